@@ -1,0 +1,74 @@
+// Runs the tests: one PostgreSQL server for the whole run (an embedded one, or the one that DATABASE_URL names), a
+// template database with every migration, then Node's test runner over the files. Arguments that are files choose;
+// `--slow` runs the slow suites instead.
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { globSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { startEmbeddedPostgres } from '../server/src/infrastructure/database/embedded-postgres.ts'
+import { openDatabase } from '../server/src/infrastructure/database/open-database.ts'
+import { onServer, withDatabase } from '../server/test/harness/test-database.ts'
+
+const slow = process.argv.includes('--slow')
+const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const log = pino({ level: 'warn' }, pino.destination(2))
+
+const { server, release } = await takeServer()
+const template = `countersign_template_${randomBytes(6).toString('hex')}`
+try {
+  await makeTemplate()
+  process.exitCode = await runTests()
+} finally {
+  await onServer(server, `drop database if exists ${template} with (force)`)
+  await release()
+}
+
+async function takeServer(): Promise<{ server: string; release: () => Promise<void> }> {
+  if (process.env.DATABASE_URL !== undefined) return { server: process.env.DATABASE_URL, release: async () => {} }
+  const directory = await mkdtemp(join(tmpdir(), 'countersign-test-'))
+  const embedded = await startEmbeddedPostgres({
+    directory: join(directory, 'postgres'),
+    log,
+    onGivenUp: (error) => {
+      throw error
+    },
+  })
+  const release = async () => {
+    await embedded.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+  return { server: embedded.connectionString, release }
+}
+
+async function makeTemplate(): Promise<void> {
+  await onServer(server, `create database ${template} template template0`)
+  const opened = await openDatabase({
+    databaseUrl: withDatabase(server, template),
+    dataDir: '',
+    maxConnections: 2,
+    log,
+    onGivenUp: () => {},
+  })
+  await opened.close()
+}
+
+async function runTests(): Promise<number> {
+  const files = chosen.length > 0 ? chosen : allFiles()
+  const { DATABASE_URL: _, ...environment } = process.env
+  const child = spawn(process.execPath, ['--test', '--test-concurrency=2', '--test-timeout=300000', ...files], {
+    stdio: 'inherit',
+    env: { ...environment, TEST_DATABASE_URL: server, TEST_DATABASE_TEMPLATE: template },
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return code ?? 1
+}
+
+function allFiles(): string[] {
+  const tests = globSync(['server/test/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'scripts/**/*.test.ts'])
+  return tests.filter((file) => file.endsWith('.slow.test.ts') === slow).sort()
+}
