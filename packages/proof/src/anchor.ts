@@ -1,0 +1,14 @@
+import { assertHash, utf8, writeU64 } from './bytes.ts'
+import { assertInteger } from './integer.ts'
+import { sha256 } from './sha256.ts'
+
+const MAGIC = utf8('csa1')
+
+/** The 32 bytes that go on a chain for a log at a size: they bind the log's name, its size and its root. */
+export function anchorValue(origin: string, size: number, root: Uint8Array): Uint8Array {
+  assertInteger(size, 'the tree size')
+  assertHash(root, 'the root')
+  const encodedSize = new Uint8Array(8)
+  writeU64(encodedSize, 0, size)
+  return sha256(MAGIC, sha256(utf8(origin)), encodedSize, root)
+}

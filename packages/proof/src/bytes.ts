@@ -1,0 +1,80 @@
+import { ProofError } from './errors.ts'
+import { assertInteger } from './integer.ts'
+import { HASH_LENGTH } from './sha256.ts'
+
+const encoder = new TextEncoder()
+
+export function utf8(text: string): Uint8Array {
+  return encoder.encode(text)
+}
+
+export function concatBytes(parts: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
+}
+
+/** Everything compared here is public, so this need not take constant time. */
+export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, i) => byte === b[i])
+}
+
+export function assertLength(bytes: Uint8Array, length: number, what: string): void {
+  if (bytes.length !== length) throw new ProofError('malformed', `${what} is not ${length} bytes long`)
+}
+
+export function assertHash(bytes: Uint8Array, what: string): void {
+  assertLength(bytes, HASH_LENGTH, what)
+}
+
+const HEX_PAIRS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
+export function toHex(bytes: Uint8Array): string {
+  let text = ''
+  for (const byte of bytes) text += HEX_PAIRS[byte]
+  return text
+}
+
+/** Lower case only: the formats of this package have one spelling for every value. */
+export function fromHex(text: string): Uint8Array {
+  if (text.length % 2 !== 0 || !/^[0-9a-f]*$/.test(text)) throw new ProofError('malformed', 'not lower-case hex')
+  const bytes = new Uint8Array(text.length / 2)
+  for (let i = 0; i < bytes.length; i++) bytes[i] = Number.parseInt(text.slice(i * 2, i * 2 + 2), 16)
+  return bytes
+}
+
+export function toBase64(bytes: Uint8Array): string {
+  let binary = ''
+  for (const byte of bytes) binary += String.fromCharCode(byte)
+  return btoa(binary)
+}
+
+/** RFC 4648 section 4, canonical: padded, no white space, unused bits zero (3.5). Else two texts could be one signature. */
+export function fromBase64(text: string, what: string): Uint8Array {
+  const bytes = /^[A-Za-z0-9+/]*={0,2}$/.test(text) && text.length % 4 === 0 ? decodeBase64(text) : undefined
+  if (bytes === undefined || toBase64(bytes) !== text) throw new ProofError('malformed', `${what} is not base64`)
+  return bytes
+}
+
+function decodeBase64(text: string): Uint8Array | undefined {
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+  } catch {
+    return undefined
+  }
+}
+
+export function writeU64(bytes: Uint8Array, at: number, value: number): void {
+  for (let i = at + 7, rest = value; i >= at; i--, rest = Math.floor(rest / 256)) bytes[i] = rest % 256
+}
+
+export function readU64(bytes: Uint8Array, at: number, what: string): number {
+  const view = new DataView(bytes.buffer, bytes.byteOffset + at, 8)
+  const value = view.getUint32(0) * 2 ** 32 + view.getUint32(4)
+  assertInteger(value, what)
+  return value
+}

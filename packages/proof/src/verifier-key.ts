@@ -1,0 +1,61 @@
+import { assertLength, concatBytes, fromBase64, toBase64, toHex, utf8 } from './bytes.ts'
+import { ProofError } from './errors.ts'
+import { sha256 } from './sha256.ts'
+
+/** A key that notes are checked with: C2SP signed-note, signature type 0x01 (Ed25519 over the note's text). */
+export type VerifierKey = {
+  readonly name: string
+  /** Four bytes in hex: which key of this name made a signature. Short, so it finds a key and proves nothing. */
+  readonly id: string
+  readonly publicKey: Uint8Array
+}
+
+const ED25519 = 0x01
+const PUBLIC_KEY_LENGTH = 32
+const MAX_NAME_LENGTH = 1024
+const MAX_VKEY_LENGTH = MAX_NAME_LENGTH + 256
+
+export function verifierKey(name: string, publicKey: Uint8Array): VerifierKey {
+  if (!isKeyName(name))
+    throw new ProofError('malformed', 'a key name is empty, too long, or has a space or a plus in it')
+  assertLength(publicKey, PUBLIC_KEY_LENGTH, 'the public key')
+  return { name, id: keyId(name, typed(publicKey)), publicKey }
+}
+
+/** `<name>+<hex id>+<base64 of the type byte and the public key>` */
+export function formatVerifierKey(key: VerifierKey): string {
+  return `${key.name}+${key.id}+${toBase64(typed(key.publicKey))}`
+}
+
+export function parseVerifierKey(vkey: string): VerifierKey {
+  if (vkey.length > MAX_VKEY_LENGTH) throw new ProofError('too-large', 'the verifier key is too long')
+  // Base64 may hold further pluses.
+  const [, name, id, encoded] = /^([^+]+)\+([0-9a-f]{8})\+(.+)$/.exec(vkey) ?? []
+  if (name === undefined || id === undefined || encoded === undefined) {
+    throw new ProofError('malformed', 'the verifier key is not of the form name+id+key')
+  }
+  const typedKey = fromBase64(encoded, "the verifier key's key")
+  if (typedKey[0] !== ED25519) throw new ProofError('unsupported', 'the verifier key is not an Ed25519 key')
+  const key = verifierKey(name, typedKey.subarray(1))
+  if (key.id !== id) throw new ProofError('mismatch', 'the verifier key has the id of another')
+  return key
+}
+
+/** C2SP signed-note: not empty, no Unicode spaces, no plus; and, as anywhere in a note, no control characters. */
+export function isKeyName(name: string): boolean {
+  return (
+    name.length > 0 &&
+    name.length <= MAX_NAME_LENGTH &&
+    name.isWellFormed() &&
+    !/[\p{White_Space}+]/u.test(name) &&
+    Array.from(name).every((character) => character >= ' ')
+  )
+}
+
+function keyId(name: string, typedKey: Uint8Array): string {
+  return toHex(sha256(utf8(`${name}\n`), typedKey).subarray(0, 4))
+}
+
+function typed(publicKey: Uint8Array): Uint8Array {
+  return concatBytes([Uint8Array.of(ED25519), publicKey])
+}

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { anchorValue } from '../src/anchor.ts'
+import { toHex } from '../src/bytes.ts'
+import { sequentialFingerprintOf } from '../src/entry.ts'
+import { Frontier } from '../src/frontier.ts'
+import { formatProofFile } from '../src/proof-file.ts'
+import { exportTlogProof } from '../src/tlog-proof.ts'
+import { documentOf, ORIGIN, saltOf, sampleEntries, sampleProof, VKEY } from './support/sample-log.ts'
+
+const PACKAGE = fileURLToPath(new URL('..', import.meta.url))
+const readme = readFileSync(join(PACKAGE, 'README.md'), 'utf8')
+const page = readFileSync(join(PACKAGE, '../../docs/proof-format.md'), 'utf8')
+const proof = await sampleProof(1, 3)
+
+test("the README's example tells a proved document from another", (t) => {
+  const proved = runExample(t, documentOf(1))
+  assert.match(proved, /^signature holds The log has signed the checkpoint\.$/m)
+  assert.match(proved, /serverTimestamp: 1700000000123/)
+  const other = runExample(t, documentOf(2))
+  assert.match(other, /^fingerprint fails/m)
+  assert.match(other, /This proof is not one for contract\.pdf\./)
+})
+
+test('the vectors of the public page come out', () => {
+  const entries = sampleEntries(3)
+  const root = new Frontier().extend(entries.map(sequentialFingerprintOf)).root()
+  const expected = {
+    'salt 1': toHex(saltOf(1)),
+    'salt 2': toHex(saltOf(2)),
+    ...Object.fromEntries(entries.map((entry, n) => [`entry ${n}`, toHex(entry)])),
+    ...Object.fromEntries(entries.map((entry, n) => [`S(${n})`, toHex(sequentialFingerprintOf(entry))])),
+    root: toHex(root),
+    'A(3)': toHex(anchorValue(ORIGIN, 3, root)),
+    vkey: VKEY,
+  }
+  const lines = fenced(page, 'vectors').trimEnd().split('\n')
+  assert.deepEqual(Object.fromEntries(lines.map((line) => line.split(/ {2,}/))), expected)
+})
+
+test('the proof on the public page is the one that the package writes', () => {
+  assert.equal(fenced(page, 'json'), formatProofFile(proof))
+  assert.equal(fenced(page, 'tlog-proof'), exportTlogProof(proof))
+})
+
+test('the sources import nothing but each other, so that they run anywhere', () => {
+  const sources = readdirSync(join(PACKAGE, 'src'))
+  for (const source of sources) {
+    const text = readFileSync(join(PACKAGE, 'src', source), 'utf8')
+    const imported = Array.from(text.matchAll(/\bfrom '([^']+)'|\bimport\(/g), (match) => match[1] ?? 'import()')
+    for (const file of imported) assert.ok(sources.includes(file.replace('./', '')), `${source} imports ${file}`)
+    assert.doesNotMatch(
+      text,
+      /\b(Buffer|process|Date|performance|setTimeout|fetch)\b[.(]|Math\.random|getRandomValues/,
+      source,
+    )
+  }
+})
+
+/** Runs the README's first example as a stranger would, in a folder with the package, a document and its proof. */
+function runExample(t: TestContext, document: Uint8Array): string {
+  const folder = mkdtempSync(join(tmpdir(), 'proof-readme-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  mkdirSync(join(folder, 'node_modules/@countersign'), { recursive: true })
+  symlinkSync(PACKAGE, join(folder, 'node_modules/@countersign/proof'))
+  writeFileSync(join(folder, 'contract.pdf'), document)
+  writeFileSync(join(folder, 'contract.pdf.proof.json'), formatProofFile(proof))
+  writeFileSync(join(folder, 'verify.mts'), fenced(readme, 'ts'))
+  return execFileSync(process.execPath, ['verify.mts'], { cwd: folder, encoding: 'utf8' })
+}
+
+function fenced(markdown: string, language: string): string {
+  const [, block] = new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'ms').exec(markdown) ?? []
+  assert.ok(block, `there is no ${language} block`)
+  return block
+}

@@ -1,0 +1,163 @@
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { fromBase64, fromHex, toHex } from '../src/bytes.ts'
+import { openCheckpoint, parseCheckpoint } from '../src/checkpoint.ts'
+import { verifyConsistency } from '../src/consistency-proof.ts'
+import { decodeEntry } from '../src/entry.ts'
+import { formatEntryBundle, parseEntryBundle } from '../src/entry-bundle.ts'
+import { ProofError } from '../src/errors.ts'
+import { Frontier } from '../src/frontier.ts'
+import { verifyInclusion } from '../src/inclusion-proof.ts'
+import { parseNote } from '../src/note.ts'
+import { formatProofFile, parseProofFile } from '../src/proof-file.ts'
+import { EMPTY_SEQUENCE, replayEntry } from '../src/sequence.ts'
+import { parseTilePath, splitTile } from '../src/tile.ts'
+import { TileEdge } from '../src/tile-edge.ts'
+import { exportTlogProof, importTlogProof } from '../src/tlog-proof.ts'
+import { parseVerifierKey } from '../src/verifier-key.ts'
+import { verifyProof } from '../src/verify.ts'
+import { ORIGIN, sampleEntries, sampleProof, signerOf, VKEY } from './support/sample-log.ts'
+
+// Outside input is hostile: whatever comes, a parser gives a value or throws a ProofError, and nothing else.
+
+const proof = await sampleProof(5, 11)
+const entries = sampleEntries(3)
+
+/** A valid text with pieces cut out, doubled, replaced by noise, or moved. */
+function mutated(valid: string): fc.Arbitrary<string> {
+  const noise = fc.oneof(
+    fc.string({ maxLength: 6 }),
+    fc.string({ unit: 'binary', maxLength: 4 }),
+    fc.constantFrom(
+      '\n',
+      '\n\n',
+      '\u0000',
+      '\ud800',
+      '\u2014 ',
+      ' ',
+      '+',
+      '=',
+      '0',
+      '-1',
+      '1e400',
+      '"',
+      '{',
+      '[',
+      '{"a":',
+    ),
+  )
+  const edit = fc.record({ at: fc.nat(valid.length), remove: fc.nat(8), insert: noise })
+  return fc
+    .array(edit, { minLength: 1, maxLength: 4 })
+    .map((edits) =>
+      edits.reduce((text, { at, remove, insert }) => text.slice(0, at) + insert + text.slice(at + remove), valid),
+    )
+}
+
+function mutatedBytes(valid: Uint8Array): fc.Arbitrary<Uint8Array> {
+  const edit = fc.record({ at: fc.nat(valid.length), remove: fc.nat(3), insert: fc.uint8Array({ maxLength: 3 }) })
+  return fc
+    .array(edit, { minLength: 1, maxLength: 4 })
+    .map((edits) =>
+      edits.reduce<Uint8Array>(
+        (bytes, { at, remove, insert }) => Uint8Array.of(...bytes.slice(0, at), ...insert, ...bytes.slice(at + remove)),
+        valid,
+      ),
+    )
+}
+
+const texts = (valid: string) => fc.oneof(mutated(valid), fc.string({ unit: 'binary', maxLength: 300 }), fc.string())
+const bytes = (valid: Uint8Array) => fc.oneof(mutatedBytes(valid), fc.uint8Array({ maxLength: 300 }))
+const number = fc.oneof(fc.nat(600), fc.integer(), fc.double(), fc.maxSafeNat())
+const hashes = fc.array(fc.uint8Array({ minLength: 30, maxLength: 33 }), { maxLength: 70 })
+
+function valueOrProofError(run: () => unknown): void {
+  try {
+    run()
+  } catch (error) {
+    if (!(error instanceof ProofError)) throw error
+  }
+}
+
+for (const [name, input, parse] of [
+  ['hex', texts(toHex(proof.entry)), fromHex],
+  ['base64', texts('QUJDRA=='), (text: string) => fromBase64(text, 'it')],
+  ['a verifier key', texts(VKEY), parseVerifierKey],
+  ['a note', texts(proof.checkpoint), parseNote],
+  ['a checkpoint', texts(proof.checkpoint.slice(0, proof.checkpoint.indexOf('\n\n') + 1)), parseCheckpoint],
+  ['a proof file', texts(formatProofFile(proof)), parseProofFile],
+  ['a tlog-proof', texts(exportTlogProof(proof)), (text: string) => importTlogProof(text, VKEY)],
+  ['a tile path', texts('tile/0/x001/x234/067.p/12'), parseTilePath],
+] as [string, fc.Arbitrary<string>, (text: string) => unknown][]) {
+  test(`reading ${name} from hostile text ends in a value or a ProofError`, () => {
+    fc.assert(
+      fc.property(input, (text) => valueOrProofError(() => parse(text))),
+      { numRuns: 5000 },
+    )
+  })
+}
+
+for (const [name, input, parse] of [
+  ['an entry', bytes(entries[1] as Uint8Array), decodeEntry],
+  [
+    'the next entry of a log',
+    bytes(entries[0] as Uint8Array),
+    (b: Uint8Array) => replayEntry(EMPTY_SEQUENCE, b, ORIGIN),
+  ],
+  ['an entry bundle', bytes(formatEntryBundle(entries)), (b: Uint8Array) => parseEntryBundle(b, 3)],
+  ['a tile', bytes(new Uint8Array(96)), (b: Uint8Array) => splitTile({ level: 0, index: 0, width: 3 }, b)],
+] as [string, fc.Arbitrary<Uint8Array>, (bytes: Uint8Array) => unknown][]) {
+  test(`reading ${name} from hostile bytes ends in a value or a ProofError`, () => {
+    fc.assert(
+      fc.property(input, (b) => valueOrProofError(() => parse(b))),
+      { numRuns: 3000 },
+    )
+  })
+}
+
+test('hostile numbers and hashes end in a value or a ProofError', () => {
+  fc.assert(
+    fc.property(number, number, hashes, (a, b, path) => {
+      const root = new Uint8Array(32)
+      valueOrProofError(() => verifyInclusion(root, a, path, { size: b, root }))
+      valueOrProofError(() => verifyConsistency({ size: a, root }, { size: b, root }, path))
+      valueOrProofError(() => new Frontier(a, path))
+      valueOrProofError(() => new TileEdge(a, path))
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+test('a hostile checkpoint or proof never opens and never crashes', async () => {
+  const key = signerOf().key
+  await fc.assert(
+    fc.asyncProperty(texts(proof.checkpoint), async (note) => {
+      const opened = await openCheckpoint(note, key).catch((error: unknown) => {
+        if (!(error instanceof ProofError)) throw error
+      })
+      if (opened === undefined) return
+      if (opened.size !== 11 || opened.origin !== ORIGIN) throw new Error(`a forged checkpoint opened: ${note}`)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('a proof made of hostile members is reported as invalid', async () => {
+  const hostile = fc.record({
+    origin: fc.oneof(fc.constant(proof.origin), texts(proof.origin)),
+    vkey: fc.oneof(fc.constant(VKEY), texts(VKEY)),
+    entry: bytes(proof.entry),
+    salt: bytes(proof.salt),
+    index: number,
+    treeSize: number,
+    inclusionPath: hashes,
+    checkpoint: fc.oneof(fc.constant(proof.checkpoint), texts(proof.checkpoint)),
+  })
+  await fc.assert(
+    fc.asyncProperty(hostile, async (file) => {
+      const report = await verifyProof(new Uint8Array(32), file)
+      if (report.valid) throw new Error('a hostile proof is valid')
+    }),
+    { numRuns: 2000 },
+  )
+})
