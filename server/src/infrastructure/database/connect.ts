@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { Database } from '../../ports/database.ts'
+import { StartRefused } from '../../vocabulary/start-refused.ts'
+import { errorCode } from './error-code.ts'
+import { isDatabaseUnavailable } from './is-database-unavailable.ts'
+
+export interface ConnectOptions {
+  readonly log: Logger
+  readonly applicationName: string
+  readonly maxConnections: number
+}
+
+export interface Connected {
+  readonly database: Database
+  readonly pool: pg.Pool
+  /** Idempotent; waits for the queries under way. */
+  close(): Promise<void>
+}
+
+/** Opens nothing yet: the first query does. */
+export function connect(connectionString: string, options: ConnectOptions): Connected {
+  const pool = new pg.Pool({
+    connectionString,
+    application_name: options.applicationName,
+    max: options.maxConnections,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
+    types: { getTypeParser },
+  })
+  // Events without a listener would end the process. The pool speaks for its idle connections; one in use speaks for
+  // itself, besides failing the query under way.
+  pool.on('error', (error) => options.log.warn({ err: error }, 'a database connection broke'))
+  pool.on('connect', (client) => client.on('error', (error) => options.log.debug({ err: error }, 'connection error')))
+  const database: Database = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  let closing: Promise<void> | undefined
+  return {
+    database,
+    pool,
+    close() {
+      // Kysely knows no pool before its first query, and so would not end one that only others have used.
+      closing ??= database.destroy().then(() => (pool.ending ? undefined : pool.end()))
+      return closing
+    },
+  }
+}
+
+/** int8 becomes a number: counters and sizes stay far below 2^53, and one that does not must not be rounded in silence. */
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  const standard = pg.types.getTypeParser(oid, format as 'text')
+  if (format === 'binary') return standard
+  if (oid === int8) return safeInteger
+  if (oid === int8Array) return (text: string) => (standard(text) as string[]).map(safeInteger)
+  return standard
+}
+
+const int8 = 20
+const int8Array = 1016
+
+function safeInteger(text: string): number
+function safeInteger(text: string | null): number | null
+function safeInteger(text: string | null): number | null {
+  if (text === null) return null
+  const number = Number(text)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`The database returned ${text}, too large for a number`)
+  return number
+}
+
+/** Waits while the database starts up or its network does; what will not pass by waiting is refused at once. */
+export async function waitForDatabase(database: Database, seconds: number): Promise<void> {
+  const deadline = performance.now() + seconds * 1000
+  for (;;) {
+    try {
+      await sql`select 1`.execute(database)
+      return
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw unreachable(error)
+      if (performance.now() > deadline) throw unreachable(error, ` for ${seconds} seconds`)
+      await sleep(250)
+    }
+  }
+}
+
+/** In our own words where a message would quote the address: with a badly escaped password a part of it lands there. */
+function unreachable(error: unknown, duration = ''): StartRefused {
+  const code = errorCode(error) ?? ''
+  const reason = reasons[code] ?? (error instanceof Error ? error.message : String(error))
+  return new StartRefused(
+    `The database that DATABASE_URL names could not be used${duration} (${reason}): check its address, name, user and password.`,
+  )
+}
+
+const reasons: Record<string, string> = {
+  ECONNREFUSED: 'the connection is refused',
+  ENOENT: 'there is no such socket',
+  ENOTFOUND: 'the host name is unknown',
+  EAI_AGAIN: 'the host name cannot be looked up',
+  '28P01': 'the password is wrong',
+  '28000': 'the user is not admitted',
+  '3D000': 'there is no database of that name',
+}
+
+const oldestServer = 15
+
+export async function requireServerVersion(database: Database): Promise<void> {
+  const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(database)
+  const version = rows[0]?.version ?? 'unknown'
+  if (Number.parseInt(version, 10) >= oldestServer) return
+  throw new StartRefused(
+    `The database that DATABASE_URL names runs PostgreSQL ${version}: Countersign needs ${oldestServer} or newer.`,
+  )
+}

@@ -1,0 +1,82 @@
+import { mkdir, readFile, realpath } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import type { Logger } from 'pino'
+import { StartRefused } from '../../vocabulary/start-refused.ts'
+import { chooseRunAs } from './choose-run-as.ts'
+import { type Binaries, findBinaries } from './find-binaries.ts'
+import { initializeCluster, removeDrafts } from './initialize-cluster.ts'
+import { ownDirectory } from './own-directory.ts'
+import { refuseDirectoryErrors } from './refuse-directory.ts'
+import { prepareSocketDirectory, removeSocketDirectory, socketConnectionString } from './socket-directory.ts'
+import { type Cluster, startServer } from './start-server.ts'
+import { supervise } from './supervise.ts'
+
+export interface EmbeddedPostgres {
+  /** Stays the same when the server is started again. */
+  readonly connectionString: string
+  /** Undefined while no server runs. */
+  readonly processId: number | undefined
+  /** Idempotent; resolves when the server is gone. */
+  stop(): Promise<void>
+}
+
+export interface EmbeddedPostgresOptions {
+  readonly directory: string
+  readonly log: Logger
+  /** The server ended and could not be started again. */
+  readonly onGivenUp: (error: Error) => void
+  readonly binaries?: Binaries
+}
+
+/**
+ * PostgreSQL from the npm package, on files of our own, reached by a Unix socket that nobody else may open. It ends with
+ * our process, whatever ends that; it is started again when it ends by itself; and no two services use one directory.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const cluster = await prepareCluster(options)
+  const supervised = supervise(await startServer(cluster), {
+    startAgain: (signal) => startServer(cluster, signal),
+    log: options.log,
+    onGivenUp: options.onGivenUp,
+  })
+  return {
+    connectionString: socketConnectionString(cluster.socketDirectory),
+    get processId() {
+      return supervised.processId
+    },
+    async stop() {
+      await supervised.stop()
+      await removeSocketDirectory(cluster.socketDirectory, cluster.directory)
+    },
+  }
+}
+
+async function prepareCluster({ directory: given, log, binaries: own }: EmbeddedPostgresOptions): Promise<Cluster> {
+  const binaries = own ?? (await findBinaries())
+  return refuseDirectoryErrors(resolve(given), async () => {
+    const directory = await truePath(resolve(given))
+    await initializeCluster(directory, binaries, log)
+    const owner = await ownDirectory(directory)
+    const { runAs, majorVersion } = await chooseRunAs(binaries, directory, owner)
+    await requireMajorVersion(directory, majorVersion)
+    await removeDrafts(directory, log)
+    const socketDirectory = await prepareSocketDirectory(directory, owner)
+    return { directory, socketDirectory, postgres: binaries.postgres, runAs, log }
+  })
+}
+
+/** One directory has one name, by whatever links it was reached: the lock and the socket go by it. */
+async function truePath(path: string): Promise<string> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  return realpath(path).catch(async () => join(await realpath(dirname(path)), basename(path)))
+}
+
+/** The format of the files changes with each major version, and the package holds no tool to convert them. */
+async function requireMajorVersion(directory: string, ours: string): Promise<void> {
+  const theirs = (await readFile(join(directory, 'PG_VERSION'), 'utf8')).trim()
+  if (theirs === ours) return
+  throw new StartRefused(
+    `The database in ${directory} is of PostgreSQL ${theirs} and this service brings PostgreSQL ${ours}: ` +
+      'dump it with the version that wrote it, and restore the dump into an empty DATA_DIR.',
+  )
+}

@@ -1,0 +1,54 @@
+import { readFile, realpath } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/**
+ * Ends the server that runs on `directory` as process `pid`: SIGINT disconnects its clients and writes a checkpoint,
+ * SIGQUIT leaves the checkpoint out (the next start recovers from the log), SIGKILL is for a server that hangs.
+ * Resolves when it is gone.
+ */
+export async function endProcess(pid: number, directory: string, patienceSeconds = 20): Promise<void> {
+  if (await endsAfter('SIGINT', pid, directory, patienceSeconds)) return
+  if (await endsAfter('SIGQUIT', pid, directory, 10)) return
+  await endsAfter('SIGKILL', pid, directory, Number.POSITIVE_INFINITY)
+}
+
+async function endsAfter(signal: NodeJS.Signals, pid: number, directory: string, seconds: number): Promise<boolean> {
+  const deadline = performance.now() + seconds * 1000
+  if (await isServerOf(pid, directory)) sendSignal(pid, signal)
+  while (await isServerOf(pid, directory)) {
+    if (performance.now() >= deadline) return false
+    await sleep(20)
+  }
+  return true
+}
+
+/**
+ * Process numbers are used again, soon so in a container: only the command line tells whether this one is meant. Where
+ * it cannot be read, every living process is taken for the server, which errs on the side of the data.
+ */
+export async function isServerOf(pid: number, directory: string): Promise<boolean> {
+  if (!sendSignal(pid, 0)) return false
+  const args = await commandLine(pid)
+  if (args === undefined) return sendSignal(pid, 0)
+  const given = args[args.indexOf('-D') + 1]
+  if (!args.includes('-D') || given === undefined) return false
+  return given === directory || (await realpath(given).catch(() => given)) === directory
+}
+
+/** Empty for a process that has ended and waits to be reaped; undefined where the system does not show it. */
+async function commandLine(pid: number): Promise<string[] | undefined> {
+  try {
+    return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0')
+  } catch {
+    return undefined
+  }
+}
+
+/** Signal 0 only asks whether the process exists. */
+function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

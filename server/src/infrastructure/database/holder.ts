@@ -1,0 +1,127 @@
+import { readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { StartRefused } from '../../vocabulary/start-refused.ts'
+import { isServerOf } from './end-process.ts'
+import { errorCode } from './error-code.ts'
+import { port, socketConnectionString } from './socket-directory.ts'
+
+export interface Place {
+  readonly directory: string
+  readonly socketDirectory: string
+}
+
+/** `passing`: it is starting up, shutting down or broke off. */
+type Answer = 'absent' | 'passing' | 'answers'
+
+/**
+ * Waits while a server that is not ours holds the directory. One that answers for seconds on end belongs to a living
+ * service; one whose service was killed refuses at once, being on its way out.
+ */
+export async function waitForHolder(
+  place: Place & { readonly log: Logger },
+  deadline: number,
+  signal: AbortSignal,
+): Promise<void> {
+  let answeringSince: number | undefined
+  let told = false
+  for (;;) {
+    const answer = await askHolder(place)
+    const now = performance.now()
+    if (answer === 'absent') return
+    if (answer === 'passing') answeringSince = undefined
+    else answeringSince ??= now
+    if (now > deadline || (answeringSince !== undefined && now - answeringSince > inUseAfter)) {
+      throw await inUse(place.directory)
+    }
+    if (!told) place.log.info({ directory: place.directory }, 'waiting for another database server to end')
+    told = true
+    await sleep(100, undefined, { signal })
+  }
+}
+
+const inUseAfter = 2500
+
+export async function inUse(directory: string): Promise<StartRefused> {
+  const pid = (await readLock(lockFile(directory)))?.pid
+  const named = pid === undefined ? '' : ` (database process ${pid})`
+  return new StartRefused(
+    `Another Countersign service${named} is using ${directory}: stop it, or set DATA_DIR to another directory.`,
+  )
+}
+
+/** The lock file may name another socket, when the temporary directory has changed since. */
+async function askHolder({ directory, socketDirectory }: Place): Promise<Answer> {
+  const named = (await readLock(lockFile(directory)))?.socketDirectory
+  if (named !== undefined && named !== socketDirectory) {
+    const answer = await askServer(named)
+    if (answer !== 'absent') return answer
+  }
+  return askServer(socketDirectory)
+}
+
+export async function askServer(socketDirectory: string): Promise<Answer> {
+  const client = new pg.Client({
+    connectionString: socketConnectionString(socketDirectory),
+    application_name: 'countersign watch',
+    connectionTimeoutMillis: 2000,
+    query_timeout: 2000,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return 'answers'
+  } catch (error) {
+    const code = errorCode(error)
+    if (code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ENAMETOOLONG') return 'absent'
+    // 53300: all connections are taken, so somebody uses it.
+    return code === '53300' ? 'answers' : 'passing'
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** A lock whose process number now belongs to another program would keep the server from starting for ever. */
+export async function removeStaleLocks({ directory, socketDirectory }: Place): Promise<void> {
+  for (const file of [lockFile(directory), join(socketDirectory, `.s.PGSQL.${port}.lock`)]) {
+    const lock = await readLock(file)
+    if (lock === undefined) continue
+    const stale = lock.pid === undefined ? lock.ageSeconds > 5 : !(await isServerOf(lock.pid, directory))
+    // The server checks a second time, by its shared memory, that nobody else is at work: removing in error loses nothing.
+    if (stale) await rm(file, { force: true })
+  }
+}
+
+export async function lockHolder(directory: string): Promise<number | undefined> {
+  return (await readLock(lockFile(directory)))?.pid
+}
+
+function lockFile(directory: string): string {
+  return join(directory, 'postmaster.pid')
+}
+
+interface Lock {
+  /** Undefined in the moment before it is written, and after a crash in that moment. */
+  readonly pid: number | undefined
+  readonly socketDirectory: string | undefined
+  readonly ageSeconds: number
+}
+
+/** Lines: process, data directory, start time, port, socket directory (PostgreSQL, `miscadmin.h`). */
+async function readLock(file: string): Promise<Lock | undefined> {
+  try {
+    const [pid, , , , socketDirectory] = (await readFile(file, 'utf8')).split('\n')
+    const { mtimeMs } = await stat(file)
+    return {
+      pid: Math.abs(Number(pid)) || undefined,
+      socketDirectory: socketDirectory || undefined,
+      ageSeconds: (Date.now() - mtimeMs) / 1000,
+    }
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined
+    throw error
+  }
+}

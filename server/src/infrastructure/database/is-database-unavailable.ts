@@ -1,0 +1,32 @@
+import { errorCode } from './error-code.ts'
+
+/** Whether an error says that the database cannot be reached at the moment, so that a later try may succeed. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = errorCode(error)
+  if (code === undefined)
+    return /connection timeout|timeout exceeded when trying to connect|Connection terminated|not queryable/i.test(
+      error.message,
+    )
+  if (serverCodes.has(code) || /^08.{3}$/.test(code)) return true
+  const { syscall } = error as NodeJS.ErrnoException
+  return (
+    networkCodes.has(code) && syscall !== undefined && ['connect', 'getaddrinfo', 'read', 'write'].includes(syscall)
+  )
+}
+
+/** PostgreSQL, appendix A: too many connections, shut down by an administrator, crashed, starting up. */
+const serverCodes = new Set(['53300', '57P01', '57P02', '57P03'])
+
+/** ENOENT is the socket of a server that is not up. */
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
