@@ -1,0 +1,27 @@
+import type { Boss } from './boss.ts'
+import { parkedQueue } from './declare-jobs.ts'
+import { every, type Repetition } from './every.ts'
+
+const announceEveryMilliseconds = 10_000
+
+/**
+ * Writes the log line of each newly parked job, once among all nodes. Not left to the run that failed: the last run of a
+ * job that kills its process cannot log anything, and that is the job an operator must hear about.
+ */
+export function announceParked(boss: Boss): Repetition {
+  return every(boss, announceEveryMilliseconds, async () => {
+    const { rows } = await boss.pgBoss.getDb().executeSql(claimUnannounced, [parkedQueue])
+    for (const row of rows as { id: string; job: string; attempts: number; reason: string | null }[]) {
+      boss.logger.error(row, 'job parked')
+    }
+  })
+}
+
+/** What a failed job leaves behind: `{ message }` from a run, `{ value: { message } }` from the queue's supervision. */
+export const lastError = `coalesce(source_output ->> 'message', source_output -> 'value' ->> 'message')`
+
+/** A parked job never runs, so its own output is free to say that it was announced. */
+const claimUnannounced = `
+  update jobs.job set output = '{"announced": true}'
+  where name = $1 and state = 'created' and output is null
+  returning id, source_name as job, source_retry_count + 1 as attempts, ${lastError} as reason`

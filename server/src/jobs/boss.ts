@@ -1,0 +1,85 @@
+import type { PoolConfig } from 'pg'
+import { type Clock, type ConstructorOptions, PgBoss, systemClock } from 'pg-boss'
+import type { Logger } from 'pino'
+
+export interface Boss {
+  readonly pgBoss: PgBoss
+  /** The clock of the queue's timers and, in tests, of its SQL. */
+  readonly clock: Clock
+  readonly logger: Logger
+  /** Logs trouble with the queue itself, the same trouble at most once a minute. */
+  report(error: unknown): void
+}
+
+interface BossSettings {
+  readonly connectionString: string
+  readonly logger: Logger
+  readonly clock?: Clock
+}
+
+/**
+ * Connects the queue and creates or updates its schema; nodes that start together wait for each other on an advisory
+ * lock. Rejects when the database cannot be reached now. Once started, it outlives every outage of the database: it
+ * reports and tries again.
+ *
+ * The pool is its own, so that a flood of requests can never keep a running job from proving that it lives.
+ */
+export async function startBoss({ connectionString, logger, clock = systemClock }: BossSettings): Promise<Boss> {
+  const pgBoss = new PgBoss(options(connectionString, clock))
+  const report = oncePerMinute(clock, (error) => logger.error(error, 'job queue: trouble'))
+  const warn = oncePerMinute(clock, (warning) => logger.warn(warning, 'job queue: warning'))
+  pgBoss.on('error', report)
+  pgBoss.on('warning', warn)
+  try {
+    await pgBoss.start()
+  } catch (error) {
+    await pgBoss.stop({ graceful: false }).catch(report)
+    throw error
+  }
+  return { pgBoss, clock, logger, report }
+}
+
+/** After the worker has stopped: a job that still ran here would be failed instead of handed back. */
+export async function stopBoss(boss: Boss): Promise<void> {
+  await boss.pgBoss.stop({ graceful: false })
+}
+
+function options(connectionString: string, clock: Clock): ConstructorOptions & PoolConfig {
+  return {
+    connectionString,
+    application_name: 'countersign-jobs',
+    schema: 'jobs',
+    max: 4,
+    // A database host that vanishes without a word must not hang the queue.
+    keepAlive: true,
+    query_timeout: 60_000,
+    clock,
+    // Jobs of dead processes are found in this rhythm, by one node for all.
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+    maintenanceIntervalSeconds: 60 * 60,
+    // Dependencies between jobs, which are not used.
+    flowIntervalSeconds: 60 * 60,
+  }
+}
+
+/**
+ * An outage makes every poll fail, with texts that differ by queue, worker and count. Only text and code are kept: the
+ * details of a database error quote rows, and rows hold job data.
+ */
+function oncePerMinute(
+  clock: Clock,
+  log: (entry: { reason: string; code?: string }) => void,
+): (cause: unknown) => void {
+  const loggedAt = new Map<string, number>()
+  return (cause) => {
+    const { message = '', code } = (cause ?? {}) as { message?: string; code?: string }
+    const reason = message.replace(/ \(Queue: .*\)$/, '') || code || String(cause)
+    const kind = reason.replace(/\d+/g, '#')
+    const now = clock.now()
+    if (now - (loggedAt.get(kind) ?? Number.NEGATIVE_INFINITY) < 60_000) return
+    if (loggedAt.size >= 100) loggedAt.clear()
+    loggedAt.set(kind, now)
+    log({ reason, ...(code === undefined ? {} : { code }) })
+  }
+}

@@ -1,0 +1,41 @@
+import type { QueueOptions } from 'pg-boss'
+import type { JobDefinition } from '../ports/job-queue.ts'
+import type { Boss } from './boss.ts'
+
+/** Where jobs wait for a person; nobody works on this queue. */
+export const parkedQueue = 'parked'
+
+/**
+ * The queue deletes what has waited longer than its retention, parked jobs included. There is no "never", and the column
+ * is a 32-bit number of seconds: 63 years.
+ */
+const forever = 2_000_000_000
+
+/** A running job proves every 5 s that it lives; after 20 s of silence it is given to another node. */
+const heartbeatSeconds = 20
+export const heartbeatRefreshSeconds = 5
+
+/** Creates the queue of each job and brings its settings up to date. They hold for jobs enqueued from then on. */
+export async function declareJobs(boss: Boss, jobs: readonly JobDefinition[]): Promise<void> {
+  await boss.pgBoss.createQueue(parkedQueue, { retentionSeconds: forever, warningQueueSize: 100_000 })
+  for (const job of jobs) {
+    const options = { ...settings(job), deadLetter: parkedQueue }
+    await boss.pgBoss.createQueue(job.name, options)
+    await boss.pgBoss.updateQueue(job.name, options)
+  }
+}
+
+function settings(job: JobDefinition): QueueOptions {
+  return {
+    retryLimit: job.retry.limit,
+    retryDelay: job.retry.delaySeconds,
+    retryBackoff: true,
+    retryDelayMax: job.retry.maxDelaySeconds,
+    heartbeatSeconds,
+    // A backstop: the run itself ends at its timeout.
+    expireInSeconds: job.timeoutSeconds + 60,
+    retentionSeconds: forever,
+    // Finished jobs tell nothing that the log does not, and every supervision reads the whole table.
+    deleteAfterSeconds: 60 * 60,
+  }
+}

@@ -1,0 +1,118 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Job, JobWithMetadata } from 'pg-boss'
+import type { Logger } from 'pino'
+import { type JobData, type JobHandler, PermanentFailure, RetryAfter } from '../ports/job-queue.ts'
+import type { Boss } from './boss.ts'
+import { joinAsks } from './join-asks.ts'
+import { completeJob, failJob, handBackJob, type NextStep } from './settle.ts'
+
+/** How long a handler may tidy up after the stop signal before its job is handed back without it. */
+const tidyUpMilliseconds = 1000
+
+type Outcome = { kind: 'done' } | { kind: 'failed'; error: unknown } | { kind: 'interrupted' }
+
+/** Runs one fetched job to its end. The data is never logged: it may hold secrets. */
+export async function runJob(
+  boss: Boss,
+  handler: JobHandler,
+  job: JobWithMetadata<JobData>,
+  stop: AbortSignal,
+): Promise<void> {
+  const log = boss.logger.child({ job: job.name, id: job.id, attempt: job.retryCount + 1 })
+  if ((await joinAsks(boss, job)) === 'left-to-retry') {
+    await completeJob(boss, job)
+    log.debug('job left to the retry of its twin')
+    return
+  }
+  const startedAt = boss.clock.now()
+  log.debug('job started')
+  const outcome = await attemptJob(boss, handler, job, stop)
+  const ms = boss.clock.now() - startedAt
+  switch (outcome.kind) {
+    case 'done': {
+      const settled = await completeJob(boss, job)
+      if (settled.kind === 'claim-lost') reportLostClaim(log, ms)
+      else log.debug({ ms }, 'job done')
+      return
+    }
+    case 'interrupted':
+      await handBackJob(boss, job)
+      log.info({ ms }, 'job handed back')
+      return
+    case 'failed':
+      await settleFailure(boss, job, outcome.error, log.child({ ms }))
+  }
+}
+
+/** Never rejects, and ends in time even if the handler does not. */
+async function attemptJob(boss: Boss, handler: JobHandler, job: Job<JobData>, stop: AbortSignal): Promise<Outcome> {
+  const { timeoutSeconds } = handler.job
+  const overtime = new AbortController()
+  const timer = boss.clock.setTimeout(
+    () => overtime.abort(new Error(`took longer than ${timeoutSeconds} s`)),
+    timeoutSeconds * 1000,
+  )
+  const signal = AbortSignal.any([job.signal, overtime.signal, stop])
+  const ended = new AbortController()
+  try {
+    return await Promise.race([
+      handled(handler, job, signal, stop),
+      aborted(overtime.signal, ended.signal).then((): Outcome => ({ kind: 'failed', error: overtime.signal.reason })),
+      aborted(stop, ended.signal)
+        .then(() => delay(tidyUpMilliseconds, undefined, { ref: false }))
+        .then((): Outcome => ({ kind: 'interrupted' })),
+    ])
+  } finally {
+    boss.clock.clearTimeout(timer)
+    ended.abort()
+  }
+}
+
+async function handled(
+  handler: JobHandler,
+  job: Job<JobData>,
+  signal: AbortSignal,
+  stop: AbortSignal,
+): Promise<Outcome> {
+  try {
+    await handler.handle(job.data, { signal, attempt: job.retryCount + 1 })
+    return { kind: 'done' }
+  } catch (error) {
+    const meant = error instanceof PermanentFailure || error instanceof RetryAfter
+    return stop.aborted && !meant ? { kind: 'interrupted' } : { kind: 'failed', error }
+  }
+}
+
+/** The stop signal lives as long as the node: whoever waits on it must let go of it. */
+async function aborted(signal: AbortSignal, until: AbortSignal): Promise<void> {
+  if (signal.aborted) return
+  await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true, signal: until }))
+}
+
+async function settleFailure(boss: Boss, job: Job<JobData>, error: unknown, log: Logger): Promise<void> {
+  const { message, stack } = error instanceof Error ? error : new Error(String(error))
+  // Longer texts are somebody's answer page; the beginning says enough.
+  const reason = message.slice(0, 2000)
+  const failed = await failJob(boss, job, reason, nextStep(error))
+  switch (failed.kind) {
+    case 'retried':
+      log.warn({ reason, stack, retryAt: failed.at.toISOString() }, 'job failed')
+      return
+    case 'parked':
+      // The error line is written by announceParked, for jobs of dead processes as well.
+      log.warn({ reason, stack }, 'job failed')
+      return
+    case 'claim-lost':
+      reportLostClaim(log)
+  }
+}
+
+function nextStep(error: unknown): NextStep {
+  if (error instanceof PermanentFailure) return { kind: 'park' }
+  if (error instanceof RetryAfter) return { kind: 'retry-after', seconds: error.seconds }
+  return { kind: 'back-off' }
+}
+
+function reportLostClaim(log: Logger, ms?: number): void {
+  log.warn({ ms }, 'job ended after it had been given to another run')
+}

@@ -1,0 +1,14 @@
+import type { Kysely, Transaction as KyselyTransaction } from 'kysely'
+
+/**
+ * PostgreSQL 15 or newer. A resolved transaction is durable: the server has flushed it (`synchronous_commit` is never
+ * turned off). A rejected one may have been committed only when the connection broke during COMMIT; callers that must
+ * know read again.
+ *
+ * The schema is left open here: each feature's `store.ts` adds the tables it owns by `withTables`, so that no other file
+ * can name them.
+ */
+export type Database = Kysely<NoTables>
+export type Transaction = KyselyTransaction<NoTables>
+
+type NoTables = Record<never, never>

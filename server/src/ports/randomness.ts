@@ -1,0 +1,4 @@
+/** Bytes that nobody can guess: keys, tokens, salts and identifiers come from here. */
+export interface Randomness {
+  bytes(count: number): Uint8Array
+}

@@ -1,0 +1,17 @@
+/**
+ * Counts hits in fixed windows. A window begins with the subject's first hit and lasts `windowSeconds`; hits beyond the
+ * limit are refused until it ends. The memory adapter counts for this process alone and forgets at a restart; the Redis
+ * adapter counts for all nodes.
+ */
+export interface RateLimiter {
+  hit(subject: string, limit: number, windowSeconds: number): RateLimitState | Promise<RateLimitState>
+  /** What the next hit would be told, without making it. */
+  peek(subject: string, limit: number, windowSeconds: number): RateLimitState | Promise<RateLimitState>
+}
+
+export interface RateLimitState {
+  readonly allowed: boolean
+  readonly remaining: number
+  /** Seconds until the window ends, at least 1. */
+  readonly resetSeconds: number
+}

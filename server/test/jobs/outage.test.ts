@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { jobCounts } from '../../src/jobs/counts.ts'
+import { defineJob, handleJob } from '../../src/ports/job-queue.ts'
+import { gate, type JobNodes, jobNodes, until } from './job-nodes.ts'
+
+const count = defineJob<{ number: number }>({
+  name: 'test.count',
+  retry: { limit: 3, delaySeconds: 1, maxDelaySeconds: 1 },
+  timeoutSeconds: 60,
+})
+
+async function cutConnections(nodes: JobNodes): Promise<number> {
+  const { rows } = await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'countersign-jobs'`.execute(nodes.database)
+  return rows.length
+}
+
+test('several nodes start at once on an empty database', async (t) => {
+  const nodes = await jobNodes(t)
+  const counted: number[] = []
+  const handler = handleJob(count, async ({ number }) => void counted.push(number))
+  const started = await Promise.all(Array.from({ length: 6 }, () => nodes.start([handler], { realTime: true })))
+  for (const [number, node] of started.entries()) await nodes.enqueue(node, count, { number })
+  await until(() => counted.length === 6, 'a job of each node')
+  assert.deepEqual(counted.toSorted(), [0, 1, 2, 3, 4, 5])
+  assert.deepEqual(
+    nodes.log.filter((line) => line.level >= 40),
+    [],
+  )
+})
+
+test('a node works on after its connections were cut, also in the middle of a job', async (t) => {
+  const nodes = await jobNodes(t)
+  const finish = gate()
+  const counted: number[] = []
+  const node = await nodes.start(
+    [
+      handleJob(count, async ({ number }) => {
+        counted.push(number)
+        await finish.opened
+      }),
+    ],
+    { realTime: true },
+  )
+  await nodes.enqueue(node, count, { number: 1 })
+  await until(() => counted.length === 1, 'the start')
+  assert.ok((await cutConnections(nodes)) > 0)
+  finish.open()
+  await until(async () => (await jobCounts(nodes.database)).get(count.name)?.active === 0, 'the end')
+  await nodes.enqueue(node, count, { number: 2 })
+  await until(() => counted.length === 2, 'the next job')
+  assert.deepEqual(counted, [1, 2])
+})
+
+test('a node outlives an outage of the database, complains briefly, and works on', async (t) => {
+  const nodes = await jobNodes(t)
+  const line = await interruptible(t, nodes.connectionString)
+  const finish = gate()
+  const counted: number[] = []
+  const node = await nodes.start(
+    [
+      handleJob(count, async ({ number }) => {
+        counted.push(number)
+        await finish.opened
+      }),
+    ],
+    { connectionString: line.connectionString, realTime: true },
+  )
+  await nodes.enqueue(node, count, { number: 1 })
+  await until(() => counted.length === 1, 'the start')
+
+  line.cut()
+  finish.open()
+  await until(() => line.refused() >= 3, 'tries to come back')
+  await nodes.enqueue(node, count, { number: 2 })
+  line.mend()
+  await until(() => counted.length === 2, 'the next job')
+  await until(async () => (await jobCounts(nodes.database)).get(count.name)?.active === 0, 'the end')
+
+  assert.deepEqual(counted, [1, 2])
+  const complaints = nodes.log.filter((entry) => entry.msg === 'job queue: trouble')
+  assert.ok(complaints.length > 0)
+  assert.equal(new Set(complaints.map((entry) => entry.reason)).size, complaints.length)
+})
+
+/** A wire to the database that can be cut. */
+async function interruptible(t: TestContext, connectionString: string) {
+  const { host, port, user, password, database } = new pg.Client({ connectionString })
+  const server = host.startsWith('/') ? { path: join(host, `.s.PGSQL.${port}`) } : { host, port }
+  const sockets = new Set<Socket>()
+  let whole = true
+  let refusals = 0
+  const wire = createServer((near) => {
+    if (!whole) {
+      refusals++
+      near.destroy()
+      return
+    }
+    const far = connect(server)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from)
+      from.on('error', () => to.destroy()).on('close', () => sockets.delete(from))
+      from.pipe(to)
+    }
+  }).listen(0, '127.0.0.1')
+  await once(wire, 'listening')
+  const near = wire.address()
+  assert.ok(near !== null && typeof near === 'object')
+  const cut = () => {
+    whole = false
+    for (const socket of sockets) socket.destroy()
+  }
+  t.after(() => {
+    wire.close()
+    for (const socket of sockets) socket.destroy()
+  })
+  const credentials = `${encodeURIComponent(user ?? '')}:${encodeURIComponent(password ?? '')}`
+  return {
+    connectionString: `postgres://${credentials}@127.0.0.1:${near.port}/${database}`,
+    cut,
+    mend: () => {
+      whole = true
+    },
+    refused: () => refusals,
+  }
+}

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { jobCounts } from '../../src/jobs/counts.ts'
+import { defineJob, handleJob, PermanentFailure } from '../../src/ports/job-queue.ts'
+import { gate, jobNodes, until } from './job-nodes.ts'
+
+const copy = defineJob<{ file: string }>({
+  name: 'test.copy',
+  retry: { limit: 1, delaySeconds: 600, maxDelaySeconds: 600 },
+  timeoutSeconds: 3600,
+})
+
+test('a stopping node lets its jobs finish and takes no more', async (t) => {
+  const nodes = await jobNodes(t)
+  const finish = gate()
+  const copied: string[] = []
+  const node = await nodes.start([
+    handleJob(copy, async ({ file }, { signal }) => {
+      await finish.opened
+      signal.throwIfAborted()
+      copied.push(file)
+    }),
+  ])
+  await nodes.enqueue(node, copy, { file: 'a' })
+  await nodes.enqueue(node, copy, { file: 'b' })
+  await nodes.clock.tick(1000)
+  await until(() => nodes.log.some((line) => line.msg === 'job started'), 'the start')
+  const stopped = node.worker.stop(60_000)
+  finish.open()
+  await stopped
+
+  assert.deepEqual(copied, ['a'])
+  assert.deepEqual((await jobCounts(nodes.database)).get(copy.name), { waiting: 1, active: 0, parked: 0 })
+})
+
+test('what still runs after the grace is aborted, handed back without loss of a retry, and taken at once', async (t) => {
+  const nodes = await jobNodes(t)
+  const first = await nodes.start([
+    handleJob(copy, async (_, { signal }) => {
+      await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    }),
+  ])
+  await nodes.enqueue(first, copy, { file: 'a' })
+  await nodes.clock.tick(1000)
+  await until(() => nodes.log.some((line) => line.msg === 'job started'), 'the start')
+  await first.stop()
+  assert.deepEqual((await jobCounts(nodes.database)).get(copy.name), { waiting: 1, active: 0, parked: 0 })
+  assert.ok(nodes.log.some((line) => line.msg === 'job handed back'))
+
+  const attempts: number[] = []
+  await nodes.start([
+    handleJob(copy, async (_, { attempt }) => {
+      attempts.push(attempt)
+      if (attempt === 2) throw new Error('unreadable')
+    }),
+  ])
+  await nodes.clock.tick(500)
+  await until(() => nodes.log.some((line) => line.msg === 'job failed'), 'the run elsewhere')
+  await nodes.clock.setTime(nodes.clock.now() + 600_000)
+  await nodes.clock.tick(500)
+  await until(() => nodes.log.some((line) => line.msg === 'job done'), 'the retry')
+  assert.deepEqual(attempts, [2, 3])
+})
+
+test('a handler that ignores the signal loses its job all the same, and cannot end it any more', async (t) => {
+  const nodes = await jobNodes(t)
+  const late = gate()
+  const first = await nodes.start([handleJob(copy, () => late.opened)])
+  await nodes.enqueue(first, copy, { file: 'a' })
+  await nodes.clock.tick(1000)
+  await until(() => nodes.log.some((line) => line.msg === 'job started'), 'the start')
+  await first.stop()
+
+  const finish = gate()
+  let started = false
+  await nodes.start([
+    handleJob(copy, async () => {
+      started = true
+      await finish.opened
+    }),
+  ])
+  await nodes.clock.tick(500)
+  await until(() => started, 'the run elsewhere')
+  late.open()
+  await nodes.clock.tick(1000)
+  assert.equal((await jobCounts(nodes.database)).get(copy.name)?.active, 1)
+  finish.open()
+  await until(async () => (await jobCounts(nodes.database)).get(copy.name)?.active === 0, 'the end')
+})
+
+test('a stopping node does not hand back what another node has taken over', async (t) => {
+  const nodes = await jobNodes(t)
+  const finish = gate()
+  const first = await nodes.start([handleJob(copy, () => finish.opened)])
+  await nodes.enqueue(first, copy, { file: 'a' })
+  await nodes.clock.tick(1000)
+  await until(() => nodes.log.some((line) => line.msg === 'job started'), 'the start')
+  const attempts: number[] = []
+  const second = await nodes.start([
+    handleJob(copy, async (_, { attempt }) => {
+      attempts.push(attempt)
+      await finish.opened
+    }),
+  ])
+  // The first node was frozen for a while and did not notice.
+  await nodes.clock.setTime(nodes.clock.now() + 60_000)
+  await second.boss.pgBoss.supervise()
+  await nodes.clock.setTime(nodes.clock.now() + 600_000)
+  await nodes.clock.tick(500)
+  await until(() => attempts.length === 1, 'the run of the second node')
+  await first.stop()
+
+  assert.deepEqual((await jobCounts(nodes.database)).get(copy.name), { waiting: 0, active: 1, parked: 0 })
+  finish.open()
+  await until(() => nodes.log.some((line) => line.msg === 'job done'), 'its end')
+  assert.deepEqual(attempts, [2])
+})
+
+test('a permanent failure while the node stops still parks the job', async (t) => {
+  const nodes = await jobNodes(t)
+  const node = await nodes.start([
+    handleJob(copy, async (_, { signal }) => {
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      throw new PermanentFailure('unreadable')
+    }),
+  ])
+  await nodes.enqueue(node, copy, { file: 'a' })
+  await nodes.clock.tick(1000)
+  await until(() => nodes.log.some((line) => line.msg === 'job started'), 'the start')
+  await node.worker.stop(0)
+  assert.deepEqual((await jobCounts(nodes.database)).get(copy.name), { waiting: 0, active: 0, parked: 1 })
+})
