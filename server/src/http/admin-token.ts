@@ -1,0 +1,28 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+import type { RateLimiter } from '../ports/rate-limiter.ts'
+import { Refusal } from '../vocabulary/refusal.ts'
+import { bearerToken, limitFailures } from './api-key.ts'
+import { notFound } from './error-handler.ts'
+import { type Routes, registerAll } from './server.ts'
+
+/** Every route below `/admin/v1`: whoever holds the administrator's token may do everything. */
+export function adminArea(adminToken: string, limiter: RateLimiter, features: readonly Routes[]): Routes {
+  const expected = hash('sha256', adminToken, 'buffer')
+  return async (app) => {
+    app.addHook('onRequest', (request) =>
+      limitFailures(limiter, 'admin', request, async () => {
+        const presented = hash('sha256', bearerToken(request) ?? '', 'buffer')
+        if (!timingSafeEqual(presented, expected)) throw tokenInvalid()
+      }),
+    )
+    app.setNotFoundHandler(notFound)
+    await registerAll(app, features)
+  }
+}
+
+function tokenInvalid(): Refusal {
+  return new Refusal(
+    'ADMIN_TOKEN_INVALID',
+    'The administration interface needs Authorization: Bearer <token>, with the token in DATA_DIR/admin-token or ADMIN_TOKEN.',
+  )
+}

@@ -1,0 +1,119 @@
+import type { FastifyRequest } from 'fastify'
+import type { RateLimiter } from '../ports/rate-limiter.ts'
+import type { Caller } from '../vocabulary/caller.ts'
+import { Refusal } from '../vocabulary/refusal.ts'
+import { addressGroup } from './client-address.ts'
+import { notFound } from './error-handler.ts'
+import { takeUploads } from './hash-upload.ts'
+import type { HttpMetrics } from './metrics.ts'
+import { type Routes, registerAll } from './server.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls; set for every request below /api/v1 before its body is read. */
+    caller: Caller
+  }
+}
+
+/** Knows the callers by their keys. A promise of a refusal (401) for those it does not know. */
+export interface KeyRing {
+  /** The caller, if this key was seen lately; costs nothing. */
+  recall(presentedKey: string): Caller | undefined
+  authenticate(presentedKey: string): Promise<Caller>
+}
+
+export interface ApiKeyPorts {
+  readonly keyRing: KeyRing
+  readonly limiter: RateLimiter
+  readonly metrics: HttpMetrics
+  readonly requestsPerHour: number
+}
+
+const hour = 3600
+
+/** Guessing is hopeless by the length of a key; this keeps it from costing us anything. */
+const failedAttempts = { limit: 30, windowSeconds: 60 }
+
+/** Every route below `/api/v1`, unknown ones included: key (401), hourly limit (429), plan (403), then the rest. */
+export function apiArea(ports: ApiKeyPorts, features: readonly Routes[]): Routes {
+  return async (app) => {
+    app.decorateRequest('caller')
+    await takeUploads(app)
+    app.addHook('onRequest', async (request, reply) => {
+      const caller = await identify(ports, request)
+      const limit = caller.requestsPerHour ?? ports.requestsPerHour
+      const state = await ports.limiter.hit(caller.keyId, limit, hour)
+      reply.header('ratelimit-limit', limit)
+      reply.header('ratelimit-remaining', state.remaining)
+      reply.header('ratelimit-reset', state.resetSeconds)
+      if (!state.allowed) {
+        ports.metrics.refusedByLimit()
+        throw hourlyLimitExceeded(limit, state.resetSeconds)
+      }
+      if (caller.organization?.plan === 'free') throw planLacksInterface()
+      request.caller = caller
+    })
+    app.setNotFoundHandler(notFound)
+    await registerAll(app, features)
+  }
+}
+
+async function identify(ports: ApiKeyPorts, request: FastifyRequest): Promise<Caller> {
+  const presented = presentedKey(request)
+  const known = ports.keyRing.recall(presented)
+  if (known !== undefined) return known
+  return limitFailures(ports.limiter, 'key', request, () => ports.keyRing.authenticate(presented))
+}
+
+/**
+ * Counts what is refused as a secret, per address. Beyond the limit nothing unknown is even looked up; whoever was let in
+ * lately from the same address is not concerned.
+ */
+export async function limitFailures<T>(
+  limiter: RateLimiter,
+  secret: 'key' | 'admin',
+  request: FastifyRequest,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  const subject = `failed-${secret}:${addressGroup(request.ip)}`
+  const { limit, windowSeconds } = failedAttempts
+  const state = await limiter.peek(subject, limit, windowSeconds)
+  if (!state.allowed) {
+    const message = `Too many failed attempts from this address; try again in ${state.resetSeconds} seconds.`
+    throw new Refusal('TOO_MANY_FAILED_ATTEMPTS', message, state.resetSeconds)
+  }
+  try {
+    return await attempt()
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === 'unauthenticated') await limiter.hit(subject, limit, windowSeconds)
+    throw error
+  }
+}
+
+function presentedKey(request: FastifyRequest): string {
+  const header = request.headers['x-api-key']
+  if (typeof header === 'string' && header !== '') return header
+  const bearer = bearerToken(request)
+  if (bearer !== undefined) return bearer
+  throw new Refusal(
+    'API_KEY_MISSING',
+    'An API key is needed: send it in the header X-API-Key, or as Authorization: Bearer <key>.',
+  )
+}
+
+/** RFC 6750 2.1; the scheme's name is taken in any case (RFC 9110 11.1). */
+export function bearerToken(request: FastifyRequest): string | undefined {
+  return request.headers.authorization?.match(/^bearer +([^\s]+) *$/i)?.[1]
+}
+
+function hourlyLimitExceeded(limit: number, seconds: number): Refusal {
+  const message = `The hourly limit of ${limit} requests is used up; try again in ${seconds} seconds.`
+  return new Refusal('HOURLY_LIMIT_EXCEEDED', message, seconds)
+}
+
+function planLacksInterface(): Refusal {
+  return new Refusal(
+    'PLAN_LACKS_INTERFACE',
+    "The programming interface is part of the enterprise plan, and this organization's plan is free.",
+  )
+}

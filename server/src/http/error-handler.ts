@@ -1,0 +1,93 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { Clock } from '../ports/clock.ts'
+import { Refusal, type RefusalCode, type RefusalKind } from '../vocabulary/refusal.ts'
+import { failure } from './envelope.ts'
+
+/** The one place where a refusal becomes a status. */
+const statuses: Record<RefusalKind, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  'quota-exceeded': 402,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  'rate-limited': 429,
+  'not-ready': 503,
+}
+
+export interface ErrorHandlerPorts {
+  readonly clock: Clock
+  /** Whether an error means that the database cannot be reached at the moment. */
+  readonly isDatabaseUnavailable: (error: unknown) => boolean
+}
+
+export function handleErrors(app: FastifyInstance, log: Logger, ports: ErrorHandlerPorts): void {
+  app.setErrorHandler((error: FastifyError | Refusal | Error, request, reply) => {
+    const refusal = asRefusal(error, ports)
+    if (refusal !== null) return answerRefusal(refusal, reply, ports.clock)
+    log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed unexpectedly')
+    return answerUnexpected(request, reply, ports.clock)
+  })
+  app.setNotFoundHandler(notFound)
+}
+
+export function notFound(request: FastifyRequest): never {
+  throw new Refusal('NOT_FOUND', `There is nothing at ${request.method} ${pathOf(request)}.`)
+}
+
+/** What may be said of an error to the caller; null for what was not foreseen. */
+function asRefusal(error: FastifyError | Refusal | Error, ports: ErrorHandlerPorts): Refusal | null {
+  if (error instanceof Refusal) return error
+  if (ports.isDatabaseUnavailable(error)) {
+    return new Refusal('NOT_READY', 'The service cannot reach its database at the moment; try again shortly.', 5)
+  }
+  const code = 'code' in error ? error.code : undefined
+  const known = code === undefined ? undefined : frameworkErrors[code]
+  if (known !== undefined) return new Refusal(...known)
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  if (code?.startsWith('FST_') && status !== undefined && status >= 400 && status < 500) {
+    return new Refusal('INVALID_REQUEST', error.message)
+  }
+  return null
+}
+
+const frameworkErrors: Record<string, [RefusalCode, string]> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: ['INVALID_JSON', 'The body is not valid JSON.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['INVALID_JSON', 'The body is empty, but its content type says JSON.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
+    'UNSUPPORTED_MEDIA_TYPE',
+    'This content type is not understood here: send application/json, or multipart/form-data where a file is taken.',
+  ],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['BODY_TOO_LARGE', 'The body is too large.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['INVALID_REQUEST', 'The body is not as long as its Content-Length says.'],
+  FST_ERR_BAD_URL: ['INVALID_REQUEST', 'The address is not a valid URL.'],
+  FST_ERR_MAX_PARAM_LENGTH: ['NOT_FOUND', 'There is nothing at this address.'],
+}
+
+function answerRefusal(refusal: Refusal, reply: FastifyReply, clock: Clock) {
+  if (refusal.kind === 'unauthenticated') reply.header('www-authenticate', 'Bearer realm="countersign"')
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
+  return reply
+    .code(statuses[refusal.kind])
+    .header('x-error-code', refusal.code)
+    .type('application/json')
+    .serializer(JSON.stringify)
+    .send(failure(refusal.message, clock.now()))
+}
+
+/** A 500 shows nothing of the inside; the log has it, found by the request's id. */
+function answerUnexpected(request: FastifyRequest, reply: FastifyReply, clock: Clock) {
+  const message = `Something went wrong on our side. If it happens again, report the request id ${request.id}.`
+  return reply
+    .code(500)
+    .header('x-error-code', 'INTERNAL_ERROR')
+    .type('application/json')
+    .serializer(JSON.stringify)
+    .send(failure(message, clock.now()))
+}
+
+function pathOf(request: FastifyRequest): string {
+  return (request.url.split('?')[0] ?? '').slice(0, 100)
+}

@@ -1,0 +1,44 @@
+import { Type } from 'typebox'
+import type { Routes } from './server.ts'
+
+/** Something without which the service cannot do its work. `check` throws, and its message is the reason. */
+export interface ReadinessCheck {
+  readonly name: string
+  check(): Promise<void>
+}
+
+const checkSeconds = 3
+
+/** Live: the process answers. Ready: a request that is taken now can be finished, by everything that takes part in it. */
+export function healthRoutes(checks: readonly ReadinessCheck[], isStopping: () => boolean): Routes {
+  return async (app) => {
+    app.get('/health/live', { schema: { response: { 200: Live } } }, async () => ({ status: 'ok' }) as const)
+
+    app.get('/health/ready', async (_request, reply) => {
+      const results = await Promise.all(checks.map(tryOut))
+      if (isStopping()) results.push({ name: 'service', ok: false, reason: 'The service is stopping.' })
+      const ready = results.every((result) => result.ok)
+      return reply
+        .code(ready ? 200 : 503)
+        .header('cache-control', 'no-store')
+        .send({ status: ready ? 'ready' : 'not ready', checks: results })
+    })
+  }
+}
+
+const Live = Type.Object({ status: Type.Literal('ok') })
+
+async function tryOut({ name, check }: ReadinessCheck) {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${checkSeconds} s`)), checkSeconds * 1000)
+  })
+  try {
+    await Promise.race([check(), late])
+    return { name, ok: true }
+  } catch (error) {
+    return { name, ok: false, reason: (error as Error).message }
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,84 @@
+import { hash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../../ports/clock.ts'
+import type { Database, Transaction } from '../../ports/database.ts'
+import type { Vault } from '../../ports/vault.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { claimKey, findAnswer, saveAnswer } from './store.ts'
+
+export interface AnswerPorts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly vault: Vault
+}
+
+export const keptForMs = 24 * 3600 * 1000
+const purpose = 'idempotent-answer'
+
+/** One use of an Idempotency-Key: finds the first answer, or keeps this one as the first. */
+export interface KeyUse<T> {
+  /** Until the transaction ends, no other one has this key. */
+  claim(transaction: Transaction): Promise<void>
+  replay(database: Database): Promise<T | undefined>
+  keep(transaction: Transaction, answer: T): Promise<void>
+}
+
+/** Undefined where the request carries no key. `content` is what must be the same in a repetition. */
+export function keyUseOf<T>(
+  ports: AnswerPorts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  owner: string,
+  content: unknown,
+): KeyUse<T> | undefined {
+  const key = idempotencyKey(request)
+  if (key === undefined) return undefined
+  const text = `${request.method} ${request.url}\n${JSON.stringify(content ?? null)}`
+  const requestHash = hash('sha256', text, 'buffer')
+  return {
+    async claim(transaction) {
+      if (!(await claimKey(transaction, owner, key))) throw keyInUse()
+    },
+
+    async replay(database) {
+      const notBefore = new Date(ports.clock.now().getTime() - keptForMs)
+      const first = await findAnswer(database, owner, key, notBefore)
+      if (first === undefined) return undefined
+      if (!first.requestHash.equals(requestHash)) throw keyReused()
+      reply.header('idempotency-replayed', 'true')
+      return JSON.parse(Buffer.from(ports.vault.open(purpose, first.body)).toString()) as T
+    },
+
+    async keep(transaction, answer) {
+      const body = Buffer.from(ports.vault.seal(purpose, Buffer.from(JSON.stringify(answer))))
+      await saveAnswer(transaction, owner, key, { requestHash, body, createdAt: ports.clock.now() })
+    },
+  }
+}
+
+function idempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw new Refusal(
+      'INVALID_IDEMPOTENCY_KEY',
+      'The header Idempotency-Key must be 1 to 255 printable characters without spaces, for example a UUID.',
+    )
+  }
+  return key
+}
+
+export function keyInUse(): Refusal {
+  return new Refusal(
+    'IDEMPOTENCY_KEY_IN_USE',
+    'A request with this Idempotency-Key is being carried out; try again shortly to get its answer.',
+    1,
+  )
+}
+
+function keyReused(): Refusal {
+  return new Refusal(
+    'IDEMPOTENCY_KEY_REUSED',
+    'This Idempotency-Key was used for a different request within the last 24 hours; use a new key for a new request.',
+  )
+}

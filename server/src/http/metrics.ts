@@ -1,0 +1,67 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** Requests by route pattern, so that the number of series is bounded by the code and not by callers. */
+export interface HttpMetrics {
+  observe(method: string, route: string, status: number, seconds: number): void
+  refusedByLimit(): void
+}
+
+export interface Metrics {
+  readonly registry: Registry
+  readonly http: HttpMetrics
+  /** A value that is asked for when somebody looks. One that fails is left out and does not hide the others. */
+  gauge(name: string, help: string, labels: readonly string[], read: () => Promise<readonly Sample[]>): void
+}
+
+interface Sample {
+  readonly labels: Record<string, string>
+  readonly value: number
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, prefix: 'countersign_' })
+  const duration = new Histogram({
+    name: 'countersign_http_request_seconds',
+    help: 'Time from a request to its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30],
+    registers: [registry],
+  })
+  const limited = new Counter({
+    name: 'countersign_requests_limited_total',
+    help: 'Requests refused by the hourly limit.',
+    registers: [registry],
+  })
+  const observers = new Map<string, (seconds: number) => void>()
+
+  return {
+    registry,
+    http: {
+      observe(method, route, status, seconds) {
+        const key = `${method} ${route} ${status}`
+        let observe = observers.get(key)
+        if (observe === undefined) {
+          const child = duration.labels(method, route, String(status))
+          observe = (value) => child.observe(value)
+          observers.set(key, observe)
+        }
+        observe(seconds)
+      },
+      refusedByLimit: () => limited.inc(),
+    },
+    gauge(name, help, labelNames, read) {
+      const gauge = new Gauge({
+        name,
+        help,
+        labelNames: [...labelNames],
+        registers: [registry],
+        async collect() {
+          gauge.reset()
+          const samples = await read().catch(() => [])
+          for (const { labels, value } of samples) gauge.set(labels, value)
+        },
+      })
+    },
+  }
+}

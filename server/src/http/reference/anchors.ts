@@ -1,0 +1,17 @@
+/** Gives every part of a page an id of its own that says where it is, for example `post-signing.body.signers.email`. */
+export type Anchors = (...path: readonly string[]) => string
+
+export function createAnchors(): Anchors {
+  const taken = new Set<string>()
+  return (...path) => {
+    const wanted = path.map(slug).join('.')
+    let anchor = wanted
+    for (let count = 2; taken.has(anchor); count++) anchor = `${wanted}-${count}`
+    taken.add(anchor)
+    return anchor
+  }
+}
+
+function slug(text: string): string {
+  return text.replace(/[^A-Za-z0-9_]+/g, '-').replace(/^-|-$/g, '') || 'part'
+}

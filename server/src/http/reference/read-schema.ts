@@ -1,0 +1,161 @@
+import type { Facts, Kind, NumberKind, Shape } from './model.ts'
+import type { SchemaSource } from './openapi-document.ts'
+
+type Resolve = (schema: SchemaSource) => SchemaSource
+
+/** Turns a JSON Schema into a shape. A schema inside itself is told once and then only named. */
+export function readSchema(source: SchemaSource, resolve: Resolve, around: readonly SchemaSource[] = []): Shape {
+  const resolved = resolve(source)
+  if (around.includes(resolved)) return { ...readFacts(resolved, []), kind: 'object', fields: [], oneGroupOf: [] }
+  const within = [...around, resolved]
+  const read = (inner: SchemaSource) => readSchema(inner, resolve, within)
+
+  const schema = mergeAll(resolved, resolve)
+  const types = typesOf(schema)
+  const facts = readFacts(schema, types)
+  if (schema.const === null || (types.length === 1 && types[0] === 'null')) return { ...facts, kind: 'null' }
+  if (schema.const !== undefined) return { ...facts, kind: 'constants', constants: [schema.const] }
+  if (schema.enum !== undefined) {
+    const constants = schema.enum.filter((value) => value !== null)
+    return { ...facts, nullable: facts.nullable || constants.length < schema.enum.length, kind: 'constants', constants }
+  }
+  const alternatives = (schema.anyOf ?? schema.oneOf ?? []).map(resolve)
+  if (alternatives.length > 0 && !alternatives.every(isRequirement)) {
+    return choose(
+      facts,
+      alternatives.map((alternative) => read(withCommonPart(schema, alternative))),
+    )
+  }
+  const shapes = types.filter((type) => type !== 'null').map((type) => ({ ...facts, ...readType(schema, type, read) }))
+  return shapes.length === 1 && shapes[0] !== undefined ? shapes[0] : choose(facts, shapes)
+}
+
+/** `allOf` is read as one object with all their fields; other keywords of later parts win. */
+function mergeAll(schema: SchemaSource, resolve: Resolve): SchemaSource {
+  if (schema.allOf === undefined) return schema
+  const { allOf, ...own } = schema
+  const parts = [...allOf.map((part) => mergeAll(resolve(part), resolve)), own]
+  return {
+    ...Object.assign({}, ...parts),
+    properties: Object.assign({}, ...parts.map((part) => part.properties)),
+    required: parts.flatMap((part) => part.required ?? []),
+  }
+}
+
+function typesOf(schema: SchemaSource): readonly string[] {
+  if (schema.type !== undefined) return typeof schema.type === 'string' ? [schema.type] : schema.type
+  if (schema.properties !== undefined || schema.additionalProperties !== undefined) return ['object']
+  if (schema.items !== undefined) return ['array']
+  return schema.contentMediaType === undefined ? ['anything'] : ['string']
+}
+
+function readFacts(schema: SchemaSource, types: readonly string[]): Facts {
+  return {
+    nullable: types.length > 1 && types.includes('null'),
+    description: schema.description ?? '',
+    expects: schema['x-expects'] ?? null,
+    example: schema.example ?? schema.examples?.[0],
+    fallback: schema.default,
+  }
+}
+
+/** An alternative that only says which fields must be there, as in "one of these two is required". */
+function isRequirement(alternative: SchemaSource): boolean {
+  return (
+    Object.keys(alternative).every((key) => key === 'required' || key === 'type') && alternative.required !== undefined
+  )
+}
+
+/** Keywords beside `anyOf` hold for every alternative; only fields are shared in our schemas. */
+function withCommonPart(schema: SchemaSource, alternative: SchemaSource): SchemaSource {
+  if (schema.properties === undefined) return alternative
+  const { properties, required } = schema
+  return { allOf: [{ type: 'object', properties, ...(required && { required }) }, alternative] }
+}
+
+/** A choice that is none becomes what it is: a value or null, one of several constants. */
+function choose(facts: Facts, shapes: readonly Shape[]): Shape {
+  const others = shapes.filter((shape) => shape.kind !== 'null')
+  const nullable = facts.nullable || others.length < shapes.length || others.some((shape) => shape.nullable)
+  const [first, second] = others
+  if (first === undefined) return { ...facts, nullable, kind: 'anything' }
+  if (second === undefined) return { ...first, ...statedFacts(facts), nullable }
+  const constants = others.map((shape) => (shape.kind === 'constants' ? shape.constants : null))
+  if (constants.every((values) => values !== null))
+    return { ...facts, nullable, kind: 'constants', constants: constants.flat() }
+  return { ...facts, nullable, kind: 'choice', shapes: others }
+}
+
+function statedFacts(facts: Facts): Partial<Facts> {
+  return {
+    ...(facts.description !== '' && { description: facts.description }),
+    ...(facts.expects !== null && { expects: facts.expects }),
+    ...(facts.example !== undefined && { example: facts.example }),
+    ...(facts.fallback !== undefined && { fallback: facts.fallback }),
+  }
+}
+
+function readType(schema: SchemaSource, type: string, read: (inner: SchemaSource) => Shape): Kind {
+  switch (type) {
+    case 'object':
+      return readObject(schema, read)
+    case 'array':
+      return {
+        kind: 'list',
+        item: read(schema.items ?? {}),
+        minItems: schema.minItems ?? null,
+        maxItems: schema.maxItems ?? null,
+      }
+    case 'string':
+      return readText(schema)
+    case 'integer':
+    case 'number':
+      return readNumber(schema, type)
+    case 'boolean':
+      return { kind: 'boolean' }
+    default:
+      return { kind: 'anything' }
+  }
+}
+
+function readObject(schema: SchemaSource, read: (inner: SchemaSource) => Shape): Kind {
+  const { properties, additionalProperties } = schema
+  if (properties === undefined && typeof additionalProperties === 'object') {
+    return { kind: 'map', values: read(additionalProperties) }
+  }
+  const fields = Object.entries(properties ?? {}).map(([name, value]) => ({
+    name,
+    required: schema.required?.includes(name) ?? false,
+    shape: read(value),
+  }))
+  const oneGroupOf = (schema.anyOf ?? schema.oneOf ?? []).map((alternative) => alternative.required ?? [])
+  return { kind: 'object', fields, oneGroupOf }
+}
+
+/** OpenAPI 3.0 says `format: binary`, 3.1 a `contentMediaType` without an encoding; `byte` is Base64 in a text. */
+function readText(schema: SchemaSource): Kind {
+  const { format, contentMediaType } = schema
+  if (format === 'binary' || (contentMediaType !== undefined && format !== 'byte')) {
+    return { kind: 'file', mediaType: contentMediaType ?? null }
+  }
+  return {
+    kind: 'text',
+    format: format ?? null,
+    pattern: schema.pattern ?? null,
+    minLength: schema.minLength ?? null,
+    maxLength: schema.maxLength ?? null,
+  }
+}
+
+/** JSON's numbers end at 2^53 - 1 anyway (RFC 8259 6), so that bound is no limit worth telling. */
+function readNumber(schema: SchemaSource, type: 'integer' | 'number'): NumberKind {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema
+  return {
+    kind: 'number',
+    whole: type === 'integer',
+    minimum: minimum ?? null,
+    maximum: maximum === Number.MAX_SAFE_INTEGER ? null : (maximum ?? null),
+    above: exclusiveMinimum ?? null,
+    below: exclusiveMaximum ?? null,
+  }
+}

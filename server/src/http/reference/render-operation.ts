@@ -1,0 +1,146 @@
+import { curlExample } from './curl-example.ts'
+import { exampleValue } from './example-value.ts'
+import { type Html, html, join } from './html.ts'
+import { mediaKind } from './media-type.ts'
+import { type Answer, type Body, type Operation, type ParameterPlace, parameterPlaces, type Shape } from './model.ts'
+import type { PageContext } from './page-context.ts'
+import { code, paragraphs } from './prose.ts'
+import { statusPhrase } from './read-document.ts'
+import { renderOperationErrors } from './render-errors.ts'
+import { renderExample, renderJson } from './render-example.ts'
+import { type FieldPlace, renderFields, renderShape } from './render-fields.ts'
+import { wordType } from './word-shape.ts'
+
+/** Two rows of what is said and what it looks like: the request, then the answers. */
+export function renderOperation(context: PageContext, operation: Operation): Html {
+  const { anchor, summary, deprecated } = operation
+  const note = deprecated ? html` <strong class="deprecated">deprecated</strong>` : null
+  return html`<article class="operation" aria-labelledby="${anchor}">
+<h3 id="${anchor}"><a class="anchor" href="#${anchor}">${summary}</a></h3>
+<p class="endpoint">${renderMethod(operation.method, 'badge')} ${renderPath(operation.path)}${note}</p>
+<div class="row">
+<div class="said">
+${paragraphs(operation.description)}
+${operation.needsKey ? null : html`<p>No API key is needed.</p>`}
+${parameterPlaces.map((place) => renderParameters(context, operation, place))}
+${operation.bodies.map((body) => renderBody(context, operation, body))}
+</div>
+<div class="shown">${renderRequestExamples(context, operation)}</div>
+</div>
+<div class="row">
+<div class="said">
+${operation.answers.map((answer) => renderAnswer(context, operation, answer))}
+${renderOperationErrors(context, operation)}
+</div>
+<div class="shown">${operation.answers.map((answer) => renderAnswerExamples(context, operation, answer))}</div>
+</div>
+</article>
+`
+}
+
+const colouredMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+export function renderMethod(method: string, look: 'badge' | 'entry-method'): Html {
+  const colour = colouredMethods.includes(method) ? method.toLowerCase() : 'other'
+  return html`<span class="${look} method-${colour}">${method}</span>`
+}
+
+/** May break before a slash, and nowhere else if it can be helped. */
+function renderPath(path: string): Html {
+  const parts = path.split(/(?=\/)/).map((part) => (part.startsWith('/{') ? html`/<var>${part.slice(1)}</var>` : part))
+  return html`<code class="path">${join(parts, html`<wbr>`)}</code>`
+}
+
+const placeTitles: Record<ParameterPlace, string> = {
+  path: 'In the path',
+  query: 'In the query',
+  header: 'In the headers',
+}
+
+function renderParameters({ anchors }: PageContext, operation: Operation, place: ParameterPlace): Html | null {
+  const parameters = operation.parameters.filter((parameter) => parameter.place === place)
+  if (parameters.length === 0) return null
+  const path = [operation.anchor, place]
+  return html`<h4 id="${anchors(...path)}">${placeTitles[place]}</h4>
+${renderFields(parameters, { anchors, path, direction: 'sent' })}`
+}
+
+function renderBody({ anchors }: PageContext, operation: Operation, body: Body): Html {
+  const path = [operation.anchor, bodyNames[mediaKind(body.mediaType)]]
+  const anchor = anchors(...path)
+  const fields = renderShape(body.shape, { anchors, path, direction: 'sent' })
+  return html`<h4 id="${anchor}">${bodyTitle(body)}</h4>
+${paragraphs(body.shape.description)}
+${fields ?? html`<p>${describeWhole(body)}</p>`}`
+}
+
+const bodyNames = { json: 'body', multipart: 'form', form: 'form', other: 'content' } as const
+
+function bodyTitle({ mediaType }: Body): string {
+  switch (mediaKind(mediaType)) {
+    case 'json':
+      return 'JSON body'
+    case 'multipart':
+      return 'Form with a file'
+    case 'form':
+      return 'Form'
+    case 'other':
+      return 'Body'
+  }
+}
+
+/** A body that has no fields. */
+function describeWhole({ mediaType, shape }: Body): Html {
+  if (mediaKind(mediaType) === 'json') return html`JSON: ${wordType(shape)}.`
+  return html`A file of type ${code(mediaType)}.`
+}
+
+function renderRequestExamples({ reference, anchors }: PageContext, operation: Operation): Html[] {
+  const bodies = operation.bodies.length === 0 ? [null] : operation.bodies
+  return bodies.map((body) => {
+    const caption = body === null || bodies.length === 1 ? 'Request' : `Request: ${bodyTitle(body)}`
+    return renderExample(anchors(operation.anchor, 'request'), caption, curlExample(reference, operation, body))
+  })
+}
+
+function renderAnswer({ anchors }: PageContext, operation: Operation, answer: Answer): Html {
+  const path = [operation.anchor, answer.status]
+  const anchor = anchors(...path)
+  const place = { anchors, path, direction: 'answered' } as const
+  return html`<h4 id="${anchor}">Answer ${answer.status} <span class="phrase">${statusPhrase(answer.status)}</span></h4>
+${paragraphs(answer.description)}
+${answer.headers.length === 0 ? null : html`<p class="label">Headers</p>${renderFields(answer.headers, place)}`}
+${answer.bodies.map((body) => renderAnswerBody(body, place))}
+${answer.bodies.length === 0 ? html`<p>Without a body.</p>` : null}`
+}
+
+function renderAnswerBody(body: Body, place: FieldPlace): Html {
+  const data = dataOf(body.shape)
+  if (data === null) return renderShape(body.shape, place) ?? html`<p>${describeWhole(body)}</p>`
+  return html`<p class="label">${renderDataLabel(data)}</p>
+${paragraphs(data.description)}
+${renderShape(data, place)}`
+}
+
+function renderDataLabel(data: Shape): Html {
+  if (data.kind === 'object') return html`Fields of ${code('data')}`
+  return html`${code('data')}: ${wordType(data)}`
+}
+
+/** What an answer carries inside the envelope that is the same everywhere. */
+function dataOf(shape: Shape): Shape | null {
+  if (shape.kind !== 'object' || !shape.fields.some(({ name }) => name === 'success')) return null
+  return shape.fields.find(({ name }) => name === 'data')?.shape ?? null
+}
+
+function renderAnswerExamples({ anchors }: PageContext, operation: Operation, { status, bodies }: Answer): Html[] {
+  return bodies
+    .filter(({ mediaType }) => mediaKind(mediaType) === 'json')
+    .map(({ shape }) =>
+      renderExample(
+        anchors(operation.anchor, status, 'example'),
+        `Answer ${status}`,
+        renderJson(exampleValue(shape, '', 'everything')),
+      ),
+    )
+}

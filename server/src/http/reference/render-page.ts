@@ -1,0 +1,81 @@
+import { createAnchors } from './anchors.ts'
+import { type Html, html } from './html.ts'
+import type { Chapter, Operation, Reference } from './model.ts'
+import type { OpenApiDocument } from './openapi-document.ts'
+import type { PageContext } from './page-context.ts'
+import { paragraphs } from './prose.ts'
+import { readDocument } from './read-document.ts'
+import { renderAuthentication } from './render-authentication.ts'
+import { renderErrors } from './render-errors.ts'
+import { renderMethod, renderOperation } from './render-operation.ts'
+
+/** Addresses are relative to `/docs`, so that the page also works behind a proxy that adds a path in front. */
+const stylesheetAddress = 'docs/reference.css'
+const documentAddress = 'api/v1/openapi.json'
+
+/** The whole reference as one page without script. */
+export function renderPage(document: OpenApiDocument): string {
+  const anchors = createAnchors()
+  for (const own of ['content', 'authentication', 'errors']) anchors(own)
+  const reference = readDocument(document, anchors)
+  const errorAnchors = new Map(reference.commonErrors.map(({ status }) => [status, anchors('error', status)]))
+  const context: PageContext = { reference, anchors, errorAnchors }
+  const authentication = renderAuthentication(context)
+  const errors = renderErrors(context)
+  const contents = renderContents(reference, authentication !== null, errors !== null)
+
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>${reference.title} ${reference.version}: API reference</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${stylesheetAddress}">
+</head>
+<body>
+<a class="skip" href="#content">Skip to the content</a>
+<header class="masthead">
+<h1>${reference.title} <span class="subtitle">API reference</span></h1>
+<p class="edition">Version ${reference.version} · <a href="${documentAddress}">OpenAPI document</a></p>
+</header>
+<nav class="contents contents-wide" aria-label="Contents">${contents}</nav>
+<nav class="contents contents-narrow" aria-label="Contents">
+<details><summary>Contents</summary>${contents}</details>
+</nav>
+<main id="content" tabindex="-1">
+<div class="introduction">${paragraphs(reference.introduction)}</div>
+${authentication}
+${errors}
+${reference.chapters.map((chapter) => renderChapter(context, chapter))}
+</main>
+</body>
+</html>
+`.markup
+}
+
+function renderContents({ chapters }: Reference, hasAuthentication: boolean, hasErrors: boolean): Html {
+  return html`<ul>
+${hasAuthentication ? html`<li><a class="entry" href="#authentication">Authentication</a></li>` : null}
+${hasErrors ? html`<li><a class="entry" href="#errors">Errors</a></li>` : null}
+</ul>
+${chapters.map(
+  ({ name, anchor, operations }) => html`<p><a class="entry entry-chapter" href="#${anchor}">${name}</a></p>
+<ul>${operations.map(renderContentsEntry)}</ul>
+`,
+)}`
+}
+
+function renderContentsEntry({ anchor, summary, method }: Operation): Html {
+  return html`<li><a class="entry" href="#${anchor}">${summary} ${renderMethod(method, 'entry-method')}</a></li>`
+}
+
+function renderChapter(context: PageContext, { name, description, anchor, operations }: Chapter): Html {
+  return html`<section aria-labelledby="${anchor}">
+<h2 id="${anchor}"><a class="anchor" href="#${anchor}">${name}</a></h2>
+${paragraphs(description)}
+${operations.map((operation) => renderOperation(context, operation))}
+</section>
+`
+}

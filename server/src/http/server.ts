@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import type { Socket } from 'node:net'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { type ConnectionError, type FastifyInstance, fastify } from 'fastify'
+import type { Logger } from 'pino'
+import { failure } from './envelope.ts'
+import { type ErrorHandlerPorts, handleErrors } from './error-handler.ts'
+import type { HttpMetrics } from './metrics.ts'
+import { sendSecurityHeaders } from './security-headers.ts'
+import { createValidatorCompiler } from './validation.ts'
+
+/** Routes of a feature. They are given their ports by whoever assembles them. */
+export type Routes = FastifyPluginAsyncTypebox
+
+export interface HttpServerOptions {
+  readonly log: Logger
+  readonly trustProxy: boolean | number | string
+  readonly metrics: HttpMetrics
+  /** Whether people reach us by https: only then may a browser be told to insist on it. */
+  readonly encrypted: boolean
+}
+
+/** JSON bodies are small; uploads have a limit of their own. */
+const jsonBodyLimit = 1024 * 1024
+
+/** The bare server: limits, headers, errors and logging that hold for every route there will be. */
+export function createHttpServer(options: HttpServerOptions, ports: ErrorHandlerPorts): FastifyInstance {
+  const app: FastifyInstance = fastify({
+    genReqId: createRequestIds(),
+    requestIdHeader: false,
+    trustProxy: trusting(options.trustProxy),
+    bodyLimit: jsonBodyLimit,
+    routerOptions: { maxParamLength: 256 },
+    requestTimeout: 120_000,
+    keepAliveTimeout: 65_000, // longer than the 60 s of common load balancers, so that they close first
+    http: { headersTimeout: 20_000, maxHeaderSize: 16 * 1024 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, ports),
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id)
+      return app.errorHandler(error, request, reply)
+    },
+  })
+
+  app.setValidatorCompiler(createValidatorCompiler())
+  handleErrors(app, options.log, ports)
+  sendSecurityHeaders(app, options.encrypted)
+  observeRequests(app, options)
+  return app
+}
+
+function trusting(proxies: boolean | number | string) {
+  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
+}
+
+/** Registers in the given order; the cast is about the schema types that `Routes` adds, which exist at compile time only. */
+export async function registerAll(app: object, features: readonly Routes[]): Promise<void> {
+  const instance = app as FastifyInstance
+  for (const routes of features) await instance.register(routes as unknown as (app: FastifyInstance) => Promise<void>)
+}
+
+/** Cheap and unique: random per process, then counted. */
+function createRequestIds(): () => string {
+  const process = randomBytes(6).toString('hex')
+  let count = 0
+  return () => `req_${process}${(count++).toString(36).padStart(6, '0')}`
+}
+
+/** The route's pattern is logged, never the address itself: a signing link is a secret. */
+function observeRequests(app: FastifyInstance, { log, metrics }: HttpServerOptions): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none'
+    metrics.observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
+    if (log.isLevelEnabled('debug')) {
+      const { method, id } = request
+      log.debug({ requestId: id, method, route, status: reply.statusCode, ms: reply.elapsedTime }, 'request')
+    }
+    done()
+  })
+}
+
+/** What never became a request (broken syntax, oversized headers, a header that takes too long) is answered too. */
+function answerBrokenRequest(error: ConnectionError, socket: Socket, ports: ErrorHandlerPorts): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const [status, reason, message] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? ['431', 'Request Header Fields Too Large', 'The headers are too large.']
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? ['408', 'Request Timeout', 'The request took too long to arrive.']
+        : ['400', 'Bad Request', 'This is not a valid HTTP request.']
+  const body = JSON.stringify(failure(message ?? '', ports.clock.now()))
+  socket.end(
+    `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
+      `X-Error-Code: INVALID_REQUEST\r\nConnection: close\r\n\r\n${body}`,
+  )
+}

@@ -1,0 +1,61 @@
+import { Ajv, type ErrorObject } from 'ajv'
+import addFormats from 'ajv-formats'
+import type { FastifySchemaCompiler } from 'fastify'
+import type { TSchema } from 'typebox'
+import { Refusal, type RefusalCode } from '../vocabulary/refusal.ts'
+
+/**
+ * Bodies are taken as they are: a number where a text belongs is an error. Queries and paths are text by nature, so there
+ * numbers and booleans are read out of it. A body that is streamed (`x-streamed`) is checked by its route. Only the first error is looked for, so that a hostile body costs little.
+ */
+export function createValidatorCompiler(): FastifySchemaCompiler<TSchema> {
+  const options = {
+    verbose: true,
+    useDefaults: true,
+    strict: false,
+    allErrors: false,
+    removeAdditional: false,
+  } as const
+  const strict = addFormats.default(new Ajv(options))
+  const coercing = addFormats.default(new Ajv({ ...options, coerceTypes: true }))
+  return ({ schema, httpPart }) => {
+    if ('x-streamed' in schema) return () => true
+    const validate = (httpPart === 'body' ? strict : coercing).compile(schema)
+    return (data: unknown) => {
+      if (validate(data)) return { value: data }
+      return { error: refuse(validate.errors?.[0], httpPart ?? 'body') }
+    }
+  }
+}
+
+function refuse(error: ErrorObject | undefined, part: string): Refusal {
+  if (error === undefined) return new Refusal('INVALID_REQUEST', 'The request is not valid.')
+  const missing = error.keyword === 'required' ? (error.params as { missingProperty: string }).missingProperty : null
+  const path = fieldPath(error.instancePath, missing)
+  const field = part === 'body' ? path : `${partNames[part] ?? part} ${path}`.trim()
+  const schema = missing === null ? error.parentSchema : error.parentSchema?.properties?.[missing]
+  const code = (schema?.['x-error-code'] as RefusalCode | undefined) ?? 'INVALID_REQUEST'
+  return new Refusal(code, wordError(error, field, missing !== null, schema?.['x-expects'] as string | undefined))
+}
+
+function wordError(error: ErrorObject, field: string, missing: boolean, expects: string | undefined): string {
+  if (missing) return `${field} is required${expects === undefined ? '.' : `: ${expects}.`}`
+  if (field === '') return 'The body must be a JSON object.'
+  return `${field} must be ${expects ?? error.message?.replace(/^must be |^must /, '') ?? 'valid'}.`
+}
+
+const partNames: Record<string, string> = {
+  querystring: 'The query parameter',
+  params: 'The path parameter',
+  headers: 'The header',
+}
+
+/** `/signers/0/email` is shown as `signers[0].email`. */
+function fieldPath(pointer: string, missing: string | null): string {
+  const parts = pointer.split('/').slice(1)
+  if (missing !== null) parts.push(missing)
+  return parts
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~').slice(0, 64))
+    .map((part, index) => (/^\d+$/.test(part) ? `[${part}]` : index === 0 ? part : `.${part}`))
+    .join('')
+}

@@ -1,0 +1,115 @@
+import { hash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../vocabulary/refusal.ts'
+import { notFound } from './error-handler.ts'
+import { pagePolicy } from './security-headers.ts'
+import type { Routes } from './server.ts'
+
+/** Which page answers at which addresses. The upper case is for QR codes, which are a quarter smaller with it. */
+const pages: Record<string, string> = {
+  '/verify': 'verify.html',
+  '/verify/*': 'verify.html',
+  '/VERIFY/*': 'verify.html',
+}
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+}
+
+/** In the order of preference. */
+const encodings = [
+  { name: 'br', suffix: '.br' },
+  { name: 'gzip', suffix: '.gz' },
+] as const
+
+interface WebFile {
+  readonly type: string
+  readonly etag: string
+  readonly plain: Buffer
+  readonly encoded: ReadonlyMap<string, Buffer>
+}
+
+/** Name below the build's folder → file. */
+type Build = ReadonlyMap<string, WebFile>
+
+/**
+ * The pages that people meet, from the folder of their build. The build is small and read once, at the first visit: what
+ * is not in it cannot be asked for, and page and assets are of one build even when another is put in place.
+ */
+export function webPages(distFolder: string): Routes {
+  let build: Build | undefined
+  const fileOf = (name: string) => {
+    build ??= readBuild(distFolder)
+    return build.get(name)
+  }
+  return async (app) => {
+    for (const [address, page] of Object.entries(pages)) {
+      app.get(address, async (request, reply) => {
+        const file = fileOf(page)
+        if (file === undefined) return notFound(request)
+        reply.header('cache-control', 'no-cache')
+        return answer(request, reply, file)
+      })
+    }
+    app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
+      const file = fileOf(`assets/${request.params['*']}`)
+      if (file === undefined) return notFound(request)
+      reply.header('cache-control', 'public, max-age=31536000, immutable')
+      return answer(request, reply, file)
+    })
+  }
+}
+
+function readBuild(folder: string): Build {
+  // The stamp is written last: without it there is no build, or half of one.
+  if (!existsSync(join(folder, '.built'))) {
+    throw new Refusal('NOT_READY', 'The pages of this service have not been built: start it by `npm start`.')
+  }
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && types[extname(entry.name)] !== undefined)
+    .map((entry) => join(entry.parentPath, entry.name))
+  return new Map(names.map((path) => [path.slice(folder.length + 1), readWebFile(path)]))
+}
+
+function readWebFile(path: string): WebFile {
+  const plain = readFileSync(path)
+  const encoded = encodings
+    .filter(({ suffix }) => existsSync(path + suffix))
+    .map(({ name, suffix }) => [name, readFileSync(path + suffix)] as const)
+  return {
+    type: types[extname(path)] ?? 'application/octet-stream',
+    etag: `W/"${hash('sha256', plain, 'base64url')}"`,
+    plain,
+    encoded: new Map(encoded),
+  }
+}
+
+/** The policy goes with scripts too: a worker is held to that of its own answer, not to that of the page. */
+function answer(request: FastifyRequest, reply: FastifyReply, { type, etag, plain, encoded }: WebFile) {
+  reply.headers({ etag, vary: 'accept-encoding', 'content-security-policy': pagePolicy })
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  const encoding = encodings.find(({ name }) => encoded.has(name) && accepts(request, name))
+  if (encoding !== undefined) reply.header('content-encoding', encoding.name)
+  return reply.type(type).send(encoded.get(encoding?.name ?? '') ?? plain)
+}
+
+/** Compared weakly (RFC 9110 13.1.2). The validator is weak, since the same file goes out in several encodings (8.8.3.3). */
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  const known = ifNoneMatch?.split(',').map((one) => one.trim())
+  return known?.some((one) => one === '*' || one.replace(/^W\//, '') === etag.replace(/^W\//, '')) ?? false
+}
+
+/** RFC 9110 12.5.3, as browsers use it: an encoding is taken when it is named and its weight is not zero. */
+function accepts(request: FastifyRequest, encoding: string): boolean {
+  const header = request.headers['accept-encoding']
+  const offers = (Array.isArray(header) ? header.join(',') : (header ?? '')).toLowerCase().split(',')
+  return offers.some((offer) => {
+    const [name = '', ...weights] = offer.split(';').map((part) => part.trim())
+    return name === encoding && !weights.some((weight) => /^q=0(\.0*)?$/.test(weight))
+  })
+}

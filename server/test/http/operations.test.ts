@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { startTestService, type TestService } from '../harness/test-service.ts'
+
+describe('Operations', () => {
+  let service: TestService
+  let key: string
+  before(async () => {
+    service = await startTestService()
+    key = (await service.organization()).key
+  })
+  after(() => service.stop())
+
+  it('tells that it is alive and ready, without a key', async () => {
+    assert.deepEqual((await service.call('GET', '/health/live')).json, { status: 'ok' })
+    const ready = await service.call('GET', '/health/ready')
+    assert.equal(ready.status, 200)
+    assert.equal(ready.json.status, 'ready')
+    const names = ready.json.checks.map(({ name }: { name: string }) => name)
+    assert.deepEqual(names, ['database', 'secret key'])
+  })
+
+  it('counts requests by route and jobs by state, for Prometheus', async () => {
+    await service.call('GET', '/api/v1/quota', { key })
+    const { text } = await service.call('GET', '/metrics')
+    assert.match(
+      text,
+      /countersign_http_request_seconds_count\{method="GET",route="\/api\/v1\/quota",status="200"\} \d/,
+    )
+    assert.match(text, /countersign_jobs\{job="accounts\.prune-sessions",state="parked"\} 0/)
+    assert.match(text, /countersign_process_resident_memory_bytes \d/)
+  })
+
+  it('describes its interface in OpenAPI 3.1', async () => {
+    const { json: document } = await service.call('GET', '/api/v1/openapi.json')
+    assert.equal(document.openapi, '3.1.0')
+    const operation = document.paths['/api/v1/quota'].get
+    assert.ok(operation.responses[200].content['application/json'].schema.properties.data.properties.timestamps)
+    assert.ok(operation.responses[429])
+    assert.deepEqual(Object.keys(document.components.securitySchemes), ['apiKey', 'bearer'])
+    assert.ok(!JSON.stringify(document.paths).includes('/admin/'), 'administration stays out of it')
+  })
+
+  it('logs requests by their route, and never a secret', async () => {
+    const { password } = (await service.admin('POST', '/users', { email: 'x@example.org' })) as unknown as {
+      password: string
+    }
+    const signIn = { email: 'x@example.org', password }
+    const answer = await service.call('POST', '/console/v1/sign-in', { body: signIn, headers: { origin: service.url } })
+    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0]?.split('=')[1] ?? ''
+    await service.call('GET', '/api/v1/quota', { key })
+    await service.call('GET', `/api/v1/quota?key=${key}`, { key: `${key}x` })
+    await service.call('GET', `/nothing/${key}`)
+    const logged = service.logged()
+    assert.match(logged, /"route":"\/api\/v1\/quota"/)
+    for (const secret of [key, key.slice(8, 40), service.adminToken, password, cookie, decodeURIComponent(cookie)]) {
+      assert.ok(secret.length > 8)
+      assert.ok(!logged.includes(secret))
+    }
+  })
+})

@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { after, before, describe, test } from 'node:test'
+import { Ajv } from 'ajv'
+import addFormats from 'ajv-formats'
+import type { FastifyInstance } from 'fastify'
+import { createAnchors } from '../../src/http/reference/anchors.ts'
+import { commonErrors } from '../../src/http/reference/common-errors.ts'
+import { curlExample } from '../../src/http/reference/curl-example.ts'
+import { exampleValue } from '../../src/http/reference/example-value.ts'
+import { Html, html } from '../../src/http/reference/html.ts'
+import type { Operation, Reference } from '../../src/http/reference/model.ts'
+import type { DocumentParts, SchemaSource } from '../../src/http/reference/openapi-document.ts'
+import { paragraphs } from '../../src/http/reference/prose.ts'
+import { readDocument } from '../../src/http/reference/read-document.ts'
+import { readSchema } from '../../src/http/reference/read-schema.ts'
+import { wordLimits, wordType } from '../../src/http/reference/word-shape.ts'
+import { sampleServer } from './reference-sample.ts'
+
+const read = (schema: SchemaSource) => readSchema(schema, (inner) => inner)
+
+describe('types in words', () => {
+  const cases: [SchemaSource, string][] = [
+    [{ type: ['string', 'null'] }, 'text or null'],
+    [{ type: 'array', items: { type: 'integer' } }, 'list of whole numbers'],
+    [{ type: 'array', items: { type: ['string', 'null'], format: 'email' } }, 'list of mail addresses or nulls'],
+    [{ type: 'object', additionalProperties: { type: 'number' } }, 'map of names to numbers'],
+    [{ anyOf: [{ type: 'string', format: 'uri' }, { type: 'null' }] }, 'web address or null'],
+    [{ anyOf: [{ const: 'a' }, { const: 'b' }] }, 'text'],
+    [{ anyOf: [{ type: 'string' }, { type: 'object', properties: {} }] }, 'text or object'],
+    [{ type: 'boolean', const: true }, 'always true'],
+    [{ type: 'string', enum: ['a', 'b'] }, 'text'],
+    [{ type: 'string', format: 'binary' }, 'file'],
+    [{ contentMediaType: 'application/pdf' }, 'file'],
+    [{ type: 'string', format: 'byte', contentMediaType: 'image/png' }, 'text in Base64'],
+    [{ type: ['integer', 'boolean'] }, 'whole number or true or false'],
+    [{}, 'any value'],
+  ]
+  for (const [schema, words] of cases) {
+    test(`${JSON.stringify(schema)} is "${words}"`, () => assert.equal(wordType(read(schema)), words))
+  }
+})
+
+describe('limits in words', () => {
+  const cases: [SchemaSource, string[]][] = [
+    [{ type: 'string', minLength: 64, maxLength: 64 }, ['exactly 64 characters']],
+    [{ type: 'string', minLength: 1 }, ['not empty']],
+    [{ type: 'string', pattern: '^a$' }, ['in the form of `^a$`']],
+    [
+      { type: 'string', pattern: '^a$', maxLength: 9, 'x-expects': 'the letter a' },
+      ['the letter a', 'at most 9 characters'],
+    ],
+    [
+      { type: 'string', 'x-expects': 'a text of 1 to 9 characters, for example "hi"', minLength: 1, maxLength: 9 },
+      ['a text of 1 to 9 characters, for example `hi`'],
+    ],
+    [{ type: 'integer', minimum: 1, maximum: 100 }, ['from 1 to 100']],
+    [{ type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }, ['0 or more']],
+    [{ type: 'number', exclusiveMinimum: 0 }, ['more than 0']],
+    [
+      { type: 'array', minItems: 1, maxItems: 50, items: { type: 'integer', minimum: 1 } },
+      ['1 to 50 items', 'each 1 or more'],
+    ],
+  ]
+  for (const [schema, limits] of cases) {
+    test(`${JSON.stringify(schema)} is limited to ${limits.join(', ')}`, () => {
+      assert.deepEqual(wordLimits(read(schema)), limits)
+    })
+  }
+})
+
+describe('the sample document', () => {
+  let app: FastifyInstance
+  let reference: Reference
+
+  before(async () => {
+    app = await sampleServer()
+    await app.ready()
+    reference = readDocument(app.swagger())
+  })
+  after(() => app?.close())
+
+  const operation = (summary: string): Operation => {
+    const found = reference.chapters.flatMap(({ operations }) => operations).find((one) => one.summary === summary)
+    assert.ok(found)
+    return found
+  }
+  const curl = (summary: string, body = 0) => {
+    const found = operation(summary)
+    return curlExample(reference, found, found.bodies[body] ?? null)
+  }
+
+  test('has examples that satisfy its own schemas', () => {
+    const ajv = addFormats.default(new Ajv({ strict: false }))
+    let checked = 0
+    for (const [path, methods] of Object.entries((app.swagger() as DocumentParts).paths ?? {})) {
+      for (const [method, { requestBody, responses }] of Object.entries(methods)) {
+        const sent = { body: requestBody, extent: 'required' } as const
+        const answered = Object.values(responses ?? {}).map((body) => ({ body, extent: 'everything' }) as const)
+        for (const { body, extent } of [sent, ...answered]) {
+          const schema = body?.content?.['application/json']?.schema
+          if (schema === undefined) continue
+          const example = exampleValue(read(schema), '', extent)
+          assert.ok(
+            ajv.validate(schema, example),
+            `${method} ${path}: ${ajv.errorsText()} in ${JSON.stringify(example)}`,
+          )
+          checked++
+        }
+      }
+    }
+    assert.ok(checked > 50)
+  })
+
+  test('gives a command with a JSON body of what is required', () => {
+    const [url, key, type, body] = argumentsOf(curl('Ask people to sign'))
+    assert.deepEqual(
+      [url, key, type],
+      [
+        ['https://sign.example.org/api/v1/signing'],
+        ['-H', 'X-API-Key: secret'],
+        ['-H', 'Content-Type: application/json'],
+      ],
+    )
+    assert.deepEqual(JSON.parse(body?.[1] ?? ''), {
+      documentTitle: 'Contract of sale',
+      documentUrl: 'https://example.org/contract.pdf',
+      signers: [{ email: 'anna@example.org', name: 'Anna Example' }],
+    })
+  })
+
+  test('gives a command with a file for each body that takes one', () => {
+    assert.deepEqual(argumentsOf(curl('Create a timestamp', 1)).at(-1), ['-F', 'file=@document.pdf'])
+    assert.deepEqual(argumentsOf(curl('Upload a document')).slice(-2), [
+      ['-F', 'file=@document.pdf'],
+      ['--form-string', "title=Anna's lease; draft"],
+    ])
+  })
+
+  test('gives commands that fill in the path, save files and leave out the key where none is needed', () => {
+    assert.deepEqual(argumentsOf(curl('Download a document')), [
+      ['https://sign.example.org/api/v1/documents/doc_01kbf3x8n5e7rvq2m9d4t6z1hw/file'],
+      ['-H', 'X-API-Key: secret'],
+      ['-o', 'document.pdf'],
+    ])
+    assert.equal(curl('List signing requests').includes('?'), false)
+    assert.match(curl('Revoke a seal'), /^curl -X DELETE https/)
+    assert.match(curl('Cancel a signing request'), /^curl -X POST https/)
+    assert.doesNotMatch(curl('Verify a seal'), /API_KEY/)
+  })
+
+  test('gives commands in which no text can break out of its quotes', () => {
+    const text = `'; echo out; $(echo out) \`echo out\` "\\`
+    const found = operation('Create a timestamp')
+    const parameter = {
+      name: 'q',
+      place: 'query',
+      required: true,
+      shape: { ...read({ type: 'string' }), example: text },
+    } as const
+    const body = { mediaType: 'application/json', shape: { ...read({}), example: { text } } }
+    const [url, , , data] = argumentsOf(curlExample(reference, { ...found, parameters: [parameter] }, body))
+    assert.equal(new URL(url?.[0] ?? '').searchParams.get('q'), text)
+    assert.deepEqual(JSON.parse(data?.[1] ?? ''), { text })
+  })
+})
+
+test('a schema inside itself is told once', () => {
+  const tree: SchemaSource = { type: 'object', properties: { children: { type: 'array', items: { $ref: '#' } } } }
+  const shape = readSchema(tree, (schema) => (schema.$ref === undefined ? schema : tree))
+  assert.deepEqual(exampleValue(shape, '', 'everything'), { children: [{}] })
+})
+
+test('an error is common when most operations that have it describe it alike', () => {
+  const operations = [
+    [
+      ['400', 'bad'],
+      ['409', 'signed already'],
+    ],
+    [
+      ['400', 'bad'],
+      ['409', 'sealed already'],
+    ],
+    [
+      ['400', 'bad in its own way'],
+      ['402', 'used up'],
+    ],
+  ].map((errors) => ({ errors: errors.map(([status = '', description = '']) => ({ status, description })) }))
+  assert.deepEqual(commonErrors(operations), [{ status: '400', description: 'bad' }])
+  assert.deepEqual(
+    commonErrors(operations.slice(2)).map(({ status }) => status),
+    ['400', '402'],
+  )
+})
+
+test('markup escapes what is put in and cannot be made otherwise', () => {
+  assert.equal(
+    html`<p title="${'"\'<&>'}">${['<b>', html`<i>${1}</i>`, null]}</p>`.markup,
+    '<p title="&quot;&#39;&lt;&amp;&gt;">&lt;b&gt;<i>1</i></p>',
+  )
+  assert.throws(() => new Html(Symbol('html') as never, '<b>'), TypeError)
+})
+
+test('prose knows paragraphs and code, and nothing else', () => {
+  const markup = paragraphs('One `a<b` and *two*.\n\n[x](javascript:y) `open')
+    .map((one) => one.markup)
+    .join('')
+  assert.equal(markup, '<p>One <code class="name">a&lt;b</code> and *two*.</p><p>[x](javascript:y) `open</p>')
+})
+
+test('parts with the same name get different anchors', () => {
+  const anchors = createAnchors()
+  assert.deepEqual([anchors('a b', 'c'), anchors('a-b', 'c'), anchors('"><b>')], ['a-b.c', 'a-b.c-2', 'b'])
+})
+
+/** What the shell hands to curl, one list per option, with the key put in. */
+function argumentsOf(command: string): string[][] {
+  const script = `curl() { for one; do printf '%s\\0' "$one"; done; }; API_KEY=secret; ${command}`
+  const words = execFileSync('sh', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1)
+  const options: string[][] = []
+  for (const word of words) {
+    if (word.startsWith('-')) options.push([word])
+    else if (options.at(-1)?.length === 1 && options.at(-1)?.[0]?.startsWith('-')) options.at(-1)?.push(word)
+    else options.push([word])
+  }
+  return options
+}

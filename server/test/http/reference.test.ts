@@ -1,0 +1,281 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import axe from 'axe-core'
+import type { FastifyInstance } from 'fastify'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { OpenApiDocument } from '../../src/http/reference/openapi-document.ts'
+import { openBrowser } from '../harness/browser.ts'
+import { sampleServer } from './reference-sample.ts'
+
+const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [1280, 360].map((width) => ({ colorScheme, viewport: { width, height: 800 } })),
+)
+
+describe('the reference', () => {
+  let app: FastifyInstance
+  let browser: Browser
+  let address: string
+
+  before(async () => {
+    app = await sampleServer()
+    address = await app.listen({ host: '127.0.0.1', port: 0 })
+    browser = await openBrowser()
+  })
+  after(async () => {
+    await browser?.close()
+    await app?.close()
+  })
+
+  async function visit<T>(options: BrowserContextOptions, look: (page: Page) => Promise<T>, at = address): Promise<T> {
+    const context = await browser.newContext(options)
+    try {
+      const page = await context.newPage()
+      const complaints = complaintsOf(page)
+      await page.goto(`${at}/docs`)
+      const result = await look(page)
+      assert.deepEqual(complaints, [])
+      return result
+    } finally {
+      await context.close()
+    }
+  }
+
+  test('asks for the page and its stylesheet and nothing else', async () => {
+    const context = await browser.newContext()
+    try {
+      const page = await context.newPage()
+      const requests: string[] = []
+      page.on('request', (request) => requests.push(request.url()))
+      await page.goto(`${address}/docs`, { waitUntil: 'networkidle' })
+      assert.deepEqual(requests, [`${address}/docs`, `${address}/docs/reference.css`])
+    } finally {
+      await context.close()
+    }
+  })
+
+  test('needs neither script nor inline style, and its stylesheet takes effect', async () => {
+    await visit({ javaScriptEnabled: false }, async (page) => {
+      assert.equal(await page.locator('script, style, [style]').count(), 0)
+      assert.equal(await page.locator('.contents-wide').isVisible(), true)
+      assert.equal(await page.locator('.contents-narrow').isVisible(), false)
+    })
+  })
+
+  for (const look of looks) {
+    test(`has no fault that axe knows, ${look.colorScheme} at ${look.viewport.width} pixels`, async () => {
+      await visit(look, async (page) => {
+        if (await page.locator('summary').isVisible()) await page.locator('summary').click()
+        const { violations, passes } = await runAxe(page)
+        assert.deepEqual(violations, [])
+        assert.ok(passes.includes('color-contrast') && passes.includes('heading-order'))
+      })
+    })
+  }
+
+  test('does not scroll sideways at 320 pixels, except inside its examples', async () => {
+    await visit({ viewport: { width: 320, height: 640 } }, async (page) => {
+      await page.locator('summary').click()
+      assert.equal(await page.evaluate<number>('document.documentElement.scrollWidth'), 320)
+      assert.deepEqual(await page.evaluate<string[]>(clippedTexts), [])
+    })
+  })
+
+  test('lets a reader with a keyboard skip the contents and see the focus', async () => {
+    await visit({}, async (page) => {
+      await page.keyboard.press('Tab')
+      assert.equal(await page.evaluate('document.activeElement.textContent'), 'Skip to the content')
+      const outline = await page.evaluate<string>('getComputedStyle(document.activeElement).outline')
+      assert.match(outline, /solid 3px/)
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Tab')
+      assert.equal(await page.evaluate('document.activeElement.closest("main") !== null'), true)
+    })
+  })
+
+  test('tells every operation with all its fields, and leads to each from the contents', async () => {
+    await visit({}, async (page) => {
+      for (const { method, path, summary, names } of operationsOf(app.swagger())) {
+        const article = page.locator('article', { has: page.locator('h3', { hasText: summary }) })
+        assert.equal(await article.locator('.endpoint').textContent(), `${method} ${path}`)
+        const shown = await article.locator('.field-name').allTextContents()
+        assert.deepEqual([...new Set(shown)].sort(), [...names].sort(), summary)
+        const link = await page.locator('.contents-wide a', { hasText: summary }).getAttribute('href')
+        assert.equal(await article.locator('h3').getAttribute('id'), link?.slice(1))
+      }
+    })
+  })
+
+  test('gives every part an address of its own, and every address a part', async () => {
+    await visit({}, async (page) => {
+      const ids = await page.evaluate<string[]>('[...document.querySelectorAll("[id]")].map((part) => part.id)')
+      assert.equal(new Set(ids).size, ids.length)
+      const links = await page.evaluate<string[]>(
+        '[...document.querySelectorAll("a[href^=\\"#\\"]")].map((link) => link.getAttribute("href").slice(1))',
+      )
+      assert.deepEqual(
+        links.filter((link) => !ids.includes(link)),
+        [],
+      )
+      for (const id of ['post-signing', 'post-signing.body.signers.email', 'get-signing.query.limit', 'error.401']) {
+        assert.ok(ids.includes(id), id)
+      }
+    })
+  })
+
+  test('tells the common errors once and only names them at the operations', async () => {
+    await visit({}, async (page) => {
+      assert.equal(await page.getByText('The API key is missing, invalid or expired.').count(), 1)
+      const cancel = page.locator('article', { hasText: 'Cancel a signing request' })
+      assert.equal(await cancel.locator('.errors dt').textContent(), '409 Conflict')
+      assert.equal(await cancel.locator('.errors dd').textContent(), 'The request is already completed.')
+      assert.deepEqual(
+        (await cancel.locator('.status').allTextContents()).map((text) => text.slice(0, 3)),
+        ['400', '401', '403', '404', '429', '500'],
+      )
+    })
+  })
+
+  test('shows hostile text as text wherever the document holds some', async () => {
+    const hostile = await sampleServer(poison)
+    try {
+      const at = await hostile.listen({ host: '127.0.0.1', port: 0 })
+      await visit(
+        {},
+        async (page) => {
+          assert.equal(await page.locator('img, script, svg, iframe').count(), 0)
+          assert.ok((await page.title()).includes(attack))
+          for (const place of ['h1', 'h2', 'h3', 'article .said', 'dd', '.field-name', '.contents-wide', 'pre']) {
+            assert.ok(await page.locator(place, { hasText: attack }).count(), place)
+          }
+          assert.deepEqual((await runAxe(page)).violations, [])
+        },
+        at,
+      )
+    } finally {
+      await hostile.close()
+    }
+  })
+
+  test('is kept by the browser as long as it does not change', async () => {
+    for (const [path, type] of [
+      ['/docs', 'text/html'],
+      ['/docs/reference.css', 'text/css'],
+    ] as const) {
+      const first = await app.inject(path)
+      assert.equal(first.headers['content-type'], `${type}; charset=utf-8`)
+      assert.equal(first.headers['cache-control'], 'no-cache')
+      const etag = String(first.headers.etag)
+      for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+        const second = await app.inject({ url: path, headers: { 'if-none-match': known } })
+        assert.deepEqual([second.statusCode, second.body], [304, ''])
+      }
+      assert.equal((await app.inject({ url: path, headers: { 'if-none-match': '"other"' } })).statusCode, 200)
+    }
+  })
+
+  test('is what the root leads to, and lets in nothing from other hosts', async () => {
+    const root = await app.inject('/')
+    assert.deepEqual([root.statusCode, root.headers.location], [302, '/docs'])
+    const policy = String((await app.inject('/docs')).headers['content-security-policy'])
+    assert.match(policy, /default-src 'none'/)
+    assert.doesNotMatch(policy, /unsafe|https?:|\*/)
+  })
+
+  test('is rendered once', async () => {
+    let times = 0
+    const counting = await sampleServer((document) => {
+      times++
+      return document
+    })
+    try {
+      for (let visits = 0; visits < 3; visits++) await counting.inject('/docs')
+      assert.equal(times, 1)
+    } finally {
+      await counting.close()
+    }
+  })
+})
+
+const attack = '"><img src=x onerror=alert(1)>'
+
+/** Whatever goes wrong in a page: violations of the security policy are errors on the console. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('dialog', (dialog) => {
+    complaints.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  return complaints
+}
+
+async function runAxe(page: Page): Promise<{ violations: string[]; passes: string[] }> {
+  await page.evaluate(axe.source)
+  const { violations, passes } = (await page.evaluate('axe.run()')) as axe.AxeResults
+  return {
+    violations: violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
+    passes: passes.map(({ id }) => id),
+  }
+}
+
+/** Text outside the examples that reaches beyond the screen. */
+const clippedTexts = `[...document.querySelectorAll('body *:not(pre, pre *, .visually-hidden, .skip)')]
+  .filter((part) => part.getBoundingClientRect().right > innerWidth + 0.5 || part.getBoundingClientRect().left < 0)
+  .map((part) => part.outerHTML.slice(0, 100))`
+
+interface Described {
+  readonly method: string
+  readonly path: string
+  readonly summary: string
+  readonly names: ReadonlySet<string>
+}
+
+interface OperationJson {
+  readonly summary: string
+  readonly parameters?: readonly { readonly name: string }[]
+  readonly requestBody?: object
+  readonly responses: object
+}
+
+/** Read by other means than the page is: every name under `properties`, without those of errors and envelopes. */
+function operationsOf(document: OpenApiDocument): Described[] {
+  return Object.entries(document.paths as Record<string, Record<string, OperationJson>>).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { summary, parameters = [], requestBody, responses }]) => {
+      const successes = Object.entries(responses).filter(([status]) => status < '400')
+      const names = new Set(parameters.map(({ name }) => name))
+      collectNames([requestBody, successes], names)
+      for (const name of ['success', 'data']) names.delete(name)
+      return { method: method.toUpperCase(), path, summary, names }
+    }),
+  )
+}
+
+function collectNames(value: unknown, names: Set<string>): void {
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === 'properties') for (const name of Object.keys(inner)) names.add(name)
+    collectNames(inner, names)
+  }
+}
+
+/** The attack in every text that is shown, and in the names of the fields. */
+function poison(document: OpenApiDocument): OpenApiDocument {
+  const texts = ['title', 'version', 'description', 'summary', 'x-expects', 'default', 'name', 'url']
+  const poisonValue = (value: unknown, key: string): unknown => {
+    if (typeof value === 'string') return texts.includes(key) ? value + attack : value
+    if (Array.isArray(value)) {
+      const isText = key === 'enum' || key === 'tags' || key === 'examples'
+      return value.map((one) => (isText && typeof one === 'string' ? one + attack : poisonValue(one, key)))
+    }
+    if (typeof value !== 'object' || value === null) return value
+    const entries = Object.entries(value).map(([name, inner]) => [
+      key === 'properties' && name !== 'success' && name !== 'data' ? name + attack : name,
+      poisonValue(inner, key === 'properties' ? '' : name),
+    ])
+    return Object.fromEntries(entries)
+  }
+  return poisonValue(document, '') as OpenApiDocument
+}
