@@ -1,0 +1,47 @@
+import { CountersignError } from '../countersign-error.ts'
+
+/** 0 done, 1 the service refused, 2 wrong usage, 3 the service or the token is out of reach. */
+export type ExitCode = 0 | 1 | 2 | 3
+
+/** The command line is wrong: `message` says what, `usage` how it is right. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+  readonly usage: string | undefined
+
+  constructor(message: string, usage?: string) {
+    super(message)
+    this.usage = usage
+  }
+}
+
+/** The command cannot begin, and the reason lies outside of the command line. */
+export class NotReadyError extends Error {
+  override readonly name = 'NotReadyError'
+}
+
+/** What to say of an error and how to end; undefined for what was not foreseen. */
+export function explain(error: unknown): { readonly code: ExitCode; readonly text: string } | undefined {
+  if (error instanceof UsageError) {
+    return { code: 2, text: error.usage === undefined ? error.message : `${error.message}\n\n${error.usage}` }
+  }
+  if (error instanceof NotReadyError) return { code: 3, text: error.message }
+  if (error instanceof CountersignError) return explainFailure(error)
+  return undefined
+}
+
+const otherAddress = 'set COUNTERSIGN_URL or --url to its address'
+const unknownOutcome = 'It may have done what was asked: look before you ask again.'
+
+function explainFailure({ kind, message }: CountersignError): { code: ExitCode; text: string } {
+  switch (kind) {
+    case 'refused':
+      return { code: 1, text: message }
+    case 'unreachable':
+      return { code: 3, text: `${message}\nStart the service with npm start, or ${otherAddress}.` }
+    case 'interrupted':
+    case 'timeout':
+      return { code: 3, text: `${message}\n${unknownOutcome}` }
+    case 'unreadable':
+      return { code: 3, text: `${message}\nIf the service is elsewhere, ${otherAddress}.` }
+  }
+}

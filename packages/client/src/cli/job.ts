@@ -1,0 +1,57 @@
+import { command, type Noun } from './command.ts'
+import { listCommand } from './list-command.ts'
+
+/** Work that kept failing and waits for a decision. */
+interface ParkedJob {
+  readonly id: string
+  readonly job: string
+  readonly error: string | null
+  readonly attempts: number
+  readonly enqueuedAt: string
+  readonly parkedAt: string
+}
+
+const list = listCommand({
+  name: 'job list',
+  about: 'List the parked jobs, the latest first',
+  path: ['jobs', 'parked'],
+  field: { service: 'jobs', printed: 'jobs' },
+  filters: {},
+  query: () => ({}),
+  columns: {
+    ID: ({ id }: ParkedJob) => id,
+    JOB: ({ job }: ParkedJob) => job,
+    ATTEMPTS: ({ attempts }: ParkedJob) => String(attempts),
+    PARKED: ({ parkedAt }: ParkedJob) => parkedAt,
+    ERROR: ({ error }: ParkedJob) => error ?? '',
+  },
+  empty: 'No parked jobs. There is nothing to do.',
+})
+
+const retry = command({
+  name: 'job retry',
+  about: 'Start a parked job over, with all its attempts',
+  args: ['id'],
+  options: {},
+  async run({ admin }, { id }) {
+    const retried = await admin.post(['jobs', 'parked', id, 'retry'])
+    return { data: retried, text: `Job ${id} is started over. If it fails again, countersign job list shows it.` }
+  },
+})
+
+const discard = command({
+  name: 'job discard',
+  about: 'Give a parked job up; it cannot be brought back',
+  args: ['id'],
+  options: {},
+  async run({ admin }, { id }) {
+    const discarded = await admin.delete(['jobs', 'parked', id])
+    return { data: discarded, text: `Job ${id} discarded.` }
+  },
+})
+
+export const job: Noun = {
+  name: 'job',
+  about: 'Work that kept failing and was parked',
+  commands: [list, retry, discard],
+}

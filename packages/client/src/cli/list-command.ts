@@ -1,0 +1,46 @@
+import type { Path } from './admin.ts'
+import { type Command, command, type Outcome } from './command.ts'
+import { type Option, type Options, type OptionValues, optional, wholeNumber } from './option.ts'
+import { table } from './text.ts'
+
+interface ListCommand<T, O extends Options> {
+  readonly name: string
+  readonly about: string
+  readonly path: Path
+  /** What holds the items: in the answer of the service, and in the JSON that is printed. */
+  readonly field: { readonly service: string; readonly printed: string }
+  readonly filters: O
+  readonly query: (filters: OptionValues<O>) => Record<string, string | undefined>
+  readonly columns: Readonly<Record<string, (item: T) => string>>
+  /** What to say when there is nothing: what it means, and what to do next. */
+  readonly empty: string
+}
+
+const limit: Option<number, 'optional'> = optional(wholeNumber('N', 1), 'Show at most N; otherwise all are shown')
+
+/** A list with its pages, its table and its `--limit`. */
+export function listCommand<T extends object, const O extends Options>(list: ListCommand<T, O>): Command {
+  return command({
+    name: list.name,
+    about: list.about,
+    options: { ...list.filters, limit },
+    async run({ admin }, input): Promise<Outcome> {
+      const query = list.query(input as unknown as OptionValues<O>)
+      const most = input.limit as number | undefined
+      const { items, more } = await admin.list<T>(list.path, list.field.service, { most, query })
+      return { data: { [list.field.printed]: items }, text: listText(list, items, more) }
+    },
+  })
+}
+
+function listText<T>(
+  { columns, empty }: Pick<ListCommand<T, Options>, 'columns' | 'empty'>,
+  items: readonly T[],
+  more: boolean,
+) {
+  if (items.length === 0) return empty
+  const cells = Object.values(columns)
+  const rows = items.map((item) => cells.map((cell) => cell(item)))
+  const text = table(Object.keys(columns), rows)
+  return more ? `${text}\nThere are more: leave --limit out to see all.` : text
+}

@@ -1,0 +1,73 @@
+import { type Checkpoint, openCheckpoint, toHex, type VerifierKey } from '@countersign/proof'
+import { NotReadyError } from './exits.ts'
+import { assertContinues } from './log-consistency.ts'
+import { Contradiction, contradictionOf, withEvidence } from './log-contradiction.ts'
+import { chooseKey, type KeyFrom } from './log-key.ts'
+import { beginning, replay, rootOf, type Standing } from './log-replay.ts'
+import type { LogSource } from './log-source.ts'
+import type { Seen } from './log-state.ts'
+
+export interface Check {
+  /** A key from elsewhere; else the one seen last time, else the one that the log shows. */
+  readonly vkey: VerifierKey | undefined
+  readonly seen: Seen | undefined
+  /** Whether to begin at entry 0 although a part was checked last time. */
+  readonly full: boolean
+  readonly report: (checked: number, size: number) => void
+}
+
+export interface Findings {
+  /** What to remember for the next time. */
+  readonly now: Seen
+  readonly keyFrom: KeyFrom
+  /** The first entry that was downloaded and checked; all up to the checkpoint's size follow. */
+  readonly checkedFrom: number
+}
+
+/** Throws a Contradiction, or a NotReadyError where the log cannot be read. */
+export async function checkLog(source: LogSource, check: Check): Promise<Findings> {
+  const { key, from: keyFrom } = await chooseKey(source, check.vkey, check.seen?.key)
+  const { note, checkpoint } = await fetchCheckpoint(source, key)
+  try {
+    const start = check.full || check.seen === undefined ? beginning : check.seen.standing
+    const standing = await follow(source, checkpoint, start, check)
+    return { now: { key, note, checkpoint, standing }, keyFrom, checkedFrom: start.head.size }
+  } catch (error) {
+    throw withEvidence(error, note, check.seen?.note)
+  }
+}
+
+/** The proof package reads notes up to this length. */
+const mostBytes = 131_072
+
+async function fetchCheckpoint(source: LogSource, key: VerifierKey): Promise<Pick<Seen, 'note' | 'checkpoint'>> {
+  const bytes = await source.get('checkpoint', mostBytes)
+  if (bytes === undefined) throw new NotReadyError(`There is no log at ${source.address}: it shows no checkpoint.`)
+  const note = Buffer.from(bytes).toString()
+  try {
+    return { note, checkpoint: await openCheckpoint(note, key) }
+  } catch (error) {
+    throw contradictionOf(
+      `${source.address}/checkpoint is no checkpoint of ${key.name} signed with the key ${key.id}`,
+      error,
+    )
+  }
+}
+
+async function follow(
+  source: LogSource,
+  checkpoint: Checkpoint,
+  start: Standing,
+  { seen, full, report }: Check,
+): Promise<Standing> {
+  const { origin, size } = checkpoint
+  if (seen !== undefined) await assertContinues(source, seen.checkpoint, checkpoint, full)
+  const standing = await replay(source, origin, start, size, (checked) => report(checked, size))
+  const [expected, found] = [toHex(checkpoint.root), toHex(await rootOf(standing.edge))]
+  if (found === expected) return standing
+  const entries =
+    start.head.size === 0 ? 'The entries' : `The ${start.head.size} entries seen last time and the new ones`
+  throw new Contradiction(
+    `${entries} do not lead to the root signed for size ${size}: expected ${expected}, found ${found}.`,
+  )
+}

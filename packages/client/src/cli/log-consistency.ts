@@ -1,0 +1,48 @@
+import { type Checkpoint, makeConsistencyProof, nodesFromTiles, toHex, verifyConsistency } from '@countersign/proof'
+import { Contradiction, contradictionOf } from './log-contradiction.ts'
+import type { LogSource } from './log-source.ts'
+import { fetchHashes } from './log-tiles.ts'
+
+/**
+ * What the two checkpoints alone tell of each other. That the new entries continue the old ones is left to their replay
+ * from what was seen; a full replay begins at entry 0 instead, and so the tiles must prove it.
+ */
+export async function assertContinues(
+  source: LogSource,
+  before: Checkpoint,
+  now: Checkpoint,
+  full: boolean,
+): Promise<void> {
+  if (now.size < before.size) throw await goneBack(source, before, now)
+  if (now.size === before.size && toHex(now.root) !== toHex(before.root)) {
+    const roots = `expected ${toHex(before.root)}, found ${toHex(now.root)}`
+    throw new Contradiction(`The log has signed two roots for size ${now.size}: ${roots}.`)
+  }
+  if (full && before.size > 0) await assertProved(source, before, now)
+}
+
+async function goneBack(source: LogSource, before: Checkpoint, now: Checkpoint): Promise<Contradiction> {
+  const sizes = `The log shows an older state than last time: expected ${before.size} entries or more, found ${now.size}.`
+  try {
+    if (now.size > 0) await prove(source, now, before)
+    return new Contradiction(`${sizes} They are the first ${now.size} of what was seen.`)
+  } catch (error) {
+    const { message } = error as Error
+    return new Contradiction(`${sizes} Nothing shows that they are the first ${now.size} of what was seen: ${message}`)
+  }
+}
+
+async function assertProved(source: LogSource, before: Checkpoint, now: Checkpoint): Promise<void> {
+  try {
+    await prove(source, before, now)
+  } catch (error) {
+    const what = `The tiles do not prove that the ${now.size} entries begin with the ${before.size} seen last time`
+    throw contradictionOf(what, error)
+  }
+}
+
+/** RFC 6962 2.1.2, made from the tiles that the log serves and checked against the roots that it has signed. */
+async function prove(source: LogSource, older: Checkpoint, newer: Checkpoint): Promise<void> {
+  const readNodes = nodesFromTiles(newer.size, (tile) => fetchHashes(source, tile))
+  verifyConsistency(older, newer, await makeConsistencyProof(older.size, newer.size, readNodes))
+}

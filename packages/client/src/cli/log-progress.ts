@@ -1,0 +1,31 @@
+interface Terminal {
+  readonly isTTY?: boolean
+  write(text: string): unknown
+}
+
+export interface Progress {
+  show(checked: number, size: number): void
+  /** Leaves the line empty for what is printed next. */
+  end(): void
+}
+
+/** A check that is over sooner needs no line, and none is worth reading more often. */
+const patienceMs = 1000
+const pauseMs = 200
+
+/** One line, written over and over, for people who wait; files and pipes get none. */
+export function createProgress(terminal: Terminal = process.stderr, now: () => number = Date.now): Progress {
+  let nextAt = now() + patienceMs
+  let shown = false
+  return {
+    show(checked, size) {
+      if (!terminal.isTTY || now() < nextAt) return
+      terminal.write(`\r\u001b[K${checked} of ${size} entries checked`)
+      nextAt = now() + pauseMs
+      shown = true
+    },
+    end() {
+      if (shown) terminal.write('\r\u001b[K')
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { NotReadyError } from './exits.ts'
+import { Contradiction } from './log-contradiction.ts'
+
+/** Where a log is read. Nothing that comes from there is believed. */
+export interface LogSource {
+  /** Without a slash at the end. */
+  readonly address: string
+  /**
+   * What is served at a path below the address; undefined where nothing is (404, 410). Throws a NotReadyError when there
+   * is no answer after some attempts, and a Contradiction when there are more bytes than `most`.
+   */
+  get(path: string, most: number): Promise<Uint8Array | undefined>
+  /** Ends all requests and waits, so that the command ends too. */
+  close(): void
+}
+
+export interface Patience {
+  /** Of one request with its answer, so that a slow server cannot hold it open. */
+  readonly timeoutMs: number
+  /** Before each further attempt, unless the server names its own time. */
+  readonly waitsMs: readonly number[]
+  readonly longestWaitMs: number
+}
+
+const patient: Patience = { timeoutMs: 30_000, waitsMs: [250, 750, 2000], longestWaitMs: 30_000 }
+
+export function openLogSource(address: string, patience: Patience = patient): LogSource {
+  const closing = new AbortController()
+
+  async function get(path: string, most: number): Promise<Uint8Array | undefined> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await download(`${address}/${path}`, most, patience.timeoutMs, closing.signal)
+      } catch (error) {
+        if (!(error instanceof NoAnswer)) throw error
+        const waitMs = closing.signal.aborted ? undefined : waitBefore(attempt, error, patience)
+        if (waitMs === undefined) throw new NotReadyError(error.message)
+        await wait(waitMs, undefined, { signal: closing.signal })
+      }
+    }
+  }
+
+  return { address, get, close: () => closing.abort() }
+}
+
+class NoAnswer extends Error {
+  /** Whether the next attempt may fare better. */
+  readonly passes: boolean
+  readonly retryAfterMs: number | undefined
+
+  constructor(message: string, passes: boolean, retryAfterMs?: number) {
+    super(message)
+    this.passes = passes
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+/** Undefined where no further attempt shall follow. */
+function waitBefore(attempt: number, { passes, retryAfterMs }: NoAnswer, patience: Patience): number | undefined {
+  const ownWait = patience.waitsMs[attempt]
+  if (!passes || ownWait === undefined) return undefined
+  const waitMs = retryAfterMs ?? ownWait
+  return waitMs <= patience.longestWaitMs ? waitMs : undefined
+}
+
+async function download(
+  url: string,
+  most: number,
+  timeoutMs: number,
+  closing: AbortSignal,
+): Promise<Uint8Array | undefined> {
+  // One controller a request: signals combined with AbortSignal.any would pile up on the one that outlives them all.
+  const request = new AbortController()
+  const end = () => request.abort()
+  const timer = setTimeout(() => request.abort('timeout'), timeoutMs)
+  closing.addEventListener('abort', end)
+  try {
+    const response = await fetch(url, { redirect: 'manual', signal: request.signal })
+    if (response.status === 200) return await readBody(response, url, most)
+    await response.body?.cancel()
+    if (response.status === 404 || response.status === 410) return undefined
+    throw refusal(url, response)
+  } catch (error) {
+    if (error instanceof NoAnswer || error instanceof Contradiction) throw error
+    const seconds = timeoutMs / 1000
+    const isLate = request.signal.reason === 'timeout'
+    const reason = isLate ? `gave no complete answer within ${seconds} seconds` : `cannot be read (${reasonOf(error)})`
+    throw new NoAnswer(`${url} ${reason}.`, true)
+  } finally {
+    clearTimeout(timer)
+    closing.removeEventListener('abort', end)
+  }
+}
+
+/** Counts what arrives, unpacked: a length that is announced proves nothing. */
+async function readBody(response: Response, url: string, most: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length
+    if (length > most) throw new Contradiction(`${url} is longer than the ${most} bytes that it can have.`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks, length)
+}
+
+function refusal(url: string, { status, headers }: Response): NoAnswer {
+  const location = headers.get('location')
+  if (status >= 300 && status < 400 && location !== null) {
+    return new NoAnswer(`${url} redirects to ${location}, which is not followed. Name the log's own address.`, false)
+  }
+  const retryAfter = headers.get('retry-after') ?? ''
+  const retryAfterMs = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : undefined
+  return new NoAnswer(`${url} answers with HTTP status ${status}.`, status === 429 || status === 503, retryAfterMs)
+}
+
+/** fetch says "fetch failed" or "terminated" and keeps the reason in its cause. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  if (!(cause instanceof Error)) return String(cause)
+  return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message
+}

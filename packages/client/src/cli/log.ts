@@ -1,0 +1,106 @@
+import { formatVerifierKey, ProofError, parseVerifierKey, toHex, type VerifierKey } from '@countersign/proof'
+import { addressRule, readServiceAddress } from '../service-address.ts'
+import { command, type Noun } from './command.ts'
+import { UsageError } from './exits.ts'
+import { checkLog, type Findings } from './log-check.ts'
+import { createProgress } from './log-progress.ts'
+import { openLogSource } from './log-source.ts'
+import { defaultStatePath, readSeen, type Seen, writeSeen } from './log-state.ts'
+import { isoTime } from './log-time.ts'
+import { flag, optional, text, type Value } from './option.ts'
+import { fields } from './text.ts'
+
+const vkeyValue: Value<VerifierKey> = { shown: 'KEY', parse: readKey }
+
+const check = command({
+  name: 'log check',
+  about: 'Check the log of timestamps of a service, from what was seen last time on; needs no token',
+  args: ['url'],
+  options: {
+    vkey: optional(vkeyValue, "The log's key, from elsewhere; else the one seen last time, else the one it shows"),
+    state: optional(text('FILE'), 'What was seen last time; in $XDG_STATE_HOME/countersign unless given'),
+    full: flag('Begin at the first entry again'),
+  },
+  async run(_surroundings, { url, vkey, state, full }) {
+    const address = logAddress(url)
+    const path = state ?? defaultStatePath(address)
+    const seen = await readSeen(path)
+    const findings = await checkWithProgress(address, { vkey, seen, full })
+    await writeSeen(path, findings.now)
+    return { data: dataOf(findings, seen), text: textOf(findings, seen) }
+  },
+})
+
+export const log: Noun = { name: 'log', about: 'The log of timestamps, open to everybody', commands: [check] }
+
+function readKey(given: string, flag: string): VerifierKey {
+  try {
+    return parseVerifierKey(given)
+  } catch (error) {
+    if (!(error instanceof ProofError)) throw error
+    throw new UsageError(`${flag} must be the key of a log as its /log/vkey shows it: ${error.message}.`)
+  }
+}
+
+function logAddress(url: string): string {
+  const address = readServiceAddress(url)
+  if (address === undefined) throw new UsageError(`URL must be ${addressRule}, for example http://127.0.0.1:3000.`)
+  return address.endsWith('/log') ? address : `${address}/log`
+}
+
+async function checkWithProgress(
+  address: string,
+  input: { vkey: VerifierKey | undefined; seen: Seen | undefined; full: boolean },
+): Promise<Findings> {
+  const source = openLogSource(address)
+  const progress = createProgress()
+  try {
+    return await checkLog(source, { ...input, report: progress.show })
+  } finally {
+    progress.end()
+    source.close()
+  }
+}
+
+function dataOf({ now: { checkpoint, standing }, checkedFrom }: Findings, seen: Seen | undefined): object {
+  const { origin, size, root } = checkpoint
+  return {
+    origin,
+    size,
+    root: toHex(root),
+    checkedFrom,
+    checkedTo: size,
+    firstTime: standing.firstTime === null ? null : isoTime(standing.firstTime),
+    lastTime: size === 0 ? null : isoTime(standing.head.serverTimestamp),
+    consistentWith: seen === undefined ? null : { size: seen.checkpoint.size },
+  }
+}
+
+function textOf(
+  { now: { key, checkpoint, standing }, keyFrom, checkedFrom }: Findings,
+  seen: Seen | undefined,
+): string {
+  const { origin, size, root } = checkpoint
+  const shown = fields([
+    ['log', origin],
+    ['entries', String(size)],
+    ['first entry', standing.firstTime === null ? undefined : isoTime(standing.firstTime)],
+    ['last entry', size === 0 ? undefined : isoTime(standing.head.serverTimestamp)],
+    ['newly checked', checkedFrom === size ? 'none' : `${size - checkedFrom}, from ${checkedFrom} to ${size - 1}`],
+    ['root', toHex(root)],
+    ['key', formatVerifierKey(key)],
+  ])
+  const trust = keyFrom === 'log' ? `\n${trustOnFirstUse}` : ''
+  return `The log is in order.\n\n${shown}\n\n${comparison(checkpoint.size, checkedFrom, seen)}${trust}`
+}
+
+const trustOnFirstUse =
+  'The key is from the log itself. Compare it with one from elsewhere; from now on it must stay the same.'
+
+function comparison(size: number, checkedFrom: number, seen: Seen | undefined): string {
+  if (seen === undefined) return 'This log was not seen before. The next check will begin where this one ended.'
+  const before = seen.checkpoint.size
+  if (before === size && checkedFrom === size) return `It has not changed since the last check.`
+  const how = checkedFrom === 0 ? 'as its tiles prove' : 'since they and the new ones lead to the signed root'
+  return `It begins with the ${before} entries seen last time, ${how}.`
+}

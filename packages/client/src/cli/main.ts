@@ -1,0 +1,13 @@
+#!/usr/bin/env node
+import { run } from './run.ts'
+
+/** Whoever reads our output may stop early, as `head` does. */
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+
+// The exit code is set, not forced, so that output into a pipe is written to its end.
+process.exitCode = await run(process.argv.slice(2), {
+  out: (text) => process.stdout.write(`${text}\n`),
+  err: (text) => process.stderr.write(`${text}\n`),
+})

@@ -1,0 +1,9 @@
+import type { Noun } from './command.ts'
+import { job } from './job.ts'
+import { key } from './key.ts'
+import { log } from './log.ts'
+import { org } from './org.ts'
+import { user } from './user.ts'
+
+/** Everything the command can do, in the order of the help. A new noun is a file of its own and a line here. */
+export const nouns: readonly Noun[] = [org, user, key, job, log]

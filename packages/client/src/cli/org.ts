@@ -1,0 +1,96 @@
+import { command, type Noun } from './command.ts'
+import { UsageError } from './exits.ts'
+import { listCommand } from './list-command.ts'
+import { choice, optional, readWholeNumber, repeatable, required, text, type Value } from './option.ts'
+import { fields } from './text.ts'
+
+interface Organization {
+  readonly id: string
+  readonly name: string
+  readonly plan: string
+  readonly createdAt: string
+}
+
+type Limit = readonly [resource: string, most: number | null]
+type Limits = Readonly<Record<string, number | null>>
+type Changed = Partial<Organization> & { limits?: Limits }
+
+const resources = ['timestamps', 'signingRequests', 'seals', 'documents', 'storageBytes']
+const planValue = choice('enterprise', 'free')
+const limitValue: Value<Limit> = { shown: 'RESOURCE=N|none', parse: readLimit }
+
+const create = command({
+  name: 'org create',
+  about: 'Create an organization',
+  options: {
+    name: required(text('N'), 'What it is called'),
+    plan: optional(planValue, 'What it may use; enterprise unless given'),
+  },
+  async run({ admin }, { name, plan }) {
+    const created = await admin.post<Organization>(['organizations'], { name, plan })
+    return { data: created, text: `Organization created.\n\n${organizationText(created)}` }
+  },
+})
+
+const list = listCommand({
+  name: 'org list',
+  about: 'List the organizations',
+  path: ['organizations'],
+  field: { service: 'organizations', printed: 'organizations' },
+  filters: {},
+  query: () => ({}),
+  columns: {
+    ID: ({ id }: Organization) => id,
+    NAME: ({ name }: Organization) => name,
+    PLAN: ({ plan }: Organization) => plan,
+    CREATED: ({ createdAt }: Organization) => createdAt,
+  },
+  empty: 'No organizations yet. Create one: countersign org create --name NAME',
+})
+
+const update = command({
+  name: 'org update',
+  about: 'Change the plan of an organization, or give it limits of its own',
+  args: ['id'],
+  options: {
+    plan: optional(planValue, 'What it may use'),
+    limit: repeatable(limitValue, `The most it may use of ${resources.join(', ')}; none lifts the limit`),
+  },
+  async run({ admin }, { id, plan, limit }) {
+    const limits = limitsOf(limit)
+    if (plan === undefined && limits === undefined) throw new UsageError('Nothing to change: give --plan or --limit.')
+    const data: Changed = { id }
+    if (plan !== undefined) Object.assign(data, await admin.patch<Organization>(['organizations', id], { plan }))
+    if (limits !== undefined) data.limits = await admin.put<Limits>(['organizations', id, 'limits'], limits)
+    return { data, text: `Organization changed.\n\n${organizationText(data)}` }
+  },
+})
+
+export const org: Noun = {
+  name: 'org',
+  about: 'Organizations, their plans and limits',
+  commands: [create, list, update],
+}
+
+function readLimit(given: string, flag: string): Limit {
+  const [, resource = '', value = ''] = /^([^=]*)=(.*)$/.exec(given) ?? []
+  const most = value === 'none' ? null : readWholeNumber(value)
+  if (resources.includes(resource) && most !== undefined) return [resource, most]
+  const rule = `one of ${resources.join(', ')}, then "=" and a whole number or "none"`
+  throw new UsageError(`${flag} must be ${rule}, not "${given}".`)
+}
+
+function limitsOf(limits: readonly Limit[]): Limits | undefined {
+  if (limits.length === 0) return undefined
+  const named = limits.map(([resource]) => resource)
+  const twice = named.find((resource, index) => named.indexOf(resource) !== index)
+  if (twice !== undefined) throw new UsageError(`--limit ${twice} is given twice.`)
+  return Object.fromEntries(limits)
+}
+
+function organizationText({ limits = {}, id, name, plan }: Changed): string {
+  const own = Object.entries(limits).map(
+    ([resource, most]) => [`limit of ${resource}`, String(most ?? 'none')] as const,
+  )
+  return fields([['id', id], ['name', name], ['plan', plan], ...own])
+}

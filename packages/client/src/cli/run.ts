@@ -1,0 +1,52 @@
+import manifest from '../../package.json' with { type: 'json' }
+import { createAdmin } from './admin.ts'
+import { type Invocation, readCommandLine, withUsage } from './command-line.ts'
+import { type ExitCode, explain } from './exits.ts'
+import { nouns } from './nouns.ts'
+import { readSettings } from './settings.ts'
+import { printable } from './text.ts'
+
+export interface Output {
+  readonly out: (text: string) => void
+  readonly err: (text: string) => void
+}
+
+/** Results go to `out`, and everything that went wrong to `err`, so that `out` is complete or empty. */
+export async function run(args: readonly string[], { out, err }: Output): Promise<ExitCode> {
+  try {
+    out(await carryOut(readCommandLine(args, nouns)))
+    return 0
+  } catch (error) {
+    const explained = explain(error)
+    if (explained === undefined) throw error
+    err(explained.text.split('\n').map(printable).join('\n'))
+    return explained.code
+  }
+}
+
+async function carryOut(invocation: Invocation): Promise<string> {
+  switch (invocation.kind) {
+    case 'help':
+      return invocation.text
+    case 'version':
+      return manifest.version
+    case 'call':
+      return call(invocation)
+  }
+}
+
+async function call({ command, input, flags }: Extract<Invocation, { kind: 'call' }>): Promise<string> {
+  try {
+    const { data, text } = await command.run({ admin: createAdmin(readSettings(flags)) }, input)
+    return flags.json ? toJson(data) : text
+  } catch (error) {
+    throw withUsage(command, error)
+  }
+}
+
+/** JSON leaves the control characters from U+007F on as they are; a terminal would obey some of them. */
+function toJson(data: object): string {
+  return JSON.stringify(data).replace(/[\u007f-\u009f]/g, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+  })
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { addressRule, isToken, readServiceAddress } from '../service-address.ts'
+import { NotReadyError, UsageError } from './exits.ts'
+import { readWholeNumber } from './option.ts'
+
+export interface Settings {
+  readonly url: string
+  /** Reads the administrator's token; throws a NotReadyError that does not show it. */
+  readonly token: () => string
+}
+
+interface Flags {
+  readonly url?: string | undefined
+  readonly dataDir?: string | undefined
+}
+
+/** The one reader of the environment: COUNTERSIGN_URL, PORT, ADMIN_TOKEN, DATA_DIR. Flags come first, empty is unset. */
+export function readSettings(flags: Flags, environment: NodeJS.ProcessEnv = process.env): Settings {
+  const given = (variable: string) => environment[variable]?.trim() || undefined
+  const dataDir = flags.dataDir ?? given('DATA_DIR') ?? './data'
+  return {
+    url: chooseUrl(flags.url, given('COUNTERSIGN_URL'), given('PORT') ?? '3000'),
+    token: () => checkToken(given('ADMIN_TOKEN'), 'ADMIN_TOKEN') ?? readTokenFile(join(dataDir, 'admin-token')),
+  }
+}
+
+function chooseUrl(flag: string | undefined, variable: string | undefined, port: string): string {
+  const given = flag ?? variable
+  if (given === undefined) return `http://127.0.0.1:${readPort(port)}`
+  const url = readServiceAddress(given)
+  if (url !== undefined) return url
+  const name = flag === undefined ? 'COUNTERSIGN_URL' : '--url'
+  throw new UsageError(`${name} must be ${addressRule}, for example http://127.0.0.1:3000.`)
+}
+
+function readPort(given: string): number {
+  const port = readWholeNumber(given)
+  if (port !== undefined && port >= 1 && port <= 65535) return port
+  throw new UsageError(
+    `PORT must be a number from 1 to 65535, not "${given}". COUNTERSIGN_URL and --url come before it.`,
+  )
+}
+
+function readTokenFile(path: string): string {
+  const token = checkToken(contentOf(path), path)
+  if (token === undefined) throw new NotReadyError(`The administrator token in ${path} is empty. ${howToGiveToken}`)
+  return token
+}
+
+function contentOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code ?? 'unknown reason'
+    throw new NotReadyError(`The administrator token cannot be read from ${path} (${reason}). ${howToGiveToken}`)
+  }
+}
+
+const howToGiveToken =
+  'The service writes it to its data folder at the first start: name that folder with --data-dir or DATA_DIR, or set ADMIN_TOKEN.'
+
+function checkToken(given: string | undefined, source: string): string | undefined {
+  const token = given?.trim()
+  if (token === undefined || token === '') return undefined
+  if (!isToken(token))
+    throw new NotReadyError(`${source} holds no token: it must be printable characters without spaces.`)
+  return token
+}

@@ -1,0 +1,60 @@
+import { command, type Noun } from './command.ts'
+import { UsageError } from './exits.ts'
+import { listCommand } from './list-command.ts'
+import { choice, optional, required, text } from './option.ts'
+import { fields } from './text.ts'
+
+interface User {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly createdAt: string
+}
+
+interface NewUser extends User {
+  readonly password: string
+}
+
+const create = command({
+  name: 'user create',
+  about: 'Create a user, who signs in with the password that is printed',
+  options: {
+    email: required(text('E'), 'The mail address to sign in with'),
+    name: optional(text('N'), 'What the person is called; the mail address unless given'),
+    org: optional(text('ID'), 'The organization to join'),
+    role: optional(choice('owner', 'admin', 'member'), 'What the person may do there; member unless given'),
+  },
+  async run({ admin }, { email, name, org, role }) {
+    if (role !== undefined && org === undefined) throw new UsageError('--role needs --org: the role is one in it.')
+    const created = await admin.post<NewUser>(['users'], { email, name, organizationId: org, role })
+    return { data: created, text: createdText(created) }
+  },
+})
+
+const list = listCommand({
+  name: 'user list',
+  about: 'List the users',
+  path: ['users'],
+  field: { service: 'users', printed: 'users' },
+  filters: {},
+  query: () => ({}),
+  columns: {
+    ID: ({ id }: User) => id,
+    EMAIL: ({ email }: User) => email,
+    NAME: ({ name }: User) => name,
+    CREATED: ({ createdAt }: User) => createdAt,
+  },
+  empty: 'No users yet. Create one: countersign user create --email EMAIL --org ID --role owner',
+})
+
+export const user: Noun = { name: 'user', about: 'People who sign in', commands: [create, list] }
+
+function createdText({ id, email, name, password }: NewUser): string {
+  const shown = fields([
+    ['id', id],
+    ['email', email],
+    ['name', name],
+    ['password', password],
+  ])
+  return `User created.\n\n${shown}\n\nThe password is shown this once only. It can be changed after signing in.`
+}

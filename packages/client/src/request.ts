@@ -1,0 +1,124 @@
+import { CountersignError } from './countersign-error.ts'
+
+/** A service and the secret that opens it: an API key below /api/v1, the administrator's token below /admin/v1. */
+export interface Service {
+  readonly url: string
+  readonly token: string
+  readonly fetch: typeof fetch
+  readonly timeoutMs: number
+}
+
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** With its slash in front, and with every part encoded. */
+  readonly path: string
+  readonly query?: Record<string, string | undefined>
+  readonly body?: object | undefined
+  readonly idempotencyKey?: string
+}
+
+/** One exchange with the service: the `data` of its answer, or a CountersignError. The shape of `data` is trusted. */
+export async function request<T extends object>(service: Service, call: Call): Promise<T> {
+  const { response, text } = await exchange(service, call)
+  const answer = parseEnvelope(text)
+  if (response.ok && answer?.success === true && isObject(answer.data)) return answer.data as T
+  if (answer?.success === false && typeof answer.error === 'string') throw refusal(response, answer.error)
+  throw unreadable(service, response)
+}
+
+async function exchange(service: Service, call: Call): Promise<{ response: Response; text: string }> {
+  try {
+    const response = await service.fetch(addressOf(service, call), {
+      method: call.method,
+      headers: headersOf(service, call),
+      redirect: 'manual', // the secret goes nowhere but to the address that was given
+      signal: AbortSignal.timeout(service.timeoutMs),
+      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+    })
+    return { response, text: await response.text() }
+  } catch (error) {
+    throw noAnswer(service, error)
+  }
+}
+
+function addressOf(service: Service, { path, query = {} }: Call): string {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  const search = new URLSearchParams(given).toString()
+  return service.url + path + (search === '' ? '' : `?${search}`)
+}
+
+/** The content type goes with a body only: the service refuses an empty body that calls itself JSON. */
+function headersOf(service: Service, { body, idempotencyKey }: Call): Record<string, string> {
+  return {
+    accept: 'application/json',
+    authorization: `Bearer ${service.token}`,
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+  }
+}
+
+function parseEnvelope(text: string): { success?: unknown; data?: unknown; error?: unknown } | undefined {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return isObject(parsed) ? parsed : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function refusal(response: Response, sentence: string): CountersignError {
+  return new CountersignError('refused', sentence, detailsOf(response))
+}
+
+function unreadable(service: Service, response: Response): CountersignError {
+  const { status } = response
+  const location = response.headers.get('location')
+  const message =
+    status >= 300 && status < 400 && location !== null
+      ? `${service.url} redirects to ${location}, which is not followed, since the secret would go along`
+      : `What answers at ${service.url} does not speak like Countersign (HTTP status ${status})`
+  return new CountersignError('unreadable', `${message}.`, detailsOf(response))
+}
+
+function detailsOf({ status, headers }: Response) {
+  return {
+    status,
+    code: headers.get('x-error-code') ?? undefined,
+    requestId: headers.get('x-request-id') ?? undefined,
+    retryAfterSeconds: readRetryAfter(headers.get('retry-after')),
+  }
+}
+
+/** Seconds or a date (RFC 9110 10.2.3). */
+function readRetryAfter(header: string | null): number | undefined {
+  if (header === null) return undefined
+  if (/^\d+$/.test(header)) return Number(header)
+  const time = Date.parse(header)
+  return Number.isNaN(time) ? undefined : Math.max(0, Math.ceil((time - Date.now()) / 1000))
+}
+
+/** Failures that come before a request can leave. All others count as `interrupted`, the careful assumption. */
+const beforeSending =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|EPROTO|ERR_TLS_|ERR_SSL_|CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_)/
+
+function noAnswer(service: Service, error: unknown): CountersignError {
+  if (error instanceof Error && error.name === 'TimeoutError') {
+    const message = `${service.url} did not answer within ${service.timeoutMs / 1000} seconds.`
+    return new CountersignError('timeout', message, { cause: error })
+  }
+  const reason = reasonOf(error)
+  return beforeSending.test(reason)
+    ? new CountersignError('unreachable', `${service.url} cannot be reached (${reason}).`, { cause: error })
+    : new CountersignError('interrupted', `The connection to ${service.url} was lost (${reason}).`, { cause: error })
+}
+
+/** fetch says "fetch failed" and keeps the reason in its cause; an attempt on several addresses has a code and no message. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  if (!(cause instanceof Error)) return String(cause)
+  return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message
+}

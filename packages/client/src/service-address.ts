@@ -1,0 +1,18 @@
+export const addressRule = 'an http or https address without user name, query or fragment'
+
+/**
+ * The address of a service, without a slash at the end; a path in front of it (behind a proxy) may stay. Undefined for
+ * what breaks the rule, which the caller must not repeat: it may hold a password.
+ */
+export function readServiceAddress(given: string): string | undefined {
+  if (!URL.canParse(given)) return undefined
+  const { protocol, username, password, search, hash, origin, pathname } = new URL(given)
+  const isPlain = `${username}${password}${search}${hash}` === ''
+  if (!isPlain || (protocol !== 'http:' && protocol !== 'https:')) return undefined
+  return origin + pathname.replace(/\/+$/, '')
+}
+
+/** What an Authorization header can carry. fetch would refuse the rest as well, but show it in its error. */
+export function isToken(text: string): boolean {
+  return /^[\x21-\x7e]+$/.test(text)
+}

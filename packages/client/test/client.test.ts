@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict'
+import { mock, test } from 'node:test'
+import { inspect } from 'node:util'
+import { type Client, type ClientOptions, CountersignError, createClient, type Quota } from '@countersign/client'
+import { startStandIn } from './support/stand-in-service.ts'
+
+const apiKey = 'cs_live_0123456789abcdefghijABCDEFGHIJ'
+const allowance = { used: 1, limit: null, remaining: null }
+const quota: Quota = {
+  plan: 'enterprise',
+  period: { from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' },
+  timestamps: { used: 1, limit: 10, remaining: 9 },
+  signingRequests: allowance,
+  seals: allowance,
+  documents: allowance,
+  storageBytes: allowance,
+  requestsPerHour: 100,
+}
+
+test('quota asks with the key and gives the data of the answer', async (t) => {
+  const { url, requests } = await startStandIn(t, { data: quota })
+  assert.deepEqual(await createClient({ url, apiKey }).quota(), quota)
+  const [{ method, path, headers, body } = {}] = requests
+  assert.deepEqual([method, path, body], ['GET', '/api/v1/quota', undefined])
+  assert.equal(headers?.authorization, `Bearer ${apiKey}`)
+})
+
+test('the address may end in a slash or in /api/v1, and may have a path', async () => {
+  const asked: string[] = []
+  const recording: typeof fetch = async (address) => {
+    asked.push(String(address))
+    return Response.json({ success: true, data: quota })
+  }
+  for (const url of ['http://a.example', 'http://a.example/', 'http://a.example/api/v1/', 'http://a.example/sign']) {
+    await createClient({ url, apiKey, fetch: recording }).quota()
+  }
+  const plain = 'http://a.example/api/v1/quota'
+  assert.deepEqual(asked, [plain, plain, plain, 'http://a.example/sign/api/v1/quota'])
+})
+
+test('a refusal carries status, code, request id and time to wait', async (t) => {
+  const headers = { 'x-error-code': 'HOURLY_LIMIT_EXCEEDED', 'x-request-id': 'req_1', 'retry-after': '1800' }
+  const { url } = await startStandIn(t, { error: 'The hourly limit is used up.', status: 429, headers })
+  const error = await errorOf(createClient({ url, apiKey }))
+  const { kind, message, status, code, requestId, retryAfterSeconds } = error
+  assert.deepEqual(
+    { kind, message, status, code, requestId, retryAfterSeconds },
+    {
+      kind: 'refused',
+      message: 'The hourly limit is used up.',
+      status: 429,
+      code: 'HOURLY_LIMIT_EXCEEDED',
+      requestId: 'req_1',
+      retryAfterSeconds: 1800,
+    },
+  )
+})
+
+test('every failure is a CountersignError of its kind and keeps the key to itself', async (t) => {
+  const silent = await startStandIn(t, 'stay silent')
+  const broken = await startStandIn(t, 'hang up')
+  const foreign = await startStandIn(t, { raw: '<html>', status: 502 })
+  const refusing = failingFetch(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))
+  const cases: [CountersignError['kind'], ClientOptions][] = [
+    ['timeout', { url: silent.url, apiKey, timeoutMs: 50 }],
+    ['interrupted', { url: broken.url, apiKey }],
+    ['unreadable', { url: foreign.url, apiKey }],
+    ['unreachable', { url: 'http://a.example', apiKey, fetch: refusing }],
+  ]
+  for (const [kind, options] of cases) {
+    const error = await errorOf(createClient(options))
+    assert.equal(error.kind, kind)
+    assert.equal(error.status, kind === 'unreadable' ? 502 : undefined)
+    assert.ok(!inspect(error, { depth: 10, showHidden: true }).includes(apiKey))
+  }
+})
+
+test('nothing is repeated unless asked', async () => {
+  const service = scripted([503])
+  assert.equal((await errorOf(createClient({ ...service.options }))).status, 503)
+  assert.equal(service.calls(), 1)
+})
+
+test('with retry, 429 and 503 are repeated after the time that the service names', async () => {
+  const service = scripted([429, { 'retry-after': '7' }], [503, { 'retry-after': '3' }], [200])
+  const { result, waits } = await recordingWaits(() =>
+    createClient({ ...service.options, retry: { attempts: 3 } }).quota(),
+  )
+  assert.deepEqual(result, quota)
+  assert.deepEqual(waits, [7000, 3000])
+})
+
+test('without Retry-After the wait doubles, and attempts are counted', async () => {
+  const service = scripted([503], [503], [503], [200])
+  const client = createClient({ ...service.options, retry: { attempts: 3 } })
+  const { result, waits } = await recordingWaits(() => errorOf(client))
+  assert.equal(result.status, 503)
+  assert.deepEqual(waits, [1000, 2000])
+  assert.equal(service.calls(), 3)
+})
+
+test('Retry-After may be a date', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: new Date('2026-11-15T10:00:00Z') })
+  const service = scripted([503, { 'retry-after': 'Sun, 15 Nov 2026 10:00:20 GMT' }])
+  assert.equal((await errorOf(createClient(service.options))).retryAfterSeconds, 20)
+})
+
+test('a wait beyond the longest is not begun', async () => {
+  const service = scripted([429, { 'retry-after': '61' }], [200])
+  const { waits } = await recordingWaits(() => errorOf(createClient({ ...service.options, retry: { attempts: 2 } })))
+  assert.deepEqual(waits, [])
+
+  const patient = scripted([429, { 'retry-after': '61' }], [200])
+  const retry = { attempts: 2, longestWaitSeconds: 61 }
+  const { result } = await recordingWaits(() => createClient({ ...patient.options, retry }).quota())
+  assert.deepEqual(result, quota)
+})
+
+test('with retry, other failures are not repeated', async (t) => {
+  for (const status of [400, 401, 402, 403, 404, 409, 500, 502]) {
+    const service = scripted([status], [200])
+    assert.equal((await errorOf(createClient({ ...service.options, retry: { attempts: 5 } }))).status, status)
+  }
+  const { url, requests } = await startStandIn(t, 'hang up')
+  assert.equal((await errorOf(createClient({ url, apiKey, retry: { attempts: 5 } }))).kind, 'interrupted')
+  assert.equal(requests.length, 1)
+})
+
+test('a key or an address that cannot be used is refused at once and not shown', () => {
+  const secret = 'hunter2'
+  const wrong = [
+    { url: 'http://a.example', apiKey: `${secret}\n` },
+    { url: 'http://a.example', apiKey: '' },
+    { url: `http://user:${secret}@a.example`, apiKey },
+    { url: `http://a.example?key=${secret}`, apiKey },
+    { url: 'a.example', apiKey },
+    { url: 'file:///a', apiKey },
+  ]
+  for (const options of wrong) {
+    assert.throws(
+      () => createClient(options),
+      (error: Error) =>
+        error instanceof TypeError && /^(url|apiKey) must be /.test(error.message) && !error.message.includes(secret),
+    )
+  }
+})
+
+async function errorOf(client: Client): Promise<CountersignError> {
+  const error: unknown = await client.quota().then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  assert.ok(error instanceof CountersignError)
+  return error
+}
+
+/** A fetch that answers with these statuses in order. */
+function scripted(...answers: readonly (readonly [status: number, headers?: Record<string, string>])[]) {
+  let calls = 0
+  const answer: typeof fetch = async () => {
+    const [status, headers = {}] = answers[calls++] ?? [500]
+    const body = status === 200 ? { success: true, data: quota } : { success: false, error: `No: ${status}.` }
+    return Response.json(body, { status, headers })
+  }
+  return { options: { url: 'http://a.example', apiKey, fetch: answer }, calls: () => calls }
+}
+
+function failingFetch(cause: Error): typeof fetch {
+  return async () => {
+    throw new TypeError('fetch failed', { cause })
+  }
+}
+
+/** Runs with waits that end at once, and tells how long they would have been. */
+async function recordingWaits<T>(act: () => Promise<T>): Promise<{ result: T; waits: number[] }> {
+  const waits: number[] = []
+  const shortened = mock.method(globalThis, 'setTimeout', (resolve: () => void, milliseconds: number) => {
+    waits.push(milliseconds)
+    queueMicrotask(resolve)
+  })
+  try {
+    return { result: await act(), waits }
+  } finally {
+    shortened.mock.restore()
+  }
+}

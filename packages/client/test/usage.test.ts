@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { nouns } from '../src/cli/nouns.ts'
+import { printed, runCountersign } from './support/run-countersign.ts'
+
+test('a wrong call ends with 2, says what is wrong and shows the usage, without a token or a service', async () => {
+  const calls = [
+    [[], /^Say what to do\.\n\ncountersign org create/],
+    [['bogus'], /^There is no command "bogus"\.\n\ncountersign org create/],
+    [['org'], /^There is no command "org"\.\n\ncountersign org create --name N .*\ncountersign org list/],
+    [['org', 'erase'], /^There is no command "org erase"\.\n\ncountersign org create/],
+    [
+      ['org', 'create'],
+      /^--name is missing\.\n\nUsage: countersign org create --name N \[--plan enterprise\|free\]\n$/,
+    ],
+    [['org', 'create', '--name'], /^Option '--name <value>' argument missing\.\n\nUsage: /],
+    [['org', 'create', '--name', '--json'], /^Option '--name' argument is ambiguous/],
+    [['org', 'create', '--name', 'A', '--name', 'B'], /^--name is given more than once\.\n\nUsage: /],
+    [['org', 'create', '--name', 'A', '--plan', 'gold'], /^--plan must be one of enterprise, free, not "gold"\./],
+    [['org', 'create', '--name', 'A', '--bogus'], /^Unknown option '--bogus'\.\n\nUsage: /],
+    [['org', 'create', 'A', '--name', 'A'], /^"A" is one argument too many\.\n\nUsage: /],
+    [['org', '--name', 'create', 'list'], /^"org create" must come before its options\.\n\nUsage: /],
+    [['org', 'list', '--limit', '0'], /^--limit must be a whole number of 1 or more, not "0"\./],
+    [['key', 'delete'], /^ID is missing\.\n\nUsage: countersign key delete ID\n$/],
+    [['key', 'delete', 'a', 'b'], /^"b" is one argument too many\./],
+    [['org', 'list', '--json', '--url', 'ftp://x'], /^--url must be an http or https address/],
+  ] as const
+  for (const [args, complaint] of calls) {
+    const { code, stdout, stderr } = await runCountersign(args)
+    assert.deepEqual([args, code, stdout], [args, 2, ''])
+    assert.match(stderr, complaint)
+  }
+})
+
+test('--help names every command, option and noun', async () => {
+  const all = printed(await runCountersign(['--help']))
+  assert.equal(printed(await runCountersign(['-h'])), all)
+  for (const noun of nouns) {
+    const help = printed(await runCountersign([noun.name, '--help']))
+    for (const { name, options } of noun.commands) {
+      assert.ok(all.includes(`  ${name} `), name)
+      assert.ok(help.includes(`countersign ${name}`), name)
+      for (const option of Object.values(options)) assert.ok(help.includes(option.about), option.about)
+    }
+  }
+  for (const flag of ['--json', '--url URL', '--data-dir DIR', '--help', '--version'])
+    assert.ok(all.includes(flag), flag)
+})
+
+test('--help of a command shows it alone, whatever else is missing', async () => {
+  const help = printed(await runCountersign(['key', 'create', '--help']))
+  assert.match(help, /^countersign key create \(--org ID \| --personal EMAIL\) --name N /)
+  assert.doesNotMatch(help, /key delete/)
+})
+
+test('--version prints the version', async () => {
+  assert.match(printed(await runCountersign(['--version'])), /^\d+\.\d+\.\d+\n$/)
+  assert.match(printed(await runCountersign(['org', 'create', '--version'])), /^\d+\.\d+\.\d+\n$/)
+})
