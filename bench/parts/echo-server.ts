@@ -1,0 +1,90 @@
+// Answers the same two routes twice: bare, and behind everything that the service puts before its routes (key, hourly
+// limit, plan, headers, request id, metrics). Run as a process of its own; prints its port and key when it listens.
+import { mkdtempSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type FastifyInstance, fastify } from 'fastify'
+import { pino } from 'pino'
+import { Type } from 'typebox'
+import { createDemo } from '../../server/src/features/accounts/create-demo.ts'
+import { createKeyRing } from '../../server/src/features/accounts/key-ring.ts'
+import { Hash as Body, Timestamp } from '../../server/src/features/timestamps/schemas.ts'
+import { apiArea } from '../../server/src/http/api-key.ts'
+import { envelope, success } from '../../server/src/http/envelope.ts'
+import { createMetrics } from '../../server/src/http/metrics.ts'
+import { createHttpServer, type Routes } from '../../server/src/http/server.ts'
+import { systemClock } from '../../server/src/infrastructure/clock/system-clock.ts'
+import { isDatabaseUnavailable } from '../../server/src/infrastructure/database/is-database-unavailable.ts'
+import { openDatabase } from '../../server/src/infrastructure/database/open-database.ts'
+import { systemRandomness } from '../../server/src/infrastructure/randomness/system-randomness.ts'
+import { createMemoryRateLimiter } from '../../server/src/infrastructure/rate-limiter/memory-rate-limiter.ts'
+
+const Hash = Type.Object({ hash: Type.String({ pattern: '^[0-9a-fA-F]{64}$' }) })
+const url = `http://localhost:3000/verify/${'ab'.repeat(32)}`
+const record = {
+  id: 'ts_01jh5m3zqfe8kvd2t3c4r5s6w7',
+  sequenceNumber: 123456,
+  fingerprint: 'ab'.repeat(32),
+  sequentialFingerprint: 'cd'.repeat(32),
+  type: 'SUBMITTED_HASH' as const,
+  serverTimestamp: new Date().toISOString(),
+  chainTxHash: null,
+  blockchain: { network: 'local', system: 'countersign-merkle-log', status: 'QUEUED' as const, explorerUrl: url },
+  ipfs: { cid: null, gatewayUrl: null },
+  verifyUrl: url,
+  statusUrl: url,
+  proofUrl: url,
+}
+const answer = { response: { 200: envelope(Hash) } }
+
+const routes: Routes = async (app) => {
+  app.get('/echo', { schema: { querystring: Hash, ...answer } }, async (request) =>
+    success({ hash: request.query.hash }),
+  )
+  app.post('/echo', { schema: { body: Hash, ...answer } }, async (request) => success({ hash: request.body.hash }))
+}
+
+/** What a timestamp would cost if nothing were kept: the same schemas, and always the same record. */
+const timestamp: Routes = async (app) => {
+  app.post('/timestamp', { schema: { body: Body, response: { 201: envelope(Timestamp) } } }, async (request, reply) => {
+    reply.code(201)
+    return success({ ...record, fingerprint: request.body.hash })
+  })
+}
+
+const { app, key } = process.argv[2] === 'bare' ? await bare() : await guarded()
+process.on('SIGINT', () => process.exit(0))
+await app.listen({ port: 0, host: '127.0.0.1' })
+process.stdout.write(`${JSON.stringify({ port: (app.server.address() as AddressInfo).port, key })}\n`)
+
+async function bare(): Promise<{ app: FastifyInstance; key: string }> {
+  const app = fastify({ ajv: { customOptions: { strict: false } } })
+  await app.register(routes as never, { prefix: '/api/v1' })
+  await app.register(timestamp as never, { prefix: '/api/v1' })
+  return { app, key: 'none' }
+}
+
+async function guarded(): Promise<{ app: FastifyInstance; key: string }> {
+  const log = pino({ level: 'warn' }, pino.destination(2))
+  const { database } = await openDatabase({
+    databaseUrl: undefined,
+    dataDir: mkdtempSync(join(tmpdir(), 'countersign-bench-')),
+    maxConnections: 5,
+    log,
+    onGivenUp: (error) => {
+      throw error
+    },
+  })
+  const ports = { database, clock: systemClock, randomness: systemRandomness }
+  const demo = await createDemo(ports)
+  const metrics = createMetrics().http
+  const app = createHttpServer(
+    { log, trustProxy: false, metrics, encrypted: false },
+    { clock: systemClock, isDatabaseUnavailable },
+  )
+  const limiter = createMemoryRateLimiter(systemClock)
+  const area = apiArea({ keyRing: createKeyRing(ports), limiter, metrics, requestsPerHour: 1_000_000_000 }, [routes])
+  await app.register(area as never, { prefix: '/api/v1' })
+  return { app, key: demo?.key ?? '' }
+}

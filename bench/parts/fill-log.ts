@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { openLog } from '../../server/src/features/log/open-log.ts'
+import { systemClock } from '../../server/src/infrastructure/clock/system-clock.ts'
+import { openDatabase } from '../../server/src/infrastructure/database/open-database.ts'
+import { systemRandomness } from '../../server/src/infrastructure/randomness/system-randomness.ts'
+import { createSecretKeyVault } from '../../server/src/infrastructure/vault/secret-key-vault.ts'
+import { makeId } from '../../server/src/vocabulary/ids.ts'
+
+/** Appends until the log of a stopped service has this size, by the same code as the service, without HTTP. */
+export async function fillLog(dataDir: string, size: number): Promise<void> {
+  const opened = await openDatabase({
+    databaseUrl: undefined,
+    dataDir,
+    maxConnections: 2,
+    log: pino({ level: 'warn' }, pino.destination(2)),
+    onGivenUp: (error) => {
+      throw error
+    },
+  })
+  const secretKey = Buffer.from(readFileSync(join(dataDir, 'secret-key'), 'utf8').trim(), 'hex')
+  const ports = { clock: systemClock, randomness: systemRandomness, vault: createSecretKeyVault(secretKey) }
+  const log = await openLog({ ...ports, database: opened.database }, undefined, 'http://localhost:3000')
+  const caller = { keyId: 'key_bench', userId: 'user_bench', organization: null, requestsPerHour: null }
+  const append = () => {
+    const id = makeId('ts', systemClock.now(), randomBytes(10))
+    return log.append({ id, caller, type: 'SUBMITTED_HASH', fingerprint: randomBytes(32) })
+  }
+  while (log.known().head.size < size) {
+    await Promise.all(Array.from({ length: Math.min(1000, size - log.known().head.size) }, append))
+  }
+  await opened.close()
+}

@@ -1,0 +1,193 @@
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { accountsAdminRoutes } from './features/accounts/admin-routes.ts'
+import { accountsConsoleRoutes } from './features/accounts/console-routes.ts'
+import { createDemo, type Demo } from './features/accounts/create-demo.ts'
+import { accountsJobs, accountsSchedules } from './features/accounts/jobs.ts'
+import { createKeyRing } from './features/accounts/key-ring.ts'
+import { createSignIn } from './features/accounts/sign-in.ts'
+import { openLog } from './features/log/open-log.ts'
+import { logPublicRoutes } from './features/log/public-routes.ts'
+import { createCheckpoints } from './features/log/publish-checkpoint.ts'
+import { refuseOlderDatabase } from './features/log/refuse-older-database.ts'
+import { quotaAdminRoutes } from './features/quota/admin-routes.ts'
+import { quotaRoutes } from './features/quota/routes.ts'
+import { timestampRoutes } from './features/timestamps/routes.ts'
+import { verificationPublicRoutes } from './features/verification/public-routes.ts'
+import { adminArea } from './http/admin-token.ts'
+import { apiArea } from './http/api-key.ts'
+import { consoleArea } from './http/console-area.ts'
+import { healthRoutes } from './http/health.ts'
+import { idempotencyJobs, idempotencySchedules } from './http/idempotency/jobs.ts'
+import { createMetrics } from './http/metrics.ts'
+import { metricsRoutes } from './http/metrics-routes.ts'
+import { describeInterface, openApiRoutes } from './http/openapi.ts'
+import { referenceRoutes } from './http/reference/routes.ts'
+import { createHttpServer, registerAll } from './http/server.ts'
+import { webPages } from './http/web-pages.ts'
+import { createFileCheckpointMemory } from './infrastructure/checkpoint-memory/file-checkpoint-memory.ts'
+import { systemClock } from './infrastructure/clock/system-clock.ts'
+import { isDatabaseUnavailable } from './infrastructure/database/is-database-unavailable.ts'
+import { openDatabase } from './infrastructure/database/open-database.ts'
+import { systemRandomness } from './infrastructure/randomness/system-randomness.ts'
+import { createMemoryRateLimiter } from './infrastructure/rate-limiter/memory-rate-limiter.ts'
+import { createRedisRateLimiter } from './infrastructure/rate-limiter/redis-rate-limiter.ts'
+import { checkSecretKey } from './infrastructure/vault/check-secret-key.ts'
+import { keepSecret } from './infrastructure/vault/kept-secret.ts'
+import { createSecretKeyVault } from './infrastructure/vault/secret-key-vault.ts'
+import { jobsAdminRoutes } from './jobs/admin-routes.ts'
+import { startBoss, stopBoss } from './jobs/boss.ts'
+import { jobCounts } from './jobs/counts.ts'
+import { createParkedJobs } from './jobs/parked.ts'
+import { applySchedules } from './jobs/schedule.ts'
+import { startWorker } from './jobs/worker.ts'
+import type { Clock } from './ports/clock.ts'
+import type { Randomness } from './ports/randomness.ts'
+import { version } from './version.ts'
+import { StartRefused } from './vocabulary/start-refused.ts'
+
+export interface Service {
+  readonly publicUrl: string
+  /** What was made at the first start; null at every other. */
+  readonly demo: Demo | null
+  listen(): Promise<void>
+  /** Finishes what is under way, as far as the grace allows, and hands the rest back. */
+  stop(graceMilliseconds: number): Promise<void>
+}
+
+/** What lies outside the process, and what to do when it is lost for good. */
+interface Outside {
+  readonly onFatal: (error: Error) => void
+  readonly clock?: Clock
+  readonly randomness?: Randomness
+}
+
+/** Picks the adapters and wires them. Nothing is decided here but by the configuration. */
+export async function assemble(config: Config, logger: Logger, outside: Outside): Promise<Service> {
+  const { clock = systemClock, randomness = systemRandomness } = outside
+  const dataDir = resolve(config.dataDir)
+  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
+  await makeDirectory(dataDir)
+  const secretKey = config.secretKey ?? Buffer.from(await keepSecret(join(dataDir, 'secret-key')), 'hex')
+  const adminToken = config.adminToken ?? (await keepSecret(join(dataDir, 'admin-token')))
+  const vault = createSecretKeyVault(secretKey)
+
+  const opened = await openDatabase({
+    databaseUrl: config.databaseUrl,
+    dataDir,
+    maxConnections: config.databaseConnections,
+    log: logger,
+    onGivenUp: outside.onFatal,
+  })
+  const { database } = opened
+  if (config.databaseUrl === undefined)
+    logger[config.production ? 'warn' : 'info']({ dataDir }, 'using the embedded database')
+  await checkSecretKey(database, vault)
+
+  const memoryLimiter = createMemoryRateLimiter(clock)
+  const redisLimiter =
+    config.redisUrl === undefined ? undefined : createRedisRateLimiter(config.redisUrl, memoryLimiter, logger)
+  const limiter = redisLimiter ?? memoryLimiter
+
+  const memory = createFileCheckpointMemory(dataDir)
+  const log = await openLog({ database, clock, randomness, vault }, config.logOrigin, publicUrl)
+  await refuseOlderDatabase({ database, memory }, log)
+  const checkpoints = createCheckpoints({ clock, memory }, log, (error) =>
+    logger.error({ err: error }, 'a checkpoint could not be signed'),
+  )
+
+  const ports = { database, clock, randomness, vault, limiter, requestsPerHour: config.requestsPerHour }
+  const logPorts = { ...ports, log, checkpoints, publicUrl, network: networkNames[config.anchor] }
+  const keyRing = createKeyRing(ports)
+  const signIn = await createSignIn(ports, publicUrl)
+  const demo = config.production ? null : await createDemo(ports)
+
+  const boss = await startBoss({ connectionString: opened.connectionString, logger })
+  const worker = await startWorker(boss, [...accountsJobs(ports), ...idempotencyJobs(ports)])
+  await applySchedules(boss, [...accountsSchedules, ...idempotencySchedules])
+  const parked = createParkedJobs(boss, database)
+
+  const metrics = createMetrics()
+  metrics.gauge('countersign_jobs', 'Jobs by name and state.', ['job', 'state'], async () => {
+    const counts = [...(await jobCounts(database))]
+    return counts.flatMap(([job, states]) =>
+      Object.entries(states).map(([state, value]) => ({ labels: { job, state }, value })),
+    )
+  })
+
+  let stopping = false
+  const app = createHttpServer(
+    { log: logger, trustProxy: config.trustProxy, metrics: metrics.http, encrypted: publicUrl.startsWith('https:') },
+    { clock, isDatabaseUnavailable },
+  )
+  await describeInterface(app, { publicUrl, version })
+  await registerAll(app, [
+    healthRoutes(
+      [
+        { name: 'database', check: async () => void (await sql`select 1`.execute(database)) },
+        { name: 'secret key', check: () => checkSecretKey(database, vault) },
+      ],
+      () => stopping,
+    ),
+    metricsRoutes(metrics.registry),
+    openApiRoutes(),
+    logPublicRoutes(logPorts),
+    referenceRoutes(() => app.swagger()),
+    webPages(join(import.meta.dirname, '../../web/dist')),
+  ])
+  await app.register(
+    apiArea({ ...ports, keyRing, metrics: metrics.http }, [timestampRoutes(logPorts), quotaRoutes(ports)]),
+    { prefix: '/api/v1' },
+  )
+  await app.register(
+    adminArea(adminToken, limiter, [
+      accountsAdminRoutes({ ...ports, keyRing }),
+      quotaAdminRoutes(ports),
+      jobsAdminRoutes(ports, parked),
+    ]),
+    { prefix: '/admin/v1' },
+  )
+  await app.register(verificationPublicRoutes(logPorts), { prefix: '/verification/v1' })
+  await app.register(consoleArea(publicUrl, [accountsConsoleRoutes({ ...ports, keyRing, signIn })]), {
+    prefix: '/console/v1',
+  })
+
+  return {
+    publicUrl,
+    demo,
+
+    async listen() {
+      await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EADDRINUSE') throw error
+        throw new StartRefused(
+          `PORT ${config.port} is taken by another program; set another one, for example PORT=8080.`,
+        )
+      })
+      logger.info({ host: config.host, port: config.port, publicUrl, version }, 'listening')
+    },
+
+    async stop(graceMilliseconds) {
+      stopping = true
+      const force = setTimeout(() => app.server.closeAllConnections(), graceMilliseconds)
+      await Promise.all([app.close(), worker.stop(graceMilliseconds)])
+      clearTimeout(force)
+      await stopBoss(boss)
+      redisLimiter?.close()
+      await opened.close()
+    },
+  }
+}
+
+/** What the chain is called in answers. */
+const networkNames = { local: 'local', evm: 'evm', opentimestamps: 'bitcoin' } as const
+
+async function makeDirectory(path: string): Promise<void> {
+  await mkdir(path, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    throw new StartRefused(
+      `DATA_DIR ${path} cannot be made or entered (${error.code}); set a folder that this user may write to.`,
+    )
+  })
+}

@@ -1,0 +1,113 @@
+/** What a setting's text may be. Each throws the end of a sentence that begins with the variable's name. */
+export class WrongValue extends Error {}
+
+export type Parse<T> = (text: string) => T
+
+export function integer(least: number, most: number): Parse<number> {
+  return (text) => {
+    const value = Number(text)
+    if (!/^\d{1,15}$/.test(text) || value < least || value > most) {
+      throw new WrongValue(`must be a whole number from ${least} to ${most}`)
+    }
+    return value
+  }
+}
+
+export const text: Parse<string> = (value) => value
+
+export function oneOf<T extends string>(...choices: readonly T[]): Parse<T> {
+  return (value) => {
+    const choice = choices.find((candidate) => candidate === value)
+    if (choice === undefined) throw new WrongValue(`must be one of ${choices.join(', ')}`)
+    return choice
+  }
+}
+
+/** An address with one of the given schemes. Its text is kept as written, since drivers parse it themselves. */
+export function address(...schemes: readonly string[]): Parse<string> {
+  return (value) => {
+    const url = URL.parse(value)
+    const wanted = schemes.map((scheme) => `${scheme}://`).join(' or ')
+    if (url === null || !schemes.includes(url.protocol.slice(0, -1))) throw new WrongValue(`must begin with ${wanted}`)
+    return value
+  }
+}
+
+/** PostgreSQL's own form (libpq 34.1.1.2), in which the host may be empty or stand in the query. */
+export const databaseAddress: Parse<string> = (value) => {
+  if (!/^postgres(?:ql)?:\/\/\S/.test(value)) throw new WrongValue('must begin with postgres:// or postgresql://')
+  return value
+}
+
+/** The address of this service: an origin, or one with a path, never with a slash at its end. */
+export const publicAddress: Parse<string> = (value) => {
+  const url = new URL(address('http', 'https')(value))
+  if (url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '') {
+    throw new WrongValue('must be an address without query, fragment or credentials')
+  }
+  return url.href.replace(/\/+$/, '')
+}
+
+export function list<T>(parse: Parse<T>): Parse<readonly T[]> {
+  return (value) =>
+    value
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== '')
+      .map(parse)
+}
+
+export function atLeast(count: number, parse: Parse<readonly string[]>): Parse<readonly string[]> {
+  return (value) => {
+    const items = parse(value)
+    if (new Set(items).size < count) throw new WrongValue(`must name at least ${count} different ones`)
+    return items
+  }
+}
+
+/** 32 bytes as 64 hexadecimal characters or in base64, as `openssl rand -hex 32` and `openssl rand -base64 32` print. */
+export const key32: Parse<Uint8Array> = (value) => {
+  const bytes = /^[0-9a-fA-F]{64}$/.test(value)
+    ? Buffer.from(value, 'hex')
+    : /^[A-Za-z0-9+/]{43}=$/.test(value)
+      ? Buffer.from(value, 'base64')
+      : null
+  if (bytes?.length !== 32) throw new WrongValue('must be 32 random bytes, as hexadecimal or base64')
+  return bytes
+}
+
+export const evmPrivateKey: Parse<`0x${string}`> = (value) => {
+  const hex = value.replace(/^0x/, '').toLowerCase()
+  if (!/^[0-9a-f]{64}$/.test(hex)) throw new WrongValue('must be 0x and 64 hexadecimal characters')
+  return `0x${hex}`
+}
+
+export const secret: Parse<string> = (value) => {
+  if (value.length < 32 || value.length > 512 || /[^\x21-\x7e]/.test(value)) {
+    throw new WrongValue('must be 32 to 512 printable characters without spaces')
+  }
+  return value
+}
+
+/** The origin line of a C2SP checkpoint: no spaces, no plus sign, no scheme. */
+export const logOrigin: Parse<string> = (value) => {
+  if (!/^[^\s+]{1,200}$/.test(value) || value.includes('://')) {
+    throw new WrongValue('must be a name without scheme, spaces or plus signs')
+  }
+  return value
+}
+
+export const mailAddress: Parse<string> = (value) => {
+  if (!/^(?:[^<>\r\n]{0,200}<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value)) {
+    throw new WrongValue('must be a mail address')
+  }
+  return value
+}
+
+/** Fastify's notion of trust: nobody, everybody, the nearest n hops, or the listed proxies. */
+export const trustedProxies: Parse<boolean | number | string> = (value) => {
+  if (value === 'true' || value === 'false') return value === 'true'
+  if (/^\d{1,2}$/.test(value)) return Number(value)
+  if (/^[0-9a-fA-F.:/,\s]+$/.test(value)) return value
+  throw new WrongValue('must be true, false, a number of hops, or a list of addresses and CIDR ranges')
+}

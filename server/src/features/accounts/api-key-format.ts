@@ -1,0 +1,52 @@
+import { hash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import type { Randomness } from '../../ports/randomness.ts'
+
+/**
+ * `cs_live_`, 40 random base62 characters (238 bits), 6 characters of CRC-32 over all before them. The prefix and the
+ * checksum let secret scanners know a leaked key, and let us refuse a mistyped one without asking the database.
+ */
+const prefix = 'cs_live_'
+const randomLength = 40
+const checksumLength = 6
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const form = new RegExp(`^${prefix}[0-9A-Za-z]{${randomLength + checksumLength}}$`)
+
+export function makeKey(randomness: Randomness): string {
+  const unsigned = prefix + randomBase62(randomness, randomLength)
+  return unsigned + checksum(unsigned)
+}
+
+export function isWellFormed(key: string): boolean {
+  return form.test(key) && checksum(key.slice(0, -checksumLength)) === key.slice(-checksumLength)
+}
+
+export function hashKey(key: string): Buffer {
+  return hash('sha256', key, 'buffer')
+}
+
+/** What is shown of a key after its creation. */
+export function hintOf(key: string): string {
+  return key.slice(-4)
+}
+
+/** Bytes from 248 on are thrown away, so that every character is equally likely. */
+export function randomBase62(randomness: Randomness, length: number): string {
+  let text = ''
+  while (text.length < length) {
+    for (const byte of randomness.bytes(length)) {
+      if (byte < 248 && text.length < length) text += alphabet.charAt(byte % 62)
+    }
+  }
+  return text
+}
+
+function checksum(text: string): string {
+  let value = crc32(text)
+  let digits = ''
+  for (let i = 0; i < checksumLength; i++) {
+    digits = alphabet.charAt(value % 62) + digits
+    value = Math.floor(value / 62)
+  }
+  return digits
+}

@@ -1,0 +1,18 @@
+import type { Database } from '../../ports/database.ts'
+import type { Plan } from '../../vocabulary/caller.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import type { KeyRing } from './key-ring.ts'
+import type { Organization } from './model.ts'
+import { updatePlan } from './store.ts'
+
+export async function changePlan(
+  ports: { database: Database; keyRing: KeyRing },
+  input: { organizationId: string; plan: Plan },
+): Promise<Organization> {
+  const organization = await ports.database
+    .transaction()
+    .execute((transaction) => updatePlan(transaction, input.organizationId, input.plan))
+  if (organization === undefined) throw new Refusal('NOT_FOUND', `There is no organization ${input.organizationId}.`)
+  ports.keyRing.forget((caller) => caller.organization?.id === organization.id)
+  return organization
+}

@@ -1,0 +1,59 @@
+import type { Clock } from '../../ports/clock.ts'
+import type { Transaction } from '../../ports/database.ts'
+import type { Randomness } from '../../ports/randomness.ts'
+import { makeId } from '../../vocabulary/ids.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { hashKey, hintOf, makeKey } from './api-key-format.ts'
+import type { ApiKey } from './model.ts'
+import { findFirstOwner, findOrganization, findUserByEmail, insertApiKey } from './store.ts'
+
+interface Ports {
+  readonly transaction: Transaction
+  readonly clock: Clock
+  readonly randomness: Randomness
+}
+
+/** For whom: an organization (in the name of a user, else of its first owner), or a person alone. */
+export type KeyFor =
+  | { readonly organizationId: string; readonly userId?: string }
+  | { readonly personalEmail: string }
+  | { readonly personalUserId: string }
+
+interface Input {
+  readonly for: KeyFor
+  readonly name: string
+  readonly requestsPerHour: number | null
+  readonly expiresAt: Date | null
+}
+
+/** The one moment at which the key is seen: only its hash is kept. */
+export async function createApiKey(ports: Ports, input: Input): Promise<{ apiKey: ApiKey; key: string }> {
+  const now = ports.clock.now()
+  if (input.expiresAt !== null && input.expiresAt <= now) {
+    throw new Refusal('INVALID_REQUEST', 'expiresAt must be in the future.')
+  }
+  const holder = await findHolder(ports.transaction, input.for)
+  const key = makeKey(ports.randomness)
+  const { name, requestsPerHour, expiresAt } = input
+  const id = makeId('key', now, ports.randomness.bytes(10))
+  const apiKey = { id, name, hint: hintOf(key), ...holder, requestsPerHour, expiresAt, createdAt: now }
+  await insertApiKey(ports.transaction, { ...apiKey, hash: hashKey(key) })
+  return { apiKey, key }
+}
+
+async function findHolder(
+  transaction: Transaction,
+  keyFor: KeyFor,
+): Promise<Pick<ApiKey, 'userId' | 'organizationId'>> {
+  if ('personalUserId' in keyFor) return { userId: keyFor.personalUserId, organizationId: null }
+  if ('personalEmail' in keyFor) {
+    const user = await findUserByEmail(transaction, keyFor.personalEmail)
+    if (user === undefined) throw new Refusal('NOT_FOUND', `There is no user with the address ${keyFor.personalEmail}.`)
+    return { userId: user.id, organizationId: null }
+  }
+  const { organizationId } = keyFor
+  if ((await findOrganization(transaction, organizationId)) === undefined) {
+    throw new Refusal('NOT_FOUND', `There is no organization ${organizationId}.`)
+  }
+  return { userId: keyFor.userId ?? (await findFirstOwner(transaction, organizationId)), organizationId }
+}

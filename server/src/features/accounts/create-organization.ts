@@ -1,0 +1,20 @@
+import type { Clock } from '../../ports/clock.ts'
+import type { Transaction } from '../../ports/database.ts'
+import type { Randomness } from '../../ports/randomness.ts'
+import type { Plan } from '../../vocabulary/caller.ts'
+import { makeId } from '../../vocabulary/ids.ts'
+import type { Organization } from './model.ts'
+import { insertOrganization } from './store.ts'
+
+interface Ports {
+  readonly transaction: Transaction
+  readonly clock: Clock
+  readonly randomness: Randomness
+}
+
+export async function createOrganization(ports: Ports, input: { name: string; plan: Plan }): Promise<Organization> {
+  const now = ports.clock.now()
+  const organization = { id: makeId('org', now, ports.randomness.bytes(10)), ...input, createdAt: now }
+  await insertOrganization(ports.transaction, organization)
+  return organization
+}

@@ -1,0 +1,52 @@
+import { hashPassword } from 'better-auth/crypto'
+import type { Clock } from '../../ports/clock.ts'
+import type { Transaction } from '../../ports/database.ts'
+import type { Randomness } from '../../ports/randomness.ts'
+import { makeId } from '../../vocabulary/ids.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { randomBase62 } from './api-key-format.ts'
+import type { Role, User } from './model.ts'
+import { findOrganization, insertMembership, insertPassword, insertUser } from './store.ts'
+
+interface Ports {
+  readonly transaction: Transaction
+  readonly clock: Clock
+  readonly randomness: Randomness
+}
+
+interface Input {
+  readonly email: string
+  readonly name: string | undefined
+  /** Made up where none is given; the answer is the only place that ever shows it. */
+  readonly password: string | undefined
+  readonly membership: { readonly organizationId: string; readonly role: Role } | undefined
+}
+
+export async function createUser(ports: Ports, input: Input): Promise<{ user: User; password: string }> {
+  const { transaction, clock, randomness } = ports
+  const createdAt = clock.now()
+  const email = input.email.toLowerCase()
+  const user = { id: makeId('user', createdAt, randomness.bytes(10)), email, name: input.name ?? email, createdAt }
+  const password = input.password ?? randomBase62(randomness, 20)
+
+  if (input.membership !== undefined) await requireOrganization(transaction, input.membership.organizationId)
+  if (!(await insertUser(transaction, user))) {
+    throw new Refusal('ALREADY_EXISTS', `There is a user with the address ${email} already.`)
+  }
+  await insertPassword(transaction, {
+    id: makeId('account', createdAt, randomness.bytes(10)),
+    userId: user.id,
+    passwordHash: await hashPassword(password),
+    createdAt,
+  })
+  if (input.membership !== undefined) {
+    await insertMembership(transaction, { ...input.membership, userId: user.id, createdAt })
+  }
+  return { user, password }
+}
+
+async function requireOrganization(transaction: Transaction, id: string): Promise<void> {
+  if ((await findOrganization(transaction, id)) === undefined) {
+    throw new Refusal('NOT_FOUND', `There is no organization ${id}.`)
+  }
+}

@@ -1,0 +1,15 @@
+import type { Clock } from '../../ports/clock.ts'
+import type { Database } from '../../ports/database.ts'
+import { handleJob, type JobHandler, type JobSchedule, repeatJob } from '../../ports/job-queue.ts'
+import { pruneSessions } from './model.ts'
+import { deleteSessionsBefore } from './store.ts'
+
+export function accountsJobs(ports: { database: Database; clock: Clock }): JobHandler[] {
+  return [
+    handleJob(pruneSessions, async () => {
+      await deleteSessionsBefore(ports.database, ports.clock.now())
+    }),
+  ]
+}
+
+export const accountsSchedules: readonly JobSchedule[] = [repeatJob(pruneSessions, '17 3 * * *', {})]

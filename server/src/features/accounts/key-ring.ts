@@ -1,0 +1,76 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Clock } from '../../ports/clock.ts'
+import type { Database } from '../../ports/database.ts'
+import type { Caller } from '../../vocabulary/caller.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { hashKey, isWellFormed } from './api-key-format.ts'
+import { findApiKeyByHash } from './store.ts'
+
+/** How long a key is trusted without asking the database: what a deletion on another node needs to be felt here. */
+const trustedForMs = 10_000
+const mostRemembered = 10_000
+
+interface Remembered {
+  readonly caller: Caller
+  readonly expiresAt: number
+  readonly until: number
+}
+
+/** Knows callers by their keys, remembering those seen lately under the hash of the key. */
+export function createKeyRing(ports: { database: Database; clock: Clock }) {
+  const remembered = new Map<string, Remembered>()
+  const lookups = new Map<string, Promise<Caller>>()
+
+  async function lookUp(hash: Buffer, name: string): Promise<Caller> {
+    const found = await findApiKeyByHash(ports.database, hash)
+    if (found === undefined || !timingSafeEqual(found.hash, hash)) throw unknownKey()
+    const now = ports.clock.now().getTime()
+    if (found.expiresAt !== null && found.expiresAt.getTime() <= now) throw expiredKey(found.expiresAt)
+    const organization =
+      found.organizationId !== null && found.plan !== null ? { id: found.organizationId, plan: found.plan } : null
+    const caller = { keyId: found.id, userId: found.userId, organization, requestsPerHour: found.requestsPerHour }
+    if (remembered.size >= mostRemembered) remembered.clear()
+    const expiresAt = found.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY
+    remembered.set(name, { caller, expiresAt, until: now + trustedForMs })
+    return caller
+  }
+
+  return {
+    recall(presented: string): Caller | undefined {
+      const known = remembered.get(hashKey(presented).toString('base64'))
+      if (known === undefined) return undefined
+      const now = ports.clock.now().getTime()
+      return known.until > now && known.expiresAt > now ? known.caller : undefined
+    },
+
+    /** Many requests that arrive with the same key at once share one look-up. */
+    async authenticate(presented: string): Promise<Caller> {
+      if (!isWellFormed(presented)) throw unknownKey()
+      const hash = hashKey(presented)
+      const name = hash.toString('base64')
+      let lookup = lookups.get(name)
+      if (lookup === undefined) {
+        lookup = lookUp(hash, name).finally(() => lookups.delete(name))
+        lookups.set(name, lookup)
+      }
+      return await lookup
+    },
+
+    /** A deleted key, or one whose organization has changed, is asked for again at its next use on this node. */
+    forget(concerns: (caller: Caller) => boolean): void {
+      for (const [name, { caller }] of remembered) {
+        if (concerns(caller)) remembered.delete(name)
+      }
+    },
+  }
+}
+
+export type KeyRing = ReturnType<typeof createKeyRing>
+
+function unknownKey(): Refusal {
+  return new Refusal('API_KEY_INVALID', 'This API key is not known: it may be mistyped or deleted.')
+}
+
+function expiredKey(at: Date): Refusal {
+  return new Refusal('API_KEY_EXPIRED', `This API key expired at ${at.toISOString()}; create a new one.`)
+}

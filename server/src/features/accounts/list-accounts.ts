@@ -1,0 +1,28 @@
+import type { Database } from '../../ports/database.ts'
+import { type ApiKey, type Organization, type Page, toPage, type User } from './model.ts'
+import { type KeyHolder, type PageRequest, selectApiKeys, selectOrganizations, selectUsers } from './store.ts'
+
+interface Ports {
+  readonly database: Database
+}
+
+interface Query {
+  readonly limit: number
+  readonly cursor?: string
+}
+
+export async function listOrganizations({ database }: Ports, query: Query): Promise<Page<Organization>> {
+  return toPage(await selectOrganizations(database, pageRequest(query)), query.limit)
+}
+
+export async function listUsers({ database }: Ports, query: Query): Promise<Page<User>> {
+  return toPage(await selectUsers(database, pageRequest(query)), query.limit)
+}
+
+export async function listApiKeys({ database }: Ports, holder: KeyHolder, query: Query): Promise<Page<ApiKey>> {
+  return toPage(await selectApiKeys(database, holder, pageRequest(query)), query.limit)
+}
+
+function pageRequest({ limit, cursor }: Query): PageRequest {
+  return { limit, cursor }
+}

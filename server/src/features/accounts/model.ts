@@ -1,0 +1,66 @@
+import { defineJob } from '../../ports/job-queue.ts'
+import type { Plan } from '../../vocabulary/caller.ts'
+
+export type Role = 'owner' | 'admin' | 'member'
+
+/** Who may make and delete the keys of an organization. */
+export function mayKeepKeys(role: Role): boolean {
+  switch (role) {
+    case 'owner':
+    case 'admin':
+      return true
+    case 'member':
+      return false
+  }
+}
+
+export interface Organization {
+  readonly id: string
+  readonly name: string
+  readonly plan: Plan
+  readonly createdAt: Date
+}
+
+export interface User {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly createdAt: Date
+}
+
+export interface Membership {
+  readonly organizationId: string
+  readonly organizationName: string
+  readonly plan: Plan
+  readonly role: Role
+}
+
+/** A key as it is kept: never the key itself. */
+export interface ApiKey {
+  readonly id: string
+  readonly name: string
+  readonly hint: string
+  readonly userId: string | null
+  readonly organizationId: string | null
+  readonly requestsPerHour: number | null
+  readonly expiresAt: Date | null
+  readonly createdAt: Date
+}
+
+export interface Page<T> {
+  readonly items: readonly T[]
+  readonly nextCursor: string | null
+}
+
+/** Lists are read one item further than asked, which tells whether there is a next page. */
+export function toPage<T extends { readonly id: string }>(rows: readonly T[], limit: number): Page<T> {
+  const items = rows.slice(0, limit)
+  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
+}
+
+/** Forgets sessions that have ended. */
+export const pruneSessions = defineJob({
+  name: 'accounts.prune-sessions',
+  retry: { limit: 5, delaySeconds: 30, maxDelaySeconds: 600 },
+  timeoutSeconds: 120,
+})

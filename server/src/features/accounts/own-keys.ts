@@ -1,0 +1,30 @@
+import type { Database } from '../../ports/database.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { type ApiKey, type Membership, mayKeepKeys } from './model.ts'
+import { findApiKey, selectMemberships } from './store.ts'
+
+interface Ports {
+  readonly database: Database
+}
+
+export async function listMemberships({ database }: Ports, userId: string): Promise<Membership[]> {
+  return await selectMemberships(database, userId)
+}
+
+/** Refuses whoever may not keep the organization's keys. */
+export async function requireKeeper(ports: Ports, userId: string, organizationId: string): Promise<void> {
+  const membership = (await listMemberships(ports, userId)).find((one) => one.organizationId === organizationId)
+  if (membership === undefined) throw new Refusal('BELONGS_TO_ANOTHER', 'You are not a member of this organization.')
+  if (!mayKeepKeys(membership.role)) {
+    throw new Refusal('ROLE_TOO_LOW', "Only owners and admins may see and change the organization's keys.")
+  }
+}
+
+/** A key that this person may see and delete: a personal one of his own, or one of an organization he keeps keys for. */
+export async function findOwnKey(ports: Ports, userId: string, keyId: string): Promise<ApiKey> {
+  const key = await findApiKey(ports.database, keyId)
+  if (key === undefined) throw new Refusal('NOT_FOUND', `There is no key ${keyId}.`)
+  if (key.organizationId !== null) await requireKeeper(ports, userId, key.organizationId)
+  else if (key.userId !== userId) throw new Refusal('BELONGS_TO_ANOTHER', 'This key belongs to somebody else.')
+  return key
+}

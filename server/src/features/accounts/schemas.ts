@@ -1,0 +1,72 @@
+import { Type } from 'typebox'
+import { DateTime, EmailAddress, idOf, nullable, oneOf, shortText } from '../../vocabulary/schema-parts.ts'
+
+export const Plan = oneOf('enterprise', 'free')
+export const Role = oneOf('owner', 'admin', 'member')
+
+const Name = shortText(200, 'Example GmbH')
+const KeyName = shortText(100, 'Production')
+const RequestsPerHour = Type.Integer({
+  minimum: 1,
+  maximum: 1_000_000_000,
+  'x-expects': 'a whole number from 1 to 1000000000',
+})
+const Password = Type.String({ minLength: 10, maxLength: 128, 'x-expects': 'a text of 10 to 128 characters' })
+
+export const Organization = Type.Object({ id: Type.String(), name: Type.String(), plan: Plan, createdAt: DateTime })
+export const User = Type.Object({ id: Type.String(), email: Type.String(), name: Type.String(), createdAt: DateTime })
+export const ApiKey = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  hint: Type.String({ description: 'The last characters of the key.' }),
+  organizationId: nullable(Type.String()),
+  userId: nullable(Type.String()),
+  requestsPerHour: nullable(Type.Integer()),
+  expiresAt: nullable(Type.String()),
+  createdAt: DateTime,
+})
+export const NewApiKey = Type.Object({
+  ...ApiKey.properties,
+  key: Type.String({ description: 'The key. It is shown here and never again.' }),
+})
+export const NewUser = Type.Object({
+  ...User.properties,
+  password: Type.String({ description: 'The first password. It is shown here and never again.' }),
+})
+
+export const CreateOrganization = Type.Object({ name: Name, plan: Type.Optional(Plan) })
+export const ChangePlan = Type.Object({ plan: Plan })
+export const CreateUser = Type.Object({
+  email: EmailAddress,
+  name: Type.Optional(Name),
+  password: Type.Optional(Password),
+  organizationId: Type.Optional(idOf('org')),
+  role: Type.Optional(Role),
+})
+export const CreateApiKey = Type.Object({
+  organizationId: Type.Optional(idOf('org')),
+  personalEmail: Type.Optional(EmailAddress),
+  name: KeyName,
+  requestsPerHour: Type.Optional(RequestsPerHour),
+  expiresAt: Type.Optional(DateTime),
+})
+export const CreateOwnApiKey = Type.Object({
+  organizationId: Type.Optional(idOf('org')),
+  name: KeyName,
+  requestsPerHour: Type.Optional(RequestsPerHour),
+  expiresAt: Type.Optional(DateTime),
+})
+export const ListApiKeys = Type.Object({
+  organizationId: Type.Optional(idOf('org')),
+})
+
+export const SignIn = Type.Object({ email: EmailAddress, password: Type.String({ minLength: 1, maxLength: 128 }) })
+export const ChangePassword = Type.Object({
+  currentPassword: Type.String({ minLength: 1, maxLength: 128 }),
+  newPassword: Password,
+})
+export const Person = Type.Object({ id: Type.String(), email: Type.String(), name: Type.String() })
+export const Me = Type.Object({
+  ...Person.properties,
+  organizations: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), plan: Plan, role: Role })),
+})

@@ -1,0 +1,179 @@
+import { getAdapter } from 'better-auth/db/adapter'
+import { betterAuth } from 'better-auth/minimal'
+import type { Clock } from '../../ports/clock.ts'
+import type { Database } from '../../ports/database.ts'
+import type { Randomness } from '../../ports/randomness.ts'
+import type { Vault } from '../../ports/vault.ts'
+import { type IdPrefix, makeId } from '../../vocabulary/ids.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { hashSessionTokens } from './hash-session-tokens.ts'
+
+export interface Person {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+}
+
+/** What a browser sent that tells who sits before it. */
+export interface Visitor {
+  readonly cookie: string | undefined
+  readonly userAgent: string | undefined
+  readonly ip: string
+}
+
+/** Cookies to set, beside what was asked for. */
+interface WithCookies {
+  readonly cookies: readonly string[]
+}
+
+/** Sessions of people, by better-auth: scrypt passwords, signed HttpOnly cookies, tokens hashed at rest. */
+export interface SignIn {
+  signIn(visitor: Visitor, email: string, password: string): Promise<Person & WithCookies>
+  signOut(visitor: Visitor): Promise<WithCookies>
+  /** Refuses those who are not signed in. */
+  whoIs(visitor: Visitor): Promise<Person & WithCookies>
+  /** Ends every other session of this person. */
+  changePassword(visitor: Visitor, current: string, next: string): Promise<WithCookies>
+}
+
+interface Ports {
+  readonly database: Database
+  readonly clock: Clock
+  readonly randomness: Randomness
+  readonly vault: Vault
+}
+
+export const leastPasswordLength = 10
+export const mostPasswordLength = 128
+
+export async function createSignIn(ports: Ports, publicUrl: string): Promise<SignIn> {
+  const settings = optionsFor(ports, publicUrl)
+  const { database } = ports
+  const adapter = await getAdapter({ ...settings, database: { db: database, type: 'postgres', transaction: true } })
+  const { api } = betterAuth({ ...settings, database: () => hashSessionTokens(adapter) })
+
+  return {
+    async signIn(visitor, email, password) {
+      try {
+        const { headers, response } = await api.signInEmail({
+          body: { email: email.toLowerCase(), password },
+          headers: headersOf(visitor),
+          returnHeaders: true,
+        })
+        return { ...personOf(response.user), cookies: headers.getSetCookie() }
+      } catch (error) {
+        throw isClientError(error) ? wrongPassword('The address or the password is wrong.') : error
+      }
+    },
+
+    async signOut(visitor) {
+      const { headers } = await api.signOut({ headers: headersOf(visitor), returnHeaders: true })
+      return { cookies: headers.getSetCookie() }
+    },
+
+    async whoIs(visitor) {
+      const { headers, response } = await api.getSession({ headers: headersOf(visitor), returnHeaders: true })
+      if (response === null)
+        throw new Refusal('SIGN_IN_REQUIRED', 'Sign in first: the session is missing or has ended.')
+      return { ...personOf(response.user), cookies: headers.getSetCookie() }
+    },
+
+    async changePassword(visitor, current, next) {
+      try {
+        const { headers } = await api.changePassword({
+          body: { currentPassword: current, newPassword: next, revokeOtherSessions: true },
+          headers: headersOf(visitor),
+          returnHeaders: true,
+        })
+        return { cookies: headers.getSetCookie() }
+      } catch (error) {
+        throw isClientError(error) ? wrongPassword('The current password is wrong.') : error
+      }
+    },
+  }
+}
+
+function optionsFor({ clock, randomness, vault }: Ports, publicUrl: string) {
+  return {
+    baseURL: publicUrl,
+    secret: Buffer.from(vault.derive('sessions')).toString('base64'),
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: leastPasswordLength,
+      maxPasswordLength: mostPasswordLength,
+    },
+    user: { modelName: 'users', fields: { emailVerified: 'email_verified', ...times } },
+    session: {
+      modelName: 'sessions',
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        ...times,
+      },
+      expiresIn: 7 * 24 * 3600,
+      updateAge: 24 * 3600,
+    },
+    account: {
+      modelName: 'credentials',
+      fields: {
+        userId: 'user_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        ...times,
+      },
+    },
+    verification: { modelName: 'verifications', fields: { expiresAt: 'expires_at', ...times } },
+    advanced: {
+      cookiePrefix: 'countersign',
+      useSecureCookies: publicUrl.startsWith('https:'),
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' as const },
+      ipAddress: { ipAddressHeaders: [clientAddressHeader] },
+      database: {
+        generateId: ({ model }: { model: string }) =>
+          makeId(idPrefixes[model] ?? 'account', clock.now(), randomness.bytes(10)),
+      },
+    },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+  }
+}
+
+const times = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
+
+const idPrefixes: Record<string, IdPrefix> = {
+  user: 'user',
+  session: 'session',
+  account: 'account',
+  verification: 'verification',
+}
+
+/** Only ever set here, from the address that the server itself determined. */
+const clientAddressHeader = 'x-countersign-client-address'
+
+function headersOf({ cookie, userAgent, ip }: Visitor): Headers {
+  const headers = new Headers({ [clientAddressHeader]: ip })
+  if (cookie !== undefined) headers.set('cookie', cookie)
+  if (userAgent !== undefined) headers.set('user-agent', userAgent.slice(0, 500))
+  return headers
+}
+
+function personOf(user: { id: string; email: string; name: string }): Person {
+  return { id: user.id, email: user.email, name: user.name }
+}
+
+function isClientError(error: unknown): boolean {
+  const status = (error as { statusCode?: number }).statusCode
+  return status !== undefined && status >= 400 && status < 500
+}
+
+function wrongPassword(message: string): Refusal {
+  return new Refusal('WRONG_PASSWORD', message)
+}

@@ -1,0 +1,154 @@
+import { appendEntry, commitmentOf, type SequenceHead, type TileContent } from '@countersign/proof'
+import type { Clock } from '../../ports/clock.ts'
+import type { Database, Transaction } from '../../ports/database.ts'
+import type { Randomness } from '../../ports/randomness.ts'
+import { ownerOf, type Plan } from '../../vocabulary/caller.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { spendForMany } from '../quota/spend-for-many.ts'
+import { unlimitedSpend } from '../quota/unlimited-spend.ts'
+import { type Companion, type KnownLog, type LogEntry, type NewEntry, toleratedStepBackMs } from './model.ts'
+import { appendAtOnce, insertEntries, insertNodes, type LogNode, moveHead } from './store.ts'
+
+export interface AppendPorts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly randomness: Randomness
+}
+
+export interface Waiting {
+  readonly entry: NewEntry
+  readonly companion: Companion | undefined
+}
+
+/** Each of those that waited has its place, or the reason why it has none. */
+export interface AppendedBatch {
+  readonly known: KnownLog
+  readonly results: readonly (LogEntry | Refusal)[]
+}
+
+/** Somebody else appended first: look where the log ends now, and try again. */
+export class HeadMoved extends Error {}
+
+/** One commit for all that wait: one statement where nobody can be refused, a transaction otherwise. */
+export async function appendBatch(
+  ports: AppendPorts,
+  known: KnownLog,
+  batch: readonly Waiting[],
+): Promise<AppendedBatch> {
+  return (await appendUnchecked(ports, known, batch)) ?? (await appendChecked(ports, known, batch))
+}
+
+/** Null when somebody brings a companion or has a quota that ends, or when the head has moved: the long way tells which. */
+async function appendUnchecked(
+  ports: AppendPorts,
+  known: KnownLog,
+  batch: readonly Waiting[],
+): Promise<AppendedBatch | null> {
+  if (batch.some(({ companion }) => companion !== undefined)) return null
+  const quota = unlimitedSpend(ports, 'timestamps', spendings(batch))
+  if (quota === null) return null
+  const { entries, head } = chain(ports, known.head, batch)
+  const { edge, tiles } = known.edge.grow(entries.map(({ hash }) => hash))
+  const appended = await appendAtOnce(ports.database, known.head, head, entries, rootsOfFullTiles(tiles), quota)
+  return appended ? { known: { head, edge }, results: entries } : null
+}
+
+function spendings(batch: readonly Waiting[]) {
+  const organizations = new Map<string, { id: string; plan: Plan; amount: number }>()
+  for (const { entry } of batch) {
+    const { organization } = entry.caller
+    if (organization === null) continue
+    const spending = organizations.get(organization.id)
+    if (spending === undefined) organizations.set(organization.id, { ...organization, amount: 1 })
+    else spending.amount++
+  }
+  return [...organizations.values()]
+}
+
+/** Whatever throws leaves nothing behind. */
+async function appendChecked(ports: AppendPorts, known: KnownLog, batch: readonly Waiting[]): Promise<AppendedBatch> {
+  return await ports.database.transaction().execute(async (transaction) => {
+    const refusals = await admit(ports, transaction, batch)
+    const admitted = batch.filter((waiting) => !refusals.has(waiting))
+    const { entries, head } = chain(ports, known.head, admitted)
+    const { edge, tiles } = known.edge.grow(entries.map(({ hash }) => hash))
+    if (entries.length > 0) {
+      if (!(await moveHead(transaction, known.head, head))) throw new HeadMoved()
+      await insertEntries(transaction, entries)
+      await insertNodes(transaction, rootsOfFullTiles(tiles))
+    }
+    const results = new Map<Waiting, LogEntry>()
+    for (const [index, entry] of entries.entries()) {
+      const waiting = admitted[index] as Waiting
+      results.set(waiting, entry)
+      await waiting.companion?.after?.(transaction, entry)
+    }
+    return {
+      known: { head, edge },
+      results: batch.map((waiting) => results.get(waiting) ?? (refusals.get(waiting) as Refusal)),
+    }
+  })
+}
+
+/** Who may not append, and why: his companion refuses, or his organization's quota is used up. */
+async function admit(
+  ports: AppendPorts,
+  transaction: Transaction,
+  batch: readonly Waiting[],
+): Promise<Map<Waiting, Refusal>> {
+  const refusals = new Map<Waiting, Refusal>()
+  for (const waiting of batch) {
+    try {
+      await waiting.companion?.before?.(transaction)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      refusals.set(waiting, error)
+    }
+  }
+  const spenders = batch.filter((waiting) => !refusals.has(waiting))
+  const refused = await spendForMany({ ...ports, transaction }, 'timestamps', spenders, ({ entry }) => entry.caller)
+  for (const [waiting, refusal] of refused) refusals.set(waiting, refusal)
+  return refusals
+}
+
+function chain(
+  { clock, randomness }: AppendPorts,
+  from: SequenceHead,
+  admitted: readonly Waiting[],
+): { entries: LogEntry[]; head: SequenceHead } {
+  const now = clock.now().getTime()
+  if (now < from.serverTimestamp - toleratedStepBackMs) throw clockSteppedBack()
+  const serverTimestamp = Math.max(now, from.serverTimestamp)
+  const time = new Date(serverTimestamp)
+  const salts = randomness.bytes(16 * admitted.length)
+  let head = from
+  const entries = admitted.map(({ entry: { id, caller, type, fingerprint } }, index) => {
+    const salt = salts.subarray(16 * index, 16 * (index + 1))
+    const commitment = commitmentOf(fingerprint, salt)
+    const sequenceNumber = head.size
+    head = appendEntry(head, { serverTimestamp, type, commitment }).head
+    return { id, sequenceNumber, owner: ownerOf(caller), type, time, fingerprint, salt, hash: head.last }
+  })
+  return { entries, head }
+}
+
+/** The root of a full tile stands in the tile above it, which `grow` gives as well. */
+function rootsOfFullTiles(tiles: readonly TileContent[]): LogNode[] {
+  const above = new Map(tiles.map(({ tile, bytes }) => [`${tile.level}/${tile.index}`, bytes]))
+  return tiles
+    .filter(({ tile }) => tile.width === 256)
+    .map(({ tile: { level, index } }) => {
+      const bytes = above.get(`${level + 1}/${Math.floor(index / 256)}`)
+      const at = (index % 256) * 32
+      if (bytes === undefined) throw new Error(`tile ${level}/${index} is full, and its root is missing above it`)
+      return { level: level + 1, index, hash: bytes.slice(at, at + 32) }
+    })
+}
+
+function clockSteppedBack(): Refusal {
+  return new Refusal(
+    'NOT_READY',
+    'The clock of the service has stepped back behind its last timestamp, so no new one is issued until that is past.',
+    30,
+  )
+}

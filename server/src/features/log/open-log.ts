@@ -1,0 +1,91 @@
+import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
+import { appendGenesis, EMPTY_SEQUENCE, type NoteSigner, readTileEdge, sha256, verifierKey } from '@countersign/proof'
+import type { Clock } from '../../ports/clock.ts'
+import type { Database } from '../../ports/database.ts'
+import type { Randomness } from '../../ports/randomness.ts'
+import type { Vault } from '../../ports/vault.ts'
+import { makeId } from '../../vocabulary/ids.ts'
+import { StartRefused } from '../../vocabulary/start-refused.ts'
+import { createLog, type Log } from './log.ts'
+import {
+  findIdentity,
+  type Identity,
+  insertEntries,
+  insertHead,
+  selectHead,
+  selectTile,
+  settleIdentity,
+} from './store.ts'
+
+interface Ports {
+  readonly database: Database
+  readonly clock: Clock
+  readonly randomness: Randomness
+  readonly vault: Vault
+}
+
+const purpose = 'log-signing-key'
+
+/** Opens the log of this installation, beginning it at the first start. Many nodes may do so at once. */
+export async function openLog(ports: Ports, wantedOrigin: string | undefined, publicUrl: string): Promise<Log> {
+  const identity = await settle(ports, wantedOrigin ?? originFrom(publicUrl))
+  if (wantedOrigin !== undefined && wantedOrigin !== identity.origin) {
+    throw new StartRefused(
+      `LOG_ORIGIN is ${wantedOrigin}, but the log in this database is named ${identity.origin}, and a log cannot be renamed.`,
+    )
+  }
+  const head = await selectHead(ports.database)
+  const edge = await readTileEdge(head.size, (tile) => selectTile(ports.database, tile))
+  return createLog(ports, signerOf(identity, ports.vault), { head, edge })
+}
+
+/** C2SP tlog-checkpoint: an address without scheme. */
+function originFrom(publicUrl: string): string {
+  const { host, pathname } = new URL(publicUrl)
+  return `${host}${pathname.replace(/\/$/, '')}/log`
+}
+
+async function settle(ports: Ports, origin: string): Promise<Identity> {
+  const existing = await findIdentity(ports.database)
+  if (existing !== undefined) return existing
+  return await ports.database.transaction().execute(async (transaction) => {
+    const identity = await settleIdentity(transaction, makeIdentity(origin, ports.vault))
+    const { clock, randomness } = ports
+    const time = clock.now()
+    const { head } = appendGenesis(identity.origin, time.getTime())
+    if (await insertHead(transaction, head)) {
+      await insertEntries(transaction, [
+        {
+          id: makeId('ts', time, randomness.bytes(10)),
+          sequenceNumber: EMPTY_SEQUENCE.size,
+          owner: null,
+          type: 'GENESIS',
+          time,
+          fingerprint: sha256(new TextEncoder().encode(identity.origin)),
+          salt: new Uint8Array(16),
+          hash: head.last,
+        },
+      ])
+    }
+    return identity
+  })
+}
+
+function makeIdentity(origin: string, vault: Vault): Identity {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const raw = publicKey.export({ format: 'jwk' }).x ?? ''
+  return {
+    origin,
+    publicKey: Buffer.from(raw, 'base64url'),
+    sealedPrivateKey: vault.seal(purpose, privateKey.export({ format: 'der', type: 'pkcs8' })),
+  }
+}
+
+function signerOf(identity: Identity, vault: Vault): NoteSigner {
+  const key = createPrivateKey({
+    key: Buffer.from(vault.open(purpose, identity.sealedPrivateKey)),
+    format: 'der',
+    type: 'pkcs8',
+  })
+  return { key: verifierKey(identity.origin, identity.publicKey), sign: (message) => sign(null, message, key) }
+}

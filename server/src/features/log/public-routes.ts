@@ -1,0 +1,33 @@
+import { formatVerifierKey } from '@countersign/proof'
+import type { Routes } from '../../http/server.ts'
+import type { Database } from '../../ports/database.ts'
+import type { Log } from './log.ts'
+import type { Checkpoints } from './publish-checkpoint.ts'
+import { readResource } from './read-resource.ts'
+
+/** C2SP tlog-tiles, for everybody: a checkpoint changes, a tile never does. */
+export function logPublicRoutes(ports: { database: Database; log: Log; checkpoints: Checkpoints }): Routes {
+  return async (app) => {
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
+    })
+
+    app.get('/log/checkpoint', async (_request, reply) => {
+      const { note } = await ports.checkpoints.latest()
+      return reply.header('cache-control', 'public, max-age=1').type('text/plain; charset=utf-8').send(note)
+    })
+
+    app.get('/log/vkey', async (_request, reply) => {
+      const vkey = formatVerifierKey(ports.log.signer.key)
+      return reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(`${vkey}\n`)
+    })
+
+    app.get<{ Params: { '*': string } }>('/log/tile/*', async (request, reply) => {
+      const bytes = await readResource(ports, `tile/${request.params['*']}`)
+      return reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .type('application/octet-stream')
+        .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
+    })
+  }
+}

@@ -1,0 +1,25 @@
+import { type HashTile, type NodeReader, nodesFromTiles, type TileEdge } from '@countersign/proof'
+import type { Database } from '../../ports/database.ts'
+import type { KnownLog } from './model.ts'
+import { selectTile } from './store.ts'
+
+/** The nodes at the right edge of the tree, all from memory: enough for its root. */
+export function nodesOfEdge(edge: TileEdge): NodeReader {
+  return nodesFromTiles(edge.size, (tile) => fromEdge(edge, tile) ?? new Uint8Array())
+}
+
+/** All nodes of the tree of this size. A proof needs one tile of each level, which the edge or a short read gives. */
+export function nodesOfLog(database: Database, known: KnownLog, size: number): NodeReader {
+  return nodesFromTiles(size, (tile) => readTile(database, known, tile))
+}
+
+/** The hashes of a tile that the log has, as many as its width says. */
+export async function readTile(database: Database, { edge }: KnownLog, tile: HashTile): Promise<Uint8Array> {
+  return fromEdge(edge, tile) ?? (await selectTile(database, tile))
+}
+
+function fromEdge(edge: TileEdge, { level, index, width }: HashTile): Uint8Array | undefined {
+  const row = edge.rows[level]
+  if (row === undefined || index !== Math.floor(edge.size / 256 ** (level + 1))) return undefined
+  return row.length >= width * 32 ? row.subarray(0, width * 32) : undefined
+}

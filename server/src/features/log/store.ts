@@ -1,0 +1,222 @@
+import { ENTRY_TYPES, type HashTile, type SequenceHead } from '@countersign/proof'
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../../ports/database.ts'
+import type { UnlimitedSpend } from '../quota/unlimited-spend.ts'
+import type { LogEntry } from './model.ts'
+
+type Tables = {
+  log_identity: { only_row?: boolean; origin: string; public_key: Buffer; sealed_private_key: Buffer }
+  log_head: { only_row?: boolean; size: number; last_hash: Buffer; last_time: number }
+  log_entries: EntryRow & { owner: string | null }
+  log_nodes: { level: number; index: number; hash: Buffer }
+}
+
+type EntryRow = {
+  sequence_number: number
+  id: string
+  owner: string | null
+  type: number
+  time: number
+  fingerprint: Buffer
+  salt: Buffer
+  hash: Buffer
+}
+
+export interface LogNode {
+  readonly level: number
+  readonly index: number
+  readonly hash: Uint8Array
+}
+
+const tables = (database: Database) => database.withTables<Tables>()
+
+export interface Identity {
+  readonly origin: string
+  readonly publicKey: Uint8Array
+  readonly sealedPrivateKey: Uint8Array
+}
+
+/** The identity of the log: this one if there was none, however many nodes offer one at once. */
+export async function settleIdentity(transaction: Transaction, offered: Identity): Promise<Identity> {
+  await tables(transaction)
+    .insertInto('log_identity')
+    .values({
+      origin: offered.origin,
+      public_key: Buffer.from(offered.publicKey),
+      sealed_private_key: Buffer.from(offered.sealedPrivateKey),
+    })
+    .onConflict((conflict) => conflict.column('only_row').doNothing())
+    .execute()
+  return await tables(transaction)
+    .selectFrom('log_identity')
+    .select(['origin', 'public_key as publicKey', 'sealed_private_key as sealedPrivateKey'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function findIdentity(database: Database): Promise<Identity | undefined> {
+  return await tables(database)
+    .selectFrom('log_identity')
+    .select(['origin', 'public_key as publicKey', 'sealed_private_key as sealedPrivateKey'])
+    .executeTakeFirst()
+}
+
+/** Puts down where the log begins; false if it has begun. */
+export async function insertHead(transaction: Transaction, head: SequenceHead): Promise<boolean> {
+  const result = await tables(transaction)
+    .insertInto('log_head')
+    .values({ size: head.size, last_hash: Buffer.from(head.last), last_time: head.serverTimestamp })
+    .onConflict((conflict) => conflict.column('only_row').doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+export async function selectHead(database: Database): Promise<SequenceHead> {
+  return await tables(database)
+    .selectFrom('log_head')
+    .select(['size', 'last_hash as last', 'last_time as serverTimestamp'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Compare and swap: false when somebody else has appended since `from` was read. Holds the log until the commit. */
+export async function moveHead(transaction: Transaction, from: SequenceHead, to: SequenceHead): Promise<boolean> {
+  const result = await tables(transaction)
+    .updateTable('log_head')
+    .set({ size: to.size, last_hash: Buffer.from(to.last), last_time: to.serverTimestamp })
+    .where('size', '=', from.size)
+    .where('last_hash', '=', Buffer.from(from.last))
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/**
+ * The whole append in one statement, and so in one round trip and one flush: the head moves from exactly what was known, and
+ * everything else happens only if it did. False when it did not, or when somebody's quota has a limit.
+ */
+export async function appendAtOnce(
+  database: Database,
+  from: SequenceHead,
+  to: SequenceHead,
+  entries: readonly LogEntry[],
+  nodes: readonly LogNode[],
+  quota: UnlimitedSpend,
+): Promise<boolean> {
+  const { rows } = await sql<{ moved: boolean }>`
+    with moved as (
+      update log_head set size = ${to.size}, last_hash = ${Buffer.from(to.last)}, last_time = ${to.serverTimestamp}
+      where size = ${from.size} and last_hash = ${Buffer.from(from.last)} and ${quota.condition}
+      returning 1
+    ), spent as (${quota.countIf('moved')}), added as (
+      ${entriesInsert(entries)} where exists (select 1 from moved)
+    ), raised as (${nodesInsert(nodes)} where exists (select 1 from moved))
+    select exists (select 1 from moved) as moved`.execute(database)
+  return rows[0]?.moved === true
+}
+
+export async function insertEntries(transaction: Transaction, entries: readonly LogEntry[]): Promise<void> {
+  if (entries.length > 0) await entriesInsert(entries).execute(transaction)
+}
+
+/**
+ * All rows in one statement. What a batch shares travels once, and what differs as one value a column, cut up by the server:
+ * the driver would write arrays element by element, bytes as hexadecimal text.
+ */
+function entriesInsert(entries: readonly LogEntry[]) {
+  const joined = (pick: (entry: LogEntry) => Uint8Array) => Buffer.concat(entries.map(pick))
+  return sql`
+    insert into log_entries (sequence_number, id, owner, type, time, fingerprint, salt, hash)
+    select ${entries[0]?.sequenceNumber ?? 0}::bigint + i, id, nullif(owner, ''),
+      get_byte(${Buffer.from(entries.map(({ type }) => ENTRY_TYPES.indexOf(type)))}::bytea, i),
+      ${entries[0]?.time.getTime() ?? 0}::bigint,
+      substring(${joined(({ fingerprint }) => fingerprint)}::bytea from 1 + 32 * i for 32),
+      substring(${joined(({ salt }) => salt)}::bytea from 1 + 16 * i for 16),
+      substring(${joined(({ hash }) => hash)}::bytea from 1 + 32 * i for 32)
+    from (
+      select id, owner, (ordinality - 1)::int as i
+      from unnest(
+        string_to_array(${entries.map(({ id }) => id).join()}, ','),
+        string_to_array(${entries.map(({ owner }) => owner ?? '').join()}, ',')
+      ) with ordinality as new (id, owner, ordinality)
+    ) as new`
+}
+
+export async function insertNodes(transaction: Transaction, nodes: readonly LogNode[]): Promise<void> {
+  if (nodes.length > 0) await nodesInsert(nodes).execute(transaction)
+}
+
+function nodesInsert(nodes: readonly LogNode[]) {
+  return sql`
+    insert into log_nodes (level, index, hash)
+    select level, index, substring(${Buffer.concat(nodes.map(({ hash }) => hash))}::bytea from 1 + 32 * i for 32)
+    from (
+      select level, index, (ordinality - 1)::int as i
+      from unnest(${nodes.map(({ level }) => level)}::smallint[], ${nodes.map(({ index }) => index)}::bigint[])
+        with ordinality as new (level, index, ordinality)
+    ) as new`
+}
+
+/** The hashes of a tile: leaves at level 0, roots of full tiles above. */
+export async function selectTile(database: Database, { level, index, width }: HashTile): Promise<Uint8Array> {
+  const first = index * 256
+  const query =
+    level === 0
+      ? sql<{ hashes: Buffer | null }>`
+          select string_agg(hash, ''::bytea order by sequence_number) as hashes from log_entries
+          where sequence_number >= ${first} and sequence_number < ${first + width}`
+      : sql<{ hashes: Buffer | null }>`
+          select string_agg(hash, ''::bytea order by index) as hashes from log_nodes
+          where level = ${level} and index >= ${first} and index < ${first + width}`
+  return (await query.execute(database)).rows[0]?.hashes ?? Buffer.alloc(0)
+}
+
+export async function selectLeaves(database: Database, from: number, to: number): Promise<Uint8Array[]> {
+  const rows = await tables(database)
+    .selectFrom('log_entries')
+    .select('hash')
+    .where('sequence_number', '>=', from)
+    .where('sequence_number', '<', to)
+    .orderBy('sequence_number')
+    .execute()
+  return rows.map(({ hash }) => hash)
+}
+
+export async function selectEntries(database: Database, from: number, to: number): Promise<LogEntry[]> {
+  const rows = await tables(database)
+    .selectFrom('log_entries')
+    .selectAll()
+    .where('sequence_number', '>=', from)
+    .where('sequence_number', '<', to)
+    .orderBy('sequence_number')
+    .execute()
+  return rows.map(entryOf)
+}
+
+export async function selectEntryById(database: Database, id: string): Promise<LogEntry | undefined> {
+  const row = await tables(database).selectFrom('log_entries').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && entryOf(row)
+}
+
+export async function selectEarliest(database: Database, fingerprint: Uint8Array): Promise<LogEntry | undefined> {
+  const row = await tables(database)
+    .selectFrom('log_entries')
+    .selectAll()
+    .where('fingerprint', '=', Buffer.from(fingerprint))
+    .orderBy('sequence_number')
+    .limit(1)
+    .executeTakeFirst()
+  return row && entryOf(row)
+}
+
+function entryOf(row: EntryRow): LogEntry {
+  const type = ENTRY_TYPES[row.type]
+  if (type === undefined) throw new Error(`entry ${row.sequence_number} has the unknown type ${row.type}`)
+  return {
+    id: row.id,
+    sequenceNumber: row.sequence_number,
+    owner: row.owner,
+    type,
+    time: new Date(row.time),
+    fingerprint: row.fingerprint,
+    salt: row.salt,
+    hash: row.hash,
+  }
+}

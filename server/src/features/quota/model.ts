@@ -1,0 +1,37 @@
+import type { Plan } from '../../vocabulary/caller.ts'
+
+/** What a plan counts. All but storage begin anew every month; storage is what is held at the moment. */
+export const resources = ['timestamps', 'signingRequests', 'seals', 'documents', 'storageBytes'] as const
+export type Resource = (typeof resources)[number]
+
+/** What a plan allows; null is no limit. An organization may have other limits of its own. */
+export const planLimits: Record<Plan, Record<Resource, number | null>> = {
+  enterprise: { timestamps: null, signingRequests: null, seals: null, documents: null, storageBytes: null },
+  free: { timestamps: 100, signingRequests: 5, seals: 5, documents: 20, storageBytes: 100 * 1024 * 1024 },
+}
+
+/** The first day of the month (UTC) that a use falls into, or the one day that stands for "held at the moment". */
+export function periodOf(resource: Resource, now: Date): string {
+  return resource === 'storageBytes' ? '0001-01-01' : `${now.toISOString().slice(0, 7)}-01`
+}
+
+export interface Allowance {
+  readonly used: number
+  readonly limit: number | null
+  readonly remaining: number | null
+}
+
+export function allowance(used: number, limit: number | null): Allowance {
+  return { used, limit, remaining: limit === null ? null : Math.max(0, limit - used) }
+}
+
+export interface Quota extends Record<Resource, Allowance> {
+  readonly plan: Plan
+  readonly period: { readonly from: Date; readonly to: Date }
+}
+
+export function monthOf(now: Date): Quota['period'] {
+  const year = now.getUTCFullYear()
+  const month = now.getUTCMonth()
+  return { from: new Date(Date.UTC(year, month, 1)), to: new Date(Date.UTC(year, month + 1, 1)) }
+}

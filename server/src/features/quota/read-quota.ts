@@ -1,0 +1,23 @@
+import type { Clock } from '../../ports/clock.ts'
+import type { Database } from '../../ports/database.ts'
+import type { Plan } from '../../vocabulary/caller.ts'
+import { allowance, monthOf, periodOf, planLimits, type Quota, type Resource, resources } from './model.ts'
+import { selectLimits, selectUsage } from './store.ts'
+
+export async function readQuota(
+  ports: { database: Database; clock: Clock },
+  organization: { id: string; plan: Plan },
+): Promise<Quota> {
+  const now = ports.clock.now()
+  const periods = [...new Set(resources.map((resource) => periodOf(resource, now)))]
+  const [used, own] = await Promise.all([
+    selectUsage(ports.database, organization.id, periods),
+    selectLimits(ports.database, organization.id),
+  ])
+  const allowances = resources.map((resource) => {
+    const limit = own.has(resource) ? (own.get(resource) ?? null) : planLimits[organization.plan][resource]
+    return [resource, allowance(used.get(resource) ?? 0, limit)] as const
+  })
+  const byResource = Object.fromEntries(allowances) as Record<Resource, Quota[Resource]>
+  return { plan: organization.plan, period: monthOf(now), ...byResource }
+}

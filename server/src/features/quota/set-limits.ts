@@ -1,0 +1,21 @@
+import type { Database } from '../../ports/database.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { findOrganization } from '../accounts/find-organization.ts'
+import { type Resource, resources } from './model.ts'
+import { upsertLimit } from './store.ts'
+
+/** Gives an organization limits that differ from its plan's; null lifts one. */
+export async function setLimits(
+  { database }: { database: Database },
+  organizationId: string,
+  limits: Partial<Record<Resource, number | null>>,
+): Promise<void> {
+  const organization = await findOrganization({ database }, organizationId)
+  if (organization === undefined) throw new Refusal('NOT_FOUND', `There is no organization ${organizationId}.`)
+  await database.transaction().execute(async (transaction) => {
+    for (const resource of resources) {
+      const most = limits[resource]
+      if (most !== undefined) await upsertLimit(transaction, organizationId, resource, most)
+    }
+  })
+}

@@ -1,0 +1,41 @@
+import type { Clock } from '../../ports/clock.ts'
+import type { Transaction } from '../../ports/database.ts'
+import type { Caller } from '../../vocabulary/caller.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { periodOf, planLimits, type Resource } from './model.ts'
+import { addUsage, selectLimits } from './store.ts'
+
+/**
+ * Counts a use in the transaction of what is done, so that neither exists without the other, and refuses (402) what goes
+ * beyond the limit. Keys without an organization have no quota; the hourly limit is all that holds them.
+ */
+export async function spendQuota(
+  ports: { transaction: Transaction; clock: Clock },
+  caller: Caller,
+  resource: Resource,
+  amount: number,
+): Promise<void> {
+  if (caller.organization === null) return
+  const { id, plan } = caller.organization
+  const period = periodOf(resource, ports.clock.now())
+  const used = await addUsage(ports.transaction, id, resource, period, amount)
+  const own = await selectLimits(ports.transaction, id)
+  const limit = own.has(resource) ? (own.get(resource) ?? null) : planLimits[plan][resource]
+  if (limit !== null && used > limit) throw quotaExceeded(resource, limit)
+}
+
+export function quotaExceeded(resource: Resource, limit: number): Refusal {
+  const when = resource === 'storageBytes' ? 'Delete documents' : 'Wait for the next month'
+  return new Refusal(
+    'QUOTA_EXCEEDED',
+    `The quota of ${limit} ${words[resource]} is used up. ${when}, or ask for a higher limit.`,
+  )
+}
+
+const words: Record<Resource, string> = {
+  timestamps: 'timestamps a month',
+  signingRequests: 'signing requests a month',
+  seals: 'seals a month',
+  documents: 'documents a month',
+  storageBytes: 'bytes of storage',
+}

@@ -1,0 +1,140 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Transaction } from '../../ports/database.ts'
+import type { Resource } from './model.ts'
+
+type Tables = {
+  quota_usage: { organization_id: string; resource: Resource; period: string; used: number }
+  quota_limits: { organization_id: string; resource: Resource; most: number | null }
+}
+
+const tables = (database: Database) => database.withTables<Tables>()
+
+/** Adds to what is used and tells the new sum. The row stays locked until the transaction ends, so sums never race. */
+export async function addUsage(
+  transaction: Transaction,
+  organizationId: string,
+  resource: Resource,
+  period: string,
+  amount: number,
+): Promise<number> {
+  const { used } = await tables(transaction)
+    .insertInto('quota_usage')
+    .values({ organization_id: organizationId, resource, period, used: amount })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'resource', 'period'])
+        .doUpdateSet({ used: sql`greatest(0, quota_usage.used + ${amount})` }),
+    )
+    .returning('used')
+    .executeTakeFirstOrThrow()
+  return used
+}
+
+export async function selectUsage(
+  database: Database,
+  organizationId: string,
+  periods: readonly string[],
+): Promise<Map<Resource, number>> {
+  const rows = await tables(database)
+    .selectFrom('quota_usage')
+    .select(['resource', 'used'])
+    .where('organization_id', '=', organizationId)
+    .where('period', 'in', [...periods])
+    .execute()
+  return new Map(rows.map(({ resource, used }) => [resource, used]))
+}
+
+/** Only the limits that differ from the plan's. */
+export async function selectLimits(database: Database, organizationId: string): Promise<Map<Resource, number | null>> {
+  const rows = await tables(database)
+    .selectFrom('quota_limits')
+    .select(['resource', 'most'])
+    .where('organization_id', '=', organizationId)
+    .execute()
+  return new Map(rows.map(({ resource, most }) => [resource, most]))
+}
+
+export async function upsertLimit(
+  database: Database,
+  organizationId: string,
+  resource: Resource,
+  most: number | null,
+): Promise<void> {
+  await tables(database)
+    .insertInto('quota_limits')
+    .values({ organization_id: organizationId, resource, most })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'resource']).doUpdateSet({ most }))
+    .execute()
+}
+
+/** The same for many organizations at once; they are locked in the order given. */
+export async function addUsages(
+  transaction: Transaction,
+  resource: Resource,
+  period: string,
+  amounts: readonly { organizationId: string; amount: number }[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; used: number }>`
+    insert into quota_usage (organization_id, resource, period, used)
+    select id, ${resource}, ${period}::date, amount
+    from unnest(
+      ${amounts.map(({ organizationId }) => organizationId)}::text[],
+      ${amounts.map(({ amount }) => amount)}::bigint[]
+    ) as new (id, amount)
+    on conflict (organization_id, resource, period) do update set used = quota_usage.used + excluded.used
+    returning organization_id as id, used`.execute(transaction)
+  return new Map(rows.map(({ id, used }) => [id, used]))
+}
+
+export async function takeBackUsages(
+  transaction: Transaction,
+  resource: Resource,
+  period: string,
+  amounts: readonly { organizationId: string; amount: number }[],
+): Promise<void> {
+  await sql`
+    update quota_usage set used = used - amount
+    from unnest(
+      ${amounts.map(({ organizationId }) => organizationId)}::text[],
+      ${amounts.map(({ amount }) => amount)}::bigint[]
+    ) as back (id, amount)
+    where organization_id = id and resource = ${resource} and period = ${period}::date`.execute(transaction)
+}
+
+/** Only the organizations whose limit differs from their plan's. */
+export async function selectLimitsOf(
+  database: Database,
+  resource: Resource,
+  organizationIds: readonly string[],
+): Promise<Map<string, number | null>> {
+  const rows = await tables(database)
+    .selectFrom('quota_limits')
+    .select(['organization_id', 'most'])
+    .where('resource', '=', resource)
+    .where('organization_id', 'in', [...organizationIds])
+    .execute()
+  return new Map(rows.map(({ organization_id, most }) => [organization_id, most]))
+}
+
+/** Parts of a statement that others write; see `unlimited-spend.ts`. */
+export function noLimitOfTheirOwn(resource: Resource, organizationIds: readonly string[]): RawBuilder<boolean> {
+  return sql<boolean>`not exists (
+    select 1 from quota_limits
+    where organization_id = any(${organizationIds}::text[]) and resource = ${resource} and most is not null
+  )`
+}
+
+export function usageInsert(
+  resource: Resource,
+  period: string,
+  organizationIds: readonly string[],
+  amounts: readonly number[],
+  ifRowIn: string,
+): RawBuilder<unknown> {
+  return sql`
+    insert into quota_usage (organization_id, resource, period, used)
+    select id, ${resource}, ${period}::date, amount
+    from unnest(${organizationIds}::text[], ${amounts}::bigint[]) as new (id, amount)
+    where exists (select 1 from ${sql.ref(ifRowIn)})
+    on conflict (organization_id, resource, period) do update set used = quota_usage.used + excluded.used`
+}

@@ -1,0 +1,16 @@
+/** How far a timestamp has come on its way to the chain. It is valid from the first. */
+export type BlockchainStatus = 'QUEUED' | 'BATCHED' | 'CONFIRMED'
+
+/** What is known of the anchoring of an entry. Everything but network and status is null until it is confirmed. */
+export interface Anchoring {
+  readonly network: string
+  readonly status: BlockchainStatus
+  readonly batchId: string | null
+  readonly txHash: string | null
+  readonly blockNumber: number | null
+  readonly cid: string | null
+  readonly gatewayUrl: string | null
+}
+
+/** The name of what groups entries into a tree and writes its root to the chain. */
+export const batchingSystem = 'countersign-merkle-log'

@@ -1,0 +1,51 @@
+import { hexOf } from '../../vocabulary/sha256-hex.ts'
+import type { LogEntry } from '../log/model.ts'
+import { batchingSystem } from './model.ts'
+import type { Anchored } from './read-anchoring.ts'
+
+/** The record as its creation and its reading show it. */
+export function presentTimestamp(publicUrl: string, { entry, anchoring }: Anchored) {
+  const fingerprint = hexOf(entry.fingerprint)
+  const { network, status, txHash, cid, gatewayUrl } = anchoring
+  return {
+    id: entry.id,
+    sequenceNumber: entry.sequenceNumber,
+    fingerprint,
+    sequentialFingerprint: hexOf(entry.hash),
+    type: recordType(entry),
+    serverTimestamp: entry.time.toISOString(),
+    chainTxHash: txHash,
+    blockchain: { network, system: batchingSystem, status, explorerUrl: verifyUrl(publicUrl, fingerprint) },
+    ipfs: { cid, gatewayUrl },
+    verifyUrl: verifyUrl(publicUrl, fingerprint),
+    statusUrl: `${publicUrl}/api/v1/timestamp/verify?hash=${fingerprint}`,
+    proofUrl: `${publicUrl}/api/v1/timestamp/${entry.id}/proof`,
+  }
+}
+
+export function presentVerification(publicUrl: string, found: Anchored | undefined) {
+  if (found === undefined) return { found: false }
+  const { entry, anchoring } = found
+  const fingerprint = hexOf(entry.fingerprint)
+  const { network, status, txHash, blockNumber, batchId, cid, gatewayUrl } = anchoring
+  return {
+    found: true,
+    sequenceNumber: entry.sequenceNumber,
+    fingerprint,
+    sequentialFingerprint: hexOf(entry.hash),
+    type: recordType(entry),
+    serverTimestamp: entry.time.toISOString(),
+    blockchain: { network, status, txHash, blockNumber, batchId, explorerUrl: verifyUrl(publicUrl, fingerprint) },
+    ipfs: { cid, gatewayUrl },
+  }
+}
+
+function verifyUrl(publicUrl: string, fingerprint: string): string {
+  return `${publicUrl}/verify/${fingerprint}`
+}
+
+/** The genesis belongs to nobody, so that no record that is shown can be it. */
+function recordType({ type }: LogEntry): Exclude<LogEntry['type'], 'GENESIS'> {
+  if (type === 'GENESIS') throw new Error('the genesis is no timestamp')
+  return type
+}

@@ -1,0 +1,142 @@
+import { exportTlogProof, formatProofFile } from '@countersign/proof'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Static } from 'typebox'
+import { envelope, success } from '../../http/envelope.ts'
+import { hashUpload } from '../../http/hash-upload.ts'
+import { answerOnceAlongside } from '../../http/idempotency/answer-once.ts'
+import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
+import type { Routes } from '../../http/server.ts'
+import type { Randomness } from '../../ports/randomness.ts'
+import { ownerOf } from '../../vocabulary/caller.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { bytesOfHex, hexOf } from '../../vocabulary/sha256-hex.ts'
+import type { Log } from '../log/log.ts'
+import type { NewEntry } from '../log/model.ts'
+import { proveEntry } from '../log/prove-entry.ts'
+import type { Checkpoints } from '../log/publish-checkpoint.ts'
+import { createTimestamp } from './create-timestamp.ts'
+import { findTimestamp } from './find-timestamp.ts'
+import { presentTimestamp, presentVerification } from './present.ts'
+import { withAnchoring } from './read-anchoring.ts'
+import { Hash, ProofFormat, Timestamp, TimestampId, UploadedFile, Verification } from './schemas.ts'
+import { verifyHash } from './verify-hash.ts'
+
+interface Ports extends AnswerPorts {
+  readonly randomness: Randomness
+  readonly log: Log
+  readonly checkpoints: Checkpoints
+  readonly publicUrl: string
+  /** What the chain is called in answers. */
+  readonly network: string
+}
+
+const tags = ['Timestamps']
+
+export function timestampRoutes(ports: Ports): Routes {
+  const { publicUrl, network } = ports
+
+  const create = (request: FastifyRequest, reply: FastifyReply, input: Pick<NewEntry, 'fingerprint' | 'type'>) =>
+    answerOnceAlongside<Static<typeof Timestamp>>(ports, request, reply, {
+      owner: ownerOf(request.caller),
+      status: 201,
+      content: [input.type, hexOf(input.fingerprint)],
+      run: async ({ before, after }) => {
+        const present = (entry: Parameters<typeof withAnchoring>[1]) =>
+          presentTimestamp(publicUrl, withAnchoring(network, entry))
+        const carriesKey = request.headers['idempotency-key'] !== undefined
+        const companion = carriesKey
+          ? {
+              before,
+              after: (transaction: Parameters<typeof after>[0], entry: Parameters<typeof present>[0]) =>
+                after(transaction, present(entry)),
+            }
+          : undefined
+        return present(await createTimestamp(ports, request.caller, input, companion))
+      },
+    })
+
+  return async (app) => {
+    app.post(
+      '/timestamp',
+      {
+        schema: {
+          tags,
+          summary: 'Create a timestamp',
+          description:
+            'Records a SHA-256 hash, or that of an uploaded file. The timestamp is valid from the moment of the answer; its way to the chain follows.',
+          body: {
+            content: { 'application/json': { schema: Hash }, 'multipart/form-data': { schema: UploadedFile } },
+          },
+          response: { 201: envelope(Timestamp) },
+        },
+      },
+      async (request, reply) => {
+        if (request.isMultipart()) {
+          return create(request, reply, { fingerprint: await hashUpload(request), type: 'UPLOADED_FILE' })
+        }
+        const { hash } = bodyOf(request.body)
+        return create(request, reply, { fingerprint: bytesOfHex(hash), type: 'SUBMITTED_HASH' })
+      },
+    )
+
+    const answerVerification = async (hash: string) =>
+      success(presentVerification(publicUrl, await verifyHash(ports, bytesOfHex(hash))))
+    const verification = { tags, response: { 200: envelope(Verification) } }
+
+    app.post(
+      '/timestamp/verify',
+      { schema: { ...verification, summary: 'Verify a hash', description: earliest, body: Hash } },
+      (request) => answerVerification(request.body.hash),
+    )
+
+    app.get(
+      '/timestamp/verify',
+      {
+        schema: { ...verification, summary: 'Verify a hash by its address', description: earliest, querystring: Hash },
+      },
+      (request) => answerVerification(request.query.hash),
+    )
+
+    app.get(
+      '/timestamp/:id',
+      { schema: { tags, summary: 'Read a timestamp', params: TimestampId, response: { 200: envelope(Timestamp) } } },
+      async (request) => {
+        const entry = await findTimestamp(ports, request.caller, request.params.id)
+        return success(presentTimestamp(publicUrl, withAnchoring(network, entry)))
+      },
+    )
+
+    app.get(
+      '/timestamp/:id/proof',
+      {
+        schema: {
+          tags,
+          summary: "Download a timestamp's proof",
+          description:
+            'The proof file stands alone: whoever has it and the document can check it without the service. As countersign-proof/1 (JSON) or as a C2SP tlog-proof.',
+          params: TimestampId,
+          querystring: ProofFormat,
+        },
+      },
+      async (request, reply) => {
+        const entry = await findTimestamp(ports, request.caller, request.params.id)
+        const proof = await proveEntry(ports, entry)
+        return request.query.format === 'tlog-proof'
+          ? sendFile(reply, `${entry.id}.tlog-proof`, 'text/plain; charset=utf-8', exportTlogProof(proof))
+          : sendFile(reply, `${entry.id}.proof.json`, 'application/json', formatProofFile(proof))
+      },
+    )
+  }
+}
+
+const earliest = 'Answers with the earliest record of the hash, or with found: false.'
+
+/** A request without a content type reaches the route unchecked. */
+function bodyOf(body: unknown): Static<typeof Hash> {
+  if (typeof body === 'object' && body !== null && 'hash' in body) return body as Static<typeof Hash>
+  throw new Refusal('INVALID_REQUEST', 'Send a JSON body with a hash, or a file as multipart/form-data.')
+}
+
+function sendFile(reply: FastifyReply, name: string, type: string, text: string) {
+  return reply.header('content-disposition', `attachment; filename="${name}"`).type(type).send(text)
+}

@@ -1,0 +1,20 @@
+import { hexOf } from '../../vocabulary/sha256-hex.ts'
+import type { Anchored } from '../timestamps/read-anchoring.ts'
+
+export function presentPublicly(publicUrl: string, found: Anchored | undefined) {
+  if (found === undefined) return { found: false }
+  const { entry, anchoring } = found
+  const hash = hexOf(entry.fingerprint)
+  const { network, status, txHash, blockNumber, batchId, cid, gatewayUrl } = anchoring
+  return {
+    found: true,
+    hash,
+    type: entry.type,
+    sequenceNumber: entry.sequenceNumber,
+    serverTimestamp: entry.time.toISOString(),
+    sequentialFingerprint: hexOf(entry.hash),
+    blockchain: { network, status, txHash, blockNumber, batchId, explorerUrl: `${publicUrl}/verify/${hash}` },
+    ipfs: { cid, gatewayUrl },
+    proofUrl: `${publicUrl}/verification/v1/${hash}/proof`,
+  }
+}

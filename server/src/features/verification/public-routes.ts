@@ -1,0 +1,59 @@
+import { formatProofFile } from '@countersign/proof'
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { addressGroup } from '../../http/client-address.ts'
+import { success } from '../../http/envelope.ts'
+import { notFound } from '../../http/error-handler.ts'
+import type { Routes } from '../../http/server.ts'
+import type { Database } from '../../ports/database.ts'
+import type { RateLimiter } from '../../ports/rate-limiter.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { bytesOfHex, Sha256Hex } from '../../vocabulary/sha256-hex.ts'
+import type { Log } from '../log/log.ts'
+import { proveEntry } from '../log/prove-entry.ts'
+import type { Checkpoints } from '../log/publish-checkpoint.ts'
+import { verifyHash } from '../timestamps/verify-hash.ts'
+import { presentPublicly } from './present.ts'
+
+interface Ports {
+  readonly database: Database
+  readonly limiter: RateLimiter
+  readonly log: Log
+  readonly checkpoints: Checkpoints
+  readonly publicUrl: string
+  readonly network: string
+}
+
+const Params = Type.Object({ hash: Sha256Hex })
+
+/** What anybody may know of a hash he brings: that it was recorded, when, and the proof. Never whose it is. */
+export function verificationPublicRoutes(ports: Ports): Routes {
+  return async (app) => {
+    app.addHook('onRequest', (request) => limit(ports.limiter, request))
+    app.setNotFoundHandler(notFound)
+
+    app.get('/:hash', { schema: { params: Params } }, async (request, reply) => {
+      const hash = request.params.hash.toLowerCase()
+      const found = await verifyHash(ports, bytesOfHex(hash))
+      return reply.header('cache-control', 'no-cache').send(success(presentPublicly(ports.publicUrl, found)))
+    })
+
+    app.get('/:hash/proof', { schema: { params: Params } }, async (request, reply) => {
+      const hash = request.params.hash.toLowerCase()
+      const found = await verifyHash(ports, bytesOfHex(hash))
+      if (found === undefined) throw new Refusal('NOT_FOUND', 'This hash has not been recorded.')
+      return reply
+        .header('content-disposition', `attachment; filename="${hash.slice(0, 16)}.proof.json"`)
+        .type('application/json')
+        .send(formatProofFile(await proveEntry(ports, found.entry)))
+    })
+  }
+}
+
+/** Generous to people, and enough to keep a program from reading the log through the keyhole. */
+async function limit(limiter: RateLimiter, request: FastifyRequest): Promise<void> {
+  const state = await limiter.hit(`verification:${addressGroup(request.ip)}`, 120, 60)
+  if (state.allowed) return
+  const message = `Too many questions from this address; try again in ${state.resetSeconds} seconds.`
+  throw new Refusal('TOO_MANY_REQUESTS', message, state.resetSeconds)
+}

@@ -1,0 +1,41 @@
+import { open, readFile, rename } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { CheckpointMemory } from '../../ports/checkpoint-memory.ts'
+
+/** A file below DATA_DIR, replaced whole: a crash leaves the old one or the new one. */
+export function createFileCheckpointMemory(dataDir: string): CheckpointMemory {
+  const path = join(dataDir, 'log-checkpoint')
+  return {
+    async recall() {
+      return await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined
+        throw error
+      })
+    },
+
+    async remember(note) {
+      await writeDurably(`${path}.new`, note)
+      await rename(`${path}.new`, path)
+      await syncDirectory(dirname(path))
+    },
+  }
+}
+
+async function writeDurably(path: string, text: string): Promise<void> {
+  const file = await open(path, 'w', 0o644)
+  try {
+    await file.writeFile(text)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function syncDirectory(path: string): Promise<void> {
+  const directory = await open(path, 'r')
+  try {
+    await directory.sync()
+  } finally {
+    await directory.close()
+  }
+}

@@ -1,0 +1,53 @@
+import type { Clock } from '../../ports/clock.ts'
+import type { RateLimiter, RateLimitState } from '../../ports/rate-limiter.ts'
+
+interface Window {
+  hits: number
+  endsAt: number
+}
+
+/** Subjects may be addresses of strangers: beyond this many, the oldest windows are forgotten. */
+const mostSubjects = 100_000
+
+export function createMemoryRateLimiter(clock: Clock): RateLimiter {
+  const windows = new Map<string, Window>()
+
+  return {
+    hit(subject, limit, windowSeconds) {
+      const now = clock.now().getTime()
+      let window = windows.get(subject)
+      if (window === undefined || window.endsAt <= now) {
+        if (windows.size >= mostSubjects) makeRoom(windows)
+        window = { hits: 0, endsAt: now + windowSeconds * 1000 }
+        windows.delete(subject) // so that the map stays in the order in which windows began
+        windows.set(subject, window)
+      }
+      window.hits++
+      return stateOf(window.hits, limit, window.endsAt - now)
+    },
+
+    peek(subject, limit, windowSeconds) {
+      const now = clock.now().getTime()
+      const window = windows.get(subject)
+      if (window === undefined || window.endsAt <= now) return stateOf(1, limit, windowSeconds * 1000)
+      return stateOf(window.hits + 1, limit, window.endsAt - now)
+    },
+  }
+}
+
+/** What the `hits`-th hit of a window is told. */
+export function stateOf(hits: number, limit: number, millisecondsLeft: number): RateLimitState {
+  return {
+    allowed: hits <= limit,
+    remaining: Math.max(0, limit - hits),
+    resetSeconds: Math.max(1, Math.ceil(millisecondsLeft / 1000)),
+  }
+}
+
+/** Forgets the windows that began first, a tenth at once, so that a flood of subjects costs little for each. */
+function makeRoom(windows: Map<string, Window>): void {
+  for (const subject of windows.keys()) {
+    if (windows.size <= mostSubjects * 0.9) break
+    windows.delete(subject)
+  }
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Database } from '../../ports/database.ts'
+import type { Vault } from '../../ports/vault.ts'
+import { StartRefused } from '../../vocabulary/start-refused.ts'
+
+const purpose = 'secret-key-check'
+const text = Buffer.from('countersign')
+
+/** Refuses a secret key that is not the one this database was encrypted with; the first key is the right one. */
+export async function checkSecretKey(database: Database, vault: Vault): Promise<void> {
+  const sealed = Buffer.from(vault.seal(purpose, text))
+  await sql`insert into secret_key_check (sealed) values (${sealed}) on conflict do nothing`.execute(database)
+  const { rows } = await sql<{ sealed: Buffer }>`select sealed from secret_key_check`.execute(database)
+  try {
+    vault.open(purpose, rows[0]?.sealed ?? Buffer.alloc(0))
+  } catch {
+    throw new StartRefused(
+      'SECRET_KEY is not the key that this database was encrypted with: set the right one, or restore DATA_DIR/secret-key.',
+    )
+  }
+}

@@ -1,0 +1,34 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { Vault } from '../../ports/vault.ts'
+
+/** AES-256-GCM under a key derived per purpose by HKDF-SHA-256. Layout: version 1, nonce 12, tag 16, ciphertext. */
+export function createSecretKeyVault(secretKey: Uint8Array): Vault {
+  const keys = new Map<string, Uint8Array>()
+
+  function keyFor(purpose: string): Uint8Array {
+    let key = keys.get(purpose)
+    if (key === undefined) {
+      key = new Uint8Array(hkdfSync('sha256', secretKey, 'countersign/1', purpose, 32))
+      keys.set(purpose, key)
+    }
+    return key
+  }
+
+  return {
+    seal(purpose, plaintext) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', keyFor(`seal:${purpose}`), nonce)
+      const ciphertext = Buffer.concat([cipher.update(plaintext), cipher.final()])
+      return Buffer.concat([Uint8Array.of(1), nonce, cipher.getAuthTag(), ciphertext])
+    },
+
+    open(purpose, sealed) {
+      if (sealed.length < 29 || sealed[0] !== 1) throw new Error('sealed value has an unknown layout')
+      const decipher = createDecipheriv('aes-256-gcm', keyFor(`seal:${purpose}`), sealed.subarray(1, 13))
+      decipher.setAuthTag(sealed.subarray(13, 29))
+      return Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()])
+    },
+
+    derive: (purpose) => keyFor(`derive:${purpose}`),
+  }
+}

@@ -1,0 +1,78 @@
+import { createServer } from 'node:net'
+import { type Logger, pino } from 'pino'
+import { assemble, type Service } from './assemble.ts'
+import { type Config, readConfig } from './config.ts'
+import { readableLog } from './readable-log.ts'
+import { helpText, welcomeText } from './texts.ts'
+import { StartRefused } from './vocabulary/start-refused.ts'
+
+/** How long requests and jobs under way may take once we were asked to stop. */
+const graceMilliseconds = 15_000
+
+async function main(): Promise<void> {
+  if (process.argv.includes('--help')) {
+    process.stdout.write(helpText())
+    return
+  }
+  const config = await withPort(readConfig())
+  const log = createLog(config)
+  const service = await assemble(config, log, { onFatal: (error) => giveUp(log, error) })
+  stopOnSignals(service, log)
+  await service.listen()
+  process.stdout.write(welcomeText(service.publicUrl, service.demo))
+}
+
+/** Addresses that we hand out hold the port, so a free one is chosen before anything else. */
+async function withPort(config: Config): Promise<Config> {
+  if (config.port !== 0) return config
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, config.host, resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no port could be had')
+  return { ...config, port: address.port }
+}
+
+/** The log goes to the standard error as one JSON object a line, or readable where a person watches; the standard output is for the person who starts. */
+function createLog(config: Config): Logger {
+  return pino(
+    {
+      level: config.logLevel,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: describeError },
+    },
+    process.stderr.isTTY ? readableLog(process.stderr) : pino.destination(2),
+  )
+}
+
+/** Errors of the database carry values of rows in their details: those stay out of the log. */
+function describeError(error: Error & { code?: unknown }) {
+  return { name: error.name, message: error.message, code: error.code, stack: error.stack }
+}
+
+function stopOnSignals(service: Service, log: Logger): void {
+  let stopping = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1)
+      stopping = true
+      log.info({ signal }, 'stopping')
+      service.stop(graceMilliseconds).then(
+        () => process.exit(0),
+        (error: unknown) => giveUp(log, error as Error),
+      )
+    })
+  }
+}
+
+function giveUp(log: Logger, error: Error): never {
+  log.fatal({ err: error }, 'the service cannot go on')
+  process.exit(1)
+}
+
+main().catch((error: unknown) => {
+  if (!(error instanceof StartRefused)) throw error
+  process.stderr.write(`Countersign cannot start: ${error.message}\n`)
+  process.exit(1)
+})

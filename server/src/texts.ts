@@ -1,0 +1,56 @@
+import { describeSettings } from './config.ts'
+import type { Demo } from './features/accounts/create-demo.ts'
+
+/** What `npm start -- --help` prints. */
+export function helpText(): string {
+  const settings = describeSettings().map(({ variable, unset, about }) => {
+    const standard = unset === undefined || unset === '' ? '' : ` (${unset})`
+    return `  ${variable}${standard}\n${wrap(about, 92)
+      .map((line) => `      ${line}\n`)
+      .join('')}`
+  })
+  return [
+    'Countersign: timestamps, signatures and seals for documents.\n\n',
+    'Usage: npm start\n\n',
+    'Everything is set by environment variables, and nothing needs to be set. In brackets what holds otherwise:\n\n',
+    ...settings,
+  ].join('')
+}
+
+/** What the terminal shows once the service listens. The demo's secrets are shown here and never again. */
+export function welcomeText(publicUrl: string, demo: Demo | null): string {
+  const lines = ['', `Countersign is ready at ${publicUrl}`, '', `  API reference   ${publicUrl}/docs`]
+  if (demo !== null) {
+    lines.push(
+      `  Console         ${publicUrl}/`,
+      '',
+      'A demo organization was made for you. This is shown once:',
+      '',
+      `  Sign-in         ${demo.email}`,
+      `  Password        ${demo.password}`,
+      `  API key         ${demo.key}`,
+      '',
+      'Try it:',
+      '',
+      `  curl -H 'X-API-Key: ${demo.key}' -H 'Content-Type: application/json' \\`,
+      `    -d '{"hash":"${helloHash}"}' ${publicUrl}/api/v1/timestamp`,
+    )
+  }
+  return `${lines.join('\n')}\n\n`
+}
+
+/** SHA-256 of "hello" and a line feed. */
+const helloHash = '5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03'
+
+function wrap(text: string, width: number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > width) {
+      lines.push(line)
+      line = ''
+    }
+    line = line === '' ? word : `${line} ${word}`
+  }
+  return line === '' ? lines : [...lines, line]
+}

@@ -1,0 +1,38 @@
+/**
+ * Identifiers in the style of TypeID 0.3: a readable prefix, then a UUIDv7 in Crockford's base 32. They sort by time and
+ * hold 74 random bits, so that none can be guessed from another.
+ */
+export type IdPrefix = 'ts' | 'org' | 'user' | 'key' | 'session' | 'account' | 'verification'
+
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/** `random` must hold 10 bytes. */
+export function makeId(prefix: IdPrefix, time: Date, random: Uint8Array): string {
+  const uuid = new Uint8Array(16)
+  let milliseconds = time.getTime()
+  for (let i = 5; i >= 0; i--) {
+    uuid[i] = milliseconds % 256
+    milliseconds = Math.floor(milliseconds / 256)
+  }
+  uuid.set(random.subarray(0, 10), 6)
+  uuid[6] = 0x70 | ((uuid[6] ?? 0) & 0x0f) // version 7, RFC 9562 5.7
+  uuid[8] = 0x80 | ((uuid[8] ?? 0) & 0x3f) // variant 10, RFC 9562 4.1
+  return `${prefix}_${toBase32(uuid)}`
+}
+
+/** 128 bits as 26 characters of 5 bits, the two missing bits in front being zero. */
+function toBase32(bytes: Uint8Array): string {
+  let text = ''
+  let bits = 2
+  let value = 0
+  for (const byte of bytes) {
+    value = (value << 8) | byte
+    bits += 8
+    while (bits >= 5) {
+      bits -= 5
+      text += alphabet.charAt((value >> bits) & 31)
+    }
+    value &= (1 << bits) - 1
+  }
+  return text
+}

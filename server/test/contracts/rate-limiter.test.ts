@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { pino } from 'pino'
+import { systemClock } from '../../src/infrastructure/clock/system-clock.ts'
+import { createMemoryRateLimiter } from '../../src/infrastructure/rate-limiter/memory-rate-limiter.ts'
+import {
+  createRedisRateLimiter,
+  type RedisRateLimiter,
+} from '../../src/infrastructure/rate-limiter/redis-rate-limiter.ts'
+import type { RateLimiter } from '../../src/ports/rate-limiter.ts'
+import { setClock } from '../harness/set-clock.ts'
+
+const log = pino({ level: 'silent' })
+
+/** What every rate limiter promises; `pass` lets the given seconds go by. */
+function keepsItsPromises(limiter: () => RateLimiter, pass: (seconds: number) => Promise<void>): void {
+  it('allows as many hits as the limit says, and no more', async () => {
+    for (const remaining of [2, 1, 0]) {
+      const state = await limiter().hit('a', 3, 100)
+      assert.deepEqual({ ...state, resetSeconds: 100 }, { allowed: true, remaining, resetSeconds: 100 })
+    }
+    const refused = await limiter().hit('a', 3, 100)
+    assert.equal(refused.allowed, false)
+    assert.equal(refused.remaining, 0)
+    assert.ok(refused.resetSeconds > 90 && refused.resetSeconds <= 100)
+  })
+
+  it('counts every subject on its own', async () => {
+    await limiter().hit('b', 1, 100)
+    assert.equal((await limiter().hit('c', 1, 100)).allowed, true)
+    assert.equal((await limiter().hit('b', 1, 100)).allowed, false)
+  })
+
+  it('begins a new window when the old one has ended, counted from its first hit', async () => {
+    await limiter().hit('d', 1, 2)
+    assert.equal((await limiter().hit('d', 1, 2)).allowed, false)
+    await pass(2.1)
+    assert.equal((await limiter().hit('d', 1, 2)).allowed, true)
+  })
+
+  it('tells what a hit would be told, without making it', async () => {
+    assert.equal((await limiter().peek('e', 1, 100)).allowed, true)
+    assert.equal((await limiter().peek('e', 1, 100)).allowed, true)
+    await limiter().hit('e', 1, 100)
+    assert.equal((await limiter().peek('e', 1, 100)).allowed, false)
+  })
+}
+
+describe('the rate limiter in memory', () => {
+  const clock = setClock('2027-01-01T00:00:00Z')
+  const limiter = createMemoryRateLimiter(clock)
+  keepsItsPromises(
+    () => limiter,
+    async (seconds) => clock.advance(seconds),
+  )
+
+  it('stays small under a flood of subjects, and forgets the oldest', async () => {
+    for (let i = 0; i < 250_000; i++) await limiter.hit(`flood ${i}`, 1, 3600)
+    assert.equal((await limiter.hit('flood 249999', 1, 3600)).allowed, false)
+    assert.equal((await limiter.hit('flood 0', 1, 3600)).allowed, true)
+  })
+})
+
+describe('the rate limiter on Redis', () => {
+  let folder: string
+  let server: ChildProcess
+  let one: RedisRateLimiter
+  let two: RedisRateLimiter
+  const socket = () => join(folder, 'redis.sock')
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'countersign-redis-'))
+    server = startRedis(folder)
+    one = createRedisRateLimiter(socket(), createMemoryRateLimiter(systemClock), log)
+    two = createRedisRateLimiter(socket(), createMemoryRateLimiter(systemClock), log)
+    await until(() => one.connected() && two.connected())
+  })
+  after(async () => {
+    one.close()
+    two.close()
+    server.kill()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  keepsItsPromises(
+    () => one,
+    (seconds) => delay(seconds * 1000),
+  )
+
+  it('shares its counts between nodes', async () => {
+    await one.hit('shared', 2, 100)
+    await two.hit('shared', 2, 100)
+    assert.equal((await one.hit('shared', 2, 100)).allowed, false)
+  })
+
+  it('goes on alone while Redis is away, and shares again when it is back', async () => {
+    server.kill('SIGKILL')
+    await until(() => !one.connected() && !two.connected())
+    assert.equal((await one.hit('away', 1, 100)).allowed, true)
+    assert.equal((await one.hit('away', 1, 100)).allowed, false)
+    assert.equal((await two.hit('away', 1, 100)).allowed, true)
+    server = startRedis(folder)
+    await until(() => one.connected() && two.connected())
+    await one.hit('back', 1, 100)
+    assert.equal((await two.hit('back', 1, 100)).allowed, false)
+  })
+})
+
+function startRedis(folder: string): ChildProcess {
+  const words = ['--port', '0', '--unixsocket', join(folder, 'redis.sock'), '--dir', folder, '--save', '']
+  return spawn('redis-server', words, { stdio: 'ignore' })
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  for (let tries = 200; tries > 0; tries--) {
+    if (condition()) return
+    await delay(50)
+  }
+  throw new Error('it did not come to pass')
+}

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+export interface ServiceProcess {
+  readonly url: string
+  readonly child: ChildProcess
+  readonly stdout: () => string
+  readonly stderr: () => string
+  /** Resolves when the service listens; rejects with its output when it ends before. */
+  ready(): Promise<void>
+  exit(): Promise<number | NodeJS.Signals>
+}
+
+const main = join(import.meta.dirname, '../../src/main.ts')
+
+/** The service as a process of its own, as `npm start` runs it. */
+export function startServiceProcess(environment: Record<string, string>, words: string[] = []): ServiceProcess {
+  const child = spawn(process.execPath, [main, ...words], {
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let out = ''
+  let err = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += chunk
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    err += chunk
+  })
+  const exited = once(child, 'close')
+  return {
+    url: `http://127.0.0.1:${environment.PORT}`,
+    child,
+    stdout: () => out,
+    stderr: () => err,
+    async ready() {
+      while (!out.includes('is ready at')) {
+        if (child.exitCode !== null || child.signalCode !== null) throw new Error(`it ended: ${out}${err}`)
+        await Promise.race([delay(20), exited])
+      }
+    },
+    async exit() {
+      await exited
+      return child.exitCode ?? child.signalCode ?? 0
+    },
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+/** The pid of the embedded server in a data directory, as PostgreSQL itself notes it. */
+export async function embeddedPid(dataDir: string): Promise<number> {
+  const note = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')
+  return Number(note.split('\n')[0])
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+
+export interface TestDatabase {
+  readonly connectionString: string
+  drop(): Promise<void>
+}
+
+/** An empty database of its own, on the one server that the whole run shares. */
+export function testDatabase(): Promise<TestDatabase> {
+  return createDatabase('template0')
+}
+
+/** A database of its own with every migration, copied from the template that was made once for the run. */
+export function migratedDatabase(): Promise<TestDatabase> {
+  return createDatabase(fromRunner('TEST_DATABASE_TEMPLATE'))
+}
+
+async function createDatabase(template: string): Promise<TestDatabase> {
+  const server = fromRunner('TEST_DATABASE_URL')
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await onServer(server, `create database ${name} template ${template}`)
+  return {
+    connectionString: withDatabase(server, name),
+    drop: () => onServer(server, `drop database if exists ${name} with (force)`),
+  }
+}
+
+function fromRunner(variable: 'TEST_DATABASE_URL' | 'TEST_DATABASE_TEMPLATE'): string {
+  const value = process.env[variable]
+  if (value === undefined)
+    throw new Error('Run the tests by `npm test`, or one file by `npm test -- path/to/file.test.ts`.')
+  return value
+}
+
+export function withDatabase(server: string, name: string): string {
+  return server.replace(/^(\w+:\/\/[^/?]*\/)[^?]*/, `$1${name}`)
+}
+
+export async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,114 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { pino } from 'pino'
+import { assemble } from '../../src/assemble.ts'
+import { readConfig } from '../../src/config.ts'
+import type { Clock } from '../../src/ports/clock.ts'
+import { freePort } from './service-process.ts'
+import { migratedDatabase } from './test-database.ts'
+
+export interface TestService {
+  readonly url: string
+  readonly databaseUrl: string
+  readonly dataDir: string
+  readonly adminToken: string
+  /** What was logged so far. */
+  readonly logged: () => string
+  /** Calls the service; a body that is no text is sent as JSON. */
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>
+  /** Calls the administration interface and gives the data of its answer, which must be a success. */
+  admin(method: string, path: string, body?: unknown): Promise<Record<string, never> & { id: string; key: string }>
+  /** An organization on the enterprise plan with a key. */
+  organization(options?: {
+    plan?: string
+    requestsPerHour?: number
+  }): Promise<{ id: string; key: string; keyId: string }>
+  stop(): Promise<void>
+}
+
+export interface CallOptions {
+  readonly key?: string
+  readonly headers?: Record<string, string>
+  readonly body?: unknown
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely, and fail when they are not as expected
+  readonly json: any
+}
+
+/** The whole service in this process, on a database of its own and a free port, with a clock that can be set. */
+export async function startTestService(
+  options: { environment?: Record<string, string>; clock?: Clock } = {},
+): Promise<TestService> {
+  const database = await migratedDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'countersign-service-'))
+  const port = await freePort()
+  const environment = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.connectionString,
+    PORT: String(port),
+    LOG_LEVEL: 'debug',
+  }
+  const config = readConfig({ ...environment, ...options.environment })
+  const sink = new PassThrough()
+  const lines: Buffer[] = []
+  sink.on('data', (chunk: Buffer) => lines.push(chunk))
+  const service = await assemble(config, pino({ level: config.logLevel }, sink), {
+    onFatal: (error) => {
+      throw error
+    },
+    ...(options.clock === undefined ? {} : { clock: options.clock }),
+  })
+  await service.listen()
+  const adminToken = config.adminToken ?? (await readFile(join(dataDir, 'admin-token'), 'utf8')).trim()
+  const url = `http://127.0.0.1:${port}`
+
+  const call: TestService['call'] = async (method, path, { key, headers, body } = {}) => {
+    const json = body !== undefined && typeof body !== 'string' && !(body instanceof FormData)
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...(key === undefined ? {} : { 'x-api-key': key }),
+        ...(json ? { 'content-type': 'application/json' } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: json ? JSON.stringify(body) : (body as string | FormData) }),
+      redirect: 'manual',
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('application/json') === true
+    return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined }
+  }
+
+  const admin: TestService['admin'] = async (method, path, body) => {
+    const answer = await call(method, `/admin/v1${path}`, { headers: { authorization: `Bearer ${adminToken}` }, body })
+    if (answer.json?.success !== true) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)
+    return answer.json.data
+  }
+
+  return {
+    url,
+    databaseUrl: database.connectionString,
+    dataDir,
+    adminToken,
+    logged: () => Buffer.concat(lines).toString(),
+    call,
+    admin,
+    async organization({ plan = 'enterprise', requestsPerHour } = {}) {
+      const { id } = await admin('POST', '/organizations', { name: 'Example', plan })
+      const { id: keyId, key } = await admin('POST', '/keys', { organizationId: id, name: 'test', requestsPerHour })
+      return { id, key, keyId }
+    },
+    async stop() {
+      await service.stop(1000)
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict'
+import { createHash, randomBytes } from 'node:crypto'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { openCheckpoint, parseVerifierKey } from '@countersign/proof'
+import { pino } from 'pino'
+import { assemble } from '../../src/assemble.ts'
+import { readConfig } from '../../src/config.ts'
+import { checkLog } from '../harness/check-log.ts'
+import { freePort } from '../harness/service-process.ts'
+import { setClock } from '../harness/set-clock.ts'
+import { migratedDatabase, onServer } from '../harness/test-database.ts'
+import { startTestService, type TestService } from '../harness/test-service.ts'
+
+const anyHash = () => createHash('sha256').update(randomBytes(16)).digest('hex')
+
+describe('The log', () => {
+  const clock = setClock('2027-03-01T08:00:00Z')
+  let service: TestService
+  let key: string
+  before(async () => {
+    service = await startTestService({ clock, environment: { RATE_LIMIT_PER_HOUR: '1000000' } })
+    key = (await service.organization()).key
+  })
+  after(() => service.stop())
+
+  const stamp = (hash = anyHash()) => service.call('POST', '/api/v1/timestamp', { key, body: { hash } })
+  const many = (count: number) => Promise.all(Array.from({ length: count }, () => stamp()))
+
+  it('gives simultaneous requests consecutive places, each its own', async () => {
+    const answers = await many(600)
+    const numbers = answers.map(({ json }) => json.data.sequenceNumber as number).sort((a, b) => a - b)
+    assert.equal(new Set(numbers).size, 600)
+    assert.equal((numbers.at(-1) ?? 0) - (numbers[0] ?? 0), 599)
+    await checkLog(service.url)
+  })
+
+  it('publishes a checkpoint at most a second old, signed by the key it publishes', async () => {
+    clock.advance(2)
+    const { json } = await stamp()
+    clock.advance(2)
+    const key = parseVerifierKey((await service.call('GET', '/log/vkey')).text.trim())
+    const { text, headers } = await service.call('GET', '/log/checkpoint')
+    assert.match(headers.get('content-type') ?? '', /^text\/plain/)
+    assert.match(headers.get('cache-control') ?? '', /max-age=1\b/)
+    const checkpoint = await openCheckpoint(text, key)
+    assert.equal(checkpoint.size, json.data.sequenceNumber + 1)
+  })
+
+  it('serves tiles that never change as immutable, and 404 for what it has not grown to', async () => {
+    const full = await service.call('GET', '/log/tile/0/000')
+    assert.equal(full.status, 200)
+    assert.match(full.headers.get('cache-control') ?? '', /immutable/)
+    assert.equal(full.headers.get('access-control-allow-origin'), '*')
+    for (const path of [
+      '0/999',
+      '0/000.p/300',
+      '0/000.p/0',
+      '0/x000/000',
+      '9/000',
+      'x/000',
+      'entries/999',
+      '0/000/..',
+    ]) {
+      const answer = await service.call('GET', `/log/tile/${path}`)
+      assert.equal(answer.status, 404, path)
+      assert.equal(answer.json.success, false)
+    }
+  })
+
+  it('shows no fingerprint in any public byte', async () => {
+    const hash = anyHash()
+    const { json } = await stamp(hash)
+    const index = Math.floor(json.data.sequenceNumber / 256)
+    const width = (json.data.sequenceNumber % 256) + 1
+    const path = `entries/${String(index).padStart(3, '0')}${width < 256 ? `.p/${width}` : ''}`
+    const response = await fetch(`${service.url}/log/tile/${path}`)
+    const bytes = Buffer.from(await response.arrayBuffer())
+    assert.equal(bytes.length, width * 87)
+    assert.ok(!bytes.includes(Buffer.from(hash, 'hex')))
+  })
+
+  it('never lets time run backwards, and issues nothing while the clock is more than a second behind', async () => {
+    const first = (await stamp()).json.data.serverTimestamp
+    clock.advance(-0.5)
+    assert.equal((await stamp()).json.data.serverTimestamp, first)
+    clock.advance(-5)
+    const refused = await stamp()
+    assert.equal(refused.status, 503)
+    assert.match(refused.json.error, /clock .* stepped back/)
+    assert.ok(Number(refused.headers.get('retry-after')) > 0)
+    clock.advance(10)
+    assert.equal((await stamp()).status, 201)
+  })
+})
+
+describe('Two nodes on one database', () => {
+  it('write one log without holes, under load at once', async () => {
+    const one = await startTestService({ environment: { RATE_LIMIT_PER_HOUR: '1000000' } })
+    const port = await freePort()
+    const folder = await mkdtemp(join(tmpdir(), 'countersign-node-'))
+    await cp(join(one.dataDir, 'secret-key'), join(folder, 'secret-key'))
+    const config = readConfig({
+      DATA_DIR: folder,
+      PORT: String(port),
+      DATABASE_URL: one.databaseUrl,
+      LOG_LEVEL: 'silent',
+      RATE_LIMIT_PER_HOUR: '1000000',
+    })
+    const two = await assemble(config, pino({ level: 'silent' }), { onFatal: () => {} })
+    try {
+      await two.listen()
+      const { key } = await one.organization()
+      const stamp = async (url: string) => {
+        const answer = await fetch(`${url}/api/v1/timestamp`, {
+          method: 'POST',
+          headers: { 'x-api-key': key, 'content-type': 'application/json' },
+          body: JSON.stringify({ hash: anyHash() }),
+        })
+        assert.equal(answer.status, 201)
+        return ((await answer.json()) as { data: { sequenceNumber: number } }).data.sequenceNumber
+      }
+      const client = async (url: string) => {
+        const numbers: number[] = []
+        for (let i = 0; i < 40; i++) numbers.push(await stamp(url))
+        return numbers
+      }
+      const urls = [one.url, `http://127.0.0.1:${port}`]
+      const numbers = (await Promise.all(urls.flatMap((url) => Array.from({ length: 8 }, () => client(url))))).flat()
+      assert.deepEqual(
+        numbers.sort((a, b) => a - b),
+        Array.from({ length: 640 }, (_, i) => i + 1),
+      )
+      for (const url of urls) await checkLog(url)
+    } finally {
+      await two.stop(1000)
+      await rm(folder, { recursive: true, force: true })
+      await one.stop()
+    }
+  })
+})
+
+describe('A database that is older than the published log', () => {
+  it('is refused at the start, and so is another log in the same folder', async () => {
+    const service = await startTestService({ environment: { SECRET_KEY: 'cd'.repeat(32) } })
+    const backup = await migratedDatabase()
+    const folder = await mkdtemp(join(tmpdir(), 'countersign-backup-'))
+    try {
+      const { key } = await service.organization()
+      const stamp = () => service.call('POST', '/api/v1/timestamp', { key, body: { hash: anyHash() } })
+      for (let i = 0; i < 3; i++) await stamp()
+      await service.call('GET', '/log/checkpoint')
+      const note = await readFile(join(service.dataDir, 'log-checkpoint'), 'utf8')
+      assert.match(note, /\n[234]\n/)
+      await cp(join(service.dataDir, 'log-checkpoint'), join(folder, 'log-checkpoint'))
+
+      const start = async (databaseUrl: string) => {
+        const environment = { DATA_DIR: folder, DATABASE_URL: databaseUrl, SECRET_KEY: 'cd'.repeat(32), PORT: '1' }
+        const node = await assemble(readConfig(environment), pino({ level: 'silent' }), { onFatal: () => {} })
+        await node.stop(0)
+      }
+      await start(service.databaseUrl)
+      await assert.rejects(start(backup.connectionString), /signed by another log/)
+      await cp(join(service.dataDir, 'log-checkpoint'), join(folder, 'log-checkpoint'))
+      await onServer(
+        service.databaseUrl,
+        `delete from log_entries where sequence_number > 0;
+         update log_head set size = 1, last_hash = (select hash from log_entries), last_time = (select time from log_entries)`,
+      )
+      await assert.rejects(
+        start(service.databaseUrl),
+        /database is older than the log that was published: it holds 1 entries/,
+      )
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+      await backup.drop()
+      await service.stop()
+    }
+  })
+})

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import pg from 'pg'
+import { setClock } from '../harness/set-clock.ts'
+import { startTestService, type TestService } from '../harness/test-service.ts'
+
+describe('Idempotency-Key', () => {
+  const clock = setClock('2027-01-15T12:00:00Z')
+  let service: TestService
+  before(async () => {
+    service = await startTestService({ clock })
+  })
+  after(() => service.stop())
+
+  const create = (idempotencyKey: string, body: unknown, path = '/admin/v1/organizations') =>
+    service.call('POST', path, {
+      body,
+      headers: { authorization: `Bearer ${service.adminToken}`, 'idempotency-key': idempotencyKey },
+    })
+
+  it('gives the first answer again to the same request, and does nothing twice', async () => {
+    const first = await create('a1', { name: 'Once' })
+    const again = await create('a1', { name: 'Once' })
+    assert.equal(first.status, 201)
+    assert.equal(again.status, 201)
+    assert.equal(again.text, first.text)
+    assert.equal(again.headers.get('idempotency-replayed'), 'true')
+    assert.equal(first.headers.get('idempotency-replayed'), null)
+    const { organizations } = (await service.admin('GET', '/organizations?limit=100')) as unknown as {
+      organizations: { name: string }[]
+    }
+    assert.equal(organizations.filter(({ name }) => name === 'Once').length, 1)
+  })
+
+  it('answers 409 to another request with the same key', async () => {
+    await create('b1', { name: 'One' })
+    for (const answer of [
+      await create('b1', { name: 'Two' }),
+      await create('b1', { email: 'a@b.org' }, '/admin/v1/users'),
+    ]) {
+      assert.equal(answer.status, 409)
+      assert.equal(answer.headers.get('x-error-code'), 'IDEMPOTENCY_KEY_REUSED')
+    }
+  })
+
+  it('carries out one of many simultaneous requests, and tells the others to wait or what it answered', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => create('c1', { name: 'Race' })))
+    const made = new Set(answers.filter(({ status }) => status === 201).map(({ json }) => json.data.id))
+    assert.equal(made.size, 1)
+    for (const { status } of answers) assert.ok(status === 201 || status === 409)
+    assert.equal((await create('c1', { name: 'Race' })).json.data.id, [...made][0])
+  })
+
+  it('does not keep refusals: the repetition may succeed', async () => {
+    assert.equal((await create('d1', { name: '' })).status, 400)
+    assert.equal((await create('d1', { name: 'Fine' })).status, 201)
+    const user = { email: 'late@example.org', organizationId: 'org_missing' }
+    assert.equal((await create('d2', user, '/admin/v1/users')).status, 404)
+    assert.equal((await create('d2', { email: 'late@example.org' }, '/admin/v1/users')).status, 201)
+  })
+
+  it('forgets after 24 hours', async () => {
+    const first = await create('e1', { name: 'Old' })
+    clock.advance(24 * 3600 + 1)
+    const later = await create('e1', { name: 'New' })
+    assert.equal(later.status, 201)
+    assert.notEqual(later.json.data.id, first.json.data.id)
+    assert.equal((await create('e1', { name: 'New' })).text, later.text)
+  })
+
+  it('refuses a key that is empty, too long or not printable', async () => {
+    for (const wrong of ['x'.repeat(256), 'a b']) {
+      const answer = await create(wrong, { name: 'x' })
+      assert.equal(answer.status, 400)
+      assert.equal(answer.headers.get('x-error-code'), 'INVALID_IDEMPOTENCY_KEY')
+    }
+  })
+
+  it('gives a created API key again, yet never keeps it in clear', async () => {
+    const { id } = await service.organization()
+    const body = { organizationId: id, name: 'again' }
+    const first = await create('f1', body, '/admin/v1/keys')
+    assert.equal((await create('f1', body, '/admin/v1/keys')).json.data.key, first.json.data.key)
+    const client = new pg.Client({ connectionString: service.databaseUrl })
+    await client.connect()
+    try {
+      const { rows } = await client.query('select encode(body, $1) as body from idempotent_answers', ['escape'])
+      assert.ok(rows.length > 0)
+      for (const { body: kept } of rows) assert.ok(!kept.includes('cs_live_') && !kept.includes('organizationId'))
+    } finally {
+      await client.end()
+    }
+  })
+})

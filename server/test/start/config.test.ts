@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { describeSettings, readConfig } from '../../src/config.ts'
+import { StartRefused } from '../../src/vocabulary/start-refused.ts'
+
+describe('The configuration', () => {
+  it('is complete with nothing set', () => {
+    const config = readConfig({})
+    assert.equal(config.port, 3000)
+    assert.equal(config.requestsPerHour, 100)
+    assert.equal(config.anchor, 'local')
+    assert.deepEqual(config.webhookRetrySeconds, [60, 600, 3600])
+    assert.equal(config.databaseUrl, undefined)
+    assert.equal(config.production, false)
+  })
+
+  it('treats an empty variable as one that is not set', () => {
+    assert.equal(readConfig({ PORT: '', DATABASE_URL: ' ' }).port, 3000)
+  })
+
+  const wrong: [string, Record<string, string>][] = [
+    ['PORT', { PORT: 'http' }],
+    ['PORT', { PORT: '70000' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'sign.example.org' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://user:pw@example.org' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://db' }],
+    ['STORAGE_URL', { STORAGE_URL: '/var/files' }],
+    ['REDIS_URL', { REDIS_URL: 'localhost:6379' }],
+    ['SMTP_URL', { SMTP_URL: 'mail.example.org' }],
+    ['MAIL_FROM', { MAIL_FROM: 'nobody' }],
+    ['SECRET_KEY', { SECRET_KEY: 'too short' }],
+    ['ADMIN_TOKEN', { ADMIN_TOKEN: 'short' }],
+    ['ANCHOR', { ANCHOR: 'bitcoin' }],
+    ['EVM_RPC_URL', { ANCHOR: 'evm', EVM_PRIVATE_KEY: `0x${'1'.repeat(64)}` }],
+    ['EVM_PRIVATE_KEY', { ANCHOR: 'evm', EVM_RPC_URL: 'https://rpc.example.org' }],
+    ['EVM_PRIVATE_KEY', { EVM_PRIVATE_KEY: '0x12' }],
+    ['OTS_CALENDARS', { OTS_CALENDARS: 'https://one.example.org' }],
+    ['TSA_URL', { TSA_URL: 'ftp://tsa' }],
+    ['RATE_LIMIT_PER_HOUR', { RATE_LIMIT_PER_HOUR: '0' }],
+    ['WEBHOOK_RETRY_SECONDS', { WEBHOOK_RETRY_SECONDS: '60,soon' }],
+    ['ANCHOR_INTERVAL_HOURS', { ANCHOR: 'opentimestamps', ANCHOR_INTERVAL_HOURS: '12' }],
+    ['LOG_ORIGIN', { LOG_ORIGIN: 'https://log.example.org' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'my proxy' }],
+    ['NODE_ENV', { NODE_ENV: 'staging' }],
+    ['SECRET_KEY', { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/countersign' }],
+  ]
+  for (const [variable, environment] of wrong) {
+    it(`refuses ${JSON.stringify(environment)} with a sentence that names ${variable} and gives an example`, () => {
+      assert.throws(
+        () => readConfig(environment),
+        (error: Error) =>
+          error instanceof StartRefused &&
+          error.message.startsWith(`${variable} `) &&
+          error.message.includes(`for example ${variable}=`) &&
+          !error.message.includes('\n'),
+      )
+    })
+  }
+
+  it('never repeats a secret in its refusal', () => {
+    for (const variable of [
+      'SECRET_KEY',
+      'ADMIN_TOKEN',
+      'DATABASE_URL',
+      'SMTP_URL',
+      'EVM_PRIVATE_KEY',
+      'STORAGE_URL',
+    ]) {
+      assert.throws(
+        () => readConfig({ [variable]: 'hunter2' }),
+        (error: Error) => !error.message.includes('hunter2'),
+      )
+    }
+  })
+
+  it('documents every setting', () => {
+    for (const { variable, about } of describeSettings()) {
+      assert.match(variable, /^[A-Z][A-Z_]+$/)
+      assert.ok(about.endsWith('.'), variable)
+    }
+  })
+})

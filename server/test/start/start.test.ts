@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { promisify } from 'node:util'
+import { embeddedPid, freePort, type ServiceProcess, startServiceProcess } from '../harness/service-process.ts'
+
+describe('The service, started with nothing but a folder and a port', () => {
+  let dataDir: string
+  let environment: Record<string, string>
+  let service: ServiceProcess
+  before(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'countersign-start-'))
+    environment = { DATA_DIR: dataDir, PORT: String(await freePort()) }
+    service = startServiceProcess(environment)
+    await service.ready()
+  })
+  after(async () => {
+    service.child.kill('SIGKILL')
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  })
+
+  it('prints the address, a sign-in, a key, and a curl line that works as it stands', async () => {
+    const out = service.stdout()
+    assert.match(out, /Sign-in {9}demo@example\.org/)
+    assert.match(out, /Password {8}\S{20}/)
+    const [command = ''] = out.match(/curl [\s\S]*\/timestamp/) ?? []
+    const { stdout } = await promisify(execFile)('sh', ['-c', command])
+    const answer = JSON.parse(stdout) as { success: boolean; data: { sequenceNumber: number } }
+    assert.equal(answer.success, true)
+    assert.equal(answer.data.sequenceNumber, 1)
+  })
+
+  it('lets the demo user sign in', async () => {
+    const [, password] = service.stdout().match(/Password {8}(\S+)/) ?? []
+    const answer = await fetch(`${service.url}/console/v1/sign-in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: service.url },
+      body: JSON.stringify({ email: 'demo@example.org', password }),
+    })
+    assert.equal(answer.status, 200)
+  })
+
+  it('keeps its secrets in files that only the owner may read', async () => {
+    for (const name of ['secret-key', 'admin-token']) {
+      assert.equal((await stat(join(dataDir, name))).mode & 0o777, 0o600)
+    }
+  })
+
+  it('refuses a second service on the same folder, and names the folder', async () => {
+    const second = startServiceProcess({ ...environment, PORT: String(await freePort()) })
+    assert.equal(await second.exit(), 1)
+    assert.match(second.stderr(), /Countersign cannot start: Another Countersign service/)
+    assert.ok(second.stderr().includes(dataDir))
+    assert.equal((await fetch(`${service.url}/health/ready`)).status, 200)
+  })
+
+  it('refuses a port that is taken, and names PORT', async () => {
+    const elsewhere = await mkdtemp(join(tmpdir(), 'countersign-start-'))
+    try {
+      const second = startServiceProcess({ ...environment, DATA_DIR: elsewhere })
+      assert.equal(await second.exit(), 1)
+      assert.match(second.stderr(), /^Countersign cannot start: PORT \d+ is taken .* PORT=8080\.$/m)
+    } finally {
+      await rm(elsewhere, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    }
+  })
+
+  it('says nothing of the demo at its second start, and knows the key of the first', async () => {
+    const [, key] = service.stdout().match(/X-API-Key: (cs_live_\w+)/) ?? []
+    service.child.kill('SIGTERM')
+    assert.equal(await service.exit(), 0)
+    service = startServiceProcess(environment)
+    await service.ready()
+    assert.ok(!service.stdout().includes('cs_live_'))
+    const answer = await fetch(`${service.url}/api/v1/quota`, { headers: { 'X-API-Key': key ?? '' } })
+    assert.equal(answer.status, 200)
+  })
+
+  it('refuses another secret key than the one its data were encrypted with', async () => {
+    service.child.kill('SIGTERM')
+    await service.exit()
+    const other = startServiceProcess({ ...environment, SECRET_KEY: 'ab'.repeat(32) })
+    assert.equal(await other.exit(), 1)
+    assert.match(other.stderr(), /Countersign cannot start: SECRET_KEY is not the key/)
+    service = startServiceProcess(environment)
+    await service.ready()
+  })
+
+  it('answers 503 in the envelope while its database is away, and recovers by itself', async () => {
+    const key = await makeKey(service, dataDir)
+    process.kill(await embeddedPid(dataDir), 'SIGKILL')
+    const seen = new Set<number>()
+    for (let i = 0; i < 400; i++) {
+      const answer = await fetch(`${service.url}/api/v1/quota`, { headers: { 'X-API-Key': key } })
+      const body = (await answer.json()) as { success: boolean }
+      assert.equal(body.success, answer.status === 200)
+      seen.add(answer.status)
+      if (answer.status === 200 && i > 20) break
+    }
+    assert.ok(seen.has(200))
+    for (const status of seen) assert.ok(status === 200 || status === 503, service.stderr())
+  })
+})
+
+describe('The service in production', () => {
+  it('makes no demo data, and names the embedded database in its log', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'countersign-production-'))
+    const service = startServiceProcess({ DATA_DIR: dataDir, PORT: String(await freePort()), NODE_ENV: 'production' })
+    try {
+      await service.ready()
+      assert.ok(!service.stdout().includes('cs_live_'))
+      assert.match(service.stderr(), /using the embedded database/)
+    } finally {
+      service.child.kill('SIGTERM')
+      await service.exit()
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  })
+})
+
+describe('The help', () => {
+  it('lists every setting and starts nothing', async () => {
+    const help = startServiceProcess({}, ['--help'])
+    assert.equal(await help.exit(), 0)
+    for (const variable of ['PORT', 'DATABASE_URL', 'SECRET_KEY', 'ANCHOR', 'WEBHOOK_RETRY_SECONDS']) {
+      assert.ok(help.stdout().includes(`\n  ${variable}`), variable)
+    }
+  })
+
+  it('is what the README shows', async () => {
+    const { settingsTable } = await import('../../../scripts/settings-table.ts')
+    const readme = await readFile(join(import.meta.dirname, '../../../README.md'), 'utf8')
+    assert.ok(readme.includes(settingsTable()), 'run `npm run docs` to write the settings into the README')
+  })
+})
+
+async function makeKey(service: ServiceProcess, dataDir: string): Promise<string> {
+  const token = (await readFile(join(dataDir, 'admin-token'), 'utf8')).trim()
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const post = async (path: string, body: unknown) => {
+    const answer = await fetch(`${service.url}/admin/v1${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    return ((await answer.json()) as { data: { id: string; key: string } }).data
+  }
+  const { id } = await post('/organizations', { name: 'Outage' })
+  const { key } = await post('/keys', { organizationId: id, name: 'outage', requestsPerHour: 100_000 })
+  return key
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { systemRandomness } from '../src/infrastructure/randomness/system-randomness.ts'
+import { makeId } from '../src/vocabulary/ids.ts'
+
+describe('Identifiers', () => {
+  it('are TypeIDs: the prefix, then a UUIDv7 in base 32', () => {
+    const time = new Date(0x01890a5dac96)
+    const id = makeId('ts', time, Buffer.from('074bbcb58cd4a4d2bf2a', 'hex'))
+    assert.match(id, /^ts_[0-7][0-9a-hjkmnp-tv-z]{25}$/)
+    assert.equal(decode(id.slice(3)), '01890a5dac96' + '774b' + 'bcb5' + '8cd4a4d2bf2a')
+  })
+
+  it('sort by the time they were made', () => {
+    const ids = [1, 2, 3].map((second) => makeId('doc' as 'ts', new Date(second * 1000), systemRandomness.bytes(10)))
+    assert.deepEqual(ids.toSorted(), ids)
+  })
+})
+
+describe('Randomness', () => {
+  it('gives as many bytes as asked, and none twice', () => {
+    const seen = new Set<string>()
+    for (let i = 0; i < 2000; i++) {
+      const bytes = systemRandomness.bytes(16)
+      assert.equal(bytes.length, 16)
+      seen.add(Buffer.from(bytes).toString('hex'))
+    }
+    assert.equal(seen.size, 2000)
+    assert.equal(systemRandomness.bytes(5000).length, 5000)
+  })
+
+  it('hands out copies that later calls do not touch', () => {
+    const bytes = systemRandomness.bytes(32)
+    const before = Buffer.from(bytes).toString('hex')
+    for (let i = 0; i < 500; i++) systemRandomness.bytes(100)
+    assert.equal(Buffer.from(bytes).toString('hex'), before)
+  })
+})
+
+/** An independent way back: 130 bits, the first two of which are zero. */
+function decode(text: string): string {
+  const value = [...text].reduce(
+    (sum, digit) => sum * 32n + BigInt('0123456789abcdefghjkmnpqrstvwxyz'.indexOf(digit)),
+    0n,
+  )
+  return value.toString(16).padStart(32, '0')
+}

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import axe from 'axe-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { openBrowser } from '../harness/browser.ts'
+import { startTestService, type TestService } from '../harness/test-service.ts'
+
+export interface Sent {
+  readonly method: string
+  readonly url: string
+  readonly body: string | null
+}
+
+export interface Visit {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** Every request of the page so far, those of its worker too. */
+  readonly sent: Sent[]
+  /** Complaints that this visit brings on on purpose. */
+  forgive(pattern: RegExp): void
+}
+
+/** The service, a browser, a folder with files, and visits of the page that end without a complaint. */
+export interface Desk {
+  readonly service: TestService
+  /** Writes a file of its own and gives its path. */
+  file(name: string, content: string | Uint8Array): Promise<string>
+  /** Has a document recorded and gives its fingerprint. */
+  record(content: string): Promise<string>
+  proofOf(hash: string): Promise<Record<string, unknown>>
+  visit<T>(path: string, look: (visit: Visit) => Promise<T>, options?: BrowserContextOptions): Promise<T>
+  close(): Promise<void>
+}
+
+export async function openDesk(): Promise<Desk> {
+  const service = await startTestService()
+  const browser = await openBrowser()
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-desk-'))
+  const { key } = await service.organization()
+  return {
+    service,
+    async file(name, content) {
+      const path = join(await mkdtemp(join(folder, 'file-')), name)
+      await writeFile(path, content)
+      return path
+    },
+    async record(content) {
+      const hash = fingerprintOf(content)
+      const { status } = await service.call('POST', '/api/v1/timestamp', { key, body: { hash } })
+      assert.equal(status, 201)
+      return hash
+    },
+    async proofOf(hash) {
+      return (await service.call('GET', `/verification/v1/${hash}/proof`)).json
+    },
+    visit: (path, look, options) => visit(browser, service.url, path, look, options),
+    async close() {
+      await browser.close()
+      await service.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export function fingerprintOf(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
+}
+
+async function visit<T>(
+  browser: Browser,
+  origin: string,
+  path: string,
+  look: (visit: Visit) => Promise<T>,
+  options: BrowserContextOptions = {},
+): Promise<T> {
+  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Berlin', ...options })
+  try {
+    const page = await context.newPage()
+    const complaints = complaintsOf(page)
+    const forgiven: RegExp[] = []
+    const sent: Sent[] = []
+    context.on('request', (request) =>
+      sent.push({ method: request.method(), url: request.url(), body: request.postData() }),
+    )
+    await page.goto(origin + path)
+    const result = await look({ page, context, sent, forgive: (pattern) => forgiven.push(pattern) })
+    assert.deepEqual(
+      complaints.filter((complaint) => !forgiven.some((pattern) => pattern.test(complaint))),
+      [],
+    )
+    for (const { method, url, body } of sent) {
+      assert.ok(url.startsWith(`${origin}/`), `a request to another host: ${url}`)
+      assert.deepEqual([method, body], ['GET', null], `a request that carries something: ${url}`)
+    }
+    return result
+  } finally {
+    await context.close()
+  }
+}
+
+/** Whatever goes wrong in a page: violations of the security policy are errors on the console. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('dialog', (dialog) => {
+    complaints.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  return complaints
+}
+
+export async function violationsIn(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  const { violations, passes } = (await page.evaluate('axe.run()')) as axe.AxeResults
+  assert.ok(passes.some(({ id }) => id === 'color-contrast'))
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+}
+
+/** The verdict, once it is this one. */
+export async function verdict(page: Page, title: string): Promise<string> {
+  const heading = page.getByRole('heading', { level: 1, name: title, exact: true })
+  await heading.waitFor()
+  return (await page.locator('main [role=status]').first().textContent()) ?? ''
+}
+
+/** Title → outcome of every step, once they are shown. */
+export async function stepsIn(page: Page): Promise<Record<string, string>> {
+  await page.locator('li.step').first().waitFor()
+  const steps = await page.locator('li.step').all()
+  const pairs = await Promise.all(
+    steps.map(async (step) => [
+      await step.locator('strong').textContent(),
+      await step.locator('.step-outcome').textContent(),
+    ]),
+  )
+  return Object.fromEntries(pairs)
+}
+
+/** The field for the document, and on the page where a check begins that for the proof. */
+export function documentField(page: Page) {
+  return page.getByLabel('Choose a file')
+}
+
+export function proofField(page: Page) {
+  return page.getByLabel('Choose a proof file')
+}

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { truncate } from 'node:fs/promises'
+import { after, before, describe, test } from 'node:test'
+import { type Desk, documentField, fingerprintOf, openDesk, proofField, stepsIn, verdict } from './verification-desk.ts'
+
+const CONTRACT = 'a contract that nobody else may read'
+
+describe('checking a file', () => {
+  let desk: Desk
+  let hash: string
+  let file: string
+
+  before(async () => {
+    desk = await openDesk()
+    hash = await desk.record(CONTRACT)
+    file = await desk.file('contract.pdf', CONTRACT)
+  })
+  after(() => desk?.close())
+
+  test('asks the service for the fingerprint and sends nothing of the file', async () => {
+    await desk.visit('/verify', async ({ page, sent }) => {
+      await documentField(page).setInputFiles(file)
+      await verdict(page, 'This document was recorded')
+      await page.getByText('it holds').waitFor()
+      assert.equal(new URL(page.url()).pathname, `/verify/${hash}`)
+      const asked = sent.map(({ url }) => new URL(url).pathname).filter((path) => !path.startsWith('/assets/'))
+      assert.deepEqual(asked, ['/verify', '/log/vkey', `/verification/v1/${hash}`, `/verification/v1/${hash}/proof`])
+      assert.equal(
+        sent.some(({ url, body }) => body !== null || decodeURIComponent(url).includes('contract')),
+        false,
+      )
+      assert.equal(await page.evaluate('document.activeElement.id'), 'title')
+    })
+  })
+
+  test('says so before a file is chosen', async () => {
+    await desk.visit('/verify', async ({ page }) => {
+      await page.getByText('The file never leaves this browser.').waitFor()
+    })
+  })
+
+  test('takes a file that is dropped anywhere, and tells the proof from the document', async () => {
+    const proof = JSON.stringify(await desk.proofOf(hash))
+    await desk.visit('/verify', async ({ page, sent }) => {
+      await documentField(page).waitFor({ state: 'attached' })
+      await page.waitForLoadState('networkidle')
+      const before = sent.length
+      const transfer = await page.evaluateHandle(dropped({ 'contract.pdf': CONTRACT, 'contract.proof.json': proof }))
+      await page.dispatchEvent('footer', 'dragover', { dataTransfer: transfer })
+      assert.equal(await page.locator('.file-field-dragging').count(), 2)
+      await page.dispatchEvent('footer', 'drop', { dataTransfer: transfer })
+      assert.match(await verdict(page, 'The proof holds'), /contract\.pdf is the document that was recorded/)
+      assert.equal(await page.locator('.file-field-dragging').count(), 0)
+      assert.equal(sent.length, before)
+    })
+  })
+
+  test('takes a fingerprint as tools print it, and says what is wrong with one', async () => {
+    await desk.visit('/verify', async ({ page }) => {
+      const field = page.getByLabel('SHA-256 fingerprint')
+      for (const [typed, said] of [
+        ['abc', 'A fingerprint has 64 characters; this has 3.'],
+        ['z'.repeat(64), 'A fingerprint holds only digits and the letters a to f.'],
+      ] as const) {
+        await field.fill(typed)
+        await field.press('Enter')
+        await page.getByText(said).waitFor()
+        assert.equal(await field.getAttribute('aria-invalid'), 'true')
+      }
+      await field.fill(` SHA256: ${hash.toUpperCase().replace(/(.{8})/g, '$1 ')}`)
+      await page.getByRole('button', { name: 'Look up' }).click()
+      await verdict(page, 'This fingerprint was recorded')
+    })
+  })
+
+  test('goes back and forth with the browser', async () => {
+    await desk.visit('/verify', async ({ page }) => {
+      await documentField(page).setInputFiles(file)
+      await verdict(page, 'This document was recorded')
+      await page.goBack()
+      await verdict(page, 'Check a document')
+      await page.getByText('contract.pdf').waitFor()
+      await page.goForward()
+      await verdict(page, 'This document was recorded')
+    })
+  })
+
+  test('hashes an empty file', async () => {
+    const empty = await desk.file('empty.txt', '')
+    await desk.visit('/verify', async ({ page }) => {
+      await documentField(page).setInputFiles(empty)
+      await verdict(page, 'This document is not recorded here')
+      assert.equal(new URL(page.url()).pathname, `/verify/${fingerprintOf('')}`)
+    })
+  })
+
+  test('says that a file cannot be read when it changes meanwhile', async () => {
+    const changing = await desk.file('changing.bin', 'x')
+    await truncate(changing, 300 * 1024 * 1024)
+    await desk.visit('/verify', async ({ page }) => {
+      await documentField(page).setInputFiles(changing)
+      await page.getByRole('progressbar').waitFor()
+      await truncate(changing, 10)
+      await page.getByText('The browser could not read this file.').waitFor()
+    })
+  })
+
+  test('hashes a file of 200 MB in slices, shows how far it is, and can be stopped', async () => {
+    const size = 200 * 1024 * 1024
+    const large = await desk.file('large.bin', 'large')
+    await truncate(large, size)
+    const expected = createHash('sha256')
+    for await (const chunk of createReadStream(large)) expected.update(chunk as Buffer)
+    await desk.visit(`/verify/${hash}`, async ({ page, sent }) => {
+      await documentField(page).setInputFiles(large)
+      const cancel = page.getByRole('button', { name: 'Cancel' })
+      await page.getByRole('progressbar', { name: 'Computing the fingerprint' }).waitFor()
+      await cancel.focus()
+      await page.keyboard.press('Enter')
+      await cancel.waitFor({ state: 'detached' })
+      assert.equal(await page.evaluate('document.activeElement.type'), 'file')
+      assert.equal(await page.getByText('large.bin').count(), 0)
+
+      await documentField(page).setInputFiles(large)
+      await page.evaluate(watchProgress)
+      await page.getByRole('heading', { name: 'Another file' }).waitFor({ timeout: 120_000 })
+      assert.equal(await page.locator('.finding .hash').textContent(), expected.digest('hex'))
+      assert.ok((await page.evaluate<number>('globalThis.progressSeen.size')) > 5)
+      assert.equal(
+        sent.every(({ body }) => body === null),
+        true,
+      )
+    })
+  })
+
+  test('hashes in the page itself where the worker cannot be had', async () => {
+    await desk.visit('/verify', async ({ page, forgive }) => {
+      forgive(/Failed to load resource|worker/i)
+      await page.route('**/hash-worker*', (route) => route.abort())
+      await page.reload()
+      await documentField(page).setInputFiles(file)
+      await verdict(page, 'This document was recorded')
+    })
+  })
+
+  test('forgets a file when another is chosen before it is read', async () => {
+    const large = await desk.file('large.bin', 'large')
+    await truncate(large, 100 * 1024 * 1024)
+    await desk.visit('/verify', async ({ page }) => {
+      await documentField(page).setInputFiles(large)
+      await page.getByRole('progressbar').waitFor()
+      await documentField(page).setInputFiles(file)
+      await verdict(page, 'This document was recorded')
+      assert.equal(new URL(page.url()).pathname, `/verify/${hash}`)
+      assert.equal((await stepsIn(page))['Your file'], 'passed')
+      assert.equal(await proofField(page).count(), 0)
+    })
+  })
+})
+
+function dropped(files: Record<string, string>): string {
+  return `(() => {
+    const transfer = new DataTransfer()
+    for (const [name, content] of Object.entries(${JSON.stringify(files)})) transfer.items.add(new File([content], name))
+    return transfer
+  })()`
+}
+
+const watchProgress = `globalThis.progressSeen = new Set()
+new MutationObserver(() => {
+  const bar = document.querySelector('progress')
+  if (bar) progressSeen.add(bar.value)
+}).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })`

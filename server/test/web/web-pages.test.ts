@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { createMetrics } from '../../src/http/metrics.ts'
+import { createHttpServer, registerAll } from '../../src/http/server.ts'
+import { webPages } from '../../src/http/web-pages.ts'
+
+const PAGE = '<!doctype html><title>Check</title>'
+const SCRIPT = `export const words = ${JSON.stringify('word '.repeat(200))}`
+
+describe('the pages', () => {
+  let folder: string
+  let dist: string
+  let app: FastifyInstance
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'countersign-pages-'))
+    dist = join(folder, 'dist')
+    await mkdir(join(dist, 'assets'), { recursive: true })
+    await writeFile(join(folder, 'secret.js'), 'outside')
+    await writeFile(join(dist, 'verify.html'), PAGE)
+    await writeFile(join(dist, 'assets/verify-1a2b.js'), SCRIPT)
+    await writeFile(join(dist, 'assets/verify-1a2b.js.br'), brotliCompressSync(SCRIPT))
+    await writeFile(join(dist, 'assets/verify-1a2b.js.gz'), gzipSync(SCRIPT))
+    await writeFile(join(dist, 'assets/plain.css'), 'body{}')
+    await writeFile(join(dist, '.built'), 'state')
+    app = await serverOf(dist)
+  })
+  after(async () => {
+    await app?.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('are at their addresses, are asked for each time, and let nothing in from elsewhere', async () => {
+    for (const url of [
+      '/verify',
+      '/verify/',
+      `/verify/${'a'.repeat(64)}`,
+      `/VERIFY/${'A'.repeat(64)}`,
+      '/verify/x/y',
+    ]) {
+      const { statusCode, headers, body } = await app.inject(url)
+      assert.deepEqual([statusCode, body], [200, PAGE], url)
+      assert.equal(headers['content-type'], 'text/html; charset=utf-8')
+      assert.equal(headers['cache-control'], 'no-cache')
+      const policy = String(headers['content-security-policy'])
+      assert.match(policy, /default-src 'none'; script-src 'self'/)
+      assert.doesNotMatch(policy, /unsafe|https?:|\*/)
+    }
+  })
+
+  test('have assets that are kept for good, and whose policy a worker can live with', async () => {
+    const { headers, body } = await app.inject('/assets/verify-1a2b.js')
+    assert.equal(body, SCRIPT)
+    assert.equal(headers['content-type'], 'text/javascript; charset=utf-8')
+    assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable')
+    assert.match(String(headers['content-security-policy']), /script-src 'self'/)
+    assert.equal((await app.inject('/assets/plain.css')).headers['content-type'], 'text/css; charset=utf-8')
+  })
+
+  test('go out compressed to whoever takes it', async () => {
+    const ask = (accepted: string) =>
+      app.inject({ url: '/assets/verify-1a2b.js', headers: { 'accept-encoding': accepted } })
+    for (const [accepted, encoding, decode] of [
+      ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+      ['gzip, br;q=0', 'gzip', gunzipSync],
+      ['GZIP;q=0.5', 'gzip', gunzipSync],
+      ['deflate', undefined, undefined],
+      ['br;q=0.000, gzip;q=0', undefined, undefined],
+      ['', undefined, undefined],
+    ] as const) {
+      const { headers, rawPayload } = await ask(accepted)
+      assert.equal(headers['content-encoding'], encoding, accepted)
+      assert.equal(headers.vary, 'accept-encoding')
+      assert.equal(Number(headers['content-length']), rawPayload.length)
+      assert.equal((decode === undefined ? rawPayload : decode(rawPayload)).toString(), SCRIPT)
+    }
+    const plain = await app.inject({ url: '/assets/plain.css', headers: { 'accept-encoding': 'br' } })
+    assert.equal(plain.headers['content-encoding'], undefined)
+  })
+
+  test('are not sent again to whoever has them', async () => {
+    const etag = String((await app.inject('/verify')).headers.etag)
+    for (const known of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
+      const { statusCode, body } = await app.inject({ url: '/verify', headers: { 'if-none-match': known } })
+      assert.deepEqual([statusCode, body], [304, ''], known)
+    }
+    const other = await app.inject({ url: '/verify', headers: { 'if-none-match': '"other"' } })
+    assert.equal(other.statusCode, 200)
+  })
+
+  test('answer HEAD with the headers alone', async () => {
+    for (const url of ['/verify', '/assets/verify-1a2b.js']) {
+      const { statusCode, body, headers } = await app.inject({ method: 'HEAD', url })
+      assert.deepEqual([statusCode, body], [200, ''])
+      assert.ok(Number(headers['content-length']) > 0)
+    }
+  })
+
+  test('give nothing that is not in the build', async () => {
+    for (const path of [
+      'none.js',
+      '../../secret.js',
+      '..%2f..%2fsecret.js',
+      '%2e%2e/%2e%2e/secret.js',
+      '../verify.html',
+      '../.built',
+      'verify-1a2b.js.br',
+      '',
+      'constructor',
+      '__proto__',
+    ]) {
+      const { statusCode, headers, body } = await app.inject(`/assets/${path}`)
+      assert.equal(statusCode, 404, path)
+      assert.equal(headers['x-error-code'], 'NOT_FOUND')
+      assert.doesNotMatch(body, /outside/)
+    }
+  })
+
+  test('say that they were not built, and are there as soon as they are', async () => {
+    const later = join(folder, 'later')
+    const waiting = await serverOf(later)
+    try {
+      for (const url of ['/verify', '/assets/verify-1a2b.js']) {
+        const { statusCode, json } = await waiting.inject(url)
+        assert.equal(statusCode, 503)
+        assert.match(json().error, /have not been built/)
+      }
+      await mkdir(later)
+      await writeFile(join(later, 'verify.html'), PAGE)
+      assert.equal((await waiting.inject('/verify')).statusCode, 503)
+      await writeFile(join(later, '.built'), 'state')
+      assert.equal((await waiting.inject('/verify')).statusCode, 200)
+    } finally {
+      await waiting.close()
+    }
+  })
+})
+
+async function serverOf(dist: string): Promise<FastifyInstance> {
+  const app = createHttpServer(
+    { log: pino({ level: 'silent' }), trustProxy: false, encrypted: false, metrics: createMetrics().http },
+    { clock: { now: () => new Date(0) }, isDatabaseUnavailable: () => false },
+  )
+  await registerAll(app, [webPages(dist)])
+  return app
+}

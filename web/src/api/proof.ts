@@ -1,0 +1,33 @@
+import { parseVerifierKey } from '@countersign/proof'
+import type { Outcome } from '../problem.ts'
+import { request } from './request.ts'
+
+export function proofPath(hash: string): `/${string}` {
+  return `/verification/v1/${hash}/proof`
+}
+
+export function fetchProof(hash: string, signal: AbortSignal): Promise<Outcome<string>> {
+  return request(proofPath(hash), signal)
+}
+
+let known: string | null = null
+
+/**
+ * The key that this service publishes for its log; null when it cannot be had. Asked for once and kept, so that a page
+ * that was opened online can tell this log from others when it is offline.
+ */
+export async function fetchLogKey(signal: AbortSignal): Promise<string | null> {
+  if (known !== null) return known
+  const answer = await request('/log/vkey', signal)
+  if (answer.ok && isKey(answer.value.trim())) known = answer.value.trim()
+  return known
+}
+
+function isKey(text: string): boolean {
+  try {
+    parseVerifierKey(text)
+    return true
+  } catch {
+    return false
+  }
+}

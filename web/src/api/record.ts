@@ -1,0 +1,47 @@
+import { done, failed, type Outcome } from '../problem.ts'
+import { isObject, parseJson, request } from './request.ts'
+
+const statuses = ['QUEUED', 'BATCHED', 'CONFIRMED'] as const
+export type ChainStatus = (typeof statuses)[number]
+
+/** What the service says of a fingerprint that it has recorded. */
+export type PublicRecord = {
+  readonly found: true
+  readonly hash: string
+  readonly type: string
+  readonly sequenceNumber: number
+  readonly serverTimestamp: string
+  readonly sequentialFingerprint: string
+  readonly blockchain: {
+    readonly network: string
+    readonly status: ChainStatus
+    readonly txHash: string | null
+    readonly blockNumber: number | null
+    readonly explorerUrl: string
+  }
+  readonly ipfs: { readonly cid: string | null; readonly gatewayUrl: string | null }
+}
+
+/** The earliest record of a fingerprint; null when there is none. */
+export async function lookUpRecord(hash: string, signal: AbortSignal): Promise<Outcome<PublicRecord | null>> {
+  const answer = await request(`/verification/v1/${hash}`, signal)
+  if (!answer.ok) return answer
+  const body = parseJson(answer.value)
+  const data = isObject(body) && body.success === true ? body.data : undefined
+  if (!isObject(data) || typeof data.found !== 'boolean') return failed({ kind: 'unexpected' })
+  if (!data.found) return done(null)
+  return isRecord(data) && data.hash === hash ? done(data) : failed({ kind: 'unexpected' })
+}
+
+/** As much as the page needs so as not to stumble over an answer that is not the service's. */
+function isRecord(data: Readonly<Record<string, unknown>>): data is PublicRecord {
+  const { sequenceNumber, serverTimestamp, blockchain, ipfs } = data
+  return (
+    Number.isSafeInteger(sequenceNumber) &&
+    typeof serverTimestamp === 'string' &&
+    !Number.isNaN(Date.parse(serverTimestamp)) &&
+    isObject(blockchain) &&
+    statuses.some((status) => status === blockchain.status) &&
+    isObject(ipfs)
+  )
+}

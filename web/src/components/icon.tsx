@@ -1,0 +1,21 @@
+/** Drawn on a grid of 24, in the colour of the text around. Always beside words, so that nobody needs to see it. */
+const paths = {
+  check: 'm5 12.5 4.5 4.5L19 7.5',
+  cross: 'M6.5 6.5l11 11m0-11-11 11',
+  dash: 'M6 12h12',
+  question: 'M9 9.2a3 3 0 1 1 4.3 2.7c-.9.5-1.3 1-1.3 2.1M12 17.4v.1',
+  clock: 'M12 6.5V12l3.5 2',
+  file: 'M13.5 3.5H7a1.5 1.5 0 0 0-1.5 1.5v14A1.5 1.5 0 0 0 7 20.5h10a1.5 1.5 0 0 0 1.5-1.5V8.5zm0 0v5h5',
+  lock: 'M8 10.5V8a4 4 0 0 1 8 0v2.5m-9.5 0h11a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1h-11a1 1 0 0 1-1-1v-7a1 1 0 0 1 1-1z',
+  download: 'M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 19.5h14',
+} as const
+
+export type IconName = keyof typeof paths
+
+export function Icon({ name }: { readonly name: IconName }) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={paths[name]} />
+    </svg>
+  )
+}

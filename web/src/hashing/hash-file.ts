@@ -1,0 +1,64 @@
+import { hashBlob } from './hash-blob.ts'
+import type { FromWorker, ToWorker } from './hash-worker.ts'
+
+type Job = {
+  readonly onProgress: (bytes: number) => void
+  readonly resolve: (hash: string | Promise<string>) => void
+  readonly reject: (reason: unknown) => void
+  readonly inPage: () => Promise<string>
+}
+
+const jobs = new Map<number, Job>()
+let count = 0
+let broken = false
+
+/** Started with the page and not at the first file: by then the page may be offline and could not fetch it. */
+const worker = startWorker()
+
+/** Hashes beside the page, so that it stays awake. Rejects when the file cannot be read, or with the signal's reason. */
+export function hashFile(file: File, onProgress: (bytes: number) => void, signal: AbortSignal): Promise<string> {
+  const inPage = () => hashBlob(file, onProgress, signal)
+  if (broken) return inPage()
+  const id = ++count
+  return new Promise<string>((resolve, reject) => {
+    jobs.set(id, { onProgress, resolve, reject, inPage })
+    send({ id, blob: file })
+    signal.addEventListener('abort', () => {
+      send({ id, cancel: true })
+      jobs.delete(id)
+      reject(signal.reason)
+    })
+  })
+}
+
+function send(message: ToWorker): void {
+  worker.postMessage(message)
+}
+
+function startWorker(): Worker {
+  const started = new Worker(new URL('./hash-worker.ts', import.meta.url), { type: 'module' })
+  started.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => receive(data))
+  started.addEventListener('error', hashInPage)
+  return started
+}
+
+function receive(message: FromWorker): void {
+  const job = jobs.get(message.id)
+  if (job === undefined) return
+  if ('bytes' in message) {
+    job.onProgress(message.bytes)
+    return
+  }
+  jobs.delete(message.id)
+  if ('hash' in message) job.resolve(message.hash)
+  else job.reject(new Error('the file cannot be read'))
+}
+
+/** Where the worker cannot be loaded, the page does the work itself, slice by slice. */
+function hashInPage(): void {
+  broken = true
+  for (const [id, job] of jobs) {
+    jobs.delete(id)
+    job.resolve(job.inPage())
+  }
+}

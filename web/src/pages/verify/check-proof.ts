@@ -1,0 +1,91 @@
+import {
+  fromHex,
+  ProofError,
+  type ProofFile,
+  type ProofLimit,
+  type ProofReport,
+  type ProofStep,
+  type ProvedFacts,
+  parseProofFile,
+  parseVerifierKey,
+  type StepResult,
+  verifyProof,
+} from '@countersign/proof'
+import type { PublicRecord } from '../../api/record.ts'
+import { done, failed, type Outcome } from '../../problem.ts'
+
+/** The steps of the proof, and two of this page: that the file is the one, and that what is shown is what is proved. */
+export type StepName = ProofStep | 'file' | 'record'
+export type Step = Omit<StepResult, 'step'> & { readonly step: StepName }
+
+export type ProofVerdict =
+  | 'proved'
+  /** Every step holds, but the key of the log is known from the proof alone. */
+  | 'unknown-key'
+  | 'other-file'
+  | 'broken'
+
+export type CheckedProof = {
+  readonly verdict: ProofVerdict
+  readonly steps: readonly Step[]
+  readonly proved: ProvedFacts | null
+  readonly limits: readonly ProofLimit[]
+  readonly vkey: string
+}
+
+export function readProof(text: string): Outcome<ProofFile> {
+  try {
+    return done(parseProofFile(text))
+  } catch (error) {
+    if (!(error instanceof ProofError)) throw error
+    return failed({ kind: 'not-a-proof', message: `${error.message}.` })
+  }
+}
+
+/** A proof that somebody brings. It may be of another log, whose key this service cannot vouch for. */
+export async function checkBroughtProof(hash: string, proof: ProofFile, logKey: string | null) {
+  const isOurs = logKey !== null && parseVerifierKey(logKey).name === proof.origin
+  return check(hash, proof, isOurs ? logKey : null, [])
+}
+
+/** The proof that the service gives for its own record. It must be of this service's log, and of that record. */
+export async function checkServiceProof(record: PublicRecord, proof: ProofFile, logKey: string | null) {
+  return check(record.hash, proof, logKey, [(report) => compareWithRecord(record, report)])
+}
+
+type FurtherStep = (report: ProofReport) => Step
+
+async function check(
+  hash: string,
+  proof: ProofFile,
+  trustedKey: string | null,
+  further: readonly FurtherStep[],
+): Promise<Outcome<CheckedProof>> {
+  try {
+    const report = await verifyProof(fromHex(hash), proof, trustedKey === null ? {} : { vkey: trustedKey })
+    const steps: Step[] = report.steps.flatMap((step) =>
+      step.step === 'anchor' ? [...further.map((make) => make(report)), step] : [step],
+    )
+    const verdict = verdictOf(steps)
+    const proved = verdict === 'broken' ? null : report.proved
+    return done({ verdict, steps, proved, limits: report.limits, vkey: proof.vkey })
+  } catch (error) {
+    if (error instanceof ProofError && error.kind === 'platform') return failed({ kind: 'no-signature-check' })
+    throw error
+  }
+}
+
+function verdictOf(steps: readonly Step[]): ProofVerdict {
+  const failing = steps.filter(({ outcome }) => outcome === 'fails').map(({ step }) => step)
+  if (failing.length > 0) return failing.every((step) => step === 'fingerprint') ? 'other-file' : 'broken'
+  return steps.some(({ step, outcome }) => step === 'key' && outcome === 'holds') ? 'proved' : 'unknown-key'
+}
+
+function compareWithRecord(record: PublicRecord, { proved }: ProofReport): Step {
+  if (proved === null) return { step: 'record', outcome: 'unchecked', detail: '' }
+  const same =
+    proved.index === record.sequenceNumber &&
+    proved.serverTimestamp === Date.parse(record.serverTimestamp) &&
+    proved.sequentialFingerprint === record.sequentialFingerprint
+  return { step: 'record', outcome: same ? 'holds' : 'fails', detail: '' }
+}

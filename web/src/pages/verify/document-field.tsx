@@ -1,0 +1,44 @@
+import { FileField } from '../../components/file-field.tsx'
+import { FileProgress, FileRow } from '../../components/file-row.tsx'
+import { ProblemNote } from '../../components/problem-note.tsx'
+import { strings } from '../../strings/strings.ts'
+import type { ChosenFile } from './use-file-hash.ts'
+
+type Props = {
+  readonly label: string
+  readonly hint: string
+  readonly file: ChosenFile
+  readonly dragging: boolean
+  readonly onFile: (file: File) => void
+  readonly onCancel: () => void
+}
+
+/** Where the document is chosen, with what has become of it. */
+export function DocumentField({ label, hint, file, dragging, onFile, onCancel }: Props) {
+  return (
+    <>
+      <FileField label={label} hint={hint} dragging={dragging} onFile={onFile}>
+        {file.kind === 'none' ? null : <Chosen file={file} onCancel={onCancel} />}
+      </FileField>
+      <p className="visually-hidden" role="status">
+        {file.kind === 'reading' ? strings.file.reading : ''}
+      </p>
+    </>
+  )
+}
+
+function Chosen({ file, onCancel }: { file: Exclude<ChosenFile, { kind: 'none' }>; onCancel: () => void }) {
+  switch (file.kind) {
+    case 'reading':
+      return <FileProgress {...file} onCancel={onCancel} />
+    case 'hashed':
+      return <FileRow {...file} />
+    case 'failed':
+      return (
+        <div className="failure" role="alert">
+          <FileRow {...file} />
+          <ProblemNote problem={file.problem} />
+        </div>
+      )
+  }
+}

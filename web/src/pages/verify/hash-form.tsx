@@ -1,0 +1,57 @@
+import { type FormEvent, useState } from 'react'
+import { navigate } from '../../navigation/navigate.ts'
+import { strings } from '../../strings/strings.ts'
+import { isHash, recordAddress } from './place.ts'
+
+const texts = strings.lookUp
+
+/** For those who have the fingerprint and not the file. */
+export function HashForm() {
+  const [wrong, setWrong] = useState<string | null>(null)
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const field = event.currentTarget.elements.namedItem('hash') as HTMLInputElement
+    const hash = normalize(field.value)
+    if (isHash(hash)) {
+      navigate(recordAddress(hash))
+      return
+    }
+    setWrong(texts.hashWrong(hash.length))
+    field.focus()
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <label htmlFor="hash">{texts.hashLabel}</label>
+      <div className="hash-line">
+        <input
+          id="hash"
+          name="hash"
+          type="text"
+          inputMode="text"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-describedby="hash-hint"
+          aria-invalid={wrong !== null}
+          onChange={() => setWrong(null)}
+        />
+        <button type="submit" className="button">
+          {texts.hashButton}
+        </button>
+      </div>
+      <p id="hash-hint" className={`note${wrong === null ? '' : ' failure'}`} role="status">
+        {wrong ?? texts.hashHint}
+      </p>
+    </form>
+  )
+}
+
+/** Tools print it in upper case, in groups, or with the name of the algorithm in front. */
+function normalize(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/^\s*sha-?256[:=\s]/, '')
+    .replace(/[\s:]/g, '')
+}

@@ -1,0 +1,16 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import '../../styles/tokens.css'
+import '../../styles/ground.css'
+import './verify.css'
+import { language } from '../../strings/strings.ts'
+import { VerifyApp } from './verify-app.tsx'
+
+document.documentElement.lang = language
+const root = document.getElementById('root')
+if (root === null) throw new Error('the page has no root')
+createRoot(root).render(
+  <StrictMode>
+    <VerifyApp />
+  </StrictMode>,
+)

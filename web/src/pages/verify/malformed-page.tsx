@@ -1,0 +1,23 @@
+import { OwnLink } from '../../components/own-link.tsx'
+import { Verdict } from '../../components/verdict.tsx'
+import { strings } from '../../strings/strings.ts'
+import { LOOK_UP } from './place.ts'
+import { useTitle } from './use-title.ts'
+
+/** An address that holds no fingerprint, but whatever somebody wrote into it: shown as text, and cut. */
+export function MalformedPage({ text }: { readonly text: string }) {
+  useTitle(strings.record.malformed)
+  return (
+    <Verdict tone="open" title={strings.record.malformed}>
+      <p>{strings.record.malformedText}</p>
+      <p>
+        <code>{text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text}</code>
+      </p>
+      <p>
+        <OwnLink to={LOOK_UP}>{strings.footer.another}</OwnLink>
+      </p>
+    </Verdict>
+  )
+}
+
+const MAX_SHOWN = 128

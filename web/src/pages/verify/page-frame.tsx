@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import mark from '../../components/mark.svg'
+import { OwnLink } from '../../components/own-link.tsx'
+import { strings } from '../../strings/strings.ts'
+import { LOOK_UP } from './place.ts'
+
+/** What is around every page: the name above, where else to look below. */
+export function PageFrame({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      <a className="skip" href="#content">
+        {strings.skip}
+      </a>
+      <header className="masthead">
+        <p>
+          <OwnLink className="brand" to={LOOK_UP}>
+            <img src={mark} alt="" width="22" height="22" /> {strings.brand}
+          </OwnLink>{' '}
+          <span className="brand-section">{strings.section}</span>
+        </p>
+      </header>
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <footer>
+        <nav aria-label={strings.footer.label}>
+          <ul>
+            <li>
+              <OwnLink to={LOOK_UP}>{strings.footer.another}</OwnLink>
+            </li>
+            <li>
+              <a href="/log/vkey">{strings.footer.key}</a>
+            </li>
+            <li>
+              <a href="/log/checkpoint">{strings.footer.checkpoint}</a>
+            </li>
+            <li>
+              <a href="/docs">{strings.footer.reference}</a>
+            </li>
+          </ul>
+        </nav>
+      </footer>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { Icon, type IconName } from '../../components/icon.tsx'
+import { strings } from '../../strings/strings.ts'
+import type { CheckedProof, Step } from './check-proof.ts'
+
+const icons: Record<Step['outcome'], IconName> = { holds: 'check', fails: 'cross', unchecked: 'dash' }
+
+/** Every step of the check with its outcome, and the numbers behind it for whoever wants to repeat it. */
+export function ProofSteps({ checked, file }: { readonly checked: CheckedProof; readonly file: Step['outcome'] }) {
+  const steps: Step[] = [{ step: 'file', outcome: file, detail: '' }, ...checked.steps]
+  return (
+    <>
+      <ol>
+        {steps.map((step) => (
+          <StepItem key={step.step} step={step} notAnchored={checked.limits.includes('not-anchored')} />
+        ))}
+      </ol>
+      <TechnicalDetails checked={checked} />
+    </>
+  )
+}
+
+function StepItem({ step: { step, outcome, detail }, notAnchored }: { step: Step; notAnchored: boolean }) {
+  const texts = strings.proof.steps[step]
+  const text = step === 'anchor' && outcome === 'unchecked' && notAnchored ? strings.proof.notAnchored : texts[outcome]
+  return (
+    <li className={`step step-${outcome}`}>
+      <span className="step-sign">
+        <Icon name={icons[outcome]} />
+      </span>
+      <div>
+        <p>
+          <strong>{texts.title}</strong> <span className="step-outcome">{strings.proof.outcomes[outcome]}</span>
+        </p>
+        <p className="note">{text}</p>
+        {outcome === 'fails' && detail !== '' && <p className="note step-detail">{detail}</p>}
+      </div>
+    </li>
+  )
+}
+
+function TechnicalDetails({ checked: { proved, vkey } }: { checked: CheckedProof }) {
+  const texts = strings.proof
+  if (proved === null) return null
+  const values: [string, string][] = [
+    [texts.origin, proved.origin],
+    [texts.vkey, vkey],
+    [texts.sequentialFingerprint, proved.sequentialFingerprint],
+    [texts.treeSize, String(proved.treeSize)],
+    [texts.root, proved.root],
+    [texts.anchorValue, proved.anchorValue],
+  ]
+  return (
+    <details className="technical">
+      <summary>{texts.technical}</summary>
+      <dl className="facts">
+        {values.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <code>{value}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ProofFile } from '@countersign/proof'
+import { isObject, parseJson } from '../../api/request.ts'
+import { failed, type Outcome } from '../../problem.ts'
+import { readProof } from './check-proof.ts'
+
+/** No proof is larger; what is, is not even read. */
+const MAX_SIZE = 1024 * 1024
+
+export async function readProofFile(file: File): Promise<Outcome<ProofFile>> {
+  if (file.size > MAX_SIZE) return failed({ kind: 'proof-too-large' })
+  const text = await textOf(file)
+  return text === null ? failed({ kind: 'unreadable-file' }) : readProof(text)
+}
+
+/** Tells the proof from the document where both are dropped together. A proof of a version to come is a proof too. */
+export async function isProofFile(file: File): Promise<boolean> {
+  if (file.size > MAX_SIZE || !file.name.toLowerCase().endsWith('.json')) return false
+  const content = parseJson((await textOf(file)) ?? '')
+  return isObject(content) && typeof content.format === 'string' && content.format.startsWith('countersign-proof/')
+}
+
+async function textOf(file: File): Promise<string | null> {
+  try {
+    return await file.text()
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,129 @@
+import { HashText } from '../../components/hash-text.tsx'
+import { OwnLink } from '../../components/own-link.tsx'
+import { ProblemNote } from '../../components/problem-note.tsx'
+import { strings } from '../../strings/strings.ts'
+import type { Step } from './check-proof.ts'
+import { FileCheck } from './file-check.tsx'
+import { LOOK_UP } from './place.ts'
+import { ProofMeaning } from './proof-meaning.tsx'
+import { ProofSteps } from './proof-steps.tsx'
+import { RecordDetails } from './record-details.tsx'
+import { RecordVerdict } from './record-verdict.tsx'
+import type { ChosenFile, FileHash } from './use-file-hash.ts'
+import { useRecord } from './use-record.ts'
+import { type ProofState, useServiceProof } from './use-service-proof.ts'
+import { useTitle } from './use-title.ts'
+
+const texts = strings.record
+
+type Props = {
+  readonly hash: string
+  readonly fileHash: FileHash
+  readonly dragging: boolean
+  readonly onFile: (file: File) => void
+}
+
+/** What is known of one fingerprint: the answer, the record, the reader's own file, the proof, and what it means. */
+export function RecordPage({ hash, fileHash, dragging, onFile }: Props) {
+  const { state, again } = useRecord(hash)
+  const proof = useServiceProof(state.kind === 'found' ? state.record : null)
+  const file = outcomeOf(fileHash.file, hash)
+  const withFile = file === 'holds'
+  useTitle(titles[state.kind])
+
+  return (
+    <>
+      <RecordVerdict state={state} proof={proof.state} withFile={withFile} onAgain={again} />
+      <div className="columns">
+        {state.kind === 'found' && <RecordDetails record={state.record} />}
+        {state.kind === 'not-found' && <PossibleReasons hash={hash} />}
+        {state.kind === 'failed' && <ProofFileInstead />}
+        {state.kind !== 'asking' && (
+          <FileCheck
+            hash={hash}
+            isRecorded={state.kind === 'found'}
+            fileHash={fileHash}
+            dragging={dragging}
+            onFile={onFile}
+          />
+        )}
+        {state.kind === 'found' && <ProofSection state={proof.state} file={file} onAgain={proof.again} />}
+        {proof.state.kind === 'checked' && <ProofMeaning checked={proof.state.checked} withFile={withFile} />}
+      </div>
+    </>
+  )
+}
+
+const titles = {
+  asking: texts.pageTitle,
+  found: texts.pageTitleFound,
+  'not-found': texts.pageTitleNotFound,
+  failed: texts.pageTitle,
+}
+
+function outcomeOf(file: ChosenFile, hash: string): Step['outcome'] {
+  if (file.kind !== 'hashed') return 'unchecked'
+  return file.hash === hash ? 'holds' : 'fails'
+}
+
+function PossibleReasons({ hash }: { hash: string }) {
+  return (
+    <section aria-labelledby="reasons">
+      <h2 id="reasons">{texts.reasonsTitle}</h2>
+      <ul className="plain-list">
+        {texts.reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+      <dl className="facts">
+        <div>
+          <dt>{texts.fingerprint}</dt>
+          <dd>
+            <HashText hash={hash} />
+          </dd>
+        </div>
+      </dl>
+      <p className="note">
+        {texts.proofFileText} <OwnLink to={LOOK_UP}>{texts.proofFileLink}</OwnLink>
+      </p>
+    </section>
+  )
+}
+
+function ProofFileInstead() {
+  return (
+    <section aria-labelledby="instead">
+      <h2 id="instead">{texts.proofFileTitle}</h2>
+      <p>{texts.proofFileText}</p>
+      <p>
+        <OwnLink to={LOOK_UP}>{texts.proofFileLink}</OwnLink>
+      </p>
+    </section>
+  )
+}
+
+type ProofSectionProps = {
+  readonly state: ProofState
+  readonly file: Step['outcome']
+  readonly onAgain: () => void
+}
+
+function ProofSection({ state, file, onAgain }: ProofSectionProps) {
+  return (
+    <section aria-labelledby="steps">
+      <h2 id="steps">{strings.proof.stepsTitle}</h2>
+      {state.kind === 'checked' && <ProofSteps checked={state.checked} file={file} />}
+      {state.kind === 'checking' && <p className="note">{strings.proof.checking}</p>}
+      {state.kind === 'failed' && (
+        <div className="failure" role="alert">
+          <ProblemNote problem={state.problem} />
+          <p>
+            <button type="button" className="button-small" onClick={onAgain}>
+              {texts.again}
+            </button>
+          </p>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import type { Outcome } from '../../problem.ts'
+import { type CheckedProof, checkBroughtProof } from './check-proof.ts'
+import type { ChosenProof } from './use-chosen-proof.ts'
+import type { ChosenFile } from './use-file-hash.ts'
+
+/** The check of a proof that somebody brought, when file and proof are both there. Asks nobody. */
+export function useBroughtProof(
+  file: ChosenFile,
+  proof: ChosenProof,
+  logKey: string | null,
+): Outcome<CheckedProof> | null {
+  const [result, setResult] = useState<Outcome<CheckedProof> | null>(null)
+  const hash = file.kind === 'hashed' ? file.hash : null
+  const brought = proof.kind === 'chosen' ? proof.proof : null
+
+  useEffect(() => {
+    if (hash === null || brought === null) {
+      setResult(null)
+      return
+    }
+    let current = true
+    void checkBroughtProof(hash, brought, logKey).then((checked) => {
+      if (current) setResult(checked)
+    })
+    return () => {
+      current = false
+    }
+  }, [hash, brought, logKey])
+
+  return result
+}

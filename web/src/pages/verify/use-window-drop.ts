@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * Takes files that are dropped anywhere on the page: else a file that misses the field would replace the page. Tells
+ * whether files are being dragged over it.
+ */
+export function useWindowDrop(onFiles: (files: readonly File[]) => void): boolean {
+  const [dragging, setDragging] = useState(false)
+
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'copy'
+      setDragging(true)
+    }
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setDragging(false)
+    }
+    const drop = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setDragging(false)
+      onFiles([...event.dataTransfer.files])
+    }
+    addEventListener('dragover', over)
+    addEventListener('dragleave', leave)
+    addEventListener('drop', drop)
+    return () => {
+      removeEventListener('dragover', over)
+      removeEventListener('dragleave', leave)
+      removeEventListener('drop', drop)
+    }
+  }, [onFiles])
+
+  return dragging
+}

@@ -1,0 +1,278 @@
+import type { ProofLimit } from '@countersign/proof'
+import type { ChainStatus } from '../api/record.ts'
+import type { StepName } from '../pages/verify/check-proof.ts'
+
+type StepTexts = { readonly title: string; readonly holds: string; readonly fails: string; readonly unchecked: string }
+
+const steps: Record<StepName, StepTexts> = {
+  file: {
+    title: 'Your file',
+    holds: 'Its fingerprint was computed in this browser. It is the one that the steps below check.',
+    fails: 'Its fingerprint was computed in this browser. It is not the one that the steps below check.',
+    unchecked: 'No file was chosen. The check begins with the fingerprint.',
+  },
+  record: {
+    title: 'The answer of the service',
+    holds: 'The number and the time shown on this page are those in the entry.',
+    fails: 'The number or the time shown on this page is not that in the entry.',
+    unchecked: 'Not compared.',
+  },
+  entry: {
+    title: 'The entry',
+    holds: 'The entry of the log is complete and has the number that the proof names.',
+    fails: 'The entry of the log is damaged or has another number than the proof names.',
+    unchecked: 'Not checked.',
+  },
+  fingerprint: {
+    title: 'From the fingerprint to the entry',
+    holds: 'The entry commits to exactly this fingerprint.',
+    fails: 'The entry does not commit to this fingerprint.',
+    unchecked: 'Not checked.',
+  },
+  checkpoint: {
+    title: 'The checkpoint',
+    holds: 'The checkpoint, a summary of the whole log, is complete and belongs to this log.',
+    fails: 'The checkpoint, a summary of the whole log, is damaged or does not belong to this proof.',
+    unchecked: 'Not checked.',
+  },
+  inclusion: {
+    title: 'From the entry to the checkpoint',
+    holds: 'The path of hashes leads from the entry to the checkpoint: the entry is in the log.',
+    fails: 'The path of hashes does not lead from the entry to the checkpoint.',
+    unchecked: 'Not checked.',
+  },
+  key: {
+    title: 'The key of the log',
+    holds: 'The key in the proof is the one that this service publishes.',
+    fails: 'The key in the proof is not the one that this service publishes.',
+    unchecked:
+      'The key is known from the proof alone. Anybody can make a key: compare it with that of the log’s operator.',
+  },
+  signature: {
+    title: 'The signature',
+    holds: 'The log has signed the checkpoint with its key.',
+    fails: 'The signature on the checkpoint is not that of the key.',
+    unchecked: 'Not checked.',
+  },
+  anchor: {
+    title: 'The blockchain',
+    holds: 'The checkpoint is written into the blockchain.',
+    fails: 'The proof names a blockchain that does not hold the checkpoint.',
+    unchecked: 'The proof names a blockchain. This page does not look there.',
+  },
+}
+
+const chain: Record<ChainStatus, { readonly name: string; readonly meaning: string }> = {
+  QUEUED: {
+    name: 'Waiting',
+    meaning: 'Recorded in the log. It will be anchored in the blockchain with the next root.',
+  },
+  BATCHED: {
+    name: 'On its way',
+    meaning: 'Part of a root that is being written into the blockchain and waits to be confirmed there.',
+  },
+  CONFIRMED: {
+    name: 'Confirmed',
+    meaning: 'The root that covers this record is in the blockchain, where nobody can change it.',
+  },
+}
+
+const limits: Record<ProofLimit, string> = {
+  'time-is-claimed': 'The exact time. It is what the clock of the service said.',
+  'key-is-from-proof': 'Whose log it is. The key comes from the proof itself.',
+  'not-anchored':
+    'That the log shows everybody the same entries. Until a blockchain holds the checkpoint, that is the word of the service.',
+  'anchor-is-unchecked': 'That the blockchain holds the checkpoint. This page has not looked there.',
+}
+
+export const en = {
+  languageName: 'English',
+  brand: 'Countersign',
+  section: 'Verification',
+  skip: 'Skip to the content',
+  footer: {
+    label: 'About this service',
+    another: 'Check a document',
+    key: 'Key of the log',
+    checkpoint: 'Latest checkpoint',
+    reference: 'API reference',
+  },
+
+  lookUp: {
+    pageTitle: 'Check a document',
+    title: 'Check a document',
+    lead: 'Find out whether a document was recorded here, when, and whether it is still the same to the last byte.',
+    documentTitle: 'Your document',
+    documentChoose: 'Choose a file',
+    documentDrop: 'or drop it anywhere on this page',
+    privacy: 'The file never leaves this browser. Only its fingerprint, 64 characters, is looked up.',
+    proofTitle: 'Proof file',
+    optional: 'optional',
+    proofHint: 'With the proof file that you kept, nothing is looked up at all: the check also works offline.',
+    proofChoose: 'Choose a proof file',
+    proofChosen: (index: string) => `Proof of entry ${index}`,
+    proofRemove: 'Remove the proof file',
+    documentWanted: 'Now choose the document that the proof is for.',
+    hashTitle: 'Or look up a fingerprint',
+    hashLabel: 'SHA-256 fingerprint',
+    hashHint: '64 characters, digits and the letters a to f',
+    hashWrong: (length: number) =>
+      length === 64
+        ? 'A fingerprint holds only digits and the letters a to f.'
+        : `A fingerprint has 64 characters; this has ${length}.`,
+    hashButton: 'Look up',
+    howTitle: 'How the check works',
+    how: [
+      'Your browser computes the fingerprint of the file, its SHA-256. Any change to the file, however small, gives another one.',
+      'The service is asked whether it recorded this fingerprint. The file itself is not sent.',
+      'The answer comes with a proof, which your browser checks step by step. You need not take our word for it.',
+    ],
+  },
+
+  file: {
+    reading: 'Computing the fingerprint',
+    progress: (percent: number) => `${percent} %`,
+    cancel: 'Cancel',
+    fingerprint: 'Fingerprint',
+  },
+
+  record: {
+    pageTitleFound: 'Recorded',
+    pageTitleNotFound: 'Not recorded',
+    pageTitle: 'Fingerprint',
+    asking: 'Looking up the fingerprint',
+    askingText: 'One moment.',
+    found: 'This fingerprint was recorded',
+    foundDocument: 'This document was recorded',
+    entry: (index: string) => `Entry ${index} of the log`,
+    proofChecking: 'The proof is being checked in your browser.',
+    proofHolds: 'Your browser has checked the proof: it holds.',
+    proofUnknownKey:
+      'Your browser has checked the proof, but could not get the key of this service to compare it with.',
+    proofMissing: 'So the service says. Your browser could not check the proof.',
+    doubtful: 'The proof does not hold',
+    doubtfulText:
+      'The service says that this fingerprint was recorded, but its proof fails. Do not rely on this answer.',
+    failsAt: 'It fails at',
+    notFound: 'This fingerprint is not recorded here',
+    notFoundDocument: 'This document is not recorded here',
+    notFoundText: 'This service has no record of it. That says nothing against the document itself.',
+    failed: 'No answer yet',
+    malformed: 'This is not a fingerprint',
+    malformedText: 'A fingerprint has 64 characters, digits and the letters a to f. The address of this page has:',
+    again: 'Try again',
+    detailsTitle: 'The record',
+    fingerprint: 'Fingerprint (SHA-256)',
+    localTime: 'your time',
+    kind: 'Kind',
+    chain: 'Blockchain',
+    block: 'Block',
+    explorer: 'See the transaction in the explorer',
+    ipfs: 'Published proof',
+    earliest: 'The same fingerprint may be recorded more than once. This is the earliest record.',
+    download: 'Download the proof',
+    downloadHint: 'Keep it with the document: with both, anybody can repeat this check without this service.',
+    fileTitle: 'Check your file',
+    fileLead:
+      'See whether the file that you have is the one with this fingerprint. It is read in this browser and goes nowhere.',
+    fileChoose: 'Choose a file',
+    fileDrop: 'or drop it anywhere on this page',
+    matches: 'The same file',
+    matchesText: 'has exactly this fingerprint. It is the recorded document, to the last byte.',
+    matchesUnrecorded: 'has exactly this fingerprint, which is not recorded here.',
+    differs: 'Another file',
+    differsText: 'has another fingerprint. It is not the document of this page, or it was changed since.',
+    differsLookUp: 'Look up this file instead',
+    proofFileTitle: 'Without the service',
+    proofFileLink: 'Check with a proof file',
+    proofFileText: 'If you kept the proof file, the check needs no answer from the service.',
+    reasonsTitle: 'What this can mean',
+    reasons: [
+      'The document was never recorded, or with another service.',
+      'Another version of it was recorded. Opening and saving, printing to PDF or signing changes the file and with it the fingerprint.',
+      'The fingerprint was copied incompletely or is not a SHA-256.',
+    ],
+  },
+
+  kinds: {
+    SUBMITTED_HASH: 'A fingerprint that was sent in',
+    UPLOADED_FILE: 'A file that was uploaded',
+    DOCUMENT_ORIGINAL: 'A document before it was signed',
+    DOCUMENT_SIGNED: 'A signed document',
+    DOCUMENT_SEALED: 'A sealed document',
+    AUDIT_TRAIL: 'The audit trail of a signing',
+  } as Readonly<Record<string, string>>,
+
+  chain,
+  networks: {
+    local: 'A test chain of this installation. It has no weight as evidence.',
+    evm: 'An Ethereum-compatible network',
+    bitcoin: 'Bitcoin',
+  } as Readonly<Record<string, string>>,
+
+  proof: {
+    stepsTitle: 'The proof, step by step',
+    checking: 'Checking the proof',
+    outcomes: { holds: 'passed', fails: 'failed', unchecked: 'not checked' },
+    steps,
+    notAnchored:
+      'Not anchored yet: no blockchain vouches for this proof. That comes with the next root; download the proof again then.',
+    technical: 'Technical details',
+    origin: 'Log',
+    sequentialFingerprint: 'Sequential fingerprint',
+    treeSize: 'Entries under the checkpoint',
+    root: 'Root of the checkpoint',
+    anchorValue: 'Value for the chain',
+    vkey: 'Key in the proof',
+  },
+
+  offline: {
+    proved: 'The proof holds',
+    provedText: 'is the document that was recorded, to the last byte.',
+    unknownKey: 'The proof is sound, its log unknown',
+    unknownKeyText:
+      'fits the proof in every step, but the key of the log is known from the proof alone. Anybody can make such a log.',
+    otherFile: 'This proof is for another file',
+    otherFileText: 'is not the file that this proof was made for, or it was changed since.',
+    broken: 'The proof does not hold',
+    brokenText:
+      'cannot be checked with this proof: something in it was changed or does not belong to it. It proves nothing.',
+    unchecked: 'The proof was not checked',
+  },
+
+  meaning: {
+    brokenTitle: 'What this means',
+    broken: [
+      'A proof counts only when every step passes. This one says nothing, neither for nor against the document.',
+      'Perhaps it was chosen for the wrong file, damaged on its way, or made up.',
+      'Ask for it again where you got it, or remove it and look the document up here.',
+    ],
+    title: 'What this proves, and what it does not',
+    provedTitle: 'Proved',
+    file: 'The file that you chose is the recorded document, to the last byte.',
+    included: (index: string, origin: string) =>
+      `A document with this fingerprint is entry ${index} of the log ${origin}.`,
+    signed: 'The log has signed for it. It cannot remove or change the entry without contradicting its signature.',
+    ordered: 'It has its place in the order: the entry holds the hash of the entry before it.',
+    anchored: 'The entry existed when the block of the blockchain was made.',
+    openTitle: 'Not proved',
+    content: 'That what the document says is true, who wrote it, or whose it is.',
+    limits,
+  },
+
+  problems: {
+    offline: 'You seem to be offline. Connect to the internet and try again.',
+    unreachable: 'The service did not answer. Check your connection, or try again in a while.',
+    limited: 'There were too many questions from your network in a short time.',
+    limitedWait: (seconds: number) =>
+      seconds < 120 ? `Try again in ${seconds} seconds.` : `Try again in ${Math.ceil(seconds / 60)} minutes.`,
+    limitedLater: 'Try again in a few minutes.',
+    refused: 'The service has refused the question:',
+    unexpected: 'The service gave an answer that this page does not understand. Try again in a while.',
+    unreadableFile:
+      'The browser could not read this file. It may be a folder, or it was moved or changed while being read.',
+    notProof: 'This is not a proof file that this page can read:',
+    proofTooLarge: 'This is not a proof file: it is far too large.',
+    noSignatures: 'This browser cannot check signatures here. Open the page by https, or in a newer browser.',
+  },
+}
