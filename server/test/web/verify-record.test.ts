@@ -247,7 +247,8 @@ describe('the page of a fingerprint', () => {
           await page.reload()
           await page.getByText('it holds').waitFor()
           await page.waitForTimeout(200)
-          assert.ok((await page.evaluate<number>('globalThis.shifted')) < 0.01)
+          const shifted = await page.evaluate<number>('globalThis.shifted')
+          assert.ok(shifted < 0.01, String(shifted))
         },
         { viewport: { width, height: 800 } },
       )

@@ -1,3 +1,4 @@
+import './file-field.css'
 import { type ChangeEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { Icon } from './icon.tsx'
 

@@ -1,3 +1,4 @@
+import './verdict.css'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 

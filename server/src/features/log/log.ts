@@ -27,8 +27,8 @@ interface Item extends Waiting {
 }
 
 /**
- * Group commit: what arrives while a commit runs waits in an array and goes with the next one. The first never waits, and
- * there is no timer: the slower the disk, the larger the batches.
+ * Group commit: what arrives while a commit runs waits in an array and goes with the next one. The first waits only for
+ * those that have arrived together with it. There is no timer: the slower the disk, the larger the batches.
  */
 export function createLog(ports: AppendPorts, signer: NoteSigner, opened: KnownLog): Log {
   let known = opened
@@ -37,7 +37,6 @@ export function createLog(ports: AppendPorts, signer: NoteSigner, opened: KnownL
   const listeners: (() => void)[] = []
 
   async function run(): Promise<void> {
-    running = true
     while (waiting.length > 0) {
       const batch = waiting.slice(0, largestBatch)
       waiting = waiting.slice(largestBatch)
@@ -85,7 +84,9 @@ export function createLog(ports: AppendPorts, signer: NoteSigner, opened: KnownL
     append(entry, companion) {
       return new Promise((resolve, reject) => {
         waiting.push({ entry, companion, resolve, reject })
-        if (!running) void run()
+        if (running) return
+        running = true
+        setImmediate(() => void run())
       })
     },
     known: () => known,

@@ -1,3 +1,4 @@
+import './hash-form.css'
 import { type FormEvent, useState } from 'react'
 import { navigate } from '../../navigation/navigate.ts'
 import { strings } from '../../strings/strings.ts'

@@ -1,3 +1,4 @@
+import './proof.css'
 import { Icon, type IconName } from '../../components/icon.tsx'
 import { strings } from '../../strings/strings.ts'
 import type { CheckedProof, Step } from './check-proof.ts'
