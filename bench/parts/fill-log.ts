@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { openLog } from '../../server/src/features/log/open-log.ts'
+import { createFileCheckpointMemory } from '../../server/src/infrastructure/checkpoint-memory/file-checkpoint-memory.ts'
 import { systemClock } from '../../server/src/infrastructure/clock/system-clock.ts'
 import { openDatabase } from '../../server/src/infrastructure/database/open-database.ts'
 import { systemRandomness } from '../../server/src/infrastructure/randomness/system-randomness.ts'
@@ -22,7 +23,8 @@ export async function fillLog(dataDir: string, size: number): Promise<void> {
   })
   const secretKey = Buffer.from(readFileSync(join(dataDir, 'secret-key'), 'utf8').trim(), 'hex')
   const ports = { clock: systemClock, randomness: systemRandomness, vault: createSecretKeyVault(secretKey) }
-  const log = await openLog({ ...ports, database: opened.database }, undefined, 'http://localhost:3000')
+  const memory = createFileCheckpointMemory(dataDir)
+  const log = await openLog({ ...ports, database: opened.database, memory }, undefined, 'http://localhost:3000')
   const caller = { keyId: 'key_bench', userId: 'user_bench', organization: null, requestsPerHour: null }
   const append = () => {
     const id = makeId('ts', systemClock.now(), randomBytes(10))

@@ -21,9 +21,9 @@ create table log_entries (
   owner text,
   type smallint not null,
   time bigint not null,
-  fingerprint bytea not null,
-  salt bytea not null,
-  hash bytea not null
+  fingerprint bytea not null check (length(fingerprint) = 32),
+  salt bytea not null check (length(salt) = 16),
+  hash bytea not null check (length(hash) = 32)
 );
 
 create index log_entries_by_fingerprint on log_entries (fingerprint, sequence_number);
@@ -33,6 +33,13 @@ create index log_entries_by_owner on log_entries (owner, sequence_number);
 create table log_nodes (
   level smallint not null check (level > 0),
   index bigint not null,
-  hash bytea not null,
+  hash bytea not null check (length(hash) = 32),
   primary key (level, index)
+);
+
+-- The newest checkpoint that a node has signed: whichever node is asked, the log never seems to go back.
+create table log_checkpoint (
+  only_row boolean primary key default true check (only_row),
+  size bigint not null,
+  note text not null
 );

@@ -9,6 +9,7 @@ import { createDemo, type Demo } from './features/accounts/create-demo.ts'
 import { accountsJobs, accountsSchedules } from './features/accounts/jobs.ts'
 import { createKeyRing } from './features/accounts/key-ring.ts'
 import { createSignIn } from './features/accounts/sign-in.ts'
+import type { Log } from './features/log/log.ts'
 import { openLog } from './features/log/open-log.ts'
 import { logPublicRoutes } from './features/log/public-routes.ts'
 import { createCheckpoints } from './features/log/publish-checkpoint.ts'
@@ -35,7 +36,7 @@ import { openDatabase } from './infrastructure/database/open-database.ts'
 import { systemRandomness } from './infrastructure/randomness/system-randomness.ts'
 import { createMemoryRateLimiter } from './infrastructure/rate-limiter/memory-rate-limiter.ts'
 import { createRedisRateLimiter } from './infrastructure/rate-limiter/redis-rate-limiter.ts'
-import { checkSecretKey } from './infrastructure/vault/check-secret-key.ts'
+import { checkSecretKey, verifySecretKey } from './infrastructure/vault/check-secret-key.ts'
 import { keepSecret } from './infrastructure/vault/kept-secret.ts'
 import { createSecretKeyVault } from './infrastructure/vault/secret-key-vault.ts'
 import { jobsAdminRoutes } from './jobs/admin-routes.ts'
@@ -51,9 +52,8 @@ import { StartRefused } from './vocabulary/start-refused.ts'
 
 export interface Service {
   readonly publicUrl: string
-  /** What was made at the first start; null at every other. */
-  readonly demo: Demo | null
-  listen(): Promise<void>
+  /** Gives the demo data that were made, at the first start; null at every other. */
+  listen(): Promise<Demo | null>
   /** Finishes what is under way, as far as the grace allows, and hands the rest back. */
   stop(graceMilliseconds: number): Promise<void>
 }
@@ -93,9 +93,9 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
   const limiter = redisLimiter ?? memoryLimiter
 
   const memory = createFileCheckpointMemory(dataDir)
-  const log = await openLog({ database, clock, randomness, vault }, config.logOrigin, publicUrl)
+  const log = await openLog({ database, clock, randomness, vault, memory }, config.logOrigin, publicUrl)
   await refuseOlderDatabase({ database, memory }, log)
-  const checkpoints = createCheckpoints({ clock, memory }, log, (error) =>
+  const checkpoints = createCheckpoints({ database, clock, memory }, log, (error) =>
     logger.error({ err: error }, 'a checkpoint could not be signed'),
   )
 
@@ -103,7 +103,6 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
   const logPorts = { ...ports, log, checkpoints, publicUrl, network: networkNames[config.anchor] }
   const keyRing = createKeyRing(ports)
   const signIn = await createSignIn(ports, publicUrl)
-  const demo = config.production ? null : await createDemo(ports)
 
   const boss = await startBoss({ connectionString: opened.connectionString, logger })
   const worker = await startWorker(boss, [...accountsJobs(ports), ...idempotencyJobs(ports)])
@@ -128,7 +127,8 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
     healthRoutes(
       [
         { name: 'database', check: async () => void (await sql`select 1`.execute(database)) },
-        { name: 'secret key', check: () => checkSecretKey(database, vault) },
+        { name: 'secret key', check: () => verifySecretKey(database, vault) },
+        { name: 'log', check: async () => requireNoFault(log) },
       ],
       () => stopping,
     ),
@@ -157,16 +157,11 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
 
   return {
     publicUrl,
-    demo,
 
     async listen() {
-      await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EADDRINUSE') throw error
-        throw new StartRefused(
-          `PORT ${config.port} is taken by another program; set another one, for example PORT=8080.`,
-        )
-      })
+      await app.listen({ port: config.port, host: config.host }).catch(refuseListening(config))
       logger.info({ host: config.host, port: config.port, publicUrl, version }, 'listening')
+      return config.production ? null : await createDemo(ports)
     },
 
     async stop(graceMilliseconds) {
@@ -175,10 +170,30 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
       await Promise.all([app.close(), worker.stop(graceMilliseconds)])
       clearTimeout(force)
       await stopBoss(boss)
+      await checkpoints.close().catch((error: Error) => logger.error({ err: error }, 'no last checkpoint was signed'))
       redisLimiter?.close()
       await opened.close()
     },
   }
+}
+
+function refuseListening({ host, port }: Config) {
+  return (error: NodeJS.ErrnoException): never => {
+    if (error.code === 'EADDRINUSE') {
+      throw new StartRefused(`PORT ${port} is taken by another program; set another one, for example PORT=8080.`)
+    }
+    if (error.code === 'EACCES') {
+      throw new StartRefused(`PORT ${port} may not be used by this user; set one from 1024 on, for example PORT=8080.`)
+    }
+    throw new StartRefused(
+      `HOST ${host} cannot be listened on (${error.code}); set an address of this machine, for example HOST=0.0.0.0`,
+    )
+  }
+}
+
+function requireNoFault(log: Log): void {
+  const fault = log.fault()
+  if (fault !== undefined) throw fault
 }
 
 /** What the chain is called in answers. */

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 /** What a setting's text may be. Each throws the end of a sentence that begins with the variable's name. */
 export class WrongValue extends Error {}
 
@@ -39,13 +41,11 @@ export const databaseAddress: Parse<string> = (value) => {
   return value
 }
 
-/** The address of this service: an origin, or one with a path, never with a slash at its end. */
+/** The address of this service. Pages and links begin at its root, so it has no path. */
 export const publicAddress: Parse<string> = (value) => {
   const url = new URL(address('http', 'https')(value))
-  if (url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '') {
-    throw new WrongValue('must be an address without query, fragment or credentials')
-  }
-  return url.href.replace(/\/+$/, '')
+  if (url.href !== `${url.origin}/`) throw new WrongValue('must be an address without path, query or credentials')
+  return url.origin
 }
 
 export function list<T>(parse: Parse<T>): Parse<readonly T[]> {
@@ -108,6 +108,13 @@ export const mailAddress: Parse<string> = (value) => {
 export const trustedProxies: Parse<boolean | number | string> = (value) => {
   if (value === 'true' || value === 'false') return value === 'true'
   if (/^\d{1,2}$/.test(value)) return Number(value)
-  if (/^[0-9a-fA-F.:/,\s]+$/.test(value)) return value
+  if (value.split(',').every(isAddressOrRange)) return value
   throw new WrongValue('must be true, false, a number of hops, or a list of addresses and CIDR ranges')
+}
+
+function isAddressOrRange(text: string): boolean {
+  const [address = '', bits, ...more] = text.trim().split('/')
+  const family = isIP(address)
+  if (family === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }

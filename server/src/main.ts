@@ -18,15 +18,20 @@ async function main(): Promise<void> {
   const log = createLog(config)
   const service = await assemble(config, log, { onFatal: (error) => giveUp(log, error) })
   stopOnSignals(service, log)
-  await service.listen()
-  process.stdout.write(welcomeText(service.publicUrl, service.demo))
+  const demo = await service.listen()
+  process.stdout.write(welcomeText(service.publicUrl, demo))
 }
 
 /** Addresses that we hand out hold the port, so a free one is chosen before anything else. */
 async function withPort(config: Config): Promise<Config> {
   if (config.port !== 0) return config
   const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, config.host, resolve))
+  await new Promise<void>((resolve, reject) => {
+    probe.on('error', (error: NodeJS.ErrnoException) =>
+      reject(new StartRefused(`HOST ${config.host} cannot be listened on (${error.code}), for example HOST=0.0.0.0`)),
+    )
+    probe.listen(0, config.host, resolve)
+  })
   const address = probe.address()
   await new Promise((resolve) => probe.close(resolve))
   if (address === null || typeof address === 'string') throw new Error('no port could be had')

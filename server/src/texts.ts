@@ -22,7 +22,6 @@ export function welcomeText(publicUrl: string, demo: Demo | null): string {
   const lines = ['', `Countersign is ready at ${publicUrl}`, '', `  API reference   ${publicUrl}/docs`]
   if (demo !== null) {
     lines.push(
-      `  Console         ${publicUrl}/`,
       '',
       'A demo organization was made for you. This is shown once:',
       '',

@@ -1,5 +1,5 @@
-import type { FastifyRequest } from 'fastify'
-import type { RateLimiter } from '../ports/rate-limiter.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { RateLimiter, RateLimitState } from '../ports/rate-limiter.ts'
 import type { Caller } from '../vocabulary/caller.ts'
 import { Refusal } from '../vocabulary/refusal.ts'
 import { addressGroup } from './client-address.ts'
@@ -20,6 +20,8 @@ export interface KeyRing {
   /** The caller, if this key was seen lately; costs nothing. */
   recall(presentedKey: string): Caller | undefined
   authenticate(presentedKey: string): Promise<Caller>
+  /** Whether it was let in before, so that asking about it again is no guess. */
+  wasKnown(presentedKey: string): boolean
 }
 
 export interface ApiKeyPorts {
@@ -38,31 +40,71 @@ const failedAttempts = { limit: 30, windowSeconds: 60 }
 export function apiArea(ports: ApiKeyPorts, features: readonly Routes[]): Routes {
   return async (app) => {
     app.decorateRequest('caller')
-    await takeUploads(app)
-    app.addHook('onRequest', async (request, reply) => {
-      const caller = await identify(ports, request)
-      const limit = caller.requestsPerHour ?? ports.requestsPerHour
-      const state = await ports.limiter.hit(caller.keyId, limit, hour)
-      reply.header('ratelimit-limit', limit)
-      reply.header('ratelimit-remaining', state.remaining)
-      reply.header('ratelimit-reset', state.resetSeconds)
-      if (!state.allowed) {
-        ports.metrics.refusedByLimit()
-        throw hourlyLimitExceeded(limit, state.resetSeconds)
-      }
-      if (caller.organization?.plan === 'free') throw planLacksInterface()
-      request.caller = caller
+    takeUploads(app)
+    app.addHook('onRequest', (request, reply, done) => {
+      admit(ports, request, reply, done)
     })
     app.setNotFoundHandler(notFound)
     await registerAll(app, features)
   }
 }
 
-async function identify(ports: ApiKeyPorts, request: FastifyRequest): Promise<Caller> {
+/** Without a promise where nothing has to be waited for, which is the rule: a known key, counted in memory. */
+function admit(ports: ApiKeyPorts, request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
   const presented = presentedKey(request)
-  const known = ports.keyRing.recall(presented)
-  if (known !== undefined) return known
-  return limitFailures(ports.limiter, 'key', request, () => ports.keyRing.authenticate(presented))
+  const known = presented === undefined ? undefined : ports.keyRing.recall(presented)
+  const counted = known && count(ports, known)
+  if (presented === undefined) done(keyMissing())
+  else if (known === undefined || counted === undefined || counted instanceof Promise) {
+    admitLater(ports, request, reply, presented, known, counted).then(done, done)
+  } else done(enter(ports, request, reply, known, counted))
+}
+
+async function admitLater(
+  ports: ApiKeyPorts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  presented: string,
+  known: Caller | undefined,
+  counted: ReturnType<RateLimiter['hit']> | undefined,
+): Promise<Error | undefined> {
+  const authenticate = () => ports.keyRing.authenticate(presented)
+  const caller =
+    known ??
+    (ports.keyRing.wasKnown(presented)
+      ? await authenticate()
+      : await limitFailures(ports.limiter, 'key', request, authenticate))
+  return enter(ports, request, reply, caller, await (counted ?? count(ports, caller)))
+}
+
+function count(ports: ApiKeyPorts, caller: Caller) {
+  return ports.limiter.hit(caller.keyId, limitOf(ports, caller), hour)
+}
+
+function limitOf(ports: ApiKeyPorts, caller: Caller): number {
+  return caller.requestsPerHour ?? ports.requestsPerHour
+}
+
+/** Lets the caller in, or tells why not; the headers are sent either way. */
+function enter(
+  ports: ApiKeyPorts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller,
+  state: RateLimitState,
+): Refusal | undefined {
+  const limit = limitOf(ports, caller)
+  reply.header('cache-control', 'no-store')
+  reply.header('ratelimit-limit', limit)
+  reply.header('ratelimit-remaining', state.remaining)
+  reply.header('ratelimit-reset', state.resetSeconds)
+  if (!state.allowed) {
+    ports.metrics.refusedByLimit()
+    return hourlyLimitExceeded(limit, state.resetSeconds)
+  }
+  if (caller.organization?.plan === 'free') return planLacksInterface()
+  request.caller = caller
+  return undefined
 }
 
 /**
@@ -90,12 +132,13 @@ export async function limitFailures<T>(
   }
 }
 
-function presentedKey(request: FastifyRequest): string {
+function presentedKey(request: FastifyRequest): string | undefined {
   const header = request.headers['x-api-key']
-  if (typeof header === 'string' && header !== '') return header
-  const bearer = bearerToken(request)
-  if (bearer !== undefined) return bearer
-  throw new Refusal(
+  return typeof header === 'string' && header !== '' ? header : bearerToken(request)
+}
+
+function keyMissing(): Refusal {
+  return new Refusal(
     'API_KEY_MISSING',
     'An API key is needed: send it in the header X-API-Key, or as Authorization: Bearer <key>.',
   )

@@ -63,6 +63,8 @@ const frameworkErrors: Record<string, [RefusalCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['BODY_TOO_LARGE', 'The body is too large.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['INVALID_REQUEST', 'The body is not as long as its Content-Length says.'],
   FST_ERR_BAD_URL: ['INVALID_REQUEST', 'The address is not a valid URL.'],
+  // PostgreSQL, appendix A: a character that its texts cannot hold, which is NUL.
+  '22021': ['INVALID_REQUEST', 'The request holds a character that cannot be stored.'],
   FST_ERR_MAX_PARAM_LENGTH: ['NOT_FOUND', 'There is nothing at this address.'],
 }
 

@@ -1,45 +1,69 @@
 import { createHash } from 'node:crypto'
-import multipart from '@fastify/multipart'
+import type { Readable } from 'node:stream'
+import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../vocabulary/refusal.ts'
 
-export const uploadLimit = 50 * 1024 * 1024
+const uploadLimit = 50 * 1024 * 1024
 
-/** Lets the routes that follow take multipart bodies. */
-export async function takeUploads(app: object): Promise<void> {
-  await (app as FastifyInstance).register(multipart, { throwFileSizeLimit: false })
+/** Lets the routes that follow take multipart bodies: they get the stream as it arrives, and nothing of it is kept. */
+export function takeUploads(app: object): void {
+  ;(app as FastifyInstance).addContentTypeParser('multipart/form-data', (_request, stream, done) => done(null, stream))
+}
+
+export function isUpload(request: FastifyRequest): boolean {
+  return request.headers['content-type']?.startsWith('multipart/form-data') === true
 }
 
 /** The SHA-256 of the one file in a multipart body, hashed while it arrives: never more than a piece of it is in memory. */
 export async function hashUpload(request: FastifyRequest): Promise<Uint8Array> {
   // The boundaries around the file take some bytes as well.
   if (Number(request.headers['content-length'] ?? 0) > uploadLimit + 64 * 1024) throw tooLarge()
-  const limits = { fileSize: uploadLimit, files: 1, fields: 10, fieldSize: 1024, parts: 11, headerPairs: 50 }
-  let fingerprint: Uint8Array | undefined
-  try {
-    for await (const part of request.parts({ limits })) {
-      if (part.type !== 'file') continue
-      if (part.fieldname !== 'file') throw wrongField(part.fieldname)
+  const stream = request.body as Readable
+  const fingerprint = await new Promise<Uint8Array | undefined>((resolve, reject) => {
+    const form = openForm(request, reject)
+    let found: Uint8Array | undefined
+    form.on('file', (name, file) => {
       const hash = createHash('sha256')
-      for await (const chunk of part.file) hash.update(chunk as Buffer)
-      if (part.file.truncated) throw tooLarge()
-      fingerprint = hash.digest()
-    }
-  } catch (error) {
-    throw error instanceof Refusal ? error : brokenForm(error)
-  }
-  if (fingerprint === undefined)
+      if (name !== 'file') reject(wrongField(name))
+      file.on('limit', () => reject(tooLarge()))
+      file.on('data', (chunk: Buffer) => hash.update(chunk))
+      file.on('end', () => {
+        found = hash.digest()
+      })
+    })
+    form.on('filesLimit', () => reject(new Refusal('INVALID_REQUEST', 'One file at a time: the form holds several.')))
+    form.on('error', (error: Error) => reject(brokenForm(error)))
+    form.on('finish', () => resolve(found))
+    stream.on('error', (error: Error) => reject(brokenForm(error)))
+    stream.pipe(form)
+  }).finally(() => {
+    // What is refused is read to its end and thrown away, so that the sender hears the answer.
+    stream.unpipe()
+    stream.resume()
+  })
+  if (fingerprint === undefined) {
     throw new Refusal('INVALID_REQUEST', 'file is required: the form field file must hold the file.')
+  }
   return fingerprint
+}
+
+function openForm(request: FastifyRequest, reject: (error: Error) => void) {
+  const limits = { fileSize: uploadLimit, files: 1, fields: 10, fieldSize: 1024, parts: 11, headerPairs: 50 }
+  try {
+    return new Busboy({ headers: request.headers as BusboyHeaders, limits })
+  } catch (error) {
+    reject(brokenForm(error as Error))
+    throw error
+  }
 }
 
 function tooLarge(): Refusal {
   return new Refusal('BODY_TOO_LARGE', `The file is larger than the ${uploadLimit / 1024 / 1024} MB that are taken.`)
 }
 
-/** Nothing but the parser and the hash runs there, so whatever else is thrown is about what was sent. */
-function brokenForm(error: unknown): Refusal {
-  return new Refusal('INVALID_REQUEST', `The form could not be read: ${(error as Error).message}.`)
+function brokenForm(error: Error): Refusal {
+  return new Refusal('INVALID_REQUEST', `The form could not be read: ${error.message}.`)
 }
 
 function wrongField(name: string): Refusal {

@@ -8,10 +8,6 @@ export function sendSecurityHeaders(app: FastifyInstance, encrypted: boolean): v
   const headers = {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
     // Only those who reach us by https may be told to insist on it.
     ...(encrypted ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   }
@@ -23,7 +19,7 @@ export function sendSecurityHeaders(app: FastifyInstance, encrypted: boolean): v
 }
 
 /** For routes that answer with a page: all of it from this host, nothing inline, never inside a frame. */
-export const pagePolicy = [
+const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -34,3 +30,10 @@ export const pagePolicy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
+
+/** What a page is sent with beside it. */
+export const pageHeaders = {
+  'content-security-policy': pagePolicy,
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+}

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../vocabulary/refusal.ts'
 import { notFound } from './error-handler.ts'
-import { pagePolicy } from './security-headers.ts'
+import { pageHeaders } from './security-headers.ts'
 import type { Routes } from './server.ts'
 
 /** Which page answers at which addresses. The upper case is for QR codes, which are a quarter smaller with it. */
@@ -91,7 +91,7 @@ function readWebFile(path: string): WebFile {
 
 /** The policy goes with scripts too: a worker is held to that of its own answer, not to that of the page. */
 function answer(request: FastifyRequest, reply: FastifyReply, { type, etag, plain, encoded }: WebFile) {
-  reply.headers({ etag, vary: 'accept-encoding', 'content-security-policy': pagePolicy })
+  reply.headers({ etag, vary: 'accept-encoding', ...pageHeaders })
   if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const encoding = encodings.find(({ name }) => encoded.has(name) && accepts(request, name))
   if (encoding !== undefined) reply.header('content-encoding', encoding.name)

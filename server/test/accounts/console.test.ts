@@ -103,6 +103,14 @@ describe('Sign-in of people', () => {
     assert.equal((await send('DELETE', `/keys/${found.id}`, undefined, cookie)).status, 404)
   })
 
+  it('lets nobody raise the hourly limit of his own keys beyond the usual one', async () => {
+    const cookie = await signIn('owner@example.org')
+    const make = (requestsPerHour: number) =>
+      send('POST', '/keys', { organizationId, name: 'x', requestsPerHour }, cookie)
+    assert.equal((await make(101)).status, 400)
+    assert.equal((await make(50)).json.data.requestsPerHour, 50)
+  })
+
   it('refuses the keys of an organization to members and strangers', async () => {
     const { keyId } = await service.organization()
     for (const [email, code] of [

@@ -17,7 +17,7 @@ describe('Operations', () => {
     assert.equal(ready.status, 200)
     assert.equal(ready.json.status, 'ready')
     const names = ready.json.checks.map(({ name }: { name: string }) => name)
-    assert.deepEqual(names, ['database', 'secret key'])
+    assert.deepEqual(names, ['database', 'secret key', 'log'])
   })
 
   it('counts requests by route and jobs by state, for Prometheus', async () => {

@@ -70,6 +70,11 @@ describe('Errors', () => {
     assert.match(huge, /^HTTP\/1.1 431 /)
   })
 
+  it('answers a character that no text can hold with 400', async () => {
+    assertError(await service.call('GET', '/api/v1/timestamp/%00', { key }), 400)
+    assertError(await admin({ name: 'a\u0000b' }), 400)
+  })
+
   it('answers a malformed address with 400', async () => {
     const answer = await rawRequest(service.url, 'GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
     assert.match(answer, /^HTTP\/1.1 400 /)
@@ -87,7 +92,6 @@ describe('Errors', () => {
     const { headers } = await service.call('GET', '/api/v1/quota', { key })
     assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'/)
     assert.equal(headers.get('x-content-type-options'), 'nosniff')
-    assert.equal(headers.get('referrer-policy'), 'no-referrer')
     assert.equal(headers.get('x-powered-by'), null)
     assert.equal(headers.get('strict-transport-security'), null)
   })

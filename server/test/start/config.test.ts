@@ -23,6 +23,7 @@ describe('The configuration', () => {
     ['PORT', { PORT: '70000' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'sign.example.org' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'https://user:pw@example.org' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://example.org/sign' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://db' }],
     ['STORAGE_URL', { STORAGE_URL: '/var/files' }],
     ['REDIS_URL', { REDIS_URL: 'localhost:6379' }],
@@ -42,6 +43,8 @@ describe('The configuration', () => {
     ['LOG_ORIGIN', { LOG_ORIGIN: 'https://log.example.org' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'my proxy' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '1.2.3.4.5' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/40' }],
     ['NODE_ENV', { NODE_ENV: 'staging' }],
     ['SECRET_KEY', { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/countersign' }],
   ]

@@ -63,6 +63,11 @@ describe('The service, started with nothing but a folder and a port', () => {
       const second = startServiceProcess({ ...environment, DATA_DIR: elsewhere })
       assert.equal(await second.exit(), 1)
       assert.match(second.stderr(), /^Countersign cannot start: PORT \d+ is taken .* PORT=8080\.$/m)
+      const third = startServiceProcess({ DATA_DIR: elsewhere, PORT: String(await freePort()) })
+      await third.ready()
+      assert.match(third.stdout(), /cs_live_/, 'the demo data are shown by the first start that succeeds')
+      third.child.kill('SIGTERM')
+      await third.exit()
     } finally {
       await rm(elsewhere, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     }

@@ -23,6 +23,8 @@ interface Ports extends AnswerPorts {
   readonly keyRing: KeyRing
   readonly signIn: SignInPort
   readonly limiter: RateLimiter
+  /** The most that people may give their own keys; an administrator may give more. */
+  readonly requestsPerHour: number
 }
 
 /** What a person does for himself: sign in and out, change the password, keep keys. */
@@ -30,8 +32,9 @@ export function accountsConsoleRoutes(ports: Ports): Routes {
   return async (app) => {
     app.post('/sign-in', { schema: { body: SignIn, response: { 200: envelope(Person) } } }, async (request, reply) => {
       const { email, password } = request.body
-      await slowDownGuessing(ports.limiter, request, email)
-      const { cookies, ...person } = await ports.signIn.signIn(visitorOf(request), email, password)
+      const { cookies, ...person } = await slowDownGuessing(ports.limiter, request, email, () =>
+        ports.signIn.signIn(visitorOf(request), email, password),
+      )
       setCookies(reply, cookies)
       return success(person)
     })
@@ -46,9 +49,10 @@ export function accountsConsoleRoutes(ports: Ports): Routes {
       { schema: { body: ChangePassword, response: { 200: envelope(Type.Object({})) } } },
       async (request, reply) => {
         const person = await signedIn(ports, request, reply)
-        await slowDownGuessing(ports.limiter, request, person.email)
         const { currentPassword, newPassword } = request.body
-        const { cookies } = await ports.signIn.changePassword(visitorOf(request), currentPassword, newPassword)
+        const { cookies } = await slowDownGuessing(ports.limiter, request, person.email, () =>
+          ports.signIn.changePassword(visitorOf(request), currentPassword, newPassword),
+        )
         setCookies(reply, cookies)
         return success({})
       },
@@ -66,6 +70,8 @@ export function accountsConsoleRoutes(ports: Ports): Routes {
       async (request, reply) => {
         const person = await signedIn(ports, request, reply)
         const { organizationId, name, requestsPerHour = null, expiresAt } = request.body
+        if (requestsPerHour !== null && requestsPerHour > ports.requestsPerHour)
+          throw limitTooHigh(ports.requestsPerHour)
         return answerOnce(ports, request, reply, {
           owner: person.id,
           status: 201,
@@ -123,6 +129,11 @@ export function accountsConsoleRoutes(ports: Ports): Routes {
   }
 }
 
+function limitTooHigh(most: number): Refusal {
+  const message = `requestsPerHour must be ${most} or less; an administrator can give a key more.`
+  return new Refusal('INVALID_REQUEST', message)
+}
+
 /** Answers 401 to whoever is not signed in; renews the cookie when its time has come. */
 async function signedIn(ports: Ports, request: FastifyRequest, reply: FastifyReply): Promise<SignedIn> {
   const { cookies, ...person } = await ports.signIn.whoIs(visitorOf(request))
@@ -139,16 +150,31 @@ function setCookies(reply: FastifyReply, cookies: readonly string[]): void {
   if (cookies.length > 0) reply.header('set-cookie', [...cookies])
 }
 
-/** Ten tries a minute for an account, and a hundred for an address: people mistype, programs guess. */
-async function slowDownGuessing(limiter: RateLimiter, request: FastifyRequest, email: string): Promise<void> {
-  const states = await Promise.all([
-    limiter.hit(`sign-in:${email.toLowerCase()}`, 10, 60),
-    limiter.hit(`sign-in-from:${addressGroup(request.ip)}`, 100, 60),
-  ])
-  for (const state of states) {
-    if (!state.allowed) {
-      const message = `Too many attempts; try again in ${state.resetSeconds} seconds.`
-      throw new Refusal('TOO_MANY_FAILED_ATTEMPTS', message, state.resetSeconds)
-    }
+/** Wrong passwords a minute: ten for an account from one address, a hundred from an address. People mistype, programs guess. */
+async function slowDownGuessing<T>(
+  limiter: RateLimiter,
+  request: FastifyRequest,
+  email: string,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  const address = addressGroup(request.ip)
+  const subjects = [
+    [`sign-in:${address}:${email.toLowerCase()}`, 10],
+    [`sign-in:${address}`, 100],
+  ] as const
+  for (const [subject, limit] of subjects) {
+    const { allowed, resetSeconds } = await limiter.peek(subject, limit, 60)
+    if (allowed) continue
+    throw new Refusal(
+      'TOO_MANY_FAILED_ATTEMPTS',
+      `Too many attempts; try again in ${resetSeconds} seconds.`,
+      resetSeconds,
+    )
+  }
+  try {
+    return await attempt()
+  } catch (error) {
+    for (const [subject, limit] of subjects) await limiter.hit(subject, limit, 60)
+    throw error
   }
 }

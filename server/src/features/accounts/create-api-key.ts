@@ -29,8 +29,8 @@ interface Input {
 /** The one moment at which the key is seen: only its hash is kept. */
 export async function createApiKey(ports: Ports, input: Input): Promise<{ apiKey: ApiKey; key: string }> {
   const now = ports.clock.now()
-  if (input.expiresAt !== null && input.expiresAt <= now) {
-    throw new Refusal('INVALID_REQUEST', 'expiresAt must be in the future.')
+  if (input.expiresAt !== null && !(input.expiresAt > now)) {
+    throw new Refusal('INVALID_REQUEST', 'expiresAt must be a date and time in the future.')
   }
   const holder = await findHolder(ports.transaction, input.for)
   const key = makeKey(ports.randomness)

@@ -23,7 +23,10 @@ export function createKeyRing(ports: { database: Database; clock: Clock }) {
 
   async function lookUp(hash: Buffer, name: string): Promise<Caller> {
     const found = await findApiKeyByHash(ports.database, hash)
-    if (found === undefined || !timingSafeEqual(found.hash, hash)) throw unknownKey()
+    if (found === undefined || !timingSafeEqual(found.hash, hash)) {
+      remembered.delete(name)
+      throw unknownKey()
+    }
     const now = ports.clock.now().getTime()
     if (found.expiresAt !== null && found.expiresAt.getTime() <= now) throw expiredKey(found.expiresAt)
     const organization =
@@ -37,7 +40,7 @@ export function createKeyRing(ports: { database: Database; clock: Clock }) {
 
   return {
     recall(presented: string): Caller | undefined {
-      const known = remembered.get(hashKey(presented).toString('base64'))
+      const known = remembered.get(nameOf(hashKey(presented)))
       if (known === undefined) return undefined
       const now = ports.clock.now().getTime()
       return known.until > now && known.expiresAt > now ? known.caller : undefined
@@ -47,7 +50,7 @@ export function createKeyRing(ports: { database: Database; clock: Clock }) {
     async authenticate(presented: string): Promise<Caller> {
       if (!isWellFormed(presented)) throw unknownKey()
       const hash = hashKey(presented)
-      const name = hash.toString('base64')
+      const name = nameOf(hash)
       let lookup = lookups.get(name)
       if (lookup === undefined) {
         lookup = lookUp(hash, name).finally(() => lookups.delete(name))
@@ -55,6 +58,9 @@ export function createKeyRing(ports: { database: Database; clock: Clock }) {
       }
       return await lookup
     },
+
+    /** Whether this key was let in before, however long ago: asking about it again is no guess. */
+    wasKnown: (presented: string): boolean => remembered.has(nameOf(hashKey(presented))),
 
     /** A deleted key, or one whose organization has changed, is asked for again at its next use on this node. */
     forget(concerns: (caller: Caller) => boolean): void {
@@ -66,6 +72,10 @@ export function createKeyRing(ports: { database: Database; clock: Clock }) {
 }
 
 export type KeyRing = ReturnType<typeof createKeyRing>
+
+function nameOf(hash: Buffer): string {
+  return hash.toString('latin1')
+}
 
 function unknownKey(): Refusal {
   return new Refusal('API_KEY_INVALID', 'This API key is not known: it may be mistyped or deleted.')

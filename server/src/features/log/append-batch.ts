@@ -6,8 +6,9 @@ import { ownerOf, type Plan } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { spendForMany } from '../quota/spend-for-many.ts'
 import { unlimitedSpend } from '../quota/unlimited-spend.ts'
+import { catchUp } from './catch-up.ts'
 import { type Companion, type KnownLog, type LogEntry, type NewEntry, toleratedStepBackMs } from './model.ts'
-import { appendAtOnce, insertEntries, insertNodes, type LogNode, moveHead } from './store.ts'
+import { appendAtOnce, insertEntries, insertNodes, type LogNode, lockHead, setHead } from './store.ts'
 
 export interface AppendPorts {
   readonly database: Database
@@ -25,9 +26,6 @@ export interface AppendedBatch {
   readonly known: KnownLog
   readonly results: readonly (LogEntry | Refusal)[]
 }
-
-/** Somebody else appended first: look where the log ends now, and try again. */
-export class HeadMoved extends Error {}
 
 /** One commit for all that wait: one statement where nobody can be refused, a transaction otherwise. */
 export async function appendBatch(
@@ -65,18 +63,20 @@ function spendings(batch: readonly Waiting[]) {
   return [...organizations.values()]
 }
 
-/** Whatever throws leaves nothing behind. */
+/**
+ * The head is locked first, here as in the one statement, so that two nodes can wait for each other but never in a circle;
+ * and whoever holds it gets on. Whatever throws leaves nothing behind.
+ */
 async function appendChecked(ports: AppendPorts, known: KnownLog, batch: readonly Waiting[]): Promise<AppendedBatch> {
   return await ports.database.transaction().execute(async (transaction) => {
+    const current = await catchUp(transaction, known, await lockHead(transaction))
     const refusals = await admit(ports, transaction, batch)
     const admitted = batch.filter((waiting) => !refusals.has(waiting))
-    const { entries, head } = chain(ports, known.head, admitted)
-    const { edge, tiles } = known.edge.grow(entries.map(({ hash }) => hash))
-    if (entries.length > 0) {
-      if (!(await moveHead(transaction, known.head, head))) throw new HeadMoved()
-      await insertEntries(transaction, entries)
-      await insertNodes(transaction, rootsOfFullTiles(tiles))
-    }
+    const { entries, head } = chain(ports, current.head, admitted)
+    const { edge, tiles } = current.edge.grow(entries.map(({ hash }) => hash))
+    await setHead(transaction, head)
+    await insertEntries(transaction, entries)
+    await insertNodes(transaction, rootsOfFullTiles(tiles))
     const results = new Map<Waiting, LogEntry>()
     for (const [index, entry] of entries.entries()) {
       const waiting = admitted[index] as Waiting
@@ -124,6 +124,7 @@ function chain(
   let head = from
   const entries = admitted.map(({ entry: { id, caller, type, fingerprint } }, index) => {
     const salt = salts.subarray(16 * index, 16 * (index + 1))
+    if (fingerprint.length !== 32) throw new RangeError(`a fingerprint has 32 bytes, not ${fingerprint.length}`)
     const commitment = commitmentOf(fingerprint, salt)
     const sequenceNumber = head.size
     head = appendEntry(head, { serverTimestamp, type, commitment }).head

@@ -1,18 +1,32 @@
-import type { SequenceHead } from '@countersign/proof'
+import { type SequenceHead, toHex } from '@countersign/proof'
 import type { Database } from '../../ports/database.ts'
 import type { KnownLog } from './model.ts'
-import { selectHead, selectLeaves } from './store.ts'
+import { selectLeaves } from './store.ts'
 
 /** Leaves are read in pieces, so that a node that was away for long does not load them all at once. */
 const leavesAtOnce = 16_384
 
-/** Brings what a node knows up to what is committed: other nodes append too. */
-export async function catchUp(database: Database, known: KnownLog): Promise<KnownLog> {
-  const head: SequenceHead = await selectHead(database)
+/**
+ * The database has lost what it once held, or holds something else: it was restored from a backup, or a replica that lagged
+ * behind took over. Whoever goes on forks the log.
+ */
+export class LogWentBack extends Error {
+  override readonly name = 'LogWentBack'
+}
+
+/** Brings what a node knows up to a head that was read: other nodes append too. */
+export async function catchUp(database: Database, known: KnownLog, head: SequenceHead): Promise<KnownLog> {
+  if (head.size < known.head.size) {
+    throw new LogWentBack(`the database holds ${head.size} entries of the log, and there were ${known.head.size}`)
+  }
+  const [last] = await selectLeaves(database, known.head.size - 1, known.head.size)
+  if (last === undefined || toHex(last) !== toHex(known.head.last)) {
+    throw new LogWentBack(`entry ${known.head.size - 1} of the log in the database is not the one that was there`)
+  }
   let { edge } = known
   while (edge.size < head.size) {
     const leaves = await selectLeaves(database, edge.size, Math.min(head.size, edge.size + leavesAtOnce))
-    if (leaves.length === 0) throw new Error(`the log has no entry ${edge.size}, though its head says so`)
+    if (leaves.length === 0) throw new LogWentBack(`the database lacks entry ${edge.size} of the log`)
     edge = edge.grow(leaves).edge
   }
   return { head, edge }

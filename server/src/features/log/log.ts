@@ -1,9 +1,9 @@
 import type { NoteSigner } from '@countersign/proof'
-import type { Refusal } from '../../vocabulary/refusal.ts'
-import { type AppendedBatch, type AppendPorts, appendBatch, HeadMoved, type Waiting } from './append-batch.ts'
-import { catchUp } from './catch-up.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { type AppendedBatch, type AppendPorts, appendBatch, type Waiting } from './append-batch.ts'
+import { catchUp, LogWentBack } from './catch-up.ts'
 import type { Companion, KnownLog, LogEntry, NewEntry } from './model.ts'
-import { selectEntryById } from './store.ts'
+import { selectEntriesById, selectHead } from './store.ts'
 
 /** The log as one node has it open. */
 export interface Log {
@@ -16,10 +16,16 @@ export interface Log {
   refresh(): Promise<KnownLog>
   /** Calls after every batch that was committed here. */
   onGrowth(listener: () => void): void
+  /** Why this node neither appends nor signs any more; undefined while all is well. */
+  fault(): LogWentBack | undefined
 }
 
 /** Enough to carry any load; more would only make the first of a batch wait for the last. */
 const largestBatch = 1000
+
+/** PostgreSQL, appendix A: serialization failure, deadlock. Nothing was done, and it can be tried again. */
+const passingCodes = ['40001', '40P01']
+const mostTries = 5
 
 interface Item extends Waiting {
   resolve(entry: LogEntry): void
@@ -32,14 +38,15 @@ interface Item extends Waiting {
  */
 export function createLog(ports: AppendPorts, signer: NoteSigner, opened: KnownLog): Log {
   let known = opened
+  let fault: LogWentBack | undefined
   let waiting: Item[] = []
   let running = false
   const listeners: (() => void)[] = []
 
   async function run(): Promise<void> {
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, largestBatch)
-      waiting = waiting.slice(largestBatch)
+      const { batch, rest } = nextBatch(waiting)
+      waiting = rest
       await commit(batch)
     }
     running = false
@@ -47,36 +54,43 @@ export function createLog(ports: AppendPorts, signer: NoteSigner, opened: KnownL
 
   async function commit(batch: readonly Item[]): Promise<void> {
     try {
-      const appended = await appendDespiteOthers(batch)
-      for (const [index, item] of batch.entries()) settle(item, appended.results[index])
+      const { results } = await append(batch)
+      // Answering takes the node as long as committing takes the database: so the next commit is sent off first.
+      setImmediate(() => {
+        for (const [index, item] of batch.entries()) settle(item, results[index])
+      })
     } catch (error) {
       await settleAfterError(batch, error)
     }
   }
 
-  /** Other nodes may be faster, again and again; every round one of us gets on. */
-  async function appendDespiteOthers(batch: readonly Item[]): Promise<AppendedBatch> {
-    for (;;) {
-      try {
-        const appended = await appendBatch(ports, known, batch)
-        known = appended.known
-        for (const listener of listeners) listener()
-        return appended
-      } catch (error) {
-        if (!(error instanceof HeadMoved)) throw error
-        known = await catchUp(ports.database, known)
+  async function append(batch: readonly Item[], tries = 1): Promise<AppendedBatch> {
+    if (fault !== undefined) throw wentBack(fault)
+    try {
+      const appended = await appendBatch(ports, known, batch)
+      known = appended.known
+      for (const listener of listeners) listener()
+      return appended
+    } catch (error) {
+      if (tries < mostTries && passingCodes.includes((error as { code?: string }).code ?? '')) {
+        return await append(batch, tries + 1)
       }
+      throw noticed(error)
     }
   }
 
-  /** A connection that breaks during the commit leaves open whether it happened: the database is asked. */
+  /** A connection that breaks during the commit leaves open whether it happened: the database is asked, once for all. */
   async function settleAfterError(batch: readonly Item[], error: unknown): Promise<void> {
-    for (const item of batch) {
-      const entry = await selectEntryById(ports.database, item.entry.id).catch(() => undefined)
-      if (entry === undefined) item.reject(error)
-      else item.resolve(entry)
-    }
-    known = await catchUp(ports.database, known).catch(() => known)
+    const ids = batch.map(({ entry }) => entry.id)
+    const committed = error instanceof Refusal ? [] : await selectEntriesById(ports.database, ids).catch(() => [])
+    const byId = new Map(committed.map((entry) => [entry.id, entry]))
+    for (const item of batch) settle(item, byId.get(item.entry.id) ?? (error as Error))
+  }
+
+  function noticed(error: unknown): unknown {
+    if (!(error instanceof LogWentBack)) return error
+    fault = error
+    return wentBack(error)
   }
 
   return {
@@ -90,16 +104,41 @@ export function createLog(ports: AppendPorts, signer: NoteSigner, opened: KnownL
       })
     },
     known: () => known,
-    onGrowth: (listener) => void listeners.push(listener),
     async refresh() {
-      const fresh = await catchUp(ports.database, known)
-      if (fresh.head.size > known.head.size) known = fresh
-      return known
+      if (fault !== undefined) throw wentBack(fault)
+      const before = known
+      try {
+        const fresh = await catchUp(ports.database, before, await selectHead(ports.database))
+        if (fresh.head.size > known.head.size) known = fresh
+        return known
+      } catch (error) {
+        throw noticed(error)
+      }
     },
+    onGrowth: (listener) => void listeners.push(listener),
+    fault: () => fault,
   }
 }
 
-function settle(item: Item, result: LogEntry | Refusal | undefined): void {
+/** As many as fit, and of those with the same companion's name only the first. */
+function nextBatch(waiting: readonly Item[]): { batch: Item[]; rest: Item[] } {
+  const names = new Set<string>()
+  const batch: Item[] = []
+  const rest: Item[] = []
+  for (const item of waiting) {
+    const name = item.companion?.name
+    if (batch.length === largestBatch || (name !== undefined && names.has(name))) rest.push(item)
+    else batch.push(item)
+    if (name !== undefined) names.add(name)
+  }
+  return { batch, rest }
+}
+
+function settle(item: Item, result: LogEntry | Error | undefined): void {
   if (result === undefined || result instanceof Error) item.reject(result)
   else item.resolve(result)
+}
+
+function wentBack({ message }: LogWentBack): Refusal {
+  return new Refusal('NOT_READY', `No timestamp is issued: ${message}. The operator must restore the database.`, 60)
 }

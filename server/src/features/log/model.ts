@@ -29,6 +29,8 @@ export interface LogEntry {
  * which leaves the entry out and nobody else's.
  */
 export interface Companion {
+  /** Two of the same name never go in one transaction, where they could not see each other. */
+  readonly name: string
   before?(transaction: Transaction): Promise<void>
   after?(transaction: Transaction, entry: LogEntry): Promise<void>
 }

@@ -1,5 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
 import { appendGenesis, EMPTY_SEQUENCE, type NoteSigner, readTileEdge, sha256, verifierKey } from '@countersign/proof'
+import type { CheckpointMemory } from '../../ports/checkpoint-memory.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import type { Randomness } from '../../ports/randomness.ts'
@@ -22,13 +23,14 @@ interface Ports {
   readonly clock: Clock
   readonly randomness: Randomness
   readonly vault: Vault
+  readonly memory: CheckpointMemory
 }
 
 const purpose = 'log-signing-key'
 
 /** Opens the log of this installation, beginning it at the first start. Many nodes may do so at once. */
 export async function openLog(ports: Ports, wantedOrigin: string | undefined, publicUrl: string): Promise<Log> {
-  const identity = await settle(ports, wantedOrigin ?? originFrom(publicUrl))
+  const identity = await settle(ports, checkedOrigin(wantedOrigin ?? originFrom(publicUrl)))
   if (wantedOrigin !== undefined && wantedOrigin !== identity.origin) {
     throw new StartRefused(
       `LOG_ORIGIN is ${wantedOrigin}, but the log in this database is named ${identity.origin}, and a log cannot be renamed.`,
@@ -41,13 +43,29 @@ export async function openLog(ports: Ports, wantedOrigin: string | undefined, pu
 
 /** C2SP tlog-checkpoint: an address without scheme. */
 function originFrom(publicUrl: string): string {
-  const { host, pathname } = new URL(publicUrl)
-  return `${host}${pathname.replace(/\/$/, '')}/log`
+  return `${new URL(publicUrl).host}/log`
+}
+
+/** It is for ever, so it is looked at before it is written down. */
+function checkedOrigin(origin: string): string {
+  try {
+    verifierKey(origin, new Uint8Array(32))
+    return origin
+  } catch {
+    throw new StartRefused(
+      `The log cannot be named "${origin}": set LOG_ORIGIN to a name without spaces and plus signs, for example LOG_ORIGIN=log.example.org/countersign`,
+    )
+  }
 }
 
 async function settle(ports: Ports, origin: string): Promise<Identity> {
   const existing = await findIdentity(ports.database)
   if (existing !== undefined) return existing
+  if ((await ports.memory.recall()) !== undefined) {
+    throw new StartRefused(
+      'The database holds no log, but DATA_DIR/log-checkpoint says that one was published: restore the database, or give the new one a DATA_DIR of its own.',
+    )
+  }
   return await ports.database.transaction().execute(async (transaction) => {
     const identity = await settleIdentity(transaction, makeIdentity(origin, ports.vault))
     const { clock, randomness } = ports

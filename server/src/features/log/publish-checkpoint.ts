@@ -1,77 +1,91 @@
-import { readFrontier, signCheckpoint, type TreeHead } from '@countersign/proof'
+import { readFrontier, signCheckpoint } from '@countersign/proof'
 import type { CheckpointMemory } from '../../ports/checkpoint-memory.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { Database } from '../../ports/database.ts'
 import type { Log } from './log.ts'
-import type { KnownLog } from './model.ts'
 import { nodesOfEdge } from './read-nodes.ts'
+import { keepNewestCheckpoint, selectNewestCheckpoint } from './store.ts'
 
-export interface Published extends TreeHead {
+export interface Published {
+  readonly size: number
   readonly note: string
 }
 
 export interface Checkpoints {
-  /** The newest, at most about a second old when the log grows. */
+  /** The newest of all nodes, about a second old at most when the log grows. It never goes back. */
   latest(): Promise<Published>
   /** One that covers the entry, made now if need be. */
   covering(sequenceNumber: number): Promise<Published>
+  /** Promises what is there, before the node stops. */
+  close(): Promise<void>
 }
 
 /** A checkpoint is a promise, so not every entry gets one of its own. */
-const leastIntervalMs = 1000
+const intervalMs = 1000
 
 interface Ports {
+  readonly database: Database
   readonly clock: Clock
   readonly memory: CheckpointMemory
 }
 
-/** Signs what is durable and remembered, and nothing else. A checkpoint never goes back behind an earlier one. */
+/** Signs what is durable, shows what is remembered, and nothing else. */
 export function createCheckpoints(ports: Ports, log: Log, onError: (error: Error) => void): Checkpoints {
   let last: Published | undefined
   let lastAt = Number.NEGATIVE_INFINITY
   let signing: Promise<Published> | undefined
+  let timer: NodeJS.Timeout | undefined
 
-  async function sign(refresh: boolean): Promise<Published> {
-    const known = refresh ? await log.refresh() : log.known()
+  async function sign(): Promise<Published> {
+    const { head, edge } = await log.refresh()
     lastAt = ports.clock.now().getTime()
-    if (last !== undefined && last.size >= known.head.size) return last
-    const tree = await treeHead(known)
-    const note = await signCheckpoint(tree, log.signer)
+    if (last !== undefined && last.size >= head.size) return last
+    const root = (await readFrontier(head.size, nodesOfEdge(edge))).root()
+    const note = await signCheckpoint({ size: head.size, root }, log.signer)
     await ports.memory.remember(note)
-    last = { ...tree, note }
+    await keepNewestCheckpoint(ports.database, head.size, note)
+    last = { size: head.size, note }
     return last
   }
 
-  function signOnce(refresh: boolean): Promise<Published> {
-    signing ??= sign(refresh).finally(() => {
+  function signOnce(): Promise<Published> {
+    signing ??= sign().finally(() => {
       signing = undefined
     })
     return signing
   }
 
-  const isDue = () => ports.clock.now().getTime() - lastAt >= leastIntervalMs
+  const untilDue = () => Math.min(intervalMs, intervalMs - (ports.clock.now().getTime() - lastAt))
 
   // What was answered is soon promised, too: a restored backup that lacks it will be noticed.
   log.onGrowth(() => {
-    if (isDue() && signing === undefined) signOnce(false).catch(onError)
+    if (timer !== undefined) return
+    timer = setTimeout(
+      () => {
+        timer = undefined
+        signOnce().catch(onError)
+      },
+      Math.max(0, untilDue()),
+    )
+    timer.unref()
   })
 
   return {
     async latest() {
-      return last === undefined || isDue() ? await signOnce(true) : last
+      if (last === undefined || untilDue() <= 0) await signOnce()
+      return (await selectNewestCheckpoint(ports.database)) ?? (await signOnce())
     },
 
     async covering(sequenceNumber) {
-      if (last !== undefined && last.size > sequenceNumber) return last
-      // The one under way may have begun before the entry was there.
-      await signing?.catch(() => undefined)
-      const published = last !== undefined && last.size > sequenceNumber ? last : await signOnce(true)
-      if (published.size <= sequenceNumber) throw new Error(`the log does not reach entry ${sequenceNumber}`)
-      return published
+      // One that is under way may have begun before the entry was there; the one after it has not.
+      for (let tries = 0; tries < 2 && (last === undefined || last.size <= sequenceNumber); tries++) await signOnce()
+      if (last === undefined || last.size <= sequenceNumber) throw new Error(`the log does not reach ${sequenceNumber}`)
+      return last
+    },
+
+    async close() {
+      clearTimeout(timer)
+      await signOnce()
     },
   }
-}
-
-async function treeHead({ head, edge }: KnownLog): Promise<TreeHead> {
-  const frontier = await readFrontier(head.size, nodesOfEdge(edge))
-  return { size: head.size, root: frontier.root() }
 }

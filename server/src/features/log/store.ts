@@ -8,6 +8,7 @@ type Tables = {
   log_identity: { only_row?: boolean; origin: string; public_key: Buffer; sealed_private_key: Buffer }
   log_head: { only_row?: boolean; size: number; last_hash: Buffer; last_time: number }
   log_entries: EntryRow & { owner: string | null }
+  log_checkpoint: { only_row?: boolean; size: number; note: string }
   log_nodes: { level: number; index: number; hash: Buffer }
 }
 
@@ -77,15 +78,20 @@ export async function selectHead(database: Database): Promise<SequenceHead> {
     .executeTakeFirstOrThrow()
 }
 
-/** Compare and swap: false when somebody else has appended since `from` was read. Holds the log until the commit. */
-export async function moveHead(transaction: Transaction, from: SequenceHead, to: SequenceHead): Promise<boolean> {
-  const result = await tables(transaction)
+/** Nobody else moves the head until the transaction ends. */
+export async function lockHead(transaction: Transaction): Promise<SequenceHead> {
+  return await tables(transaction)
+    .selectFrom('log_head')
+    .select(['size', 'last_hash as last', 'last_time as serverTimestamp'])
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function setHead(transaction: Transaction, head: SequenceHead): Promise<void> {
+  await tables(transaction)
     .updateTable('log_head')
-    .set({ size: to.size, last_hash: Buffer.from(to.last), last_time: to.serverTimestamp })
-    .where('size', '=', from.size)
-    .where('last_hash', '=', Buffer.from(from.last))
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
+    .set({ size: head.size, last_hash: Buffer.from(head.last), last_time: head.serverTimestamp })
+    .execute()
 }
 
 /**
@@ -190,6 +196,15 @@ export async function selectEntries(database: Database, from: number, to: number
   return rows.map(entryOf)
 }
 
+export async function selectEntriesById(database: Database, ids: readonly string[]): Promise<LogEntry[]> {
+  const rows = await tables(database)
+    .selectFrom('log_entries')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute()
+  return rows.map(entryOf)
+}
+
 export async function selectEntryById(database: Database, id: string): Promise<LogEntry | undefined> {
   const row = await tables(database).selectFrom('log_entries').selectAll().where('id', '=', id).executeTakeFirst()
   return row && entryOf(row)
@@ -204,6 +219,21 @@ export async function selectEarliest(database: Database, fingerprint: Uint8Array
     .limit(1)
     .executeTakeFirst()
   return row && entryOf(row)
+}
+
+/** The newest checkpoint that any node has signed, this one included. */
+export async function keepNewestCheckpoint(database: Database, size: number, note: string): Promise<void> {
+  await tables(database)
+    .insertInto('log_checkpoint')
+    .values({ size, note })
+    .onConflict((conflict) =>
+      conflict.column('only_row').doUpdateSet({ size, note }).where('log_checkpoint.size', '<', size),
+    )
+    .execute()
+}
+
+export async function selectNewestCheckpoint(database: Database): Promise<{ size: number; note: string } | undefined> {
+  return await tables(database).selectFrom('log_checkpoint').select(['size', 'note']).executeTakeFirst()
 }
 
 function entryOf(row: EntryRow): LogEntry {

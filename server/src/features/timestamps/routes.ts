@@ -2,7 +2,7 @@ import { exportTlogProof, formatProofFile } from '@countersign/proof'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import { envelope, success } from '../../http/envelope.ts'
-import { hashUpload } from '../../http/hash-upload.ts'
+import { hashUpload, isUpload } from '../../http/hash-upload.ts'
 import { answerOnceAlongside } from '../../http/idempotency/answer-once.ts'
 import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
 import type { Routes } from '../../http/server.ts'
@@ -11,7 +11,7 @@ import { ownerOf } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { bytesOfHex, hexOf } from '../../vocabulary/sha256-hex.ts'
 import type { Log } from '../log/log.ts'
-import type { NewEntry } from '../log/model.ts'
+import type { Companion, LogEntry, NewEntry } from '../log/model.ts'
 import { proveEntry } from '../log/prove-entry.ts'
 import type { Checkpoints } from '../log/publish-checkpoint.ts'
 import { createTimestamp } from './create-timestamp.ts'
@@ -40,17 +40,12 @@ export function timestampRoutes(ports: Ports): Routes {
       owner: ownerOf(request.caller),
       status: 201,
       content: [input.type, hexOf(input.fingerprint)],
-      run: async ({ before, after }) => {
-        const present = (entry: Parameters<typeof withAnchoring>[1]) =>
-          presentTimestamp(publicUrl, withAnchoring(network, entry))
-        const carriesKey = request.headers['idempotency-key'] !== undefined
-        const companion = carriesKey
-          ? {
-              before,
-              after: (transaction: Parameters<typeof after>[0], entry: Parameters<typeof present>[0]) =>
-                after(transaction, present(entry)),
-            }
-          : undefined
+      run: async (alongside) => {
+        const present = (entry: LogEntry) => presentTimestamp(publicUrl, withAnchoring(network, entry))
+        const companion: Companion | undefined = alongside && {
+          ...alongside,
+          after: (transaction, entry) => alongside.after(transaction, present(entry)),
+        }
         return present(await createTimestamp(ports, request.caller, input, companion))
       },
     })
@@ -71,7 +66,7 @@ export function timestampRoutes(ports: Ports): Routes {
         },
       },
       async (request, reply) => {
-        if (request.isMultipart()) {
+        if (isUpload(request)) {
           return create(request, reply, { fingerprint: await hashUpload(request), type: 'UPLOADED_FILE' })
         }
         const { hash } = bodyOf(request.body)

@@ -43,6 +43,7 @@ export function verificationPublicRoutes(ports: Ports): Routes {
       const found = await verifyHash(ports, bytesOfHex(hash))
       if (found === undefined) throw new Refusal('NOT_FOUND', 'This hash has not been recorded.')
       return reply
+        .header('cache-control', 'no-store')
         .header('content-disposition', `attachment; filename="${hash.slice(0, 16)}.proof.json"`)
         .type('application/json')
         .send(formatProofFile(await proveEntry(ports, found.entry)))

@@ -38,11 +38,13 @@ interface SharedAct<T> {
   readonly status: 200 | 201
   /** What must be the same in a repetition, where it is not the body. */
   readonly content: unknown
-  /** Calls `before` and `after` in the transaction of the act, which may be that of many others as well. */
-  readonly run: (alongside: Alongside<T>) => Promise<T>
+  /** Calls `before` and `after`, if there are any, in the transaction of the act, which may be that of many others too. */
+  readonly run: (alongside: Alongside<T> | undefined) => Promise<T>
 }
 
 export interface Alongside<T> {
+  /** Two of the same name must not share a transaction. */
+  readonly name: string
   before(transaction: Transaction): Promise<void>
   after(transaction: Transaction, answer: T): Promise<void>
 }
@@ -55,21 +57,27 @@ export async function answerOnceAlongside<T>(
   act: SharedAct<T>,
 ) {
   const use = keyUseOf<T>(ports, request, reply, act.owner, act.content)
-  const first = await use?.replay(ports.database)
-  const answer = first ?? (await act.run(alongside(use)))
+  const answer = use === undefined ? await act.run(undefined) : await replayOrShare(ports, use, act)
   reply.code(act.status)
   return success(answer)
 }
 
 /** Whoever comes while the first is under way finds the key claimed, or an answer that was not there a moment ago. */
-function alongside<T>(use: KeyUse<T> | undefined): Alongside<T> {
-  return {
-    async before(transaction) {
-      await use?.claim(transaction)
-      if ((await use?.replay(transaction)) !== undefined) throw keyInUse()
-    },
-    async after(transaction, answer) {
-      await use?.keep(transaction, answer)
-    },
+async function replayOrShare<T>(ports: AnswerPorts, use: KeyUse<T>, act: SharedAct<T>): Promise<T> {
+  let first = await use.replay(ports.database)
+  if (first !== undefined) return first
+  try {
+    return await act.run({
+      name: use.name,
+      async before(transaction) {
+        await use.claim(transaction)
+        first = await use.replay(transaction)
+        if (first !== undefined) throw keyInUse()
+      },
+      after: (transaction, answer) => use.keep(transaction, answer),
+    })
+  } catch (error) {
+    if (first !== undefined) return first
+    throw error
   }
 }

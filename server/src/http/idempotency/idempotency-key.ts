@@ -17,6 +17,7 @@ const purpose = 'idempotent-answer'
 
 /** One use of an Idempotency-Key: finds the first answer, or keeps this one as the first. */
 export interface KeyUse<T> {
+  readonly name: string
   /** Until the transaction ends, no other one has this key. */
   claim(transaction: Transaction): Promise<void>
   replay(database: Database): Promise<T | undefined>
@@ -36,6 +37,8 @@ export function keyUseOf<T>(
   const text = `${request.method} ${request.url}\n${JSON.stringify(content ?? null)}`
   const requestHash = hash('sha256', text, 'buffer')
   return {
+    name: `${owner} ${key}`,
+
     async claim(transaction) {
       if (!(await claimKey(transaction, owner, key))) throw keyInUse()
     },

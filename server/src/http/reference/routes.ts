@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { pagePolicy } from '../security-headers.ts'
+import { pageHeaders } from '../security-headers.ts'
 import type { Routes } from '../server.ts'
 import type { OpenApiDocument } from './openapi-document.ts'
 import { renderPage } from './render-page.ts'
@@ -35,7 +35,7 @@ function resource(type: string, body: string): Resource {
 
 /** Kept by the browser but asked about each time, so that page and stylesheet never come from different versions. */
 function answer(request: FastifyRequest, reply: FastifyReply, { type, body, etag }: Resource) {
-  reply.headers({ etag, 'cache-control': 'no-cache', 'content-security-policy': pagePolicy })
+  reply.headers({ etag, 'cache-control': 'no-cache', ...pageHeaders })
   if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
   return reply.type(type).send(body)
 }

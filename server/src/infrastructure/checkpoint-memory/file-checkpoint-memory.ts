@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { open, readFile, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { CheckpointMemory } from '../../ports/checkpoint-memory.ts'
@@ -14,8 +15,9 @@ export function createFileCheckpointMemory(dataDir: string): CheckpointMemory {
     },
 
     async remember(note) {
-      await writeDurably(`${path}.new`, note)
-      await rename(`${path}.new`, path)
+      const draft = `${path}.${randomBytes(6).toString('hex')}`
+      await writeDurably(draft, note)
+      await rename(draft, path)
       await syncDirectory(dirname(path))
     },
   }

@@ -10,6 +10,11 @@ const text = Buffer.from('countersign')
 export async function checkSecretKey(database: Database, vault: Vault): Promise<void> {
   const sealed = Buffer.from(vault.seal(purpose, text))
   await sql`insert into secret_key_check (sealed) values (${sealed}) on conflict do nothing`.execute(database)
+  await verifySecretKey(database, vault)
+}
+
+/** That what is encrypted can be read, without writing anything. */
+export async function verifySecretKey(database: Database, vault: Vault): Promise<void> {
   const { rows } = await sql<{ sealed: Buffer }>`select sealed from secret_key_check`.execute(database)
   try {
     vault.open(purpose, rows[0]?.sealed ?? Buffer.alloc(0))

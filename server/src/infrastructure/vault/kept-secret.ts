@@ -23,9 +23,20 @@ export async function keepSecret(path: string): Promise<string> {
   } finally {
     await rm(temporary, { force: true })
   }
+  await syncDirectory(dirname(path))
   const made = await readSecret(path)
   if (made === undefined) throw new StartRefused(`${path} disappeared while it was made; start again.`)
   return made
+}
+
+/** A file that was synced is still lost in a power cut if its name was not. */
+async function syncDirectory(path: string): Promise<void> {
+  const directory = await open(path, 'r')
+  try {
+    await directory.sync()
+  } finally {
+    await directory.close()
+  }
 }
 
 async function readSecret(path: string): Promise<string | undefined> {
