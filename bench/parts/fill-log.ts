@@ -24,7 +24,11 @@ export async function fillLog(dataDir: string, size: number): Promise<void> {
   const secretKey = Buffer.from(readFileSync(join(dataDir, 'secret-key'), 'utf8').trim(), 'hex')
   const ports = { clock: systemClock, randomness: systemRandomness, vault: createSecretKeyVault(secretKey) }
   const memory = createFileCheckpointMemory(dataDir)
-  const log = await openLog({ ...ports, database: opened.database, memory }, undefined, 'http://localhost:3000')
+  const log = await openLog(
+    { ...ports, database: opened.database, statements: opened.statements, memory },
+    undefined,
+    'http://localhost:3000',
+  )
   const caller = { keyId: 'key_bench', userId: 'user_bench', organization: null, requestsPerHour: null }
   const append = () => {
     const id = makeId('ts', systemClock.now(), randomBytes(10))

@@ -27,7 +27,6 @@ create table log_entries (
 );
 
 create index log_entries_by_fingerprint on log_entries (fingerprint, sequence_number);
-create index log_entries_by_owner on log_entries (owner, sequence_number);
 
 -- The roots of full tiles: a row of level L and index i is the root of the subtree of 256^L leaves at i.
 create table log_nodes (

@@ -82,7 +82,7 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
     log: logger,
     onGivenUp: outside.onFatal,
   })
-  const { database } = opened
+  const { database, statements } = opened
   if (config.databaseUrl === undefined)
     logger[config.production ? 'warn' : 'info']({ dataDir }, 'using the embedded database')
   await checkSecretKey(database, vault)
@@ -93,7 +93,7 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
   const limiter = redisLimiter ?? memoryLimiter
 
   const memory = createFileCheckpointMemory(dataDir)
-  const log = await openLog({ database, clock, randomness, vault, memory }, config.logOrigin, publicUrl)
+  const log = await openLog({ database, statements, clock, randomness, vault, memory }, config.logOrigin, publicUrl)
   await refuseOlderDatabase({ database, memory }, log)
   const checkpoints = createCheckpoints({ database, clock, memory }, log, (error) =>
     logger.error({ err: error }, 'a checkpoint could not be signed'),

@@ -12,3 +12,9 @@ export type Database = Kysely<NoTables>
 export type Transaction = KyselyTransaction<NoTables>
 
 type NoTables = Record<never, never>
+
+/** For the one or two statements that run so often that parsing and planning them each time would be felt. */
+export interface Statements {
+  /** `name` stands for `text` for ever: the server keeps the plan under it, once for each connection. */
+  run<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<readonly Row[]>
+}

@@ -1,6 +1,6 @@
 import { appendEntry, commitmentOf, type SequenceHead, type TileContent } from '@countersign/proof'
 import type { Clock } from '../../ports/clock.ts'
-import type { Database, Transaction } from '../../ports/database.ts'
+import type { Database, Statements, Transaction } from '../../ports/database.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import { ownerOf, type Plan } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
@@ -12,6 +12,7 @@ import { appendAtOnce, insertEntries, insertNodes, type LogNode, lockHead, setHe
 
 export interface AppendPorts {
   readonly database: Database
+  readonly statements: Statements
   readonly clock: Clock
   readonly randomness: Randomness
 }
@@ -47,7 +48,7 @@ async function appendUnchecked(
   if (quota === null) return null
   const { entries, head } = chain(ports, known.head, batch)
   const { edge, tiles } = known.edge.grow(entries.map(({ hash }) => hash))
-  const appended = await appendAtOnce(ports.database, known.head, head, entries, rootsOfFullTiles(tiles), quota)
+  const appended = await appendAtOnce(ports.statements, known.head, head, entries, rootsOfFullTiles(tiles), quota)
   return appended ? { known: { head, edge }, results: entries } : null
 }
 

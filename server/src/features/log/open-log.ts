@@ -2,7 +2,7 @@ import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
 import { appendGenesis, EMPTY_SEQUENCE, type NoteSigner, readTileEdge, sha256, verifierKey } from '@countersign/proof'
 import type { CheckpointMemory } from '../../ports/checkpoint-memory.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { Database } from '../../ports/database.ts'
+import type { Database, Statements } from '../../ports/database.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { makeId } from '../../vocabulary/ids.ts'
@@ -20,6 +20,7 @@ import {
 
 interface Ports {
   readonly database: Database
+  readonly statements: Statements
   readonly clock: Clock
   readonly randomness: Randomness
   readonly vault: Vault

@@ -1,7 +1,7 @@
 import { ENTRY_TYPES, type HashTile, type SequenceHead } from '@countersign/proof'
-import { sql } from 'kysely'
-import type { Database, Transaction } from '../../ports/database.ts'
-import type { UnlimitedSpend } from '../quota/unlimited-spend.ts'
+import { CompiledQuery, sql } from 'kysely'
+import type { Database, Statements, Transaction } from '../../ports/database.ts'
+import { unlimitedSpendParts } from '../quota/unlimited-spend.ts'
 import type { LogEntry } from './model.ts'
 
 type Tables = {
@@ -95,69 +95,113 @@ export async function setHead(transaction: Transaction, head: SequenceHead): Pro
 }
 
 /**
+ * The rows of a batch as values: what it shares once, and what differs as one value a column, cut up by the server. The
+ * driver would write arrays element by element, bytes as hexadecimal text.
+ */
+function entryValues(entries: readonly LogEntry[]): unknown[] {
+  const joined = (pick: (entry: LogEntry) => Uint8Array) => Buffer.concat(entries.map(pick))
+  return [
+    entries[0]?.sequenceNumber ?? 0,
+    entries[0]?.time.getTime() ?? 0,
+    Buffer.from(entries.map(({ type }) => ENTRY_TYPES.indexOf(type))),
+    joined(({ fingerprint }) => fingerprint),
+    joined(({ salt }) => salt),
+    joined(({ hash }) => hash),
+    entries.map(({ id }) => id).join(),
+    entries.map(({ owner }) => owner ?? '').join(),
+  ]
+}
+
+function nodeValues(nodes: readonly LogNode[]): unknown[] {
+  return [
+    nodes.map(({ level }) => level).join(),
+    nodes.map(({ index }) => index).join(),
+    Buffer.concat(nodes.map(({ hash }) => hash)),
+  ]
+}
+
+/** Takes `entryValues` from `$first` on. */
+function entriesInsert(first: number): string {
+  const [sequenceNumber, time, types, fingerprints, salts, hashes, ids, owners] = placeholders(first, 8)
+  return `
+    insert into log_entries (sequence_number, id, owner, type, time, fingerprint, salt, hash)
+    select ${sequenceNumber}::bigint + i, id, nullif(owner, ''), get_byte(${types}::bytea, i), ${time}::bigint,
+      substring(${fingerprints}::bytea from 1 + 32 * i for 32),
+      substring(${salts}::bytea from 1 + 16 * i for 16),
+      substring(${hashes}::bytea from 1 + 32 * i for 32)
+    from (
+      select id, owner, (ordinality - 1)::int as i
+      from unnest(string_to_array(${ids}, ','), string_to_array(${owners}, ','))
+        with ordinality as new (id, owner, ordinality)
+    ) as new`
+}
+
+/** Takes `nodeValues` from `$first` on. */
+function nodesInsert(first: number): string {
+  const [levels, indexes, hashes] = placeholders(first, 3)
+  return `
+    insert into log_nodes (level, index, hash)
+    select level, index, substring(${hashes}::bytea from 1 + 32 * i for 32)
+    from (
+      select level, index, (ordinality - 1)::int as i
+      from unnest(string_to_array(${levels}, ',')::smallint[], string_to_array(${indexes}, ',')::bigint[])
+        with ordinality as new (level, index, ordinality)
+    ) as new`
+}
+
+function placeholders(first: number, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `$${first + index}`)
+}
+
+const spend = unlimitedSpendParts(17, 'moved')
+
+const appendStatement = `
+  with moved as (
+    update log_head set size = $1, last_hash = $2, last_time = $3
+    where size = $4 and last_hash = $5 and ${spend.condition}
+    returning 1
+  ), added as (
+    ${entriesInsert(6)} where exists (select 1 from moved)
+  ), raised as (
+    ${nodesInsert(14)} where exists (select 1 from moved)
+  ), spent as (
+    ${spend.insert}
+  )
+  select exists (select 1 from moved) as moved`
+
+/**
  * The whole append in one statement, and so in one round trip and one flush: the head moves from exactly what was known, and
  * everything else happens only if it did. False when it did not, or when somebody's quota has a limit.
  */
 export async function appendAtOnce(
-  database: Database,
+  statements: Statements,
   from: SequenceHead,
   to: SequenceHead,
   entries: readonly LogEntry[],
   nodes: readonly LogNode[],
-  quota: UnlimitedSpend,
+  quota: readonly string[],
 ): Promise<boolean> {
-  const { rows } = await sql<{ moved: boolean }>`
-    with moved as (
-      update log_head set size = ${to.size}, last_hash = ${Buffer.from(to.last)}, last_time = ${to.serverTimestamp}
-      where size = ${from.size} and last_hash = ${Buffer.from(from.last)} and ${quota.condition}
-      returning 1
-    ), spent as (${quota.countIf('moved')}), added as (
-      ${entriesInsert(entries)} where exists (select 1 from moved)
-    ), raised as (${nodesInsert(nodes)} where exists (select 1 from moved))
-    select exists (select 1 from moved) as moved`.execute(database)
+  const rows = await statements.run<{ moved: boolean }>('append-to-log', appendStatement, [
+    to.size,
+    Buffer.from(to.last),
+    to.serverTimestamp,
+    from.size,
+    Buffer.from(from.last),
+    ...entryValues(entries),
+    ...nodeValues(nodes),
+    ...quota,
+  ])
   return rows[0]?.moved === true
 }
 
 export async function insertEntries(transaction: Transaction, entries: readonly LogEntry[]): Promise<void> {
-  if (entries.length > 0) await entriesInsert(entries).execute(transaction)
-}
-
-/**
- * All rows in one statement. What a batch shares travels once, and what differs as one value a column, cut up by the server:
- * the driver would write arrays element by element, bytes as hexadecimal text.
- */
-function entriesInsert(entries: readonly LogEntry[]) {
-  const joined = (pick: (entry: LogEntry) => Uint8Array) => Buffer.concat(entries.map(pick))
-  return sql`
-    insert into log_entries (sequence_number, id, owner, type, time, fingerprint, salt, hash)
-    select ${entries[0]?.sequenceNumber ?? 0}::bigint + i, id, nullif(owner, ''),
-      get_byte(${Buffer.from(entries.map(({ type }) => ENTRY_TYPES.indexOf(type)))}::bytea, i),
-      ${entries[0]?.time.getTime() ?? 0}::bigint,
-      substring(${joined(({ fingerprint }) => fingerprint)}::bytea from 1 + 32 * i for 32),
-      substring(${joined(({ salt }) => salt)}::bytea from 1 + 16 * i for 16),
-      substring(${joined(({ hash }) => hash)}::bytea from 1 + 32 * i for 32)
-    from (
-      select id, owner, (ordinality - 1)::int as i
-      from unnest(
-        string_to_array(${entries.map(({ id }) => id).join()}, ','),
-        string_to_array(${entries.map(({ owner }) => owner ?? '').join()}, ',')
-      ) with ordinality as new (id, owner, ordinality)
-    ) as new`
+  if (entries.length === 0) return
+  await transaction.executeQuery(CompiledQuery.raw(entriesInsert(1), entryValues(entries)))
 }
 
 export async function insertNodes(transaction: Transaction, nodes: readonly LogNode[]): Promise<void> {
-  if (nodes.length > 0) await nodesInsert(nodes).execute(transaction)
-}
-
-function nodesInsert(nodes: readonly LogNode[]) {
-  return sql`
-    insert into log_nodes (level, index, hash)
-    select level, index, substring(${Buffer.concat(nodes.map(({ hash }) => hash))}::bytea from 1 + 32 * i for 32)
-    from (
-      select level, index, (ordinality - 1)::int as i
-      from unnest(${nodes.map(({ level }) => level)}::smallint[], ${nodes.map(({ index }) => index)}::bigint[])
-        with ordinality as new (level, index, ordinality)
-    ) as new`
+  if (nodes.length === 0) return
+  await transaction.executeQuery(CompiledQuery.raw(nodesInsert(1), nodeValues(nodes)))
 }
 
 /** The hashes of a tile: leaves at level 0, roots of full tiles above. */

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
 import type { Resource } from './model.ts'
 
@@ -116,25 +116,22 @@ export async function selectLimitsOf(
   return new Map(rows.map(({ organization_id, most }) => [organization_id, most]))
 }
 
-/** Parts of a statement that others write; see `unlimited-spend.ts`. */
-export function noLimitOfTheirOwn(resource: Resource, organizationIds: readonly string[]): RawBuilder<boolean> {
-  return sql<boolean>`not exists (
-    select 1 from quota_limits
-    where organization_id = any(${organizationIds}::text[]) and resource = ${resource} and most is not null
-  )`
-}
-
-export function usageInsert(
-  resource: Resource,
-  period: string,
-  organizationIds: readonly string[],
-  amounts: readonly number[],
-  ifRowIn: string,
-): RawBuilder<unknown> {
-  return sql`
-    insert into quota_usage (organization_id, resource, period, used)
-    select id, ${resource}, ${period}::date, amount
-    from unnest(${organizationIds}::text[], ${amounts}::bigint[]) as new (id, amount)
-    where exists (select 1 from ${sql.ref(ifRowIn)})
-    on conflict (organization_id, resource, period) do update set used = quota_usage.used + excluded.used`
+/**
+ * Parts of a statement that others write; see `unlimited-spend.ts`. Their parameters are four: resource, organizations and
+ * amounts (each joined by commas), period; the first of them is `$first`.
+ */
+export function spendParts(first: number, ifRowIn: string): { condition: string; insert: string } {
+  const [resource, ids, amounts, period] = [0, 1, 2, 3].map((offset) => `$${first + offset}`)
+  return {
+    condition: `not exists (
+      select 1 from quota_limits
+      where organization_id = any(string_to_array(${ids}, ',')) and resource = ${resource}::text and most is not null
+    )`,
+    insert: `
+      insert into quota_usage (organization_id, resource, period, used)
+      select id, ${resource}::text, ${period}::date, amount
+      from unnest(string_to_array(${ids}, ','), string_to_array(${amounts}, ',')::bigint[]) as new (id, amount)
+      where exists (select 1 from ${ifRowIn})
+      on conflict (organization_id, resource, period) do update set used = quota_usage.used + excluded.used`,
+  }
 }

@@ -1,31 +1,30 @@
-import type { RawBuilder } from 'kysely'
 import type { Clock } from '../../ports/clock.ts'
+import type { Plan } from '../../vocabulary/caller.ts'
 import { periodOf, planLimits, type Resource } from './model.ts'
-import { noLimitOfTheirOwn, usageInsert } from './store.ts'
-
-/** The quota's part in somebody else's statement. */
-export interface UnlimitedSpend {
-  /** True while none of the organizations has a limit; the statement must do nothing otherwise. */
-  readonly condition: RawBuilder<boolean>
-  /** Counts the uses, if the table expression that is named holds a row. */
-  countIf(expression: string): RawBuilder<unknown>
-}
+import { spendParts } from './store.ts'
 
 /**
- * Spending without a limit needs no look at what is used, so it can go along in the one statement of a busy act. Null where
- * a plan has a limit: then there is something to refuse.
+ * The quota's part in somebody else's statement. `condition` is true while none of the organizations has a limit, and the
+ * statement must do nothing otherwise; `insert` counts the uses if the named expression holds a row.
+ */
+export const unlimitedSpendParts = spendParts
+
+/**
+ * Spending without a limit needs no look at what is used, so it can go along in the one statement of a busy act. These are
+ * the parameters; null where a plan has a limit, since then there is something to refuse.
  */
 export function unlimitedSpend(
   { clock }: { clock: Clock },
   resource: Resource,
-  organizations: readonly { readonly id: string; readonly plan: keyof typeof planLimits; readonly amount: number }[],
-): UnlimitedSpend | null {
+  organizations: readonly { readonly id: string; readonly plan: Plan; readonly amount: number }[],
+): readonly string[] | null {
   if (organizations.some(({ plan }) => planLimits[plan][resource] !== null)) return null
+  // In one order everywhere, so that two nodes never wait for each other in a circle.
   const sorted = organizations.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  const ids = sorted.map(({ id }) => id)
-  const amounts = sorted.map(({ amount }) => amount)
-  return {
-    condition: noLimitOfTheirOwn(resource, ids),
-    countIf: (expression) => usageInsert(resource, periodOf(resource, clock.now()), ids, amounts, expression),
-  }
+  return [
+    resource,
+    sorted.map(({ id }) => id).join(),
+    sorted.map(({ amount }) => amount).join(),
+    periodOf(resource, clock.now()),
+  ]
 }

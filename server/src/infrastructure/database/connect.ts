@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import type { Database } from '../../ports/database.ts'
+import type { Database, Statements } from '../../ports/database.ts'
 import { StartRefused } from '../../vocabulary/start-refused.ts'
 import { errorCode } from './error-code.ts'
 import { isDatabaseUnavailable } from './is-database-unavailable.ts'
@@ -15,6 +15,7 @@ export interface ConnectOptions {
 
 export interface Connected {
   readonly database: Database
+  readonly statements: Statements
   readonly pool: pg.Pool
   /** Idempotent; waits for the queries under way. */
   close(): Promise<void>
@@ -41,6 +42,11 @@ export function connect(connectionString: string, options: ConnectOptions): Conn
   return {
     database,
     pool,
+    statements: {
+      async run<Row extends object>(name: string, text: string, values: readonly unknown[]) {
+        return (await pool.query<Row>({ name, text, values: [...values] })).rows
+      },
+    },
     close() {
       // Kysely knows no pool before its first query, and so would not end one that only others have used.
       closing ??= database.destroy().then(() => (pool.ending ? undefined : pool.end()))
