@@ -24,7 +24,8 @@ export interface ErrorHandlerPorts {
 }
 
 export function handleErrors(app: FastifyInstance, log: Logger, ports: ErrorHandlerPorts): void {
-  app.setErrorHandler((error: FastifyError | Refusal | Error, request, reply) => {
+  app.setErrorHandler((thrown: unknown, request, reply) => {
+    const error = thrown instanceof Error ? thrown : new Error(`something that is no error was thrown: ${thrown}`)
     const refusal = asRefusal(error, ports)
     if (refusal !== null) return answerRefusal(refusal, reply, ports.clock)
     log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed unexpectedly')
