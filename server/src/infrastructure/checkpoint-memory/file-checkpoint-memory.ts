@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { open, readFile, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { CheckpointMemory } from '../../ports/checkpoint-memory.ts'
+import { syncDirectory } from '../sync-directory.ts'
 
 /** A file below DATA_DIR, replaced whole: a crash leaves the old one or the new one. */
 export function createFileCheckpointMemory(dataDir: string): CheckpointMemory {
@@ -30,14 +31,5 @@ async function writeDurably(path: string, text: string): Promise<void> {
     await file.sync()
   } finally {
     await file.close()
-  }
-}
-
-async function syncDirectory(path: string): Promise<void> {
-  const directory = await open(path, 'r')
-  try {
-    await directory.sync()
-  } finally {
-    await directory.close()
   }
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { StartRefused } from '../../vocabulary/start-refused.ts'
+import { syncDirectory } from '../sync-directory.ts'
 
 /**
  * A secret of this installation, in a file that only its owner can read. Made at the first call; a file is complete when
@@ -27,16 +28,6 @@ export async function keepSecret(path: string): Promise<string> {
   const made = await readSecret(path)
   if (made === undefined) throw new StartRefused(`${path} disappeared while it was made; start again.`)
   return made
-}
-
-/** A file that was synced is still lost in a power cut if its name was not. */
-async function syncDirectory(path: string): Promise<void> {
-  const directory = await open(path, 'r')
-  try {
-    await directory.sync()
-  } finally {
-    await directory.close()
-  }
 }
 
 async function readSecret(path: string): Promise<string | undefined> {

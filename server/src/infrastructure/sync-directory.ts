@@ -1,0 +1,11 @@
+import { open } from 'node:fs/promises'
+
+/** A file that was synced is still lost in a power cut if its name was not. */
+export async function syncDirectory(path: string): Promise<void> {
+  const directory = await open(path, 'r')
+  try {
+    await directory.sync()
+  } finally {
+    await directory.close()
+  }
+}
