@@ -1,9 +1,9 @@
 // Makes the checkout ready to run: npm packages and the built pages when they are missing or stale and, for the tests,
 // the Debian packages they drive. It runs before anything is installed, on the Node.js that the machine has: plain
 // JavaScript, no imports but Node's own.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildWeb } from './build-web.mjs'
@@ -15,7 +15,7 @@ const lock = join(root, '.cache/prepare.lock')
 
 takeLock()
 try {
-  installNpmPackages()
+  await installNpmPackages()
   buildWeb(root)
 } finally {
   rmSync(lock, { force: true })
@@ -28,21 +28,31 @@ if (wanted !== undefined) installDebianPackages(wanted.slice('--debian='.length)
  * `npm ci`: the latter demands that the lock file names the binaries of every platform there is, and a mirror of the
  * registry may lack some. Versions come from the lock file either way, and it is not written to.
  */
-function installNpmPackages() {
+async function installNpmPackages() {
   const wantedState = stateOfManifests()
   const complete = existsSync(stamp) && existsSync(join(root, 'node_modules/.bin/node'))
   if (complete && readFileSync(stamp, 'utf8') === wantedState) return
   console.error('Installing npm packages, which takes about a minute …')
   rmSync(complete ? stamp : join(root, 'node_modules'), { recursive: true, force: true })
-  const { status } = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', 2, 2],
-  })
+  const status = await runNpm('install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error')
   if (status !== 0) {
     console.error('The npm packages could not be installed; see above.')
+    rmSync(lock, { force: true })
     process.exit(1)
   }
   writeFileSync(stamp, wantedState)
+}
+
+/** The lock names npm as well: should we be killed, it goes on alone, and nobody may install beside it. */
+async function runNpm(...words) {
+  const npm = spawn('npm', words, { cwd: root, stdio: ['ignore', 2, 2] })
+  writeFileSync(`${lock}.${process.pid}`, `${process.pid} ${npm.pid}`)
+  renameSync(`${lock}.${process.pid}`, lock)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => npm.kill(signal))
+  return new Promise((resolve, reject) => {
+    npm.on('error', reject)
+    npm.on('exit', (code) => resolve(code))
+  })
 }
 
 function stateOfManifests() {
@@ -66,14 +76,19 @@ function subfolders(folder) {
 /** Two that start at once do not install over each other; a lock whose holder is gone is nobody's. */
 function takeLock() {
   mkdirSync(dirname(lock), { recursive: true })
+  // A lock has its content from the first moment on, or a reader in between would take it for nobody's.
+  const own = `${lock}.${process.pid}`
   for (let told = false; ; ) {
     try {
-      writeFileSync(lock, String(process.pid), { flag: 'wx' })
+      writeFileSync(own, String(process.pid))
+      linkSync(own, lock)
       return
     } catch (error) {
       if (error.code !== 'EEXIST') throw error
+    } finally {
+      rmSync(own, { force: true })
     }
-    if (!isAlive(holder())) {
+    if (!holders().some(isAlive)) {
       rmSync(lock, { force: true })
       continue
     }
@@ -83,11 +98,11 @@ function takeLock() {
   }
 }
 
-function holder() {
+function holders() {
   try {
-    return Number(readFileSync(lock, 'utf8'))
+    return readFileSync(lock, 'utf8').split(' ').map(Number)
   } catch {
-    return 0
+    return []
   }
 }
 
