@@ -10,8 +10,8 @@ import { childrenOf, memoryOf } from './parts/memory.ts'
 import { startServer } from './parts/start-server.ts'
 import { median, table } from './parts/table.ts'
 
-const rounds = 3
-const seconds = 3
+const rounds = 5
+const seconds = 4
 const connections = 64
 const hash = 'ab'.repeat(32)
 

@@ -55,10 +55,7 @@ export function createLog(ports: AppendPorts, signer: NoteSigner, opened: KnownL
   async function commit(batch: readonly Item[]): Promise<void> {
     try {
       const { results } = await append(batch)
-      // Answering takes the node as long as committing takes the database: so the next commit is sent off first.
-      setImmediate(() => {
-        for (const [index, item] of batch.entries()) settle(item, results[index])
-      })
+      for (const [index, item] of batch.entries()) settle(item, results[index])
     } catch (error) {
       await settleAfterError(batch, error)
     }
