@@ -26,6 +26,8 @@ export async function hashUpload(request: FastifyRequest): Promise<Uint8Array> {
     form.on('file', (name, file) => {
       const hash = createHash('sha256')
       if (name !== 'file') reject(wrongField(name))
+      // A body that ends too early is told to the file as well; unheard, it would end the process.
+      file.on('error', (error: Error) => reject(brokenForm(error)))
       file.on('limit', () => reject(tooLarge()))
       file.on('data', (chunk: Buffer) => hash.update(chunk))
       file.on('end', () => {

@@ -7,6 +7,8 @@ import { rawUpload } from '../harness/raw-upload.ts'
 import { freePort, type ServiceProcess, startServiceProcess } from '../harness/service-process.ts'
 
 const megabyte = 1024 * 1024
+/** In MB; a file that is held takes 50 at least. */
+const bound = 40
 
 describe('An upload', { skip: process.platform !== 'linux' && 'memory is read from /proc' }, () => {
   let dataDir: string
@@ -25,12 +27,21 @@ describe('An upload', { skip: process.platform !== 'linux' && 'memory is read fr
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  /** By how much the memory of the service grew at its highest, in MB. */
+  /**
+   * By how much the memory of the service grew at its highest, in MB; the least of some tries, since garbage that waits to be
+   * collected only adds to it, while a file that is held is there every time.
+   */
   async function growth(during: () => Promise<void>): Promise<number> {
+    let least = Number.POSITIVE_INFINITY
+    for (let tries = 0; tries < 5 && least >= bound; tries++) least = Math.min(least, await growthOnce(during))
+    return least
+  }
+
+  async function growthOnce(during: () => Promise<void>): Promise<number> {
     const folder = `/proc/${service.child.pid}`
     const read = async (name: string) => {
-      const [, kilobytes] =
-        (await readFile(`${folder}/status`, 'utf8')).match(new RegExp(`^${name}:\\s+(\\d+)`, 'm')) ?? []
+      const text = await readFile(`${folder}/status`, 'utf8')
+      const [, kilobytes] = text.match(new RegExp(`^${name}:\\s+(\\d+)`, 'm')) ?? []
       return Number(kilobytes) / 1024
     }
     await writeFile(`${folder}/clear_refs`, '5')
@@ -43,7 +54,7 @@ describe('An upload', { skip: process.platform !== 'linux' && 'memory is read fr
     const grown = await growth(async () => {
       assert.match(await rawUpload(service.url, key, undefined, 50 * megabyte), /^HTTP\/1.1 201 /)
     })
-    assert.ok(grown < 35, `it grew by ${Math.round(grown)} MB`)
+    assert.ok(grown < bound, `it grew by ${Math.round(grown)} MB`)
   })
 
   it('of 2 GB is refused at the limit, by its length or on the way, without being held', async () => {
@@ -51,6 +62,6 @@ describe('An upload', { skip: process.platform !== 'linux' && 'memory is read fr
       assert.match(await rawUpload(service.url, key, 2048 * megabyte, 2048 * megabyte), /^HTTP\/1.1 413 /)
       assert.match(await rawUpload(service.url, key, undefined, 2048 * megabyte), /^HTTP\/1.1 413 /)
     })
-    assert.ok(grown < 35, `it grew by ${Math.round(grown)} MB`)
+    assert.ok(grown < bound, `it grew by ${Math.round(grown)} MB`)
   })
 })

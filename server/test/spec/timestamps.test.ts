@@ -87,6 +87,12 @@ describe('Timestamps', () => {
     assert.match((await post('/timestamp', new FormData())).json.error, /file/)
     const broken = await post('/timestamp', 'no form', { 'content-type': 'multipart/form-data; boundary=x' })
     assert.equal(broken.status, 400)
+    const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="z"\r\n\r\nhalf a file'
+    for (const text of [part, `${part}\r\n--x`, part.slice(0, 40), '--x\r\n\r\n', `${part}\r\n${part}\r\n--x--\r\n`]) {
+      const cut = await post('/timestamp', text, { 'content-type': 'multipart/form-data; boundary=x' })
+      assert.equal(cut.status, 400, JSON.stringify(text))
+    }
+    assert.equal((await post('/timestamp', part, { 'content-type': 'multipart/form-data' })).status, 400)
   })
 
   it('follow each other without holes, and every one of the same hash is a record of its own', async () => {

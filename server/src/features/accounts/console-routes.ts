@@ -174,7 +174,9 @@ async function slowDownGuessing<T>(
   try {
     return await attempt()
   } catch (error) {
-    for (const [subject, limit] of subjects) await limiter.hit(subject, limit, 60)
+    if (error instanceof Refusal && error.kind === 'unauthenticated') {
+      for (const [subject, limit] of subjects) await limiter.hit(subject, limit, 60)
+    }
     throw error
   }
 }
