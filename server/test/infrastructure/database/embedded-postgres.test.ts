@@ -206,7 +206,8 @@ describe('embedded PostgreSQL', { concurrency: 3 }, () => {
     const place = await placeWithDatabase(t)
     const { processId = 0 } = await startEmbedded(place)
     const [ours, theirs] = await Promise.all([sessionOf(process.pid), sessionOf(processId)])
-    assert.ok(ours > 0 && theirs > 0 && ours !== theirs)
+    // In a container our own session may have begun outside, where its number is shown as 0.
+    assert.ok(theirs > 0 && ours !== theirs, `${ours} and ${theirs}`)
   })
 })
 
