@@ -5,11 +5,12 @@ const features = [
   'log',
   'anchoring',
   'timestamps',
+  'authority',
+  'time-stamping-authority',
   'documents',
   'seals',
   'signing',
   'verification',
-  'time-stamping-authority',
 ]
 const packages = ['proof', 'pki', 'pdf', 'client']
 const src = '^server/src'

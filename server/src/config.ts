@@ -161,10 +161,17 @@ const settings = {
   ),
   otsCalendars: setting(
     'OTS_CALENDARS',
-    'https://a.pool.opentimestamps.org,https://b.pool.opentimestamps.org,https://a.pool.eternitywall.com',
+    'https://alice.btc.calendar.opentimestamps.org,https://bob.btc.calendar.opentimestamps.org,https://finney.calendar.eternitywall.com',
     atLeast(3, list(address('http', 'https'))),
-    'https://a.pool.opentimestamps.org,https://b.pool.opentimestamps.org,https://a.pool.eternitywall.com',
+    'https://alice.btc.calendar.opentimestamps.org,https://bob.btc.calendar.opentimestamps.org,https://finney.calendar.eternitywall.com',
     'OpenTimestamps calendars, at least three; no other is ever called.',
+  ),
+  bitcoinHeaderUrls: setting(
+    'BITCOIN_HEADERS_URL',
+    'https://blockstream.info/api,https://mempool.space/api',
+    atLeast(1, list(address('http', 'https'))),
+    'https://blockstream.info/api,https://mempool.space/api',
+    'Sources of Bitcoin block headers (Esplora interface), with ANCHOR=opentimestamps; those that answer must agree.',
   ),
   ipfsRpcUrl: optionalSecret(
     'IPFS_RPC_URL',

@@ -37,14 +37,14 @@ const INDEX_AT = 4
 const TIMESTAMP_AT = 12
 const TYPE_AT = 20
 const PREVIOUS_AT = 21
-const COMMITMENT_AT = 53
+export const COMMITMENT_AT = 53
 
 /** What stands before the first entry. */
 export const NO_PREVIOUS: Uint8Array = new Uint8Array(HASH_LENGTH)
 const GENESIS_SALT = new Uint8Array(SALT_LENGTH)
 
 /** RFC 6962 2.1: the byte that keeps a leaf from passing for an inner node. */
-const LEAF_PREFIX = Uint8Array.of(0x00)
+export const LEAF_PREFIX: Uint8Array = Uint8Array.of(0x00)
 
 /** Hides the fingerprint: without the salt, nobody who guesses a document can find it in the public log. */
 export function commitmentOf(fingerprint: Uint8Array, salt: Uint8Array): Uint8Array {

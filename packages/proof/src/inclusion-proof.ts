@@ -42,6 +42,12 @@ export function verifyInclusion(
   if (!equalBytes(hash, tree.root)) throw new ProofError('mismatch', 'the inclusion path does not lead to the root')
 }
 
+/** On which side of the path each sibling of an inclusion proof stands, in the proof's order. */
+export function siblingSides(index: number, size: number): ('left' | 'right')[] {
+  assertLeafOf(index, size)
+  return siblingsOf(index, size).map(({ from }) => (from > index ? 'right' : 'left'))
+}
+
 function siblingsOf(index: number, size: number): LeafRange[] {
   const siblings: LeafRange[] = []
   let from = 0

@@ -1,8 +1,10 @@
 import { fromHex, toHex } from './bytes.ts'
+import type { Anchor } from './chain-anchor.ts'
 import { ENTRY_LENGTH, SALT_LENGTH } from './entry.ts'
 import { ProofError } from './errors.ts'
-import { assertInteger } from './integer.ts'
+import { asArray, asHex, asInteger, asObject, assertMembers, asText, type JsonObject } from './json-member.ts'
 import { MAX_NOTE_LENGTH } from './note.ts'
+import { parseAnchor } from './parse-anchor.ts'
 import { HASH_LENGTH } from './sha256.ts'
 import { MAX_PATH_LENGTH } from './tree.ts'
 
@@ -19,11 +21,9 @@ export type ProofFile = {
   readonly inclusionPath: readonly Uint8Array[]
   /** The signed note. */
   readonly checkpoint: string
-  /** How a chain vouches for the checkpoint; absent until it does. Read as it stands, for whoever knows its method. */
+  /** How a chain vouches for the checkpoint; absent until it does. */
   readonly anchor?: Anchor
 }
-
-export type Anchor = { readonly [member: string]: unknown }
 
 const PROOF_FORMAT = 'countersign-proof/1'
 
@@ -31,7 +31,6 @@ const MEMBERS = ['format', 'origin', 'vkey', 'entry', 'salt', 'index', 'treeSize
 const OPTIONAL_MEMBERS = ['anchor']
 const MAX_FILE_LENGTH = 1024 * 1024
 const MAX_NAME_LENGTH = 2048
-const MAX_ANCHOR_DEPTH = 32
 
 export function formatProofFile(proof: ProofFile): string {
   const file = {
@@ -54,21 +53,21 @@ export function parseProofFile(text: string): ProofFile {
   const file = parseJsonObject(text)
   if (file.format !== PROOF_FORMAT)
     throw new ProofError('unsupported', `the proof is not of the format ${PROOF_FORMAT}`)
-  assertMembers(file)
+  assertMembers(file, 'the proof', MEMBERS, OPTIONAL_MEMBERS)
   const proof = {
     origin: asText(file.origin, 'origin', MAX_NAME_LENGTH),
     vkey: asText(file.vkey, 'vkey', MAX_NAME_LENGTH),
-    entry: asBytes(file.entry, 'entry', ENTRY_LENGTH),
-    salt: asBytes(file.salt, 'salt', SALT_LENGTH),
+    entry: fromHex(asHex(file.entry, 'entry', ENTRY_LENGTH)),
+    salt: fromHex(asHex(file.salt, 'salt', SALT_LENGTH)),
     index: asInteger(file.index, 'index'),
     treeSize: asInteger(file.treeSize, 'treeSize'),
     inclusionPath: asHashes(file.inclusionPath, 'inclusionPath'),
     checkpoint: asText(file.checkpoint, 'checkpoint', MAX_NOTE_LENGTH),
   }
-  return file.anchor === undefined ? proof : { ...proof, anchor: asAnchor(file.anchor) }
+  return file.anchor === undefined ? proof : { ...proof, anchor: parseAnchor(file.anchor) }
 }
 
-function parseJsonObject(text: string): Record<string, unknown> {
+function parseJsonObject(text: string): JsonObject {
   if (text.length > MAX_FILE_LENGTH) throw new ProofError('too-large', 'the proof is larger than any real one')
   let value: unknown
   try {
@@ -76,58 +75,9 @@ function parseJsonObject(text: string): Record<string, unknown> {
   } catch {
     throw new ProofError('malformed', 'the proof is not JSON')
   }
-  if (!isObject(value)) throw new ProofError('malformed', 'the proof is not a JSON object')
-  return value
-}
-
-/** Unknown members are refused: a checker that reads over them would vouch for what it has not looked at. */
-function assertMembers(file: Record<string, unknown>): void {
-  const missing = MEMBERS.find((member) => !Object.hasOwn(file, member))
-  if (missing !== undefined) throw new ProofError('malformed', `the proof has no member "${missing}"`)
-  const known = [...MEMBERS, ...OPTIONAL_MEMBERS]
-  if (!Object.keys(file).every((member) => known.includes(member))) {
-    throw new ProofError('malformed', `the proof has a member that ${PROOF_FORMAT} does not know`)
-  }
-}
-
-function asText(value: unknown, member: string, maxLength: number): string {
-  if (typeof value !== 'string') throw new ProofError('malformed', `"${member}" of the proof is not a string`)
-  if (value.length > maxLength) throw new ProofError('too-large', `"${member}" of the proof is too long`)
-  return value
-}
-
-function asBytes(value: unknown, member: string, length: number): Uint8Array {
-  if (typeof value !== 'string' || value.length !== length * 2 || !/^[0-9a-f]*$/.test(value)) {
-    throw new ProofError('malformed', `"${member}" of the proof is not ${length} bytes in lower-case hex`)
-  }
-  return fromHex(value)
-}
-
-function asInteger(value: unknown, member: string): number {
-  if (typeof value !== 'number') throw new ProofError('malformed', `"${member}" of the proof is not a number`)
-  assertInteger(value, `"${member}" of the proof`)
-  return value
+  return asObject(value, 'the proof')
 }
 
 function asHashes(value: unknown, member: string): Uint8Array[] {
-  if (!Array.isArray(value)) throw new ProofError('malformed', `"${member}" of the proof is not an array`)
-  if (value.length > MAX_PATH_LENGTH) throw new ProofError('too-large', `"${member}" of the proof is too long`)
-  return value.map((hash, i) => asBytes(hash, `${member}[${i}]`, HASH_LENGTH))
-}
-
-function asAnchor(value: unknown): Anchor {
-  if (!isObject(value)) throw new ProofError('malformed', '"anchor" of the proof is not an object')
-  if (!isShallow(value, MAX_ANCHOR_DEPTH))
-    throw new ProofError('too-large', '"anchor" of the proof is nested too deeply')
-  return value
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** Deeper nesting than the stack is high passes JSON.parse, but not what comes after it. */
-function isShallow(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return true
-  return depth > 0 && Object.values(value).every((member) => isShallow(member, depth - 1))
+  return asArray(value, member, MAX_PATH_LENGTH).map((hash, i) => fromHex(asHex(hash, `${member}[${i}]`, HASH_LENGTH)))
 }

@@ -22,7 +22,7 @@ export type LeafRange = { readonly from: number; readonly to: number }
 export const MAX_PATH_LENGTH = 63
 
 /** RFC 6962 2.1 */
-const NODE_PREFIX = Uint8Array.of(0x01)
+export const NODE_PREFIX: Uint8Array = Uint8Array.of(0x01)
 
 export function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
   return sha256(NODE_PREFIX, left, right)

@@ -1,51 +1,27 @@
 import { anchorValue } from './anchor.ts'
-import { assertHash, equalBytes, toHex } from './bytes.ts'
+import { assertHash, equalBytes, fromHex, toHex } from './bytes.ts'
+import type { Anchor } from './chain-anchor.ts'
+import { checkAnchor } from './check-anchor.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import { parseCheckpoint } from './checkpoint.ts'
-import type { EntryType } from './entry.ts'
 import { commitmentOf, decodeEntry, sequentialFingerprintOf } from './entry.ts'
 import { ProofError } from './errors.ts'
 import { verifyInclusion } from './inclusion-proof.ts'
 import { openNote, parseNote } from './note.ts'
 import type { ProofFile } from './proof-file.ts'
+import type { AnchoringBlock, ProofLimit, ProofReport, ProofStep, ProvedFacts, StepResult } from './proof-report.ts'
 import type { VerifierKey } from './verifier-key.ts'
 import { formatVerifierKey, parseVerifierKey } from './verifier-key.ts'
 
-/** What the caller knows of the log from elsewhere. Without a key, the one in the proof is used, and the report says so. */
-export type TrustedLog = { readonly vkey?: string; readonly origin?: string }
-
-export type ProofStep = 'entry' | 'fingerprint' | 'checkpoint' | 'inclusion' | 'key' | 'signature' | 'anchor'
-
-export type StepResult = {
-  readonly step: ProofStep
-  readonly outcome: 'holds' | 'fails' | 'unchecked'
-  /** A sentence for people. */
-  readonly detail: string
-}
-
-/** What even a valid proof leaves open. */
-export type ProofLimit = 'time-is-claimed' | 'key-is-from-proof' | 'not-anchored' | 'anchor-is-unchecked'
-
-/** What follows from a valid proof, if the log's key is the log's. Bytes are in hex. */
-export type ProvedFacts = {
-  readonly fingerprint: string
-  readonly origin: string
-  readonly index: number
-  readonly type: EntryType
-  /** Milliseconds since 1970: what the log says of its own clock. */
-  readonly serverTimestamp: number
-  readonly sequentialFingerprint: string
-  readonly treeSize: number
-  readonly root: string
-  /** What a chain must hold for the checkpoint to be anchored. */
-  readonly anchorValue: string
-}
-
-export type ProofReport = {
-  readonly valid: boolean
-  readonly steps: readonly StepResult[]
-  readonly proved: ProvedFacts | null
-  readonly limits: readonly ProofLimit[]
+/**
+ * What the caller knows from elsewhere. Without a key, the one in the proof is used; without the hash of the anchor's block,
+ * the block in the proof. The report says so.
+ */
+export type TrustedLog = {
+  readonly vkey?: string
+  readonly origin?: string
+  /** The hashes of blocks of the anchor's chain by their number, in hex as explorers show them, without 0x. */
+  readonly blockHashes?: ReadonlyMap<number, string>
 }
 
 /**
@@ -59,8 +35,10 @@ export async function verifyProof(
   trusted: TrustedLog = {},
 ): Promise<ProofReport> {
   const trustedKey = trusted.vkey === undefined ? undefined : parseVerifierKey(trusted.vkey)
+  for (const hash of trusted.blockHashes?.values() ?? []) assertHash(fromHex(hash), 'the hash of a trusted block')
   assertHash(fingerprint, 'the fingerprint')
 
+  const trustedHash = trusted.blockHashes?.get(proof.anchor?.blockNumber ?? Number.NaN)
   const steps = [
     await takeStep('entry', () => checkEntry(proof)),
     await takeStep('fingerprint', () => checkFingerprint(fingerprint, proof)),
@@ -68,10 +46,20 @@ export async function verifyProof(
     await takeStep('inclusion', () => checkInclusion(proof)),
     await takeStep('key', () => checkKey(proof, trusted.origin, trustedKey)),
     await takeStep('signature', () => checkSignature(proof, trustedKey)),
-    await takeStep('anchor', () => lookAtAnchor(proof)),
+    await takeStep('anchor', () => checkAnchorOf(proof, trustedHash)),
   ]
   const valid = steps.every(({ outcome }) => outcome !== 'fails')
-  return { valid, steps, proved: valid ? factsOf(fingerprint, proof) : null, limits: limitsOf(proof, trustedKey) }
+  const isAnchored = steps.some(({ step, outcome }) => step === 'anchor' && outcome === 'holds')
+  return {
+    valid,
+    steps,
+    proved: valid ? factsOf(fingerprint, proof, isAnchored) : null,
+    limits: [
+      'time-is-claimed',
+      ...(trustedKey === undefined ? (['key-is-from-proof'] as const) : []),
+      ...limitsOfAnchor(proof.anchor, isAnchored, trustedHash),
+    ],
+  }
 }
 
 type Finding = Omit<StepResult, 'step'>
@@ -143,8 +131,23 @@ async function checkSignature(proof: ProofFile, trustedKey: VerifierKey | undefi
   return holds('The log has signed the checkpoint.')
 }
 
-function lookAtAnchor(proof: ProofFile): Finding {
-  return unchecked(proof.anchor === undefined ? 'No chain vouches for this proof yet.' : 'The anchor was not checked.')
+function checkAnchorOf(proof: ProofFile, trustedHash: string | undefined): Finding {
+  const { anchor } = proof
+  if (anchor === undefined) return unchecked('No chain vouches for this proof yet.')
+  const { origin, size, root } = uncheckedCheckpoint(proof)
+  const standing = checkAnchor(anchorValue(origin, size, root), anchor)
+  const block = `block ${anchor.blockNumber} of ${anchor.network}`
+  if (trustedHash !== undefined && trustedHash !== anchor.blockHash) {
+    throw new ProofError('mismatch', `${block} is another one than the anchor's`)
+  }
+  switch (standing) {
+    case 'in-block': {
+      const whose = trustedHash === undefined ? 'the block that the proof shows as ' : 'the trusted '
+      return holds(`The checkpoint's anchor value is in ${whose}${block}.`)
+    }
+    case 'in-transaction':
+      return unchecked(`The checkpoint's anchor value is in a transaction; that ${block} holds it must be looked up.`)
+  }
 }
 
 /** The checkpoint as it stands: nothing that is read from it counts unless the signature holds as well. */
@@ -152,7 +155,7 @@ function uncheckedCheckpoint(proof: ProofFile): Checkpoint {
   return parseCheckpoint(parseNote(proof.checkpoint).text)
 }
 
-function factsOf(fingerprint: Uint8Array, proof: ProofFile): ProvedFacts {
+function factsOf(fingerprint: Uint8Array, proof: ProofFile, isAnchored: boolean): ProvedFacts {
   const { index, type, serverTimestamp } = decodeEntry(proof.entry)
   const { origin, size, root } = uncheckedCheckpoint(proof)
   return {
@@ -165,13 +168,30 @@ function factsOf(fingerprint: Uint8Array, proof: ProofFile): ProvedFacts {
     treeSize: size,
     root: toHex(root),
     anchorValue: toHex(anchorValue(origin, size, root)),
+    anchoredIn: isAnchored && proof.anchor !== undefined ? blockOf(proof.anchor) : null,
   }
 }
 
-function limitsOf(proof: ProofFile, trustedKey: VerifierKey | undefined): ProofLimit[] {
-  return [
-    'time-is-claimed',
-    ...(trustedKey === undefined ? (['key-is-from-proof'] as const) : []),
-    proof.anchor === undefined ? 'not-anchored' : 'anchor-is-unchecked',
-  ]
+function blockOf({
+  network,
+  public: isPublic,
+  transactionHash,
+  blockNumber,
+  blockHash,
+  blockTime,
+}: Anchor): AnchoringBlock {
+  return { network, isPublic, transactionHash, blockNumber, blockHash, existedBy: blockTime }
+}
+
+function limitsOfAnchor(
+  anchor: Anchor | undefined,
+  isAnchored: boolean,
+  trustedHash: string | undefined,
+): ProofLimit[] {
+  if (anchor === undefined) return ['not-anchored']
+  const limits: ProofLimit[] = []
+  if (!isAnchored) limits.push('anchor-is-unchecked')
+  else if (trustedHash === undefined) limits.push('block-is-from-proof')
+  if (!anchor.public) limits.push('chain-is-private')
+  return limits
 }

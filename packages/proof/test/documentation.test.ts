@@ -2,14 +2,20 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { anchorValue } from '../src/anchor.ts'
 import { toHex } from '../src/bytes.ts'
+import { checkAnchor } from '../src/check-anchor.ts'
+import { parseCheckpoint } from '../src/checkpoint.ts'
 import { sequentialFingerprintOf } from '../src/entry.ts'
+import { exportOts } from '../src/export-ots.ts'
 import { Frontier } from '../src/frontier.ts'
+import { parseNote } from '../src/note.ts'
+import { parseAnchor } from '../src/parse-anchor.ts'
 import { formatProofFile } from '../src/proof-file.ts'
+import { sha256 } from '../src/sha256.ts'
 import { exportTlogProof } from '../src/tlog-proof.ts'
 import { documentOf, ORIGIN, saltOf, sampleEntries, sampleProof, VKEY } from './support/sample-log.ts'
 
@@ -48,17 +54,27 @@ test('the proof on the public page is the one that the package writes', () => {
   assert.equal(fenced(page, 'tlog-proof'), exportTlogProof(proof))
 })
 
+test('the anchors on the public page are checked, and come out as .ots', () => {
+  const value = anchorValue(ORIGIN, 3, parseCheckpoint(parseNote(proof.checkpoint).text).root)
+  const [evm, bitcoin] = ['anchor-evm', 'anchor-bitcoin'].map((name) => parseAnchor(JSON.parse(fenced(page, name))))
+  assert.ok(evm !== undefined && bitcoin !== undefined)
+  assert.equal(checkAnchor(value, evm), 'in-block')
+  assert.equal(checkAnchor(value, bitcoin), 'in-block')
+  const file = exportOts(sha256(documentOf(1)), { ...proof, anchor: bitcoin })
+  assert.equal(fenced(page, 'ots'), `${toHex(file)}\n`)
+})
+
 test('the sources import nothing but each other, so that they run anywhere', () => {
-  const sources = readdirSync(join(PACKAGE, 'src'))
+  const folder = join(PACKAGE, 'src')
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
   for (const source of sources) {
-    const text = readFileSync(join(PACKAGE, 'src', source), 'utf8')
+    const text = readFileSync(join(folder, source), 'utf8')
     const imported = Array.from(text.matchAll(/\bfrom '([^']+)'|\bimport\(/g), (match) => match[1] ?? 'import()')
-    for (const file of imported) assert.ok(sources.includes(file.replace('./', '')), `${source} imports ${file}`)
-    assert.doesNotMatch(
-      text,
-      /\b(Buffer|process|Date|performance|setTimeout|fetch)\b[.(]|Math\.random|getRandomValues/,
-      source,
-    )
+    for (const file of imported) {
+      assert.ok(sources.includes(join(dirname(source), file)), `${source} imports ${file}`)
+    }
+    assert.doesNotMatch(text, /\b(Buffer|process|performance|setTimeout|fetch)\b[.(]/, source)
+    assert.doesNotMatch(text, /Date\.now|\bDate\(\)|Math\.random|getRandomValues/, source)
   }
 })
 

@@ -1,14 +1,20 @@
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { anchorValue } from '../src/anchor.ts'
 import { fromBase64, fromHex, toHex } from '../src/bytes.ts'
+import { checkAnchor } from '../src/check-anchor.ts'
 import { openCheckpoint, parseCheckpoint } from '../src/checkpoint.ts'
 import { verifyConsistency } from '../src/consistency-proof.ts'
 import { decodeEntry } from '../src/entry.ts'
 import { formatEntryBundle, parseEntryBundle } from '../src/entry-bundle.ts'
 import { ProofError } from '../src/errors.ts'
+import { parseEvmBlockHeader } from '../src/evm/block-header.ts'
+import { parseEvmTransaction } from '../src/evm/transaction.ts'
+import { exportOts } from '../src/export-ots.ts'
 import { Frontier } from '../src/frontier.ts'
 import { verifyInclusion } from '../src/inclusion-proof.ts'
 import { parseNote } from '../src/note.ts'
+import { parseAnchor } from '../src/parse-anchor.ts'
 import { formatProofFile, parseProofFile } from '../src/proof-file.ts'
 import { EMPTY_SEQUENCE, replayEntry } from '../src/sequence.ts'
 import { parseTilePath, splitTile } from '../src/tile.ts'
@@ -16,12 +22,17 @@ import { TileEdge } from '../src/tile-edge.ts'
 import { exportTlogProof, importTlogProof } from '../src/tlog-proof.ts'
 import { parseVerifierKey } from '../src/verifier-key.ts'
 import { verifyProof } from '../src/verify.ts'
+import { bitcoinAnchorOf, evmAnchorOf } from './support/sample-anchor.ts'
 import { ORIGIN, sampleEntries, sampleProof, signerOf, VKEY } from './support/sample-log.ts'
 
 // Outside input is hostile: whatever comes, a parser gives a value or throws a ProofError, and nothing else.
 
 const proof = await sampleProof(5, 11)
 const entries = sampleEntries(3)
+const { root } = parseCheckpoint(parseNote(proof.checkpoint).text)
+const value = anchorValue(ORIGIN, 11, root)
+const evm = evmAnchorOf(value, { count: 20 })
+const bitcoin = bitcoinAnchorOf(value)
 
 /** A valid text with pieces cut out, doubled, replaced by noise, or moved. */
 function mutated(valid: string): fc.Arbitrary<string> {
@@ -71,6 +82,14 @@ const bytes = (valid: Uint8Array) => fc.oneof(mutatedBytes(valid), fc.uint8Array
 const number = fc.oneof(fc.nat(600), fc.integer(), fc.double(), fc.maxSafeNat())
 const hashes = fc.array(fc.uint8Array({ minLength: 30, maxLength: 33 }), { maxLength: 70 })
 
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 function valueOrProofError(run: () => unknown): void {
   try {
     run()
@@ -86,6 +105,8 @@ for (const [name, input, parse] of [
   ['a note', texts(proof.checkpoint), parseNote],
   ['a checkpoint', texts(proof.checkpoint.slice(0, proof.checkpoint.indexOf('\n\n') + 1)), parseCheckpoint],
   ['a proof file', texts(formatProofFile(proof)), parseProofFile],
+  ['an EVM anchor', texts(JSON.stringify(evm)), (text: string) => parseAnchor(parseJson(text))],
+  ['a Bitcoin anchor', texts(JSON.stringify(bitcoin)), (text: string) => parseAnchor(parseJson(text))],
   ['a tlog-proof', texts(exportTlogProof(proof)), (text: string) => importTlogProof(text, VKEY)],
   ['a tile path', texts('tile/0/x001/x234/067.p/12'), parseTilePath],
 ] as [string, fc.Arbitrary<string>, (text: string) => unknown][]) {
@@ -104,6 +125,8 @@ for (const [name, input, parse] of [
     bytes(entries[0] as Uint8Array),
     (b: Uint8Array) => replayEntry(EMPTY_SEQUENCE, b, ORIGIN),
   ],
+  ['an EVM transaction', bytes(fromHex(evm.transaction)), parseEvmTransaction],
+  ['an EVM block header', bytes(fromHex(evm.inclusion?.header ?? '')), parseEvmBlockHeader],
   ['an entry bundle', bytes(formatEntryBundle(entries)), (b: Uint8Array) => parseEntryBundle(b, 3)],
   ['a tile', bytes(new Uint8Array(96)), (b: Uint8Array) => splitTile({ level: 0, index: 0, width: 3 }, b)],
 ] as [string, fc.Arbitrary<Uint8Array>, (bytes: Uint8Array) => unknown][]) {
@@ -118,11 +141,41 @@ for (const [name, input, parse] of [
 test('hostile numbers and hashes end in a value or a ProofError', () => {
   fc.assert(
     fc.property(number, number, hashes, (a, b, path) => {
-      const root = new Uint8Array(32)
-      valueOrProofError(() => verifyInclusion(root, a, path, { size: b, root }))
-      valueOrProofError(() => verifyConsistency({ size: a, root }, { size: b, root }, path))
+      const hash = new Uint8Array(32)
+      valueOrProofError(() => verifyInclusion(hash, a, path, { size: b, root: hash }))
+      valueOrProofError(() => verifyConsistency({ size: a, root: hash }, { size: b, root: hash }, path))
       valueOrProofError(() => new Frontier(a, path))
       valueOrProofError(() => new TileEdge(a, path))
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+test('an anchor made of hostile members holds nothing and crashes nothing', () => {
+  const hex = (valid: string) => fc.oneof(fc.constant(valid), bytes(fromHex(valid)).map(toHex))
+  const { header, nodes } = evm.inclusion as NonNullable<typeof evm.inclusion>
+  const evms = fc.record({
+    transaction: hex(evm.transaction),
+    chainId: fc.constantFrom(evm.chainId, 1),
+    inclusion: fc.record({ header: hex(header), index: number, nodes: fc.tuple(...nodes.map(hex)) }),
+  })
+  const bitcoins = fc.record({ timestamp: hex(bitcoin.timestamp), header: hex(bitcoin.header), blockNumber: number })
+  const other = new Uint8Array(32)
+  const hostile = fc.oneof(
+    evms.map((change) => ({ ...evm, ...change })),
+    bitcoins.map((change) => ({ ...bitcoin, ...change })),
+  )
+  fc.assert(
+    fc.property(hostile, (anchor) => {
+      valueOrProofError(() => checkAnchor(value, anchor))
+      valueOrProofError(() => exportOts(other, { ...proof, anchor }))
+      try {
+        checkAnchor(other, anchor)
+      } catch (error) {
+        if (error instanceof ProofError) return
+        throw error
+      }
+      throw new Error('a hostile anchor holds')
     }),
     { numRuns: 5000 },
   )

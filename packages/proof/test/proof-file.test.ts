@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatProofFile, parseProofFile } from '../src/proof-file.ts'
+import { sha256 } from '../src/sha256.ts'
 import { exportTlogProof, formatTlogProof, importTlogProof, parseTlogProof } from '../src/tlog-proof.ts'
 import { refusal } from './support/refusal.ts'
+import { bitcoinAnchorOf, evmAnchorOf } from './support/sample-anchor.ts'
 import { sampleProof, VKEY } from './support/sample-log.ts'
 
 const proof = await sampleProof(5, 11)
@@ -16,10 +18,12 @@ test('a proof file comes back as it was written', () => {
   assert.equal(formatProofFile(parseProofFile(text)), text)
 })
 
-test('an anchor is kept as it stands', () => {
-  const anchor = { method: 'some chain', path: [{ left: 'ab' }, { right: null }], block: 7 }
-  const anchored = formatProofFile({ ...proof, anchor })
-  assert.deepEqual(parseProofFile(anchored).anchor, anchor)
+test('an anchor comes back as it was written', () => {
+  const anchor = evmAnchorOf(sha256())
+  const anchors = [anchor, { ...anchor, inclusion: null, explorerUrl: 'https://explorer.example/tx/1' }]
+  for (const one of [...anchors, bitcoinAnchorOf(sha256())]) {
+    assert.deepEqual(parseProofFile(formatProofFile({ ...proof, anchor: one })).anchor, one)
+  }
   assert.equal('anchor' in parseProofFile(text), false)
 })
 
@@ -69,18 +73,21 @@ test('members of the wrong kind or size are refused', () => {
 })
 
 test('what is larger than any real proof is refused', () => {
-  const deep = `${'{"a":'.repeat(33)}1${'}'.repeat(33)}`
-  const shallow = `${'{"a":'.repeat(32)}1${'}'.repeat(32)}`
-  assert.ok(parseProofFile(withMember('anchor', JSON.parse(shallow))).anchor)
   for (const hostile of [
     withMember('origin', 'a'.repeat(3000)),
     withMember('checkpoint', 'a'.repeat(200_000)),
     withMember('inclusionPath', Array(64).fill('00'.repeat(32))),
-    withMember('anchor', JSON.parse(deep)),
-    text.replace('{', `{"anchor": ${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)},`),
     text + ' '.repeat(2_000_000),
   ]) {
     assert.throws(() => parseProofFile(hostile), refusal('too-large'))
+  }
+})
+
+test('an anchor of a kind that is not known is not guessed at, however deep it goes', () => {
+  const deep = `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`
+  assert.throws(() => parseProofFile(text.replace('{', `{"anchor": ${deep},`)), refusal('unsupported'))
+  for (const kind of ['method', 'Evm', '', null, {}, undefined]) {
+    assert.throws(() => parseProofFile(withMember('anchor', { kind })), refusal('unsupported'))
   }
 })
 

@@ -27,6 +27,8 @@ const kinds = {
   ALREADY_EXISTS: 'conflict',
   IDEMPOTENCY_KEY_REUSED: 'conflict',
   IDEMPOTENCY_KEY_IN_USE: 'conflict',
+  ANCHOR_TOO_SOON: 'conflict',
+  PROOF_NOT_AVAILABLE: 'conflict',
   BODY_TOO_LARGE: 'too-large',
   NOT_READY: 'not-ready',
 } as const

@@ -7,6 +7,7 @@ import type { Settings } from './settings.ts'
 
 /** The administration interface. Paths are given in parts, without `/admin/v1`. Answers are the `data` of the envelope. */
 export interface Admin {
+  get<T extends object>(path: Path): Promise<T>
   post<T extends object>(path: Path, body?: object): Promise<T>
   put<T extends object>(path: Path, body: object): Promise<T>
   patch<T extends object>(path: Path, body: object): Promise<T>
@@ -41,6 +42,7 @@ export function createAdmin(settings: Settings): Admin {
   }
 
   return {
+    get: async (path) => call({ method: 'GET' }, path),
     async post(path, body) {
       const idempotencyKey = randomUUID()
       return retrying(afterBrokenConnection, () => call({ method: 'POST', body, idempotencyKey }, path))

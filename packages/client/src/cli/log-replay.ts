@@ -11,12 +11,13 @@ import {
   type Tile,
   type TileContent,
   TileEdge,
+  tilesBetween,
   toHex,
 } from '@countersign/proof'
 import { Contradiction } from './log-contradiction.ts'
 import { wrongEntry } from './log-entry-fault.ts'
 import type { LogSource } from './log-source.ts'
-import { inOrder, tilesBetween } from './log-tile-order.ts'
+import { inOrder } from './log-tile-order.ts'
 import { type FetchedTile, fetchTile, hashLength, tileSize } from './log-tiles.ts'
 
 /** How far a log has been followed, and all that is needed to follow it further. */

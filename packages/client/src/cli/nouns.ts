@@ -1,9 +1,11 @@
+import { anchor } from './anchor.ts'
 import type { Noun } from './command.ts'
 import { job } from './job.ts'
 import { key } from './key.ts'
 import { log } from './log.ts'
 import { org } from './org.ts'
 import { user } from './user.ts'
+import { verify } from './verify.ts'
 
 /** Everything the command can do, in the order of the help. A new noun is a file of its own and a line here. */
-export const nouns: readonly Noun[] = [org, user, key, job, log]
+export const nouns: readonly Noun[] = [org, user, key, anchor, job, log, verify]

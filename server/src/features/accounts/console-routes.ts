@@ -1,10 +1,11 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { addressGroup } from '../../http/client-address.ts'
 import { envelope, success } from '../../http/envelope.ts'
 import { answerOnce } from '../../http/idempotency/answer-once.ts'
 import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
 import type { Routes } from '../../http/server.ts'
+import { setCookies, signedIn, visitorOf } from '../../http/signed-in.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
@@ -16,7 +17,7 @@ import { listApiKeys } from './list-accounts.ts'
 import { findOwnKey, listMemberships, requireKeeper } from './own-keys.ts'
 import { presentApiKey, presentMembership } from './present.ts'
 import { ApiKey, ChangePassword, CreateOwnApiKey, ListApiKeys, Me, NewApiKey, Person, SignIn } from './schemas.ts'
-import type { Person as SignedIn, SignIn as SignInPort, Visitor } from './sign-in.ts'
+import type { SignIn as SignInPort } from './sign-in.ts'
 
 interface Ports extends AnswerPorts {
   readonly randomness: Randomness
@@ -48,7 +49,7 @@ export function accountsConsoleRoutes(ports: Ports): Routes {
       '/password',
       { schema: { body: ChangePassword, response: { 200: envelope(Type.Object({})) } } },
       async (request, reply) => {
-        const person = await signedIn(ports, request, reply)
+        const person = await signedIn(ports.signIn, request, reply)
         const { currentPassword, newPassword } = request.body
         const { cookies } = await slowDownGuessing(ports.limiter, request, person.email, () =>
           ports.signIn.changePassword(visitorOf(request), currentPassword, newPassword),
@@ -59,7 +60,7 @@ export function accountsConsoleRoutes(ports: Ports): Routes {
     )
 
     app.get('/me', { schema: { response: { 200: envelope(Me) } } }, async (request, reply) => {
-      const person = await signedIn(ports, request, reply)
+      const person = await signedIn(ports.signIn, request, reply)
       const memberships = await listMemberships(ports, person.id)
       return success({ ...person, organizations: memberships.map(presentMembership) })
     })
@@ -68,7 +69,7 @@ export function accountsConsoleRoutes(ports: Ports): Routes {
       '/keys',
       { schema: { body: CreateOwnApiKey, response: { 201: envelope(NewApiKey) } } },
       async (request, reply) => {
-        const person = await signedIn(ports, request, reply)
+        const person = await signedIn(ports.signIn, request, reply)
         const { organizationId, name, requestsPerHour = null, expiresAt } = request.body
         if (requestsPerHour !== null && requestsPerHour > ports.requestsPerHour)
           throw limitTooHigh(ports.requestsPerHour)
@@ -102,7 +103,7 @@ export function accountsConsoleRoutes(ports: Ports): Routes {
         },
       },
       async (request, reply) => {
-        const person = await signedIn(ports, request, reply)
+        const person = await signedIn(ports.signIn, request, reply)
         const { organizationId, ...page } = request.query
         if (organizationId !== undefined) await requireKeeper(ports, person.id, organizationId)
         const holder = organizationId === undefined ? { userId: person.id } : { organizationId }
@@ -120,7 +121,7 @@ export function accountsConsoleRoutes(ports: Ports): Routes {
         },
       },
       async (request, reply) => {
-        const person = await signedIn(ports, request, reply)
+        const person = await signedIn(ports.signIn, request, reply)
         const { id } = await findOwnKey(ports, person.id, request.params.id)
         await deleteApiKey(ports, id)
         return success({ id, deleted: true })
@@ -132,22 +133,6 @@ export function accountsConsoleRoutes(ports: Ports): Routes {
 function limitTooHigh(most: number): Refusal {
   const message = `requestsPerHour must be ${most} or less; an administrator can give a key more.`
   return new Refusal('INVALID_REQUEST', message)
-}
-
-/** Answers 401 to whoever is not signed in; renews the cookie when its time has come. */
-async function signedIn(ports: Ports, request: FastifyRequest, reply: FastifyReply): Promise<SignedIn> {
-  const { cookies, ...person } = await ports.signIn.whoIs(visitorOf(request))
-  setCookies(reply, cookies)
-  return person
-}
-
-function visitorOf(request: FastifyRequest): Visitor {
-  const { cookie, 'user-agent': userAgent } = request.headers
-  return { cookie, userAgent, ip: request.ip }
-}
-
-function setCookies(reply: FastifyReply, cookies: readonly string[]): void {
-  if (cookies.length > 0) reply.header('set-cookie', [...cookies])
 }
 
 /** Wrong passwords a minute: ten for an account from one address, a hundred from an address. People mistype, programs guess. */

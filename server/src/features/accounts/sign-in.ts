@@ -6,19 +6,13 @@ import type { Randomness } from '../../ports/randomness.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { type IdPrefix, makeId } from '../../vocabulary/ids.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
+import type { Visitor } from '../../vocabulary/visitor.ts'
 import { hashSessionTokens } from './hash-session-tokens.ts'
 
 export interface Person {
   readonly id: string
   readonly email: string
   readonly name: string
-}
-
-/** What a browser sent that tells who sits before it. */
-export interface Visitor {
-  readonly cookie: string | undefined
-  readonly userAgent: string | undefined
-  readonly ip: string
 }
 
 /** Cookies to set, beside what was asked for. */

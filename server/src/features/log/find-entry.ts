@@ -1,6 +1,6 @@
 import type { Database } from '../../ports/database.ts'
 import type { LogEntry } from './model.ts'
-import { selectEarliest, selectEntryById } from './store.ts'
+import { selectEarliest, selectEntries, selectEntryById } from './store.ts'
 
 export async function findEntry(ports: { database: Database }, id: string): Promise<LogEntry | undefined> {
   return await selectEntryById(ports.database, id)
@@ -12,4 +12,13 @@ export async function findEarliestEntry(
   fingerprint: Uint8Array,
 ): Promise<LogEntry | undefined> {
   return await selectEarliest(ports.database, fingerprint)
+}
+
+/** The entry with this number: there are no holes, so it is missing only where the log has not grown so far. */
+export async function findEntryByNumber(
+  ports: { database: Database },
+  sequenceNumber: number,
+): Promise<LogEntry | undefined> {
+  const [entry] = await selectEntries(ports.database, sequenceNumber, sequenceNumber + 1)
+  return entry
 }

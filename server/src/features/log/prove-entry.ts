@@ -2,18 +2,28 @@ import { commitmentOf, encodeEntry, formatVerifierKey, makeInclusionProof, type 
 import type { Database } from '../../ports/database.ts'
 import type { Log } from './log.ts'
 import type { LogEntry } from './model.ts'
-import type { Checkpoints } from './publish-checkpoint.ts'
+import type { Checkpoints, Published } from './publish-checkpoint.ts'
 import { nodesOfLog } from './read-nodes.ts'
 import { selectLeaves } from './store.ts'
 
-/** All that a stranger needs to check that this entry is in the log. */
-export async function proveEntry(
-  ports: { database: Database; log: Log; checkpoints: Checkpoints },
+interface Ports {
+  readonly database: Database
+  readonly log: Log
+}
+
+/** All that a stranger needs to check that this entry is in the log, as it stands now. */
+export async function proveEntry(ports: Ports & { checkpoints: Checkpoints }, entry: LogEntry): Promise<ProofFile> {
+  return await proveEntryIn(ports, entry, await ports.checkpoints.covering(entry.sequenceNumber))
+}
+
+/** The same by an earlier checkpoint that covers the entry. */
+export async function proveEntryIn(
+  { database, log }: Ports,
   entry: LogEntry,
+  { size, note }: Published,
 ): Promise<ProofFile> {
-  const { database, log, checkpoints } = ports
   const index = entry.sequenceNumber
-  const { size, note } = await checkpoints.covering(index)
+  if (log.known().head.size < size) await log.refresh()
   const [bytes, inclusionPath] = await Promise.all([
     entryBytes(database, entry),
     makeInclusionProof(index, size, nodesOfLog(database, log.known(), size)),

@@ -1,13 +1,16 @@
 /** How far a timestamp has come on its way to the chain. It is valid from the first. */
 export type BlockchainStatus = 'QUEUED' | 'BATCHED' | 'CONFIRMED'
 
-/** What is known of the anchoring of an entry. Everything but network and status is null until it is confirmed. */
+/** What is known of the anchoring of an entry. What the chain and the publication give is null until it is confirmed. */
 export interface Anchoring {
   readonly network: string
   readonly status: BlockchainStatus
+  /** What it waits for; null when it is confirmed. */
+  readonly reason: string | null
   readonly batchId: string | null
   readonly txHash: string | null
   readonly blockNumber: number | null
+  readonly explorerUrl: string | null
   readonly cid: string | null
   readonly gatewayUrl: string | null
 }

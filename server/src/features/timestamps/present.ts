@@ -6,7 +6,7 @@ import type { Anchored } from './read-anchoring.ts'
 /** The record as its creation and its reading show it. */
 export function presentTimestamp(publicUrl: string, { entry, anchoring }: Anchored) {
   const fingerprint = hexOf(entry.fingerprint)
-  const { network, status, txHash, cid, gatewayUrl } = anchoring
+  const { network, status, txHash, explorerUrl, cid, gatewayUrl } = anchoring
   return {
     id: entry.id,
     sequenceNumber: entry.sequenceNumber,
@@ -15,7 +15,12 @@ export function presentTimestamp(publicUrl: string, { entry, anchoring }: Anchor
     type: recordType(entry),
     serverTimestamp: entry.time.toISOString(),
     chainTxHash: txHash,
-    blockchain: { network, system: batchingSystem, status, explorerUrl: verifyUrl(publicUrl, fingerprint) },
+    blockchain: {
+      network,
+      system: batchingSystem,
+      status,
+      explorerUrl: explorerUrl ?? verifyUrl(publicUrl, fingerprint),
+    },
     ipfs: { cid, gatewayUrl },
     verifyUrl: verifyUrl(publicUrl, fingerprint),
     statusUrl: `${publicUrl}/api/v1/timestamp/verify?hash=${fingerprint}`,
@@ -27,7 +32,7 @@ export function presentVerification(publicUrl: string, found: Anchored | undefin
   if (found === undefined) return { found: false }
   const { entry, anchoring } = found
   const fingerprint = hexOf(entry.fingerprint)
-  const { network, status, txHash, blockNumber, batchId, cid, gatewayUrl } = anchoring
+  const { cid, gatewayUrl, explorerUrl, ...blockchain } = anchoring
   return {
     found: true,
     sequenceNumber: entry.sequenceNumber,
@@ -35,7 +40,7 @@ export function presentVerification(publicUrl: string, found: Anchored | undefin
     sequentialFingerprint: hexOf(entry.hash),
     type: recordType(entry),
     serverTimestamp: entry.time.toISOString(),
-    blockchain: { network, status, txHash, blockNumber, batchId, explorerUrl: verifyUrl(publicUrl, fingerprint) },
+    blockchain: { ...blockchain, explorerUrl: explorerUrl ?? verifyUrl(publicUrl, fingerprint) },
     ipfs: { cid, gatewayUrl },
   }
 }

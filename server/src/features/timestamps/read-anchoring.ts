@@ -1,3 +1,7 @@
+import type { Chain } from '../../ports/chain.ts'
+import type { Database } from '../../ports/database.ts'
+import { findCoveringBatch } from '../anchoring/find-batch.ts'
+import type { Batch } from '../anchoring/model.ts'
 import type { LogEntry } from '../log/model.ts'
 import type { Anchoring } from './model.ts'
 
@@ -6,8 +10,41 @@ export interface Anchored {
   readonly anchoring: Anchoring
 }
 
-/** Where the entry stands on its way to the chain. Nothing is batched yet: every entry waits for the first root. */
-export function withAnchoring(network: string, entry: LogEntry): Anchored {
-  const nothing = { batchId: null, txHash: null, blockNumber: null, cid: null, gatewayUrl: null }
-  return { entry, anchoring: { network, status: 'QUEUED', ...nothing } }
+export interface AnchoringPorts {
+  readonly database: Database
+  readonly chain: Chain
+  /** Where CIDs are looked up, without `/ipfs`. */
+  readonly ipfsGatewayUrl: string
+}
+
+/** Where the entry stands on its way to the chain: read off the batch that covers it. */
+export async function withAnchoring(ports: AnchoringPorts, entry: LogEntry): Promise<Anchored> {
+  const batch = await findCoveringBatch(ports, entry.sequenceNumber)
+  return batch === undefined ? asQueued(ports, entry) : { entry, anchoring: anchoringBy(ports.ipfsGatewayUrl, batch) }
+}
+
+/** An entry that was just made: no batch covers it yet. */
+export function asQueued({ chain }: Pick<AnchoringPorts, 'chain'>, entry: LogEntry): Anchored {
+  const reason = 'waits for the next root'
+  return { entry, anchoring: { network: chain.network().name, status: 'QUEUED', reason, batchId: null, ...nothing } }
+}
+
+const nothing = { txHash: null, blockNumber: null, explorerUrl: null, cid: null, gatewayUrl: null }
+
+/** Transaction and publication become visible together, when both are there. */
+function anchoringBy(ipfsGatewayUrl: string, batch: Batch): Anchoring {
+  const { id: batchId, network } = batch
+  if (batch.phase !== 'CONFIRMED') return { network, status: 'BATCHED', reason: batch.reason, batchId, ...nothing }
+  const { transactionHash, blockNumber, explorerUrl, cid } = batch
+  return {
+    network,
+    status: 'CONFIRMED',
+    reason: null,
+    batchId,
+    txHash: transactionHash,
+    blockNumber,
+    explorerUrl,
+    cid,
+    gatewayUrl: `${ipfsGatewayUrl}/ipfs/${cid}`,
+  }
 }

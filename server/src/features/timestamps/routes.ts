@@ -1,4 +1,4 @@
-import { exportTlogProof, formatProofFile } from '@countersign/proof'
+import { exportOts, exportTlogProof, formatProofFile, type ProofFile } from '@countersign/proof'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import { envelope, success } from '../../http/envelope.ts'
@@ -12,28 +12,26 @@ import { Refusal } from '../../vocabulary/refusal.ts'
 import { bytesOfHex, hexOf } from '../../vocabulary/sha256-hex.ts'
 import type { Log } from '../log/log.ts'
 import type { Companion, LogEntry, NewEntry } from '../log/model.ts'
-import { proveEntry } from '../log/prove-entry.ts'
 import type { Checkpoints } from '../log/publish-checkpoint.ts'
 import { createTimestamp } from './create-timestamp.ts'
 import { findTimestamp } from './find-timestamp.ts'
 import { presentTimestamp, presentVerification } from './present.ts'
-import { withAnchoring } from './read-anchoring.ts'
+import { proveTimestamp } from './prove-timestamp.ts'
+import { type AnchoringPorts, asQueued, withAnchoring } from './read-anchoring.ts'
 import { Hash, ProofFormat, Timestamp, TimestampId, UploadedFile, Verification } from './schemas.ts'
 import { verifyHash } from './verify-hash.ts'
 
-interface Ports extends AnswerPorts {
+interface Ports extends AnswerPorts, AnchoringPorts {
   readonly randomness: Randomness
   readonly log: Log
   readonly checkpoints: Checkpoints
   readonly publicUrl: string
-  /** What the chain is called in answers. */
-  readonly network: string
 }
 
 const tags = ['Timestamps']
 
 export function timestampRoutes(ports: Ports): Routes {
-  const { publicUrl, network } = ports
+  const { publicUrl } = ports
 
   const create = (request: FastifyRequest, reply: FastifyReply, input: Pick<NewEntry, 'fingerprint' | 'type'>) =>
     answerOnceAlongside<Static<typeof Timestamp>>(ports, request, reply, {
@@ -41,7 +39,7 @@ export function timestampRoutes(ports: Ports): Routes {
       status: 201,
       content: [input.type, hexOf(input.fingerprint)],
       run: async (alongside) => {
-        const present = (entry: LogEntry) => presentTimestamp(publicUrl, withAnchoring(network, entry))
+        const present = (entry: LogEntry) => presentTimestamp(publicUrl, asQueued(ports, entry))
         const companion: Companion | undefined = alongside && {
           ...alongside,
           after: (transaction, entry) => alongside.after(transaction, present(entry)),
@@ -97,7 +95,7 @@ export function timestampRoutes(ports: Ports): Routes {
       { schema: { tags, summary: 'Read a timestamp', params: TimestampId, response: { 200: envelope(Timestamp) } } },
       async (request) => {
         const entry = await findTimestamp(ports, request.caller, request.params.id)
-        return success(presentTimestamp(publicUrl, withAnchoring(network, entry)))
+        return success(presentTimestamp(publicUrl, await withAnchoring(ports, entry)))
       },
     )
 
@@ -108,17 +106,23 @@ export function timestampRoutes(ports: Ports): Routes {
           tags,
           summary: "Download a timestamp's proof",
           description:
-            'The proof file stands alone: whoever has it and the document can check it without the service. As countersign-proof/1 (JSON) or as a C2SP tlog-proof.',
+            'The proof file stands alone: whoever has it and the document can check it without the service. As countersign-proof/1 (JSON), as a C2SP tlog-proof, or, where the anchor is Bitcoin, as an OpenTimestamps file.',
           params: TimestampId,
           querystring: ProofFormat,
         },
       },
       async (request, reply) => {
         const entry = await findTimestamp(ports, request.caller, request.params.id)
-        const proof = await proveEntry(ports, entry)
-        return request.query.format === 'tlog-proof'
-          ? sendFile(reply, `${entry.id}.tlog-proof`, 'text/plain; charset=utf-8', exportTlogProof(proof))
-          : sendFile(reply, `${entry.id}.proof.json`, 'application/json', formatProofFile(proof))
+        const proof = await proveTimestamp(ports, entry)
+        switch (request.query.format) {
+          case 'tlog-proof':
+            return sendFile(reply, `${entry.id}.tlog-proof`, 'text/plain; charset=utf-8', exportTlogProof(proof))
+          case 'ots':
+            return sendFile(reply, `${entry.id}.ots`, otsType, Buffer.from(otsOf(entry, proof)))
+          case 'json':
+          case undefined:
+            return sendFile(reply, `${entry.id}.proof.json`, 'application/json', formatProofFile(proof))
+        }
       },
     )
   }
@@ -132,6 +136,15 @@ function bodyOf(body: unknown): Static<typeof Hash> {
   throw new Refusal('INVALID_REQUEST', 'Send a JSON body with a hash, or a file as multipart/form-data.')
 }
 
-function sendFile(reply: FastifyReply, name: string, type: string, text: string) {
-  return reply.header('content-disposition', `attachment; filename="${name}"`).type(type).send(text)
+const otsType = 'application/vnd.opentimestamps.v1'
+
+/** The stock client knows Bitcoin alone. */
+function otsOf(entry: LogEntry, proof: ProofFile): Uint8Array {
+  if (proof.anchor?.kind === 'bitcoin') return exportOts(entry.fingerprint, proof)
+  const why = proof.anchor === undefined ? 'is not anchored yet' : `is anchored on ${proof.anchor.network}`
+  throw new Refusal('PROOF_NOT_AVAILABLE', `An .ots file needs an anchor in Bitcoin; this timestamp ${why}.`)
+}
+
+function sendFile(reply: FastifyReply, name: string, type: string, content: string | Buffer) {
+  return reply.header('content-disposition', `attachment; filename="${name}"`).type(type).send(content)
 }

@@ -55,6 +55,7 @@ export const Verification = Type.Object({
     Type.Object({
       network: Type.String(),
       status: Status,
+      reason: nullable(Type.String({ description: 'What it waits for; null when it is confirmed.' })),
       txHash: nullable(Type.String()),
       blockNumber: nullable(Type.Integer()),
       batchId: nullable(Type.String()),
@@ -66,4 +67,4 @@ export const Verification = Type.Object({
 
 export const TimestampId = Type.Object({ id: idOf('ts') })
 
-export const ProofFormat = Type.Object({ format: Type.Optional(oneOf('json', 'tlog-proof')) })
+export const ProofFormat = Type.Object({ format: Type.Optional(oneOf('json', 'ots', 'tlog-proof')) })

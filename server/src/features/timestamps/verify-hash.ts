@@ -1,12 +1,8 @@
-import type { Database } from '../../ports/database.ts'
 import { findEarliestEntry } from '../log/find-entry.ts'
-import { type Anchored, withAnchoring } from './read-anchoring.ts'
+import { type Anchored, type AnchoringPorts, withAnchoring } from './read-anchoring.ts'
 
 /** The earliest record of the hash, whosever it is; undefined where there is none. */
-export async function verifyHash(
-  ports: { database: Database; network: string },
-  fingerprint: Uint8Array,
-): Promise<Anchored | undefined> {
+export async function verifyHash(ports: AnchoringPorts, fingerprint: Uint8Array): Promise<Anchored | undefined> {
   const entry = await findEarliestEntry(ports, fingerprint)
-  return entry === undefined || entry.type === 'GENESIS' ? undefined : withAnchoring(ports.network, entry)
+  return entry === undefined || entry.type === 'GENESIS' ? undefined : await withAnchoring(ports, entry)
 }

@@ -5,7 +5,7 @@ export function presentPublicly(publicUrl: string, found: Anchored | undefined) 
   if (found === undefined) return { found: false }
   const { entry, anchoring } = found
   const hash = hexOf(entry.fingerprint)
-  const { network, status, txHash, blockNumber, batchId, cid, gatewayUrl } = anchoring
+  const { cid, gatewayUrl, explorerUrl, ...blockchain } = anchoring
   return {
     found: true,
     hash,
@@ -13,7 +13,7 @@ export function presentPublicly(publicUrl: string, found: Anchored | undefined) 
     sequenceNumber: entry.sequenceNumber,
     serverTimestamp: entry.time.toISOString(),
     sequentialFingerprint: hexOf(entry.hash),
-    blockchain: { network, status, txHash, blockNumber, batchId, explorerUrl: `${publicUrl}/verify/${hash}` },
+    blockchain: { ...blockchain, explorerUrl: explorerUrl ?? `${publicUrl}/verify/${hash}` },
     ipfs: { cid, gatewayUrl },
     proofUrl: `${publicUrl}/verification/v1/${hash}/proof`,
   }

@@ -5,23 +5,21 @@ import { addressGroup } from '../../http/client-address.ts'
 import { success } from '../../http/envelope.ts'
 import { notFound } from '../../http/error-handler.ts'
 import type { Routes } from '../../http/server.ts'
-import type { Database } from '../../ports/database.ts'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { bytesOfHex, Sha256Hex } from '../../vocabulary/sha256-hex.ts'
 import type { Log } from '../log/log.ts'
-import { proveEntry } from '../log/prove-entry.ts'
 import type { Checkpoints } from '../log/publish-checkpoint.ts'
+import { proveTimestamp } from '../timestamps/prove-timestamp.ts'
+import type { AnchoringPorts } from '../timestamps/read-anchoring.ts'
 import { verifyHash } from '../timestamps/verify-hash.ts'
 import { presentPublicly } from './present.ts'
 
-interface Ports {
-  readonly database: Database
+interface Ports extends AnchoringPorts {
   readonly limiter: RateLimiter
   readonly log: Log
   readonly checkpoints: Checkpoints
   readonly publicUrl: string
-  readonly network: string
 }
 
 const Params = Type.Object({ hash: Sha256Hex })
@@ -46,7 +44,7 @@ export function verificationPublicRoutes(ports: Ports): Routes {
         .header('cache-control', 'no-store')
         .header('content-disposition', `attachment; filename="${hash.slice(0, 16)}.proof.json"`)
         .type('application/json')
-        .send(formatProofFile(await proveEntry(ports, found.entry)))
+        .send(formatProofFile(await proveTimestamp(ports, found.entry)))
     })
   }
 }

@@ -1,4 +1,4 @@
-import { type Content, type Html, html } from './html.ts'
+import { type Content, type Html, html } from '../html.ts'
 
 /** Paragraphs parted by empty lines, and `code`. There is no other markup: the rest is shown as it is written. */
 export function paragraphs(text: string): Html[] {

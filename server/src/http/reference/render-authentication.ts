@@ -1,5 +1,5 @@
+import { type Html, html, join } from '../html.ts'
 import { curlExample } from './curl-example.ts'
-import { type Html, html, join } from './html.ts'
 import type { KeyWay, Operation, Reference } from './model.ts'
 import type { PageContext } from './page-context.ts'
 import { code } from './prose.ts'

@@ -1,5 +1,5 @@
+import { type Html, html, join } from '../html.ts'
 import { exampleValue } from './example-value.ts'
-import { type Html, html, join } from './html.ts'
 import type { ErrorAnswer, Operation } from './model.ts'
 import type { PageContext } from './page-context.ts'
 import { inline } from './prose.ts'

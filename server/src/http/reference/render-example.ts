@@ -1,4 +1,4 @@
-import { type Content, type Html, html, join } from './html.ts'
+import { type Content, type Html, html, join } from '../html.ts'
 
 /** A block of code with a caption. It scrolls inside itself, so it takes the focus for those who scroll by keyboard. */
 export function renderExample(anchor: string, caption: string, content: Content): Html {

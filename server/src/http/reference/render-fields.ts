@@ -1,5 +1,5 @@
+import { type Content, type Html, html, join } from '../html.ts'
 import type { Anchors } from './anchors.ts'
-import { type Content, type Html, html, join } from './html.ts'
 import { type Field, mustBeSent, type Shape } from './model.ts'
 import { code, inline, paragraphs, sentence } from './prose.ts'
 import { wordLimits, wordType } from './word-shape.ts'

@@ -1,6 +1,6 @@
+import { type Html, html, join } from '../html.ts'
 import { curlExample } from './curl-example.ts'
 import { exampleValue } from './example-value.ts'
-import { type Html, html, join } from './html.ts'
 import { mediaKind } from './media-type.ts'
 import { type Answer, type Body, type Operation, type ParameterPlace, parameterPlaces, type Shape } from './model.ts'
 import type { PageContext } from './page-context.ts'

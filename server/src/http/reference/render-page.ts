@@ -1,5 +1,5 @@
+import { type Html, html } from '../html.ts'
 import { createAnchors } from './anchors.ts'
-import { type Html, html } from './html.ts'
 import type { Chapter, Operation, Reference } from './model.ts'
 import type { OpenApiDocument } from './openapi-document.ts'
 import type { PageContext } from './page-context.ts'

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { importTlogProof, type ProofFile, parseProofFile } from '@countersign/proof'
+import { CountersignError } from '../countersign-error.ts'
+import { NotReadyError, UsageError } from './exits.ts'
+
+/** As long as a proof may be at all. */
+const longestProof = 1024 * 1024
+const tlogProofHeader = 'c2sp.org/tlog-proof@'
+
+/** In pieces, so that the document may be larger than the memory. */
+export async function hashFile(path: string): Promise<Uint8Array> {
+  const hash = createHash('sha256')
+  await readPieces(path, undefined, (piece) => hash.update(piece))
+  return hash.digest()
+}
+
+/** A proof of either kind. A tlog-proof does not name its key, so the key has to be known. */
+export async function readProof(path: string, vkey: string | undefined): Promise<ProofFile> {
+  const text = await readText(path)
+  if (!text.startsWith(tlogProofHeader)) return parseProofFile(text)
+  if (vkey === undefined) throw new UsageError('A tlog-proof does not name the key of its log: give it with --vkey.')
+  return importTlogProof(text, vkey)
+}
+
+async function readText(path: string): Promise<string> {
+  const pieces: Uint8Array[] = []
+  await readPieces(path, longestProof, (piece) => pieces.push(piece))
+  const bytes = Buffer.concat(pieces)
+  if (bytes.length > longestProof) throw new CountersignError('refused', `${path} is larger than any proof.`)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new CountersignError('refused', `${path} is no proof: it is not text.`)
+  }
+}
+
+/** Up to and including the byte at `last`, where one is given. */
+async function readPieces(path: string, last: number | undefined, take: (piece: Uint8Array) => void): Promise<void> {
+  try {
+    for await (const piece of createReadStream(path, last === undefined ? {} : { end: last })) take(piece as Uint8Array)
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code
+    if (reason === undefined) throw error
+    throw new NotReadyError(`${path} cannot be read (${reason}).`)
+  }
+}

@@ -1,0 +1,86 @@
+import {
+  formatVerifierKey,
+  ProofError,
+  type ProofFile,
+  type ProofReport,
+  parseVerifierKey,
+  verifyProof,
+} from '@countersign/proof'
+import { CountersignError } from '../countersign-error.ts'
+import { command, type Noun } from './command.ts'
+import { NotReadyError, UsageError } from './exits.ts'
+import { isoTime } from './log-time.ts'
+import { optional, required, text, type Value } from './option.ts'
+import { hashFile, readProof } from './verify-files.ts'
+import { refusalOf, wordsOf } from './verify-words.ts'
+
+const keyValue: Value<string> = { shown: 'KEY', parse: readKey }
+const hashValue: Value<string> = { shown: 'HASH', parse: readHash }
+
+const verifyFile = command({
+  name: 'verify',
+  about: 'Check a file against its proof, without the service, the network or a token',
+  args: ['file'],
+  options: {
+    proof: required(text('FILE'), 'The proof, as JSON or as tlog-proof'),
+    vkey: optional(keyValue, "The log's key, from elsewhere; else the one in the proof"),
+    blockHash: optional(hashValue, 'The hash of the block that the proof names, from elsewhere'),
+  },
+  async run(_surroundings, { file, proof: path, vkey, blockHash }) {
+    return explainingProofErrors(path, async () => {
+      const proof = await readProof(path, vkey)
+      const report = await verifyProof(await hashFile(file), proof, trustedOf(proof, vkey, blockHash))
+      if (report.proved === null) throw new CountersignError('refused', refusalOf(file, report))
+      const words = wordsOf(file, proof, report.proved, report.limits)
+      return { data: dataOf(proof, report, report.proved), text: words }
+    })
+  },
+})
+
+export const verify: Noun = { name: 'verify', about: 'The proof of a timestamp', commands: [verifyFile] }
+
+function readKey(given: string, flag: string): string {
+  try {
+    return formatVerifierKey(parseVerifierKey(given))
+  } catch (error) {
+    if (!(error instanceof ProofError)) throw error
+    throw new UsageError(`${flag} must be the key of a log as its /log/vkey shows it: ${error.message}.`)
+  }
+}
+
+/** As explorers show it: those of EVM chains with 0x. */
+function readHash(given: string, flag: string): string {
+  const [, digits] = /^(?:0x)?([0-9a-f]{64})$/i.exec(given) ?? []
+  if (digits === undefined) throw new UsageError(`${flag} must be the hash of a block: 64 hex digits.`)
+  return digits.toLowerCase()
+}
+
+async function explainingProofErrors<T>(path: string, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    if (!(error instanceof ProofError)) throw error
+    if (error.kind === 'platform') throw new NotReadyError(`The proof cannot be checked: ${error.message}.`)
+    throw new CountersignError('refused', `${path} is no proof that can be checked: ${error.message}.`)
+  }
+}
+
+function trustedOf({ anchor }: ProofFile, vkey: string | undefined, blockHash: string | undefined) {
+  if (blockHash !== undefined && anchor === undefined) {
+    throw new UsageError('The proof names no block that --block-hash could be compared with.')
+  }
+  return {
+    ...(vkey === undefined ? {} : { vkey }),
+    ...(blockHash === undefined || anchor === undefined
+      ? {}
+      : { blockHashes: new Map([[anchor.blockNumber, blockHash]]) }),
+  }
+}
+
+function dataOf(
+  { vkey }: ProofFile,
+  { valid, steps, limits }: ProofReport,
+  proved: NonNullable<ProofReport['proved']>,
+) {
+  return { valid, proved: { ...proved, serverTimestamp: isoTime(proved.serverTimestamp) }, vkey, limits, steps }
+}

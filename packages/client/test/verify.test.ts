@@ -1,0 +1,266 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import {
+  type Anchor,
+  anchorValue,
+  appendEntry,
+  appendGenesis,
+  commitmentOf,
+  encodeRlp,
+  exportTlogProof,
+  formatProofFile,
+  formatVerifierKey,
+  keccak256,
+  makeTransactionProof,
+  type ProofFile,
+  sha256,
+  signCheckpoint,
+  toHex,
+  transactionsRoot,
+} from '@countersign/proof'
+import { printed, printedJson, runCountersign } from './support/run-countersign.ts'
+import { firstTime, origin, signerOf } from './support/sample-log.ts'
+
+/** Larger than what a file is read in at once. */
+const document = Buffer.alloc(300_000, 'a document. ')
+const fingerprint = createHash('sha256').update(document).digest()
+const vkey = formatVerifierKey(signerOf().key)
+const blockTime = '2026-11-16T08:00:00.000Z'
+const plain = await proofOf()
+const anchor = anchorOf(plain)
+const publicAnchor = { ...anchor, network: 'Ethereum', public: true } as const
+
+test('what is proved and what is not is said in plain words', async (t) => {
+  const { file, proof } = await filesOf(t, formatProofFile({ ...plain, anchor: publicAnchor }))
+  const text = printed(await runCountersign(['verify', file, '--proof', proof]))
+  assert.deepEqual(text.trimEnd().split('\n'), [
+    `The proof holds for ${file}.`,
+    '',
+    `sha-256          ${toHex(fingerprint)}`,
+    `log              ${origin}`,
+    `key              ${vkey}`,
+    'entry            1, UPLOADED_FILE',
+    'time in the log  2026-11-15T10:00:01.000Z',
+    `block time       ${blockTime}`,
+    'network          Ethereum, public',
+    `transaction      ${anchor.transactionHash}`,
+    'block            4711',
+    `block hash       ${anchor.blockHash}`,
+    '',
+    'Proved:',
+    `- The document is entry 1 of the log ${origin}.`,
+    `- The document existed by ${blockTime}, the time of block 4711 of the network Ethereum, if that block has the hash above.`,
+    '',
+    'Not proved:',
+    '- The time in the log. It is what the log says of its own clock.',
+    '- Whose log it is. The key is from the proof: compare it with one from elsewhere, or give that one with --vkey.',
+    '- That the block is one of the network Ethereum. Look up the hash of block 4711 and give it with --block-hash.',
+    '- Who made the document, or whether what it says is true.',
+  ])
+})
+
+test('a key and a block hash from elsewhere leave less open', async (t) => {
+  const { file, proof } = await filesOf(t, formatProofFile({ ...plain, anchor: publicAnchor }))
+  for (const hash of [anchor.blockHash, `0x${anchor.blockHash.toUpperCase()}`]) {
+    const text = printed(await runCountersign(['verify', file, '--proof', proof, '--vkey', vkey, '--block-hash', hash]))
+    assert.match(text, /the time of block 4711 of the network Ethereum\.$/m)
+    assert.match(text, /Not proved:\n- The time in the log\..*\n- Who made the document, .*\n$/)
+  }
+})
+
+test('a proof without a chain, with a private one, or without its block promises no more than it has', async (t) => {
+  for (const [proof, sentence, hasTime] of [
+    [plain, /^- Any time at all\. No chain vouches for this proof yet/m, false],
+    [{ ...plain, anchor }, /^- Anything by the network local to a stranger\. It is private/m, true],
+    [
+      { ...plain, anchor: { ...publicAnchor, inclusion: null } },
+      /^- Any time at all\. Look up whether block 4711 of the network Ethereum holds transaction [0-9a-f]{64}\.$/m,
+      false,
+    ],
+  ] as const) {
+    const paths = await filesOf(t, formatProofFile(proof))
+    const text = printed(await runCountersign(['verify', paths.file, '--proof', paths.proof]))
+    assert.match(text, sentence)
+    assert.equal(text.includes('existed by'), hasTime)
+    assert.equal(text.includes(blockTime), hasTime)
+  }
+})
+
+test('with --json it prints the report', async (t) => {
+  const { file, proof } = await filesOf(t, formatProofFile({ ...plain, anchor }))
+  const report = printedJson(await runCountersign(['verify', file, '--proof', proof, '--json'])) as Report
+  assert.equal(report.valid, true)
+  assert.equal(report.vkey, vkey)
+  assert.deepEqual(report.limits, ['time-is-claimed', 'key-is-from-proof', 'block-is-from-proof', 'chain-is-private'])
+  assert.equal(report.proved.serverTimestamp, '2026-11-15T10:00:01.000Z')
+  assert.equal(report.proved.anchoredIn.existedBy, blockTime)
+  assert.deepEqual(
+    report.steps.map(({ step, outcome }) => `${step} ${outcome}`),
+    [
+      'entry holds',
+      'fingerprint holds',
+      'checkpoint holds',
+      'inclusion holds',
+      'key unchecked',
+      'signature holds',
+      'anchor holds',
+    ],
+  )
+})
+
+test('a tlog-proof is checked as well, with the key of its log', async (t) => {
+  const { file, proof } = await filesOf(t, exportTlogProof(plain))
+  assert.match(
+    printed(await runCountersign(['verify', file, '--proof', proof, '--vkey', vkey])),
+    /^The proof holds for /,
+  )
+  assertEnded(await runCountersign(['verify', file, '--proof', proof]), 2, /^A tlog-proof does not name the key/)
+})
+
+test('another document, another key, another block or a changed proof ends with 1 and says which step fails', async (t) => {
+  const { file, proof, folder } = await filesOf(t, formatProofFile({ ...plain, anchor }))
+  const other = join(folder, 'other')
+  await writeFile(other, Buffer.concat([document, Buffer.from('.')]))
+  const otherKey = formatVerifierKey(signerOf(origin, 2).key)
+  assertEnded(
+    await runCountersign(['verify', other, '--proof', proof]),
+    1,
+    /^.* is not the document of this proof\.\n\nfingerprint: /,
+  )
+  assertEnded(
+    await runCountersign(['verify', file, '--proof', proof, '--vkey', otherKey, '--json']),
+    1,
+    /^The proof does not hold for .*\.\n\nkey: .*\nsignature: .*\n$/,
+  )
+  assertEnded(
+    await runCountersign(['verify', file, '--proof', proof, '--block-hash', '00'.repeat(32)]),
+    1,
+    /^The proof does not hold for .*\.\n\nanchor: Block 4711 of local is another one/,
+  )
+  await writeFile(proof, formatProofFile({ ...plain, anchor: { ...anchor, blockTime: '2026-11-16T07:59:59.000Z' } }))
+  assertEnded(await runCountersign(['verify', file, '--proof', proof]), 1, /\nanchor: The block is of another time/)
+})
+
+test('what is no proof ends with 1', async (t) => {
+  for (const [content, reason] of [
+    ['', /is not JSON/],
+    ['{}', /is not of the format countersign-proof\/1/],
+    [Buffer.from([0xff, 0xfe, 0x00]), /it is not text/],
+    [Buffer.alloc(2 * 1024 * 1024, ' '), /is larger than any proof/],
+    [formatProofFile(plain).replace('"index": 1', '"index": 1, "more": 2'), /has a member that is not known/],
+  ] as const) {
+    const { file, proof } = await filesOf(t, content)
+    assertEnded(await runCountersign(['verify', file, '--proof', proof]), 1, reason)
+  }
+})
+
+test('a file that cannot be read ends with 3', async (t) => {
+  const { file, proof, folder } = await filesOf(t, formatProofFile(plain))
+  assertEnded(
+    await runCountersign(['verify', join(folder, 'none'), '--proof', proof]),
+    3,
+    /none cannot be read \(ENOENT\)\.$/m,
+  )
+  assertEnded(await runCountersign(['verify', folder, '--proof', proof]), 3, /cannot be read \(EISDIR\)\.$/m)
+  assertEnded(await runCountersign(['verify', file, '--proof', folder]), 3, /cannot be read \(EISDIR\)\.$/m)
+})
+
+test('a wrong call ends with 2', async (t) => {
+  const { file, proof } = await filesOf(t, formatProofFile(plain))
+  const usage = /\n\nUsage: countersign verify FILE --proof FILE \[--vkey KEY\] \[--block-hash HASH\]\n$/
+  for (const [args, reason] of [
+    [[], /^FILE is missing\./],
+    [[file], /^--proof is missing\./],
+    [[file, proof], /^"[^"]+" is one argument too many\./],
+    [[file, '--proof', proof, '--vkey', 'a'], /^--vkey must be the key of a log /],
+    [[file, '--proof', proof, '--block-hash', 'ab'], /^--block-hash must be the hash of a block: 64 hex digits\./],
+    [[file, '--proof', proof, '--block-hash', '00'.repeat(32)], /^The proof names no block /],
+  ] as const) {
+    const run = await runCountersign(['verify', ...args])
+    assertEnded(run, 2, reason)
+    assert.match(run.stderr, usage)
+  }
+})
+
+test('control characters in the name of a file do not reach the terminal', async (t) => {
+  const { file, proof } = await filesOf(t, formatProofFile(plain), 'a\u001b[31m\u202eb')
+  const text = printed(await runCountersign(['verify', file, '--proof', proof]))
+  for (const character of ['\u001b', '\u202e']) assert.ok(!text.includes(character))
+})
+
+type Report = {
+  valid: boolean
+  vkey: string
+  limits: string[]
+  steps: { step: string; outcome: string }[]
+  proved: { serverTimestamp: string; anchoredIn: { existedBy: string } }
+}
+
+function assertEnded(run: { code: number | null; stdout: string; stderr: string }, code: number, reason: RegExp): void {
+  assert.match(run.stderr, reason)
+  assert.deepEqual([run.code, run.stdout], [code, ''])
+}
+
+async function filesOf(t: TestContext, content: string | Uint8Array, name = 'contract.pdf') {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-verify-'))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  const [file, proof] = [join(folder, name), join(folder, 'proof')]
+  await writeFile(file, document)
+  await writeFile(proof, content)
+  return { folder, file, proof }
+}
+
+/** Of the first entry behind the genesis, in a log of these two. */
+async function proofOf(): Promise<ProofFile> {
+  const genesis = appendGenesis(origin, firstTime)
+  const salt = new Uint8Array(16).fill(5)
+  const commitment = commitmentOf(fingerprint, salt)
+  const { entry } = appendEntry(genesis.head, { serverTimestamp: firstTime + 1000, type: 'UPLOADED_FILE', commitment })
+  const [first, second] = [genesis.entry, entry].map((one) => sha256(Uint8Array.of(0), one)) as [Uint8Array, Uint8Array]
+  const checkpoint = await signCheckpoint({ size: 2, root: rootOver(first, second) }, signerOf())
+  return { origin, vkey, entry, salt, index: 1, treeSize: 2, inclusionPath: [first], checkpoint }
+}
+
+function rootOver(first: Uint8Array, second: Uint8Array): Uint8Array {
+  return sha256(Uint8Array.of(1), first, second)
+}
+
+/** A block with one transaction. */
+function anchorOf({ inclusionPath: [first], entry }: ProofFile) {
+  const value = anchorValue(origin, 2, rootOver(first as Uint8Array, sha256(Uint8Array.of(0), entry)))
+  const [none, one, hash] = [new Uint8Array(0), Uint8Array.of(1), new Uint8Array(32).fill(1)]
+  const fields = [one, none, one, one, one, new Uint8Array(20), none, value, [], one, hash, hash]
+  const transaction = Buffer.concat([Uint8Array.of(2), encodeRlp(fields)])
+  const time = Buffer.alloc(4)
+  time.writeUInt32BE(Date.parse(blockTime) / 1000)
+  const roots = [hash, transactionsRoot([transaction]), hash]
+  const numbers = [none, Uint8Array.of(0x12, 0x67), one, one, time]
+  const header = encodeRlp([
+    hash,
+    hash,
+    new Uint8Array(20),
+    ...roots,
+    new Uint8Array(256),
+    ...numbers,
+    none,
+    hash,
+    new Uint8Array(8),
+  ])
+  return {
+    kind: 'evm',
+    network: 'local',
+    public: false,
+    chainId: 1,
+    transaction: toHex(transaction),
+    transactionHash: toHex(keccak256(transaction)),
+    blockNumber: 4711,
+    blockHash: toHex(keccak256(header)),
+    blockTime,
+    explorerUrl: null,
+    inclusion: { header: toHex(header), index: 0, nodes: makeTransactionProof([transaction], 0).map(toHex) },
+  } as const satisfies Anchor
+}

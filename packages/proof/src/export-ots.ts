@@ -1,0 +1,74 @@
+import { anchorPrefix, anchorValue } from './anchor.ts'
+import { concatBytes, equalBytes } from './bytes.ts'
+import { bitcoinPath, checkBitcoinAnchor } from './check-bitcoin-anchor.ts'
+import { parseCheckpoint } from './checkpoint.ts'
+import { COMMITMENT_AT, commitmentOf, decodeEntry, LEAF_PREFIX, sequentialFingerprintOf } from './entry.ts'
+import { ProofError } from './errors.ts'
+import { siblingSides, verifyInclusion } from './inclusion-proof.ts'
+import { parseNote } from './note.ts'
+import { formatDetachedTimestamp } from './ots/detached-timestamp.ts'
+import { append, type Operation, prepend, SHA256 } from './ots/operation.ts'
+import { leadTo } from './ots/path.ts'
+import type { ProofFile } from './proof-file.ts'
+import { NODE_PREFIX } from './tree.ts'
+
+/** Stock clients are known to break on others. */
+const PORTABLE: readonly Operation['kind'][] = ['append', 'prepend', 'sha256']
+
+/**
+ * The proof of the document with this SHA-256 as an `.ots` file for any OpenTimestamps client. Only Bitcoin has its tag
+ * there, so a proof that is anchored elsewhere is refused, and so is one that does not hold: the file would be the exporter's
+ * word. The log's signature is not looked at; no OpenTimestamps client could.
+ */
+export function exportOts(fingerprint: Uint8Array, proof: ProofFile): Uint8Array {
+  const { anchor } = proof
+  if (anchor === undefined)
+    throw new ProofError('unsupported', 'no chain vouches for this proof yet, so there is no .ots of it')
+  if (anchor.kind !== 'bitcoin') {
+    throw new ProofError(
+      'unsupported',
+      `the proof is anchored in ${anchor.network}; only what is in Bitcoin has an .ots`,
+    )
+  }
+  assertDocument(fingerprint, proof)
+  const checkpoint = parseCheckpoint(parseNote(proof.checkpoint).text)
+  verifyInclusion(sequentialFingerprintOf(proof.entry), proof.index, proof.inclusionPath, checkpoint)
+  const value = anchorValue(checkpoint.origin, checkpoint.size, checkpoint.root)
+  checkBitcoinAnchor(value, anchor)
+
+  const { message, attestation, operations } = bitcoinPath(value, anchor)
+  assertPortable(operations)
+  const toAnchor = [
+    ...toLeaf(proof),
+    ...toRoot(proof, checkpoint.size),
+    prepend(anchorPrefix(checkpoint.origin, checkpoint.size)),
+    SHA256,
+  ]
+  const end = { message, attestations: [attestation], operations: [] }
+  return formatDetachedTimestamp(leadTo(end, fingerprint, [...toAnchor, ...operations]))
+}
+
+function assertDocument(fingerprint: Uint8Array, { entry, salt }: ProofFile): void {
+  if (!equalBytes(commitmentOf(fingerprint, salt), decodeEntry(entry).commitment)) {
+    throw new ProofError('mismatch', 'the proof is not for this document')
+  }
+}
+
+function assertPortable(operations: readonly Operation[]): void {
+  const other = operations.find(({ kind }) => !PORTABLE.includes(kind))
+  if (other !== undefined) throw new ProofError('unsupported', `not every OpenTimestamps client knows ${other.kind}`)
+}
+
+/** The commitment, then the leaf hash: all of the entry but the commitment comes before it. */
+function toLeaf({ entry, salt }: ProofFile): Operation[] {
+  return [append(salt), SHA256, prepend(concatBytes([LEAF_PREFIX, entry.subarray(0, COMMITMENT_AT)])), SHA256]
+}
+
+function toRoot({ index, inclusionPath }: ProofFile, size: number): Operation[] {
+  return siblingSides(index, size).flatMap((side, i) => {
+    const sibling = inclusionPath[i] as Uint8Array
+    const joined =
+      side === 'left' ? [prepend(concatBytes([NODE_PREFIX, sibling]))] : [append(sibling), prepend(NODE_PREFIX)]
+    return [...joined, SHA256]
+  })
+}

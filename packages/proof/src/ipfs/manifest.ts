@@ -1,0 +1,135 @@
+import { anchorValue } from '../anchor.ts'
+import { equalBytes, fromHex, toHex } from '../bytes.ts'
+import type { Anchor } from '../chain-anchor.ts'
+import { parseCheckpoint } from '../checkpoint.ts'
+import { ProofError } from '../errors.ts'
+import { assertInteger } from '../integer.ts'
+import { MAX_NOTE_LENGTH, parseNote } from '../note.ts'
+import { HASH_LENGTH } from '../sha256.ts'
+import { parseVerifierKey } from '../verifier-key.ts'
+import { countBatchPages } from './batch-tiles.ts'
+import { type Cid, DAG_JSON } from './cid.ts'
+import { asLink, type DagJson, type DagJsonMap, decodeDagJson, encodeDagJson, linkTo } from './dag-json.ts'
+
+/** What is published of a batch: where the log stood, what went on the chain for it, and the pages that link its tiles. */
+export type BatchManifest = {
+  readonly origin: string
+  /** The log's verifier key as text. Whoever has it from elsewhere should trust that one instead. */
+  readonly vkey: string
+  /** The batch is the entries from `first` up to, and without, `size`. */
+  readonly first: number
+  readonly size: number
+  readonly root: Uint8Array
+  /** The signed note. */
+  readonly checkpoint: string
+  /** What stands on the chain. */
+  readonly anchorValue: Uint8Array
+  readonly anchor: Anchor
+  readonly pages: readonly Cid[]
+}
+
+const MANIFEST_FORMAT = 'countersign-batch/1'
+
+const MEMBERS = ['anchor', 'anchorValue', 'checkpoint', 'first', 'format', 'origin', 'pages', 'root', 'size', 'vkey']
+const MAX_NAME_LENGTH = 2048
+
+export function formatManifest(manifest: BatchManifest): Uint8Array {
+  assertConsistent(manifest)
+  return encodeDagJson({
+    format: MANIFEST_FORMAT,
+    origin: manifest.origin,
+    vkey: manifest.vkey,
+    first: manifest.first,
+    size: manifest.size,
+    root: toHex(manifest.root),
+    checkpoint: manifest.checkpoint,
+    anchorValue: toHex(manifest.anchorValue),
+    anchor: manifest.anchor,
+    pages: manifest.pages.map(linkTo),
+  })
+}
+
+/**
+ * Reads a manifest from anywhere. It then agrees with itself: name, size, root, checkpoint, anchor value and number of pages.
+ * Whether the log has signed the checkpoint is for `openCheckpoint` to say, and what the anchor proves for the chain's check.
+ */
+export function parseManifest(block: Uint8Array): BatchManifest {
+  const file = asMap(decodeDagJson(block), 'the manifest')
+  if (file.format !== MANIFEST_FORMAT) {
+    throw new ProofError('unsupported', `the manifest is not of the format ${MANIFEST_FORMAT}`)
+  }
+  assertMembers(file)
+  const manifest = {
+    origin: asText(file.origin, 'origin', MAX_NAME_LENGTH),
+    vkey: asText(file.vkey, 'vkey', MAX_NAME_LENGTH),
+    first: asInteger(file.first, 'first'),
+    size: asInteger(file.size, 'size'),
+    root: asHash(file.root, 'root'),
+    checkpoint: asText(file.checkpoint, 'checkpoint', MAX_NOTE_LENGTH),
+    anchorValue: asHash(file.anchorValue, 'anchorValue'),
+    anchor: asMap(file.anchor, '"anchor" of the manifest') as unknown as Anchor,
+    pages: asPages(file.pages),
+  }
+  assertConsistent(manifest)
+  return manifest
+}
+
+function assertConsistent(manifest: BatchManifest): void {
+  const { origin, size, root, pages } = manifest
+  if (parseVerifierKey(manifest.vkey).name !== origin) {
+    throw new ProofError('mismatch', 'the verifier key of the manifest is that of another log')
+  }
+  const checkpoint = parseCheckpoint(parseNote(manifest.checkpoint).text)
+  if (checkpoint.origin !== origin || checkpoint.size !== size || !equalBytes(checkpoint.root, root)) {
+    throw new ProofError('mismatch', 'the checkpoint of the manifest is that of another tree')
+  }
+  if (!equalBytes(manifest.anchorValue, anchorValue(origin, size, root))) {
+    throw new ProofError('mismatch', 'the anchor value of the manifest is that of another tree')
+  }
+  if (pages.length !== countBatchPages(manifest.first, size)) {
+    throw new ProofError('mismatch', 'the manifest does not have as many pages as its batch')
+  }
+}
+
+/** Unknown members are refused: a checker that reads over them would vouch for what it has not looked at. */
+function assertMembers(file: DagJsonMap): void {
+  const keys = Object.keys(file)
+  if (keys.length !== MEMBERS.length || !MEMBERS.every((member) => Object.hasOwn(file, member))) {
+    throw new ProofError('malformed', `the manifest has other members than ${MEMBERS.join(', ')}`)
+  }
+}
+
+function asMap(value: DagJson | undefined, what: string): DagJsonMap {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new ProofError('malformed', `${what} is not an object`)
+  }
+  return value as DagJsonMap
+}
+
+function asText(value: DagJson | undefined, member: string, maxLength: number): string {
+  if (typeof value !== 'string') throw new ProofError('malformed', `"${member}" of the manifest is not a string`)
+  if (value.length > maxLength) throw new ProofError('too-large', `"${member}" of the manifest is too long`)
+  return value
+}
+
+function asInteger(value: DagJson | undefined, member: string): number {
+  if (typeof value !== 'number') throw new ProofError('malformed', `"${member}" of the manifest is not a number`)
+  assertInteger(value, `"${member}" of the manifest`)
+  return value
+}
+
+function asHash(value: DagJson | undefined, member: string): Uint8Array {
+  if (typeof value !== 'string' || value.length !== HASH_LENGTH * 2) {
+    throw new ProofError('malformed', `"${member}" of the manifest is not a hash`)
+  }
+  return fromHex(value)
+}
+
+function asPages(value: DagJson | undefined): Cid[] {
+  if (!Array.isArray(value)) throw new ProofError('malformed', '"pages" of the manifest is not an array')
+  return (value as DagJson[]).map((item) => {
+    const cid = asLink(item)
+    if (cid.codec !== DAG_JSON) throw new ProofError('malformed', 'a page of the manifest is not a dag-json block')
+    return cid
+  })
+}

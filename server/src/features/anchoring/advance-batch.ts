@@ -1,0 +1,37 @@
+import type { Chain } from '../../ports/chain.ts'
+import type { Database } from '../../ports/database.ts'
+import type { Batch } from './model.ts'
+import { updateAnchored, updateChainState, updateWaiting } from './store.ts'
+
+interface Ports {
+  readonly database: Database
+  readonly chain: Chain
+}
+
+/** Another node has moved the batch on: this one lets go of it, having done nothing outside. */
+export class BatchMovedOn extends Error {
+  override readonly name = 'BatchMovedOn'
+}
+
+export type Advance = { readonly kind: 'anchored' } | { readonly kind: 'waiting'; readonly retryAfterSeconds: number }
+
+/** Moves a sealed batch towards the chain, as far as it goes now. What the chain has done is kept at each step. */
+export async function advanceBatch(ports: Ports, batch: Batch): Promise<Advance> {
+  let { revision } = batch
+  const orMovedOn = (changed: boolean) => {
+    if (!changed) throw new BatchMovedOn(`batch ${batch.id} was moved on by another node`)
+    revision++
+  }
+  const progress = await ports.chain.advance(batch.value, batch.chainState, async (state) =>
+    orMovedOn(await updateChainState(ports.database, { id: batch.id, revision }, state)),
+  )
+  if (progress.kind === 'confirmed') {
+    orMovedOn(await updateAnchored(ports.database, { id: batch.id, revision }, progress))
+    return { kind: 'anchored' }
+  }
+  const { reason, trouble, retryAfterSeconds, expectedAt = null } = progress
+  if (reason !== batch.reason || trouble !== batch.trouble || expectedAt?.getTime() !== batch.expectedAt?.getTime()) {
+    orMovedOn(await updateWaiting(ports.database, { id: batch.id, revision }, { reason, trouble, expectedAt }))
+  }
+  return { kind: 'waiting', retryAfterSeconds }
+}

@@ -1,0 +1,18 @@
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { type Sealing, sealBatch } from './seal-batch.ts'
+import { askAgain, type WorkPorts } from './work-on-batches.ts'
+
+/** What an operator asks for who does not want to wait: on a public chain no more than the interval allows. */
+export async function anchorNow(ports: WorkPorts): Promise<Exclude<Sealing, { kind: 'too-soon' }>> {
+  const sealing = await sealBatch(ports, { atOnce: true })
+  if (sealing.kind === 'too-soon') {
+    const { name } = ports.chain.network()
+    const when = sealing.at.toISOString()
+    throw new Refusal(
+      'ANCHOR_TOO_SOON',
+      `A root goes to ${name} at most once in ${ports.anchorIntervalHours} hours: the next one is possible from ${when} on, and goes by itself.`,
+    )
+  }
+  if (sealing.kind !== 'nothing-new') await askAgain(ports, 0)
+  return sealing
+}

@@ -1,0 +1,77 @@
+import {
+  type Anchor,
+  batchPages,
+  type Cid,
+  cidOf,
+  DAG_JSON,
+  formatCid,
+  formatLinkPage,
+  formatManifest,
+  formatTilePath,
+  formatVerifierKey,
+  RAW,
+  type TileLink,
+} from '@countersign/proof'
+import type { Database } from '../../ports/database.ts'
+import type { PublishedBlock } from '../../ports/publisher.ts'
+import type { Log } from '../log/log.ts'
+import { readResource } from '../log/read-resource.ts'
+import type { StoredBlock } from './store.ts'
+
+interface Ports {
+  readonly database: Database
+  readonly log: Log
+}
+
+interface AnchoredBatch {
+  readonly first: number
+  readonly size: number
+  readonly root: Uint8Array
+  readonly checkpoint: string
+  readonly value: Uint8Array
+  readonly anchor: Anchor
+}
+
+export interface BuiltBlock extends PublishedBlock, StoredBlock {}
+
+/**
+ * The blocks of a batch: its tiles and entry bundles, the pages that link them, and last the manifest, whose CID is that of
+ * the publication. They are the same whenever they are built, and one page at a time is in memory.
+ */
+export async function* buildPublication(ports: Ports, batch: AnchoredBatch): AsyncGenerator<BuiltBlock> {
+  const pages: Cid[] = []
+  for (const tiles of batchPages(batch.first, batch.size)) {
+    const links: TileLink[] = []
+    for (const tile of tiles) {
+      const path = formatTilePath(tile)
+      const bytes = await readResource(ports, path)
+      const cid = cidOf(RAW, bytes)
+      links.push({ tile, cid })
+      yield built(cid, bytes, { content: null, path })
+    }
+    const page = formatLinkPage(links)
+    const cid = cidOf(DAG_JSON, page)
+    pages.push(cid)
+    yield built(cid, page, { content: page, path: null })
+  }
+  const manifest = makeManifest(ports.log, batch, pages)
+  yield built(cidOf(DAG_JSON, manifest), manifest, { content: manifest, path: null })
+}
+
+function makeManifest({ signer }: Log, batch: AnchoredBatch, pages: readonly Cid[]): Uint8Array {
+  return formatManifest({
+    origin: signer.key.name,
+    vkey: formatVerifierKey(signer.key),
+    first: batch.first,
+    size: batch.size,
+    root: batch.root,
+    checkpoint: batch.checkpoint,
+    anchorValue: batch.value,
+    anchor: batch.anchor,
+    pages,
+  })
+}
+
+function built(cid: Cid, bytes: Uint8Array, kept: Pick<StoredBlock, 'content' | 'path'>): BuiltBlock {
+  return { cid: formatCid(cid), codec: cid.codec, digest: cid.digest, bytes, ...kept }
+}

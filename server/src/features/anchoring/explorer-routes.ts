@@ -1,0 +1,140 @@
+import { Type } from 'typebox'
+import { type Content, type Html, html } from '../../http/html.ts'
+import { answerPage, pageResource, stylesheetResource } from '../../http/rendered-page.ts'
+import type { Routes } from '../../http/server.ts'
+import type { ChainReader, ReadTransaction } from '../../ports/chain-reader.ts'
+import type { Database } from '../../ports/database.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { hexOf } from '../../vocabulary/sha256-hex.ts'
+import { findBatchOfTransaction } from './find-batch.ts'
+import type { Batch } from './model.ts'
+
+interface Ports {
+  readonly database: Database
+  readonly chainReader: ChainReader
+}
+
+const Hash = Type.Object({
+  hash: Type.String({
+    pattern: '^0x[0-9a-fA-F]{64}$',
+    'x-expects': 'a transaction hash: 0x and 64 hexadecimal characters',
+  }),
+})
+
+const blocksShown = 25
+
+/** The explorer of a chain that has none: what the service's own chain holds, for people. */
+export function explorerRoutes(ports: Ports): Routes {
+  const stylesheet = stylesheetResource(new URL('./explorer.css', import.meta.url))
+  return async (app) => {
+    app.get('/chain', async (request, reply) => answerPage(request, reply, pageResource(await renderChain(ports))))
+
+    app.get('/chain/explorer.css', async (request, reply) => answerPage(request, reply, stylesheet))
+
+    app.get('/chain/tx/:hash', { schema: { params: Hash } }, async (request, reply) => {
+      const hash = request.params.hash.toLowerCase()
+      const transaction = await ports.chainReader.transaction(hash)
+      if (transaction === undefined) throw new Refusal('NOT_FOUND', `The local chain holds no transaction ${hash}.`)
+      const batch = await findBatchOfTransaction(ports, hash)
+      return answerPage(request, reply, pageResource(renderTransaction(transaction, batch)))
+    })
+  }
+}
+
+async function renderChain({ chainReader }: Ports): Promise<string> {
+  const [account, blocks] = await Promise.all([chainReader.account(), chainReader.latestBlocks(blocksShown)])
+  const written = blocks.filter(({ transactions }) => transactions.length > 0)
+  const list =
+    written.length === 0
+      ? html`<p>No root has been written in the last ${blocksShown} blocks. The first one follows soon after the first timestamp.</p>`
+      : html`<ul class="blocks">${written.map(
+          ({ number, time, transactions }) =>
+            html`<li>Block ${number} · ${moment(time)}<br>${transactions.map(
+              (hash) => html`<a href="/chain/tx/${hash}"><code>${hash}</code></a> `,
+            )}</li>`,
+        )}</ul>`
+  return page(
+    'Local chain',
+    html`<h2>The account that writes</h2>
+<p><code>${account}</code></p>
+<h2>Latest roots</h2>
+${list}`,
+  )
+}
+
+function renderTransaction({ hash, from, data, block }: ReadTransaction, batch: Batch | undefined): string {
+  return page(
+    'Transaction',
+    html`<h2>The transaction</h2>
+${facts([
+  ['Transaction', code(hash)],
+  ['Written by', code(from)],
+  [
+    'Data',
+    html`${code(data)}<p class="note">The anchor value: it binds the name of the log, its size and its root.</p>`,
+  ],
+])}
+<h2>The block</h2>
+${
+  block === undefined
+    ? html`<p>No block holds the transaction yet.</p>`
+    : facts([
+        ['Number', String(block.number)],
+        ['Hash', code(block.hash)],
+        ['Time', moment(block.time)],
+      ])
+}
+<h2>The root</h2>
+${batch === undefined ? html`<p>No batch of this service belongs to it.</p>` : facts(factsOf(batch))}`,
+  )
+}
+
+function factsOf(batch: Batch): [string, Content][] {
+  return [
+    ['Batch', code(batch.id)],
+    ['Entries', `${batch.first} to ${batch.size - 1}`],
+    ['Root of the log', code(hexOf(batch.root))],
+    ['Sealed', moment(batch.sealedAt)],
+    ...(batch.phase === 'CONFIRMED'
+      ? [['Published as', html`<a href="/ipfs/${batch.cid}"><code>${batch.cid}</code></a>`] as [string, Content]]
+      : []),
+  ]
+}
+
+function facts(rows: readonly [string, Content][]): Html {
+  return html`<dl class="facts">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
+}
+
+function code(text: string): Html {
+  return html`<code>${text}</code>`
+}
+
+function moment(time: Date): Html {
+  const iso = time.toISOString()
+  return html`<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')} UTC</time>`
+}
+
+function page(title: string, content: Html): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>${title} · Countersign</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/chain/explorer.css">
+</head>
+<body>
+<header class="masthead">
+<h1>${title}</h1>
+<p><a href="/chain">Local chain</a> of this service</p>
+</header>
+<main>
+<p class="warning"><strong>This chain is private.</strong> The service runs it alone, for trying out: it proves nothing to strangers.</p>
+${content}
+</main>
+</body>
+</html>
+`.markup
+}

@@ -1,0 +1,202 @@
+import { Readable } from 'node:stream'
+import { type CarBlock, type Cid, encodeCid, formatCid, ProofError, parseCid, RAW, writeCar } from '@countersign/proof'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { failure } from '../../http/envelope.ts'
+import type { Routes } from '../../http/server.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Database } from '../../ports/database.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import type { Log } from '../log/log.ts'
+import { chooseFormat, type FormatChoice, type GatewayFormat } from './gateway-format.ts'
+import { type Block, readBlock, readDag } from './read-block.ts'
+
+interface Ports {
+  readonly database: Database
+  readonly log: Log
+  readonly clock: Clock
+}
+
+const Query = Type.Object({
+  format: Type.Optional(Type.String({ maxLength: 50, 'x-expects': 'one of raw, car, json, dag-json' })),
+  'dag-scope': Type.Optional(
+    Type.Union([Type.Literal('block'), Type.Literal('entity'), Type.Literal('all')], {
+      'x-expects': 'one of block, entity, all',
+    }),
+  ),
+  'entity-bytes': Type.Optional(
+    Type.String({ pattern: '^-?\\d{1,15}:(\\*|-?\\d{1,15})$', 'x-expects': 'from:to, for example 0:1023 or 0:*' }),
+  ),
+})
+
+type GatewayRequest = FastifyRequest<{ Params: { cid: string }; Querystring: Static<typeof Query> }>
+
+/** IPFS path gateway, "Cache-Control". */
+const forEver = 'public, max-age=29030400, immutable'
+
+/** IPFS trustless gateway, "Dedicated Probe Paths": the CID of the empty identity block, and its bytes. */
+const probe = { text: 'bafkqaaa', cid: Uint8Array.of(0x01, RAW, 0x00, 0x00) }
+
+/** Whole publications that are streamed at once, and how long a reader may stand still in one. */
+const mostStreams = 8
+const idleMs = 60_000
+
+/** A trustless gateway for everybody: blocks of what was published, each checked by whoever asks against its own name. */
+export function gatewayRoutes(ports: Ports): Routes {
+  return async (app) => {
+    let streams = 0
+
+    app.addHook('onRequest', async (_request, reply) => {
+      reply
+        .header('access-control-allow-origin', '*')
+        .header('access-control-expose-headers', 'content-length, content-location, etag, x-ipfs-path, x-ipfs-roots')
+        .header('cross-origin-resource-policy', 'cross-origin')
+    })
+
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: '/ipfs/:cid',
+      schema: { params: Type.Object({ cid: Type.String() }), querystring: Query },
+      handler: async (request: GatewayRequest, reply) => {
+        if (request.headers['service-worker'] !== undefined) throw noServiceWorker()
+        const asked = request.params.cid
+        const { format: wanted } = request.query
+        const { accept } = request.headers
+        if (asked === probe.text) {
+          const choice = chooseFormat(RAW, wanted, accept)
+          return choice === undefined ? notAcceptable(reply, ports.clock) : answerProbe(request, reply, choice)
+        }
+        const cid = readCid(asked)
+        const choice = chooseFormat(cid.codec, wanted, accept)
+        if (choice === undefined) return notAcceptable(reply, ports.clock)
+        const block = await readBlock(ports, cid)
+        if (block === undefined) throw new Refusal('NOT_FOUND', 'No block of this CID was published here.')
+        describe(request, reply, formatCid(cid), choice)
+        if (isFresh(request, reply)) return reply.code(304).send()
+        if (choice.format !== 'car') return sendBytes(request, reply, block.bytes)
+        if (request.method === 'HEAD') return reply.send()
+        if (scopeOf(request) !== 'all') return reply.send(carOf(encodeCid(cid), [block]))
+        if (streams >= mostStreams) throw tooManyStreams(reply)
+        streams++
+        return reply.send(
+          carOf(encodeCid(cid), readDag(ports, block), reply).on('close', () => {
+            streams--
+          }),
+        )
+      },
+    })
+
+    app.get('/ipfs/:cid/*', (): never => {
+      throw new Refusal('NOT_FOUND', 'Nothing lies below a block here: ask for /ipfs/ and a CID, without a path.')
+    })
+
+    // What a browser asks before it sends a header of its own, If-None-Match for instance.
+    app.options('/ipfs/:cid', (_request, reply) =>
+      reply
+        .code(204)
+        .header('access-control-allow-methods', 'GET, HEAD, OPTIONS')
+        .header('access-control-allow-headers', 'accept, cache-control, if-none-match, range')
+        .header('access-control-max-age', '86400')
+        .send(),
+    )
+  }
+}
+
+function readCid(text: string): Cid {
+  try {
+    return parseCid(text)
+  } catch (error) {
+    if (!(error instanceof ProofError)) throw error
+    throw new Refusal('INVALID_REQUEST', `This is not the CID of anything published here: ${error.message}.`)
+  }
+}
+
+/** All headers of the answer but its length. */
+function describe(request: GatewayRequest, reply: FastifyReply, cid: string, choice: FormatChoice): void {
+  const { contentType, disposition, extension } = representations[choice.format]
+  reply
+    .header('content-type', choice.format === 'car' ? `${contentType}; dups=${choice.dups}` : contentType)
+    .header('content-disposition', `${disposition}; filename="${cid}.${extension}"`)
+    .header('cache-control', forEver)
+    .header('etag', etagOf(request, cid, choice))
+    .header('accept-ranges', 'none')
+    .header('x-content-type-options', 'nosniff')
+    .header('x-ipfs-path', `/ipfs/${request.params.cid}`)
+    .header('x-ipfs-roots', cid)
+  if (request.query.format === undefined) reply.header('vary', 'accept')
+  if (choice.byAccept) reply.header('content-location', `/ipfs/${cid}?${locationQuery(request, choice.format)}`)
+}
+
+/** IPFS trustless gateway, "Content-Type" and "Content-Disposition". */
+const representations: Record<GatewayFormat, { contentType: string; disposition: string; extension: string }> = {
+  raw: { contentType: 'application/vnd.ipld.raw', disposition: 'attachment', extension: 'bin' },
+  car: { contentType: 'application/vnd.ipld.car; version=1; order=dfs', disposition: 'attachment', extension: 'car' },
+  json: { contentType: 'application/json', disposition: 'inline', extension: 'json' },
+  'dag-json': { contentType: 'application/vnd.ipld.dag-json', disposition: 'attachment', extension: 'json' },
+}
+
+/** The same bytes always have the same tag; CARs of different scope do not. */
+function etagOf(request: GatewayRequest, cid: string, { format }: FormatChoice): string {
+  if (format !== 'car') return `"${cid}.${format}"`
+  const range = request.query['entity-bytes']
+  return `"${scopeOf(request)}.${cid}.car${range === undefined ? '' : `.${range}`}"`
+}
+
+/** `entity-bytes` implies the scope `entity`, which is one block where there are no files. */
+function scopeOf({ query }: GatewayRequest): 'block' | 'entity' | 'all' {
+  return query['dag-scope'] ?? (query['entity-bytes'] === undefined ? 'all' : 'entity')
+}
+
+function locationQuery({ query }: GatewayRequest, format: GatewayFormat): string {
+  const { format: _, ...rest } = query
+  const known = ['dag-scope', 'entity-bytes'] as const
+  const others = known.flatMap((name) => (rest[name] === undefined ? [] : [`${name}=${rest[name]}`]))
+  return [`format=${format}`, ...others].join('&')
+}
+
+/** RFC 9110 section 13.1.2. */
+function isFresh(request: GatewayRequest, reply: FastifyReply): boolean {
+  const known = request.headers['if-none-match']
+  if (known === undefined) return false
+  const tags = known.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags.includes('*') || tags.includes(String(reply.getHeader('etag')))
+}
+
+function sendBytes(request: GatewayRequest, reply: FastifyReply, bytes: Uint8Array) {
+  reply.header('content-length', bytes.length)
+  return reply.send(
+    request.method === 'HEAD' ? undefined : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+  )
+}
+
+/** One block after the other, as the reader takes them. One that fails on the way breaks the answer off, as the norm asks. */
+function carOf(root: Uint8Array, blocks: AsyncIterable<Block> | Iterable<Block>, reply?: FastifyReply): Readable {
+  reply?.raw.setTimeout(idleMs, () => reply.raw.destroy())
+  return Readable.from(writeCar(root, underBinaryCids(blocks)), { objectMode: false })
+}
+
+async function* underBinaryCids(blocks: AsyncIterable<Block> | Iterable<Block>): AsyncGenerator<CarBlock> {
+  for await (const { cid, bytes } of blocks) yield { cid: encodeCid(cid), bytes }
+}
+
+function answerProbe(request: GatewayRequest, reply: FastifyReply, choice: FormatChoice) {
+  describe(request, reply, probe.text, choice)
+  if (isFresh(request, reply)) return reply.code(304).send()
+  if (choice.format !== 'car') return sendBytes(request, reply, new Uint8Array())
+  return reply.send(request.method === 'HEAD' ? undefined : carOf(probe.cid, []))
+}
+
+function notAcceptable(reply: FastifyReply, clock: Clock) {
+  const message = 'This block cannot be had in this form: ask for raw or car, or for json where the block is dag-json.'
+  return reply.code(406).header('x-error-code', 'NOT_ACCEPTABLE').send(failure(message, clock.now()))
+}
+
+function tooManyStreams(reply: FastifyReply): Refusal {
+  for (const header of ['cache-control', 'etag', 'content-disposition', 'content-location']) reply.removeHeader(header)
+  return new Refusal('TOO_MANY_REQUESTS', 'Too many publications are being read at the moment; try again shortly.', 10)
+}
+
+/** IPFS path gateway, "Service-Worker": it could take over every other address below. */
+function noServiceWorker(): Refusal {
+  return new Refusal('INVALID_REQUEST', 'A block is not a service worker.')
+}

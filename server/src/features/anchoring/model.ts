@@ -1,0 +1,83 @@
+import type { Anchor } from '@countersign/proof'
+import type { ChainState } from '../../ports/chain.ts'
+import { defineJob } from '../../ports/job-queue.ts'
+
+/** A run of entries whose root goes to the chain: from `first` up to and without `size`. */
+interface Sealed {
+  readonly id: string
+  readonly first: number
+  readonly size: number
+  readonly root: Uint8Array
+  /** The signed note over the tree of this size. */
+  readonly checkpoint: string
+  /** What goes on the chain. */
+  readonly value: Uint8Array
+  readonly network: string
+  readonly sealedAt: Date
+  readonly chainState: ChainState | undefined
+  /** Counts the changes; a change is made from exactly the one that was read. */
+  readonly revision: number
+  /** What the batch waits for. */
+  readonly reason: string | null
+  /** Whether somebody should look. */
+  readonly trouble: boolean
+  readonly expectedAt: Date | null
+}
+
+/** How the chain holds the root. */
+export interface OnChain {
+  readonly transactionHash: string
+  readonly blockNumber: number
+  readonly blockTime: Date
+  readonly explorerUrl: string | null
+  readonly anchor: Anchor
+}
+
+/** SEALED: on its way to the chain. ANCHORED: the chain holds it, the proof is not published yet. CONFIRMED: all done. */
+export type Batch =
+  | (Sealed & { readonly phase: 'SEALED' })
+  | (Sealed & OnChain & { readonly phase: 'ANCHORED' })
+  | ConfirmedBatch
+
+export type ConfirmedBatch = Sealed &
+  OnChain & { readonly phase: 'CONFIRMED'; readonly cid: string; readonly confirmedAt: Date }
+
+/** An open batch that is older needs a person. */
+export const alarmAfterHours = 36
+
+/** The first record waits this long for company, and no record waits for less. */
+const companySeconds = 30
+
+const hour = 3_600_000
+
+/** When the next root may be written: an interval after the last, counted from when it was really written. */
+export function earliestNextRoot(last: Batch | undefined, intervalHours: number): Date | undefined {
+  if (last === undefined) return undefined
+  const written = last.phase === 'SEALED' ? last.sealedAt : latest(last.sealedAt, last.blockTime)
+  return new Date(written.getTime() + intervalHours * hour)
+}
+
+/** When the entries that wait are sealed: with company, and not too early after the last root. */
+export function nextSealingAt(oldestWaiting: Date, last: Batch | undefined, intervalHours: number): Date {
+  const withCompany = new Date(oldestWaiting.getTime() + companySeconds * 1000)
+  const allowed = earliestNextRoot(last, intervalHours)
+  return allowed === undefined ? withCompany : latest(withCompany, allowed)
+}
+
+export function isAlarming(batch: Batch, now: Date): boolean {
+  return batch.phase !== 'CONFIRMED' && now.getTime() - batch.sealedAt.getTime() > alarmAfterHours * hour
+}
+
+function latest(a: Date, b: Date): Date {
+  return a > b ? a : b
+}
+
+/**
+ * Seals what is due and moves the open batch on. It comes by the clock every minute, so that whatever dies is taken up again
+ * within one, and asks for itself sooner where something is expected.
+ */
+export const workOnBatches = defineJob<Record<string, never>>({
+  name: 'anchoring.work-on-batches',
+  retry: { limit: 3, delaySeconds: 5, maxDelaySeconds: 60 },
+  timeoutSeconds: 3600,
+})

@@ -1,0 +1,42 @@
+import type { Clock } from '../../ports/clock.ts'
+import type { Database } from '../../ports/database.ts'
+import type { Publisher } from '../../ports/publisher.ts'
+import type { Log } from '../log/log.ts'
+import { BatchMovedOn } from './advance-batch.ts'
+import { type BuiltBlock, buildPublication } from './build-publication.ts'
+import type { Batch } from './model.ts'
+import { insertBlocks, updateConfirmed } from './store.ts'
+
+interface Ports {
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Log
+  /** None where the service's own gateway is all there is. */
+  readonly publisher: Publisher | undefined
+}
+
+const rowsAtOnce = 500
+
+/** Publishes the proof of an anchored batch, and with that confirms it: everything becomes visible together. */
+export async function publishBatch(ports: Ports, batch: Extract<Batch, { phase: 'ANCHORED' }>): Promise<void> {
+  const cid = await keepBlocks(ports, batch)
+  await ports.publisher?.publish(cid, buildPublication(ports, batch))
+  const confirmed = await updateConfirmed(ports.database, batch, { cid, confirmedAt: ports.clock.now() })
+  if (!confirmed) throw new BatchMovedOn(`batch ${batch.id} was moved on by another node`)
+}
+
+/** Gives the CID of the manifest, which comes last. */
+async function keepBlocks(ports: Ports, batch: Extract<Batch, { phase: 'ANCHORED' }>): Promise<string> {
+  let rows: BuiltBlock[] = []
+  let last: BuiltBlock | undefined
+  for await (const block of buildPublication(ports, batch)) {
+    rows.push(block)
+    last = block
+    if (rows.length < rowsAtOnce) continue
+    await insertBlocks(ports.database, batch.id, rows)
+    rows = []
+  }
+  await insertBlocks(ports.database, batch.id, rows)
+  if (last === undefined) throw new Error(`batch ${batch.id} has nothing to publish`)
+  return last.cid
+}

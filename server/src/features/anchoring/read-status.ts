@@ -1,0 +1,45 @@
+import type { Chain, Network } from '../../ports/chain.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Database } from '../../ports/database.ts'
+import { findEntryByNumber } from '../log/find-entry.ts'
+import type { Log } from '../log/log.ts'
+import { type Batch, isAlarming, nextSealingAt } from './model.ts'
+import { selectLastBatch, selectLastConfirmed } from './store.ts'
+
+export interface StatusPorts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly chain: Chain
+  readonly anchorIntervalHours: number
+}
+
+export interface AnchoringStatus {
+  readonly network: Network
+  /** How many records no batch covers yet. */
+  readonly queued: number
+  /** When those are sealed; null when there are none, or when it depends on the open batch. */
+  readonly nextRootAt: Date | null
+  readonly open: Batch | undefined
+  readonly alarm: boolean
+  readonly lastConfirmed: Batch | undefined
+}
+
+/** How things stand on the way to the chain. */
+export async function readAnchoringStatus(ports: StatusPorts): Promise<AnchoringStatus> {
+  const { database } = ports
+  const { head } = await ports.log.refresh()
+  const last = await selectLastBatch(database)
+  const lastConfirmed = last?.phase === 'CONFIRMED' ? last : await selectLastConfirmed(database)
+  const open = last?.phase === 'CONFIRMED' ? undefined : last
+  const from = Math.max(last?.size ?? 0, 1)
+  const oldest = open === undefined ? await findEntryByNumber(ports, from) : undefined
+  return {
+    network: ports.chain.network(),
+    queued: Math.max(0, head.size - from),
+    nextRootAt: oldest === undefined ? null : nextSealingAt(oldest.time, last, ports.anchorIntervalHours),
+    open,
+    alarm: open !== undefined && isAlarming(open, ports.clock.now()),
+    lastConfirmed,
+  }
+}

@@ -1,0 +1,78 @@
+import { anchorValue, openCheckpoint } from '@countersign/proof'
+import type { Chain } from '../../ports/chain.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Database } from '../../ports/database.ts'
+import type { Randomness } from '../../ports/randomness.ts'
+import { makeId } from '../../vocabulary/ids.ts'
+import { findEntryByNumber } from '../log/find-entry.ts'
+import type { Log } from '../log/log.ts'
+import type { Checkpoints } from '../log/publish-checkpoint.ts'
+import { earliestNextRoot, nextSealingAt } from './model.ts'
+import { insertBatch, lockSealing, selectLastBatch } from './store.ts'
+
+export interface SealPorts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly randomness: Randomness
+  readonly log: Log
+  readonly checkpoints: Checkpoints
+  readonly chain: Chain
+  readonly anchorIntervalHours: number
+}
+
+/** Why nothing was sealed, or what was. */
+export type Sealing =
+  | { readonly kind: 'sealed'; readonly id: string }
+  | { readonly kind: 'nothing-new' }
+  | { readonly kind: 'one-is-open'; readonly id: string }
+  | { readonly kind: 'too-soon'; readonly at: Date }
+
+/** The log begins with an entry of its own that nobody waits for. */
+const genesisOnly = 1
+
+/**
+ * Closes the batch of all entries that wait, when its time has come, and so decides to write their root. At most one is
+ * open, among all nodes. `atOnce` is for whoever asks for it: no waiting for company, and on a chain of our own no interval.
+ */
+export async function sealBatch(ports: SealPorts, { atOnce }: { atOnce: boolean }): Promise<Sealing> {
+  const { database, clock, randomness, chain } = ports
+  const { head } = await ports.log.refresh()
+  const checkpoint = await ports.checkpoints.covering(head.size - 1)
+  const { origin, size, root } = await openCheckpoint(checkpoint.note, ports.log.signer.key)
+  return await database.transaction().execute(async (transaction): Promise<Sealing> => {
+    await lockSealing(transaction)
+    const last = await selectLastBatch(transaction)
+    if (last !== undefined && last.phase !== 'CONFIRMED') return { kind: 'one-is-open', id: last.id }
+    const first = last?.size ?? 0
+    if (size <= Math.max(first, genesisOnly)) return { kind: 'nothing-new' }
+    const due = await dueAt(ports, transaction, last, atOnce)
+    const now = clock.now()
+    if (due !== undefined && due > now) return { kind: 'too-soon', at: due }
+    const id = makeId('batch', now, randomness.bytes(10))
+    const value = anchorValue(origin, size, root)
+    const network = chain.network().name
+    await insertBatch(transaction, {
+      id,
+      first,
+      size,
+      root,
+      checkpoint: checkpoint.note,
+      value,
+      network,
+      sealedAt: now,
+    })
+    return { kind: 'sealed', id }
+  })
+}
+
+async function dueAt(
+  ports: SealPorts,
+  database: Database,
+  last: Awaited<ReturnType<typeof selectLastBatch>>,
+  atOnce: boolean,
+): Promise<Date | undefined> {
+  const { chain, anchorIntervalHours } = ports
+  if (atOnce) return chain.network().isPublic ? earliestNextRoot(last, anchorIntervalHours) : undefined
+  const oldest = await findEntryByNumber({ database }, Math.max(last?.size ?? 0, genesisOnly))
+  return oldest && nextSealingAt(oldest.time, last, anchorIntervalHours)
+}

@@ -1,0 +1,89 @@
+import type { Logger } from 'pino'
+import type { JobQueue } from '../../ports/job-queue.ts'
+import type { Publisher } from '../../ports/publisher.ts'
+import { type Advance, advanceBatch, BatchMovedOn } from './advance-batch.ts'
+import { alarmAfterHours, type Batch, isAlarming, workOnBatches } from './model.ts'
+import { publishBatch } from './publish-batch.ts'
+import { type SealPorts, sealBatch } from './seal-batch.ts'
+import { selectLastBatch, updateWaiting } from './store.ts'
+
+export interface WorkPorts extends SealPorts {
+  readonly publisher: Publisher | undefined
+  readonly queue: JobQueue
+  readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>
+}
+
+/** After trouble that is nobody's doing, such as a publisher that is away. */
+const retrySeconds = 60
+
+/** One look: seals what is due, moves the open batch on, and asks for the next look. May die at any line. */
+export async function lookAtBatches(ports: WorkPorts): Promise<void> {
+  const sealing = await sealBatch(ports, { atOnce: false })
+  if (sealing.kind === 'sealed') ports.logger.info({ batch: sealing.id }, 'a batch was sealed')
+  const batch = await selectLastBatch(ports.database)
+  if (batch === undefined || batch.phase === 'CONFIRMED') return
+  const seconds = await moveOn(ports, batch)
+  if (seconds !== undefined) await askAgain(ports, seconds)
+}
+
+/** At the start: what a node that died has left is not kept waiting for the clock. */
+export async function resumeBatches(ports: Pick<WorkPorts, 'database' | 'queue' | 'clock'>): Promise<void> {
+  const batch = await selectLastBatch(ports.database)
+  if (batch !== undefined && batch.phase !== 'CONFIRMED') await askAgain(ports, 0)
+}
+
+/** Asks for the next look. */
+export async function askAgain(
+  { database, queue, clock }: Pick<WorkPorts, 'database' | 'queue' | 'clock'>,
+  seconds: number,
+): Promise<void> {
+  await database.transaction().execute((transaction) =>
+    queue.enqueue(
+      transaction,
+      workOnBatches,
+      {},
+      {
+        onceKey: 'batches',
+        ...(seconds > 0 ? { startAfter: new Date(clock.now().getTime() + seconds * 1000) } : {}),
+      },
+    ),
+  )
+}
+
+/** Gives the seconds after which it is worth looking again; undefined when the batch is done or another node's. */
+async function moveOn(ports: WorkPorts, batch: Batch): Promise<number | undefined> {
+  if (isAlarming(batch, ports.clock.now())) {
+    const { id, reason } = batch
+    ports.logger.error({ batch: id, reason }, `a batch is not confirmed after ${alarmAfterHours} hours`)
+  }
+  try {
+    return await step(ports, batch)
+  } catch (error) {
+    if (error instanceof BatchMovedOn) return undefined
+    await noteTrouble(ports, error as Error)
+    return retrySeconds
+  }
+}
+
+async function step(ports: WorkPorts, batch: Batch): Promise<number | undefined> {
+  switch (batch.phase) {
+    case 'SEALED': {
+      const advance: Advance = await advanceBatch(ports, batch)
+      return advance.kind === 'anchored' ? 0 : advance.retryAfterSeconds
+    }
+    case 'ANCHORED':
+      await publishBatch(ports, batch)
+      ports.logger.info({ batch: batch.id, transaction: batch.transactionHash }, 'a batch was confirmed')
+      return undefined
+    case 'CONFIRMED':
+      return undefined
+  }
+}
+
+/** The batch says why it does not go on; if even that cannot be written down, the queue tries the whole look again. */
+async function noteTrouble(ports: WorkPorts, error: Error): Promise<void> {
+  ports.logger.warn({ err: error }, 'a batch does not go on')
+  const batch = await selectLastBatch(ports.database)
+  if (batch === undefined || batch.phase === 'CONFIRMED') return
+  await updateWaiting(ports.database, batch, { reason: error.message, trouble: true, expectedAt: null })
+}

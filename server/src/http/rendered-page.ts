@@ -1,0 +1,39 @@
+import { hash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { pageHeaders } from './security-headers.ts'
+
+/** A page that the service renders itself, without script, or its stylesheet. */
+export interface PageResource {
+  readonly type: string
+  readonly body: string
+  readonly etag: string
+}
+
+export function pageResource(markup: string): PageResource {
+  return resource('text/html; charset=utf-8', markup)
+}
+
+/** The tokens of all pages, the ground of those that are rendered here, and what is this page's own. */
+export function stylesheetResource(own: URL): PageResource {
+  const tokens = new URL('../../../web/src/styles/tokens.css', import.meta.url)
+  const ground = new URL('./pages-ground.css', import.meta.url)
+  return resource('text/css; charset=utf-8', [tokens, ground, own].map((path) => readFileSync(path, 'utf8')).join('\n'))
+}
+
+function resource(type: string, body: string): PageResource {
+  return { type, body, etag: `"${hash('sha256', body, 'base64url')}"` }
+}
+
+/** Kept by the browser but asked about each time, so that page and stylesheet never come from different versions. */
+export function answerPage(request: FastifyRequest, reply: FastifyReply, { type, body, etag }: PageResource) {
+  reply.headers({ etag, 'cache-control': 'no-cache', ...pageHeaders })
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  return reply.type(type).send(body)
+}
+
+/** Weak comparison (RFC 9110 13.1.2): a proxy that compresses turns our validator into a weak one. */
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  const known = ifNoneMatch?.split(',').map((one) => one.trim().replace(/^W\//, ''))
+  return known?.some((one) => one === etag || one === '*') ?? false
+}

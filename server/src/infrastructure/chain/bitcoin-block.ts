@@ -1,0 +1,41 @@
+import type { BlockHeader } from '@countersign/proof'
+import type { HeaderSource, SourceBlock } from './bitcoin-header-source.ts'
+
+/** What is known about the block at a height. */
+export type KnownBlock =
+  | {
+      readonly kind: 'agreed'
+      readonly bytes: Uint8Array
+      readonly header: BlockHeader
+      readonly confirmations: number
+    }
+  | { readonly kind: 'unknown'; readonly reason: string }
+
+/** A header alone shows work, not that the chain went on from it: so all who answer must name the same block. */
+export async function agreeOnBlock(sources: readonly HeaderSource[], height: number): Promise<KnownBlock> {
+  const blocks: SourceBlock[] = []
+  const problems: string[] = []
+  let absent: string | undefined
+  for (const [i, answer] of (await Promise.all(sources.map((source) => source.blockAt(height)))).entries()) {
+    switch (answer.kind) {
+      case 'block':
+        blocks.push(answer.block)
+        break
+      case 'absent':
+        absent = sources[i]?.host
+        break
+      case 'failed':
+        problems.push(answer.problem)
+        break
+    }
+  }
+  const [first] = blocks
+  if (absent !== undefined) return { kind: 'unknown', reason: `${absent} knows of no Bitcoin block ${height}` }
+  if (first === undefined)
+    return { kind: 'unknown', reason: `Bitcoin block ${height} cannot be had: ${problems.join(', ')}` }
+  if (blocks.some(({ header }) => header.hash !== first.header.hash)) {
+    return { kind: 'unknown', reason: `The sources of Bitcoin's headers disagree about block ${height}` }
+  }
+  const tip = Math.min(...blocks.map((block) => block.tip))
+  return { kind: 'agreed', bytes: first.bytes, header: first.header, confirmations: Math.max(0, tip - height + 1) }
+}

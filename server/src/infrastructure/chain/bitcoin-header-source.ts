@@ -1,0 +1,61 @@
+import { type BlockHeader, fromHex, ProofError, parseBlockHeader } from '@countersign/proof'
+import { baseAddress, type Request } from './opentimestamps-request.ts'
+
+/** Somebody who knows Bitcoin's blocks and speaks Esplora's interface, as blockstream.info and mempool.space do. */
+export interface HeaderSource {
+  readonly address: string
+  readonly host: string
+  blockAt(height: number): Promise<SourceAnswer>
+}
+
+export type SourceAnswer =
+  | { readonly kind: 'block'; readonly block: SourceBlock }
+  /** It knows of no block at this height. */
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'failed'; readonly problem: string }
+
+export interface SourceBlock {
+  readonly bytes: Uint8Array
+  readonly header: BlockHeader
+  /** The height of the source's latest block. */
+  readonly tip: number
+}
+
+export function createHeaderSource(url: string, request: Request): HeaderSource {
+  const address = baseAddress(url)
+  const { host } = new URL(address)
+  const ask = async (path: string): Promise<TextAnswer> => {
+    const answer = await request(`${address}/${path}`)
+    if (answer.kind === 'failed') return { kind: 'failed', problem: `${host} ${answer.problem}` }
+    if (answer.status === 404) return { kind: 'absent' }
+    if (answer.status !== 200) return { kind: 'failed', problem: `${host} answers with HTTP ${answer.status}` }
+    return { kind: 'text', text: new TextDecoder().decode(answer.body).trim() }
+  }
+  return {
+    address,
+    host,
+    async blockAt(height) {
+      const nonsense = { kind: 'failed', problem: `${host} answers with nonsense` } as const
+      const [tip, hash] = await Promise.all([ask('blocks/tip/height'), ask(`block-height/${height}`)])
+      if (hash.kind !== 'text') return hash
+      if (tip.kind === 'failed') return tip
+      if (tip.kind === 'absent' || !/^[0-9]{1,9}$/.test(tip.text) || !/^[0-9a-f]{64}$/.test(hash.text)) return nonsense
+      const header = await ask(`block/${hash.text}/header`)
+      if (header.kind !== 'text') return header
+      const block = readBlock(header.text, Number(tip.text))
+      return block?.header.hash === hash.text ? { kind: 'block', block } : nonsense
+    },
+  }
+}
+
+type TextAnswer = Exclude<SourceAnswer, { kind: 'block' }> | { readonly kind: 'text'; readonly text: string }
+
+function readBlock(hex: string, tip: number): SourceBlock | undefined {
+  try {
+    const bytes = fromHex(hex)
+    return { bytes, header: parseBlockHeader(bytes), tip }
+  } catch (error) {
+    if (error instanceof ProofError) return undefined
+    throw error
+  }
+}

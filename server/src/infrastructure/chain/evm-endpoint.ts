@@ -1,0 +1,138 @@
+/**
+ * One JSON-RPC server of a chain. It is a stranger: it may be silent, slow, wrong, or endless. Whatever it does other than
+ * answer becomes an `EndpointFailure`, whose words name the host only: the address of a server often holds the key to it.
+ */
+export interface Endpoint {
+  readonly host: string
+  /** The `result` of the answer, whatever that is. */
+  ask(method: string, params: readonly unknown[], maxBytes?: number): Promise<unknown>
+}
+
+/** The endpoint is of no use now; another may be. */
+export class EndpointFailure extends Error {
+  override readonly name = 'EndpointFailure'
+}
+
+/** The endpoint has understood and says no (JSON-RPC 2.0, 5.1). The message is the stranger's own. */
+export class EndpointRefusal extends EndpointFailure {
+  readonly said: string
+
+  constructor(host: string, said: string) {
+    super(`${host} answers: ${said}`)
+    this.said = said
+  }
+}
+
+export function createEndpoint(url: string, closed: AbortSignal, timeoutMilliseconds = patience): Endpoint {
+  const { address, host, headers, secrets } = readAddress(url)
+  return {
+    host,
+    async ask(method, params, maxBytes = usualAnswer) {
+      const signal = AbortSignal.any([closed, AbortSignal.timeout(timeoutMilliseconds)])
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+      const text = await exchange(
+        address,
+        { method: 'POST', headers, body, redirect: 'error', signal },
+        maxBytes,
+      ).catch((error: Error) => {
+        throw new EndpointFailure(`${host} ${describe(error, closed)}`)
+      })
+      return readResult(text, host, secrets)
+    },
+  }
+}
+
+const patience = 10_000
+
+/** No answer but a whole block is anywhere near it. */
+const usualAnswer = 1024 * 1024
+
+interface Address {
+  readonly address: string
+  readonly host: string
+  readonly headers: Record<string, string>
+  /** Every part of the address that could be a key: servers like to repeat it when it is wrong. */
+  readonly secrets: readonly string[]
+}
+
+/** fetch takes no credentials in addresses, and they are a common way to give some. */
+function readAddress(url: string): Address {
+  const parsed = new URL(url)
+  const { host, username, password } = parsed
+  const parts = [username, password, ...parsed.pathname.split('/'), ...parsed.searchParams.values()]
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  if (username !== '' || password !== '') {
+    const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+    headers.authorization = `Basic ${Buffer.from(credentials).toString('base64')}`
+  }
+  parsed.username = ''
+  parsed.password = ''
+  return { address: parsed.href, host, headers, secrets: parts.filter(({ length }) => length >= shortestSecret) }
+}
+
+const shortestSecret = 8
+
+/** Servers send the errors of JSON-RPC under several statuses, so the body speaks before the status does. */
+async function exchange(address: string, init: RequestInit, maxBytes: number): Promise<string> {
+  const response = await fetch(address, init)
+  const text = await readBounded(response, maxBytes)
+  if (!response.ok && !text.trimStart().startsWith('{')) throw new Rejected(`answers with HTTP ${response.status}`)
+  return text
+}
+
+async function readBounded(response: Response, maxBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length
+    if (length > maxBytes) throw new Rejected(`answers with more than ${maxBytes} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+class Rejected extends Error {}
+
+/** The errors of fetch quote the address, so that none of their words are passed on. */
+function describe(error: Error, closed: AbortSignal): string {
+  if (error instanceof Rejected) return error.message
+  if (closed.aborted) return 'is no longer asked, because the service stops'
+  if (error.name === 'TimeoutError') return 'does not answer in time'
+  const code = (error.cause as { code?: unknown } | undefined)?.code
+  return typeof code === 'string' && /^[A-Z_0-9]{1,40}$/.test(code) ? `does not answer (${code})` : 'does not answer'
+}
+
+function readResult(text: string, host: string, secrets: readonly string[]): unknown {
+  let answer: unknown
+  try {
+    answer = JSON.parse(text)
+  } catch {
+    throw new EndpointFailure(`${host} answers with something that is not JSON`)
+  }
+  if (typeof answer !== 'object' || answer === null) throw new EndpointFailure(`${host} answers with nonsense`)
+  const { result, error } = answer as { result?: unknown; error?: unknown }
+  if (error !== undefined && error !== null) throw new EndpointRefusal(host, words(error, secrets))
+  if (result === undefined) throw new EndpointFailure(`${host} answers with neither a result nor an error`)
+  return result
+}
+
+/** Some put the true reason into `data`. Addresses are taken out: servers quote their upstream's, key and all. */
+function words(error: unknown, secrets: readonly string[]): string {
+  const { message, data } = error as { message?: unknown; data?: unknown }
+  const parts = [message, data, (data as { message?: unknown } | undefined)?.message]
+  let said = parts
+    .filter((part) => typeof part === 'string')
+    .join(': ')
+    .slice(0, 2000)
+  for (const secret of secrets) said = said.replaceAll(secret, '(key)')
+  return printable(said) || 'an error without words'
+}
+
+function printable(text: string): string {
+  return text
+    .replaceAll(/\b[a-z][a-z0-9+.-]*:\/\/\S+/gi, '(address)')
+    .replaceAll(/[^\x20-\x7e]+/g, ' ')
+    .replaceAll(/\b(0x)?[0-9a-f]{100,}\b/gi, '(bytes)')
+    .slice(0, 300)
+    .trim()
+}

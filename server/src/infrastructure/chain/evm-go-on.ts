@@ -1,0 +1,116 @@
+import { askHead, type Head, hexOf } from './evm-answer.ts'
+import { broadcast } from './evm-broadcast.ts'
+import { confirm, findMined, type Mined } from './evm-confirm.ts'
+import type { Endpoint } from './evm-endpoint.ts'
+import type { Round } from './evm-round.ts'
+import { aliveOf, type EvmState, latestOf } from './evm-state.ts'
+import { countTransactions, signDearer, signFirst, signWithNewNonce } from './evm-transactions.ts'
+import { type Confirmed, trouble, type Waiting, Waits } from './evm-waiting.ts'
+
+/**
+ * As far as it goes now, with the eyes of one endpoint. Nothing is broadcast that is not recorded, and everything that is
+ * recorded is broadcast again until one of it is in a block: that covers crashes, forgetful nodes and reorganizations alike.
+ */
+export async function goOn(round: Round, endpoint: Endpoint): Promise<Waiting | Confirmed> {
+  const begun = round.state() ?? (await signFirst(round, endpoint))
+  const mined = await findMined(endpoint, begun)
+  if (mined !== undefined) return confirm(round, endpoint, mined)
+  const renewed = await renew(round, endpoint, begun)
+  if (renewed.kind === 'mined') return confirm(round, endpoint, renewed.mined)
+  const progress = await offer(round, endpoint, renewed.state)
+  if (progress.kind === 'waiting' && renewed.hindrance !== undefined) return renewed.hindrance
+  return progress
+}
+
+type Renewed =
+  | { readonly kind: 'mined'; readonly mined: Mined }
+  /** `hindrance`: no dearer one could be signed; what there is may still make it. */
+  | { readonly kind: 'to-broadcast'; readonly state: EvmState; readonly hindrance?: Waiting }
+
+/** Signs what is needed beyond what is there: a dearer transaction, or one with another nonce. */
+async function renew(round: Round, endpoint: Endpoint, state: EvmState): Promise<Renewed> {
+  const { nonce } = latestOf(state)
+  const head = await askHead(endpoint)
+  const used = await countTransactions(endpoint, state.from, 'latest')
+  if (used > nonce) return renewNonce(round, endpoint, state, head)
+  // At no price is it taken before those of lower nonces are.
+  if (used < nonce) return { kind: 'to-broadcast', state }
+  try {
+    return { kind: 'to-broadcast', state: await signDearer(round, endpoint, state, head) }
+  } catch (error) {
+    if (!(error instanceof Waits)) throw error
+    return { kind: 'to-broadcast', state, hindrance: error.progress }
+  }
+}
+
+/**
+ * The nonce has been used, and none of ours is to be seen. Ours can still come back while the block that used it can go; when
+ * that block is as deep as we ask of our own, none of ours can ever be in the chain, and a new nonce cannot write twice.
+ * Every endpoint has to see it so, after the depth is known: an index of receipts may lag behind its chain.
+ */
+async function renewNonce(round: Round, endpoint: Endpoint, state: EvmState, head: Head): Promise<Renewed> {
+  const { nonce } = latestOf(state)
+  const deep = head.number - round.network.confirmations + 1
+  const usedDeep = deep < 0 ? 0 : await countTransactions(endpoint, state.from, hexOf(deep))
+  for (const witness of round.endpoints) {
+    const mined = await findMined(witness, state)
+    if (mined !== undefined) return { kind: 'mined', mined }
+  }
+  if (usedDeep <= nonce) {
+    throw trouble(
+      `Nonce ${nonce} of the account ${state.from} was used by another transaction. A new one is made when that is ` +
+        `${round.network.confirmations} blocks deep. Use the account for nothing else.`,
+    )
+  }
+  return { kind: 'to-broadcast', state: await signWithNewNonce(round, endpoint, state, head) }
+}
+
+/** Broadcasts, and looks once more: some chains answer with the block already made. */
+async function offer(round: Round, endpoint: Endpoint, state: EvmState): Promise<Waiting | Confirmed> {
+  const outcome = await broadcast(round.endpoints, aliveOf(state))
+  if (outcome.kind === 'failed') throw outcome.failure
+  const mined = await findMined(endpoint, state)
+  if (mined !== undefined) return confirm(round, endpoint, mined)
+  const { from } = state
+  const { name } = round.network
+  switch (outcome.kind) {
+    case 'accepted':
+      return onItsWay(round, endpoint, state)
+    case 'no-funds':
+      throw trouble(
+        `The account ${from} cannot pay for a transaction on ${name}: send it some coins. (${outcome.said})`,
+      )
+    case 'nonce-used':
+      throw trouble(
+        `The account ${from} has used the nonce of the transaction for another: use the account for nothing else. ` +
+          `It goes on by itself when that is settled. (${outcome.said})`,
+      )
+    case 'underpriced':
+      throw trouble(
+        `${name} does not take the transaction for its price: it is raised within minutes, unless another transaction of ` +
+          `the account ${from} is in its way. (${outcome.said})`,
+      )
+  }
+}
+
+async function onItsWay({ network, now }: Round, endpoint: Endpoint, state: EvmState): Promise<Waiting> {
+  const { nonce, hash, signedAt } = latestOf(state)
+  const next = await countTransactions(endpoint, state.from, 'latest')
+  const overdue = now.getTime() - Date.parse(signedAt) >= gapPatience
+  if (next < nonce && overdue) {
+    throw trouble(
+      `Transaction ${hash} waits for an earlier one of the account ${state.from}: nonce ${next} is missing on ` +
+        `${network.name}. Send any transaction with that nonce, or let the value before this one go on.`,
+    )
+  }
+  const { blockSeconds, confirmations } = network
+  return {
+    kind: 'waiting',
+    reason: `Transaction ${hash} waits to be taken into a block of ${network.name}.`,
+    trouble: false,
+    retryAfterSeconds: Math.min(60, Math.max(1, Math.ceil(blockSeconds))),
+    expectedAt: new Date(now.getTime() + (confirmations + 1) * blockSeconds * 1000),
+  }
+}
+
+const gapPatience = 10 * 60 * 1000

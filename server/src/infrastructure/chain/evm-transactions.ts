@@ -1,0 +1,115 @@
+import { askHead, askQuantity, asNumber, type Head } from './evm-answer.ts'
+import { type Endpoint, EndpointFailure } from './evm-endpoint.ts'
+import { estimateFees, type Fees, inGwei, maxGas, raiseFees } from './evm-fees.ts'
+import type { Round } from './evm-round.ts'
+import { aliveOf, type EvmState, latestOf, type SignedTransaction } from './evm-state.ts'
+import { trouble, type Waits } from './evm-waiting.ts'
+
+/** The first transaction for a value, recorded. */
+export async function signFirst(round: Round, endpoint: Endpoint): Promise<EvmState> {
+  const { chainId, genesis, signer } = round
+  const head = await askHead(endpoint)
+  const nonce = await nextNonce(endpoint, signer.address)
+  const transaction = await sign(round, endpoint, nonce, await estimateFees(endpoint, head))
+  return round.keep({ kind: 'evm', chainId, genesis, from: signer.address, transactions: [transaction] })
+}
+
+/**
+ * A dearer transaction with the same nonce, recorded, when the latest has waited long enough or is below the base fee;
+ * otherwise the state as it is.
+ */
+export async function signDearer(round: Round, endpoint: Endpoint, state: EvmState, head: Head): Promise<EvmState> {
+  const latest = latestOf(state)
+  const waited = round.now.getTime() - Date.parse(latest.signedAt)
+  const isBelowBaseFee = head.baseFee !== undefined && head.baseFee > BigInt(latest.maxFee)
+  if (waited < patience && !isBelowBaseFee) return state
+  requireOwner(round, state)
+  if (aliveOf(state).length >= maxReplacements) {
+    throw trouble(
+      `Transaction ${latest.hash} and cheaper ones before it are not taken into a block of ${round.network.name}: ` +
+        'let EVM_RPC_URL name other servers.',
+    )
+  }
+  const fees = raiseFees(await estimateFees(endpoint, head), latest)
+  const transaction = await sign(round, endpoint, latest.nonce, fees)
+  return round.keep({ ...state, transactions: [...state.transactions, transaction] })
+}
+
+/** After this long a transaction is offered again at a higher price. */
+const patience = 10 * 60 * 1000
+
+/** From the usual price it takes no more to reach the highest one allowed; they all stay recorded. */
+const maxReplacements = 60
+
+/** A transaction with a new nonce, recorded. Only for a value whose old nonce is lost for good. */
+export async function signWithNewNonce(
+  round: Round,
+  endpoint: Endpoint,
+  state: EvmState,
+  head: Head,
+): Promise<EvmState> {
+  requireOwner(round, state)
+  const nonce = await nextNonce(endpoint, state.from)
+  if (nonce <= latestOf(state).nonce) throw new EndpointFailure(`${endpoint.host} contradicts itself about the nonce`)
+  const transaction = await sign(round, endpoint, nonce, await estimateFees(endpoint, head))
+  return round.keep({ ...state, transactions: [...state.transactions, transaction] })
+}
+
+/** What is under way already goes first. A nonce that is far ahead would never have its turn, whoever says so. */
+async function nextNonce(endpoint: Endpoint, address: string): Promise<number> {
+  const pending = await countTransactions(endpoint, address, 'pending')
+  const latest = await countTransactions(endpoint, address, 'latest')
+  if (pending < latest || pending > latest + maxAhead) {
+    throw new EndpointFailure(`${endpoint.host} tells of ${pending - latest} transactions of the account on their way`)
+  }
+  return pending
+}
+
+/** Nodes keep no more of one account (geth's `accountqueue`). */
+const maxAhead = 64
+
+export async function countTransactions(
+  endpoint: Endpoint,
+  address: string,
+  at: 'latest' | 'pending' | `0x${string}`,
+): Promise<number> {
+  return asNumber(await endpoint.ask('eth_getTransactionCount', [address, at]), endpoint.host)
+}
+
+async function sign(round: Round, endpoint: Endpoint, nonce: number, fees: Fees): Promise<SignedTransaction> {
+  const { chainId, signer, value } = round
+  const gas = await estimateGas(round, endpoint)
+  if (gas * fees.maxFee > round.maxCost) throw tooDear(round, gas, fees)
+  const signed = await signer.sign({ chainId, nonce, gas, fees, data: value })
+  return {
+    ...signed,
+    nonce,
+    maxFee: String(fees.maxFee),
+    priorityFee: String(fees.priorityFee),
+    signedAt: round.now.toISOString(),
+  }
+}
+
+/** With a tenth to spare, where the amount depends on the state of the chain. */
+async function estimateGas({ signer, value }: Round, endpoint: Endpoint): Promise<bigint> {
+  const call = { from: signer.address, to: signer.address, data: value }
+  const estimate = await askQuantity(endpoint, 'eth_estimateGas', [call])
+  if (estimate > maxGas) throw new EndpointFailure(`${endpoint.host} asks for more gas than anything needs`)
+  return (estimate * 11n) / 10n
+}
+
+function tooDear({ network, maxCost }: Round, gas: bigint, fees: Fees): Waits {
+  return trouble(
+    `${network.name} is too dear now: at ${inGwei(fees.maxFee)} for each of ${gas} gas a transaction would cost more than ` +
+      `the limit of ${inGwei(maxCost)}. It goes on when the price has fallen.`,
+  )
+}
+
+/** Only the account that began can go on with its nonce. */
+function requireOwner({ signer }: Round, { from }: EvmState): void {
+  if (signer.address === from) return
+  throw trouble(
+    `The value is on its way from the account ${from}, and EVM_PRIVATE_KEY is now of ${signer.address}: ` +
+      'set the old key again until it has arrived.',
+  )
+}

@@ -1,0 +1,20 @@
+import type { ChainProgress } from '../../ports/chain.ts'
+
+export type Waiting = Extract<ChainProgress, { kind: 'waiting' }>
+export type Confirmed = Extract<ChainProgress, { kind: 'confirmed' }>
+
+/** Ends a round: it goes no further now. */
+export class Waits extends Error {
+  override readonly name = 'Waits'
+  readonly progress: Waiting
+
+  constructor(progress: Waiting) {
+    super(progress.reason)
+    this.progress = progress
+  }
+}
+
+/** For what a person has to mend, which takes a while. */
+export function trouble(reason: string): Waits {
+  return new Waits({ kind: 'waiting', reason, trouble: true, retryAfterSeconds: 300 })
+}

@@ -1,0 +1,100 @@
+import { toHex } from '@countersign/proof'
+import type { Chain, ChainState, Network } from '../../ports/chain.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { agreeOnChain } from './evm-agreement.ts'
+import type { Endpoint, EndpointFailure } from './evm-endpoint.ts'
+import { goOn } from './evm-go-on.ts'
+import type { EvmNetwork } from './evm-network.ts'
+import { AllFailed, byFirst, type Round } from './evm-round.ts'
+import type { Signer } from './evm-signer.ts'
+import { type EvmState, readState, toChainState } from './evm-state.ts'
+import { trouble, type Waiting, Waits } from './evm-waiting.ts'
+
+interface Settings {
+  /** The preferred one first; empty while there is none. */
+  endpoints(): readonly Endpoint[]
+  /** Asked for when there is something to sign. */
+  signer(): Promise<Signer>
+  readonly clock: Clock
+  describe(chainId: number): Promise<EvmNetwork>
+  readonly maxCost: bigint
+  /** Whether other chains have the same number, so that the genesis has to tell them apart. */
+  readonly sharesItsNumber: boolean
+  /** Whether the chain with this genesis is known to be gone for good: what was on its way there begins anew. */
+  isLost?(genesis: string): boolean
+}
+
+export function createEvmWriter(settings: Settings): Pick<Chain, 'network' | 'advance'> {
+  const { clock, maxCost } = settings
+  let network: Network = { name: 'EVM chain', isPublic: false }
+  let silentSince: Date | undefined
+
+  async function openRound(value: Uint8Array, given: ChainState | undefined, record: Recorder): Promise<Round> {
+    let state = given === undefined ? undefined : requireOurs(given, value)
+    if (typeof state?.genesis === 'string' && settings.isLost?.(state.genesis) === true) state = undefined
+    const agreed = await agreeOnChain(settings.endpoints(), state, settings.sharesItsNumber)
+    const described = await settings.describe(agreed.chainId)
+    network = { name: described.name, isPublic: described.isPublic }
+    return {
+      ...agreed,
+      value: `0x${toHex(value)}`,
+      network: described,
+      signer: await settings.signer(),
+      now: clock.now(),
+      maxCost,
+      state: () => state,
+      async keep(next) {
+        await record(toChainState(next))
+        state = next
+        return next
+      },
+    }
+  }
+
+  /** A short silence is nothing: networks have them. */
+  function silence(failures: readonly EndpointFailure[]): Waiting {
+    const now = clock.now()
+    silentSince ??= now
+    const reasons = [...new Set(failures.map(({ message }) => message))].slice(0, 5)
+    return {
+      kind: 'waiting',
+      reason: `No server of the chain is of use now: ${reasons.join('; ') || 'there is none'}.`,
+      trouble: now.getTime() - silentSince.getTime() >= silencePatience,
+      retryAfterSeconds: 60,
+    }
+  }
+
+  return {
+    network: () => network,
+
+    async advance(value, given, record) {
+      if (value.length !== 32) throw new RangeError(`A value has 32 bytes, not ${value.length}`)
+      try {
+        const round = await openRound(value, given, record)
+        const progress = await byFirst(round.endpoints, (endpoint) => goOn(round, endpoint))
+        silentSince = undefined
+        return progress
+      } catch (error) {
+        if (error instanceof AllFailed) return silence(error.failures)
+        silentSince = undefined
+        if (error instanceof Waits) return error.progress
+        throw error
+      }
+    },
+  }
+}
+
+type Recorder = (state: ChainState) => Promise<void>
+
+const silencePatience = 10 * 60 * 1000
+
+function requireOurs(given: ChainState, value: Uint8Array): EvmState {
+  const state = readState(given)
+  if (state !== undefined) {
+    const data = toHex(value)
+    if (!state.transactions.every(({ raw }) => raw.includes(data)))
+      throw new Error('The state is that of another value')
+    return state
+  }
+  throw trouble('The value is on its way to another kind of chain: set ANCHOR back to it until it has arrived.')
+}

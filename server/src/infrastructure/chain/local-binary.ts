@@ -1,0 +1,20 @@
+import { createRequire } from 'node:module'
+import { StartRefused } from '../../vocabulary/start-refused.ts'
+
+/**
+ * The program comes as one npm package per platform, an optional dependency of `@foundry-rs/anvil`: it is looked up from
+ * there, because package managers with isolated trees let nobody else see it.
+ */
+export function findAnvil(platform: string = process.platform, architecture: string = process.arch): string {
+  try {
+    // It is watched by a POSIX shell, which Windows lacks.
+    if (platform === 'win32') throw new Error('not on Windows')
+    const wrapper = createRequire(import.meta.resolve('@foundry-rs/anvil/package.json'))
+    return wrapper.resolve(`@foundry-rs/anvil-${platform}-${architecture === 'x64' ? 'amd64' : architecture}/bin/anvil`)
+  } catch (error) {
+    throw new StartRefused(
+      `The local chain is not available for ${platform}-${architecture}: set ANCHOR to opentimestamps or evm.`,
+      { cause: error },
+    )
+  }
+}

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { syncDirectory } from '../sync-directory.ts'
+
+/** What the local chain is made of on disk: its state, and the genesis of every chain that was ever in this directory. */
+export interface LocalStore {
+  /** Where the state is, to be loaded; undefined if there is none that can be. An unreadable one is put aside. */
+  find(): Promise<{ readonly path: string } | { readonly path: undefined; readonly putAside: string | undefined }>
+  /** Resolves when the state would survive a power cut. Refuses if somebody else has written there since. */
+  save(takeDump: () => Promise<string>): Promise<void>
+  /** Oldest first. */
+  chains(): Promise<readonly string[]>
+  addChain(genesis: string): Promise<void>
+}
+
+export function createLocalStore(directory: string): LocalStore {
+  const statePath = join(directory, 'chain.json')
+  const chainsPath = join(directory, 'chains')
+  let lastSeen: string | undefined
+  /** One after the other: a later dump must not be overtaken by an earlier one. */
+  let saving: Promise<void> = Promise.resolve()
+
+  async function replace(path: string, text: string): Promise<void> {
+    const draft = `${path}.${randomBytes(6).toString('hex')}`
+    const file = await open(draft, 'wx', 0o600)
+    try {
+      await file.writeFile(text)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(draft, path)
+    await syncDirectory(directory)
+  }
+
+  async function chains(): Promise<string[]> {
+    return ((await readIfThere(chainsPath)) ?? '').split('\n').filter((line) => line !== '')
+  }
+
+  return {
+    chains,
+    addChain: async (genesis) => replace(chainsPath, `${[...(await chains()), genesis].join('\n')}\n`),
+
+    async find() {
+      await removeDrafts(directory)
+      lastSeen = await versionOf(statePath)
+      const text = await readIfThere(statePath)
+      if (text === undefined) return { path: undefined, putAside: undefined }
+      if (isState(text)) return { path: statePath }
+      const putAside = `${statePath}.unreadable-${randomBytes(4).toString('hex')}`
+      await rename(statePath, putAside)
+      lastSeen = undefined
+      return { path: undefined, putAside }
+    },
+
+    save(takeDump) {
+      const saved = saving.then(async () => {
+        const text = await unpack(await takeDump())
+        if ((await versionOf(statePath)) !== lastSeen) {
+          throw new Error(`Another service has written to ${directory}: each needs a DATA_DIR of its own`)
+        }
+        await replace(statePath, text)
+        lastSeen = await versionOf(statePath)
+      })
+      saving = saved.catch(() => {})
+      return saved
+    },
+  }
+}
+
+/** What a crash left half written. */
+async function removeDrafts(directory: string): Promise<void> {
+  const drafts = (await readdir(directory)).filter((name) => /^chain(s|\.json)\.[0-9a-f]{12}$/.test(name))
+  for (const name of drafts) await rm(join(directory, name), { force: true })
+}
+
+/** Every writing makes a new file. */
+async function versionOf(path: string): Promise<string | undefined> {
+  const found = await stat(path, { bigint: true }).catch(ignoreMissing)
+  return found === undefined ? undefined : `${found.ino} ${found.mtimeNs} ${found.size}`
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  return readFile(path, 'utf8').catch(ignoreMissing)
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code === 'ENOENT') return undefined
+  throw error
+}
+
+/** anvil gives its state as JSON, packed, in hex. */
+async function unpack(dump: string): Promise<string> {
+  const text = (await promisify(gunzip)(Buffer.from(dump.slice(2), 'hex'))).toString()
+  if (!isState(text)) throw new Error('The local chain gives a state that it could not load again')
+  return text
+}
+
+function isState(text: string): boolean {
+  try {
+    const { blocks, transactions, accounts } = JSON.parse(text) as Record<string, unknown>
+    return Array.isArray(blocks) && Array.isArray(transactions) && typeof accounts === 'object'
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+
+interface Running {
+  readonly pid: number
+  readonly exited: Promise<unknown>
+  readonly lastWords: () => string
+  stop(): Promise<void>
+}
+
+export interface Supervised<Process> {
+  current(): Process | undefined
+  /** Why none runs, if starts have failed; with how many in a row. */
+  failure(): { readonly message: string; readonly count: number } | undefined
+  /** Resolves when one runs, or after the given time. */
+  ready(milliseconds: number): Promise<void>
+  /** Idempotent; resolves when none runs and none will be started. */
+  stop(): Promise<void>
+}
+
+/** Starts it now, in the background, and again whenever it ends, for ever: the service is of use without it. */
+export function keepRunning<Process extends Running>(start: () => Promise<Process>, log: Logger): Supervised<Process> {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const stopped = once(signal, 'abort')
+  let current: Process | undefined
+  let failure: { message: string; count: number } | undefined
+  let arrival = Promise.withResolvers<void>()
+  const finished = run()
+
+  async function run(): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        current = await start()
+        arrival.resolve()
+        const startedAt = performance.now()
+        await Promise.race([current.exited, stopped])
+        if (signal.aborted) await current.stop()
+        else if (performance.now() - startedAt > forgivenAfter) failure = undefined
+        throw new Error(`The local chain ended: ${current.lastWords()}`)
+      } catch (error) {
+        if (current !== undefined) arrival = Promise.withResolvers<void>()
+        current = undefined
+        if (signal.aborted) return
+        failure = { message: (error as Error).message, count: (failure?.count ?? 0) + 1 }
+        log.error({ err: error, failures: failure.count }, 'the local chain failed')
+        const pause = Math.min(longestPause, 250 * 2 ** (failure.count - 1))
+        await sleep(pause, undefined, { signal }).catch(() => {})
+      }
+    }
+  }
+
+  return {
+    current: () => current,
+    failure: () => (current === undefined ? failure : undefined),
+    async ready(milliseconds) {
+      await Promise.race([arrival.promise, stopped, sleep(milliseconds, undefined, { ref: false })])
+    },
+    async stop() {
+      stopping.abort()
+      await finished
+    },
+  }
+}
+
+const longestPause = 30_000
+
+/** A minute of service, and the failures before it no longer count. */
+const forgivenAfter = 60_000

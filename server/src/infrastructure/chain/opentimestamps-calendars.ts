@@ -1,0 +1,97 @@
+import { attestedPaths, serializeTimestamp, toHex } from '@countersign/proof'
+import type { Calendar, CalendarAnswer } from './calendar.ts'
+import type { Candidate } from './opentimestamps-judgement.ts'
+import { bitcoinPaths, type PendingCommitment, pendingCommitments } from './opentimestamps-path.ts'
+import { baseAddress } from './opentimestamps-request.ts'
+import type { CalendarPromise, OpenTimestampsState } from './opentimestamps-state.ts'
+
+/** A calendar's answer to a submission has one commitment; more than a few are no honest answer. */
+const maxCommitments = 4
+const maxPaths = 4
+
+export interface Submission {
+  readonly promises: readonly CalendarPromise[]
+  readonly problems: readonly string[]
+}
+
+/** Gives the value to these calendars, all at once. */
+export async function submitTo(calendars: readonly Calendar[], value: Uint8Array): Promise<Submission> {
+  const promises: CalendarPromise[] = []
+  const problems: string[] = []
+  const answers = await Promise.all(calendars.map((calendar) => calendar.submit(value)))
+  for (const [i, { address, host }] of calendars.entries()) {
+    const answer = answers[i] as CalendarAnswer
+    switch (answer.kind) {
+      case 'timestamp':
+        if (attestedPaths(answer.timestamp).some(({ attestation }) => attestation.kind === 'pending')) {
+          promises.push({ calendar: address, pending: toHex(serializeTimestamp(answer.timestamp)), attested: null })
+        } else {
+          problems.push(`${host} promises nothing`)
+        }
+        break
+      case 'not-yet':
+        break
+      case 'failed':
+        problems.push(answer.problem)
+        break
+    }
+  }
+  return { promises, problems }
+}
+
+/** The calendars that have not taken the value yet. */
+export function withoutPromise(calendars: readonly Calendar[], state: OpenTimestampsState): Calendar[] {
+  return calendars.filter(({ address }) => !state.promises.some(({ calendar }) => calendar === address))
+}
+
+export interface Upgrades {
+  readonly candidates: readonly Candidate[]
+  readonly problems: readonly string[]
+}
+
+/** Asks what has come of the promises, calendars on the list only. */
+export async function askForUpgrades(
+  calendars: readonly Calendar[],
+  promises: readonly CalendarPromise[],
+  value: Uint8Array,
+): Promise<Upgrades> {
+  const questions = promises.flatMap((promise) =>
+    askable(calendars, promise, value).map((question) => ({ promise, ...question })),
+  )
+  const answers = await Promise.all(questions.map(({ calendar, path }) => calendar.upgrade(path.message)))
+  const candidates: Candidate[] = []
+  const problems: string[] = []
+  for (const [i, { promise, path }] of questions.entries()) {
+    const answer = answers[i] as CalendarAnswer
+    switch (answer.kind) {
+      case 'timestamp':
+        for (const bitcoin of bitcoinPaths(answer.timestamp, path, value).slice(0, maxPaths)) {
+          candidates.push({ calendar: promise.calendar, path: bitcoin })
+        }
+        break
+      case 'not-yet':
+        break
+      case 'failed':
+        problems.push(answer.problem)
+        break
+    }
+  }
+  return { candidates, problems }
+}
+
+/** What can be asked about a promise. An address that is not on the list may be anybody's, and is left alone. */
+export function askable(
+  calendars: readonly Calendar[],
+  promise: CalendarPromise,
+  value: Uint8Array,
+): (PendingCommitment & { readonly calendar: Calendar })[] {
+  const known = pendingCommitments(promise.pending, value).flatMap((commitment) => {
+    const calendar = calendars.find(({ address }) => isAddress(commitment.uri, address))
+    return calendar === undefined ? [] : [{ ...commitment, calendar }]
+  })
+  return known.slice(0, maxCommitments)
+}
+
+function isAddress(uri: string, address: string): boolean {
+  return URL.canParse(uri) && /^https?:/i.test(uri) && baseAddress(uri) === address
+}

@@ -1,0 +1,123 @@
+import { type BitcoinAnchor, checkAnchor, ProofError, toHex } from '@countersign/proof'
+import type { ChainProgress } from '../../ports/chain.ts'
+import type { HeaderSource } from './bitcoin-header-source.ts'
+import { askable } from './opentimestamps-calendars.ts'
+import type { Candidate, StandingPath } from './opentimestamps-judgement.ts'
+import type { Outside } from './opentimestamps-outside.ts'
+import type { OpenTimestampsState } from './opentimestamps-state.ts'
+
+const soon = 60
+const later = 600
+const hour = 3600
+
+const secondsPerBlock = 600
+/** Calendars wait for a cheap block, and raise their fee when none comes. */
+const usualSeconds = 6 * hour
+const overdueSeconds = 24 * hour
+
+/** It stands in a block: confirmed if that is deep enough. */
+export function progressOf(outside: Outside, value: Uint8Array, standing: StandingPath): ChainProgress {
+  const { path, block } = standing
+  const missing = outside.confirmations - block.confirmations
+  if (missing > 0) {
+    return {
+      kind: 'waiting',
+      reason: `Bitcoin block ${path.height} holds it, with ${block.confirmations} of ${outside.confirmations} confirmations`,
+      trouble: false,
+      retryAfterSeconds: later,
+      expectedAt: new Date(outside.clock.now().getTime() + missing * secondsPerBlock * 1000),
+    }
+  }
+  const anchor: BitcoinAnchor = {
+    kind: 'bitcoin',
+    network: outside.network.name,
+    public: outside.network.isPublic,
+    timestamp: path.timestamp,
+    transactionHash: path.transactionHash,
+    blockNumber: path.height,
+    blockHash: block.header.hash,
+    blockTime: block.header.time.toISOString(),
+    explorerUrl: explorerUrl(outside.sources, path.transactionHash),
+    header: toHex(block.bytes),
+  }
+  const doubt = doubtAbout(anchor, value)
+  if (doubt !== undefined) {
+    const reason = `Bitcoin block ${path.height}, as the sources of headers show it, proves nothing: ${doubt}`
+    return { kind: 'waiting', reason, trouble: true, retryAfterSeconds: later }
+  }
+  const { transactionHash, blockNumber, explorerUrl: url } = anchor
+  return { kind: 'confirmed', transactionHash, blockNumber, blockTime: block.header.time, explorerUrl: url, anchor }
+}
+
+/** Looks at the anchor as strangers will. A header that took too little work is none of Bitcoin, whoever shows it. */
+function doubtAbout(anchor: BitcoinAnchor, value: Uint8Array): string | undefined {
+  try {
+    checkAnchor(value, anchor)
+    return undefined
+  } catch (error) {
+    if (error instanceof ProofError) return error.message
+    throw error
+  }
+}
+
+/** Esplora serves its interface below `/api`, and its pages beside it. */
+function explorerUrl(sources: readonly HeaderSource[], transactionHash: string): string | null {
+  const site = sources.map(({ address }) => /^(.+)\/api$/.exec(address)?.[1]).find((found) => found !== undefined)
+  return site === undefined ? null : `${site}/tx/${transactionHash}`
+}
+
+export interface Obstacles {
+  readonly refuted: readonly Candidate[]
+  readonly openBecause: readonly string[]
+  readonly problems: readonly string[]
+}
+
+/** It stands in no block that we know of. */
+export function waitingForBitcoin(
+  outside: Outside,
+  state: OpenTimestampsState,
+  value: Uint8Array,
+  { refuted, openBecause, problems }: Obstacles,
+): ChainProgress {
+  const useless = state.promises.filter((promise) => askable(outside.calendars, promise, value).length === 0)
+  const holding = state.promises.length - useless.length
+  const age = (outside.clock.now().getTime() - Date.parse(state.submittedAt)) / 1000
+  const reasons = [
+    holdingReason(holding, outside.calendars.length, age),
+    ...useless.map(({ calendar }) => `${hostOf(calendar)} refers to a calendar that is not on the list`),
+    ...refuted.map(({ calendar, path }) => `Bitcoin block ${path.height} is not what ${hostOf(calendar)} says it is`),
+    ...openBecause,
+    ...problems,
+  ]
+  const stuck = holding === 0 || openBecause.length > 0
+  return {
+    kind: 'waiting',
+    reason: reasons.join('; '),
+    trouble: stuck || refuted.length > 0 || holding < Math.min(2, outside.calendars.length) || age > overdueSeconds,
+    retryAfterSeconds: stuck ? soon : later,
+    ...(holding > 0 && age < usualSeconds
+      ? { expectedAt: new Date(Date.parse(state.submittedAt) + usualSeconds * 1000) }
+      : {}),
+  }
+}
+
+function holdingReason(holding: number, calendars: number, age: number): string {
+  if (holding === 0) return `none of ${calendars} calendars holds it`
+  const held = `${holding} of ${calendars} calendars hold it`
+  return age > overdueSeconds
+    ? `${held}, and Bitcoin has not attested it for ${Math.floor(age / hour)} hours`
+    : `${held}; Bitcoin usually attests within a few hours`
+}
+
+function hostOf(address: string): string {
+  return new URL(address).host
+}
+
+export function strangeState(): ChainProgress {
+  return {
+    kind: 'waiting',
+    reason: 'What was recorded is not of OpenTimestamps: it was begun on another chain, which has to finish it',
+    trouble: true,
+    retryAfterSeconds: hour,
+  }
+}

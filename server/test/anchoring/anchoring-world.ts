@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { WorkPorts } from '../../src/features/anchoring/work-on-batches.ts'
+import { openLog } from '../../src/features/log/open-log.ts'
+import { createCheckpoints } from '../../src/features/log/publish-checkpoint.ts'
+import { createTimestamp } from '../../src/features/timestamps/create-timestamp.ts'
+import { createFileCheckpointMemory } from '../../src/infrastructure/checkpoint-memory/file-checkpoint-memory.ts'
+import type { Chain } from '../../src/ports/chain.ts'
+import type { EnqueueOptions } from '../../src/ports/job-queue.ts'
+import type { Caller } from '../../src/vocabulary/caller.ts'
+import type { setClock } from '../harness/set-clock.ts'
+import { testPorts } from '../harness/test-ports.ts'
+
+export interface AnchoringWorld {
+  readonly ports: WorkPorts & { readonly clock: ReturnType<typeof setClock> }
+  /** The looks that were asked for, in seconds from then. */
+  readonly asked: number[]
+  record(): Promise<{ sequenceNumber: number }>
+  end(): Promise<void>
+}
+
+const caller: Caller = { keyId: 'key_1', userId: 'user_1', organization: null, requestsPerHour: null }
+
+/** The feature over a real database, with a chain and a clock that obey. */
+export async function anchoringWorld(
+  chain: Chain,
+  options: Partial<Omit<WorkPorts, 'clock'>> = {},
+): Promise<AnchoringWorld> {
+  const { end, ...common } = await testPorts()
+  const memory = createFileCheckpointMemory(common.dataDir)
+  const log = await openLog({ ...common, memory }, 'log.example.org/test', 'http://localhost')
+  const checkpoints = createCheckpoints({ ...common, memory }, log, () => {})
+  const asked: number[] = []
+  const ports = {
+    ...common,
+    log,
+    checkpoints,
+    chain,
+    publisher: undefined,
+    anchorIntervalHours: 24,
+    queue: {
+      async enqueue(_transaction: unknown, _job: unknown, _data: unknown, { startAfter }: EnqueueOptions = {}) {
+        const now = common.clock.now()
+        asked.push(((startAfter ?? now).getTime() - now.getTime()) / 1000)
+      },
+    },
+    ...options,
+  }
+  return {
+    ports,
+    asked,
+    record: () =>
+      createTimestamp({ ...common, log }, caller, {
+        fingerprint: createHash('sha256').update(randomBytes(16)).digest(),
+        type: 'SUBMITTED_HASH',
+      }),
+    async end() {
+      await checkpoints.close().catch(() => {})
+      await end()
+    },
+  }
+}

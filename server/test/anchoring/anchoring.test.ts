@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, describe, it } from 'node:test'
+import { anchorNow } from '../../src/features/anchoring/anchor-now.ts'
+import { findCoveringBatch } from '../../src/features/anchoring/find-batch.ts'
+import { readAnchoringStatus } from '../../src/features/anchoring/read-status.ts'
+import { lookAtBatches } from '../../src/features/anchoring/work-on-batches.ts'
+import type { Publisher } from '../../src/ports/publisher.ts'
+import { createFakeChain, type FakeChain } from '../harness/fake-chain.ts'
+import { type AnchoringWorld, anchoringWorld } from './anchoring-world.ts'
+
+const hours = (count: number) => count * 3600
+
+describe('Anchoring', () => {
+  let chain: FakeChain
+  let world: AnchoringWorld
+  let away = false
+  const publisher: Publisher = {
+    async publish(_root, blocks) {
+      if (away) throw new Error('the IPFS node does not answer')
+      for await (const _ of blocks);
+    },
+  }
+  beforeEach(async () => {
+    away = false
+    chain = createFakeChain({ name: 'Fakechain', isPublic: true })
+    world = await anchoringWorld(chain, { publisher })
+  })
+  afterEach(() => world.end())
+
+  const look = async (times = 1) => {
+    for (; times > 0; times--) await lookAtBatches(world.ports)
+  }
+  const phaseOf = async (sequenceNumber: number) => (await findCoveringBatch(world.ports, sequenceNumber))?.phase
+  const rootsWritten = () => [...chain.written.values()].reduce((sum, count) => sum + count, 0)
+
+  it('writes nothing while there is no record', async () => {
+    world.ports.clock.advance(hours(100))
+    await look(3)
+    assert.equal(rootsWritten(), 0)
+    assert.deepEqual(await anchorNow(world.ports), { kind: 'nothing-new' })
+    const { queued, nextRootAt, open } = await readAnchoringStatus(world.ports)
+    assert.deepEqual([queued, nextRootAt, open], [0, null, undefined])
+  })
+
+  it('writes the first root half a minute after the first record, with those that came meanwhile', async () => {
+    const { sequenceNumber } = await world.record()
+    await look()
+    assert.equal(await phaseOf(sequenceNumber), undefined)
+    world.ports.clock.advance(20)
+    const second = await world.record()
+    world.ports.clock.advance(10)
+    await look()
+    assert.equal(await phaseOf(sequenceNumber), 'ANCHORED')
+    assert.equal(await phaseOf(second.sequenceNumber), 'ANCHORED')
+    await look()
+    assert.equal(await phaseOf(second.sequenceNumber), 'CONFIRMED')
+    assert.equal(rootsWritten(), 1)
+  })
+
+  it('writes at most one root in 24 hours, counted from when the last one was really written', async () => {
+    await world.record()
+    world.ports.clock.advance(30)
+    chain.away = 'nobody answers'
+    await look()
+    world.ports.clock.advance(hours(20))
+    chain.away = undefined
+    await look(2)
+    assert.equal(rootsWritten(), 1)
+    await world.record()
+    const { nextRootAt } = await readAnchoringStatus(world.ports)
+    world.ports.clock.advance(hours(3))
+    await look(3)
+    assert.equal(rootsWritten(), 1)
+    await assert.rejects(anchorNow(world.ports), { code: 'ANCHOR_TOO_SOON', message: /Fakechain at most once in 24/ })
+    world.ports.clock.advance(hours(22))
+    assert.ok(nextRootAt !== null && nextRootAt <= world.ports.clock.now())
+    await look(3)
+    assert.equal(rootsWritten(), 2)
+  })
+
+  it('lets nobody hurry a public chain, and anybody a local one', async () => {
+    const local = createFakeChain({ name: 'local', isPublic: false })
+    const home = await anchoringWorld(local)
+    try {
+      for (let count = 1; count <= 3; count++) {
+        await home.record()
+        assert.equal((await anchorNow(home.ports)).kind, 'sealed')
+        assert.equal(home.asked.at(-1), 0)
+        await lookAtBatches(home.ports)
+        await lookAtBatches(home.ports)
+        assert.equal(local.written.size, count)
+      }
+    } finally {
+      await home.end()
+    }
+  })
+
+  it('has one batch open at a time, also when many nodes look at once', async () => {
+    await world.record()
+    world.ports.clock.advance(30)
+    chain.confirming = false
+    await Promise.all([look(2), look(2), look(2), look(2)])
+    await world.record()
+    world.ports.clock.advance(hours(30))
+    await Promise.all([look(), look(), look()])
+    assert.equal(rootsWritten(), 1)
+    assert.equal((await anchorNow(world.ports)).kind, 'one-is-open')
+    chain.confirming = true
+    await look(3)
+    await look(3)
+    assert.equal(await phaseOf(1), 'CONFIRMED')
+    assert.equal(rootsWritten(), 2)
+  })
+
+  it('says why a batch waits, and asks to look again', async () => {
+    await world.record()
+    world.ports.clock.advance(30)
+    chain.away = 'no node of the chain answers'
+    await look()
+    const { open } = await readAnchoringStatus(world.ports)
+    assert.equal(open?.reason, 'no node of the chain answers')
+    assert.equal(open?.trouble, true)
+    assert.deepEqual(world.asked, [1])
+    chain.away = undefined
+    chain.confirming = false
+    await look()
+    const waiting = (await readAnchoringStatus(world.ports)).open
+    assert.deepEqual([waiting?.reason, waiting?.trouble], ['one more block', false])
+  })
+
+  it('raises the alarm when a batch is not confirmed after 36 hours', async () => {
+    await world.record()
+    world.ports.clock.advance(30)
+    chain.away = 'no node of the chain answers'
+    await look()
+    world.ports.clock.advance(hours(36) - 60)
+    assert.equal((await readAnchoringStatus(world.ports)).alarm, false)
+    world.ports.clock.advance(120)
+    assert.equal((await readAnchoringStatus(world.ports)).alarm, true)
+    chain.away = undefined
+    await look(2)
+    assert.equal((await readAnchoringStatus(world.ports)).alarm, false)
+  })
+
+  it('is not confirmed before the proof is published, and goes on when the publisher is back', async () => {
+    const { sequenceNumber } = await world.record()
+    world.ports.clock.advance(30)
+    away = true
+    await look(3)
+    assert.equal(await phaseOf(sequenceNumber), 'ANCHORED')
+    const { open } = await readAnchoringStatus(world.ports)
+    assert.deepEqual([open?.reason, open?.trouble], ['the IPFS node does not answer', true])
+    away = false
+    await look()
+    assert.equal(await phaseOf(sequenceNumber), 'CONFIRMED')
+    assert.equal(rootsWritten(), 1)
+  })
+
+  for (const step of ['record', 'write', 'confirm'] as const) {
+    it(`goes on where it stood after it died before "${step}"`, async () => {
+      await world.record()
+      world.ports.clock.advance(30)
+      chain.onStep = (now) => {
+        if (now === step) throw new Error('died')
+      }
+      await look(2)
+      chain.onStep = () => {}
+      await look(2)
+      assert.equal(await phaseOf(1), 'CONFIRMED')
+      assert.equal(rootsWritten(), 1)
+    })
+  }
+
+  it('covers every record by exactly one batch, without a hole between batches', async () => {
+    for (let day = 0; day < 3; day++) {
+      for (let count = 0; count <= day; count++) await world.record()
+      world.ports.clock.advance(hours(25))
+      await look(3)
+    }
+    const batches = await Promise.all([0, 1, 2, 3, 4, 5, 6].map((number) => findCoveringBatch(world.ports, number)))
+    assert.deepEqual(
+      batches.map((batch) => `${batch?.first}-${batch?.size}`),
+      ['0-2', '0-2', '2-4', '2-4', '4-7', '4-7', '4-7'],
+    )
+    assert.equal(await findCoveringBatch(world.ports, 7), undefined)
+  })
+})

@@ -1,0 +1,289 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import type { Anchor } from '@countersign/proof'
+import type { Chain, ChainProgress, ChainState } from '../../src/ports/chain.ts'
+
+/** A chain's outside, as far as a test can play it. */
+export interface ChainWorld {
+  /** Another process with the same settings: nothing is shared but the outside. */
+  open(): Chain
+  /** The outside goes on: what has reached it gets into blocks, deep enough to be confirmed. */
+  settle(): Promise<void>
+  /** The clock goes on. */
+  pass(seconds: number): void
+  /**
+   * The request of this number, counted from 1 and from now, gets no answer, nor does any after it. `arrives`: it still has
+   * its effect outside, and only its answer is lost.
+   */
+  cut(request: number, arrives: boolean): void
+  restore(): void
+  /** How many requests the outside has seen since the world was made. */
+  requests(): number
+  /** How many requests it has seen that carry a value to it. */
+  writes(): number
+  /** How often the value stands in blocks. */
+  count(value: Uint8Array): Promise<number>
+  /** Throws unless the anchor proves the value. */
+  check(anchor: Anchor, value: Uint8Array): void
+  /** Takes back the latest blocks; what was in them is forgotten by the outside. */
+  reorganize?(): Promise<void>
+  close(): Promise<void>
+}
+
+/** What every chain promises; see the port. */
+export function chainContract(name: string, makeWorld: () => Promise<ChainWorld>): void {
+  describe(`${name}, as a chain`, () => {
+    let world: ChainWorld
+    before(async () => {
+      world = await makeWorld()
+    })
+    after(() => world?.close())
+
+    it('confirms a value, which then stands there once, with an anchor that proves it', async () => {
+      const value = newValue()
+      const confirmed = await finish(world, value, createKept())
+      assert.equal(await world.count(value), 1)
+      world.check(confirmed.anchor, value)
+      assert.ok(confirmed.transactionHash.endsWith(confirmed.anchor.transactionHash))
+      assert.equal(confirmed.anchor.blockNumber, confirmed.blockNumber)
+      assert.equal(confirmed.anchor.blockTime, confirmed.blockTime.toISOString())
+      assert.equal(confirmed.anchor.explorerUrl, confirmed.explorerUrl)
+    })
+
+    it('gives the same answer whenever it is asked again about a confirmed value', async () => {
+      const value = newValue()
+      const kept = createKept()
+      const confirmed = await finish(world, value, kept)
+      await world.settle()
+      const writes = world.writes()
+      assert.deepEqual(await withChain(world, (chain) => chain.advance(value, kept.state, kept.record)), confirmed)
+      assert.equal(world.writes(), writes)
+    })
+
+    it('lets nothing leave before its record is kept', async () => {
+      const writes = world.writes()
+      const value = newValue()
+      const kept = createKept()
+      const seen: number[] = []
+      await withChain(world, (chain) =>
+        chain.advance(value, undefined, async (state) => {
+          await new Promise((resolve) => setTimeout(resolve, 100))
+          seen.push(world.writes())
+          await kept.record(state)
+        }),
+      )
+      assert.equal(seen[0], writes)
+      assert.ok(world.writes() > writes)
+      await finish(world, value, kept)
+    })
+
+    it('lets nothing leave when its record is refused, and passes the refusal on', async () => {
+      const writes = world.writes()
+      const value = newValue()
+      const refusal = new Error('somebody else was faster')
+      await withChain(world, (chain) =>
+        assert.rejects(
+          chain.advance(value, undefined, () => Promise.reject(refusal)),
+          (error) => error === refusal,
+        ),
+      )
+      assert.equal(world.writes(), writes)
+      await world.settle()
+      assert.equal(await world.count(value), 0)
+    })
+
+    it('writes once when it dies at any record', async () => {
+      for (const keptBeforeDeath of [false, true]) {
+        for (let death = 1, died = true; died; death++) {
+          const value = newValue()
+          const kept = createKept()
+          died = await diesAtRecord(world, value, kept, death, keptBeforeDeath)
+          await finish(world, value, kept)
+          assert.equal(await world.count(value), 1, `death at record ${death}`)
+        }
+      }
+    })
+
+    it('writes once when it dies at any request', async () => {
+      for (const arrives of [false, true]) {
+        for (let death = 1, died = true; died; death++) {
+          const value = newValue()
+          const kept = createKept()
+          died = await diesAtRequest(world, value, kept, death, arrives)
+          await finish(world, value, kept)
+          assert.equal(await world.count(value), 1, `death at request ${death}`)
+        }
+      }
+    })
+
+    it('writes once when two nodes work at the same time', async () => {
+      const value = newValue()
+      const kept = createKept()
+      for (let round = 0; round < maxRounds; round++) {
+        const seen = kept.state
+        const results = await withChain(world, (one) =>
+          withChain(world, (two) =>
+            Promise.allSettled([one, two].map((chain) => chain.advance(value, seen, kept.recordAfter(seen)))),
+          ),
+        )
+        for (const result of results) if (result.status === 'rejected') assert.equal(result.reason, overtaken)
+        if (results.every((result) => result.status === 'fulfilled' && result.value.kind === 'confirmed')) break
+        await world.settle()
+        world.pass(60)
+      }
+      await finish(world, value, kept)
+      assert.equal(await world.count(value), 1)
+    })
+
+    it('waits with a reason while the outside is down, and goes on when it is back', async () => {
+      const value = newValue()
+      const kept = createKept()
+      world.cut(1, false)
+      try {
+        const progress = await withChain(world, (chain) => chain.advance(value, undefined, kept.record))
+        assert.equal(progress.kind, 'waiting')
+        if (progress.kind === 'waiting') {
+          assert.ok(progress.reason.length > 0)
+          assert.ok(progress.retryAfterSeconds > 0)
+        }
+      } finally {
+        world.restore()
+      }
+      await finish(world, value, kept)
+      assert.equal(await world.count(value), 1)
+    })
+
+    it('writes again, and once, what a reorganization has taken away', async (t) => {
+      if (world.reorganize === undefined) return t.skip('this outside cannot be reorganized')
+      const value = newValue()
+      const kept = createKept()
+      await withChain(world, (chain) => chain.advance(value, undefined, kept.record))
+      await world.settle()
+      assert.equal(await world.count(value), 1)
+      await world.reorganize()
+      assert.equal(await world.count(value), 0)
+      const confirmed = await finish(world, value, kept)
+      assert.equal(await world.count(value), 1)
+      world.check(confirmed.anchor, value)
+    })
+  })
+}
+
+const maxRounds = 60
+
+export function newValue(): Uint8Array {
+  return new Uint8Array(randomBytes(32))
+}
+
+/** What a caller keeps for one value. Everything goes through JSON, as it does on its way to a database. */
+export interface Kept {
+  readonly state: ChainState | undefined
+  readonly record: (state: ChainState) => Promise<void>
+  /** Refuses if another state has been recorded since `seen`: what a database's compare-and-swap does. */
+  recordAfter(seen: ChainState | undefined): (state: ChainState) => Promise<void>
+}
+
+export function createKept(): Kept {
+  let state: ChainState | undefined
+  return {
+    get state() {
+      return state
+    },
+    async record(next) {
+      state = throughJson(next)
+    },
+    recordAfter(seen) {
+      let expected = seen
+      return async (next) => {
+        if (state !== expected) throw overtaken
+        state = throughJson(next)
+        expected = state
+      }
+    },
+  }
+}
+
+const overtaken = new Error('another node has recorded in the meantime')
+
+function throughJson(state: ChainState): ChainState {
+  const copy = JSON.parse(JSON.stringify(state)) as ChainState
+  assert.deepEqual(copy, state)
+  return copy
+}
+
+/** Goes on, with a new process each time, until the value is confirmed. */
+export async function finish(world: ChainWorld, value: Uint8Array, kept: Kept): Promise<Confirmed> {
+  const reasons: string[] = []
+  for (let round = 0; round < maxRounds; round++) {
+    const progress = await withChain(world, (chain) => chain.advance(value, kept.state, kept.record))
+    if (progress.kind === 'confirmed') return progress
+    reasons.push(progress.reason)
+    await world.settle()
+    world.pass(60)
+  }
+  throw new Error(`It is not confirmed: ${[...new Set(reasons)].join('; ')}`)
+}
+
+type Confirmed = Extract<ChainProgress, { kind: 'confirmed' }>
+
+export async function withChain<T>(world: ChainWorld, work: (chain: Chain) => Promise<T>): Promise<T> {
+  const chain = world.open()
+  try {
+    return await work(chain)
+  } finally {
+    await chain.close()
+  }
+}
+
+/** False when the value was confirmed with fewer records. */
+async function diesAtRecord(
+  world: ChainWorld,
+  value: Uint8Array,
+  kept: Kept,
+  death: number,
+  keptBeforeDeath: boolean,
+): Promise<boolean> {
+  let records = 0
+  const dies = new Error('dies')
+  const record = async (state: ChainState) => {
+    records++
+    if (records < death || keptBeforeDeath) await kept.record(state)
+    if (records >= death) throw dies
+  }
+  for (let round = 0; round < maxRounds; round++) {
+    const progress = await withChain(world, (chain) => chain.advance(value, kept.state, record)).catch((error) => {
+      assert.equal(error, dies)
+      return undefined
+    })
+    if (progress === undefined) return true
+    if (progress.kind === 'confirmed') return false
+    await world.settle()
+    world.pass(60)
+  }
+  throw new Error('It is not confirmed')
+}
+
+/** False when the value was confirmed with fewer requests. */
+async function diesAtRequest(
+  world: ChainWorld,
+  value: Uint8Array,
+  kept: Kept,
+  death: number,
+  arrives: boolean,
+): Promise<boolean> {
+  const last = world.requests() + death
+  for (let round = 0; round < maxRounds; round++) {
+    world.cut(last - world.requests(), arrives)
+    try {
+      const progress = await withChain(world, (chain) => chain.advance(value, kept.state, kept.record))
+      if (world.requests() >= last) return true
+      if (progress.kind === 'confirmed') return false
+    } finally {
+      world.restore()
+    }
+    await world.settle()
+    world.pass(60)
+  }
+  throw new Error('It is not confirmed')
+}

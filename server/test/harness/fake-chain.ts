@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import type { Chain, ChainState, Network } from '../../src/ports/chain.ts'
+
+export interface FakeChain extends Chain {
+  /** How often each value was written, in hex. */
+  readonly written: Map<string, number>
+  /** Makes what was written final, or not any more. */
+  confirming: boolean
+  /** Why nobody answers; undefined while all is well. */
+  away: string | undefined
+  /** Called before each step; a test may throw or wait here. */
+  onStep: (step: 'record' | 'write' | 'confirm') => void | Promise<void>
+}
+
+/** A chain in memory that keeps the port's promises and can be told to fail. */
+export function createFakeChain(network: Network = { name: 'Fakechain', isPublic: false }): FakeChain {
+  const written = new Map<string, number>()
+  const fake: FakeChain = {
+    written,
+    confirming: true,
+    away: undefined,
+    onStep: () => {},
+    network: () => network,
+    async advance(value, state, record) {
+      const hex = Buffer.from(value).toString('hex')
+      if (fake.away !== undefined) {
+        return { kind: 'waiting', reason: fake.away, trouble: true, retryAfterSeconds: 1 }
+      }
+      if (state === undefined) {
+        await fake.onStep('record')
+        await record({ intended: true } satisfies ChainState)
+      }
+      if (!written.has(hex)) {
+        await fake.onStep('write')
+        written.set(hex, 1)
+      }
+      await fake.onStep('confirm')
+      if (!fake.confirming) {
+        return { kind: 'waiting', reason: 'one more block', trouble: false, retryAfterSeconds: 1 }
+      }
+      return { kind: 'confirmed', ...factsOf(hex, network) }
+    },
+    close: async () => {},
+  }
+  return fake
+}
+
+function factsOf(value: string, network: Network) {
+  const transactionHash = `0x${createHash('sha256').update(`transaction ${value}`).digest('hex')}`
+  const blockTime = new Date()
+  return {
+    transactionHash,
+    blockNumber: 7,
+    blockTime,
+    explorerUrl: `https://explorer.example.org/tx/${transactionHash}`,
+    anchor: {
+      kind: 'evm' as const,
+      network: network.name,
+      public: network.isPublic,
+      chainId: 1,
+      transaction: value,
+      transactionHash: transactionHash.slice(2),
+      blockNumber: 7,
+      blockHash: '11'.repeat(32),
+      blockTime: blockTime.toISOString(),
+      explorerUrl: null,
+      inclusion: null,
+    },
+  }
+}

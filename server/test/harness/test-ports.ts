@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { openDatabase } from '../../src/infrastructure/database/open-database.ts'
+import { systemRandomness } from '../../src/infrastructure/randomness/system-randomness.ts'
+import { createSecretKeyVault } from '../../src/infrastructure/vault/secret-key-vault.ts'
+import { setClock } from './set-clock.ts'
+import { migratedDatabase } from './test-database.ts'
+
+/** What every use case stands on: a real database of its own, a clock that obeys, and a folder. */
+export async function testPorts() {
+  const own = await migratedDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'countersign-ports-'))
+  const logger = pino({ level: 'silent' })
+  const { close, ...opened } = await openDatabase({
+    databaseUrl: own.connectionString,
+    dataDir,
+    maxConnections: 4,
+    log: logger,
+    onGivenUp: () => {},
+  })
+  return {
+    ...opened,
+    clock: setClock(new Date().toISOString()),
+    randomness: systemRandomness,
+    vault: createSecretKeyVault(randomBytes(32)),
+    dataDir,
+    logger,
+    async end() {
+      await close()
+      await own.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, describe, test } from 'node:test'
+import type { EvmState } from '../../../src/infrastructure/chain/evm-state.ts'
+import type { ChainProgress } from '../../../src/ports/chain.ts'
+import { createKept, finish, type Kept, newValue, withChain } from '../../contracts/chain.ts'
+import { startAnvil } from './evm-backends.ts'
+import { confirmations, type EvmWorld, makeEvmWorld } from './evm-world.ts'
+
+const gwei = 1_000_000_000n
+
+describe('the nonce of an EVM chain', () => {
+  let world: EvmWorld
+  beforeEach(async () => {
+    world = await makeEvmWorld(await startAnvil())
+  })
+  afterEach(() => world.close())
+
+  test('a nonce that was used otherwise is given up when that can no longer change, and not before', async () => {
+    const value = newValue()
+    const kept = createKept()
+    await advance(world, value, kept)
+    await world.sendForeign(0, 100n * gwei)
+    await world.mine(1)
+    for (let depth = 1; depth < confirmations; depth++) {
+      const progress = await advance(world, value, kept)
+      assert.equal(progress.kind === 'waiting' && progress.trouble, true)
+      assert.match(progress.kind === 'waiting' ? progress.reason : '', /was used by another transaction/)
+      assert.deepEqual(noncesOf(kept), [0])
+      await world.mine(1)
+    }
+    const writes = world.writes()
+    await assert.rejects(
+      withChain(world, (chain) => chain.advance(value, kept.state, () => Promise.reject(new Error()))),
+    )
+    assert.equal(world.writes(), writes)
+    await advance(world, value, kept)
+    assert.deepEqual(noncesOf(kept), [0, 1])
+    await finish(world, value, kept)
+    assert.equal(await world.count(value), 1)
+  })
+
+  test('a nonce that comes back by a reorganization is used again', async () => {
+    const value = newValue()
+    const kept = createKept()
+    await advance(world, value, kept)
+    await world.sendForeign(0, 100n * gwei)
+    await world.mine(1)
+    await advance(world, value, kept)
+    await world.ask('anvil_reorg', 1, [])
+    await world.ask('anvil_dropAllTransactions')
+    await finish(world, value, kept)
+    assert.deepEqual(noncesOf(kept), [0])
+    assert.equal(await world.count(value), 1)
+  })
+
+  test('a receipt that one server has not got yet is found at another', async () => {
+    const value = newValue()
+    const kept = createKept()
+    await advance(world, value, kept)
+    await world.settle()
+    let asked = 0
+    // The first server tells of no receipt, as one whose index lags behind.
+    world.relay.interfere(({ method }) => {
+      if (method !== 'eth_getTransactionReceipt') return undefined
+      return asked++ === 0 ? { result: null } : undefined
+    })
+    const progress = await advance(world, value, kept)
+    assert.equal(progress.kind, 'confirmed')
+    assert.deepEqual(noncesOf(kept), [0])
+  })
+
+  test('two values on their way at once have a nonce each', async () => {
+    const values = [newValue(), newValue()]
+    const keeps = [createKept(), createKept()]
+    for (const [i, value] of values.entries()) await advance(world, value, keeps[i] as Kept)
+    assert.deepEqual(keeps.map(noncesOf), [[0], [1]])
+    for (const [i, value] of values.entries()) await finish(world, value, keeps[i] as Kept)
+    for (const value of values) assert.equal(await world.count(value), 1)
+  })
+
+  test('a transaction behind a missing nonce is not made dearer, and the missing one is named', async () => {
+    const value = newValue()
+    const kept = createKept()
+    await world.sendForeign(0, 10n * gwei)
+    await advance(world, value, kept)
+    await world.ask('anvil_dropAllTransactions')
+    world.pass(1200)
+    const progress = await advance(world, value, kept)
+    assert.match(progress.kind === 'waiting' ? progress.reason : '', /nonce 0 is missing/)
+    assert.deepEqual(noncesOf(kept), [1])
+  })
+
+  test('a nonce far ahead is not believed', async () => {
+    world.relay.interfere(({ method, params }) =>
+      method === 'eth_getTransactionCount' && params[1] === 'pending' ? { result: '0xffffff' } : undefined,
+    )
+    const kept = createKept()
+    const progress = await advance(world, newValue(), kept)
+    assert.equal(progress.kind, 'waiting')
+    assert.equal(kept.state, undefined)
+  })
+
+  test('a receipt in a block that is not in the chain confirms nothing', async () => {
+    const value = newValue()
+    const kept = createKept()
+    await advance(world, value, kept)
+    const { transactions } = kept.state as unknown as EvmState
+    world.relay.interfere(({ method }) =>
+      method === 'eth_getTransactionReceipt'
+        ? {
+            result: {
+              transactionHash: transactions[0]?.hash,
+              blockHash: `0x${'ab'.repeat(32)}`,
+              blockNumber: '0x0',
+              transactionIndex: '0x0',
+            },
+          }
+        : undefined,
+    )
+    await world.settle()
+    const progress = await advance(world, value, kept)
+    assert.match(progress.kind === 'waiting' ? progress.reason : '', /0 of 3 confirmations/)
+  })
+
+  test('the record of one value is not taken for that of another', async () => {
+    const kept = createKept()
+    await advance(world, newValue(), kept)
+    const writes = world.writes()
+    await assert.rejects(advance(world, newValue(), kept), /that of another value/)
+    assert.equal(world.writes(), writes)
+  })
+
+  test('another key finishes what is on its way, and signs nothing in its stead', async () => {
+    const value = newValue()
+    const kept = createKept()
+    await advance(world, value, kept)
+    world.pass(600)
+    const privateKey = `0x${'42'.repeat(32)}`
+    const other = world.open({ privateKey })
+    const progress = await other.advance(value, kept.state, kept.record)
+    assert.match(progress.kind === 'waiting' ? progress.reason : '', /set the old key again/)
+    assert.deepEqual(noncesOf(kept), [0])
+    await world.settle()
+    assert.equal((await other.advance(value, kept.state, kept.record)).kind, 'confirmed')
+  })
+})
+
+function advance(world: EvmWorld, value: Uint8Array, kept: Kept): Promise<ChainProgress> {
+  return withChain(world, (chain) => chain.advance(value, kept.state, kept.record))
+}
+
+function noncesOf(kept: Kept): number[] {
+  return (kept.state as unknown as EvmState).transactions.map(({ nonce }) => nonce)
+}

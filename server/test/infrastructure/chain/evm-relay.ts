@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Call {
+  readonly method: string
+  readonly params: readonly unknown[]
+}
+
+/** Answers in place of the chain; undefined leaves the call to it. A string goes out as it is, whatever it is. */
+export type Interference = (
+  call: Call,
+) => { readonly result: unknown } | { readonly error: unknown } | string | undefined
+
+/** Stands between a chain and those who ask it, counts what passes, and can be cut off or made to lie. */
+export interface Relay {
+  readonly url: string
+  readonly calls: readonly Call[]
+  cut(request: number, arrives: boolean): void
+  restore(): void
+  interfere(interference: Interference | undefined): void
+  close(): Promise<void>
+}
+
+export type Rpc = (method: string, params: readonly unknown[]) => Promise<{ result: unknown } | { error: unknown }>
+
+export async function startRelay(rpc: Rpc): Promise<Relay> {
+  const calls: Call[] = []
+  let cutAt = Number.POSITIVE_INFINITY
+  let lastArrives = false
+  let interfere: Interference = () => undefined
+
+  async function answer(body: string): Promise<string | undefined> {
+    const call = JSON.parse(body) as Call
+    calls.push(call)
+    const number = calls.length
+    if (number > cutAt || (number === cutAt && !lastArrives)) return undefined
+    const answered = interfere(call) ?? (await rpc(call.method, call.params))
+    if (number === cutAt) return undefined
+    return typeof answered === 'string' ? answered : JSON.stringify({ jsonrpc: '2.0', id: 1, ...answered })
+  }
+
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      void answer(Buffer.concat(chunks).toString()).then((text) => {
+        if (text === undefined) request.socket.destroy()
+        else response.end(text)
+      })
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    cut(request, arrives) {
+      cutAt = calls.length + request
+      lastArrives = arrives
+    },
+    restore() {
+      cutAt = Number.POSITIVE_INFINITY
+    },
+    interfere(interference) {
+      interfere = interference ?? (() => undefined)
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

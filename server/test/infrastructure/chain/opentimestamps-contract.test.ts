@@ -1,0 +1,4 @@
+import { chainContract } from '../../contracts/chain.ts'
+import { makeOpenTimestampsWorld } from './opentimestamps-world.ts'
+
+chainContract('OpenTimestamps', makeOpenTimestampsWorld)

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import { deflateSync } from 'node:zlib'
+import { PdfError } from '@countersign/pdf'
+import { openPdfWork, type PdfWorkLimits } from '../../../src/infrastructure/pdf-work/threaded-pdf-work.ts'
+import type { PdfWork } from '../../../src/ports/pdf-work.ts'
+import { PdfWorkFailed, type PdfWorkFailure } from '../../../src/ports/pdf-work.ts'
+
+/** One page with further entries, and further objects from number 4 on. */
+function page(entries = '', more: readonly Buffer[] = []): Uint8Array {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << >> ${entries} >>`,
+  ].map((text) => Buffer.from(text, 'latin1'))
+  let file = Buffer.from('%PDF-1.7\n')
+  const offsets = [...objects, ...more].map((object, index) => {
+    const offset = file.length
+    file = Buffer.concat([file, Buffer.from(`${index + 1} 0 obj\n`), object, Buffer.from('\nendobj\n')])
+    return `${String(offset).padStart(10, '0')} 00000 n \n`
+  })
+  const size = offsets.length + 1
+  const table = `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}trailer\n<< /Size ${size} /Root 1 0 R >>\n`
+  return new Uint8Array(Buffer.concat([file, Buffer.from(`${table}startxref\n${file.length}\n%%EOF\n`)]))
+}
+
+/** The parser goes round in circles at a closing parenthesis that closes nothing. */
+const endless = page('/X )')
+
+/** Unfolds from a few megabytes to gigabytes when the page's content is read. */
+function swelling(): Uint8Array {
+  const once = deflateSync(Buffer.alloc(1 << 28), { level: 9 })
+  const twice = deflateSync(once, { level: 9 })
+  const head = `<< /Length ${twice.length} /Filter [/FlateDecode /FlateDecode] >>\nstream\n`
+  const content = Buffer.concat([Buffer.from(head), twice, Buffer.from('\nendstream')])
+  const references = Array.from({ length: 20 }, () => '4 0 R').join(' ')
+  return page(`/Contents [${references}]`, [content])
+}
+
+const block = {
+  verifyUrl: 'https://example.org/v/1',
+  documentHash: 'ab'.repeat(32),
+  reference: 'SR-1',
+  barcode: 'both',
+  signers: [{ fieldName: 'Signature_1', name: 'Ada Lovelace' }],
+} as const
+
+const failsAs = (kind: PdfWorkFailure) => (error: unknown) => {
+  assert.ok(error instanceof PdfWorkFailed, String(error))
+  assert.equal(error.kind, kind)
+  return true
+}
+
+const opened: PdfWork[] = []
+function open(limits: Partial<PdfWorkLimits>): PdfWork {
+  const work = openPdfWork(limits)
+  opened.push(work)
+  return work
+}
+after(() => Promise.all(opened.map((work) => work.close())))
+
+describe('PDF work', () => {
+  it('gives what the package gives, and leaves the bytes to the caller', async () => {
+    const work = open({ threads: 1 })
+    const bytes = page()
+    assert.equal((await work.inspect(bytes)).pageCount, 1)
+    const prepared = await work.prepare(bytes, { block, allPages: true })
+    assert.equal(bytes.length > 0, true)
+    assert.deepEqual(prepared.bytes.subarray(0, bytes.length), bytes)
+    const begun = await work.beginSignerSignature(prepared.bytes, {
+      fieldName: 'Signature_1',
+      textFieldName: 'SignedBy_1',
+      name: 'Ada Lovelace',
+      signedAt: new Date('2026-01-02T03:04:05Z'),
+      reference: 'SR-1',
+      mark: { kind: 'typed', text: 'Ada' },
+    })
+    assert.equal(begun.digest.length, 32)
+    assert.equal((await work.verify(prepared.bytes, { anchors: [], at: new Date(0) })).unsigned, true)
+  })
+
+  it('keeps the kind and the words of a refusal', async () => {
+    const work = open({ threads: 1 })
+    await assert.rejects(work.inspect(Buffer.from('GIF89a')), (error: unknown) => {
+      assert.ok(error instanceof PdfError)
+      assert.deepEqual([error.kind, error.message], ['not-a-pdf', 'This file is not a PDF'])
+      return true
+    })
+  })
+
+  it('ends an act that never ends, and works on', async () => {
+    const work = open({ threads: 1, seconds: 2 })
+    await assert.rejects(work.inspect(endless), failsAs('too-slow'))
+    assert.equal((await work.inspect(page())).pageCount, 1)
+  })
+
+  it('ends an act that swells, and works on', async () => {
+    const work = open({ threads: 1, memoryMb: 300 })
+    await assert.rejects(work.prepare(swelling(), { block, allPages: false }), failsAs('too-heavy'))
+    assert.equal((await work.inspect(page())).pageCount, 1)
+  })
+
+  it('refuses more than may wait, and serves those who wait in turn', async () => {
+    const work = open({ threads: 1, waiting: 2 })
+    const served = [work.inspect(page()), work.inspect(page()), work.inspect(page())]
+    await assert.rejects(work.inspect(page()), failsAs('busy'))
+    for (const facts of await Promise.all(served)) assert.equal(facts.pageCount, 1)
+  })
+
+  it('does not count the time spent waiting', async () => {
+    const work = open({ threads: 1, waiting: 5, seconds: 2 })
+    const slow = [work.inspect(endless), work.inspect(endless)].map((act) => assert.rejects(act, failsAs('too-slow')))
+    assert.equal((await work.inspect(page())).pageCount, 1)
+    await Promise.all(slow)
+  })
+
+  it('refuses all that is under way or waits when it closes', async () => {
+    const work = openPdfWork({ threads: 1, waiting: 5 })
+    const acts = [work.inspect(endless), work.inspect(page())].map((act) => assert.rejects(act, failsAs('closed')))
+    await work.close()
+    await Promise.all(acts)
+    await assert.rejects(work.inspect(page()), failsAs('closed'))
+  })
+})
