@@ -1,0 +1,40 @@
+import {
+  USAGE_DOCUMENT_SIGNING,
+  USAGE_EMAIL_PROTECTION,
+  USAGE_OCSP_SIGNING,
+  USAGE_TIME_STAMPING,
+} from '../asn1/oids.ts'
+import type { KeyUsage } from './certificate-extensions.ts'
+
+export type CertificateProfile = 'root' | 'issuing' | 'signer' | 'seal' | 'tsa' | 'ocsp'
+
+export type ProfileRules = {
+  /** Absent for what may not issue. */
+  readonly authority?: { readonly pathLength?: number }
+  readonly keyUsages: readonly KeyUsage[]
+  readonly extendedKeyUsages?: { readonly critical: boolean; readonly oids: readonly string[] }
+  readonly noRevocationCheck?: true
+}
+
+const CA_USAGES: readonly KeyUsage[] = ['keyCertSign', 'cRLSign']
+
+// Readers of PDFs that do not know RFC 9336 call a certificate without emailProtection unknown.
+const SIGNS_DOCUMENTS: ProfileRules = {
+  keyUsages: ['digitalSignature', 'nonRepudiation'],
+  extendedKeyUsages: { critical: false, oids: [USAGE_DOCUMENT_SIGNING, USAGE_EMAIL_PROTECTION] },
+}
+
+export const PROFILES: Record<CertificateProfile, ProfileRules> = {
+  root: { authority: {}, keyUsages: CA_USAGES },
+  issuing: { authority: { pathLength: 0 }, keyUsages: CA_USAGES },
+  signer: SIGNS_DOCUMENTS,
+  seal: SIGNS_DOCUMENTS,
+  // RFC 3161 2.3: the only one, and critical.
+  tsa: { keyUsages: ['digitalSignature'], extendedKeyUsages: { critical: true, oids: [USAGE_TIME_STAMPING] } },
+  // RFC 6960 4.2.2.2 and 4.2.2.2.1.
+  ocsp: {
+    keyUsages: ['digitalSignature'],
+    extendedKeyUsages: { critical: false, oids: [USAGE_OCSP_SIGNING] },
+    noRevocationCheck: true,
+  },
+}

@@ -1,0 +1,53 @@
+import type { ContentDigest, HashAlgorithm } from '../keys/hash.ts'
+import { checkSigner } from './check-signer.ts'
+import type { Cms, CmsSigner } from './read-cms.ts'
+
+export type CmsSignerReport = {
+  /** Digest and signature hold, and no other certificate is named. Says nothing of trust in the certificate. */
+  readonly valid: boolean
+  readonly digestMatches: boolean
+  readonly signatureValid: boolean
+  /** The signed attribute names this very certificate (RFC 5035). CAdES and PAdES ask for it, older formats do not. */
+  readonly certificateBound: boolean
+  /** It rests on SHA-1. */
+  readonly weak: boolean
+  readonly hash: HashAlgorithm
+  readonly certificate: Uint8Array | null
+  readonly signature: Uint8Array
+  readonly signingTime: Date | null
+  readonly timestampToken: Uint8Array | null
+  /** What is wrong or weak, as sentences for people; empty where nothing is. */
+  readonly reasons: readonly string[]
+}
+
+export type CmsReport = {
+  /** There are signers, and all are valid. */
+  readonly valid: boolean
+  readonly certificates: readonly Uint8Array[]
+  readonly signers: readonly CmsSignerReport[]
+}
+
+/** Checks what the signers have signed against the digest of the detached content. */
+export async function checkCms(cms: Cms, digest: ContentDigest): Promise<CmsReport> {
+  const signers: CmsSignerReport[] = []
+  for (const signer of cms.signers) signers.push(await reportOn(cms, signer, digest))
+  return { valid: signers.length > 0 && signers.every(({ valid }) => valid), certificates: cms.certificates, signers }
+}
+
+async function reportOn(cms: Cms, signer: CmsSigner, digest: ContentDigest): Promise<CmsSignerReport> {
+  const findings = await checkSigner(cms, signer, digest)
+  const { digestMatches, signatureValid, certificateBinding } = findings
+  return {
+    valid: digestMatches && signatureValid && certificateBinding !== 'wrong',
+    digestMatches,
+    signatureValid,
+    certificateBound: certificateBinding === 'bound',
+    weak: findings.weak,
+    hash: signer.hash,
+    certificate: findings.certificate?.bytes ?? null,
+    signature: signer.signature,
+    signingTime: signer.signingTime,
+    timestampToken: signer.timestampToken,
+    reasons: findings.reasons,
+  }
+}

@@ -1,0 +1,38 @@
+import { writeTime } from '../asn1/der-time.ts'
+import { DATA, SIGNATURE_TIMESTAMP, SIGNING_TIME } from '../asn1/oids.ts'
+import { PkiError } from '../errors.ts'
+import { HASH_LENGTHS } from '../keys/hash.ts'
+import type { Signer } from '../keys/signer.ts'
+import { writeAttribute } from './cms-attributes.ts'
+import { writeSignedData } from './signed-data.ts'
+
+export type CmsRequest = {
+  readonly signer: Signer
+  /** SHA-256 of the detached content. */
+  readonly digest: Uint8Array
+  /** PAdES wants it absent (EN 319 142-1 6.3). */
+  readonly signingTime?: Date
+  /** The signer's certificate and chain are always there. */
+  readonly extraCertificates?: readonly Uint8Array[]
+  readonly crls?: readonly Uint8Array[]
+  readonly ocsps?: readonly Uint8Array[]
+  /** Takes the signature value, whose hash the token must cover, and gives the token (DER). */
+  readonly addTimestamp?: (signatureValue: Uint8Array) => Promise<Uint8Array>
+}
+
+/** A detached signature as CAdES and PAdES want it (EN 319 122-1 6.3), DER. */
+export async function signCms(request: CmsRequest): Promise<Uint8Array> {
+  const { signer, digest, signingTime, extraCertificates = [], crls = [], ocsps = [], addTimestamp } = request
+  if (digest.length !== HASH_LENGTHS['SHA-256']) throw new PkiError('out-of-range', 'the digest is not 32 bytes long')
+  return writeSignedData({
+    signer,
+    contentType: DATA,
+    digest,
+    moreAttributes: signingTime === undefined ? [] : [writeAttribute(SIGNING_TIME, writeTime(signingTime))],
+    certificates: [signer.certificate, ...signer.chain, ...extraCertificates],
+    crls,
+    ocsps,
+    unsignedAttributes: async (signatureValue) =>
+      addTimestamp === undefined ? [] : [writeAttribute(SIGNATURE_TIMESTAMP, await addTimestamp(signatureValue))],
+  })
+}

@@ -1,0 +1,48 @@
+export { buildPath, type PathRequest, type PathResult } from './certificates/build-path.ts'
+export type { KeyUsage } from './certificates/certificate-extensions.ts'
+export type { CertificateProfile } from './certificates/certificate-profile.ts'
+export type { CertificatePurpose } from './certificates/certificate-purpose.ts'
+export {
+  type CertificateDescription,
+  type DescribedName,
+  describeCertificate,
+} from './certificates/describe-certificate.ts'
+export { type CertificateRequest, issueCertificate } from './certificates/issue-certificate.ts'
+export type { SubjectName } from './certificates/name.ts'
+export { type CmsReport, type CmsSignerReport, checkCms } from './cms/check-cms.ts'
+export { type Cms, type CmsSigner, readCms } from './cms/read-cms.ts'
+export { type CmsRequest, signCms } from './cms/sign-cms.ts'
+export { PkiError, type PkiErrorKind } from './errors.ts'
+export { generateKey, type KeyKind, type KeyPair } from './keys/generate-key.ts'
+export type { ContentDigest, HashAlgorithm } from './keys/hash.ts'
+export { createKeySigner, openKey } from './keys/key-signer.ts'
+export type { SignatureAlgorithm, Signer, SigningKey } from './keys/signer.ts'
+export { answerOcsp, type OcspAnswer, type OcspRefusal, type OcspStatus, refuseOcsp } from './revocation/answer-ocsp.ts'
+export { type CrlReport, checkCrl } from './revocation/check-crl.ts'
+export { checkOcspResponse, type OcspReport } from './revocation/check-ocsp-response.ts'
+export {
+  type CertificateRevocation,
+  checkRevocation,
+  type RevocationReport,
+  type RevocationRequest,
+} from './revocation/check-revocation.ts'
+export { type Crl, type CrlEntry, readCrl } from './revocation/crl.ts'
+export { type CrlRequest, makeCrl, type Revocation } from './revocation/make-crl.ts'
+export { makeOcspRequest, type OcspRequest, readOcspRequest } from './revocation/ocsp-request.ts'
+export type { RevocationReason } from './revocation/revocation-reason.ts'
+export {
+  checkTimestampToken,
+  type TimestampExpectation,
+  type TimestampReport,
+} from './timestamps/check-timestamp-token.ts'
+export { makeTimestampRequest, readTimestampRequest, type TimestampRequest } from './timestamps/timestamp-request.ts'
+export {
+  makeTimestampRejection,
+  makeTimestampResponse,
+  readTimestampResponse,
+  type TimestampFailure,
+  type TimestampGrant,
+  type TimestampResponse,
+  type TimestampStatus,
+} from './timestamps/timestamp-response.ts'
+export type { Accuracy } from './timestamps/tst-info.ts'

@@ -1,0 +1,26 @@
+import { subtle } from './web-crypto.ts'
+
+export type KeyKind = 'p256' | 'rsa2048' | 'rsa3072' | 'rsa4096'
+
+/** DER. */
+export type KeyPair = { readonly pkcs8: Uint8Array; readonly spki: Uint8Array }
+
+/** The one function here that draws randomness: the runtime's own. */
+export async function generateKey(kind: KeyKind): Promise<KeyPair> {
+  const pair = kind === 'p256' ? await generateP256() : await generateRsa(MODULUS_BITS[kind])
+  const pkcs8 = new Uint8Array(await subtle().exportKey('pkcs8', pair.privateKey))
+  const spki = new Uint8Array(await subtle().exportKey('spki', pair.publicKey))
+  return { pkcs8, spki }
+}
+
+const MODULUS_BITS = { rsa2048: 2048, rsa3072: 3072, rsa4096: 4096 }
+
+function generateP256() {
+  return subtle().generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify'])
+}
+
+function generateRsa(modulusLength: number) {
+  const publicExponent = Uint8Array.of(1, 0, 1)
+  const algorithm = { name: 'RSASSA-PKCS1-v1_5', modulusLength, publicExponent, hash: 'SHA-256' }
+  return subtle().generateKey(algorithm, true, ['sign', 'verify'])
+}

@@ -1,0 +1,33 @@
+import { SHA1, SHA256, SHA384, SHA512 } from '../asn1/oids.ts'
+import { PkiError } from '../errors.ts'
+import { subtle } from './web-crypto.ts'
+
+export type HashAlgorithm = 'SHA-1' | 'SHA-256' | 'SHA-384' | 'SHA-512'
+
+/** The digest of signed content: its SHA-256, or a function for content that may have been hashed otherwise. */
+export type ContentDigest = Uint8Array | ((algorithm: HashAlgorithm) => Uint8Array | Promise<Uint8Array>)
+
+const OIDS: Record<HashAlgorithm, string> = { 'SHA-1': SHA1, 'SHA-256': SHA256, 'SHA-384': SHA384, 'SHA-512': SHA512 }
+
+export const HASH_LENGTHS: Record<HashAlgorithm, number> = { 'SHA-1': 20, 'SHA-256': 32, 'SHA-384': 48, 'SHA-512': 64 }
+
+export function hashOid(algorithm: HashAlgorithm): string {
+  return OIDS[algorithm]
+}
+
+export function hashOfOid(oid: string): HashAlgorithm | undefined {
+  return (Object.keys(OIDS) as HashAlgorithm[]).find((algorithm) => OIDS[algorithm] === oid)
+}
+
+export async function hash(algorithm: HashAlgorithm, bytes: Uint8Array): Promise<Uint8Array> {
+  return new Uint8Array(await subtle().digest(algorithm, new Uint8Array(bytes)))
+}
+
+/** The content's digest by this algorithm; undefined where the caller knows only another one. */
+export async function digestBy(algorithm: HashAlgorithm, digest: ContentDigest): Promise<Uint8Array | undefined> {
+  if (typeof digest === 'function') return digest(algorithm)
+  if (digest.length !== HASH_LENGTHS['SHA-256']) {
+    throw new PkiError('out-of-range', 'the digest is not 32 bytes long, as SHA-256 is')
+  }
+  return algorithm === 'SHA-256' ? digest : undefined
+}

@@ -1,0 +1,27 @@
+import { ISSUING_DISTRIBUTION_POINT } from '../asn1/oids.ts'
+import { readCertificate } from '../certificates/certificate.ts'
+import { keyUsagesOf } from '../certificates/certificate-extensions.ts'
+import { whyNotSignedBy } from '../keys/signed-by.ts'
+import type { Crl } from './crl.ts'
+import { readCrl } from './crl.ts'
+
+export type CrlReport = { readonly valid: boolean; readonly reasons: readonly string[] }
+
+/**
+ * Whether the issuer has signed the list, and all of it that must be understood is. Says nothing of its age, nor, where
+ * it covers a part of the issuer's certificates only, of which.
+ */
+export async function checkCrl(crl: Uint8Array | Crl, issuer: Uint8Array): Promise<CrlReport> {
+  const list = crl instanceof Uint8Array ? readCrl(crl) : crl
+  const authority = readCertificate(issuer)
+  const reasons: string[] = []
+  if (list.issuer.key !== authority.subject.key) reasons.push('The revocation list is of another issuer.')
+  if (keyUsagesOf(authority)?.has('cRLSign') === false) reasons.push('The issuer may not sign revocation lists.')
+  for (const [oid, { critical }] of list.extensions) {
+    if (critical && oid !== ISSUING_DISTRIBUTION_POINT) reasons.push(`The revocation list has an unknown part, ${oid}.`)
+  }
+  if (list.hasUnknownEntries) reasons.push('The revocation list has entries that are not understood.')
+  const forged = await whyNotSignedBy(list, authority.publicKey, 'The revocation list')
+  if (forged !== undefined) reasons.push(forged)
+  return { valid: reasons.length === 0, reasons }
+}

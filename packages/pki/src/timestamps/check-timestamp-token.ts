@@ -1,0 +1,164 @@
+import { TST_INFO } from '../asn1/oids.ts'
+import { equalBytes } from '../bytes.ts'
+import type { PathResult } from '../certificates/build-path.ts'
+import { buildPath } from '../certificates/build-path.ts'
+import { checkSigner } from '../cms/check-signer.ts'
+import type { Cms } from '../cms/read-cms.ts'
+import { readCms } from '../cms/read-cms.ts'
+import { PkiError } from '../errors.ts'
+import type { ContentDigest, HashAlgorithm } from '../keys/hash.ts'
+import { digestBy, hash } from '../keys/hash.ts'
+import type { CertificateRevocation, RevocationReport } from '../revocation/check-revocation.ts'
+import { checkRevocation } from '../revocation/check-revocation.ts'
+import type { Accuracy, TstInfo } from './tst-info.ts'
+import { readTstInfo } from './tst-info.ts'
+
+export type TimestampExpectation = {
+  /** Of the data that was timestamped. */
+  readonly digest: ContentDigest
+  readonly nonce?: bigint
+  /** Object identifier. */
+  readonly policy?: string
+  readonly anchors: readonly Uint8Array[]
+  /** Beside the certificates, lists and answers in the token. */
+  readonly intermediates?: readonly Uint8Array[]
+  readonly crls?: readonly Uint8Array[]
+  readonly ocsps?: readonly Uint8Array[]
+  /** A time at which the token existed, as is known from elsewhere: with it, a compromise of the key after that time does no harm. */
+  readonly existedAt?: Date
+}
+
+export type TimestampReport = {
+  /** All holds, and no certificate was revoked; `revocation` tells whether that is known or only not known otherwise. */
+  readonly valid: boolean
+  readonly time: Date
+  /** Hex. */
+  readonly serialNumber: string
+  /** Object identifier. */
+  readonly policy: string
+  readonly hash: HashAlgorithm
+  /** How far the true time may be off to either side, where the authority says so. */
+  readonly accuracyMillis: number | null
+  readonly nonce: bigint | null
+  /** The authority's. */
+  readonly certificate: Uint8Array | null
+  /** The leaf first, the anchor last; empty where there is none. */
+  readonly path: readonly Uint8Array[]
+  /** All that the token holds. */
+  readonly certificates: readonly Uint8Array[]
+  readonly revocation: RevocationReport['verdict']
+  /** What is wrong or not known, as sentences for people; empty where nothing is. */
+  readonly reasons: readonly string[]
+}
+
+/** The whole check of RFC 3161 2.2 and 4. Throws only where the bytes are no token, or the expectation is none. */
+export async function checkTimestampToken(token: Uint8Array, expected: TimestampExpectation): Promise<TimestampReport> {
+  const { cms, info } = readToken(token)
+  const wrong = [
+    ...(await whyNotAsExpected(info, expected)),
+    ...(cms.signers.length === 1 ? [] : ['The timestamp has not one signer.']),
+  ]
+  const withKnown = { ...cms, certificates: [...cms.certificates, ...(expected.intermediates ?? [])] }
+  const signature = await checkAuthority(withKnown)
+  wrong.push(...signature.wrong)
+
+  const path =
+    signature.certificate === null ? undefined : await findPath(withKnown, signature.certificate, info, expected)
+  if (path !== undefined && !path.found) wrong.push(...path.reasons)
+  const revocation = path?.found ? await checkPathRevocation(cms, path.path, info, expected) : UNCHECKED
+  wrong.push(...revocation.wrong)
+
+  return {
+    valid: wrong.length === 0,
+    time: info.time,
+    serialNumber: info.serialNumber,
+    policy: info.policy,
+    hash: info.imprint.hash,
+    accuracyMillis: info.accuracy === null ? null : inMillis(info.accuracy),
+    nonce: info.nonce,
+    certificate: signature.certificate,
+    path: path?.found ? path.path : [],
+    certificates: cms.certificates,
+    revocation: revocation.verdict,
+    reasons: [...wrong, ...revocation.notes],
+  }
+}
+
+function readToken(token: Uint8Array): { cms: Cms; info: TstInfo } {
+  const cms = readCms(token)
+  if (cms.contentType !== TST_INFO || cms.content === null) {
+    throw new PkiError('malformed', 'the signed data is not a timestamp')
+  }
+  return { cms, info: readTstInfo(cms.content) }
+}
+
+async function whyNotAsExpected(info: TstInfo, { digest, nonce, policy }: TimestampExpectation): Promise<string[]> {
+  const known = await digestBy(info.imprint.hash, digest)
+  const isSame = known !== undefined && equalBytes(known, info.imprint.digest)
+  return [
+    ...(isSame ? [] : ['The timestamp is for other data.']),
+    ...(info.imprint.hash === 'SHA-1' ? ['The timestamp is for a SHA-1 hash, which can be forged.'] : []),
+    ...(nonce === undefined || nonce === info.nonce ? [] : ['The timestamp is the answer to another request.']),
+    ...(policy === undefined || policy === info.policy ? [] : ['The timestamp is under another policy.']),
+  ]
+}
+
+async function checkAuthority(cms: Cms): Promise<{ certificate: Uint8Array | null; wrong: string[] }> {
+  const [signer] = cms.signers
+  if (signer === undefined) return { certificate: null, wrong: [] }
+  const content = cms.content ?? new Uint8Array()
+  const { certificate, reasons } = await checkSigner(cms, signer, (algorithm) => hash(algorithm, content))
+  return { certificate: certificate?.bytes ?? null, wrong: [...reasons] }
+}
+
+function findPath(cms: Cms, leaf: Uint8Array, info: TstInfo, { anchors }: TimestampExpectation): Promise<PathResult> {
+  return buildPath({ leaf, intermediates: cms.certificates, anchors, at: info.time, purpose: 'timestamping' })
+}
+
+type RevocationFinding = { verdict: RevocationReport['verdict']; wrong: string[]; notes: string[] }
+
+const UNCHECKED: RevocationFinding = { verdict: 'unknown', wrong: [], notes: [] }
+
+async function checkPathRevocation(
+  cms: Cms,
+  path: readonly Uint8Array[],
+  info: TstInfo,
+  { crls = [], ocsps = [], existedAt }: TimestampExpectation,
+): Promise<RevocationFinding> {
+  const { verdict, certificates } = await checkRevocation({
+    path,
+    crls: [...cms.crls, ...crls],
+    ocsps: [...cms.ocsps, ...ocsps],
+    at: info.time,
+  })
+  const bad = certificates.filter((found) => found.status === 'revoked').filter((found) => outweighs(found, existedAt))
+  if (bad.length > 0) {
+    return { verdict: 'revoked', wrong: bad.map(describeRevocation), notes: [] }
+  }
+  const notes = certificates.flatMap((found) => (found.status === 'unknown' ? found.reasons : []))
+  return { verdict, wrong: [], notes: [...new Set(notes)] }
+}
+
+/**
+ * RFC 3161 4: a key that may have fallen into other hands could have made the token at any later time, with any time in
+ * it. That is so unless the reason is one of those below; without a reason the worst is to be assumed. What is known to
+ * have existed before is out of reach.
+ */
+const HARMLESS: readonly (string | null)[] = ['unspecified', 'affiliationChanged', 'superseded', 'cessationOfOperation']
+
+type Revoked = Extract<CertificateRevocation, { status: 'revoked' }>
+
+function outweighs(found: Revoked, existedAt: Date | undefined): boolean {
+  if (found.timing === 'before') return true
+  if (HARMLESS.includes(found.reason)) return false
+  return existedAt === undefined || !(existedAt < found.since)
+}
+
+function describeRevocation({ since, reason }: Revoked): string {
+  const why = reason === null ? '' : ` (${reason})`
+  return `A certificate of the time-stamping authority was revoked on ${since.toISOString()}${why}.`
+}
+
+function inMillis({ seconds = 0, millis = 0, micros = 0 }: Accuracy): number {
+  return seconds * 1000 + millis + micros / 1000
+}

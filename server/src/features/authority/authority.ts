@@ -1,0 +1,212 @@
+import {
+  type CertificateProfile,
+  createKeySigner,
+  generateKey,
+  issueCertificate,
+  openKey,
+  type Signer,
+  type SubjectName,
+} from '@countersign/pki'
+import type { Clock } from '../../ports/clock.ts'
+import type { Database, Transaction } from '../../ports/database.ts'
+import type { Randomness } from '../../ports/randomness.ts'
+import type { Vault } from '../../ports/vault.ts'
+import { makeId } from '../../vocabulary/ids.ts'
+import { type AuthorityKey, authorityNames, endOfLife, type KeyName, needsSuccessor, startOfLife } from './model.ts'
+import { insertCertificate, insertKey, lockAuthority, selectKeys } from './store.ts'
+
+export interface AuthorityPorts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly randomness: Randomness
+  readonly vault: Vault
+  readonly publicUrl: string
+}
+
+/** The authorities of this installation, as one node has them open. */
+export interface Authority {
+  /** The key in use under this name, ready to sign. */
+  signer(name: KeyName): Signer
+  /** The key in use, as it is kept. */
+  key(name: KeyName): AuthorityKey
+  /** Every key there ever was, the newest first. */
+  keys(): readonly AuthorityKey[]
+  /** The signer of an authority that may have a successor by now. */
+  signerOf(id: string): Promise<Signer>
+  /** The roots: who trusts them trusts all that was ever issued here. */
+  anchors(): readonly Uint8Array[]
+  /** Issues for somebody else's key, in the caller's transaction. */
+  issue(database: Database, wanted: WantedCertificate): Promise<Uint8Array>
+  /** Makes successors that are due, and learns of those that other nodes have made. */
+  renew(): Promise<void>
+}
+
+export interface WantedCertificate {
+  readonly profile: Extract<CertificateProfile, 'signer' | 'seal'>
+  readonly subject: SubjectName
+  /** SubjectPublicKeyInfo, DER. */
+  readonly publicKey: Uint8Array
+  readonly notAfter: Date
+}
+
+/** In the order in which they are made: each is signed by the one before it in its line. */
+const line: readonly { readonly name: KeyName; readonly issuer: KeyName | undefined }[] = [
+  { name: 'root', issuer: undefined },
+  { name: 'issuing', issuer: 'root' },
+  { name: 'ocsp', issuer: 'issuing' },
+  { name: 'tsa', issuer: 'issuing' },
+]
+
+const purpose = (id: string) => `authority-key:${id}`
+
+/** Opens the authorities, making them at the first start. Many nodes may do so at once. */
+export async function openAuthority(ports: AuthorityPorts): Promise<Authority> {
+  let keys: readonly AuthorityKey[] = []
+  const signers = new Map<string, Signer>()
+
+  async function renew(): Promise<void> {
+    keys = await selectKeys(ports.database)
+    if (line.some(({ name }) => isDue(keys, name, ports.clock.now()))) {
+      keys = await ports.database.transaction().execute((transaction) => makeSuccessors(ports, transaction))
+    }
+    for (const { name } of line) await open(newest(keys, name))
+  }
+
+  async function open(key: AuthorityKey): Promise<Signer> {
+    const known = signers.get(key.id)
+    if (known !== undefined) return known
+    const signer = await createKeySigner(
+      ports.vault.open(purpose(key.id), key.sealedPrivateKey),
+      key.certificate,
+      chainOf(keys, key),
+    )
+    signers.set(key.id, signer)
+    return signer
+  }
+
+  function signer(name: KeyName): Signer {
+    const found = signers.get(newest(keys, name).id)
+    if (found === undefined) throw new Error(`the ${name} key is not open`)
+    return found
+  }
+
+  await renew()
+  return {
+    signer,
+    key: (name) => newest(keys, name),
+    keys: () => keys,
+    async signerOf(id) {
+      const key = keys.find((one) => one.id === id)
+      if (key === undefined) throw new Error(`there is no authority ${id}`)
+      return await open(key)
+    },
+    anchors: () => keys.filter(({ name }) => name === 'root').map(({ certificate }) => certificate),
+    issue: (database, wanted) => issue(ports, database, newest(keys, 'issuing'), signer('issuing'), wanted),
+    renew,
+  }
+}
+
+/** Under the lock the keys are read anew: another node may have made them in the meantime. */
+async function makeSuccessors(ports: AuthorityPorts, transaction: Transaction): Promise<readonly AuthorityKey[]> {
+  await lockAuthority(transaction)
+  let keys: readonly AuthorityKey[] = await selectKeys(transaction)
+  for (const { name, issuer } of line) {
+    if (!isDue(keys, name, ports.clock.now())) continue
+    const by = issuer === undefined ? undefined : newest(keys, issuer)
+    keys = [await makeKey(ports, transaction, name, by, keys), ...keys]
+  }
+  return keys
+}
+
+async function makeKey(
+  ports: AuthorityPorts,
+  transaction: Transaction,
+  name: KeyName,
+  issuer: AuthorityKey | undefined,
+  keys: readonly AuthorityKey[],
+): Promise<AuthorityKey> {
+  const { clock, randomness, vault, publicUrl } = ports
+  const createdAt = clock.now()
+  const id = makeId('ca', createdAt, randomness.bytes(10))
+  const { pkcs8, spki } = await generateKey('p256')
+  const notAfter = endOfLife(name, createdAt)
+  const serialNumber = makeSerialNumber(randomness)
+  const certificate = await issueCertificate({
+    profile: name,
+    subject: { commonName: authorityNames[name], organization: new URL(publicUrl).hostname },
+    publicKey: spki,
+    serialNumber,
+    notBefore: startOfLife(createdAt),
+    notAfter,
+    ...(issuer === undefined
+      ? { issuer: { self: await openKey(pkcs8) } }
+      : {
+          issuer: await createKeySigner(
+            vault.open(purpose(issuer.id), issuer.sealedPrivateKey),
+            issuer.certificate,
+            chainOf(keys, issuer),
+          ),
+          ...addressesOf(publicUrl, issuer),
+        }),
+  })
+  const issuerId = issuer?.id ?? null
+  const key = { id, name, issuerId, certificate, sealedPrivateKey: vault.seal(purpose(id), pkcs8), notAfter, createdAt }
+  await insertKey(transaction, key)
+  const issued = { serialNumber, issuerId: issuerId ?? id, profile: name, certificate, notAfter, issuedAt: createdAt }
+  await insertCertificate(transaction, issued)
+  return key
+}
+
+async function issue(
+  { clock, randomness, publicUrl }: AuthorityPorts,
+  database: Database,
+  issuer: AuthorityKey,
+  signer: Signer,
+  { profile, subject, publicKey, notAfter }: WantedCertificate,
+): Promise<Uint8Array> {
+  const issuedAt = clock.now()
+  const serialNumber = makeSerialNumber(randomness)
+  const certificate = await issueCertificate({
+    profile,
+    subject,
+    publicKey,
+    serialNumber,
+    notBefore: startOfLife(issuedAt),
+    notAfter,
+    issuer: signer,
+    ...addressesOf(publicUrl, issuer),
+  })
+  await insertCertificate(database, { serialNumber, issuerId: issuer.id, profile, certificate, notAfter, issuedAt })
+  return certificate
+}
+
+/** The root answers by its list alone; its responder would need a key that is always at hand. */
+function addressesOf(publicUrl: string, issuer: AuthorityKey) {
+  return {
+    crlUrl: `${publicUrl}/pki/${issuer.id}.crl`,
+    issuerUrl: `${publicUrl}/pki/${issuer.id}.crt`,
+    ...(issuer.name === 'root' ? {} : { ocspUrl: `${publicUrl}/pki/ocsp` }),
+  }
+}
+
+/** RFC 5280 4.1.2.2: positive, at most 20 bytes. 120 random bits never meet. */
+function makeSerialNumber(randomness: Randomness): Uint8Array {
+  return Uint8Array.of(0x01, ...randomness.bytes(15))
+}
+
+function isDue(keys: readonly AuthorityKey[], name: KeyName, now: Date): boolean {
+  const key = keys.find((one) => one.name === name)
+  return key === undefined || needsSuccessor(key, now)
+}
+
+function newest(keys: readonly AuthorityKey[], name: KeyName): AuthorityKey {
+  const key = keys.find((one) => one.name === name)
+  if (key === undefined) throw new Error(`there is no ${name} key`)
+  return key
+}
+
+/** The issuers of this key, nearest first. */
+function chainOf(keys: readonly AuthorityKey[], { issuerId }: AuthorityKey): Uint8Array[] {
+  const issuer = keys.find(({ id }) => id === issuerId)
+  return issuer === undefined ? [] : [issuer.certificate, ...chainOf(keys, issuer)]
+}

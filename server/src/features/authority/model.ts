@@ -1,0 +1,73 @@
+import type { CertificateProfile, RevocationReason } from '@countersign/pki'
+import { defineJob } from '../../ports/job-queue.ts'
+
+/** What the service signs with itself. The root signs the issuing authority alone; that one signs everything else. */
+export type KeyName = 'root' | 'issuing' | 'ocsp' | 'tsa'
+
+export interface AuthorityKey {
+  readonly id: string
+  readonly name: KeyName
+  /** Null for a root. */
+  readonly issuerId: string | null
+  /** DER. */
+  readonly certificate: Uint8Array
+  readonly sealedPrivateKey: Uint8Array
+  readonly notAfter: Date
+  readonly createdAt: Date
+}
+
+export interface IssuedCertificate {
+  readonly serialNumber: Uint8Array
+  readonly issuerId: string
+  readonly profile: CertificateProfile
+  readonly certificate: Uint8Array
+  readonly notAfter: Date
+  readonly issuedAt: Date
+  readonly revoked: { readonly at: Date; readonly reason: RevocationReason } | null
+}
+
+const day = 86_400_000
+
+/**
+ * How long each lives, and how long before its end the next one takes over. An issuer outlives what it issues: what would
+ * outlive it is issued by its successor.
+ */
+export const lives: Record<KeyName, { readonly days: number; readonly successorDaysBefore: number }> = {
+  root: { days: 10_950, successorDaysBefore: 5475 },
+  issuing: { days: 5475, successorDaysBefore: 3650 },
+  ocsp: { days: 365, successorDaysBefore: 60 },
+  tsa: { days: 3650, successorDaysBefore: 1825 },
+}
+
+export function endOfLife(name: KeyName, from: Date): Date {
+  return new Date(from.getTime() + lives[name].days * day)
+}
+
+export function needsSuccessor({ name, notAfter }: Pick<AuthorityKey, 'name' | 'notAfter'>, now: Date): boolean {
+  return notAfter.getTime() - now.getTime() < lives[name].successorDaysBefore * day
+}
+
+/** Clocks differ: what is issued now must already be valid for whoever looks at it now. */
+export function startOfLife(now: Date): Date {
+  return new Date(now.getTime() - 5 * 60_000)
+}
+
+/** A list is made anew every day and good for a week, so that it survives a long weekend. */
+export const crlFreshMs = day
+export const crlValidMs = 7 * day
+/** An answer of the OCSP responder is good for as long as a list is fresh. */
+export const ocspValidMs = day
+
+export const authorityNames: Record<KeyName, string> = {
+  root: 'Countersign Root',
+  issuing: 'Countersign Issuing Authority',
+  ocsp: 'Countersign OCSP Responder',
+  tsa: 'Countersign Time-Stamping Authority',
+}
+
+/** Successors are made in time. */
+export const renewAuthority = defineJob<Record<string, never>>({
+  name: 'authority.renew',
+  retry: { limit: 5, delaySeconds: 60, maxDelaySeconds: 3600 },
+  timeoutSeconds: 120,
+})

@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { Type } from 'typebox'
+import type { Routes } from '../../http/server.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Database } from '../../ports/database.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { answerOcsp } from './answer-ocsp.ts'
+import type { Authority } from './authority.ts'
+import type { AuthorityKey } from './model.ts'
+import { readCrl } from './read-crl.ts'
+
+interface Ports {
+  readonly database: Database
+  readonly clock: Clock
+  readonly authority: Authority
+}
+
+const File = Type.Object({ file: Type.String({ maxLength: 100 }) })
+
+const mostRequestBytes = 16 * 1024
+
+/** What the addresses in certificates lead to: the issuer's certificate, its revocation list, the OCSP responder. */
+export function authorityPublicRoutes(ports: Ports): Routes {
+  const { authority } = ports
+  return async (app) => {
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
+    })
+    acceptBytes(app, 'application/ocsp-request')
+
+    app.get('/pki/:file', { schema: { params: File } }, async (request, reply) => {
+      const [, name = '', kind] = /^(\w+)\.(crt|pem|crl)$/.exec(request.params.file) ?? []
+      const key = findKey(authority, name)
+      switch (kind) {
+        case 'crt':
+          return send(reply, 'application/pkix-cert', 86_400, key.certificate)
+        case 'pem':
+          return send(reply, 'application/x-pem-file', 86_400, Buffer.from(pemOf(key.certificate)))
+        case 'crl':
+          requireIssuer(key)
+          return send(reply, 'application/pkix-crl', 3600, (await readCrl(ports, key.id)).crl)
+        default:
+          throw nothingHere(request.params.file)
+      }
+    })
+
+    app.post('/pki/ocsp', { bodyLimit: mostRequestBytes }, async (request, reply) =>
+      send(reply, 'application/ocsp-response', 0, await answerOcsp(ports, asBytes(request.body))),
+    )
+
+    // RFC 6960 A.1: the request as base64 in the path, for caches.
+    app.get<{ Params: { '*': string } }>('/pki/ocsp/*', async (request, reply) =>
+      send(
+        reply,
+        'application/ocsp-response',
+        3600,
+        await answerOcsp(ports, Buffer.from(request.params['*'], 'base64')),
+      ),
+    )
+  }
+}
+
+/** By its identifier, or the newest one of its name. */
+function findKey(authority: Authority, name: string): AuthorityKey {
+  const key = authority.keys().find((one) => one.id === name || one.name === name)
+  if (key === undefined) throw nothingHere(name)
+  return key
+}
+
+function requireIssuer({ name }: AuthorityKey): void {
+  if (name !== 'root' && name !== 'issuing') throw new Refusal('NOT_FOUND', `The ${name} key issues no certificates.`)
+}
+
+function nothingHere(name: string): Refusal {
+  return new Refusal('NOT_FOUND', `There is nothing at /pki/${name}; the root is at /pki/root.crt and /pki/root.pem.`)
+}
+
+function pemOf(der: Uint8Array): string {
+  const lines =
+    Buffer.from(der)
+      .toString('base64')
+      .match(/.{1,64}/g) ?? []
+  return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`
+}
+
+function send(reply: FastifyReply, type: string, maxAge: number, bytes: Uint8Array) {
+  const caching = maxAge === 0 ? 'no-store' : `public, max-age=${maxAge}`
+  return reply
+    .header('cache-control', caching)
+    .type(type)
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
+}
+
+function acceptBytes(app: FastifyInstance, type: string): void {
+  app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+}
+
+function asBytes(body: unknown): Uint8Array {
+  return Buffer.isBuffer(body) ? body : new Uint8Array()
+}

@@ -1,0 +1,46 @@
+import { makeCrl } from '@countersign/pki'
+import type { Clock } from '../../ports/clock.ts'
+import type { Database } from '../../ports/database.ts'
+import type { Authority } from './authority.ts'
+import { crlFreshMs, crlValidMs } from './model.ts'
+import { lockCrl, replaceCrl, type StoredCrl, selectCrl, selectRevoked } from './store.ts'
+
+interface Ports {
+  readonly database: Database
+  readonly clock: Clock
+  readonly authority: Authority
+}
+
+/** The revocation list of an authority, made anew when it is a day old or something was revoked since. */
+export async function readCrl(ports: Ports, issuerId: string): Promise<StoredCrl> {
+  const { database } = ports
+  const kept = await selectCrl(database, issuerId)
+  if (kept !== undefined && isFresh(kept, ports.clock.now())) return kept
+  return await database.transaction().execute(async (transaction) => {
+    const locked = await lockCrl(transaction, issuerId)
+    const thisUpdate = ports.clock.now()
+    if (locked !== undefined && isFresh(locked, thisUpdate)) return locked
+    const number = (locked?.number ?? 0) + 1
+    const nextUpdate = new Date(thisUpdate.getTime() + crlValidMs)
+    const revoked = await selectRevoked(transaction, issuerId)
+    const crl = await makeCrl({
+      issuer: await ports.authority.signerOf(issuerId),
+      number: BigInt(number),
+      thisUpdate,
+      nextUpdate,
+      revoked: revoked.map(({ serialNumber, revoked }) => ({
+        serialNumber,
+        revokedAt: revoked?.at ?? thisUpdate,
+        reason: revoked?.reason ?? 'unspecified',
+      })),
+    })
+    const made = { number, thisUpdate, nextUpdate, crl }
+    await replaceCrl(transaction, issuerId, made)
+    return made
+  })
+}
+
+function isFresh({ thisUpdate }: StoredCrl, now: Date): boolean {
+  const age = now.getTime() - thisUpdate.getTime()
+  return age >= 0 && age < crlFreshMs
+}

@@ -1,0 +1,178 @@
+import type { CertificateProfile, RevocationReason } from '@countersign/pki'
+import { type Selectable, sql } from 'kysely'
+import type { Database, Transaction } from '../../ports/database.ts'
+import type { AuthorityKey, IssuedCertificate, KeyName } from './model.ts'
+
+type Tables = {
+  authority_keys: {
+    id: string
+    name: KeyName
+    issuer_id: string | null
+    certificate: Buffer
+    sealed_private_key: Buffer
+    not_after: Date
+    created_at: Date
+  }
+  certificates: {
+    serial_number: Buffer
+    issuer_id: string
+    profile: CertificateProfile
+    certificate: Buffer
+    not_after: Date
+    issued_at: Date
+    revoked_at: Date | null
+    revocation_reason: RevocationReason | null
+  }
+  authority_crls: { issuer_id: string; number: number; this_update: Date; next_update: Date; crl: Buffer }
+}
+
+export interface StoredCrl {
+  readonly number: number
+  readonly thisUpdate: Date
+  readonly nextUpdate: Date
+  readonly crl: Uint8Array
+}
+
+const tables = (database: Database) => database.withTables<Tables>()
+
+/** Nobody else makes authorities until the transaction ends. */
+export async function lockAuthority(transaction: Transaction): Promise<void> {
+  await sql`lock table authority_keys in share row exclusive mode`.execute(transaction)
+}
+
+export async function insertKey(transaction: Transaction, key: AuthorityKey): Promise<void> {
+  await tables(transaction)
+    .insertInto('authority_keys')
+    .values({
+      id: key.id,
+      name: key.name,
+      issuer_id: key.issuerId,
+      certificate: Buffer.from(key.certificate),
+      sealed_private_key: Buffer.from(key.sealedPrivateKey),
+      not_after: key.notAfter,
+      created_at: key.createdAt,
+    })
+    .execute()
+}
+
+/** All of them, the newest first. */
+export async function selectKeys(database: Database): Promise<AuthorityKey[]> {
+  const rows = await tables(database)
+    .selectFrom('authority_keys')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    issuerId: row.issuer_id,
+    certificate: row.certificate,
+    sealedPrivateKey: row.sealed_private_key,
+    notAfter: row.not_after,
+    createdAt: row.created_at,
+  }))
+}
+
+export async function insertCertificate(database: Database, issued: Omit<IssuedCertificate, 'revoked'>): Promise<void> {
+  await tables(database)
+    .insertInto('certificates')
+    .values({
+      serial_number: Buffer.from(issued.serialNumber),
+      issuer_id: issued.issuerId,
+      profile: issued.profile,
+      certificate: Buffer.from(issued.certificate),
+      not_after: issued.notAfter,
+      issued_at: issued.issuedAt,
+    })
+    .execute()
+}
+
+export async function selectCertificate(
+  database: Database,
+  serialNumber: Uint8Array,
+): Promise<IssuedCertificate | undefined> {
+  const row = await tables(database)
+    .selectFrom('certificates')
+    .selectAll()
+    .where('serial_number', '=', Buffer.from(serialNumber))
+    .executeTakeFirst()
+  return row && issuedOf(row)
+}
+
+/** False when it was revoked before, or was never issued: the first revocation stands. */
+export async function markRevoked(
+  transaction: Transaction,
+  serialNumber: Uint8Array,
+  revocation: { at: Date; reason: RevocationReason },
+): Promise<boolean> {
+  const result = await tables(transaction)
+    .updateTable('certificates')
+    .set({ revoked_at: revocation.at, revocation_reason: revocation.reason })
+    .where('serial_number', '=', Buffer.from(serialNumber))
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** What a list of this authority names: RFC 5280 3.3 lets what has expired go, once a list has named it after. */
+export async function selectRevoked(database: Database, issuerId: string): Promise<IssuedCertificate[]> {
+  const rows = await tables(database)
+    .selectFrom('certificates')
+    .selectAll()
+    .where('issuer_id', '=', issuerId)
+    .where('revoked_at', 'is not', null)
+    .orderBy('revoked_at')
+    .execute()
+  return rows.map(issuedOf)
+}
+
+/** Nobody else makes a list of this authority until the transaction ends. */
+export async function lockCrl(transaction: Transaction, issuerId: string): Promise<StoredCrl | undefined> {
+  await tables(transaction).selectFrom('authority_keys').select('id').where('id', '=', issuerId).forUpdate().execute()
+  return await selectCrl(transaction, issuerId)
+}
+
+export async function selectCrl(database: Database, issuerId: string): Promise<StoredCrl | undefined> {
+  return await tables(database)
+    .selectFrom('authority_crls')
+    .select(['number', 'this_update as thisUpdate', 'next_update as nextUpdate', 'crl'])
+    .where('issuer_id', '=', issuerId)
+    .executeTakeFirst()
+}
+
+export async function replaceCrl(transaction: Transaction, issuerId: string, made: StoredCrl): Promise<void> {
+  const row = {
+    number: made.number,
+    this_update: made.thisUpdate,
+    next_update: made.nextUpdate,
+    crl: Buffer.from(made.crl),
+  }
+  await tables(transaction)
+    .insertInto('authority_crls')
+    .values({ issuer_id: issuerId, ...row })
+    .onConflict((conflict) => conflict.column('issuer_id').doUpdateSet(row))
+    .execute()
+}
+
+/** The next list must be made anew. */
+export async function expireCrl(transaction: Transaction, issuerId: string): Promise<void> {
+  await tables(transaction)
+    .updateTable('authority_crls')
+    .set({ this_update: new Date(0) })
+    .where('issuer_id', '=', issuerId)
+    .execute()
+}
+
+function issuedOf(row: Selectable<Tables['certificates']>): IssuedCertificate {
+  const { revoked_at: at, revocation_reason: reason } = row
+  return {
+    serialNumber: row.serial_number,
+    issuerId: row.issuer_id,
+    profile: row.profile,
+    certificate: row.certificate,
+    notAfter: row.not_after,
+    issuedAt: row.issued_at,
+    revoked: at === null || reason === null ? null : { at, reason },
+  }
+}

@@ -1,0 +1,45 @@
+import { addressGroup } from '../../http/client-address.ts'
+import type { Routes } from '../../http/server.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Randomness } from '../../ports/randomness.ts'
+import type { RateLimiter } from '../../ports/rate-limiter.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import type { Authority } from '../authority/authority.ts'
+import { answerTimestampRequest } from './issue-token.ts'
+
+interface Ports {
+  readonly authority: Authority
+  readonly clock: Clock
+  readonly randomness: Randomness
+  readonly limiter: RateLimiter
+}
+
+const mostRequestBytes = 16 * 1024
+
+/** A token costs a signature: enough for any program that signs, too little for one that wants to keep us busy. */
+const mostPerMinute = 600
+
+/** RFC 3161 3.4, over HTTP: for `openssl ts`, for any program that signs PDFs, for everybody. */
+export function timestampAuthorityPublicRoutes(ports: Ports): Routes {
+  return async (app) => {
+    app.addContentTypeParser('application/timestamp-query', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    )
+
+    app.post('/tsa', { bodyLimit: mostRequestBytes }, async (request, reply) => {
+      const { allowed, resetSeconds } = await ports.limiter.hit(`tsa:${addressGroup(request.ip)}`, mostPerMinute, 60)
+      if (!allowed) {
+        const message = `At most ${mostPerMinute} timestamps a minute; try again in ${resetSeconds} seconds.`
+        throw new Refusal('TOO_MANY_REQUESTS', message, resetSeconds)
+      }
+      if (!Buffer.isBuffer(request.body)) {
+        throw new Refusal(
+          'UNSUPPORTED_MEDIA_TYPE',
+          'Send a DER-encoded RFC 3161 request as Content-Type: application/timestamp-query.',
+        )
+      }
+      const response = await answerTimestampRequest(ports, request.body)
+      return reply.header('cache-control', 'no-store').type('application/timestamp-reply').send(Buffer.from(response))
+    })
+  }
+}

@@ -1,0 +1,100 @@
+import { checkTimestampToken, makeTimestampRequest, PkiError, readTimestampResponse } from '@countersign/pki'
+import type { Logger } from 'pino'
+import type { Randomness } from '../../ports/randomness.ts'
+import type { TimestampAuthority, TimestampToken } from '../../ports/timestamp-authority.ts'
+
+interface Options {
+  /** In the order in which they are tried; they may hold credentials, which are shown to nobody. */
+  readonly urls: readonly string[]
+  readonly randomness: Randomness
+  readonly log: Pick<Logger, 'warn'>
+  readonly timeoutMs?: number
+}
+
+const usualTimeoutMs = 10_000
+const mostBytes = 256 * 1024
+
+/**
+ * Time-stamping authorities of others (RFC 3161 3.4). Whom to trust was decided by whoever configured their addresses: a token
+ * must be whole and right, and its chain is taken as it comes.
+ */
+export function createHttpTimestampAuthority({ urls, randomness, log, timeoutMs }: Options): TimestampAuthority {
+  const authorities = urls.map((url) => ({ host: new URL(url).host, ...withoutCredentials(url) }))
+  return {
+    async timestamp(digest) {
+      const reasons: string[] = []
+      for (const { host, url, headers } of authorities) {
+        try {
+          const nonce = BigInt(`0x${Buffer.from(randomness.bytes(8)).toString('hex')}`)
+          const body = makeTimestampRequest({ digest, nonce, certReq: true })
+          return await checked(await ask(url, headers, body, timeoutMs ?? usualTimeoutMs), digest, nonce)
+        } catch (error) {
+          const reason = `${host}: ${reasonOf(error)}`
+          reasons.push(reason)
+          log.warn({ authority: host, reason }, 'a time-stamping authority gave no timestamp')
+        }
+      }
+      throw new Error(`no time-stamping authority gave a timestamp (${reasons.join('; ')})`)
+    },
+  }
+}
+
+function withoutCredentials(address: string): { url: string; headers: Record<string, string> } {
+  const url = new URL(address)
+  const { username, password } = url
+  url.username = ''
+  url.password = ''
+  if (username === '') return { url: url.href, headers: {} }
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+  return { url: url.href, headers: { authorization: `Basic ${Buffer.from(pair).toString('base64')}` } }
+}
+
+async function ask(
+  url: string,
+  headers: Record<string, string>,
+  body: Uint8Array,
+  timeoutMs: number,
+): Promise<Uint8Array> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
+    body: Buffer.from(body),
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  const bytes = await readBounded(response)
+  if (!response.ok) throw new Error(`it answered with status ${response.status}`)
+  return bytes
+}
+
+async function readBounded(response: Response): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    if (size > mostBytes) throw new Error('its answer is too long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+async function checked(answer: Uint8Array, digest: Uint8Array, nonce: bigint): Promise<TimestampToken> {
+  const response = readTimestampResponse(answer)
+  if (!response.granted)
+    throw new Error(`it refused: ${response.text || response.failures.join(', ') || response.status}`)
+  const { token } = response
+  const expected = { digest, nonce }
+  const { certificates } = await checkTimestampToken(token, { ...expected, anchors: [] })
+  const report = await checkTimestampToken(token, { ...expected, anchors: certificates })
+  if (!report.valid) throw new Error(`its token does not hold: ${report.reasons.join(' ')}`)
+  return { token, time: report.time }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof PkiError) return error.message
+  const { name, message, cause } = error as Error
+  if (name === 'TimeoutError') return 'it did not answer in time'
+  return message === 'fetch failed'
+    ? `it cannot be reached (${(cause as { code?: string } | undefined)?.code})`
+    : message
+}

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, describe, it } from 'node:test'
+import { buildPath, checkRevocation, describeCertificate, generateKey } from '@countersign/pki'
+import { type Authority, openAuthority } from '../../src/features/authority/authority.ts'
+import { readCrl } from '../../src/features/authority/read-crl.ts'
+import { revokeCertificate } from '../../src/features/authority/revoke-certificate.ts'
+import { testPorts } from '../harness/test-ports.ts'
+
+const days = (count: number) => count * 86_400
+
+describe('The lives of authorities', () => {
+  let ports: Awaited<ReturnType<typeof testPorts>> & { publicUrl: string }
+  let authority: Authority
+  beforeEach(async () => {
+    ports = { ...(await testPorts()), publicUrl: 'https://sign.example.org' }
+    authority = await openAuthority(ports)
+  })
+  afterEach(() => ports.end())
+
+  const pathTo = (leaf: Uint8Array) =>
+    buildPath({
+      leaf,
+      intermediates: authority.keys().map(({ certificate }) => certificate),
+      anchors: authority.anchors(),
+      at: ports.clock.now(),
+    })
+  const issueSigner = async () =>
+    await authority.issue(ports.database, {
+      profile: 'signer',
+      subject: { commonName: 'Zażółć Gęślą Jaźń', email: 'anna@example.org' },
+      publicKey: (await generateKey('p256')).spki,
+      notAfter: new Date(ports.clock.now().getTime() + 3600_000),
+    })
+
+  it('are the same for every node and every start', async () => {
+    const nodes = await Promise.all([openAuthority(ports), openAuthority(ports), openAuthority(ports)])
+    for (const node of nodes) {
+      assert.deepEqual(
+        node
+          .keys()
+          .map(({ id }) => id)
+          .sort(),
+        authority
+          .keys()
+          .map(({ id }) => id)
+          .sort(),
+      )
+    }
+    assert.equal(authority.keys().length, 4)
+  })
+
+  it('begin with one root, however many nodes make it at once', async () => {
+    const fresh = { ...(await testPorts()), publicUrl: 'https://sign.example.org' }
+    try {
+      const nodes = await Promise.all([openAuthority(fresh), openAuthority(fresh), openAuthority(fresh)])
+      assert.equal(new Set(nodes.map((node) => node.key('root').id)).size, 1)
+    } finally {
+      await fresh.end()
+    }
+  })
+
+  it('keep private keys out of the database but for sealed ones', async () => {
+    for (const { sealedPrivateKey } of authority.keys()) {
+      assert.ok(!Buffer.from(sealedPrivateKey).includes(Buffer.from('06082a8648ce3d030107', 'hex')))
+    }
+  })
+
+  it('go on with a successor in time, and what the older one issued stays valid', async () => {
+    const ocsp = authority.key('ocsp').id
+    ports.clock.advance(days(310))
+    await authority.renew()
+    assert.notEqual(authority.key('ocsp').id, ocsp)
+    const tsa = authority.key('tsa')
+    ports.clock.advance(days(1900))
+    await authority.renew()
+    assert.notEqual(authority.key('tsa').id, tsa.id)
+    assert.notEqual(authority.key('issuing').id, authority.keys().at(-2)?.id)
+    assert.equal((await pathTo(tsa.certificate)).found, true)
+    assert.equal((await pathTo(authority.signer('tsa').certificate)).found, true)
+    assert.equal((await pathTo(await issueSigner())).found, true)
+  })
+
+  it('issue for people of any script, with addresses below the public one', async () => {
+    const certificate = await issueSigner()
+    const described = await describeCertificate(certificate)
+    assert.equal(described.subject.commonName, 'Zażółć Gęślą Jaźń')
+    assert.match(JSON.stringify(described), /https:\/\/sign\.example\.org\/pki\/ca_\w+\.crl/)
+    assert.equal((await pathTo(certificate)).found, true)
+  })
+
+  it('revoke once, and the next list says so', async () => {
+    const certificate = await issueSigner()
+    const issuer = authority.key('issuing').id
+    const before = await readCrl({ ...ports, authority }, issuer)
+    assert.equal((await readCrl({ ...ports, authority }, issuer)).number, before.number)
+    const serialNumber = Buffer.from((await describeCertificate(certificate)).serialNumber, 'hex')
+    ports.clock.advance(60)
+    await ports.database
+      .transaction()
+      .execute((transaction) => revokeCertificate(ports, transaction, serialNumber, 'keyCompromise'))
+    const revokedAt = ports.clock.now()
+    ports.clock.advance(60)
+    await ports.database
+      .transaction()
+      .execute((transaction) => revokeCertificate(ports, transaction, serialNumber, 'superseded'))
+    const after = await readCrl({ ...ports, authority }, issuer)
+    assert.equal(after.number, before.number + 1)
+    const path = await pathTo(certificate)
+    assert.ok(path.found)
+    const rootCrl = (await readCrl({ ...ports, authority }, authority.key('root').id)).crl
+    const report = await checkRevocation({
+      path: path.path,
+      crls: [after.crl, rootCrl],
+      ocsps: [],
+      at: ports.clock.now(),
+    })
+    assert.equal(report.verdict, 'revoked')
+    assert.ok(JSON.stringify(report).includes(revokedAt.toISOString().slice(0, 19)))
+  })
+})
