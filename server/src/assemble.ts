@@ -9,6 +9,16 @@ import { createDemo, type Demo } from './features/accounts/create-demo.ts'
 import { accountsJobs, accountsSchedules } from './features/accounts/jobs.ts'
 import { createKeyRing } from './features/accounts/key-ring.ts'
 import { createSignIn } from './features/accounts/sign-in.ts'
+import { anchoringAdminRoutes } from './features/anchoring/admin-routes.ts'
+import { anchoringConsoleRoutes } from './features/anchoring/console-routes.ts'
+import { explorerRoutes } from './features/anchoring/explorer-routes.ts'
+import { gatewayRoutes } from './features/anchoring/gateway-routes.ts'
+import { anchoringJobs, anchoringSchedules } from './features/anchoring/jobs.ts'
+import { readAnchoringStatus } from './features/anchoring/read-status.ts'
+import { resumeBatches } from './features/anchoring/work-on-batches.ts'
+import { openAuthority } from './features/authority/authority.ts'
+import { authorityJobs, authoritySchedules } from './features/authority/jobs.ts'
+import { authorityPublicRoutes } from './features/authority/public-routes.ts'
 import type { Log } from './features/log/log.ts'
 import { openLog } from './features/log/open-log.ts'
 import { logPublicRoutes } from './features/log/public-routes.ts'
@@ -16,6 +26,8 @@ import { createCheckpoints } from './features/log/publish-checkpoint.ts'
 import { refuseOlderDatabase } from './features/log/refuse-older-database.ts'
 import { quotaAdminRoutes } from './features/quota/admin-routes.ts'
 import { quotaRoutes } from './features/quota/routes.ts'
+import { createOwnTimestampAuthority } from './features/time-stamping-authority/issue-token.ts'
+import { timestampAuthorityPublicRoutes } from './features/time-stamping-authority/public-routes.ts'
 import { timestampRoutes } from './features/timestamps/routes.ts'
 import { verificationPublicRoutes } from './features/verification/public-routes.ts'
 import { adminArea } from './http/admin-token.ts'
@@ -29,13 +41,18 @@ import { describeInterface, openApiRoutes } from './http/openapi.ts'
 import { referenceRoutes } from './http/reference/routes.ts'
 import { createHttpServer, registerAll } from './http/server.ts'
 import { webPages } from './http/web-pages.ts'
+import { createEvmChain } from './infrastructure/chain/evm-chain.ts'
+import { createLocalChain } from './infrastructure/chain/local-chain.ts'
+import { createOpenTimestampsChain } from './infrastructure/chain/opentimestamps-chain.ts'
 import { createFileCheckpointMemory } from './infrastructure/checkpoint-memory/file-checkpoint-memory.ts'
 import { systemClock } from './infrastructure/clock/system-clock.ts'
 import { isDatabaseUnavailable } from './infrastructure/database/is-database-unavailable.ts'
 import { openDatabase } from './infrastructure/database/open-database.ts'
+import { createKuboPublisher } from './infrastructure/publisher/kubo-publisher.ts'
 import { systemRandomness } from './infrastructure/randomness/system-randomness.ts'
 import { createMemoryRateLimiter } from './infrastructure/rate-limiter/memory-rate-limiter.ts'
 import { createRedisRateLimiter } from './infrastructure/rate-limiter/redis-rate-limiter.ts'
+import { createHttpTimestampAuthority } from './infrastructure/timestamp-authority/http-timestamp-authority.ts'
 import { checkSecretKey, verifySecretKey } from './infrastructure/vault/check-secret-key.ts'
 import { keepSecret } from './infrastructure/vault/kept-secret.ts'
 import { createSecretKeyVault } from './infrastructure/vault/secret-key-vault.ts'
@@ -43,8 +60,11 @@ import { jobsAdminRoutes } from './jobs/admin-routes.ts'
 import { startBoss, stopBoss } from './jobs/boss.ts'
 import { jobCounts } from './jobs/counts.ts'
 import { createParkedJobs } from './jobs/parked.ts'
+import { createJobQueue } from './jobs/queue.ts'
 import { applySchedules } from './jobs/schedule.ts'
 import { startWorker } from './jobs/worker.ts'
+import type { Chain } from './ports/chain.ts'
+import type { ChainReader } from './ports/chain-reader.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Randomness } from './ports/randomness.ts'
 import { version } from './version.ts'
@@ -63,6 +83,7 @@ interface Outside {
   readonly onFatal: (error: Error) => void
   readonly clock?: Clock
   readonly randomness?: Randomness
+  readonly chain?: Chain
 }
 
 /** Picks the adapters and wires them. Nothing is decided here but by the configuration. */
@@ -100,13 +121,42 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
   )
 
   const ports = { database, clock, randomness, vault, limiter, requestsPerHour: config.requestsPerHour }
-  const logPorts = { ...ports, log, checkpoints, publicUrl, network: networkNames[config.anchor] }
+  const authority = await openAuthority({ ...ports, publicUrl })
+  const authorityPorts = { ...ports, authority }
+  const timestampAuthority =
+    config.tsaUrls === undefined
+      ? createOwnTimestampAuthority(authorityPorts)
+      : createHttpTimestampAuthority({ urls: config.tsaUrls, randomness, log: logger })
+
+  const { chain, reader: chainReader } = outside.chain
+    ? { chain: outside.chain, reader: undefined }
+    : pickChain(config, { dataDir, publicUrl, clock, logger })
+  const ipfsGatewayUrl = config.ipfsGatewayUrl ?? publicUrl
+  const logPorts = { ...ports, log, checkpoints, publicUrl, chain, ipfsGatewayUrl }
   const keyRing = createKeyRing(ports)
   const signIn = await createSignIn(ports, publicUrl)
 
   const boss = await startBoss({ connectionString: opened.connectionString, logger })
-  const worker = await startWorker(boss, [...accountsJobs(ports), ...idempotencyJobs(ports)])
-  await applySchedules(boss, [...accountsSchedules, ...idempotencySchedules])
+  const anchoringPorts = {
+    ...logPorts,
+    queue: createJobQueue(boss),
+    publisher: config.ipfsRpcUrl === undefined ? undefined : createKuboPublisher(config.ipfsRpcUrl),
+    anchorIntervalHours: config.anchorIntervalHours,
+    logger,
+  }
+  const worker = await startWorker(boss, [
+    ...accountsJobs(ports),
+    ...idempotencyJobs(ports),
+    ...anchoringJobs(anchoringPorts),
+    ...authorityJobs(authorityPorts),
+  ])
+  await applySchedules(boss, [
+    ...accountsSchedules,
+    ...idempotencySchedules,
+    ...anchoringSchedules,
+    ...authoritySchedules,
+  ])
+  await resumeBatches(anchoringPorts)
   const parked = createParkedJobs(boss, database)
 
   const metrics = createMetrics()
@@ -115,6 +165,18 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
     return counts.flatMap(([job, states]) =>
       Object.entries(states).map(([state, value]) => ({ labels: { job, state }, value })),
     )
+  })
+
+  metrics.gauge('countersign_anchoring', 'What waits for the chain, and for how long.', ['value'], async () => {
+    const { queued, open, alarm } = await readAnchoringStatus(anchoringPorts)
+    const age = open === undefined ? 0 : (clock.now().getTime() - open.sealedAt.getTime()) / 1000
+    const values = {
+      queued,
+      open_batch_age_seconds: age,
+      trouble: Number(open?.trouble ?? false),
+      alarm: Number(alarm),
+    }
+    return Object.entries(values).map(([value, number]) => ({ labels: { value }, value: number }))
   })
 
   let stopping = false
@@ -129,12 +191,17 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
         { name: 'database', check: async () => void (await sql`select 1`.execute(database)) },
         { name: 'secret key', check: () => verifySecretKey(database, vault) },
         { name: 'log', check: async () => requireNoFault(log) },
+        { name: 'time-stamping authority', check: async () => void (await timestampAuthority.timestamp(probe)) },
       ],
       () => stopping,
     ),
     metricsRoutes(metrics.registry),
     openApiRoutes(),
     logPublicRoutes(logPorts),
+    gatewayRoutes(logPorts),
+    authorityPublicRoutes(authorityPorts),
+    timestampAuthorityPublicRoutes(authorityPorts),
+    ...(chainReader === undefined ? [] : [explorerRoutes({ database, chainReader })]),
     referenceRoutes(() => app.swagger()),
     webPages(join(import.meta.dirname, '../../web/dist')),
   ])
@@ -147,13 +214,20 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
       accountsAdminRoutes({ ...ports, keyRing }),
       quotaAdminRoutes(ports),
       jobsAdminRoutes(ports, parked),
+      anchoringAdminRoutes(anchoringPorts),
     ]),
     { prefix: '/admin/v1' },
   )
   await app.register(verificationPublicRoutes(logPorts), { prefix: '/verification/v1' })
-  await app.register(consoleArea(publicUrl, [accountsConsoleRoutes({ ...ports, keyRing, signIn })]), {
-    prefix: '/console/v1',
-  })
+  await app.register(
+    consoleArea(publicUrl, [
+      accountsConsoleRoutes({ ...ports, keyRing, signIn }),
+      anchoringConsoleRoutes({ ...anchoringPorts, signIn }),
+    ]),
+    {
+      prefix: '/console/v1',
+    },
+  )
 
   return {
     publicUrl,
@@ -171,6 +245,7 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
       clearTimeout(force)
       await stopBoss(boss)
       await checkpoints.close().catch((error: Error) => logger.error({ err: error }, 'no last checkpoint was signed'))
+      await chain.close()
       redisLimiter?.close()
       await opened.close()
     },
@@ -196,8 +271,26 @@ function requireNoFault(log: Log): void {
   if (fault !== undefined) throw fault
 }
 
-/** What the chain is called in answers. */
-const networkNames = { local: 'local', evm: 'evm', opentimestamps: 'bitcoin' } as const
+/** What readiness asks to be timestamped. */
+const probe = new Uint8Array(32)
+
+function pickChain(
+  config: Config,
+  { dataDir, publicUrl, clock, logger }: { dataDir: string; publicUrl: string; clock: Clock; logger: Logger },
+): { chain: Chain; reader: ChainReader | undefined } {
+  switch (config.anchor) {
+    case 'local':
+      return createLocalChain({ dataDir, publicUrl, clock, log: logger })
+    case 'evm': {
+      const { evmRpcUrls: rpcUrls = [], evmPrivateKey: privateKey = '' } = config
+      return { chain: createEvmChain({ rpcUrls, privateKey, clock }), reader: undefined }
+    }
+    case 'opentimestamps': {
+      const { otsCalendars: calendars, bitcoinHeaderUrls: headerSources } = config
+      return { chain: createOpenTimestampsChain({ calendars, headerSources, clock }), reader: undefined }
+    }
+  }
+}
 
 async function makeDirectory(path: string): Promise<void> {
   await mkdir(path, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
