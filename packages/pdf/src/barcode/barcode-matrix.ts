@@ -1,0 +1,56 @@
+import bwip from 'bwip-js/generic'
+import { PdfError } from '../errors.ts'
+
+/** A square of modules. */
+export interface BarcodeMatrix {
+  /** Modules on a side. */
+  readonly size: number
+  /** Row by row from the top, true where dark. */
+  readonly dark: readonly boolean[]
+  /** Empty modules that a reader needs on every side. */
+  readonly quietZone: number
+}
+
+/** ISO/IEC 18004 9.1. */
+const QR_QUIET_ZONE = 4
+
+/** ISO/IEC 16022 7.3 asks for one; a second costs nothing and helps cameras. */
+const DATA_MATRIX_QUIET_ZONE = 2
+
+/** Seventy modules or so on a side: more would not be scanned from paper with patience. */
+const MAX_ADDRESS_LENGTH = 300
+
+/** ISO/IEC 18004 7.4.4, less what no address of ours holds: these take 5.5 bits a character instead of 8. */
+const ALPHANUMERIC = /^[0-9A-Z./:-]+$/u
+
+/** A QR code that opens an address, with error correction M. */
+export function addressQrCode(address: string): BarcodeMatrix {
+  if (address.length > MAX_ADDRESS_LENGTH || !/^[\x21-\x7e]+$/u.test(address)) {
+    throw new PdfError(
+      'unsupported',
+      `an address in a QR code is plain ASCII, at most ${MAX_ADDRESS_LENGTH} characters`,
+    )
+  }
+  return encode('qrcode', shortestSpelling(address), { eclevel: 'M' }, QR_QUIET_ZONE)
+}
+
+/** A DataMatrix of a SHA-256, always of the same size so that all blocks look alike. */
+export function hashDataMatrix(hash: string): BarcodeMatrix {
+  if (!/^[0-9a-f]{64}$/iu.test(hash)) throw new PdfError('unsupported', 'a document hash is 64 hexadecimal digits')
+  return encode('datamatrix', hash.toLowerCase(), { version: '32x32' }, DATA_MATRIX_QUIET_ZONE)
+}
+
+/** Scheme and host may be in either case (RFC 3986 6.2.2.1), a path may not. */
+function shortestSpelling(address: string): string {
+  const [origin = ''] = /^[a-z]+:\/\/[^/?#@]*/iu.exec(address) ?? []
+  const spelled = origin.toUpperCase() + address.slice(origin.length)
+  return ALPHANUMERIC.test(spelled) ? spelled : address
+}
+
+function encode(kind: string, text: string, options: Record<string, string>, quietZone: number): BarcodeMatrix {
+  const [symbol] = bwip.raw({ bcid: kind, text, ...options })
+  if (symbol === undefined || !('pixs' in symbol) || symbol.pixx !== symbol.pixy) {
+    throw new PdfError('unsupported', `no ${kind} could be made`)
+  }
+  return { size: symbol.pixx, dark: symbol.pixs.map((module) => module === 1), quietZone }
+}

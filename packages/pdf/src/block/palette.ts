@@ -1,0 +1,10 @@
+import type { RulePart } from './block-plan.ts'
+import type { Color } from './drawing.ts'
+
+/** Deep enough to stay legible when it is copied in black and white. */
+export const PALETTE: Readonly<Record<RulePart['tone'], Color>> = {
+  ink: [0.1, 0.11, 0.14],
+  muted: [0.38, 0.4, 0.46],
+  accent: [0.08, 0.17, 0.36],
+  hairline: [0.7, 0.73, 0.79],
+}

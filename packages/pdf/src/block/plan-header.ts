@@ -1,0 +1,195 @@
+import { addressQrCode, type BarcodeMatrix, hashDataMatrix } from '../barcode/barcode-matrix.ts'
+import { barcodeSide, quietSpace } from '../barcode/barcode-operators.ts'
+import type { BlockContent, Rectangle } from '../model.ts'
+import { fitLine, fitText } from '../text/fit-line.ts'
+import type { Typesetter } from '../text/typesetter.ts'
+import type { BlockForm } from './block-plan.ts'
+import { LABEL_TRACKING, type Measures, SMALLEST_TEXT } from './measures.ts'
+import type { Sheet } from './sheet.ts'
+
+const HEADING = 'Electronic signature certificate'
+
+/** Narrower than this no text stands beside the barcodes. */
+const MIN_TEXT_WIDTH = 112
+
+const GAP = 16
+
+/** A reference or an address is of no use when it is cut. */
+const MAX_FACT_LINES = 4
+
+/** Font size and height of what is written below a code. */
+const CAPTION = 4
+
+interface Column {
+  readonly x: number
+  readonly width: number
+}
+
+/** What the document is and how it is verified, with the barcodes at the right. */
+export function planHeader(
+  typesetter: Typesetter,
+  sheet: Sheet,
+  measures: Measures,
+  content: BlockContent,
+  form: BlockForm,
+  top: number,
+): { readonly bottom: number; readonly address: Rectangle } {
+  const codes = arrangeCodes(measures, makeCodes(content))
+  for (const placed of codes.placed) planCode(typesetter, sheet, measures, placed, top)
+  const column = {
+    x: measures.columnX,
+    width: measures.columnWidth - (codes.beside && codes.width > 0 ? codes.width + GAP : 0),
+  }
+  const textTop = codes.beside ? top : top + codes.height + 6
+  const titled = planTitle(typesetter, sheet, measures, column, content.title, form, textTop)
+  const facts = planFacts(typesetter, sheet, measures, column, content, titled)
+  return { bottom: Math.max(facts.bottom, top + codes.height) + 7, address: facts.address }
+}
+
+interface Code {
+  readonly matrix: BarcodeMatrix
+  readonly caption: string
+}
+
+function makeCodes({ barcode, verifyUrl, documentHash }: BlockContent): readonly Code[] {
+  const hash = () => ({ matrix: hashDataMatrix(documentHash), caption: 'Document hash' })
+  const address = () => ({ matrix: addressQrCode(verifyUrl), caption: 'Scan to verify' })
+  switch (barcode) {
+    case 'both':
+      return [hash(), address()]
+    case 'qr':
+      return [address()]
+    case 'datamatrix':
+      return [hash()]
+    case 'none':
+      return []
+  }
+}
+
+interface PlacedCode extends Code {
+  /** From the column's upper left corner. */
+  readonly x: number
+  readonly y: number
+  /** Where its caption starts, below the quiet zone. */
+  readonly captionY: number
+}
+
+interface Codes {
+  readonly width: number
+  readonly height: number
+  /** At the right of the text; else above it. */
+  readonly beside: boolean
+  readonly placed: readonly PlacedCode[]
+}
+
+/**
+ * In a row, or below each other where the page is too narrow for that. A code wider than the column is left out: a
+ * smaller one could not be scanned.
+ */
+function arrangeCodes({ columnWidth }: Measures, codes: readonly Code[]): Codes {
+  const fitting = codes.filter(({ matrix }) => barcodeSide(matrix) <= columnWidth)
+  if (fitting.length === 0) return { width: 0, height: 0, beside: true, placed: [] }
+  const gap = fitting.reduce((sum, { matrix }) => sum + quietSpace(matrix), 0)
+  const width = fitting.reduce((sum, { matrix }) => sum + barcodeSide(matrix) + gap, -gap)
+  if (width > columnWidth) return { ...arrangeInColumn(fitting), width, beside: false }
+  const beside = columnWidth - width - GAP >= MIN_TEXT_WIDTH
+  const captionY = Math.max(...fitting.map(({ matrix }) => barcodeSide(matrix) + quietSpace(matrix)))
+  let x = beside ? columnWidth - width : 0
+  const placed = fitting.map((code) => {
+    const place = { ...code, x, y: 0, captionY }
+    x += barcodeSide(code.matrix) + gap
+    return place
+  })
+  return { width, height: captionY + CAPTION, beside, placed }
+}
+
+function arrangeInColumn(codes: readonly Code[]): Pick<Codes, 'height' | 'placed'> {
+  const quiet = Math.max(...codes.map(({ matrix }) => quietSpace(matrix)))
+  let y = 0
+  const placed = codes.map((code) => {
+    const captionY = y + barcodeSide(code.matrix) + quietSpace(code.matrix)
+    const place = { ...code, x: 0, y, captionY }
+    y = captionY + CAPTION + quiet
+    return place
+  })
+  return { height: y - quiet, placed }
+}
+
+function planCode(typesetter: Typesetter, sheet: Sheet, measures: Measures, code: PlacedCode, top: number): void {
+  const x = measures.columnX + code.x
+  const side = barcodeSide(code.matrix)
+  sheet.barcode(code.matrix, x, top + code.y)
+  const { line, size } = label(typesetter, code.caption, { ...measures, label: CAPTION }, side)
+  sheet.text({ line, size }, x + (side - line.width * size) / 2, top + code.captionY + CAPTION * 0.75, 'muted')
+}
+
+/** The document's title under a small heading; the heading alone, set large, where there is no title. */
+function planTitle(
+  typesetter: Typesetter,
+  sheet: Sheet,
+  measures: Measures,
+  { x, width }: Column,
+  title: string | undefined,
+  form: BlockForm,
+  top: number,
+): number {
+  const shown = title?.trim() ?? ''
+  if (form === 'full' && shown === '') {
+    const fit = { width, size: measures.title, smallest: SMALLEST_TEXT }
+    sheet.text(fitLine(typesetter, HEADING, { weight: 'bold' }, fit), x, top + measures.title * 0.75, 'accent')
+    return top + measures.title * 0.75 + 9
+  }
+  let baseline = top + measures.label * 0.75
+  sheet.text(label(typesetter, HEADING, measures, width), x, baseline, 'accent')
+  if (form === 'compact') return baseline + 7
+  const lines = { width, size: measures.title, smallest: measures.title * 0.6, lines: 2 }
+  baseline += 3
+  for (const fitted of fitText(typesetter, shown, { weight: 'bold' }, lines)) {
+    baseline += measures.title * 1.22
+    sheet.textIn(fitted, x, width, baseline - measures.title * 0.1, 'ink')
+  }
+  return baseline + (measures.tight ? 6 : 8)
+}
+
+/** Reference, hash and address, each under its label. */
+function planFacts(
+  typesetter: Typesetter,
+  sheet: Sheet,
+  measures: Measures,
+  column: Column,
+  content: BlockContent,
+  top: number,
+): { readonly bottom: number; readonly address: Rectangle } {
+  const fact = (name: string, value: string, { x, width }: Column, y: number) => {
+    sheet.text(label(typesetter, name, measures, width), x, y + measures.label * 0.75, 'muted')
+    const fit = { width, size: measures.value, smallest: SMALLEST_TEXT, lines: MAX_FACT_LINES }
+    let baseline = y + measures.label * 0.75
+    for (const fitted of fitText(typesetter, value, { weight: 'regular' }, fit)) {
+      baseline += measures.value * 1.28
+      sheet.text(fitted, x, baseline, 'ink')
+    }
+    return baseline + measures.value * 0.3
+  }
+  const space = measures.tight ? 3.2 : 5
+  const left = { x: column.x, width: column.width * 0.46 }
+  const right = { x: column.x + column.width * 0.5, width: column.width * 0.5 }
+  const sideBySide = !measures.tight
+  const first = fact('Reference', content.reference, sideBySide ? left : column, top)
+  const second = sideBySide ? top : first + space
+  const hashed = fact('Document SHA-256', shortHash(content.documentHash), sideBySide ? right : column, second)
+  const bottom = fact('Verify at', content.verifyUrl, column, hashed + space)
+  const height = bottom - hashed - space
+  return { bottom, address: { x: column.x, y: bottom - height, width: column.width, height } }
+}
+
+/** Enough to compare by eye; the whole is in the DataMatrix and on the verification page. */
+function shortHash(hash: string): string {
+  const groups = hash.toLowerCase().match(/.{8}/gu) ?? []
+  return `${groups.slice(0, 2).join(' ')} \u2026 ${groups.slice(-1).join(' ')}`
+}
+
+/** Capitals, small and spaced. */
+export function label(typesetter: Typesetter, text: string, measures: Measures, width: number) {
+  const style = { weight: 'bold', tracking: LABEL_TRACKING } as const
+  return fitLine(typesetter, text.toUpperCase(), style, { width, size: measures.label, smallest: 3 })
+}

@@ -1,0 +1,106 @@
+import type { Rectangle, SignatureMark } from '../model.ts'
+import { fitLine } from '../text/fit-line.ts'
+import { lineOperators } from '../text/line-operators.ts'
+import { operand } from '../text/operand.ts'
+import type { Typesetter } from '../text/typesetter.ts'
+import { type Drawing, fillColor, type Raster, strokeColor } from './drawing.ts'
+import { PALETTE } from './palette.ts'
+import { readPng } from './read-png.ts'
+import { type Stroke, strokeOperators } from './stroke-operators.ts'
+import { trimToInk } from './trim-to-ink.ts'
+import { writeMoment } from './write-moment.ts'
+
+export interface SignatureLook {
+  readonly width: number
+  readonly height: number
+  readonly name: string
+  readonly signedAt: Date
+  readonly reference: string
+  readonly mark: SignatureMark | { readonly kind: 'strokes'; readonly strokes: readonly Stroke[] }
+}
+
+/** Narrower than this, what is said about the signature stands below it. */
+const WIDE = 130
+
+/** Letters lean as in handwriting: 12 degrees. */
+const SLANT = 0.2126
+
+const SMALLEST_DETAIL = 3
+
+/** The signature as it was written, with name, time and reference at its side. */
+export function makeSignatureAppearance(typesetter: Typesetter, look: SignatureLook): Drawing {
+  const { width, height } = look
+  const wide = width >= WIDE
+  const details = wide ? Math.min(width * 0.4, 110) : width
+  const footLine = wide ? 0 : Math.min(6, height * 0.25)
+  const box = { x: 1, y: footLine + 1, width: wide ? width - details - 9 : width - 2, height: height - footLine - 2 }
+  const written = wide
+    ? drawDetails(typesetter, look, { x: width - details, y: 0, width: details, height })
+    : drawFootLine(typesetter, look, { x: 1, y: 0, width: width - 2, height: footLine })
+  const { content, images } = drawMark(typesetter, look.mark, box)
+  return { width, height, content: content + written, ...(images === undefined ? {} : { images }) }
+}
+
+function drawMark(
+  typesetter: Typesetter,
+  mark: SignatureLook['mark'],
+  box: Rectangle,
+): Pick<Drawing, 'content' | 'images'> {
+  switch (mark.kind) {
+    case 'typed':
+      return { content: drawTyped(typesetter, mark.text, box) }
+    case 'drawn':
+      return drawPicture(trimToInk(readPng(mark.png)), box)
+    case 'strokes':
+      return { content: strokeColor(PALETTE.accent) + strokeOperators(mark.strokes, box) }
+  }
+}
+
+/** Scripts that read from the right are not slanted. */
+function drawTyped(typesetter: Typesetter, text: string, box: Rectangle): string {
+  const fit = { width: box.width - box.height * 0.12, size: Math.min(22, box.height * 0.56), smallest: 4 }
+  const { line, size } = fitLine(typesetter, text, { weight: 'regular' }, fit)
+  const x = line.rightToLeft ? box.x + box.width - line.width * size : box.x
+  const y = box.y + (box.height - size * 0.72) / 2
+  const place = { x, y, size, slant: line.rightToLeft ? 0 : SLANT }
+  return fillColor(PALETTE.accent) + lineOperators(typesetter, line, place)
+}
+
+function drawPicture(raster: Raster, box: Rectangle): Pick<Drawing, 'content' | 'images'> {
+  const scale = Math.min(box.width / raster.width, box.height / raster.height)
+  const width = raster.width * scale
+  const height = raster.height * scale
+  const matrix = [width, 0, 0, height, box.x, box.y + (box.height - height) / 2].map(operand).join(' ')
+  return { content: `q ${matrix} cm /Mark Do Q\n`, images: { Mark: raster } }
+}
+
+/** Below each other at the right, behind a fine line. */
+function drawDetails(typesetter: Typesetter, look: SignatureLook, box: Rectangle): string {
+  const { day, time } = writeMoment(look.signedAt)
+  const lines = [
+    { text: look.name, weight: 'bold', size: 5.6, color: PALETTE.ink },
+    { text: day, weight: 'regular', size: 5, color: PALETTE.ink },
+    { text: time, weight: 'regular', size: 5, color: PALETTE.ink },
+    { text: look.reference, weight: 'regular', size: 4.4, color: PALETTE.muted },
+  ] as const
+  const leading = Math.min(7, (box.height - 2) / lines.length)
+  let y = box.y + box.height / 2 + (leading * lines.length) / 2
+  const bar = `0.35 w ${operand(box.x - 4)} ${operand(y - leading * lines.length)} m ${operand(box.x - 4)} ${operand(y)} l S\n`
+  let content = strokeColor(PALETTE.hairline) + bar
+  for (const { text, weight, size, color } of lines) {
+    y -= leading
+    const fit = { width: box.width, size: Math.min(size, leading * 0.85), smallest: SMALLEST_DETAIL }
+    const fitted = fitLine(typesetter, text, { weight }, fit)
+    const place = { x: box.x, y: y + leading * 0.25, size: fitted.size }
+    content += fillColor(color) + strokeColor(color) + lineOperators(typesetter, fitted.line, place)
+  }
+  return content
+}
+
+function drawFootLine(typesetter: Typesetter, look: SignatureLook, box: Rectangle): string {
+  const { day, time } = writeMoment(look.signedAt)
+  const fit = { width: box.width, size: box.height * 0.75, smallest: SMALLEST_DETAIL }
+  const { line, size } = fitLine(typesetter, `${day}, ${time} \u00b7 ${look.reference}`, { weight: 'regular' }, fit)
+  const place = { x: box.x, y: box.y + box.height * 0.25, size }
+  return fillColor(PALETTE.muted) + strokeColor(PALETTE.muted) + lineOperators(typesetter, line, place)
+}

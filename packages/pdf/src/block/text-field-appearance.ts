@@ -1,0 +1,46 @@
+import { fitLine } from '../text/fit-line.ts'
+import { lineOperators } from '../text/line-operators.ts'
+import { shapeLine } from '../text/shape-line.ts'
+import type { Typesetter } from '../text/typesetter.ts'
+import { type Drawing, fillColor, strokeColor } from './drawing.ts'
+import { PALETTE } from './palette.ts'
+import { writeMoment } from './write-moment.ts'
+
+export interface TextFieldLook {
+  readonly width: number
+  readonly height: number
+  /** Of the signer, above the field: the line stands on the same side. */
+  readonly name: string
+  /** Null while the signature is awaited. */
+  readonly signedAt: Date | null
+}
+
+/** A date is rather read with a glass than cut. */
+const SMALLEST = 2.5
+
+/** What stands under a signer's name: when the signature was made, or that it is awaited. */
+export function makeTextFieldAppearance(typesetter: Typesetter, look: TextFieldLook): Drawing {
+  const { width, height, name, signedAt } = look
+  const fit = { width, size: Math.min(5.6, height * 0.72), smallest: SMALLEST }
+  const { line, size } = fitLine(typesetter, lineFor(signedAt), { weight: 'regular' }, fit)
+  const color = signedAt === null ? PALETTE.muted : PALETTE.accent
+  const x = shapeLine(typesetter, name, { weight: 'bold' }).rightToLeft ? width - line.width * size : 0
+  const y = (height - size * 0.71) / 2
+  return {
+    width,
+    height,
+    content: fillColor(color) + strokeColor(color) + lineOperators(typesetter, line, { x, y, size }),
+  }
+}
+
+/** The field's value, for readers that go by it instead of the appearance. */
+export function textFieldValue(name: string, signedAt: Date): string {
+  const { day, time } = writeMoment(signedAt)
+  return `${name}, ${day}, ${time}`
+}
+
+function lineFor(signedAt: Date | null): string {
+  if (signedAt === null) return 'Awaiting signature'
+  const { day, time } = writeMoment(signedAt)
+  return `Signed ${day}, ${time}`
+}

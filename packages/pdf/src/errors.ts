@@ -1,0 +1,40 @@
+/**
+ * - `not-a-pdf`: the bytes are of another format
+ * - `encrypted`: a password or a certificate protects the file, so that nothing can be added to it
+ * - `no-pages`: a PDF without a page
+ * - `too-large`: more bytes, pages or objects than this package reads
+ * - `too-deep`: nested deeper than any honest file
+ * - `damaged`: so broken that not even a repair finds its pages
+ * - `signed-and-damaged`: broken, and signed: a repair would destroy the signatures
+ * - `signed-already`: signed by others, and the change asked for would break their signatures
+ * - `locked`: certified or locked by its author against the change asked for
+ * - `off-the-page`: a place that is not on the page, or no such page
+ * - `bad-image`: a picture that cannot be drawn
+ * - `bad-field`: the form field asked for does not exist, is of another kind, or is filled already
+ * - `unsupported`: a well-formed thing that this package does not handle
+ */
+export type PdfErrorKind =
+  | 'not-a-pdf'
+  | 'encrypted'
+  | 'no-pages'
+  | 'too-large'
+  | 'too-deep'
+  | 'damaged'
+  | 'signed-and-damaged'
+  | 'signed-already'
+  | 'locked'
+  | 'off-the-page'
+  | 'bad-image'
+  | 'bad-field'
+  | 'unsupported'
+
+/** The one error of this package. Its message is a sentence for people, its kind is for code. */
+export class PdfError extends Error {
+  override readonly name = 'PdfError'
+  readonly kind: PdfErrorKind
+
+  constructor(kind: PdfErrorKind, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.kind = kind
+  }
+}

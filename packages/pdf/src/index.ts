@@ -1,0 +1,42 @@
+export type { BlockForm, BlockPlan, BlockSlot } from './block/block-plan.ts'
+export { drawBlock, drawPageNumber } from './block/draw-block.ts'
+export type { Drawing } from './block/drawing.ts'
+export { planBlock } from './block/plan-block.ts'
+export { makeSignatureAppearance, type SignatureLook } from './block/signature-appearance.ts'
+export type { Stroke, StrokePoint } from './block/stroke-operators.ts'
+export { makeTextFieldAppearance, type TextFieldLook, textFieldValue } from './block/text-field-appearance.ts'
+export { writeForms } from './block/write-forms.ts'
+export { PdfError, type PdfErrorKind } from './errors.ts'
+export type {
+  BarcodeChoice,
+  BlockContent,
+  FallbackFont,
+  FontSet,
+  Rectangle,
+  SignatureMark,
+  SignerSlot,
+  VisualPosition,
+} from './model.ts'
+export { type DocMdpLevel, inspectPdf, type PageFacts, type PdfFacts } from './open/inspect-pdf.ts'
+export type { PreparedField } from './prepare/make-fields.ts'
+export { type PreparedDocument, type PrepareRequest, prepareDocument } from './prepare/prepare-document.ts'
+export { beginSeal, type SealRequest } from './seal/begin-seal.ts'
+export { addValidationData, type ValidationData } from './sign/add-validation-data.ts'
+export { beginDocumentTimestamp } from './sign/begin-document-timestamp.ts'
+export { beginSignature, type PreparedSignature } from './sign/begin-signature.ts'
+export { beginSignerSignature, type SignerSignatureRequest } from './sign/begin-signer-signature.ts'
+export { finishSignature } from './sign/finish-signature.ts'
+export type { SignatureFieldChoice } from './sign/signature-field.ts'
+export type { DrawWidget, SignatureAppearances, SignatureRequest } from './sign/signature-request.ts'
+export { Typesetter } from './text/typesetter.ts'
+export type {
+  Changes,
+  PdfReport,
+  SignatureKind,
+  SignatureLevel,
+  SignatureReport,
+  SignerDescription,
+  Trust,
+  Verdict,
+} from './verify/report.ts'
+export { verifyPdf } from './verify/verify-pdf.ts'

@@ -1,0 +1,28 @@
+import type { PDF } from '@libpdf/core'
+import { PdfError } from '../errors.ts'
+import { openPdf } from './open-pdf.ts'
+import type { OpenedPdf } from './opened-pdf.ts'
+import { separatePages } from './separate-pages.ts'
+
+/**
+ * Opens a PDF to append to it. `bytes` is what `saveUpdate` appends to: the bytes given where they are sound, else a
+ * mended copy of them. Changes are made to the objects of `document`.
+ */
+export async function openForChange(bytes: Uint8Array): Promise<OpenedPdf> {
+  const opened = await openPdf(bytes)
+  // An update to a linearized file is an update like any other (ISO 32000-2 Annex F.4.6), the library refuses it all the same.
+  Object.assign(opened.document, { _isLinearized: false })
+  return isSigned(opened) ? opened : separatePages(opened)
+}
+
+export function isSigned({ fields }: Pick<OpenedPdf, 'fields'>): boolean {
+  return fields.some(({ signature }) => signature !== undefined)
+}
+
+/** Appends the changes. The old bytes stay as they are, to the last one: signatures may rest on them. */
+export async function saveUpdate(document: PDF, before: Uint8Array): Promise<Uint8Array> {
+  const after = await document.save({ incremental: true, subsetFonts: true })
+  if (after.length < before.length || !before.every((byte, index) => after[index] === byte))
+    throw new PdfError('unsupported', 'This PDF cannot be changed without rewriting it')
+  return after
+}

@@ -1,0 +1,14 @@
+import type { PDF, PdfDict } from '@libpdf/core'
+import type { Page, Resolve } from '../page/page-tree.ts'
+import type { FormField } from './form-fields.ts'
+
+export interface OpenedPdf {
+  readonly document: PDF
+  /** What `document` was read from: the bytes given, or their repaired form. */
+  readonly bytes: Uint8Array
+  readonly repaired: boolean
+  readonly catalog: PdfDict
+  readonly resolve: Resolve
+  readonly pages: readonly Page[]
+  readonly fields: readonly FormField[]
+}

@@ -1,0 +1,104 @@
+import { findWord, hasWordAt, isDigit, isSpace, toText } from './byte-search.ts'
+
+/** An object as it lies in the file: `number generation obj … `. */
+export interface FoundObject {
+  readonly number: number
+  readonly generation: number
+  readonly offset: number
+  /** The text before the stream's data, or of the whole object. */
+  readonly head: string
+  readonly stream: { readonly start: number; readonly end: number } | undefined
+}
+
+/** Heads are read for a few keys only; what is longer is cut. */
+const longestHead = 16 * 1024
+
+/**
+ * All objects in the order of the file, without the help of any table, and the text between them (trailers). What lies
+ * inside a stream is passed over: a PDF may be attached to another.
+ */
+export function scanObjects(bytes: Uint8Array): { objects: FoundObject[]; between: string } {
+  const objects: FoundObject[] = []
+  let between = ''
+  let at = 0
+  while (at < bytes.length) {
+    const marker = nextMarker(bytes, at)
+    const gap = bytes.subarray(at, marker?.offset ?? bytes.length)
+    if (between.length < 1 << 20) between += toText(gap.subarray(0, 1 << 20))
+    if (marker === undefined) break
+    const object = readObject(bytes, marker)
+    objects.push(object.found)
+    at = object.end
+  }
+  return { objects, between }
+}
+
+interface Marker {
+  readonly number: number
+  readonly generation: number
+  readonly offset: number
+  readonly end: number
+}
+
+function nextMarker(bytes: Uint8Array, from: number): Marker | undefined {
+  for (let at = findWord(bytes, 'obj', from); at >= 0; at = findWord(bytes, 'obj', at + 3)) {
+    const marker = readMarkerBefore(bytes, at, from)
+    if (marker !== undefined) return marker
+  }
+  return undefined
+}
+
+/** Reads backwards from the word `obj`. */
+function readMarkerBefore(bytes: Uint8Array, word: number, from: number): Marker | undefined {
+  const generation = integerBefore(bytes, word, from)
+  const number = generation && integerBefore(bytes, generation.start, from)
+  if (!generation || !number || generation.value > 65_535 || number.value > 8_388_607) return undefined
+  return { number: number.value, generation: generation.value, offset: number.start, end: word + 3 }
+}
+
+function integerBefore(bytes: Uint8Array, end: number, from: number): { value: number; start: number } | undefined {
+  let at = end
+  while (at > from && isSpace(bytes[at - 1])) at--
+  if (at === end) return undefined
+  const last = at
+  while (at > from && isDigit(bytes[at - 1])) at--
+  if (at === last || last - at > 10) return undefined
+  return { value: Number(toText(bytes.subarray(at, last))), start: at }
+}
+
+function readObject(bytes: Uint8Array, marker: Marker): { found: FoundObject; end: number } {
+  const close = orEnd(findWord(bytes, 'endobj', marker.end), bytes)
+  const next = orEnd(nextMarker(bytes.subarray(0, close), marker.end)?.offset ?? -1, bytes)
+  const keyword = findStream(bytes, marker.end, Math.min(close, next))
+  const headEnd = keyword < 0 ? Math.min(close, next) : keyword
+  const head = toText(bytes.subarray(marker.end, Math.min(headEnd, marker.end + longestHead)))
+  const stream = keyword < 0 ? undefined : readStream(bytes, keyword, head)
+  const found = { number: marker.number, generation: marker.generation, offset: marker.offset, head, stream }
+  return { found, end: stream?.end ?? headEnd }
+}
+
+function findStream(bytes: Uint8Array, from: number, to: number): number {
+  const area = bytes.subarray(0, to)
+  for (let at = findWord(area, 'stream', from); at >= 0; at = findWord(area, 'stream', at + 6)) {
+    let before = at
+    while (isSpace(bytes[before - 1])) before--
+    if (hasWordAt(bytes, '>>', before - 2)) return at
+  }
+  return -1
+}
+
+/** The data's length as it is written where that is true, else up to the next `endstream`. */
+function readStream(bytes: Uint8Array, keyword: number, head: string): { start: number; end: number } {
+  let start = keyword + 6
+  if (bytes[start] === 0x0d) start++
+  if (bytes[start] === 0x0a) start++
+  const length = Number(/\/Length\s+(\d{1,10})\b(?!\s+\d+\s+R)/.exec(head)?.[1] ?? -1)
+  let after = start + length
+  while (length >= 0 && isSpace(bytes[after])) after++
+  if (length >= 0 && hasWordAt(bytes, 'endstream', after)) return { start, end: start + length }
+  return { start, end: orEnd(findWord(bytes, 'endstream', start), bytes) }
+}
+
+function orEnd(at: number, bytes: Uint8Array): number {
+  return at < 0 ? bytes.length : at
+}

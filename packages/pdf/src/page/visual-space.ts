@@ -1,0 +1,51 @@
+import type { Rectangle } from '../model.ts'
+import type { Box, PageGeometry } from './page-box.ts'
+
+/** `[a b c d e f]` of ISO 32000-2 8.3.3: x' = a·x + c·y + e, y' = b·x + d·y + f. */
+export type Matrix = readonly [number, number, number, number, number, number]
+
+/** Takes a point of the visible page (points from its lower left corner) to the page's user space. */
+export function visualToUser({ box, rotation, userUnit }: PageGeometry): Matrix {
+  const one = 1 / userUnit
+  switch (rotation) {
+    case 0:
+      return [one, 0, 0, one, box.x0, box.y0]
+    case 90:
+      return [0, one, -one, 0, box.x1, box.y0]
+    case 180:
+      return [-one, 0, 0, -one, box.x1, box.y1]
+    case 270:
+      return [0, -one, one, 0, box.x0, box.y1]
+  }
+}
+
+/** The way back. The determinant is never 0: the matrix turns by quarters and scales. */
+export function userToVisual(geometry: PageGeometry): Matrix {
+  const [a, b, c, d, e, f] = visualToUser(geometry)
+  const determinant = a * d - b * c
+  const [p, q, r, s] = [d / determinant, -b / determinant, -c / determinant, a / determinant]
+  return [p, q, r, s, -(p * e + r * f), -(q * e + s * f)]
+}
+
+/** First `inner`, then `outer`. */
+export function combine(outer: Matrix, inner: Matrix): Matrix {
+  const [a, b, c, d, e, f] = outer
+  const [g, h, i, j, k, l] = inner
+  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
+}
+
+/** The box around a rectangle after the matrix. */
+export function mapRectangle(matrix: Matrix, { x, y, width, height }: Rectangle): Box {
+  const one = mapPoint(matrix, x, y)
+  const other = mapPoint(matrix, x + width, y + height)
+  return {
+    x0: Math.min(one.x, other.x),
+    y0: Math.min(one.y, other.y),
+    x1: Math.max(one.x, other.x),
+    y1: Math.max(one.y, other.y),
+  }
+}
+
+function mapPoint([a, b, c, d, e, f]: Matrix, x: number, y: number): { x: number; y: number } {
+  return { x: a * x + c * y + e, y: b * x + d * y + f }
+}

@@ -1,0 +1,125 @@
+import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfString } from '@libpdf/core'
+import type { Rectangle, SignerSlot } from '../model.ts'
+import type { OpenedPdf } from '../open/opened-pdf.ts'
+import { mapRectangle } from '../page/visual-space.ts'
+import { listAnnotations, makeAnnotation, turned } from './add-annotation.ts'
+import { addDefaultFont, addToForm, defaultFont, FreeNames } from './widen-form.ts'
+import type { StampedPage } from './write-stamps.ts'
+
+/** The fields of one signer, under the names that they have got. */
+export interface PreparedField {
+  readonly fieldName: string
+  /** False: it comes into being together with its signature. */
+  readonly exists: boolean
+  /** Shows on every stamped page who has signed and when; null where the pages could not be changed. */
+  readonly textFieldName: string | null
+  /** From 1. */
+  readonly page: number
+  /** Where the signature will be seen on that page, in points; null for a signature without a look. */
+  readonly rect: Rectangle | null
+}
+
+/** ISO 32000-2 table 227. */
+const readOnly = 1
+
+/** For each signer a field for his signature on the last page, and one that repeats on every stamped page. */
+export function makeVisibleFields(
+  opened: OpenedPdf,
+  stamped: readonly StampedPage[],
+  signers: readonly SignerSlot[],
+  verifyUrl: string,
+): PreparedField[] {
+  const annotations = new Map<StampedPage, PdfRef[]>(stamped.map((page) => [page, [addLink(opened, page, verifyUrl)]]))
+  const made: PdfRef[] = []
+  const names = new FreeNames(opened.fields)
+  const fields = signers.map((signer, index) => {
+    const text = makeTextField(opened, stamped, signer, index, names)
+    for (const [position, page] of stamped.entries()) annotations.get(page)?.push(text.widgets[position] as PdfRef)
+    const last = stamped.at(-1) as StampedPage
+    const signature = makeSignatureField(opened, last, signer, index, names)
+    annotations.get(last)?.push(signature.ref)
+    made.push(signature.ref, text.ref)
+    const { fieldName, rect } = signature
+    return { fieldName, exists: true, textFieldName: text.name, page: last.stamp.number, rect }
+  })
+  for (const [{ stamp }, added] of annotations) listAnnotations(opened, stamp.page, added)
+  addToForm(opened, made)
+  addDefaultFont(opened)
+  return fields
+}
+
+function makeSignatureField(opened: OpenedPdf, page: StampedPage, signer: SignerSlot, index: number, names: FreeNames) {
+  const { stamp, geometry, toUser } = page
+  const place = stamp.plan.slots[index]?.signature as Rectangle
+  const fieldName = names.take(signer.fieldName)
+  const empty = opened.document.createStream(
+    {
+      Type: PdfName.of('XObject'),
+      Subtype: PdfName.of('Form'),
+      BBox: PdfArray.of(...[0, 0, place.width, place.height].map((value) => PdfNumber.of(value))),
+    },
+    new Uint8Array(),
+  )
+  const field = {
+    FT: PdfName.of('Sig'),
+    T: PdfString.fromString(fieldName),
+    TU: PdfString.fromString(`Signature of ${signer.name}`),
+  }
+  const look = { AP: PdfDict.of({ N: empty }), ...turned(geometry.rotation) }
+  const box = mapRectangle(toUser, place)
+  const ref = opened.document.register(makeAnnotation('Widget', stamp.page, box, { ...field, ...look }))
+  const seen = mapRectangle(stamp.place, place)
+  const rect = { x: seen.x0, y: seen.y0, width: seen.x1 - seen.x0, height: seen.y1 - seen.y0 }
+  return { ref, fieldName, rect }
+}
+
+function makeTextField(
+  opened: OpenedPdf,
+  stamped: readonly StampedPage[],
+  signer: SignerSlot,
+  index: number,
+  names: FreeNames,
+) {
+  const { document } = opened
+  const name = names.take(`SignedBy_${index + 1}`)
+  const field = PdfDict.of({
+    FT: PdfName.of('Tx'),
+    T: PdfString.fromString(name),
+    TU: PdfString.fromString(`When ${signer.name} signed`),
+    Ff: PdfNumber.of(readOnly),
+    V: PdfString.fromString(''),
+    DA: PdfString.fromString(`/${defaultFont} 0 Tf 0 g`),
+  })
+  const ref = document.register(field)
+  const widgets = stamped.map(({ stamp, geometry, toUser, awaiting }) => {
+    const box = mapRectangle(toUser, stamp.plan.slots[index]?.signedBy as Rectangle)
+    const look = { AP: PdfDict.of({ N: awaiting[index] as PdfRef }), ...turned(geometry.rotation) }
+    return document.register(makeAnnotation('Widget', stamp.page, box, { Parent: ref, ...look }))
+  })
+  field.set('Kids', PdfArray.of(...widgets))
+  return { ref, name, widgets }
+}
+
+/** The printed address, to be followed. */
+function addLink({ document }: OpenedPdf, { stamp, toUser }: StampedPage, verifyUrl: string): PdfRef {
+  const action = PdfDict.of({ S: PdfName.of('URI'), URI: PdfString.fromString(verifyUrl) })
+  const border = PdfArray.of(...[0, 0, 0].map((value) => PdfNumber.of(value)))
+  const contents = PdfString.fromString(`Verify this document: ${verifyUrl}`)
+  const more = { A: action, Border: border, Contents: contents }
+  return document.register(makeAnnotation('Link', stamp.page, mapRectangle(toUser, stamp.plan.address), more))
+}
+
+/**
+ * The names for a document that others have signed. Whatever changes its pages would break their signatures, and so may a
+ * field that holds nothing yet; a signature may bring a field of its own, without a look (ISO 32000-2 12.8.2.2.2).
+ */
+export function nameLaterFields(opened: OpenedPdf, signers: readonly SignerSlot[]): PreparedField[] {
+  const names = new FreeNames(opened.fields)
+  return signers.map((signer) => ({
+    fieldName: names.take(signer.fieldName),
+    exists: false,
+    textFieldName: null,
+    page: opened.pages.length,
+    rect: null,
+  }))
+}

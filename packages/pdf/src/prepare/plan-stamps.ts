@@ -1,0 +1,72 @@
+import type { BlockForm, BlockPlan } from '../block/block-plan.ts'
+import { planBlock } from '../block/plan-block.ts'
+import type { BlockContent } from '../model.ts'
+import type { OpenedPdf } from '../open/opened-pdf.ts'
+import { type PageGeometry, readGeometry } from '../page/page-box.ts'
+import type { Page } from '../page/page-tree.ts'
+import type { Matrix } from '../page/visual-space.ts'
+import type { Typesetter } from '../text/typesetter.ts'
+
+/** A block and the page it goes on. */
+export interface Stamp {
+  readonly page: Page
+  /** From 1. */
+  readonly number: number
+  /** Of the page as it came. */
+  readonly geometry: PageGeometry
+  readonly plan: BlockPlan
+  /** Points of the page for one of the block: 1 but on pages too narrow for any block. */
+  readonly scale: number
+  /** Takes the block's coordinates to those of the visible page, which has grown by `height` at its foot. */
+  readonly place: Matrix
+  readonly height: number
+}
+
+/** The range of widths that blocks are made for. */
+const [narrowest, widest] = [36, 14_400]
+/** A file in which every page has another width costs a plan for each; the rest is served with these. */
+const mostPlans = 24
+
+/** The whole block goes on the last page, a compact one on the others. */
+export function planStamps(
+  { pages, resolve }: OpenedPdf,
+  typesetter: Typesetter,
+  content: BlockContent,
+  allPages: boolean,
+): Stamp[] {
+  const plans = new Map<string, BlockPlan>()
+  const stamps: Stamp[] = []
+  for (const [index, page] of pages.entries()) {
+    const isLast = index === pages.length - 1
+    if (!isLast && !allPages) continue
+    const geometry = readGeometry(page, resolve)
+    const plan = planFor(geometry.width, isLast ? 'full' : 'compact', plans, typesetter, content)
+    const scale = Math.min(1, geometry.width / plan.width)
+    const left = Math.max(0, (geometry.width - plan.width * scale) / 2)
+    const place: Matrix = [scale, 0, 0, scale, left, 0]
+    stamps.push({ page, number: index + 1, geometry, plan, scale, place, height: plan.height * scale })
+  }
+  return stamps
+}
+
+function planFor(
+  pageWidth: number,
+  form: BlockForm,
+  plans: Map<string, BlockPlan>,
+  typesetter: Typesetter,
+  content: BlockContent,
+): BlockPlan {
+  const width = Math.min(widest, Math.max(narrowest, Math.floor(pageWidth)))
+  const key = `${form} ${width}`
+  const known = plans.get(key) ?? (plans.size >= mostPlans ? nearest(width, form, plans) : undefined)
+  if (known !== undefined) return known
+  const plan = planBlock(typesetter, content, { width, form })
+  plans.set(key, plan)
+  return plan
+}
+
+/** The widest that fits, or else the narrowest. */
+function nearest(width: number, form: BlockForm, plans: Map<string, BlockPlan>): BlockPlan | undefined {
+  const ofForm = [...plans.values()].filter((plan) => plan.form === form).sort((one, other) => one.width - other.width)
+  return ofForm.findLast((plan) => plan.width <= width) ?? ofForm[0]
+}

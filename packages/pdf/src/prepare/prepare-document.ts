@@ -1,0 +1,69 @@
+import { PdfArray, PdfString } from '@libpdf/core'
+import { PdfError } from '../errors.ts'
+import type { BlockContent, FontSet } from '../model.ts'
+import { readDocMdp } from '../open/inspect-pdf.ts'
+import { isSigned, openForChange, saveUpdate } from '../open/open-for-change.ts'
+import type { OpenedPdf } from '../open/opened-pdf.ts'
+import { Typesetter } from '../text/typesetter.ts'
+import { makeVisibleFields, nameLaterFields, type PreparedField } from './make-fields.ts'
+import { planStamps } from './plan-stamps.ts'
+import { writeStamps } from './write-stamps.ts'
+
+export interface PrepareRequest {
+  readonly block: BlockContent
+  /** The block on every page, in its compact form but for the last; else on the last page alone. */
+  readonly allPages: boolean
+  readonly fonts: FontSet
+}
+
+export interface PreparedDocument {
+  readonly bytes: Uint8Array
+  readonly pages: number
+  /** False for a document that others have signed: it is left as it is. */
+  readonly stamped: boolean
+  /** One per signer, in the order of the block's signers. Their names may differ from those asked for. */
+  readonly fields: readonly PreparedField[]
+}
+
+/**
+ * Readies a document for its signers, once, before the first of them signs: the certification block at the foot of its
+ * pages, and all fields that will be filled. It is an update to the bytes given, or to a mended copy of them.
+ */
+export async function prepareDocument(bytes: Uint8Array, request: PrepareRequest): Promise<PreparedDocument> {
+  const opened = await openForChange(bytes)
+  const pages = opened.pages.length
+  refuseWhatCannotBeSigned(opened)
+  if (isSigned(opened)) return { bytes, pages, stamped: false, fields: nameLaterFields(opened, request.block.signers) }
+  nameFile(opened, request.block.documentHash)
+  const fields = stamp(opened, request)
+  return { bytes: await saveUpdate(opened.document, opened.bytes), pages, stamped: true, fields }
+}
+
+function refuseWhatCannotBeSigned(opened: OpenedPdf): void {
+  const { catalog, resolve } = opened
+  if (readDocMdp(opened) === 1)
+    throw new PdfError(
+      'locked',
+      'The author of this PDF has certified it and allows no further change, signatures included',
+    )
+  if (catalog.getBool('NeedsRendering', resolve)?.value === true)
+    throw new PdfError(
+      'unsupported',
+      'This PDF is a dynamic XFA form, which has no pages to sign. Print it to a PDF first',
+    )
+}
+
+function stamp(opened: OpenedPdf, { block, allPages, fonts }: PrepareRequest): PreparedField[] {
+  const typesetter = new Typesetter(fonts)
+  const stamps = planStamps(opened, typesetter, block, allPages)
+  const pages = writeStamps(opened, typesetter, stamps, block.signers)
+  return makeVisibleFields(opened, pages, block.signers, block.verifyUrl)
+}
+
+/** A file without an identifier gets one (ISO 32000-2 14.4), and the same one each time. */
+function nameFile({ document }: OpenedPdf, documentHash: string): void {
+  const { trailer } = document.context.info
+  if (trailer.getArray('ID') !== undefined) return
+  const id = PdfString.fromHex(documentHash.slice(0, 32))
+  trailer.set('ID', PdfArray.of(id, id))
+}

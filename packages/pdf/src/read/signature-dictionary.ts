@@ -1,0 +1,54 @@
+import type { FormField } from './form-fields.ts'
+import type { PdfFile } from './pdf-file.ts'
+import { readTextString } from './text-string.ts'
+import type { PdfValue } from './value.ts'
+import { asInteger, asName } from './value.ts'
+
+/** ISO 32000-2 table 257: 1 nothing, 2 forms and signatures, 3 also annotations. */
+export type DocMdpLevel = 1 | 2 | 3
+
+export type SignedField = FormField & { readonly signature: ReadonlyMap<string, PdfValue> }
+
+/** Signature fields that hold a signature. */
+export function signedFieldsOf(file: PdfFile, fields: readonly FormField[]): SignedField[] {
+  return fields.flatMap((field) => {
+    const signature = field.type === 'Sig' ? file.entries(field.value) : undefined
+    return signature === undefined ? [] : [{ ...field, signature }]
+  })
+}
+
+/** What the author of the document allows after the certification; undefined where nothing is said. */
+export function readDocMdp(file: PdfFile, signature: ReadonlyMap<string, PdfValue>): DocMdpLevel | undefined {
+  const parameters = transformParameters(file, signature, 'DocMDP')
+  if (parameters === undefined) return undefined
+  const level = asInteger(file.resolve(parameters.get('P')))
+  return level === 1 || level === 3 ? level : 2
+}
+
+/** Whether a signature locks the field of this name (12.8.2.4). */
+export function locksField(file: PdfFile, signature: ReadonlyMap<string, PdfValue>, fieldName: string): boolean {
+  const parameters = transformParameters(file, signature, 'FieldMDP')
+  if (parameters === undefined) return false
+  const named = file.items(parameters.get('Fields')).some((item) => {
+    const listed = readTextString(file.resolve(item))
+    return listed === fieldName || (listed !== undefined && fieldName.startsWith(`${listed}.`))
+  })
+  const action = asName(file.resolve(parameters.get('Action')))
+  if (action === 'Include') return named
+  if (action === 'Exclude') return !named
+  return true
+}
+
+function transformParameters(
+  file: PdfFile,
+  signature: ReadonlyMap<string, PdfValue>,
+  method: 'DocMDP' | 'FieldMDP',
+): ReadonlyMap<string, PdfValue> | undefined {
+  for (const item of file.items(signature.get('Reference')).slice(0, 16)) {
+    const entries = file.entries(item)
+    if (asName(file.resolve(entries?.get('TransformMethod'))) === method) {
+      return file.entries(entries?.get('TransformParams')) ?? new Map()
+    }
+  }
+  return undefined
+}

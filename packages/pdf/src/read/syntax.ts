@@ -1,0 +1,67 @@
+const WHITE = [0, 9, 10, 12, 13, 32]
+const DELIMITERS = [...'()<>[]{}/%'].map((character) => character.charCodeAt(0))
+
+// One lookup per byte: this runs over every byte of an object. ISO 32000-2 7.2.3.
+const KIND = new Uint8Array(256)
+for (const byte of WHITE) KIND[byte] = 1
+for (const byte of DELIMITERS) KIND[byte] = 2
+
+export function isWhite(byte: number | undefined): boolean {
+  return byte !== undefined && KIND[byte] === 1
+}
+
+/** Neither white space nor a delimiter. */
+export function isRegular(byte: number | undefined): boolean {
+  return byte !== undefined && KIND[byte] === 0
+}
+
+export function isDigit(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= 0x30 && byte <= 0x39
+}
+
+/** -1 for what is no hexadecimal digit. */
+export function hexDigit(byte: number | undefined): number {
+  if (byte === undefined) return -1
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
+  if (byte >= 0x41 && byte <= 0x46) return byte - 0x37
+  if (byte >= 0x61 && byte <= 0x66) return byte - 0x57
+  return -1
+}
+
+export function matchesAt(bytes: Uint8Array, at: number, text: string): boolean {
+  if (at < 0 || at + text.length > bytes.length) return false
+  for (let i = 0; i < text.length; i++) if (bytes[at + i] !== text.charCodeAt(i)) return false
+  return true
+}
+
+/** Where the text begins last, at or after `from`; -1 if nowhere. */
+export function lastIndexOf(bytes: Uint8Array, text: string, from = 0): number {
+  for (let at = bytes.length - text.length; at >= from; at--) if (matchesAt(bytes, at, text)) return at
+  return -1
+}
+
+export function latin1(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
+  return text
+}
+
+export function latin1Bytes(text: string): Uint8Array {
+  return Uint8Array.from(text, (character) => character.charCodeAt(0))
+}
+
+export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
+}
+
+export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
+  if (a.length !== b.length) return false
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false
+  return true
+}

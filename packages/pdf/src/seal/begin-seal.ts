@@ -1,0 +1,62 @@
+import { readPng } from '../block/read-png.ts'
+import { writeMoment } from '../block/write-moment.ts'
+import { PdfError } from '../errors.ts'
+import type { FontSet, VisualPosition } from '../model.ts'
+import { beginSignature, type PreparedSignature } from '../sign/begin-signature.ts'
+import type { SignatureRequest } from '../sign/signature-request.ts'
+import { Typesetter } from '../text/typesetter.ts'
+import { drawSeal, sealHeight } from './draw-seal.ts'
+
+export type SealRequest = Pick<SignatureRequest, 'reason' | 'location' | 'contactInfo' | 'certify' | 'reserve'> & {
+  /** New in the document. */
+  readonly fieldName: string
+  readonly organization: string
+  readonly sealedAt: Date
+  readonly position: VisualPosition
+  /** In points. */
+  readonly width?: number
+  readonly png?: Uint8Array
+  /** Further lines, as a reference. */
+  readonly lines?: readonly string[]
+  readonly fonts: FontSet
+}
+
+const DEFAULT_WIDTH = 150
+const MIN_WIDTH = 20
+const MAX_WIDTH = 2000
+const MAX_LINES = 6
+
+/** The seal of an organization, drawn where its signature is. Refuses what would not be wholly on the page. */
+export async function beginSeal(bytes: Uint8Array, request: SealRequest): Promise<PreparedSignature> {
+  const {
+    fieldName,
+    organization,
+    sealedAt,
+    position,
+    png,
+    lines = [],
+    fonts,
+    width = DEFAULT_WIDTH,
+    ...rest
+  } = request
+  if (!(width >= MIN_WIDTH && width <= MAX_WIDTH)) {
+    throw new PdfError('off-the-page', `a seal is ${MIN_WIDTH} to ${MAX_WIDTH} points wide`)
+  }
+  if (lines.length > MAX_LINES) throw new PdfError('unsupported', `a seal has at most ${MAX_LINES} lines of text`)
+  const { day, time } = writeMoment(sealedAt)
+  const look = {
+    organization,
+    image: png === undefined ? null : readPng(png),
+    lines: [...lines, `Sealed ${day}, ${time}`],
+  }
+  const typesetter = new Typesetter(fonts)
+  const height = sealHeight({ ...look, width })
+  return beginSignature(bytes, {
+    ...rest,
+    field: { kind: 'visible', fieldName, position, size: { width, height } },
+    subFilter: 'ETSI.CAdES.detached',
+    signingTime: sealedAt,
+    name: organization,
+    appearances: { typesetter, signature: (drawnWidth) => drawSeal(typesetter, { ...look, width: drawnWidth }) },
+  })
+}

@@ -1,0 +1,95 @@
+import { type Drawing, fillColor, type Raster, strokeColor } from '../block/drawing.ts'
+import { PALETTE } from '../block/palette.ts'
+import { fitLine } from '../text/fit-line.ts'
+import { lineOperators } from '../text/line-operators.ts'
+import { operand } from '../text/operand.ts'
+import type { Typesetter } from '../text/typesetter.ts'
+
+export interface SealLook {
+  readonly width: number
+  readonly organization: string
+  /** Drawn above the text; without it the seal is a frame around it. */
+  readonly image: Raster | null
+  /** Below the name of the organization. */
+  readonly lines: readonly string[]
+}
+
+type Row = {
+  readonly text: string
+  readonly weight: 'bold' | 'regular'
+  readonly size: number
+  readonly muted: boolean
+}
+
+/** At this width the sizes below are points. */
+const REFERENCE_WIDTH = 150
+/** A taller picture is drawn narrower. */
+const TALLEST_IMAGE = 1.2
+const LEADING = 1.35
+const MARGIN = 8
+
+/** How high a seal of this look becomes. */
+export function sealHeight(look: SealLook): number {
+  return imageHeight(look) + textHeight(look)
+}
+
+export function drawSeal(typesetter: Typesetter, look: SealLook): Drawing {
+  const { width, image } = look
+  const height = sealHeight(look)
+  const picture = image === null ? '' : placeImage(image, width, imageHeight(look), textHeight(look))
+  const content = picture + (image === null ? drawFrame(width, height, scaleOf(look)) : '') + drawRows(typesetter, look)
+  return { width, height, content, ...(image === null ? {} : { images: { Seal: image } }) }
+}
+
+function scaleOf({ width }: SealLook): number {
+  return width / REFERENCE_WIDTH
+}
+
+function rowsOf({ organization, lines, image }: SealLook): Row[] {
+  return [
+    { text: organization, weight: 'bold', size: image === null ? 12 : 9, muted: false },
+    ...lines.map((text) => ({ text, weight: 'regular' as const, size: 7, muted: true })),
+  ]
+}
+
+function imageHeight({ width, image }: SealLook): number {
+  return image === null ? 0 : Math.min((width * image.height) / image.width, width * TALLEST_IMAGE)
+}
+
+function textHeight(look: SealLook): number {
+  const rows = rowsOf(look).reduce((sum, { size }) => sum + size * LEADING, 0)
+  return (rows + (look.image === null ? 2 * MARGIN : 4)) * scaleOf(look)
+}
+
+function placeImage(image: Raster, width: number, height: number, y: number): string {
+  const drawn = (height * image.width) / image.height
+  const matrix = [drawn, 0, 0, height, (width - drawn) / 2, y].map(operand).join(' ')
+  return `q ${matrix} cm /Seal Do Q\n`
+}
+
+/** Two lines, as on a seal of old: a bold one and a fine one inside it. */
+function drawFrame(width: number, height: number, scale: number): string {
+  const rectangle = (inset: number, line: number) => {
+    const sides = [inset, inset, width - 2 * inset, height - 2 * inset].map((side) => operand(side))
+    return `${operand(line)} w ${sides.join(' ')} re S\n`
+  }
+  return strokeColor(PALETTE.accent) + rectangle(1 * scale, 1.4 * scale) + rectangle(3.2 * scale, 0.4 * scale)
+}
+
+function drawRows(typesetter: Typesetter, look: SealLook): string {
+  const scale = scaleOf(look)
+  const room = look.width - (look.image === null ? 2 * MARGIN * scale : 0)
+  let content = ''
+  let top = textHeight(look) - (look.image === null ? MARGIN : 2) * scale
+  for (const { text, weight, size, muted } of rowsOf(look)) {
+    const fit = { width: room, size: size * scale, smallest: size * scale * 0.5 }
+    const fitted = fitLine(typesetter, text, { weight }, fit)
+    const color = muted ? PALETTE.muted : PALETTE.accent
+    const x = (look.width - fitted.line.width * fitted.size) / 2
+    const y = top - size * scale
+    content += fillColor(color) + strokeColor(color)
+    content += lineOperators(typesetter, fitted.line, { x, y, size: fitted.size })
+    top -= size * LEADING * scale
+  }
+  return content
+}

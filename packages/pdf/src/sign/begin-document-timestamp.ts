@@ -1,0 +1,13 @@
+import { beginSignature, type PreparedSignature } from './begin-signature.ts'
+
+/** A document timestamp (EN 319 142-1 5.4.3): the token over the digest is what `finishSignature` takes. */
+export function beginDocumentTimestamp(
+  bytes: Uint8Array,
+  { fieldName, reserve }: { readonly fieldName: string; readonly reserve?: number },
+): Promise<PreparedSignature> {
+  return beginSignature(bytes, {
+    field: { kind: 'invisible', fieldName },
+    subFilter: 'ETSI.RFC3161',
+    ...(reserve === undefined ? {} : { reserve }),
+  })
+}

@@ -1,0 +1,149 @@
+import { PdfError } from '../errors.ts'
+import { latin1Bytes, matchesAt } from '../read/syntax.ts'
+import { dateString, textString } from '../read/text-string.ts'
+import type { PdfReference, PdfValue } from '../read/value.ts'
+import { array, dictionary, name, number } from '../read/value.ts'
+import { WidgetPlaces } from '../read/widget-places.ts'
+import { fillAppearances } from './fill-appearances.ts'
+import { IncrementalUpdate, type WrittenUpdate } from './incremental-update.ts'
+import {
+  assertSigningAllowed,
+  type FormState,
+  markFormAsSigned,
+  readFormState,
+  takeSignatureField,
+} from './signature-field.ts'
+import type { SignatureRequest } from './signature-request.ts'
+
+export type PreparedSignature = {
+  /** The whole file with room for the CMS. */
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly byteRange: readonly [0, number, number, number]
+  /** SHA-256 of what is signed. */
+  readonly digest: Uint8Array
+  /** Where the hexadecimal string is, delimiters included. */
+  readonly contents: { readonly from: number; readonly to: number }
+  readonly fieldName: string
+  readonly certified: boolean
+}
+
+/** Enough for a chain of three and a timestamp with its own. */
+const DEFAULT_RESERVE = 24 * 1024
+const MAX_RESERVE = 1024 * 1024
+
+/** Appends a revision with a signature that lacks only its CMS; the bytes that were there stay as they are. */
+export async function beginSignature(bytes: Uint8Array, request: SignatureRequest): Promise<PreparedSignature> {
+  const update = new IncrementalUpdate(bytes)
+  const state = readFormState(update)
+  const texts = request.appearances?.texts ?? []
+  assertSigningAllowed(update, state, [request.field.fieldName, ...texts.map(({ fieldName }) => fieldName)])
+  const places = new WidgetPlaces(update.file)
+  const target = takeSignatureField(update, state, places, request.field)
+  const certified = request.certify === true && isUntouched(update, state)
+  const signature = addSignatureDictionary(update, request, certified)
+  update.setEntries(target.field, fieldEntries(update, request, signature))
+  if (request.appearances !== undefined) fillAppearances(update, state, places, target, request)
+  if (certified) update.setEntries(update.file.root, { Perms: dictionary([['DocMDP', signature]]) })
+  markFormAsSigned(update)
+  const written = update.write()
+  const { byteRange, contents } = setByteRange(written, signature)
+  const digest = await digestOf(written.bytes, byteRange)
+  return { bytes: written.bytes, byteRange, digest, contents, fieldName: request.field.fieldName, certified }
+}
+
+function isUntouched(update: IncrementalUpdate, { signed }: FormState): boolean {
+  return signed.length === 0 && !update.catalog.has('Perms')
+}
+
+/** Ten digits reach as far as a classic cross-reference table does. */
+const OFFSET_PLACE = '0000000000'
+const BYTE_RANGE_PLACE = `[0 ${OFFSET_PLACE} ${OFFSET_PLACE} ${OFFSET_PLACE}]`
+
+function addSignatureDictionary(
+  update: IncrementalUpdate,
+  request: SignatureRequest,
+  certified: boolean,
+): PdfReference {
+  const reserve = request.reserve ?? DEFAULT_RESERVE
+  if (!Number.isInteger(reserve) || reserve < 1 || reserve > MAX_RESERVE) {
+    throw new PdfError('unsupported', 'the room for a signature is out of range')
+  }
+  const offset: PdfValue = { kind: 'number', value: 0, spelling: OFFSET_PLACE }
+  const entries: [string, PdfValue][] = [
+    ['Type', name(request.subFilter === 'ETSI.RFC3161' ? 'DocTimeStamp' : 'Sig')],
+    ['Filter', name('Adobe.PPKLite')],
+    ['SubFilter', name(request.subFilter)],
+    ['ByteRange', array([number(0), offset, offset, offset])],
+    ['Contents', { kind: 'string', bytes: new Uint8Array(reserve), form: 'hexadecimal', from: 0, to: 0 }],
+  ]
+  if (request.signingTime !== undefined) entries.push(['M', dateString(request.signingTime)])
+  const texts = {
+    Name: request.name,
+    Reason: request.reason,
+    Location: request.location,
+    ContactInfo: request.contactInfo,
+  }
+  for (const [key, text] of Object.entries(texts)) if (text !== undefined) entries.push([key, textString(text)])
+  const references = [
+    ...(certified ? [transform('DocMDP', [['P', number(2)]])] : []),
+    ...(request.lockFields === undefined ? [] : [transform('FieldMDP', lockEntries(request.lockFields))]),
+  ]
+  if (references.length > 0) entries.push(['Reference', array(references)])
+  return update.add(dictionary(entries))
+}
+
+/** ISO 32000-2 tables 256, 257 and 259. */
+function transform(method: 'DocMDP' | 'FieldMDP', parameters: readonly (readonly [string, PdfValue])[]): PdfValue {
+  return dictionary([
+    ['Type', name('SigRef')],
+    ['TransformMethod', name(method)],
+    ['TransformParams', dictionary([['Type', name('TransformParams')], ['V', name('1.2')], ...parameters])],
+  ])
+}
+
+function lockEntries(fields: readonly string[]): [string, PdfValue][] {
+  return [
+    ['Action', name('Include')],
+    ['Fields', array(fields.map(textString))],
+  ]
+}
+
+function fieldEntries(
+  update: IncrementalUpdate,
+  { lockFields }: SignatureRequest,
+  signature: PdfReference,
+): Record<string, PdfValue> {
+  if (lockFields === undefined) return { V: signature }
+  const lock = update.add(dictionary([['Type', name('SigFieldLock')], ...lockEntries(lockFields)]))
+  return { V: signature, Lock: lock }
+}
+
+/** The places are looked for in the new object alone: the old bytes may hold the same text. */
+function setByteRange(
+  { bytes, offsets }: WrittenUpdate,
+  signature: PdfReference,
+): Pick<PreparedSignature, 'byteRange' | 'contents'> {
+  const from = offsets.get(signature.number) ?? 0
+  const rangeAt = find(bytes, `/ByteRange ${BYTE_RANGE_PLACE}`, from) + '/ByteRange '.length
+  const contentsFrom = find(bytes, '/Contents <', from) + '/Contents '.length
+  const contentsTo = bytes.indexOf(0x3e, contentsFrom) + 1
+  const byteRange = [0, contentsFrom, contentsTo, bytes.length - contentsTo] as const
+  const spelled = `[0 ${byteRange.slice(1).join(' ')}]`.padEnd(BYTE_RANGE_PLACE.length)
+  bytes.set(latin1Bytes(spelled), rangeAt)
+  return { byteRange, contents: { from: contentsFrom, to: contentsTo } }
+}
+
+function find(bytes: Uint8Array, text: string, from: number): number {
+  for (let at = from; at < bytes.length; at++) if (matchesAt(bytes, at, text)) return at
+  throw new PdfError('damaged', 'the place for the signature was not written')
+}
+
+async function digestOf(
+  bytes: Uint8Array,
+  [, first, second, length]: PreparedSignature['byteRange'],
+): Promise<Uint8Array> {
+  const signed = new Uint8Array(first + length)
+  signed.set(bytes.subarray(0, first))
+  signed.set(bytes.subarray(second, second + length), first)
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', signed))
+}

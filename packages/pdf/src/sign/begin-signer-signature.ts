@@ -1,0 +1,52 @@
+import { makeSignatureAppearance, type SignatureLook } from '../block/signature-appearance.ts'
+import { makeTextFieldAppearance, textFieldValue } from '../block/text-field-appearance.ts'
+import type { FontSet } from '../model.ts'
+import { Typesetter } from '../text/typesetter.ts'
+import { beginSignature, type PreparedSignature } from './begin-signature.ts'
+import type { SignatureRequest } from './signature-request.ts'
+
+export type SignerSignatureRequest = Pick<
+  SignatureRequest,
+  'reason' | 'location' | 'contactInfo' | 'certify' | 'reserve'
+> & {
+  /** Of the field that was made for this signer. */
+  readonly fieldName: string
+  /** The field that shows on every stamped page that this signer has signed; it is locked by the signature. */
+  readonly textFieldName?: string
+  readonly name: string
+  readonly signedAt: Date
+  readonly reference: string
+  readonly mark: SignatureLook['mark']
+  readonly fonts: FontSet
+}
+
+/** A signer's signature in the field that was prepared for him, with all that shows it on the pages. */
+export function beginSignerSignature(bytes: Uint8Array, request: SignerSignatureRequest): Promise<PreparedSignature> {
+  const { fieldName, textFieldName, name, signedAt, reference, mark, fonts, ...rest } = request
+  const typesetter = new Typesetter(fonts)
+  const texts =
+    textFieldName === undefined
+      ? []
+      : [
+          {
+            fieldName: textFieldName,
+            value: textFieldValue(name, signedAt),
+            draw: (width: number, height: number) =>
+              makeTextFieldAppearance(typesetter, { width, height, name, signedAt }),
+          },
+        ]
+  return beginSignature(bytes, {
+    ...rest,
+    field: { kind: 'prepared', fieldName },
+    subFilter: 'ETSI.CAdES.detached',
+    signingTime: signedAt,
+    name,
+    ...(textFieldName === undefined ? {} : { lockFields: [textFieldName] }),
+    appearances: {
+      typesetter,
+      signature: (width, height) =>
+        makeSignatureAppearance(typesetter, { width, height, name, signedAt, reference, mark }),
+      texts,
+    },
+  })
+}

@@ -1,0 +1,32 @@
+import type { Drawing } from '../block/drawing.ts'
+import type { Typesetter } from '../text/typesetter.ts'
+import type { SignatureFieldChoice } from './signature-field.ts'
+
+/** Draws for a widget of this size, in points as a reader sees it. */
+export type DrawWidget = (width: number, height: number) => Drawing
+
+export type SignatureAppearances = {
+  /** Has drawn nothing else, or what it has drawn comes into the file too. */
+  readonly typesetter: Typesetter
+  readonly signature?: DrawWidget
+  readonly texts?: readonly { readonly fieldName: string; readonly value: string; readonly draw: DrawWidget }[]
+}
+
+export type SignatureRequest = {
+  readonly field: SignatureFieldChoice
+  /** EN 319 142-1 5.3 and 5.4.3. */
+  readonly subFilter: 'ETSI.CAdES.detached' | 'ETSI.RFC3161'
+  /** What the signer says of the time; left out for document timestamps. */
+  readonly signingTime?: Date
+  readonly name?: string
+  readonly reason?: string
+  readonly location?: string
+  readonly contactInfo?: string
+  /** Certifies the document against all but forms and signatures, where nothing is signed yet; else has no effect. */
+  readonly certify?: boolean
+  /** Fields that must not change from now on. */
+  readonly lockFields?: readonly string[]
+  readonly appearances?: SignatureAppearances
+  /** Bytes kept free for the CMS. */
+  readonly reserve?: number
+}

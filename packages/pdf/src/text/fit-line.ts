@@ -1,0 +1,111 @@
+import { cleanText } from './clean-text.ts'
+import type { Line, TextStyle } from './shape-line.ts'
+import { shapeLine } from './shape-line.ts'
+import type { Typesetter } from './typesetter.ts'
+
+export interface FittedLine {
+  readonly line: Line
+  /** In points, as the width. */
+  readonly size: number
+}
+
+export interface Fit {
+  readonly width: number
+  readonly size: number
+  /** Down to this the text is made smaller; beyond it is cut. */
+  readonly smallest: number
+}
+
+const ELLIPSIS = '\u2026'
+
+/** Starts with a script that is written without spaces between words. */
+const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const words = new Intl.Segmenter('en', { granularity: 'word' })
+
+export function fitLine(typesetter: Typesetter, text: string, style: TextStyle, fit: Fit): FittedLine {
+  const line = shapeLine(typesetter, text, style)
+  if (line.width * fit.size <= fit.width) return { line, size: fit.size }
+  const shrunk = fit.width / line.width
+  if (shrunk >= fit.smallest) return { line, size: shrunk }
+  return { line: cutLine(typesetter, text, style, fit.width / fit.smallest), size: fit.smallest }
+}
+
+/** Down to this part of its size a text is rather made smaller than broken into lines. */
+const EASY_SHRINK = 0.8
+
+/** In one line if it need not be much smaller for it, else in several; cut only where that does not do either. */
+export function fitText(
+  typesetter: Typesetter,
+  text: string,
+  style: TextStyle,
+  fit: Fit & { readonly lines: number },
+): readonly FittedLine[] {
+  const line = shapeLine(typesetter, text, style)
+  if (line.words.length === 0) return []
+  const size = Math.min(fit.size, fit.width / line.width)
+  if (size >= fit.size * EASY_SHRINK) return [{ line, size }]
+  return wrapText(typesetter, text, style, { ...fit, size: fit.size * EASY_SHRINK })
+}
+
+/** Breaks between words, as each script divides them, and inside a word only where it is wider than a line. */
+function wrapText(
+  typesetter: Typesetter,
+  text: string,
+  style: TextStyle,
+  fit: Fit & { readonly lines: number },
+): readonly FittedLine[] {
+  const fitted: FittedLine[] = []
+  const accepts = (start: string) => shapeLine(typesetter, start, style).width * fit.size <= fit.width
+  let rest = cleanText(text)
+  while (rest !== '' && fitted.length < fit.lines - 1) {
+    let end = longestStart(rest, breaksOf(rest), accepts)
+    if (!accepts(rest.slice(0, end))) end = longestStart(rest, clusterEnds(rest), accepts)
+    if (end === rest.length) break
+    fitted.push({ line: shapeLine(typesetter, rest.slice(0, end), style), size: fit.size })
+    rest = rest.slice(end).trim()
+  }
+  if (rest !== '') fitted.push(fitLine(typesetter, rest, style, fit))
+  return fitted
+}
+
+function cutLine(typesetter: Typesetter, text: string, style: TextStyle, width: number): Line {
+  const clean = cleanText(text)
+  const cut = (start: string) => shapeLine(typesetter, start.trimEnd() + ELLIPSIS, style)
+  return cut(
+    clean.slice(
+      0,
+      longestStart(clean, clusterEnds(clean), (start) => cut(start).width <= width),
+    ),
+  )
+}
+
+function breaksOf(text: string): readonly number[] {
+  const breaks: number[] = []
+  for (const { index, segment } of words.segment(text)) {
+    const end = index + segment.length
+    if (end === text.length || mayBreak(segment, text.slice(end))) breaks.push(end)
+  }
+  return breaks
+}
+
+function mayBreak(before: string, after: string): boolean {
+  return /[ /-]$/u.test(before) || ((UNSPACED.test(before) || UNSPACED.test(after)) && !/^\p{P}/u.test(after))
+}
+
+function clusterEnds(text: string): readonly number[] {
+  return Array.from(graphemes.segment(text), ({ index, segment }) => index + segment.length)
+}
+
+/** The longest start of the text that is accepted, by bisection; the shortest at least, so that there is progress. */
+function longestStart(text: string, ends: readonly number[], accepts: (start: string) => boolean): number {
+  let low = 0
+  let high = ends.length - 1
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (accepts(text.slice(0, ends[middle]))) low = middle
+    else high = middle - 1
+  }
+  return ends[low] ?? text.length
+}

@@ -1,0 +1,52 @@
+/** The part of fontkit that is used here; the package brings no types. */
+declare module 'fontkit' {
+  export interface Glyph {
+    readonly id: number
+    /** The characters it stands for; none for the further glyphs of a character that became several. */
+    readonly codePoints: readonly number[]
+    readonly advanceWidth: number
+  }
+
+  export interface GlyphPosition {
+    readonly xAdvance: number
+    readonly xOffset: number
+    readonly yOffset: number
+  }
+
+  /** From left to right as it is seen, whatever the direction of the script. */
+  export interface GlyphRun {
+    readonly glyphs: readonly Glyph[]
+    readonly positions: readonly GlyphPosition[]
+  }
+
+  export interface Subset {
+    /** The glyph's number in the subset. */
+    includeGlyph(glyph: Glyph): number
+    encode(): Uint8Array
+  }
+
+  export interface Font {
+    readonly type: 'TTF'
+    readonly postscriptName: string | null
+    readonly unitsPerEm: number
+    readonly ascent: number
+    readonly descent: number
+    readonly capHeight: number
+    readonly italicAngle: number
+    readonly bbox: { readonly minX: number; readonly minY: number; readonly maxX: number; readonly maxY: number }
+    readonly directory: { readonly tables: Readonly<Record<string, unknown>> }
+    hasGlyphForCodePoint(codePoint: number): boolean
+    getGlyph(id: number): Glyph
+    glyphForCodePoint(codePoint: number): Glyph
+    layout(
+      text: string,
+      features?: Readonly<Record<string, boolean>>,
+      script?: string,
+      language?: string,
+      direction?: 'ltr' | 'rtl',
+    ): GlyphRun
+    createSubset(): Subset
+  }
+
+  export function create(bytes: Uint8Array): Font
+}

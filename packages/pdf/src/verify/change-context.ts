@@ -1,0 +1,25 @@
+import type { DocMdpLevel } from '../read/signature-dictionary.ts'
+import type { PdfValue } from '../read/value.ts'
+import type { ObjectComparison } from './object-comparison.ts'
+import type { Revision } from './revision.ts'
+
+export type ChangeRules = {
+  /** Of the certification in force, if there is one. */
+  readonly docMdp: DocMdpLevel | undefined
+  /** The signature that is looked at. */
+  readonly signature: ReadonlyMap<string, PdfValue>
+  /** Whether a signer, and not only a timestamp, came later. */
+  readonly signedAgain: boolean
+}
+
+/** What a comparison works with and writes to. */
+export type ChangeContext = {
+  readonly before: Revision
+  readonly now: Revision
+  readonly objects: ObjectComparison
+  readonly rules: ChangeRules
+  readonly mayFill: boolean
+  readonly isLocked: (fieldName: string) => boolean
+  readonly allow: (sentence: string) => void
+  readonly forbid: (sentence: string) => void
+}

@@ -1,0 +1,101 @@
+import { type FormField, READ_ONLY } from '../read/form-fields.ts'
+import type { PdfFile } from '../read/pdf-file.ts'
+import type { PdfReference, PdfValue } from '../read/value.ts'
+import { asInteger } from '../read/value.ts'
+import type { ChangeContext } from './change-context.ts'
+
+/** Every field of the signed revision, and its widgets. */
+export function compareFields(context: ChangeContext): void {
+  const current = new Map(context.now.fields.map((field) => [field.reference.number, field]))
+  for (const field of context.before.fields) {
+    const now = current.get(field.reference.number)
+    if (now === undefined || now.name !== field.name) context.forbid(`The field ${field.name} was removed or renamed.`)
+    else compareField(context, field, now)
+  }
+}
+
+type FieldChange = 'none' | 'filled' | 'signed' | 'forbidden'
+
+function compareField(context: ChangeContext, field: FormField, now: FormField): void {
+  const change = judgeValue(context, field, now)
+  switch (change) {
+    case 'none':
+      break
+    case 'filled':
+      context.allow(`The field ${field.name} was filled in.`)
+      break
+    case 'signed':
+      context.allow(`The field ${field.name} was signed.`)
+      break
+    case 'forbidden':
+      context.forbid(describeForbidden(context, field))
+  }
+  compareParts(context, field, field.reference, change)
+  for (const widget of field.widgets) {
+    if (widget.number !== field.reference.number) compareParts(context, field, widget, change)
+  }
+}
+
+function judgeValue(context: ChangeContext, field: FormField, now: FormField): FieldChange {
+  const { before, objects, mayFill, rules } = context
+  if (objects.same(field.value, now.value)) return 'none'
+  const wasEmpty = isEmpty(before.file, field.value)
+  if (context.isLocked(field.name) || now.type !== field.type || !mayFill) return 'forbidden'
+  if (field.type === 'Sig') {
+    const isSigned = context.now.signed.some(({ reference }) => reference.number === field.reference.number)
+    return wasEmpty && isSigned ? 'signed' : 'forbidden'
+  }
+  // Nobody can type into a read-only field: it is filled by the act of a later signer, who then vouches for it, or not.
+  if ((field.flags & READ_ONLY) !== 0 && !(wasEmpty && rules.signedAgain)) return 'forbidden'
+  return 'filled'
+}
+
+function isEmpty(file: PdfFile, value: PdfValue | undefined): boolean {
+  const resolved = file.resolve(value)
+  return resolved.kind === 'null' || (resolved.kind === 'string' && resolved.bytes.length === 0)
+}
+
+function describeForbidden(context: ChangeContext, { name, type, value }: FormField): string {
+  if (type === 'Sig') return `The signature in the field ${name} was replaced or removed.`
+  if (!context.mayFill) return `The field ${name} was changed although the document was certified against it.`
+  if (context.isLocked(name)) return `The field ${name} was changed although the signer locked it.`
+  return isEmpty(context.before.file, value)
+    ? `The field ${name} was filled in by nobody who signed.`
+    : `The field ${name} was changed.`
+}
+
+// What changes with the value of a field (ISO 32000-2 12.7.4, 12.5.2), and with nothing else.
+const WITH_VALUE = new Set(['V', 'AP', 'AS', 'M', 'RV', 'I'])
+// Read-only and locked: what a signature may add to a field's or a widget's flags.
+const LOCKING_BITS: ReadonlyMap<string, number> = new Map([
+  ['F', 64 + 128 + 512],
+  ['Ff', READ_ONLY],
+])
+
+function compareParts(context: ChangeContext, field: FormField, target: PdfReference, change: FieldChange): void {
+  const { before, now, objects, forbid } = context
+  const old = before.file.dictionary(target)
+  const current = now.file.dictionary(target)
+  if (old === undefined || current === undefined) {
+    forbid(`The field ${field.name} was removed or renamed.`)
+    return
+  }
+  for (const key of new Set([...old.keys(), ...current.keys()])) {
+    if (objects.same(old.get(key), current.get(key))) continue
+    if (key === 'V' && (change === 'forbidden' || field.reference.number === target.number)) continue
+    if (change === 'filled' || change === 'signed') {
+      if (WITH_VALUE.has(key)) continue
+      if (change === 'signed' && key === 'Lock' && !old.has('Lock')) continue
+      if (onlyLocks(context, key, old.get(key), current.get(key))) continue
+    }
+    forbid(key === 'Rect' ? `The field ${field.name} was moved.` : `The looks of the field ${field.name} were changed.`)
+  }
+}
+
+function onlyLocks({ before, now }: ChangeContext, key: string, old?: PdfValue, current?: PdfValue): boolean {
+  const bits = LOCKING_BITS.get(key)
+  if (bits === undefined) return false
+  const from = asInteger(before.file.resolve(old)) ?? 0
+  const to = asInteger(now.file.resolve(current)) ?? 0
+  return (from & to) === from && (to & ~from & ~bits) === 0
+}

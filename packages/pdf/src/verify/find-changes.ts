@@ -1,0 +1,87 @@
+import { locksField } from '../read/signature-dictionary.ts'
+import type { ChangeContext, ChangeRules } from './change-context.ts'
+import { compareFields } from './field-changes.ts'
+import { compareForm } from './form-changes.ts'
+import { ObjectComparison } from './object-comparison.ts'
+import { comparePages } from './page-changes.ts'
+import type { Changes } from './report.ts'
+import type { Revision } from './revision.ts'
+
+/**
+ * What later revisions did to a signed one (ISO 32000-2 12.8.2.2): forms may be filled and signatures added, with
+ * what their check needs; everything else that a reader could see or that could act is forbidden.
+ */
+export function findChanges(before: Revision, now: Revision, rules: ChangeRules): Changes {
+  const allowed = new Set<string>()
+  const forbidden = new Set<string>()
+  const context: ChangeContext = {
+    before,
+    now,
+    objects: new ObjectComparison(before.file, now.file, comparedByThemselves(before)),
+    rules,
+    mayFill: rules.docMdp !== 1,
+    isLocked: (fieldName) => locksField(before.file, rules.signature, fieldName),
+    allow: (sentence) => allowed.add(sentence),
+    forbid: (sentence) => forbidden.add(sentence),
+  }
+  compareStructure(context)
+  compareCatalog(context)
+  comparePages(context)
+  compareForm(context)
+  compareFields(context)
+  return { allowed: [...allowed], forbidden: [...forbidden] }
+}
+
+/** Only what the signed revision has: a later one must not choose what is left out of the comparison. */
+function comparedByThemselves({ pages, fields }: Revision): Set<number> {
+  const numbers = new Set(pages.map(({ reference }) => reference.number))
+  for (const field of fields) {
+    numbers.add(field.reference.number)
+    for (const widget of field.widgets) numbers.add(widget.number)
+  }
+  return numbers
+}
+
+function compareStructure({ before, now, objects, allow, forbid }: ChangeContext): void {
+  const signedSection = before.file.crossReference.sections[0].offset
+  if (!now.file.crossReference.sections.some(({ offset }) => offset === signedSection)) {
+    forbid('A later revision does not build on the signed one.')
+  }
+  if (now.file.crossReference.trailingBytes) forbid('Bytes were added behind the end of the document.')
+  const { root } = before.file
+  if (now.file.root.number !== root.number || now.file.root.generation !== root.generation) {
+    forbid('The document was replaced by another one.')
+  }
+  if (!objects.same(before.file.trailer.get('Info'), now.file.trailer.get('Info'))) {
+    allow("The document's description was updated.")
+  }
+}
+
+// Compared by their own rules.
+const BY_RULE = new Set(['Pages', 'AcroForm'])
+// Validation data and declarations, which no reader shows on a page.
+const HARMLESS: ReadonlyMap<string, string> = new Map([
+  ['DSS', 'Validation data was added.'],
+  ['Extensions', 'The declared extensions were updated.'],
+  ['Version', 'The declared version was updated.'],
+  ['Metadata', "The document's description was updated."],
+])
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['Names', 'Attachments, scripts or named places of the document were changed.'],
+  ['OpenAction', 'What happens when the document is opened was changed.'],
+  ['AA', "The document's actions were changed."],
+  ['OCProperties', 'The layers of the document were changed.'],
+  ['Perms', 'The permissions of the document were changed.'],
+  ['Outlines', 'The bookmarks were changed.'],
+  ['StructTreeRoot', "The document's structure for assistive readers was changed."],
+])
+
+function compareCatalog({ before, now, objects, allow, forbid }: ChangeContext): void {
+  const [old, current] = [before.file.catalog, now.file.catalog]
+  for (const key of new Set([...old.keys(), ...current.keys()])) {
+    if (BY_RULE.has(key) || objects.same(old.get(key), current.get(key))) continue
+    const harmless = HARMLESS.get(key)
+    if (harmless === undefined) forbid(NAMES.get(key) ?? `The document's settings (${key}) were changed.`)
+    else allow(harmless)
+  }
+}

@@ -1,0 +1,78 @@
+import { PdfError } from '../errors.ts'
+import { readDocMdp, type SignedField } from '../read/signature-dictionary.ts'
+import { asName } from '../read/value.ts'
+import { checkByteRange, type SignedBytes } from './byte-range.ts'
+import type { SignatureKind } from './report.ts'
+import { type Revision, readRevision } from './revision.ts'
+
+type Candidate = {
+  readonly field: SignedField
+  readonly kind: SignatureKind
+  readonly subFilter: string
+  readonly bytes: SignedBytes
+}
+
+/** In the order of signing. */
+export function findSignatures(now: Revision): FoundSignature[] {
+  return inOrderOfSigning(now).map((candidate) => withRevision(candidate, now))
+}
+
+function inOrderOfSigning(now: Revision): Candidate[] {
+  const found = now.signed.map((field): Candidate => {
+    const { signature } = field
+    const subFilter = asName(now.file.resolve(signature.get('SubFilter'))) ?? ''
+    const isTimestamp = subFilter === 'ETSI.RFC3161'
+    const isCertification = readDocMdp(now.file, signature) !== undefined
+    const kind = isTimestamp ? 'document-timestamp' : isCertification ? 'certification' : 'signature'
+    return { field, kind, subFilter, bytes: checkByteRange(now.file, signature) }
+  })
+  const endOf = ({ bytes }: Candidate) => (bytes.whole ? bytes.end : Number.MAX_SAFE_INTEGER)
+  return found.sort((a, b) => endOf(a) - endOf(b))
+}
+
+/** A signature with the revision that it covers. */
+export type FoundSignature = Candidate & {
+  /** Null where it covers none. */
+  readonly before: Revision | null
+  readonly faults: readonly string[]
+}
+
+/** The signed revision, if it is one and holds this very signature. */
+function withRevision(found: Candidate, now: Revision): FoundSignature {
+  const faults = sharedWithOthers(found, now)
+  if (!found.bytes.whole) return { ...found, before: null, faults: [found.bytes.reason, ...faults] }
+  const before = readSignedRevision(now.file.bytes.subarray(0, found.bytes.end))
+  if (before === null) return { ...found, before: null, faults: ['The signed revision cannot be read.', ...faults] }
+  const own = before.signed.some(
+    ({ reference, name }) => reference.number === found.field.reference.number && name === found.field.name,
+  )
+  if (!own) faults.push('The signature is not in the revision that it covers.')
+  if (before.file.crossReference.end !== found.bytes.end) faults.push('It does not reach to the end of a revision.')
+  return { ...found, before, faults }
+}
+
+function sharedWithOthers({ field, bytes }: Candidate, { file, fields, signed }: Revision): string[] {
+  const faults: string[] = []
+  if (fields.filter(({ name }) => name === field.name).length > 1) {
+    faults.push(`The document has several fields ${field.name}.`)
+  }
+  const others = signed.filter(({ reference }) => reference.number !== field.reference.number)
+  if (others.some(({ signature }) => signature === field.signature)) faults.push('Two fields share this signature.')
+  if (!bytes.whole) return faults
+  // Each revision holds one signature: a second one in it would not be covered by the first, nor by what it covers.
+  const overlaps = others.some(({ signature }) => {
+    const other = checkByteRange(file, signature)
+    return other.whole && (other.end === bytes.end || (other.end < bytes.end && other.end > bytes.gap.from))
+  })
+  if (overlaps) faults.push('It overlaps with another signature.')
+  return faults
+}
+
+function readSignedRevision(bytes: Uint8Array): Revision | null {
+  try {
+    return readRevision(bytes)
+  } catch (error) {
+    if (error instanceof PdfError) return null
+    throw error
+  }
+}

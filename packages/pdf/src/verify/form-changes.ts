@@ -1,0 +1,48 @@
+import { entriesOf, type PdfValue } from '../read/value.ts'
+import type { ChangeContext } from './change-context.ts'
+import { newSignature } from './new-signature.ts'
+
+/** The form as a whole; its fields are compared one by one elsewhere. */
+export function compareForm(context: ChangeContext): void {
+  const { before, now, objects, forbid } = context
+  const old = before.file.entries(before.file.catalog.get('AcroForm')) ?? new Map<string, PdfValue>()
+  const current = now.file.entries(now.file.catalog.get('AcroForm')) ?? new Map<string, PdfValue>()
+  for (const key of new Set([...old.keys(), ...current.keys()])) {
+    if (key === 'Fields') compareFieldList(context, old.get(key), current.get(key))
+    else if (key !== 'SigFlags' && !objects.same(old.get(key), current.get(key))) {
+      if (key === 'DR' && onlyGrew(context, old.get(key), current.get(key))) continue
+      if (key === 'NeedAppearances' && !isTrue(context, current.get(key))) continue
+      forbid(`The settings of the form (${key}) were changed.`)
+    }
+  }
+}
+
+function compareFieldList(context: ChangeContext, old: PdfValue | undefined, current: PdfValue | undefined): void {
+  const { before, now, objects, forbid } = context
+  const known = before.file.items(old)
+  const items = now.file.items(current)
+  if (!known.every((item, i) => objects.same(item, items[i]))) forbid('Fields of the form were removed or replaced.')
+  for (const item of items.slice(known.length)) {
+    if (newSignature(context, item) === undefined) forbid('A field that holds no signature was added to the form.')
+  }
+}
+
+/** Fonts and the like: new names may come, known ones stay what they are. */
+function onlyGrew(
+  context: ChangeContext,
+  old: PdfValue | undefined,
+  current: PdfValue | undefined,
+  depth = 0,
+): boolean {
+  const { before, now, objects } = context
+  if (objects.same(old, current)) return true
+  const [from, to] = [entriesOf(before.file.resolve(old)), entriesOf(now.file.resolve(current))]
+  if (old === undefined) return true
+  if (from === undefined || to === undefined || depth > 2) return false
+  return [...from].every(([key, value]) => onlyGrew(context, value, to.get(key), depth + 1))
+}
+
+function isTrue({ now }: ChangeContext, value: PdfValue | undefined): boolean {
+  const resolved = now.file.resolve(value)
+  return resolved.kind === 'boolean' && resolved.value
+}

@@ -1,0 +1,69 @@
+import type { Rectangle } from '../model.ts'
+
+/** `valid-issuer-unknown`: unaltered, but by a certificate that leads to none of the given anchors. */
+export type Verdict = 'valid' | 'valid-issuer-unknown' | 'not-valid'
+
+export type SignatureKind = 'signature' | 'certification' | 'document-timestamp'
+
+/** The baseline levels of EN 319 142-1 6. */
+export type SignatureLevel = 'B-B' | 'B-T' | 'B-LT' | 'B-LTA'
+
+export type SignerDescription = {
+  /** As RFC 4514 writes them. */
+  readonly subject: string
+  readonly issuer: string
+  readonly commonName: string | null
+  readonly organization: string | null
+  /** Hex. */
+  readonly serialNumber: string
+  /** SHA-256 of the certificate, hex. */
+  readonly fingerprint: string
+}
+
+/** Sentences for people about what came into the file after a signature. */
+export type Changes = { readonly allowed: readonly string[]; readonly forbidden: readonly string[] }
+
+export type SignatureReport = {
+  readonly fieldName: string
+  readonly kind: SignatureKind
+  readonly verdict: Verdict
+  /** Why it is not valid, or its issuer unknown; empty where it is valid. */
+  readonly reasons: readonly string[]
+  /** What a careful reader should know although it does not change the verdict. */
+  readonly remarks: readonly string[]
+  readonly signer: SignerDescription | null
+  /** What the signer says. */
+  readonly claimedTime: Date | null
+  /** The earliest time at which a timestamp proves that the signature existed. */
+  readonly provenTime: Date | null
+  /** Null for document timestamps, for what is not PAdES, and for what is not valid. */
+  readonly level: SignatureLevel | null
+  readonly coversWholeFile: boolean
+  /** From 1, in the order of signing. */
+  readonly revision: number
+  readonly changesSince: Changes
+  /** Null where nothing is to be seen. */
+  readonly place: ({ readonly page: number } & Rectangle) | null
+  /** What the signature says of itself; proves nothing. */
+  readonly name: string | null
+  readonly reason: string | null
+  readonly location: string | null
+}
+
+export type PdfReport = {
+  /** The worst of the signatures; null where there is none. */
+  readonly verdict: Verdict | null
+  readonly unsigned: boolean
+  /** In the order of signing. */
+  readonly signatures: readonly SignatureReport[]
+}
+
+/** DER each. */
+export type Trust = {
+  readonly anchors: readonly Uint8Array[]
+  /** The time at which signatures without a proven time are judged. */
+  readonly at: Date
+  readonly intermediates?: readonly Uint8Array[]
+  readonly crls?: readonly Uint8Array[]
+  readonly ocsps?: readonly Uint8Array[]
+}

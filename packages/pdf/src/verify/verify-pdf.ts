@@ -1,0 +1,176 @@
+import { describeCertificate, PkiError } from '@countersign/pki'
+import { PdfError } from '../errors.ts'
+import { type DocMdpLevel, readDocMdp } from '../read/signature-dictionary.ts'
+import { readDateString, readTextString } from '../read/text-string.ts'
+import { WidgetPlaces } from '../read/widget-places.ts'
+import { signedBytes } from './byte-range.ts'
+import { checkSigner, type SignerFinding } from './check-signer.ts'
+import { checkTimestamp } from './check-timestamp.ts'
+import { digestsOf } from './digest.ts'
+import { findChanges } from './find-changes.ts'
+import { type FoundSignature, findSignatures } from './find-signatures.ts'
+import { judgeLevel, type LaterTimestamp } from './judge-level.ts'
+import type { Changes, PdfReport, SignatureReport, SignerDescription, Trust, Verdict } from './report.ts'
+import { type Revision, readRevision } from './revision.ts'
+import { type Evidence, joinEvidence, readValidationStore } from './validation-store.ts'
+
+const MAX_SIGNATURES = 200
+
+/**
+ * Checks every signature of a PDF by the file and the given anchors alone: no network, no clock. Throws a PdfError for
+ * a file that cannot be read without guessing; what is wrong with a signature is told in its report.
+ */
+export async function verifyPdf(bytes: Uint8Array, trust: Trust): Promise<PdfReport> {
+  const now = readRevision(bytes)
+  if (now.signed.length > MAX_SIGNATURES) throw new PdfError('too-large', 'the file has too many signatures')
+  const signatures = findSignatures(now)
+  const store = readValidationStore(now.file)
+  const later: LaterTimestamp[] = []
+  const reports: SignatureReport[] = []
+  const places = new WidgetPlaces(now.file)
+  // From the newest to the oldest: a timestamp proves the time of all that came before it.
+  for (const [index, signature] of [...signatures.entries()].reverse()) {
+    const signedAgain = signatures.slice(index + 1).some(({ kind }) => kind !== 'document-timestamp')
+    const judged = await judge(signature, { now, trust, store, later, signedAgain })
+    if (judged.timestamp !== undefined) later.push(judged.timestamp)
+    reports.unshift({ ...judged.report, ...describe(signature, now, places), revision: index + 1 })
+  }
+  return { verdict: worst(reports), unsigned: reports.length === 0, signatures: reports }
+}
+
+type Surroundings = {
+  readonly now: Revision
+  readonly trust: Trust
+  readonly store: Evidence
+  readonly later: readonly LaterTimestamp[]
+  readonly signedAgain: boolean
+}
+
+type Judged = {
+  readonly report: Pick<
+    SignatureReport,
+    | 'verdict'
+    | 'reasons'
+    | 'remarks'
+    | 'signer'
+    | 'claimedTime'
+    | 'provenTime'
+    | 'level'
+    | 'coversWholeFile'
+    | 'changesSince'
+  >
+  readonly timestamp?: LaterTimestamp
+}
+
+async function judge(found: FoundSignature, surroundings: Surroundings): Promise<Judged> {
+  const { now, store, later } = surroundings
+  const changes = changesSince(found, surroundings)
+  const faults = [...found.faults, ...changes.forbidden]
+  const existedAt = later.reduce<Date | null>(
+    (least, { time }) => (least === null || time < least ? time : least),
+    null,
+  )
+  const finding = await findSigner(found, surroundings, existedAt)
+  const verdict: Verdict = faults.length > 0 ? 'not-valid' : finding.verdict
+  const report = {
+    verdict,
+    reasons: [...faults, ...finding.reasons],
+    remarks: finding.remarks,
+    signer: finding.certificate === null ? null : await describeSigner(finding.certificate),
+    claimedTime: finding.claimedTime ?? readDateString(now.file.resolve(found.field.signature.get('M'))) ?? null,
+    provenTime: verdict === 'not-valid' ? null : finding.provenTime,
+    level:
+      verdict === 'not-valid' || found.kind === 'document-timestamp' ? null : await judgeLevel(finding, store, later),
+    coversWholeFile: found.bytes.whole && found.bytes.end === now.file.bytes.length,
+    changesSince: changes,
+  }
+  if (found.kind !== 'document-timestamp' || verdict !== 'valid' || found.before === null) return { report }
+  const time = finding.timestamp?.report?.time
+  if (time === undefined) return { report }
+  return { report, timestamp: { time, evidence: readValidationStore(found.before.file) } }
+}
+
+function changesSince({ before, field }: FoundSignature, { now, signedAgain }: Surroundings): Changes {
+  if (before === null) return { allowed: [], forbidden: [] }
+  try {
+    return findChanges(before, now, { docMdp: docMdpOf(before), signature: field.signature, signedAgain })
+  } catch (error) {
+    if (!(error instanceof PdfError)) throw error
+    return { allowed: [], forbidden: [`What came later cannot be compared: ${error.message}.`] }
+  }
+}
+
+/** The certification counts if the catalog says so as well (ISO 32000-2 12.8.2.2.1). */
+function docMdpOf({ file, signed }: Revision): DocMdpLevel | undefined {
+  const certifying = file.entries(file.entries(file.catalog.get('Perms'))?.get('DocMDP'))
+  const certification = signed.find(({ signature }) => signature === certifying)
+  return certification === undefined ? undefined : readDocMdp(file, certification.signature)
+}
+
+async function findSigner(
+  { bytes, subFilter }: FoundSignature,
+  { now, trust, store }: Surroundings,
+  existedAt: Date | null,
+): Promise<SignerFinding> {
+  const nothing = { remarks: [], certificate: null, claimedTime: null, provenTime: null, path: [], timestamp: null }
+  const refused: SignerFinding = {
+    ...nothing,
+    verdict: 'not-valid',
+    reasons: [],
+    isPades: false,
+    evidence: joinEvidence([]),
+  }
+  if (!bytes.whole) return refused
+  const digest = digestsOf(signedBytes(now.file.bytes, bytes))
+  if (subFilter === 'ETSI.RFC3161') {
+    const given = { certificates: trust.intermediates ?? [], crls: trust.crls ?? [], ocsps: trust.ocsps ?? [] }
+    const timestamp = await checkTimestamp(bytes.contents, digest, trust, joinEvidence([store, given]), existedAt)
+    const { verdict, reasons, report } = timestamp
+    const provenTime = verdict === 'valid' ? (report?.time ?? null) : null
+    const claimedTime = report?.time ?? null
+    return {
+      ...refused,
+      verdict,
+      reasons,
+      certificate: report?.certificate ?? null,
+      claimedTime,
+      provenTime,
+      timestamp,
+    }
+  }
+  if (subFilter !== 'ETSI.CAdES.detached' && subFilter !== 'adbe.pkcs7.detached') {
+    return { ...refused, reasons: [`Signatures of the kind ${subFilter || 'unnamed'} are not supported.`] }
+  }
+  const mustBePades = subFilter === 'ETSI.CAdES.detached'
+  return checkSigner({ contents: bytes.contents, digest, mustBePades, trust, evidence: store, existedAt })
+}
+
+async function describeSigner(certificate: Uint8Array): Promise<SignerDescription | null> {
+  try {
+    const { subject, issuer, serialNumber, fingerprint } = await describeCertificate(certificate)
+    const { commonName, organization } = subject
+    return { subject: subject.text, issuer: issuer.text, commonName, organization, serialNumber, fingerprint }
+  } catch (error) {
+    if (error instanceof PkiError && error.kind !== 'platform') return null
+    throw error
+  }
+}
+
+function describe({ field, kind }: FoundSignature, { file }: Revision, places: WidgetPlaces) {
+  const text = (key: string) => readTextString(file.resolve(field.signature.get(key))) ?? null
+  const [widget] = field.widgets
+  const place = widget === undefined ? undefined : places.of(widget)
+  return {
+    fieldName: field.name,
+    kind,
+    place: place === undefined ? null : { page: place.page, ...place.visual },
+    name: text('Name'),
+    reason: text('Reason'),
+    location: text('Location'),
+  }
+}
+
+function worst(reports: readonly SignatureReport[]): Verdict | null {
+  const order: readonly Verdict[] = ['not-valid', 'valid-issuer-unknown', 'valid']
+  return order.find((verdict) => reports.some((report) => report.verdict === verdict)) ?? null
+}

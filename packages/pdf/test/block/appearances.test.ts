@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { makeSignatureAppearance, type SignatureLook } from '../../src/block/signature-appearance.ts'
+import { makeTextFieldAppearance, textFieldValue } from '../../src/block/text-field-appearance.ts'
+import { PdfError } from '../../src/errors.ts'
+import { Typesetter } from '../../src/text/typesetter.ts'
+import { drawPage, qpdfComplaint } from '../support/judges.ts'
+import { notoFonts } from '../support/noto-fonts.ts'
+import { renderDrawings } from '../support/render-drawings.ts'
+import { readText } from '../support/scanners.ts'
+import { writeInkPng } from '../support/write-png.ts'
+
+const LOOK = {
+  width: 170,
+  height: 36,
+  name: 'Maria Nov\u00e1kov\u00e1',
+  signedAt: new Date('2026-11-05T04:05:09.999Z'),
+  reference: 'sr_01jcq8m3r5',
+}
+const typed = { kind: 'typed', text: 'M. Nov\u00e1kov\u00e1' } as const
+const cross = [
+  { width: 2, points: [0, 10, 20, 30, 40].map((x) => ({ x, y: x })) },
+  {
+    width: 2,
+    points: [
+      { x: 40, y: 0 },
+      { x: 0, y: 40 },
+    ],
+  },
+]
+
+async function render(changes: Partial<SignatureLook> & Pick<SignatureLook, 'mark'>): Promise<Uint8Array> {
+  const typesetter = new Typesetter(notoFonts)
+  const drawing = makeSignatureAppearance(typesetter, { ...LOOK, ...changes })
+  return renderDrawings(typesetter, [{ drawing, x: 0, y: 0 }])
+}
+
+const refuses = (mark: SignatureLook['mark']) =>
+  assert.throws(
+    () => makeSignatureAppearance(new Typesetter(notoFonts), { ...LOOK, mark }),
+    (error) => error instanceof PdfError && error.kind === 'bad-image',
+  )
+
+test('a typed signature is shown with name, time and reference', async () => {
+  const pdf = await render({ mark: typed })
+  const text = await readText(pdf)
+  for (const part of [typed.text, LOOK.name, '5 Nov 2026', '04:05:09 UTC', LOOK.reference])
+    assert.ok(text.includes(part), text)
+  assert.equal(await qpdfComplaint(pdf), null)
+})
+
+test('strokes fill the place left to them and keep their shape', async () => {
+  const picture = await drawPage(await render({ mark: { kind: 'strokes', strokes: cross } }), 1, 4)
+  const dark = (x: number, y: number) => picture.at(x, y) < 128
+  assert.ok(dark(18, 18), 'the strokes cross in the middle')
+  assert.ok(dark(3, 3.2) && dark(33, 32.8) && dark(33, 3.2) && dark(3, 32.8), 'they reach the corners')
+  assert.ok(!dark(18, 28) && !dark(18, 6) && !dark(28, 18), 'and nothing lies between')
+})
+
+test('a stroke of one point is a dot', async () => {
+  const strokes = [{ width: 3, points: [{ x: 7, y: 7 }] }]
+  const picture = await drawPage(await render({ mark: { kind: 'strokes', strokes } }), 1, 4)
+  assert.ok(picture.at(2, 18) < 128)
+})
+
+test('a drawn picture is cut to its ink', async () => {
+  const png = writeInkPng(400, 300, (x, y) => x >= 150 && x < 190 && y >= 100 && y < 140)
+  const picture = await drawPage(await render({ mark: { kind: 'drawn', png } }), 1, 2)
+  for (const [x, y] of [
+    [2, 2],
+    [34, 34],
+    [18, 18],
+  ] as const)
+    assert.ok(picture.at(x, y) < 128, `${x} ${y}`)
+  assert.ok(picture.at(40, 18) > 200)
+})
+
+test('a drawn signature without ink, too large or out of range is refused', () => {
+  const point = { x: 1, y: 1 }
+  refuses({ kind: 'drawn', png: writeInkPng(20, 20, () => false) })
+  refuses({ kind: 'strokes', strokes: [] })
+  refuses({ kind: 'strokes', strokes: [{ width: 1, points: [] }] })
+  refuses({ kind: 'strokes', strokes: [{ width: 1, points: [{ x: Number.NaN, y: 0 }] }] })
+  refuses({ kind: 'strokes', strokes: [{ width: Number.POSITIVE_INFINITY, points: [point] }] })
+  refuses({ kind: 'strokes', strokes: Array.from({ length: 501 }, () => ({ width: 1, points: [point] })) })
+  refuses({ kind: 'strokes', strokes: [{ width: 1, points: Array.from({ length: 20_001 }, () => point) }] })
+})
+
+test('small places and every script do', async () => {
+  for (const [width, height] of [
+    [20, 8],
+    [60, 20],
+    [118, 27],
+    [400, 60],
+  ] as const) {
+    const pdf = await render({
+      width,
+      height,
+      name: '\u0645\u062d\u0645\u062f',
+      mark: { kind: 'typed', text: '\u0645\u062d\u0645\u062f' },
+    })
+    assert.equal(await qpdfComplaint(pdf), null)
+  }
+})
+
+test('a text field says when it was signed, or that the signature is awaited', async () => {
+  const show = async (signedAt: Date | null) => {
+    const typesetter = new Typesetter(notoFonts)
+    const drawing = makeTextFieldAppearance(typesetter, { width: 150, height: 8, name: LOOK.name, signedAt })
+    return (await readText(await renderDrawings(typesetter, [{ drawing, x: 0, y: 0 }]))).trim()
+  }
+  assert.equal(await show(null), 'Awaiting signature')
+  assert.equal(await show(LOOK.signedAt), 'Signed 5 Nov 2026, 04:05:09 UTC')
+  assert.equal(textFieldValue(LOOK.name, LOOK.signedAt), 'Maria Nov\u00e1kov\u00e1, 5 Nov 2026, 04:05:09 UTC')
+})
+
+test('a time that is none is refused', () => {
+  assert.throws(() => textFieldValue('a', new Date(Number.NaN)), PdfError)
+})

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { deflateSync } from 'node:zlib'
+import { PdfNumber } from '@libpdf/core'
+import { openForChange, saveUpdate } from '../../src/open/open-for-change.ts'
+import { qpdfComplaint } from '../support/judges.ts'
+import { onePage, plainPdf, stream, toBytes, toText } from '../support/plain-pdf.ts'
+
+const page = onePage('/MediaBox [0 0 200 100] /Mark 1', '0 0 10 10 re f')
+
+/** Opens, changes something, and has the result judged. */
+async function changed(bytes: Uint8Array): Promise<Awaited<ReturnType<typeof openForChange>>> {
+  const opened = await openForChange(bytes)
+  opened.pages[0]?.dict.set('Changed', PdfNumber.of(1))
+  assert.equal(await qpdfComplaint(await saveUpdate(opened.document, opened.bytes)), null)
+  return opened
+}
+
+const mark = (opened: Awaited<ReturnType<typeof openForChange>>) => opened.pages[0]?.dict.getNumber('Mark')?.value
+
+describe('a damaged PDF', () => {
+  it('is mended when something stands before its beginning', async () => {
+    const opened = await changed(Buffer.concat([toBytes('HTTP/1.1 200 OK\r\n\r\n'), page]))
+    assert.equal(opened.repaired, true)
+    assert.deepEqual(new Uint8Array(opened.bytes), page)
+  })
+
+  it('is mended when its table is lost, cut off or wrong', async () => {
+    const text = toText(page)
+    const broken = {
+      lost: text.slice(0, text.indexOf('xref')),
+      'cut off': text.slice(0, text.indexOf('trailer')),
+      'elsewhere than it says': text.replace(/startxref\n\d+/, 'startxref\n7'),
+      'off by some bytes': text.replace('%PDF-1.7\n', '%PDF-1.7\n%some more bytes\n'),
+    }
+    for (const [how, damaged] of Object.entries(broken)) {
+      const opened = await changed(toBytes(damaged))
+      assert.equal(opened.repaired, true, how)
+      assert.equal(opened.pages.length, 1, how)
+      assert.equal(mark(opened), 1, how)
+      assert.equal(toText(opened.bytes).startsWith(damaged), true, how)
+    }
+  })
+
+  it('is mended to what it was last', async () => {
+    const older = toText(page).replace('/Mark 1', '/Mark 0')
+    const newer = '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Mark 2 >>\nendobj\n'
+    assert.equal(mark(await changed(toBytes(`${older}${newer}startxref\n3\n%%EOF\n`))), 2)
+  })
+
+  it('is mended with what is packed inside other objects', async () => {
+    const packed = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>']
+    const first = packed[0]?.length ?? 0
+    const index = `1 0 2 ${first + 1} `
+    const data = deflateSync(Buffer.from(`${index}${packed.join(' ')}`)).toString('latin1')
+    const entries = `/Type /ObjStm /N 2 /First ${index.length} /Filter /FlateDecode`
+    const objects = `3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Mark 5 >>\nendobj\n4 0 obj\n${stream(data, entries)}\nendobj\n`
+    assert.equal(mark(await changed(toBytes(`%PDF-1.7\n${objects}`))), 5)
+  })
+
+  it('is not mended with the pages of a PDF that is attached to it', async () => {
+    const other = toText(page).replace('/Mark 1', '/Mark 9')
+    const whole = toText(
+      plainPdf([
+        '<< /Type /Catalog /Pages 2 0 R >>',
+        '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+        '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Mark 1 >>',
+        stream(other, '/Type /EmbeddedFile'),
+      ]),
+    )
+    assert.equal(mark(await changed(toBytes(whole.slice(0, whole.lastIndexOf('xref\n0 '))))), 1)
+  })
+})
+
+describe('a sound PDF', () => {
+  it('is opened as it is, and its bytes stay under every change', async () => {
+    const opened = await changed(page)
+    assert.equal(opened.repaired, false)
+    assert.equal(opened.bytes, page)
+  })
+
+  it('has every page as an object of its own once it is opened for change', async () => {
+    const bytes = plainPdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R 3 0 R << /Type /Page /Parent 2 0 R /MediaBox [0 0 7 7] >>] /Count 3 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>',
+    ])
+    const { document, pages } = await openForChange(bytes)
+    assert.equal(new Set(pages.map(({ dict }) => dict)).size, 3)
+    const again = await openForChange(await saveUpdate(document, bytes))
+    assert.deepEqual(new Set(again.pages.map(({ ref }) => ref?.toString())).size, 3)
+    assert.equal(await qpdfComplaint(again.bytes), null)
+  })
+})

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { PdfError } from '../../src/errors.ts'
+import { inspectPdf } from '../../src/open/inspect-pdf.ts'
+import { type PreparedDocument, prepareDocument } from '../../src/prepare/prepare-document.ts'
+import { verifyPdf } from '../../src/verify/verify-pdf.ts'
+import { drawPage, qpdfComplaint } from '../support/judges.ts'
+import { notoFonts } from '../support/noto-fonts.ts'
+import { onePage, plainPdf, stream, toText } from '../support/plain-pdf.ts'
+import { sampleBlock } from '../support/sample-block.ts'
+import { contract, sign, trust } from '../support/sample-contract.ts'
+
+/** Two signers; judged by qpdf, and that the old bytes are still there. */
+async function prepare(bytes: Uint8Array, allPages = true): Promise<PreparedDocument> {
+  const prepared = await prepareDocument(bytes, { block: sampleBlock(2), allPages, fonts: notoFonts })
+  assert.deepEqual(prepared.bytes.subarray(0, bytes.length), bytes)
+  assert.equal(await qpdfComplaint(prepared.bytes), null)
+  return prepared
+}
+
+const appended = (before: Uint8Array, after: Uint8Array) => toText(after.subarray(before.length))
+const count = (text: string, what: RegExp) => [...text.matchAll(what)].length
+
+const shapes = {
+  'an upright page': '/MediaBox [0 0 595 842]',
+  'a page turned by 90°': '/MediaBox [0 0 595 842] /Rotate 90',
+  'a page turned by 180°': '/MediaBox [0 0 595 842] /Rotate 180',
+  'a page turned by 270°, cropped': '/MediaBox [-100 -100 795 942] /CropBox [0 0 595 842] /Rotate 270',
+  'a tiny page': '/MediaBox [0 0 20 30]',
+  'a page as wide as a card': '/MediaBox [0 0 153 243]',
+  'a huge page': '/MediaBox [0 0 20000 3000]',
+}
+
+describe('a prepared document', () => {
+  for (const [what, entries] of Object.entries(shapes)) {
+    it(`shows ${what} unmoved, and the block below it`, async () => {
+      const bytes = onePage(entries, '0 g 50 60 70 80 re f 400 700 30 90 re f')
+      const { bytes: after, fields } = await prepare(bytes)
+      const scale = what === 'a huge page' ? 0.1 : 1
+      const [old, now] = [await drawPage(bytes, 1, scale), await drawPage(after, 1, scale)]
+      assert.equal(now.width, old.width)
+      const strip = now.height - old.height
+      assert.ok(strip > 0)
+      const step = old.width / 60
+      for (let x = step; x < old.width; x += step)
+        for (let y = step; y < old.height; y += step) {
+          const [before, later] = [old.at(x, y), now.at(x, y + strip)]
+          assert.equal(later < 128, before < 128, `the content moved at ${x}, ${y}`)
+        }
+      let ink = 0
+      for (let x = 0; x < old.width; x += step / 4)
+        for (let y = 0; y < strip; y += step / 4) if (now.at(x, y) < 200) ink++
+      assert.ok(ink > 0, 'there is no block')
+      for (const { rect } of fields) {
+        assert.ok(rect !== null && rect.x >= 0 && rect.y >= 0)
+        assert.ok(rect.x + rect.width <= now.width && rect.y + rect.height <= strip + 1)
+      }
+    })
+  }
+
+  it('has the fields of each signer, empty and in place', async () => {
+    const { bytes, fields, pages, stamped } = await prepare(contractOfThree())
+    assert.deepEqual([pages, stamped], [3, true])
+    assert.deepEqual(
+      fields.map(({ fieldName, textFieldName, page }) => ({ fieldName, textFieldName, page })),
+      [
+        { fieldName: 'Signature_1', textFieldName: 'SignedBy_1', page: 3 },
+        { fieldName: 'Signature_2', textFieldName: 'SignedBy_2', page: 3 },
+      ],
+    )
+    assert.deepEqual((await inspectPdf(bytes)).emptySignatureFields, ['Signature_1', 'Signature_2'])
+  })
+
+  it('carries the block on all pages or on the last', async () => {
+    const heights = async (allPages: boolean) =>
+      (await inspectPdf((await prepare(contractOfThree(), allPages)).bytes)).pages.map(({ height }) => height > 400)
+    assert.deepEqual(await heights(true), [true, true, true])
+    assert.deepEqual(await heights(false), [false, false, true])
+  })
+
+  it('shares one block between pages of a width, and few between pages of all widths', async () => {
+    const same = manyPages(40, () => 500)
+    const sameText = appended(same, (await prepare(same)).bytes)
+    assert.equal(count(sameText, /\/BBox \[0 0 500 /g), 2)
+    const other = manyPages(80, (index) => 300 + 3 * index)
+    const { bytes } = await prepare(other)
+    const blocks = new Set(
+      [...appended(other, bytes).matchAll(/\/BBox \[0 0 (\d{3}) \d{2,}/g)].map((match) => match[1]),
+    )
+    assert.ok(blocks.size <= 26, `${blocks.size} blocks`)
+  })
+
+  it('leaves a form as it was but for what is added', async () => {
+    const bytes = plainPdf([
+      '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [4 0 R 5 0 R] /NeedAppearances true /DR << /Font << /Cour 6 0 R >> >> >> >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Annots [4 0 R] >>',
+      '<< /Type /Annot /Subtype /Widget /FT /Tx /T (Signature_1) /V (x) /Rect [0 0 9 9] >>',
+      '<< /FT /Sig /T (SignedBy_2) >>',
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>',
+    ])
+    const { bytes: after, fields } = await prepare(bytes)
+    assert.deepEqual(
+      fields.map(({ fieldName, textFieldName }) => [fieldName, textFieldName]),
+      [
+        ['Signature_1_2', 'SignedBy_1'],
+        ['Signature_2', 'SignedBy_2_2'],
+      ],
+    )
+    const text = appended(bytes, after)
+    assert.match(text, /\/NeedAppearances true/)
+    assert.match(text, /\/Cour 6 0 R\s+\/Helv/)
+    assert.match(text, /\/SigFlags 3/)
+    assert.match(text, /\/Fields \[4 0 R 5 0 R /)
+    assert.match(text, /\/Annots \[4 0 R /)
+  })
+
+  it('keeps the resources of pages that share them apart', async () => {
+    const { bytes } = await prepare(contractOfThree(), false)
+    const picture = await drawPage(bytes, 1)
+    assert.ok(picture.at(60, 310) < 50)
+    assert.ok((await drawPage(bytes, 3)).height > 400)
+  })
+
+  it('is the same each time, with an identifier of its own', async () => {
+    const bytes = onePage('/MediaBox [0 0 595 842]', '')
+    const [one, other] = [await prepare(bytes), await prepare(bytes)]
+    assert.deepEqual(one.bytes, other.bytes)
+    assert.match(appended(bytes, one.bytes), /\/ID \[<9f86d081884c7d659a2feaa0c55ad015>/i)
+  })
+
+  it('marks the block as no part of the text', async () => {
+    const bytes = onePage('/MediaBox [0 0 595 842]', '')
+    const text = appended(bytes, (await prepare(bytes)).bytes)
+    assert.match(text, /\/Artifact <<[^>]*>> BDC\s+q [^\n]* Do Q\s+EMC/)
+  })
+})
+
+describe('a document that others have signed', () => {
+  it('stays as it is, and takes a further signature that brings its own field', async () => {
+    const signed = await sign(contract, 'Signature_1')
+    const { bytes, stamped, fields } = await prepare(signed)
+    assert.deepEqual([stamped, bytes], [false, signed])
+    const later = { exists: false, textFieldName: null, page: 2, rect: null }
+    assert.deepEqual(fields, [
+      { fieldName: 'Signature_1_2', ...later },
+      { fieldName: 'Signature_2_2', ...later },
+    ])
+    const twice = await sign(bytes, '', { field: { kind: 'invisible', fieldName: 'Signature_1_2' } })
+    const { signatures } = await verifyPdf(twice, trust)
+    assert.deepEqual(
+      signatures.map(({ verdict }) => verdict),
+      ['valid', 'valid'],
+    )
+  })
+
+  it('is refused where its author allows no change', async () => {
+    const bytes = plainPdf([
+      '<< /Type /Catalog /Pages 2 0 R /Perms << /DocMDP 4 0 R >> /AcroForm << /Fields [5 0 R] >> >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>',
+      '<< /Type /Sig /Reference [<< /TransformMethod /DocMDP /TransformParams << /P 1 >> >>] >>',
+      '<< /FT /Sig /T (Author) /V 4 0 R >>',
+    ])
+    await assert.rejects(prepare(bytes), (error: unknown) => error instanceof PdfError && error.kind === 'locked')
+  })
+
+  it('is refused where it is a form without pages of its own', async () => {
+    const bytes = plainPdf([
+      '<< /Type /Catalog /Pages 2 0 R /NeedsRendering true >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>',
+    ])
+    await assert.rejects(prepare(bytes), (error: unknown) => error instanceof PdfError && error.kind === 'unsupported')
+  })
+})
+
+/** Three pages that share a picture by what they inherit. */
+function contractOfThree(): Uint8Array {
+  return plainPdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R 4 0 R 5 0 R] /Count 3 /MediaBox [0 0 300 400] /Resources << /XObject << /Logo 7 0 R >> >> >>',
+    ...Array.from({ length: 3 }, () => '<< /Type /Page /Parent 2 0 R /Contents 6 0 R >>'),
+    stream('1 0 0 1 50 300 cm /Logo Do'),
+    stream('0 0 50 50 re f', '/Type /XObject /Subtype /Form /BBox [0 0 50 50]'),
+  ])
+}
+
+function manyPages(pages: number, width: (index: number) => number): Uint8Array {
+  const kids = Array.from({ length: pages }, (_, index) => `${index + 3} 0 R`).join(' ')
+  return plainPdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${pages} >>`,
+    ...Array.from(
+      { length: pages },
+      (_, index) => `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width(index)} 400] /Resources << >> >>`,
+    ),
+  ])
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { crc32, deflateSync } from 'node:zlib'
+import { beginSeal, type SealRequest } from '../../src/seal/begin-seal.ts'
+import { finishSignature } from '../../src/sign/finish-signature.ts'
+import { verifyPdf } from '../../src/verify/verify-pdf.ts'
+import { drawPage, qpdfComplaint } from '../support/judges.ts'
+import { notoFonts } from '../support/noto-fonts.ts'
+import { onePage } from '../support/plain-pdf.ts'
+import { ann, authority, SIGNED_AT, trust } from '../support/sample-contract.ts'
+
+const request: SealRequest = {
+  fieldName: 'Seal_1',
+  organization: 'Muster & Söhne GmbH',
+  sealedAt: SIGNED_AT,
+  position: { page: 1, x: 30, y: 20 },
+  width: 100,
+  fonts: notoFonts,
+}
+
+const refused = (kind: string) => (error: unknown) => (error as { kind?: string }).kind === kind
+
+async function seal(bytes: Uint8Array, changes: Partial<SealRequest> = {}): Promise<Uint8Array> {
+  const begun = await beginSeal(bytes, { ...request, ...changes })
+  return finishSignature(begun, await authority.cms(begun, ann, SIGNED_AT))
+}
+
+const pages: readonly (readonly [string, string])[] = [
+  ['plain', '/MediaBox [0 0 200 300]'],
+  ['turned by 90', '/MediaBox [0 0 300 200] /Rotate 90'],
+  ['turned by 180', '/MediaBox [0 0 200 300] /Rotate 180'],
+  ['turned by 270', '/MediaBox [0 0 300 200] /Rotate 270'],
+  ['cropped and not at 0', '/MediaBox [-50 -60 500 600] /CropBox [100 100 300 400]'],
+  ['cropped and turned', '/MediaBox [-50 -60 500 600] /CropBox [100 100 400 300] /Rotate 90'],
+  ['of larger units', '/MediaBox [0 0 100 150] /UserUnit 2'],
+]
+
+for (const [kind, entries] of pages) {
+  test(`a seal is upright and in its place on a page that is ${kind}`, async () => {
+    const bytes = await seal(onePage(entries, ''), { png: picture() })
+    assert.equal(await qpdfComplaint(bytes), null)
+    const report = await verifyPdf(bytes, trust)
+    assert.equal(report.verdict, 'valid')
+    const place = report.signatures[0]?.place
+    assert.ok(place)
+    assert.deepEqual([place.page, Math.round(place.x), Math.round(place.y), Math.round(place.width)], [1, 30, 20, 100])
+    // Poppler draws a page of larger units in units: its picture is smaller by that factor.
+    const drawn = await drawPage(bytes, 1, entries.includes('UserUnit') ? 2 : 1)
+    const factor = drawn.width / 200
+    const at = (x: number, y: number) => drawn.at(x * factor, y * factor)
+    const top = place.y + place.height
+    assert.ok(at(40, top - 10) < 60, 'the upper left of the picture is black')
+    assert.ok(at(120, top - 10) > 100 && at(120, top - 10) < 160, 'its upper right is grey')
+    assert.ok(at(40, top - 75) > 220, 'its lower half is white')
+    assert.equal(at(25, top - 10), 255)
+    assert.equal(at(135, top - 10), 255)
+  })
+}
+
+test('without a picture the seal is a frame with the name in it', async () => {
+  const bytes = await seal(onePage('/MediaBox [0 0 200 300]', ''))
+  const { signatures } = await verifyPdf(bytes, trust)
+  const place = signatures[0]?.place
+  assert.ok(place)
+  const drawn = await drawPage(bytes, 1, 4)
+  assert.ok(drawn.at(30.8, place.y + place.height / 2) < 200)
+  assert.equal(drawn.at(20, place.y + place.height / 2), 255)
+})
+
+test('a seal that is not wholly on a page is refused', async () => {
+  const page = onePage('/MediaBox [0 0 200 300]', '')
+  for (const changes of [
+    { position: { page: 1, x: 101, y: 20 } },
+    { position: { page: 1, x: -1, y: 20 } },
+    { position: { page: 1, x: 10, y: 290 } },
+    { position: { page: 2, x: 10, y: 20 } },
+    { width: 201, position: { page: 1, x: 0, y: 0 } },
+    { width: 0 },
+    { width: Number.POSITIVE_INFINITY },
+  ]) {
+    await assert.rejects(beginSeal(page, { ...request, ...changes }), refused('off-the-page'))
+  }
+})
+
+test('a picture that is none is refused', async () => {
+  const page = onePage('/MediaBox [0 0 200 300]', '')
+  await assert.rejects(beginSeal(page, { ...request, png: Uint8Array.of(1, 2, 3) }), refused('bad-image'))
+})
+
+/** Black at the upper left, grey at the upper right, white below. */
+function picture(): Uint8Array {
+  const side = 20
+  const rows = Array.from({ length: side }, (_, y) => [
+    0,
+    ...Array.from({ length: side }, (_, x) => (y >= side / 2 ? 255 : x < side / 2 ? 0 : 128)),
+  ])
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(side, 0)
+  head.writeUInt32BE(side, 4)
+  head.set([8, 0, 0, 0, 0], 8)
+  const data = deflateSync(Uint8Array.from(rows.flat()))
+  const start = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+  return Buffer.concat([
+    Uint8Array.from(start),
+    chunk('IHDR', head),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  check.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, check])
+}

@@ -1,0 +1,121 @@
+import {
+  createKeySigner,
+  generateKey,
+  issueCertificate,
+  makeCrl,
+  makeTimestampRequest,
+  makeTimestampResponse,
+  openKey,
+  type Revocation,
+  readTimestampRequest,
+  readTimestampResponse,
+  type Signer,
+  signCms,
+} from '@countersign/pki'
+import type { PreparedSignature } from '../../src/sign/begin-signature.ts'
+
+type Profile = 'issuing' | 'signer' | 'seal' | 'tsa'
+
+const NOT_BEFORE = new Date('2026-01-01T00:00:00Z')
+const NOT_AFTER = new Date('2034-01-01T00:00:00Z')
+
+/** A root, an issuing authority and whatever they certify, all of them made for one test run. */
+export class Authority {
+  readonly root: Signer
+  readonly issuing: Signer
+  readonly tsa: Signer
+  #serial: number
+
+  constructor(root: Signer, issuing: Signer, tsa: Signer, serial: number) {
+    this.root = root
+    this.issuing = issuing
+    this.tsa = tsa
+    this.#serial = serial
+  }
+
+  async signer(commonName: string, notAfter = new Date('2030-01-01T00:00:00Z')): Promise<Signer> {
+    return issue('signer', commonName, this.issuing, Uint8Array.of(9, this.#serial++), notAfter)
+  }
+
+  /** The lists of both authorities. */
+  async crls(revoked: readonly Revocation[] = [], at = new Date('2026-06-02T00:00:00Z')): Promise<Uint8Array[]> {
+    const list = (issuer: Signer, entries: readonly Revocation[]) =>
+      makeCrl({ issuer, number: 1n, thisUpdate: at, nextUpdate: new Date(at.getTime() + 30 * 864e5), revoked: entries })
+    return [await list(this.root, []), await list(this.issuing, revoked)]
+  }
+
+  get certificates(): Uint8Array[] {
+    return [this.root.certificate, this.issuing.certificate, this.tsa.certificate]
+  }
+
+  /** A timestamp token over a SHA-256. */
+  async timestamp(digest: Uint8Array, time: Date): Promise<Uint8Array> {
+    const request = readTimestampRequest(makeTimestampRequest({ digest, nonce: 5n, certReq: true }))
+    const serialNumber = Uint8Array.of(8, this.#serial++)
+    const response = await makeTimestampResponse({
+      request,
+      signer: this.tsa,
+      policy: '1.2.3.4',
+      serialNumber,
+      time,
+      ordering: false,
+    })
+    const { token } = readTimestampResponse(response) as { token: Uint8Array }
+    return token
+  }
+
+  async cms(prepared: PreparedSignature, signer: Signer, timestampedAt?: Date): Promise<Uint8Array> {
+    return signCms({
+      signer,
+      digest: prepared.digest,
+      ...(timestampedAt && {
+        addTimestamp: async (value: Uint8Array) => this.timestamp(await sha256(value), timestampedAt),
+      }),
+    })
+  }
+}
+
+export async function createAuthority(name = 'Test'): Promise<Authority> {
+  const root = await createRoot(`${name} Root`)
+  const issuing = await issue('issuing', `${name} Issuing`, root, Uint8Array.of(2))
+  const tsa = await issue('tsa', `${name} TSA`, issuing, Uint8Array.of(3))
+  return new Authority(root, issuing, tsa, 1)
+}
+
+export async function sha256(bytes: Uint8Array): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes)))
+}
+
+async function createRoot(commonName: string): Promise<Signer> {
+  const { pkcs8, spki } = await generateKey('p256')
+  const certificate = await issueCertificate({
+    profile: 'root',
+    subject: { commonName },
+    publicKey: spki,
+    serialNumber: Uint8Array.of(1),
+    notBefore: NOT_BEFORE,
+    notAfter: NOT_AFTER,
+    issuer: { self: await openKey(pkcs8) },
+  })
+  return createKeySigner(pkcs8, certificate, [])
+}
+
+async function issue(
+  profile: Profile,
+  commonName: string,
+  issuer: Signer,
+  serialNumber: Uint8Array,
+  notAfter = NOT_AFTER,
+): Promise<Signer> {
+  const { pkcs8, spki } = await generateKey('p256')
+  const certificate = await issueCertificate({
+    profile,
+    subject: { commonName },
+    publicKey: spki,
+    serialNumber,
+    notBefore: NOT_BEFORE,
+    notAfter,
+    issuer,
+  })
+  return createKeySigner(pkcs8, certificate, [issuer.certificate, ...issuer.chain])
+}

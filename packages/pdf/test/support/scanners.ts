@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Rectangle } from '../../src/model.ts'
+
+const run = promisify(execFile)
+
+/** What scanners are given: an office scanner's usual resolution. */
+const DPI = 150
+
+/** In milliseconds; DataMatrix readers search for long where there is none. */
+const PATIENCE = 10_000
+
+export async function readQrCode(pdf: Uint8Array): Promise<string> {
+  return withPicture(pdf, null, async (picture) => {
+    const { stdout } = await run('zbarimg', ['--raw', '-q', '-Sdisable', '-Sqrcode.enable', picture])
+    return stdout.trim()
+  })
+}
+
+/** Of the part of the first page, counted from its upper left corner. */
+export async function readDataMatrix(pdf: Uint8Array, part: Rectangle): Promise<string> {
+  return withPicture(pdf, part, async (picture) => {
+    const { stdout } = await run('dmtxread', ['-N1', `-m${PATIENCE}`, picture], { timeout: 2 * PATIENCE })
+    return stdout.trim()
+  })
+}
+
+/** As it is copied from the first page. */
+export async function readText(pdf: Uint8Array): Promise<string> {
+  return inFolder(pdf, async (folder) => {
+    const { stdout } = await run('pdftotext', ['-enc', 'UTF-8', join(folder, 'page.pdf'), '-'])
+    // Marks of direction that the tool itself puts in.
+    return stdout.replace(/[\u202a-\u202e\u200e\u200f]/gu, '')
+  })
+}
+
+/** One line per font: name, whether it is embedded, a subset, and has its text. */
+export async function readFonts(pdf: Uint8Array): Promise<readonly string[]> {
+  return inFolder(pdf, async (folder) => {
+    const { stdout } = await run('pdffonts', [join(folder, 'page.pdf')])
+    return stdout.trim().split('\n').slice(2)
+  })
+}
+
+function withPicture<Result>(pdf: Uint8Array, part: Rectangle | null, use: (picture: string) => Promise<Result>) {
+  return inFolder(pdf, async (folder) => {
+    const pixels = (points: number) => String(Math.round((points * DPI) / 72))
+    const crop = part === null ? [] : ['-x', pixels(part.x), '-y', pixels(part.y)]
+    const size = part === null ? [] : ['-W', pixels(part.width), '-H', pixels(part.height)]
+    const output = join(folder, 'page')
+    await run('pdftoppm', [
+      '-r',
+      String(DPI),
+      '-png',
+      '-singlefile',
+      ...crop,
+      ...size,
+      join(folder, 'page.pdf'),
+      output,
+    ])
+    return use(`${output}.png`)
+  })
+}
+
+async function inFolder<Result>(pdf: Uint8Array, use: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-scan-'))
+  try {
+    await writeFile(join(folder, 'page.pdf'), pdf)
+    return await use(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

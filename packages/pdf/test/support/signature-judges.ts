@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { readFormFields } from '../../src/read/form-fields.ts'
+import { PdfFile } from '../../src/read/pdf-file.ts'
+import { signedFieldsOf } from '../../src/read/signature-dictionary.ts'
+
+const run = promisify(execFile)
+
+/** What poppler says of each signature, in the order of the fields. Its own trust store is left out of it. */
+export async function pdfsigVerdicts(bytes: Uint8Array): Promise<string[]> {
+  return inFolder(async (folder) => {
+    const file = join(folder, 'file.pdf')
+    await writeFile(file, bytes)
+    const { stdout } = await run('pdfsig', ['-nocert', file], { timeout: 60_000 })
+    return [...stdout.matchAll(/Signature Validation: (.*)/g)].map(([, verdict = '']) => verdict)
+  })
+}
+
+/** Whether openssl finds the CMS of a field right over the bytes that it covers, and its chain up to the root. */
+export async function opensslAccepts(bytes: Uint8Array, fieldName: string, root: Uint8Array): Promise<boolean> {
+  const file = new PdfFile(bytes)
+  const field = signedFieldsOf(file, readFormFields(file)).find(({ name }) => name === fieldName)
+  const contents = file.resolve(field?.signature.get('Contents'))
+  const range = file.items(field?.signature.get('ByteRange')).map((item) => (item.kind === 'number' ? item.value : 0))
+  if (contents.kind !== 'string') return false
+  const [, first = 0, second = 0, length = 0] = range
+  return inFolder(async (folder) => {
+    const write = async (name: string, data: Uint8Array) => {
+      await writeFile(join(folder, name), data)
+      return join(folder, name)
+    }
+    const signed = await write(
+      'signed',
+      Buffer.concat([bytes.subarray(0, first), bytes.subarray(second, second + length)]),
+    )
+    const cms = await write('cms', contents.bytes)
+    const pem = `-----BEGIN CERTIFICATE-----\n${Buffer.from(root).toString('base64')}\n-----END CERTIFICATE-----\n`
+    const anchor = await write('root.pem', Buffer.from(pem))
+    const words = [
+      'cms',
+      '-verify',
+      '-binary',
+      '-cades',
+      '-inform',
+      'DER',
+      '-in',
+      cms,
+      '-content',
+      signed,
+      '-CAfile',
+      anchor,
+    ]
+    const output = ['-purpose', 'any', '-out', join(folder, 'out'), '-attime', String(Date.parse('2026-07-01') / 1000)]
+    await run('openssl', [...words, ...output], { timeout: 60_000 })
+    return true
+  })
+}
+
+/** The same document as qpdf writes it with these options. */
+export async function rewrite(bytes: Uint8Array, options: readonly string[]): Promise<Uint8Array> {
+  return inFolder(async (folder) => {
+    const [from, to] = [join(folder, 'from.pdf'), join(folder, 'to.pdf')]
+    await writeFile(from, bytes)
+    await run('qpdf', [...options, from, to], { timeout: 60_000 })
+    return new Uint8Array(await readFile(to))
+  })
+}
+
+async function inFolder<Result>(use: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-signature-'))
+  try {
+    return await use(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

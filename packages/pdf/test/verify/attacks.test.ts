@@ -1,0 +1,397 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { signCms } from '@countersign/pki'
+import { PdfError } from '../../src/errors.ts'
+import { PdfFile } from '../../src/read/pdf-file.ts'
+import { textString } from '../../src/read/text-string.ts'
+import { array, dictionary, name, number, reference } from '../../src/read/value.ts'
+import { beginDocumentTimestamp } from '../../src/sign/begin-document-timestamp.ts'
+import { beginSignature } from '../../src/sign/begin-signature.ts'
+import { finishSignature } from '../../src/sign/finish-signature.ts'
+import { ObjectComparison } from '../../src/verify/object-comparison.ts'
+import { verifyPdf } from '../../src/verify/verify-pdf.ts'
+import { assertRefused, box, later, paint } from '../support/attack.ts'
+import { createAuthority, sha256 } from '../support/authority.ts'
+import { plainPdf, stream, toBytes, toText } from '../support/plain-pdf.ts'
+import { AT, authority, bob, contract, sign, stampTime, trust } from '../support/sample-contract.ts'
+
+const signed = await sign(contract, 'Signature_1')
+
+test('the document that is attacked below is valid', async () => {
+  assert.equal((await verifyPdf(signed, trust)).verdict, 'valid')
+})
+
+test('a changed byte is noticed, wherever it is', async () => {
+  for (const text of ['0 0 50 50 re f', '/MediaBox [0 0 300 400]', 'startxref\n', '/SubFilter', '/Prev']) {
+    const at = toText(signed).indexOf(text)
+    assert.ok(at > 0)
+    const tampered = signed.slice()
+    tampered[at] = (tampered[at] ?? 0) ^ 1
+    const outcome = await verifyPdf(tampered, trust).catch((error: unknown) => error)
+    if (outcome instanceof Error) assert.ok(outcome instanceof PdfError)
+    else assert.equal((outcome as { verdict: string }).verdict, 'not-valid')
+  }
+})
+
+test('a changed signature value is noticed', async () => {
+  const tampered = signed.slice()
+  const at = toText(signed).lastIndexOf('/Contents <') + 2000
+  tampered[at] = tampered[at] === 0x30 ? 0x31 : 0x30
+  assert.equal((await verifyPdf(tampered, trust)).verdict, 'not-valid')
+})
+
+test('an added page is noticed', async () => {
+  const attacked = later(signed, (update) => {
+    const page = update.add(
+      dictionary([
+        ['Type', name('Page')],
+        ['Parent', reference(AT.pages)],
+        ['MediaBox', box(0, 0, 9, 9)],
+      ]),
+    )
+    update.append(reference(AT.pages), 'Kids', page)
+    update.setEntries(reference(AT.pages), { Count: number(3) })
+  })
+  await assertRefused(attacked, /Pages were added: there were 2, there are 3/)
+})
+
+test('a removed page is noticed', async () => {
+  const attacked = later(signed, (update) => {
+    update.setEntries(reference(AT.pages), { Kids: array([reference(AT.page2)]), Count: number(1) })
+  })
+  await assertRefused(attacked, /Pages were removed/)
+})
+
+test('exchanged pages are noticed', async () => {
+  const attacked = later(signed, (update) => {
+    update.setEntries(reference(AT.pages), { Kids: array([reference(AT.page2), reference(AT.page1)]) })
+  })
+  await assertRefused(attacked, /Page 1 is not the page that was signed/)
+})
+
+test('another content of a page is noticed', async () => {
+  const attacked = later(signed, (update) => update.setEntries(reference(AT.page1), { Contents: update.add(paint()) }))
+  await assertRefused(attacked, /Page 1 was changed/)
+})
+
+test('a content that is redefined under its old number is noticed', async () => {
+  const attacked = later(signed, (update) => update.replace(reference(AT.content1), paint()))
+  await assertRefused(attacked, /Page 1 was changed/)
+})
+
+test('other bytes of the same length, and one more entry, are noticed', async () => {
+  const other = later(signed, (update) => {
+    const content = update.resolve(reference(AT.content1))
+    assert.ok(content.kind === 'stream')
+    update.replace(reference(AT.content1), {
+      ...content,
+      raw: content.raw.map((byte) => (byte === 0x35 ? 0x36 : byte)),
+    })
+  })
+  await assertRefused(other, /Page 1 was changed/)
+  const more = later(signed, (update) => {
+    const content = update.resolve(reference(AT.content1))
+    assert.ok(content.kind === 'stream')
+    update.replace(reference(AT.content1), {
+      ...content,
+      entries: new Map([...content.entries, ['F', textString('x')]]),
+    })
+  })
+  await assertRefused(more, /Page 1 was changed/)
+})
+
+test('a picture that a page inherits from above is compared too', async () => {
+  await assertRefused(
+    later(signed, (update) => update.replace(reference(AT.logo), paint())),
+    /settings of the pages were changed/,
+  )
+})
+
+test('the length of a stream, redefined, is noticed', async () => {
+  await assertRefused(
+    later(signed, (update) => update.replace(reference(8), number(6))),
+    /settings of the pages were changed|cannot be compared/,
+  )
+})
+
+test('a comment laid over a page is noticed', async () => {
+  const attacked = later(signed, (update) => {
+    const stamp = dictionary([
+      ['Type', name('Annot')],
+      ['Subtype', name('Stamp')],
+      ['Rect', box(0, 0, 300, 400)],
+      ['AP', dictionary([['N', update.add(paint())]])],
+    ])
+    update.append(reference(AT.page1), 'Annots', update.add(stamp))
+  })
+  await assertRefused(attacked, /Something was laid over page 1/)
+})
+
+test('a link that leads elsewhere is noticed', async () => {
+  const attacked = later(signed, (update) => {
+    update.setEntries(reference(AT.link), { Dest: array([reference(AT.page1), name('Fit')]) })
+  })
+  await assertRefused(attacked, /A field or a comment on page 1 was changed/)
+})
+
+test('a moved field is noticed, signed or not', async () => {
+  for (const field of [AT.sig1, AT.sig2, AT.note]) {
+    const attacked = later(signed, (update) => update.setEntries(reference(field), { Rect: box(0, 0, 300, 400) }))
+    await assertRefused(attacked, /was moved/)
+  }
+})
+
+test('other looks of a signed field are noticed', async () => {
+  const attacked = later(signed, (update) => {
+    update.setEntries(reference(AT.sig1), { AP: dictionary([['N', update.add(paint())]]) })
+  })
+  await assertRefused(attacked, /The looks of the field Signature_1 were changed/)
+})
+
+test('looks without a value are noticed', async () => {
+  const attacked = later(signed, (update) => {
+    update.setEntries(reference(AT.note), { AP: dictionary([['N', update.add(paint())]]) })
+  })
+  await assertRefused(attacked, /The looks of the field Note were changed/)
+})
+
+test('a signature field that nobody signed cannot be used to draw', async () => {
+  const attacked = later(signed, (update) => {
+    const field = update.add(
+      dictionary([
+        ['Type', name('Annot')],
+        ['Subtype', name('Widget')],
+        ['FT', name('Sig')],
+        ['T', textString('Sneaky')],
+        ['Rect', box(0, 0, 300, 400)],
+        ['AP', dictionary([['N', update.add(paint())]])],
+      ]),
+    )
+    update.append(reference(AT.page1), 'Annots', field)
+    update.append(reference(AT.form), 'Fields', field)
+  })
+  await assertRefused(attacked, /Something was laid over page 1/)
+})
+
+test('a signature of a stranger spoils the verdict on the whole', async () => {
+  const stranger = await (await createAuthority('Stranger')).signer('Mallory')
+  const attacked = await sign(signed, '', {
+    field: {
+      kind: 'visible',
+      fieldName: 'Sneaky',
+      position: { page: 1, x: 0, y: 0 },
+      size: { width: 300, height: 400 },
+    },
+    signer: stranger,
+  })
+  const { verdict, signatures } = await verifyPdf(attacked, trust)
+  assert.equal(verdict, 'valid-issuer-unknown')
+  assert.deepEqual(signatures[0]?.changesSince.allowed, ['The field Sneaky was added to page 1 and signed.'])
+})
+
+test('an added field of another kind is noticed', async () => {
+  const attacked = later(signed, (update) => {
+    update.append(
+      reference(AT.form),
+      'Fields',
+      update.add(
+        dictionary([
+          ['FT', name('Tx')],
+          ['T', textString('More')],
+        ]),
+      ),
+    )
+  })
+  await assertRefused(attacked, /A field that holds no signature was added/)
+})
+
+test('scripts, attachments, layers and actions that come later are noticed', async () => {
+  const script = dictionary([
+    ['S', name('JavaScript')],
+    ['JS', textString('app.alert(1)')],
+  ])
+  for (const key of ['OpenAction', 'AA', 'Names', 'OCProperties', 'Perms', 'ViewerPreferences']) {
+    await assertRefused(
+      later(signed, (update) => update.setEntries(reference(AT.catalog), { [key]: script })),
+      /changed/,
+    )
+  }
+})
+
+test('a removed signature is noticed by whoever signed after it', async () => {
+  const twice = await sign(signed, 'Signature_2', { signer: bob })
+  const attacked = later(twice, (update) => {
+    const entries = new Map(update.entries(reference(AT.sig1)))
+    entries.delete('V')
+    update.replace(reference(AT.sig1), { kind: 'dictionary', entries })
+  })
+  await assertRefused(attacked, /The signature in the field Signature_1 was replaced or removed/)
+})
+
+test('a signature without its value, or without its range, is not valid', async () => {
+  for (const key of ['Contents', 'ByteRange']) {
+    const attacked = later(signed, (update) => {
+      const value = update.entries(reference(AT.sig1))?.get('V')
+      assert.ok(value?.kind === 'reference')
+      const entries = new Map(update.entries(value))
+      entries.delete(key)
+      update.replace(value, { kind: 'dictionary', entries })
+    })
+    await assertRefused(attacked, key === 'Contents' ? /holds no signature value/ : /does not say which bytes/)
+  }
+})
+
+test('a signature that is moved to another field does not count there', async () => {
+  const attacked = later(signed, (update) => {
+    const value = update.entries(reference(AT.sig1))?.get('V')
+    assert.ok(value !== undefined)
+    update.setEntries(reference(AT.sig2), { V: value })
+  })
+  await assertRefused(attacked, /Two fields share this signature/)
+})
+
+test('two fields of one name are noticed', async () => {
+  const attacked = later(signed, (update) => update.setEntries(reference(AT.sig2), { T: textString('Signature_1') }))
+  await assertRefused(attacked, /several fields Signature_1/)
+})
+
+test('another catalog is noticed', async () => {
+  const text = toText(
+    later(signed, (update) =>
+      update.add(
+        dictionary([
+          ['Type', name('Catalog')],
+          ['Pages', reference(AT.pages)],
+        ]),
+      ),
+    ),
+  )
+  const catalog = Number(/Size (\d+)/.exec(text.slice(text.lastIndexOf('trailer')))?.[1]) - 1
+  const at = text.lastIndexOf('/Root 1 0 R')
+  const attacked = `${text.slice(0, at)}/Root ${catalog} 0 R${text.slice(at + '/Root 1 0 R'.length)}`
+  const { unsigned } = await verifyPdf(toBytes(attacked), trust)
+  assert.equal(unsigned, true)
+})
+
+test('bytes behind the end of the document are noticed', async () => {
+  const attacked = toBytes(`${toText(signed)}<html>`)
+  await assertRefused(attacked, /Bytes were added behind the end/)
+})
+
+test('a revision that passes over the signed one is noticed, even if it shows all that is in it', async () => {
+  const { sections } = new PdfFile(signed).crossReference
+  const rows = [...sections[0].locations].map(([object, location]) => {
+    const offset = location.kind === 'offset' ? location.offset : 0
+    return `${object} 1\n${String(offset).padStart(10, '0')} 00000 n \n`
+  })
+  const trailer = `trailer\n<< /Size 99 /Root 1 0 R /Prev ${sections[1]?.offset} >>\nstartxref\n${signed.length}\n%%EOF\n`
+  const attacked = toBytes(`${toText(signed)}xref\n${rows.join('')}${trailer}`)
+  await assertRefused(attacked, /does not build on the signed one/)
+})
+
+test('cross-reference tables that go in a circle are refused', async () => {
+  const text = toText(signed)
+  const own = /startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1] ?? ''
+  const at = text.lastIndexOf('/Prev ')
+  const attacked = text.slice(0, at) + text.slice(at).replace(/\/Prev \d+/, `/Prev ${own}`)
+  await assert.rejects(verifyPdf(toBytes(attacked), trust), /go in a circle/)
+})
+
+test('an object that is a field and a picture at once is refused', async () => {
+  const twofold = plainPdf([
+    '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [5 0 R 6 0 R] >> >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] /Contents 4 0 R /Resources << /XObject << /X 5 0 R >> >> >>',
+    stream('/X Do'),
+    stream('0 0 9 9 re f', '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /FT /Tx /T (Twofold)'),
+    '<< /FT /Sig /T (Signature_1) /Rect [0 0 0 0] >>',
+  ])
+  await assert.rejects(verifyPdf(twofold, trust), PdfError)
+})
+
+test('an object that begins in the signed revision and ends behind it is refused', () => {
+  // In the signed revision object 2 is not whole; what a later one appends would be its end.
+  const head = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n'
+  const straddling = '2 0 obj\n<< /Length 300 >>\nstream\n'
+  const table =
+    `xref\n0 3\n0000000000 65535 f \n0000000009 00000 n \n${String(head.length).padStart(10, '0')} 00000 n \n` +
+    `trailer\n<< /Size 3 /Root 1 0 R >>\nstartxref\n${head.length + straddling.length}\n%%EOF\n`
+  const before = head + straddling + table
+  const missing = 300 - table.length
+  const whole = `${before}${' '.repeat(missing)}\nendstream\nendobj\n`
+  const rest = `xref\n0 0\ntrailer\n<< /Size 3 /Root 1 0 R /Prev ${head.length + straddling.length} >>\n`
+  const now = new PdfFile(toBytes(`${whole}${rest}startxref\n${whole.length}\n%%EOF\n`))
+  assert.equal(now.get(reference(2)).kind, 'stream')
+  const comparison = new ObjectComparison(new PdfFile(toBytes(before)), now, new Set())
+  assert.throws(() => comparison.same(reference(2), reference(2)), PdfError)
+})
+
+test('the timestamp of another signature is noticed', async () => {
+  const prepared = await beginSignature(contract, {
+    field: { kind: 'prepared', fieldName: 'Signature_1' },
+    subFilter: 'ETSI.CAdES.detached',
+  })
+  const foreign = await authority.timestamp(new Uint8Array(32).fill(7), new Date('2026-02-01T00:00:00Z'))
+  const cms = await signCms({ signer: bob, digest: prepared.digest, addTimestamp: async () => foreign })
+  await assertRefused(finishSignature(prepared, cms), /timestamp of the signature is not valid/)
+})
+
+test('a document timestamp over something else is not valid', async () => {
+  const prepared = await beginDocumentTimestamp(signed, { fieldName: 'Time' })
+  const token = await authority.timestamp(new Uint8Array(32).fill(7), new Date('2026-02-01T00:00:00Z'))
+  const { signatures } = await verifyPdf(finishSignature(prepared, token), trust)
+  assert.equal(signatures[0]?.verdict, 'valid')
+  assert.equal(signatures[1]?.verdict, 'not-valid')
+})
+
+test('what comes after a document timestamp is judged too', async () => {
+  const attacked = later(await stampTime(signed), (update) => update.replace(reference(AT.content1), paint()))
+  const { signatures } = await verifyPdf(attacked, trust)
+  assert.deepEqual(
+    signatures.map(({ verdict }) => verdict),
+    ['not-valid', 'not-valid'],
+  )
+})
+
+test('a field that a signer locked stays as it is', async () => {
+  const locking = await sign(contract, 'Signature_1', { lockFields: ['Note'] })
+  const attacked = later(locking, (update) => update.setEntries(reference(AT.note), { V: textString('Paid') }))
+  await assertRefused(attacked, /The field Note was changed although the signer locked it/)
+})
+
+test('a document that was certified against every change stays as it is', async () => {
+  const certified = await sign(contract, 'Signature_1', { certify: true })
+  const level = toText(certified).lastIndexOf('/P 2')
+  certified[level + 3] = 0x31
+  const attacked = later(certified, (update) => update.setEntries(reference(AT.note), { V: textString('Paid') }))
+  await assertRefused(attacked, /The field Note was changed although the document was certified against it/)
+})
+
+test('a document that was certified against every change takes no further signature', async () => {
+  const certified = await sign(contract, 'Signature_1', { certify: true })
+  const more = await sign(certified, '', {
+    field: { kind: 'visible', fieldName: 'More', position: { page: 1, x: 0, y: 0 }, size: { width: 50, height: 50 } },
+  })
+  more[toText(more).indexOf('/P 2\n') + 3] = 0x31
+  await assertRefused(more, /Something was laid over page 1/)
+})
+
+test('a signature that was made ready but not shown in its revision does not count later', async () => {
+  const prepared = await beginSignature(contract, {
+    field: { kind: 'prepared', fieldName: 'Signature_1' },
+    subFilter: 'ETSI.CAdES.detached',
+  })
+  const at = toText(prepared.bytes).lastIndexOf('/V ')
+  const value = Number(
+    toText(prepared.bytes)
+      .slice(at + 3)
+      .split(' ')[0],
+  )
+  prepared.bytes[at + 1] = 0x57
+  const { from, to } = prepared.contents
+  const digest = await sha256(Buffer.concat([prepared.bytes.subarray(0, from), prepared.bytes.subarray(to)]))
+  const hidden = finishSignature(prepared, await signCms({ signer: bob, digest }))
+  assert.equal((await verifyPdf(hidden, trust)).unsigned, true)
+  const shown = later(hidden, (update) => update.setEntries(reference(AT.sig1), { V: reference(value) }))
+  await assertRefused(shown, /not in the revision that it covers/)
+})

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+
+/** Imports that are left when the types are gone. */
+async function importsOf(file: URL, seen: Map<string, string[]>): Promise<void> {
+  if (seen.has(file.href)) return
+  const text = await readFile(file, 'utf8')
+  const found = [...text.matchAll(/^(?:import|export)\s+(?!type\b)(?:[^'"]*?\bfrom\s+)?'([^']+)'/gm)].map(
+    ([, from = '']) => from,
+  )
+  seen.set(file.href, found)
+  for (const from of found) {
+    if (from.startsWith('.')) await importsOf(new URL(from, file), seen)
+    else if (from === '@countersign/pki') await importsOf(new URL('../../../pki/src/index.ts', import.meta.url), seen)
+  }
+}
+
+test('verification imports nothing that browsers lack', async () => {
+  const seen = new Map<string, string[]>()
+  await importsOf(new URL('../../src/verify/verify-pdf.ts', import.meta.url), seen)
+  const own = [...seen].filter(([file]) => file.includes('/pdf/src/'))
+  assert.ok(own.length > 20)
+  const outside = new Set(own.flatMap(([, imports]) => imports).filter((from) => !from.startsWith('.')))
+  assert.deepEqual([...outside], ['@countersign/pki'])
+  for (const [file, imports] of seen) assert.ok(!imports.some((from) => from.startsWith('node:')), file)
+  for (const [file] of own) {
+    const text = await readFile(new URL(file), 'utf8')
+    assert.ok(!/\b(?:Buffer|process)\b\./.test(text), file)
+  }
+})
