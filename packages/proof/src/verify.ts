@@ -131,12 +131,18 @@ async function checkSignature(proof: ProofFile, trustedKey: VerifierKey | undefi
   return holds('The log has signed the checkpoint.')
 }
 
+/** Bitcoin lets the time of a block be off by two hours; a log's clock may be off, too. */
+const TOLERATED_CLOCKS = 2 * 60 * 60 * 1000
+
 function checkAnchorOf(proof: ProofFile, trustedHash: string | undefined): Finding {
   const { anchor } = proof
   if (anchor === undefined) return unchecked('No chain vouches for this proof yet.')
   const { origin, size, root } = uncheckedCheckpoint(proof)
   const standing = checkAnchor(anchorValue(origin, size, root), anchor)
   const block = `block ${anchor.blockNumber} of ${anchor.network}`
+  if (Date.parse(anchor.blockTime) < decodeEntry(proof.entry).serverTimestamp - TOLERATED_CLOCKS) {
+    throw new ProofError('mismatch', `${block} is older than the entry that it is said to hold`)
+  }
   if (trustedHash !== undefined && trustedHash !== anchor.blockHash) {
     throw new ProofError('mismatch', `${block} is another one than the anchor's`)
   }

@@ -98,3 +98,16 @@ test('trusted hashes that are none are the mistake of the caller', async () => {
     await assert.rejects(() => verify(evm, { blockHashes: new Map([[4711, hash]]) }), refusal('malformed'))
   }
 })
+
+test('a block that is older than the entry cannot hold it', async () => {
+  const report = await verify(evmAnchorOf(value, { blockTime: '2023-11-14T20:00:00.000Z' }))
+  assert.equal(report.valid, false)
+  assert.match(stepOf(report)?.detail ?? '', /is older than the entry that it is said to hold/)
+  const clocksDiffer = await verify(evmAnchorOf(value, { blockTime: '2023-11-14T21:00:00.000Z' }))
+  assert.equal(clocksDiffer.valid, true)
+})
+
+test('the local chain of a service cannot pass for a public one', async () => {
+  const report = await verify({ ...evmAnchorOf(value, { chainId: 0x63736c31 }), public: true })
+  assert.equal(report.valid, false)
+})

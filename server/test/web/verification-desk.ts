@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import axe from 'axe-core'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { openBrowser } from '../harness/browser.ts'
@@ -26,9 +27,11 @@ export interface Visit {
 /** The service, a browser, a folder with files, and visits of the page that end without a complaint. */
 export interface Desk {
   readonly service: TestService
+  /** A document whose root is in the local chain. */
+  readonly anchored: { readonly content: string; readonly hash: string }
   /** Writes a file of its own and gives its path. */
   file(name: string, content: string | Uint8Array): Promise<string>
-  /** Has a document recorded and gives its fingerprint. */
+  /** Has a document recorded and gives its fingerprint. It waits for the next root, which comes in a day. */
   record(content: string): Promise<string>
   proofOf(hash: string): Promise<Record<string, unknown>>
   visit<T>(path: string, look: (visit: Visit) => Promise<T>, options?: BrowserContextOptions): Promise<T>
@@ -40,19 +43,25 @@ export async function openDesk(): Promise<Desk> {
   const browser = await openBrowser()
   const folder = await mkdtemp(join(tmpdir(), 'countersign-desk-'))
   const { key } = await service.organization()
+  const record = async (content: string) => {
+    const hash = fingerprintOf(content)
+    const { status } = await service.call('POST', '/api/v1/timestamp', { key, body: { hash } })
+    assert.equal(status, 201)
+    return hash
+  }
+  // After the first root there is none for a day: nothing reaches the chain by itself while a test looks.
+  const content = 'the first document of the log'
+  const anchored = { content, hash: await record(content) }
+  await anchorAll(service)
   return {
     service,
+    anchored,
     async file(name, content) {
       const path = join(await mkdtemp(join(folder, 'file-')), name)
       await writeFile(path, content)
       return path
     },
-    async record(content) {
-      const hash = fingerprintOf(content)
-      const { status } = await service.call('POST', '/api/v1/timestamp', { key, body: { hash } })
-      assert.equal(status, 201)
-      return hash
-    },
+    record,
     async proofOf(hash) {
       return (await service.call('GET', `/verification/v1/${hash}/proof`)).json
     },
@@ -62,6 +71,17 @@ export async function openDesk(): Promise<Desk> {
       await service.stop()
       await rm(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** Has a root written, and waits until the chain holds it and it is published. */
+async function anchorAll(service: TestService): Promise<void> {
+  await service.admin('POST', '/anchoring/now')
+  for (let tries = 0; ; tries++) {
+    const { open } = (await service.admin('GET', '/anchoring')) as unknown as { open: object | null }
+    if (open === null) return
+    assert.ok(tries < 600, JSON.stringify(open))
+    await delay(100)
   }
 }
 

@@ -24,6 +24,8 @@ describe('the look of the verification page', () => {
   let other: string
   let proof: string
   let broken: string
+  let anchored: string
+  let anchoredProof: string
 
   before(async () => {
     desk = await openDesk()
@@ -33,6 +35,8 @@ describe('the look of the verification page', () => {
     const content = await desk.proofOf(hash)
     proof = await desk.file('contract.proof.json', JSON.stringify(content))
     broken = await desk.file('broken.proof.json', JSON.stringify({ ...content, treeSize: 99 }))
+    anchored = await desk.file('anchored.pdf', desk.anchored.content)
+    anchoredProof = await desk.file('anchored.proof.json', JSON.stringify(await desk.proofOf(desk.anchored.hash)))
   })
   after(() => desk?.close())
 
@@ -57,8 +61,15 @@ describe('the look of the verification page', () => {
         await proofField(page).setInputFiles(broken)
         await verdict(page, 'The proof does not hold')
         await look(page, 'a broken proof')
+        await proofField(page).setInputFiles(anchoredProof)
+        await documentField(page).setInputFiles(anchored)
+        await verdict(page, 'The proof holds')
+        await look(page, 'a good proof with a chain')
 
         const { origin } = new URL(page.url())
+        await page.goto(`${origin}/verify/${desk.anchored.hash}`)
+        await page.getByText('it holds').waitFor()
+        await look(page, 'found in the chain')
         await page.goto(`${origin}/verify/${hash}`)
         await page.getByText('it holds').waitFor()
         await look(page, 'found')
@@ -92,15 +103,17 @@ describe('the look of the verification page', () => {
     })
   }
 
-  test('does not scroll sideways at 320 pixels', async () => {
-    await everyState(
-      async (page, state) => {
-        assert.equal(await page.evaluate<number>('document.documentElement.scrollWidth'), 320, state)
-        assert.deepEqual(await page.evaluate<string[]>(clippedParts), [], state)
-      },
-      { viewport: { width: 320, height: 640 } },
-    )
-  })
+  for (const width of [320, 360]) {
+    test(`does not scroll sideways at ${width} pixels`, async () => {
+      await everyState(
+        async (page, state) => {
+          assert.equal(await page.evaluate<number>('document.documentElement.scrollWidth'), width, state)
+          assert.deepEqual(await page.evaluate<string[]>(clippedParts), [], state)
+        },
+        { viewport: { width, height: 640 } },
+      )
+    })
+  }
 
   test('can be used with the keyboard alone', async () => {
     await desk.visit('/verify', async ({ page }) => {
@@ -143,7 +156,7 @@ describe('the look of the verification page', () => {
       const levels = await page.evaluate<number[]>(
         '[...document.querySelectorAll("h1, h2, h3")].map((heading) => Number(heading.tagName[1]))',
       )
-      assert.deepEqual(levels, [1, 2, 2, 3, 2, 2, 3, 3])
+      assert.deepEqual(levels, [1, 2, 2, 3, 2, 2, 2, 3, 3])
       for (const landmark of ['banner', 'main', 'contentinfo', 'navigation'] as const) {
         assert.equal(await page.getByRole(landmark).count(), 1, landmark)
       }

@@ -58,7 +58,7 @@ describe('checking a file with its proof file', () => {
       await page.getByText('Now choose the document that the proof is for.').waitFor()
       await documentField(page).setInputFiles(file)
       const text = await verdict(page, 'The proof holds')
-      assert.match(text, /contract\.pdf is the document that was recorded.*Entry 4 of the log/s)
+      assert.match(text, /contract\.pdf is the document that was recorded.*Entry 5 of the log/s)
       assert.deepEqual(await stepsIn(page), {
         'Your file': 'passed',
         'The entry': 'passed',

@@ -15,6 +15,8 @@ export type PublicRecord = {
   readonly blockchain: {
     readonly network: string
     readonly status: ChainStatus
+    /** What it waits for, in the words of the service; null when it is confirmed. */
+    readonly reason: string | null
     readonly txHash: string | null
     readonly blockNumber: number | null
     readonly explorerUrl: string
@@ -41,7 +43,18 @@ function isRecord(data: Readonly<Record<string, unknown>>): data is PublicRecord
     typeof serverTimestamp === 'string' &&
     !Number.isNaN(Date.parse(serverTimestamp)) &&
     isObject(blockchain) &&
+    typeof blockchain.network === 'string' &&
     statuses.some((status) => status === blockchain.status) &&
-    isObject(ipfs)
+    isTextOrNull(blockchain.reason) &&
+    isTextOrNull(blockchain.txHash) &&
+    (blockchain.blockNumber === null || Number.isSafeInteger(blockchain.blockNumber)) &&
+    typeof blockchain.explorerUrl === 'string' &&
+    isObject(ipfs) &&
+    isTextOrNull(ipfs.cid) &&
+    isTextOrNull(ipfs.gatewayUrl)
   )
+}
+
+function isTextOrNull(value: unknown): boolean {
+  return value === null || typeof value === 'string'
 }

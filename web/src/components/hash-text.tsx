@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 
-/** In groups that the eye can compare; copied, it is in one piece. */
+/** In groups that the eye can compare, after the 0x of some chains; copied, it is in one piece. */
 export function HashText({ hash }: { readonly hash: string }) {
-  const groups = hash.match(/.{1,8}/g) ?? []
+  const groups = hash.match(/^0x|.{1,8}/g) ?? []
   return (
     <code className="hash">
       {groups.map((group, position) => (

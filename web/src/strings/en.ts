@@ -1,89 +1,4 @@
-import type { ProofLimit } from '@countersign/proof'
-import type { ChainStatus } from '../api/record.ts'
-import type { StepName } from '../pages/verify/check-proof.ts'
-
-type StepTexts = { readonly title: string; readonly holds: string; readonly fails: string; readonly unchecked: string }
-
-const steps: Record<StepName, StepTexts> = {
-  file: {
-    title: 'Your file',
-    holds: 'Its fingerprint was computed in this browser. It is the one that the steps below check.',
-    fails: 'Its fingerprint was computed in this browser. It is not the one that the steps below check.',
-    unchecked: 'No file was chosen. The check begins with the fingerprint.',
-  },
-  record: {
-    title: 'The answer of the service',
-    holds: 'The number and the time shown on this page are those in the entry.',
-    fails: 'The number or the time shown on this page is not that in the entry.',
-    unchecked: 'Not compared.',
-  },
-  entry: {
-    title: 'The entry',
-    holds: 'The entry of the log is complete and has the number that the proof names.',
-    fails: 'The entry of the log is damaged or has another number than the proof names.',
-    unchecked: 'Not checked.',
-  },
-  fingerprint: {
-    title: 'From the fingerprint to the entry',
-    holds: 'The entry commits to exactly this fingerprint.',
-    fails: 'The entry does not commit to this fingerprint.',
-    unchecked: 'Not checked.',
-  },
-  checkpoint: {
-    title: 'The checkpoint',
-    holds: 'The checkpoint, a summary of the whole log, is complete and belongs to this log.',
-    fails: 'The checkpoint, a summary of the whole log, is damaged or does not belong to this proof.',
-    unchecked: 'Not checked.',
-  },
-  inclusion: {
-    title: 'From the entry to the checkpoint',
-    holds: 'The path of hashes leads from the entry to the checkpoint: the entry is in the log.',
-    fails: 'The path of hashes does not lead from the entry to the checkpoint.',
-    unchecked: 'Not checked.',
-  },
-  key: {
-    title: 'The key of the log',
-    holds: 'The key in the proof is the one that this service publishes.',
-    fails: 'The key in the proof is not the one that this service publishes.',
-    unchecked:
-      'The key is known from the proof alone. Anybody can make a key: compare it with that of the log’s operator.',
-  },
-  signature: {
-    title: 'The signature',
-    holds: 'The log has signed the checkpoint with its key.',
-    fails: 'The signature on the checkpoint is not that of the key.',
-    unchecked: 'Not checked.',
-  },
-  anchor: {
-    title: 'The blockchain',
-    holds: 'The checkpoint is written into the blockchain.',
-    fails: 'The proof names a blockchain that does not hold the checkpoint.',
-    unchecked: 'The proof names a blockchain. This page does not look there.',
-  },
-}
-
-const chain: Record<ChainStatus, { readonly name: string; readonly meaning: string }> = {
-  QUEUED: {
-    name: 'Waiting',
-    meaning: 'Recorded in the log. It will be anchored in the blockchain with the next root.',
-  },
-  BATCHED: {
-    name: 'On its way',
-    meaning: 'Part of a root that is being written into the blockchain and waits to be confirmed there.',
-  },
-  CONFIRMED: {
-    name: 'Confirmed',
-    meaning: 'The root that covers this record is in the blockchain, where nobody can change it.',
-  },
-}
-
-const limits: Record<ProofLimit, string> = {
-  'time-is-claimed': 'The exact time. It is what the clock of the service said.',
-  'key-is-from-proof': 'Whose log it is. The key comes from the proof itself.',
-  'not-anchored':
-    'That the log shows everybody the same entries. Until a blockchain holds the checkpoint, that is the word of the service.',
-  'anchor-is-unchecked': 'That the blockchain holds the checkpoint. This page has not looked there.',
-}
+import { limits, states, stationStates, stations, steps } from './en-proof.ts'
 
 export const en = {
   languageName: 'English',
@@ -163,12 +78,16 @@ export const en = {
     again: 'Try again',
     detailsTitle: 'The record',
     fingerprint: 'Fingerprint (SHA-256)',
+    ownClock: 'Recorded, by the clock of the log',
     localTime: 'your time',
     kind: 'Kind',
     chain: 'Blockchain',
+    network: 'Network',
     block: 'Block',
+    reason: 'The service says',
     explorer: 'See the transaction in the explorer',
-    ipfs: 'Published proof',
+    ipfs: 'Published proof (IPFS)',
+    ipfsHint: 'The root and what it covers, for everybody. No fingerprint is in it.',
     earliest: 'The same fingerprint may be recorded more than once. This is the earliest record.',
     download: 'Download the proof',
     downloadHint: 'Keep it with the document: with both, anybody can repeat this check without this service.',
@@ -203,12 +122,58 @@ export const en = {
     AUDIT_TRAIL: 'The audit trail of a signing',
   } as Readonly<Record<string, string>>,
 
-  chain,
-  networks: {
-    local: 'A test chain of this installation. It has no weight as evidence.',
-    evm: 'An Ethereum-compatible network',
-    bitcoin: 'Bitcoin',
-  } as Readonly<Record<string, string>>,
+  chain: {
+    states,
+    nothingToStrangers: 'Proves nothing to strangers',
+    privateChain: 'the private chain',
+    aPrivateChain: 'a private chain',
+  },
+
+  existence: {
+    existedBy: 'Existed by',
+    timeOf: 'The time of',
+    block: (number: string) => `block ${number} of`,
+    ifOfTheChain: 'if that block has the hash that the proof shows.',
+    inTransaction: 'The proof shows a transaction, but not that',
+    lookUp: 'holds it. Look that up; until then no time is proved.',
+    claimed: 'The service says that it is in a block of',
+    notYet: 'No blockchain vouches for it yet.',
+    waits: {
+      QUEUED: 'It waits for the next root.',
+      BATCHED: 'Its root is on its way into the blockchain.',
+    },
+  },
+
+  path: {
+    title: 'The way from the file to the block',
+    stations,
+    states: stationStates,
+    files: { holds: 'read in this browser', fails: 'another file', unchecked: 'not chosen' },
+    entry: (index: string) => `number ${index} of the log`,
+    hashes: (length: number) => (length === 1 ? '1 hash' : `${length} hashes`),
+    root: (root: string, size: string) => `${root} over ${size} entries, signed`,
+    block: (number: string, network: string) => `${number} of ${network}`,
+    checking: 'Each part is computed from the one before. The way is being checked.',
+    unbroken: 'Each part is computed from the one before. The way is unbroken from the fingerprint to the block.',
+    toTransaction:
+      'Each part is computed from the one before. The way leads to the transaction; whether the block holds it has to be looked up.',
+    toRoot:
+      'Each part is computed from the one before. The way leads to the signed root. Transaction and block come when the root is in the blockchain.',
+    broken: (station: string) => `The way breaks at: ${station}. What would come after it counts for nothing.`,
+  },
+
+  anchor: {
+    transaction: 'Transaction',
+    block: (number: string) => `Block ${number} of`,
+    explorer: (host: string) => `Look it up at ${host}`,
+    compare:
+      'This page asks nobody else, so the last look is yours: see in an explorer of your choice that the block with this number has this hash. Then the time of the block counts.',
+    lookUp:
+      'The proof does not show that the block holds the transaction. Look the transaction up in an explorer of your choice; the time of its block counts.',
+    privateTitle: 'A private chain',
+    privateText:
+      'Only its operator can look at this chain, and can write it anew. It is good for trying out; it proves nothing to strangers.',
+  },
 
   proof: {
     stepsTitle: 'The proof, step by step',
@@ -223,6 +188,7 @@ export const en = {
     treeSize: 'Entries under the checkpoint',
     root: 'Root of the checkpoint',
     anchorValue: 'Value for the chain',
+    chainId: 'Number of the chain (EIP-155)',
     vkey: 'Key in the proof',
   },
 
@@ -254,7 +220,9 @@ export const en = {
       `A document with this fingerprint is entry ${index} of the log ${origin}.`,
     signed: 'The log has signed for it. It cannot remove or change the entry without contradicting its signature.',
     ordered: 'It has its place in the order: the entry holds the hash of the entry before it.',
-    anchored: 'The entry existed when the block of the blockchain was made.',
+    anchored: (time: string, block: string, network: string) =>
+      `The document existed by ${time}, the time of block ${block} of ${network}, if that block has the hash that the proof shows.`,
+    bitcoinClock: 'The time of the block to the minute. The clocks of Bitcoin may be off by up to two hours.',
     openTitle: 'Not proved',
     content: 'That what the document says is true, who wrote it, or whose it is.',
     limits,

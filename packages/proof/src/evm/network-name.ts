@@ -14,8 +14,8 @@ const KNOWN_NAMES: ReadonlyMap<string, number> = new Map([
   ['sepolia', 11155111],
 ])
 
-/** What the tools that run a chain on a developer's machine use (Ganache and Geth, Hardhat and Anvil). */
-const PRIVATE_IDS = [1337, 31337]
+/** What the tools that run a chain on a developer's machine use (Ganache and Geth, Hardhat and Anvil), and `csl1`, our own. */
+const PRIVATE_IDS = [1337, 31337, 0x63736c31]
 
 /** A name is only what the proof says; but one that everybody knows must not stand on another chain. */
 export function assertNetworkName(network: string, chainId: number, isPublic: boolean): void {

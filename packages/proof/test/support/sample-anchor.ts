@@ -10,16 +10,23 @@ import { serializeTimestamp } from '../../src/ots/timestamp.ts'
 
 export const BLOCK_TIME = '2026-11-15T10:00:00.000Z'
 
-type EvmChanges = { data?: Uint8Array; chainId?: number; index?: number; count?: number; extraFields?: RlpItem[] }
+type EvmChanges = {
+  data?: Uint8Array
+  chainId?: number
+  index?: number
+  count?: number
+  extraFields?: RlpItem[]
+  blockTime?: string
+}
 
 /** A block with transactions of which one carries the value. Nobody has signed them: the check has no use for signatures. */
 export function evmAnchorOf(value: Uint8Array, changes: EvmChanges = {}): EvmAnchor {
-  const { data = value, chainId = 6342, index = 5, count = 200, extraFields = [] } = changes
+  const { data = value, chainId = 6342, index = 5, count = 200, extraFields = [], blockTime = BLOCK_TIME } = changes
   const transactions = Array.from({ length: count }, (_, nonce) =>
     evmTransaction(nonce, chainId, nonce === index ? data : Buffer.from(`transaction ${nonce}`)),
   )
   const transaction = transactions[index] as Uint8Array
-  const header = evmHeader(transactionsRoot(transactions), extraFields)
+  const header = evmHeader(transactionsRoot(transactions), extraFields, blockTime)
   return {
     kind: 'evm',
     network: 'local',
@@ -29,7 +36,7 @@ export function evmAnchorOf(value: Uint8Array, changes: EvmChanges = {}): EvmAnc
     transactionHash: toHex(keccak256(transaction)),
     blockNumber: 4711,
     blockHash: toHex(keccak256(header)),
-    blockTime: BLOCK_TIME,
+    blockTime,
     explorerUrl: null,
     inclusion: { header: toHex(header), index, nodes: makeTransactionProof(transactions, index).map(toHex) },
   }
@@ -42,9 +49,9 @@ function evmTransaction(nonce: number, chainId: number, data: Uint8Array): Uint8
   return Buffer.concat([Uint8Array.of(2), encodeRlp(fields)])
 }
 
-function evmHeader(root: Uint8Array, extraFields: RlpItem[]): Uint8Array {
+function evmHeader(root: Uint8Array, extraFields: RlpItem[], blockTime: string): Uint8Array {
   const hash = new Uint8Array(32).fill(1)
-  const [number, gas, time] = [integer(4711), integer(30_000_000), integer(Date.parse(BLOCK_TIME) / 1000)]
+  const [number, gas, time] = [integer(4711), integer(30_000_000), integer(Date.parse(blockTime) / 1000)]
   const bloom = new Uint8Array(256)
   const before = [hash, hash, new Uint8Array(20), hash, root, hash, bloom, integer(0), number, gas, gas, time]
   return encodeRlp([...before, Buffer.from('extra'), hash, new Uint8Array(8), integer(7), ...extraFields])

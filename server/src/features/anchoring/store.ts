@@ -143,6 +143,8 @@ export async function updateAnchored(
 ): Promise<boolean> {
   return await change(database, id, revision, {
     phase: 'ANCHORED',
+    // A chain may have learned its name only now.
+    network: onChain.anchor.network,
     transaction_hash: onChain.transactionHash,
     block_number: onChain.blockNumber,
     block_time: onChain.blockTime,

@@ -6,6 +6,7 @@ import type { Outcome } from '../../problem.ts'
 import { count } from '../../strings/numbers.ts'
 import { strings } from '../../strings/strings.ts'
 import type { CheckedProof, ProofVerdict } from './check-proof.ts'
+import { ExistedBy } from './existed-by.tsx'
 import { FailingSteps } from './failing-steps.tsx'
 
 const texts = strings.offline
@@ -39,12 +40,14 @@ export function BroughtVerdict({ result, fileName }: Props) {
         <FailingSteps steps={steps} />
       ) : (
         <>
+          <p className="when-label">{strings.record.ownClock}</p>
           <p className="when">
             <Moment iso={new Date(proved.serverTimestamp).toISOString()} />
           </p>
           <p>
             {strings.record.entry(count(proved.index))} <code>{proved.origin}</code>
           </p>
+          <ExistedBy checked={result.value} status={null} />
         </>
       )}
     </Verdict>

@@ -1,24 +1,42 @@
+import type { Anchor } from '@countersign/proof'
 import type { PublicRecord } from '../../api/record.ts'
+import { isWebAddress, OtherHost } from '../../components/other-host.tsx'
 import { count } from '../../strings/numbers.ts'
 import { strings } from '../../strings/strings.ts'
+import { isPublic, PrivateChip } from './chain-names.tsx'
 
-/** How far the record is on its way to the public chain. */
-export function ChainFacts({ record: { blockchain, ipfs } }: { readonly record: PublicRecord }) {
+type Props = {
+  readonly record: PublicRecord
+  /** The anchor in the record's proof, once it was checked. It may be there before the record tells of it. */
+  readonly anchor: Anchor | null
+}
+
+/** How far the record is on its way to the chain, and what it waits for. */
+export function ChainFacts({ record: { blockchain, ipfs }, anchor }: Props) {
   const texts = strings.record
-  const { name, meaning } = strings.chain[blockchain.status]
-  const isConfirmed = blockchain.status === 'CONFIRMED'
+  const status = anchor === null ? blockchain.status : 'CONFIRMED'
+  const network = anchor?.network ?? blockchain.network
+  const blockNumber = anchor?.blockNumber ?? blockchain.blockNumber
+  const { name, meaning } = strings.chain.states[status]
+  const isConfirmed = status === 'CONFIRMED'
   return (
     <>
       <div>
         <dt>{texts.chain}</dt>
         <dd>
           <span className={`chip chip-${isConfirmed ? 'good' : 'open'}`}>{name}</span> {meaning}
+          {!isConfirmed && blockchain.reason !== null && (
+            <span className="note chain-place">
+              {texts.reason}: {blockchain.reason}
+            </span>
+          )}
           <span className="note chain-place">
-            {strings.networks[blockchain.network] ?? blockchain.network}
-            {isConfirmed && blockchain.blockNumber !== null && ` · ${texts.block} ${count(blockchain.blockNumber)}`}
+            {texts.network}: <bdi>{network}</bdi>
+            {isConfirmed && blockNumber !== null && ` · ${texts.block} ${count(blockNumber)}`}{' '}
+            {!isPublic(network, anchor) && <PrivateChip />}
           </span>
-          {isConfirmed && isWebAddress(blockchain.explorerUrl) && (
-            <OtherHost address={blockchain.explorerUrl} text={texts.explorer} />
+          {blockchain.status === 'CONFIRMED' && (
+            <OtherHost address={blockchain.explorerUrl}>{texts.explorer}</OtherHost>
           )}
         </dd>
       </div>
@@ -27,25 +45,16 @@ export function ChainFacts({ record: { blockchain, ipfs } }: { readonly record: 
           <dt>{texts.ipfs}</dt>
           <dd>
             {ipfs.gatewayUrl !== null && isWebAddress(ipfs.gatewayUrl) ? (
-              <OtherHost address={ipfs.gatewayUrl} text={ipfs.cid} />
+              <OtherHost address={ipfs.gatewayUrl}>
+                <code>{ipfs.cid}</code>
+              </OtherHost>
             ) : (
               <code>{ipfs.cid}</code>
             )}
+            <span className="note chain-place">{texts.ipfsHint}</span>
           </dd>
         </div>
       )}
     </>
   )
-}
-
-function OtherHost({ address, text }: { address: string; text: string }) {
-  return (
-    <a className="other-host" href={address} rel="noopener noreferrer">
-      {text}
-    </a>
-  )
-}
-
-function isWebAddress(text: string): boolean {
-  return /^https?:\/\//i.test(text)
 }

@@ -1,4 +1,5 @@
 import {
+  type Anchor,
   fromHex,
   ProofError,
   type ProofFile,
@@ -30,7 +31,13 @@ export type CheckedProof = {
   readonly steps: readonly Step[]
   readonly proved: ProvedFacts | null
   readonly limits: readonly ProofLimit[]
-  readonly vkey: string
+  /** What was checked. Nothing in it counts where the verdict does not say so. */
+  readonly proof: ProofFile
+}
+
+/** The anchor of a proof that holds; null where it does not, or has none. */
+export function soundAnchor({ proved, proof }: CheckedProof): Anchor | null {
+  return proved === null ? null : (proof.anchor ?? null)
 }
 
 export function readProof(text: string): Outcome<ProofFile> {
@@ -50,7 +57,7 @@ export async function checkBroughtProof(hash: string, proof: ProofFile, logKey: 
 
 /** The proof that the service gives for its own record. It must be of this service's log, and of that record. */
 export async function checkServiceProof(record: PublicRecord, proof: ProofFile, logKey: string | null) {
-  return check(record.hash, proof, logKey, [(report) => compareWithRecord(record, report)])
+  return check(record.hash, proof, logKey, [(report) => compareWithRecord(record, report, proof.anchor)])
 }
 
 type FurtherStep = (report: ProofReport) => Step
@@ -68,7 +75,7 @@ async function check(
     )
     const verdict = verdictOf(steps)
     const proved = verdict === 'broken' ? null : report.proved
-    return done({ verdict, steps, proved, limits: report.limits, vkey: proof.vkey })
+    return done({ verdict, steps, proved, limits: report.limits, proof })
   } catch (error) {
     if (error instanceof ProofError && error.kind === 'platform') return failed({ kind: 'no-signature-check' })
     throw error
@@ -81,11 +88,22 @@ function verdictOf(steps: readonly Step[]): ProofVerdict {
   return steps.some(({ step, outcome }) => step === 'key' && outcome === 'holds') ? 'proved' : 'unknown-key'
 }
 
-function compareWithRecord(record: PublicRecord, { proved }: ProofReport): Step {
+function compareWithRecord(record: PublicRecord, { proved }: ProofReport, anchor: Anchor | undefined): Step {
   if (proved === null) return { step: 'record', outcome: 'unchecked', detail: '' }
   const same =
     proved.index === record.sequenceNumber &&
     proved.serverTimestamp === Date.parse(record.serverTimestamp) &&
-    proved.sequentialFingerprint === record.sequentialFingerprint
+    proved.sequentialFingerprint === record.sequentialFingerprint &&
+    isSameAnchor(record, anchor)
   return { step: 'record', outcome: same ? 'holds' : 'fails', detail: '' }
+}
+
+/** A record that waits may have reached the chain since it was asked for; one that is confirmed must be where it says. */
+function isSameAnchor({ blockchain }: PublicRecord, anchor: Anchor | undefined): boolean {
+  if (blockchain.status !== 'CONFIRMED') return true
+  return (
+    anchor !== undefined &&
+    blockchain.blockNumber === anchor.blockNumber &&
+    blockchain.txHash?.toLowerCase().replace(/^0x/, '') === anchor.transactionHash
+  )
 }

@@ -6,6 +6,7 @@ import { DocumentField } from './document-field.tsx'
 import { HashForm } from './hash-form.tsx'
 import { ProofField } from './proof-field.tsx'
 import { ProofMeaning } from './proof-meaning.tsx'
+import { ProofPath } from './proof-path.tsx'
 import { ProofSteps } from './proof-steps.tsx'
 import { useBroughtProof } from './use-brought-proof.ts'
 import type { ProofChoice } from './use-chosen-proof.ts'
@@ -40,8 +41,9 @@ export function LookUpPage({ fileHash, proofChoice, dragging, onDocument, onProo
       ) : (
         <BroughtVerdict result={result} fileName={fileHash.file.name} />
       )}
-      {result?.ok === true && (
+      {result?.ok === true && fileHash.file.kind === 'hashed' && (
         <div className="columns">
+          <ProofPath checked={result.value} hash={fileHash.file.hash} file="holds" />
           <section aria-labelledby="steps">
             <h2 id="steps">{strings.proof.stepsTitle}</h2>
             <ProofSteps checked={result.value} file="holds" />

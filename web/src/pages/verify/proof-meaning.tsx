@@ -1,23 +1,29 @@
+import type { AnchoringBlock, ProofLimit } from '@countersign/proof'
 import { Icon } from '../../components/icon.tsx'
 import { count } from '../../strings/numbers.ts'
 import { strings } from '../../strings/strings.ts'
+import { utcTime } from '../../strings/times.ts'
 import type { CheckedProof } from './check-proof.ts'
 
 const texts = strings.meaning
 
 /** What follows from a proof that holds, and what does not, in plain words. */
 export function ProofMeaning({ checked, withFile }: { readonly checked: CheckedProof; readonly withFile: boolean }) {
-  const { proved, limits, steps } = checked
+  const { proved, limits, proof } = checked
   if (proved === null) return <BrokenMeaning />
-  const isAnchored = steps.some(({ step, outcome }) => step === 'anchor' && outcome === 'holds')
   const certain = [
     ...(withFile ? [texts.file] : []),
     texts.included(count(proved.index), proved.origin),
     texts.ordered,
     texts.signed,
-    ...(isAnchored ? [texts.anchored] : []),
+    ...existenceIn(proved.anchoredIn),
   ]
-  const open = [...limits.map((limit) => texts.limits[limit]), texts.content]
+  const isByBitcoin = proof.anchor?.kind === 'bitcoin' && proved.anchoredIn !== null
+  const open = [
+    ...limits.filter((limit) => !isIdle(limit, limits)).map((limit) => texts.limits[limit]),
+    ...(isByBitcoin ? [texts.bitcoinClock] : []),
+    texts.content,
+  ]
   return (
     <section aria-labelledby="meaning">
       <h2 id="meaning">{texts.title}</h2>
@@ -45,6 +51,17 @@ export function ProofMeaning({ checked, withFile }: { readonly checked: CheckedP
       </div>
     </section>
   )
+}
+
+/** Nobody can compare the blocks of a chain that he cannot look at. */
+function isIdle(limit: ProofLimit, limits: readonly ProofLimit[]): boolean {
+  return limit === 'block-is-from-proof' && limits.includes('chain-is-private')
+}
+
+/** What a private chain says is nobody's proof but its operator's. */
+function existenceIn(block: AnchoringBlock | null): string[] {
+  if (block === null || !block.isPublic) return []
+  return [texts.anchored(utcTime(new Date(block.existedBy)), count(block.blockNumber), block.network)]
 }
 
 function BrokenMeaning() {

@@ -39,16 +39,17 @@ function StepItem({ step: { step, outcome, detail }, notAnchored }: { step: Step
   )
 }
 
-function TechnicalDetails({ checked: { proved, vkey } }: { checked: CheckedProof }) {
+function TechnicalDetails({ checked: { proved, proof } }: { checked: CheckedProof }) {
   const texts = strings.proof
   if (proved === null) return null
   const values: [string, string][] = [
     [texts.origin, proved.origin],
-    [texts.vkey, vkey],
+    [texts.vkey, proof.vkey],
     [texts.sequentialFingerprint, proved.sequentialFingerprint],
     [texts.treeSize, String(proved.treeSize)],
     [texts.root, proved.root],
     [texts.anchorValue, proved.anchorValue],
+    ...(proof.anchor?.kind === 'evm' ? [[texts.chainId, String(proof.anchor.chainId)] as [string, string]] : []),
   ]
   return (
     <details className="technical">

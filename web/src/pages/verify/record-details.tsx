@@ -1,3 +1,4 @@
+import type { Anchor } from '@countersign/proof'
 import { proofPath } from '../../api/proof.ts'
 import type { PublicRecord } from '../../api/record.ts'
 import { HashText } from '../../components/hash-text.tsx'
@@ -6,7 +7,7 @@ import { strings } from '../../strings/strings.ts'
 import { ChainFacts } from './chain-facts.tsx'
 
 /** The record as the service keeps it, and its proof to take along. */
-export function RecordDetails({ record }: { readonly record: PublicRecord }) {
+export function RecordDetails({ record, anchor }: { readonly record: PublicRecord; readonly anchor: Anchor | null }) {
   const texts = strings.record
   return (
     <section aria-labelledby="record">
@@ -18,7 +19,7 @@ export function RecordDetails({ record }: { readonly record: PublicRecord }) {
             <HashText hash={record.hash} />
           </dd>
         </div>
-        <ChainFacts record={record} />
+        <ChainFacts record={record} anchor={anchor} />
         <div>
           <dt>{texts.kind}</dt>
           <dd>{strings.kinds[record.type] ?? record.type}</dd>

@@ -2,10 +2,11 @@ import { HashText } from '../../components/hash-text.tsx'
 import { OwnLink } from '../../components/own-link.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { strings } from '../../strings/strings.ts'
-import type { Step } from './check-proof.ts'
+import { type Step, soundAnchor } from './check-proof.ts'
 import { FileCheck } from './file-check.tsx'
 import { LOOK_UP } from './place.ts'
 import { ProofMeaning } from './proof-meaning.tsx'
+import { ProofPath } from './proof-path.tsx'
 import { ProofSteps } from './proof-steps.tsx'
 import { RecordDetails } from './record-details.tsx'
 import { RecordVerdict } from './record-verdict.tsx'
@@ -29,13 +30,14 @@ export function RecordPage({ hash, fileHash, dragging, onFile }: Props) {
   const proof = useServiceProof(state.kind === 'found' ? state.record : null)
   const file = outcomeOf(fileHash.file, hash)
   const withFile = file === 'holds'
+  const checked = proof.state.kind === 'checked' ? proof.state.checked : null
   useTitle(titles[state.kind])
 
   return (
     <>
       <RecordVerdict state={state} proof={proof.state} withFile={withFile} onAgain={again} />
       <div className="columns">
-        {state.kind === 'found' && <RecordDetails record={state.record} />}
+        {state.kind === 'found' && <RecordDetails record={state.record} anchor={checked && soundAnchor(checked)} />}
         {state.kind === 'not-found' && <PossibleReasons hash={hash} />}
         {state.kind === 'failed' && <ProofFileInstead />}
         {state.kind !== 'asking' && (
@@ -47,8 +49,9 @@ export function RecordPage({ hash, fileHash, dragging, onFile }: Props) {
             onFile={onFile}
           />
         )}
+        {state.kind === 'found' && <ProofPath checked={checked} hash={hash} file={file} />}
         {state.kind === 'found' && <ProofSection state={proof.state} file={file} onAgain={proof.again} />}
-        {proof.state.kind === 'checked' && <ProofMeaning checked={proof.state.checked} withFile={withFile} />}
+        {checked !== null && <ProofMeaning checked={checked} withFile={withFile} />}
       </div>
     </>
   )

@@ -5,6 +5,8 @@ import { ProblemNote } from '../../components/problem-note.tsx'
 import { type Tone, Verdict } from '../../components/verdict.tsx'
 import { count } from '../../strings/numbers.ts'
 import { strings } from '../../strings/strings.ts'
+import type { CheckedProof } from './check-proof.ts'
+import { ExistedBy, ExistenceClaimed } from './existed-by.tsx'
 import { FailingSteps } from './failing-steps.tsx'
 import type { RecordState } from './use-record.ts'
 import type { ProofState } from './use-service-proof.ts'
@@ -62,17 +64,18 @@ function answerFound(record: PublicRecord, proof: ProofState, withFile: boolean)
   if (proof.kind !== 'checked') {
     return { tone: 'working', title, text: <When record={record} proof={texts.proofChecking} /> }
   }
-  switch (proof.checked.verdict) {
+  const { checked } = proof
+  switch (checked.verdict) {
     case 'proved':
-      return { tone: 'good', title, text: <When record={record} proof={texts.proofHolds} /> }
+      return { tone: 'good', title, text: <When record={record} proof={texts.proofHolds} checked={checked} /> }
     case 'unknown-key':
-      return { tone: 'open', title, text: <When record={record} proof={texts.proofUnknownKey} /> }
+      return { tone: 'open', title, text: <When record={record} proof={texts.proofUnknownKey} checked={checked} /> }
     case 'other-file':
     case 'broken': {
       const text = (
         <>
           <p>{texts.doubtfulText}</p>
-          <FailingSteps steps={proof.checked.steps} />
+          <FailingSteps steps={checked.steps} />
         </>
       )
       return { tone: 'bad', title: texts.doubtful, text }
@@ -80,9 +83,12 @@ function answerFound(record: PublicRecord, proof: ProofState, withFile: boolean)
   }
 }
 
-function When({ record, proof }: { record: PublicRecord; proof: string }) {
+type WhenProps = { readonly record: PublicRecord; readonly proof: string; readonly checked?: CheckedProof }
+
+function When({ record, proof, checked }: WhenProps) {
   return (
     <>
+      <p className="when-label">{texts.ownClock}</p>
       <p className="when">
         <Moment iso={record.serverTimestamp} />
       </p>
@@ -91,6 +97,11 @@ function When({ record, proof }: { record: PublicRecord; proof: string }) {
         <br />
         {proof}
       </p>
+      {checked === undefined ? (
+        <ExistenceClaimed blockchain={record.blockchain} />
+      ) : (
+        <ExistedBy checked={checked} status={record.blockchain.status} />
+      )}
     </>
   )
 }

@@ -1,0 +1,61 @@
+import type { Anchor } from '@countersign/proof'
+import { HashText } from '../../components/hash-text.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { Moment } from '../../components/moment.tsx'
+import { OtherHost } from '../../components/other-host.tsx'
+import { count } from '../../strings/numbers.ts'
+import { strings } from '../../strings/strings.ts'
+import { displayedHash, NetworkName } from './chain-names.tsx'
+
+const texts = strings.anchor
+
+type Props = {
+  readonly anchor: Anchor
+  /** Whether the block was shown to hold the transaction; else its time says nothing. */
+  readonly isInBlock: boolean
+}
+
+/** Where in the chain the proof leads, and what the reader has to compare there himself. */
+export function AnchorFacts({ anchor, isInBlock }: Props) {
+  return (
+    <>
+      <dl className="facts anchor-facts">
+        <div>
+          <dt>{texts.transaction}</dt>
+          <dd>
+            <HashText hash={displayedHash(anchor, anchor.transactionHash)} />
+            {anchor.explorerUrl !== null && (
+              <OtherHost address={anchor.explorerUrl}>{texts.explorer(hostOf(anchor.explorerUrl))}</OtherHost>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>
+            {texts.block(count(anchor.blockNumber))} <NetworkName network={anchor.network} isPublic={anchor.public} />
+          </dt>
+          <dd>
+            <HashText hash={displayedHash(anchor, anchor.blockHash)} />
+            {isInBlock && <Moment iso={anchor.blockTime} />}
+          </dd>
+        </div>
+      </dl>
+      {anchor.public ? <p>{isInBlock ? texts.compare : texts.lookUp}</p> : <PrivateNote />}
+    </>
+  )
+}
+
+function PrivateNote() {
+  return (
+    <div className="finding tone-open">
+      <h3>
+        <Icon name="question" /> {texts.privateTitle}
+      </h3>
+      <p>{texts.privateText}</p>
+    </div>
+  )
+}
+
+/** The address comes from the proof: whoever follows it sees whose it is. */
+function hostOf(address: string): string {
+  return URL.parse(address)?.host ?? address
+}

@@ -1,0 +1,35 @@
+import type { Anchor } from '@countersign/proof'
+import { strings } from '../../strings/strings.ts'
+
+/** The service's own chain has no other name. Of a chain that a proof names, the proof says whether it is private. */
+const PRIVATE_NETWORK = 'local'
+
+export function isPublic(network: string, anchor: Anchor | null): boolean {
+  return anchor?.public ?? network !== PRIVATE_NETWORK
+}
+
+type Props = { readonly network: string; readonly isPublic: boolean }
+
+/** A name is what somebody wrote, and must not reorder the words around it. */
+export function NetworkName({ network, isPublic }: Props) {
+  return (
+    <>
+      {!isPublic && `${strings.chain.privateChain} `}
+      <bdi>{network}</bdi>
+    </>
+  )
+}
+
+export function PrivateChip() {
+  return <span className="chip chip-doubt">{strings.chain.nothingToStrangers}</span>
+}
+
+/** As explorers write hashes of the chain. */
+export function displayedHash({ kind }: Anchor, hash: string): string {
+  switch (kind) {
+    case 'evm':
+      return `0x${hash}`
+    case 'bitcoin':
+      return hash
+  }
+}

@@ -1,0 +1,83 @@
+import './existed-by.css'
+import type { ReactNode } from 'react'
+import type { ChainStatus, PublicRecord } from '../../api/record.ts'
+import { Moment } from '../../components/moment.tsx'
+import { count } from '../../strings/numbers.ts'
+import { strings } from '../../strings/strings.ts'
+import { isPublic, NetworkName, PrivateChip } from './chain-names.tsx'
+import { type CheckedProof, soundAnchor } from './check-proof.ts'
+
+const texts = strings.existence
+
+type Props = {
+  readonly checked: CheckedProof
+  /** Where the record stands, as the service says; null where nobody was asked. */
+  readonly status: ChainStatus | null
+}
+
+/** By when the document existed, as far as the chain in its proof tells; and where it does not, why. */
+export function ExistedBy({ checked, status }: Props) {
+  const anchor = soundAnchor(checked)
+  if (anchor === null) return <NotYet status={status} />
+  const { network, public: isPublic } = anchor
+  const block = checked.proved?.anchoredIn ?? null
+  const place = (
+    <>
+      {texts.block(count(anchor.blockNumber))} <NetworkName network={network} isPublic={isPublic} />
+    </>
+  )
+  if (block === null) {
+    return (
+      <Lines>
+        {texts.inTransaction} {place} {texts.lookUp}
+      </Lines>
+    )
+  }
+  return (
+    <Lines moment={block.existedBy}>
+      {texts.timeOf} {place}
+      {isPublic ? `, ${texts.ifOfTheChain}` : '.'} {!isPublic && <PrivateChip />}
+    </Lines>
+  )
+}
+
+/** What the service says before its proof is checked. As high as what comes after it, so that nothing moves. */
+export function ExistenceClaimed({ blockchain: { status, network } }: Pick<PublicRecord, 'blockchain'>) {
+  if (status !== 'CONFIRMED') return <NotYet status={status} />
+  return (
+    <Lines awaited>
+      {texts.claimed} <NetworkName network={network} isPublic={isPublic(network, null)} />.
+    </Lines>
+  )
+}
+
+function NotYet({ status }: { status: ChainStatus | null }) {
+  return (
+    <Lines>
+      {texts.notYet} {status !== null && status !== 'CONFIRMED' && texts.waits[status]}
+    </Lines>
+  )
+}
+
+type LinesProps = {
+  readonly moment?: string
+  /** Whether a time is to come. */
+  readonly awaited?: boolean
+  readonly children: ReactNode
+}
+
+function Lines({ moment, awaited = moment !== undefined, children }: LinesProps) {
+  return (
+    <div className={`existed${awaited ? ' existed-in-block' : ''}`}>
+      {moment !== undefined && (
+        <>
+          <p className="when-label">{texts.existedBy}</p>
+          <p className="when">
+            <Moment iso={moment} />
+          </p>
+        </>
+      )}
+      <p>{children}</p>
+    </div>
+  )
+}
