@@ -1,6 +1,7 @@
 const features = [
   'accounts',
   'quota',
+  'mail',
   'webhooks',
   'log',
   'anchoring',

@@ -1,6 +1,6 @@
 import type { BarcodeMatrix } from '../barcode/barcode-matrix.ts'
 import type { Rectangle } from '../model.ts'
-import type { Line } from '../text/shape-line.ts'
+import type { Line } from '../text/shaped-line.ts'
 
 /** `full`: with a place for each signature, on the last page. `compact`: names and dates only, on the others. */
 export type BlockForm = 'full' | 'compact'

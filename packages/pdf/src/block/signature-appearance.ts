@@ -1,5 +1,5 @@
 import type { Rectangle, SignatureMark } from '../model.ts'
-import { fitLine } from '../text/fit-line.ts'
+import { fitInTwo, fitLine } from '../text/fit-line.ts'
 import { lineOperators } from '../text/line-operators.ts'
 import { operand } from '../text/operand.ts'
 import type { Typesetter } from '../text/typesetter.ts'
@@ -33,10 +33,11 @@ export function makeSignatureAppearance(typesetter: Typesetter, look: SignatureL
   const wide = width >= WIDE
   const details = wide ? Math.min(width * 0.4, 110) : width
   const footLine = wide ? 0 : Math.min(6, height * 0.25)
-  const box = { x: 1, y: footLine + 1, width: wide ? width - details - 9 : width - 2, height: height - footLine - 2 }
+  const foot = wide ? 1 : footLine + 2
+  const box = { x: 1, y: foot, width: wide ? width - details - 9 : width - 2, height: height - foot - 1 }
   const written = wide
     ? drawDetails(typesetter, look, { x: width - details, y: 0, width: details, height })
-    : drawFootLine(typesetter, look, { x: 1, y: 0, width: width - 2, height: footLine })
+    : drawFootLine(typesetter, look, { x: 0, y: 0, width, height: footLine })
   const { content, images } = drawMark(typesetter, look.mark, box)
   return { width, height, content: content + written, ...(images === undefined ? {} : { images }) }
 }
@@ -58,12 +59,18 @@ function drawMark(
 
 /** Scripts that read from the right are not slanted. */
 function drawTyped(typesetter: Typesetter, text: string, box: Rectangle): string {
-  const fit = { width: box.width - box.height * 0.12, size: Math.min(22, box.height * 0.56), smallest: 4 }
-  const { line, size } = fitLine(typesetter, text, { weight: 'regular' }, fit)
-  const x = line.rightToLeft ? box.x + box.width - line.width * size : box.x
-  const y = box.y + (box.height - size * 0.72) / 2
-  const place = { x, y, size, slant: line.rightToLeft ? 0 : SLANT }
-  return fillColor(PALETTE.accent) + lineOperators(typesetter, line, place)
+  const fit = { width: box.width - box.height * 0.12, smallest: 4 }
+  const one = { ...fit, size: Math.min(22, box.height * 0.56) }
+  const two = { ...fit, size: Math.min(22, box.height * 0.36) }
+  const lines = fitInTwo(typesetter, text, { weight: 'regular' }, one, two)
+  let content = fillColor(PALETTE.accent)
+  for (const [index, { line, size }] of lines.entries()) {
+    const x = line.rightToLeft ? box.x + box.width - line.width * size : box.x
+    const above = (lines.length - 1) / 2 - index
+    const y = box.y + (box.height - size * 0.72) / 2 + above * size * 1.2
+    content += lineOperators(typesetter, line, { x, y, size, slant: line.rightToLeft ? 0 : SLANT })
+  }
+  return content
 }
 
 function drawPicture(raster: Raster, box: Rectangle): Pick<Drawing, 'content' | 'images'> {
@@ -76,25 +83,43 @@ function drawPicture(raster: Raster, box: Rectangle): Pick<Drawing, 'content' | 
 
 /** Below each other at the right, behind a fine line. */
 function drawDetails(typesetter: Typesetter, look: SignatureLook, box: Rectangle): string {
-  const { day, time } = writeMoment(look.signedAt)
-  const lines = [
-    { text: look.name, weight: 'bold', size: 5.6, color: PALETTE.ink },
-    { text: day, weight: 'regular', size: 5, color: PALETTE.ink },
-    { text: time, weight: 'regular', size: 5, color: PALETTE.ink },
-    { text: look.reference, weight: 'regular', size: 4.4, color: PALETTE.muted },
-  ] as const
-  const leading = Math.min(7, (box.height - 2) / lines.length)
+  const lines = fitDetails(typesetter, look, box)
+  const leading = leadingOf(lines.length, box)
   let y = box.y + box.height / 2 + (leading * lines.length) / 2
   const bar = `0.35 w ${operand(box.x - 4)} ${operand(y - leading * lines.length)} m ${operand(box.x - 4)} ${operand(y)} l S\n`
   let content = strokeColor(PALETTE.hairline) + bar
-  for (const { text, weight, size, color } of lines) {
+  for (const { line, size, color } of lines) {
     y -= leading
-    const fit = { width: box.width, size: Math.min(size, leading * 0.85), smallest: SMALLEST_DETAIL }
-    const fitted = fitLine(typesetter, text, { weight }, fit)
-    const place = { x: box.x, y: y + leading * 0.25, size: fitted.size }
-    content += fillColor(color) + strokeColor(color) + lineOperators(typesetter, fitted.line, place)
+    const place = { x: box.x, y: y + leading * 0.25, size }
+    content += fillColor(color) + strokeColor(color) + lineOperators(typesetter, line, place)
   }
   return content
+}
+
+function fitDetails(typesetter: Typesetter, { name, signedAt, reference }: SignatureLook, box: Rectangle) {
+  const { day, time } = writeMoment(signedAt)
+  const fit = (size: number, lines: number) => ({
+    width: box.width,
+    size: Math.min(size, leadingOf(lines, box) * 0.85),
+    smallest: SMALLEST_DETAIL,
+  })
+  const names = fitInTwo(typesetter, name, { weight: 'bold' }, fit(5.6, 4), fit(5.6, 5))
+  const rest = [
+    { text: day, size: 5, color: PALETTE.ink },
+    { text: time, size: 5, color: PALETTE.ink },
+    { text: reference, size: 4.4, color: PALETTE.muted },
+  ]
+  return [
+    ...names.map((fitted) => ({ ...fitted, color: PALETTE.ink })),
+    ...rest.map(({ text, size, color }) => ({
+      ...fitLine(typesetter, text, { weight: 'regular' }, fit(size, names.length + 3)),
+      color,
+    })),
+  ]
+}
+
+function leadingOf(lines: number, box: Rectangle): number {
+  return Math.min(7, (box.height - 2) / lines)
 }
 
 function drawFootLine(typesetter: Typesetter, look: SignatureLook, box: Rectangle): string {

@@ -21,7 +21,7 @@ export function trimToInk(raster: Raster): Raster {
   return crop(raster, left, top, right - left + 1, bottom - top + 1)
 }
 
-function hasInk({ colors, pixels, alpha }: Raster, pixel: number): boolean {
+export function hasInk({ colors, pixels, alpha }: Raster, pixel: number): boolean {
   if (alpha !== null && (alpha[pixel] as number) < MOST_TRANSPARENT) return false
   for (let i = pixel * colors; i < (pixel + 1) * colors; i++) if ((pixels[i] as number) < PALEST) return true
   return false

@@ -10,7 +10,7 @@ export function isReadable(bytes: Uint8Array): boolean {
   try {
     const file = new PdfFile(bytes)
     const seen = new Set<number>()
-    const open: PdfValue[] = [file.root]
+    const open: PdfValue[] = [...file.trailer.values()]
     for (let value = open.pop(); value !== undefined; value = open.pop()) {
       if (value.kind === 'reference') {
         if (seen.has(value.number)) continue

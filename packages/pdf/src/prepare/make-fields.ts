@@ -1,4 +1,4 @@
-import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfString } from '@libpdf/core'
+import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, type PdfRef, PdfString } from '@libpdf/core'
 import type { Rectangle, SignerSlot } from '../model.ts'
 import type { OpenedPdf } from '../open/opened-pdf.ts'
 import { mapRectangle } from '../page/visual-space.ts'
@@ -29,7 +29,8 @@ export function makeVisibleFields(
   signers: readonly SignerSlot[],
   verifyUrl: string,
 ): PreparedField[] {
-  const annotations = new Map<StampedPage, PdfRef[]>(stamped.map((page) => [page, [addLink(opened, page, verifyUrl)]]))
+  const link = makeLink(opened, verifyUrl)
+  const annotations = new Map<StampedPage, PdfRef[]>(stamped.map((page) => [page, [addLink(opened, page, link)]]))
   const made: PdfRef[] = []
   const names = new FreeNames(opened.fields)
   const fields = signers.map((signer, index) => {
@@ -100,13 +101,19 @@ function makeTextField(
   return { ref, name, widgets }
 }
 
-/** The printed address, to be followed. */
-function addLink({ document }: OpenedPdf, { stamp, toUser }: StampedPage, verifyUrl: string): PdfRef {
+/** What the links of all pages have in common; encoding an address a thousand times is slow. */
+function makeLink({ document }: OpenedPdf, verifyUrl: string): Record<string, PdfObject> {
   const action = PdfDict.of({ S: PdfName.of('URI'), URI: PdfString.fromString(verifyUrl) })
-  const border = PdfArray.of(...[0, 0, 0].map((value) => PdfNumber.of(value)))
-  const contents = PdfString.fromString(`Verify this document: ${verifyUrl}`)
-  const more = { A: action, Border: border, Contents: contents }
-  return document.register(makeAnnotation('Link', stamp.page, mapRectangle(toUser, stamp.plan.address), more))
+  return {
+    A: document.register(action),
+    Border: PdfArray.of(...[0, 0, 0].map((value) => PdfNumber.of(value))),
+    Contents: document.register(PdfString.fromString(`Verify this document: ${verifyUrl}`)),
+  }
+}
+
+/** The printed address, to be followed. */
+function addLink({ document }: OpenedPdf, { stamp, toUser }: StampedPage, link: Record<string, PdfObject>): PdfRef {
+  return document.register(makeAnnotation('Link', stamp.page, mapRectangle(toUser, stamp.plan.address), link))
 }
 
 /**

@@ -4,6 +4,8 @@ import type { BlockContent, FontSet } from '../model.ts'
 import { readDocMdp } from '../open/inspect-pdf.ts'
 import { isSigned, openForChange, saveUpdate } from '../open/open-for-change.ts'
 import type { OpenedPdf } from '../open/opened-pdf.ts'
+import { readPages } from '../read/page-tree.ts'
+import { PdfFile } from '../read/pdf-file.ts'
 import { Typesetter } from '../text/typesetter.ts'
 import { makeVisibleFields, nameLaterFields, type PreparedField } from './make-fields.ts'
 import { planStamps } from './plan-stamps.ts'
@@ -36,7 +38,10 @@ export async function prepareDocument(bytes: Uint8Array, request: PrepareRequest
   if (isSigned(opened)) return { bytes, pages, stamped: false, fields: nameLaterFields(opened, request.block.signers) }
   nameFile(opened, request.block.documentHash)
   const fields = stamp(opened, request)
-  return { bytes: await saveUpdate(opened.document, opened.bytes), pages, stamped: true, fields }
+  const prepared = await saveUpdate(opened.document, opened.bytes)
+  // Throws for what could not be signed later: better now than when the signers are there.
+  readPages(new PdfFile(prepared))
+  return { bytes: prepared, pages, stamped: true, fields }
 }
 
 function refuseWhatCannotBeSigned(opened: OpenedPdf): void {

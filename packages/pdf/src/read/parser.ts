@@ -56,10 +56,12 @@ export class Parser {
     this.skipWhite()
     const from = this.at
     let to = from
-    while (isDigit(this.bytes[to])) to++
+    // Exact up to the fifteen digits that are accepted.
+    let value = 0
+    for (let byte = this.bytes[to] ?? 0; isDigit(byte); byte = this.bytes[++to] ?? 0) value = value * 10 + byte - 0x30
     if (to === from || to - from > 15 || isRegular(this.bytes[to])) return undefined
     this.at = to
-    return Number(latin1(this.bytes.subarray(from, to)))
+    return value
   }
 
   fail(what: string): never {

@@ -42,12 +42,14 @@ export function lastIndexOf(bytes: Uint8Array, text: string, from = 0): number {
 
 export function latin1(bytes: Uint8Array): string {
   let text = ''
-  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
+  for (const byte of bytes) text += String.fromCharCode(byte)
   return text
 }
 
 export function latin1Bytes(text: string): Uint8Array {
-  return Uint8Array.from(text, (character) => character.charCodeAt(0))
+  const bytes = new Uint8Array(text.length)
+  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i)
+  return bytes
 }
 
 export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {

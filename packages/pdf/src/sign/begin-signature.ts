@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { PdfError } from '../errors.ts'
 import { latin1Bytes, matchesAt } from '../read/syntax.ts'
 import { dateString, textString } from '../read/text-string.ts'
@@ -47,7 +48,7 @@ export async function beginSignature(bytes: Uint8Array, request: SignatureReques
   markFormAsSigned(update)
   const written = update.write()
   const { byteRange, contents } = setByteRange(written, signature)
-  const digest = await digestOf(written.bytes, byteRange)
+  const digest = digestOf(written.bytes, byteRange)
   return { bytes: written.bytes, byteRange, digest, contents, fieldName: request.field.fieldName, certified }
 }
 
@@ -138,12 +139,7 @@ function find(bytes: Uint8Array, text: string, from: number): number {
   throw new PdfError('damaged', 'the place for the signature was not written')
 }
 
-async function digestOf(
-  bytes: Uint8Array,
-  [, first, second, length]: PreparedSignature['byteRange'],
-): Promise<Uint8Array> {
-  const signed = new Uint8Array(first + length)
-  signed.set(bytes.subarray(0, first))
-  signed.set(bytes.subarray(second, second + length), first)
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', signed))
+function digestOf(bytes: Uint8Array, [, first, second, length]: PreparedSignature['byteRange']): Uint8Array {
+  const hash = createHash('sha256').update(bytes.subarray(0, first))
+  return new Uint8Array(hash.update(bytes.subarray(second, second + length)).digest())
 }

@@ -1,6 +1,7 @@
 import { cleanText } from './clean-text.ts'
-import type { Line, TextStyle } from './shape-line.ts'
+import type { TextStyle } from './shape-line.ts'
 import { shapeLine } from './shape-line.ts'
+import type { Line } from './shaped-line.ts'
 import type { Typesetter } from './typesetter.ts'
 
 export interface FittedLine {
@@ -68,6 +69,40 @@ function wrapText(
   }
   if (rest !== '') fitted.push(fitLine(typesetter, rest, style, fit))
   return fitted
+}
+
+/** From here on a text in two lines is worth their look. */
+const CLEARLY_LARGER = 1.25
+
+/** In one line, or in two of one size where they let it be clearly larger. */
+export function fitInTwo(
+  typesetter: Typesetter,
+  text: string,
+  style: TextStyle,
+  one: Fit,
+  two: Fit,
+): readonly FittedLine[] {
+  const halves = halveText(typesetter, text, style)
+  const natural = (part: string, { width, size }: Fit) =>
+    Math.min(size, width / shapeLine(typesetter, part, style).width)
+  const size = Math.min(...halves.map((half) => natural(half, two)))
+  if (halves.length === 1 || size < CLEARLY_LARGER * natural(text, one)) return [fitLine(typesetter, text, style, one)]
+  const shared = { ...two, size: Math.max(size, two.smallest) }
+  return halves.map((half) => ({ ...fitLine(typesetter, half, style, shared), size: shared.size }))
+}
+
+/** Broken once, where the wider part is narrowest; whole where there is no break. */
+function halveText(typesetter: Typesetter, text: string, style: TextStyle): readonly string[] {
+  const clean = cleanText(text)
+  const breaks = breaksOf(clean).filter((end) => end < clean.length)
+  if (breaks.length === 0) return [clean]
+  const widthOf = (part: string) => shapeLine(typesetter, part.trim(), style).width
+  const half = widthOf(clean) / 2
+  const before = longestStart(clean, breaks, (start) => widthOf(start) <= half)
+  const behind = breaks.find((end) => end > before) ?? before
+  const wider = (end: number) => Math.max(widthOf(clean.slice(0, end)), widthOf(clean.slice(end)))
+  const end = wider(behind) < wider(before) ? behind : before
+  return [clean.slice(0, end).trim(), clean.slice(end).trim()]
 }
 
 function cutLine(typesetter: Typesetter, text: string, style: TextStyle, width: number): Line {

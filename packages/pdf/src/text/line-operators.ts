@@ -1,6 +1,6 @@
 import type { GlyphCodes } from './glyph-codes.ts'
 import { operand } from './operand.ts'
-import type { Line, Word } from './shape-line.ts'
+import type { Line, Word } from './shaped-line.ts'
 import type { Typesetter } from './typesetter.ts'
 
 export interface LinePlace {

@@ -3,7 +3,7 @@ import type { FontSet } from '../model.ts'
 import type { ChosenFont, Weight } from './choose-font.ts'
 import { chooseFont } from './choose-font.ts'
 import { GlyphCodes } from './glyph-codes.ts'
-import type { Word } from './shape-line.ts'
+import type { Word } from './shaped-line.ts'
 
 /**
  * Sets text in one set of fonts and remembers the glyphs that were drawn, so that all drawings of one change to a

@@ -49,6 +49,14 @@ test('a typed signature is shown with name, time and reference', async () => {
   assert.equal(await qpdfComplaint(pdf), null)
 })
 
+test('a long name is written in two lines, in full', async () => {
+  const long = 'Sir Bartholomew Featherstonehaugh-Cholmondeley the Third of Somewhere Else'
+  const text = await readText(await render({ name: long, mark: { kind: 'typed', text: long } }))
+  assert.equal(text.split('Sir Bartholomew').length, 3, text)
+  assert.equal(text.split('Somewhere Else').length, 3, text)
+  assert.ok(!text.includes('\u2026'))
+})
+
 test('strokes fill the place left to them and keep their shape', async () => {
   const picture = await drawPage(await render({ mark: { kind: 'strokes', strokes: cross } }), 1, 4)
   const dark = (x: number, y: number) => picture.at(x, y) < 128

@@ -13,16 +13,16 @@ const DPI = 150
 /** In milliseconds; DataMatrix readers search for long where there is none. */
 const PATIENCE = 10_000
 
-export async function readQrCode(pdf: Uint8Array): Promise<string> {
-  return withPicture(pdf, null, async (picture) => {
+export async function readQrCode(pdf: Uint8Array, page = 1): Promise<string> {
+  return withPicture(pdf, page, null, async (picture) => {
     const { stdout } = await run('zbarimg', ['--raw', '-q', '-Sdisable', '-Sqrcode.enable', picture])
     return stdout.trim()
   })
 }
 
-/** Of the part of the first page, counted from its upper left corner. */
-export async function readDataMatrix(pdf: Uint8Array, part: Rectangle): Promise<string> {
-  return withPicture(pdf, part, async (picture) => {
+/** Of the part of a page, counted from its upper left corner. */
+export async function readDataMatrix(pdf: Uint8Array, part: Rectangle, page = 1): Promise<string> {
+  return withPicture(pdf, page, part, async (picture) => {
     const { stdout } = await run('dmtxread', ['-N1', `-m${PATIENCE}`, picture], { timeout: 2 * PATIENCE })
     return stdout.trim()
   })
@@ -45,22 +45,19 @@ export async function readFonts(pdf: Uint8Array): Promise<readonly string[]> {
   })
 }
 
-function withPicture<Result>(pdf: Uint8Array, part: Rectangle | null, use: (picture: string) => Promise<Result>) {
+function withPicture<Result>(
+  pdf: Uint8Array,
+  page: number,
+  part: Rectangle | null,
+  use: (picture: string) => Promise<Result>,
+) {
   return inFolder(pdf, async (folder) => {
     const pixels = (points: number) => String(Math.round((points * DPI) / 72))
     const crop = part === null ? [] : ['-x', pixels(part.x), '-y', pixels(part.y)]
     const size = part === null ? [] : ['-W', pixels(part.width), '-H', pixels(part.height)]
     const output = join(folder, 'page')
-    await run('pdftoppm', [
-      '-r',
-      String(DPI),
-      '-png',
-      '-singlefile',
-      ...crop,
-      ...size,
-      join(folder, 'page.pdf'),
-      output,
-    ])
+    const shown = ['-r', String(DPI), '-png', '-singlefile', '-cropbox', '-f', String(page)]
+    await run('pdftoppm', [...shown, ...crop, ...size, join(folder, 'page.pdf'), output])
     return use(`${output}.png`)
   })
 }

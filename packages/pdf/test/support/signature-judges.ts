@@ -21,42 +21,49 @@ export async function pdfsigVerdicts(bytes: Uint8Array): Promise<string[]> {
 
 /** Whether openssl finds the CMS of a field right over the bytes that it covers, and its chain up to the root. */
 export async function opensslAccepts(bytes: Uint8Array, fieldName: string, root: Uint8Array): Promise<boolean> {
+  return inFolder(async (folder) => {
+    const { cms, signed, anchor } = await writeSignature(folder, bytes, fieldName, root)
+    const words = ['cms', '-verify', '-binary', '-cades', '-inform', 'DER', '-in', cms, '-content', signed]
+    const trust = ['-CAfile', anchor, '-purpose', 'any', '-attime', JUDGED_AT]
+    await run('openssl', [...words, ...trust, '-out', join(folder, 'out')], { timeout: 60_000 })
+    return true
+  })
+}
+
+/** The same for a document timestamp. */
+export async function opensslAcceptsTimestamp(
+  bytes: Uint8Array,
+  fieldName: string,
+  root: Uint8Array,
+): Promise<boolean> {
+  return inFolder(async (folder) => {
+    const { cms, signed, anchor } = await writeSignature(folder, bytes, fieldName, root)
+    const words = ['ts', '-verify', '-token_in', '-in', cms, '-data', signed]
+    await run('openssl', [...words, '-CAfile', anchor, '-attime', JUDGED_AT], { timeout: 60_000 })
+    return true
+  })
+}
+
+const JUDGED_AT = String(Date.parse('2026-07-01') / 1000)
+
+async function writeSignature(folder: string, bytes: Uint8Array, fieldName: string, root: Uint8Array) {
   const file = new PdfFile(bytes)
   const field = signedFieldsOf(file, readFormFields(file)).find(({ name }) => name === fieldName)
   const contents = file.resolve(field?.signature.get('Contents'))
+  if (contents.kind !== 'string') throw new Error(`${fieldName} is not signed`)
   const range = file.items(field?.signature.get('ByteRange')).map((item) => (item.kind === 'number' ? item.value : 0))
-  if (contents.kind !== 'string') return false
   const [, first = 0, second = 0, length = 0] = range
-  return inFolder(async (folder) => {
-    const write = async (name: string, data: Uint8Array) => {
-      await writeFile(join(folder, name), data)
-      return join(folder, name)
-    }
-    const signed = await write(
-      'signed',
-      Buffer.concat([bytes.subarray(0, first), bytes.subarray(second, second + length)]),
-    )
-    const cms = await write('cms', contents.bytes)
-    const pem = `-----BEGIN CERTIFICATE-----\n${Buffer.from(root).toString('base64')}\n-----END CERTIFICATE-----\n`
-    const anchor = await write('root.pem', Buffer.from(pem))
-    const words = [
-      'cms',
-      '-verify',
-      '-binary',
-      '-cades',
-      '-inform',
-      'DER',
-      '-in',
-      cms,
-      '-content',
-      signed,
-      '-CAfile',
-      anchor,
-    ]
-    const output = ['-purpose', 'any', '-out', join(folder, 'out'), '-attime', String(Date.parse('2026-07-01') / 1000)]
-    await run('openssl', [...words, ...output], { timeout: 60_000 })
-    return true
-  })
+  const write = async (name: string, data: Uint8Array) => {
+    await writeFile(join(folder, name), data)
+    return join(folder, name)
+  }
+  const covered = [bytes.subarray(0, first), bytes.subarray(second, second + length)]
+  const pem = `-----BEGIN CERTIFICATE-----\n${Buffer.from(root).toString('base64')}\n-----END CERTIFICATE-----\n`
+  return {
+    cms: await write('cms', contents.bytes),
+    signed: await write('signed', Buffer.concat(covered)),
+    anchor: await write('root.pem', Buffer.from(pem)),
+  }
 }
 
 /** The same document as qpdf writes it with these options. */

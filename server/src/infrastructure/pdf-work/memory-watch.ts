@@ -1,0 +1,39 @@
+import type { Worker } from 'node:worker_threads'
+
+const everyMs = 200
+
+/**
+ * Ends threads that hold more than so many bytes outside the JavaScript heap, where `resourceLimits` does not reach:
+ * a small compressed stream may unfold to any size.
+ */
+export class MemoryWatch {
+  readonly #threads: () => readonly Worker[]
+  readonly #limit: number
+  /** Those being asked, and those ended. */
+  readonly #busy = new WeakSet<Worker>()
+  readonly #timer: NodeJS.Timeout
+
+  constructor(threads: () => readonly Worker[], limitBytes: number) {
+    this.#threads = threads
+    this.#limit = limitBytes
+    this.#timer = setInterval(() => {
+      for (const thread of this.#threads()) void this.#check(thread)
+    }, everyMs).unref()
+  }
+
+  async #check(thread: Worker): Promise<void> {
+    if (this.#busy.has(thread)) return
+    this.#busy.add(thread)
+    try {
+      const { external_memory: bytes } = await thread.getHeapStatistics()
+      if (bytes > this.#limit) await thread.terminate()
+      else this.#busy.delete(thread)
+    } catch {
+      // It ended by itself meanwhile.
+    }
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+}

@@ -1,0 +1,18 @@
+import type { PdfErrorKind } from '@countersign/pdf'
+import type { PdfWork } from '../../ports/pdf-work.ts'
+
+export type PdfAct = Exclude<keyof PdfWork, 'close'>
+
+/** What crosses to a thread. Only what structured cloning keeps: no functions, no classes. */
+export interface PdfTask<Act extends PdfAct = PdfAct> {
+  readonly act: Act
+  readonly words: Parameters<PdfWork[Act]>
+}
+
+export type Result<Act extends PdfAct> = Awaited<ReturnType<PdfWork[Act]>>
+
+/** What comes back. Errors are told, not thrown, since cloning would strip them of their kind. */
+export type PdfAnswer =
+  | { readonly outcome: 'done'; readonly result: unknown }
+  | { readonly outcome: 'refused'; readonly kind: PdfErrorKind; readonly message: string }
+  | { readonly outcome: 'failed'; readonly message: string }

@@ -1,0 +1,55 @@
+import {
+  addValidationData,
+  beginDocumentTimestamp,
+  beginSeal,
+  beginSignature,
+  beginSignerSignature,
+  inspectPdf,
+  PdfError,
+  prepareDocument,
+  verifyPdf,
+} from '@countersign/pdf'
+import { move, transferableSymbol, valueSymbol } from 'piscina'
+import type { PdfWork } from '../../ports/pdf-work.ts'
+import { notoFonts } from './noto-fonts.ts'
+import type { PdfAct, PdfAnswer, PdfTask } from './pdf-task.ts'
+
+// The parser complains aloud about broken files, which are everyday life here.
+Object.assign(console, { warn: () => {} })
+
+const acts: Pick<PdfWork, PdfAct> = {
+  inspect: (bytes) => inspectPdf(bytes),
+  prepare: (bytes, request) => prepareDocument(bytes, { ...request, fonts: notoFonts() }),
+  beginSignerSignature: (bytes, request) => beginSignerSignature(bytes, { ...request, fonts: notoFonts() }),
+  beginSeal: (bytes, request) => beginSeal(bytes, { ...request, fonts: notoFonts() }),
+  beginSignature: (bytes, request) => beginSignature(bytes, request),
+  beginDocumentTimestamp: (bytes, request) => beginDocumentTimestamp(bytes, request),
+  addValidationData: (bytes, data) => addValidationData(bytes, data),
+  verify: (bytes, trust) => verifyPdf(bytes, trust),
+}
+
+export default async function work(task: PdfTask): Promise<unknown> {
+  return movingBytes(await answer(task))
+}
+
+async function answer({ act, words }: PdfTask): Promise<PdfAnswer> {
+  try {
+    const perform = acts[act] as (...words: unknown[]) => Promise<unknown>
+    return { outcome: 'done', result: await perform(...words) }
+  } catch (error) {
+    if (error instanceof PdfError) return { outcome: 'refused', kind: error.kind, message: error.message }
+    return { outcome: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}
+
+/** Hands files over instead of copying them. */
+function movingBytes(answer: PdfAnswer): unknown {
+  if (answer.outcome !== 'done') return answer
+  const { result } = answer
+  const bytes = result instanceof Uint8Array ? result : (result as { bytes?: unknown }).bytes
+  if (!(bytes instanceof Uint8Array)) return answer
+  const own = bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice()
+  const moved = result instanceof Uint8Array ? own : { ...(result as object), bytes: own }
+  const whole: PdfAnswer = { outcome: 'done', result: moved }
+  return move({ [transferableSymbol]: [own.buffer], [valueSymbol]: whole })
+}

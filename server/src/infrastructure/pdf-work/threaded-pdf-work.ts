@@ -1,0 +1,142 @@
+import { availableParallelism } from 'node:os'
+import { PdfError } from '@countersign/pdf'
+import { Piscina } from 'piscina'
+import { type PdfWork, PdfWorkFailed } from '../../ports/pdf-work.ts'
+import { MemoryWatch } from './memory-watch.ts'
+import type { PdfAct, PdfAnswer, PdfTask, Result } from './pdf-task.ts'
+
+export interface PdfWorkLimits {
+  readonly threads: number
+  /** How many may wait for a thread. */
+  readonly waiting: number
+  /** Of one act, from its start. */
+  readonly seconds: number
+  /** Of one thread: of its JavaScript heap, and as much again for files and what they unfold to. */
+  readonly memoryMb: number
+}
+
+const defaults: PdfWorkLimits = {
+  threads: Math.max(2, availableParallelism() - 1),
+  waiting: 100,
+  seconds: 30,
+  memoryMb: 1024,
+}
+
+/** Each act in a thread of its own for the time; a thread that goes beyond its limits is ended and replaced. */
+export function openPdfWork(chosen: Partial<PdfWorkLimits> = {}): PdfWork {
+  const threads = new Threads({ ...defaults, ...chosen })
+  const perform =
+    <Act extends PdfAct>(act: Act) =>
+    (...words: Parameters<PdfWork[Act]>) =>
+      threads.run({ act, words }) as Promise<Result<Act>>
+  return {
+    inspect: perform('inspect'),
+    prepare: perform('prepare'),
+    beginSignerSignature: perform('beginSignerSignature'),
+    beginSeal: perform('beginSeal'),
+    beginSignature: perform('beginSignature'),
+    beginDocumentTimestamp: perform('beginDocumentTimestamp'),
+    addValidationData: perform('addValidationData'),
+    verify: perform('verify'),
+    close: () => threads.close(),
+  }
+}
+
+class Threads {
+  readonly #limits: PdfWorkLimits
+  readonly #pool: Piscina<PdfTask, PdfAnswer>
+  readonly #watch: MemoryWatch
+  /** Those who wait for their turn, first come first served; told whether it has come. */
+  readonly #waiting: ((turn: 'yours' | 'never') => void)[] = []
+  #running = 0
+  #closed = false
+
+  constructor(limits: PdfWorkLimits) {
+    this.#limits = limits
+    this.#pool = new Piscina({
+      filename: new URL('./pdf-worker.ts', import.meta.url).href,
+      minThreads: 1,
+      maxThreads: limits.threads,
+      concurrentTasksPerWorker: 1,
+      // A thread that sleeps on an atomic cannot be asked for its memory.
+      atomics: 'disabled',
+      idleTimeout: 60_000,
+      resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
+    })
+    // A thread that ends without a task has harmed nobody; the pool starts another.
+    this.#pool.on('error', () => {})
+    this.#watch = new MemoryWatch(() => this.#pool.threads, limits.memoryMb * 1024 * 1024)
+  }
+
+  async run(task: PdfTask): Promise<unknown> {
+    await this.#takeTurn()
+    try {
+      return open(await this.#runWithin(task))
+    } finally {
+      this.#passOn()
+    }
+  }
+
+  /** The pool has a queue too, but its clock would run while an act waits there. */
+  async #takeTurn(): Promise<void> {
+    if (this.#closed) throw stopping()
+    if (this.#running < this.#limits.threads) {
+      this.#running++
+      return
+    }
+    if (this.#waiting.length >= this.#limits.waiting)
+      throw new PdfWorkFailed('busy', 'Too many documents are being worked on. Try again in a moment')
+    if ((await new Promise<'yours' | 'never'>((resolve) => this.#waiting.push(resolve))) === 'never') throw stopping()
+  }
+
+  #passOn(): void {
+    const next = this.#waiting.shift()
+    if (next === undefined) this.#running--
+    else next('yours')
+  }
+
+  async #runWithin(task: PdfTask): Promise<PdfAnswer> {
+    const limit = new AbortController()
+    const timer = setTimeout(() => limit.abort(), this.#limits.seconds * 1000)
+    try {
+      return await this.#pool.run(task, { signal: limit.signal })
+    } catch (error) {
+      if (this.#closed) throw stopping()
+      if (limit.signal.aborted) throw new PdfWorkFailed('too-slow', 'This PDF takes too long to be worked on')
+      if (hasDied(error))
+        throw new PdfWorkFailed('too-heavy', 'This PDF needs too much memory to be worked on', { cause: error })
+      throw new PdfWorkFailed('broken', 'PDF work could not be given to a thread', { cause: error })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    for (const refuse of this.#waiting.splice(0)) refuse('never')
+    this.#watch.stop()
+    await this.#pool.destroy()
+  }
+}
+
+/** By its own limit of memory, or ended by the watch. */
+function hasDied(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? error.code : undefined
+  return code === 'ERR_WORKER_OUT_OF_MEMORY' || error.message.startsWith('worker exited')
+}
+
+function stopping(): PdfWorkFailed {
+  return new PdfWorkFailed('closed', 'The service is stopping')
+}
+
+function open(answer: PdfAnswer): unknown {
+  switch (answer.outcome) {
+    case 'done':
+      return answer.result
+    case 'refused':
+      throw new PdfError(answer.kind, answer.message)
+    case 'failed':
+      throw new PdfWorkFailed('broken', `PDF work failed: ${answer.message}`)
+  }
+}

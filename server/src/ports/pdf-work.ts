@@ -1,0 +1,66 @@
+import type {
+  PdfFacts,
+  PdfReport,
+  PreparedDocument,
+  PreparedSignature,
+  PrepareRequest,
+  SealRequest,
+  SignatureRequest,
+  SignerSignatureRequest,
+  Trust,
+  ValidationData,
+} from '@countersign/pdf'
+
+/**
+ * All that reads or changes a PDF, away from the event loop.
+ *
+ * - It never hangs: each act ends within a limit of time and memory, counted from its start, and the waiting line is bounded.
+ * - What is wrong with a document is a `PdfError` of the package; what is not the document's fault, or cannot be told, is
+ *   a `PdfWorkFailed`.
+ * - The bytes given are copied and stay the caller's.
+ * - It keeps nothing: an act repeated gives the same.
+ *
+ * A signature is made in two acts, so that the key and the time-stamping authority are asked in between: one of those that
+ * begin it gives a digest, and the package's `finishSignature` puts the CMS into its place.
+ */
+export interface PdfWork {
+  inspect(bytes: Uint8Array): Promise<PdfFacts>
+  prepare(bytes: Uint8Array, request: WithoutFonts<PrepareRequest>): Promise<PreparedDocument>
+  beginSignerSignature(bytes: Uint8Array, request: WithoutFonts<SignerSignatureRequest>): Promise<PreparedSignature>
+  beginSeal(bytes: Uint8Array, request: WithoutFonts<SealRequest>): Promise<PreparedSignature>
+  /** Without a look: the service's own, and those on documents whose pages must stay as they are. */
+  beginSignature(bytes: Uint8Array, request: PlainSignatureRequest): Promise<PreparedSignature>
+  beginDocumentTimestamp(bytes: Uint8Array, request: DocumentTimestampRequest): Promise<PreparedSignature>
+  addValidationData(bytes: Uint8Array, data: ValidationData): Promise<Uint8Array>
+  verify(bytes: Uint8Array, trust: Trust): Promise<PdfReport>
+  /** Ends what is under way; what waits is refused as `closed`. */
+  close(): Promise<void>
+}
+
+/** The adapter has the fonts. */
+export type WithoutFonts<Request> = Omit<Request, 'fonts'>
+
+export type PlainSignatureRequest = Omit<SignatureRequest, 'appearances'>
+
+export interface DocumentTimestampRequest {
+  readonly fieldName: string
+  readonly reserve?: number
+}
+
+/**
+ * - `busy`: too many wait already; later it may do
+ * - `too-slow`, `too-heavy`: beyond the limit of time or memory; the same document will fail again
+ * - `closed`: the service is stopping
+ * - `broken`: a fault of ours
+ */
+export type PdfWorkFailure = 'busy' | 'too-slow' | 'too-heavy' | 'closed' | 'broken'
+
+export class PdfWorkFailed extends Error {
+  override readonly name = 'PdfWorkFailed'
+  readonly kind: PdfWorkFailure
+
+  constructor(kind: PdfWorkFailure, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.kind = kind
+  }
+}

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { promisify } from 'node:util'
+import { finishSignature, PdfError, type PreparedField, type PreparedSignature } from '@countersign/pdf'
+import type { Signer } from '@countersign/pki'
+import { type Authority, createAuthority } from '../../../packages/pdf/test/support/authority.ts'
+import { qpdfComplaint } from '../../../packages/pdf/test/support/judges.ts'
+import { openPdfWork } from '../../src/infrastructure/pdf-work/threaded-pdf-work.ts'
+import { type PdfWork, PdfWorkFailed } from '../../src/ports/pdf-work.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+const corpus = join(root, '.cache/pdf-corpus')
+const run = promisify(execFile)
+
+/** How one file fared: `signed`, or the kind of its refusal, or what is wrong with what was made of it. */
+interface Fate {
+  readonly file: string
+  readonly fate: string
+  /** What qpdf said of the file as it came. */
+  readonly clean: boolean
+}
+
+describe('real files', () => {
+  let work: PdfWork
+  let authority: Authority
+  let signer: Signer
+  const fates: Fate[] = []
+
+  before(async () => {
+    await run(process.execPath, [join(root, 'scripts/fetch-pdf-corpus.ts')])
+    work = openPdfWork({ threads: 2, seconds: 10 })
+    authority = await createAuthority()
+    signer = await authority.signer('Ada Lovelace')
+    const files = globSync('**/*.pdf', { cwd: corpus }).sort()
+    const next = files.values()
+    await Promise.all([1, 2, 3].map(() => drain(next)))
+  })
+  after(() => work.close())
+
+  async function drain(files: Iterator<string>): Promise<void> {
+    for (let file = files.next(); !file.done; file = files.next()) {
+      const bytes = new Uint8Array(await readFile(join(corpus, file.value)))
+      const [fate, clean] = await Promise.all([treat(bytes), isClean(bytes)])
+      fates.push({ file: file.value, fate, clean })
+    }
+  }
+
+  /** Prepared, signed, verified by us, and checked by qpdf again. */
+  async function treat(bytes: Uint8Array): Promise<string> {
+    try {
+      const signed = await sign(bytes)
+      const at = new Date('2026-06-02T00:00:00Z')
+      const { signatures } = await work.verify(signed, { anchors: [authority.root.certificate], at })
+      const ours = signatures.find(({ fieldName }) => fieldName.startsWith('Countersign_'))
+      if (ours?.verdict !== 'valid') return `not valid: ${ours?.reasons.join('; ')}`
+      const complaint = await qpdfComplaint(signed)
+      return complaint === null ? 'signed' : `qpdf: ${complaint}`
+    } catch (error) {
+      if (error instanceof PdfError || error instanceof PdfWorkFailed) return `${error.kind}: ${error.message}`
+      throw error
+    }
+  }
+
+  async function sign(bytes: Uint8Array): Promise<Uint8Array> {
+    const signers = [{ fieldName: 'Countersign_1', name: 'Ada Lovelace' }]
+    const words = { verifyUrl: 'https://example.org/v/1', documentHash: 'ab'.repeat(32), reference: 'SR-1' }
+    const prepared = await work.prepare(bytes, { block: { ...words, barcode: 'both', signers }, allPages: true })
+    const [field] = prepared.fields
+    assert.ok(field)
+    const begun = await begin(prepared.bytes, field)
+    return finishSignature(begun, await authority.cms(begun, signer))
+  }
+
+  /** A document that others have signed gets no block, and a signature without a look. */
+  function begin(bytes: Uint8Array, { fieldName, textFieldName }: PreparedField): Promise<PreparedSignature> {
+    const signedAt = new Date('2026-06-01T00:00:00Z')
+    if (textFieldName === null)
+      return work.beginSignature(bytes, {
+        field: { kind: 'invisible', fieldName },
+        subFilter: 'ETSI.CAdES.detached',
+        signingTime: signedAt,
+      })
+    const mark = { kind: 'typed', text: 'Ada' } as const
+    const name = 'Ada Lovelace'
+    return work.beginSignerSignature(bytes, { fieldName, textFieldName, name, signedAt, reference: 'SR-1', mark })
+  }
+
+  it('are all answered: no thread hangs for good, none breaks', async () => {
+    assert.ok(fates.length >= 300)
+    assert.deepEqual(
+      fates.filter(({ fate }) => fate.startsWith('broken') || fate.startsWith('busy')),
+      [],
+    )
+    const sample = fates.find(({ fate }) => fate === 'signed')
+    assert.ok(sample)
+    assert.ok((await work.inspect(await readFile(join(corpus, sample.file)))).pageCount > 0)
+  })
+
+  it('can be signed, 99 of 100 of those that are sound, and stay sound', (t) => {
+    const sound = fates.filter(({ clean }) => clean)
+    const failed = sound.filter(({ fate }) => fate !== 'signed')
+    for (const { file, fate } of failed) t.diagnostic(`${file}: ${fate}`)
+    t.diagnostic(`${sound.length - failed.length} of ${sound.length}`)
+    assert.ok(sound.length >= 300)
+    assert.ok(failed.length <= sound.length / 100, `${failed.length} of ${sound.length} failed`)
+  })
+
+  it('are never signed by us in a way that we call not valid', () => {
+    assert.deepEqual(
+      fates.filter(({ fate }) => fate.startsWith('not valid')),
+      [],
+    )
+  })
+
+  it('can be signed, most of those that are damaged', (t) => {
+    const damaged = fates.filter(({ clean }) => !clean)
+    const signed = damaged.filter(({ fate }) => fate === 'signed' || fate.startsWith('qpdf'))
+    t.diagnostic(`${signed.length} of ${damaged.length}`)
+    assert.ok(signed.length > damaged.length / 2)
+  })
+})
+
+/** By qpdf's judgement: without a fault, and not encrypted. */
+async function isClean(bytes: Uint8Array): Promise<boolean> {
+  const complaint = await qpdfComplaint(bytes)
+  return complaint === null && !Buffer.from(bytes).includes('/Encrypt')
+}
