@@ -1,0 +1,110 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { BlobStoreFailed } from '../../ports/blob-store.ts'
+import type { Vault } from '../../ports/vault.ts'
+
+/**
+ * How a blob lies in the storage: a header (magic 4, salt 32, size 8, tag 32), then the content in segments of 64 KiB, each
+ * under AES-256-GCM with its tag behind it; the last may be shorter, and is there even if it is empty.
+ *
+ * - The tag of the header, an HMAC-SHA-256, covers the content's hash as well: a blob under the name of another is found out
+ *   before a byte of it is given.
+ * - Every blob has a key of its own, by HKDF from its salt, so that a counter may be the nonce.
+ * - The nonce says which segment it is and whether it is the last: the STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár,
+ *   2015), by which segments can be neither exchanged, nor left out, nor cut off.
+ */
+const magic = Buffer.from('CSB1')
+const saltLength = 32
+const tagLength = 16
+
+export const segmentLength = 64 * 1024
+export const sealedSegmentLength = segmentLength + tagLength
+export const headerLength = magic.length + saltLength + 8 + 32
+
+export interface BlobKeys {
+  /** Where a blob lies: who can list the storage but lacks the key cannot ask it for the hash of a file he knows. */
+  nameOf(sha256: string): string
+  /** With a salt of its own. */
+  newSealing(): Sealing
+  /** Refuses a header that is not that of this content. */
+  readHeader(header: Uint8Array, sha256: string): { readonly size: number; readonly opening: Opening }
+}
+
+export interface Sealing {
+  header(sha256: string, size: number): Uint8Array
+  seal(segment: Uint8Array, index: number, isLast: boolean): Uint8Array
+}
+
+export interface Opening {
+  open(sealed: Uint8Array, index: number, isLast: boolean): Uint8Array
+}
+
+export function createBlobKeys(vault: Vault): BlobKeys {
+  const root = vault.derive('blob-store')
+  const nameKey = derive(root, '', 'name')
+  const headerKey = derive(root, '', 'header')
+  const tagOf = (start: Uint8Array, sha256: string) =>
+    createHmac('sha256', headerKey).update(start).update(hashBytes(sha256)).digest()
+
+  return {
+    nameOf(sha256) {
+      const name = createHmac('sha256', nameKey).update(hashBytes(sha256)).digest('hex')
+      return `${name.slice(0, 2)}/${name.slice(2)}`
+    },
+
+    newSealing() {
+      const salt = randomBytes(saltLength)
+      const key = derive(root, salt, 'content')
+      return {
+        header(sha256, size) {
+          const length = Buffer.alloc(8)
+          length.writeBigUInt64BE(BigInt(size))
+          const start = Buffer.concat([magic, salt, length])
+          return Buffer.concat([start, tagOf(start, sha256)])
+        },
+        seal(segment, index, isLast) {
+          const cipher = createCipheriv('aes-256-gcm', key, nonceOf(index, isLast))
+          return Buffer.concat([cipher.update(segment), cipher.final(), cipher.getAuthTag()])
+        },
+      }
+    },
+
+    readHeader(bytes, sha256) {
+      const header = Buffer.from(bytes)
+      const start = header.subarray(0, headerLength - 32)
+      if (!timingSafeEqual(tagOf(start, sha256), header.subarray(start.length))) throw damaged()
+      const key = derive(root, start.subarray(magic.length, magic.length + saltLength), 'content')
+      const size = Number(start.readBigUInt64BE(magic.length + saltLength))
+      return { size, opening: { open: (sealed, index, isLast) => openSegment(key, sealed, nonceOf(index, isLast)) } }
+    },
+  }
+}
+
+function derive(root: Uint8Array, salt: Uint8Array | string, purpose: string): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', root, salt, `countersign/blob/${purpose}`, 32))
+}
+
+function hashBytes(sha256: string): Uint8Array {
+  if (!/^[0-9a-f]{64}$/.test(sha256)) throw new TypeError('A blob is named by 64 hexadecimal characters in lower case.')
+  return Buffer.from(sha256, 'hex')
+}
+
+function nonceOf(index: number, isLast: boolean): Uint8Array {
+  const nonce = Buffer.alloc(12)
+  nonce.writeUIntBE(index, 5, 6)
+  nonce.writeUInt8(isLast ? 1 : 0, 11)
+  return nonce
+}
+
+function openSegment(key: Uint8Array, sealed: Uint8Array, nonce: Uint8Array): Uint8Array {
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagLength })
+  decipher.setAuthTag(sealed.subarray(sealed.length - tagLength))
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(0, sealed.length - tagLength)), decipher.final()])
+  } catch {
+    throw damaged()
+  }
+}
+
+export function damaged(): BlobStoreFailed {
+  return new BlobStoreFailed('damaged', 'A stored document is damaged, or was stored under another secret key.')
+}

@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto'
+import { type BlobStore, BlobStoreFailed } from '../../ports/blob-store.ts'
+
+/** Tries it with a blob that no other node can be trying at the same time. */
+export async function checkBlobStore(store: Omit<BlobStore, 'check'>): Promise<void> {
+  const probe = randomBytes(64)
+  const { sha256 } = await store.put(probe)
+  try {
+    await store.read(sha256, probe.length)
+  } catch (error) {
+    const isKept = !(error instanceof BlobStoreFailed) || (error.kind !== 'damaged' && error.kind !== 'missing')
+    throw isKept ? error : unfit('does not give back what it was given')
+  } finally {
+    await store.delete(sha256)
+  }
+  if (await store.has(sha256)) throw unfit('keeps what it was told to delete')
+}
+
+function unfit(what: string): BlobStoreFailed {
+  return new BlobStoreFailed('unavailable', `The storage of documents ${what}.`)
+}

@@ -1,0 +1,136 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type BlobExpectation, BlobStoreFailed, type StoredBlob } from '../../ports/blob-store.ts'
+import { type BlobKeys, headerLength, segmentLength } from './blob-format.ts'
+import { withFiles } from './file-failure.ts'
+
+/** A blob in its stored form, in a file that nobody knows of yet. Durable, but for its name. */
+export interface Draft extends StoredBlob {
+  readonly path: string
+  /** Of the file. */
+  readonly length: number
+}
+
+export interface Drafts {
+  /** Calls `use` with the draft, which is gone afterwards unless it was moved. */
+  with<T>(content: BlobContent, expectation: BlobExpectation, use: (draft: Draft) => Promise<T>): Promise<T>
+}
+
+export type BlobContent = Uint8Array | AsyncIterable<Uint8Array>
+
+/** A hash is known, and with it a name, only when all of a content has come; until then it is written, encrypted, here. */
+export async function openDrafts(folder: string, keys: BlobKeys): Promise<Drafts> {
+  await withFiles(folder, () => makeFolder(folder))
+  let swept = Number.NEGATIVE_INFINITY
+
+  async function sweepNowAndThen(): Promise<void> {
+    if (Date.now() - swept < staleMs) return
+    swept = Date.now()
+    await withFiles(folder, () => sweep(folder))
+  }
+
+  await sweepNowAndThen()
+  return {
+    async with(content, expectation, use) {
+      await sweepNowAndThen()
+      const path = join(folder, randomBytes(16).toString('hex'))
+      try {
+        return await use(await write(folder, path, content, expectation, keys))
+      } finally {
+        await rm(path, { force: true })
+      }
+    },
+  }
+}
+
+/** One by one: asked for several at once, Node says of a file system for reading only that there is no such file. */
+async function makeFolder(folder: string): Promise<void> {
+  for (const one of [dirname(folder), folder]) {
+    await mkdir(one, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  }
+}
+
+/** Nobody writes to a draft so rarely: its writer has died. Others may be at work in the same folder. */
+const staleMs = 3_600_000
+
+async function sweep(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
+    if (Date.now() - mtimeMs > staleMs) await rm(path, { force: true })
+  }
+}
+
+async function write(
+  folder: string,
+  path: string,
+  content: BlobContent,
+  { sha256: expected, maxBytes = mostBytes }: BlobExpectation,
+  keys: BlobKeys,
+): Promise<Draft> {
+  const file = await withFiles(folder, () => open(path, 'wx', 0o600))
+  try {
+    const sealing = keys.newSealing()
+    const hash = createHash('sha256')
+    let size = 0
+    let length = headerLength
+    for await (const { bytes, index, isLast } of segmentsOf(content)) {
+      size += bytes.length
+      if (size > maxBytes) throw new BlobStoreFailed('too-large', `The document is larger than ${maxBytes} bytes.`)
+      hash.update(bytes)
+      const sealed = sealing.seal(bytes, index, isLast)
+      await withFiles(folder, () => writeAll(file, sealed, length))
+      length += sealed.length
+    }
+    const sha256 = hash.digest('hex')
+    if (expected !== undefined && expected !== sha256) {
+      throw new BlobStoreFailed('mismatch', 'The document is not the one that was announced: its hash differs.')
+    }
+    await withFiles(folder, async () => {
+      await writeAll(file, sealing.header(sha256, size), 0)
+      await file.sync()
+    })
+    return { path, sha256, size, length }
+  } finally {
+    await withFiles(folder, () => file.close())
+  }
+}
+
+/** Far beyond any document. */
+const mostBytes = 1024 ** 3
+
+interface Segment {
+  readonly bytes: Uint8Array
+  readonly index: number
+  readonly isLast: boolean
+}
+
+/** All but the last are full. A segment's bytes are good until the next is asked for. */
+async function* segmentsOf(content: BlobContent): AsyncGenerator<Segment> {
+  const buffer = Buffer.alloc(segmentLength)
+  let filled = 0
+  let index = 0
+  for await (const chunk of content instanceof Uint8Array ? [content] : content) {
+    for (let at = 0; at < chunk.length; ) {
+      if (filled === segmentLength) {
+        yield { bytes: buffer, index: index++, isLast: false }
+        filled = 0
+      }
+      const part = chunk.subarray(at, at + segmentLength - filled)
+      buffer.set(part, filled)
+      filled += part.length
+      at += part.length
+    }
+  }
+  yield { bytes: buffer.subarray(0, filled), index, isLast: true }
+}
+
+/** A disk that fills up takes a part first. */
+async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    done += (await file.write(bytes, done, bytes.length - done, position + done)).bytesWritten
+  }
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { BlobStoreFailed } from '../../ports/blob-store.ts'
+import { type BlobKeys, damaged, headerLength, sealedSegmentLength, segmentLength } from './blob-format.ts'
+
+/** The content of a stored blob, segment by segment. No segment is given before it has proved authentic. */
+export async function* openBlob(
+  stored: AsyncIterable<Uint8Array>,
+  sha256: string,
+  keys: BlobKeys,
+  maxBytes = Number.POSITIVE_INFINITY,
+): AsyncGenerator<Uint8Array> {
+  const reader = new ExactReader(stored)
+  try {
+    const { size, opening } = keys.readHeader(await reader.take(headerLength), sha256)
+    if (size > maxBytes) throw new BlobStoreFailed('too-large', `A stored document is larger than ${maxBytes} bytes.`)
+    const hash = createHash('sha256')
+    const last = Math.max(0, Math.ceil(size / segmentLength) - 1)
+    for (let index = 0; index <= last; index++) {
+      const isLast = index === last
+      const length = isLast ? size - last * segmentLength + sealedSegmentLength - segmentLength : sealedSegmentLength
+      const segment = opening.open(await reader.take(length), index, isLast)
+      hash.update(segment)
+      if (isLast) await reader.expectEnd()
+      if (isLast && hash.digest('hex') !== sha256) throw damaged()
+      if (segment.length > 0) yield segment
+    }
+  } finally {
+    await reader.close()
+  }
+}
+
+/** Cuts a stream into the lengths that are asked for. */
+class ExactReader {
+  readonly #source: AsyncIterator<Uint8Array>
+  #rest: Uint8Array = new Uint8Array()
+
+  constructor(source: AsyncIterable<Uint8Array>) {
+    this.#source = source[Symbol.asyncIterator]()
+  }
+
+  async take(length: number): Promise<Uint8Array> {
+    const taken = Buffer.alloc(length)
+    for (let filled = 0; filled < length; ) {
+      if (this.#rest.length === 0 && !(await this.#refill())) throw damaged()
+      taken.set(this.#rest.subarray(0, length - filled), filled)
+      const count = Math.min(this.#rest.length, length - filled)
+      this.#rest = this.#rest.subarray(count)
+      filled += count
+    }
+    return taken
+  }
+
+  async expectEnd(): Promise<void> {
+    while (this.#rest.length === 0) if (!(await this.#refill())) return
+    throw damaged()
+  }
+
+  async close(): Promise<void> {
+    await this.#source.return?.()
+  }
+
+  async #refill(): Promise<boolean> {
+    const { done, value } = await this.#source.next()
+    if (done) return false
+    this.#rest = value
+    return true
+  }
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { type BlobStore, BlobStoreFailed } from '../../ports/blob-store.ts'
+import type { Vault } from '../../ports/vault.ts'
+import { createBlobKeys } from './blob-format.ts'
+import { checkBlobStore } from './check-blob-store.ts'
+import { type Draft, openDrafts } from './drafts.ts'
+import { withFiles } from './file-failure.ts'
+import { openBlob } from './open-blob.ts'
+import { readWhole } from './read-whole.ts'
+import { parseS3Address, type S3Address } from './s3-address.ts'
+import { describeError } from './s3-failure.ts'
+import { createS3Requests, type S3Patience, type S3Requests } from './s3-requests.ts'
+
+export interface S3BlobStoreOptions {
+  /** STORAGE_URL: `s3://key:secret@host[:port]/bucket[/prefix]?region=…&tls=false`. */
+  readonly storageUrl: string
+  /** Where contents wait, encrypted, until their name is known. */
+  readonly draftsDir: string
+  readonly vault: Vault
+  readonly patience?: Partial<S3Patience>
+}
+
+/**
+ * Objects of an S3-compatible storage, addressed by path, under the names that the files of the local adapter have: to move
+ * from one to the other is to copy.
+ */
+export async function openS3BlobStore(options: S3BlobStoreOptions): Promise<BlobStore> {
+  const address = parseS3Address(options.storageUrl)
+  const request = createS3Requests(address, options.patience)
+  const keys = createBlobKeys(options.vault)
+  const drafts = await openDrafts(options.draftsDir, keys)
+
+  async function* pieces(sha256: string, maxBytes?: number): AsyncGenerator<Uint8Array> {
+    yield* openBlob(download(request, keys.nameOf(sha256), address), sha256, keys, maxBytes)
+  }
+
+  const store: Omit<BlobStore, 'check'> = {
+    async put(content, expectation = {}) {
+      return await drafts.with(content, expectation, async (draft) => {
+        await upload(request, keys.nameOf(draft.sha256), draft, options.draftsDir)
+        return { sha256: draft.sha256, size: draft.size }
+      })
+    },
+
+    get: (sha256) => pieces(sha256),
+
+    read: (sha256, maxBytes) => readWhole(pieces(sha256, maxBytes)),
+
+    async has(sha256) {
+      try {
+        // Not HEAD, whose answers have no body to tell a missing object from a missing bucket.
+        const { body } = await request({ method: 'GET', name: keys.nameOf(sha256), headers: { range: 'bytes=0-0' } })
+        await body.dump()
+        return true
+      } catch (error) {
+        if (error instanceof BlobStoreFailed && error.kind === 'missing') return false
+        throw error
+      }
+    },
+
+    async delete(sha256) {
+      const { body } = await request({ method: 'DELETE', name: keys.nameOf(sha256) })
+      await body.dump()
+    },
+  }
+  return { ...store, check: () => checkBlobStore(store) }
+}
+
+/** The signature covers the bytes, so that the storage itself refuses what was changed on its way. */
+async function upload(request: S3Requests, name: string, { path, length }: Draft, folder: string): Promise<void> {
+  const hash = createHash('sha256')
+  await withFiles(folder, () => pipeline(createReadStream(path), hash))
+  const body = { length, sha256: hash.digest('hex'), open: () => createReadStream(path) }
+  const headers = { 'content-type': 'application/octet-stream' }
+  const response = await request({ method: 'PUT', name, headers, body })
+  await response.body.dump()
+}
+
+async function* download(request: S3Requests, name: string, address: S3Address): AsyncGenerator<Uint8Array> {
+  const { body } = await request({ method: 'GET', name })
+  try {
+    for await (const chunk of body as AsyncIterable<Uint8Array>) yield chunk
+  } catch (error) {
+    throw describeError(error, address)
+  } finally {
+    body.destroy()
+  }
+}

@@ -1,0 +1,33 @@
+import { OutboundFailed } from '../../ports/outbound-http.ts'
+
+/** How far an exchange had come. */
+export type Phase = 'before the answer' | 'in the answer'
+
+/** Undici and Node tell by codes; their words quote what they were given and are not passed on. */
+export function describeFailure(error: unknown, host: string, phase: Phase, caller?: AbortSignal): OutboundFailed {
+  if (error instanceof OutboundFailed) return error
+  if (caller?.aborted) return new OutboundFailed('cancelled', `The request to ${host} was given up.`)
+  const { code, name } = error as { code?: unknown; name?: unknown }
+  if (name === 'TimeoutError' || timeouts.has(String(code))) {
+    return new OutboundFailed('timeout', `${host} does not answer in time.`)
+  }
+  const reason = typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? ` (${code})` : ''
+  if (phase === 'in the answer' && hangUps.has(String(code))) {
+    return new OutboundFailed('truncated', `${host} broke off its answer${reason}.`)
+  }
+  if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') {
+    return new OutboundFailed('truncated', `${host} answers with another length than it announces.`)
+  }
+  if (name === 'HTTPParserError' || code === 'UND_ERR_HEADERS_OVERFLOW') {
+    return new OutboundFailed('malformed', `${host} answers with something that is not HTTP${reason}.`)
+  }
+  if (/^ERR_TLS|^ERR_SSL|^EPROTO$|CERT|ISSUER|SIGNATURE|^CRL_/.test(String(code))) {
+    return new OutboundFailed('untrusted', `${host} cannot prove by a certificate who it is${reason}.`)
+  }
+  return new OutboundFailed('unreachable', `${host} cannot be reached${reason}.`)
+}
+
+const timeouts = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT'])
+
+/** Undici's own code for a connection that ended, and the system's. */
+const hangUps = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])

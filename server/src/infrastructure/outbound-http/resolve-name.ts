@@ -1,0 +1,49 @@
+import { lookup, Resolver } from 'node:dns/promises'
+import { once } from 'node:events'
+import { OutboundFailed } from '../../ports/outbound-http.ts'
+
+/** All addresses of a name, at least one. Asked anew each time. */
+export type ResolveName = (name: string, signal: AbortSignal) => Promise<readonly string[]>
+
+/** An answer of DNS can hold thousands. */
+const maxAddresses = 64
+
+/** Asks as this machine does (hosts file included), or the given DNS servers alone. */
+export function createResolveName(servers: readonly string[] | undefined): ResolveName {
+  const ask = servers === undefined ? askSystem : askServers(servers)
+  return async (name, signal) => {
+    signal.throwIfAborted()
+    const ended = new AbortController()
+    try {
+      const addresses = await Promise.race([ask(name, ended.signal), rejectOnAbort(signal, ended.signal)])
+      if (addresses.length === 0 || addresses.length > maxAddresses)
+        throw new Error('no addresses that could be dialled')
+      return addresses
+    } catch {
+      signal.throwIfAborted()
+      throw new OutboundFailed('unresolvable', `The name ${name} does not lead to an address.`)
+    } finally {
+      ended.abort()
+    }
+  }
+}
+
+async function rejectOnAbort(signal: AbortSignal, ended: AbortSignal): Promise<never> {
+  await once(signal, 'abort', { signal: ended })
+  throw signal.reason
+}
+
+async function askSystem(name: string): Promise<string[]> {
+  const found = await lookup(name, { all: true, order: 'verbatim' })
+  return found.map(({ address }) => address)
+}
+
+function askServers(servers: readonly string[]): (name: string, ended: AbortSignal) => Promise<string[]> {
+  return async (name, ended) => {
+    const resolver = new Resolver({ timeout: 2000, tries: 2 })
+    resolver.setServers(servers)
+    ended.addEventListener('abort', () => resolver.cancel())
+    const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+  }
+}

@@ -1,0 +1,125 @@
+import type { Dispatcher } from 'undici'
+import {
+  type Download,
+  type Exception,
+  type GetLimits,
+  OutboundFailed,
+  type OutboundHttp,
+} from '../../ports/outbound-http.ts'
+import { parseAllowedHosts } from './allowed-hosts.ts'
+import { checkAddress, checkDialled, type Opened, type Target } from './check-address.ts'
+import { describeFailure } from './describe-failure.ts'
+import { exchange, type Outgoing, type Patience } from './exchange.ts'
+import type { Dialling } from './guarded-connector.ts'
+import { readAddress } from './public-address.ts'
+import { headersOf, isEncoded, readText, readWhole } from './read-answer.ts'
+import { createResolveName } from './resolve-name.ts'
+
+export interface OutboundHttpOptions {
+  /** Told to those who are called. */
+  readonly version: string
+  /** ALLOWED_PRIVATE_HOSTS. */
+  readonly allowedPrivateHosts: readonly string[]
+  /** `address` or `address:port`. Unset: names are asked as this machine does. */
+  readonly dnsServers?: readonly string[]
+  readonly connectMs?: number
+  readonly headersMs?: number
+  readonly idleMs?: number
+  /** See `Dialling`. */
+  readonly route?: (address: string) => string
+  readonly authorities?: readonly string[]
+}
+
+/** Throws `StartRefused` for a list of allowed hosts that cannot be read. */
+export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
+  const hosts = parseAllowedHosts(options.allowedPrivateHosts)
+  const dialling: Dialling = {
+    resolve: createResolveName(options.dnsServers),
+    connectMs: options.connectMs ?? 10_000,
+    route: options.route ?? ((address) => address),
+    authorities: options.authorities,
+  }
+  const patience: Patience = { headersMs: options.headersMs ?? 30_000, idleMs: options.idleMs ?? 15_000 }
+  const ownHeaders = { 'user-agent': `Countersign/${options.version}`, 'accept-encoding': 'identity' }
+  const openedBy = ({ allowLoopback = false }: Exception): Opened => ({ hosts, loopback: allowLoopback })
+
+  const call = async (target: Target, outgoing: Outgoing, limits: CallLimits, deadline: AbortSignal) => {
+    const signal = limits.signal === undefined ? deadline : AbortSignal.any([deadline, limits.signal])
+    const headers = { ...outgoing.headers, ...ownHeaders }
+    const surroundings = { dialling, patience, opened: openedBy(limits), signal }
+    return await exchange(target, { ...outgoing, headers }, surroundings).catch((error: unknown) => {
+      throw describeFailure(error, target.host, 'before the answer', limits.signal)
+    })
+  }
+
+  return {
+    checkAddress: (url, exception = {}) => void checkAddress(url, openedBy(exception)),
+
+    async resolveCheck(url, exception = {}) {
+      const target = checkAddress(url, openedBy(exception))
+      if (readAddress(target.host) !== undefined) return
+      const addresses = await dialling.resolve(target.host, AbortSignal.timeout(maxResolveMs)).catch(() => [])
+      checkDialled(target, addresses, openedBy(exception))
+    },
+
+    async get(url, limits) {
+      const deadline = AbortSignal.timeout(limits.timeoutMs)
+      const outgoing: Outgoing = { method: 'GET', headers: { accept: limits.accept ?? '*/*' } }
+      let target = checkAddress(url, openedBy(limits))
+      for (let redirects = 0; ; redirects++) {
+        const response = await call(target, outgoing, limits, deadline)
+        if (!redirections.has(response.statusCode)) return download(response, target, limits)
+        response.body.destroy()
+        if (redirects >= (limits.maxRedirects ?? usualRedirects)) {
+          throw new OutboundFailed('too-many-redirects', `${target.host} leads on too often.`)
+        }
+        target = follow(response, target, openedBy(limits))
+      }
+    },
+
+    async post(url, body, headers, limits) {
+      const target = checkAddress(url, openedBy(limits))
+      const outgoing: Outgoing = { method: 'POST', headers: lowerCase(headers), body }
+      const response = await call(target, outgoing, limits, AbortSignal.timeout(limits.timeoutMs))
+      return { status: response.statusCode, text: await readText(response, limits.maxAnswerBytes) }
+    },
+  }
+}
+
+type CallLimits = Exception & { readonly signal?: AbortSignal }
+
+const maxResolveMs = 5000
+const usualRedirects = 3
+const redirections = new Set([301, 302, 303, 307, 308])
+
+function follow({ headers }: Dispatcher.ResponseData, from: Target, opened: Opened): Target {
+  const { location } = headers
+  const to = typeof location === 'string' ? URL.parse(location, from.url.href) : null
+  if (to === null) throw new OutboundFailed('bad-redirect', `${from.host} leads on without saying where to.`)
+  const target = checkAddress(to.href, opened)
+  if (from.url.protocol === 'https:' && to.protocol === 'http:') {
+    throw new OutboundFailed('bad-redirect', `${from.host} leads from https to http.`)
+  }
+  return target
+}
+
+/** The statuses that come with all of what was asked for (RFC 9110 15.3). */
+const wholeAnswers = new Set([200, 203])
+
+function download(response: Dispatcher.ResponseData, { host }: Target, limits: GetLimits): Download {
+  const { statusCode: status, headers, body } = response
+  const refusal = wholeAnswers.has(status)
+    ? isEncoded(headers)
+      ? new OutboundFailed('compressed', `${host} answers compressed although it was asked not to.`)
+      : undefined
+    : new OutboundFailed('bad-status', `${host} answers with HTTP ${status}.`, status)
+  if (refusal !== undefined) {
+    body.destroy()
+    throw refusal
+  }
+  return { status, headers: headersOf(headers), body: readWhole(response, host, limits) }
+}
+
+function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+}

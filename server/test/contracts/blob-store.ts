@@ -1,0 +1,261 @@
+import assert from 'node:assert/strict'
+import { createHash, randomBytes } from 'node:crypto'
+import { after, before, beforeEach, describe, it } from 'node:test'
+import { createSecretKeyVault } from '../../src/infrastructure/vault/secret-key-vault.ts'
+import { type BlobStore, BlobStoreFailed, type BlobStoreFailure } from '../../src/ports/blob-store.ts'
+import type { Vault } from '../../src/ports/vault.ts'
+
+/** A blob store's outside, as far as a test can play it. */
+export interface BlobWorld {
+  open(vault: Vault): Promise<BlobStore>
+  /** What the storage holds, by name. */
+  stored(): Promise<Map<string, Buffer>>
+  /** As an attacker or a failing disk would. */
+  overwrite(name: string, bytes: Uint8Array): Promise<void>
+  /** The sizes of what waits for its name. */
+  drafts(): Promise<number[]>
+  /** Empties the storage. */
+  clear(): Promise<void>
+  close(): Promise<void>
+}
+
+const segment = 64 * 1024
+const header = 76
+
+/** What every blob store promises; see the port. */
+export function blobStoreContract(name: string, makeWorld: () => Promise<BlobWorld>): void {
+  describe(`${name}, as a blob store`, () => {
+    const vault = createSecretKeyVault(randomBytes(32))
+    let world: BlobWorld
+    let store: BlobStore
+    before(async () => {
+      world = await makeWorld()
+      store = await world.open(vault)
+    })
+    beforeEach(() => world.clear())
+    after(() => world?.close())
+
+    it('gives back what was put, under its hash', async () => {
+      for (const size of [0, 1, segment - 1, segment, segment + 1, 2 * segment, 3 * segment + 17]) {
+        const content = randomBytes(size)
+        assert.deepEqual(await store.put(content), { sha256: hashOf(content), size })
+        assert.equal(await store.has(hashOf(content)), true)
+        assert.deepEqual(Buffer.from(await store.read(hashOf(content), size)), content)
+        assert.deepEqual(await collect(store.get(hashOf(content))), content)
+      }
+    })
+
+    it('takes a stream in pieces of any size', async () => {
+      const content = randomBytes(3 * segment + 5)
+      for (const piece of [1000, segment, segment + 1, content.length]) {
+        await world.clear()
+        assert.deepEqual(await store.put(cut(content, piece)), { sha256: hashOf(content), size: content.length })
+        assert.deepEqual(Buffer.from(await store.read(hashOf(content), content.length)), content)
+      }
+      const withEmptyOnes = (async function* () {
+        yield* [new Uint8Array(), content, new Uint8Array()]
+      })()
+      assert.equal((await store.put(withEmptyOnes)).sha256, hashOf(content))
+    })
+
+    it('writes a stream as it comes, and reads it piece by piece', async () => {
+      const piece = randomBytes(segment)
+      const hash = createHash('sha256')
+      const count = 800
+      const source = (async function* () {
+        for (let sent = 0; sent < count; sent++) {
+          if (sent % 100 === 50) {
+            const [written = 0] = await world.drafts()
+            assert.ok(written >= (sent - 3) * segment, `${written} of ${sent} pieces`)
+          }
+          hash.update(piece)
+          yield piece
+        }
+      })()
+      const { sha256, size } = await store.put(source)
+      assert.equal(sha256, hash.digest('hex'))
+      assert.equal(size, count * segment)
+      let read = 0
+      for await (const part of store.get(sha256)) {
+        assert.ok(part.length <= segment)
+        read += part.length
+      }
+      assert.equal(read, size)
+    })
+
+    it('survives a restart, and a reader who leaves', async () => {
+      const content = randomBytes(4 * segment)
+      await store.put(content)
+      for await (const part of store.get(hashOf(content))) {
+        assert.deepEqual(Buffer.from(part), content.subarray(0, part.length))
+        break
+      }
+      assert.deepEqual(Buffer.from(await (await world.open(vault)).read(hashOf(content), content.length)), content)
+    })
+
+    it('shows neither the content nor its hash to the storage', async () => {
+      const content = Buffer.from('a contract that nobody else may read')
+      await store.put(content)
+      const [[name, bytes] = ['', Buffer.alloc(0)], ...more] = await world.stored()
+      assert.equal(more.length, 0)
+      assert.match(name, /^[0-9a-f]{2}\/[0-9a-f]{62}$/)
+      const digest = createHash('sha256').update(content).digest()
+      assert.notEqual(name.replace('/', ''), digest.toString('hex'))
+      for (const secret of [content, digest, digest.toString('hex')]) assert.equal(bytes.includes(secret), false)
+      const stranger = await world.open(createSecretKeyVault(randomBytes(32)))
+      assert.equal(await stranger.has(hashOf(content)), false)
+    })
+
+    it('encrypts the same content differently each time, and may be given it again', async () => {
+      const content = randomBytes(100)
+      await store.put(content)
+      const [first] = (await world.stored()).values()
+      await store.put(content)
+      const [second, ...more] = (await world.stored()).values()
+      assert.equal(more.length, 0)
+      assert.notDeepEqual(first, second)
+      assert.deepEqual(Buffer.from(await store.read(hashOf(content), 100)), content)
+    })
+
+    it('takes the same content from many at once', async () => {
+      const content = randomBytes(2 * segment + 9)
+      const results = await Promise.all(Array.from({ length: 8 }, (_, i) => store.put(cut(content, 10_000 + i))))
+      for (const { sha256 } of results) assert.equal(sha256, hashOf(content))
+      assert.equal((await world.stored()).size, 1)
+      assert.deepEqual(Buffer.from(await store.read(hashOf(content), content.length)), content)
+      assert.deepEqual(await world.drafts(), [])
+    })
+
+    it('keeps nothing of what is not as expected, or fails at its source', async () => {
+      const content = randomBytes(2 * segment)
+      await assert.rejects(store.put(content, { sha256: hashOf(randomBytes(1)) }), failsAs('mismatch'))
+      await assert.rejects(store.put(content, { maxBytes: content.length - 1 }), failsAs('too-large'))
+      const failure = new Error('the upload broke off')
+      const failing = (async function* () {
+        yield content
+        throw failure
+      })()
+      await assert.rejects(store.put(failing), (error) => error === failure)
+      assert.equal((await world.stored()).size, 0)
+      assert.deepEqual(await world.drafts(), [])
+      await store.put(content, { sha256: hashOf(content), maxBytes: content.length })
+      assert.equal(await store.has(hashOf(content)), true)
+    })
+
+    it('knows what it does not have', async () => {
+      const absent = hashOf(randomBytes(10))
+      assert.equal(await store.has(absent), false)
+      await assert.rejects(store.read(absent, 10), failsAs('missing'))
+      await assert.rejects(collect(store.get(absent)), failsAs('missing'))
+      await store.delete(absent)
+    })
+
+    it('deletes what it is told to, and nothing else', async () => {
+      const [one, other] = [randomBytes(10), randomBytes(10)]
+      await store.put(one)
+      await store.put(other)
+      await store.delete(hashOf(one))
+      assert.equal(await store.has(hashOf(one)), false)
+      assert.deepEqual(Buffer.from(await store.read(hashOf(other), 10)), other)
+      await store.put(one)
+      assert.equal(await store.has(hashOf(one)), true)
+    })
+
+    it('reads nothing into memory that is larger than expected', async () => {
+      const content = randomBytes(segment + 1)
+      await store.put(content)
+      await assert.rejects(store.read(hashOf(content), segment), failsAs('too-large'))
+    })
+
+    it('takes nothing but a hash for a name', async () => {
+      for (const wrong of ['', 'abc', '../../secret-key', 'g'.repeat(64), 'A'.repeat(64)]) {
+        await assert.rejects(store.read(wrong, 1), TypeError)
+        await assert.rejects(store.has(wrong), TypeError)
+        await assert.rejects(store.delete(wrong), TypeError)
+      }
+    })
+
+    it('notices every change of what it has stored, gives no wrong byte, and can be mended', async () => {
+      const content = randomBytes(2 * segment + 100)
+      const sha256 = hashOf(content)
+      await store.put(content)
+      const [[name, intact] = ['', Buffer.alloc(0)]] = await world.stored()
+      const another = randomBytes(2 * segment + 100)
+      await store.put(another)
+      const swapped = [...(await world.stored())].find(([other]) => other !== name)?.[1] ?? Buffer.alloc(0)
+      for (const [how, bytes] of changesOf(intact, swapped)) {
+        await world.overwrite(name, bytes)
+        await assert.rejects(store.read(sha256, content.length), failsAs('damaged'), how)
+        await assert.rejects(prefixOf(store.get(sha256), content), failsAs('damaged'), how)
+      }
+      await store.put(content)
+      assert.deepEqual(Buffer.from(await store.read(sha256, content.length)), content)
+    })
+
+    it('is found fit, and has nothing more afterwards', async () => {
+      await store.check()
+      assert.equal((await world.stored()).size, 0)
+      assert.deepEqual(await world.drafts(), [])
+    })
+  })
+}
+
+/** Of a blob of three segments. */
+function changesOf(intact: Buffer, swapped: Buffer): [string, Buffer][] {
+  const sealed = segment + 16
+  const part = (index: number) => intact.subarray(header + index * sealed, header + (index + 1) * sealed)
+  const flips = [0, 4, 35, 36, 43, 44, 75, 76, header + sealed - 1, header + sealed, intact.length - 1]
+  const cuts = [0, 1, header - 1, header, header + sealed, header + 2 * sealed, intact.length - 16, intact.length - 1]
+  const shorter = Buffer.from(intact)
+  shorter.writeBigUInt64BE(BigInt(segment), 36)
+  return [
+    ...flips.map((at): [string, Buffer] => [`bit at ${at}`, flip(intact, at)]),
+    ...cuts.map((at): [string, Buffer] => [`cut at ${at}`, intact.subarray(0, at)]),
+    ['one byte more', Buffer.concat([intact, Buffer.alloc(1)])],
+    ['exchanged segments', Buffer.concat([intact.subarray(0, header), part(1), part(0), part(2)])],
+    ['a segment twice', Buffer.concat([intact.subarray(0, header), part(0), part(0), part(2)])],
+    ['a segment less', Buffer.concat([intact.subarray(0, header), part(0), part(2)])],
+    ['another size', shorter.subarray(0, header + sealed)],
+    ['another blob', swapped],
+    ['header of another blob', Buffer.concat([swapped.subarray(0, header), intact.subarray(header)])],
+    ['content of another blob', Buffer.concat([intact.subarray(0, header), swapped.subarray(header)])],
+  ]
+}
+
+function flip(bytes: Buffer, at: number): Buffer {
+  const copy = Buffer.from(bytes)
+  copy.writeUInt8(copy.readUInt8(at) ^ 1, at)
+  return copy
+}
+
+function hashOf(content: Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
+}
+
+async function* cut(content: Buffer, length: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < content.length; at += length) yield content.subarray(at, at + length)
+}
+
+async function collect(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const all: Uint8Array[] = []
+  for await (const piece of pieces) all.push(piece)
+  return Buffer.concat(all)
+}
+
+/** Fails otherwise than the store does when a piece is not the content's. */
+async function prefixOf(pieces: AsyncIterable<Uint8Array>, content: Buffer): Promise<void> {
+  let length = 0
+  for await (const piece of pieces) {
+    assert.ok(content.subarray(length, length + piece.length).equals(piece), 'a wrong piece')
+    length += piece.length
+  }
+}
+
+export function failsAs(kind: BlobStoreFailure): (error: unknown) => boolean {
+  return (error) => {
+    assert.ok(error instanceof BlobStoreFailed, String(error))
+    assert.equal(error.kind, kind, error.message)
+    assert.match(error.message, /^[A-Z].*\.$/)
+    return true
+  }
+}

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { after, before, describe, it, type TestContext } from 'node:test'
+import { openS3BlobStore } from '../../../src/infrastructure/blob-store/s3-blob-store.ts'
+import { createSecretKeyVault } from '../../../src/infrastructure/vault/secret-key-vault.ts'
+import { type BlobStore, BlobStoreFailed, type BlobStoreFailure } from '../../../src/ports/blob-store.ts'
+import { blobStoreContract, failsAs } from '../../contracts/blob-store.ts'
+import { freePort } from '../../harness/service-process.ts'
+import { makeLocalWorld } from './local-world.ts'
+import { type Relay, startRelay } from './relay.ts'
+import { bucket, makeS3World, type S3World } from './s3-world.ts'
+
+blobStoreContract('S3', makeS3World)
+
+const vault = createSecretKeyVault(randomBytes(32))
+const patience = { attempts: 3, retryMs: 5, idleMs: 200 }
+
+describe('S3 that does not do as it should', () => {
+  let world: S3World
+  before(async () => {
+    world = await makeS3World()
+  })
+  after(() => world?.close())
+
+  const openAt = (place: string, credentials = 'S3RVER:S3RVER') => {
+    const storageUrl = `s3://${credentials}@127.0.0.1:${place}`
+    return openS3BlobStore({ storageUrl, vault, draftsDir: world.draftsDir, patience })
+  }
+
+  async function openBehindRelay(t: TestContext): Promise<{ store: BlobStore; relay: Relay }> {
+    const relay = await startRelay(t, world.server.port)
+    return { relay, store: await openAt(`${relay.port}/${bucket}?tls=false`) }
+  }
+
+  it('is tried again when it fails for a time', async (t) => {
+    const { store, relay } = await openBehindRelay(t)
+    const content = randomBytes(200_000)
+    for (const status of [500, 503, 429]) {
+      relay.insteadOf((number) => (number < 3 ? { status } : undefined))
+      const { sha256 } = await store.put(content)
+      relay.insteadOf((number) => (number < 3 ? { status } : undefined))
+      assert.deepEqual(Buffer.from(await store.read(sha256, content.length)), content)
+    }
+    relay.insteadOf((number) => (number < 3 ? 'silent' : undefined))
+    await store.put(content)
+    assert.deepEqual(await world.drafts(), [])
+  })
+
+  it('is given up when it goes on failing, and keeps nothing', async (t) => {
+    const { store, relay } = await openBehindRelay(t)
+    for (const fault of [{ status: 503 }, 'silent'] as const) {
+      relay.insteadOf(() => fault)
+      const before = relay.requests.length
+      await assert.rejects(store.check(), failsAs('unavailable'))
+      assert.equal(relay.requests.length - before, 3)
+      assert.deepEqual(await world.drafts(), [])
+    }
+  })
+
+  it('is found unfit when it says yes to everything', async (t) => {
+    const { store, relay } = await openBehindRelay(t)
+    relay.insteadOf(() => ({ status: 200, body: 'welcome' }))
+    await assert.rejects(store.check(), (error) => {
+      assert.ok(failsAs('unavailable')(error))
+      assert.match((error as Error).message, /does not give back what it was given/)
+      return true
+    })
+  })
+
+  it('is not believed when it breaks off', async (t) => {
+    const { store, relay } = await openBehindRelay(t)
+    const content = randomBytes(200_000)
+    const { sha256 } = await store.put(content)
+    relay.insteadOf(() => 'cut')
+    await assert.rejects(store.read(sha256, content.length), failsAs('unavailable'))
+    relay.insteadOf(() => undefined)
+    assert.deepEqual(Buffer.from(await store.read(sha256, content.length)), content)
+  })
+
+  it('is not asked again when it has said no', async (t) => {
+    const { store, relay } = await openBehindRelay(t)
+    const answers: [number, string, BlobStoreFailure, RegExp][] = [
+      [
+        403,
+        'AccessDenied',
+        'denied',
+        /does not let us use the bucket documents \(HTTP 403, AccessDenied\): see STORAGE_URL/,
+      ],
+      [400, 'AuthorizationHeaderMalformed', 'denied', /not in the region us-east-1/],
+      [301, 'PermanentRedirect', 'denied', /not in the region/],
+      [307, 'TemporaryRedirect', 'denied', /sends us elsewhere/],
+      [403, 'RequestTimeTooSkewed', 'denied', /another time than this machine/],
+      [507, 'XMinioStorageFull', 'full', /no space left/],
+      [401, '', 'denied', /does not let us/],
+    ]
+    for (const [status, code, kind, words] of answers) {
+      const body = `<Error><Code>${code}</Code><Message>S3RVER secret</Message></Error>`
+      relay.insteadOf(() => ({ status, body, location: 'http://127.0.0.1:1/' }))
+      const before = relay.requests.length
+      await assert.rejects(store.check(), (error) => {
+        assert.ok(failsAs(kind)(error))
+        assert.match((error as Error).message, words)
+        assert.doesNotMatch((error as Error).message, /S3RVER|secret/)
+        return true
+      })
+      assert.equal(relay.requests.length - before, 1)
+    }
+  })
+
+  it('is named when the bucket, the key or the secret is wrong', async () => {
+    const { port } = world.server
+    const wrong: [Promise<BlobStore>, RegExp][] = [
+      [openAt(`${port}/another?tls=false`), /has no bucket another \(HTTP 404, NoSuchBucket\)/],
+      [openAt(`${port}/${bucket}?tls=false`, 'S3RVER:hidden'), /key or its secret \(HTTP 403, SignatureDoesNotMatch\)/],
+      [openAt(`${port}/${bucket}?tls=false`, 'hidden:S3RVER'), /key or its secret \(HTTP 403, InvalidAccessKeyId\)/],
+    ]
+    for (const [opening, words] of wrong) {
+      const store = await opening
+      const isTold = (error: unknown) => {
+        assert.ok(failsAs('denied')(error))
+        assert.match((error as Error).message, words)
+        assert.doesNotMatch((error as Error).message, /S3RVER|hidden/)
+        return true
+      }
+      await assert.rejects(store.check(), isTold)
+      await assert.rejects(store.has('0'.repeat(64)), isTold)
+    }
+  })
+
+  it('is told when it is not there', async () => {
+    const store = await openAt(`${await freePort()}/${bucket}?tls=false`)
+    await assert.rejects(store.check(), (error) => {
+      assert.ok(error instanceof BlobStoreFailed && error.kind === 'unavailable')
+      assert.match(error.message, /^The storage at 127\.0\.0\.1:\d+ cannot be reached \(ECONNREFUSED\)\.$/)
+      return true
+    })
+  })
+
+  it('is not spoken to without TLS unless that is said', async () => {
+    const store = await openAt(`${world.server.port}/${bucket}`)
+    await assert.rejects(store.check(), failsAs('unavailable'))
+  })
+})
+
+describe('a storage that moves', () => {
+  it('from the folder to S3 is readable when its files are copied', async (t) => {
+    const [local, s3] = [await makeLocalWorld(), await makeS3World()]
+    t.after(async () => {
+      await local.close()
+      await s3.close()
+    })
+    const content = randomBytes(100_000)
+    const { sha256 } = await (await local.open(vault)).put(content)
+    const store = await s3.open(vault)
+    await store.put(content)
+    for (const [name, bytes] of await local.stored()) await s3.overwrite(name, bytes)
+    assert.deepEqual([...(await s3.stored())], [...(await local.stored())])
+    assert.deepEqual(Buffer.from(await store.read(sha256, content.length)), content)
+  })
+})
