@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { fitLine, fitText } from '../../src/text/fit-line.ts'
+import { fitInTwo, fitLine, fitText } from '../../src/text/fit-line.ts'
 import { shapeLine } from '../../src/text/shape-line.ts'
 import type { Line } from '../../src/text/shaped-line.ts'
 import { Typesetter } from '../../src/text/typesetter.ts'
@@ -54,6 +54,19 @@ test('text is broken between words, in scripts with spaces and without', () => {
   assert.equal(lines('\u623f\u5c4b\u79df\u8d41\u5408\u540c\u4e0e\u8865\u5145\u534f\u8bae').length > 1, true)
 })
 
+test('text that would become small stands in two lines of one size, broken near its middle', () => {
+  const one = { width: 100, size: 12, smallest: 4 }
+  const inTwo = (text: string) => fitInTwo(typesetter, text, regular, one, { ...one, size: 8 })
+  assert.deepEqual(
+    inTwo('Maria Theresia Walburga Amalia Christina').map(({ line }) => textOf(line)),
+    ['Maria Theresia Walburga', 'Amalia Christina'],
+  )
+  const sizes = new Set(inTwo('Maria Theresia Walburga Amalia Christina').map(({ size }) => size))
+  assert.equal(sizes.size, 1)
+  assert.equal(inTwo('Maria Theresia').length, 1)
+  assert.equal(inTwo('M'.repeat(40)).length, 1)
+})
+
 test('a word wider than a line is broken inside', () => {
   const fitted = fitText(typesetter, 'x'.repeat(60), regular, { width: 100, size: 10, smallest: 5, lines: 6 })
   assert.equal(fitted.map(({ line }) => textOf(line)).join(''), 'x'.repeat(60))
@@ -66,6 +79,10 @@ test('whatever the text, no line is wider than its place', () => {
       fc.double({ min: 20, max: 200, noNaN: true }),
       (text, width) => {
         for (const { line, size } of fitText(typesetter, text, regular, { width, size: 12, smallest: 4, lines: 3 })) {
+          assert.equal(line.width * size <= width + 1e-6, true)
+        }
+        const fit = { width, size: 12, smallest: 4 }
+        for (const { line, size } of fitInTwo(typesetter, text, regular, fit, { ...fit, size: 8 })) {
           assert.equal(line.width * size <= width + 1e-6, true)
         }
       },

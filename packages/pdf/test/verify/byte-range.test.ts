@@ -47,6 +47,19 @@ test('a range of three pieces is refused', async () => {
   await assertRefused(await three, /in two pieces/)
 })
 
+test('a second range beside the first is refused, whichever of them is the right one', async () => {
+  const behind = signRange(
+    ({ byteRange }) => byteRange,
+    (range) => `[]/ByteRange[${range.join(' ')}]`,
+  )
+  await assert.rejects(verifyPdf(await behind, trust), /two entries \/ByteRange/)
+  const before = signRange(
+    ({ byteRange }) => byteRange,
+    (range) => `[${range.join(' ')}]/ByteRange[]`,
+  )
+  await assert.rejects(verifyPdf(await before, trust), /two entries \/ByteRange/)
+})
+
 test('a range beyond the file is refused', async () => {
   const beyond = await signRange(({ byteRange: [, first, second, length] }) => [0, first, second, length + 1])
   await assertRefused(beyond, /do not exist/)
