@@ -14,7 +14,14 @@ import type { Anchor } from '@countersign/proof'
  * - An outside that does not answer, or answers nonsense, is no error: it is `waiting`, with the reason.
  */
 export interface Chain {
+  /**
+   * Whether it is this service's own, for trying out: only there a root may be asked for at any time. Unlike the network, of
+   * which a chain may learn only when somebody answers, it is known from the first moment on.
+   */
+  readonly isOurs: boolean
   network(): Network
+  /** Asks which network it is, where that is not known yet. Whoever does not answer now is asked the next time. */
+  recognize(): Promise<void>
   advance(
     value: Uint8Array,
     state: ChainState | undefined,

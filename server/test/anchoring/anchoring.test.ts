@@ -33,6 +33,15 @@ describe('Anchoring', () => {
   const phaseOf = async (sequenceNumber: number) => (await findCoveringBatch(world.ports, sequenceNumber))?.phase
   const rootsWritten = () => [...chain.written.values()].reduce((sum, count) => sum + count, 0)
 
+  it('finds out which chain it is before anything has to be written', async () => {
+    let asked = 0
+    chain.recognize = async () => {
+      asked++
+    }
+    await look()
+    assert.equal(asked, 1)
+  })
+
   it('writes nothing while there is no record', async () => {
     world.ports.clock.advance(hours(100))
     await look(3)
@@ -95,6 +104,20 @@ describe('Anchoring', () => {
     }
   })
 
+  it('lets nobody hurry a chain of others, also while nobody has said which one it is', async () => {
+    const unknown = createFakeChain({ name: 'EVM chain', isPublic: false }, false)
+    const restarted = await anchoringWorld(unknown)
+    try {
+      await restarted.record()
+      assert.equal((await anchorNow(restarted.ports)).kind, 'sealed')
+      for (let looks = 0; looks < 2; looks++) await lookAtBatches(restarted.ports)
+      await restarted.record()
+      await assert.rejects(anchorNow(restarted.ports), { code: 'ANCHOR_TOO_SOON' })
+    } finally {
+      await restarted.end()
+    }
+  })
+
   it('has one batch open at a time, also when many nodes look at once', async () => {
     await world.record()
     world.ports.clock.advance(30)
@@ -154,6 +177,28 @@ describe('Anchoring', () => {
     await look()
     assert.equal(await phaseOf(sequenceNumber), 'CONFIRMED')
     assert.equal(rootsWritten(), 1)
+  })
+
+  it('is confirmed by the node that publishes it, also when another one fails meanwhile', async () => {
+    const { sequenceNumber } = await world.record()
+    world.ports.clock.advance(30)
+    await look()
+    const reached = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
+    const slow: Publisher = {
+      async publish() {
+        reached.resolve()
+        await released.promise
+      },
+    }
+    const publishing = lookAtBatches({ ...world.ports, publisher: slow })
+    await reached.promise
+    away = true
+    await look()
+    assert.equal((await readAnchoringStatus(world.ports)).open?.trouble, true)
+    released.resolve()
+    await publishing
+    assert.equal(await phaseOf(sequenceNumber), 'CONFIRMED')
   })
 
   for (const step of ['record', 'write', 'confirm'] as const) {

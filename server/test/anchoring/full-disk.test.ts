@@ -54,7 +54,7 @@ test('a full disk keeps the local chain from confirming, says so, and lets it go
   const [, key = ''] = /X-API-Key: (cs_live_\w+)/.exec(said) ?? []
   const call = async (method: string, path: string, headers: Record<string, string>, body?: string) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers, ...(body ? { body } : {}) })
-    return ((await response.json()) as { data: Record<string, never> }).data
+    return ((await response.json()) as { data: Record<string, unknown> }).data
   }
   const admin = { authorization: `Bearer ${token}` }
   const hash = createHash('sha256').update(randomBytes(8)).digest('hex')
@@ -67,10 +67,12 @@ test('a full disk keeps the local chain from confirming, says so, and lets it go
   const json = { 'x-api-key': key, 'content-type': 'application/json' }
   await call('POST', '/api/v1/timestamp', json, JSON.stringify({ hash }))
   await call('POST', '/admin/v1/anchoring/now', admin)
-  await until(async () => /no space left/.test((await status()).reason))
-  const { open } = await call('GET', '/admin/v1/anchoring', admin)
-  assert.equal((open as { trouble: boolean }).trouble, true)
-  assert.equal((await status()).status, 'BATCHED')
+  const open = async () =>
+    (await call('GET', '/admin/v1/anchoring', admin)).open as { reason: string | null; trouble: boolean } | null
+  await until(async () => /no space left/.test((await open())?.reason ?? ''))
+  assert.equal((await open())?.trouble, true)
+  const { status: seen, reason } = await status()
+  assert.deepEqual([seen, reason], ['BATCHED', 'its root is on its way to local, which takes longer than usual'])
 
   await rm(filling)
   await until(async () => (await status()).status === 'CONFIRMED')

@@ -1,5 +1,7 @@
 import { trustlessGatewayBlockBroker } from '@helia/trustless-gateway-client'
+import { create } from 'multiformats/block'
 import type { CID } from 'multiformats/cid'
+import * as raw from 'multiformats/codecs/raw'
 import { sha256 } from 'multiformats/hashes/sha2'
 
 type Components = Parameters<ReturnType<typeof trustlessGatewayBlockBroker>>[0]
@@ -25,10 +27,8 @@ export function gatewayClient(gateway: string): { fetchBlock(cid: CID): Promise<
     async fetchBlock(cid) {
       if (broker.retrieve === undefined) throw new Error('the client cannot fetch blocks')
       return await broker.retrieve(cid, {
-        validateFn: async (block) => {
-          const { digest } = await sha256.digest(block)
-          if (Buffer.compare(digest, cid.multihash.digest) !== 0) throw new Error('these are other bytes')
-        },
+        // The library compares the bytes with the CID, and throws.
+        validateFn: async (bytes) => void (await create({ bytes, cid, codec: raw, hasher: sha256 })),
       })
     },
   }

@@ -137,7 +137,8 @@ async function openOwnLog(
 function newEntry() {
   return {
     id: `ts_${randomBytes(12).toString('hex')}`,
-    caller: { keyId: 'key_test', userId: 'user_test', organization: null, requestsPerHour: null },
+    owner: 'user_test',
+    charge: null,
     type: 'SUBMITTED_HASH' as const,
     fingerprint: randomBytes(32),
   }

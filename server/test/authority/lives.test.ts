@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import { buildPath, checkRevocation, describeCertificate, generateKey } from '@countersign/pki'
 import { type Authority, openAuthority } from '../../src/features/authority/authority.ts'
 import { readCrl } from '../../src/features/authority/read-crl.ts'
@@ -86,6 +87,34 @@ describe('The lives of authorities', () => {
     assert.equal(described.subject.commonName, 'Zażółć Gęślą Jaźń')
     assert.match(JSON.stringify(described), /https:\/\/sign\.example\.org\/pki\/ca_\w+\.crl/)
     assert.equal((await pathTo(certificate)).found, true)
+  })
+
+  it('revoke also while a list is being made, and the next list says so', { timeout: 30_000 }, async () => {
+    const serialNumber = Buffer.from((await describeCertificate(await issueSigner())).serialNumber, 'hex')
+    const issuer = authority.key('issuing').id
+    const reached = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
+    const slow: Authority = {
+      ...authority,
+      async signerOf(id) {
+        reached.resolve()
+        await released.promise
+        return await authority.signerOf(id)
+      },
+    }
+    await readCrl({ ...ports, authority }, issuer)
+    ports.clock.advance(days(2))
+    const making = readCrl({ ...ports, authority: slow }, issuer)
+    await reached.promise
+    const revoking = ports.database
+      .transaction()
+      .execute((transaction) => revokeCertificate(ports, transaction, serialNumber, 'keyCompromise'))
+    await Promise.race([revoking, delay(500)])
+    released.resolve()
+    const [{ number }] = await Promise.all([making, revoking])
+    const after = await readCrl({ ...ports, authority }, issuer)
+    assert.equal(after.number, number + 1)
+    assert.ok(Buffer.from(after.crl).includes(serialNumber))
   })
 
   it('revoke once, and the next list says so', async () => {

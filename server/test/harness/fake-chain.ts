@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Chain, ChainState, Network } from '../../src/ports/chain.ts'
 
 export interface FakeChain extends Chain {
@@ -13,26 +13,35 @@ export interface FakeChain extends Chain {
 }
 
 /** A chain in memory that keeps the port's promises and can be told to fail. */
-export function createFakeChain(network: Network = { name: 'Fakechain', isPublic: false }): FakeChain {
+export function createFakeChain(
+  network: Network = { name: 'Fakechain', isPublic: false },
+  isOurs = !network.isPublic,
+): FakeChain {
   const written = new Map<string, number>()
+  /** What was intended and has left: a chain knows its own transactions again, and nothing else keeps it from writing twice. */
+  const left = new Set<unknown>()
   const fake: FakeChain = {
     written,
     confirming: true,
     away: undefined,
     onStep: () => {},
+    isOurs,
     network: () => network,
+    recognize: async () => {},
     async advance(value, state, record) {
       const hex = Buffer.from(value).toString('hex')
       if (fake.away !== undefined) {
         return { kind: 'waiting', reason: fake.away, trouble: true, retryAfterSeconds: 1 }
       }
+      const intent = state?.intent ?? randomUUID()
       if (state === undefined) {
         await fake.onStep('record')
-        await record({ intended: true } satisfies ChainState)
+        await record({ intent } satisfies ChainState)
       }
-      if (!written.has(hex)) {
+      if (!left.has(intent)) {
         await fake.onStep('write')
-        written.set(hex, 1)
+        left.add(intent)
+        written.set(hex, (written.get(hex) ?? 0) + 1)
       }
       await fake.onStep('confirm')
       if (!fake.confirming) {

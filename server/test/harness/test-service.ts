@@ -5,6 +5,7 @@ import { PassThrough } from 'node:stream'
 import { pino } from 'pino'
 import { assemble } from '../../src/assemble.ts'
 import { readConfig } from '../../src/config.ts'
+import type { Chain } from '../../src/ports/chain.ts'
 import type { Clock } from '../../src/ports/clock.ts'
 import { freePort } from './service-process.ts'
 import { migratedDatabase } from './test-database.ts'
@@ -44,7 +45,7 @@ export interface Answer {
 
 /** The whole service in this process, on a database of its own and a free port, with a clock that can be set. */
 export async function startTestService(
-  options: { environment?: Record<string, string>; clock?: Clock } = {},
+  options: { environment?: Record<string, string>; clock?: Clock; chain?: Chain } = {},
 ): Promise<TestService> {
   const database = await migratedDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-service-'))
@@ -64,6 +65,7 @@ export async function startTestService(
       throw error
     },
     ...(options.clock === undefined ? {} : { clock: options.clock }),
+    ...(options.chain === undefined ? {} : { chain: options.chain }),
   })
   await service.listen()
   const adminToken = config.adminToken ?? (await readFile(join(dataDir, 'admin-token'), 'utf8')).trim()

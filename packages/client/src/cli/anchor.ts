@@ -36,7 +36,7 @@ interface Sealing {
 
 const now = command({
   name: 'anchor now',
-  about: 'Write the root of all waiting timestamps to the chain; on a public one at most once in the interval',
+  about: 'Write the root of all waiting timestamps to the chain; on all but the local one at most once in the interval',
   options: {},
   async run({ admin }) {
     const sealing = await admin.post<Sealing>(['anchoring', 'now'])

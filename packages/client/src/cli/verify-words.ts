@@ -9,7 +9,9 @@ export function wordsOf(file: string, proof: ProofFile, proved: ProvedFacts, lim
     facts(proof, proved),
     `Proved:\n${list([
       `The document is entry ${proved.index} of the log ${proved.origin}.`,
-      ...(proved.anchoredIn === null ? [] : [existence(proved.anchoredIn, limits)]),
+      ...(proved.anchoredIn === null || limits.includes('chain-is-private')
+        ? []
+        : [existence(proved.anchoredIn, limits)]),
     ])}`,
     `Not proved:\n${list([
       ...limits.map((limit) => openQuestion(limit, proof)),
@@ -44,11 +46,16 @@ function facts(
       : ([
           ['block time', anchoredIn.existedBy],
           ['network', `${anchoredIn.network}, ${anchoredIn.isPublic ? 'public' : 'private'}`],
-          ['transaction', anchoredIn.transactionHash],
+          ['transaction', shownHash(proof, anchoredIn.transactionHash)],
           ['block', String(anchoredIn.blockNumber)],
-          ['block hash', anchoredIn.blockHash],
+          ['block hash', shownHash(proof, anchoredIn.blockHash)],
         ] as const)),
   ])
+}
+
+/** As the explorers of its kind of chain write it. */
+function shownHash({ anchor }: ProofFile, hash: string): string {
+  return anchor?.kind === 'evm' ? `0x${hash}` : hash
 }
 
 function existence(block: AnchoringBlock, limits: readonly ProofLimit[]): string {
@@ -70,7 +77,7 @@ function openQuestion(limit: ProofLimit, { anchor }: ProofFile): string {
     case 'block-is-from-proof':
       return `That the block is one of ${chain}. Look up the hash of block ${anchor?.blockNumber} and give it with --block-hash.`
     case 'chain-is-private':
-      return `Anything by ${chain} to a stranger. It is private, and whoever runs it can write it anew.`
+      return `Any time at all, to a stranger: ${chain} is private, and whoever runs it can write it anew.`
   }
 }
 

@@ -31,7 +31,7 @@ export async function advanceBatch(ports: Ports, batch: Batch): Promise<Advance>
   }
   const { reason, trouble, retryAfterSeconds, expectedAt = null } = progress
   if (reason !== batch.reason || trouble !== batch.trouble || expectedAt?.getTime() !== batch.expectedAt?.getTime()) {
-    orMovedOn(await updateWaiting(ports.database, { id: batch.id, revision }, { reason, trouble, expectedAt }))
+    await updateWaiting(ports.database, { id: batch.id, revision }, { reason, trouble, expectedAt })
   }
   return { kind: 'waiting', retryAfterSeconds }
 }

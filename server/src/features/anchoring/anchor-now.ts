@@ -2,7 +2,7 @@ import { Refusal } from '../../vocabulary/refusal.ts'
 import { type Sealing, sealBatch } from './seal-batch.ts'
 import { askAgain, type WorkPorts } from './work-on-batches.ts'
 
-/** What an operator asks for who does not want to wait: on a public chain no more than the interval allows. */
+/** What an operator asks for who does not want to wait: on a chain that is not our own no more than the interval allows. */
 export async function anchorNow(ports: WorkPorts): Promise<Exclude<Sealing, { kind: 'too-soon' }>> {
   const sealing = await sealBatch(ports, { atOnce: true })
   if (sealing.kind === 'too-soon') {

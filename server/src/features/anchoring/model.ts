@@ -15,7 +15,7 @@ interface Sealed {
   readonly network: string
   readonly sealedAt: Date
   readonly chainState: ChainState | undefined
-  /** Counts the changes; a change is made from exactly the one that was read. */
+  /** Counts the steps; one is made from exactly what was read. What the batch waits for is no step. */
   readonly revision: number
   /** What the batch waits for. */
   readonly reason: string | null

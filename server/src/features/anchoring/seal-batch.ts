@@ -72,7 +72,7 @@ async function dueAt(
   atOnce: boolean,
 ): Promise<Date | undefined> {
   const { chain, anchorIntervalHours } = ports
-  if (atOnce) return chain.network().isPublic ? earliestNextRoot(last, anchorIntervalHours) : undefined
+  if (atOnce) return chain.isOurs ? undefined : earliestNextRoot(last, anchorIntervalHours)
   const oldest = await findEntryByNumber({ database }, Math.max(last?.size ?? 0, genesisOnly))
   return oldest && nextSealingAt(oldest.time, last, anchorIntervalHours)
 }

@@ -127,13 +127,19 @@ export async function updateChainState(
   return await change(database, id, revision, { chain_state: sql`${JSON.stringify(state)}::jsonb` })
 }
 
+/** Leaves the revision as it is: words take the batch from nobody who works on it. They come too late once it has moved on. */
 export async function updateWaiting(
   database: Database,
   { id, revision }: Pick<Batch, 'id' | 'revision'>,
   waiting: { reason: string; trouble: boolean; expectedAt: Date | null },
-): Promise<boolean> {
+): Promise<void> {
   const { reason, trouble, expectedAt } = waiting
-  return await change(database, id, revision, { reason, trouble, expected_at: expectedAt })
+  await tables(database)
+    .updateTable('anchor_batches')
+    .set({ reason, trouble, expected_at: expectedAt })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .execute()
 }
 
 export async function updateAnchored(

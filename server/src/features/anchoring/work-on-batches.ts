@@ -18,12 +18,22 @@ const retrySeconds = 60
 
 /** One look: seals what is due, moves the open batch on, and asks for the next look. May die at any line. */
 export async function lookAtBatches(ports: WorkPorts): Promise<void> {
-  const sealing = await sealBatch(ports, { atOnce: false })
-  if (sealing.kind === 'sealed') ports.logger.info({ batch: sealing.id }, 'a batch was sealed')
+  await ports.chain.recognize()
+  await sealWhatIsDue(ports)
   const batch = await selectLastBatch(ports.database)
   if (batch === undefined || batch.phase === 'CONFIRMED') return
   const seconds = await moveOn(ports, batch)
   if (seconds !== undefined) await askAgain(ports, seconds)
+}
+
+/** What keeps the log from being sealed, such as a fault of its own, must not keep the open batch from going on. */
+async function sealWhatIsDue(ports: WorkPorts): Promise<void> {
+  try {
+    const sealing = await sealBatch(ports, { atOnce: false })
+    if (sealing.kind === 'sealed') ports.logger.info({ batch: sealing.id }, 'a batch was sealed')
+  } catch (error) {
+    ports.logger.warn({ err: error as Error }, 'nothing can be sealed')
+  }
 }
 
 /** At the start: what a node that died has left is not kept waiting for the clock. */

@@ -39,6 +39,8 @@ export interface Authority {
   issue(database: Database, wanted: WantedCertificate): Promise<Uint8Array>
   /** Makes successors that are due, and learns of those that other nodes have made. */
   renew(): Promise<void>
+  /** Learns of those that other nodes have made. */
+  reload(): Promise<void>
 }
 
 export interface WantedCertificate {
@@ -63,6 +65,11 @@ const purpose = (id: string) => `authority-key:${id}`
 export async function openAuthority(ports: AuthorityPorts): Promise<Authority> {
   let keys: readonly AuthorityKey[] = []
   const signers = new Map<string, Signer>()
+
+  async function reload(): Promise<void> {
+    keys = await selectKeys(ports.database)
+    for (const key of keys) await open(key)
+  }
 
   async function renew(): Promise<void> {
     keys = await selectKeys(ports.database)
@@ -103,6 +110,7 @@ export async function openAuthority(ports: AuthorityPorts): Promise<Authority> {
     anchors: () => keys.filter(({ name }) => name === 'root').map(({ certificate }) => certificate),
     issue: (database, wanted) => issue(ports, database, newest(keys, 'issuing'), signer('issuing'), wanted),
     renew,
+    reload,
   }
 }
 

@@ -30,7 +30,7 @@ export function authorityPublicRoutes(ports: Ports): Routes {
 
     app.get('/pki/:file', { schema: { params: File } }, async (request, reply) => {
       const [, name = '', kind] = /^(\w+)\.(crt|pem|crl)$/.exec(request.params.file) ?? []
-      const key = findKey(authority, name)
+      const key = await findKey(authority, name)
       switch (kind) {
         case 'crt':
           return send(reply, 'application/pkix-cert', 86_400, key.certificate)
@@ -61,8 +61,11 @@ export function authorityPublicRoutes(ports: Ports): Routes {
 }
 
 /** By its identifier, or the newest one of its name. */
-function findKey(authority: Authority, name: string): AuthorityKey {
-  const key = authority.keys().find((one) => one.id === name || one.name === name)
+async function findKey(authority: Authority, name: string): Promise<AuthorityKey> {
+  const known = () => authority.keys().find((one) => one.id === name || one.name === name)
+  // Another node may have made it since this one has looked.
+  if (known() === undefined && /^ca_\w{26}$/.test(name)) await authority.reload()
+  const key = known()
   if (key === undefined) throw nothingHere(name)
   return key
 }

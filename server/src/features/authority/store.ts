@@ -127,9 +127,17 @@ export async function selectRevoked(database: Database, issuerId: string): Promi
   return rows.map(issuedOf)
 }
 
-/** Nobody else makes a list of this authority until the transaction ends. */
+/**
+ * Nobody else makes a list of this authority or revokes what it has issued until the transaction ends. Issuing goes on: it
+ * refers to the authority's row and changes nothing there.
+ */
 export async function lockCrl(transaction: Transaction, issuerId: string): Promise<StoredCrl | undefined> {
-  await tables(transaction).selectFrom('authority_keys').select('id').where('id', '=', issuerId).forUpdate().execute()
+  await tables(transaction)
+    .selectFrom('authority_keys')
+    .select('id')
+    .where('id', '=', issuerId)
+    .forNoKeyUpdate()
+    .execute()
   return await selectCrl(transaction, issuerId)
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Randomness } from '../../ports/randomness.ts'
-import type { Caller } from '../../vocabulary/caller.ts'
+import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
 import { makeId } from '../../vocabulary/ids.ts'
 import type { Log } from '../log/log.ts'
 import type { Companion, LogEntry, NewEntry } from '../log/model.ts'
@@ -19,5 +19,6 @@ export async function createTimestamp(
   companion?: Companion,
 ): Promise<LogEntry> {
   const id = makeId('ts', ports.clock.now(), ports.randomness.bytes(10))
-  return await ports.log.append({ id, caller, ...input }, companion)
+  const entry = { id, owner: ownerOf(caller), charge: caller.organization, ...input }
+  return await ports.log.append(entry, companion)
 }

@@ -34,7 +34,7 @@ const nothing = { txHash: null, blockNumber: null, explorerUrl: null, cid: null,
 /** Transaction and publication become visible together, when both are there. */
 function anchoringBy(ipfsGatewayUrl: string, batch: Batch): Anchoring {
   const { id: batchId, network } = batch
-  if (batch.phase !== 'CONFIRMED') return { network, status: 'BATCHED', reason: batch.reason, batchId, ...nothing }
+  if (batch.phase !== 'CONFIRMED') return { network, status: 'BATCHED', reason: reasonOf(batch), batchId, ...nothing }
   const { transactionHash, blockNumber, explorerUrl, cid } = batch
   return {
     network,
@@ -47,4 +47,13 @@ function anchoringBy(ipfsGatewayUrl: string, batch: Batch): Anchoring {
     cid,
     gatewayUrl: `${ipfsGatewayUrl}/ipfs/${cid}`,
   }
+}
+
+/** What a batch waits for, for everybody. Its own reason is the operator's: it names servers, accounts and paths. */
+function reasonOf({ phase, network, trouble }: Batch): string {
+  const stage =
+    phase === 'SEALED'
+      ? `its root is on its way to ${network}`
+      : 'its root is on the chain, and its proof is being published'
+  return trouble ? `${stage}, which takes longer than usual` : stage
 }

@@ -2,9 +2,10 @@ import { exportOts, exportTlogProof, formatProofFile, type ProofFile } from '@co
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import { envelope, success } from '../../http/envelope.ts'
-import { hashUpload, isUpload } from '../../http/hash-upload.ts'
+import { hashUpload } from '../../http/hash-upload.ts'
 import { answerOnceAlongside } from '../../http/idempotency/answer-once.ts'
 import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
+import { isUpload } from '../../http/receive-upload.ts'
 import type { Routes } from '../../http/server.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import { ownerOf } from '../../vocabulary/caller.ts'
@@ -41,7 +42,8 @@ export function timestampRoutes(ports: Ports): Routes {
       run: async (alongside) => {
         const present = (entry: LogEntry) => presentTimestamp(publicUrl, asQueued(ports, entry))
         const companion: Companion | undefined = alongside && {
-          ...alongside,
+          names: [alongside.name],
+          before: (transaction) => alongside.before(transaction),
           after: (transaction, entry) => alongside.after(transaction, present(entry)),
         }
         return present(await createTimestamp(ports, request.caller, input, companion))

@@ -46,7 +46,7 @@ async function send(endpoint: Endpoint, { raw, hash }: SignedTransaction): Promi
 /** Nodes tell why only in words, each in its own: geth, Erigon, Nethermind, Besu, Reth, Hardhat, anvil. */
 function classify(refusal: EndpointRefusal): Broadcast {
   const { said } = refusal
-  if (/already[ _]?(known|imported|exists|in)|known transaction|\bALREADY/i.test(said)) return { kind: 'accepted' }
+  if (/already[ _]?(known|imported|exists|in)|\bknown transaction/i.test(said)) return { kind: 'accepted' }
   if (/nonce( is)? too low|OldNonce|nonce.*already been used|nonce.*lower than/i.test(said))
     return { kind: 'nonce-used', said }
   if (/insufficient|InsufficientFunds|enough funds|exceeds.*balance/i.test(said)) return { kind: 'no-funds', said }

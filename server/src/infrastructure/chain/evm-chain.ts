@@ -43,7 +43,7 @@ export function createEvmChain(options: Options): Chain {
     maxCost,
     sharesItsNumber: false,
   })
-  return { ...writer, close: async () => closing.abort() }
+  return { ...writer, isOurs: false, close: async () => closing.abort() }
 }
 
 function refuseAddress(url: string): string {

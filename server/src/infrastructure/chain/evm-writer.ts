@@ -24,17 +24,16 @@ interface Settings {
   isLost?(genesis: string): boolean
 }
 
-export function createEvmWriter(settings: Settings): Pick<Chain, 'network' | 'advance'> {
+export function createEvmWriter(settings: Settings): Pick<Chain, 'network' | 'recognize' | 'advance'> {
   const { clock, maxCost } = settings
-  let network: Network = { name: 'EVM chain', isPublic: false }
+  let recognized: Network | undefined
   let silentSince: Date | undefined
 
   async function openRound(value: Uint8Array, given: ChainState | undefined, record: Recorder): Promise<Round> {
     let state = given === undefined ? undefined : requireOurs(given, value)
     if (typeof state?.genesis === 'string' && settings.isLost?.(state.genesis) === true) state = undefined
     const agreed = await agreeOnChain(settings.endpoints(), state, settings.sharesItsNumber)
-    const described = await settings.describe(agreed.chainId)
-    network = { name: described.name, isPublic: described.isPublic }
+    const described = await learn(agreed.chainId)
     return {
       ...agreed,
       value: `0x${toHex(value)}`,
@@ -51,6 +50,12 @@ export function createEvmWriter(settings: Settings): Pick<Chain, 'network' | 'ad
     }
   }
 
+  async function learn(chainId: number): Promise<EvmNetwork> {
+    const described = await settings.describe(chainId)
+    recognized = { name: described.name, isPublic: described.isPublic }
+    return described
+  }
+
   /** A short silence is nothing: networks have them. */
   function silence(failures: readonly EndpointFailure[]): Waiting {
     const now = clock.now()
@@ -65,7 +70,17 @@ export function createEvmWriter(settings: Settings): Pick<Chain, 'network' | 'ad
   }
 
   return {
-    network: () => network,
+    network: () => recognized ?? { name: 'EVM chain', isPublic: false },
+
+    async recognize() {
+      if (recognized !== undefined) return
+      try {
+        await learn((await agreeOnChain(settings.endpoints(), undefined, settings.sharesItsNumber)).chainId)
+      } catch (error) {
+        // Whoever writes next will say what is wrong.
+        if (!(error instanceof AllFailed || error instanceof Waits)) throw error
+      }
+    },
 
     async advance(value, given, record) {
       if (value.length !== 32) throw new RangeError(`A value has 32 bytes, not ${value.length}`)

@@ -58,7 +58,9 @@ export function createLocalChain({ dataDir, publicUrl, clock, log, onLost }: Opt
   })
 
   const chain: Chain = {
+    isOurs: true,
     network: () => ({ name: 'local', isPublic: false }),
+    recognize: async () => {},
 
     async advance(value, state, record) {
       await node.ready(startPatience)

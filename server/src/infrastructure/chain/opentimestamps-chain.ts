@@ -48,7 +48,9 @@ export function createOpenTimestampsChain(settings: OpenTimestampsSettings): Cha
     clock: settings.clock,
   }
   return {
+    isOurs: false,
     network: () => outside.network,
+    recognize: async () => {},
     advance: (value, state, record) => advance(outside, value, state, record),
     async close() {
       closing.abort()

@@ -88,8 +88,23 @@ describe('the name of an EVM network', () => {
     const world = await worldOf(t, await startEdr())
     const chain = world.open()
     assert.deepEqual(chain.network(), { name: 'EVM chain', isPublic: false })
+    assert.equal(chain.isOurs, false)
     await chain.advance(newValue(), undefined, createKept().record)
     assert.equal(chain.network().name, 'Anvil')
+  })
+
+  test('is asked for until a server answers, and then no more', async (t) => {
+    const world = await worldOf(t, await startEdr())
+    const chain = world.open()
+    world.relay.cut(1, false)
+    await chain.recognize()
+    assert.equal(chain.network().name, 'EVM chain')
+    world.relay.restore()
+    await chain.recognize()
+    assert.equal(chain.network().name, 'Anvil')
+    const { length } = world.relay.calls
+    await chain.recognize()
+    assert.equal(world.relay.calls.length, length)
   })
 })
 

@@ -53,6 +53,27 @@ describe('the nonce of an EVM chain', () => {
     assert.equal(await world.count(value), 1)
   })
 
+  for (const [said, reason] of [
+    ['already known', /waits to be taken into a block/],
+    ['ALREADY_EXISTS: already known', /waits to be taken into a block/],
+    ['AlreadyKnown', /waits to be taken into a block/],
+    ['known transaction: 5a1b', /waits to be taken into a block/],
+    ['nonce too low: next nonce 6, tx nonce 5', /has used the nonce/],
+    ['nonce has already been used', /has used the nonce/],
+    ['OldNonce, Current nonce: 1, nonce of rejected tx: 0', /has used the nonce/],
+    ['insufficient funds for gas * price + value', /cannot pay/],
+    ['replacement transaction underpriced', /for its price/],
+    ['unknown transaction type', /No server of the chain is of use/],
+  ] as const) {
+    test(`"${said}" is understood`, async () => {
+      world.relay.interfere(({ method }) =>
+        method === 'eth_sendRawTransaction' ? { error: { code: -32000, message: said } } : undefined,
+      )
+      const progress = await advance(world, newValue(), createKept())
+      assert.match(progress.kind === 'waiting' ? progress.reason : '', reason)
+    })
+  }
+
   test('a receipt that one server has not got yet is found at another', async () => {
     const value = newValue()
     const kept = createKept()

@@ -22,6 +22,7 @@ describe('the local chain', { concurrency: 2 }, () => {
     assert.equal(confirmed.anchor.public, false)
     assert.equal(confirmed.anchor.network, 'local')
     assert.deepEqual(chain.network(), { name: 'local', isPublic: false })
+    assert.equal(chain.isOurs, true)
     assert.equal(confirmed.explorerUrl, `http://localhost:3000/chain/tx/${confirmed.transactionHash}`)
   })
 

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { parseProofFile, verifyProof } from '@countersign/proof'
+import { startTestService, type TestService } from '../harness/test-service.ts'
+import { makeOpenTimestampsWorld, type OpenTimestampsWorld } from '../infrastructure/chain/opentimestamps-world.ts'
+
+/** The stock client's library: gives the digest of the file, and the height and message of each Bitcoin attestation. */
+const judge = `
+import sys, binascii
+from opentimestamps.core.timestamp import DetachedTimestampFile
+from opentimestamps.core.serialize import StreamDeserializationContext
+from opentimestamps.core.notary import BitcoinBlockHeaderAttestation
+with open(sys.argv[1], 'rb') as file:
+    read = DetachedTimestampFile.deserialize(StreamDeserializationContext(file))
+print(binascii.hexlify(read.file_digest).decode())
+for message, attestation in read.timestamp.all_attestations():
+    assert isinstance(attestation, BitcoinBlockHeaderAttestation)
+    print(attestation.height, binascii.hexlify(message).decode())
+`
+
+describe('A timestamp in Bitcoin', () => {
+  const hash = createHash('sha256').update(randomBytes(16)).digest('hex')
+  let world: OpenTimestampsWorld
+  let service: TestService
+  let key: string
+  let id: string
+  let folder: string
+  before(async () => {
+    world = await makeOpenTimestampsWorld()
+    service = await startTestService({ chain: world.open() })
+    key = (await service.organization()).key
+    folder = await mkdtemp(join(tmpdir(), 'countersign-bitcoin-'))
+    id = (await service.call('POST', '/api/v1/timestamp', { key, body: { hash } })).json.data.id
+    await service.admin('POST', '/anchoring/now')
+  })
+  after(async () => {
+    await service.stop()
+    await world.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const read = async () => (await service.call('POST', '/api/v1/timestamp/verify', { key, body: { hash } })).json.data
+
+  it('is BATCHED while the calendars promise it, and CONFIRMED when Bitcoin holds it', async () => {
+    for (let tries = 0; world.writes() < 3; tries++) {
+      assert.ok(tries < 200)
+      await delay(50)
+    }
+    assert.equal((await read()).blockchain.status, 'BATCHED')
+    world.attest(6)
+    world.pass(3600)
+    for (let tries = 0; (await read()).blockchain.status !== 'CONFIRMED'; tries++) {
+      assert.ok(tries < 300, JSON.stringify(await service.admin('GET', '/anchoring')))
+      if (tries % 10 === 9) await service.admin('POST', '/anchoring/now')
+      await delay(100)
+    }
+    const { blockchain } = await read()
+    assert.equal(blockchain.network, 'Bitcoin regtest')
+    assert.match(blockchain.txHash, /^[0-9a-f]{64}$/)
+  })
+
+  it("has an .ots that the stock client's library follows to the block", async () => {
+    const response = await fetch(`${service.url}/api/v1/timestamp/${id}/proof?format=ots`, {
+      headers: { 'x-api-key': key },
+    })
+    assert.equal(response.status, 200)
+    assert.equal(response.headers.get('content-type'), 'application/vnd.opentimestamps.v1')
+    const file = join(folder, 'proof.ots')
+    await writeFile(file, Buffer.from(await response.arrayBuffer()))
+    const { stdout } = await promisify(execFile)('/usr/bin/python3', ['-c', judge, file])
+    const proof = parseProofFile((await service.call('GET', `/api/v1/timestamp/${id}/proof`, { key })).text)
+    assert.ok(proof.anchor?.kind === 'bitcoin')
+    const merkleRoot = proof.anchor.header.slice(72, 136)
+    assert.equal(stdout, `${hash}\n${proof.anchor.blockNumber} ${merkleRoot}\n`)
+    const report = await verifyProof(Buffer.from(hash, 'hex'), proof)
+    assert.equal(report.steps.find(({ step }) => step === 'anchor')?.outcome, 'holds')
+  })
+})
