@@ -29,10 +29,15 @@ export async function fillLog(dataDir: string, size: number): Promise<void> {
     undefined,
     'http://localhost:3000',
   )
-  const caller = { keyId: 'key_bench', userId: 'user_bench', organization: null, requestsPerHour: null }
   const append = () => {
     const id = makeId('ts', systemClock.now(), randomBytes(10))
-    return log.append({ id, caller, type: 'SUBMITTED_HASH', fingerprint: randomBytes(32) })
+    return log.append({
+      id,
+      owner: 'user_bench',
+      charge: null,
+      type: 'SUBMITTED_HASH',
+      fingerprint: randomBytes(32),
+    })
   }
   while (log.known().head.size < size) {
     await Promise.all(Array.from({ length: Math.min(1000, size - log.known().head.size) }, append))

@@ -19,19 +19,36 @@ import { resumeBatches } from './features/anchoring/work-on-batches.ts'
 import { openAuthority } from './features/authority/authority.ts'
 import { authorityJobs, authoritySchedules } from './features/authority/jobs.ts'
 import { authorityPublicRoutes } from './features/authority/public-routes.ts'
+import { documentsJobs, documentsSchedules } from './features/documents/jobs.ts'
+import { documentRoutes } from './features/documents/routes.ts'
 import type { Log } from './features/log/log.ts'
 import { openLog } from './features/log/open-log.ts'
 import { logPublicRoutes } from './features/log/public-routes.ts'
 import { createCheckpoints } from './features/log/publish-checkpoint.ts'
 import { refuseOlderDatabase } from './features/log/refuse-older-database.ts'
+import { mailAdminRoutes } from './features/mail/admin-routes.ts'
+import { mailJobs, mailSchedules } from './features/mail/jobs.ts'
+import { mailboxRoutes } from './features/mail/mailbox-routes.ts'
 import { quotaAdminRoutes } from './features/quota/admin-routes.ts'
 import { quotaRoutes } from './features/quota/routes.ts'
+import { sealsAdminRoutes } from './features/seals/admin-routes.ts'
+import { createDemoSeal } from './features/seals/create-demo-seal.ts'
+import { sealRoutes } from './features/seals/routes.ts'
+import { signingAdminRoutes } from './features/signing/admin-routes.ts'
+import { followImports } from './features/signing/follow-import.ts'
+import { signingJobs, signingSchedules } from './features/signing/jobs.ts'
+import { signingRoutes } from './features/signing/routes.ts'
+import { signerRoutes } from './features/signing/signer-routes.ts'
+import { countRequests, requireProgress } from './features/signing/upkeep/read-trouble.ts'
 import { createOwnTimestampAuthority } from './features/time-stamping-authority/issue-token.ts'
 import { timestampAuthorityPublicRoutes } from './features/time-stamping-authority/public-routes.ts'
 import { timestampRoutes } from './features/timestamps/routes.ts'
 import { verificationPublicRoutes } from './features/verification/public-routes.ts'
+import { webhookAdminRoutes } from './features/webhooks/admin-routes.ts'
+import { webhookJobs, webhookSchedules } from './features/webhooks/jobs.ts'
 import { adminArea } from './http/admin-token.ts'
 import { apiArea } from './http/api-key.ts'
+import { cachedCheck } from './http/cached-check.ts'
 import { consoleArea } from './http/console-area.ts'
 import { healthRoutes } from './http/health.ts'
 import { idempotencyJobs, idempotencySchedules } from './http/idempotency/jobs.ts'
@@ -41,6 +58,8 @@ import { describeInterface, openApiRoutes } from './http/openapi.ts'
 import { referenceRoutes } from './http/reference/routes.ts'
 import { createHttpServer, registerAll } from './http/server.ts'
 import { webPages } from './http/web-pages.ts'
+import { openLocalBlobStore } from './infrastructure/blob-store/local-blob-store.ts'
+import { openS3BlobStore } from './infrastructure/blob-store/s3-blob-store.ts'
 import { createEvmChain } from './infrastructure/chain/evm-chain.ts'
 import { createLocalChain } from './infrastructure/chain/local-chain.ts'
 import { createOpenTimestampsChain } from './infrastructure/chain/opentimestamps-chain.ts'
@@ -48,6 +67,10 @@ import { createFileCheckpointMemory } from './infrastructure/checkpoint-memory/f
 import { systemClock } from './infrastructure/clock/system-clock.ts'
 import { isDatabaseUnavailable } from './infrastructure/database/is-database-unavailable.ts'
 import { openDatabase } from './infrastructure/database/open-database.ts'
+import { createMailbox } from './infrastructure/mailer/mailbox.ts'
+import { createSmtpMailer } from './infrastructure/mailer/smtp-mailer.ts'
+import { createOutboundHttp } from './infrastructure/outbound-http/undici-outbound-http.ts'
+import { openPdfWork } from './infrastructure/pdf-work/threaded-pdf-work.ts'
 import { createKuboPublisher } from './infrastructure/publisher/kubo-publisher.ts'
 import { systemRandomness } from './infrastructure/randomness/system-randomness.ts'
 import { createMemoryRateLimiter } from './infrastructure/rate-limiter/memory-rate-limiter.ts'
@@ -63,10 +86,12 @@ import { createParkedJobs } from './jobs/parked.ts'
 import { createJobQueue } from './jobs/queue.ts'
 import { applySchedules } from './jobs/schedule.ts'
 import { startWorker } from './jobs/worker.ts'
+import type { BlobStore } from './ports/blob-store.ts'
 import type { Chain } from './ports/chain.ts'
 import type { ChainReader } from './ports/chain-reader.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Randomness } from './ports/randomness.ts'
+import type { Vault } from './ports/vault.ts'
 import { version } from './version.ts'
 import { StartRefused } from './vocabulary/start-refused.ts'
 
@@ -144,17 +169,52 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
     anchorIntervalHours: config.anchorIntervalHours,
     logger,
   }
+  const pdfWork = openPdfWork()
+  const documentPorts = {
+    ...logPorts,
+    queue: anchoringPorts.queue,
+    blobStore: await pickBlobStore(config, { dataDir, vault }),
+    pdfWork,
+    outboundHttp: createOutboundHttp({ version, allowedPrivateHosts: config.allowedPrivateHosts }),
+    allowLoopbackDocuments: !config.production,
+  }
+  const sealPorts = { ...documentPorts, authority, timestampAuthority }
+  const mailbox = createMailbox(ports)
+  const mailer = config.smtpUrl === undefined ? mailbox.mailer : createSmtpMailer(config.smtpUrl)
+  const mailPorts = {
+    ...ports,
+    queue: anchoringPorts.queue,
+    mailer,
+    mailFrom: config.mailFrom,
+    readAttachment: (sha256: string, maxBytes: number) => documentPorts.blobStore.read(sha256, maxBytes),
+  }
+  const webhookPorts = {
+    ...ports,
+    queue: anchoringPorts.queue,
+    outbound: documentPorts.outboundHttp,
+    webhookRetrySeconds: config.webhookRetrySeconds,
+    logger,
+  }
+  const signingPorts = { ...documentPorts, authority, timestampAuthority, mailFrom: config.mailFrom, logger }
   const worker = await startWorker(boss, [
     ...accountsJobs(ports),
     ...idempotencyJobs(ports),
     ...anchoringJobs(anchoringPorts),
     ...authorityJobs(authorityPorts),
+    ...documentsJobs({ ...documentPorts, listener: followImports(signingPorts) }),
+    ...mailJobs(mailPorts),
+    ...webhookJobs(webhookPorts),
+    ...signingJobs(signingPorts),
   ])
   await applySchedules(boss, [
     ...accountsSchedules,
     ...idempotencySchedules,
     ...anchoringSchedules,
     ...authoritySchedules,
+    ...documentsSchedules,
+    ...mailSchedules,
+    ...webhookSchedules,
+    ...signingSchedules,
   ])
   await resumeBatches(anchoringPorts)
   const parked = createParkedJobs(boss, database)
@@ -168,16 +228,33 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
   })
 
   metrics.gauge('countersign_anchoring', 'What waits for the chain, and for how long.', ['value'], async () => {
-    const { queued, open, alarm } = await readAnchoringStatus(anchoringPorts)
+    const { queued, nextRootAt, open, alarm } = await readAnchoringStatus(anchoringPorts)
     const age = open === undefined ? 0 : (clock.now().getTime() - open.sealedAt.getTime()) / 1000
     const values = {
       queued,
+      next_root_timestamp_seconds: (nextRootAt?.getTime() ?? 0) / 1000,
       open_batch_age_seconds: age,
+      open_batch_expected_timestamp_seconds: (open?.expectedAt?.getTime() ?? 0) / 1000,
       trouble: Number(open?.trouble ?? false),
       alarm: Number(alarm),
     }
     return Object.entries(values).map(([value, number]) => ({ labels: { value }, value: number }))
   })
+
+  metrics.gauge('countersign_signing_requests', 'Signing requests under way, by status.', ['status'], async () => {
+    const counts = await countRequests(ports)
+    return counts.map(({ status, count }) => ({ labels: { status }, value: count }))
+  })
+
+  metrics.gauge(
+    'countersign_anchoring_open_batch',
+    'The batch on its way, with what it waits for.',
+    ['batch', 'reason'],
+    async () => {
+      const { open } = await readAnchoringStatus(anchoringPorts)
+      return open === undefined ? [] : [{ labels: { batch: open.id, reason: open.reason ?? '' }, value: 1 }]
+    },
+  )
 
   let stopping = false
   const app = createHttpServer(
@@ -191,7 +268,10 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
         { name: 'database', check: async () => void (await sql`select 1`.execute(database)) },
         { name: 'secret key', check: () => verifySecretKey(database, vault) },
         { name: 'log', check: async () => requireNoFault(log) },
+        { name: 'storage', check: cachedCheck(clock, 30, () => documentPorts.blobStore.check()) },
+        { name: 'signing key', check: async () => void (await authority.signer('issuing').sign(probe)) },
         { name: 'time-stamping authority', check: async () => void (await timestampAuthority.timestamp(probe)) },
+        { name: 'signing', check: () => requireProgress(ports) },
       ],
       () => stopping,
     ),
@@ -201,23 +281,35 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
     gatewayRoutes(logPorts),
     authorityPublicRoutes(authorityPorts),
     timestampAuthorityPublicRoutes(authorityPorts),
+    ...(config.production || config.smtpUrl !== undefined ? [] : [mailboxRoutes({ mailbox: mailbox.reader })]),
     ...(chainReader === undefined ? [] : [explorerRoutes({ database, chainReader })]),
     referenceRoutes(() => app.swagger()),
     webPages(join(import.meta.dirname, '../../web/dist')),
   ])
   await app.register(
-    apiArea({ ...ports, keyRing, metrics: metrics.http }, [timestampRoutes(logPorts), quotaRoutes(ports)]),
+    apiArea({ ...ports, keyRing, metrics: metrics.http }, [
+      timestampRoutes(logPorts),
+      documentRoutes(documentPorts),
+      signingRoutes(signingPorts),
+      sealRoutes(sealPorts),
+      quotaRoutes(ports),
+    ]),
     { prefix: '/api/v1' },
   )
   await app.register(
     adminArea(adminToken, limiter, [
       accountsAdminRoutes({ ...ports, keyRing }),
       quotaAdminRoutes(ports),
+      sealsAdminRoutes(sealPorts),
       jobsAdminRoutes(ports, parked),
       anchoringAdminRoutes(anchoringPorts),
+      mailAdminRoutes(mailPorts),
+      webhookAdminRoutes(webhookPorts),
+      signingAdminRoutes(signingPorts),
     ]),
     { prefix: '/admin/v1' },
   )
+  await app.register(signerRoutes(signingPorts), { prefix: '/signer/v1' })
   await app.register(verificationPublicRoutes(logPorts), { prefix: '/verification/v1' })
   await app.register(
     consoleArea(publicUrl, [
@@ -235,7 +327,9 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
     async listen() {
       await app.listen({ port: config.port, host: config.host }).catch(refuseListening(config))
       logger.info({ host: config.host, port: config.port, publicUrl, version }, 'listening')
-      return config.production ? null : await createDemo(ports)
+      const demo = config.production ? null : await createDemo(ports)
+      if (demo !== null) await createDemoSeal(sealPorts, demo.organizationId)
+      return demo
     },
 
     async stop(graceMilliseconds) {
@@ -244,6 +338,8 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
       await Promise.all([app.close(), worker.stop(graceMilliseconds)])
       clearTimeout(force)
       await stopBoss(boss)
+      await pdfWork.close()
+      mailer.close()
       await checkpoints.close().catch((error: Error) => logger.error({ err: error }, 'no last checkpoint was signed'))
       await chain.close()
       redisLimiter?.close()
@@ -290,6 +386,15 @@ function pickChain(
       return { chain: createOpenTimestampsChain({ calendars, headerSources, clock }), reader: undefined }
     }
   }
+}
+
+async function pickBlobStore(
+  { storageUrl }: Config,
+  { dataDir, vault }: { dataDir: string; vault: Vault },
+): Promise<BlobStore> {
+  return storageUrl === undefined
+    ? await openLocalBlobStore({ dataDir, vault })
+    : await openS3BlobStore({ storageUrl, draftsDir: join(dataDir, 'drafts'), vault })
 }
 
 async function makeDirectory(path: string): Promise<void> {

@@ -21,6 +21,7 @@ export type {
 export { type DocMdpLevel, inspectPdf, type PageFacts, type PdfFacts } from './open/inspect-pdf.ts'
 export type { PreparedField } from './prepare/make-fields.ts'
 export { type PreparedDocument, type PrepareRequest, prepareDocument } from './prepare/prepare-document.ts'
+export { type ReportLine, type ReportRequest, writeReport } from './report/write-report.ts'
 export { beginSeal, type SealRequest } from './seal/begin-seal.ts'
 export { addValidationData, type ValidationData } from './sign/add-validation-data.ts'
 export { beginDocumentTimestamp } from './sign/begin-document-timestamp.ts'

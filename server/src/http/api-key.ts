@@ -4,8 +4,8 @@ import type { Caller } from '../vocabulary/caller.ts'
 import { Refusal } from '../vocabulary/refusal.ts'
 import { addressGroup } from './client-address.ts'
 import { notFound } from './error-handler.ts'
-import { takeUploads } from './hash-upload.ts'
 import type { HttpMetrics } from './metrics.ts'
+import { takeUploads } from './receive-upload.ts'
 import { type Routes, registerAll } from './server.ts'
 
 declare module 'fastify' {

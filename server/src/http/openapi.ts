@@ -18,6 +18,8 @@ export async function describeInterface(app: FastifyInstance, { publicUrl, versi
       servers: [{ url: publicUrl }],
       tags: [
         { name: 'Timestamps', description: 'A place in the log for a hash, and its proof.' },
+        { name: 'Documents', description: 'PDFs that are kept, with all that was put on them.' },
+        { name: 'Seals', description: "An organization's seals: put on documents, and checked." },
         { name: 'Quota', description: 'What the plan allows, and what is used of it.' },
       ],
       security: [{ apiKey: [] }, { bearer: [] }],

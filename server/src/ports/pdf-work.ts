@@ -4,6 +4,7 @@ import type {
   PreparedDocument,
   PreparedSignature,
   PrepareRequest,
+  ReportRequest,
   SealRequest,
   SignatureRequest,
   SignerSignatureRequest,
@@ -33,6 +34,8 @@ export interface PdfWork {
   beginDocumentTimestamp(bytes: Uint8Array, request: DocumentTimestampRequest): Promise<PreparedSignature>
   addValidationData(bytes: Uint8Array, data: ValidationData): Promise<Uint8Array>
   verify(bytes: Uint8Array, trust: Trust): Promise<PdfReport>
+  /** A new file of plain text. */
+  writeReport(request: WithoutFonts<ReportRequest>): Promise<Uint8Array>
   /** Ends what is under way; what waits is refused as `closed`. */
   close(): Promise<void>
 }

@@ -2,7 +2,22 @@
  * Identifiers in the style of TypeID 0.3: a readable prefix, then a UUIDv7 in Crockford's base 32. They sort by time and
  * hold 74 random bits, so that none can be guessed from another.
  */
-export type IdPrefix = 'ts' | 'batch' | 'ca' | 'org' | 'user' | 'key' | 'session' | 'account' | 'verification'
+export type IdPrefix =
+  | 'ts'
+  | 'batch'
+  | 'doc'
+  | 'sr'
+  | 'signer'
+  | 'seal'
+  | 'ca'
+  | 'org'
+  | 'user'
+  | 'key'
+  | 'session'
+  | 'account'
+  | 'verification'
+  | 'mail'
+  | 'evt'
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 

@@ -17,7 +17,8 @@ describe('Operations', () => {
     assert.equal(ready.status, 200)
     assert.equal(ready.json.status, 'ready')
     const names = ready.json.checks.map(({ name }: { name: string }) => name)
-    assert.deepEqual(names, ['database', 'secret key', 'log'])
+    for (const part of ['database', 'secret key', 'log', 'storage', 'signing key', 'time-stamping authority'])
+      assert.ok(names.includes(part), part)
   })
 
   it('counts requests by route and jobs by state, for Prometheus', async () => {

@@ -9,8 +9,8 @@ const LEAST_DEVIATION = 0.02
 const LEAST_BREADTH = 3
 
 /**
- * Whether a drawn signature shows nothing, a dot, or a straight line: what people put down who want to see what happens next.
- * Throws for a picture that cannot be read.
+ * Whether a drawn signature shows nothing, a dot, or a straight line: what people put down who want to see what happens
+ * next. Throws for a picture that cannot be read.
  */
 export function isStraightOrEmpty(png: Uint8Array): boolean {
   const raster = readPng(png)

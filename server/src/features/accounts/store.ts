@@ -117,6 +117,11 @@ export async function insertMembership(
     .execute()
 }
 
+export async function findUser(database: Database, id: string): Promise<User | undefined> {
+  const row = await tables(database).selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && userOf(row)
+}
+
 export async function findUserByEmail(database: Database, email: string): Promise<User | undefined> {
   const row = await tables(database)
     .selectFrom('users')

@@ -29,7 +29,8 @@ export function authorityPublicRoutes(ports: Ports): Routes {
     acceptBytes(app, 'application/ocsp-request')
 
     app.get('/pki/:file', { schema: { params: File } }, async (request, reply) => {
-      const [, name = '', kind] = /^(\w+)\.(crt|pem|crl)$/.exec(request.params.file) ?? []
+      const [, name = '', ending] = /^(\w+)\.(crt|pem|crl)$/.exec(request.params.file) ?? []
+      const kind = ending as 'crt' | 'pem' | 'crl' | undefined
       const key = await findKey(authority, name)
       switch (kind) {
         case 'crt':
@@ -39,7 +40,7 @@ export function authorityPublicRoutes(ports: Ports): Routes {
         case 'crl':
           requireIssuer(key)
           return send(reply, 'application/pkix-crl', 3600, (await readCrl(ports, key.id)).crl)
-        default:
+        case undefined:
           throw nothingHere(request.params.file)
       }
     })

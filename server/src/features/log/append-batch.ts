@@ -2,7 +2,7 @@ import { appendEntry, commitmentOf, type SequenceHead, type TileContent } from '
 import type { Clock } from '../../ports/clock.ts'
 import type { Database, Statements, Transaction } from '../../ports/database.ts'
 import type { Randomness } from '../../ports/randomness.ts'
-import { ownerOf, type Plan } from '../../vocabulary/caller.ts'
+import type { Plan } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { spendForMany } from '../quota/spend-for-many.ts'
 import { unlimitedSpend } from '../quota/unlimited-spend.ts'
@@ -55,10 +55,10 @@ async function appendUnchecked(
 function spendings(batch: readonly Waiting[]) {
   const organizations = new Map<string, { id: string; plan: Plan; amount: number }>()
   for (const { entry } of batch) {
-    const { organization } = entry.caller
-    if (organization === null) continue
-    const spending = organizations.get(organization.id)
-    if (spending === undefined) organizations.set(organization.id, { ...organization, amount: 1 })
+    const { charge } = entry
+    if (charge === null) continue
+    const spending = organizations.get(charge.id)
+    if (spending === undefined) organizations.set(charge.id, { ...charge, amount: 1 })
     else spending.amount++
   }
   return [...organizations.values()]
@@ -107,7 +107,7 @@ async function admit(
     }
   }
   const spenders = batch.filter((waiting) => !refusals.has(waiting))
-  const refused = await spendForMany({ ...ports, transaction }, 'timestamps', spenders, ({ entry }) => entry.caller)
+  const refused = await spendForMany({ ...ports, transaction }, 'timestamps', spenders, ({ entry }) => entry.charge)
   for (const [waiting, refusal] of refused) refusals.set(waiting, refusal)
   return refusals
 }
@@ -123,13 +123,13 @@ function chain(
   const time = new Date(serverTimestamp)
   const salts = randomness.bytes(16 * admitted.length)
   let head = from
-  const entries = admitted.map(({ entry: { id, caller, type, fingerprint } }, index) => {
+  const entries = admitted.map(({ entry: { id, owner, type, fingerprint } }, index) => {
     const salt = salts.subarray(16 * index, 16 * (index + 1))
     if (fingerprint.length !== 32) throw new RangeError(`a fingerprint has 32 bytes, not ${fingerprint.length}`)
     const commitment = commitmentOf(fingerprint, salt)
     const sequenceNumber = head.size
     head = appendEntry(head, { serverTimestamp, type, commitment }).head
-    return { id, sequenceNumber, owner: ownerOf(caller), type, time, fingerprint, salt, hash: head.last }
+    return { id, sequenceNumber, owner, type, time, fingerprint, salt, hash: head.last }
   })
   return { entries, head }
 }

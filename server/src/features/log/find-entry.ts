@@ -1,6 +1,6 @@
 import type { Database } from '../../ports/database.ts'
 import type { LogEntry } from './model.ts'
-import { selectEarliest, selectEntries, selectEntryById } from './store.ts'
+import { selectEarliest, selectEntries, selectEntriesByNumber, selectEntryById } from './store.ts'
 
 export async function findEntry(ports: { database: Database }, id: string): Promise<LogEntry | undefined> {
   return await selectEntryById(ports.database, id)
@@ -21,4 +21,12 @@ export async function findEntryByNumber(
 ): Promise<LogEntry | undefined> {
   const [entry] = await selectEntries(ports.database, sequenceNumber, sequenceNumber + 1)
   return entry
+}
+
+/** In the order of the log. */
+export async function findEntriesByNumber(
+  ports: { database: Database },
+  sequenceNumbers: readonly number[],
+): Promise<LogEntry[]> {
+  return await selectEntriesByNumber(ports.database, sequenceNumbers)
 }

@@ -117,16 +117,16 @@ export function createLog(ports: AppendPorts, signer: NoteSigner, opened: KnownL
   }
 }
 
-/** As many as fit, and of those with the same companion's name only the first. */
+/** As many as fit, and of those whose companions share a name only the first. */
 function nextBatch(waiting: readonly Item[]): { batch: Item[]; rest: Item[] } {
-  const names = new Set<string>()
+  const taken = new Set<string>()
   const batch: Item[] = []
   const rest: Item[] = []
   for (const item of waiting) {
-    const name = item.companion?.name
-    if (batch.length === largestBatch || (name !== undefined && names.has(name))) rest.push(item)
+    const names = item.companion?.names ?? []
+    if (batch.length === largestBatch || names.some((name) => taken.has(name))) rest.push(item)
     else batch.push(item)
-    if (name !== undefined) names.add(name)
+    for (const name of names) taken.add(name)
   }
   return { batch, rest }
 }

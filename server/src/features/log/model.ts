@@ -1,12 +1,13 @@
 import type { EntryType, SequenceHead, TileEdge } from '@countersign/proof'
 import type { Transaction } from '../../ports/database.ts'
-import type { Caller } from '../../vocabulary/caller.ts'
+import type { Plan } from '../../vocabulary/caller.ts'
 
 /** What is to be given a place in the log. */
 export interface NewEntry {
   readonly id: string
-  /** Whose it is; its organization pays for it with its quota. */
-  readonly caller: Caller
+  readonly owner: string
+  /** Who pays for it with the quota of timestamps; null for nobody, as where it is part of something else that was paid for. */
+  readonly charge: { readonly id: string; readonly plan: Plan } | null
   readonly type: Exclude<EntryType, 'GENESIS'>
   readonly fingerprint: Uint8Array
 }
@@ -26,11 +27,12 @@ export interface LogEntry {
 
 /**
  * What is done in the very transaction that appends an entry, so that neither exists without the other. `before` may refuse,
- * which leaves the entry out and nobody else's.
+ * which leaves the entry out and nobody else's; what it has written by then stays, so let it check first and write last.
+ * `after` must not fail: the whole batch would fail with it.
  */
 export interface Companion {
-  /** Two of the same name never go in one transaction, where they could not see each other. */
-  readonly name: string
+  /** Two that share a name never go in one transaction, where they could not see each other. */
+  readonly names: readonly string[]
   before?(transaction: Transaction): Promise<void>
   after?(transaction: Transaction, entry: LogEntry): Promise<void>
 }

@@ -240,6 +240,17 @@ export async function selectEntries(database: Database, from: number, to: number
   return rows.map(entryOf)
 }
 
+export async function selectEntriesByNumber(database: Database, numbers: readonly number[]): Promise<LogEntry[]> {
+  if (numbers.length === 0) return []
+  const rows = await tables(database)
+    .selectFrom('log_entries')
+    .selectAll()
+    .where('sequence_number', 'in', [...numbers])
+    .orderBy('sequence_number')
+    .execute()
+  return rows.map(entryOf)
+}
+
 export async function selectEntriesById(database: Database, ids: readonly string[]): Promise<LogEntry[]> {
   const rows = await tables(database)
     .selectFrom('log_entries')

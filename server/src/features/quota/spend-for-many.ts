@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Transaction } from '../../ports/database.ts'
-import type { Caller } from '../../vocabulary/caller.ts'
+import type { Plan } from '../../vocabulary/caller.ts'
 import type { Refusal } from '../../vocabulary/refusal.ts'
 import { periodOf, planLimits, type Resource } from './model.ts'
 import { quotaExceeded } from './spend-quota.ts'
@@ -14,9 +14,9 @@ export async function spendForMany<T>(
   ports: { transaction: Transaction; clock: Clock },
   resource: Resource,
   spenders: readonly T[],
-  callerOf: (spender: T) => Caller,
+  organizationOf: (spender: T) => { readonly id: string; readonly plan: Plan } | null,
 ): Promise<Map<T, Refusal>> {
-  const byOrganization = Map.groupBy(spenders, (spender) => callerOf(spender).organization?.id)
+  const byOrganization = Map.groupBy(spenders, (spender) => organizationOf(spender)?.id)
   byOrganization.delete(undefined)
   const organizations = [...byOrganization.keys()].filter((id) => id !== undefined).sort()
   const refused = new Map<T, Refusal>()
@@ -29,7 +29,7 @@ export async function spendForMany<T>(
   const giveBack: { organizationId: string; amount: number }[] = []
   for (const organizationId of organizations) {
     const those = byOrganization.get(organizationId) ?? []
-    const plan = those[0] === undefined ? undefined : callerOf(those[0]).organization?.plan
+    const plan = those[0] === undefined ? undefined : organizationOf(those[0])?.plan
     const planned = plan === undefined ? null : planLimits[plan][resource]
     const limit = own.has(organizationId) ? (own.get(organizationId) ?? null) : planned
     const excess = limit === null ? 0 : Math.min(those.length, Math.max(0, (used.get(organizationId) ?? 0) - limit))

@@ -38,7 +38,7 @@ export async function openDrafts(folder: string, keys: BlobKeys): Promise<Drafts
       try {
         return await use(await write(folder, path, content, expectation, keys))
       } finally {
-        await rm(path, { force: true })
+        await rm(path, { force: true }).catch(() => {})
       }
     },
   }

@@ -8,6 +8,7 @@ import {
   PdfError,
   prepareDocument,
   verifyPdf,
+  writeReport,
 } from '@countersign/pdf'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import type { PdfWork } from '../../ports/pdf-work.ts'
@@ -26,6 +27,7 @@ const acts: Pick<PdfWork, PdfAct> = {
   beginDocumentTimestamp: (bytes, request) => beginDocumentTimestamp(bytes, request),
   addValidationData: (bytes, data) => addValidationData(bytes, data),
   verify: (bytes, trust) => verifyPdf(bytes, trust),
+  writeReport: (request) => writeReport({ ...request, fonts: notoFonts() }),
 }
 
 export default async function work(task: PdfTask): Promise<unknown> {

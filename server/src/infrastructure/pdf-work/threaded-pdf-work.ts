@@ -38,6 +38,7 @@ export function openPdfWork(chosen: Partial<PdfWorkLimits> = {}): PdfWork {
     beginDocumentTimestamp: perform('beginDocumentTimestamp'),
     addValidationData: perform('addValidationData'),
     verify: perform('verify'),
+    writeReport: perform('writeReport'),
     close: () => threads.close(),
   }
 }

@@ -1,0 +1,143 @@
+// How many requests a minute are created, signed by two people and finished, and whether that stays the same when many
+// others are open. Everything is real: the document is fetched, stamped, signed twice, closed and timestamped, with
+// mails and events.
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { freePort, startServiceProcess } from '../server/test/harness/service-process.ts'
+import { sampleContract, tokenOf } from '../server/test/signing/signing-desk.ts'
+import { median, table } from './parts/table.ts'
+
+const openCounts = [10, 100, 1000]
+const measured = 60
+const atOnce = 8
+
+interface Created {
+  readonly signingRequestId: string
+  readonly signers: readonly { readonly signingUrl: string }[]
+}
+
+const outside = createServer((request, response) => {
+  request.resume()
+  response.end(request.method === 'GET' ? sampleContract() : undefined)
+})
+await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve))
+const { port: outsidePort } = outside.address() as AddressInfo
+const dataDir = mkdtempSync(join(tmpdir(), 'countersign-bench-'))
+const port = await freePort()
+const adminToken = randomBytes(32).toString('hex')
+const service = startServiceProcess({
+  DATA_DIR: dataDir,
+  PORT: String(port),
+  ADMIN_TOKEN: adminToken,
+  RATE_LIMIT_PER_HOUR: '100000000',
+  ALLOWED_PRIVATE_HOSTS: `127.0.0.1:${outsidePort}`,
+})
+try {
+  await service.ready()
+  const key = await makeKey()
+  const rows: (string | number)[][] = []
+  let open = 0
+  for (const wanted of openCounts) {
+    await inParallel(wanted - open, async () => dispatched(key, await create(key)))
+    open = wanted
+    rows.push([wanted, ...(await measure(key))])
+  }
+  console.log(`\nRequests from creation to COMPLETED, two signers each, ${atOnce} at once, on this machine\n`)
+  console.log(table(['open besides', 'finished a minute', 'create ms', 'sign ms', 'whole story ms'], rows))
+} finally {
+  service.child.kill('SIGTERM')
+  await service.exit()
+  outside.closeAllConnections()
+  outside.close()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** Medians but for the first. */
+async function measure(key: string): Promise<number[]> {
+  const creating: number[] = []
+  const signing: number[] = []
+  const whole: number[] = []
+  const begun = performance.now()
+  await inParallel(measured, async () => {
+    const start = performance.now()
+    const created = await create(key)
+    creating.push(performance.now() - start)
+    await dispatched(key, created)
+    for (const { signingUrl } of created.signers) {
+      const before = performance.now()
+      const body = { consent: true, signature: { kind: 'typed', text: 'Anna Kowalska' } }
+      await call('POST', `/signer/v1/${tokenOf(signingUrl)}/sign`, {}, body)
+      signing.push(performance.now() - before)
+    }
+    await reached(key, created, ({ status }) => status === 'COMPLETED')
+    whole.push(performance.now() - start)
+  })
+  const minutes = (performance.now() - begun) / 60_000
+  return [measured / minutes, median(creating), median(signing), median(whole)].map(Math.round)
+}
+
+async function inParallel(count: number, act: () => Promise<unknown>): Promise<void> {
+  let left = count
+  const work = async () => {
+    while (left-- > 0) await act()
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+}
+
+async function create(key: string): Promise<Created> {
+  return (await call(
+    'POST',
+    '/api/v1/signing',
+    { 'x-api-key': key },
+    {
+      documentTitle: 'Rental contract',
+      documentUrl: `http://127.0.0.1:${outsidePort}/contract.pdf`,
+      callbackUrl: `http://127.0.0.1:${outsidePort}/hook`,
+      signers: [
+        { email: 'anna@example.org', name: 'Anna Kowalska' },
+        { email: 'bob@example.org', name: 'Bob Smith' },
+      ],
+    },
+  )) as unknown as Created
+}
+
+function dispatched(key: string, created: Created): Promise<void> {
+  return reached(key, created, ({ signers }) => signers[0]?.invitedAt !== null)
+}
+
+interface Status {
+  readonly status: string
+  readonly signers: readonly { readonly invitedAt: string | null }[]
+}
+
+async function reached(
+  key: string,
+  { signingRequestId }: Created,
+  isThere: (status: Status) => boolean,
+): Promise<void> {
+  const path = `/api/v1/signing/${signingRequestId}/status`
+  while (!isThere((await call('GET', path, { 'x-api-key': key })) as unknown as Status)) await delay(50)
+}
+
+async function makeKey(): Promise<string> {
+  const admin = { authorization: `Bearer ${adminToken}` }
+  const { id } = await call('POST', '/admin/v1/organizations', admin, { name: 'Bench', plan: 'enterprise' })
+  const { key } = await call('POST', '/admin/v1/keys', admin, { organizationId: id, name: 'bench' })
+  return String(key)
+}
+
+async function call(method: string, path: string, headers: Record<string, string>, body?: object) {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const answer = (await response.json()) as { success: boolean; data: Record<string, unknown>; error?: string }
+  if (!answer.success) throw new Error(`${method} ${path}: ${response.status} ${answer.error}`)
+  return answer.data
+}

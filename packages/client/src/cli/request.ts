@@ -1,0 +1,51 @@
+import { command, type Noun } from './command.ts'
+import { listCommand } from './list-command.ts'
+import { flag, optional, text } from './option.ts'
+
+interface SigningRequest {
+  readonly signingRequestId: string
+  readonly documentTitle: string
+  readonly status: string
+  readonly reason: string | null
+  readonly progress: { readonly signed: number; readonly total: number }
+  readonly failedAttempts: number
+  readonly updatedAt: string
+}
+
+const list = listCommand({
+  name: 'request list',
+  about: 'List the signing requests, the latest first',
+  path: ['signing-requests'],
+  field: { service: 'signingRequests', printed: 'requests' },
+  filters: {
+    status: optional(text('STATUS'), 'Only those with this status, for example FINALIZING'),
+    stuck: flag('Only those that something keeps from going on'),
+  },
+  query: ({ status, stuck }) => ({ status, stuck: stuck ? 'true' : undefined }),
+  columns: {
+    ID: ({ signingRequestId }: SigningRequest) => signingRequestId,
+    STATUS: ({ status }: SigningRequest) => status,
+    SIGNED: ({ progress }: SigningRequest) => `${progress.signed}/${progress.total}`,
+    FAILURES: ({ failedAttempts }: SigningRequest) => String(failedAttempts),
+    UPDATED: ({ updatedAt }: SigningRequest) => updatedAt,
+    TITLE: ({ documentTitle }: SigningRequest) => documentTitle,
+    REASON: ({ reason }: SigningRequest) => reason ?? '',
+  },
+  empty: 'No signing requests.',
+})
+
+const retry = command({
+  name: 'request retry',
+  about: 'Try at once what has failed for a signing request, without waiting for the next attempt',
+  args: ['id'],
+  options: {},
+  async run({ admin }, { id }) {
+    const retried = await admin.post<SigningRequest>(['signing-requests', id, 'retry'])
+    return {
+      data: retried,
+      text: `Signing request ${id} is being tried again. countersign request list tells how it goes.`,
+    }
+  },
+})
+
+export const request: Noun = { name: 'request', about: 'Signing requests', commands: [list, retry] }

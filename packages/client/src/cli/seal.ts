@@ -1,0 +1,100 @@
+import { readFile, stat } from 'node:fs/promises'
+import { command, type Noun } from './command.ts'
+import { NotReadyError, UsageError } from './exits.ts'
+import { listCommand } from './list-command.ts'
+import { choice, optional, required, text } from './option.ts'
+import { fields } from './text.ts'
+
+interface Seal {
+  readonly id: string
+  readonly organizationId: string
+  readonly name: string
+  readonly status: string
+  readonly certificate: { readonly subject: string; readonly issuer: string; readonly notAfter: string }
+  readonly createdAt: string
+}
+
+/** Neither a picture nor a key with its certificate is larger. */
+const largestFile = 2 * 1024 * 1024
+
+const create = command({
+  name: 'seal create',
+  about: 'Create a seal, with a certificate of the service or with one of your own',
+  options: {
+    org: required(text('ID'), 'The organization whose seal it is'),
+    name: required(text('N'), 'What the seal is called, for example Main seal'),
+    image: optional(text('FILE'), 'A PNG to show; unless given, the name of the organization is drawn'),
+    pkcs12: optional(text('FILE'), 'A key with its certificate, as .p12 or .pfx'),
+    passwordFile: optional(text('FILE'), 'Whose first line is the password of the PKCS#12 file'),
+  },
+  async run({ admin }, { org, name, image, pkcs12, passwordFile }) {
+    if (passwordFile !== undefined && pkcs12 === undefined) throw new UsageError('--password-file goes with --pkcs12.')
+    const created = await admin.post<Seal>(['organizations', org, 'seals'], {
+      name,
+      ...(image === undefined ? {} : { image: (await readSmall(image)).toString('base64') }),
+      ...(pkcs12 === undefined ? {} : { pkcs12: (await readSmall(pkcs12)).toString('base64') }),
+      ...(passwordFile === undefined ? {} : { password: await firstLine(passwordFile) }),
+    })
+    return { data: created, text: `Seal created.\n\n${sealText(created)}` }
+  },
+})
+
+const list = listCommand({
+  name: 'seal list',
+  about: 'List the seals',
+  path: ['seals'],
+  field: { service: 'seals', printed: 'seals' },
+  filters: { org: optional(text('ID'), 'Only the seals of this organization') },
+  query: ({ org }) => ({ organizationId: org }),
+  columns: {
+    ID: ({ id }: Seal) => id,
+    NAME: ({ name }: Seal) => name,
+    ORGANIZATION: ({ organizationId }: Seal) => organizationId,
+    STATUS: ({ status }: Seal) => status,
+    'VALID UNTIL': ({ certificate }: Seal) => certificate.notAfter,
+    CREATED: ({ createdAt }: Seal) => createdAt,
+  },
+  empty: 'No seals yet. Create one: countersign seal create --org ID --name NAME',
+})
+
+const reasons = choice('unspecified', 'keyCompromise', 'affiliationChanged', 'superseded', 'cessationOfOperation')
+
+const revoke = command({
+  name: 'seal revoke',
+  about: 'Revoke a seal for good; what it has sealed before stays valid',
+  args: ['id'],
+  options: { reason: optional(reasons, 'Why, for those who ask about its certificate') },
+  async run({ admin }, { id, reason }) {
+    const revoked = await admin.post<Seal>(['seals', id, 'revoke'], reason === undefined ? {} : { reason })
+    return { data: revoked, text: `Seal ${id} revoked. It seals nothing any more.` }
+  },
+})
+
+export const seal: Noun = { name: 'seal', about: 'Company seals', commands: [create, list, revoke] }
+
+async function readSmall(path: string): Promise<Buffer> {
+  try {
+    const { size } = await stat(path)
+    if (size > largestFile) throw new UsageError(`${path} is larger than ${largestFile / 1024 / 1024} MB.`)
+    return await readFile(path)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === undefined) throw error
+    throw new NotReadyError(`${path} cannot be read (${code}).`)
+  }
+}
+
+async function firstLine(path: string): Promise<string> {
+  return (await readSmall(path)).toString('utf8').split(/\r?\n/, 1)[0] ?? ''
+}
+
+function sealText({ id, name, organizationId, certificate }: Seal): string {
+  return fields([
+    ['id', id],
+    ['name', name],
+    ['organization', organizationId],
+    ['subject', certificate.subject],
+    ['issuer', certificate.issuer],
+    ['valid until', certificate.notAfter],
+  ])
+}

@@ -1,0 +1,104 @@
+import { command, type Noun } from './command.ts'
+import { listCommand } from './list-command.ts'
+import { choice, optional, text } from './option.ts'
+import { fields, table } from './text.ts'
+
+interface Delivery {
+  readonly id: string
+  readonly event: string
+  readonly subscriptionId: string
+  readonly owner: string
+  readonly receiver: string
+  readonly state: 'PENDING' | 'DELIVERED' | 'FAILED' | 'ENDED'
+  readonly attempts: number
+  readonly createdAt: string
+  readonly nextAttemptAt: string | null
+  readonly endedAt: string | null
+}
+
+interface DeliveryDetails extends Delivery {
+  readonly attemptLog: readonly Attempt[]
+}
+
+interface Attempt {
+  readonly number: number
+  readonly at: string
+  readonly milliseconds: number
+  readonly status: number | null
+  readonly answer: string | null
+  readonly reason: string | null
+}
+
+const list = listCommand({
+  name: 'webhook list',
+  about: 'List the deliveries of webhooks, the latest first',
+  path: ['webhooks', 'deliveries'],
+  field: { service: 'deliveries', printed: 'deliveries' },
+  filters: {
+    subscription: optional(text('ID'), 'Only those about this signing request'),
+    owner: optional(text('ID'), 'Only those of this organization or user'),
+    state: optional(choice('PENDING', 'DELIVERED', 'FAILED', 'ENDED'), 'Only those in this state'),
+  },
+  query: ({ subscription, owner, state }) => ({ subscriptionId: subscription, owner, state }),
+  columns: {
+    ID: ({ id }: Delivery) => id,
+    EVENT: ({ event }: Delivery) => event,
+    ABOUT: ({ subscriptionId }: Delivery) => subscriptionId,
+    RECEIVER: ({ receiver }: Delivery) => receiver,
+    STATE: ({ state }: Delivery) => state,
+    ATTEMPTS: ({ attempts }: Delivery) => String(attempts),
+    CREATED: ({ createdAt }: Delivery) => createdAt,
+    'NEXT ATTEMPT': ({ nextAttemptAt }: Delivery) => nextAttemptAt ?? '',
+  },
+  empty: 'No deliveries. They begin with a signing request that has a callbackUrl.',
+})
+
+const show = command({
+  name: 'webhook show',
+  about: 'Tell what came of each attempt of a delivery',
+  args: ['id'],
+  options: {},
+  async run({ admin }, { id }) {
+    const found = await admin.get<DeliveryDetails>(['webhooks', 'deliveries', id])
+    return { data: found, text: detailsText(found) }
+  },
+})
+
+const resend = command({
+  name: 'webhook resend',
+  about: 'Send a delivery again, with the same id and all its retries',
+  args: ['id'],
+  options: {},
+  async run({ admin }, { id }) {
+    const resent = await admin.post<Delivery>(['webhooks', 'deliveries', id, 'resend'])
+    return { data: resent, text: `Delivery ${id} is sent again. countersign webhook show ${id} tells what came of it.` }
+  },
+})
+
+export const webhook: Noun = {
+  name: 'webhook',
+  about: 'Events that are told to the addresses of callers',
+  commands: [list, show, resend],
+}
+
+function detailsText(found: DeliveryDetails): string {
+  const shown = fields([
+    ['id', found.id],
+    ['event', found.event],
+    ['about', found.subscriptionId],
+    ['owner', found.owner],
+    ['receiver', found.receiver],
+    ['state', found.state],
+    ['created', found.createdAt],
+    ['next attempt', found.nextAttemptAt ?? undefined],
+    ['ended', found.endedAt ?? undefined],
+  ])
+  if (found.attemptLog.length === 0) return `${shown}\n\nIt has not been attempted yet.`
+  const rows = found.attemptLog.map(({ number, at, milliseconds, status, answer, reason }) => [
+    String(number),
+    at,
+    `${milliseconds} ms`,
+    status === null ? (reason ?? '') : `${status} ${answer ?? ''}`,
+  ])
+  return `${shown}\n\n${table(['ATTEMPT', 'AT', 'TOOK', 'OUTCOME'], rows)}`
+}

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { promisify } from 'node:util'
+import { verifyWebhook, type WebhookDelivery, type WebhookRefusal, WebhookRefused } from '../src/index.ts'
+import { administer, printed, printedJson } from './support/run-countersign.ts'
+import { startStandIn } from './support/stand-in-service.ts'
+
+const secret = 'whsec_0123456789abcdefghijABCDEFGHIJ0123456789abc'
+const timestamp = '2026-11-15T10:00:00.000Z'
+const now = new Date('2026-11-15T10:00:30Z')
+const event = {
+  id: 'evt_01',
+  event: 'signing_request.completed',
+  createdAt: '2026-11-15T09:59:59.000Z',
+  data: { finalHash: 'ab', title: 'Vertrag „Ü“ 契約' },
+}
+const body = JSON.stringify(event, undefined, 1)
+
+/** By openssl, not by the code under test. */
+async function sign(t: TestContext, signed: string | Buffer, key = secret): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-webhook-'))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  const file = join(folder, 'signed')
+  await writeFile(file, signed)
+  const words = ['dgst', '-sha256', '-mac', 'HMAC', '-macopt', `hexkey:${Buffer.from(key).toString('hex')}`, '-r', file]
+  const { stdout } = await promisify(execFile)('openssl', words)
+  return `sha256=${stdout.split(' ')[0]}`
+}
+
+async function delivery(t: TestContext): Promise<WebhookDelivery & { headers: Record<string, string> }> {
+  const signature = await sign(t, `${timestamp}.${body}`)
+  return { body, headers: { 'x-service-timestamp': timestamp, 'x-service-signature': signature }, secret, now }
+}
+
+function refuses(given: WebhookDelivery, kind: WebhookRefusal): void {
+  assert.throws(
+    () => verifyWebhook(given),
+    (error) => error instanceof WebhookRefused && error.kind === kind,
+  )
+}
+
+test('a delivery that openssl has signed gives its event, as text and as bytes, with headers of any make', async (t) => {
+  const good = await delivery(t)
+  const upper = Object.fromEntries(Object.entries(good.headers).map(([name, value]) => [name.toUpperCase(), value]))
+  assert.deepEqual(verifyWebhook(good), event)
+  assert.deepEqual(verifyWebhook({ ...good, body: Buffer.from(body) }), event)
+  assert.deepEqual(verifyWebhook({ ...good, headers: new Headers(good.headers) }), event)
+  assert.deepEqual(verifyWebhook({ ...good, headers: upper }), event)
+  assert.deepEqual(verifyWebhook({ ...good, headers: { ...good.headers, 'set-cookie': ['a', 'b'] } }), event)
+})
+
+test('a missing, empty or doubled header is refused', async (t) => {
+  const good = await delivery(t)
+  for (const name of Object.keys(good.headers)) {
+    const value = good.headers[name] ?? ''
+    for (const wrong of [undefined, '', [], [value, value]]) {
+      refuses({ ...good, headers: { ...good.headers, [name]: wrong } }, 'missing-header')
+    }
+    refuses({ ...good, headers: { ...good.headers, [name.toUpperCase()]: value } }, 'missing-header')
+    const headers = new Headers(good.headers)
+    headers.delete(name)
+    refuses({ ...good, headers }, 'missing-header')
+  }
+})
+
+test('another body, time, secret or signature is refused', async (t) => {
+  const good = await delivery(t)
+  const signature = good.headers['x-service-signature'] ?? ''
+  const withSignature = (wrong: string) => ({ ...good.headers, 'x-service-signature': wrong })
+  refuses({ ...good, body: JSON.stringify(event) }, 'wrong-signature')
+  refuses({ ...good, body: `${body} ` }, 'wrong-signature')
+  refuses({ ...good, secret: `${secret}x` }, 'wrong-signature')
+  refuses({ ...good, headers: { ...good.headers, 'x-service-timestamp': now.toISOString() } }, 'wrong-signature')
+  const flipped = signature.slice(0, -1) + (signature.endsWith('0') ? '1' : '0')
+  for (const wrong of [flipped, signature.slice(7), signature.slice(0, -2), signature.toUpperCase(), 'sha256=', 'x']) {
+    refuses({ ...good, headers: withSignature(wrong) }, 'wrong-signature')
+  }
+})
+
+test('a delivery is stale after the tolerance, and one from the future too', async (t) => {
+  const good = await delivery(t)
+  const at = (seconds: number) => new Date(Date.parse(timestamp) + seconds * 1000)
+  for (const seconds of [-300, 300]) assert.deepEqual(verifyWebhook({ ...good, now: at(seconds) }), event)
+  for (const seconds of [-301, 301]) refuses({ ...good, now: at(seconds) }, 'stale')
+  refuses({ ...good, toleranceSeconds: 10 }, 'stale')
+  refuses({ ...good, now: new Date(Number.NaN) }, 'stale')
+  const signature = await sign(t, `tomorrow.${body}`)
+  refuses({ ...good, headers: { 'x-service-timestamp': 'tomorrow', 'x-service-signature': signature } }, 'stale')
+  const { now: _, ...unset } = good
+  refuses({ ...unset, toleranceSeconds: 0 }, 'stale')
+})
+
+test('what is signed and no event is refused', async (t) => {
+  const good = await delivery(t)
+  for (const text of ['', 'null', '[]', '{', '{"id":1}', '{"id":"a","event":"b","createdAt":"c","data":1}']) {
+    const signature = await sign(t, `${timestamp}.${text}`)
+    refuses({ ...good, body: text, headers: { ...good.headers, 'x-service-signature': signature } }, 'not-an-event')
+  }
+})
+
+test('an empty secret and a tolerance that is no number are mistakes of the caller', async (t) => {
+  const good = await delivery(t)
+  assert.throws(() => verifyWebhook({ ...good, secret: '' }), TypeError)
+  assert.throws(() => verifyWebhook({ ...good, secret: undefined as unknown as string }), TypeError)
+  assert.throws(() => verifyWebhook({ ...good, toleranceSeconds: Number.NaN }), RangeError)
+})
+
+const listed = {
+  id: 'evt_01',
+  event: 'signature.signed',
+  subscriptionId: 'sr_01',
+  owner: 'org_01',
+  receiver: 'hooks.example.org',
+  state: 'FAILED',
+  attempts: 4,
+  createdAt: timestamp,
+  nextAttemptAt: null,
+  endedAt: timestamp,
+}
+
+test('webhook list shows deliveries and asks for what is wanted', async (t) => {
+  const { url, requests } = await startStandIn(t, { data: { deliveries: [listed], nextCursor: null } })
+  const words = ['webhook', 'list', '--subscription', 'sr_01', '--owner', 'org_01', '--state', 'FAILED']
+  const lines = printed(await administer(url, ...words))
+    .trimEnd()
+    .split('\n')
+  assert.match(lines[0] ?? '', /^ID +EVENT +ABOUT +RECEIVER +STATE +ATTEMPTS +CREATED +NEXT ATTEMPT$/)
+  assert.match(lines[1] ?? '', /^evt_01 +signature\.signed +sr_01 +hooks\.example\.org +FAILED +4 +2026-/)
+  assert.deepEqual(
+    [requests[0]?.path, requests[0]?.query.subscriptionId, requests[0]?.query.owner, requests[0]?.query.state],
+    ['/admin/v1/webhooks/deliveries', 'sr_01', 'org_01', 'FAILED'],
+  )
+  assert.deepEqual(printedJson(await administer(url, 'webhook', 'list', '--json')), { deliveries: [listed] })
+})
+
+test('webhook show tells what came of each attempt, on one line, without control characters', async (t) => {
+  const attempt = { number: 1, at: timestamp, milliseconds: 12, status: null, answer: null, reason: null }
+  const attemptLog = [
+    { ...attempt, number: 2, status: 500, answer: 'oh\nno\u001b[31m' },
+    { ...attempt, reason: 'Nobody answers.' },
+  ]
+  const { url } = await startStandIn(t, { data: { ...listed, attemptLog } })
+  const shown = printed(await administer(url, 'webhook', 'show', 'evt_01'))
+  assert.match(shown, /^2 +2026-\S+ +12 ms +500 oh no\ufffd\[31m$/m)
+  assert.match(shown, /^1 +2026-\S+ +12 ms +Nobody answers\.$/m)
+})
+
+test('webhook resend sends a POST with an Idempotency-Key', async (t) => {
+  const { url, requests } = await startStandIn(t, { data: { ...listed, state: 'PENDING' } })
+  assert.match(printed(await administer(url, 'webhook', 'resend', 'evt_01')), /^Delivery evt_01 is sent again\./)
+  const [{ method, path, headers } = {}] = requests
+  assert.deepEqual([method, path], ['POST', '/admin/v1/webhooks/deliveries/evt_01/resend'])
+  assert.match(headers?.['idempotency-key'] ?? '', /^[0-9a-f-]{36}$/)
+})

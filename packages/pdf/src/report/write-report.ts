@@ -1,0 +1,85 @@
+import { PDF, PdfArray, PdfDict, PdfNumber } from '@libpdf/core'
+import { type Drawing, fillColor } from '../block/drawing.ts'
+import { writeForms } from '../block/write-forms.ts'
+import { PdfError } from '../errors.ts'
+import type { FontSet } from '../model.ts'
+import { type FittedLine, fitText } from '../text/fit-line.ts'
+import { lineOperators } from '../text/line-operators.ts'
+import { Typesetter } from '../text/typesetter.ts'
+
+/** A paragraph; one that is too long for its line is broken. */
+export interface ReportLine {
+  readonly look: 'title' | 'heading' | 'body' | 'small'
+  readonly text: string
+}
+
+export interface ReportRequest {
+  readonly lines: readonly ReportLine[]
+  /** Stands at the foot of every page, before its number. */
+  readonly footer: string
+  readonly fonts: FontSet
+}
+
+/** ISO 216 A4, in points. */
+const PAGE = { width: 595, height: 842 }
+const MARGIN = 56
+const FOOTER_AT = 32
+const MAX_LINES = 10_000
+
+const LOOKS = {
+  title: { size: 18, weight: 'bold', before: 0, ink: [0.1, 0.15, 0.3] },
+  heading: { size: 11, weight: 'bold', before: 12, ink: [0.1, 0.15, 0.3] },
+  body: { size: 10, weight: 'regular', before: 2, ink: [0.1, 0.1, 0.1] },
+  small: { size: 8, weight: 'regular', before: 1, ink: [0.35, 0.35, 0.35] },
+} as const
+const LEADING = 1.35
+
+/** A new PDF of plain text on A4 pages, in any script that the fonts have. */
+export async function writeReport({ lines, footer, fonts }: ReportRequest): Promise<Uint8Array> {
+  if (lines.length > MAX_LINES) throw new PdfError('too-large', `a report has at most ${MAX_LINES} lines`)
+  const typesetter = new Typesetter(fonts)
+  const pages = breakIntoPages(typesetter, lines)
+  const drawings = pages.map((content, index): Drawing => {
+    const number = `${footer} · Page ${index + 1} of ${pages.length}`
+    return { ...PAGE, content: content + drawFooter(typesetter, number) }
+  })
+  const pdf = PDF.create()
+  for (const form of writeForms(pdf, typesetter, drawings)) {
+    const { dict } = pdf.addPage(PAGE)
+    dict.set('MediaBox', PdfArray.of(...[0, 0, PAGE.width, PAGE.height].map((value) => PdfNumber.of(value))))
+    dict.set('Resources', PdfDict.of({ XObject: PdfDict.of({ Page: form }) }))
+    dict.set('Contents', pdf.createStream({}, new TextEncoder().encode('/Page Do')))
+  }
+  return await pdf.save()
+}
+
+function breakIntoPages(typesetter: Typesetter, lines: readonly ReportLine[]): string[] {
+  const pages = ['']
+  let at = PAGE.height - MARGIN
+  for (const { look, text } of lines) {
+    const { size, weight, before } = LOOKS[look]
+    at -= before
+    const width = PAGE.width - 2 * MARGIN
+    for (const fitted of fitText(typesetter, text, { weight }, { width, size, smallest: size, lines: 60 })) {
+      at -= fitted.size * LEADING
+      if (at < MARGIN) {
+        pages.push('')
+        at = PAGE.height - MARGIN - fitted.size * LEADING
+      }
+      pages[pages.length - 1] += drawLine(typesetter, fitted, look, at)
+    }
+  }
+  return pages
+}
+
+function drawLine(typesetter: Typesetter, { line, size }: FittedLine, look: ReportLine['look'], y: number): string {
+  const x = line.rightToLeft ? PAGE.width - MARGIN - line.width * size : MARGIN
+  return fillColor(LOOKS[look].ink) + lineOperators(typesetter, line, { x, y, size })
+}
+
+function drawFooter(typesetter: Typesetter, text: string): string {
+  const { size, weight } = LOOKS.small
+  const width = PAGE.width - 2 * MARGIN
+  const [fitted] = fitText(typesetter, text, { weight }, { width, size, smallest: size / 2, lines: 1 })
+  return fitted === undefined ? '' : drawLine(typesetter, fitted, 'small', FOOTER_AT)
+}

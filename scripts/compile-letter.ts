@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import mjml2html from 'mjml'
+
+const folder = new URL('../server/src/features/mail/', import.meta.url)
+
+export const letterSource = new URL('letter.mjml', folder)
+export const compiledLetter = new URL('letter.html.txt', folder)
+
+/**
+ * MJML to the tables and inline styles that mail programs understand. It is done here and not when the service starts, since
+ * loading the compiler takes a second and 100 MB.
+ */
+export async function compileLetter(): Promise<string> {
+  const { html, errors } = await mjml2html(readFileSync(letterSource, 'utf8'), { keepComments: false, fonts: {} })
+  const faults = errors.filter(({ message }) => !isPlaceholder(message))
+  if (faults.length > 0) throw new Error(faults.map(({ formattedMessage }) => formattedMessage).join('\n'))
+  return `${html
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n')}\n`
+}
+
+/** A colour that is filled in later is none yet. */
+function isPlaceholder(message: string): boolean {
+  return /has invalid value: \{\{\w+\}\} for type Color/.test(message)
+}

@@ -1,0 +1,12 @@
+/** The compiler of mail templates comes without types; this is what `compile-letter.ts` calls. */
+declare module 'mjml' {
+  interface Finding {
+    readonly message: string
+    readonly formattedMessage: string
+  }
+
+  export default function mjml2html(
+    source: string,
+    options: { readonly keepComments: boolean; readonly fonts: Readonly<Record<string, string>> },
+  ): Promise<{ readonly html: string; readonly errors: readonly Finding[] }>
+}

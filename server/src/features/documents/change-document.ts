@@ -1,0 +1,229 @@
+import type { Clock } from '../../ports/clock.ts'
+import type { Transaction } from '../../ports/database.ts'
+import type { Randomness } from '../../ports/randomness.ts'
+import { makeId } from '../../vocabulary/ids.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { bytesOfHex } from '../../vocabulary/sha256-hex.ts'
+import { findOrganization } from '../accounts/find-organization.ts'
+import type { Log } from '../log/log.ts'
+import type { LogEntry } from '../log/model.ts'
+import { holdStorage, spendAllOrNone } from '../quota/spend-all-or-none.ts'
+import { inTurn } from './in-turn.ts'
+import { type FilePorts, keepBytes, readFile } from './keep-file.ts'
+import {
+  type AppliedSignature,
+  type Document,
+  mostVersionBytes,
+  mostVersions,
+  type PayingOrganization,
+  statusAfter,
+  type Version,
+  type VersionEntryType,
+  type VersionKind,
+} from './model.ts'
+import { insertVersion, selectDocument, selectDocumentForUpdate, selectLatestVersion, setStatus } from './store.ts'
+
+export interface ChangePorts extends FilePorts {
+  readonly clock: Clock
+  readonly randomness: Randomness
+  readonly log: Log
+}
+
+/** What is to be done to a document. */
+export interface DocumentChange {
+  readonly kind: Exclude<VersionKind, 'ORIGINAL'>
+  readonly entryType: VersionEntryType
+  /** The signing request that does it; null for whoever is not one, and is refused while one is open. */
+  readonly by: string | null
+  /** Counted, and refused (402) beyond the limit, storage included. Without it storage is counted and never refused. */
+  readonly spend?: 'seals'
+  /**
+   * Makes the new file, outside of any transaction. May be called again, with a newer version, when another change was faster;
+   * what it refuses is refused.
+   */
+  make(latest: LatestVersion): Promise<MadeVersion>
+  /** In the transaction of the change, which others may share: may refuse, and must not write. */
+  before?(transaction: Transaction, document: Document): Promise<void>
+  /** In the same transaction, once the version is there: may write, and must not fail. */
+  after?(transaction: Transaction, changed: ChangedDocument): Promise<void>
+  /** As in the log's companions. */
+  readonly names?: readonly string[]
+}
+
+export interface LatestVersion {
+  readonly document: Document
+  readonly version: Version
+  readonly bytes: Uint8Array
+}
+
+export interface MadeVersion {
+  readonly bytes: Uint8Array
+  /** What was put into the file. Names of fields are new in the document. */
+  readonly signatures: readonly AppliedSignature[]
+}
+
+export interface ChangedDocument {
+  readonly document: Document
+  readonly version: Version
+  readonly previous: Version
+  readonly entry: LogEntry
+}
+
+/** Two changes at once both succeed, one after the other; so do a few. */
+const mostTries = 8
+
+/**
+ * Adds a version to a document. The file is durable before the version names it, and version and timestamp are one
+ * transaction: a crash leaves at most a file that nobody names.
+ */
+export async function changeDocument(
+  ports: ChangePorts,
+  documentId: string,
+  change: DocumentChange,
+): Promise<ChangedDocument> {
+  for (let tries = 1; ; tries++) {
+    const changed = await inTurn(() => changeOnce(ports, documentId, change))
+    if (changed !== 'overtaken') return changed
+    if (tries === mostTries) throw overtakenTooOften()
+  }
+}
+
+async function changeOnce(
+  ports: ChangePorts,
+  documentId: string,
+  change: DocumentChange,
+): Promise<ChangedDocument | 'overtaken'> {
+  const latest = await readLatest(ports, documentId, change)
+  const made = await change.make(latest)
+  requireSize(made.bytes)
+  const { sha256 } = await keepBytes(ports, made.bytes)
+  return await append(ports, latest, { ...made, sha256 }, change)
+}
+
+async function readLatest(ports: ChangePorts, documentId: string, change: DocumentChange): Promise<LatestVersion> {
+  const document = await selectDocument(ports.database, documentId)
+  const version = await selectLatestVersion(ports.database, documentId)
+  requireChangeable(document, documentId, change.by)
+  if (version === undefined) throw notHere(document)
+  if (version.number >= mostVersions) throw tooManyVersions()
+  return { document, version, bytes: await readFile(ports, version.fileHash) }
+}
+
+async function append(
+  ports: ChangePorts,
+  latest: LatestVersion,
+  made: MadeVersion & { readonly sha256: string },
+  change: DocumentChange,
+): Promise<ChangedDocument | 'overtaken'> {
+  const { id, owner } = latest.document
+  const organization = await payingOrganization(ports, latest.document)
+  const size = made.bytes.length
+  let overtaken = false
+  let changed: ChangedDocument | undefined
+  const entryId = makeId('ts', ports.clock.now(), ports.randomness.bytes(10))
+  const fingerprint = bytesOfHex(made.sha256)
+  try {
+    await ports.log.append(
+      { id: entryId, owner, charge: null, type: change.entryType, fingerprint },
+      {
+        names: [`document ${id}`, ...(change.names ?? [])],
+        async before(transaction) {
+          const document = await selectDocumentForUpdate(transaction, id)
+          requireChangeable(document, id, change.by)
+          const now = await selectLatestVersion(transaction, id)
+          overtaken = now?.number !== latest.version.number
+          if (overtaken) throw overtakenTooOften()
+          await change.before?.(transaction, document)
+          const within = { ...ports, transaction }
+          if (change.spend === undefined) await holdStorage(within, organization, size)
+          else await spendAllOrNone(within, organization, { [change.spend]: 1, storageBytes: size })
+        },
+        async after(transaction, entry) {
+          changed = await addVersion(transaction, latest, { ...made, size, kind: change.kind }, entry)
+          await change.after?.(transaction, changed)
+        },
+      },
+    )
+  } catch (error) {
+    if (overtaken) return 'overtaken'
+    throw error
+  }
+  if (changed === undefined) throw new Error(`document ${id} was changed without its version`)
+  return changed
+}
+
+async function addVersion(
+  transaction: Transaction,
+  { document, version: previous }: LatestVersion,
+  made: { sha256: string; size: number; kind: VersionKind; signatures: readonly AppliedSignature[] },
+  entry: LogEntry,
+): Promise<ChangedDocument> {
+  const version = {
+    documentId: document.id,
+    number: previous.number + 1,
+    kind: made.kind,
+    fileHash: made.sha256,
+    size: made.size,
+    sequenceNumber: entry.sequenceNumber,
+    createdAt: entry.time,
+  }
+  const status = statusAfter(made.kind, document.status)
+  await insertVersion(transaction, version, made.signatures)
+  await setStatus(transaction, document.id, status)
+  return { document: { ...document, status }, version, previous, entry }
+}
+
+async function payingOrganization(
+  ports: Pick<ChangePorts, 'database'>,
+  { organizationId }: Document,
+): Promise<PayingOrganization> {
+  return organizationId === null ? null : ((await findOrganization(ports, organizationId)) ?? null)
+}
+
+/** `by` is the signing request that asks; null for whoever is not one. */
+export function requireChangeable(
+  document: Document | undefined,
+  id: string,
+  by: string | null,
+): asserts document is Document {
+  if (document === undefined) throw new Refusal('NOT_FOUND', `There is no document ${id}.`)
+  if (document.status === 'FETCHING' || document.status === 'FETCH_FAILED') throw notHere(document)
+  if (document.lockedBy !== by) throw document.lockedBy === null ? signingHasEnded() : lockedBySigning()
+}
+
+export function notHere({ status, failure }: Pick<Document, 'status' | 'failure'>): Refusal {
+  return new Refusal(
+    'DOCUMENT_NOT_READY',
+    status === 'FETCH_FAILED'
+      ? `This document could not be fetched: ${failure}`
+      : 'This document is still being fetched; try again shortly.',
+  )
+}
+
+function lockedBySigning(): Refusal {
+  return new Refusal(
+    'DOCUMENT_LOCKED',
+    'This document is out for signature, and nothing else may change it until that has ended.',
+  )
+}
+
+function signingHasEnded(): Refusal {
+  return new Refusal('DOCUMENT_LOCKED', 'This document is not out for this signature any more.')
+}
+
+function requireSize(bytes: Uint8Array): void {
+  if (bytes.length <= mostVersionBytes) return
+  throw new Refusal('DOCUMENT_UNCHANGEABLE', 'With what has been added to it, this document has become too large.')
+}
+
+function tooManyVersions(): Refusal {
+  return new Refusal('DOCUMENT_UNCHANGEABLE', `This document has ${mostVersions} versions; no more are made.`)
+}
+
+function overtakenTooOften(): Refusal {
+  return new Refusal(
+    'DOCUMENT_CHANGED',
+    'This document is being changed by others at the same time; try again shortly.',
+    2,
+  )
+}

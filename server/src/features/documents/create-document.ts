@@ -1,0 +1,97 @@
+import type { PdfFacts } from '@countersign/pdf'
+import type { StoredBlob } from '../../ports/blob-store.ts'
+import type { Transaction } from '../../ports/database.ts'
+import type { PdfWork } from '../../ports/pdf-work.ts'
+import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
+import { makeId } from '../../vocabulary/ids.ts'
+import { bytesOfHex } from '../../vocabulary/sha256-hex.ts'
+import { spendAllOrNone } from '../quota/spend-all-or-none.ts'
+import type { ChangePorts } from './change-document.ts'
+import { inTurn } from './in-turn.ts'
+import { readFile } from './keep-file.ts'
+import type { Document, Version } from './model.ts'
+import { refusingPdf } from './refuse-pdf.ts'
+import { insertDocument, insertVersion } from './store.ts'
+
+export interface CreatePorts extends ChangePorts {
+  readonly pdfWork: PdfWork
+}
+
+export interface CreatedDocument {
+  readonly document: Document
+  readonly version: Version
+}
+
+/** What goes along in the transaction that creates. */
+export interface CreationCompanion {
+  readonly name: string
+  before(transaction: Transaction): Promise<void>
+  after(transaction: Transaction, created: CreatedDocument): Promise<void>
+}
+
+/** A document from a file that was uploaded and is kept already. Refuses what is no PDF that can be worked on. */
+export async function createDocument(
+  ports: CreatePorts,
+  caller: Caller,
+  { title, file }: { title: string; file: StoredBlob },
+  companion?: CreationCompanion,
+): Promise<CreatedDocument> {
+  const { pageCount } = await inspectFile(ports, file.sha256)
+  const id = makeId('doc', ports.clock.now(), ports.randomness.bytes(10))
+  let created: CreatedDocument | undefined
+  await ports.log.append(
+    {
+      id: makeId('ts', ports.clock.now(), ports.randomness.bytes(10)),
+      owner: ownerOf(caller),
+      charge: null,
+      type: 'DOCUMENT_ORIGINAL',
+      fingerprint: bytesOfHex(file.sha256),
+    },
+    {
+      names: companion === undefined ? [] : [companion.name],
+      async before(transaction) {
+        await companion?.before(transaction)
+        const amounts = { documents: 1, storageBytes: file.size }
+        await spendAllOrNone({ ...ports, transaction }, caller.organization, amounts)
+      },
+      async after(transaction, { sequenceNumber, time }) {
+        const document: Document = {
+          id,
+          owner: ownerOf(caller),
+          organizationId: caller.organization?.id ?? null,
+          title,
+          status: 'READY',
+          failure: null,
+          originalHash: file.sha256,
+          pages: pageCount,
+          signingRequestId: null,
+          lockedBy: null,
+          createdAt: time,
+        }
+        const version: Version = {
+          documentId: id,
+          number: 1,
+          kind: 'ORIGINAL',
+          fileHash: file.sha256,
+          size: file.size,
+          sequenceNumber,
+          createdAt: time,
+        }
+        await insertDocument(transaction, document)
+        await insertVersion(transaction, version, [])
+        created = { document, version }
+        await companion?.after(transaction, created)
+      },
+    },
+  )
+  if (created === undefined) throw new Error(`document ${id} was created without its row`)
+  return created
+}
+
+/** Reads a file that is kept; refuses what is no PDF that can be worked on. */
+export async function inspectFile(ports: CreatePorts, sha256: string): Promise<PdfFacts> {
+  return await inTurn(async () => {
+    const bytes = await readFile(ports, sha256)
+    return await refusingPdf('INVALID_PDF', ports.pdfWork.inspect(bytes))
+  })
+}

@@ -1,0 +1,183 @@
+import type { Transaction } from '../../ports/database.ts'
+import type { JobRun } from '../../ports/job-queue.ts'
+import { OutboundFailed, type OutboundFailure } from '../../ports/outbound-http.ts'
+import { makeId } from '../../vocabulary/ids.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { bytesOfHex } from '../../vocabulary/sha256-hex.ts'
+import { findOrganization } from '../accounts/find-organization.ts'
+import { spendAllOrNone } from '../quota/spend-all-or-none.ts'
+import { type CreatePorts, inspectFile } from './create-document.ts'
+import { type ImportPorts, urlPurpose } from './import-document.ts'
+import { keepStream } from './keep-file.ts'
+import { type Document, type ImportListener, mostDocumentBytes, mostFetchTries } from './model.ts'
+import {
+  type Import,
+  insertVersion,
+  markArrived,
+  markFailed,
+  selectDocument,
+  selectDocumentForUpdate,
+  selectImport,
+} from './store.ts'
+
+export interface FetchPorts extends CreatePorts, Omit<ImportPorts, 'queue'> {
+  readonly listener: ImportListener
+}
+
+const mostMilliseconds = 60_000
+const mostRedirects = 3
+
+/** Why a document cannot be had, in words for whoever asked for it, whether or not another try could help. */
+class FetchFailed extends Error {
+  override readonly name = 'FetchFailed'
+  readonly passing: boolean
+
+  constructor(message: string, passing: boolean) {
+    super(message)
+    this.passing = passing
+  }
+}
+
+/** One try. Done when the document is here or given up; rejects when another try may help. */
+export async function fetchDocumentOnce(ports: FetchPorts, documentId: string, run: JobRun): Promise<void> {
+  const document = await selectDocument(ports.database, documentId)
+  const wanted = await selectImport(ports.database, documentId)
+  // Done before, by a run whose end was not heard of.
+  if (document === undefined || wanted === undefined) return
+  try {
+    const file = await download(ports, documentId, wanted, run.signal)
+    const pages = await inspect(ports, file, wanted)
+    await arrive(ports, document, file, pages)
+  } catch (error) {
+    run.signal.throwIfAborted()
+    const failure = failureOf(error)
+    if (failure === undefined || (failure.passing && run.attempt < mostFetchTries)) throw failure ?? error
+    await giveUp(ports, documentId, failure.message)
+  }
+}
+
+interface FetchedFile {
+  readonly sha256: string
+  readonly size: number
+  readonly contentType: string
+}
+
+async function download(
+  ports: FetchPorts,
+  documentId: string,
+  { sealedUrl }: Import,
+  signal: AbortSignal,
+): Promise<FetchedFile> {
+  const url = Buffer.from(ports.vault.open(urlPurpose(documentId), sealedUrl)).toString()
+  const answer = await ports.outboundHttp.get(url, {
+    maxBytes: mostDocumentBytes,
+    timeoutMs: mostMilliseconds,
+    maxRedirects: mostRedirects,
+    accept: 'application/pdf, */*;q=0.5',
+    allowLoopback: ports.allowLoopbackDocuments,
+    signal,
+  })
+  const contentType = answer.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
+  return { ...(await keepStream(ports, answer.body)), contentType }
+}
+
+async function inspect(ports: FetchPorts, file: FetchedFile, { expectedHash }: Import): Promise<number> {
+  if (expectedHash !== null && expectedHash !== file.sha256) {
+    throw new FetchFailed(`The SHA-256 of the document is ${file.sha256}, and documentHash is ${expectedHash}.`, false)
+  }
+  if (file.size === 0) throw new FetchFailed('The answer is empty.', false)
+  try {
+    return (await inspectFile(ports, file.sha256)).pageCount
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'INVALID_PDF') throw error
+    const kind = file.contentType === '' ? '' : ` It came as ${file.contentType.slice(0, 100)}.`
+    throw new FetchFailed(`${error.message}${kind}`, false)
+  }
+}
+
+async function arrive(ports: FetchPorts, document: Document, file: FetchedFile, pages: number): Promise<void> {
+  const { id, owner, organizationId } = document
+  const organization = organizationId === null ? null : ((await findOrganization(ports, organizationId)) ?? null)
+  let overtaken = false
+  const append = ports.log.append(
+    {
+      id: makeId('ts', ports.clock.now(), ports.randomness.bytes(10)),
+      owner,
+      charge: null,
+      type: 'DOCUMENT_ORIGINAL',
+      fingerprint: bytesOfHex(file.sha256),
+    },
+    {
+      names: [`document ${id}`],
+      async before(transaction) {
+        overtaken = (await selectDocumentForUpdate(transaction, id))?.status !== 'FETCHING'
+        if (overtaken) throw new Refusal('DOCUMENT_CHANGED', 'The import of this document has ended.')
+        await spendAllOrNone({ ...ports, transaction }, organization, { storageBytes: file.size })
+      },
+      after: (transaction, { sequenceNumber, time }) =>
+        addOriginal(ports, transaction, document, { ...file, pages, sequenceNumber, time }),
+    },
+  )
+  await append.catch((error: unknown) => {
+    if (!overtaken) throw error
+  })
+}
+
+async function addOriginal(
+  { listener }: FetchPorts,
+  transaction: Transaction,
+  document: Document,
+  file: FetchedFile & { readonly pages: number; readonly sequenceNumber: number; readonly time: Date },
+): Promise<void> {
+  const { sha256: fileHash, size, pages, sequenceNumber, time: createdAt } = file
+  await markArrived(transaction, document.id, { originalHash: fileHash, pages })
+  const version = { documentId: document.id, number: 1, kind: 'ORIGINAL', fileHash, size } as const
+  await insertVersion(transaction, { ...version, sequenceNumber, createdAt }, [])
+  await listener.onDocumentReady(transaction, { ...document, status: 'READY', originalHash: fileHash, pages })
+}
+
+/** Ends an import that cannot succeed; one that has ended stays as it is. */
+export async function giveUp(
+  { database, listener }: Pick<FetchPorts, 'database' | 'listener'>,
+  documentId: string,
+  reason: string,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const document = await selectDocumentForUpdate(transaction, documentId)
+    if (document?.status !== 'FETCHING') return
+    await markFailed(transaction, documentId, reason)
+    await listener.onDocumentFailed(transaction, { ...document, status: 'FETCH_FAILED', failure: reason })
+  })
+}
+
+/** Undefined for what was not foreseen: a fault of ours is not told to strangers, and is tried again. */
+function failureOf(error: unknown): FetchFailed | undefined {
+  if (error instanceof FetchFailed) return error
+  if (error instanceof OutboundFailed) return new FetchFailed(error.message, isPassing(error.kind, error.status))
+  if (error instanceof Refusal) return new FetchFailed(error.message, error.kind === 'not-ready')
+  return undefined
+}
+
+function isPassing(kind: OutboundFailure, status: number | undefined): boolean {
+  switch (kind) {
+    case 'unresolvable':
+    case 'unreachable':
+    case 'timeout':
+    case 'truncated':
+    case 'malformed':
+    case 'cancelled':
+      return true
+    case 'bad-status':
+      return status === undefined || status >= 500 || passingStatuses.has(status)
+    case 'refused-address':
+    case 'untrusted':
+    case 'too-large':
+    case 'compressed':
+    case 'too-many-redirects':
+    case 'bad-redirect':
+      return false
+  }
+}
+
+/** RFC 9110 15.5.9, RFC 8470 5.2, RFC 6585 4: later it may do. */
+const passingStatuses = new Set([408, 425, 429])

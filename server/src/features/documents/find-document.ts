@@ -1,0 +1,40 @@
+import type { Database } from '../../ports/database.ts'
+import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import type { Document, Version } from './model.ts'
+import { selectDocument, selectLatestVersion, selectVersions } from './store.ts'
+
+interface Ports {
+  readonly database: Database
+}
+
+export async function findDocument({ database }: Ports, id: string): Promise<Document | undefined> {
+  return await selectDocument(database, id)
+}
+
+/** A document of the caller's own. */
+export async function findOwnDocument(ports: Ports, caller: Caller, id: string): Promise<Document> {
+  const document = await findExistingDocument(ports, id)
+  requireOwnDocument(caller, document)
+  return document
+}
+
+export async function findExistingDocument(ports: Ports, id: string): Promise<Document> {
+  const document = await findDocument(ports, id)
+  if (document === undefined) throw new Refusal('NOT_FOUND', `There is no document ${id}.`)
+  return document
+}
+
+export function requireOwnDocument(caller: Caller, { owner }: Document): void {
+  if (owner === ownerOf(caller)) return
+  throw new Refusal('BELONGS_TO_ANOTHER', 'This document belongs to someone else.')
+}
+
+/** In order, the original first; none while it is not here. */
+export async function findVersions({ database }: Ports, documentId: string): Promise<readonly Version[]> {
+  return await selectVersions(database, documentId)
+}
+
+export async function findLatestVersion({ database }: Ports, documentId: string): Promise<Version | undefined> {
+  return await selectLatestVersion(database, documentId)
+}

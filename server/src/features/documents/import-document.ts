@@ -1,0 +1,78 @@
+import type { Clock } from '../../ports/clock.ts'
+import type { Transaction } from '../../ports/database.ts'
+import type { JobQueue } from '../../ports/job-queue.ts'
+import { AddressRefused, type OutboundHttp } from '../../ports/outbound-http.ts'
+import type { Randomness } from '../../ports/randomness.ts'
+import type { Vault } from '../../ports/vault.ts'
+import { makeId } from '../../vocabulary/ids.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { spendAllOrNone } from '../quota/spend-all-or-none.ts'
+import { type Document, fetchDocument, type PayingOrganization } from './model.ts'
+import { insertDocument } from './store.ts'
+
+export interface ImportPorts {
+  readonly clock: Clock
+  readonly randomness: Randomness
+  readonly vault: Vault
+  readonly queue: JobQueue
+  readonly outboundHttp: OutboundHttp
+  /** Whether documents may be fetched from this machine itself, as in development. */
+  readonly allowLoopbackDocuments: boolean
+}
+
+export interface WantedImport {
+  readonly owner: string
+  readonly organization: PayingOrganization
+  readonly title: string
+  readonly url: string
+  /** SHA-256, hexadecimal in either case. */
+  readonly expectedHash?: string | undefined
+  /** The request that it is for, which alone may change it. */
+  readonly signingRequestId?: string | undefined
+}
+
+/**
+ * A document whose file is fetched later, by a job of the caller's transaction. Refuses an address that is never called (400)
+ * and counts the document (402); how the fetching ends is told to the listener of the job.
+ */
+export async function importDocument(
+  transaction: Transaction,
+  ports: ImportPorts,
+  wanted: WantedImport,
+): Promise<Document> {
+  requireAddress(ports, wanted.url)
+  await spendAllOrNone({ ...ports, transaction }, wanted.organization, { documents: 1 })
+  const createdAt = ports.clock.now()
+  const document: Document = {
+    id: makeId('doc', createdAt, ports.randomness.bytes(10)),
+    owner: wanted.owner,
+    organizationId: wanted.organization?.id ?? null,
+    title: wanted.title,
+    status: 'FETCHING',
+    failure: null,
+    originalHash: null,
+    pages: null,
+    signingRequestId: wanted.signingRequestId ?? null,
+    lockedBy: wanted.signingRequestId ?? null,
+    createdAt,
+  }
+  await insertDocument(transaction, document, {
+    sealedUrl: ports.vault.seal(urlPurpose(document.id), Buffer.from(wanted.url)),
+    expectedHash: wanted.expectedHash?.toLowerCase() ?? null,
+  })
+  await ports.queue.enqueue(transaction, fetchDocument, { documentId: document.id })
+  return document
+}
+
+export function urlPurpose(documentId: string): string {
+  return `document-url:${documentId}`
+}
+
+function requireAddress({ outboundHttp, allowLoopbackDocuments }: ImportPorts, url: string): void {
+  try {
+    outboundHttp.checkAddress(url, { allowLoopback: allowLoopbackDocuments })
+  } catch (error) {
+    if (!(error instanceof AddressRefused)) throw error
+    throw new Refusal('ADDRESS_REFUSED', `documentUrl is refused: ${error.message}`)
+  }
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { type BlobStore, BlobStoreFailed, type StoredBlob } from '../../ports/blob-store.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Database } from '../../ports/database.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { mostDocumentBytes, mostVersionBytes } from './model.ts'
+import { touchFile } from './store.ts'
+
+export interface FilePorts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly blobStore: BlobStore
+}
+
+/**
+ * Puts a file that comes in pieces. Its row is written when its last piece has come and before the storage can show it, so
+ * that whatever is left behind will be swept.
+ */
+export async function keepStream(ports: FilePorts, pieces: AsyncIterable<Uint8Array>): Promise<StoredBlob> {
+  return await storing(ports.blobStore.put(touching(ports, pieces), { maxBytes: mostDocumentBytes }))
+}
+
+async function* touching({ database, clock }: FilePorts, pieces: AsyncIterable<Uint8Array>) {
+  const hash = createHash('sha256')
+  for await (const piece of pieces) {
+    hash.update(piece)
+    yield piece
+  }
+  await touchFile(database, hash.digest('hex'), clock.now())
+}
+
+export async function keepBytes(ports: FilePorts, bytes: Uint8Array): Promise<StoredBlob> {
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  await touchFile(ports.database, sha256, ports.clock.now())
+  return await storing(ports.blobStore.put(bytes, { sha256 }))
+}
+
+export async function readFile({ blobStore }: Pick<FilePorts, 'blobStore'>, sha256: string): Promise<Uint8Array> {
+  return await storing(blobStore.read(sha256, mostVersionBytes))
+}
+
+/** What the caller can mend or wait out is told to him; the rest is ours. */
+async function storing<T>(act: Promise<T>): Promise<T> {
+  try {
+    return await act
+  } catch (error) {
+    if (error instanceof BlobStoreFailed) {
+      switch (error.kind) {
+        case 'too-large':
+          throw fileTooLarge()
+        case 'unavailable':
+        case 'full':
+        case 'denied':
+          throw new Refusal('NOT_READY', 'The storage of documents cannot be used at the moment; try again later.', 60)
+        case 'missing':
+        case 'damaged':
+        case 'mismatch':
+          throw error
+      }
+    }
+    throw error
+  }
+}
+
+function fileTooLarge(): Refusal {
+  const megabytes = mostDocumentBytes / 1024 / 1024
+  return new Refusal('BODY_TOO_LARGE', `The file is larger than the ${megabytes} MB that are taken.`)
+}

@@ -1,0 +1,32 @@
+import type { Transaction } from '../../ports/database.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { requireChangeable } from './change-document.ts'
+import type { Document } from './model.ts'
+import { selectDocumentForUpdate, setLock } from './store.ts'
+
+/**
+ * From now on only this signing request changes the document. Refuses a document that is not here, or that another request has.
+ * Whoever needs the rows of a document and of a signing request takes that of the document first.
+ */
+export async function lockDocument(
+  transaction: Transaction,
+  documentId: string,
+  signingRequestId: string,
+): Promise<Document> {
+  const document = await selectDocumentForUpdate(transaction, documentId)
+  requireChangeable(document, documentId, document?.lockedBy === signingRequestId ? signingRequestId : null)
+  await setLock(transaction, documentId, { lockedBy: signingRequestId, signingRequestId })
+  return { ...document, lockedBy: signingRequestId, signingRequestId }
+}
+
+/** The request has ended. What it does not hold stays as it is. */
+export async function unlockDocument(
+  transaction: Transaction,
+  documentId: string,
+  signingRequestId: string,
+): Promise<void> {
+  const document = await selectDocumentForUpdate(transaction, documentId)
+  if (document === undefined) throw new Refusal('NOT_FOUND', `There is no document ${documentId}.`)
+  if (document.lockedBy !== signingRequestId) return
+  await setLock(transaction, documentId, { lockedBy: null, signingRequestId })
+}

@@ -1,0 +1,121 @@
+import type { EntryType } from '@countersign/proof'
+import type { Transaction } from '../../ports/database.ts'
+import { defineJob } from '../../ports/job-queue.ts'
+import type { Plan } from '../../vocabulary/caller.ts'
+
+/**
+ * - `FETCHING`: its address is known, the file is not here yet
+ * - `READY`: it is here, and nobody has put anything on it
+ * - `PARTIALLY_SIGNED`: some signers have signed, or all of them and it is not closed yet
+ * - `SIGNED`: all have signed, and the service has closed it
+ * - `SEALED`: a seal was the last thing put on it
+ * - `FETCH_FAILED`: the file could not be had; `failure` says why
+ */
+export type DocumentStatus = 'FETCHING' | 'READY' | 'PARTIALLY_SIGNED' | 'SIGNED' | 'SEALED' | 'FETCH_FAILED'
+
+export interface Document {
+  readonly id: string
+  /** The organization, or the user where there is none. */
+  readonly owner: string
+  readonly organizationId: string | null
+  readonly title: string
+  readonly status: DocumentStatus
+  /** Why it could not be had, in words for whoever asked for it. */
+  readonly failure: string | null
+  /** SHA-256 of the file as it was submitted, in lower case; null until it is here. */
+  readonly originalHash: string | null
+  /** Null until it is here. */
+  readonly pages: number | null
+  /** The request that it was fetched for or last sent out by. */
+  readonly signingRequestId: string | null
+  /** The open signing request that alone may change it. */
+  readonly lockedBy: string | null
+  readonly createdAt: Date
+}
+
+export type VersionKind = 'ORIGINAL' | 'PREPARED' | 'SIGNED' | 'SEALED' | 'FINAL'
+
+/** One state of the file. It never changes; whatever is done to a document makes another. */
+export interface Version {
+  readonly documentId: string
+  /** From 1, without holes. */
+  readonly number: number
+  readonly kind: VersionKind
+  /** SHA-256 in lower case. */
+  readonly fileHash: string
+  readonly size: number
+  /** Of its timestamp in the log. */
+  readonly sequenceNumber: number
+  readonly createdAt: Date
+}
+
+export type SignatureKind = 'signer' | 'seal' | 'service'
+
+/** A signature that the service has put into the file. */
+export interface AppliedSignature {
+  readonly kind: SignatureKind
+  readonly name: string
+  readonly signedAt: Date
+  readonly fieldName: string
+}
+
+/** Types of entries that versions have in the log. */
+export type VersionEntryType = Extract<EntryType, 'DOCUMENT_ORIGINAL' | 'DOCUMENT_SIGNED' | 'DOCUMENT_SEALED'>
+
+/** Whose quota is counted; null for a person without an organization. */
+export type PayingOrganization = { readonly id: string; readonly plan: Plan } | null
+
+/** How a document stands after a version of this kind was added to it. */
+export function statusAfter(kind: VersionKind, before: DocumentStatus): DocumentStatus {
+  switch (kind) {
+    case 'ORIGINAL':
+      return 'READY'
+    case 'PREPARED':
+      return before
+    case 'SIGNED':
+      return 'PARTIALLY_SIGNED'
+    case 'SEALED':
+      return 'SEALED'
+    case 'FINAL':
+      return 'SIGNED'
+  }
+}
+
+/**
+ * What others do when an import ends. Called in the transaction that ends it, which others may share and wait for: let it be
+ * short, and let it not fail.
+ */
+export interface ImportListener {
+  onDocumentReady(transaction: Transaction, document: Document): Promise<void>
+  onDocumentFailed(transaction: Transaction, document: Document): Promise<void>
+}
+
+/** As large as an upload may be, and as what is fetched may be. */
+export const mostDocumentBytes = 50 * 1024 * 1024
+/** What signatures and seals add is on top of it. */
+export const mostVersionBytes = 100 * 1024 * 1024
+/** More seals than anybody reads; each is checked whenever the document is. */
+export const mostVersions = 150
+
+/** Of all the tries to fetch a document, the first included. */
+export const mostFetchTries = 6
+
+/** Six tries within an hour. */
+export const fetchDocument = defineJob<{ readonly documentId: string }>({
+  name: 'documents.fetch',
+  retry: { limit: mostFetchTries - 1, delaySeconds: 60, maxDelaySeconds: 1800 },
+  timeoutSeconds: 300,
+})
+
+/** A process that died in the last try has told nobody; by then every try is long over. */
+export const fetchGivenUpAfterMs = 3 * 3600 * 1000
+
+/** Longer than any request or job takes from putting a file to naming it. */
+export const leftFileAgeMs = 24 * 3600 * 1000
+
+/** Deletes files that no version names, and ends imports that nobody works on. */
+export const sweepDocuments = defineJob<Record<string, never>>({
+  name: 'documents.sweep',
+  retry: { limit: 3, delaySeconds: 60, maxDelaySeconds: 600 },
+  timeoutSeconds: 1800,
+})

@@ -1,0 +1,41 @@
+import { hexOf } from '../../vocabulary/sha256-hex.ts'
+import type { CreatedDocument } from './create-document.ts'
+import type { DocumentState } from './read-status.ts'
+
+export function presentNewDocument({ document, version }: CreatedDocument) {
+  const { id: documentId, title, status, pages, createdAt } = document
+  if (pages === null) throw new Error(`document ${documentId} has no pages`)
+  const { fileHash, size } = version
+  return { documentId, title, status, fileHash, pages, size, createdAt: createdAt.toISOString() }
+}
+
+export function presentDocumentState({ document, versions, signatures, timestamps }: DocumentState) {
+  const { id: documentId, title, status, failure, originalHash, pages, signingRequestId, createdAt } = document
+  const latest = versions.at(-1)
+  return {
+    documentId,
+    title,
+    status,
+    failure,
+    fileHash: latest?.fileHash ?? null,
+    originalHash,
+    pages,
+    size: latest?.size ?? null,
+    versions: versions.map(({ kind, fileHash, size, createdAt: at }) => ({
+      kind,
+      fileHash,
+      size,
+      createdAt: at.toISOString(),
+    })),
+    signatures: signatures.map(({ signedAt, ...rest }) => ({ ...rest, signedAt: signedAt.toISOString() })),
+    timestamps: timestamps.map(({ entry, anchoring }) => ({
+      sequenceNumber: entry.sequenceNumber,
+      fingerprint: hexOf(entry.fingerprint),
+      serverTimestamp: entry.time.toISOString(),
+      type: entry.type,
+      blockchain: { status: anchoring.status },
+    })),
+    signingRequestId,
+    createdAt: createdAt.toISOString(),
+  }
+}

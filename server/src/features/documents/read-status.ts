@@ -1,0 +1,21 @@
+import { findEntriesByNumber } from '../log/find-entry.ts'
+import { type Anchored, type AnchoringPorts, withAnchoring } from '../timestamps/read-anchoring.ts'
+import type { AppliedSignature, Document, Version } from './model.ts'
+import { selectSignatures, selectVersions } from './store.ts'
+
+/** All that is known of a document but its files. */
+export interface DocumentState {
+  readonly document: Document
+  readonly versions: readonly Version[]
+  readonly signatures: readonly AppliedSignature[]
+  readonly timestamps: readonly Anchored[]
+}
+
+export async function readDocumentState(ports: AnchoringPorts, document: Document): Promise<DocumentState> {
+  const versions = await selectVersions(ports.database, document.id)
+  const signatures = await selectSignatures(ports.database, document.id)
+  const numbers = versions.map(({ sequenceNumber }) => sequenceNumber)
+  const timestamps: Anchored[] = []
+  for (const entry of await findEntriesByNumber(ports, numbers)) timestamps.push(await withAnchoring(ports, entry))
+  return { document, versions, signatures, timestamps }
+}

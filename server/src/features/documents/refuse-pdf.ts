@@ -1,0 +1,35 @@
+import { PdfError } from '@countersign/pdf'
+import { PdfWorkFailed } from '../../ports/pdf-work.ts'
+import { Refusal, type RefusalCode } from '../../vocabulary/refusal.ts'
+
+/** Awaits work on a PDF; what is wrong with the PDF becomes a refusal of this code, and what will pass becomes NOT_READY. */
+export async function refusingPdf<T>(code: RefusalCode, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw refusalOf(code, error) ?? error
+  }
+}
+
+function refusalOf(code: RefusalCode, error: unknown): Refusal | undefined {
+  if (error instanceof PdfError) {
+    return new Refusal(error.kind === 'off-the-page' ? 'INVALID_POSITION' : code, sentence(error.message))
+  }
+  if (!(error instanceof PdfWorkFailed)) return undefined
+  switch (error.kind) {
+    case 'too-slow':
+    case 'too-heavy':
+      return new Refusal(code, sentence(error.message))
+    case 'busy':
+    case 'closed':
+      return new Refusal('NOT_READY', sentence(error.message), 5)
+    case 'broken':
+      return undefined
+  }
+}
+
+/** Messages of the package begin and end as their place there wants it. */
+function sentence(message: string): string {
+  const text = message.charAt(0).toUpperCase() + message.slice(1)
+  return /[.!?]$/.test(text) ? text : `${text}.`
+}

@@ -1,0 +1,102 @@
+import { Readable } from 'node:stream'
+import type { Static } from 'typebox'
+import { envelope, success } from '../../http/envelope.ts'
+import { answerOnceAlongside } from '../../http/idempotency/answer-once.ts'
+import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
+import { isUpload, receiveUpload } from '../../http/receive-upload.ts'
+import { sendFile } from '../../http/send-file.ts'
+import type { Routes } from '../../http/server.ts'
+import type { Transaction } from '../../ports/database.ts'
+import { ownerOf } from '../../vocabulary/caller.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import type { AnchoringPorts } from '../timestamps/read-anchoring.ts'
+import { type CreatedDocument, type CreatePorts, createDocument } from './create-document.ts'
+import { findOwnDocument } from './find-document.ts'
+import { keepStream } from './keep-file.ts'
+import { presentDocumentState, presentNewDocument } from './present.ts'
+import { readDocumentFile } from './read-document-file.ts'
+import { readDocumentState } from './read-status.ts'
+import { DocumentId, DocumentState, DocumentUpload, FileChoice, NewDocument } from './schemas.ts'
+import { readTitle } from './title.ts'
+
+type Ports = CreatePorts & AnswerPorts & AnchoringPorts
+
+const tags = ['Documents']
+
+export function documentRoutes(ports: Ports): Routes {
+  return async (app) => {
+    app.post(
+      '/documents',
+      {
+        schema: {
+          tags,
+          summary: 'Upload a PDF',
+          description:
+            'Keeps a PDF, encrypted, and records its hash. What is no PDF, is encrypted or is damaged beyond repair is refused with the reason.',
+          body: { content: { 'multipart/form-data': { schema: DocumentUpload } } },
+          response: { 201: envelope(NewDocument) },
+        },
+      },
+      async (request, reply) => {
+        if (!isUpload(request)) throw formNeeded()
+        const { file, fields } = await receiveUpload(request, (pieces) => keepStream(ports, pieces))
+        const title = readTitle(fields.get('title'))
+        return await answerOnceAlongside<Static<typeof NewDocument>>(ports, request, reply, {
+          owner: ownerOf(request.caller),
+          status: 201,
+          content: [title, file.sha256],
+          run: async (alongside) => {
+            const companion = alongside && {
+              name: alongside.name,
+              before: alongside.before,
+              after: (transaction: Transaction, created: CreatedDocument) =>
+                alongside.after(transaction, presentNewDocument(created)),
+            }
+            return presentNewDocument(await createDocument(ports, request.caller, { title, file }, companion))
+          },
+        })
+      },
+    )
+
+    app.get(
+      '/documents/:id/status',
+      {
+        schema: {
+          tags,
+          summary: 'Read the status of a document',
+          description: 'Its versions, the signatures and seals on it, and the timestamp of each version.',
+          params: DocumentId,
+          response: { 200: envelope(DocumentState) },
+        },
+      },
+      async (request) => {
+        const document = await findOwnDocument(ports, request.caller, request.params.id)
+        return success(presentDocumentState(await readDocumentState(ports, document)))
+      },
+    )
+
+    app.get(
+      '/documents/:id/file',
+      {
+        schema: {
+          tags,
+          summary: 'Download a document',
+          description: 'The latest version, with all that was put on it, or the document as it was submitted.',
+          params: DocumentId,
+          querystring: FileChoice,
+        },
+      },
+      async (request, reply) => {
+        const which = request.query.version ?? 'latest'
+        const { document, version, content } = await readDocumentFile(ports, request.caller, request.params.id, which)
+        const { size, fileHash: sha256 } = version
+        const file = { name: `${document.title}.pdf`, type: 'application/pdf', size, sha256 }
+        return sendFile(reply, file, Readable.from(content))
+      },
+    )
+  }
+}
+
+function formNeeded(): Refusal {
+  return new Refusal('INVALID_REQUEST', 'Send multipart/form-data with the PDF in file and its title in title.')
+}

@@ -1,0 +1,71 @@
+import { Type } from 'typebox'
+import { DateTime, idOf, nullable, oneOf, shortText } from '../../vocabulary/schema-parts.ts'
+
+const Status = oneOf('FETCHING', 'READY', 'PARTIALLY_SIGNED', 'SIGNED', 'SEALED', 'FETCH_FAILED')
+const Id = Type.String({ examples: ['doc_01jh5m3zqfe8kvd2t3c4r5s6w7'] })
+const Hash = Type.String({ description: 'SHA-256, 64 hexadecimal characters.' })
+
+const Title = shortText(300, 'Rental agreement')
+
+/** Streamed by the route; the schema is for the reference. */
+export const DocumentUpload = Type.Object(
+  {
+    file: Type.String({ format: 'binary', description: 'The PDF, at most 50 MB.' }),
+    title: Title,
+  },
+  { 'x-streamed': true },
+)
+
+export const NewDocument = Type.Object({
+  documentId: Id,
+  title: Type.String(),
+  status: Status,
+  fileHash: Hash,
+  pages: Type.Integer(),
+  size: Type.Integer({ description: 'Of the file, in bytes.' }),
+  createdAt: DateTime,
+})
+
+export const DocumentId = Type.Object({ id: idOf('doc') })
+
+export const FileChoice = Type.Object({ version: Type.Optional(oneOf('original', 'latest')) })
+
+export const DocumentState = Type.Object({
+  documentId: Id,
+  title: Type.String(),
+  status: Status,
+  failure: nullable(Type.String({ description: 'Why the document could not be fetched.' })),
+  fileHash: nullable(
+    Type.String({ description: 'SHA-256 of the latest version; null while the document is fetched.' }),
+  ),
+  originalHash: nullable(Type.String({ description: 'SHA-256 of the document as it was submitted.' })),
+  pages: nullable(Type.Integer()),
+  size: nullable(Type.Integer({ description: 'Of the latest version, in bytes.' })),
+  versions: Type.Array(
+    Type.Object({
+      kind: oneOf('ORIGINAL', 'PREPARED', 'SIGNED', 'SEALED', 'FINAL'),
+      fileHash: Hash,
+      size: Type.Integer(),
+      createdAt: DateTime,
+    }),
+  ),
+  signatures: Type.Array(
+    Type.Object({
+      kind: oneOf('signer', 'seal', 'service'),
+      name: Type.String(),
+      signedAt: DateTime,
+      fieldName: Type.String({ description: 'Of the signature field in the PDF.' }),
+    }),
+  ),
+  timestamps: Type.Array(
+    Type.Object({
+      sequenceNumber: Type.Integer(),
+      fingerprint: Hash,
+      serverTimestamp: DateTime,
+      type: Type.String(),
+      blockchain: Type.Object({ status: oneOf('QUEUED', 'BATCHED', 'CONFIRMED') }),
+    }),
+  ),
+  signingRequestId: nullable(Type.String()),
+  createdAt: DateTime,
+})

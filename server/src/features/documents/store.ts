@@ -1,0 +1,274 @@
+import { type Selectable, sql } from 'kysely'
+import type { Database, Transaction } from '../../ports/database.ts'
+import type { AppliedSignature, Document, DocumentStatus, SignatureKind, Version, VersionKind } from './model.ts'
+
+type Tables = {
+  document_files: { sha256: Buffer; touched_at: Date }
+  documents: {
+    id: string
+    owner: string
+    organization_id: string | null
+    title: string
+    status: DocumentStatus
+    failure: string | null
+    source_url: Buffer | null
+    expected_hash: Buffer | null
+    original_hash: Buffer | null
+    pages: number | null
+    signing_request_id: string | null
+    locked_by: string | null
+    created_at: Date
+  }
+  document_versions: {
+    document_id: string
+    number: number
+    kind: VersionKind
+    file_hash: Buffer
+    size: number
+    sequence_number: number
+    created_at: Date
+  }
+  document_signatures: {
+    document_id: string
+    version_number: number
+    field_name: string
+    kind: SignatureKind
+    name: string
+    signed_at: Date
+  }
+}
+
+const tables = (database: Database) => database.withTables<Tables>()
+
+/** Waits for whoever deletes this file now. From then on nobody does, for as long as a file that was left is kept. */
+export async function touchFile(database: Database, sha256: string, now: Date): Promise<void> {
+  const touched_at = now
+  await tables(database)
+    .insertInto('document_files')
+    .values({ sha256: Buffer.from(sha256, 'hex'), touched_at })
+    .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ touched_at }))
+    .execute()
+}
+
+export async function selectLeftFiles(database: Database, before: Date, most: number): Promise<string[]> {
+  const rows = await leftFiles(database, before).limit(most).execute()
+  return rows.map(({ sha256 }) => sha256.toString('hex'))
+}
+
+/** Nobody can name this file in a version until the transaction ends. False where it has come into use. */
+export async function forgetLeftFile(transaction: Transaction, sha256: string, before: Date): Promise<boolean> {
+  const hash = Buffer.from(sha256, 'hex')
+  const left = await leftFiles(transaction, before).where('sha256', '=', hash).forUpdate().executeTakeFirst()
+  if (left === undefined) return false
+  await tables(transaction).deleteFrom('document_files').where('sha256', '=', hash).execute()
+  return true
+}
+
+function leftFiles(database: Database, before: Date) {
+  return tables(database)
+    .selectFrom('document_files')
+    .select('sha256')
+    .where('touched_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('document_versions')
+            .select(sql`1`.as('one'))
+            .whereRef('document_versions.file_hash', '=', 'document_files.sha256'),
+        ),
+      ),
+    )
+}
+
+/** What an import needs and a document does not show. */
+export interface Import {
+  readonly sealedUrl: Uint8Array
+  readonly expectedHash: string | null
+}
+
+export async function insertDocument(transaction: Transaction, document: Document, fetch?: Import): Promise<void> {
+  await tables(transaction)
+    .insertInto('documents')
+    .values({
+      id: document.id,
+      owner: document.owner,
+      organization_id: document.organizationId,
+      title: document.title,
+      status: document.status,
+      failure: document.failure,
+      source_url: fetch === undefined ? null : Buffer.from(fetch.sealedUrl),
+      expected_hash: bytesOf(fetch?.expectedHash ?? null),
+      original_hash: bytesOf(document.originalHash),
+      pages: document.pages,
+      signing_request_id: document.signingRequestId,
+      locked_by: document.lockedBy,
+      created_at: document.createdAt,
+    })
+    .execute()
+}
+
+export async function selectDocument(database: Database, id: string): Promise<Document | undefined> {
+  const row = await tables(database).selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && documentOf(row)
+}
+
+/** Nobody else changes the document until the transaction ends. */
+export async function selectDocumentForUpdate(transaction: Transaction, id: string): Promise<Document | undefined> {
+  const query = tables(transaction).selectFrom('documents').selectAll().where('id', '=', id).forUpdate()
+  const row = await query.executeTakeFirst()
+  return row && documentOf(row)
+}
+
+export async function selectImport(database: Database, id: string): Promise<Import | undefined> {
+  const row = await tables(database)
+    .selectFrom('documents')
+    .select(['source_url', 'expected_hash'])
+    .where('id', '=', id)
+    .where('status', '=', 'FETCHING')
+    .executeTakeFirst()
+  if (row === undefined || row.source_url === null) return undefined
+  return { sealedUrl: row.source_url, expectedHash: row.expected_hash?.toString('hex') ?? null }
+}
+
+/** Documents that wait for their file since before this moment. */
+export async function selectStuckImports(database: Database, before: Date): Promise<string[]> {
+  const rows = await tables(database)
+    .selectFrom('documents')
+    .select('id')
+    .where('status', '=', 'FETCHING')
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(1000)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function markArrived(
+  transaction: Transaction,
+  id: string,
+  { originalHash, pages }: { originalHash: string; pages: number },
+): Promise<void> {
+  await tables(transaction)
+    .updateTable('documents')
+    .set({ status: 'READY', source_url: null, original_hash: Buffer.from(originalHash, 'hex'), pages })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markFailed(transaction: Transaction, id: string, failure: string): Promise<void> {
+  await tables(transaction)
+    .updateTable('documents')
+    .set({ status: 'FETCH_FAILED', source_url: null, failure })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setStatus(transaction: Transaction, id: string, status: DocumentStatus): Promise<void> {
+  await tables(transaction).updateTable('documents').set({ status }).where('id', '=', id).execute()
+}
+
+export async function setLock(
+  transaction: Transaction,
+  id: string,
+  lock: { lockedBy: string | null; signingRequestId: string },
+): Promise<void> {
+  await tables(transaction)
+    .updateTable('documents')
+    .set({ locked_by: lock.lockedBy, signing_request_id: lock.signingRequestId })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function insertVersion(
+  transaction: Transaction,
+  version: Version,
+  signatures: readonly AppliedSignature[],
+): Promise<void> {
+  await tables(transaction)
+    .insertInto('document_versions')
+    .values({
+      document_id: version.documentId,
+      number: version.number,
+      kind: version.kind,
+      file_hash: Buffer.from(version.fileHash, 'hex'),
+      size: version.size,
+      sequence_number: version.sequenceNumber,
+      created_at: version.createdAt,
+    })
+    .execute()
+  if (signatures.length === 0) return
+  const rows = signatures.map(({ fieldName, kind, name, signedAt }) => ({
+    document_id: version.documentId,
+    version_number: version.number,
+    field_name: fieldName,
+    kind,
+    name,
+    signed_at: signedAt,
+  }))
+  await tables(transaction).insertInto('document_signatures').values(rows).execute()
+}
+
+/** In order, the original first. */
+export async function selectVersions(database: Database, documentId: string): Promise<Version[]> {
+  const rows = await tables(database)
+    .selectFrom('document_versions')
+    .selectAll()
+    .where('document_id', '=', documentId)
+    .orderBy('number')
+    .execute()
+  return rows.map(versionOf)
+}
+
+export async function selectLatestVersion(database: Database, documentId: string): Promise<Version | undefined> {
+  const row = await tables(database)
+    .selectFrom('document_versions')
+    .selectAll()
+    .where('document_id', '=', documentId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && versionOf(row)
+}
+
+/** In the order in which they were made. */
+export async function selectSignatures(database: Database, documentId: string): Promise<AppliedSignature[]> {
+  return await tables(database)
+    .selectFrom('document_signatures')
+    .select(['kind', 'name', 'signed_at as signedAt', 'field_name as fieldName'])
+    .where('document_id', '=', documentId)
+    .orderBy('version_number')
+    .orderBy('field_name')
+    .execute()
+}
+
+function documentOf(row: Selectable<Tables['documents']>): Document {
+  return {
+    id: row.id,
+    owner: row.owner,
+    organizationId: row.organization_id,
+    title: row.title,
+    status: row.status,
+    failure: row.failure,
+    originalHash: row.original_hash?.toString('hex') ?? null,
+    pages: row.pages,
+    signingRequestId: row.signing_request_id,
+    lockedBy: row.locked_by,
+    createdAt: row.created_at,
+  }
+}
+
+function versionOf(row: Selectable<Tables['document_versions']>): Version {
+  return {
+    documentId: row.document_id,
+    number: row.number,
+    kind: row.kind,
+    fileHash: row.file_hash.toString('hex'),
+    size: row.size,
+    sequenceNumber: row.sequence_number,
+    createdAt: row.created_at,
+  }
+}
+
+function bytesOf(hex: string | null): Buffer | null {
+  return hex === null ? null : Buffer.from(hex, 'hex')
+}

@@ -1,0 +1,27 @@
+import { type FetchPorts, giveUp } from './fetch-document.ts'
+import { fetchGivenUpAfterMs, leftFileAgeMs } from './model.ts'
+import { forgetLeftFile, selectLeftFiles, selectStuckImports } from './store.ts'
+
+type Ports = Pick<FetchPorts, 'database' | 'clock' | 'blobStore' | 'listener'>
+
+const filesAtOnce = 500
+
+/** Deletes files that no version names, and ends imports that nobody works on any more. */
+export async function sweepDocumentsOnce(ports: Ports, signal: AbortSignal): Promise<void> {
+  const now = ports.clock.now().getTime()
+  for (const id of await selectStuckImports(ports.database, new Date(now - fetchGivenUpAfterMs))) {
+    await giveUp(ports, id, 'The service was interrupted whenever it tried to fetch it.')
+  }
+  const before = new Date(now - leftFileAgeMs)
+  for (const sha256 of await selectLeftFiles(ports.database, before, filesAtOnce)) {
+    signal.throwIfAborted()
+    await deleteLeftFile(ports, sha256, before)
+  }
+}
+
+/** Under the lock of its row, so that whoever puts the same file again waits until it is gone, and then puts it anew. */
+async function deleteLeftFile({ database, blobStore }: Ports, sha256: string, before: Date): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    if (await forgetLeftFile(transaction, sha256, before)) await blobStore.delete(sha256)
+  })
+}

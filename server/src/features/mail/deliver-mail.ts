@@ -1,0 +1,105 @@
+import type { Clock } from '../../ports/clock.ts'
+import type { Database } from '../../ports/database.ts'
+import { RetryAfter } from '../../ports/job-queue.ts'
+import type { Mailer, OutgoingAttachment, OutgoingMessage } from '../../ports/mailer.ts'
+import type { Randomness } from '../../ports/randomness.ts'
+import type { Vault } from '../../ports/vault.ts'
+import { type AttachedFile, claimSeconds, mostAttachedBytes, mostAttempts, retryDelaySeconds } from './model.ts'
+import { openBody } from './sealed-body.ts'
+import { readSender } from './sender.ts'
+import { claimMail, endMail, type QueuedMail, releaseMail } from './store.ts'
+
+export interface DeliveryPorts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly randomness: Randomness
+  readonly vault: Vault
+  readonly mailer: Mailer
+  /** Reads a file that `queueMail` was given by reference, at most so many bytes. */
+  readonly readAttachment: (reference: string, maxBytes: number) => Promise<Uint8Array>
+  /** MAIL_FROM. */
+  readonly mailFrom: string
+}
+
+/**
+ * One attempt. A crash after the server has taken the mail and before that is written down ends in a second sending, under the
+ * same Message-ID: a mail may come twice, but is never lost.
+ */
+export async function deliverMail(ports: DeliveryPorts, mailId: string, signal: AbortSignal): Promise<void> {
+  const { database, clock } = ports
+  const now = clock.now()
+  const claim = await claimMail(database, mailId, now, new Date(now.getTime() + claimSeconds * 1000))
+  switch (claim.kind) {
+    case 'ended':
+      return
+    case 'busy':
+      throw new RetryAfter(busySeconds(claim.until.getTime() - now.getTime()), 'Another run is sending it.')
+    case 'claimed':
+      await settle(ports, claim.mail, await attempt(ports, claim.mail, signal), signal)
+  }
+}
+
+/** Not as long as a dead run's claim may last: a living one ends within seconds. */
+function busySeconds(milliseconds: number): number {
+  return Math.min(60, Math.ceil(milliseconds / 1000) + 1)
+}
+
+async function settle(ports: DeliveryPorts, mail: QueuedMail, outcome: Outcome, signal: AbortSignal): Promise<void> {
+  const { database } = ports
+  const now = ports.clock.now()
+  switch (outcome.kind) {
+    case 'sent':
+      return endMail(database, mail, { state: 'SENT', error: null, now })
+    case 'refused':
+      return endMail(database, mail, { state: 'BOUNCED', error: outcome.reason, now })
+    case 'trouble':
+      if (mail.attempts >= mostAttempts && !signal.aborted) {
+        return endMail(database, mail, { state: 'FAILED', error: outcome.reason, now })
+      }
+      await releaseMail(database, mail, outcome.reason)
+      if (signal.aborted) throw signal.reason
+      throw new RetryAfter(retryDelaySeconds(mail.attempts, chance(ports.randomness)), outcome.reason)
+  }
+}
+
+type Outcome =
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'trouble'; readonly reason: string }
+
+async function attempt(ports: DeliveryPorts, mail: QueuedMail, signal: AbortSignal): Promise<Outcome> {
+  try {
+    return await ports.mailer.send(await messageOf(ports, mail), signal)
+  } catch (error) {
+    return { kind: 'trouble', reason: error instanceof Error ? error.message.slice(0, 500) : 'unknown' }
+  }
+}
+
+async function messageOf(ports: DeliveryPorts, mail: QueuedMail): Promise<OutgoingMessage> {
+  const { html, text, images } = openBody(ports.vault, mail.sealedBody)
+  const sender = readSender(ports.mailFrom)
+  return {
+    messageId: mail.messageId,
+    date: mail.queuedAt,
+    from: { address: sender.address, name: mail.senderName ?? sender.name },
+    to: { address: mail.recipient, name: mail.recipientName ?? undefined },
+    replyTo: mail.replyTo === null ? undefined : { address: mail.replyTo, name: undefined },
+    subject: mail.subject,
+    html,
+    text,
+    attachments: [...images, ...(await readFiles(ports, mail.files))],
+  }
+}
+
+async function readFiles(ports: DeliveryPorts, files: readonly AttachedFile[]): Promise<OutgoingAttachment[]> {
+  const read: OutgoingAttachment[] = []
+  for (const { filename, contentType, reference } of files) {
+    const bytes = await ports.readAttachment(reference, mostAttachedBytes)
+    read.push({ filename, contentType, bytes, cid: undefined })
+  }
+  return read
+}
+
+function chance(randomness: Randomness): number {
+  return (randomness.bytes(1)[0] ?? 0) / 255
+}

@@ -1,0 +1,26 @@
+import type { Database } from '../../ports/database.ts'
+import type { Mail, MailState } from './model.ts'
+import { selectMail, selectMails, selectMailsOf } from './store.ts'
+
+interface Ports {
+  readonly database: Database
+}
+
+export async function findMail({ database }: Ports, id: string): Promise<Mail | undefined> {
+  return await selectMail(database, id)
+}
+
+/** All mails about one thing, the oldest first. */
+export async function mailsOf({ database }: Ports, reference: string): Promise<Mail[]> {
+  return await selectMailsOf(database, reference)
+}
+
+export async function listMails(
+  { database }: Ports,
+  query: { limit: number; cursor?: string; state?: MailState; reference?: string },
+): Promise<{ mails: Mail[]; nextCursor: string | null }> {
+  const { limit, cursor, state, reference } = query
+  const found = await selectMails(database, { state, reference }, { limit, cursor })
+  const mails = found.slice(0, limit)
+  return { mails, nextCursor: found.length > limit ? (mails.at(-1)?.id ?? null) : null }
+}

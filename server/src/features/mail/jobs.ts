@@ -1,0 +1,16 @@
+import { handleJob, type JobHandler, type JobSchedule, repeatJob } from '../../ports/job-queue.ts'
+import { type DeliveryPorts, deliverMail } from './deliver-mail.ts'
+import { deliverMailJob, pruneMailsJob } from './model.ts'
+import { pruneMails } from './prune-mails.ts'
+
+/** As many as the mail server gets connections from one node. */
+const concurrency = 4
+
+export function mailJobs(ports: DeliveryPorts): JobHandler[] {
+  return [
+    handleJob(deliverMailJob, ({ mailId }, { signal }) => deliverMail(ports, mailId, signal), { concurrency }),
+    handleJob(pruneMailsJob, () => pruneMails(ports)),
+  ]
+}
+
+export const mailSchedules: readonly JobSchedule[] = [repeatJob(pruneMailsJob, '41 3 * * *', {})]

@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs'
+import { parseTemplate } from './fill-template.ts'
+import { imageSize } from './image-size.ts'
+import { type InlineImage, type MailContent, mostImageBytes } from './model.ts'
+import { headerText, paragraphsOf, plainText } from './plain-text.ts'
+import { readableOn, textOn } from './readable-color.ts'
+
+/** In whose name a mail comes. */
+export interface Brand {
+  readonly companyName: string
+  /** `#rrggbb`; where it cannot be read it is made darker or lighter. */
+  readonly color?: string
+  /** Travels inside the mail. One that is too large, or no PNG, GIF or JPEG, is left out, and the name stands in its place. */
+  readonly logo?: { readonly bytes: Uint8Array; readonly contentType: string }
+}
+
+/** A mail in its parts, before it is HTML and text. What strangers wrote stands in it on one line and shortened, but for the quote. */
+export interface Letter {
+  readonly subject: string
+  /** What a list of mails shows after the subject. */
+  readonly preheader: string
+  readonly heading: string
+  readonly paragraphs: readonly string[]
+  readonly quote?: { readonly by: string; readonly text: string } | undefined
+  readonly button?: { readonly label: string; readonly url: string } | undefined
+  readonly facts: readonly Fact[]
+  /** Addresses that are written out. */
+  readonly links: readonly { readonly about: string; readonly url: string }[]
+  readonly notes: readonly string[]
+}
+
+export type Fact = readonly [name: string, value: string]
+
+const template = parseTemplate(readFileSync(new URL('./letter.html.txt', import.meta.url), 'utf8'))
+
+export function renderLetter(brand: Brand, letter: Letter): MailContent {
+  checkLetter(letter)
+  const quote = letter.quote && { ...letter.quote, text: plainText(letter.quote.text, mostQuoteLength) }
+  const clean = { ...letter, quote, facts: letter.facts.slice(0, mostFacts) }
+  const companyName = headerText(brand.companyName, mostLineLength)
+  const logo = brand.logo === undefined ? undefined : logoOf(brand.logo.bytes)
+  return {
+    subject: headerText(clean.subject, mostLineLength),
+    html: htmlOf(clean, companyName, brand.color ?? ownColor, logo),
+    text: textOf(clean, companyName),
+    attachments: logo === undefined ? [] : [logo.image],
+  }
+}
+
+const mostLineLength = 200
+const mostQuoteLength = 5000
+const mostFacts = 60
+
+function checkLetter({ links, button }: Letter): void {
+  for (const { url } of links) checkLink(url)
+  if (button !== undefined) checkLink(button.url)
+}
+
+function checkLink(url: string): void {
+  const parsed = URL.parse(url)
+  const isWeb = parsed?.protocol === 'https:' || parsed?.protocol === 'http:'
+  if (!isWeb || /[\s<>"]/.test(url)) throw new RangeError('a link in a mail is an http or https address')
+}
+
+const ownColor = '#1d588c'
+/** The grounds of the template, in light and in dark. */
+const card = '#ffffff'
+const darkCard = '#1c2228'
+/** WCAG 2.2, 1.4.11: what can be pressed stands out from its ground. */
+const shapeContrast = 3
+
+function htmlOf(letter: Letter, companyName: string, color: string, logo: Logo | undefined): string {
+  const { quote, button } = letter
+  const buttonColor = color.toLowerCase()
+  const buttonColorDark = readableOn(color, darkCard, shapeContrast)
+  return template.fill({
+    companyName,
+    preheader: letter.preheader,
+    heading: letter.heading,
+    linkColor: readableOn(color, card),
+    linkColorDark: readableOn(color, darkCard),
+    buttonColor,
+    buttonText: textOn(buttonColor),
+    buttonBorder: readableOn(color, card, shapeContrast),
+    buttonColorDark,
+    buttonTextDark: textOn(buttonColorDark),
+    logo: logo === undefined ? [] : [{ cid, width: String(logo.width), height: String(logo.height) }],
+    name: logo === undefined,
+    paragraphs: letter.paragraphs.map((text) => ({ text })),
+    quote: quote === undefined || quote.text === '' ? [] : [{ by: quote.by, message: messageOf(quote.text) }],
+    button: button === undefined ? [] : [{ label: button.label, url: button.url }],
+    hasFacts: letter.facts.length > 0,
+    facts: letter.facts.map(([name, value]) => ({ name, value })),
+    links: letter.links.map(({ about, url }) => ({ about, url })),
+    notes: letter.notes.map((text) => ({ text })),
+  })
+}
+
+function messageOf(text: string) {
+  return paragraphsOf(text).map((paragraph) => ({
+    lines: paragraph.split('\n').map((line, index) => ({ line, again: index > 0 })),
+  }))
+}
+
+const cid = 'logo@countersign'
+const logoBox = { width: 200, height: 48 }
+
+interface Logo {
+  readonly image: InlineImage
+  readonly width: number
+  readonly height: number
+}
+
+function logoOf(bytes: Uint8Array): Logo | undefined {
+  const size = bytes.length > mostImageBytes ? undefined : imageSize(bytes)
+  if (size === undefined) return undefined
+  const scale = Math.min(1, logoBox.width / size.width, logoBox.height / size.height)
+  const filename = `logo.${size.contentType.slice('image/'.length)}`
+  return {
+    image: { filename, contentType: size.contentType, bytes, cid },
+    width: Math.max(1, Math.round(size.width * scale)),
+    height: Math.max(1, Math.round(size.height * scale)),
+  }
+}
+
+/** The words of others are marked as such, so that they cannot pass for ours. */
+function textOf({ heading, paragraphs, quote, button, facts, links, notes }: Letter, companyName: string): string {
+  const blocks = [
+    companyName,
+    heading,
+    ...paragraphs,
+    quote === undefined || quote.text === '' ? '' : `${quote.by}:\n\n${quote.text.replace(/^/gm, '> ')}`,
+    button === undefined ? '' : `${button.label}:\n${button.url}`,
+    facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
+    ...links.filter(({ url }) => url !== button?.url).map(({ about, url }) => `${about}\n${url}`),
+    notes.length === 0 ? '' : `-- \n${notes.join('\n')}`,
+  ]
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`
+}

@@ -1,0 +1,166 @@
+import type { FastifyReply } from 'fastify'
+import { Type } from 'typebox'
+import { type Html, html } from '../../http/html.ts'
+import { answerPage, stylesheetResource } from '../../http/rendered-page.ts'
+import { pageHeaders } from '../../http/security-headers.ts'
+import type { Routes } from '../../http/server.ts'
+import type { KeptMessage, MailboxReader } from '../../ports/mailbox-reader.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { linksIn, presentMessage } from './present-message.ts'
+
+interface Ports {
+  readonly mailbox: MailboxReader
+}
+
+const Id = Type.Object({ id: Type.String({ maxLength: 100 }) })
+const AttachmentPath = Type.Object({ ...Id.properties, index: Type.Integer({ minimum: 0, maximum: 100 }) })
+const Query = Type.Object({
+  limit: Type.Integer({ minimum: 1, maximum: 100, default: 50, 'x-expects': 'a whole number from 1 to 100' }),
+})
+
+const shown = 50
+
+/**
+ * The mailbox of a service that has no mail server, for people and programs that try it out. Signing links stand in it in the
+ * clear, so it is never opened in production.
+ */
+export function mailboxRoutes({ mailbox }: Ports): Routes {
+  const stylesheet = stylesheetResource(new URL('./mailbox.css', import.meta.url))
+  const find = async (id: string): Promise<KeptMessage> => {
+    const message = await mailbox.find(id)
+    if (message === undefined) throw new Refusal('NOT_FOUND', `The mailbox holds no message ${id}.`)
+    return message
+  }
+  return async (app) => {
+    app.get('/dev/mailbox', async (_request, reply) => sendPage(reply, renderList(await mailbox.latest(shown))))
+
+    app.get('/dev/mailbox.json', { schema: { querystring: Query } }, async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return { messages: (await mailbox.latest(request.query.limit)).map(presentMessage) }
+    })
+
+    app.get('/dev/mailbox.css', async (request, reply) => answerPage(request, reply, stylesheet))
+
+    app.get('/dev/mailbox/:id', { schema: { params: Id } }, async (request, reply) =>
+      sendPage(reply, renderMessage(await find(request.params.id))),
+    )
+
+    app.get('/dev/mailbox/:id/body', { schema: { params: Id } }, async (request, reply) => {
+      const message = await find(request.params.id)
+      const body = await withImages(mailbox, message)
+      return reply.headers(bodyHeaders).type('text/html; charset=utf-8').send(body)
+    })
+
+    app.get('/dev/mailbox/:id/attachments/:index', { schema: { params: AttachmentPath } }, async (request, reply) => {
+      const { id, index } = request.params
+      const attachment = (await find(id)).attachments[index]
+      const bytes = attachment && (await mailbox.attachment(id, index))
+      if (bytes === undefined) throw new Refusal('NOT_FOUND', `Message ${id} has no attachment ${index}.`)
+      const name = encodeURIComponent(attachment?.filename ?? 'attachment').replace(/['()*]/g, percent)
+      return reply
+        .headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename*=UTF-8''${name}` })
+        .type('application/octet-stream')
+        .send(Buffer.from(bytes))
+    })
+  }
+}
+
+/** RFC 8187 3.2.1 allows fewer characters than the function leaves. */
+function percent(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+}
+
+/** A mail shows no more than a mail program lets it: no script, no form, nothing from elsewhere. Links open a page of their own. */
+const bodyHeaders = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    'img-src data:',
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+    'sandbox allow-popups allow-popups-to-escape-sandbox',
+  ].join('; '),
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+}
+
+async function withImages(mailbox: MailboxReader, { id, html, attachments }: KeptMessage): Promise<string> {
+  let body = html
+  for (const [index, { cid, contentType }] of attachments.entries()) {
+    const bytes = cid === undefined ? undefined : await mailbox.attachment(id, index)
+    if (bytes === undefined) continue
+    body = body.replaceAll(`cid:${cid}`, () => `data:${contentType};base64,${Buffer.from(bytes).toString('base64')}`)
+  }
+  return body
+}
+
+function sendPage(reply: FastifyReply, page: Html) {
+  const policy = `${pageHeaders['content-security-policy']}; frame-src 'self'`
+  return reply
+    .headers({ ...pageHeaders, 'content-security-policy': policy, 'cache-control': 'no-store' })
+    .type('text/html; charset=utf-8')
+    .send(page.markup)
+}
+
+function renderList(messages: readonly KeptMessage[]): Html {
+  const list =
+    messages.length === 0
+      ? html`<p>No mail yet. Whatever the service sends appears here.</p>`
+      : html`<ul class="messages">${messages.map(
+          ({ id, to, subject, receivedAt }) =>
+            html`<li><a href="/dev/mailbox/${id}" dir="auto">${subject}</a><br><span class="note">to ${to} · ${moment(receivedAt)}</span></li>`,
+        )}</ul>`
+  return frame('Mailbox', list)
+}
+
+function renderMessage(message: KeptMessage): Html {
+  const { id, subject, to, receivedAt, headers, text, attachments } = message
+  const links = linksIn(text)
+  const files = attachments.map(
+    ({ filename, size }, index) =>
+      html`<li><a href="/dev/mailbox/${id}/attachments/${index}">${filename}</a> <span class="note">${size} bytes</span></li>`,
+  )
+  return frame(
+    subject,
+    html`<p class="note">to ${to} · ${moment(receivedAt)}</p>
+<iframe class="body" src="/dev/mailbox/${id}/body" title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+${section('Links', links.length === 0 ? null : html`<ul>${links.map((url) => html`<li><a href="${url}" rel="noreferrer">${url}</a></li>`)}</ul>`)}
+${section('Attachments', files.length === 0 ? null : html`<ul>${files}</ul>`)}
+${section('Text', html`<pre dir="auto">${text}</pre>`)}
+${section('Headers', html`<pre>${headers}</pre>`)}`,
+  )
+}
+
+function section(title: string, content: Html | null): Html | null {
+  return content === null ? null : html`<h2>${title}</h2>${content}`
+}
+
+function moment(time: Date): Html {
+  const iso = time.toISOString()
+  return html`<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')} UTC</time>`
+}
+
+function frame(title: string, content: Html): Html {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>${title} · Countersign</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/dev/mailbox.css">
+</head>
+<body>
+<header class="masthead">
+<p><a href="/dev/mailbox">Mailbox</a> of this service, for trying out: no mail leaves it until SMTP_URL is set.</p>
+<h1 dir="auto">${title}</h1>
+</header>
+<main>
+${content}
+</main>
+</body>
+</html>
+`
+}

@@ -1,0 +1,97 @@
+import { defineJob } from '../../ports/job-queue.ts'
+
+export const mailKinds = ['INVITATION', 'REMINDER', 'COMPLETION', 'DECLINE', 'EXPIRY', 'CANCELLATION'] as const
+export type MailKind = (typeof mailKinds)[number]
+
+/**
+ * QUEUED: on its way, or between two attempts. SENT: the next server has taken it. BOUNCED: the server will never take it.
+ * FAILED: we gave up. A person may send it again from each of the last three, which makes it QUEUED once more.
+ */
+export const mailStates = ['QUEUED', 'SENT', 'BOUNCED', 'FAILED'] as const
+export type MailState = (typeof mailStates)[number]
+
+/** A mail as others may see it: its content holds secrets and stays in the outbox. */
+export interface Mail {
+  readonly id: string
+  readonly kind: MailKind
+  readonly owner: string
+  readonly reference: string | null
+  readonly recipient: string
+  readonly subject: string
+  readonly messageId: string
+  readonly state: MailState
+  readonly attempts: number
+  readonly lastError: string | null
+  readonly createdAt: Date
+  readonly sentAt: Date | null
+  /** Whether the content is still there, so that it can be sent again. */
+  readonly hasBody: boolean
+}
+
+/** What a recipient reads. The images are shown by the HTML. */
+export interface MailContent {
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  readonly attachments: readonly InlineImage[]
+}
+
+export interface InlineImage {
+  readonly filename: string
+  readonly contentType: string
+  readonly bytes: Uint8Array
+  readonly cid: string
+}
+
+/** A file that is read when the mail leaves. */
+export interface AttachedFile {
+  readonly filename: string
+  readonly contentType: string
+  /** What `readAttachment` finds it by. */
+  readonly reference: string
+  readonly size: number
+}
+
+/** Many servers refuse more than 25 MB, in base64 and with all else; what is larger travels as a link. */
+export const mostAttachedBytes = 15 * 1024 * 1024
+export const mostImageBytes = 512 * 1024
+
+/**
+ * The same for every attempt, so that a server which has taken a mail whose answer we lost knows it again. A mail that a person
+ * sends again is another message: mailboxes would hide the second one of the same name.
+ */
+export function messageIdOf(id: string, resends: number, domain: string): string {
+  return resends === 0 ? `${id}@${domain}` : `${id}.${resends + 1}@${domain}`
+}
+
+/** With their delays 13 attempts spread over 16 to 24 hours. */
+export const mostAttempts = 13
+const firstDelaySeconds = 30
+const longestDelaySeconds = 4 * 3600
+
+/** `chance` from 0 to 1 scatters what has failed together. */
+export function retryDelaySeconds(attempts: number, chance: number): number {
+  const delay = Math.min(firstDelaySeconds * 2 ** (attempts - 1), longestDelaySeconds)
+  return Math.round(delay * (1 + chance / 2))
+}
+
+/** No attempt takes longer; after that, whoever made it is dead. */
+export const claimSeconds = 300
+
+/** A mail whose job was lost is given up after this long. */
+export const mostQueuedDays = 3
+export const bodyDays = 30
+export const rowDays = 365
+
+/** Delays and the last attempt are the handler's own decisions; the rest of the limit is for processes that die. */
+export const deliverMailJob = defineJob<{ mailId: string }>({
+  name: 'mail.deliver',
+  retry: { limit: mostAttempts + 7, delaySeconds: firstDelaySeconds, maxDelaySeconds: longestDelaySeconds },
+  timeoutSeconds: claimSeconds,
+})
+
+export const pruneMailsJob = defineJob<Record<string, never>>({
+  name: 'mail.prune',
+  retry: { limit: 5, delaySeconds: 60, maxDelaySeconds: 3600 },
+  timeoutSeconds: 600,
+})

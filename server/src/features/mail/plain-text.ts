@@ -1,0 +1,47 @@
+/**
+ * Text of strangers, as it may stand in a mail: no control characters, and none that turn the direction of what follows
+ * (Unicode's bidirectional overrides and isolates), by which a name could make a sentence read otherwise.
+ */
+export function plainText(text: string, mostLength: number): string {
+  const clean = text
+    .toWellFormed()
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/[^\P{Cc}\n\t]|[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu, '')
+    .trim()
+  return cut(clean, mostLength)
+}
+
+/** On one line, so that no header can be added after it. */
+export function headerText(text: string, mostLength: number): string {
+  return cut(plainText(text.slice(0, mostLength * 8), mostLength * 8).replace(/\s+/g, ' '), mostLength)
+}
+
+/**
+ * Keeps the direction of a name from turning the sentence around it: where it holds letters that run from right to left, it stands
+ * between a first strong isolate and its end (Unicode UAX 9, 2.4).
+ */
+export function isolated(text: string): string {
+  return rightToLeft.test(text) ? `\u2068${text}\u2069` : text
+}
+
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+
+export function paragraphsOf(text: string): string[] {
+  return text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+}
+
+const characters = new Intl.Segmenter()
+
+/** Between two characters as people see them, never inside one. */
+function cut(text: string, mostLength: number): string {
+  if (text.length <= mostLength) return text
+  let end = 0
+  for (const { index, segment } of characters.segment(text.slice(0, mostLength + 100))) {
+    if (index + segment.length > mostLength - 1) break
+    end = index + segment.length
+  }
+  return `${text.slice(0, end).trimEnd()}…`
+}

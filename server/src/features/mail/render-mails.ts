@@ -1,0 +1,186 @@
+import { type Brand, type Fact, renderLetter } from './letter.ts'
+import type { MailContent } from './model.ts'
+import { headerText, isolated } from './plain-text.ts'
+import { english as words } from './strings-en.ts'
+
+interface About {
+  readonly brand: Brand
+  readonly title: string
+  /** The identifier that a person can ask about. */
+  readonly reference: string
+}
+
+export interface InvitationInput extends About {
+  readonly signerName: string
+  readonly senderName: string
+  /** What the sender wrote, in paragraphs of plain text. */
+  readonly message?: string | undefined
+  readonly expiresAt: Date
+  /** The signing link: a secret of the signer. */
+  readonly url: string
+  readonly pages?: number | undefined
+}
+
+export function renderInvitation(input: InvitationInput): MailContent {
+  return renderRequest(input, words.invitation)
+}
+
+export function renderReminder(input: InvitationInput): MailContent {
+  return renderRequest(input, words.reminder)
+}
+
+type RequestWords = Pick<typeof words.invitation, 'subject' | 'preheader' | 'text'> & { readonly heading: string }
+
+function renderRequest(input: InvitationInput, own: RequestWords): MailContent {
+  const { brand, signerName, message, expiresAt, url, pages } = input
+  const title = short(input.title)
+  const senderName = short(input.senderName)
+  return renderLetter(brand, {
+    subject: own.subject(title),
+    preheader: own.preheader(senderName),
+    heading: own.heading,
+    paragraphs: [words.greeting(short(signerName)), own.text(senderName, title)],
+    quote: message === undefined ? undefined : { by: words.messageFrom(senderName), text: message },
+    button: { label: words.invitation.button, url },
+    facts: [
+      [words.facts.document, title],
+      ...optional(words.facts.pages, pages === undefined ? undefined : String(pages)),
+      [words.facts.askedBy, senderName],
+      [words.facts.signBy, words.moment(expiresAt)],
+      [words.facts.reference, input.reference],
+    ],
+    links: [{ about: words.openElsewhere, url }],
+    notes: [words.invitation.personal, words.invitation.unknown(senderName), from(brand)],
+  })
+}
+
+export interface CompletionInput extends About {
+  readonly recipientName: string
+  readonly signers: readonly { readonly name: string; readonly signedAt: Date }[]
+  readonly completedAt: Date
+  /** The signed document: a file of this mail, or to be fetched by a link. */
+  readonly copy: { readonly kind: 'attached' } | { readonly kind: 'link'; readonly url: string }
+  readonly verifyUrl: string
+}
+
+export function renderCompletion(input: CompletionInput): MailContent {
+  const { brand, signers, copy } = input
+  const own = words.completion
+  const title = short(input.title)
+  const url = copy.kind === 'link' ? copy.url : undefined
+  return renderLetter(brand, {
+    subject: own.subject(title),
+    preheader: own.preheader,
+    heading: own.heading,
+    paragraphs: [
+      words.greeting(short(input.recipientName)),
+      own.text(title),
+      url === undefined ? own.attached : own.linked,
+    ],
+    button: url === undefined ? undefined : { label: own.button, url },
+    facts: [
+      [words.facts.document, title],
+      ...signers.map(
+        ({ name, signedAt }): Fact => [words.facts.signedBy, words.facts.signer(short(name), words.moment(signedAt))],
+      ),
+      [words.facts.completed, words.moment(input.completedAt)],
+      [words.facts.reference, input.reference],
+    ],
+    links: [
+      ...(url === undefined ? [] : [{ about: words.openElsewhere, url }]),
+      { about: words.verifyHere, url: input.verifyUrl },
+    ],
+    notes: [from(brand)],
+  })
+}
+
+export interface DeclineInput extends About {
+  readonly recipientName: string
+  readonly signerName: string
+  readonly reason?: string | undefined
+}
+
+export function renderDecline(input: DeclineInput): MailContent {
+  const own = words.decline
+  const title = short(input.title)
+  const signerName = short(input.signerName)
+  return renderLetter(input.brand, {
+    subject: own.subject(title),
+    preheader: own.preheader(signerName),
+    heading: own.heading,
+    paragraphs: [words.greeting(short(input.recipientName)), own.text(signerName, title)],
+    quote: input.reason === undefined ? undefined : { by: own.reasonOf(signerName), text: input.reason },
+    facts: [
+      [words.facts.document, title],
+      [words.facts.declinedBy, signerName],
+      [words.facts.reference, input.reference],
+    ],
+    links: [],
+    notes: [from(input.brand)],
+  })
+}
+
+export interface ExpiryInput extends About {
+  readonly recipientName: string
+  readonly expiredAt: Date
+  /** The names of those who have not signed; none where the recipient need not know. */
+  readonly missing: readonly string[]
+}
+
+export function renderExpiry(input: ExpiryInput): MailContent {
+  const own = words.expiry
+  const title = short(input.title)
+  return renderLetter(input.brand, {
+    subject: own.subject(title),
+    preheader: own.preheader,
+    heading: own.heading,
+    paragraphs: [words.greeting(short(input.recipientName)), own.text(title)],
+    facts: [
+      [words.facts.document, title],
+      [words.facts.expired, words.moment(input.expiredAt)],
+      ...input.missing.map((name): Fact => [words.facts.missing, short(name)]),
+      [words.facts.reference, input.reference],
+    ],
+    links: [],
+    notes: [from(input.brand)],
+  })
+}
+
+export interface CancellationInput extends About {
+  readonly recipientName: string
+  readonly senderName: string
+  readonly reason?: string | undefined
+}
+
+export function renderCancellation(input: CancellationInput): MailContent {
+  const own = words.cancellation
+  const title = short(input.title)
+  const senderName = short(input.senderName)
+  return renderLetter(input.brand, {
+    subject: own.subject(title),
+    preheader: own.preheader,
+    heading: own.heading,
+    paragraphs: [words.greeting(short(input.recipientName)), own.text(senderName, title)],
+    quote: input.reason === undefined ? undefined : { by: own.reasonOf(senderName), text: input.reason },
+    facts: [
+      [words.facts.document, title],
+      [words.facts.cancelledBy, senderName],
+      [words.facts.reference, input.reference],
+    ],
+    links: [],
+    notes: [from(input.brand)],
+  })
+}
+
+/** A stranger's words, fit to stand inside a sentence of ours. */
+function short(text: string): string {
+  return isolated(headerText(text, 150))
+}
+
+function optional(name: string, value: string | undefined): Fact[] {
+  return value === undefined ? [] : [[name, value]]
+}
+
+function from({ companyName }: Brand): string {
+  return words.from(short(companyName))
+}

@@ -1,0 +1,19 @@
+import type { Vault } from '../../ports/vault.ts'
+import type { InlineImage, MailContent } from './model.ts'
+
+/** What the outbox keeps encrypted: signing links stand in it. */
+export type MailBody = Pick<MailContent, 'html' | 'text'> & { readonly images: readonly InlineImage[] }
+
+const purpose = 'mail'
+
+export function sealBody(vault: Vault, { html, text, images }: MailBody): Uint8Array {
+  const written = images.map(({ bytes, ...rest }) => ({ ...rest, bytes: Buffer.from(bytes).toString('base64') }))
+  return vault.seal(purpose, Buffer.from(JSON.stringify({ html, text, images: written })))
+}
+
+export function openBody(vault: Vault, sealed: Uint8Array): MailBody {
+  const { images, ...rest } = JSON.parse(Buffer.from(vault.open(purpose, sealed)).toString()) as Written
+  return { ...rest, images: images.map(({ bytes, ...image }) => ({ ...image, bytes: Buffer.from(bytes, 'base64') })) }
+}
+
+type Written = Pick<MailBody, 'html' | 'text'> & { images: (Omit<InlineImage, 'bytes'> & { bytes: string })[] }

@@ -1,0 +1,86 @@
+/** Every word that the service itself puts into a mail. */
+export const english = {
+  moment: (time: Date) => `${momentFormat.format(time)} UTC`,
+  greeting: (name: string) => `Hello ${name},`,
+  from: (companyName: string) => `Sent by Countersign for ${companyName}.`,
+  openElsewhere: 'If the button does not work, open this address:',
+  verifyHere: 'Anybody who has the document can check it here:',
+  messageFrom: (name: string) => `Message from ${name}`,
+
+  facts: {
+    document: 'Document',
+    pages: 'Pages',
+    askedBy: 'Asked by',
+    signBy: 'Please sign by',
+    signedBy: 'Signed by',
+    signer: (name: string, time: string) => `${name}, ${time}`,
+    completed: 'Completed',
+    declinedBy: 'Declined by',
+    expired: 'Expired',
+    missing: 'Not signed by',
+    cancelledBy: 'Cancelled by',
+    reference: 'Reference',
+  },
+
+  invitation: {
+    subject: (title: string) => `Please sign: ${title}`,
+    preheader: (sender: string) => `${sender} asks for your signature.`,
+    heading: 'Your signature is asked for',
+    text: (sender: string, title: string) => `${sender} asks you to read and sign “${title}”.`,
+    button: 'Read and sign',
+    personal: 'The link is yours alone: whoever opens it can sign in your name. Do not forward this mail.',
+    unknown: (sender: string) =>
+      `If you do not know ${sender}, leave this mail alone. Nothing is signed unless you sign it.`,
+  },
+
+  reminder: {
+    subject: (title: string) => `Reminder: please sign ${title}`,
+    preheader: (sender: string) => `${sender} still waits for your signature.`,
+    heading: 'Your signature is still missing',
+    text: (sender: string, title: string) =>
+      `${sender} asked you to read and sign “${title}”, and still waits for you.`,
+  },
+
+  completion: {
+    subject: (title: string) => `Signed by all: ${title}`,
+    preheader: 'All signatures are there.',
+    heading: 'Everybody has signed',
+    text: (title: string) => `“${title}” has been signed by all and is complete.`,
+    attached: 'The signed document is attached. Keep the file as it is: a changed one loses its signatures.',
+    linked: 'The signed document can be downloaded here. Keep the file as it is: a changed one loses its signatures.',
+    button: 'Download the document',
+  },
+
+  decline: {
+    subject: (title: string) => `Declined: ${title}`,
+    preheader: (signer: string) => `${signer} does not sign.`,
+    heading: 'The signature was declined',
+    text: (signer: string, title: string) => `${signer} has declined to sign “${title}”. Nobody can sign it any more.`,
+    reasonOf: (signer: string) => `Reason given by ${signer}`,
+  },
+
+  expiry: {
+    subject: (title: string) => `Expired: ${title}`,
+    preheader: 'The time to sign is over.',
+    heading: 'The time to sign is over',
+    text: (title: string) => `“${title}” was not signed by all in time. The links to sign it no longer work.`,
+  },
+
+  cancellation: {
+    subject: (title: string) => `Cancelled: ${title}`,
+    preheader: 'You need not sign any more.',
+    heading: 'The request was cancelled',
+    text: (sender: string, title: string) =>
+      `${sender} has cancelled the request to sign “${title}”. There is nothing left for you to do, and the link no longer works.`,
+    reasonOf: (sender: string) => `Reason given by ${sender}`,
+  },
+} as const
+
+const momentFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+})

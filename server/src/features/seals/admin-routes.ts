@@ -1,0 +1,104 @@
+import { Type } from 'typebox'
+import { envelope, success } from '../../http/envelope.ts'
+import { answerOnce } from '../../http/idempotency/answer-once.ts'
+import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
+import type { Routes } from '../../http/server.ts'
+import type { Randomness } from '../../ports/randomness.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { PageQuery, pageOf } from '../../vocabulary/schema-parts.ts'
+import type { Authority } from '../authority/authority.ts'
+import { createSeal } from './create-seal.ts'
+import { type DraftPorts, draftSeal } from './draft-seal.ts'
+import { findSeal, listSeals, listSealUses } from './find-seal.ts'
+import { presentSealToAdmin, presentSealUse } from './present.ts'
+import { revokeSeal } from './revoke-seal.ts'
+import { AdminSeal, CreateSeal, ListSeals, RevokeSeal, SealUse } from './schemas.ts'
+
+interface Ports extends AnswerPorts, DraftPorts {
+  readonly randomness: Randomness
+  readonly authority: Authority
+  readonly publicUrl: string
+}
+
+const Id = Type.Object({ id: Type.String() })
+const owner = 'admin'
+
+/** A picture and a PKCS#12 file as base64. */
+const bodyLimit = 4 * 1024 * 1024
+
+/** Administration of seals. */
+export function sealsAdminRoutes(ports: Ports): Routes {
+  const { publicUrl } = ports
+  return async (app) => {
+    app.post(
+      '/organizations/:id/seals',
+      { bodyLimit, schema: { params: Id, body: CreateSeal, response: { 201: envelope(AdminSeal) } } },
+      async (request, reply) => {
+        const { name, image, pkcs12, password } = request.body
+        if (password !== undefined && pkcs12 === undefined) throw passwordAlone()
+        const draft = await draftSeal(ports, {
+          name,
+          image: image === undefined ? undefined : Buffer.from(image, 'base64'),
+          pkcs12: pkcs12 === undefined ? undefined : { file: Buffer.from(pkcs12, 'base64'), password: password ?? '' },
+        })
+        return await answerOnce(ports, request, reply, {
+          owner,
+          status: 201,
+          run: async (transaction) => {
+            const seal = await createSeal({ ...ports, transaction }, request.params.id, draft)
+            return await presentSealToAdmin(publicUrl, seal)
+          },
+        })
+      },
+    )
+
+    app.get(
+      '/seals',
+      {
+        schema: {
+          querystring: Type.Object({ ...PageQuery.properties, ...ListSeals.properties }),
+          response: { 200: envelope(pageOf('seals', AdminSeal)) },
+        },
+      },
+      async (request) => {
+        const { organizationId, ...page } = request.query
+        const { items, nextCursor } = await listSeals(ports, organizationId, page)
+        return success({
+          seals: await Promise.all(items.map((seal) => presentSealToAdmin(publicUrl, seal))),
+          nextCursor,
+        })
+      },
+    )
+
+    app.get(
+      '/seals/:id/uses',
+      { schema: { params: Id, querystring: PageQuery, response: { 200: envelope(pageOf('uses', SealUse)) } } },
+      async (request) => {
+        const { id } = await findSeal(ports, request.params.id)
+        const { items, nextCursor } = await listSealUses(ports, id, request.query)
+        return success({ uses: items.map(presentSealUse), nextCursor })
+      },
+    )
+
+    app.post(
+      '/seals/:id/revoke',
+      { schema: { params: Id, body: Type.Optional(RevokeSeal), response: { 200: envelope(AdminSeal) } } },
+      (request, reply) =>
+        answerOnce(ports, request, reply, {
+          owner,
+          status: 200,
+          run: async (transaction) => {
+            const reason = request.body?.reason ?? 'unspecified'
+            return await presentSealToAdmin(
+              publicUrl,
+              await revokeSeal({ ...ports, transaction }, request.params.id, reason),
+            )
+          },
+        }),
+    )
+  }
+}
+
+function passwordAlone(): Refusal {
+  return new Refusal('INVALID_REQUEST', 'password goes with pkcs12: without the file it opens nothing.')
+}

@@ -1,0 +1,145 @@
+import { createKeySigner } from '@countersign/pki'
+import type { Transaction } from '../../ports/database.ts'
+import type { TimestampAuthority } from '../../ports/timestamp-authority.ts'
+import type { Vault } from '../../ports/vault.ts'
+import type { Caller } from '../../vocabulary/caller.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { hexOf } from '../../vocabulary/sha256-hex.ts'
+import { findOrganization } from '../accounts/find-organization.ts'
+import {
+  type ChangedDocument,
+  type ChangePorts,
+  changeDocument,
+  type LatestVersion,
+  type MadeVersion,
+} from '../documents/change-document.ts'
+import { findExistingDocument, requireOwnDocument } from '../documents/find-document.ts'
+import { refusingPdf } from '../documents/refuse-pdf.ts'
+import { findSeal, requireOwnSeal } from './find-seal.ts'
+import { type JudgePorts, judgePdf } from './judge-pdf.ts'
+import { keyPurpose, type Seal, type SealPosition } from './model.ts'
+import { signPdf } from './sign-pdf.ts'
+import { insertUse, selectSealForShare } from './store.ts'
+
+export interface ApplyPorts extends ChangePorts, JudgePorts {
+  readonly vault: Vault
+  readonly timestampAuthority: TimestampAuthority
+}
+
+export interface SealApplication {
+  readonly sealId: string
+  readonly documentId: string
+  readonly position: SealPosition
+}
+
+export interface AppliedSeal extends SealApplication {
+  readonly changed: ChangedDocument
+  readonly fieldName: string
+  readonly sealedAt: Date
+}
+
+/** What goes along in the transaction that seals. */
+export interface SealingCompanion {
+  readonly name: string
+  before(transaction: Transaction): Promise<void>
+  after(transaction: Transaction, applied: AppliedSeal): Promise<void>
+}
+
+/** Seals a document of the caller's organization with its seal, as a new version. */
+export async function applySeal(
+  ports: ApplyPorts,
+  caller: Caller & { readonly organization: { readonly id: string } },
+  application: SealApplication,
+  companion?: SealingCompanion,
+): Promise<AppliedSeal> {
+  const seal = await findSeal(ports, application.sealId)
+  const document = await findExistingDocument(ports, application.documentId)
+  requireOwnSeal(caller.organization.id, seal)
+  requireOwnDocument(caller, document)
+  requireUsable(seal, ports.clock.now())
+  const organization = await findOrganization(ports, seal.organizationId)
+  let sealedAt = ports.clock.now()
+  let fieldName = ''
+  const changed = await changeDocument(ports, document.id, {
+    kind: 'SEALED',
+    entryType: 'DOCUMENT_SEALED',
+    by: null,
+    spend: 'seals',
+    names: companion === undefined ? [] : [companion.name],
+    async make(latest) {
+      sealedAt = ports.clock.now()
+      fieldName = `Seal_${latest.version.number + 1}_${hexOf(ports.randomness.bytes(3))}`
+      const place = { ...application.position, sealedAt, fieldName }
+      return await makeSealed(ports, seal, organization?.name ?? seal.name, latest, place)
+    },
+    async before(transaction) {
+      await companion?.before(transaction)
+      requireUsable((await selectSealForShare(transaction, seal.id)) ?? seal, ports.clock.now())
+    },
+    async after(transaction, changed) {
+      await insertUse(transaction, {
+        sealId: seal.id,
+        documentId: document.id,
+        versionNumber: changed.version.number,
+        keyId: caller.keyId,
+        position: application.position,
+        fieldName,
+        sequenceNumber: changed.entry.sequenceNumber,
+        usedAt: sealedAt,
+      })
+      await companion?.after(transaction, { ...application, changed, fieldName, sealedAt })
+    },
+  })
+  return { ...application, changed, fieldName, sealedAt }
+}
+
+type Place = SealPosition & { readonly sealedAt: Date; readonly fieldName: string }
+
+async function makeSealed(
+  ports: ApplyPorts,
+  seal: Seal,
+  organization: string,
+  { bytes }: LatestVersion,
+  { page, x, y, width, sealedAt, fieldName }: Place,
+): Promise<MadeVersion> {
+  await refuseBroken(ports, bytes)
+  const begun = await refusingPdf(
+    'DOCUMENT_UNCHANGEABLE',
+    ports.pdfWork.beginSeal(bytes, {
+      fieldName,
+      organization,
+      sealedAt,
+      position: { page, x, y },
+      width,
+      reason: `Sealed by ${organization}`,
+      ...(seal.name === organization ? {} : { lines: [seal.name] }),
+      ...(seal.image === null ? {} : { png: seal.image }),
+    }),
+  )
+  const key = ports.vault.open(keyPurpose(seal.id), seal.sealedPrivateKey)
+  const signer = await createKeySigner(key, seal.certificate, seal.chain)
+  const sealed = await signPdf(ports, signer, begun)
+  return { bytes: sealed, signatures: [{ kind: 'seal', name: organization, signedAt: sealedAt, fieldName }] }
+}
+
+/** A seal over a broken signature would lend it a look of soundness. */
+async function refuseBroken(ports: ApplyPorts, bytes: Uint8Array): Promise<void> {
+  const judged = await judgePdf(ports, bytes, 'DOCUMENT_UNCHANGEABLE')
+  const broken = judged.find(({ intact }) => !intact)
+  if (broken === undefined) return
+  const { fieldName, reasons } = broken.report
+  throw new Refusal(
+    'DOCUMENT_UNCHANGEABLE',
+    `The signature ${fieldName} in this document is broken, and what is broken is not sealed: ${reasons.join(' ')}`,
+  )
+}
+
+function requireUsable({ revoked, notAfter }: Seal, now: Date): void {
+  if (revoked !== null) {
+    throw new Refusal('SEAL_NOT_ACTIVE', `This seal was revoked on ${revoked.at.toISOString().slice(0, 10)}.`)
+  }
+  if (now > notAfter) {
+    const day = notAfter.toISOString().slice(0, 10)
+    throw new Refusal('SEAL_NOT_ACTIVE', `The certificate of this seal has ended on ${day}; create a new seal.`)
+  }
+}

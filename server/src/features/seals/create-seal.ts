@@ -1,0 +1,70 @@
+import { describeCertificate } from '@countersign/pki'
+import type { Clock } from '../../ports/clock.ts'
+import type { Transaction } from '../../ports/database.ts'
+import type { Randomness } from '../../ports/randomness.ts'
+import type { Vault } from '../../ports/vault.ts'
+import { makeId } from '../../vocabulary/ids.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { findOrganization } from '../accounts/find-organization.ts'
+import type { Authority } from '../authority/authority.ts'
+import type { SealDraft } from './draft-seal.ts'
+import { certificateLifeMs, keyPurpose, mostNameCharacters, type Seal } from './model.ts'
+import { insertSeal } from './store.ts'
+
+export interface CreateSealPorts {
+  readonly transaction: Transaction
+  readonly clock: Clock
+  readonly randomness: Randomness
+  readonly vault: Vault
+  readonly authority: Authority
+}
+
+/** Makes a seal of a draft: with the certificate that came with it, or with one of our own authority. */
+export async function createSeal(ports: CreateSealPorts, organizationId: string, draft: SealDraft): Promise<Seal> {
+  const organization = await findOrganization({ database: ports.transaction }, organizationId)
+  if (organization === undefined) throw new Refusal('NOT_FOUND', `There is no organization ${organizationId}.`)
+  const createdAt = ports.clock.now()
+  const id = makeId('seal', createdAt, ports.randomness.bytes(10))
+  const { certificate, chain } = await certify(ports, organization.name, draft)
+  const { fingerprint, notAfter } = await describeCertificate(certificate)
+  const seal = {
+    id,
+    organizationId,
+    name: draft.name,
+    image: draft.image,
+    certificate,
+    chain,
+    fingerprint,
+    notAfter,
+    sealedPrivateKey: ports.vault.seal(keyPurpose(id), draft.privateKey),
+    issuedHere: draft.certificate.kind === 'wanted',
+    createdAt,
+  }
+  if (!(await insertSeal(ports.transaction, seal))) {
+    throw new Refusal('ALREADY_EXISTS', 'There is a seal with this certificate already, active or revoked.')
+  }
+  return { ...seal, revoked: null }
+}
+
+/** EN 319 412-3 4.2: a seal's certificate names the organization, by the name that it goes by. */
+async function certify(
+  { transaction, clock, authority }: CreateSealPorts,
+  organizationName: string,
+  { certificate }: SealDraft,
+): Promise<{ certificate: Uint8Array; chain: readonly Uint8Array[] }> {
+  switch (certificate.kind) {
+    case 'brought':
+      return certificate
+    case 'wanted': {
+      const organization = [...organizationName].slice(0, mostNameCharacters).join('')
+      const issuer = authority.signer('issuing')
+      const issued = await authority.issue(transaction, {
+        profile: 'seal',
+        subject: { commonName: organization, organization },
+        publicKey: certificate.publicKey,
+        notAfter: new Date(clock.now().getTime() + certificateLifeMs),
+      })
+      return { certificate: issued, chain: [issuer.certificate, ...issuer.chain] }
+    }
+  }
+}

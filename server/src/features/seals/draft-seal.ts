@@ -1,0 +1,103 @@
+import { PdfError } from '@countersign/pdf'
+import { buildPath, createKeySigner, generateKey, PkiError, type Signer } from '@countersign/pki'
+import { type Pkcs12, readPkcs12 } from '@countersign/pki/pkcs12'
+import type { Clock } from '../../ports/clock.ts'
+import type { PdfWork } from '../../ports/pdf-work.ts'
+import type { TimestampAuthority } from '../../ports/timestamp-authority.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { refusingPdf } from '../documents/refuse-pdf.ts'
+import { blankPage } from './blank-page.ts'
+import { signPdf } from './sign-pdf.ts'
+
+export interface DraftPorts {
+  readonly clock: Clock
+  readonly pdfWork: PdfWork
+  readonly timestampAuthority: TimestampAuthority
+}
+
+export interface WantedSeal {
+  readonly name: string
+  readonly image: Uint8Array | undefined
+  readonly pkcs12: { readonly file: Uint8Array; readonly password: string } | undefined
+}
+
+/** A seal that could be made: its picture can be drawn, and its key signs. */
+export interface SealDraft {
+  readonly name: string
+  readonly image: Uint8Array | null
+  /** PKCS#8. */
+  readonly privateKey: Uint8Array
+  readonly certificate:
+    | { readonly kind: 'wanted'; readonly publicKey: Uint8Array }
+    | { readonly kind: 'brought'; readonly certificate: Uint8Array; readonly chain: readonly Uint8Array[] }
+}
+
+/** Tries everything that a seal will be used with, so that what is wrong with it shows now and not on a document. */
+export async function draftSeal(ports: DraftPorts, { name, image, pkcs12 }: WantedSeal): Promise<SealDraft> {
+  if (image !== undefined) requirePng(image)
+  const begun = await tryPicture(ports, name, image)
+  const common = { name, image: image ?? null }
+  if (pkcs12 === undefined) {
+    const { pkcs8, spki } = await generateKey('p256')
+    return { ...common, privateKey: pkcs8, certificate: { kind: 'wanted', publicKey: spki } }
+  }
+  const brought = await refusingPki(() => readPkcs12(pkcs12.file, pkcs12.password))
+  const signer = await refusingPki(() => openBrought(ports, brought))
+  await refusingPdf('INVALID_CERTIFICATE', signPdf(ports, signer, begun))
+  const { certificate, chain } = signer
+  return { ...common, privateKey: brought.privateKey, certificate: { kind: 'brought', certificate, chain } }
+}
+
+/**
+ * An SVG is a program, with references, styles and fonts, and looks different wherever it is drawn: what is signed must look as
+ * its owner has seen it, so he draws it himself.
+ */
+function requirePng(image: Uint8Array): void {
+  const start = Buffer.from(image.subarray(0, 1024)).toString('latin1')
+  if (/<svg[\s>]/i.test(start)) {
+    throw new Refusal(
+      'INVALID_IMAGE',
+      'SVG is not taken: export the seal as a PNG, some 1000 pixels wide, and send that.',
+    )
+  }
+}
+
+async function tryPicture({ clock, pdfWork }: DraftPorts, organization: string, png: Uint8Array | undefined) {
+  const request = {
+    fieldName: 'Seal',
+    organization,
+    sealedAt: clock.now(),
+    position: { page: 1, x: 10, y: 10 },
+    ...(png === undefined ? {} : { png }),
+  }
+  try {
+    return await pdfWork.beginSeal(blankPage, request)
+  } catch (error) {
+    if (!(error instanceof PdfError) || error.kind !== 'bad-image') throw error
+    throw new Refusal('INVALID_IMAGE', `The image is refused: ${error.message}. Send a PNG of 8 bits a colour.`)
+  }
+}
+
+async function openBrought({ clock }: DraftPorts, { privateKey, certificate, chain }: Pkcs12): Promise<Signer> {
+  const at = clock.now()
+  // As far as the file goes: who trusts whom beyond that is for those who check the seal.
+  const anchor = chain.at(-1) ?? certificate
+  const path = await buildPath({
+    leaf: certificate,
+    intermediates: chain,
+    anchors: [anchor],
+    at,
+    purpose: 'document-signing',
+  })
+  if (!path.found) throw new Refusal('INVALID_CERTIFICATE', `The certificate cannot be used: ${path.reasons.join(' ')}`)
+  return await createKeySigner(privateKey, certificate, chain)
+}
+
+async function refusingPki<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof PkiError) || error.kind === 'platform') throw error
+    throw new Refusal('INVALID_CERTIFICATE', `The PKCS#12 file is refused: ${error.message}.`)
+  }
+}

@@ -1,0 +1,56 @@
+import type { Database } from '../../ports/database.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { type Page, toPage } from '../accounts/model.ts'
+import type { Seal, SealUse } from './model.ts'
+import { selectSeal, selectSeals, selectUses } from './store.ts'
+
+interface Ports {
+  readonly database: Database
+}
+
+interface Query {
+  readonly limit: number
+  readonly cursor?: string
+}
+
+export async function findSeal({ database }: Ports, id: string): Promise<Seal> {
+  const seal = await selectSeal(database, id)
+  if (seal === undefined) throw new Refusal('NOT_FOUND', `There is no seal ${id}.`)
+  return seal
+}
+
+/** A seal of this organization. */
+export async function findOwnSeal(ports: Ports, organizationId: string, id: string): Promise<Seal> {
+  const seal = await findSeal(ports, id)
+  requireOwnSeal(organizationId, seal)
+  return seal
+}
+
+export function requireOwnSeal(organizationId: string, seal: Seal): void {
+  if (seal.organizationId === organizationId) return
+  throw new Refusal('BELONGS_TO_ANOTHER', 'This seal belongs to another organization.')
+}
+
+/** Of all organizations where none is named. */
+export async function listSeals(
+  { database }: Ports,
+  organizationId: string | undefined,
+  { limit, cursor }: Query,
+): Promise<Page<Seal>> {
+  return toPage(await selectSeals(database, { organizationId, cursor, limit: limit + 1 }), limit)
+}
+
+/** The latest first; the cursor is a number in the log. */
+export async function listSealUses(
+  { database }: Ports,
+  sealId: string,
+  { limit, cursor }: Query,
+): Promise<Page<SealUse>> {
+  const before = cursor === undefined ? undefined : Number(cursor)
+  if (before !== undefined && !Number.isSafeInteger(before)) {
+    throw new Refusal('INVALID_REQUEST', 'The query parameter cursor must be the nextCursor of the page before.')
+  }
+  const uses = await selectUses(database, sealId, { before, limit: limit + 1 })
+  const items = uses.slice(0, limit)
+  return { items, nextCursor: uses.length > limit ? String(items.at(-1)?.sequenceNumber) : null }
+}

@@ -1,0 +1,68 @@
+import type { RevocationReason } from '@countersign/pki'
+
+export type SealStatus = 'ACTIVE' | 'REVOKED'
+
+export interface Seal {
+  readonly id: string
+  readonly organizationId: string
+  readonly name: string
+  /** PNG; null for the drawn one. */
+  readonly image: Uint8Array | null
+  /** DER. */
+  readonly certificate: Uint8Array
+  readonly chain: readonly Uint8Array[]
+  /** SHA-256 of the certificate, hexadecimal in lower case. */
+  readonly fingerprint: string
+  readonly notAfter: Date
+  readonly sealedPrivateKey: Uint8Array
+  /** Whether the certificate is of our own authority, which then revokes it too. */
+  readonly issuedHere: boolean
+  readonly createdAt: Date
+  readonly revoked: { readonly at: Date; readonly reason: SealRevocationReason } | null
+}
+
+/** Those of RFC 5280 5.3.1 that a holder can have. */
+export const revocationReasons = [
+  'unspecified',
+  'keyCompromise',
+  'affiliationChanged',
+  'superseded',
+  'cessationOfOperation',
+] as const satisfies readonly RevocationReason[]
+export type SealRevocationReason = (typeof revocationReasons)[number]
+
+export function statusOf({ revoked }: Pick<Seal, 'revoked'>): SealStatus {
+  return revoked === null ? 'ACTIVE' : 'REVOKED'
+}
+
+/** On a page as a reader sees it, in points from its lower left corner to that of the seal. */
+export interface SealPosition {
+  readonly page: number
+  readonly x: number
+  readonly y: number
+  readonly width: number
+}
+
+export const usualSealWidth = 150
+export const leastSealWidth = 20
+export const mostSealWidth = 2000
+
+export interface SealUse {
+  readonly sealId: string
+  readonly documentId: string
+  readonly versionNumber: number
+  readonly keyId: string
+  readonly position: SealPosition
+  readonly fieldName: string
+  /** Of the sealed version's timestamp. */
+  readonly sequenceNumber: number
+  readonly usedAt: Date
+}
+
+/** Of a certificate of ours. */
+export const certificateLifeMs = 5 * 365 * 86_400_000
+
+/** RFC 5280 appendix A.1, ub-common-name: longer names cannot stand in a certificate. */
+export const mostNameCharacters = 64
+
+export const keyPurpose = (sealId: string) => `seal-key:${sealId}`

@@ -1,0 +1,106 @@
+import { describeCertificate } from '@countersign/pki'
+import { hexOf } from '../../vocabulary/sha256-hex.ts'
+import type { AppliedSeal } from './apply-seal.ts'
+import { type Seal, type SealUse, statusOf } from './model.ts'
+import type { FoundSeal, SealsReport } from './verify-seals.ts'
+
+export async function presentSeal(publicUrl: string, seal: Seal) {
+  const described = await describeCertificate(seal.certificate)
+  const { serialNumber, fingerprint, subject, issuer, notBefore, notAfter } = described
+  return {
+    sealId: seal.id,
+    name: seal.name,
+    status: statusOf(seal),
+    imageUrl: `${publicUrl}/api/v1/seals/${seal.id}/image`,
+    certificate: {
+      subject: subject.text,
+      issuer: issuer.text,
+      serialNumber,
+      notBefore: notBefore.toISOString(),
+      notAfter: notAfter.toISOString(),
+      fingerprint,
+    },
+    createdAt: seal.createdAt.toISOString(),
+    revokedAt: seal.revoked?.at.toISOString() ?? null,
+    revocationReason: seal.revoked?.reason ?? null,
+  }
+}
+
+export async function presentSealToAdmin(publicUrl: string, seal: Seal) {
+  return { id: seal.id, organizationId: seal.organizationId, ...(await presentSeal(publicUrl, seal)) }
+}
+
+export function presentSealUse({ usedAt, versionNumber: _, ...use }: SealUse) {
+  return { ...use, usedAt: usedAt.toISOString() }
+}
+
+export function presentAppliedSeal({ documentId, sealId, position, sealedAt, fieldName, changed }: AppliedSeal) {
+  const { entry, version, previous } = changed
+  return {
+    documentId,
+    sealId,
+    position,
+    fileHash: version.fileHash,
+    previousFileHash: previous.fileHash,
+    sealedAt: sealedAt.toISOString(),
+    fieldName,
+    timestamp: {
+      id: entry.id,
+      sequenceNumber: entry.sequenceNumber,
+      fingerprint: hexOf(entry.fingerprint),
+      serverTimestamp: entry.time.toISOString(),
+      type: entry.type,
+      // No root can cover what was recorded this moment.
+      blockchain: { status: 'QUEUED' as const },
+    },
+  }
+}
+
+export function presentSealsReport(
+  { valid, summary, seals, others }: SealsReport,
+  file: { readonly documentId: string | null; readonly fileHash: string },
+) {
+  return {
+    valid,
+    summary,
+    ...file,
+    seals: seals.map(presentFoundSeal),
+    otherSignatures: others.map(({ report, intact }) => ({
+      fieldName: report.fieldName,
+      name: report.signer?.commonName ?? report.name,
+      verdict: report.verdict,
+      intact,
+      signedAt: (report.provenTime ?? report.claimedTime)?.toISOString() ?? null,
+      reasons: [...report.reasons, ...report.remarks],
+    })),
+  }
+}
+
+function presentFoundSeal({ report, seal, organization, intact, valid, words }: FoundSeal) {
+  const { signer, provenTime, claimedTime, fieldName, level, coversWholeFile, place } = report
+  return {
+    sealId: seal?.id ?? null,
+    name: seal?.name ?? report.name,
+    organization,
+    fieldName,
+    valid,
+    intact,
+    sealedAt: (provenTime ?? claimedTime)?.toISOString() ?? null,
+    timeProven: provenTime !== null,
+    revoked: seal === null ? null : seal.revoked !== null,
+    revokedAt: seal?.revoked?.at.toISOString() ?? null,
+    level,
+    coversWholeFile,
+    position: place,
+    certificate:
+      signer === null
+        ? null
+        : {
+            subject: signer.subject,
+            issuer: signer.issuer,
+            serialNumber: signer.serialNumber,
+            fingerprint: signer.fingerprint,
+          },
+    reasons: [...words],
+  }
+}

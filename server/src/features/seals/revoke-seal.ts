@@ -1,0 +1,27 @@
+import { describeCertificate } from '@countersign/pki'
+import type { Clock } from '../../ports/clock.ts'
+import type { Transaction } from '../../ports/database.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { revokeCertificate } from '../authority/revoke-certificate.ts'
+import { findSeal } from './find-seal.ts'
+import type { Seal, SealRevocationReason } from './model.ts'
+import { markRevoked } from './store.ts'
+
+/** From now on it seals nothing. What it has sealed before stays valid; a certificate of ours is revoked with it. */
+export async function revokeSeal(
+  ports: { readonly transaction: Transaction; readonly clock: Clock },
+  id: string,
+  reason: SealRevocationReason,
+): Promise<Seal> {
+  const { transaction, clock } = ports
+  const seal = await findSeal({ database: transaction }, id)
+  const revoked = { at: clock.now(), reason }
+  if (!(await markRevoked(transaction, id, revoked))) {
+    throw new Refusal('SEAL_NOT_ACTIVE', 'This seal was revoked before; the first revocation stands.')
+  }
+  if (seal.issuedHere) {
+    const { serialNumber } = await describeCertificate(seal.certificate)
+    await revokeCertificate({ clock }, transaction, Buffer.from(serialNumber, 'hex'), reason)
+  }
+  return { ...seal, revoked }
+}

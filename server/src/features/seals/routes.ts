@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Static } from 'typebox'
+import { envelope, success } from '../../http/envelope.ts'
+import { answerOnceAlongside } from '../../http/idempotency/answer-once.ts'
+import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
+import { isUpload, receiveUpload } from '../../http/receive-upload.ts'
+import type { Routes } from '../../http/server.ts'
+import type { Transaction } from '../../ports/database.ts'
+import type { Caller } from '../../vocabulary/caller.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { PageQuery, pageOf } from '../../vocabulary/schema-parts.ts'
+import { findOrganization } from '../accounts/find-organization.ts'
+import { type AppliedSeal as Applied, type ApplyPorts, applySeal, type SealApplication } from './apply-seal.ts'
+import { drawDefaultImage } from './draw-default-image.ts'
+import { findOwnSeal, listSeals } from './find-seal.ts'
+import { usualSealWidth } from './model.ts'
+import { presentAppliedSeal, presentSeal, presentSealsReport } from './present.ts'
+import {
+  AppliedSeal,
+  ApplyNamedSeal,
+  ApplySeal,
+  Seal,
+  SealId,
+  SealsReport,
+  VerifyDocument,
+  VerifyUpload,
+} from './schemas.ts'
+import { verifyOwnDocument } from './verify-own-document.ts'
+import { verifySeals } from './verify-seals.ts'
+
+interface Ports extends ApplyPorts, AnswerPorts {
+  readonly publicUrl: string
+}
+
+const tags = ['Seals']
+
+/** Each is in memory while it arrives. */
+const mostUploadsAtOnce = 8
+
+/** Every one of them needs a key that is linked to an organization, which is asked before the request is looked into. */
+export function sealRoutes(ports: Ports): Routes {
+  const { publicUrl } = ports
+  let uploads = 0
+
+  const apply = (request: FastifyRequest, reply: FastifyReply, asked: Static<typeof ApplyNamedSeal>) => {
+    const caller = withOrganization(request.caller)
+    const { page, x, y, width = usualSealWidth } = asked.position
+    const application: SealApplication = { ...asked, position: { page, x, y, width } }
+    return answerOnceAlongside<Static<typeof AppliedSeal>>(ports, request, reply, {
+      owner: caller.organization.id,
+      status: 200,
+      content: request.body,
+      run: async (alongside) => {
+        const companion = alongside && {
+          name: alongside.name,
+          before: alongside.before,
+          after: (transaction: Transaction, applied: Applied) =>
+            alongside.after(transaction, presentAppliedSeal(applied)),
+        }
+        return presentAppliedSeal(await applySeal(ports, caller, application, companion))
+      },
+    })
+  }
+
+  return async (app) => {
+    app.addHook('onRequest', async (request) => void withOrganization(request.caller))
+
+    app.get(
+      '/seals',
+      {
+        schema: {
+          tags,
+          summary: 'List the seals of the organization',
+          querystring: PageQuery,
+          response: { 200: envelope(pageOf('seals', Seal)) },
+        },
+      },
+      async (request) => {
+        const { organization } = withOrganization(request.caller)
+        const { items, nextCursor } = await listSeals(ports, organization.id, request.query)
+        const seals = await Promise.all(items.map((seal) => presentSeal(publicUrl, seal)))
+        return success({ seals, nextCursor })
+      },
+    )
+
+    app.get(
+      '/seals/:sealId',
+      { schema: { tags, summary: 'Read a seal', params: SealId, response: { 200: envelope(Seal) } } },
+      async (request) => {
+        const { organization } = withOrganization(request.caller)
+        return success(await presentSeal(publicUrl, await findOwnSeal(ports, organization.id, request.params.sealId)))
+      },
+    )
+
+    app.get(
+      '/seals/:sealId/image',
+      {
+        schema: {
+          tags,
+          summary: 'See how a seal looks',
+          description: 'The PNG that was uploaded for it, or an SVG of the drawn one.',
+          params: SealId,
+        },
+      },
+      async (request, reply) => {
+        const { organization } = withOrganization(request.caller)
+        const seal = await findOwnSeal(ports, organization.id, request.params.sealId)
+        if (seal.image !== null) return reply.type('image/png').send(Buffer.from(seal.image))
+        const name = (await findOrganization(ports, seal.organizationId))?.name ?? seal.name
+        return reply.type('image/svg+xml; charset=utf-8').send(drawDefaultImage(name, seal.name))
+      },
+    )
+
+    const applied = { tags, response: { 200: envelope(AppliedSeal) } }
+    const aboutApplying =
+      'Puts the seal on a page, signed with its certificate and timestamped (PAdES B-T), as a new version of the document. Earlier seals and signatures stay valid.'
+
+    app.post(
+      '/seals/apply',
+      { schema: { ...applied, summary: 'Seal a document', description: aboutApplying, body: ApplyNamedSeal } },
+      (request, reply) => apply(request, reply, request.body),
+    )
+
+    app.post(
+      '/seals/:sealId/apply',
+      {
+        schema: {
+          ...applied,
+          summary: 'Seal a document with this seal',
+          description: aboutApplying,
+          params: SealId,
+          body: ApplySeal,
+        },
+      },
+      (request, reply) => apply(request, reply, { ...request.body, sealId: request.params.sealId }),
+    )
+
+    app.post(
+      '/seals/verify',
+      {
+        schema: {
+          tags,
+          summary: 'Verify the seals of a document',
+          description:
+            'Of an own document by its id, or of any PDF that is uploaded: which seals it carries, whose, since when, whether what was sealed is unaltered, and whether a seal has been revoked since.',
+          body: {
+            content: {
+              'application/json': { schema: VerifyDocument },
+              'multipart/form-data': { schema: VerifyUpload },
+            },
+          },
+          response: { 200: envelope(SealsReport) },
+        },
+      },
+      async (request) => {
+        if (!isUpload(request)) {
+          const { documentId } = bodyOf(request.body)
+          const { report, fileHash } = await verifyOwnDocument(ports, request.caller, documentId)
+          return success(presentSealsReport(report, { documentId, fileHash }))
+        }
+        if (uploads >= mostUploadsAtOnce) throw busy()
+        uploads++
+        try {
+          const { file: bytes } = await receiveUpload(request, collect)
+          const fileHash = createHash('sha256').update(bytes).digest('hex')
+          return success(presentSealsReport(await verifySeals(ports, bytes), { documentId: null, fileHash }))
+        } finally {
+          uploads--
+        }
+      },
+    )
+  }
+}
+
+function withOrganization(caller: Caller): Caller & { organization: NonNullable<Caller['organization']> } {
+  const { organization } = caller
+  if (organization !== null) return { ...caller, organization }
+  throw new Refusal('ORGANIZATION_REQUIRED', 'Seals belong to organizations, and this key has none.')
+}
+
+/** A request without a content type reaches the route unchecked. */
+function bodyOf(body: unknown): Static<typeof VerifyDocument> {
+  if (typeof body === 'object' && body !== null && 'documentId' in body) return body as Static<typeof VerifyDocument>
+  throw new Refusal('INVALID_REQUEST', 'Send a JSON body with a documentId, or a PDF as multipart/form-data.')
+}
+
+async function collect(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  return Buffer.concat(await Array.fromAsync(pieces))
+}
+
+function busy(): Refusal {
+  return new Refusal('NOT_READY', 'Too many documents are being verified; try again in a moment.', 5)
+}

@@ -1,0 +1,161 @@
+import { Type } from 'typebox'
+import { DateTime, idOf, nullable, oneOf, shortText } from '../../vocabulary/schema-parts.ts'
+import { leastSealWidth, mostNameCharacters, mostSealWidth, revocationReasons, usualSealWidth } from './model.ts'
+
+const Id = Type.String({ examples: ['seal_01jh5m3zqfe8kvd2t3c4r5s6w7'] })
+const Hash = Type.String({ description: 'SHA-256, 64 hexadecimal characters.' })
+const points = (about: string) =>
+  Type.Number({ minimum: -100_000, maximum: 100_000, description: about, 'x-expects': 'a number of points' })
+
+const Certificate = Type.Object({
+  subject: Type.String(),
+  issuer: Type.String(),
+  serialNumber: Type.String(),
+  notBefore: DateTime,
+  notAfter: DateTime,
+  fingerprint: Type.String({ description: 'SHA-256 of the certificate.' }),
+})
+
+export const Seal = Type.Object({
+  sealId: Id,
+  name: Type.String(),
+  status: oneOf('ACTIVE', 'REVOKED'),
+  imageUrl: Type.String({ format: 'uri', description: 'Its look; the key is needed to see it.' }),
+  certificate: Certificate,
+  createdAt: DateTime,
+  revokedAt: nullable(DateTime),
+  revocationReason: nullable(Type.String()),
+})
+
+export const SealId = Type.Object({ sealId: idOf('seal') })
+
+const Position = Type.Object(
+  {
+    page: Type.Integer({ minimum: 1, maximum: 1_000_000, 'x-expects': 'the number of a page, from 1' }),
+    x: points('From the left edge of the page as it is shown, in points.'),
+    y: points('From the lower edge of the page as it is shown, in points.'),
+    width: Type.Optional(
+      Type.Number({
+        minimum: leastSealWidth,
+        maximum: mostSealWidth,
+        description: `In points; ${usualSealWidth} unless given.`,
+        'x-expects': `a number of points from ${leastSealWidth} to ${mostSealWidth}`,
+      }),
+    ),
+  },
+  { description: "Of the seal's lower left corner.", 'x-expects': 'an object with page, x and y' },
+)
+
+export const ApplySeal = Type.Object({ documentId: idOf('doc'), position: Position })
+export const ApplyNamedSeal = Type.Object({ documentId: idOf('doc'), sealId: idOf('seal'), position: Position })
+
+export const AppliedSeal = Type.Object({
+  documentId: Type.String(),
+  sealId: Id,
+  position: Type.Object({ page: Type.Integer(), x: Type.Number(), y: Type.Number(), width: Type.Number() }),
+  fileHash: Hash,
+  previousFileHash: Hash,
+  sealedAt: DateTime,
+  fieldName: Type.String({ description: 'Of the signature field in the PDF.' }),
+  timestamp: Type.Object({
+    id: Type.String(),
+    sequenceNumber: Type.Integer(),
+    fingerprint: Hash,
+    serverTimestamp: DateTime,
+    type: Type.String(),
+    blockchain: Type.Object({ status: oneOf('QUEUED', 'BATCHED', 'CONFIRMED') }),
+  }),
+})
+
+export const VerifyDocument = Type.Object({ documentId: idOf('doc') })
+
+/** Streamed by the route; the schema is for the reference. */
+export const VerifyUpload = Type.Object(
+  { file: Type.String({ format: 'binary', description: 'Any PDF, at most 50 MB. It is not kept.' }) },
+  { 'x-streamed': true },
+)
+
+const Verdict = oneOf('valid', 'valid-issuer-unknown', 'not-valid')
+
+export const SealsReport = Type.Object({
+  valid: Type.Boolean({ description: 'There is a seal, and every seal is valid.' }),
+  summary: Type.String({ description: 'The verdict in a sentence or two.' }),
+  documentId: nullable(Type.String()),
+  fileHash: Hash,
+  seals: Type.Array(
+    Type.Object({
+      sealId: nullable(Type.String({ description: 'Null for a seal that was not made here.' })),
+      name: nullable(Type.String()),
+      organization: nullable(Type.String({ description: 'Whose seal it is.' })),
+      fieldName: Type.String(),
+      valid: Type.Boolean(),
+      intact: Type.Boolean({ description: 'Whether what was sealed is unaltered.' }),
+      sealedAt: nullable(DateTime),
+      timeProven: Type.Boolean({ description: 'Whether a timestamp proves that time, or the seal only claims it.' }),
+      revoked: nullable(Type.Boolean({ description: 'Null where it is not known.' })),
+      revokedAt: nullable(DateTime),
+      level: nullable(Type.String({ description: 'Of PAdES: B-B, B-T, B-LT or B-LTA.' })),
+      coversWholeFile: Type.Boolean({ description: 'False where something allowed was added after it.' }),
+      position: nullable(
+        Type.Object({
+          page: Type.Integer(),
+          x: Type.Number(),
+          y: Type.Number(),
+          width: Type.Number(),
+          height: Type.Number(),
+        }),
+      ),
+      certificate: nullable(
+        Type.Object({
+          subject: Type.String(),
+          issuer: Type.String(),
+          serialNumber: Type.String(),
+          fingerprint: Type.String(),
+        }),
+      ),
+      reasons: Type.Array(Type.String({ description: 'Sentences: why it is not valid, and what else to know.' })),
+    }),
+  ),
+  otherSignatures: Type.Array(
+    Type.Object({
+      fieldName: Type.String(),
+      name: nullable(Type.String()),
+      verdict: Verdict,
+      intact: Type.Boolean(),
+      signedAt: nullable(DateTime),
+      reasons: Type.Array(Type.String()),
+    }),
+  ),
+})
+
+const Base64 = (maxBytes: number, about: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength: Math.ceil((maxBytes * 4) / 3) + 4,
+    pattern: '^[A-Za-z0-9+/]+={0,2}$',
+    description: about,
+    'x-expects': `base64 of at most ${Math.floor(maxBytes / 1024)} KB`,
+  })
+
+export const CreateSeal = Type.Object({
+  name: shortText(mostNameCharacters, 'Main seal'),
+  image: Type.Optional(Base64(2 * 1024 * 1024, 'A PNG.')),
+  pkcs12: Type.Optional(Base64(256 * 1024, 'A key with its certificate.')),
+  password: Type.Optional(Type.String({ maxLength: 1000, description: 'Of the PKCS#12 file; it is not kept.' })),
+})
+
+export const AdminSeal = Type.Object({ id: Id, organizationId: Type.String(), ...Seal.properties })
+
+export const ListSeals = Type.Object({ organizationId: Type.Optional(idOf('org')) })
+
+export const RevokeSeal = Type.Object({ reason: Type.Optional(oneOf(...revocationReasons)) })
+
+export const SealUse = Type.Object({
+  sealId: Id,
+  documentId: Type.String(),
+  keyId: Type.String(),
+  position: AppliedSeal.properties.position,
+  fieldName: Type.String(),
+  sequenceNumber: Type.Integer(),
+  usedAt: DateTime,
+})

@@ -1,0 +1,160 @@
+import type { Selectable } from 'kysely'
+import type { Database, Transaction } from '../../ports/database.ts'
+import type { Seal, SealRevocationReason, SealUse } from './model.ts'
+
+type Tables = {
+  seals: {
+    id: string
+    organization_id: string
+    name: string
+    image: Buffer | null
+    certificate: Buffer
+    chain: Buffer[]
+    fingerprint: Buffer
+    not_after: Date
+    sealed_private_key: Buffer
+    issued_here: boolean
+    created_at: Date
+    revoked_at: Date | null
+    revocation_reason: SealRevocationReason | null
+  }
+  seal_uses: {
+    document_id: string
+    version_number: number
+    seal_id: string
+    key_id: string
+    page: number
+    x: number
+    y: number
+    width: number
+    field_name: string
+    sequence_number: number
+    used_at: Date
+  }
+}
+
+const tables = (database: Database) => database.withTables<Tables>()
+
+/** False where another seal has the same certificate. */
+export async function insertSeal(transaction: Transaction, seal: Omit<Seal, 'revoked'>) {
+  const result = await tables(transaction)
+    .insertInto('seals')
+    .values({
+      id: seal.id,
+      organization_id: seal.organizationId,
+      name: seal.name,
+      image: seal.image === null ? null : Buffer.from(seal.image),
+      certificate: Buffer.from(seal.certificate),
+      chain: seal.chain.map((one) => Buffer.from(one)),
+      fingerprint: Buffer.from(seal.fingerprint, 'hex'),
+      not_after: seal.notAfter,
+      sealed_private_key: Buffer.from(seal.sealedPrivateKey),
+      issued_here: seal.issuedHere,
+      created_at: seal.createdAt,
+    })
+    .onConflict((conflict) => conflict.column('fingerprint').doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+export async function selectSeal(database: Database, id: string): Promise<Seal | undefined> {
+  const row = await allSeals(database).where('id', '=', id).executeTakeFirst()
+  return row && sealOf(row)
+}
+
+/** Nobody revokes it until the transaction ends. */
+export async function selectSealForShare(transaction: Transaction, id: string): Promise<Seal | undefined> {
+  const row = await allSeals(transaction).where('id', '=', id).forShare().executeTakeFirst()
+  return row && sealOf(row)
+}
+
+/** In the order of their ids, which is that of their creation. */
+export async function selectSeals(
+  database: Database,
+  { organizationId, cursor, limit }: { organizationId: string | undefined; cursor: string | undefined; limit: number },
+): Promise<Seal[]> {
+  let query = allSeals(database).orderBy('id').limit(limit)
+  if (organizationId !== undefined) query = query.where('organization_id', '=', organizationId)
+  if (cursor !== undefined) query = query.where('id', '>', cursor)
+  return (await query.execute()).map(sealOf)
+}
+
+export async function selectSealsByFingerprint(database: Database, fingerprints: readonly string[]): Promise<Seal[]> {
+  if (fingerprints.length === 0) return []
+  const bytes = fingerprints.map((hex) => Buffer.from(hex, 'hex'))
+  return (await allSeals(database).where('fingerprint', 'in', bytes).execute()).map(sealOf)
+}
+
+/** False where it was revoked before: the first revocation stands. */
+export async function markRevoked(
+  transaction: Transaction,
+  id: string,
+  { at, reason }: { at: Date; reason: SealRevocationReason },
+): Promise<boolean> {
+  const result = await tables(transaction)
+    .updateTable('seals')
+    .set({ revoked_at: at, revocation_reason: reason })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export async function insertUse(transaction: Transaction, use: SealUse): Promise<void> {
+  await tables(transaction)
+    .insertInto('seal_uses')
+    .values({
+      document_id: use.documentId,
+      version_number: use.versionNumber,
+      seal_id: use.sealId,
+      key_id: use.keyId,
+      ...use.position,
+      field_name: use.fieldName,
+      sequence_number: use.sequenceNumber,
+      used_at: use.usedAt,
+    })
+    .execute()
+}
+
+/** The latest first. */
+export async function selectUses(
+  database: Database,
+  sealId: string,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<SealUse[]> {
+  let query = tables(database).selectFrom('seal_uses').selectAll().where('seal_id', '=', sealId)
+  if (before !== undefined) query = query.where('sequence_number', '<', before)
+  const rows = await query.orderBy('sequence_number', 'desc').limit(limit).execute()
+  return rows.map((row) => ({
+    sealId: row.seal_id,
+    documentId: row.document_id,
+    versionNumber: row.version_number,
+    keyId: row.key_id,
+    position: { page: row.page, x: row.x, y: row.y, width: row.width },
+    fieldName: row.field_name,
+    sequenceNumber: row.sequence_number,
+    usedAt: row.used_at,
+  }))
+}
+
+function allSeals(database: Database) {
+  return tables(database).selectFrom('seals').selectAll()
+}
+
+function sealOf(row: Selectable<Tables['seals']>): Seal {
+  const { revoked_at: at, revocation_reason: reason } = row
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    name: row.name,
+    image: row.image,
+    certificate: row.certificate,
+    chain: row.chain,
+    fingerprint: row.fingerprint.toString('hex'),
+    notAfter: row.not_after,
+    sealedPrivateKey: row.sealed_private_key,
+    issuedHere: row.issued_here,
+    createdAt: row.created_at,
+    revoked: at === null || reason === null ? null : { at, reason },
+  }
+}

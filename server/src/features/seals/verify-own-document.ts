@@ -1,0 +1,21 @@
+import type { Caller } from '../../vocabulary/caller.ts'
+import { notHere } from '../documents/change-document.ts'
+import { findLatestVersion, findOwnDocument } from '../documents/find-document.ts'
+import { inTurn } from '../documents/in-turn.ts'
+import { type FilePorts, readFile } from '../documents/keep-file.ts'
+import type { JudgePorts } from './judge-pdf.ts'
+import { type SealsReport, verifySeals } from './verify-seals.ts'
+
+/** The seals on the latest version of a document of the caller's own. */
+export async function verifyOwnDocument(
+  ports: FilePorts & JudgePorts,
+  caller: Caller,
+  documentId: string,
+): Promise<{ report: SealsReport; fileHash: string }> {
+  const document = await findOwnDocument(ports, caller, documentId)
+  const version = await findLatestVersion(ports, documentId)
+  if (version === undefined) throw notHere(document)
+  const { fileHash } = version
+  const report = await inTurn(async () => await verifySeals(ports, await readFile(ports, fileHash)))
+  return { report, fileHash }
+}

@@ -1,0 +1,101 @@
+import { PdfError } from '@countersign/pdf'
+import { PdfWorkFailed } from '../../ports/pdf-work.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { completeRequest } from './complete-request.ts'
+import { finishDocument } from './finish-document.ts'
+import { inviteSigners } from './invite-signers.ts'
+import { advanceRequest as job, retryDelayMs, type SigningRequest, stepMayTakeMs } from './model.ts'
+import { prepareDocument } from './prepare-document.ts'
+import type { SigningPorts } from './signing-ports.ts'
+import { lockRequest, selectRequest, selectSigners, updateRequest } from './store.ts'
+import { tellTheEnd } from './tell-the-end.ts'
+import { selectDueWork } from './upkeep/store.ts'
+
+/**
+ * Does what is next for a request, read off its state, until only people can go on. Each step is one transaction and
+ * leaves a state that names the next, so that a crash anywhere repeats at most the step it fell into. A step that fails
+ * is written down with its reason and tried again, for as long as it takes.
+ */
+export async function advanceRequest(ports: SigningPorts, id: string, signal: AbortSignal): Promise<void> {
+  try {
+    while (await takeStep(ports, id)) signal.throwIfAborted()
+  } catch (error) {
+    signal.throwIfAborted()
+    await noteTrouble(ports, id, error)
+  }
+}
+
+/** Whether another step follows. */
+async function takeStep(ports: SigningPorts, id: string): Promise<boolean> {
+  const request = await selectRequest(ports.database, id)
+  if (request === undefined) return false
+  switch (request.status) {
+    case 'PENDING':
+    case 'IN_PROGRESS':
+      if (request.preparedAt !== null) {
+        await inviteSigners(ports, request)
+        return false
+      }
+      await prepareDocument(ports, request, await selectSigners(ports.database, id))
+      return true
+    case 'FINALIZING': {
+      const signers = await selectSigners(ports.database, id)
+      if (request.finalHash === null) await finishDocument(ports, request, signers)
+      else await completeRequest(ports, request, signers)
+      return true
+    }
+    case 'COMPLETED':
+    case 'DECLINED':
+    case 'EXPIRED':
+    case 'CANCELLED':
+    case 'FAILED':
+      await tellTheEnd(ports, request)
+      return false
+  }
+}
+
+async function noteTrouble(ports: SigningPorts, id: string, error: unknown): Promise<void> {
+  ports.logger.warn({ err: error, signingRequestId: id }, 'a signing request cannot go on for now')
+  await ports.database.transaction().execute(async (transaction) => {
+    const request = await lockRequest(transaction, id)
+    if (request === undefined) return
+    const now = ports.clock.now()
+    const failedAttempts = (request.trouble?.failedAttempts ?? 0) + 1
+    await updateRequest(transaction, id, {
+      trouble: { reason: reasonOf(request, error), since: request.trouble?.since ?? now, failedAttempts },
+      workDueAt: new Date(now.getTime() + retryDelayMs(failedAttempts)),
+    })
+  })
+}
+
+/** For the caller, who must not see our inside; the log has the rest. */
+function reasonOf({ status }: SigningRequest, error: unknown): string {
+  const what = status === 'FINALIZING' ? 'The document cannot be finished at the moment' : 'The request cannot go on'
+  return `${what}: ${causeOf(error)} It is tried again.`
+}
+
+function causeOf(error: unknown): string {
+  if (error instanceof Refusal) return error.message
+  if (error instanceof PdfError || (error instanceof PdfWorkFailed && error.kind !== 'broken'))
+    return `${error.message}.`
+  if (error instanceof Error && error.message.includes('time-stamping authority')) {
+    return 'no time-stamping authority gives a timestamp.'
+  }
+  return 'an unexpected error.'
+}
+
+const mostAtOnce = 500
+
+/** Asks again for what should have been done by now: its job was lost, or it waits for its next attempt. */
+export async function resumeRequests(ports: SigningPorts): Promise<void> {
+  const now = ports.clock.now()
+  const due = await selectDueWork(ports.database, now, mostAtOnce)
+  for (const id of due) await resumeRequest(ports, id)
+}
+
+export async function resumeRequest(ports: SigningPorts, id: string): Promise<void> {
+  await ports.database.transaction().execute(async (transaction) => {
+    await updateRequest(transaction, id, { workDueAt: new Date(ports.clock.now().getTime() + stepMayTakeMs) })
+    await ports.queue.enqueue(transaction, job, { signingRequestId: id }, { onceKey: id })
+  })
+}

@@ -1,0 +1,58 @@
+import { isStraightOrEmpty, PdfError, type SignatureMark } from '@countersign/pdf'
+import { Refusal } from '../../vocabulary/refusal.ts'
+
+export interface GivenMark {
+  readonly kind: 'typed' | 'drawn'
+  readonly text?: string
+  readonly image?: string
+}
+
+const mostTextLength = 100
+const mostImageBytes = 200 * 1024
+/** A pad on the sharpest of screens. More would cost time to look at, and the look is taken while others wait. */
+const mostPixels = 2_000_000
+const prefix = 'data:image/png;base64,'
+
+/** What a signer has typed or drawn, if it can be taken for a signature. */
+export function checkMark(given: GivenMark): SignatureMark {
+  switch (given.kind) {
+    case 'typed':
+      return { kind: 'typed', text: checkText(given.text ?? '') }
+    case 'drawn':
+      return { kind: 'drawn', png: checkImage(given.image ?? '') }
+  }
+}
+
+function checkText(text: string): string {
+  const trimmed = text.trim()
+  if (trimmed === '') throw wrong('signature.text is required: type your name.')
+  if ([...trimmed].length > mostTextLength)
+    throw wrong(`signature.text must have at most ${mostTextLength} characters.`)
+  if (/\p{Cc}/u.test(trimmed) || !trimmed.isWellFormed()) throw wrong('signature.text must be one line of plain text.')
+  if (!/[\p{L}\p{N}]/u.test(trimmed)) throw wrong('signature.text must hold letters.')
+  return trimmed
+}
+
+function checkImage(image: string): Uint8Array {
+  const base64 = image.startsWith(prefix) ? image.slice(prefix.length) : ''
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) {
+    throw wrong(`signature.image must be a PNG as a data URL that begins with ${prefix}`)
+  }
+  const png = Buffer.from(base64, 'base64')
+  if (png.length > mostImageBytes) throw wrong(`signature.image must have at most ${mostImageBytes / 1024} KB.`)
+  // W3C PNG 11.2.1: the size stands in the first chunk.
+  if (png.length < 24 || png.readUInt32BE(16) * png.readUInt32BE(20) > mostPixels) {
+    throw wrong(`signature.image must be a PNG of at most ${mostPixels} pixels.`)
+  }
+  try {
+    if (isStraightOrEmpty(png)) throw wrong('An empty pad or a straight line is no signature: sign as you do on paper.')
+  } catch (error) {
+    if (error instanceof PdfError) throw wrong(`signature.image cannot be used: ${error.message}.`)
+    throw error
+  }
+  return png
+}
+
+function wrong(message: string): Refusal {
+  return new Refusal('INVALID_SIGNATURE', message)
+}

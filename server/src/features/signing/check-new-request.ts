@@ -1,0 +1,70 @@
+import { AddressRefused, type Exception, type OutboundHttp } from '../../ports/outbound-http.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import type { NewSigningRequest } from './create-request.ts'
+import { requireShareable } from './signing-link.ts'
+
+interface Ports {
+  readonly outboundHttp: OutboundHttp
+  /** Whether documents may be fetched from this machine itself, as in development. */
+  readonly allowLoopbackDocuments: boolean
+}
+
+/** What a schema cannot tell. It may ask the network for names, so it runs before the transaction. */
+export async function checkNewRequest(ports: Ports, input: NewSigningRequest): Promise<void> {
+  requireOneSource(input)
+  requireDifferentSigners(input)
+  requirePlainTexts(input)
+  await Promise.all([
+    checkAddress(ports, 'documentUrl', input.documentUrl, { allowLoopback: ports.allowLoopbackDocuments }),
+    checkAddress(ports, 'companyLogo', input.companyLogo),
+    checkAddress(ports, 'callbackUrl', input.callbackUrl),
+  ])
+}
+
+function requireOneSource({ documentUrl, documentId }: NewSigningRequest): void {
+  if (documentUrl === undefined && documentId === undefined) {
+    throw new Refusal('INVALID_REQUEST', 'documentUrl is required, or documentId for an uploaded document.')
+  }
+  if (documentUrl !== undefined && documentId !== undefined) {
+    throw new Refusal('INVALID_REQUEST', 'Send either documentUrl or documentId, not both.')
+  }
+}
+
+/** One address may sign for several people, and one person in several roles, but the same twice is a slip. */
+function requireDifferentSigners({ signers }: NewSigningRequest): void {
+  const seen = new Set<string>()
+  for (const [index, { email, name }] of signers.entries()) {
+    const key = `${email.toLowerCase()}\n${name.trim().toLowerCase()}`
+    if (seen.has(key)) throw new Refusal('INVALID_REQUEST', `signers[${index}] is listed twice, with name and email.`)
+    seen.add(key)
+  }
+}
+
+/** These texts are shown to others, who must not come by a link that signs in somebody's name. */
+function requirePlainTexts({ documentTitle, companyName, message, signers }: NewSigningRequest): void {
+  const lines = [
+    ['documentTitle', documentTitle],
+    ['companyName', companyName],
+    ...signers.map(({ name }, index) => [`signers[${index}].name`, name]),
+  ] as const
+  for (const [field, text] of [...lines, ['message', message] as const]) requireShareable(field ?? '', text ?? '')
+  for (const [field, text = ''] of lines) {
+    if (/\p{Cc}/u.test(text)) throw new Refusal('INVALID_REQUEST', `${field} must not hold control characters.`)
+  }
+}
+
+async function checkAddress(
+  { outboundHttp }: Ports,
+  field: string,
+  url: string | undefined,
+  exception?: Exception,
+): Promise<void> {
+  if (url === undefined) return
+  try {
+    outboundHttp.checkAddress(url, exception)
+    await outboundHttp.resolveCheck(url, exception)
+  } catch (error) {
+    if (!(error instanceof AddressRefused)) throw error
+    throw new Refusal('ADDRESS_REFUSED', `${field} is refused: ${error.message}`)
+  }
+}

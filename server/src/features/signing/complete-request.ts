@@ -1,0 +1,55 @@
+import { makeId } from '../../vocabulary/ids.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { lockDocument, unlockDocument } from '../documents/lock-document.ts'
+import { insertTrail } from './evidence/store.ts'
+import { writeTrail } from './evidence/trail.ts'
+import { moved, type Signer, type SigningRequest, stepMayTakeMs } from './model.ts'
+import type { SigningPorts } from './signing-ports.ts'
+import { lockRequest, updateRequest } from './store.ts'
+import { tellCaller } from './tell-caller.ts'
+
+/**
+ * The last step: the trail ends, its hash gets its place in the log, and the request is COMPLETED, all at once. The
+ * event that ends the trail says so before it happens, and is kept only if it does.
+ */
+export async function completeRequest(
+  ports: SigningPorts,
+  known: SigningRequest,
+  signers: readonly Signer[],
+): Promise<void> {
+  const { finalHash } = known
+  if (finalHash === null) throw new Error(`signing request ${known.id} has no finished document`)
+  const now = ports.clock.now()
+  const { lines, end } = writeTrail(known.trail, now, [{ event: 'completed', finalHash }])
+  const entryId = makeId('ts', now, ports.randomness.bytes(10))
+  let overtaken = false
+  try {
+    await ports.log.append(
+      { id: entryId, owner: known.owner, charge: null, type: 'AUDIT_TRAIL', fingerprint: end.hash },
+      {
+        names: [`document ${known.documentId}`],
+        async before(transaction) {
+          await lockDocument(transaction, known.documentId, known.id)
+          const request = await lockRequest(transaction, known.id)
+          overtaken = request?.status !== 'FINALIZING' || request.trail.length !== known.trail.length
+          if (overtaken) throw new Refusal('DOCUMENT_CHANGED', 'This request was completed by another node.')
+        },
+        async after(transaction) {
+          const status = moved('FINALIZING', 'complete') ?? known.status
+          const changes = { status, endedAt: now, updatedAt: now, trailEntryId: entryId }
+          await updateRequest(transaction, known.id, {
+            ...changes,
+            trouble: null,
+            workDueAt: new Date(now.getTime() + stepMayTakeMs),
+          })
+          await insertTrail(transaction, known.id, lines)
+          await unlockDocument(transaction, known.documentId, known.id)
+          const request = { ...known, ...changes, trouble: null, trail: end }
+          await tellCaller(transaction, ports, { event: 'signing_request.completed', request, signers })
+        },
+      },
+    )
+  } catch (error) {
+    if (!overtaken) throw error
+  }
+}

@@ -1,0 +1,166 @@
+import type { Transaction } from '../../ports/database.ts'
+import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
+import { makeId } from '../../vocabulary/ids.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { findOrganization } from '../accounts/find-organization.ts'
+import { findUser } from '../accounts/find-user.ts'
+import { findOwnDocument, findVersions } from '../documents/find-document.ts'
+import { importDocument } from '../documents/import-document.ts'
+import { lockDocument } from '../documents/lock-document.ts'
+import type { Document } from '../documents/model.ts'
+import { spendQuota } from '../quota/spend-quota.ts'
+import { createWebhookSecret } from '../webhooks/webhook-secret.ts'
+import { insertTrail } from './evidence/store.ts'
+import { trailStart, writeTrail } from './evidence/trail.ts'
+import { advanceRequest, expiryOf, type Stamp, stepMayTakeMs } from './model.ts'
+import { makeToken } from './signing-link.ts'
+import type { SigningPorts } from './signing-ports.ts'
+import { insertRequest, insertSigners, type NewRequest } from './store.ts'
+import { submittedVersion } from './submitted-version.ts'
+
+export interface NewSigningRequest {
+  readonly documentTitle: string
+  readonly documentUrl?: string
+  readonly documentId?: string
+  /** SHA-256, hexadecimal in either case. */
+  readonly documentHash?: string
+  readonly signers: readonly { readonly email: string; readonly name: string; readonly order: number }[]
+  readonly message?: string
+  readonly expiresInDays: number
+  readonly companyName?: string
+  readonly companyLogo?: string
+  readonly brandColor?: string
+  readonly callbackUrl?: string
+  readonly stamp: Stamp
+}
+
+/** The one moment at which links and secret are seen. */
+export interface CreatedRequest {
+  readonly request: NewRequest
+  readonly signers: readonly (NewSigningRequest['signers'][number] & { readonly id: string; readonly token: string })[]
+  readonly webhookSecret: string | null
+}
+
+/** Takes the request; all that needs the document comes later. The input has been checked. */
+export async function createSigningRequest(
+  ports: SigningPorts,
+  transaction: Transaction,
+  caller: Caller,
+  input: NewSigningRequest,
+): Promise<CreatedRequest> {
+  const createdAt = ports.clock.now()
+  const id = makeId('sr', createdAt, ports.randomness.bytes(10))
+  const { document, isHere } = await takeDocument(ports, transaction, caller, input, id)
+  await spendQuota({ transaction, clock: ports.clock }, caller, 'signingRequests', 1)
+  const signers = input.signers.map((signer, position) => {
+    const signerId = makeId('signer', createdAt, ports.randomness.bytes(10))
+    const { email, name, order } = signer
+    return { id: signerId, email, name: name.trim(), order, position, ...makeToken(ports, signerId) }
+  })
+  const webhook = input.callbackUrl === undefined ? undefined : createWebhookSecret(ports, id)
+  const request: NewRequest = {
+    id,
+    owner: ownerOf(caller),
+    organizationId: caller.organization?.id ?? null,
+    userId: caller.userId,
+    documentId: document.id,
+    title: input.documentTitle.trim(),
+    status: 'PENDING',
+    senderName: input.companyName?.trim() ?? (await senderName(transaction, caller)),
+    message: emptyToNull(input.message),
+    logoUrl: input.companyLogo ?? null,
+    brandColor: input.brandColor?.toLowerCase() ?? null,
+    stamp: input.stamp,
+    webhook:
+      input.callbackUrl === undefined || webhook === undefined
+        ? null
+        : { callbackUrl: input.callbackUrl, sealedSecret: webhook.sealedSecret },
+    expiresAt: expiryOf(createdAt, input.expiresInDays),
+    createdAt,
+    updatedAt: createdAt,
+    trail: trailStart,
+  }
+  await insertRequest(transaction, request, isHere ? new Date(createdAt.getTime() + stepMayTakeMs) : null)
+  await insertSigners(transaction, id, signers)
+  await beginTrail(transaction, caller, request, signers)
+  if (isHere) await ports.queue.enqueue(transaction, advanceRequest, { signingRequestId: id }, { onceKey: id })
+  return { request, signers, webhookSecret: webhook?.secret ?? null }
+}
+
+/**
+ * An uploaded document is taken as it is now; one with an address is fetched, and the request goes on when it is here.
+ */
+async function takeDocument(
+  ports: SigningPorts,
+  transaction: Transaction,
+  caller: Caller,
+  { documentId, documentUrl = '', documentHash, documentTitle }: NewSigningRequest,
+  signingRequestId: string,
+): Promise<{ document: Document; isHere: boolean }> {
+  if (documentId === undefined) {
+    const document = await importDocument(transaction, ports, {
+      owner: ownerOf(caller),
+      organization: caller.organization,
+      title: documentTitle.trim(),
+      url: documentUrl,
+      expectedHash: documentHash,
+      signingRequestId,
+    })
+    return { document, isHere: false }
+  }
+  await findOwnDocument({ database: transaction }, caller, documentId)
+  const document = await lockDocument(transaction, documentId, signingRequestId)
+  requireUnsigned(document)
+  await requireHash(transaction, documentId, documentHash)
+  return { document, isHere: true }
+}
+
+/** A file with signatures of an earlier request would carry two certification blocks, and two stories. */
+function requireUnsigned({ status }: Document): void {
+  if (status !== 'PARTIALLY_SIGNED' && status !== 'SIGNED') return
+  throw new Refusal(
+    'DOCUMENT_UNCHANGEABLE',
+    'This document carries signatures of an earlier signing request; upload it anew to have it signed again.',
+  )
+}
+
+async function requireHash(transaction: Transaction, documentId: string, expected: string | undefined): Promise<void> {
+  if (expected === undefined) return
+  const { fileHash } = submittedVersion(await findVersions({ database: transaction }, documentId))
+  if (fileHash === expected.toLowerCase()) return
+  throw new Refusal('INVALID_HASH', `documentHash is not the hash of this document, which is ${fileHash}.`)
+}
+
+async function senderName(transaction: Transaction, caller: Caller): Promise<string> {
+  const ports = { database: transaction }
+  if (caller.organization !== null) return (await findOrganization(ports, caller.organization.id))?.name ?? unnamed
+  return (caller.userId === null ? undefined : (await findUser(ports, caller.userId))?.name) ?? unnamed
+}
+
+const unnamed = 'Countersign'
+
+function emptyToNull(text: string | undefined): string | null {
+  return text === undefined || text.trim() === '' ? null : text
+}
+
+async function beginTrail(
+  transaction: Transaction,
+  caller: Caller,
+  request: NewRequest,
+  signers: CreatedRequest['signers'],
+): Promise<void> {
+  const { lines } = writeTrail(request.trail, request.createdAt, [
+    {
+      event: 'created',
+      documentId: request.documentId,
+      title: request.title,
+      message: request.message,
+      sender: request.senderName,
+      owner: request.owner,
+      apiKey: caller.keyId,
+      expiresAt: request.expiresAt.toISOString(),
+      signers: signers.map(({ id, name, email, order }) => ({ id, name, email, order })),
+    },
+  ])
+  await insertTrail(transaction, request.id, lines)
+}

@@ -1,0 +1,80 @@
+import type { Transaction } from '../../ports/database.ts'
+import { unlockDocument } from '../documents/lock-document.ts'
+import type { EventKind } from '../webhooks/model.ts'
+import { insertTrail } from './evidence/store.ts'
+import { type TrailEvent, writeTrail } from './evidence/trail.ts'
+import { advanceRequest, isOpen, type Move, moved, type Signer, type SigningRequest, stepMayTakeMs } from './model.ts'
+import type { SigningPorts } from './signing-ports.ts'
+import { lockRequest, selectSigners, updateRequest } from './store.ts'
+import { tellCaller } from './tell-caller.ts'
+
+/** How a request ends without success. */
+interface End {
+  readonly move: Extract<Move, 'decline' | 'expire' | 'cancel' | 'fail'>
+  readonly reason: string | null
+  readonly trail: TrailEvent
+  readonly signer?: Signer
+}
+
+/**
+ * Takes the rows that an end changes, the document's first, as everywhere, and gives the request as it is under the
+ * lock. The document is free by then, so that a request which cannot end any more must undo the transaction: it throws
+ * what `refuse` gives.
+ */
+export async function lockForEnd(
+  transaction: Transaction,
+  { id, documentId }: Pick<SigningRequest, 'id' | 'documentId'>,
+  refuse: (request: SigningRequest) => Error,
+): Promise<SigningRequest> {
+  await unlockDocument(transaction, documentId, id)
+  const request = await lockRequest(transaction, id)
+  if (request === undefined) throw new Error(`signing request ${id} is gone`)
+  if (!isOpen(request.status)) throw refuse(request)
+  return request
+}
+
+/** Ends a request that `lockForEnd` gave. */
+export async function endRequest(
+  transaction: Transaction,
+  ports: SigningPorts,
+  request: SigningRequest,
+  end: End,
+): Promise<SigningRequest> {
+  const status = moved(request.status, end.move)
+  if (status === null) throw new Error(`a request that is ${request.status} cannot ${end.move}`)
+  const now = ports.clock.now()
+  const { lines, end: trail } = writeTrail(request.trail, now, [end.trail])
+  const ended = { ...request, status, reason: end.reason, endedAt: now, updatedAt: now, trouble: null, trail }
+  await updateRequest(transaction, request.id, {
+    status,
+    reason: end.reason,
+    endedAt: now,
+    updatedAt: now,
+    trouble: null,
+    workDueAt: new Date(now.getTime() + stepMayTakeMs),
+  })
+  await insertTrail(transaction, request.id, lines)
+  await ports.queue.enqueue(transaction, advanceRequest, { signingRequestId: request.id }, { onceKey: request.id })
+  const signers = await selectSigners(transaction, request.id)
+  const { signer } = end
+  await tellCaller(transaction, ports, {
+    event: eventOf(end.move),
+    request: ended,
+    signers,
+    ...(signer === undefined ? {} : { signer: signers.find(({ id }) => id === signer.id) ?? signer }),
+  })
+  return ended
+}
+
+function eventOf(move: End['move']): EventKind {
+  switch (move) {
+    case 'decline':
+      return 'signing_request.declined'
+    case 'expire':
+      return 'signing_request.expired'
+    case 'cancel':
+      return 'signing_request.cancelled'
+    case 'fail':
+      return 'signing_request.failed'
+  }
+}

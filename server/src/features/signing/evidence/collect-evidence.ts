@@ -1,0 +1,139 @@
+import { describeCertificate, readCms } from '@countersign/pki'
+import { formatProofFile } from '@countersign/proof'
+import type { Caller } from '../../../vocabulary/caller.ts'
+import { Refusal } from '../../../vocabulary/refusal.ts'
+import { findVersions } from '../../documents/find-document.ts'
+import type { Version } from '../../documents/model.ts'
+import type { Checkpoints } from '../../log/publish-checkpoint.ts'
+import { proveTimestamp } from '../../timestamps/prove-timestamp.ts'
+import { findOwnRequest, findRequestEntries } from '../find-request.ts'
+import { gatherValidation } from '../gather-validation.ts'
+import { isOpen, type Signer, type SigningRequest } from '../model.ts'
+import type { SigningPorts } from '../signing-ports.ts'
+import { submittedVersion } from '../submitted-version.ts'
+import { howToCheck } from './how-to-check.ts'
+import { selectTrail } from './store.ts'
+import type { TrailLine } from './trail.ts'
+import { readTrailPdf } from './write-trail-pdf.ts'
+import type { ZipEntry } from './write-zip.ts'
+
+export interface EvidencePorts extends SigningPorts {
+  readonly checkpoints: Checkpoints
+}
+
+/** All that proves what happened, as files. Nothing in it lets anybody sign. */
+export async function collectEvidence(
+  ports: EvidencePorts,
+  caller: Caller,
+  id: string,
+): Promise<{ request: SigningRequest; files: ZipEntry[] }> {
+  const { request, signers } = await findOwnRequest(ports, caller, id)
+  const versions = await findVersions(ports, request.documentId)
+  requireEnded(request, versions)
+  const trail = await selectTrail(ports.database, id)
+  return {
+    request,
+    files: [
+      text('HOW-TO-CHECK.txt', howToCheck(request, ports.publicUrl)),
+      ...documentFiles(ports, request, versions),
+      text('trail.json', trailJson(trail)),
+      { name: 'trail.pdf', content: await readTrailPdf(ports, request, signers, trail) },
+      ...(await proofFiles(ports, request)),
+      ...(await certificateFiles(ports, signers)),
+    ],
+  }
+}
+
+function requireEnded({ status }: SigningRequest, versions: readonly Version[]): void {
+  if (isOpen(status) || status === 'FINALIZING') {
+    throw new Refusal(
+      'EVIDENCE_NOT_READY',
+      `This signing request is ${status}; its evidence is there when it has ended.`,
+    )
+  }
+  if (versions.length > 0) return
+  throw new Refusal('EVIDENCE_NOT_READY', 'The document of this signing request was never had; there is no evidence.')
+}
+
+function documentFiles(
+  { blobStore }: EvidencePorts,
+  { submittedHash, finalHash }: SigningRequest,
+  versions: readonly Version[],
+): ZipEntry[] {
+  const file = (name: string, { fileHash, size }: Version): ZipEntry => ({
+    name,
+    content: { size, read: () => blobStore.get(fileHash) },
+  })
+  // What was done to the document after this request is not its business.
+  const submitted = versions.find(({ fileHash }) => fileHash === submittedHash) ?? submittedVersion(versions)
+  const final = versions.find(({ fileHash }) => fileHash === finalHash)
+  const latest = versions.at(-1)
+  return [
+    file('original.pdf', submitted),
+    ...(final === undefined ? [] : [file('final.pdf', final)]),
+    ...(final === undefined && latest !== undefined ? [file('latest.pdf', latest)] : []),
+  ]
+}
+
+/** One event to a line, so that each line can be hashed as it stands. */
+function trailJson(trail: readonly TrailLine[]): string {
+  return `[\n${trail.map(({ line }) => line).join(',\n')}\n]\n`
+}
+
+async function proofFiles(ports: EvidencePorts, request: SigningRequest): Promise<ZipEntry[]> {
+  const entries = await findRequestEntries(ports, request)
+  return await Promise.all(
+    entries.map(async (entry) =>
+      text(
+        `proofs/${entry.sequenceNumber}-${entry.type}.proof.json`,
+        formatProofFile(await proveTimestamp(ports, entry)),
+      ),
+    ),
+  )
+}
+
+async function certificateFiles(ports: EvidencePorts, signers: readonly Signer[]): Promise<ZipEntry[]> {
+  const signed = signers.flatMap(({ position, seal }) => (seal === null ? [] : [{ number: position + 1, ...seal }]))
+  const { crls } = await gatherValidation(ports, signed)
+  const own = ports.authority.keys()
+  const foreign = signed.flatMap(({ timestampToken }) => readCms(timestampToken).certificates)
+  const issuers = [...own.map(({ certificate }) => certificate), ...foreign]
+  return [
+    ...signed.map(({ number, certificate }) => text(`certificates/signer-${number}.pem`, pemOf(certificate))),
+    ...(await issuerFiles(issuers, own)),
+    ...signed.map(({ number, timestampToken }) => bytes(`timestamps/signer-${number}.tst`, timestampToken)),
+    ...signed.map(({ number, ocspResponse }) => bytes(`revocation/signer-${number}.ocsp`, ocspResponse)),
+    ...crls.map((crl, index) => bytes(`revocation/${index + 1}.crl`, crl)),
+  ]
+}
+
+/** Each once: the newest of ours under its plain name, the others under their fingerprints. */
+async function issuerFiles(
+  certificates: readonly Uint8Array[],
+  own: ReturnType<EvidencePorts['authority']['keys']>,
+): Promise<ZipEntry[]> {
+  const files = new Map<string, ZipEntry>()
+  const named = new Set<string>()
+  for (const certificate of certificates) {
+    const { fingerprint } = await describeCertificate(certificate)
+    if (files.has(fingerprint)) continue
+    const role = own.find((key) => Buffer.compare(key.certificate, certificate) === 0)?.name
+    const name = role === undefined || named.has(role) ? fingerprint.slice(0, 16) : role
+    named.add(name)
+    files.set(fingerprint, text(`certificates/${name}.pem`, pemOf(certificate)))
+  }
+  return [...files.values()]
+}
+
+function pemOf(der: Uint8Array): string {
+  const lines = Buffer.from(der).toString('base64').replaceAll(/.{64}/g, '$&\n').trimEnd()
+  return `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`
+}
+
+function text(name: string, content: string): ZipEntry {
+  return bytes(name, Buffer.from(content))
+}
+
+function bytes(name: string, content: Uint8Array): ZipEntry {
+  return { name, content }
+}

@@ -1,0 +1,47 @@
+import { finishSignature } from '@countersign/pdf'
+import { closeFile } from '../close-file.ts'
+import type { Signer, SigningRequest } from '../model.ts'
+import { signOnce } from '../sign-once.ts'
+import type { SigningPorts } from '../signing-ports.ts'
+import { describeTrail } from './describe-trail.ts'
+import { insertTrailPdf, selectTrailPdf } from './store.ts'
+import type { TrailLine } from './trail.ts'
+
+const signedBy = 'Countersign Audit Trail'
+
+/** The trail as a PDF that the service has signed and timestamped. Made once, when it is first asked for. */
+export async function readTrailPdf(
+  ports: SigningPorts,
+  request: SigningRequest,
+  signers: readonly Signer[],
+  trail: readonly TrailLine[],
+): Promise<Uint8Array> {
+  const { database } = ports
+  const { hash } = request.trail
+  const kept = await selectTrailPdf(database, request.id, hash)
+  if (kept !== undefined) return kept
+  await insertTrailPdf(database, request.id, hash, await makeTrailPdf(ports, request, signers, trail))
+  return (await selectTrailPdf(database, request.id, hash)) ?? new Uint8Array()
+}
+
+async function makeTrailPdf(
+  ports: SigningPorts,
+  request: SigningRequest,
+  signers: readonly Signer[],
+  trail: readonly TrailLine[],
+): Promise<Uint8Array> {
+  const lines = describeTrail(request, signers, trail)
+  const report = await ports.pdfWork.writeReport({ lines, footer: `Audit trail of ${request.id}` })
+  const begun = await ports.pdfWork.beginSignature(report, {
+    field: { kind: 'invisible', fieldName: 'AuditTrail' },
+    subFilter: 'ETSI.CAdES.detached',
+    signingTime: ports.clock.now(),
+    name: signedBy,
+    reason: `Audit trail of ${request.id}`,
+  })
+  const organization = new URL(ports.publicUrl).hostname.slice(0, 64)
+  const wanted = { profile: 'seal' as const, subject: { commonName: signedBy, organization } }
+  const { cms, seal } = await signOnce(ports, wanted, begun.digest)
+  const signed = finishSignature(begun, cms)
+  return (await closeFile(ports, signed, { seals: [seal], fieldName: 'DocumentTimestamp' })).bytes
+}

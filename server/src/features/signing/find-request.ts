@@ -1,0 +1,64 @@
+import type { Database } from '../../ports/database.ts'
+import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
+import { findDocument, findVersions } from '../documents/find-document.ts'
+import type { Document } from '../documents/model.ts'
+import { findEntry, findEntryByNumber } from '../log/find-entry.ts'
+import type { LogEntry } from '../log/model.ts'
+import { mailsOf } from '../mail/find-mail.ts'
+import type { MailState } from '../mail/model.ts'
+import type { Signer, SigningRequest } from './model.ts'
+import { belongsToAnother, unknownRequest } from './refusals.ts'
+import { selectRequest, selectSigners } from './store.ts'
+
+interface Ports {
+  readonly database: Database
+}
+
+export interface RequestWithSigners {
+  readonly request: SigningRequest
+  readonly signers: readonly Signer[]
+}
+
+/** A request of the caller's own. */
+export async function findOwnRequest({ database }: Ports, caller: Caller, id: string): Promise<RequestWithSigners> {
+  const request = await selectRequest(database, id)
+  if (request === undefined) throw unknownRequest(id)
+  if (request.owner !== ownerOf(caller)) throw belongsToAnother()
+  return { request, signers: await selectSigners(database, id) }
+}
+
+/** The same with how the latest mail to each of them fared, by his id. */
+export interface RequestWithMails extends RequestWithSigners {
+  readonly mailStates: ReadonlyMap<string, MailState>
+}
+
+export async function readRequest(ports: Ports, caller: Caller, id: string): Promise<RequestWithMails> {
+  const found = await findOwnRequest(ports, caller, id)
+  const mails = await mailsOf(ports, id)
+  const mailStates = new Map<string, MailState>()
+  for (const signer of found.signers) {
+    const latest = mails.findLast(({ recipient }) => recipient === signer.email)
+    if (latest !== undefined && signer.invitedAt !== null) mailStates.set(signer.id, latest.state)
+  }
+  return { ...found, mailStates }
+}
+
+export interface RequestStatusFacts extends RequestWithSigners {
+  readonly document: Document
+  readonly entries: readonly LogEntry[]
+}
+
+export async function readStatus(ports: Ports, caller: Caller, id: string): Promise<RequestStatusFacts> {
+  const found = await findOwnRequest(ports, caller, id)
+  const document = await findDocument(ports, found.request.documentId)
+  if (document === undefined) throw new Error(`document ${found.request.documentId} is gone`)
+  return { ...found, document, entries: await findRequestEntries(ports, found.request) }
+}
+
+/** The timestamps of the document's versions and of the trail, in the order of the log. */
+export async function findRequestEntries(ports: Ports, request: SigningRequest): Promise<LogEntry[]> {
+  const versions = await findVersions(ports, request.documentId)
+  const entries = await Promise.all(versions.map(({ sequenceNumber }) => findEntryByNumber(ports, sequenceNumber)))
+  const trail = request.trailEntryId === null ? undefined : await findEntry(ports, request.trailEntryId)
+  return [...entries, trail].filter((entry) => entry !== undefined)
+}

@@ -1,0 +1,50 @@
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { changeDocument } from '../documents/change-document.ts'
+import { closeFile } from './close-file.ts'
+import { insertTrail } from './evidence/store.ts'
+import { writeTrail } from './evidence/trail.ts'
+import type { Signer, SigningRequest } from './model.ts'
+import type { SigningPorts } from './signing-ports.ts'
+import { lockRequest, selectRequest, updateRequest } from './store.ts'
+
+/**
+ * Closes the file when all have signed: validation data, then a document timestamp over everything (PAdES B-LTA). It is
+ * one version, so that a crash leaves it done or to be done again, from the last signature.
+ */
+export async function finishDocument(
+  ports: SigningPorts,
+  known: SigningRequest,
+  signers: readonly Signer[],
+): Promise<void> {
+  let overtaken = false
+  try {
+    await changeDocument(ports, known.documentId, {
+      kind: 'FINAL',
+      entryType: 'DOCUMENT_SIGNED',
+      by: known.id,
+      async make({ bytes, version }) {
+        const seals = signers.flatMap(({ seal }) => (seal === null ? [] : [seal]))
+        const fieldName = `DocumentTimestamp_${version.number}`
+        const closed = await closeFile(ports, bytes, { seals, fieldName })
+        return {
+          bytes: closed.bytes,
+          signatures: [{ kind: 'service', name: 'Document timestamp', signedAt: closed.time, fieldName }],
+        }
+      },
+      async before(transaction) {
+        const request = await lockRequest(transaction, known.id)
+        overtaken = request?.status !== 'FINALIZING' || request.finalHash !== null
+        if (overtaken) throw new Refusal('DOCUMENT_CHANGED', 'This document was finished by another node.')
+      },
+      async after(transaction, { version: { fileHash }, entry }) {
+        const request = (await selectRequest(transaction, known.id)) ?? known
+        await updateRequest(transaction, known.id, { finalHash: fileHash, updatedAt: entry.time })
+        const { sequenceNumber } = entry
+        const told = { event: 'finalized' as const, fileHash, sequenceNumber }
+        await insertTrail(transaction, known.id, writeTrail(request.trail, entry.time, [told]).lines)
+      },
+    })
+  } catch (error) {
+    if (!overtaken) throw error
+  }
+}

@@ -1,0 +1,27 @@
+import type { ImportListener } from '../documents/model.ts'
+import { endRequest, lockForEnd } from './end-request.ts'
+import { advanceRequest, isOpen, stepMayTakeMs } from './model.ts'
+import type { SigningPorts } from './signing-ports.ts'
+import { lockRequest, updateRequest } from './store.ts'
+
+/** What a request does when its document has come, or cannot be had. */
+export function followImports(ports: SigningPorts): ImportListener {
+  return {
+    async onDocumentReady(transaction, { lockedBy: id }) {
+      if (id === null) return
+      const request = await lockRequest(transaction, id)
+      if (request === undefined || !isOpen(request.status)) return
+      await updateRequest(transaction, id, { workDueAt: new Date(ports.clock.now().getTime() + stepMayTakeMs) })
+      await ports.queue.enqueue(transaction, advanceRequest, { signingRequestId: id }, { onceKey: id })
+    },
+
+    async onDocumentFailed(transaction, { id: documentId, lockedBy: id, failure }) {
+      if (id === null) return
+      const known = await lockRequest(transaction, id)
+      if (known === undefined || !isOpen(known.status)) return
+      const request = await lockForEnd(transaction, { id, documentId }, ({ status }) => new Error(`it is ${status}`))
+      const reason = failure ?? 'The document could not be had.'
+      await endRequest(transaction, ports, request, { move: 'fail', reason, trail: { event: 'failed', reason } })
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { X509Certificate } from 'node:crypto'
+import type { ValidationData } from '@countersign/pdf'
+import { describeCertificate, makeOcspRequest, readCms } from '@countersign/pki'
+import { OutboundFailed } from '../../ports/outbound-http.ts'
+import { answerOcsp } from '../authority/answer-ocsp.ts'
+import type { AuthorityKey } from '../authority/model.ts'
+import { readCrl } from '../authority/read-crl.ts'
+import type { SignerSeal } from './model.ts'
+import type { SigningPorts } from './signing-ports.ts'
+
+const mostCrlBytes = 4 * 1024 * 1024
+
+/**
+ * What the check of the signatures needs when the authorities are gone (EN 319 142-1 5.4): the certificates of all
+ * chains, and for each of them that it was not revoked. For our own it is all there; of a foreign time-stamping
+ * authority the revocation lists are fetched, and what cannot be had is left out, since the verifier can still ask for
+ * it.
+ */
+export async function gatherValidation(ports: SigningPorts, seals: readonly SignerSeal[]): Promise<ValidationData> {
+  const tokenCertificates = seals.flatMap(({ timestampToken }) => readCms(timestampToken).certificates)
+  const keys = ports.authority.keys()
+  const pool = unique([...tokenCertificates, ...keys.map(({ certificate }) => certificate)])
+  const leaves = unique([...seals.map(({ certificate }) => certificate), ...tokenCertificates])
+  const certificates = unique(leaves.flatMap((leaf) => [leaf, ...issuersOf(leaf, pool)]))
+  const own = keys.filter(({ certificate }) => certificates.some((one) => isSame(one, certificate)))
+  const foreign = tokenCertificates.filter((one) => !keys.some(({ certificate }) => isSame(one, certificate)))
+  return {
+    certificates,
+    crls: unique([...(await ownLists(ports, own)), ...(await foreignLists(ports, foreign))]),
+    ocsps: unique([...seals.map(({ ocspResponse }) => ocspResponse), ...(await ownAnswers(ports, own))]),
+  }
+}
+
+/** Nearest first. */
+function issuersOf(leaf: Uint8Array, pool: readonly Uint8Array[]): Uint8Array[] {
+  const certificate = new X509Certificate(leaf)
+  if (certificate.checkIssued(certificate)) return []
+  const issuer = pool.find((one) => !isSame(one, leaf) && certificate.checkIssued(new X509Certificate(one)))
+  return issuer === undefined ? [] : [issuer, ...issuersOf(issuer, pool)]
+}
+
+async function ownLists(ports: SigningPorts, keys: readonly AuthorityKey[]): Promise<Uint8Array[]> {
+  const issuers = keys.filter(({ name }) => name === 'root' || name === 'issuing')
+  return await Promise.all(issuers.map(async ({ id }) => (await readCrl(ports, id)).crl))
+}
+
+/** Of what the issuing authority has issued; the root answers by its list alone. */
+async function ownAnswers(ports: SigningPorts, keys: readonly AuthorityKey[]): Promise<Uint8Array[]> {
+  const asked = keys.filter(({ name }) => name === 'tsa')
+  return await Promise.all(
+    asked.map(async ({ certificate, issuerId }) => {
+      const issuer = ports.authority.keys().find(({ id }) => id === issuerId)
+      if (issuer === undefined) throw new Error('the issuer of the time-stamping authority is gone')
+      return await answerOcsp(ports, await makeOcspRequest({ certificate, issuer: issuer.certificate }))
+    }),
+  )
+}
+
+async function foreignLists(ports: SigningPorts, certificates: readonly Uint8Array[]): Promise<Uint8Array[]> {
+  const described = await Promise.all(certificates.map(describeCertificate))
+  const urls = new Set(described.flatMap(({ crlUrls }) => crlUrls.slice(0, 1)))
+  const lists = await Promise.all([...urls].map((url) => fetchList(ports, url)))
+  return lists.filter((list) => list !== undefined)
+}
+
+async function fetchList({ outboundHttp, logger }: SigningPorts, url: string): Promise<Uint8Array | undefined> {
+  try {
+    const { body } = await outboundHttp.get(url, { maxBytes: mostCrlBytes, timeoutMs: 10_000 })
+    const pieces: Uint8Array[] = []
+    for await (const piece of body) pieces.push(piece)
+    return Buffer.concat(pieces)
+  } catch (error) {
+    if (!(error instanceof OutboundFailed)) throw error
+    logger.warn({ reason: error.message }, 'a revocation list of a time-stamping authority could not be fetched')
+    return undefined
+  }
+}
+
+function unique(values: readonly Uint8Array[]): Uint8Array[] {
+  return values.filter((value, index) => values.findIndex((one) => isSame(one, value)) === index)
+}
+
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return Buffer.compare(one, other) === 0
+}

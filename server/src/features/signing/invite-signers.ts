@@ -1,0 +1,31 @@
+import { findDocument } from '../documents/find-document.ts'
+import { insertTrail } from './evidence/store.ts'
+import { type TrailEvent, writeTrail } from './evidence/trail.ts'
+import { readLogo } from './fetch-logo.ts'
+import { mailSigner } from './mail-signers.ts'
+import { currentGroup, isOpen, type SigningRequest } from './model.ts'
+import type { SigningPorts } from './signing-ports.ts'
+import { lockRequest, selectSigners, updateRequest, updateSigner } from './store.ts'
+
+/**
+ * Invites those whose turn it is and who do not know yet. Mail and mark are one transaction: nobody is invited twice.
+ */
+export async function inviteSigners(ports: SigningPorts, known: SigningRequest): Promise<void> {
+  const logo = await readLogo(ports, known)
+  const pages = (await findDocument(ports, known.documentId))?.pages ?? null
+  await ports.database.transaction().execute(async (transaction) => {
+    const request = await lockRequest(transaction, known.id)
+    if (request === undefined || !isOpen(request.status)) return
+    const signers = currentGroup(await selectSigners(transaction, request.id))
+    const now = ports.clock.now()
+    const events: TrailEvent[] = []
+    for (const signer of signers.filter(({ invitedAt }) => invitedAt === null)) {
+      await mailSigner(transaction, ports, 'INVITATION', { request, signer, logo, pages })
+      await updateSigner(transaction, signer.id, { invitedAt: now })
+      events.push({ event: 'invited', signerId: signer.id, email: signer.email })
+    }
+    await insertTrail(transaction, request.id, writeTrail(request.trail, now, events).lines)
+    const changed = events.length === 0 ? {} : { updatedAt: now }
+    await updateRequest(transaction, request.id, { ...changed, workDueAt: null, trouble: null })
+  })
+}

@@ -1,0 +1,24 @@
+import { handleJob, type JobHandler, type JobSchedule, repeatJob } from '../../ports/job-queue.ts'
+import { advanceRequest, resumeRequests } from './advance-request.ts'
+import { advanceRequest as advanceJob, keepTime } from './model.ts'
+import type { SigningPorts } from './signing-ports.ts'
+import { expireRequests } from './upkeep/expire-requests.ts'
+import { remindDue } from './upkeep/remind-signers.ts'
+
+/** Each may hold a document in memory, and most of its time is work on it. */
+const advancesAtOnce = 4
+
+export function signingJobs(ports: SigningPorts): JobHandler[] {
+  return [
+    handleJob(advanceJob, ({ signingRequestId }, { signal }) => advanceRequest(ports, signingRequestId, signal), {
+      concurrency: advancesAtOnce,
+    }),
+    handleJob(keepTime, async (_data, { signal }) => {
+      await resumeRequests(ports)
+      await expireRequests(ports, signal)
+      await remindDue(ports, signal)
+    }),
+  ]
+}
+
+export const signingSchedules: readonly JobSchedule[] = [repeatJob(keepTime, '* * * * *', {})]

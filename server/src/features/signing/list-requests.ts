@@ -1,0 +1,42 @@
+import type { Database } from '../../ports/database.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import type { RequestWithSigners } from './find-request.ts'
+import type { RequestStatus } from './model.ts'
+import { selectRequests, selectSignersOf } from './store.ts'
+
+interface Query {
+  readonly limit: number
+  readonly cursor?: string
+  readonly status?: RequestStatus
+  readonly updatedSince?: string
+  readonly inTrouble?: boolean
+}
+
+/** The newest first; the cursor is the last one shown. */
+export async function listRequests(
+  { database }: { database: Database },
+  owner: string | null,
+  { limit, cursor, status, updatedSince, inTrouble }: Query,
+): Promise<{ requests: RequestWithSigners[]; nextCursor: string | null }> {
+  if (cursor !== undefined && !/^sr_[0-9a-z]{26}$/.test(cursor)) {
+    throw new Refusal('INVALID_REQUEST', 'cursor must be the nextCursor of the page before.')
+  }
+  const found = await selectRequests(database, {
+    owner,
+    limit: limit + 1,
+    ...(status === undefined ? {} : { status }),
+    ...(updatedSince === undefined ? {} : { updatedSince: new Date(updatedSince) }),
+    ...(inTrouble === undefined ? {} : { inTrouble }),
+    ...(cursor === undefined ? {} : { before: cursor }),
+  })
+  const shown = found.slice(0, limit)
+  const signers = await selectSignersOf(
+    database,
+    shown.map(({ id }) => id),
+  )
+  const requests = shown.map((request) => ({
+    request,
+    signers: signers.filter(({ requestId }) => requestId === request.id),
+  }))
+  return { requests, nextCursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null }
+}

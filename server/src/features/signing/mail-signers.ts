@@ -1,0 +1,50 @@
+import type { Transaction } from '../../ports/database.ts'
+import type { Brand } from '../mail/letter.ts'
+import type { MailKind } from '../mail/model.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { renderInvitation, renderReminder } from '../mail/render-mails.ts'
+import type { Signer, SigningRequest } from './model.ts'
+import { openToken, signingUrl } from './signing-link.ts'
+import type { SigningPorts } from './signing-ports.ts'
+import type { Logo } from './store.ts'
+
+/** The mail with the link, for the first time or again. */
+export async function mailSigner(
+  transaction: Transaction,
+  ports: SigningPorts,
+  kind: Extract<MailKind, 'INVITATION' | 'REMINDER'>,
+  {
+    request,
+    signer,
+    logo,
+    pages,
+  }: { request: SigningRequest; signer: Signer; logo: Logo | null; pages: number | null },
+): Promise<void> {
+  const render = kind === 'INVITATION' ? renderInvitation : renderReminder
+  await queueMail(transaction, ports, {
+    kind,
+    owner: request.owner,
+    reference: request.id,
+    to: { address: signer.email, name: signer.name },
+    senderName: request.senderName,
+    content: render({
+      brand: brandOf(request, logo),
+      title: request.title,
+      reference: request.id,
+      signerName: signer.name,
+      senderName: request.senderName,
+      message: request.message ?? undefined,
+      expiresAt: request.expiresAt,
+      url: signingUrl(ports.publicUrl, openToken(ports.vault, signer)),
+      pages: pages ?? undefined,
+    }),
+  })
+}
+
+export function brandOf({ senderName, brandColor }: SigningRequest, logo: Logo | null): Brand {
+  return {
+    companyName: senderName,
+    ...(brandColor === null ? {} : { color: brandColor }),
+    ...(logo === null ? {} : { logo }),
+  }
+}

@@ -1,0 +1,69 @@
+import { finishSignature, type PreparedSignature, type SignatureMark } from '@countersign/pdf'
+import type { SubjectName } from '@countersign/pki'
+import type { Signer, SignerSeal, SigningRequest } from './model.ts'
+import { signOnce } from './sign-once.ts'
+import type { SigningPorts } from './signing-ports.ts'
+
+export interface MadeSignature {
+  readonly bytes: Uint8Array
+  readonly signedAt: Date
+  readonly fieldName: string
+  readonly seal: SignerSeal
+}
+
+/**
+ * Puts one person's signature into the file: PAdES B-T (EN 319 142-1 6.3), by a key that signs this and nothing else.
+ */
+export async function makeSignature(
+  ports: SigningPorts,
+  { request, signer, mark }: { request: SigningRequest; signer: Signer; mark: SignatureMark },
+  file: Uint8Array,
+): Promise<MadeSignature> {
+  const signedAt = ports.clock.now()
+  const begun = await begin(ports, { request, signer, mark, signedAt }, file)
+  const { cms, seal } = await signOnce(ports, { profile: 'signer', subject: subjectOf(signer) }, begun.digest)
+  return { bytes: finishSignature(begun, cms), signedAt, fieldName: begun.fieldName, seal }
+}
+
+async function begin(
+  ports: SigningPorts,
+  { request, signer, mark, signedAt }: { request: SigningRequest; signer: Signer; mark: SignatureMark; signedAt: Date },
+  file: Uint8Array,
+): Promise<PreparedSignature> {
+  const { field, name } = signer
+  if (field === null) throw new Error(`there is no field for signer ${signer.id}`)
+  const { fieldName, textFieldName } = field
+  const reason = `Signed electronically, reference ${request.id}`
+  if (!field.exists) {
+    return await ports.pdfWork.beginSignature(file, {
+      field: { kind: 'invisible', fieldName },
+      subFilter: 'ETSI.CAdES.detached',
+      signingTime: signedAt,
+      name,
+      reason,
+    })
+  }
+  return await ports.pdfWork.beginSignerSignature(file, {
+    fieldName,
+    ...(textFieldName === null ? {} : { textFieldName }),
+    name,
+    signedAt,
+    reference: request.id,
+    mark,
+    reason,
+  })
+}
+
+function subjectOf({ id, name, email }: Signer): SubjectName {
+  // X.520 6.2.9: a PrintableString, which has no underscore.
+  return { commonName: plainName(name), email, serialNumber: id.replace('_', '-') }
+}
+
+/**
+ * RFC 5280 appendix A.1: ub-common-name is 64 characters; who has a longer name is still known by the whole of it in
+ * the file.
+ */
+function plainName(name: string): string {
+  const characters = [...name.replaceAll(/\p{Cc}/gu, ' ').trim()]
+  return characters.length <= 64 ? characters.join('') : `${characters.slice(0, 63).join('').trimEnd()}…`
+}

@@ -1,0 +1,102 @@
+import { PdfError, type PreparedField } from '@countersign/pdf'
+import { PdfWorkFailed } from '../../ports/pdf-work.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { changeDocument } from '../documents/change-document.ts'
+import { findVersions } from '../documents/find-document.ts'
+import { readFile } from '../documents/keep-file.ts'
+import type { Version } from '../documents/model.ts'
+import { endRequest, lockForEnd } from './end-request.ts'
+import { insertTrail } from './evidence/store.ts'
+import { writeTrail } from './evidence/trail.ts'
+import { isOpen, type Signer, type SigningRequest } from './model.ts'
+import type { SigningPorts } from './signing-ports.ts'
+import { lockRequest, selectRequest, updateRequest, updateSigner } from './store.ts'
+import { submittedVersion } from './submitted-version.ts'
+
+/**
+ * Puts the certification block and a field for each signer into the document, once. From here on the file only grows. A
+ * document that cannot be signed ends the request.
+ */
+export async function prepareDocument(
+  ports: SigningPorts,
+  request: SigningRequest,
+  signers: readonly Signer[],
+): Promise<void> {
+  let submitted: Version | undefined
+  let fields: readonly PreparedField[] = []
+  let overtaken = false
+  try {
+    await changeDocument(ports, request.documentId, {
+      kind: 'PREPARED',
+      entryType: 'DOCUMENT_ORIGINAL',
+      by: request.id,
+      async make() {
+        submitted = submittedVersion(await findVersions(ports, request.documentId))
+        const prepared = await prepare(ports, request, signers, submitted)
+        fields = prepared.fields
+        return { bytes: prepared.bytes, signatures: [] }
+      },
+      async before(transaction) {
+        const current = await lockRequest(transaction, request.id)
+        overtaken = current === undefined || !isOpen(current.status) || current.preparedAt !== null
+        if (overtaken)
+          throw new Refusal('DOCUMENT_CHANGED', 'This document was prepared by another node, or is not wanted.')
+      },
+      async after(transaction, { version, entry }) {
+        const current = (await selectRequest(transaction, request.id)) ?? request
+        const submittedHash = submitted?.fileHash ?? ''
+        for (const [index, signer] of signers.entries()) {
+          const field = fields[index]
+          if (field === undefined) throw new Error(`there is no field for signer ${signer.id}`)
+          await updateSigner(transaction, signer.id, { field })
+        }
+        await updateRequest(transaction, request.id, { submittedHash, preparedAt: entry.time, updatedAt: entry.time })
+        const told = { event: 'prepared' as const, submittedHash, fileHash: version.fileHash }
+        await insertTrail(transaction, request.id, writeTrail(current.trail, entry.time, [told]).lines)
+      },
+    })
+  } catch (error) {
+    if (overtaken) return
+    const fault = documentFault(error)
+    if (fault === undefined) throw error
+    await failRequest(ports, request, fault)
+  }
+}
+
+async function prepare(ports: SigningPorts, request: SigningRequest, signers: readonly Signer[], submitted: Version) {
+  const documentHash = submitted.fileHash
+  return await ports.pdfWork.prepare(await readFile(ports, documentHash), {
+    block: {
+      verifyUrl: `${ports.publicUrl}/verify/${documentHash}`,
+      documentHash,
+      reference: request.id,
+      barcode: request.stamp.barcode,
+      signers: signers.map(({ name }, index) => ({ fieldName: `Signature_${index + 1}`, name })),
+      title: request.title,
+    },
+    allPages: request.stamp.allPages,
+  })
+}
+
+/** What no other try can mend, in words for the caller. */
+function documentFault(error: unknown): string | undefined {
+  if (error instanceof Refusal && error.code === 'DOCUMENT_UNCHANGEABLE') return error.message
+  if (error instanceof PdfError) return `The document cannot be signed: ${error.message}.`
+  if (!(error instanceof PdfWorkFailed)) return undefined
+  switch (error.kind) {
+    case 'too-slow':
+    case 'too-heavy':
+      return `The document cannot be signed: ${error.message}.`
+    case 'busy':
+    case 'closed':
+    case 'broken':
+      return undefined
+  }
+}
+
+async function failRequest(ports: SigningPorts, known: SigningRequest, reason: string): Promise<void> {
+  await ports.database.transaction().execute(async (transaction) => {
+    const request = await lockForEnd(transaction, known, ({ status }) => new Error(`it is ${status}`))
+    await endRequest(transaction, ports, request, { move: 'fail', reason, trail: { event: 'failed', reason } })
+  })
+}

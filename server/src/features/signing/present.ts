@@ -1,0 +1,160 @@
+import { hexOf } from '../../vocabulary/sha256-hex.ts'
+import type { Document } from '../documents/model.ts'
+import { consent } from './consent.ts'
+import type { CreatedRequest } from './create-request.ts'
+import type { RequestStatusFacts, RequestWithMails, RequestWithSigners } from './find-request.ts'
+import { isOpen, progressOf, type Signer, type SigningRequest } from './model.ts'
+import type { SignedRequest } from './sign-document.ts'
+import { type Access, turnOf } from './signer-access.ts'
+import { signingUrl } from './signing-link.ts'
+
+export function presentCreated(publicUrl: string, { request, signers, webhookSecret }: CreatedRequest) {
+  return {
+    signingRequestId: request.id,
+    documentId: request.documentId,
+    status: request.status,
+    expiresAt: request.expiresAt.toISOString(),
+    createdAt: request.createdAt.toISOString(),
+    signers: signers.map(({ id, name, email, order, token }) => ({
+      id,
+      name,
+      email,
+      order,
+      signingUrl: signingUrl(publicUrl, token),
+      status: 'PENDING' as const,
+    })),
+    tracking: trackingOf(publicUrl, request),
+    webhook: { callbackUrl: request.webhook?.callbackUrl ?? null, secret: webhookSecret },
+  }
+}
+
+function trackingOf(publicUrl: string, { id, documentId }: Pick<SigningRequest, 'id' | 'documentId'>) {
+  return {
+    statusUrl: `${publicUrl}/api/v1/signing/${id}/status`,
+    documentStatusUrl: `${publicUrl}/api/v1/documents/${documentId}/status`,
+  }
+}
+
+export function presentSummary({ request, signers }: RequestWithSigners) {
+  return {
+    signingRequestId: request.id,
+    documentId: request.documentId,
+    documentTitle: request.title,
+    status: request.status,
+    reason: reasonOf(request),
+    expiresAt: request.expiresAt.toISOString(),
+    createdAt: request.createdAt.toISOString(),
+    updatedAt: request.updatedAt.toISOString(),
+    progress: progressOf(signers),
+  }
+}
+
+/** Why it ended without success; while it is under way, what it waits for besides people. */
+function reasonOf({ reason, trouble }: SigningRequest): string | null {
+  return reason ?? trouble?.reason ?? null
+}
+
+export function presentRequest(publicUrl: string, found: RequestWithMails) {
+  const { request, signers, mailStates } = found
+  return {
+    ...presentSummary(found),
+    finalHash: request.status === 'COMPLETED' ? request.finalHash : null,
+    signers: signers.map(({ id, name, email, order, ...signer }) => ({
+      id,
+      name,
+      email,
+      order,
+      ...presentState(signer),
+      invitedAt: timeOf(signer.invitedAt),
+      mailStatus: mailStates.get(id) ?? null,
+    })),
+    tracking: trackingOf(publicUrl, request),
+    webhook: { callbackUrl: request.webhook?.callbackUrl ?? null },
+  }
+}
+
+export function presentStatus({ request, signers, document, entries }: RequestStatusFacts, now: Date) {
+  return {
+    signingRequestId: request.id,
+    status: request.status,
+    reason: reasonOf(request),
+    expired: request.status === 'EXPIRED' || (isOpen(request.status) && request.expiresAt <= now),
+    expiresAt: request.expiresAt.toISOString(),
+    progress: progressOf(signers),
+    document: {
+      id: document.id,
+      title: request.title,
+      status: document.status,
+      fileHash: request.submittedHash ?? document.originalHash,
+      finalHash: request.status === 'COMPLETED' ? request.finalHash : null,
+    },
+    signers: signers.map((signer) => ({
+      id: signer.id,
+      signerName: signer.name,
+      ...presentState(signer),
+      invitedAt: timeOf(signer.invitedAt),
+    })),
+    timestamps: entries.map(({ sequenceNumber, fingerprint, time, type }) => ({
+      sequenceNumber,
+      fingerprint: hexOf(fingerprint),
+      serverTimestamp: time.toISOString(),
+      type,
+    })),
+  }
+}
+
+export function presentState({ status, viewedAt, signedAt }: Pick<Signer, 'status' | 'viewedAt' | 'signedAt'>) {
+  return { status, viewedAt: timeOf(viewedAt), signedAt: timeOf(signedAt) }
+}
+
+function timeOf(time: Date | null): string | null {
+  return time?.toISOString() ?? null
+}
+
+/** What a signer may see: of the others nothing but their number. */
+export function presentToSigner(publicUrl: string, access: Access, document: Document | undefined, hasLogo: boolean) {
+  const { request, signer, signers } = access
+  const turn = turnOf(access)
+  const { submittedHash } = request
+  const finalHash = request.status === 'COMPLETED' ? request.finalHash : null
+  return {
+    signingRequestId: request.id,
+    reference: request.id,
+    status: request.status,
+    document: {
+      title: request.title,
+      pages: document?.pages ?? null,
+      fileHash: submittedHash,
+      shortHash: submittedHash && `${submittedHash.slice(0, 8)}…${submittedHash.slice(-8)}`,
+    },
+    sender: { name: request.senderName, brandColor: request.brandColor, hasLogo },
+    message: request.message,
+    expiresAt: request.expiresAt.toISOString(),
+    signer: { id: signer.id, name: signer.name, email: signer.email, ...presentState(signer) },
+    turn,
+    progress: progressOf(signers),
+    consent,
+    finalHash,
+    verifyUrl: submittedHash && `${publicUrl}/verify/${finalHash ?? submittedHash}`,
+  }
+}
+
+export function presentSigned({ request, signer, signers }: SignedRequest) {
+  return {
+    status: signer.status,
+    signedAt: (signer.signedAt ?? request.updatedAt).toISOString(),
+    requestStatus: request.status,
+    progress: progressOf(signers),
+  }
+}
+
+/** For the operator. */
+export function presentTroubled(found: RequestWithSigners) {
+  const { owner, trouble } = found.request
+  return {
+    ...presentSummary(found),
+    owner,
+    failedAttempts: trouble?.failedAttempts ?? 0,
+    troubleSince: timeOf(trouble?.since ?? null),
+  }
+}

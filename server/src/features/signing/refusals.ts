@@ -1,0 +1,51 @@
+import { Refusal } from '../../vocabulary/refusal.ts'
+import type { RequestStatus, SigningRequest } from './model.ts'
+
+/** Why nothing can be done by a signer any more; null while something can. */
+export function refusalOfEnd({ status, reason }: Pick<SigningRequest, 'status' | 'reason'>): Refusal | null {
+  switch (status) {
+    case 'PENDING':
+    case 'IN_PROGRESS':
+      return null
+    case 'FINALIZING':
+      return new Refusal('SIGNING_IS_OVER', 'Everybody has signed; the document is being finished.')
+    case 'COMPLETED':
+      return new Refusal('SIGNING_IS_OVER', 'Everybody has signed, and the document is finished.')
+    case 'DECLINED':
+      return new Refusal('SIGNING_DECLINED', 'A signer has declined, which has ended this signing request.')
+    case 'EXPIRED':
+      return expired()
+    case 'CANCELLED':
+      return new Refusal('SIGNING_CANCELLED', 'The sender has cancelled this signing request.')
+    case 'FAILED':
+      return new Refusal('SIGNING_FAILED', `This signing request has failed${reason === null ? '.' : `: ${reason}`}`)
+  }
+}
+
+export function expired(): Refusal {
+  return new Refusal('SIGNING_EXPIRED', 'The time for signing has passed.')
+}
+
+export function alreadySigned(): Refusal {
+  return new Refusal('ALREADY_SIGNED', 'You have signed this document already.')
+}
+
+export function notYourTurn(): Refusal {
+  return new Refusal('NOT_YOUR_TURN', 'It is not your turn yet; you will get a mail when it is.')
+}
+
+export function notPrepared(): Refusal {
+  return new Refusal('NOT_YOUR_TURN', 'The document is still being prepared; you will get a mail when it is ready.')
+}
+
+export function unknownRequest(id: string): Refusal {
+  return new Refusal('NOT_FOUND', `There is no signing request ${id}.`)
+}
+
+export function belongsToAnother(): Refusal {
+  return new Refusal('BELONGS_TO_ANOTHER', 'This signing request belongs to someone else.')
+}
+
+export function cannotCancel(status: RequestStatus): Refusal {
+  return new Refusal('SIGNING_IS_OVER', `This signing request is ${status} and cannot be cancelled any more.`)
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import type { SignatureMark } from '@countersign/pdf'
+import { describeCertificate } from '@countersign/pki'
+import type { Transaction } from '../../ports/database.ts'
+import { changeDocument } from '../documents/change-document.ts'
+import type { Version } from '../documents/model.ts'
+import type { LogEntry } from '../log/model.ts'
+import { consent } from './consent.ts'
+import { insertTrail } from './evidence/store.ts'
+import { type TrailVisitor, writeTrail } from './evidence/trail.ts'
+import { type MadeSignature, makeSignature } from './make-signature.ts'
+import { advanceRequest, moved, progressOf, type Signer, type SigningRequest, stepMayTakeMs } from './model.ts'
+import { OneAtATime } from './one-at-a-time.ts'
+import { expired } from './refusals.ts'
+import { type Access, findAccess, requireTurn } from './signer-access.ts'
+import type { SigningPorts } from './signing-ports.ts'
+import { lockRequest, selectSigners, updateRequest, updateSigner } from './store.ts'
+import { tellCaller } from './tell-caller.ts'
+
+interface Act {
+  readonly mark: SignatureMark
+  readonly visitor: TrailVisitor
+}
+
+/** After the act. */
+export interface SignedRequest {
+  readonly request: SigningRequest
+  readonly signer: Signer
+  readonly signers: readonly Signer[]
+}
+
+const inTurn = new OneAtATime()
+
+/**
+ * The act of signing. The signature is in the file, the file in the storage, the timestamp in the log, and the signer's
+ * row, the trail and the event say so: all of it, or nothing.
+ */
+export async function signDocument(ports: SigningPorts, token: string, act: Act): Promise<SignedRequest> {
+  const access = await findAccess(ports, token)
+  requireTurn(ports, access)
+  return await inTurn.run(access.request.documentId, () => sign(ports, access, act))
+}
+
+async function sign(ports: SigningPorts, known: Access, act: Act): Promise<SignedRequest> {
+  const { request, signer } = known
+  let made: MadeSignature | undefined
+  let access = known
+  let result: SignedRequest | undefined
+  await changeDocument(ports, request.documentId, {
+    kind: 'SIGNED',
+    entryType: 'DOCUMENT_SIGNED',
+    by: request.id,
+    async make({ bytes }) {
+      requireTurn(ports, await findAccessOf(ports, known))
+      made = await makeSignature(ports, { request, signer, mark: act.mark }, bytes)
+      const { fieldName, signedAt } = made
+      return { bytes: made.bytes, signatures: [{ kind: 'signer', name: signer.name, signedAt, fieldName }] }
+    },
+    async before(transaction) {
+      access = await lockAccess(transaction, known)
+      requireTurn(ports, access)
+    },
+    async after(transaction, { version, entry }) {
+      if (made === undefined) throw new Error('there is a signed version without a signature')
+      result = await recordSignature(transaction, ports, access, { ...act, made, version, entry })
+    },
+  })
+  if (result === undefined) throw new Error(`signer ${signer.id} has signed without a record`)
+  return result
+}
+
+/** The same, as it is now: somebody else may have signed or declined in the meantime. */
+async function findAccessOf({ database }: Pick<SigningPorts, 'database'>, known: Access): Promise<Access> {
+  const signers = await selectSigners(database, known.request.id)
+  return { ...known, signers, signer: signers.find(({ id }) => id === known.signer.id) ?? known.signer }
+}
+
+async function lockAccess(transaction: Transaction, known: Access): Promise<Access> {
+  const request = await lockRequest(transaction, known.request.id)
+  if (request === undefined) throw expired()
+  return await findAccessOf({ database: transaction }, { ...known, request })
+}
+
+async function recordSignature(
+  transaction: Transaction,
+  ports: SigningPorts,
+  { request, signer, signers }: Access,
+  {
+    mark,
+    visitor,
+    made,
+    version,
+    entry,
+  }: Act & { readonly made: MadeSignature; readonly version: Version; readonly entry: LogEntry },
+): Promise<SignedRequest> {
+  const { signedAt, seal } = made
+  const signed: Signer = { ...signer, status: 'SIGNED', signedAt, seal }
+  const all = signers.map((one) => (one.id === signer.id ? signed : one))
+  const isLast = progressOf(all).pending === 0
+  const status = moved(request.status, isLast ? 'sign-as-last' : 'sign')
+  if (status === null) throw new Error(`a request that is ${request.status} cannot be signed`)
+  const now = entry.time
+  await updateSigner(transaction, signer.id, { status: 'SIGNED', signedAt, seal })
+  await updateRequest(transaction, request.id, {
+    status,
+    updatedAt: now,
+    workDueAt: new Date(now.getTime() + stepMayTakeMs),
+  })
+  const { serialNumber, fingerprint } = await describeCertificate(seal.certificate)
+  const { lines, end } = writeTrail(request.trail, now, [
+    {
+      event: 'signed',
+      signerId: signer.id,
+      name: signer.name,
+      consent,
+      signature: describeMark(mark),
+      certificate: { serialNumber, fingerprint },
+      fieldName: made.fieldName,
+      fileHash: version.fileHash,
+      sequenceNumber: entry.sequenceNumber,
+      ...visitor,
+    },
+  ])
+  await insertTrail(transaction, request.id, lines)
+  await ports.queue.enqueue(transaction, advanceRequest, { signingRequestId: request.id }, { onceKey: request.id })
+  const after = { ...request, status, updatedAt: now, trail: end }
+  await tellCaller(transaction, ports, { event: 'signature.signed', request: after, signers: all, signer: signed })
+  return { request: after, signer: signed, signers: all }
+}
+
+function describeMark(mark: SignatureMark) {
+  switch (mark.kind) {
+    case 'typed':
+      return { kind: mark.kind, text: mark.text }
+    case 'drawn':
+      return { kind: mark.kind, imageSha256: createHash('sha256').update(mark.png).digest('hex') }
+  }
+}

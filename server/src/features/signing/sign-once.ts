@@ -1,0 +1,51 @@
+import { hash } from 'node:crypto'
+import { createKeySigner, generateKey, makeOcspRequest, type SubjectName, signCms } from '@countersign/pki'
+import type { Clock } from '../../ports/clock.ts'
+import type { Database } from '../../ports/database.ts'
+import type { TimestampAuthority } from '../../ports/timestamp-authority.ts'
+import { answerOcsp } from '../authority/answer-ocsp.ts'
+import type { Authority, WantedCertificate } from '../authority/authority.ts'
+import type { SignerSeal } from './model.ts'
+
+interface Ports {
+  readonly database: Database
+  readonly clock: Clock
+  readonly authority: Authority
+  readonly timestampAuthority: TimestampAuthority
+}
+
+/** The certificate serves one signature, made at once; the rest of its hour is for clocks that differ. */
+const certificateLivesMs = 3_600_000
+
+/**
+ * Signs a digest by a key that is made for it, gets a certificate, signs this and nothing else, and is gone. The
+ * signature carries a token of the time-stamping authority, and goes with the answer of the responder that its
+ * certificate was good.
+ */
+export async function signOnce(
+  ports: Ports,
+  { profile, subject }: { profile: WantedCertificate['profile']; subject: SubjectName },
+  digest: Uint8Array,
+): Promise<{ cms: Uint8Array; seal: SignerSeal }> {
+  const { authority, database, clock, timestampAuthority } = ports
+  const { pkcs8, spki } = await generateKey('p256')
+  try {
+    const notAfter = new Date(clock.now().getTime() + certificateLivesMs)
+    const certificate = await authority.issue(database, { profile, subject, publicKey: spki, notAfter })
+    const issuer = authority.signer('issuing')
+    let timestampToken: Uint8Array = new Uint8Array()
+    const cms = await signCms({
+      signer: await createKeySigner(pkcs8, certificate, [issuer.certificate, ...issuer.chain]),
+      digest,
+      async addTimestamp(signatureValue) {
+        const { token } = await timestampAuthority.timestamp(hash('sha256', signatureValue, 'buffer'))
+        timestampToken = token
+        return token
+      },
+    })
+    const question = await makeOcspRequest({ certificate, issuer: issuer.certificate })
+    return { cms, seal: { certificate, ocspResponse: await answerOcsp(ports, question), timestampToken } }
+  } finally {
+    pkcs8.fill(0)
+  }
+}

@@ -1,0 +1,83 @@
+import type { Clock } from '../../ports/clock.ts'
+import type { Database } from '../../ports/database.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { currentGroup, isOpen, linkOutlivesEndMs, type Signer, type SigningRequest } from './model.ts'
+import { alreadySigned, expired, notPrepared, notYourTurn, refusalOfEnd } from './refusals.ts'
+import { hashToken, isToken } from './signing-link.ts'
+import { selectRequest, selectSignerByToken, selectSigners } from './store.ts'
+
+interface Ports {
+  readonly database: Database
+  readonly clock: Clock
+}
+
+/** Whoever holds a link, and what it is about. */
+export interface Access {
+  readonly request: SigningRequest
+  readonly signer: Signer
+  readonly signers: readonly Signer[]
+}
+
+/** PREPARING: the document is not there yet. DONE: this signer has signed. */
+export type Turn = 'PREPARING' | 'WAITING' | 'YOURS' | 'DONE'
+
+/** Whom a link is for. A link that is none is refused like one that never was. */
+export async function findAccess({ database }: Ports, token: string): Promise<Access> {
+  const signer = isToken(token) ? await selectSignerByToken(database, hashToken(token)) : undefined
+  const request = signer && (await selectRequest(database, signer.requestId))
+  if (signer === undefined || request === undefined) {
+    throw new Refusal('SIGNING_LINK_UNKNOWN', 'This signing link is not known; check that it was copied whole.')
+  }
+  return { request, signer, signers: await selectSigners(database, request.id) }
+}
+
+/**
+ * Refuses the link of a request that has ended without success, or so long ago that a mail found in an old mailbox must
+ * not open the document any more.
+ */
+export function requireAlive({ clock }: Pick<Ports, 'clock'>, { request }: Pick<Access, 'request'>): void {
+  const now = clock.now().getTime()
+  switch (request.status) {
+    case 'PENDING':
+    case 'IN_PROGRESS':
+      if (request.expiresAt.getTime() <= now) throw expired()
+      return
+    case 'FINALIZING':
+      return
+    case 'COMPLETED':
+      if ((request.endedAt?.getTime() ?? 0) + linkOutlivesEndMs > now) return
+      throw new Refusal('SIGNING_IS_OVER', 'This document was finished long ago, and the link has expired.')
+    case 'DECLINED':
+    case 'EXPIRED':
+    case 'CANCELLED':
+    case 'FAILED':
+      throw refusalOfEnd(request) ?? expired()
+  }
+}
+
+export function turnOf({ request, signer, signers }: Access): Turn {
+  if (signer.status === 'SIGNED') return 'DONE'
+  if (request.preparedAt === null) return 'PREPARING'
+  return currentGroup(signers).some(({ id }) => id === signer.id) ? 'YOURS' : 'WAITING'
+}
+
+/** Refuses unless this signer may sign or decline, now. */
+export function requireTurn(ports: Pick<Ports, 'clock'>, access: Access): void {
+  requireAlive(ports, access)
+  if (access.signer.status === 'SIGNED') throw alreadySigned()
+  if (!isOpen(access.request.status)) throw refusalOfEnd(access.request) ?? expired()
+  requireSight(access)
+}
+
+/** Refuses unless this signer may see the document. */
+export function requireSight(access: Access): void {
+  switch (turnOf(access)) {
+    case 'PREPARING':
+      throw notPrepared()
+    case 'WAITING':
+      throw notYourTurn()
+    case 'YOURS':
+    case 'DONE':
+      return
+  }
+}

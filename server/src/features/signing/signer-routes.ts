@@ -1,0 +1,149 @@
+import { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { addressGroup } from '../../http/client-address.ts'
+import { envelope, success } from '../../http/envelope.ts'
+import { notFound } from '../../http/error-handler.ts'
+import type { Routes } from '../../http/server.ts'
+import type { RateLimiter } from '../../ports/rate-limiter.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { findDocument } from '../documents/find-document.ts'
+import { checkMark } from './check-mark.ts'
+import { consent } from './consent.ts'
+import { declineRequest } from './decline-request.ts'
+import type { TrailVisitor } from './evidence/trail.ts'
+import { presentSigned, presentState, presentToSigner } from './present.ts'
+import { readSignerFile } from './read-signer-file.ts'
+import { Decline, Sign, Signed, SignerStateView, SignerView, Token } from './schemas.ts'
+import { signDocument } from './sign-document.ts'
+import { findAccess, requireAlive } from './signer-access.ts'
+import { hashToken, isToken } from './signing-link.ts'
+import type { SigningPorts } from './signing-ports.ts'
+import { selectLogo } from './store.ts'
+import { fileName } from './tell-the-end.ts'
+import { viewDocument } from './view-document.ts'
+
+interface Ports extends SigningPorts {
+  readonly limiter: RateLimiter
+}
+
+/** Guessing is hopeless by the length of a token; this keeps it from costing us anything. */
+const failedLinks = { limit: 30, windowSeconds: 60 }
+/** Of one link: whoever has it may read and sign, not keep us busy. */
+const uses = { limit: 120, windowSeconds: 60 }
+
+/** What the page behind a signing link speaks to. The token is the key: it gives one signer's view of one request. */
+export function signerRoutes(ports: Ports): Routes {
+  return async (app) => {
+    app.setNotFoundHandler(notFound)
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+    })
+
+    app.get('/:token', { schema: { hide: true, params: Token, response: { 200: envelope(SignerView) } } }, (request) =>
+      guarded(ports, request, async () => {
+        const access = await findAccess(ports, request.params.token)
+        requireAlive(ports, access)
+        const document = await findDocument(ports, access.request.documentId)
+        const logo = await selectLogo(ports.database, access.request.id)
+        const hasLogo = logo !== null && logo !== undefined
+        return success(presentToSigner(ports.publicUrl, access, document, hasLogo))
+      }),
+    )
+
+    app.get('/:token/logo', { schema: { hide: true, params: Token } }, (request, reply) =>
+      guarded(ports, request, async () => {
+        const access = await findAccess(ports, request.params.token)
+        requireAlive(ports, access)
+        const logo = await selectLogo(ports.database, access.request.id)
+        if (logo === null || logo === undefined) throw new Refusal('NOT_FOUND', 'The sender has sent no logo.')
+        return reply.type(logo.contentType).send(Buffer.from(logo.bytes))
+      }),
+    )
+
+    app.get('/:token/document', { schema: { hide: true, params: Token } }, (request, reply) =>
+      guarded(ports, request, async () => {
+        const { request: asked, version } = await readSignerFile(ports, request.params.token)
+        const name = encodeURIComponent(fileName(asked.title))
+        return reply
+          .type('application/pdf')
+          .header('content-length', version.size)
+          .header('content-disposition', `inline; filename="document.pdf"; filename*=UTF-8''${name}`)
+          .send(Readable.from(ports.blobStore.get(version.fileHash)))
+      }),
+    )
+
+    app.post(
+      '/:token/viewed',
+      { schema: { hide: true, params: Token, response: { 200: envelope(SignerStateView) } } },
+      (request) =>
+        guarded(ports, request, async () =>
+          success(presentState(await viewDocument(ports, request.params.token, visitorOf(request)))),
+        ),
+    )
+
+    app.post(
+      '/:token/sign',
+      { schema: { hide: true, params: Token, body: Sign, response: { 200: envelope(Signed) } } },
+      (request) =>
+        guarded(ports, request, async () => {
+          requireConsent(request.body.consentVersion)
+          const mark = checkMark(request.body.signature)
+          const act = { mark, visitor: visitorOf(request) }
+          return success(presentSigned(await signDocument(ports, request.params.token, act)))
+        }),
+    )
+
+    app.post(
+      '/:token/decline',
+      { schema: { hide: true, params: Token, body: Decline, response: { 200: envelope(SignerStateView) } } },
+      (request) =>
+        guarded(ports, request, async () => {
+          const act = { reason: request.body.reason.trim(), visitor: visitorOf(request) }
+          return success(presentState(await declineRequest(ports, request.params.token, act)))
+        }),
+    )
+  }
+}
+
+/** Counts links that are none, per address, and uses of a link. Beyond the limit nothing is even looked up. */
+async function guarded<T>(
+  { limiter }: Ports,
+  request: FastifyRequest<{ Params: { token: string } }>,
+  act: () => Promise<T>,
+): Promise<T> {
+  const subject = `failed-link:${addressGroup(request.ip)}`
+  const failures = await limiter.peek(subject, failedLinks.limit, failedLinks.windowSeconds)
+  if (!failures.allowed) {
+    const message = `Too many wrong links from this address; try again in ${failures.resetSeconds} seconds.`
+    throw new Refusal('TOO_MANY_FAILED_ATTEMPTS', message, failures.resetSeconds)
+  }
+  try {
+    return await counted(limiter, request.params.token, act)
+  } catch (error) {
+    const unknown = error instanceof Refusal && error.code === 'SIGNING_LINK_UNKNOWN'
+    if (unknown) await limiter.hit(subject, failedLinks.limit, failedLinks.windowSeconds)
+    throw error
+  }
+}
+
+async function counted<T>(limiter: RateLimiter, token: string, act: () => Promise<T>): Promise<T> {
+  if (!isToken(token)) return await act()
+  const subject = `link:${Buffer.from(hashToken(token)).toString('base64url')}`
+  const state = await limiter.hit(subject, uses.limit, uses.windowSeconds)
+  if (state.allowed) return await act()
+  const message = `This link is used too often; try again in ${state.resetSeconds} seconds.`
+  throw new Refusal('TOO_MANY_REQUESTS', message, state.resetSeconds)
+}
+
+const mostUserAgentLength = 300
+
+function visitorOf(request: FastifyRequest): TrailVisitor {
+  const userAgent = request.headers['user-agent']?.slice(0, mostUserAgentLength)
+  return { ip: request.ip, userAgent: userAgent ?? null }
+}
+
+/** A page that was opened before the words changed would have its reader agree to what he has not seen. */
+function requireConsent(version: string | undefined): void {
+  if (version === undefined || version === consent.version) return
+  throw new Refusal('INVALID_REQUEST', `consentVersion must be ${consent.version}: load the page anew.`)
+}

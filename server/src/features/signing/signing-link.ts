@@ -1,0 +1,55 @@
+import { hash } from 'node:crypto'
+import type { Randomness } from '../../ports/randomness.ts'
+import type { Vault } from '../../ports/vault.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+
+/** 256 bits: nobody guesses one, however long he tries. */
+const tokenBytes = 32
+const tokenForm = /^[A-Za-z0-9_-]{43}$/
+
+const purpose = 'signing-link'
+
+export interface NewToken {
+  readonly token: string
+  readonly tokenHash: Uint8Array
+  readonly sealedToken: Uint8Array
+}
+
+/** The secret of a signing link. It is kept encrypted, since reminders have to name it again. */
+export function makeToken({ randomness, vault }: { randomness: Randomness; vault: Vault }, signerId: string): NewToken {
+  const token = Buffer.from(randomness.bytes(tokenBytes)).toString('base64url')
+  const bound = Buffer.from(`${signerId}\n${token}`)
+  return { token, tokenHash: hashToken(token), sealedToken: vault.seal(purpose, bound) }
+}
+
+/**
+ * Throws unless it was sealed for this signer: nobody who can write rows but lacks the key has a link mailed to
+ * another.
+ */
+export function openToken(vault: Vault, signer: { readonly id: string; readonly sealedToken: Uint8Array }): string {
+  const [id, token] = Buffer.from(vault.open(purpose, signer.sealedToken)).toString().split('\n')
+  if (id !== signer.id || token === undefined) throw new Error('the link belongs to another signer')
+  return token
+}
+
+export function isToken(text: string): boolean {
+  return tokenForm.test(text)
+}
+
+export function hashToken(token: string): Uint8Array {
+  return hash('sha256', token, 'buffer')
+}
+
+export function signingUrl(publicUrl: string, token: string): string {
+  return `${publicUrl}/sign/${token}`
+}
+
+/** Of a text that is shown to others, who must not come by a link that signs in somebody's name. */
+export function requireShareable(field: string, text: string): void {
+  if (/\/sign(?:er\/v1)?\/[\w-]{32,}/i.test(text)) {
+    throw new Refusal('INVALID_REQUEST', `${field} must not hold a signing link.`)
+  }
+  if (!text.isWellFormed() || text.includes('\0')) {
+    throw new Refusal('INVALID_REQUEST', `${field} must be well-formed Unicode without NUL.`)
+  }
+}

@@ -1,0 +1,16 @@
+import type { Logger } from 'pino'
+import type { PdfWork } from '../../ports/pdf-work.ts'
+import type { TimestampAuthority } from '../../ports/timestamp-authority.ts'
+import type { Authority } from '../authority/authority.ts'
+import type { ChangePorts } from '../documents/change-document.ts'
+import type { ImportPorts } from '../documents/import-document.ts'
+import type { QueuePorts } from '../mail/queue-mail.ts'
+
+/** What signing stands on: documents, mails, events, the log, the authorities. */
+export interface SigningPorts extends ChangePorts, ImportPorts, QueuePorts {
+  readonly pdfWork: PdfWork
+  readonly authority: Authority
+  readonly timestampAuthority: TimestampAuthority
+  readonly publicUrl: string
+  readonly logger: Pick<Logger, 'warn' | 'info'>
+}

@@ -1,0 +1,136 @@
+import type { Transaction } from '../../ports/database.ts'
+import { findUser } from '../accounts/find-user.ts'
+import { findLatestVersion } from '../documents/find-document.ts'
+import { type MailContent, type MailKind, mostAttachedBytes } from '../mail/model.ts'
+import { type NewMail, queueMail } from '../mail/queue-mail.ts'
+import { renderCancellation, renderCompletion, renderDecline, renderExpiry } from '../mail/render-mails.ts'
+import { readLogo } from './fetch-logo.ts'
+import { brandOf } from './mail-signers.ts'
+import type { Signer, SigningRequest } from './model.ts'
+import { openToken, signingUrl } from './signing-link.ts'
+import type { SigningPorts } from './signing-ports.ts'
+import { type Logo, lockRequest, selectSigners, updateRequest } from './store.ts'
+
+/** Somebody who is told: a signer who knows of the request, or the person who asked. */
+interface Recipient {
+  readonly name: string
+  readonly email: string
+  readonly signer: Signer | null
+}
+
+/** Writes to everybody concerned how a request has ended. Mails and mark are one transaction: nobody is told twice. */
+export async function tellTheEnd(ports: SigningPorts, known: SigningRequest): Promise<void> {
+  const logo = await readLogo(ports, known)
+  await ports.database.transaction().execute(async (transaction) => {
+    const request = await lockRequest(transaction, known.id)
+    if (request === undefined) return
+    if (request.toldAt === null) {
+      const signers = await selectSigners(transaction, request.id)
+      for (const recipient of await recipientsOf(transaction, request, signers)) {
+        const mail = await mailFor(transaction, ports, { request, signers, recipient, logo })
+        if (mail !== undefined) await queueMail(transaction, ports, mail)
+      }
+    }
+    await updateRequest(transaction, request.id, { toldAt: ports.clock.now(), workDueAt: null, trouble: null })
+  })
+}
+
+/**
+ * One mail to an address, even if it signs for several. Whoever was never invited does not learn that he might have
+ * been.
+ */
+async function recipientsOf(
+  transaction: Transaction,
+  request: SigningRequest,
+  signers: readonly Signer[],
+): Promise<Recipient[]> {
+  const concerned = signers.filter(({ invitedAt, status }) => invitedAt !== null || status !== 'PENDING')
+  const user = request.userId === null ? undefined : await findUser({ database: transaction }, request.userId)
+  const all: Recipient[] = concerned.map((signer) => ({ name: signer.name, email: signer.email, signer }))
+  if (user !== undefined) all.push({ name: user.name, email: user.email, signer: null })
+  const seen = new Set<string>()
+  return all.filter(({ email }) => !seen.has(email.toLowerCase()) && seen.add(email.toLowerCase()))
+}
+
+interface Told {
+  readonly request: SigningRequest
+  readonly signers: readonly Signer[]
+  readonly recipient: Recipient
+  readonly logo: Logo | null
+}
+
+async function mailFor(transaction: Transaction, ports: SigningPorts, told: Told): Promise<NewMail | undefined> {
+  const { request, signers, recipient, logo } = told
+  const about = { brand: brandOf(request, logo), title: request.title, reference: request.id }
+  const to = { ...about, recipientName: recipient.name }
+  const letter = (kind: MailKind, content: MailContent): NewMail => ({
+    kind,
+    owner: request.owner,
+    reference: request.id,
+    to: { address: recipient.email, name: recipient.name },
+    senderName: request.senderName,
+    content,
+  })
+  switch (request.status) {
+    case 'COMPLETED':
+      return await completion(transaction, ports, told, letter)
+    case 'DECLINED': {
+      const decliner = signers.find(({ status }) => status === 'DECLINED')
+      if (decliner === undefined || decliner.email === recipient.email) return undefined
+      return letter('DECLINE', renderDecline({ ...to, signerName: decliner.name, reason: request.reason ?? undefined }))
+    }
+    case 'EXPIRED': {
+      // The other signers' names are for the person who asked.
+      const missing = signers.filter(({ status }) => recipient.signer === null && status === 'PENDING')
+      const names = missing.map(({ name }) => name)
+      return letter('EXPIRY', renderExpiry({ ...to, expiredAt: request.expiresAt, missing: names }))
+    }
+    case 'CANCELLED': {
+      const { senderName, reason } = request
+      if (recipient.signer === null) return undefined
+      return letter('CANCELLATION', renderCancellation({ ...to, senderName, reason: reason ?? undefined }))
+    }
+    case 'PENDING':
+    case 'IN_PROGRESS':
+    case 'FINALIZING':
+    case 'FAILED':
+      return undefined
+  }
+}
+
+async function completion(
+  transaction: Transaction,
+  ports: SigningPorts,
+  { request, signers, recipient, logo }: Told,
+  letter: (kind: MailKind, content: MailContent) => NewMail,
+): Promise<NewMail> {
+  const final = await findLatestVersion({ database: transaction }, request.documentId)
+  const verifyUrl = `${ports.publicUrl}/verify/${request.finalHash}`
+  const small = final !== undefined && final.fileHash === request.finalHash && final.size <= mostAttachedBytes
+  const url =
+    recipient.signer === null ? verifyUrl : signingUrl(ports.publicUrl, openToken(ports.vault, recipient.signer))
+  const mail = letter(
+    'COMPLETION',
+    renderCompletion({
+      brand: brandOf(request, logo),
+      title: request.title,
+      reference: request.id,
+      recipientName: recipient.name,
+      signers: signers.map(({ name, signedAt }) => ({ name, signedAt: signedAt ?? request.updatedAt })),
+      completedAt: request.endedAt ?? request.updatedAt,
+      copy: small ? { kind: 'attached' } : { kind: 'link', url },
+      verifyUrl,
+    }),
+  )
+  if (!small) return mail
+  const file = { filename: fileName(request.title), contentType: 'application/pdf' }
+  return { ...mail, files: [{ ...file, reference: final.fileHash, size: final.size }] }
+}
+
+export function fileName(title: string): string {
+  const safe = title
+    .replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
+    .trim()
+    .slice(0, 100)
+  return `${safe === '' ? 'document' : safe}.pdf`
+}

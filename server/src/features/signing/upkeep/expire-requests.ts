@@ -1,0 +1,32 @@
+import { endRequest, lockForEnd } from '../end-request.ts'
+import type { SigningPorts } from '../signing-ports.ts'
+import { selectRequest } from '../store.ts'
+import { selectExpired } from './store.ts'
+
+const mostAtOnce = 500
+
+/** Ends what has run out of time. Each in a transaction of its own, so that one in trouble does not keep the others. */
+export async function expireRequests(ports: SigningPorts, signal: AbortSignal): Promise<void> {
+  for (const id of await selectExpired(ports.database, ports.clock.now(), mostAtOnce)) {
+    signal.throwIfAborted()
+    await expireRequest(ports, id)
+  }
+}
+
+async function expireRequest(ports: SigningPorts, id: string): Promise<void> {
+  const known = await selectRequest(ports.database, id)
+  if (known === undefined) return
+  try {
+    await ports.database.transaction().execute(async (transaction) => {
+      const request = await lockForEnd(transaction, known, () => new Overtaken())
+      await endRequest(transaction, ports, request, { move: 'expire', reason: null, trail: { event: 'expired' } })
+    })
+  } catch (error) {
+    if (!(error instanceof Overtaken)) throw error
+  }
+}
+
+/** The last one signed, or somebody ended it, a moment ago. */
+class Overtaken extends Error {
+  override readonly name = 'Overtaken'
+}

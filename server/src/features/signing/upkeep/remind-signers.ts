@@ -1,0 +1,97 @@
+import type { Transaction } from '../../../ports/database.ts'
+import type { Caller } from '../../../vocabulary/caller.ts'
+import { Refusal } from '../../../vocabulary/refusal.ts'
+import { findDocument } from '../../documents/find-document.ts'
+import { insertTrail } from '../evidence/store.ts'
+import { type TrailEvent, writeTrail } from '../evidence/trail.ts'
+import { readLogo } from '../fetch-logo.ts'
+import { findOwnRequest } from '../find-request.ts'
+import { mailSigner } from '../mail-signers.ts'
+import {
+  currentGroup,
+  isOpen,
+  mostReminders,
+  reminderEveryMs,
+  remindOnDemandEveryMs,
+  type Signer,
+  type SigningRequest,
+} from '../model.ts'
+import { expired, refusalOfEnd } from '../refusals.ts'
+import type { SigningPorts } from '../signing-ports.ts'
+import { lockRequest, selectLogo, selectRequest, selectSigners, updateRequest, updateSigner } from '../store.ts'
+import { selectRemindable } from './store.ts'
+
+/** The caller has those reminded whose turn it is. Not more often than once an hour. */
+export async function remindOnDemand(
+  ports: SigningPorts,
+  transaction: Transaction,
+  caller: Caller,
+  id: string,
+): Promise<readonly Signer[]> {
+  const found = await findOwnRequest({ database: transaction }, caller, id)
+  const request = (await lockRequest(transaction, id)) ?? found.request
+  const now = ports.clock.now()
+  if (!isOpen(request.status)) throw refusalOfEnd(request) ?? expired()
+  if (request.expiresAt <= now) throw expired()
+  const waiting = currentGroup(await selectSigners(transaction, id)).filter(({ invitedAt }) => invitedAt !== null)
+  if (waiting.length === 0) {
+    throw new Refusal('NOBODY_TO_REMIND', 'Nobody has been invited yet; the document is still being prepared.')
+  }
+  requireRest(request, waiting, now)
+  await remind(transaction, ports, request, waiting, true)
+  await updateRequest(transaction, id, { remindedAt: now })
+  return waiting
+}
+
+function requireRest({ remindedAt }: SigningRequest, waiting: readonly Signer[], now: Date): void {
+  const invited = Math.max(...waiting.map(({ invitedAt }) => invitedAt?.getTime() ?? 0))
+  const nextAt = Math.max(remindedAt?.getTime() ?? 0, invited) + remindOnDemandEveryMs
+  const seconds = Math.ceil((nextAt - now.getTime()) / 1000)
+  if (seconds <= 0) return
+  const message = `Signers are not written to more than once an hour; try again in ${seconds} seconds.`
+  throw new Refusal('TOO_MANY_REQUESTS', message, seconds)
+}
+
+const mostAtOnce = 500
+
+/** Without being asked, those who have let three days pass. */
+export async function remindDue(ports: SigningPorts, signal: AbortSignal): Promise<void> {
+  const before = new Date(ports.clock.now().getTime() - reminderEveryMs)
+  for (const id of await selectRemindable(ports.database, before, mostReminders, mostAtOnce)) {
+    signal.throwIfAborted()
+    const known = await selectRequest(ports.database, id)
+    if (known !== undefined) await readLogo(ports, known)
+    await ports.database.transaction().execute(async (transaction) => {
+      const request = await lockRequest(transaction, id)
+      const now = ports.clock.now()
+      if (request === undefined || !isOpen(request.status) || request.expiresAt <= now) return
+      const due = currentGroup(await selectSigners(transaction, id)).filter((signer) => isDue(signer, before))
+      await remind(transaction, ports, request, due, false)
+    })
+  }
+}
+
+function isDue({ invitedAt, remindedAt, reminders }: Signer, before: Date): boolean {
+  const last = remindedAt ?? invitedAt
+  return last !== null && last <= before && reminders < mostReminders
+}
+
+async function remind(
+  transaction: Transaction,
+  ports: SigningPorts,
+  request: SigningRequest,
+  signers: readonly Signer[],
+  onDemand: boolean,
+): Promise<void> {
+  const logo = (await selectLogo(transaction, request.id)) ?? null
+  const pages = (await findDocument({ database: transaction }, request.documentId))?.pages ?? null
+  const now = ports.clock.now()
+  const events: TrailEvent[] = []
+  for (const signer of signers) {
+    await mailSigner(transaction, ports, 'REMINDER', { request, signer, logo, pages })
+    const reminders = onDemand ? signer.reminders : signer.reminders + 1
+    await updateSigner(transaction, signer.id, { remindedAt: now, reminders })
+    events.push({ event: 'reminded', signerId: signer.id, email: signer.email, onDemand })
+  }
+  await insertTrail(transaction, request.id, writeTrail(request.trail, now, events).lines)
+}

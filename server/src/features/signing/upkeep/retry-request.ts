@@ -1,0 +1,17 @@
+import { Refusal } from '../../../vocabulary/refusal.ts'
+import { resumeRequest } from '../advance-request.ts'
+import type { RequestWithSigners } from '../find-request.ts'
+import { unknownRequest } from '../refusals.ts'
+import type { SigningPorts } from '../signing-ports.ts'
+import { selectRequest, selectSigners } from '../store.ts'
+
+/** The operator has mended what kept a request, and does not want to wait for its next attempt. */
+export async function retryRequest(ports: SigningPorts, id: string): Promise<RequestWithSigners> {
+  const request = await selectRequest(ports.database, id)
+  if (request === undefined) throw unknownRequest(id)
+  if (request.trouble === null) {
+    throw new Refusal('NOTHING_TO_RETRY', `Signing request ${id} is ${request.status}, and nothing keeps it.`)
+  }
+  await resumeRequest(ports, id)
+  return { request, signers: await selectSigners(ports.database, id) }
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../ports/database.ts'
+import type { RequestStatus, SignerStatus } from '../model.ts'
+
+type Tables = {
+  signing_requests: {
+    id: string
+    status: RequestStatus
+    expires_at: Date
+    work_due_at: Date | null
+    failed_attempts: number
+    trouble_since: Date | null
+  }
+  signing_signers: {
+    signing_request_id: string
+    status: SignerStatus
+    invited_at: Date | null
+    reminders: number
+    reminded_at: Date | null
+  }
+}
+
+const tables = (database: Database) => database.withTables<Tables>()
+
+/** Those that somebody should have looked after by now, the longest first. */
+export async function selectDueWork(database: Database, now: Date, most: number): Promise<string[]> {
+  const rows = await tables(database)
+    .selectFrom('signing_requests')
+    .select('id')
+    .where('work_due_at', '<=', now)
+    .orderBy('work_due_at')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function selectExpired(database: Database, now: Date, most: number): Promise<string[]> {
+  const rows = await tables(database)
+    .selectFrom('signing_requests')
+    .select('id')
+    .where('status', 'in', ['PENDING', 'IN_PROGRESS'])
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Requests with somebody who was invited or reminded before this moment, has not signed, and may be reminded again. */
+export async function selectRemindable(
+  database: Database,
+  before: Date,
+  mostReminders: number,
+  most: number,
+): Promise<string[]> {
+  const rows = await tables(database)
+    .selectFrom('signing_signers as signer')
+    .innerJoin('signing_requests as request', 'request.id', 'signer.signing_request_id')
+    .select('request.id')
+    .distinct()
+    .where('signer.status', '=', 'PENDING')
+    .where('signer.invited_at', '<=', before)
+    .where('signer.reminders', '<', mostReminders)
+    .where((where) => where.or([where('signer.reminded_at', 'is', null), where('signer.reminded_at', '<=', before)]))
+    .where('request.status', 'in', ['PENDING', 'IN_PROGRESS'])
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Of those that are not at their end. */
+export async function countOpen(database: Database): Promise<{ status: RequestStatus; count: number }[]> {
+  return await tables(database)
+    .selectFrom('signing_requests')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+    .where('status', 'in', ['PENDING', 'IN_PROGRESS', 'FINALIZING'])
+    .groupBy('status')
+    .execute()
+}
+
+/** How many the service has failed so often to get on with, and which of them is the first. */
+export async function selectStuck(
+  database: Database,
+  failedAttempts: number,
+): Promise<{ count: number; oldest: string | undefined }> {
+  const stuck = tables(database)
+    .selectFrom('signing_requests')
+    .where('work_due_at', 'is not', null)
+    .where('failed_attempts', '>=', failedAttempts)
+  const { count } = await stuck.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const row = await stuck.select('id').orderBy('trouble_since').limit(1).executeTakeFirst()
+  return { count, oldest: row?.id }
+}
+
+export async function hasCompletedSince(database: Database, time: Date): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select 1 from signing_requests where status = 'COMPLETED' and ended_at > ${time}) as found
+  `.execute(database)
+  return rows[0]?.found ?? false
+}

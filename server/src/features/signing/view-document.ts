@@ -1,0 +1,30 @@
+import { insertTrail } from './evidence/store.ts'
+import { type TrailVisitor, writeTrail } from './evidence/trail.ts'
+import { isOpen, type Signer } from './model.ts'
+import { findAccess, requireAlive, requireSight } from './signer-access.ts'
+import type { SigningPorts } from './signing-ports.ts'
+import { lockRequest, selectSigners, updateRequest, updateSigner } from './store.ts'
+import { tellCaller } from './tell-caller.ts'
+
+/** The signer has the document before his eyes. Only the first time counts. */
+export async function viewDocument(ports: SigningPorts, token: string, visitor: TrailVisitor): Promise<Signer> {
+  const known = await findAccess(ports, token)
+  requireAlive(ports, known)
+  requireSight(known)
+  if (known.signer.viewedAt !== null) return known.signer
+  return await ports.database.transaction().execute(async (transaction) => {
+    const request = (await lockRequest(transaction, known.request.id)) ?? known.request
+    const signers = await selectSigners(transaction, request.id)
+    const signer = signers.find(({ id }) => id === known.signer.id) ?? known.signer
+    if (signer.viewedAt !== null || !isOpen(request.status)) return signer
+    const viewedAt = ports.clock.now()
+    const viewed = { ...signer, viewedAt }
+    await updateSigner(transaction, signer.id, { viewedAt })
+    await updateRequest(transaction, request.id, { updatedAt: viewedAt })
+    const event = { event: 'viewed' as const, signerId: signer.id, ...visitor }
+    await insertTrail(transaction, request.id, writeTrail(request.trail, viewedAt, [event]).lines)
+    const all = signers.map((one) => (one.id === signer.id ? viewed : one))
+    await tellCaller(transaction, ports, { event: 'signing_request.viewed', request, signers: all, signer: viewed })
+    return viewed
+  })
+}

@@ -1,0 +1,42 @@
+import { Type } from 'typebox'
+import { envelope, success } from '../../http/envelope.ts'
+import { answerOnce } from '../../http/idempotency/answer-once.ts'
+import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
+import type { Routes } from '../../http/server.ts'
+import type { JobQueue } from '../../ports/job-queue.ts'
+import { listDeliveries, readDelivery } from './list-deliveries.ts'
+import { presentDelivery, presentDetails } from './present.ts'
+import { resendDelivery } from './resend-delivery.ts'
+import { Delivery, DeliveryDetails, DeliveryPage, DeliveryQuery } from './schemas.ts'
+
+const Id = Type.Object({ id: Type.String() })
+
+export function webhookAdminRoutes(ports: AnswerPorts & { readonly queue: JobQueue }): Routes {
+  return async (app) => {
+    app.get(
+      '/webhooks/deliveries',
+      { schema: { querystring: DeliveryQuery, response: { 200: envelope(DeliveryPage) } } },
+      async (request) => {
+        const { items, nextCursor } = await listDeliveries(ports, request.query)
+        return success({ deliveries: items.map(presentDelivery), nextCursor })
+      },
+    )
+
+    app.get(
+      '/webhooks/deliveries/:id',
+      { schema: { params: Id, response: { 200: envelope(DeliveryDetails) } } },
+      async (request) => success(presentDetails(await readDelivery(ports, request.params.id))),
+    )
+
+    app.post(
+      '/webhooks/deliveries/:id/resend',
+      { schema: { params: Id, response: { 200: envelope(Delivery) } } },
+      (request, reply) =>
+        answerOnce(ports, request, reply, {
+          owner: 'admin',
+          status: 200,
+          run: async (transaction) => presentDelivery(await resendDelivery(transaction, ports, request.params.id)),
+        }),
+    )
+  }
+}

@@ -1,0 +1,60 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../../ports/clock.ts'
+import { OutboundFailed, type OutboundHttp } from '../../ports/outbound-http.ts'
+import type { Vault } from '../../ports/vault.ts'
+import { type Attempt, type AttemptFailure, type AttemptResult, attemptMilliseconds, maxAnswerLength } from './model.ts'
+import { signedHeaders } from './sign-delivery.ts'
+import type { Turn } from './take-turn.ts'
+import { openWebhookSecret } from './webhook-secret.ts'
+
+export interface AttemptPorts {
+  readonly clock: Clock
+  readonly vault: Vault
+  readonly outbound: OutboundHttp
+  readonly logger: Pick<Logger, 'warn' | 'error'>
+}
+
+/** Sends the delivery once. Rejects only when it was interrupted by the signal, which is not the receiver's failure. */
+export async function attemptDelivery(ports: AttemptPorts, turn: Turn, signal: AbortSignal): Promise<Attempt> {
+  const at = ports.clock.now()
+  const number = turn.delivery.attempts + 1
+  const secret = openSecret(ports.vault, turn)
+  const result =
+    secret === undefined
+      ? failed('secret-unreadable', 'The secret cannot be decrypted.')
+      : await send(ports, turn, signedHeaders({ ...turn.delivery, attempt: number, at, secret }), signal)
+  return { number, at, milliseconds: Math.max(0, ports.clock.now().getTime() - at.getTime()), result }
+}
+
+function openSecret(vault: Vault, { subscription }: Turn): string | undefined {
+  try {
+    return openWebhookSecret(vault, subscription.id, subscription.sealedSecret)
+  } catch {
+    return undefined
+  }
+}
+
+async function send(
+  { outbound, logger }: AttemptPorts,
+  { subscription, delivery }: Turn,
+  headers: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<AttemptResult> {
+  const limits = { timeoutMs: attemptMilliseconds, maxAnswerBytes: maxAnswerLength, signal }
+  try {
+    const { status, text } = await outbound.post(subscription.callbackUrl, delivery.body, headers, limits)
+    return { kind: 'answered', status, answer: text.slice(0, maxAnswerLength) }
+  } catch (error) {
+    if (signal.aborted) throw error
+    if (error instanceof OutboundFailed) return failed(error.kind, error.message)
+    // Counted as well, so that no fault of ours is repeated for ever.
+    logger.error({ err: error, delivery: delivery.id }, 'a webhook could not be sent')
+    return failed('internal', 'The service could not send it.')
+  }
+}
+
+function failed(failure: AttemptFailure, reason: string): AttemptResult {
+  return { kind: 'failed', failure, reason: reason.slice(0, maxReasonLength) }
+}
+
+const maxReasonLength = 500

@@ -1,0 +1,23 @@
+import { type AttemptPorts, attemptDelivery } from './attempt-delivery.ts'
+import { type RecordPorts, recordAttempt } from './record-attempt.ts'
+import { releaseClaim } from './store.ts'
+import { type TurnPorts, takeTurn } from './take-turn.ts'
+
+export type DeliverPorts = TurnPorts & AttemptPorts & RecordPorts
+
+/**
+ * Makes one attempt for a subscription, of its earliest pending delivery, and asks for the next. May die at any line: what was
+ * not recorded is attempted again, so a receiver may see an event twice, with the same id.
+ */
+export async function deliverNext(ports: DeliverPorts, subscriptionId: string, signal: AbortSignal): Promise<void> {
+  const turn = await takeTurn(ports, subscriptionId)
+  if (turn === undefined) return
+  try {
+    const attempt = await attemptDelivery(ports, turn, signal)
+    await recordAttempt(ports, turn, attempt)
+  } catch (error) {
+    // If this fails too, the claim runs out by itself.
+    await releaseClaim(ports.database, subscriptionId, turn.claim).catch(() => {})
+    throw error
+  }
+}

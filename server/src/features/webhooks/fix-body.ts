@@ -1,0 +1,37 @@
+import type { EventKind } from './model.ts'
+
+export type EventData = Readonly<Record<string, unknown>>
+
+interface Announced {
+  readonly id: string
+  readonly event: EventKind
+  readonly createdAt: Date
+  readonly data: EventData
+}
+
+/** Room for fifty signers with all that is told about them. */
+const maxBodyBytes = 256 * 1024
+
+/**
+ * The bytes that every attempt sends. Whoever holds a signing link signs in the signer's name, and bodies lie in the logs of
+ * receivers, so none may leave: a field that is meant for one is refused, and from a text in which a person has written one,
+ * a title or a reason, it is taken out, since no such text may keep a document from being signed.
+ */
+export function fixBody({ id, event, createdAt, data }: Announced): Uint8Array {
+  const text = JSON.stringify({ id, event, createdAt: createdAt.toISOString(), data }, (name, value: unknown) => {
+    if (secretFields.has(name.toLowerCase())) throw new Error(`an event must not hold the field ${name}`)
+    if (typeof value !== 'string' || !link.test(value)) return value
+    if (addressField.test(name)) throw new Error(`an event must not hold a signing link, in the field ${name}`)
+    return value.replaceAll(new RegExp(link, 'gi'), '/…')
+  })
+  if (link.test(text)) throw new Error('an event must not hold a signing link')
+  const body = Buffer.from(text)
+  if (body.length > maxBodyBytes) throw new Error(`an event of ${body.length} bytes is larger than ${maxBodyBytes}`)
+  return body
+}
+
+const addressField = /(?:url|uri|link|href)$/i
+const secretFields = new Set(['token', 'secret', 'signingurl', 'signinglink'])
+
+/** A token of 256 bits has at least 43 characters; shorter words after `/sign/` are somebody's own address. */
+const link = /\/sign(?:er\/v1)?\/[\w-]{32,}/i

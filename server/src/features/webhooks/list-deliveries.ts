@@ -1,0 +1,31 @@
+import type { Database } from '../../ports/database.ts'
+import { type Page, toPage } from '../accounts/model.ts'
+import type { Attempt, Delivery } from './model.ts'
+import { noSuchDelivery } from './resend-delivery.ts'
+import { type DeliveryFilter, selectAttempts, selectBody, selectDeliveries, selectDelivery } from './store.ts'
+
+interface Query extends DeliveryFilter {
+  readonly limit: number
+  readonly cursor?: string
+}
+
+/** The newest first. */
+export async function listDeliveries({ database }: { database: Database }, query: Query): Promise<Page<Delivery>> {
+  const { limit, cursor, ...filter } = query
+  return toPage(await selectDeliveries(database, filter, { limit, cursor }), limit)
+}
+
+export interface DeliveryDetails {
+  readonly delivery: Delivery
+  /** As it is sent. */
+  readonly body: string
+  /** The latest hundred, the latest first. */
+  readonly attempts: readonly Attempt[]
+}
+
+export async function readDelivery({ database }: { database: Database }, id: string): Promise<DeliveryDetails> {
+  const delivery = await selectDelivery(database, id)
+  if (delivery === undefined) throw noSuchDelivery(id)
+  const [body, attempts] = await Promise.all([selectBody(database, id), selectAttempts(database, id)])
+  return { delivery, body: body.toString(), attempts }
+}

@@ -1,0 +1,119 @@
+import { defineJob } from '../../ports/job-queue.ts'
+import type { OutboundFailure } from '../../ports/outbound-http.ts'
+
+export type EventKind =
+  | 'signature.signed'
+  | 'signing_request.completed'
+  | 'signing_request.viewed'
+  | 'signing_request.declined'
+  | 'signing_request.expired'
+  | 'signing_request.cancelled'
+  | 'signing_request.failed'
+
+/** Who is told, and where. Deliveries of one subscription keep their order; those of several do not wait for each other. */
+export interface Subscription {
+  /** Of what is reported on, for example a signing request. */
+  readonly id: string
+  /** Organization or user. */
+  readonly owner: string
+  readonly callbackUrl: string
+  /** From `createWebhookSecret`, for this very id. */
+  readonly sealedSecret: Uint8Array
+}
+
+/**
+ * PENDING: to be attempted at `nextAttemptAt`. DELIVERED: answered with 2xx. FAILED: every retry is used up. ENDED: the
+ * receiver said 410. Only a person brings one of the last three back, to PENDING.
+ */
+export type DeliveryState = 'PENDING' | 'DELIVERED' | 'FAILED' | 'ENDED'
+
+/** One event for one subscription; its id is that of the event. */
+export interface Delivery {
+  readonly id: string
+  readonly subscriptionId: string
+  readonly owner: string
+  readonly event: EventKind
+  /** Host and port. The rest of the address may hold a key of the receiver. */
+  readonly receiver: string
+  readonly state: DeliveryState
+  /** Since it was announced, or last sent again by a person. */
+  readonly attempts: number
+  readonly createdAt: Date
+  readonly nextAttemptAt: Date | null
+  readonly endedAt: Date | null
+}
+
+/** `secret-unreadable`: the secret cannot be decrypted. `internal`: a fault of ours. */
+export type AttemptFailure = OutboundFailure | 'secret-unreadable' | 'internal'
+
+export type AttemptResult =
+  | { readonly kind: 'answered'; readonly status: number; readonly answer: string }
+  | { readonly kind: 'failed'; readonly failure: AttemptFailure; readonly reason: string }
+
+export interface Attempt {
+  /** From 1, and again from 1 when a person sends the delivery again. */
+  readonly number: number
+  readonly at: Date
+  readonly milliseconds: number
+  readonly result: AttemptResult
+}
+
+export type Progress =
+  | { readonly state: Exclude<DeliveryState, 'PENDING'> }
+  | { readonly state: 'PENDING'; readonly retryInSeconds: number }
+
+/** What becomes of a delivery after this many attempts. `chance`, from 0 to 1, spreads the retries by a fifth both ways. */
+export function progressAfter(
+  result: AttemptResult,
+  attempts: number,
+  retrySeconds: readonly number[],
+  chance: number,
+): Progress {
+  if (result.kind === 'answered') {
+    if (result.status >= 200 && result.status <= 299) return { state: 'DELIVERED' }
+    if (result.status === 410) return { state: 'ENDED' }
+  }
+  const seconds = retrySeconds[attempts - 1]
+  return seconds === undefined
+    ? { state: 'FAILED' }
+    : { state: 'PENDING', retryInSeconds: seconds * (0.8 + 0.4 * chance) }
+}
+
+/** From the call to the answer. */
+export const attemptMilliseconds = 10_000
+export const maxAnswerLength = 2048
+
+/** Longer than any attempt and its record can take; when it has run out, the process that made it is taken for dead. */
+export const claimSeconds = 30
+
+/**
+ * How many attempts a node makes at a time, and how many of all that are under way may go to one receiver or for one owner:
+ * neither a slow receiver nor somebody who has many of them keeps the others waiting.
+ */
+export const attemptsAtOnce = 24
+export const mostForReceiver = 4
+export const mostForOwner = 12
+
+export const keptDays = 30
+
+/**
+ * One attempt for one subscription, of its earliest pending delivery. Asks may be lost and doubled: whoever finds nothing to
+ * do leaves, and `resumeDeliveries` asks again for whatever is due.
+ */
+export const deliverEvent = defineJob<{ readonly subscription: string }>({
+  name: 'webhooks.deliver',
+  retry: { limit: 5, delaySeconds: 5, maxDelaySeconds: 60 },
+  timeoutSeconds: 60,
+})
+
+export const resumeDeliveries = defineJob<Record<string, never>>({
+  name: 'webhooks.resume',
+  retry: { limit: 3, delaySeconds: 5, maxDelaySeconds: 60 },
+  timeoutSeconds: 120,
+})
+
+export const pruneDeliveries = defineJob<Record<string, never>>({
+  name: 'webhooks.prune',
+  retry: { limit: 5, delaySeconds: 30, maxDelaySeconds: 600 },
+  timeoutSeconds: 3600,
+})

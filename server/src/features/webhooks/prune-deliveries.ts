@@ -1,0 +1,15 @@
+import type { Clock } from '../../ports/clock.ts'
+import type { Database } from '../../ports/database.ts'
+import { keptDays } from './model.ts'
+import { deleteAttemptsBefore, deleteDeliveriesBefore, deleteSubscriptionsBefore } from './store.ts'
+
+/** Forgets deliveries that ended long ago, their attempts, and subscriptions of which nothing is left. */
+export async function pruneOldDeliveries({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
+  const before = new Date(clock.now().getTime() - keptDays * 24 * 3_600_000)
+  for (const deleteSome of [deleteAttemptsBefore, deleteDeliveriesBefore, deleteSubscriptionsBefore]) {
+    while ((await deleteSome(database, before, chunk)) === chunk);
+  }
+}
+
+/** So many at a time, so that no statement holds its locks for long. */
+const chunk = 5000

@@ -1,0 +1,74 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../../ports/clock.ts'
+import type { Database, Transaction } from '../../ports/database.ts'
+import type { JobQueue } from '../../ports/job-queue.ts'
+import type { Randomness } from '../../ports/randomness.ts'
+import { type Attempt, deliverEvent, type Progress, progressAfter } from './model.ts'
+import {
+  endClaim,
+  insertAttempt,
+  lockSubscription,
+  recallTurnedAway,
+  selectAttemptCount,
+  updateProgress,
+} from './store.ts'
+import type { Turn } from './take-turn.ts'
+
+export interface RecordPorts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly randomness: Randomness
+  readonly queue: JobQueue
+  readonly logger: Pick<Logger, 'warn' | 'error'>
+  /** Seconds before each retry. */
+  readonly webhookRetrySeconds: readonly number[]
+}
+
+/** Writes down what came of it, ends the turn and asks for the next one, all at once. */
+export async function recordAttempt(ports: RecordPorts, turn: Turn, attempt: Attempt): Promise<void> {
+  const { id, event } = turn.delivery
+  const progress = await ports.database.transaction().execute(async (transaction) => {
+    const locked = await lockSubscription(transaction, turn.subscription.id)
+    await insertAttempt(transaction, id, attempt)
+    return locked?.claimedBy === turn.claim ? await endTurn(transaction, ports, turn, attempt) : undefined
+  })
+  if (progress === undefined) {
+    ports.logger.warn({ delivery: id }, 'a webhook outlived its claim, and may be sent twice')
+  } else if (progress.state === 'FAILED' || progress.state === 'ENDED') {
+    ports.logger.warn({ delivery: id, event, state: progress.state }, 'a webhook was given up')
+  }
+}
+
+async function endTurn(
+  transaction: Transaction,
+  ports: RecordPorts,
+  { subscription, delivery }: Turn,
+  { result }: Attempt,
+): Promise<Progress> {
+  const now = ports.clock.now()
+  // Not the number of this attempt: meanwhile a person may have asked to count anew.
+  const attempts = (await selectAttemptCount(transaction, delivery.id)) + 1
+  const progress = progressAfter(result, attempts, ports.webhookRetrySeconds, chance(ports.randomness))
+  await updateProgress(transaction, delivery.id, {
+    state: progress.state,
+    attempts,
+    ...(progress.state === 'PENDING'
+      ? { nextAttemptAt: new Date(now.getTime() + progress.retryInSeconds * 1000), endedAt: null }
+      : { nextAttemptAt: null, endedAt: now }),
+  })
+  const dueAt = await endClaim(transaction, subscription.id)
+  if (dueAt !== null) {
+    const data = { subscription: subscription.id }
+    await ports.queue.enqueue(transaction, deliverEvent, data, dueAt > now ? { startAfter: dueAt } : {})
+  }
+  for (const by of ['receiver', 'owner'] as const) {
+    for (const id of await recallTurnedAway(transaction, subscription, by)) {
+      await ports.queue.enqueue(transaction, deliverEvent, { subscription: id })
+    }
+  }
+  return progress
+}
+
+function chance(randomness: Randomness): number {
+  return Buffer.from(randomness.bytes(4)).readUInt32BE() / 0xffff_ffff
+}

@@ -1,0 +1,20 @@
+import type { Clock } from '../../ports/clock.ts'
+import type { Database } from '../../ports/database.ts'
+import type { JobQueue } from '../../ports/job-queue.ts'
+import { deliverEvent } from './model.ts'
+import { selectWaiting } from './store.ts'
+
+interface Ports {
+  readonly database: Database
+  readonly clock: Clock
+  readonly queue: JobQueue
+}
+
+/** Asks for whatever is due and nobody works on: what a process that died has left, and asks that were lost. */
+export async function resumeWaiting({ database, clock, queue }: Ports): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    for (const id of await selectWaiting(transaction, clock.now())) {
+      await queue.enqueue(transaction, deliverEvent, { subscription: id }, { onceKey: id })
+    }
+  })
+}

@@ -1,0 +1,71 @@
+import type { Clock } from '../../ports/clock.ts'
+import type { Database, Transaction } from '../../ports/database.ts'
+import type { Randomness } from '../../ports/randomness.ts'
+import { claimSeconds, mostForOwner, mostForReceiver } from './model.ts'
+import {
+  claimSubscription,
+  countUnderWay,
+  lockSubscription,
+  type PendingDelivery,
+  type Shared,
+  type SubscriptionRecord,
+  selectNext,
+  turnAway,
+} from './store.ts'
+
+export interface TurnPorts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly randomness: Randomness
+}
+
+/** The right to make one attempt, until it is recorded or the claim runs out. */
+export interface Turn {
+  readonly claim: string
+  readonly subscription: SubscriptionRecord
+  readonly delivery: PendingDelivery
+}
+
+/** Asks are due by the clock of the database, deliveries by that of the node. */
+const clockDifferenceMilliseconds = 500
+
+/**
+ * Undefined where there is nothing to do now, or where somebody else asks again: whoever holds the claim, or one of those who
+ * take up all the room.
+ */
+export function takeTurn(
+  { database, clock, randomness }: TurnPorts,
+  subscriptionId: string,
+): Promise<Turn | undefined> {
+  return database.transaction().execute(async (transaction) => {
+    const now = clock.now()
+    const subscription = await lockSubscription(transaction, subscriptionId)
+    if (subscription === undefined || !isDue(subscription, now)) return undefined
+    const noRoomFor = await findNoRoom(transaction, subscription, now)
+    if (noRoomFor !== undefined) {
+      await turnAway(transaction, subscriptionId, noRoomFor)
+      return undefined
+    }
+    const delivery = await selectNext(transaction, subscriptionId)
+    if (delivery === undefined) return undefined
+    const claim = Buffer.from(randomness.bytes(16)).toString('hex')
+    const until = new Date(now.getTime() + claimSeconds * 1000)
+    await claimSubscription(transaction, subscriptionId, { by: claim, until })
+    return { claim, subscription, delivery }
+  })
+}
+
+function isDue({ dueAt, claimedUntil }: SubscriptionRecord, now: Date): boolean {
+  if (dueAt === null || (claimedUntil !== null && claimedUntil > now)) return false
+  return dueAt.getTime() <= now.getTime() + clockDifferenceMilliseconds
+}
+
+async function findNoRoom(
+  transaction: Transaction,
+  subscription: SubscriptionRecord,
+  now: Date,
+): Promise<Shared | undefined> {
+  const { forReceiver, forOwner } = await countUnderWay(transaction, subscription, now)
+  if (forReceiver >= mostForReceiver) return 'receiver'
+  return forOwner >= mostForOwner ? 'owner' : undefined
+}

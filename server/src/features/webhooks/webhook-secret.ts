@@ -1,0 +1,30 @@
+import type { Randomness } from '../../ports/randomness.ts'
+import type { Vault } from '../../ports/vault.ts'
+import { randomBase62 } from '../accounts/api-key-format.ts'
+
+const prefix = 'whsec_'
+
+/** 43 characters of base 62 hold 256 bits, as many as the hash behind the signature. */
+const randomLength = 43
+
+const purpose = 'webhook-secret'
+
+/** The one moment at which the secret is seen: it is shown to whoever subscribes, and kept sealed. */
+export function createWebhookSecret(
+  ports: { readonly randomness: Randomness; readonly vault: Vault },
+  subscriptionId: string,
+): { secret: string; sealedSecret: Uint8Array } {
+  const secret = prefix + randomBase62(ports.randomness, randomLength)
+  const bound = Buffer.from(`${subscriptionId}\n${secret}`)
+  return { secret, sealedSecret: ports.vault.seal(purpose, bound) }
+}
+
+/**
+ * Throws unless it was sealed for this subscription: nobody who can write rows but lacks the key has events signed with a
+ * secret that he knows. The id is inside and not in the purpose, since the vault keeps a key for each purpose.
+ */
+export function openWebhookSecret(vault: Vault, subscriptionId: string, sealed: Uint8Array): string {
+  const bound = Buffer.from(vault.open(purpose, sealed)).toString()
+  if (!bound.startsWith(`${subscriptionId}\n`)) throw new Error('the secret belongs to another subscription')
+  return bound.slice(subscriptionId.length + 1)
+}

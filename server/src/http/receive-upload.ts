@@ -1,0 +1,100 @@
+import type { Readable } from 'node:stream'
+import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '../vocabulary/refusal.ts'
+
+const uploadLimit = 50 * 1024 * 1024
+
+/** Lets the routes that follow take multipart bodies: they get the stream as it arrives, and nothing of it is kept. */
+export function takeUploads(app: object): void {
+  ;(app as FastifyInstance).addContentTypeParser('multipart/form-data', (_request, stream, done) => done(null, stream))
+}
+
+export function isUpload(request: FastifyRequest): boolean {
+  return request.headers['content-type']?.startsWith('multipart/form-data') === true
+}
+
+export interface Upload<T> {
+  readonly file: T
+  readonly fields: ReadonlyMap<string, string>
+}
+
+/**
+ * Hands the one file in a multipart body on while it arrives: never more than a piece of it is in memory. The pieces end only
+ * where the file does; whatever cuts it short is thrown to whoever takes them.
+ */
+export async function receiveUpload<T>(
+  request: FastifyRequest,
+  take: (pieces: AsyncIterable<Uint8Array>) => Promise<T>,
+): Promise<Upload<T>> {
+  // The boundaries around the file take some bytes as well.
+  if (Number(request.headers['content-length'] ?? 0) > uploadLimit + 64 * 1024) throw tooLarge()
+  const stream = request.body as Readable
+  const fields = new Map<string, string>()
+  const taken = await new Promise<{ file: T } | undefined>((resolve, reject) => {
+    const form = openForm(request, reject)
+    let file: Promise<T> | undefined
+    form.on('file', (name, content) => {
+      if (name !== 'file') reject(wrongField(name))
+      // A body that ends too early is told to the file as well; unheard, it would end the process.
+      content.on('error', (error: Error) => reject(brokenForm(error)))
+      file = take(piecesOf(content))
+      file.catch(reject)
+    })
+    form.on('field', (name, value, nameCut, valueCut) => {
+      if (nameCut || valueCut) reject(fieldTooLong(name))
+      fields.set(name, value)
+    })
+    form.on('filesLimit', () => reject(new Refusal('INVALID_REQUEST', 'One file at a time: the form holds several.')))
+    form.on('error', (error: Error) => reject(brokenForm(error)))
+    form.on('finish', () => {
+      if (file === undefined) resolve(undefined)
+      else file.then((one) => resolve({ file: one }), reject)
+    })
+    stream.on('error', (error: Error) => reject(brokenForm(error)))
+    stream.pipe(form)
+  }).finally(() => {
+    // What is refused is read to its end and thrown away, so that the sender hears the answer.
+    stream.unpipe()
+    stream.resume()
+  })
+  if (taken === undefined) {
+    throw new Refusal('INVALID_REQUEST', 'file is required: the form field file must hold the file.')
+  }
+  return { ...taken, fields }
+}
+
+async function* piecesOf(content: BusboyFileStream): AsyncIterable<Uint8Array> {
+  try {
+    for await (const piece of content) yield piece as Uint8Array
+  } catch (error) {
+    throw brokenForm(error as Error)
+  }
+  if (content.truncated) throw tooLarge()
+}
+
+function openForm(request: FastifyRequest, reject: (error: Error) => void) {
+  const limits = { fileSize: uploadLimit, files: 1, fields: 10, fieldSize: 4096, parts: 11, headerPairs: 50 }
+  try {
+    return new Busboy({ headers: request.headers as BusboyHeaders, limits })
+  } catch (error) {
+    reject(brokenForm(error as Error))
+    throw error
+  }
+}
+
+function tooLarge(): Refusal {
+  return new Refusal('BODY_TOO_LARGE', `The file is larger than the ${uploadLimit / 1024 / 1024} MB that are taken.`)
+}
+
+function brokenForm(error: Error): Refusal {
+  return new Refusal('INVALID_REQUEST', `The form could not be read: ${error.message}.`)
+}
+
+function wrongField(name: string): Refusal {
+  return new Refusal('INVALID_REQUEST', `The form field must be named file, not ${name.slice(0, 64)}.`)
+}
+
+function fieldTooLong(name: string): Refusal {
+  return new Refusal('INVALID_REQUEST', `The form field ${name.slice(0, 64)} is too long.`)
+}

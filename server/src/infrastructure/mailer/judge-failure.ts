@@ -1,0 +1,54 @@
+import type { NodemailerError } from 'nodemailer'
+
+export type Judgement =
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'trouble'; readonly reason: string }
+
+/**
+ * Whether a failure is about this message, which then never leaves, or about the way, which may mend. A server that does not know
+ * us (a wrong password, a sender it does not take) says 5xx too, yet that is for the operator to mend and no fault of the mail.
+ */
+export function judgeFailure(error: NodemailerError): Judgement {
+  const reason = reasonOf(error)
+  const refused = { kind: 'refused', reason } as const
+  const trouble = { kind: 'trouble', reason } as const
+  if (error.code === 'EENVELOPE' && error.command === 'API') return refused
+  if (error.permanent !== true || !(error.code === 'EENVELOPE' || error.code === 'EMESSAGE')) return trouble
+  if (error.command === 'MAIL FROM') return error.responseCode === tooLarge ? refused : trouble
+  return authenticationCodes.has(error.responseCode ?? 0) ? trouble : refused
+}
+
+/** RFC 1870 6.1. */
+const tooLarge = 552
+
+/** RFC 4954 6: sign in first, too weak, refused, encrypt first. */
+const authenticationCodes = new Set([530, 534, 535, 538])
+
+/** For the operator. The answer to a sign-in is left out, since it may repeat what was sent. */
+function reasonOf(error: NodemailerError): string {
+  const { code = '', originalCode = '', responseCode, timeoutType } = error
+  if (code === 'EAUTH' || code === 'ENOAUTH') {
+    return `The mail server refused the sign-in${responseCode === undefined ? '' : ` (${responseCode})`}.`
+  }
+  if (code === 'ETLS' || /CERT|SIGNATURE|SSL|TLS/.test(originalCode)) return unencrypted(error)
+  if (unreachableCodes.has(code)) {
+    return `The mail server cannot be reached: ${originalCode || timeoutType || withoutSecrets(error.message)}`
+  }
+  return withoutSecrets(error.response ?? error.message)
+}
+
+const unreachableCodes = new Set(['EDNS', 'ESOCKET', 'ECONNECTION', 'ETIMEDOUT'])
+
+function unencrypted({ message }: Error): string {
+  return `No trusted connection to the mail server: ${withoutSecrets(message)}`
+}
+
+/** Filters like to repeat the address that they dislike, and a signing link is a secret. */
+function withoutSecrets(text: string): string {
+  return text
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .replace(/\bhttps?:\/\/\S+/gi, '[link]')
+    .replace(/[A-Za-z0-9_-]{32,}/g, '[…]')
+    .trim()
+    .slice(0, 300)
+}

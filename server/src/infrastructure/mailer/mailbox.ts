@@ -1,0 +1,118 @@
+import { type Selectable, sql } from 'kysely'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import type { Clock } from '../../ports/clock.ts'
+import type { Database, Transaction } from '../../ports/database.ts'
+import type { KeptAttachment, KeptMessage, MailboxReader } from '../../ports/mailbox-reader.ts'
+import type { Mailer, OutgoingMessage } from '../../ports/mailer.ts'
+import type { Vault } from '../../ports/vault.ts'
+import { composeMessage } from './compose-message.ts'
+
+type Tables = {
+  mailbox_messages: { id: string; received_at: Date; recipient: string; subject: string; sealed_content: Buffer }
+  mailbox_attachments: { message_id: string; index: number; sealed_bytes: Buffer }
+}
+
+interface Ports {
+  readonly database: Database
+  readonly vault: Vault
+  readonly clock: Clock
+}
+
+type Content = Pick<KeptMessage, 'headers' | 'html' | 'text'> & { readonly attachments: readonly KeptAttachment[] }
+
+const tables = (database: Database) => database.withTables<Tables>()
+const purpose = 'mailbox'
+const keptDays = 30
+const mostKept = 1000
+
+/** Keeps mails in the database instead of sending them: a service without a mail server can be tried out whole. */
+export function createMailbox(ports: Ports): { mailer: Mailer; reader: MailboxReader } {
+  return { mailer: createKeeper(ports), reader: createReader(ports) }
+}
+
+function createKeeper({ database, vault, clock }: Ports): Mailer {
+  return {
+    async send(message) {
+      const id = idOf(message)
+      const content = JSON.stringify(await contentOf(message))
+      await database.transaction().execute(async (transaction) => {
+        const kept = await tables(transaction)
+          .insertInto('mailbox_messages')
+          .values({
+            id,
+            received_at: clock.now(),
+            recipient: message.to.address,
+            subject: message.subject,
+            sealed_content: Buffer.from(vault.seal(purpose, Buffer.from(content))),
+          })
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .executeTakeFirst()
+        // A repetition after a crash: what a recipient's server does with a Message-ID that it knows.
+        if (kept.numInsertedOrUpdatedRows !== 1n) return
+        for (const [index, { bytes }] of message.attachments.entries()) {
+          const sealed = Buffer.from(vault.seal(purpose, bytes))
+          await tables(transaction)
+            .insertInto('mailbox_attachments')
+            .values({ message_id: id, index, sealed_bytes: sealed })
+            .execute()
+        }
+        await forgetOld(transaction, clock.now())
+      })
+      return { kind: 'sent' }
+    },
+    close() {},
+  }
+}
+
+/** The part before the sign: short enough for an address, and different for every message. */
+function idOf({ messageId }: OutgoingMessage): string {
+  return messageId.split('@')[0] ?? messageId
+}
+
+async function contentOf(message: OutgoingMessage): Promise<Content> {
+  const source = await new MailComposer(composeMessage({ ...message, attachments: [] })).compile().build()
+  const headers = source.toString('utf8').split('\r\n\r\n', 1)[0] ?? ''
+  const attachments = message.attachments.map(({ filename, contentType, bytes, cid }) => ({
+    filename,
+    contentType,
+    size: bytes.length,
+    cid,
+  }))
+  return { headers, html: message.html, text: message.text, attachments }
+}
+
+async function forgetOld(transaction: Transaction, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - keptDays * 24 * 3_600_000)
+  await tables(transaction).deleteFrom('mailbox_messages').where('received_at', '<', oldest).execute()
+  await sql`delete from mailbox_messages where id in
+    (select id from mailbox_messages order by received_at desc, id desc offset ${mostKept})`.execute(transaction)
+}
+
+function createReader({ database, vault }: Ports): MailboxReader {
+  const messageOf = (row: Selectable<Tables['mailbox_messages']>): KeptMessage => ({
+    id: row.id,
+    receivedAt: row.received_at,
+    to: row.recipient,
+    subject: row.subject,
+    ...(JSON.parse(Buffer.from(vault.open(purpose, row.sealed_content)).toString()) as Content),
+  })
+  return {
+    async latest(most) {
+      const query = tables(database).selectFrom('mailbox_messages').selectAll()
+      const rows = await query.orderBy('received_at', 'desc').orderBy('id', 'desc').limit(most).execute()
+      return rows.map(messageOf)
+    },
+
+    async find(id) {
+      const query = tables(database).selectFrom('mailbox_messages').selectAll()
+      const row = await query.where('id', '=', id).executeTakeFirst()
+      return row && messageOf(row)
+    },
+
+    async attachment(id, index) {
+      const query = tables(database).selectFrom('mailbox_attachments').select('sealed_bytes')
+      const row = await query.where('message_id', '=', id).where('index', '=', index).executeTakeFirst()
+      return row && vault.open(purpose, row.sealed_bytes)
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { createTransport, type NodemailerError } from 'nodemailer'
+import type { Delivery, Mailer } from '../../ports/mailer.ts'
+import { composeMessage } from './compose-message.ts'
+import { judgeFailure } from './judge-failure.ts'
+import { readSmtpUrl, type SmtpSettings } from './smtp-settings.ts'
+
+export interface SmtpTimeouts {
+  readonly connectMs: number
+  /** Without a sign of life from the server. */
+  readonly silenceMs: number
+  /** From the call to the answer, however lively the server is. */
+  readonly sendMs: number
+}
+
+const usualTimeouts: SmtpTimeouts = { connectMs: 20_000, silenceMs: 60_000, sendMs: 180_000 }
+
+const mostConnections = 4
+
+/** Submits to a mail server (RFC 6409) over a few connections that are kept and used again. */
+export function createSmtpMailer(url: string, timeouts: SmtpTimeouts = usualTimeouts): Mailer {
+  const settings = readSmtpUrl(url)
+  let pool = openPool(settings, timeouts)
+  let closed = false
+
+  /** A server that trickles keeps its connection busy for ever; it is left, with whatever else waits there. */
+  function leave(stalled: ReturnType<typeof openPool>): void {
+    stalled.close({ force: true })
+    if (pool === stalled && !closed) pool = openPool(settings, timeouts)
+  }
+
+  return {
+    async send(message, signal): Promise<Delivery> {
+      const used = pool
+      const deadline = AbortSignal.timeout(timeouts.sendMs)
+      const end = signal === undefined ? deadline : AbortSignal.any([deadline, signal])
+      try {
+        end.throwIfAborted()
+        await orAborted(used.sendMail(composeMessage(message)), end)
+        return { kind: 'sent' }
+      } catch (error) {
+        if (deadline.aborted) {
+          leave(used)
+          throw new Error('The mail server took too long.')
+        }
+        if (signal?.aborted) throw new Error('The sending was interrupted.')
+        const judgement = judgeFailure(error as NodemailerError)
+        if (judgement.kind === 'refused') return judgement
+        throw new Error(judgement.reason)
+      }
+    },
+
+    close() {
+      closed = true
+      pool.close({ force: true })
+    },
+  }
+}
+
+function openPool({ host, port, secure, requireTls, ignoreTls, auth }: SmtpSettings, timeouts: SmtpTimeouts) {
+  return createTransport({
+    pool: true,
+    maxConnections: mostConnections,
+    host,
+    port,
+    secure,
+    requireTLS: requireTls,
+    ignoreTLS: ignoreTls,
+    ...(auth === undefined ? {} : { auth, forceAuth: true }),
+    connectionTimeout: timeouts.connectMs,
+    greetingTimeout: timeouts.connectMs,
+    dnsTimeout: timeouts.connectMs,
+    socketTimeout: timeouts.silenceMs,
+    tls: { minVersion: 'TLSv1.2' },
+    // It would log addresses and subjects.
+    logger: false,
+  })
+}
+
+async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const settled = new AbortController()
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true, signal: settled.signal })
+  })
+  try {
+    return await Promise.race([work, aborted])
+  } finally {
+    settled.abort()
+    work.catch(() => {})
+  }
+}

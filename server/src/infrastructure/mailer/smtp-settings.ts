@@ -1,0 +1,70 @@
+import { StartRefused } from '../../vocabulary/start-refused.ts'
+
+/** What SMTP_URL says. */
+export interface SmtpSettings {
+  readonly host: string
+  readonly port: number
+  /** TLS from the first byte (RFC 8314 3.3). */
+  readonly secure: boolean
+  /** Nothing is sent unless STARTTLS succeeds. */
+  readonly requireTls: boolean
+  /** STARTTLS is left alone, even where it is offered. */
+  readonly ignoreTls: boolean
+  readonly auth: { readonly user: string; readonly pass: string } | undefined
+}
+
+/**
+ * `smtps` is TLS from the start; with `smtp` it is taken when it is offered. `?tls=required` insists on it, and so does a
+ * password that would cross a network: whoever sits in between could strike the offer out and read along. `?tls=off` is for a
+ * relay next door whose certificate nobody vouches for.
+ */
+export function readSmtpUrl(text: string): SmtpSettings {
+  const url = URL.parse(text)
+  const secure = url?.protocol === 'smtps:'
+  if (url === null || !(secure || url.protocol === 'smtp:')) throw refuse('must begin with smtp:// or smtps://')
+  if (url.hostname === '') throw refuse('must name a host')
+  if (!['', '/'].includes(url.pathname) || url.hash !== '') throw refuse('must have no path')
+  const tls = readTls(url.searchParams)
+  if (secure && tls === 'off') throw refuse('cannot have tls=off with smtps://')
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const auth = readCredentials(url)
+  const port = url.port === '' ? (secure ? 465 : 587) : Number(url.port)
+  const crossesNetwork = auth !== undefined && !isLoopback(host) && tls !== 'off'
+  return {
+    host,
+    port,
+    secure,
+    requireTls: !secure && (tls === 'required' || crossesNetwork),
+    ignoreTls: tls === 'off',
+    auth,
+  }
+}
+
+function readTls(query: URLSearchParams): 'offered' | 'required' | 'off' {
+  const other = [...query.keys()].find((key) => key !== 'tls')
+  if (other !== undefined) throw refuse('may have no setting but tls')
+  const value = query.get('tls') ?? 'offered'
+  if (value !== 'offered' && value !== 'required' && value !== 'off') {
+    throw refuse('may have tls=offered, tls=required or tls=off')
+  }
+  return value
+}
+
+function readCredentials({ username, password }: URL): SmtpSettings['auth'] {
+  if (username === '' && password === '') return undefined
+  if (username === '' || password === '') throw refuse('must have both a user and a password, or neither')
+  try {
+    return { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
+  } catch {
+    throw refuse('must have its user and password percent-encoded')
+  }
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host)
+}
+
+/** The value itself is not repeated: it holds a password. */
+function refuse(rule: string): StartRefused {
+  return new StartRefused(`SMTP_URL ${rule}, for example SMTP_URL=smtp://user:secret@mail.example.org:587`)
+}

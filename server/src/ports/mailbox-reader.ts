@@ -1,0 +1,26 @@
+/** Reads the mailbox in which mails stay when there is no server to hand them to. */
+export interface MailboxReader {
+  /** The latest first. */
+  latest(most: number): Promise<readonly KeptMessage[]>
+  find(id: string): Promise<KeptMessage | undefined>
+  attachment(id: string, index: number): Promise<Uint8Array | undefined>
+}
+
+export interface KeptMessage {
+  readonly id: string
+  readonly receivedAt: Date
+  readonly to: string
+  readonly subject: string
+  /** As they would have travelled, encoded. */
+  readonly headers: string
+  readonly html: string
+  readonly text: string
+  readonly attachments: readonly KeptAttachment[]
+}
+
+export interface KeptAttachment {
+  readonly filename: string
+  readonly contentType: string
+  readonly size: number
+  readonly cid: string | undefined
+}

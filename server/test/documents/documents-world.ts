@@ -1,0 +1,98 @@
+import { createOrganization } from '../../src/features/accounts/create-organization.ts'
+import { createDocument } from '../../src/features/documents/create-document.ts'
+import type { FetchPorts } from '../../src/features/documents/fetch-document.ts'
+import { findDocument, findVersions } from '../../src/features/documents/find-document.ts'
+import { importDocument, type WantedImport } from '../../src/features/documents/import-document.ts'
+import { keepBytes } from '../../src/features/documents/keep-file.ts'
+import type { Document } from '../../src/features/documents/model.ts'
+import { openLog } from '../../src/features/log/open-log.ts'
+import { readQuota } from '../../src/features/quota/read-quota.ts'
+import { openLocalBlobStore } from '../../src/infrastructure/blob-store/local-blob-store.ts'
+import { createFileCheckpointMemory } from '../../src/infrastructure/checkpoint-memory/file-checkpoint-memory.ts'
+import { createOutboundHttp } from '../../src/infrastructure/outbound-http/undici-outbound-http.ts'
+import { openPdfWork } from '../../src/infrastructure/pdf-work/threaded-pdf-work.ts'
+import type { JobData } from '../../src/ports/job-queue.ts'
+import type { GetLimits } from '../../src/ports/outbound-http.ts'
+import type { Caller } from '../../src/vocabulary/caller.ts'
+import { testPorts } from '../harness/test-ports.ts'
+
+/** The feature over a real database, a real folder and real connections, with a clock that obeys and jobs that are only noted. */
+export async function documentsWorld() {
+  const { end, ...common } = await testPorts()
+  const memory = createFileCheckpointMemory(common.dataDir)
+  const log = await openLog({ ...common, memory }, 'log.example.org/test', 'http://localhost')
+  const pdfWork = openPdfWork({ threads: 1 })
+  const outbound = createOutboundHttp({ version: '0', allowedPrivateHosts: [], headersMs: 400, idleMs: 400 })
+  const asked: GetLimits[] = []
+  // Nobody waits a minute in a test.
+  const patience = { ms: 20_000 }
+  const jobs: { name: string; data: JobData }[] = []
+  const told: { event: 'ready' | 'failed'; document: Document }[] = []
+  const ports = {
+    ...common,
+    log,
+    pdfWork,
+    blobStore: await openLocalBlobStore(common),
+    outboundHttp: {
+      ...outbound,
+      get: (url: string, limits: GetLimits) => {
+        asked.push(limits)
+        return outbound.get(url, { ...limits, timeoutMs: patience.ms })
+      },
+    },
+    allowLoopbackDocuments: true,
+    queue: {
+      async enqueue(_transaction: unknown, job: { name: string }, data: JobData) {
+        jobs.push({ name: job.name, data })
+      },
+    },
+    listener: {
+      onDocumentReady: async (_transaction: unknown, document: Document) =>
+        void told.push({ event: 'ready', document }),
+      onDocumentFailed: async (_transaction: unknown, document: Document) =>
+        void told.push({ event: 'failed', document }),
+    },
+  } satisfies FetchPorts & Record<string, unknown>
+
+  const organization = await common.database
+    .transaction()
+    .execute((transaction) =>
+      createOrganization({ ...common, transaction }, { name: 'Example', plan: 'enterprise' as const }),
+    )
+  const caller: Caller = { keyId: 'key_1', userId: null, organization, requestsPerHour: null }
+
+  return {
+    ports,
+    organization,
+    asked,
+    patience,
+    jobs,
+    told,
+    quota: () => readQuota(ports, organization),
+    import: (wanted: Partial<WantedImport> & { url: string }) =>
+      common.database.transaction().execute((transaction) =>
+        importDocument(transaction, ports, {
+          owner: organization.id,
+          organization,
+          title: 'Contract',
+          ...wanted,
+        }),
+      ),
+    async upload(bytes: Uint8Array): Promise<Document> {
+      const file = await keepBytes(ports, bytes)
+      return (await createDocument(ports, caller, { title: 'Contract', file })).document
+    },
+    async document(id: string): Promise<Document> {
+      const document = await findDocument(ports, id)
+      if (document === undefined) throw new Error(`no document ${id}`)
+      return document
+    },
+    versions: (id: string) => findVersions(ports, id),
+    async end() {
+      await pdfWork.close()
+      await end()
+    },
+  }
+}
+
+export type DocumentsWorld = Awaited<ReturnType<typeof documentsWorld>>

@@ -1,0 +1,270 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { after, before, describe, it } from 'node:test'
+import { sql } from 'kysely'
+import { fetchDocumentOnce } from '../../src/features/documents/fetch-document.ts'
+import { mostFetchTries } from '../../src/features/documents/model.ts'
+import { findEntryByNumber } from '../../src/features/log/find-entry.ts'
+import { setLimits } from '../../src/features/quota/set-limits.ts'
+import { Refusal } from '../../src/vocabulary/refusal.ts'
+import { type AnsweringServer, answeringServer } from './answering-server.ts'
+import { type DocumentsWorld, documentsWorld } from './documents-world.ts'
+import { samplePdf } from './sample-pdf.ts'
+
+const sha256 = (data: Uint8Array) => createHash('sha256').update(data).digest('hex')
+const pdf = samplePdf()
+
+describe('An imported document', () => {
+  let world: DocumentsWorld
+  let server: AnsweringServer
+  before(async () => {
+    world = await documentsWorld()
+    server = await answeringServer()
+  })
+  after(async () => {
+    await server.close()
+    await world.end()
+  })
+
+  const run = (id: string, attempt = 1) =>
+    fetchDocumentOnce(world.ports, id, { attempt, signal: new AbortController().signal })
+  const sends = (bytes: Uint8Array, type = 'application/pdf') =>
+    server.answer((response) => response.writeHead(200, { 'content-type': type }).end(bytes))
+
+  it('is FETCHING with a job, and READY with its version and timestamp when the file is there', async () => {
+    const before = await world.quota()
+    sends(pdf)
+    const { id } = await world.import({ url: `${server.url}/a.pdf`, expectedHash: sha256(pdf).toUpperCase() })
+    assert.deepEqual(world.jobs.at(-1), { name: 'documents.fetch', data: { documentId: id } })
+    assert.equal((await world.document(id)).status, 'FETCHING')
+    await run(id)
+    const document = await world.document(id)
+    assert.deepEqual([document.status, document.originalHash, document.pages], ['READY', sha256(pdf), 1])
+    const [version, ...others] = await world.versions(id)
+    assert.equal(others.length, 0)
+    assert.deepEqual([version?.kind, version?.fileHash, version?.size], ['ORIGINAL', sha256(pdf), pdf.length])
+    const entry = await findEntryByNumber(world.ports, version?.sequenceNumber ?? -1)
+    assert.deepEqual(
+      [entry?.type, Buffer.from(entry?.fingerprint ?? []).toString('hex'), entry?.owner],
+      ['DOCUMENT_ORIGINAL', sha256(pdf), world.organization.id],
+    )
+    assert.deepEqual(world.told.at(-1), { event: 'ready', document })
+    const limits = world.asked.at(-1)
+    assert.deepEqual(
+      [limits?.maxBytes, limits?.timeoutMs, limits?.maxRedirects],
+      [50 * 1024 * 1024, 60_000, 3],
+      'what is asked of the guard',
+    )
+    const after = await world.quota()
+    assert.deepEqual(
+      [after.documents.used - before.documents.used, after.storageBytes.used - before.storageBytes.used],
+      [1, pdf.length],
+    )
+    assert.equal(after.timestamps.used, before.timestamps.used)
+  })
+
+  it('is fetched once, also when the job is run again or twice at the same time', async () => {
+    sends(pdf)
+    const { id } = await world.import({ url: server.url })
+    const told = world.told.length
+    await Promise.all([run(id), run(id), run(id)])
+    await run(id)
+    assert.equal((await world.versions(id)).length, 1)
+    assert.equal(world.told.length, told + 1)
+  })
+
+  it('follows three redirects and no more', async () => {
+    const leads = (times: number) =>
+      server.answer((response, { url = '' }) => {
+        const step = Number(url.slice(1))
+        if (step === times) response.end(pdf)
+        else response.writeHead(302, { location: `/${step + 1}` }).end()
+      })
+    leads(3)
+    const fine = await world.import({ url: `${server.url}/0` })
+    await run(fine.id)
+    assert.equal((await world.document(fine.id)).status, 'READY')
+    leads(4)
+    const long = await world.import({ url: `${server.url}/0` })
+    await run(long.id)
+    assert.deepEqual(await failure(long.id), ['FETCH_FAILED', '127.0.0.1 leads on too often.'])
+  })
+
+  const failure = async (id: string) => {
+    const { status, failure: reason } = await world.document(id)
+    return [status, reason]
+  }
+
+  const endless = (response: ServerResponse) => {
+    const piece = Buffer.alloc(1 << 20)
+    const more = () => {
+      while (!response.destroyed && response.write(piece));
+    }
+    response.on('drain', more)
+    more()
+  }
+
+  const permanent: [string, (response: ServerResponse, request: IncomingMessage) => void, RegExp][] = [
+    ['is not found', (response) => response.writeHead(404).end('no'), /HTTP 404/],
+    ['is forbidden', (response) => response.writeHead(403).end('no'), /HTTP 403/],
+    [
+      'is a web page',
+      (response) => response.setHeader('content-type', 'text/html').end('<html>sign in</html>'),
+      /not a PDF\. It came as text\/html\./,
+    ],
+    ['is empty', (response) => response.end(), /empty/],
+    [
+      'is announced as too large',
+      (response) => response.writeHead(200, { 'content-length': 2 ** 40 }).flushHeaders(),
+      /more than 52428800 bytes/,
+    ],
+    ['never ends', endless, /more than 52428800 bytes/],
+    ['is compressed', (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('x'), /compressed/],
+    [
+      'leads to a private address',
+      (response) => response.writeHead(302, { location: 'http://10.0.0.1/' }).end(),
+      /10\.0\.0\.1/,
+    ],
+    ['leads to a file', (response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(), /http/],
+    ['is a damaged PDF', (response) => response.end('%PDF-1.7\nnothing that could be mended\n'), /damaged/],
+  ]
+  for (const [what, act, reason] of permanent) {
+    it(`that ${what} is given up at once, with the reason`, async () => {
+      server.answer(act)
+      const { id } = await world.import({ url: `${server.url}/x?secret=hunter2`, signingRequestId: 'sr_1' })
+      const before = (await world.quota()).storageBytes.used
+      await run(id)
+      const [status, words] = await failure(id)
+      assert.equal(status, 'FETCH_FAILED')
+      assert.match(String(words), reason)
+      assert.ok(!String(words).includes('hunter2'))
+      assert.deepEqual(world.told.at(-1), { event: 'failed', document: await world.document(id) })
+      assert.equal((await world.versions(id)).length, 0)
+      assert.equal((await world.quota()).storageBytes.used, before)
+    })
+  }
+
+  it('that has another hash than was said is given up, with both', async () => {
+    sends(pdf)
+    const said = sha256(Buffer.from('other'))
+    const { id } = await world.import({ url: server.url, expectedHash: said })
+    await run(id)
+    const words = String((await failure(id))[1])
+    assert.ok(words.includes(sha256(pdf)) && words.includes(said), words)
+  })
+
+  const passing: [string, (response: ServerResponse) => void, RegExp][] = [
+    ['is not ready', (response) => response.writeHead(503).end(), /HTTP 503/],
+    ['is asked for too often', (response) => response.writeHead(429).end(), /HTTP 429/],
+    [
+      'breaks off',
+      (response) => response.writeHead(200, { 'content-length': 9999 }).write('%PDF', () => response.destroy()),
+      /./,
+    ],
+    ['hangs up', (response) => void response.socket?.destroy(), /./],
+    ['says nothing', () => {}, /did not answer|time|slow/i],
+    ['stops in the middle', (response) => void response.write('%PDF-1.7'), /time|slow/i],
+    [
+      'drips',
+      (response) => {
+        const timer = setInterval(() => response.write('%'), 100)
+        response.on('close', () => clearInterval(timer))
+      },
+      /time|slow/i,
+    ],
+  ]
+  for (const [what, act, reason] of passing) {
+    it(`that ${what} is tried again, and given up with the reason after the last try`, async () => {
+      server.answer(act)
+      world.patience.ms = 1000
+      const { id } = await world.import({ url: server.url })
+      const told = world.told.length
+      await assert.rejects(run(id, mostFetchTries - 1), reason)
+      assert.deepEqual([await failure(id), world.told.length], [['FETCHING', null], told])
+      await run(id, mostFetchTries)
+      world.patience.ms = 20_000
+      const [status, words] = await failure(id)
+      assert.equal(status, 'FETCH_FAILED')
+      assert.match(String(words), reason)
+    })
+  }
+
+  it('that cannot be reached or found is tried again, and arrives when it can', async () => {
+    sends(pdf)
+    const gone = await answeringServer()
+    await gone.close()
+    const { id } = await world.import({ url: gone.url })
+    await assert.rejects(run(id))
+    const named = await world.import({ url: 'http://no-such-host.example.invalid/x.pdf' })
+    await assert.rejects(run(named.id))
+    server.answer((response) => response.writeHead(500).end())
+    const late = await world.import({ url: server.url })
+    await assert.rejects(run(late.id))
+    sends(pdf)
+    await run(late.id, 2)
+    assert.equal((await world.document(late.id)).status, 'READY')
+  })
+
+  it('is refused with 400 at an address that is never called, and then there is neither document nor job', async () => {
+    const jobs = world.jobs.length
+    for (const url of [
+      'ftp://example.org/x',
+      'http://10.1.2.3/x',
+      'http://localhost.localdomain./',
+      'http://u:p@example.org/',
+      'x',
+    ]) {
+      await assert.rejects(world.import({ url }), (error: unknown) => {
+        assert.ok(error instanceof Refusal)
+        assert.equal(error.code, 'ADDRESS_REFUSED')
+        assert.match(error.message, /^documentUrl is refused: /)
+        return true
+      })
+    }
+    assert.equal(world.jobs.length, jobs)
+    const strict = { ...world.ports, allowLoopbackDocuments: false }
+    const { id } = await world.import({ url: server.url })
+    await fetchDocumentOnce(strict, id, { attempt: 1, signal: new AbortController().signal })
+    assert.equal((await failure(id))[0], 'FETCH_FAILED', 'in production this machine is not called')
+  })
+
+  it('keeps its address encrypted, and forgets it when it has ended', async () => {
+    sends(pdf)
+    const { id } = await world.import({ url: `${server.url}/x?token=hunter2` })
+    const row = async () => {
+      const { rows } = await sql<{ row: string; url: Buffer | null }>`
+        select d::text as row, source_url as url from documents d where id = ${id}`.execute(world.ports.database)
+      return rows[0]
+    }
+    const fetching = await row()
+    assert.ok(fetching?.url && !fetching.url.includes('hunter2') && !fetching.row.includes('hunter2'))
+    await run(id)
+    assert.equal((await row())?.url, null)
+  })
+
+  it('is given up when there is no room left for it, with the quota in the reason', async () => {
+    sends(pdf)
+    const { used } = (await world.quota()).storageBytes
+    const { id } = await world.import({ url: server.url })
+    await setLimits(world.ports, world.organization.id, { storageBytes: used + pdf.length - 1 })
+    await run(id)
+    await setLimits(world.ports, world.organization.id, { storageBytes: null })
+    assert.match(String((await failure(id))[1]), /quota of \d+ bytes of storage/)
+    assert.equal((await world.quota()).storageBytes.used, used)
+  })
+
+  it('stays FETCHING, and arrives at the next try, when something of ours fails on the way', async () => {
+    sends(pdf)
+    const { id } = await world.import({ url: server.url })
+    const failing = {
+      ...world.ports,
+      listener: { ...world.ports.listener, onDocumentReady: () => Promise.reject(new Error('a fault of ours')) },
+    }
+    const once = fetchDocumentOnce(failing, id, { attempt: mostFetchTries, signal: new AbortController().signal })
+    await assert.rejects(once, /a fault of ours/)
+    assert.deepEqual([await failure(id), (await world.versions(id)).length], [['FETCHING', null], 0])
+    await run(id)
+    assert.equal((await world.document(id)).status, 'READY')
+  })
+})

@@ -1,0 +1,33 @@
+import type { AddressInfo } from 'node:net'
+import type { TestContext } from 'node:test'
+import { mailAdminRoutes } from '../../src/features/mail/admin-routes.ts'
+import { mailboxRoutes } from '../../src/features/mail/mailbox-routes.ts'
+import { adminArea } from '../../src/http/admin-token.ts'
+import { createMetrics } from '../../src/http/metrics.ts'
+import { createHttpServer, registerAll } from '../../src/http/server.ts'
+import { createMemoryRateLimiter } from '../../src/infrastructure/rate-limiter/memory-rate-limiter.ts'
+import { mailWorld } from './mail-world.ts'
+
+/** The routes of the feature on a free port. */
+export async function mailDesk(t: TestContext) {
+  const world = await mailWorld(t)
+  const { ports, mailbox } = world
+  const app = createHttpServer(
+    { log: ports.logger, trustProxy: false, metrics: createMetrics().http, encrypted: false },
+    { clock: ports.clock, isDatabaseUnavailable: () => false },
+  )
+  await registerAll(app, [mailboxRoutes({ mailbox })])
+  await app.register(adminArea('admin-token', createMemoryRateLimiter(ports.clock), [mailAdminRoutes(ports)]), {
+    prefix: '/admin/v1',
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  t.after(() => app.close())
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  return {
+    ...world,
+    url,
+    get: (path: string) => fetch(url + path),
+    admin: (method: string, path: string) =>
+      fetch(`${url}/admin/v1${path}`, { method, headers: { authorization: 'Bearer admin-token' } }),
+  }
+}

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  type InvitationInput,
+  renderCancellation,
+  renderCompletion,
+  renderDecline,
+  renderExpiry,
+  renderInvitation,
+  renderReminder,
+} from '../../src/features/mail/render-mails.ts'
+import { png } from './sample-logo.ts'
+
+const evil = '<img src=x onerror=alert(1)>"\'&{{companyName}}'
+const escaped = '&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;{{companyName}}'
+const at = new Date('2027-01-31T12:00:00Z')
+const about = { brand: { companyName: 'Example GmbH' }, title: 'Contract', reference: 'sr_1' }
+const invitation: InvitationInput = {
+  ...about,
+  signerName: 'Anna',
+  senderName: 'Jonas Weber',
+  expiresAt: at,
+  url: 'https://sign.example.org/sign/secret',
+}
+
+function everyMail(text: string) {
+  const own = { brand: { companyName: text, color: '#0b7a5c' }, title: text, reference: 'sr_1', recipientName: text }
+  const asked = {
+    ...own,
+    signerName: text,
+    senderName: text,
+    message: text,
+    expiresAt: at,
+    url: 'https://x.org/s',
+    pages: 3,
+  }
+  const signers = [{ name: text, signedAt: at }]
+  const done = { ...own, signers, completedAt: at, verifyUrl: 'https://x.org/verify' }
+  return {
+    invitation: renderInvitation(asked),
+    reminder: renderReminder(asked),
+    attached: renderCompletion({ ...done, copy: { kind: 'attached' } }),
+    linked: renderCompletion({ ...done, copy: { kind: 'link', url: 'https://x.org/copy' } }),
+    decline: renderDecline({ ...own, signerName: text, reason: text }),
+    expiry: renderExpiry({ ...own, expiredAt: at, missing: [text] }),
+    cancellation: renderCancellation({ ...own, senderName: text, reason: text }),
+  }
+}
+
+test('whatever strangers write is shown as text', () => {
+  for (const [kind, { html, text, subject }] of Object.entries(everyMail(evil))) {
+    assert.ok(html.includes(escaped), kind)
+    assert.ok(!html.includes('<img'), kind)
+    assert.ok(!html.includes(evil), kind)
+    assert.ok(text.includes(evil), kind)
+    assert.ok(subject.includes(evil), kind)
+  }
+})
+
+test('no subject has more than one line or more than 200 characters, and none breaks a character', () => {
+  const family = '👨‍👩‍👧‍👦'
+  for (const text of [`x\r\nBcc: evil@example.org\n\u2028\0\u0085y`, 'long '.repeat(1000), family.repeat(400)]) {
+    for (const { subject } of Object.values(everyMail(text))) {
+      assert.doesNotMatch(subject, /[\p{Cc}\u2028\u2029]/u)
+      assert.ok(subject.length <= 200)
+    }
+  }
+  assert.equal(renderInvitation({ ...invitation, title: 'a\r\n b' }).subject, 'Please sign: a b')
+  assert.match(
+    renderInvitation({ ...invitation, title: family.repeat(400) }).subject,
+    new RegExp(`^Please sign: (?:${family})+…$`),
+  )
+})
+
+test('no name turns the sentence around it, and right-to-left names stand by themselves', () => {
+  const { html, text } = renderInvitation({ ...invitation, senderName: 'Jonas\u202egpj.exe\u2066', signerName: 'محمد' })
+  assert.doesNotMatch(html + text, /[\u202a-\u202e\u2066\u2067]/)
+  assert.ok(text.includes('Hello \u2068محمد\u2069,'))
+  assert.ok(html.includes('Hello \u2068محمد\u2069,'))
+})
+
+test('the message of the sender keeps its paragraphs and lines, and is marked as his', () => {
+  const message = 'Dear Anna,\r\n\r\nfirst line\nsecond line\n\n\n\n<b>bye</b>'
+  const { html, text } = renderInvitation({ ...invitation, message })
+  assert.match(html, /Message from Jonas Weber<\/p>/)
+  assert.match(html, />Dear Anna,<\/p>.*>first line<br>second line<\/p>.*>&lt;b&gt;bye&lt;\/b&gt;<\/p>/)
+  assert.match(text, /^Message from Jonas Weber:\n\n> Dear Anna,\n> \n> first line\n> second line\n> \n/m)
+  assert.doesNotMatch(renderInvitation({ ...invitation, message: ' \n ' }).html, /Message from/)
+  assert.ok(renderInvitation({ ...invitation, message: '"'.repeat(100_000) }).html.length < 60_000)
+})
+
+test('both versions hold what a signer must know', () => {
+  const { html, text } = renderInvitation({ ...invitation, pages: 12 })
+  for (const part of [html, text]) {
+    for (const fact of ['Example GmbH', 'Contract', '12', 'Jonas Weber', '31 January 2027 at 12:00 UTC', 'sr_1'])
+      assert.ok(part.includes(fact), fact)
+  }
+  assert.match(html, /<a\s[^>]*href="https:\/\/sign\.example\.org\/sign\/secret"/)
+  assert.match(text, /^https:\/\/sign\.example\.org\/sign\/secret$/m)
+  assert.match(html, /display:none[^>]*>Jonas Weber asks for your signature\.</)
+})
+
+test('a link that is no web address is refused', () => {
+  for (const url of ['javascript:alert(1)', 'data:text/html,x', '/sign/x', 'https://x.org/ y', 'https://x.org/"><b>']) {
+    assert.throws(() => renderInvitation({ ...invitation, url }), RangeError, url)
+  }
+})
+
+test('a logo travels inside the mail, in a size that fits; what is no image is left out', () => {
+  const withLogo = (bytes: Uint8Array) =>
+    renderInvitation({
+      ...invitation,
+      brand: { companyName: 'Example GmbH', logo: { bytes, contentType: 'image/png' } },
+    })
+  const { html, attachments } = withLogo(png(1000, 100))
+  assert.match(html, /<img src="cid:logo@countersign" width="200" height="20" alt="Example GmbH"/)
+  assert.deepEqual(
+    attachments.map(({ cid, contentType }) => [cid, contentType]),
+    [['logo@countersign', 'image/png']],
+  )
+  assert.match(withLogo(png(100, 480)).html, /width="10" height="48"/)
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
+  for (const bytes of [svg, Buffer.of(), Buffer.alloc(600 * 1024), png(0, 5)]) {
+    const { html, attachments } = withLogo(bytes)
+    assert.doesNotMatch(html, /<img/)
+    assert.match(html, />Example GmbH<\/div>/)
+    assert.deepEqual(attachments, [])
+  }
+})
+
+test('nothing of a mail is fetched from elsewhere, and no placeholder is left', () => {
+  for (const { html } of Object.values(everyMail('Anna'))) {
+    assert.doesNotMatch(html, /\{\{|@import|<link|<script|url\(/)
+    for (const [, address = ''] of html.matchAll(/\b(?:href|src)="([^"]*)"/g))
+      assert.match(address, /^(https:\/\/x\.org\/|cid:)/)
+  }
+})

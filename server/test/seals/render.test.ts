@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { drawPage, pdfsigVerdicts, qpdfComplaint } from '../documents/pdf-judges.ts'
+import { samplePdf } from '../documents/sample-pdf.ts'
+import { samplePng } from '../documents/sample-png.ts'
+import { startTestService, type TestService } from '../harness/test-service.ts'
+import { sealsClient } from './seals-client.ts'
+
+const pages: readonly (readonly [string, string])[] = [
+  ['plain', '/MediaBox [0 0 400 500]'],
+  ['turned by 90', '/MediaBox [0 0 500 400] /Rotate 90'],
+  ['turned by 180', '/MediaBox [0 0 400 500] /Rotate 180'],
+  ['turned by 270', '/MediaBox [0 0 500 400] /Rotate 270'],
+  ['cropped', '/MediaBox [-50 -60 700 800] /CropBox [100 150 500 650]'],
+  ['cropped and turned', '/MediaBox [-50 -60 700 800] /CropBox [100 150 600 550] /Rotate 90'],
+]
+
+describe('A sealed page', () => {
+  let service: TestService
+  let client: ReturnType<typeof sealsClient>
+  let organization: { id: string; key: string }
+  before(async () => {
+    service = await startTestService({ environment: { RATE_LIMIT_PER_HOUR: '100000' } })
+    client = sealsClient(service)
+    organization = await service.organization()
+  })
+  after(() => service.stop())
+
+  for (const [kind, entries] of pages) {
+    it(`that is ${kind} shows the seal upright and in its place`, async () => {
+      const { id, key } = organization
+      const pictured = await client.seal(id, { image: samplePng().toString('base64') })
+      const drawn = await client.seal(id, { name: 'Zweite Prägung' })
+      const documentId = await client.document(key, samplePdf({ entries }))
+      const place = { page: 1, x: 40, y: 60, width: 100 }
+      assert.equal((await client.apply(key, pictured, documentId, place)).status, 200)
+      assert.equal((await client.apply(key, drawn, documentId, { page: 1, x: 200, y: 60 })).status, 200)
+      const { bytes } = await client.file(key, documentId)
+      assert.deepEqual(await pdfsigVerdicts(bytes), Array(2).fill('Signature is Valid.'))
+      assert.equal(await qpdfComplaint(bytes), null)
+
+      const { seals } = (await client.verify(key, documentId)).json.data
+      const { position } = seals[0]
+      assert.deepEqual([position.x, position.y, position.width].map(Math.round), [40, 60, 100])
+      const page = await drawPage(bytes, 1)
+      assert.deepEqual([page.width, page.height], [400, 500])
+      const top = position.y + position.height
+      assert.ok(page.at(50, top - 10) < 60, 'the upper left of the picture is black')
+      assert.ok(page.at(130, top - 10) > 100 && page.at(130, top - 10) < 160, 'its upper right is grey')
+      assert.ok(page.at(50, top - 75) > 220, 'its lower half is white')
+      assert.equal(page.at(35, top - 10), 255)
+      assert.equal(page.at(145, top - 10), 255)
+    })
+  }
+})

@@ -1,0 +1,288 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { promisify } from 'node:util'
+import { beginSeal, finishSignature } from '@countersign/pdf'
+import {
+  createKeySigner,
+  generateKey,
+  issueCertificate,
+  makeTimestampRequest,
+  openKey,
+  readTimestampResponse,
+  signCms,
+} from '@countersign/pki'
+import { notoFonts } from '../../src/infrastructure/pdf-work/noto-fonts.ts'
+import { createSecretKeyVault } from '../../src/infrastructure/vault/secret-key-vault.ts'
+import { pdfsigVerdicts } from '../documents/pdf-judges.ts'
+import { samplePdf } from '../documents/sample-pdf.ts'
+import { setClock } from '../harness/set-clock.ts'
+import { startTestService, type TestService } from '../harness/test-service.ts'
+import { queryDatabase, sealsClient } from './seals-client.ts'
+
+describe('Verifying seals', () => {
+  const clock = setClock(new Date().toISOString())
+  let service: TestService
+  let client: ReturnType<typeof sealsClient>
+  let organization: { id: string; key: string }
+  let seal: string
+  let key: string
+  before(async () => {
+    service = await startTestService({ environment: { RATE_LIMIT_PER_HOUR: '100000' }, clock })
+    client = sealsClient(service)
+    organization = await service.organization()
+    key = organization.key
+    seal = await client.seal(organization.id)
+  })
+  after(() => service.stop())
+
+  const sealed = async (sealId = seal) => {
+    const documentId = await client.document(key, samplePdf())
+    const { status, text } = await client.apply(key, sealId, documentId)
+    assert.equal(status, 200, text)
+    return (await client.file(key, documentId)).bytes
+  }
+  const report = async (bytes: Uint8Array) => {
+    const { status, json } = await client.verifyFile(key, bytes)
+    assert.equal(status, 200, JSON.stringify(json))
+    return json.data
+  }
+
+  it('tells of an uploaded file which seals it carries, whose, and since when', async () => {
+    const data = await report(await sealed())
+    assert.equal(data.valid, true)
+    assert.equal(data.documentId, null)
+    assert.equal(data.summary, 'This document carries 1 seal. It is valid, and what was sealed is unaltered.')
+    const [one, ...others] = data.seals
+    assert.equal(others.length, 0)
+    assert.deepEqual(
+      [one.sealId, one.name, one.organization, one.valid, one.intact, one.revoked, one.timeProven, one.level],
+      [seal, 'Main seal', 'Example', true, true, false, true, 'B-T'],
+    )
+    assert.equal(Math.abs(Date.parse(one.sealedAt) - clock.now().getTime()) < 2000, true)
+    assert.deepEqual([one.position.page, one.position.x, one.position.y, one.position.width], [1, 20, 30, 150])
+    assert.deepEqual(data.otherSignatures, [])
+  })
+
+  it('answers anybody with an organization, about files of others too', async () => {
+    const bytes = await sealed()
+    const stranger = await service.organization()
+    const { json } = await client.verifyFile(stranger.key, bytes)
+    assert.deepEqual([json.data.valid, json.data.seals[0].organization], [true, 'Example'])
+  })
+
+  it('says of a file without a seal that it has none, and refuses what is no PDF with 400', async () => {
+    const data = await report(samplePdf())
+    assert.deepEqual([data.valid, data.seals, data.summary], [false, [], 'This document carries no seal.'])
+    const { status, headers } = await client.verifyFile(key, Buffer.from('GIF89a'))
+    assert.deepEqual([status, headers.get('x-error-code')], [400, 'INVALID_PDF'])
+  })
+
+  it('finds a sealed file that was altered, inside of what was sealed or by what was added', async () => {
+    const bytes = await sealed()
+    const inside = Buffer.from(bytes)
+    inside.write('B contract', inside.indexOf('A contract'))
+    const added = Buffer.concat([bytes, pageChange(bytes)])
+    for (const altered of [inside, added]) {
+      const data = await report(altered)
+      assert.deepEqual([data.valid, data.seals[0].valid, data.seals[0].intact], [false, false, false])
+      assert.match(data.summary, /altered/)
+      assert.ok(data.seals[0].reasons.length > 0)
+    }
+    const documentId = await client.document(key, inside)
+    const refused = await client.apply(key, seal, documentId)
+    assert.deepEqual([refused.status, refused.headers.get('x-error-code')], [409, 'DOCUMENT_UNCHANGEABLE'])
+    assert.match(
+      refused.json.error,
+      /The signature Seal_2_\w+ in this document is broken, and what is broken is not sealed: /,
+    )
+  })
+
+  it("tells of a stranger's seal whose it says it is, and that nobody known vouches for it", async () => {
+    const foreign = await strangersSeal({ commonName: 'Acme S.p.A.', organization: 'Acme S.p.A.' })
+    const data = await report(foreign)
+    assert.equal(data.valid, false)
+    const [one] = data.seals
+    assert.deepEqual(
+      [one.sealId, one.organization, one.valid, one.intact, one.revoked, one.timeProven],
+      [null, 'Acme S.p.A.', false, true, null, false],
+    )
+    assert.match(one.reasons.join(' '), /no trusted issuer/)
+    assert.match(data.summary, /unaltered, but 1 seal cannot be relied on/)
+  })
+
+  it('keeps the signature of a person apart from seals', async () => {
+    const data = await report(await strangersSeal({ commonName: 'Ada Lovelace', organization: 'Acme S.p.A.' }))
+    assert.deepEqual([data.valid, data.seals], [false, []])
+    const [one] = data.otherSignatures
+    assert.deepEqual([one.name, one.verdict, one.intact], ['Ada Lovelace', 'valid-issuer-unknown', true])
+    assert.match(data.summary, /no seal\. It carries 1 other signature as well/)
+  })
+
+  it("lets a stranger's sealed document be sealed, and both stay intact", async () => {
+    const foreign = await strangersSeal({ commonName: 'Acme S.p.A.', organization: 'Acme S.p.A.' })
+    const documentId = await client.document(key, foreign)
+    const { status, text } = await client.apply(key, seal, documentId, { page: 1, x: 20, y: 200 })
+    assert.equal(status, 200, text)
+    const data = (await client.verify(key, documentId)).json.data
+    assert.deepEqual(
+      data.seals.map(({ organization, intact }: Record<string, unknown>) => [organization, intact]),
+      [
+        ['Acme S.p.A.', true],
+        ['Example', true],
+      ],
+    )
+  })
+
+  it('holds against a seal that was used after its revocation', async () => {
+    // As whoever stole the key would: the service itself refuses.
+    const stolen = await client.seal(organization.id)
+    const early = await sealed(stolen)
+    clock.advance(3600)
+    await service.admin('POST', `/seals/${stolen}/revoke`, { reason: 'keyCompromise' })
+    clock.advance(3600)
+    const before = await report(early)
+    assert.deepEqual([before.valid, before.seals[0].revoked], [true, true])
+    const after = await report(await forgedSeal(service, stolen))
+    const [one] = after.seals
+    assert.deepEqual([after.valid, one.sealId, one.valid, one.intact, one.revoked], [false, stolen, false, true, true])
+    assert.match(one.reasons.join(' '), /revoked/)
+    assert.match(after.summary, /unaltered, but 1 seal cannot be relied on/)
+  })
+
+  it('takes a seal with an own certificate (PKCS#12), knows it again, and stops with its revocation', async () => {
+    const { file, password } = await broughtCertificate('Acme GmbH')
+    const create = (body: Record<string, unknown>) =>
+      service.call('POST', `/admin/v1/organizations/${organization.id}/seals`, {
+        body: { name: 'Own', ...body },
+        headers: { authorization: `Bearer ${service.adminToken}` },
+      })
+    const wrong = await create({ pkcs12: file, password: 'wrong' })
+    assert.deepEqual([wrong.status, wrong.headers.get('x-error-code')], [400, 'INVALID_CERTIFICATE'])
+    assert.match(wrong.json.error, /password/)
+    assert.equal((await create({ pkcs12: Buffer.from('no').toString('base64'), password })).status, 400)
+    assert.equal((await create({ password })).status, 400)
+    const made = await create({ pkcs12: file, password })
+    assert.equal(made.status, 201, made.text)
+    assert.match(made.json.data.certificate.subject, /Acme GmbH/)
+    assert.equal((await create({ pkcs12: file, password })).status, 409, 'one certificate is one seal')
+    const { id } = made.json.data
+    const bytes = await sealed(id)
+    assert.deepEqual(await pdfsigVerdicts(bytes), ['Signature is Valid.'])
+    const data = await report(bytes)
+    assert.deepEqual([data.valid, data.seals[0].sealId, data.seals[0].organization], [true, id, 'Example'])
+    assert.match(data.seals[0].reasons.join(' '), /registered the certificate itself/)
+    clock.advance(60)
+    await service.admin('POST', `/seals/${id}/revoke`, {})
+    assert.deepEqual([(await report(bytes)).valid, (await report(bytes)).seals[0].revoked], [true, true])
+    clock.advance(60)
+    const after = await report(await forgedSeal(service, id))
+    assert.deepEqual([after.valid, after.seals[0].intact], [false, true])
+    assert.match(after.seals[0].reasons.join(' '), /was revoked on .*, and is not proven to have been made before/)
+  })
+
+  it('refuses a PKCS#12 whose certificate has ended or is not for signing', async () => {
+    for (const [days, extension, reason] of [
+      [30, 'keyUsage=keyEncipherment', /not for signing/],
+      [30, 'extendedKeyUsage=serverAuth', /not for signing documents/],
+      [1, 'keyUsage=digitalSignature', /had expired on/],
+    ] as const) {
+      if (days === 1) clock.advance(2 * 86_400)
+      const { file, password } = await broughtCertificate('Acme', { days, extension })
+      const { status, json } = await service.call('POST', `/admin/v1/organizations/${organization.id}/seals`, {
+        body: { name: 'Bad', pkcs12: file, password },
+        headers: { authorization: `Bearer ${service.adminToken}` },
+      })
+      assert.equal(status, 400)
+      assert.match(json.error, reason)
+    }
+  })
+})
+
+/** Shows another page than the one that was sealed, as an update to the file. */
+function pageChange(bytes: Buffer): Buffer {
+  const at = bytes.length
+  const object = '5 0 obj\n<< /Length 34 >>\nstream\nBT /F 18 Tf 150 300 Td (Z) Tj ET  \nendstream\nendobj\n'
+  const previous = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(bytes.toString('latin1'))?.[1]
+  const size = Math.max(...[...bytes.toString('latin1').matchAll(/\/Size (\d+)/g)].map(([, digits]) => Number(digits)))
+  const table = `xref\n5 1\n${String(at).padStart(10, '0')} 00000 n \ntrailer\n<< /Size ${size} /Root 1 0 R /Prev ${previous} >>\n`
+  return Buffer.from(`${object}${table}startxref\n${at + object.length}\n%%EOF\n`, 'latin1')
+}
+
+async function strangersSeal(subject: { commonName: string; organization: string }): Promise<Uint8Array> {
+  const root = await generateKey('p256')
+  const lifetime = { notBefore: new Date(Date.now() - 86_400_000), notAfter: new Date(Date.now() + 86_400_000 * 300) }
+  const certificate = await issueCertificate({
+    profile: 'root',
+    subject: { commonName: 'Some Root' },
+    publicKey: root.spki,
+    serialNumber: Uint8Array.of(1),
+    issuer: { self: await openKey(root.pkcs8) },
+    ...lifetime,
+  })
+  const own = await generateKey('p256')
+  const issued = await issueCertificate({
+    profile: 'seal',
+    subject,
+    publicKey: own.spki,
+    serialNumber: Uint8Array.of(2),
+    issuer: await createKeySigner(root.pkcs8, certificate, []),
+    notBefore: lifetime.notBefore,
+    notAfter: new Date(lifetime.notAfter.getTime() - 86_400_000),
+  })
+  const signer = await createKeySigner(own.pkcs8, issued, [certificate])
+  const begun = await beginSeal(samplePdf(), {
+    fieldName: 'Theirs',
+    organization: subject.organization,
+    sealedAt: new Date(),
+    position: { page: 1, x: 200, y: 50 },
+    fonts: notoFonts(),
+  })
+  return finishSignature(begun, await signCms({ signer, digest: begun.digest }))
+}
+
+/** With the key of a seal out of the database, and a timestamp of now by the service's own authority. */
+async function forgedSeal(service: TestService, sealId: string): Promise<Uint8Array> {
+  const secret = (await readFile(join(service.dataDir, 'secret-key'), 'utf8')).trim()
+  const { rows } = await queryDatabase(service, `select * from seals where id = '${sealId}'`)
+  const { sealed_private_key: sealed, certificate, chain } = rows[0]
+  const key = createSecretKeyVault(Buffer.from(secret, 'hex')).open(`seal-key:${sealId}`, sealed)
+  const signer = await createKeySigner(key, certificate, chain)
+  const begun = await beginSeal(samplePdf(), {
+    fieldName: 'Forged',
+    organization: 'Example',
+    sealedAt: new Date(),
+    position: { page: 1, x: 20, y: 20 },
+    fonts: notoFonts(),
+  })
+  const addTimestamp = async (signature: Uint8Array) => {
+    const digest = createHash('sha256').update(signature).digest()
+    const body = Buffer.from(makeTimestampRequest({ digest, certReq: true }))
+    const headers = { 'content-type': 'application/timestamp-query' }
+    const answer = await fetch(`${service.url}/tsa`, { method: 'POST', body, headers })
+    const response = readTimestampResponse(Buffer.from(await answer.arrayBuffer()))
+    assert.ok(response.granted)
+    return response.token
+  }
+  return finishSignature(begun, await signCms({ signer, digest: begun.digest, addTimestamp }))
+}
+
+async function broughtCertificate(
+  name: string,
+  { days = 300, extension = 'keyUsage=digitalSignature' } = {},
+): Promise<{ file: string; password: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-pkcs12-'))
+  const run = (...line: string[]) => promisify(execFile)('openssl', line, { cwd: folder })
+  try {
+    const subject = ['-subj', `/O=${name}/CN=${name}`, '-addext', extension, '-days', String(days)]
+    await run('req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'key', '-out', 'cert', ...subject)
+    await run('pkcs12', '-export', '-in', 'cert', '-inkey', 'key', '-out', 'p12', '-passout', 'pass:secret')
+    return { file: (await readFile(join(folder, 'p12'))).toString('base64'), password: 'secret' }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

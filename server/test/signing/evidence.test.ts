@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { promisify } from 'node:util'
+import { verifyPdf } from '@countersign/pdf'
+import { parseProofFile, verifyProof } from '@countersign/proof'
+import { qpdfComplaint } from '../../../packages/pdf/test/support/judges.ts'
+import { readText } from '../../../packages/pdf/test/support/scanners.ts'
+import { pdfsigVerdicts } from '../../../packages/pdf/test/support/signature-judges.ts'
+import { openDesk, rootOf, type SigningDesk, tokenOf } from './signing-desk.ts'
+
+const run = promisify(execFile)
+
+describe('The evidence of a finished request', () => {
+  let desk: SigningDesk
+  let folder: string
+  const links: string[] = []
+  const read = (name: string) => readFile(join(folder, name))
+
+  before(async () => {
+    desk = await openDesk()
+    folder = await mkdtemp(join(tmpdir(), 'countersign-evidence-'))
+    const created = await desk.request({
+      documentTitle: 'Umowa najmu Łódź',
+      message: 'Please sign soon.',
+      signers: [
+        { email: 'anna@example.org', name: 'Anna Żółkiewska' },
+        { email: 'wang@example.org', name: '王小明' },
+      ],
+    })
+    const id = created.signingRequestId
+    links.push(...created.signers.map(({ signingUrl }: { signingUrl: string }) => signingUrl))
+    await desk.invited(id)
+    const early = await desk.service.call('GET', `/api/v1/signing/${id}/evidence`, { key: desk.key })
+    assert.deepEqual([early.status, early.headers.get('x-error-code')], [409, 'EVIDENCE_NOT_READY'])
+    for (const link of links) {
+      await desk.signer(link, 'POST', 'viewed')
+      assert.equal((await desk.sign(link)).status, 200)
+    }
+    await desk.until(id, ({ status }) => status === 'COMPLETED')
+    await unpack(desk, id, folder)
+  })
+  after(async () => {
+    await desk.end()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  it('holds documents, trail, proofs, certificates, tokens and a page that explains them', async () => {
+    const names = (await readdir(folder, { recursive: true })).sort()
+    for (const name of ['HOW-TO-CHECK.txt', 'final.pdf', 'original.pdf', 'trail.json', 'trail.pdf']) {
+      assert.ok(names.includes(name), name)
+    }
+    assert.equal(names.filter((name) => /^proofs\/\d+-/.test(name)).length, 6, names.join())
+    for (const name of ['root', 'issuing', 'tsa', 'signer-1', 'signer-2']) {
+      assert.ok(names.includes(`certificates/${name}.pem`), name)
+    }
+    for (const name of ['timestamps/signer-1.tst', 'revocation/signer-2.ocsp']) assert.ok(names.includes(name), name)
+    const words = String(await read('HOW-TO-CHECK.txt'))
+    for (const name of ['original.pdf', 'final.pdf']) assert.match(words, new RegExp(await hashOf(name)))
+  })
+
+  it('chains its events by their lines, and the log holds the last of them', async () => {
+    const text = String(await read('trail.json'))
+    const events = JSON.parse(text)
+    const lines = text
+      .split('\n')
+      .slice(1, -2)
+      .map((line) => line.replace(/,$/, ''))
+    let previous = '0'.repeat(64)
+    for (const [index, line] of lines.entries()) {
+      assert.deepEqual(JSON.parse(line), events[index])
+      assert.equal(events[index].previous, previous)
+      previous = createHash('sha256').update(line).digest('hex')
+    }
+    assert.deepEqual(
+      events.map(({ event }: { event: string }) => event),
+      ['created', 'prepared', 'invited', 'invited', 'viewed', 'signed', 'viewed', 'signed', 'finalized', 'completed'],
+    )
+    const signed = events.find(({ event }: { event: string }) => event === 'signed')
+    assert.match(signed.consent.text, /^I have read the document/)
+    assert.equal(signed.ip, '127.0.0.1')
+    assert.equal(signed.signature.text, 'Anna Kowalska')
+    const [proof = ''] = (await readdir(join(folder, 'proofs'))).filter((name) => name.includes('AUDIT_TRAIL'))
+    await assertProved(previous, proof)
+  })
+
+  it('proves the finished file and the original by the log', async () => {
+    const names = (await readdir(join(folder, 'proofs'))).sort(
+      (a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10),
+    )
+    await assertProved(await hashOf('original.pdf'), names[0] ?? '')
+    await assertProved(await hashOf('final.pdf'), names.at(-2) ?? '')
+  })
+
+  it('has a trail for people that is signed, timestamped and readable', async () => {
+    const pdf = await read('trail.pdf')
+    assert.equal(await qpdfComplaint(pdf), null)
+    assert.equal((await pdfsigVerdicts(pdf))[0], 'Signature is Valid.')
+    const report = await verifyPdf(pdf, { anchors: [await rootOf(desk.service)], at: new Date() })
+    assert.equal(report.verdict, 'valid', JSON.stringify(report))
+    assert.deepEqual(
+      report.signatures.map(({ kind, level }) => [kind, level]),
+      [
+        ['signature', 'B-LTA'],
+        ['document-timestamp', null],
+      ],
+    )
+    const text = (await readText(pdf)).replaceAll(/\s+/g, ' ')
+    for (const words of ['Umowa najmu Łódź', 'Anna Żółkiewska signed.', '王小明', 'Message: Please sign soon.']) {
+      assert.ok(text.includes(words), words)
+    }
+  })
+
+  it('convinces openssl as its page says', async () => {
+    const at = (name: string) => join(folder, 'certificates', name)
+    const trust = ['-no_check_time', '-CAfile', at('root.pem'), '-untrusted', at('issuing.pem')]
+    for (const name of ['signer-1.pem', 'signer-2.pem', 'tsa.pem']) {
+      assert.match((await run('openssl', ['verify', ...trust, at(name)])).stdout, /OK/)
+    }
+    const token = join(folder, 'timestamps/signer-1.tst')
+    const { stdout } = await run('openssl', ['ts', '-reply', '-token_in', '-in', token, '-token_out', '-text'])
+    assert.match(stdout, /Hash Algorithm: sha256/)
+  })
+
+  it('holds no signing link and none of their tokens', async () => {
+    for (const name of await readdir(folder, { recursive: true })) {
+      const content = await read(name).catch(() => Buffer.alloc(0))
+      for (const link of links) assert.ok(!content.includes(tokenOf(link)), name)
+    }
+  })
+
+  async function hashOf(name: string): Promise<string> {
+    return createHash('sha256')
+      .update(await read(name))
+      .digest('hex')
+  }
+
+  async function assertProved(hash: string, name: string): Promise<void> {
+    const proof = parseProofFile(String(await read(`proofs/${name}`)))
+    const report = await verifyProof(Buffer.from(hash, 'hex'), proof, {})
+    assert.notEqual(report.proved, null, `${name}: ${JSON.stringify(report)}`)
+  }
+})
+
+async function unpack(desk: SigningDesk, id: string, folder: string): Promise<void> {
+  const url = `${desk.service.url}/api/v1/signing/${id}/evidence`
+  const response = await fetch(url, { headers: { 'x-api-key': desk.key } })
+  assert.equal(response.headers.get('content-type'), 'application/zip')
+  const file = join(folder, 'evidence.zip')
+  await writeFile(file, Buffer.from(await response.arrayBuffer()))
+  await run('unzip', ['-t', file])
+  await run('unzip', ['-q', file, '-d', folder])
+  await rm(file)
+}

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { plainPdf, stream } from '../../../packages/pdf/test/support/plain-pdf.ts'
+import { type Answer, startTestService, type TestService } from '../harness/test-service.ts'
+
+/** The service with somebody's server beside it, which gives out documents and takes events. */
+export interface SigningDesk {
+  readonly service: TestService
+  readonly key: string
+  readonly organizationId: string
+  /** An address under which this file is found. */
+  publish(file: Uint8Array, type?: string): string
+  readonly callbackUrl: string
+  readonly events: ReceivedEvent[]
+  create(changes?: object, headers?: Record<string, string>): Promise<Answer>
+  /** Creates, and gives its data. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely, and fail when they are not as expected
+  request(changes?: object): Promise<any>
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  status(id: string): Promise<any>
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  until(id: string, condition: (status: any) => boolean): Promise<any>
+  /** Waits until the signer at this position has been invited. */
+  invited(id: string, position?: number): Promise<void>
+  signer(signingUrl: string, method: string, act?: string, body?: object): Promise<Answer>
+  sign(signingUrl: string, signature?: object): Promise<Answer>
+  mails(): Promise<Mail[]>
+  end(): Promise<void>
+}
+
+export interface ReceivedEvent {
+  readonly headers: Record<string, string>
+  readonly body: Buffer
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  readonly json: any
+}
+
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly attachments?: readonly { readonly filename: string }[]
+}
+
+export async function openDesk(environment: Record<string, string> = {}): Promise<SigningDesk> {
+  const files = new Map<string, { file: Uint8Array; type: string }>()
+  const events: ReceivedEvent[] = []
+  const outside = createServer((request, response) => {
+    const found = files.get(request.url ?? '')
+    if (request.method === 'GET' && found !== undefined) {
+      response.writeHead(200, { 'content-type': found.type }).end(found.file)
+    } else if (request.method === 'POST') {
+      void buffer(request).then((body) => {
+        events.push({ headers: request.headers as Record<string, string>, body, json: JSON.parse(String(body)) })
+        response.end()
+      })
+    } else response.writeHead(404).end()
+  })
+  await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve))
+  const { port } = outside.address() as AddressInfo
+  const base = `http://127.0.0.1:${port}`
+  const service = await startTestService({
+    environment: { ALLOWED_PRIVATE_HOSTS: `127.0.0.1:${port}`, RATE_LIMIT_PER_HOUR: '100000', ...environment },
+  })
+  const { key, id: organizationId } = await service.organization()
+
+  const publish: SigningDesk['publish'] = (file, type = 'application/pdf') => {
+    const path = `/files/${files.size}`
+    files.set(path, { file, type })
+    return base + path
+  }
+  const create: SigningDesk['create'] = (changes = {}, headers = {}) =>
+    service.call('POST', '/api/v1/signing', { key, headers, body: { ...sampleRequest(publish), ...changes } })
+  const status: SigningDesk['status'] = async (id) =>
+    (await service.call('GET', `/api/v1/signing/${id}/status`, { key })).json.data
+  const until: SigningDesk['until'] = async (id, condition) => {
+    for (let tries = 0; ; tries++) {
+      const now = await status(id)
+      if (condition(now)) return now
+      assert.ok(tries < 300, `it does not come so far: ${JSON.stringify(now)}${troubles(service)}`)
+      await delay(100)
+    }
+  }
+  const signer: SigningDesk['signer'] = async (signingUrl, method, act, body) => {
+    const path = `/signer/v1/${tokenOf(signingUrl)}${act === undefined ? '' : `/${act}`}`
+    const answer = await service.call(method, path, body === undefined ? {} : { body })
+    assert.notEqual(answer.status, 500, troubles(service))
+    return answer
+  }
+
+  return {
+    service,
+    key,
+    organizationId,
+    publish,
+    callbackUrl: `${base}/hook`,
+    events,
+    create,
+    async request(changes) {
+      const answer = await create(changes)
+      assert.equal(answer.status, 201, answer.text + troubles(service))
+      return answer.json.data
+    },
+    status,
+    until,
+    async invited(id, position = 0) {
+      await until(id, ({ signers }) => signers[position].invitedAt !== null)
+    },
+    signer,
+    sign: (signingUrl, signature = { kind: 'typed', text: 'Anna Kowalska' }) =>
+      signer(signingUrl, 'POST', 'sign', { consent: true, signature }),
+    async mails() {
+      const { json } = await service.call('GET', '/dev/mailbox.json?limit=50')
+      return json.messages
+    },
+    async end() {
+      await service.stop()
+      outside.closeAllConnections()
+      await new Promise((resolve) => outside.close(resolve))
+    },
+  }
+}
+
+/** What the service itself has to say. */
+function troubles(service: TestService): string {
+  const lines = service.logged().split('\n')
+  return lines.filter((line) => /"level":[456]0/.test(line)).join('\n')
+}
+
+/** What whoever trusts this installation trusts, DER. */
+export async function rootOf(service: Pick<TestService, 'databaseUrl'>): Promise<Uint8Array> {
+  const client = new pg.Client({ connectionString: service.databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query(`select certificate from authority_keys where name = 'root'`)
+    return rows[0].certificate
+  } finally {
+    await client.end()
+  }
+}
+
+export function tokenOf(signingUrl: string): string {
+  return new URL(signingUrl).pathname.slice('/sign/'.length)
+}
+
+/** Two pages of text. */
+export function sampleContract(): Uint8Array {
+  const lines = Array.from({ length: 20 }, (_, line) => `(Clause ${line + 1}. The parties agree on what follows.) '`)
+  return plainPdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [5 0 R 6 0 R] /Count 2 /MediaBox [0 0 595 842] /Resources << /Font << /F 3 0 R >> >> >>',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman >>',
+    stream(`BT /F 11 Tf 16 TL 50 780 Td ${lines.join(' ')} ET`),
+    '<< /Type /Page /Parent 2 0 R /Contents 4 0 R >>',
+    '<< /Type /Page /Parent 2 0 R /Contents 4 0 R >>',
+  ])
+}
+
+function sampleRequest(publish: (file: Uint8Array) => string) {
+  return {
+    documentTitle: 'Rental contract',
+    documentUrl: publish(sampleContract()),
+    signers: [{ email: 'anna@example.org', name: 'Anna Kowalska' }],
+  }
+}

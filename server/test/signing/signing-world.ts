@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { openAuthority } from '../../src/features/authority/authority.ts'
+import { createDocument } from '../../src/features/documents/create-document.ts'
+import { keepBytes } from '../../src/features/documents/keep-file.ts'
+import { openLog } from '../../src/features/log/open-log.ts'
+import { createCheckpoints } from '../../src/features/log/publish-checkpoint.ts'
+import { mailsOf } from '../../src/features/mail/find-mail.ts'
+import { advanceRequest } from '../../src/features/signing/advance-request.ts'
+import { type CreatedRequest, createSigningRequest } from '../../src/features/signing/create-request.ts'
+import { advanceRequest as advanceJob } from '../../src/features/signing/model.ts'
+import { type SignedRequest, signDocument } from '../../src/features/signing/sign-document.ts'
+import type { SigningPorts } from '../../src/features/signing/signing-ports.ts'
+import { createOwnTimestampAuthority } from '../../src/features/time-stamping-authority/issue-token.ts'
+import { openLocalBlobStore } from '../../src/infrastructure/blob-store/local-blob-store.ts'
+import { createFileCheckpointMemory } from '../../src/infrastructure/checkpoint-memory/file-checkpoint-memory.ts'
+import { createOutboundHttp } from '../../src/infrastructure/outbound-http/undici-outbound-http.ts'
+import { openPdfWork } from '../../src/infrastructure/pdf-work/threaded-pdf-work.ts'
+import type { Caller } from '../../src/vocabulary/caller.ts'
+import type { setClock } from '../harness/set-clock.ts'
+import { testPorts } from '../harness/test-ports.ts'
+import { sampleContract } from './signing-desk.ts'
+
+/**
+ * The feature over a real database, storage and PDF engine, with a clock that obeys and a queue that is run by hand.
+ */
+export interface SigningWorld {
+  readonly ports: SigningPorts & { readonly clock: ReturnType<typeof setClock> }
+  readonly caller: Caller
+  create(names: readonly (string | { name: string; order: number })[], days?: number): Promise<CreatedRequest>
+  /** Does what is next, whether or not somebody has asked for it. */
+  advance(id: string, ports?: Partial<SigningPorts>): Promise<void>
+  /** How often it was asked for since this was last told. */
+  asked(id: string): number
+  sign(created: CreatedRequest, position: number, ports?: Partial<SigningPorts>): Promise<SignedRequest>
+  /** Kinds and recipients of the mails about a request, the oldest first. */
+  mails(id: string): Promise<string[]>
+  end(): Promise<void>
+}
+
+export async function signingWorld(): Promise<SigningWorld> {
+  const { end, ...common } = await testPorts()
+  const memory = createFileCheckpointMemory(common.dataDir)
+  const log = await openLog({ ...common, memory }, 'log.example.org/test', 'http://localhost')
+  const checkpoints = createCheckpoints({ ...common, memory }, log, () => {})
+  const publicUrl = 'https://sign.example.org'
+  const authority = await openAuthority({ ...common, publicUrl })
+  const pdfWork = openPdfWork()
+  let asks: unknown[] = []
+  const ports: SigningWorld['ports'] = {
+    ...common,
+    log,
+    publicUrl,
+    authority,
+    timestampAuthority: createOwnTimestampAuthority({ ...common, authority }),
+    pdfWork,
+    blobStore: await openLocalBlobStore(common),
+    outboundHttp: createOutboundHttp({ version: '1.2.3', allowedPrivateHosts: [] }),
+    allowLoopbackDocuments: false,
+    mailFrom: 'Countersign <sign@example.org>',
+    queue: {
+      async enqueue(_transaction, { name }, data) {
+        if (name === advanceJob.name) asks.push(data.signingRequestId)
+      },
+    },
+  }
+  const caller: Caller = { keyId: 'key_1', userId: 'user_1', organization: null, requestsPerHour: null }
+  const neverAborted = new AbortController().signal
+
+  return {
+    ports,
+    caller,
+    async create(names, days = 30) {
+      const file = await keepBytes(ports, sampleContract())
+      const { document } = await createDocument(ports, caller, { title: 'Rental contract', file })
+      const signers = names.map((given, index) => {
+        const { name, order } = typeof given === 'string' ? { name: given, order: 0 } : given
+        return { name, order, email: `signer${index}@example.org` }
+      })
+      return await ports.database.transaction().execute((transaction) =>
+        createSigningRequest(ports, transaction, caller, {
+          documentTitle: 'Rental contract',
+          documentId: document.id,
+          signers,
+          expiresInDays: days,
+          stamp: { allPages: false, barcode: 'both' },
+        }),
+      )
+    },
+    advance: (id, others = {}) => advanceRequest({ ...ports, ...others }, id, neverAborted),
+    asked(id) {
+      const times = asks.filter((one) => one === id).length
+      asks = asks.filter((one) => one !== id)
+      return times
+    },
+    async sign({ signers }, position, others = {}) {
+      const signer = signers[position]
+      assert.ok(signer)
+      const visitor = { ip: '192.0.2.1', userAgent: 'test' }
+      const mark = { kind: 'typed' as const, text: signer.name }
+      return await signDocument({ ...ports, ...others }, signer.token, { mark, visitor })
+    },
+    async mails(id) {
+      return (await mailsOf(ports, id)).map(({ kind, recipient }) => `${kind} ${recipient}`)
+    },
+    async end() {
+      await pdfWork.close()
+      await checkpoints.close().catch(() => {})
+      await end()
+    },
+  }
+}

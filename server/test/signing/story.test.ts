@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import { verifyPdf } from '@countersign/pdf'
+import { qpdfComplaint } from '../../../packages/pdf/test/support/judges.ts'
+import { readDataMatrix, readQrCode, readText } from '../../../packages/pdf/test/support/scanners.ts'
+import { pdfsigVerdicts } from '../../../packages/pdf/test/support/signature-judges.ts'
+import { writeInkPng } from '../../../packages/pdf/test/support/write-png.ts'
+import { openDesk, rootOf, type SigningDesk, sampleContract, tokenOf } from './signing-desk.ts'
+
+const signers = [
+  { email: 'wojciech@example.org', name: 'Wojciech Żółć', order: 0 },
+  { email: 'eleni@example.org', name: 'Ελένη Παπαδοπούλου', order: 0 },
+  { email: 'wang@example.org', name: '王小明', order: 1 },
+  { email: 'fatima@example.org', name: 'فاطمة الزهراء', order: 1 },
+]
+
+describe('A document on its way through two groups of signers', () => {
+  let desk: SigningDesk
+  before(async () => {
+    desk = await openDesk()
+  })
+  after(() => desk.end())
+
+  it('ends complete: signed by each at once, closed, timestamped, and everybody is told', {
+    timeout: 120_000,
+  }, async () => {
+    const contract = sampleContract()
+    const originalHash = createHash('sha256').update(contract).digest('hex')
+    const created = await desk.request({
+      documentUrl: desk.publish(contract),
+      documentHash: originalHash,
+      signers,
+      callbackUrl: desk.callbackUrl,
+      companyName: 'Muster & Söhne',
+      companyLogo: desk.publish(wave(), 'image/png'),
+      stamp: { allPages: true },
+    })
+    assert.equal(created.status, 'PENDING')
+    const links: string[] = created.signers.map(({ signingUrl }: { signingUrl: string }) => signingUrl)
+    const [wojciech = '', eleni = '', wang = '', fatima = ''] = links
+
+    await desk.invited(created.signingRequestId)
+    assert.equal((await desk.sign(wang)).headers.get('x-error-code'), 'NOT_YOUR_TURN')
+    assert.equal((await desk.signer(wang, 'GET', 'document')).status, 409)
+    assert.equal((await desk.signer(wojciech, 'POST', 'viewed')).status, 200)
+    assert.equal((await desk.signer(wojciech, 'GET')).json.data.sender.hasLogo, true)
+    assert.equal((await desk.signer(wojciech, 'GET', 'logo')).headers.get('content-type'), 'image/png')
+
+    const together = await Promise.all([
+      desk.sign(wojciech, { kind: 'typed', text: 'Wojciech Żółć' }),
+      desk.sign(eleni, { kind: 'drawn', image: scribble() }),
+    ])
+    assert.deepEqual(
+      together.map(({ status }) => status),
+      [200, 200],
+      together.map(({ text }) => text).join(),
+    )
+    assert.equal((await desk.sign(wojciech)).headers.get('x-error-code'), 'ALREADY_SIGNED')
+    const halfway = await desk.status(created.signingRequestId)
+    assert.equal(halfway.status, 'IN_PROGRESS')
+    assert.equal(halfway.document.status, 'PARTIALLY_SIGNED')
+    assert.deepEqual(halfway.progress, { signed: 2, total: 4, pending: 2 })
+
+    await desk.invited(created.signingRequestId, 2)
+    assert.equal((await desk.sign(wang, { kind: 'typed', text: '王小明' })).status, 200)
+    const last = await desk.sign(fatima, { kind: 'typed', text: 'فاطمة الزهراء' })
+    assert.equal(last.json.data.requestStatus, 'FINALIZING', last.text)
+
+    const done = await desk.until(created.signingRequestId, ({ status }) => status === 'COMPLETED')
+    assert.equal(done.document.status, 'SIGNED')
+    assert.equal(done.document.fileHash, originalHash)
+    const file = await finalFile(desk, created.documentId)
+    const finalHash = createHash('sha256').update(file).digest('hex')
+    assert.equal(done.document.finalHash, finalHash)
+
+    await assertSigned(desk, file, originalHash)
+    await assertTold(desk, finalHash)
+    assert.equal((await verified(desk, finalHash)).found, true)
+    assert.equal((await verified(desk, originalHash)).found, true)
+    for (const link of links) assert.ok(!desk.service.logged().includes(tokenOf(link)), 'a token is in the log')
+  })
+})
+
+async function finalFile(desk: SigningDesk, documentId: string): Promise<Buffer> {
+  const url = `${desk.service.url}/api/v1/documents/${documentId}/file`
+  const response = await fetch(url, { headers: { 'x-api-key': desk.key } })
+  return Buffer.from(await response.arrayBuffer())
+}
+
+async function assertSigned(desk: SigningDesk, file: Buffer, originalHash: string): Promise<void> {
+  const verdicts = await pdfsigVerdicts(file)
+  assert.deepEqual(verdicts.slice(0, 4), Array(4).fill('Signature is Valid.'))
+  assert.equal(await qpdfComplaint(file), null)
+  const report = await verifyPdf(file, { anchors: [await rootOf(desk.service)], at: new Date() })
+  assert.equal(report.verdict, 'valid', JSON.stringify(report.signatures.map(({ reasons }) => reasons)))
+  assert.deepEqual(
+    report.signatures.map(({ kind, level }) => [kind, level]),
+    [...Array(4).fill(['signature', 'B-LTA']), ['document-timestamp', null]],
+  )
+  assert.deepEqual(
+    report.signatures
+      .slice(0, 4)
+      .map(({ signer }) => signer?.commonName)
+      .sort(),
+    signers.map(({ name }) => name).sort(),
+  )
+  const text = await readText(file)
+  for (const { name } of signers) assert.ok(text.includes(name.split(' ')[0] ?? ''), name)
+  assert.equal(await readDataMatrix(file, { x: 435, y: 850, width: 72, height: 72 }, 2), originalHash)
+  for (const page of [1, 2]) {
+    assert.equal((await readQrCode(file, page)).toLowerCase(), verifyUrl(desk, originalHash), `page ${page}`)
+  }
+}
+
+async function assertTold(desk: SigningDesk, finalHash: string): Promise<void> {
+  const kinds = () => desk.events.map(({ json }) => json.event)
+  for (let tries = 0; tries < 100 && !kinds().includes('signing_request.completed'); tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  assert.deepEqual(kinds(), [
+    'signing_request.viewed',
+    ...Array(4).fill('signature.signed'),
+    'signing_request.completed',
+  ])
+  assert.equal(desk.events.at(-1)?.json.data.finalHash, finalHash)
+  let mails = await desk.mails()
+  for (let tries = 0; tries < 100 && mails.length < 8; tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    mails = await desk.mails()
+  }
+  const sent = mails.map(({ to, subject }) => `${to} ${subject}`).sort()
+  assert.deepEqual(
+    sent,
+    signers
+      .flatMap(({ email }) => [`${email} Please sign: Rental contract`, `${email} Signed by all: Rental contract`])
+      .sort(),
+  )
+}
+
+function verifyUrl(desk: SigningDesk, hash: string): string {
+  return `${desk.service.url.replace('127.0.0.1', 'localhost')}/verify/${hash}`
+}
+
+async function verified(desk: SigningDesk, hash: string) {
+  return (await desk.service.call('GET', `/verification/v1/${hash}`)).json.data
+}
+
+/** A wave, as somebody might draw it. */
+function wave(): Uint8Array {
+  return writeInkPng(240, 80, (x, y) => Math.abs(y - 40 - 28 * Math.sin(x / 14) * (1 - x / 300)) < 2.5)
+}
+
+function scribble(): string {
+  return `data:image/png;base64,${Buffer.from(wave()).toString('base64')}`
+}

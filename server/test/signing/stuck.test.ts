@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { run } from '../../../packages/client/src/cli/run.ts'
+import { openDesk } from './signing-desk.ts'
+
+test('a request that cannot be finished says why, shows in health and metrics, and is retried by the command line', {
+  timeout: 120_000,
+}, async (t) => {
+  // A time-stamping authority of somebody else, which is that of the service itself as long as it has tokens left.
+  let left = Number.POSITIVE_INFINITY
+  let target = ''
+  const authority = createServer((request, response) => {
+    void buffer(request).then(async (body) => {
+      if (left-- <= 0) return void response.writeHead(503).end()
+      const answer = await fetch(target, {
+        method: 'POST',
+        headers: { 'content-type': 'application/timestamp-query' },
+        body: new Uint8Array(body),
+      })
+      response.writeHead(answer.status, { 'content-type': 'application/timestamp-reply' })
+      response.end(Buffer.from(await answer.arrayBuffer()))
+    })
+  })
+  await new Promise<void>((resolve) => authority.listen(0, '127.0.0.1', resolve))
+  const { port } = authority.address() as AddressInfo
+  const desk = await openDesk({ TSA_URL: `http://127.0.0.1:${port}/` })
+  target = `${desk.service.url}/tsa`
+  t.after(async () => {
+    await desk.end()
+    authority.closeAllConnections()
+    authority.close()
+  })
+
+  const { signingRequestId: id, signers } = await desk.request()
+  await desk.invited(id)
+  left = 1
+  assert.equal((await desk.sign(signers[0].signingUrl)).status, 200)
+  const stuck = await desk.until(id, ({ reason }) => reason !== null)
+  assert.equal(stuck.status, 'FINALIZING')
+  assert.match(stuck.reason, /cannot be finished at the moment: no time-stamping authority gives a timestamp/)
+
+  for (const failures of [2, 3]) {
+    await countersign('request', 'retry', id)
+    for (let tries = 0; (await listed()).failedAttempts !== failures; tries++) {
+      assert.ok(tries < 300, 'it is not tried again')
+      await delay(100)
+    }
+  }
+  const sick = await desk.service.call('GET', '/health/ready')
+  const { reason } = sick.json.checks.find(({ name }: { name: string }) => name === 'signing')
+  assert.equal(sick.status, 503)
+  assert.match(reason, new RegExp(`${id} cannot go on since .*time-stamping authority`))
+  const metrics = (await desk.service.call('GET', '/metrics')).text
+  assert.match(metrics, /countersign_signing_requests\{status="STUCK"\} 1/)
+  assert.match(metrics, /countersign_signing_requests\{status="FINALIZING"\} 1/)
+
+  left = Number.POSITIVE_INFINITY
+  await countersign('request', 'retry', id)
+  await desk.until(id, ({ status }) => status === 'COMPLETED')
+  assert.equal((await desk.service.call('GET', '/health/ready')).status, 200)
+  await assert.rejects(countersign('request', 'retry', id), /nothing keeps it/)
+
+  async function listed() {
+    const { requests } = JSON.parse(await countersign('request', 'list', '--stuck', '--json'))
+    return requests.find(({ signingRequestId }: { signingRequestId: string }) => signingRequestId === id)
+  }
+
+  async function countersign(...words: string[]): Promise<string> {
+    const output: string[] = []
+    const url = ['--url', desk.service.url, '--data-dir', desk.service.dataDir]
+    const exit = await run([...words, ...url], { out: (text) => output.push(text), err: (text) => output.push(text) })
+    if (exit !== 0) throw new Error(output.join('\n'))
+    return output.join('\n')
+  }
+})

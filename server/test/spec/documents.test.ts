@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict'
+import { createHash, randomBytes } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import { documentsClient } from '../documents/documents-client.ts'
+import { plainPdf, samplePdf } from '../documents/sample-pdf.ts'
+import { startTestService, type TestService } from '../harness/test-service.ts'
+
+const sha256 = (data: Uint8Array) => createHash('sha256').update(data).digest('hex')
+
+describe('Documents', () => {
+  let service: TestService
+  let client: ReturnType<typeof documentsClient>
+  let organization: { id: string; key: string }
+  let key: string
+  let personal: string
+  before(async () => {
+    service = await startTestService({ environment: { RATE_LIMIT_PER_HOUR: '100000' } })
+    client = documentsClient(service)
+    organization = await service.organization()
+    key = organization.key
+    await service.admin('POST', '/users', { email: 'person@example.org' })
+    personal = (await service.admin('POST', '/keys', { personalEmail: 'person@example.org', name: 'p' })).key
+  })
+  after(() => service.stop())
+
+  const quota = async (by: string) => (await service.call('GET', '/api/v1/quota', { key: by })).json.data
+
+  it('are uploaded with 201, and what was uploaded can be read and downloaded', async () => {
+    const pdf = samplePdf({}, { text: 'page two' })
+    const { status, json } = await client.upload(key, pdf, { title: ' Rental agreement, Łódź ' })
+    assert.equal(status, 201)
+    const { documentId, createdAt, ...rest } = json.data
+    assert.match(documentId, /^doc_[0-9a-z]{26}$/)
+    assert.equal(new Date(createdAt).toISOString(), createdAt)
+    const facts = {
+      title: 'Rental agreement, Łódź',
+      status: 'READY',
+      fileHash: sha256(pdf),
+      pages: 2,
+      size: pdf.length,
+    }
+    assert.deepEqual(rest, facts)
+
+    const { data } = (await client.status(key, documentId)).json
+    assert.deepEqual(
+      [data.documentId, data.title, data.status, data.fileHash, data.originalHash, data.pages, data.signingRequestId],
+      [documentId, facts.title, 'READY', facts.fileHash, facts.fileHash, 2, null],
+    )
+    assert.deepEqual(data.signatures, [])
+    assert.deepEqual(
+      data.versions.map(({ kind, fileHash }: { kind: string; fileHash: string }) => [kind, fileHash]),
+      [['ORIGINAL', facts.fileHash]],
+    )
+
+    const file = await client.file(key, documentId)
+    assert.equal(file.status, 200)
+    assert.ok(file.bytes.equals(pdf))
+    assert.equal(file.headers.get('content-type'), 'application/pdf')
+    assert.equal(
+      file.headers.get('content-disposition'),
+      `attachment; filename="Rental agreement, __d_.pdf"; filename*=UTF-8''Rental%20agreement%2C%20%C5%81%C3%B3d%C5%BA.pdf`,
+    )
+    for (const version of ['original', 'latest'])
+      assert.ok((await client.file(key, documentId, `?version=${version}`)).bytes.equals(pdf))
+    assert.equal((await client.file(key, documentId, '?version=second')).status, 400)
+  })
+
+  it('have a timestamp in the log that anybody can verify, and that is not charged as one', async () => {
+    const before = await quota(key)
+    const pdf = samplePdf({ text: 'in the log' })
+    const id = await client.document(key, pdf)
+    const [timestamp, ...others] = (await client.status(key, id)).json.data.timestamps
+    assert.equal(others.length, 0)
+    assert.equal(timestamp.fingerprint, sha256(pdf))
+    assert.deepEqual([timestamp.type, timestamp.blockchain.status], ['DOCUMENT_ORIGINAL', 'QUEUED'])
+    const found = await service.call('POST', '/api/v1/timestamp/verify', { key: personal, body: { hash: sha256(pdf) } })
+    assert.deepEqual(
+      [found.json.data.found, found.json.data.sequenceNumber, found.json.data.serverTimestamp],
+      [true, timestamp.sequenceNumber, timestamp.serverTimestamp],
+    )
+    const after = await quota(key)
+    assert.equal(after.timestamps.used, before.timestamps.used)
+    assert.equal(after.documents.used, before.documents.used + 1)
+    assert.equal(after.storageBytes.used, before.storageBytes.used + pdf.length)
+  })
+
+  it('are read by their owner (200), not by another (403), and unknown ones by nobody (404)', async () => {
+    const id = await client.document(key, samplePdf())
+    const stranger = (await service.organization()).key
+    for (const path of [`${id}/status`, `${id}/file`]) {
+      const get = (by?: string) => service.call('GET', `/api/v1/documents/${path}`, by === undefined ? {} : { key: by })
+      assert.equal((await get(key)).status, 200)
+      for (const other of [stranger, personal]) {
+        const refused = await get(other)
+        assert.deepEqual([refused.status, refused.headers.get('x-error-code')], [403, 'BELONGS_TO_ANOTHER'])
+      }
+      assert.equal((await get()).status, 401)
+    }
+    for (const path of ['doc_unknown/status', 'doc_unknown/file'])
+      assert.equal((await service.call('GET', `/api/v1/documents/${path}`, { key })).status, 404)
+  })
+
+  it('are taken from a personal key, and belong to the person', async () => {
+    const id = await client.document(personal, samplePdf())
+    assert.equal((await client.status(personal, id)).status, 200)
+    assert.equal((await client.status(key, id)).status, 403)
+  })
+
+  it('are refused with 400 and the reason when they are no PDF that can be worked on', async () => {
+    const encrypted = plainPdf(
+      [
+        '<< /Type /Catalog /Pages 2 0 R >>',
+        '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+        '<< /Type /Page /Parent 2 0 R >>',
+      ],
+      `/Encrypt << /Filter /Standard /V 1 /R 2 /O <${'00'.repeat(32)}> /U <${'00'.repeat(32)}> /P -4 >> /ID [<00> <00>]`,
+    )
+    const files: [string | Buffer, RegExp][] = [
+      ['', /not a PDF/],
+      ['GIF89a', /not a PDF/],
+      [randomBytes(5000), /not a PDF/],
+      [encrypted, /password|encrypted/i],
+      [plainPdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>']), /no pages/],
+      ['%PDF-1.7\nnothing that could be mended\n', /damaged/],
+    ]
+    const before = await quota(key)
+    for (const [file, reason] of files) {
+      const { status, headers, json } = await client.upload(key, file)
+      assert.equal(status, 400, String(reason))
+      assert.equal(headers.get('x-error-code'), 'INVALID_PDF')
+      assert.match(json.error, reason)
+    }
+    assert.deepEqual(await quota(key), before)
+  })
+
+  it('are refused with 400 without a file, without a title, or with one that is none', async () => {
+    const pdf = samplePdf()
+    assert.match((await client.upload(key, pdf, { title: null })).json.error, /^title is required/)
+    for (const title of ['', '   ', 'two\nlines', 'x'.repeat(301)])
+      assert.match((await client.upload(key, pdf, { title })).json.error, /^title must be one line of 1 to 300/)
+    assert.match((await client.upload(key, pdf, { title: 'x'.repeat(5000) })).json.error, /title is too long/)
+    const form = new FormData()
+    form.append('title', 'no file')
+    const bare = await service.call('POST', '/api/v1/documents', { key, body: form })
+    assert.deepEqual([bare.status, bare.json.error.startsWith('file is required')], [400, true])
+    const json = await service.call('POST', '/api/v1/documents', { key, body: { title: 'x' } })
+    assert.deepEqual([json.status, /multipart/.test(json.json.error)], [400, true])
+    assert.equal((await service.call('POST', '/api/v1/documents', { key })).status, 400)
+  })
+
+  it('are refused with 413 beyond 50 MB, and nothing of them is charged', async () => {
+    const before = await quota(key)
+    const { status, headers } = await client.upload(key, Buffer.alloc(50 * 1024 * 1024 + 1, '%PDF-1.7 '))
+    assert.deepEqual([status, headers.get('x-error-code')], [413, 'BODY_TOO_LARGE'])
+    assert.deepEqual(await quota(key), before)
+  })
+
+  it('are refused with 402 when the quota of documents or of storage is used up, and then count for neither', async () => {
+    const { id, key: limited } = await service.organization()
+    const pdf = samplePdf()
+    await service.admin('PUT', `/organizations/${id}/limits`, { documents: 2, storageBytes: 3 * pdf.length })
+    await client.document(limited, pdf)
+    await client.document(limited, pdf)
+    const third = await client.upload(limited, pdf)
+    assert.deepEqual([third.status, third.headers.get('x-error-code')], [402, 'QUOTA_EXCEEDED'])
+    await service.admin('PUT', `/organizations/${id}/limits`, { documents: null, storageBytes: 3 * pdf.length - 1 })
+    assert.match((await client.upload(limited, pdf)).json.error, /bytes of storage/)
+    const { documents, storageBytes } = await quota(limited)
+    assert.deepEqual([documents.used, storageBytes.used], [2, 2 * pdf.length])
+    assert.equal((await client.upload(key, pdf)).status, 201, 'others are not concerned')
+  })
+
+  it('are created once for an Idempotency-Key, and another file or title with it gets 409', async () => {
+    const headers = { 'idempotency-key': 'upload-once' }
+    const pdf = samplePdf({ text: 'once' })
+    const before = (await quota(key)).documents.used
+    const answers = await Promise.all(Array.from({ length: 6 }, () => client.upload(key, pdf, { headers })))
+    for (const { status } of answers) assert.ok(status === 201 || status === 409, String(status))
+    const ids = new Set(answers.filter(({ status }) => status === 201).map(({ json }) => json.data.documentId))
+    const again = await client.upload(key, pdf, { headers })
+    assert.equal(again.headers.get('idempotency-replayed'), 'true')
+    assert.deepEqual([...ids], [again.json.data.documentId])
+    assert.equal((await quota(key)).documents.used, before + 1)
+    assert.equal((await client.upload(key, samplePdf({ text: 'other' }), { headers })).status, 409)
+    assert.equal((await client.upload(key, pdf, { headers, title: 'Other' })).status, 409)
+  })
+
+  it('of the same content are documents of their own', async () => {
+    const pdf = samplePdf({ text: 'twice' })
+    const [first, second] = [await client.document(key, pdf), await client.document(personal, pdf)]
+    assert.notEqual(first, second)
+    assert.ok((await client.file(personal, second)).bytes.equals(pdf))
+  })
+
+  it('are not to be found on the disk in clear', async () => {
+    const secret = `secret-${randomBytes(8).toString('hex')}`
+    await client.document(key, samplePdf({ text: secret }))
+    const { readdir, readFile } = await import('node:fs/promises')
+    const { join } = await import('node:path')
+    const folder = join(service.dataDir, 'blobs')
+    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue
+      assert.ok(!(await readFile(join(entry.parentPath, entry.name))).includes(secret))
+    }
+  })
+})

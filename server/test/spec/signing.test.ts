@@ -1,0 +1,395 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import pg from 'pg'
+import { openDesk, type SigningDesk, sampleContract, tokenOf } from '../signing/signing-desk.ts'
+
+const ann = { email: 'ann@example.org', name: 'Ann' }
+
+describe('Signing', () => {
+  let desk: SigningDesk
+  before(async () => {
+    desk = await openDesk()
+  })
+  after(() => desk.end())
+
+  const call = (method: string, path: string, body?: object) =>
+    desk.service.call(method, `/api/v1/signing${path}`, { key: desk.key, ...(body === undefined ? {} : { body }) })
+  const code = ({ headers }: { headers: Headers }) => headers.get('x-error-code')
+
+  describe('POST /signing', () => {
+    it('answers 201 with the request, its links, where to follow it, and the secret of its webhook', async () => {
+      const before = Date.now()
+      const answer = await desk.create({
+        callbackUrl: desk.callbackUrl,
+        expiresInDays: 7,
+        signers: [
+          { email: 'a@example.org', name: 'Ann' },
+          { email: 'b@example.org', name: 'Bob', order: 1 },
+        ],
+      })
+      assert.equal(answer.status, 201)
+      assert.equal(answer.json.success, true)
+      const { data } = answer.json
+      const base = desk.service.url.replace('127.0.0.1', 'localhost')
+      assert.match(data.signingRequestId, /^sr_[0-9a-z]{26}$/)
+      assert.match(data.documentId, /^doc_[0-9a-z]{26}$/)
+      assert.equal(data.status, 'PENDING')
+      const days = (Date.parse(data.expiresAt) - before) / 86_400_000
+      assert.ok(days >= 7 && days < 7.01, data.expiresAt)
+      assert.deepEqual(data.tracking, {
+        statusUrl: `${base}/api/v1/signing/${data.signingRequestId}/status`,
+        documentStatusUrl: `${base}/api/v1/documents/${data.documentId}/status`,
+      })
+      assert.equal(data.webhook.callbackUrl, desk.callbackUrl)
+      assert.match(data.webhook.secret, /^whsec_/)
+      for (const [index, signer] of data.signers.entries()) {
+        assert.match(signer.id, /^signer_/)
+        assert.equal(signer.status, 'PENDING')
+        assert.equal(signer.order, index)
+        assert.match(signer.signingUrl, new RegExp(`^${base}/sign/[\\w-]{43}$`))
+      }
+      await desk.invited(data.signingRequestId)
+      const again = (await call('GET', `/${data.signingRequestId}`)).json.data
+      assert.match(again.signers[0].mailStatus, /^(QUEUED|SENT)$/)
+      assert.equal(again.signers[1].mailStatus, null)
+      assert.equal(again.webhook.secret, undefined)
+      assert.equal(JSON.stringify(again).includes('/sign/'), false)
+    })
+
+    const refused: [string, object, RegExp][] = [
+      ['a request without a title', { documentTitle: undefined }, /documentTitle is required/],
+      ['an empty title', { documentTitle: ' ' }, /documentTitle must be/],
+      ['a title of 301 characters', { documentTitle: 'x'.repeat(301) }, /documentTitle must be/],
+      ['a request without a document', { documentUrl: undefined }, /documentUrl is required/],
+      ['two documents', { documentId: 'doc_1' }, /either documentUrl or documentId/],
+      ['a wrong hash', { documentHash: 'abc' }, /documentHash must be/],
+      ['a request without signers', { signers: undefined }, /signers is required/],
+      ['an empty list of signers', { signers: [] }, /signers must be/],
+      ['51 signers', { signers: many(51) }, /signers must be/],
+      ['a signer without a name', { signers: [{ email: 'a@example.org' }] }, /signers\[0\]\.name is required/],
+      ['a wrong mail address', { signers: [{ email: 'anna', name: 'A' }] }, /signers\[0\]\.email must be/],
+      ['a negative order', { signers: [{ ...ann, order: -1 }] }, /signers\[0\]\.order must be/],
+      ['an order as text', { signers: [{ ...ann, order: '1' }] }, /signers\[0\]\.order must be/],
+      ['the same signer twice', { signers: [ann, ann] }, /signers\[1\] is listed twice/],
+      ['a message of 5001 characters', { message: 'x'.repeat(5001) }, /message must be/],
+      ['0 days', { expiresInDays: 0 }, /expiresInDays must be/],
+      ['366 days', { expiresInDays: 366 }, /expiresInDays must be/],
+      ['a colour by name', { brandColor: 'red' }, /brandColor must be/],
+      ['a stamp of another kind', { stamp: { barcode: 'aztec' } }, /stamp\.barcode must be/],
+      ['a private callback', { callbackUrl: 'http://192.168.1.1/' }, /callbackUrl is refused/],
+      ['a local callback', { callbackUrl: 'http://localhost:1/' }, /callbackUrl is refused/],
+      ['a mapped loopback', { callbackUrl: 'http://[::ffff:127.0.0.1]/' }, /callbackUrl is refused/],
+      ['a callback without http', { callbackUrl: 'ftp://example.org/' }, /callbackUrl is refused/],
+      ['a private document', { documentUrl: 'http://10.0.0.1/a.pdf' }, /documentUrl is refused/],
+      ['a private logo', { companyLogo: 'http://169.254.169.254/' }, /companyLogo is refused/],
+      ['a signing link as a title', { documentTitle: `x /sign/${'a'.repeat(43)}` }, /must not hold a signing link/],
+    ]
+    for (const [what, changes, message] of refused) {
+      it(`refuses ${what} with 400`, async () => {
+        const answer = await desk.create(changes)
+        assert.equal(answer.status, 400, answer.text)
+        assert.match(answer.json.error, message)
+        assert.deepEqual(Object.keys(answer.json).sort(), ['error', 'success', 'timestamp'])
+      })
+    }
+
+    it('gives the first answer again for the same Idempotency-Key, links and secret included', async () => {
+      const body = { documentUrl: desk.publish(sampleContract()) }
+      const [first, second] = [
+        await desk.create(body, { 'idempotency-key': 'same' }),
+        await desk.create(body, { 'idempotency-key': 'same' }),
+      ]
+      assert.deepEqual(second.json, first.json)
+      assert.equal(
+        code(await desk.create({ ...body, expiresInDays: 3 }, { 'idempotency-key': 'same' })),
+        'IDEMPOTENCY_KEY_REUSED',
+      )
+    })
+
+    it('takes an uploaded document, once at a time', async () => {
+      const documentId = await upload(desk)
+      const wrong = await desk.create({ documentUrl: undefined, documentId, documentHash: '0'.repeat(64) })
+      assert.deepEqual([wrong.status, code(wrong)], [400, 'INVALID_HASH'])
+      const created = await desk.create({ documentUrl: undefined, documentId })
+      assert.equal(created.status, 201, created.text)
+      assert.equal(created.json.data.documentId, documentId)
+      const twice = await desk.create({ documentUrl: undefined, documentId })
+      assert.deepEqual([twice.status, code(twice)], [409, 'DOCUMENT_LOCKED'])
+    })
+
+    it("refuses an unknown document with 404 and another organization's with 403", async () => {
+      assert.equal((await desk.create({ documentUrl: undefined, documentId: 'doc_x' })).status, 404)
+      const other = await desk.service.organization()
+      const documentId = await upload(desk, other.key)
+      assert.equal((await desk.create({ documentUrl: undefined, documentId })).status, 403)
+    })
+
+    it('counts against the quota, and refuses beyond it with 402', async () => {
+      const { id, key } = await desk.service.organization()
+      await desk.service.admin('PUT', `/organizations/${id}/limits`, { signingRequests: 1 })
+      const body = { documentTitle: 'A', documentUrl: desk.publish(sampleContract()), signers: [ann] }
+      assert.equal((await desk.service.call('POST', '/api/v1/signing', { key, body })).status, 201)
+      assert.equal((await desk.service.call('POST', '/api/v1/signing', { key, body })).status, 402)
+      const quota = (await desk.service.call('GET', '/api/v1/quota', { key })).json.data
+      assert.equal(quota.signingRequests.used, 1)
+    })
+
+    it('ends as FAILED, with a reason and an event, when the document is no PDF or not the one that was meant', async () => {
+      const noPdf = await desk.request({ documentUrl: desk.publish(Buffer.from('hello')) })
+      const failed = await desk.until(noPdf.signingRequestId, ({ status }) => status === 'FAILED')
+      assert.match(failed.reason, /PDF/)
+      const other = await desk.request({ documentHash: '0'.repeat(64), callbackUrl: desk.callbackUrl })
+      const mismatch = await desk.until(other.signingRequestId, ({ status }) => status === 'FAILED')
+      assert.match(mismatch.reason, /hash/i)
+      const [link] = other.signers
+      const answer = await desk.signer(link.signingUrl, 'GET')
+      assert.deepEqual([answer.status, code(answer)], [409, 'SIGNING_FAILED'])
+    })
+  })
+
+  describe('GET /signing/:id/status', () => {
+    it("answers 404 for an unknown request and 403 for another organization's", async () => {
+      assert.equal((await call('GET', '/sr_unknown/status')).status, 404)
+      const { signingRequestId } = await desk.request()
+      const { key } = await desk.service.organization()
+      const path = `/api/v1/signing/${signingRequestId}`
+      assert.equal((await desk.service.call('GET', `${path}/status`, { key })).status, 403)
+      assert.equal((await desk.service.call('GET', path, { key })).status, 403)
+      assert.equal((await desk.service.call('POST', `${path}/cancel`, { key })).status, 403)
+      assert.equal((await desk.service.call('GET', `${path}/evidence`, { key })).status, 403)
+    })
+
+    it('shows status, progress, document, signers and timestamps as specified', async () => {
+      const contract = sampleContract()
+      const { signingRequestId, documentId } = await desk.request({ documentUrl: desk.publish(contract) })
+      await desk.invited(signingRequestId)
+      const view = await desk.status(signingRequestId)
+      const fileHash = createHash('sha256').update(contract).digest('hex')
+      assert.equal(view.signingRequestId, signingRequestId)
+      assert.equal(view.status, 'PENDING')
+      assert.equal(view.expired, false)
+      assert.deepEqual(view.progress, { signed: 0, total: 1, pending: 1 })
+      assert.deepEqual(
+        { ...view.document },
+        { id: documentId, title: 'Rental contract', status: 'READY', fileHash, finalHash: null },
+      )
+      const [{ signerName, status, viewedAt, signedAt }] = view.signers
+      assert.deepEqual(
+        { signerName, status, viewedAt, signedAt },
+        { signerName: 'Anna Kowalska', status: 'PENDING', viewedAt: null, signedAt: null },
+      )
+      assert.equal(view.timestamps[0].fingerprint, fileHash)
+      assert.equal(Number.isInteger(view.timestamps[0].sequenceNumber), true)
+      assert.match(view.timestamps[0].serverTimestamp, /^\d{4}-.*Z$/)
+    })
+  })
+
+  it('GET /signing lists page by page, by status and since a time', async () => {
+    const { key } = await desk.service.organization()
+    const list = async (query: string) =>
+      (await desk.service.call('GET', `/api/v1/signing?${query}`, { key })).json.data
+    assert.deepEqual(await list(''), { signingRequests: [], nextCursor: null })
+    const ids: string[] = []
+    for (let count = 0; count < 3; count++) {
+      const body = { documentTitle: `Nr ${count}`, documentUrl: desk.publish(sampleContract()), signers: [ann] }
+      ids.unshift((await desk.service.call('POST', '/api/v1/signing', { key, body })).json.data.signingRequestId)
+    }
+    const first = await list('limit=2')
+    const second = await list(`limit=2&cursor=${first.nextCursor}`)
+    const idsOf = (page: { signingRequests: { signingRequestId: string }[] }) =>
+      page.signingRequests.map(({ signingRequestId }) => signingRequestId)
+    assert.deepEqual([...idsOf(first), ...idsOf(second)], ids)
+    assert.equal(second.nextCursor, null)
+    await desk.service.call('POST', `/api/v1/signing/${ids[0]}/cancel`, { key })
+    assert.deepEqual(idsOf(await list('status=CANCELLED')), [ids[0]])
+    assert.deepEqual(idsOf(await list('updatedSince=2100-01-01T00:00:00Z')), [])
+    assert.equal((await desk.service.call('GET', '/api/v1/signing?limit=101', { key })).status, 400)
+    assert.equal((await desk.service.call('GET', '/api/v1/signing?status=OPEN', { key })).status, 400)
+    assert.equal((await desk.service.call('GET', '/api/v1/signing?cursor=x', { key })).status, 400)
+  })
+
+  describe('The signing link', () => {
+    it('shows one signer what he may see, and nothing of the others but their number', async () => {
+      const created = await desk.request({
+        companyName: 'Muster',
+        brandColor: '#1A5FB4',
+        message: 'Hello',
+        signers: [ann, { email: 'secret@example.org', name: 'Hidden Person' }],
+      })
+      await desk.invited(created.signingRequestId)
+      const [{ signingUrl }, { signingUrl: other }] = created.signers
+      const answer = await desk.signer(signingUrl, 'GET')
+      const { data } = answer.json
+      assert.equal(data.document.title, 'Rental contract')
+      assert.equal(data.document.pages, 2)
+      assert.match(data.document.shortHash, /^[0-9a-f]{8}…[0-9a-f]{8}$/)
+      assert.deepEqual(data.sender, { name: 'Muster', brandColor: '#1a5fb4', hasLogo: false })
+      assert.equal(data.turn, 'YOURS')
+      assert.deepEqual(data.progress, { signed: 0, total: 2, pending: 2 })
+      assert.match(data.consent.text, /^I have read/)
+      for (const secret of ['Hidden', 'secret@', tokenOf(other), tokenOf(signingUrl)]) {
+        assert.equal(answer.text.includes(secret), false, secret)
+      }
+      const file = await desk.signer(signingUrl, 'GET', 'document')
+      assert.equal(file.headers.get('content-type'), 'application/pdf')
+      assert.match(file.text, /^%PDF-/)
+      assert.equal(file.headers.get('cache-control'), 'no-store')
+      assert.equal((await desk.status(created.signingRequestId)).signers[0].viewedAt, null, 'a GET is no view')
+      await desk.signer(signingUrl, 'POST', 'viewed')
+      assert.notEqual((await desk.status(created.signingRequestId)).signers[0].viewedAt, null)
+    })
+
+    it('refuses what is no signature', async () => {
+      const created = await desk.request()
+      await desk.invited(created.signingRequestId)
+      const [{ signingUrl }] = created.signers
+      const wrong: [object, RegExp][] = [
+        [{ signature: { kind: 'typed', text: 'A' } }, /consent/],
+        [{ consent: false, signature: { kind: 'typed', text: 'A' } }, /consent/],
+        [{ consent: true, consentVersion: '0', signature: { kind: 'typed', text: 'A' } }, /consentVersion/],
+        [{ consent: true }, /signature/],
+        [{ consent: true, signature: { kind: 'typed', text: '  ' } }, /text is required/],
+        [{ consent: true, signature: { kind: 'typed', text: '...' } }, /letters/],
+        [{ consent: true, signature: { kind: 'typed', text: 'x'.repeat(101) } }, /at most 100/],
+        [{ consent: true, signature: { kind: 'stamped' } }, /kind must be/],
+        [{ consent: true, signature: { kind: 'drawn', image: 'data:image/svg+xml;base64,AAAA' } }, /PNG/],
+        [{ consent: true, signature: { kind: 'drawn', image: 'data:image/png;base64,AAAA' } }, /PNG/],
+      ]
+      for (const [body, message] of wrong) {
+        const answer = await desk.signer(signingUrl, 'POST', 'sign', body)
+        assert.equal(answer.status, 400, answer.text)
+        assert.match(answer.json.error, message)
+      }
+      assert.equal((await desk.status(created.signingRequestId)).progress.signed, 0)
+    })
+
+    it('gives nothing but the state once the request is declined, and declining needs a reason', async () => {
+      const created = await desk.request({
+        signers: [ann, { email: 'bob@example.org', name: 'Bob' }],
+        callbackUrl: desk.callbackUrl,
+      })
+      await desk.invited(created.signingRequestId)
+      const [{ signingUrl: hers }, { signingUrl: his }] = created.signers
+      assert.equal((await desk.signer(hers, 'POST', 'decline', {})).status, 400)
+      const declined = await desk.signer(hers, 'POST', 'decline', { reason: 'The rent is wrong' })
+      assert.equal(declined.json.data.status, 'DECLINED')
+      const view = await desk.status(created.signingRequestId)
+      assert.equal(view.status, 'DECLINED')
+      assert.equal(view.reason, 'The rent is wrong')
+      assert.deepEqual(
+        view.signers.map(({ status }: { status: string }) => status),
+        ['DECLINED', 'PENDING'],
+      )
+      await assertDead(his, 'SIGNING_DECLINED')
+      await assertDead(hers, 'SIGNING_DECLINED')
+    })
+
+    it('gives nothing but the state once the request is cancelled', async () => {
+      const created = await desk.request()
+      await desk.invited(created.signingRequestId)
+      const [{ signingUrl }] = created.signers
+      const cancelled = await call('POST', `/${created.signingRequestId}/cancel`, { reason: 'A mistake' })
+      assert.equal(cancelled.json.data.status, 'CANCELLED', cancelled.text)
+      await assertDead(signingUrl, 'SIGNING_CANCELLED')
+      const again = await call('POST', `/${created.signingRequestId}/cancel`)
+      assert.deepEqual([again.status, code(again)], [409, 'SIGNING_IS_OVER'])
+    })
+
+    it('frees the document of a cancelled request for another', async () => {
+      const documentId = await upload(desk)
+      const first = await desk.request({ documentUrl: undefined, documentId })
+      await desk.invited(first.signingRequestId)
+      await call('POST', `/${first.signingRequestId}/cancel`)
+      const second = await desk.request({
+        documentUrl: undefined,
+        documentId,
+        signers: [{ email: 'c@example.org', name: 'Carl' }],
+      })
+      await desk.invited(second.signingRequestId)
+      assert.equal((await desk.sign(second.signers[0].signingUrl)).status, 200)
+      const done = await desk.until(second.signingRequestId, ({ status }) => status === 'COMPLETED')
+      assert.equal(done.document.status, 'SIGNED')
+    })
+
+    async function assertDead(signingUrl: string, expected: string): Promise<void> {
+      const answers = [
+        await desk.signer(signingUrl, 'GET'),
+        await desk.signer(signingUrl, 'GET', 'document'),
+        await desk.signer(signingUrl, 'POST', 'viewed'),
+        await desk.sign(signingUrl),
+        await desk.signer(signingUrl, 'POST', 'decline', { reason: 'No' }),
+      ]
+      for (const answer of answers) assert.deepEqual([answer.status, code(answer)], [409, expected], answer.text)
+    }
+  })
+
+  it('signs its events with the secret, over time and raw body', async () => {
+    const created = await desk.request({ callbackUrl: desk.callbackUrl })
+    await desk.invited(created.signingRequestId)
+    await desk.sign(created.signers[0].signingUrl)
+    await desk.until(created.signingRequestId, ({ status }) => status === 'COMPLETED')
+    const own = () => desk.events.filter(({ json }) => json.data.signingRequestId === created.signingRequestId)
+    for (let tries = 0; tries < 100 && own().length < 2; tries++) await new Promise((next) => setTimeout(next, 100))
+    assert.deepEqual(
+      own().map(({ json }) => json.event),
+      ['signature.signed', 'signing_request.completed'],
+    )
+    for (const { headers, body } of own()) {
+      const input = `${headers['x-service-timestamp']}.${body}`
+      const words = ['dgst', '-sha256', '-hmac', created.webhook.secret, '-r']
+      const [expected] = execFileSync('openssl', words, { input, encoding: 'utf8' }).split(' ')
+      assert.equal(headers['x-service-signature'], `sha256=${expected}`)
+      assert.equal(String(body).includes(tokenOf(created.signers[0].signingUrl)), false)
+    }
+  })
+
+  it('keeps links and secrets nowhere in the clear', async () => {
+    const created = await (await desk.create({ callbackUrl: desk.callbackUrl }, { 'idempotency-key': 'kept' })).json
+      .data
+    await desk.invited(created.signingRequestId)
+    const secrets = [tokenOf(created.signers[0].signingUrl), created.webhook.secret]
+    const client = new pg.Client({ connectionString: desk.service.databaseUrl })
+    await client.connect()
+    try {
+      const { rows: tables } = await client.query<{ name: string }>(
+        `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+         where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
+      )
+      assert.ok(tables.some(({ name }) => name === 'public.signing_signers'))
+      for (const { name } of tables) {
+        const { rows } = await client.query<{ text: string }>(`select one::text as text from ${name} one`)
+        for (const secret of secrets) {
+          const forms = [secret, Buffer.from(secret).toString('hex')]
+          for (const { text } of rows) assert.ok(!forms.some((form) => text.includes(form)), name)
+        }
+      }
+    } finally {
+      await client.end()
+    }
+    for (const secret of secrets) assert.equal(desk.service.logged().includes(secret), false)
+  })
+
+  it('knows no link that was never given out, and limits guessing', async () => {
+    const guess = () => desk.service.call('GET', `/signer/v1/${'A'.repeat(43)}`)
+    const first = await guess()
+    assert.deepEqual([first.status, code(first)], [404, 'SIGNING_LINK_UNKNOWN'])
+    let last = first
+    for (let count = 0; count < 30; count++) last = await guess()
+    assert.deepEqual([last.status, code(last)], [429, 'TOO_MANY_FAILED_ATTEMPTS'])
+  })
+})
+
+function many(count: number) {
+  return Array.from({ length: count }, (_, index) => ({ email: `s${index}@example.org`, name: `Signer ${index}` }))
+}
+
+async function upload(desk: SigningDesk, key = desk.key): Promise<string> {
+  const body = new FormData()
+  body.set('title', 'Uploaded')
+  body.set('file', new Blob([Buffer.from(sampleContract())], { type: 'application/pdf' }), 'contract.pdf')
+  const answer = await desk.service.call('POST', '/api/v1/documents', { key, body })
+  assert.equal(answer.status, 201, answer.text)
+  return answer.json.data.documentId
+}

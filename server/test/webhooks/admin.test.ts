@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pino } from 'pino'
+import { webhookAdminRoutes } from '../../src/features/webhooks/admin-routes.ts'
+import { webhookJobs, webhookSchedules } from '../../src/features/webhooks/jobs.ts'
+import { adminArea } from '../../src/http/admin-token.ts'
+import { createMetrics } from '../../src/http/metrics.ts'
+import { createHttpServer } from '../../src/http/server.ts'
+import { createMemoryRateLimiter } from '../../src/infrastructure/rate-limiter/memory-rate-limiter.ts'
+import { startBoss, stopBoss } from '../../src/jobs/boss.ts'
+import { createJobQueue } from '../../src/jobs/queue.ts'
+import { applySchedules } from '../../src/jobs/schedule.ts'
+import { startWorker } from '../../src/jobs/worker.ts'
+import { until } from '../jobs/job-nodes.ts'
+import { startReceiver, status } from './receiver.ts'
+import { webhookWorld } from './webhook-world.ts'
+
+const authorization = 'Bearer admin'
+
+test('through the real queue an event is retried by itself, and an administrator sees it and sends it again', async (t) => {
+  const world = await webhookWorld(t)
+  const logger = pino({ level: 'silent' })
+  const boss = await startBoss({ connectionString: world.connectionString, logger })
+  const clock = { now: () => new Date() }
+  const ports = { ...world.ports, clock, queue: createJobQueue(boss), webhookRetrySeconds: [1, 1, 1] }
+  const worker = await startWorker(boss, webhookJobs(ports))
+  world.stopFirst(async () => {
+    await worker.stop(1000)
+    await stopBoss(boss)
+  })
+  await applySchedules(boss, webhookSchedules)
+  const app = createHttpServer(
+    { log: logger, trustProxy: false, metrics: createMetrics().http, encrypted: false },
+    { clock, isDatabaseUnavailable: () => false },
+  )
+  world.stopFirst(() => app.close())
+  const limiter = createMemoryRateLimiter(clock)
+  await app.register(adminArea('admin', limiter, [webhookAdminRoutes(ports)]), { prefix: '/admin/v1' })
+  const call = async (method: 'GET' | 'POST', path: string, headers: Record<string, string> = { authorization }) => {
+    const answer = await app.inject({ method, url: `/admin/v1/webhooks/deliveries${path}`, headers })
+    return { status: answer.statusCode, ...answer.json() }
+  }
+
+  const receiver = await startReceiver(t, (response, _, count) => status(count <= 2 ? 503 : 200, {}, 'well')(response))
+  const subscription = world.subscribe('sr_1', receiver.url)
+  const [first, second] = [await world.announceWith(ports, subscription), await world.announceWith(ports, subscription)]
+  await until(() => receiver.received.length === 4, 'two events, one with two retries')
+  assert.deepEqual(receiver.ids(), [first, first, first, second])
+  await until(async () => (await call('GET', '?state=DELIVERED')).data.deliveries.length === 2, 'the records')
+
+  const { data: page } = await call('GET', '?subscriptionId=sr_1&owner=org_1&limit=1')
+  assert.equal(page.deliveries.length, 1)
+  assert.notEqual(page.nextCursor, null)
+  const { data: details } = await call('GET', `/${first}`)
+  assert.deepEqual(
+    { ...details, attemptLog: undefined, createdAt: undefined, endedAt: undefined },
+    {
+      id: first,
+      event: 'signature.signed',
+      subscriptionId: 'sr_1',
+      owner: 'org_1',
+      receiver: `127.0.0.1:${receiver.port}`,
+      state: 'DELIVERED',
+      attempts: 3,
+      nextAttemptAt: null,
+      body: String(receiver.received[0]?.body),
+      attemptLog: undefined,
+      createdAt: undefined,
+      endedAt: undefined,
+    },
+  )
+  assert.deepEqual(
+    details.attemptLog.map(({ number, status, answer, failure }: Record<string, unknown>) => [
+      number,
+      status,
+      answer,
+      failure,
+    ]),
+    [
+      [3, 200, 'well', null],
+      [2, 503, 'well', null],
+      [1, 503, 'well', null],
+    ],
+  )
+
+  const keyed = { authorization, 'idempotency-key': 'once' }
+  const resent = await call('POST', `/${first}/resend`, keyed)
+  assert.deepEqual([resent.status, resent.data.state, resent.data.attempts], [200, 'PENDING', 0])
+  assert.deepEqual((await call('POST', `/${first}/resend`, keyed)).data, resent.data)
+  await until(() => receiver.received.length === 5, 'the event again')
+  assert.equal(receiver.ids().at(-1), first)
+
+  assert.equal((await call('POST', '/evt_none/resend')).status, 404)
+  assert.equal((await call('GET', '/evt_none')).status, 404)
+  assert.equal((await call('GET', '?state=LOST')).status, 400)
+  assert.equal((await call('GET', '', {})).status, 401)
+})

@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { promisify } from 'node:util'
+import { openssl } from '../harness/openssl.ts'
+import { startReceiver, status } from './receiver.ts'
+import { webhookWorld } from './webhook-world.ts'
+
+test('an event arrives signed, and openssl and Python find the same signature', async (t) => {
+  const world = await webhookWorld(t)
+  const receiver = await startReceiver(t, status(204))
+  const subscription = world.subscribe('sr_1', receiver.url)
+  assert.match(subscription.secret, /^whsec_[0-9A-Za-z]{43}$/)
+  const createdAt = world.ports.clock.now().toISOString()
+  const id = await world.announce(subscription, 'signing_request.completed', {
+    finalHash: 'ab',
+    title: 'Vertrag „Ü“ 契約',
+  })
+  world.ports.clock.advance(5)
+  await world.runDue()
+
+  const [{ headers, body, path } = assert.fail()] = receiver.received
+  assert.match(id, /^evt_[0-9a-z]{26}$/)
+  assert.equal(path, '/hook')
+  assert.deepEqual(JSON.parse(String(body)), {
+    id,
+    event: 'signing_request.completed',
+    createdAt,
+    data: { finalHash: 'ab', title: 'Vertrag „Ü“ 契約' },
+  })
+  const timestamp = String(headers['x-service-timestamp'])
+  assert.deepEqual(
+    [
+      headers['x-service-event'],
+      timestamp,
+      headers['x-service-event-id'],
+      headers['x-service-attempt'],
+      headers['content-type'],
+      headers['user-agent'],
+    ],
+    [
+      'signing_request.completed',
+      world.ports.clock.now().toISOString(),
+      id,
+      '1',
+      'application/json',
+      'Countersign/1.2.3',
+    ],
+  )
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-webhook-'))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  const signed = join(folder, 'signed')
+  await writeFile(signed, Buffer.concat([Buffer.from(`${timestamp}.`), body]))
+  const hexKey = Buffer.from(subscription.secret).toString('hex')
+  const byOpenssl = await openssl('dgst', '-sha256', '-mac', 'HMAC', '-macopt', `hexkey:${hexKey}`, '-r', signed)
+  assert.equal(headers['x-service-signature'], `sha256=${byOpenssl.split(' ')[0]}`)
+  const program =
+    'import hmac,sys;print("sha256="+hmac.new(sys.argv[1].encode(),open(sys.argv[2],"rb").read(),"sha256").hexdigest())'
+  const byPython = await promisify(execFile)('/usr/bin/python3', ['-c', program, subscription.secret, signed])
+  assert.equal(byPython.stdout.trim(), headers['x-service-signature'])
+
+  const { delivery, attempts } = await world.read(id)
+  assert.deepEqual([delivery.state, delivery.attempts, delivery.nextAttemptAt], ['DELIVERED', 1, null])
+  assert.deepEqual(attempts, [
+    { number: 1, at: world.ports.clock.now(), milliseconds: 0, result: { kind: 'answered', status: 204, answer: '' } },
+  ])
+  assert.deepEqual(world.asks, [])
+})
+
+test('a failing receiver is tried four times, after the set delays ± 20 %, with the same bytes and a new time', async (t) => {
+  const world = await webhookWorld(t)
+  const receiver = await startReceiver(t, status(500, {}, 'out of order'))
+  const id = await world.announce(world.subscribe('sr_1', receiver.url))
+  await world.runDue()
+  for (const [index, seconds] of [60, 600, 3600].entries()) {
+    const before = world.ports.clock.now().getTime()
+    const { delivery } = await world.read(id)
+    assert.deepEqual([delivery.state, delivery.attempts], ['PENDING', index + 1])
+    const delay = ((delivery.nextAttemptAt?.getTime() ?? 0) - before) / 1000
+    assert.ok(delay >= seconds * 0.8 && delay <= seconds * 1.2, `${delay} s instead of ${seconds} s`)
+    assert.deepEqual(world.asks, [{ subscription: 'sr_1', at: before + delay * 1000 }])
+    world.ports.clock.advance(delay - 1)
+    await world.run('sr_1')
+    await world.resume()
+    assert.equal(receiver.received.length, index + 1, 'it was tried too early')
+    await world.runNext()
+    assert.equal(receiver.received.length, index + 2)
+  }
+  const { delivery, attempts } = await world.read(id)
+  assert.deepEqual([delivery.state, delivery.attempts, delivery.nextAttemptAt], ['FAILED', 4, null])
+  assert.deepEqual(
+    attempts.map(({ number, result }) => [number, result]),
+    [4, 3, 2, 1].map((number) => [number, { kind: 'answered', status: 500, answer: 'out of order' }]),
+  )
+  assert.equal(new Set(receiver.received.map(({ body }) => String(body))).size, 1)
+  assert.equal(new Set(receiver.received.map(({ headers }) => headers['x-service-signature'])).size, 4)
+  assert.deepEqual(
+    receiver.received.map(({ headers }) => headers['x-service-attempt']),
+    ['1', '2', '3', '4'],
+  )
+  world.ports.clock.advance(1_000_000)
+  await world.resume()
+  await world.run('sr_1')
+  assert.equal(receiver.received.length, 4)
+})
+
+test('the delays are spread, and follow the setting', async (t) => {
+  const world = await webhookWorld(t)
+  const receiver = await startReceiver(t, status(503))
+  const delays = new Set<number>()
+  for (const chance of [0, 255]) {
+    const subscription = world.subscribe(`sr_${chance}`, receiver.url)
+    const id = await world.announce(subscription)
+    const randomness = { bytes: (count: number) => new Uint8Array(count).fill(chance) }
+    await world.run(subscription.id, { randomness, webhookRetrySeconds: [10] })
+    const { delivery } = await world.read(id)
+    delays.add((delivery.nextAttemptAt?.getTime() ?? 0) - world.ports.clock.now().getTime())
+  }
+  assert.deepEqual([...delays], [8000, 12_000])
+})
+
+test('410 ends a delivery at once, and the next event is still sent', async (t) => {
+  const world = await webhookWorld(t)
+  const receiver = await startReceiver(t, (response, _, count) => status(count === 1 ? 410 : 200)(response))
+  const subscription = world.subscribe('sr_1', receiver.url)
+  const [first, second] = [await world.announce(subscription), await world.announce(subscription)]
+  await world.runDue()
+  assert.deepEqual(receiver.ids(), [first, second])
+  assert.equal((await world.read(first)).delivery.state, 'ENDED')
+  assert.equal((await world.read(second)).delivery.state, 'DELIVERED')
+  assert.deepEqual(world.asks, [])
+})
+
+test('a redirect is not followed and counts as a failure', async (t) => {
+  const world = await webhookWorld(t)
+  const other = await startReceiver(t)
+  const receiver = await startReceiver(t, status(307, { location: other.url }))
+  const id = await world.announce(world.subscribe('sr_1', receiver.url))
+  await world.runDue()
+  assert.equal(other.received.length, 0)
+  const { delivery, attempts } = await world.read(id)
+  assert.equal(delivery.state, 'PENDING')
+  assert.deepEqual(attempts[0]?.result, { kind: 'answered', status: 307, answer: '' })
+})
+
+test('of a long answer 2 KB are kept, without control characters, and an endless one does not hold the delivery up', async (t) => {
+  const world = await webhookWorld(t)
+  const long = await startReceiver(t, status(200, {}, `\u0000\u001b[31m${'é'.repeat(100_000)}`))
+  const endless = await startReceiver(t, (response) => {
+    const pour = () => {
+      while (!response.destroyed && response.write('x'.repeat(65_536)));
+    }
+    response.writeHead(200).on('drain', pour)
+    pour()
+  })
+  for (const [index, receiver] of [long, endless].entries()) {
+    const id = await world.announce(world.subscribe(`sr_${index}`, receiver.url))
+    await world.runDue()
+    const { delivery, attempts } = await world.read(id)
+    assert.equal(delivery.state, 'DELIVERED')
+    const [{ result } = assert.fail()] = attempts
+    assert.ok(result.kind === 'answered')
+    assert.ok(result.answer.length > 1000 && result.answer.length <= 2048, String(result.answer.length))
+    assert.doesNotMatch(result.answer, /\p{Cc}/u)
+  }
+})
+
+test('an address that is not public is refused at every attempt, with the reason', async (t) => {
+  const world = await webhookWorld(t)
+  const receiver = await startReceiver(t)
+  for (const [id, url] of [
+    ['sr_1', `http://127.0.0.2:${receiver.port}/`],
+    ['sr_2', `http://localhost:${receiver.port}/`],
+  ] as const) {
+    const event = await world.announce(world.subscribe(id, url))
+    await world.runDue()
+    const { delivery, attempts } = await world.read(event)
+    assert.deepEqual([delivery.state, delivery.attempts], ['PENDING', 1])
+    const [{ result } = assert.fail()] = attempts
+    assert.ok(result.kind === 'failed' && result.failure === 'refused-address')
+    assert.match(result.reason, /\w/)
+  }
+  assert.equal(receiver.received.length, 0)
+})
+
+test('nobody who answers, and a connection that is hung up, are failures with their kind', async (t) => {
+  const world = await webhookWorld(t)
+  const rude = await startReceiver(t, (response) => response.socket?.destroy())
+  const rudely = await world.announce(world.subscribe('sr_1', rude.url))
+  const nobody = await world.announce(world.subscribe('sr_2', 'http://127.0.0.1:9/'))
+  await world.runDue()
+  for (const id of [rudely, nobody]) {
+    const { delivery, attempts } = await world.read(id)
+    assert.equal(delivery.state, 'PENDING')
+    assert.equal(attempts[0]?.result.kind, 'failed')
+  }
+})
+
+test('a secret that belongs to another subscription signs nothing', async (t) => {
+  const world = await webhookWorld(t)
+  const receiver = await startReceiver(t)
+  const { sealedSecret } = world.subscribe('sr_2', receiver.url)
+  const id = await world.announce({ ...world.subscribe('sr_1', receiver.url), sealedSecret })
+  await world.runDue()
+  assert.equal(receiver.received.length, 0)
+  const { attempts } = await world.read(id)
+  assert.ok(attempts[0]?.result.kind === 'failed' && attempts[0].result.failure === 'secret-unreadable')
+})

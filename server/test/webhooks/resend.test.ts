@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { listDeliveries } from '../../src/features/webhooks/list-deliveries.ts'
+import { keptDays } from '../../src/features/webhooks/model.ts'
+import { pruneOldDeliveries } from '../../src/features/webhooks/prune-deliveries.ts'
+import { resendDelivery } from '../../src/features/webhooks/resend-delivery.ts'
+import { Refusal } from '../../src/vocabulary/refusal.ts'
+import { gate, until } from '../jobs/job-nodes.ts'
+import { startReceiver, status } from './receiver.ts'
+import { webhookWorld } from './webhook-world.ts'
+
+test('a delivered one is sent again with the same id and bytes, and counts anew', async (t) => {
+  const world = await webhookWorld(t)
+  const receiver = await startReceiver(t, (response, _, count) => status(count === 2 ? 500 : 200)(response))
+  const id = await world.announce(world.subscribe('sr_1', receiver.url))
+  await world.runDue()
+  await world.resend(id)
+  await world.runDue()
+  assert.equal((await world.read(id)).delivery.state, 'PENDING')
+  await world.runNext()
+  const { delivery, attempts } = await world.read(id)
+  assert.deepEqual([delivery.state, delivery.attempts], ['DELIVERED', 2])
+  assert.deepEqual(
+    attempts.map(({ number }) => number),
+    [2, 1, 1],
+  )
+  assert.equal(new Set(receiver.received.map(({ body }) => String(body))).size, 1)
+  assert.deepEqual(
+    receiver.received.map(({ headers }) => headers['x-service-attempt']),
+    ['1', '1', '2'],
+  )
+})
+
+test('failed and ended ones go again, the earlier first, and what is newer waits for them', async (t) => {
+  const world = await webhookWorld(t)
+  let answer = 500
+  const receiver = await startReceiver(t, (response) => status(answer)(response))
+  const subscription = world.subscribe('sr_1', receiver.url)
+  const failed = await world.announce(subscription)
+  await world.runDue()
+  for (let retry = 0; retry < 3; retry++) await world.runNext()
+  answer = 410
+  const ended = await world.announce(subscription)
+  await world.runDue()
+  answer = 500
+  const pending = await world.announce(subscription)
+  await world.runDue()
+  const waits = (await world.read(pending)).delivery.nextAttemptAt
+  assert.deepEqual(
+    await Promise.all([failed, ended, pending].map(async (id) => (await world.read(id)).delivery.state)),
+    ['FAILED', 'ENDED', 'PENDING'],
+  )
+
+  answer = 200
+  const before = receiver.received.length
+  await world.resend(ended)
+  await world.resend(failed)
+  await world.runDue()
+  assert.deepEqual(receiver.ids().slice(before), [failed, ended])
+  assert.deepEqual((await world.read(pending)).delivery.nextAttemptAt, waits, 'its own retry keeps its time')
+  await world.runNext()
+  assert.deepEqual(receiver.ids().slice(before), [failed, ended, pending])
+})
+
+test('one that waits for its retry goes at once, and one that is under way is not sent twice', async (t) => {
+  const world = await webhookWorld(t)
+  const release = gate()
+  const receiver = await startReceiver(t, (response, _, count) => {
+    if (count === 1) status(500)(response)
+    else void release.opened.then(() => response.end())
+  })
+  const id = await world.announce(world.subscribe('sr_1', receiver.url))
+  await world.runDue()
+  world.asks.splice(0)
+  await world.resend(id)
+  assert.deepEqual((await world.read(id)).delivery.attempts, 0)
+  const running = world.run('sr_1')
+  await until(() => receiver.received.length === 2, 'the second request')
+  await world.resend(id)
+  release.open()
+  await running
+  await world.runDue()
+  assert.equal(receiver.received.length, 2)
+  assert.equal((await world.read(id)).delivery.state, 'DELIVERED')
+})
+
+test('an unknown one is refused', async (t) => {
+  const world = await webhookWorld(t)
+  const refused = (error: unknown) => error instanceof Refusal && error.code === 'NOT_FOUND'
+  await assert.rejects(world.resend('evt_none'), refused)
+  await assert.rejects(world.read('evt_none'), refused)
+})
+
+test('deliveries are listed by page, the newest first, by subscription, owner and state', async (t) => {
+  const world = await webhookWorld(t)
+  const receiver = await startReceiver(t)
+  const ids: string[] = []
+  for (let index = 0; index < 5; index++) {
+    const owner = index < 3 ? 'org_1' : 'org_2'
+    ids.push(await world.announce(world.subscribe(`sr_${index % 4}`, receiver.url, owner)))
+    world.ports.clock.advance(1)
+  }
+  const list = async (query: Partial<Parameters<typeof listDeliveries>[1]>) => {
+    const { items, nextCursor } = await listDeliveries(world.ports, { limit: 10, ...query })
+    return { ids: items.map(({ id }) => ids.indexOf(id)), nextCursor }
+  }
+  assert.deepEqual(await list({}), { ids: [4, 3, 2, 1, 0], nextCursor: null })
+  const first = await list({ limit: 2 })
+  assert.deepEqual(first.ids, [4, 3])
+  const second = await list({ limit: 2, cursor: first.nextCursor ?? '' })
+  assert.deepEqual(second.ids, [2, 1])
+  assert.deepEqual(await list({ limit: 2, cursor: second.nextCursor ?? '' }), { ids: [0], nextCursor: null })
+  assert.deepEqual((await list({ subscriptionId: 'sr_0' })).ids, [4, 0])
+  assert.deepEqual((await list({ owner: 'org_2' })).ids, [4, 3])
+  await world.run('sr_1')
+  assert.deepEqual((await list({ state: 'DELIVERED' })).ids, [1])
+  assert.deepEqual((await list({ state: 'PENDING', owner: 'org_1' })).ids, [2, 0])
+})
+
+test('what ended is forgotten after 30 days, what is pending never', async (t) => {
+  const world = await webhookWorld(t)
+  const receiver = await startReceiver(t)
+  const old = await world.announce(world.subscribe('sr_old', receiver.url))
+  const pending = await world.announce(world.subscribe('sr_pending', receiver.url))
+  await world.run('sr_old')
+  await world.run('sr_pending', { webhookRetrySeconds: [60], outbound: { ...world.ports.outbound, post: refuse } })
+  world.ports.clock.advance(keptDays * 24 * 3600 - 10)
+  const young = await world.announce(world.subscribe('sr_young', receiver.url))
+  await world.run('sr_young')
+  await pruneOldDeliveries(world.ports)
+  assert.equal((await world.read(old)).attempts.length, 1)
+  world.ports.clock.advance(20)
+  await pruneOldDeliveries(world.ports)
+  await assert.rejects(world.read(old), Refusal)
+  assert.equal((await world.read(young)).attempts.length, 1)
+  assert.deepEqual([(await world.read(pending)).delivery.state, (await world.read(pending)).attempts], ['PENDING', []])
+  await world.announce(world.subscribe('sr_old', receiver.url))
+  await world.runDue()
+  assert.equal(receiver.received.length, 4)
+})
+
+async function refuse() {
+  return { status: 500, text: '' }
+}
+
+test('one that is sent again while it is being forgotten stays', async (t) => {
+  const world = await webhookWorld(t)
+  const receiver = await startReceiver(t)
+  const id = await world.announce(world.subscribe('sr_1', receiver.url))
+  await world.runDue()
+  world.ports.clock.advance(keptDays * 24 * 3600 + 1)
+  const [resent, commit] = [gate(), gate()]
+  const resending = world.ports.database.transaction().execute(async (transaction) => {
+    await resendDelivery(transaction, world.ports, id)
+    resent.open()
+    await commit.opened
+  })
+  await resent.opened
+  const pruning = pruneOldDeliveries(world.ports)
+  assert.equal(await Promise.race([pruning, delay(300, 'waits')]), 'waits')
+  commit.open()
+  await Promise.all([resending, pruning])
+  await world.runDue()
+  assert.deepEqual(receiver.ids(), [id, id])
+})

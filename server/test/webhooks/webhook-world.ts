@@ -1,0 +1,102 @@
+import type { TestContext } from 'node:test'
+import { announceEvent } from '../../src/features/webhooks/announce-event.ts'
+import { type DeliverPorts, deliverNext } from '../../src/features/webhooks/deliver-next.ts'
+import { type DeliveryDetails, readDelivery } from '../../src/features/webhooks/list-deliveries.ts'
+import type { EventKind, Subscription } from '../../src/features/webhooks/model.ts'
+import { resendDelivery } from '../../src/features/webhooks/resend-delivery.ts'
+import { resumeWaiting } from '../../src/features/webhooks/resume-deliveries.ts'
+import { createWebhookSecret } from '../../src/features/webhooks/webhook-secret.ts'
+import { createOutboundHttp } from '../../src/infrastructure/outbound-http/undici-outbound-http.ts'
+import type { Vault } from '../../src/ports/vault.ts'
+import type { setClock } from '../harness/set-clock.ts'
+import { testPorts } from '../harness/test-ports.ts'
+
+type AnnouncePorts = Parameters<typeof announceEvent>[1]
+
+interface Ask {
+  readonly subscription: string
+  readonly at: number
+}
+
+export interface WebhookWorld {
+  readonly ports: DeliverPorts & { readonly clock: ReturnType<typeof setClock> }
+  readonly connectionString: string
+  /** What was asked for and not run yet. */
+  readonly asks: Ask[]
+  subscribe(id: string, callbackUrl: string, owner?: string): Subscription & { readonly secret: string }
+  announce(subscription: Subscription, event?: EventKind, data?: Record<string, unknown>): Promise<string>
+  /** The same with another clock and queue. */
+  announceWith(ports: AnnouncePorts, subscription: Subscription): Promise<string>
+  resend(id: string): Promise<unknown>
+  /** One run for a subscription, with these instead of some of the ports. */
+  run(subscriptionId: string, ports?: Partial<DeliverPorts>, signal?: AbortSignal): Promise<void>
+  /** Runs every ask that is due, those that come of it included, one after the other. */
+  runDue(): Promise<void>
+  /** Sets the clock to the next ask and runs it. */
+  runNext(): Promise<void>
+  /** What the schedule does every minute. */
+  resume(): Promise<void>
+  read(id: string): Promise<DeliveryDetails>
+  /** What has to stop before the database goes. */
+  stopFirst(stop: () => Promise<unknown>): void
+}
+
+/** The feature over a real database and real connections, with a clock that obeys and a queue that is run by hand. */
+export async function webhookWorld(t: Pick<TestContext, 'after'>, vault?: Vault): Promise<WebhookWorld> {
+  const { end, ...common } = await testPorts()
+  const users: (() => Promise<unknown>)[] = []
+  t.after(async () => {
+    for (const stop of users) await stop()
+    await end()
+  })
+  const { database, clock } = common
+  const asks: Ask[] = []
+  const ports: WebhookWorld['ports'] = {
+    ...common,
+    vault: vault ?? common.vault,
+    outbound: createOutboundHttp({ version: '1.2.3', allowedPrivateHosts: ['127.0.0.1'] }),
+    webhookRetrySeconds: [60, 600, 3600],
+    queue: {
+      async enqueue(_transaction, _job, data, { startAfter } = {}) {
+        const { subscription } = data as unknown as { subscription: string }
+        asks.push({ subscription, at: (startAfter ?? clock.now()).getTime() })
+      },
+    },
+  }
+  const world: WebhookWorld = {
+    ports,
+    connectionString: common.connectionString,
+    asks,
+    subscribe(id, callbackUrl, owner = 'org_1') {
+      return { id, owner, callbackUrl, ...createWebhookSecret(ports, id) }
+    },
+    announce: (subscription, event = 'signature.signed', data = {}) =>
+      database.transaction().execute((transaction) => announceEvent(transaction, ports, { subscription, event, data })),
+    announceWith: (others, subscription) =>
+      database
+        .transaction()
+        .execute((transaction) =>
+          announceEvent(transaction, others, { subscription, event: 'signature.signed', data: {} }),
+        ),
+    resend: (id) => database.transaction().execute((transaction) => resendDelivery(transaction, ports, id)),
+    run: (subscriptionId, others = {}, signal = new AbortController().signal) =>
+      deliverNext({ ...ports, ...others }, subscriptionId, signal),
+    async runDue() {
+      for (;;) {
+        const index = asks.findIndex(({ at }) => at <= clock.now().getTime())
+        const [ask] = index < 0 ? [] : asks.splice(index, 1)
+        if (ask === undefined) return
+        await world.run(ask.subscription)
+      }
+    },
+    async runNext() {
+      const next = Math.min(...asks.map(({ at }) => at))
+      clock.advance((next - clock.now().getTime()) / 1000)
+      await world.runDue()
+    },
+    resume: () => resumeWaiting(ports),
+    read: (id) => readDelivery(ports, id),
+    stopFirst: (stop) => void users.push(stop),
+  }
+  return world
+}

@@ -1,0 +1,37 @@
+import { pino } from 'pino'
+import { webhookJobs, webhookSchedules } from '../../src/features/webhooks/jobs.ts'
+import { openDatabase } from '../../src/infrastructure/database/open-database.ts'
+import { createOutboundHttp } from '../../src/infrastructure/outbound-http/undici-outbound-http.ts'
+import { systemRandomness } from '../../src/infrastructure/randomness/system-randomness.ts'
+import { createSecretKeyVault } from '../../src/infrastructure/vault/secret-key-vault.ts'
+import { startBoss } from '../../src/jobs/boss.ts'
+import { createJobQueue } from '../../src/jobs/queue.ts'
+import { applySchedules } from '../../src/jobs/schedule.ts'
+import { startWorker } from '../../src/jobs/worker.ts'
+
+/** A node that only delivers, to be killed: `worker-process.ts <database> <secret key in hex>`. */
+const [, , databaseUrl = '', secretKey = ''] = process.argv
+const logger = pino({ level: 'silent' })
+const { database, connectionString } = await openDatabase({
+  databaseUrl,
+  dataDir: '',
+  maxConnections: 4,
+  log: logger,
+  onGivenUp: () => {},
+})
+const boss = await startBoss({ connectionString, logger })
+await startWorker(
+  boss,
+  webhookJobs({
+    database,
+    clock: { now: () => new Date() },
+    randomness: systemRandomness,
+    vault: createSecretKeyVault(Buffer.from(secretKey, 'hex')),
+    queue: createJobQueue(boss),
+    outbound: createOutboundHttp({ version: '1.2.3', allowedPrivateHosts: ['127.0.0.1'] }),
+    logger,
+    webhookRetrySeconds: [2, 2, 2],
+  }),
+)
+await applySchedules(boss, webhookSchedules)
+process.stdout.write('ready\n')
