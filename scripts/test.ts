@@ -15,6 +15,8 @@ import { onServer, withDatabase } from '../server/test/harness/test-database.ts'
 
 const slow = process.argv.includes('--slow')
 const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+/** Of one test. Nothing hangs for longer; no slow suite on a slow machine needs more. */
+const patienceMs = slow ? 1_200_000 : 300_000
 const log = pino({ level: 'warn' }, pino.destination(2))
 
 const { server, release } = await takeServer()
@@ -59,7 +61,7 @@ async function makeTemplate(): Promise<void> {
 async function runTests(): Promise<number> {
   const files = chosen.length > 0 ? chosen : allFiles()
   const { DATABASE_URL: _, ...environment } = process.env
-  const child = spawn(process.execPath, ['--test', '--test-concurrency=2', '--test-timeout=300000', ...files], {
+  const child = spawn(process.execPath, ['--test', '--test-concurrency=2', `--test-timeout=${patienceMs}`, ...files], {
     stdio: 'inherit',
     env: { ...environment, TEST_DATABASE_URL: server, TEST_DATABASE_TEMPLATE: template },
   })

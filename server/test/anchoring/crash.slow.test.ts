@@ -13,9 +13,7 @@ import { migratedDatabase } from '../harness/test-database.ts'
 const batches = 20
 const kills = 50
 
-test(`${kills} SIGKILLs over ${batches} batches leave every root on the chain exactly once`, {
-  timeout: 1_200_000,
-}, async (t) => {
+test(`${kills} SIGKILLs over ${batches} batches leave every root on the chain exactly once`, async (t) => {
   const database = await migratedDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-anchoring-crash-'))
   const environment = {
