@@ -21,7 +21,7 @@ export interface Upload<T> {
 
 /**
  * Hands the one file in a multipart body on while it arrives: never more than a piece of it is in memory. The pieces end only
- * where the file does; whatever cuts it short is thrown to whoever takes them.
+ * where the file does; whatever cuts it short is thrown to whoever takes them, so that nobody waits for what never comes.
  */
 export async function receiveUpload<T>(
   request: FastifyRequest,
@@ -32,26 +32,37 @@ export async function receiveUpload<T>(
   const stream = request.body as Readable
   const fields = new Map<string, string>()
   const taken = await new Promise<{ file: T } | undefined>((resolve, reject) => {
-    const form = openForm(request, reject)
+    let refused = false
+    let content: BusboyFileStream | undefined
     let file: Promise<T> | undefined
-    form.on('file', (name, content) => {
-      if (name !== 'file') reject(wrongField(name))
+    const refuse = (error: Error) => {
+      refused = true
+      content?.destroy(error)
+      reject(error)
+    }
+    const form = openForm(request, refuse)
+    form.on('file', (name, arriving) => {
       // A body that ends too early is told to the file as well; unheard, it would end the process.
-      content.on('error', (error: Error) => reject(brokenForm(error)))
-      file = take(piecesOf(content))
-      file.catch(reject)
+      arriving.on('error', (error: Error) => refuse(brokenForm(error)))
+      // At once, and not only when the rest of it has arrived.
+      arriving.on('limit', () => refuse(tooLarge()))
+      if (name !== 'file') refuse(wrongField(name))
+      if (refused) return
+      content = arriving
+      file = take(piecesOf(arriving))
+      file.catch(refuse)
     })
     form.on('field', (name, value, nameCut, valueCut) => {
-      if (nameCut || valueCut) reject(fieldTooLong(name))
+      if (nameCut || valueCut) refuse(fieldTooLong(name))
       fields.set(name, value)
     })
-    form.on('filesLimit', () => reject(new Refusal('INVALID_REQUEST', 'One file at a time: the form holds several.')))
-    form.on('error', (error: Error) => reject(brokenForm(error)))
+    form.on('filesLimit', () => refuse(new Refusal('INVALID_REQUEST', 'One file at a time: the form holds several.')))
+    form.on('error', (error: Error) => refuse(brokenForm(error)))
     form.on('finish', () => {
       if (file === undefined) resolve(undefined)
-      else file.then((one) => resolve({ file: one }), reject)
+      else file.then((one) => resolve({ file: one }), refuse)
     })
-    stream.on('error', (error: Error) => reject(brokenForm(error)))
+    stream.on('error', (error: Error) => refuse(brokenForm(error)))
     stream.pipe(form)
   }).finally(() => {
     // What is refused is read to its end and thrown away, so that the sender hears the answer.
