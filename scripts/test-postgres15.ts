@@ -1,4 +1,5 @@
-// Runs the whole suite on Debian's PostgreSQL 15: a server of our own on a Unix socket in a temporary folder.
+// Runs the server's whole suite on Debian's PostgreSQL 15: a server of our own on a Unix socket in a temporary folder. The
+// packages know no database.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
@@ -18,7 +19,7 @@ const settings = ['-c', 'listen_addresses=', '-c', `unix_socket_directories=${fo
 const [command = '', ...words] = asOrdinaryUser([join(binaries, 'postgres'), '-D', data, ...settings])
 const server = spawn(command, words, { stdio: ['ignore', 'ignore', 'ignore'], detached: true })
 try {
-  const tests = spawn(process.execPath, ['scripts/test.ts', ...process.argv.slice(2)], {
+  const tests = spawn(process.execPath, ['scripts/test.ts', '--server', ...process.argv.slice(2)], {
     stdio: 'inherit',
     env: {
       ...process.env,

@@ -1,6 +1,6 @@
 // Runs the tests: one PostgreSQL server for the whole run (an embedded one, or the one that DATABASE_URL names), a
 // template database with every migration, then Node's test runner over the files. Arguments that are files choose;
-// `--slow` runs the slow suites instead.
+// `--slow` runs the slow suites instead, `--server` those of the server alone.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -14,6 +14,9 @@ import { openDatabase } from '../server/src/infrastructure/database/open-databas
 import { onServer, withDatabase } from '../server/test/harness/test-database.ts'
 
 const slow = process.argv.includes('--slow')
+const places = process.argv.includes('--server')
+  ? ['server/test/**/*.test.ts']
+  : ['server/test/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'scripts/**/*.test.ts']
 const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 /** Of one test. Nothing hangs for longer; no slow suite on a slow machine needs more. */
 const patienceMs = slow ? 1_200_000 : 300_000
@@ -71,6 +74,7 @@ async function runTests(): Promise<number> {
 }
 
 function allFiles(): string[] {
-  const tests = globSync(['server/test/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'scripts/**/*.test.ts'])
-  return tests.filter((file) => file.endsWith('.slow.test.ts') === slow).sort()
+  return globSync(places)
+    .filter((file) => file.endsWith('.slow.test.ts') === slow)
+    .sort()
 }
