@@ -43,7 +43,7 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
-  readonly attachments?: readonly { readonly filename: string }[]
+  readonly attachments: readonly { readonly filename: string; readonly url: string }[]
 }
 
 export async function openDesk(environment: Record<string, string> = {}): Promise<SigningDesk> {

@@ -136,6 +136,14 @@ async function assertTold(desk: SigningDesk, finalHash: string): Promise<void> {
       .flatMap(({ email }) => [`${email} Please sign: Rental contract`, `${email} Signed by all: Rental contract`])
       .sort(),
   )
+  for (const { subject, attachments } of mails) {
+    const [logo, copy] = attachments
+    assert.equal(logo?.filename, 'logo.png', subject)
+    assert.equal(copy?.filename, subject.startsWith('Signed by all') ? 'Rental contract.pdf' : undefined, subject)
+    if (copy === undefined) continue
+    const file = await (await fetch(desk.service.url + copy.url)).arrayBuffer()
+    assert.equal(createHash('sha256').update(Buffer.from(file)).digest('hex'), finalHash)
+  }
 }
 
 function verifyUrl(desk: SigningDesk, hash: string): string {

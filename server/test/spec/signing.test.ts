@@ -311,6 +311,15 @@ describe('Signing', () => {
       assert.equal((await desk.sign(second.signers[0].signingUrl)).status, 200)
       const done = await desk.until(second.signingRequestId, ({ status }) => status === 'COMPLETED')
       assert.equal(done.document.status, 'SIGNED')
+      const typesOf = ({ timestamps }: { timestamps: { type: string }[] }) => timestamps.map(({ type }) => type)
+      const own = typesOf(await desk.status(first.signingRequestId))
+      assert.deepEqual(own, ['DOCUMENT_ORIGINAL', 'DOCUMENT_ORIGINAL'], 'nothing of the second')
+      const signed = ['DOCUMENT_SIGNED', 'DOCUMENT_SIGNED', 'AUDIT_TRAIL']
+      assert.deepEqual(typesOf(done), [...own, ...signed], 'nothing of the first')
+      const evidence = await call('GET', `/${first.signingRequestId}/evidence`)
+      assert.equal(evidence.status, 200)
+      assert.match(evidence.text, /proofs\/\d+-DOCUMENT_ORIGINAL/)
+      assert.doesNotMatch(evidence.text, /proofs\/\d+-DOCUMENT_SIGNED/)
     })
 
     async function assertDead(signingUrl: string, expected: string): Promise<void> {
@@ -355,9 +364,14 @@ describe('Signing', () => {
     try {
       const { rows: tables } = await client.query<{ name: string }>(
         `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-         where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
+         where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'`,
       )
-      assert.ok(tables.some(({ name }) => name === 'public.signing_signers'))
+      for (const expected of ['public.signing_signers', 'jobs.job_common']) {
+        assert.ok(
+          tables.some(({ name }) => name === expected),
+          tables.map(({ name }) => name).join(),
+        )
+      }
       for (const { name } of tables) {
         const { rows } = await client.query<{ text: string }>(`select one::text as text from ${name} one`)
         for (const secret of secrets) {
@@ -376,7 +390,10 @@ describe('Signing', () => {
     const first = await guess()
     assert.deepEqual([first.status, code(first)], [404, 'SIGNING_LINK_UNKNOWN'])
     let last = first
-    for (let count = 0; count < 30; count++) last = await guess()
+    const body = { consent: true, signature: { kind: 'drawn', image: 'data:image/png;base64,AAAA' } }
+    const drawn = await desk.service.call('POST', `/signer/v1/${'B'.repeat(43)}/sign`, { body })
+    assert.deepEqual([drawn.status, code(drawn)], [404, 'SIGNING_LINK_UNKNOWN'], 'a picture is not even looked at')
+    for (let count = 0; count < 29; count++) last = await guess()
     assert.deepEqual([last.status, code(last)], [429, 'TOO_MANY_FAILED_ATTEMPTS'])
   })
 })

@@ -10,7 +10,7 @@ export interface GivenMark {
 const mostTextLength = 100
 const mostImageBytes = 200 * 1024
 /** A pad on the sharpest of screens. More would cost time to look at, and the look is taken while others wait. */
-const mostPixels = 2_000_000
+const mostPixels = 1_200_000
 const prefix = 'data:image/png;base64,'
 
 /** What a signer has typed or drawn, if it can be taken for a signature. */

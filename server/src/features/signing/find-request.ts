@@ -8,6 +8,7 @@ import { mailsOf } from '../mail/find-mail.ts'
 import type { MailState } from '../mail/model.ts'
 import type { Signer, SigningRequest } from './model.ts'
 import { belongsToAnother, unknownRequest } from './refusals.ts'
+import { requestVersions } from './request-versions.ts'
 import { selectRequest, selectSigners } from './store.ts'
 
 interface Ports {
@@ -55,9 +56,9 @@ export async function readStatus(ports: Ports, caller: Caller, id: string): Prom
   return { ...found, document, entries: await findRequestEntries(ports, found.request) }
 }
 
-/** The timestamps of the document's versions and of the trail, in the order of the log. */
+/** The timestamps of the versions that it was given and has made, and of the trail, in the order of the log. */
 export async function findRequestEntries(ports: Ports, request: SigningRequest): Promise<LogEntry[]> {
-  const versions = await findVersions(ports, request.documentId)
+  const versions = requestVersions(request, await findVersions(ports, request.documentId))
   const entries = await Promise.all(versions.map(({ sequenceNumber }) => findEntryByNumber(ports, sequenceNumber)))
   const trail = request.trailEntryId === null ? undefined : await findEntry(ports, request.trailEntryId)
   return [...entries, trail].filter((entry) => entry !== undefined)

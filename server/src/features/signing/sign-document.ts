@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SignatureMark } from '@countersign/pdf'
 import { describeCertificate } from '@countersign/pki'
 import type { Transaction } from '../../ports/database.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
 import { changeDocument } from '../documents/change-document.ts'
 import type { Version } from '../documents/model.ts'
 import type { LogEntry } from '../log/model.ts'
@@ -38,7 +39,14 @@ const inTurn = new OneAtATime()
 export async function signDocument(ports: SigningPorts, token: string, act: Act): Promise<SignedRequest> {
   const access = await findAccess(ports, token)
   requireTurn(ports, access)
-  return await inTurn.run(access.request.documentId, () => sign(ports, access, act))
+  try {
+    return await inTurn.run(access.request.documentId, () => sign(ports, access, act))
+  } catch (error) {
+    // What ends a request frees its document. The signer is told the first, not the second.
+    const isFree = error instanceof Refusal && error.code === 'DOCUMENT_LOCKED'
+    if (isFree) requireTurn(ports, await findAccess(ports, token))
+    throw error
+  }
 }
 
 async function sign(ports: SigningPorts, known: Access, act: Act): Promise<SignedRequest> {

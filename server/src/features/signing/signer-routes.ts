@@ -87,6 +87,8 @@ export function signerRoutes(ports: Ports): Routes {
       (request) =>
         guarded(ports, request, async () => {
           requireConsent(request.body.consentVersion)
+          // Pictures are looked at for those who have a link: it costs time, and guesses are counted by the link.
+          await findAccess(ports, request.params.token)
           const mark = checkMark(request.body.signature)
           const act = { mark, visitor: visitorOf(request) }
           return success(presentSigned(await signDocument(ports, request.params.token, act)))

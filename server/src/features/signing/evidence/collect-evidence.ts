@@ -9,8 +9,8 @@ import { proveTimestamp } from '../../timestamps/prove-timestamp.ts'
 import { findOwnRequest, findRequestEntries } from '../find-request.ts'
 import { gatherValidation } from '../gather-validation.ts'
 import { isOpen, type Signer, type SigningRequest } from '../model.ts'
+import { requestVersions, submittedVersion } from '../request-versions.ts'
 import type { SigningPorts } from '../signing-ports.ts'
-import { submittedVersion } from '../submitted-version.ts'
 import { howToCheck } from './how-to-check.ts'
 import { selectTrail } from './store.ts'
 import type { TrailLine } from './trail.ts'
@@ -28,7 +28,7 @@ export async function collectEvidence(
   id: string,
 ): Promise<{ request: SigningRequest; files: ZipEntry[] }> {
   const { request, signers } = await findOwnRequest(ports, caller, id)
-  const versions = await findVersions(ports, request.documentId)
+  const versions = requestVersions(request, await findVersions(ports, request.documentId))
   requireEnded(request, versions)
   const trail = await selectTrail(ports.database, id)
   return {
@@ -64,7 +64,6 @@ function documentFiles(
     name,
     content: { size, read: () => blobStore.get(fileHash) },
   })
-  // What was done to the document after this request is not its business.
   const submitted = versions.find(({ fileHash }) => fileHash === submittedHash) ?? submittedVersion(versions)
   const final = versions.find(({ fileHash }) => fileHash === finalHash)
   const latest = versions.at(-1)

@@ -1,16 +1,15 @@
 import { endRequest, lockForEnd } from '../end-request.ts'
 import type { SigningPorts } from '../signing-ports.ts'
 import { selectRequest } from '../store.ts'
+import { eachRequest } from './each-request.ts'
 import { selectExpired } from './store.ts'
 
 const mostAtOnce = 500
 
 /** Ends what has run out of time. Each in a transaction of its own, so that one in trouble does not keep the others. */
 export async function expireRequests(ports: SigningPorts, signal: AbortSignal): Promise<void> {
-  for (const id of await selectExpired(ports.database, ports.clock.now(), mostAtOnce)) {
-    signal.throwIfAborted()
-    await expireRequest(ports, id)
-  }
+  const expired = await selectExpired(ports.database, ports.clock.now(), mostAtOnce)
+  await eachRequest(ports, expired, signal, (id) => expireRequest(ports, id))
 }
 
 async function expireRequest(ports: SigningPorts, id: string): Promise<void> {

@@ -19,6 +19,7 @@ import {
 import { expired, refusalOfEnd } from '../refusals.ts'
 import type { SigningPorts } from '../signing-ports.ts'
 import { lockRequest, selectLogo, selectRequest, selectSigners, updateRequest, updateSigner } from '../store.ts'
+import { eachRequest } from './each-request.ts'
 import { selectRemindable } from './store.ts'
 
 /** The caller has those reminded whose turn it is. Not more often than once an hour. */
@@ -37,18 +38,17 @@ export async function remindOnDemand(
   if (waiting.length === 0) {
     throw new Refusal('NOBODY_TO_REMIND', 'Nobody has been invited yet; the document is still being prepared.')
   }
-  requireRest(request, waiting, now)
+  requireRest(request, now)
   await remind(transaction, ports, request, waiting, true)
   await updateRequest(transaction, id, { remindedAt: now })
   return waiting
 }
 
-function requireRest({ remindedAt }: SigningRequest, waiting: readonly Signer[], now: Date): void {
-  const invited = Math.max(...waiting.map(({ invitedAt }) => invitedAt?.getTime() ?? 0))
-  const nextAt = Math.max(remindedAt?.getTime() ?? 0, invited) + remindOnDemandEveryMs
+function requireRest({ remindedAt }: SigningRequest, now: Date): void {
+  const nextAt = (remindedAt?.getTime() ?? 0) + remindOnDemandEveryMs
   const seconds = Math.ceil((nextAt - now.getTime()) / 1000)
   if (seconds <= 0) return
-  const message = `Signers are not written to more than once an hour; try again in ${seconds} seconds.`
+  const message = `Signers are not reminded more than once an hour; try again in ${seconds} seconds.`
   throw new Refusal('TOO_MANY_REQUESTS', message, seconds)
 }
 
@@ -57,18 +57,20 @@ const mostAtOnce = 500
 /** Without being asked, those who have let three days pass. */
 export async function remindDue(ports: SigningPorts, signal: AbortSignal): Promise<void> {
   const before = new Date(ports.clock.now().getTime() - reminderEveryMs)
-  for (const id of await selectRemindable(ports.database, before, mostReminders, mostAtOnce)) {
-    signal.throwIfAborted()
-    const known = await selectRequest(ports.database, id)
-    if (known !== undefined) await readLogo(ports, known)
-    await ports.database.transaction().execute(async (transaction) => {
-      const request = await lockRequest(transaction, id)
-      const now = ports.clock.now()
-      if (request === undefined || !isOpen(request.status) || request.expiresAt <= now) return
-      const due = currentGroup(await selectSigners(transaction, id)).filter((signer) => isDue(signer, before))
-      await remind(transaction, ports, request, due, false)
-    })
-  }
+  const remindable = await selectRemindable(ports.database, before, mostReminders, mostAtOnce)
+  await eachRequest(ports, remindable, signal, (id) => remindRequest(ports, id, before))
+}
+
+async function remindRequest(ports: SigningPorts, id: string, before: Date): Promise<void> {
+  const known = await selectRequest(ports.database, id)
+  if (known !== undefined) await readLogo(ports, known)
+  await ports.database.transaction().execute(async (transaction) => {
+    const request = await lockRequest(transaction, id)
+    const now = ports.clock.now()
+    if (request === undefined || !isOpen(request.status) || request.expiresAt <= now) return
+    const due = currentGroup(await selectSigners(transaction, id)).filter((signer) => isDue(signer, before))
+    await remind(transaction, ports, request, due, false)
+  })
 }
 
 function isDue({ invitedAt, remindedAt, reminders }: Signer, before: Date): boolean {
