@@ -9,7 +9,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 /** Folders and files that decide what the build gives. */
 const sources = ['web', 'packages/proof/src', 'package-lock.json', 'tsconfig.json', 'scripts/build-web.mjs']
 const notSources = ['dist', 'node_modules']
-const compressible = ['.html', '.js', '.css', '.svg']
+/** Beyond that the best compression takes seconds, for a tenth of the size. */
+const largeBytes = 300_000
+const compressible = ['.html', '.js', '.mjs', '.css', '.svg']
 
 /**
  * The folder is made beside and then moved into place, with the stamp in it: an interrupted build leaves the old pages
@@ -74,7 +76,11 @@ function compressFiles(folder) {
   let size = 0
   for (const file of filesBelow(folder).filter((name) => compressible.includes(extname(name)))) {
     const content = readFileSync(file)
-    const brotli = brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } })
+    const params = {
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      [constants.BROTLI_PARAM_QUALITY]: content.length > largeBytes ? 9 : constants.BROTLI_MAX_QUALITY,
+    }
+    const brotli = brotliCompressSync(content, { params })
     const gzip = gzipSync(content, { level: 9 })
     if (brotli.length < content.length) writeFileSync(`${file}.br`, brotli)
     if (gzip.length < content.length) writeFileSync(`${file}.gz`, gzip)

@@ -3,7 +3,7 @@ export type Problem =
   | { readonly kind: 'offline' }
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'rate-limited'; readonly seconds: number | null }
-  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'refused'; readonly message: string; readonly code: string | null }
   | { readonly kind: 'unexpected' }
   | { readonly kind: 'unreadable-file' }
   | { readonly kind: 'not-a-proof'; readonly message: string }

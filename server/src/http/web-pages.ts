@@ -12,13 +12,19 @@ const pages: Record<string, string> = {
   '/verify': 'verify.html',
   '/verify/*': 'verify.html',
   '/VERIFY/*': 'verify.html',
+  '/sign/*': 'sign.html',
 }
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.ttf': 'font/ttf',
+  // What the viewer of documents reads by itself: Type 1 fonts and character maps.
+  '.pfb': 'application/octet-stream',
+  '.bcmap': 'application/octet-stream',
 }
 
 /** In the order of preference. */

@@ -42,15 +42,29 @@ describe('the build of the pages', () => {
   const assets = () => readdirSync(join(dist, 'assets'))
   const script = () => assets().find((name) => /^verify-.*\.js$/.test(name)) ?? ''
 
-  test('gives pages of less than 90 kB in all, as browsers load them', () => {
-    const names = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.br'))
-    const size = names.reduce((sum, name) => sum + statSync(join(dist, name)).size, 0)
-    assert.ok(size > 30_000 && size < 90_000, `${size} bytes`)
-  })
+  for (const name of ['verify.html', 'sign.html']) {
+    test(`gives ${name} with less than 90 kB in all, as browsers load it`, () => {
+      const page = readFileSync(join(dist, name), 'utf8')
+      const loaded = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, path]) => path)
+      const size = loaded.reduce((sum, path) => sum + statSync(join(dist, `${path}.br`)).size, 0)
+      assert.ok(size > 30_000 && size < 90_000, `${size} bytes`)
+    })
 
-  test('puts nothing inline, so that the policy of the pages holds', () => {
-    const page = readFileSync(join(dist, 'verify.html'), 'utf8')
-    assert.doesNotMatch(page, /<style|style=|<script(?![^>]* src=)|\son\w+=/)
+    test(`puts nothing inline into ${name}, so that the policy of the pages holds`, () => {
+      const page = readFileSync(join(dist, name), 'utf8')
+      assert.doesNotMatch(page, /<style|style=|<script(?![^>]* src=)|\son\w+=/)
+    })
+  }
+
+  test('gives the viewer what it fetches by name: character maps, fonts, decoders', () => {
+    const [folder = ''] = assets().filter((name) => name.startsWith('pdfjs-'))
+    for (const name of [
+      'cmaps/UniGB-UTF16-H.bcmap',
+      'standard_fonts/FoxitSymbol.pfb',
+      'wasm/jbig2_nowasm_fallback.js',
+    ]) {
+      assert.ok(existsSync(join(dist, 'assets', folder, name)), name)
+    }
   })
 
   test('is done once as long as nothing changes', () => {

@@ -122,7 +122,7 @@ async function visit<T>(
 }
 
 /** Whatever goes wrong in a page: violations of the security policy are errors on the console. */
-function complaintsOf(page: Page): string[] {
+export function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())

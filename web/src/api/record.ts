@@ -1,5 +1,5 @@
 import { done, failed, type Outcome } from '../problem.ts'
-import { isObject, parseJson, request } from './request.ts'
+import { dataIn, isObject, request } from './request.ts'
 
 const statuses = ['QUEUED', 'BATCHED', 'CONFIRMED'] as const
 export type ChainStatus = (typeof statuses)[number]
@@ -28,8 +28,7 @@ export type PublicRecord = {
 export async function lookUpRecord(hash: string, signal: AbortSignal): Promise<Outcome<PublicRecord | null>> {
   const answer = await request(`/verification/v1/${hash}`, signal)
   if (!answer.ok) return answer
-  const body = parseJson(answer.value)
-  const data = isObject(body) && body.success === true ? body.data : undefined
+  const data = dataIn(answer.value)
   if (!isObject(data) || typeof data.found !== 'boolean') return failed({ kind: 'unexpected' })
   if (!data.found) return done(null)
   return isRecord(data) && data.hash === hash ? done(data) : failed({ kind: 'unexpected' })

@@ -1,36 +1,68 @@
-import { done, failed, type Outcome } from '../problem.ts'
+import { done, failed, type Outcome, type Problem } from '../problem.ts'
 
 const PATIENCE = 30_000
+/** An act may have to wait for those of others. */
+const PATIENCE_FOR_ACTS = 90_000
+
+type Path = `/${string}`
 
 /** Asks this service and nobody else: a path, never an address. Rejects only when the caller has given up. */
-export async function request(path: `/${string}`, signal: AbortSignal): Promise<Outcome<string>> {
+export function request(path: Path, signal: AbortSignal): Promise<Outcome<string>> {
+  return exchange(path, {}, signal, (response) => response.text())
+}
+
+/** The same for a file, which may take its time as long as the reader waits. */
+export function requestFile(path: Path, signal: AbortSignal): Promise<Outcome<Uint8Array>> {
+  return exchange(path, {}, signal, async (response) => new Uint8Array(await response.arrayBuffer()), null)
+}
+
+/** Tells this service something. Without an answer nobody knows whether it was heard. */
+export function send(path: Path, body: object | null, signal: AbortSignal): Promise<Outcome<string>> {
+  const content = body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  return exchange(path, { method: 'POST', ...content }, signal, (response) => response.text(), PATIENCE_FOR_ACTS)
+}
+
+async function exchange<T>(
+  path: Path,
+  init: RequestInit,
+  signal: AbortSignal,
+  read: (response: Response) => Promise<T>,
+  patience: number | null = PATIENCE,
+): Promise<Outcome<T>> {
   try {
     const response = await fetch(path, {
+      ...init,
       credentials: 'omit',
       redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
+      signal: patience === null ? signal : AbortSignal.any([signal, AbortSignal.timeout(patience)]),
     })
-    const text = await response.text()
-    return response.ok ? done(text) : failed(problemOf(response, text))
+    return response.ok ? done(await read(response)) : failed(problemOf(response, await response.text()))
   } catch {
     signal.throwIfAborted()
     return failed({ kind: navigator.onLine ? 'unreachable' : 'offline' })
   }
 }
 
-function problemOf(response: Response, text: string) {
+function problemOf(response: Response, text: string): Problem {
   if (response.status === 429) {
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-    return { kind: 'rate-limited', seconds: Number.isInteger(seconds) && seconds > 0 ? seconds : null } as const
+    return { kind: 'rate-limited', seconds: Number.isInteger(seconds) && seconds > 0 ? seconds : null }
   }
   const message = errorIn(text)
-  return message === null ? ({ kind: 'unexpected' } as const) : ({ kind: 'refused', message } as const)
+  if (message === null) return { kind: 'unexpected' }
+  return { kind: 'refused', message, code: response.headers.get('x-error-code') }
 }
 
 /** The sentence in the error envelope; a proxy in between may answer with something else. */
 function errorIn(text: string): string | null {
   const body = parseJson(text)
   return isObject(body) && typeof body.error === 'string' ? body.error : null
+}
+
+/** What is in the envelope of a success; undefined where there is none. */
+export function dataIn(text: string): unknown {
+  const body = parseJson(text)
+  return isObject(body) && body.success === true ? body.data : undefined
 }
 
 export function parseJson(text: string): unknown {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Icon } from '../../components/icon.tsx'
+import { useTitle } from '../../navigation/use-title.ts'
 import { strings } from '../../strings/strings.ts'
 import { BroughtVerdict } from './brought-verdict.tsx'
 import { DocumentField } from './document-field.tsx'
@@ -12,7 +13,6 @@ import { useBroughtProof } from './use-brought-proof.ts'
 import type { ProofChoice } from './use-chosen-proof.ts'
 import type { FileHash } from './use-file-hash.ts'
 import { useLogKey } from './use-log-key.ts'
-import { useTitle } from './use-title.ts'
 
 const texts = strings.lookUp
 

@@ -1,8 +1,8 @@
 import { OwnLink } from '../../components/own-link.tsx'
 import { Verdict } from '../../components/verdict.tsx'
+import { useTitle } from '../../navigation/use-title.ts'
 import { strings } from '../../strings/strings.ts'
 import { LOOK_UP } from './place.ts'
-import { useTitle } from './use-title.ts'
 
 /** An address that holds no fingerprint, but whatever somebody wrote into it: shown as text, and cut. */
 export function MalformedPage({ text }: { readonly text: string }) {

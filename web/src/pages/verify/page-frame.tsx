@@ -1,4 +1,4 @@
-import './page-frame.css'
+import '../../styles/frame.css'
 import type { ReactNode } from 'react'
 import mark from '../../components/mark.svg'
 import { OwnLink } from '../../components/own-link.tsx'

@@ -1,6 +1,7 @@
 import { HashText } from '../../components/hash-text.tsx'
 import { OwnLink } from '../../components/own-link.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
+import { useTitle } from '../../navigation/use-title.ts'
 import { strings } from '../../strings/strings.ts'
 import { type Step, soundAnchor } from './check-proof.ts'
 import { FileCheck } from './file-check.tsx'
@@ -13,7 +14,6 @@ import { RecordVerdict } from './record-verdict.tsx'
 import type { ChosenFile, FileHash } from './use-file-hash.ts'
 import { useRecord } from './use-record.ts'
 import { type ProofState, useServiceProof } from './use-service-proof.ts'
-import { useTitle } from './use-title.ts'
 
 const texts = strings.record
 

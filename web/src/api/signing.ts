@@ -1,0 +1,128 @@
+import { done, failed, type Outcome, type Problem } from '../problem.ts'
+import { dataIn, isObject, request, requestFile, send } from './request.ts'
+
+const turns = ['PREPARING', 'WAITING', 'YOURS', 'DONE'] as const
+type Turn = (typeof turns)[number]
+
+const statuses = ['PENDING', 'IN_PROGRESS', 'FINALIZING', 'COMPLETED'] as const
+type LivingStatus = (typeof statuses)[number]
+
+/** What one signer may see of a signing request that is alive or complete. */
+export type SignerView = {
+  readonly reference: string
+  readonly status: LivingStatus
+  readonly document: {
+    readonly title: string
+    readonly pages: number | null
+    readonly fileHash: string | null
+    readonly shortHash: string | null
+  }
+  readonly sender: { readonly name: string; readonly brandColor: string | null; readonly hasLogo: boolean }
+  readonly message: string | null
+  readonly expiresAt: string
+  readonly signer: { readonly name: string; readonly email: string; readonly signedAt: string | null }
+  readonly turn: Turn
+  readonly progress: { readonly signed: number; readonly total: number }
+  readonly consent: { readonly version: string; readonly language: string; readonly text: string }
+  readonly finalHash: string | null
+  readonly verifyUrl: string | null
+}
+
+export type Mark =
+  | { readonly kind: 'typed'; readonly text: string }
+  | { readonly kind: 'drawn'; readonly image: string }
+
+/** Why there is nothing to see or do behind a link. */
+export type End = 'unknown' | 'expired' | 'cancelled' | 'declined' | 'failed' | 'over'
+
+const ends: Readonly<Record<string, End>> = {
+  SIGNING_LINK_UNKNOWN: 'unknown',
+  SIGNING_EXPIRED: 'expired',
+  SIGNING_CANCELLED: 'cancelled',
+  SIGNING_DECLINED: 'declined',
+  SIGNING_FAILED: 'failed',
+  SIGNING_IS_OVER: 'over',
+}
+
+export function endIn(problem: Problem): End | null {
+  if (problem.kind !== 'refused' || problem.code === null || !Object.hasOwn(ends, problem.code)) return null
+  return ends[problem.code] ?? null
+}
+
+export function documentPath(token: string): `/${string}` {
+  return `${basePath(token)}/document`
+}
+
+export function logoPath(token: string): `/${string}` {
+  return `${basePath(token)}/logo`
+}
+
+function basePath(token: string): `/${string}` {
+  return `/signer/v1/${encodeURIComponent(token)}`
+}
+
+export async function fetchView(token: string, signal: AbortSignal): Promise<Outcome<SignerView>> {
+  const answer = await request(basePath(token), signal)
+  if (!answer.ok) return answer
+  const data = dataIn(answer.value)
+  return isView(data) ? done(data) : failed({ kind: 'unexpected' })
+}
+
+export function fetchDocument(token: string, signal: AbortSignal): Promise<Outcome<Uint8Array>> {
+  return requestFile(documentPath(token), signal)
+}
+
+/** That the signer has the document before his eyes. */
+export function reportViewed(token: string, signal: AbortSignal): Promise<Outcome<string>> {
+  return send(`${basePath(token)}/viewed`, null, signal)
+}
+
+export function sign(
+  token: string,
+  act: { readonly consentVersion: string; readonly signature: Mark },
+  signal: AbortSignal,
+): Promise<Outcome<string>> {
+  return send(`${basePath(token)}/sign`, { consent: true, ...act }, signal)
+}
+
+export function decline(token: string, reason: string, signal: AbortSignal): Promise<Outcome<string>> {
+  return send(`${basePath(token)}/decline`, { reason }, signal)
+}
+
+/** As much as the page needs so as not to stumble over an answer that is not the service's. */
+function isView(data: unknown): data is SignerView {
+  if (!isObject(data)) return false
+  const { document, sender, signer, progress, consent } = data
+  return (
+    statuses.some((status) => status === data.status) &&
+    turns.some((turn) => turn === data.turn) &&
+    [data.reference, data.expiresAt].every(isText) &&
+    !Number.isNaN(Date.parse(String(data.expiresAt))) &&
+    [data.message, data.finalHash, data.verifyUrl].every(isTextOrNull) &&
+    isObject(document) &&
+    isText(document.title) &&
+    (document.pages === null || Number.isSafeInteger(document.pages)) &&
+    isTextOrNull(document.fileHash) &&
+    isTextOrNull(document.shortHash) &&
+    isObject(sender) &&
+    isText(sender.name) &&
+    isTextOrNull(sender.brandColor) &&
+    isObject(signer) &&
+    isText(signer.name) &&
+    isText(signer.email) &&
+    isTextOrNull(signer.signedAt) &&
+    isObject(progress) &&
+    Number.isSafeInteger(progress.signed) &&
+    Number.isSafeInteger(progress.total) &&
+    isObject(consent) &&
+    [consent.version, consent.language, consent.text].every(isText)
+  )
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string'
+}
+
+function isTextOrNull(value: unknown): boolean {
+  return value === null || isText(value)
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { SignerView } from '../../api/signing.ts'
+import { type DeclineCause, DeclineDialog } from './decline-dialog.tsx'
+import { RequestIntro } from './request-intro.tsx'
+import { SignatureForm } from './signature-form.tsx'
+import { useDraft } from './use-draft.ts'
+import { useSign } from './use-sign.ts'
+import type { Signing } from './use-signing.ts'
+import { useViewed } from './use-viewed.ts'
+import { DocumentViewer } from './viewer/document-viewer.tsx'
+
+type Props = { readonly token: string; readonly view: SignerView; readonly signing: Signing }
+
+/** Where somebody reads and signs. */
+export function CeremonyPage({ token, view, signing }: Props) {
+  const draftState = useDraft(token)
+  const { draft, change } = draftState
+  const act = useSign(token, signing)
+  const [cause, setCause] = useState<DeclineCause | null>(null)
+  const onSeen = useViewed(token)
+
+  return (
+    <>
+      <div className="ceremony">
+        <div>
+          <RequestIntro view={view} heading="h1" onNotMe={() => setCause('not-me')} />
+          <DocumentViewer token={token} onSeen={onSeen} />
+        </div>
+        <SignatureForm view={view} draftState={draftState} act={act} onDecline={() => setCause('decline')} />
+      </div>
+      {cause !== null && (
+        <DeclineDialog
+          token={token}
+          cause={cause}
+          signerName={view.signer.name}
+          keptReason={draft.reason}
+          signing={signing}
+          onReason={(reason) => change({ reason })}
+          onClose={() => setCause(null)}
+          onDeclined={signing.declined}
+        />
+      )}
+    </>
+  )
+}

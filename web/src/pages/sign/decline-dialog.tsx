@@ -1,0 +1,106 @@
+import './decline-dialog.css'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { decline } from '../../api/signing.ts'
+import { ProblemNote } from '../../components/problem-note.tsx'
+import type { Problem } from '../../problem.ts'
+import { texts } from '../../strings/signing.ts'
+import type { Signing } from './use-signing.ts'
+
+const words = texts.decline
+
+/** As many characters as the service takes. */
+const MOST_CHARACTERS = 1000
+
+export type DeclineCause = 'decline' | 'not-me'
+
+type Props = {
+  readonly token: string
+  readonly cause: DeclineCause
+  readonly signerName: string
+  /** What was written before a reload. */
+  readonly keptReason: string
+  readonly signing: Signing
+  readonly onReason: (reason: string) => void
+  readonly onClose: () => void
+  readonly onDeclined: () => void
+}
+
+/** It ends the request for everybody, so it is asked once more, with the reason. */
+export function DeclineDialog({ token, cause, signerName, keptReason, signing, onReason, onClose, onDeclined }: Props) {
+  const isNotMe = cause === 'not-me'
+  const [reason, setReason] = useState(isNotMe ? words.notMeReason(signerName) : keptReason)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const running = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [isMissing, setMissing] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+
+  useEffect(() => {
+    dialog.current?.showModal()
+  }, [])
+
+  const change = (text: string) => {
+    setReason(text)
+    if (!isNotMe) onReason(text)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (running.current) return
+    if (reason.trim() === '') {
+      setMissing(true)
+      field.current?.focus()
+      return
+    }
+    running.current = true
+    setBusy(true)
+    const answer = await decline(token, reason.trim(), new AbortController().signal)
+    running.current = false
+    setBusy(false)
+    if (answer.ok) return onDeclined()
+    setProblem(answer.problem)
+    await signing.refresh()
+  }
+
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby="decline-title" onClose={onClose}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <h2 id="decline-title">{isNotMe ? words.notMeTitle : words.title}</h2>
+        <p>{isNotMe ? words.notMeText(signerName) : words.text}</p>
+        <div className="dialog-field">
+          <label htmlFor="decline-reason">{words.reason}</label>
+          <textarea
+            ref={field}
+            id="decline-reason"
+            rows={3}
+            dir="auto"
+            maxLength={MOST_CHARACTERS}
+            value={reason}
+            aria-invalid={isMissing && reason.trim() === ''}
+            aria-describedby="decline-missing"
+            onChange={({ target }) => change(target.value)}
+          />
+          <p id="decline-missing" role="alert" className="note failure">
+            {isMissing && reason.trim() === '' && words.reasonMissing}
+          </p>
+        </div>
+        <div role="alert" className="failure">
+          {problem !== null && (
+            <>
+              <p>{words.failed}</p>
+              <ProblemNote problem={problem} />
+            </>
+          )}
+        </div>
+        <div className="dialog-actions">
+          <button type="button" className="button button-plain" onClick={() => dialog.current?.close()}>
+            {words.back}
+          </button>
+          <button type="submit" className="button button-danger" aria-disabled={busy}>
+            {busy ? words.sending : isNotMe ? words.submitNotMe : words.submit}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  )
+}

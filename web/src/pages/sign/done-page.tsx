@@ -1,0 +1,101 @@
+import { documentPath, type SignerView } from '../../api/signing.ts'
+import { HashText } from '../../components/hash-text.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { Moment } from '../../components/moment.tsx'
+import { OtherHost } from '../../components/other-host.tsx'
+import { Verdict } from '../../components/verdict.tsx'
+import { texts } from '../../strings/signing.ts'
+import { Progress } from './progress.tsx'
+
+const words = texts.done
+
+type Props = { readonly token: string; readonly view: SignerView }
+
+/** This signer has signed: the copy, and what to keep with it. */
+export function DonePage({ token, view }: Props) {
+  const isComplete = view.status === 'COMPLETED'
+  return (
+    <>
+      <Verdict tone="good" title={isComplete ? words.completed : words.signed}>
+        <p>{outlook(view)}</p>
+        <Progress progress={view.progress} />
+        <p>
+          <a className={`button${isComplete ? '' : ' button-plain'}`} href={documentPath(token)} download>
+            <Icon name="download" /> {isComplete ? words.download : words.downloadSoFar}
+          </a>
+        </p>
+      </Verdict>
+      <section className="records" aria-labelledby="records">
+        <h2 id="records">{words.factsTitle}</h2>
+        <Records view={view} />
+      </section>
+    </>
+  )
+}
+
+function outlook({ status }: SignerView): string {
+  switch (status) {
+    case 'PENDING':
+    case 'IN_PROGRESS':
+      return words.waitsFor
+    case 'FINALIZING':
+      return words.finishing
+    case 'COMPLETED':
+      return words.completedText
+  }
+}
+
+function Records({
+  view: { document, sender, signer, reference, finalHash, verifyUrl },
+}: {
+  readonly view: SignerView
+}) {
+  const hash = finalHash ?? document.fileHash
+  return (
+    <dl className="facts">
+      <div>
+        <dt>{words.document}</dt>
+        <dd>
+          <bdi>{document.title}</bdi>
+        </dd>
+      </div>
+      <div>
+        <dt>{words.sender}</dt>
+        <dd>
+          <bdi>{sender.name}</bdi>
+        </dd>
+      </div>
+      {signer.signedAt !== null && (
+        <div>
+          <dt>{words.signedAt}</dt>
+          <dd>
+            <Moment iso={signer.signedAt} />
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{words.reference}</dt>
+        <dd>
+          <code>{reference}</code>
+        </dd>
+      </div>
+      {hash !== null && (
+        <div>
+          <dt>{finalHash === null ? words.fileHash : words.finalHash}</dt>
+          <dd>
+            <HashText hash={hash} />
+          </dd>
+        </div>
+      )}
+      {verifyUrl !== null && (
+        <div>
+          <dt>{words.verify}</dt>
+          <dd>
+            <OtherHost address={verifyUrl}>{verifyUrl}</OtherHost>
+            <p className="note">{words.verifyHint}</p>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,67 @@
+import { sha256, toHex } from '@countersign/proof'
+import { isObject, parseJson } from '../../api/request.ts'
+import type { Stroke } from './strokes.ts'
+
+/** What the signer has filled in so far. */
+export type Draft = {
+  readonly way: 'typed' | 'drawn'
+  readonly name: string
+  readonly strokes: readonly Stroke[]
+  /** The version of the words that were agreed to; null for none. */
+  readonly consentVersion: string | null
+  readonly reason: string
+}
+
+export const EMPTY_DRAFT: Draft = { way: 'typed', name: '', strokes: [], consentVersion: null, reason: '' }
+
+/** Drawings that take more room are not kept: the storage of a page is small. */
+const MOST_CHARACTERS = 200_000
+
+/** The draft of the tab; it is gone when the tab is closed. A browser may refuse to keep anything. */
+export function readDraft(token: string): Draft {
+  try {
+    const kept = parseJson(sessionStorage.getItem(keyOf(token)) ?? '')
+    return isDraft(kept) ? kept : EMPTY_DRAFT
+  } catch {
+    return EMPTY_DRAFT
+  }
+}
+
+export function keepDraft(token: string, draft: Draft): void {
+  const whole = JSON.stringify(draft)
+  const text = whole.length > MOST_CHARACTERS ? JSON.stringify({ ...draft, strokes: [] }) : whole
+  try {
+    sessionStorage.setItem(keyOf(token), text)
+  } catch {
+    // The form works without it.
+  }
+}
+
+export function forgetDraft(token: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(token))
+  } catch {
+    // There was nothing.
+  }
+}
+
+/** Not the token itself, which opens the document. */
+function keyOf(token: string): string {
+  return `countersign:draft:${toHex(sha256(new TextEncoder().encode(token)))}`
+}
+
+function isDraft(value: unknown): value is Draft {
+  return (
+    isObject(value) &&
+    (value.way === 'typed' || value.way === 'drawn') &&
+    typeof value.name === 'string' &&
+    typeof value.reason === 'string' &&
+    (value.consentVersion === null || typeof value.consentVersion === 'string') &&
+    Array.isArray(value.strokes) &&
+    value.strokes.every((stroke) => Array.isArray(stroke) && stroke.every(isPoint))
+  )
+}
+
+function isPoint(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 4 && value.every(Number.isFinite)
+}

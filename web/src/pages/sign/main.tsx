@@ -1,0 +1,23 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import '../../styles/tokens.css'
+import '../../styles/ground.css'
+import '../../styles/facts.css'
+import '../../styles/frame.css'
+import './sign.css'
+import { language } from '../../strings/strings.ts'
+import { SignApp } from './sign-app.tsx'
+
+document.documentElement.lang = language
+const root = document.getElementById('root')
+if (root === null) throw new Error('the page has no root')
+createRoot(root).render(
+  <StrictMode>
+    <SignApp token={tokenIn(location.pathname)} />
+  </StrictMode>,
+)
+
+/** Whatever stands there: the service alone knows which tokens there are. */
+function tokenIn(pathname: string): string {
+  return pathname.replace(/^\/sign\/?/, '').replace(/\/+$/, '')
+}

@@ -1,0 +1,80 @@
+import './request-intro.css'
+import type { SignerView } from '../../api/signing.ts'
+import { texts } from '../../strings/signing.ts'
+import { localTime } from '../../strings/times.ts'
+
+const words = texts.intro
+
+/** A longer one would push the document off the screen. */
+const longMessage = 400
+
+type Props = {
+  readonly view: SignerView
+  readonly heading: 'h1' | 'h2'
+  readonly onNotMe: (() => void) | null
+}
+
+/** Who asks whom to sign what, and until when. */
+export function RequestIntro({
+  view: { document, sender, signer, message, expiresAt },
+  heading: Heading,
+  onNotMe,
+}: Props) {
+  const isTitle = Heading === 'h1'
+  return (
+    <div className="request-intro">
+      <p className="request-asks">
+        <bdi>{sender.name}</bdi> {words.asks}
+      </p>
+      <Heading id={isTitle ? 'title' : 'document'} tabIndex={isTitle ? -1 : undefined}>
+        <bdi>{document.title}</bdi>
+      </Heading>
+      <dl className="request-facts">
+        <div>
+          <dt>{words.until}</dt>
+          <dd>
+            <time dateTime={expiresAt}>{localTime(new Date(expiresAt))}</time>
+          </dd>
+        </div>
+        <div>
+          <dt>{words.signingAs}</dt>
+          <dd>
+            <bdi>{signer.name}</bdi> <span className="note">{signer.email}</span>{' '}
+            {onNotMe !== null && (
+              <button type="button" className="button-link" onClick={onNotMe}>
+                {words.notMe}
+              </button>
+            )}
+          </dd>
+        </div>
+        {document.shortHash !== null && (
+          <div>
+            <dt>{words.fingerprint}</dt>
+            <dd>
+              <code title={words.fingerprintHint}>{document.shortHash}</code>
+              {document.pages !== null && <span className="note"> · {words.pages(document.pages)}</span>}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {message !== null && message.trim() !== '' && <Message sender={sender.name} text={message} />}
+    </div>
+  )
+}
+
+function Message({ sender, text }: { readonly sender: string; readonly text: string }) {
+  if (text.length > longMessage) {
+    return (
+      <details className="request-message">
+        <summary>{words.message(sender)}</summary>
+        <p dir="auto">{text}</p>
+      </details>
+    )
+  }
+  return (
+    <figure className="request-message">
+      <figcaption>{words.message(sender)}</figcaption>
+      <p dir="auto">{text}</p>
+    </figure>
+  )
+}

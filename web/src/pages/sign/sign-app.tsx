@@ -1,0 +1,98 @@
+import { useEffect, useRef } from 'react'
+import { ProblemNote } from '../../components/problem-note.tsx'
+import { Verdict } from '../../components/verdict.tsx'
+import { useTitle } from '../../navigation/use-title.ts'
+import { texts } from '../../strings/signing.ts'
+import { CeremonyPage } from './ceremony-page.tsx'
+import { DonePage } from './done-page.tsx'
+import { forgetDraft } from './draft.ts'
+import { EndedPage } from './ended-page.tsx'
+import { SignFrame } from './sign-frame.tsx'
+import { useBrandColor } from './use-brand-color.ts'
+import { type Signing, type SigningState, useSigning } from './use-signing.ts'
+import { WaitingPage } from './waiting-page.tsx'
+
+/** The page behind a signing link, in every state that the request can be in. */
+export function SignApp({ token }: { readonly token: string }) {
+  const signing = useSigning(token)
+  const { state } = signing
+  const view = state.kind === 'open' ? state.view : null
+  const scene = sceneOf(state)
+  useTitle(titleOf(state))
+  useBrandColor(view?.sender.brandColor ?? null)
+  useFocusOnNewScene(scene)
+  const isOver = state.kind === 'ended' || view?.turn === 'DONE'
+  useEffect(() => {
+    if (isOver) forgetDraft(token)
+  }, [isOver, token])
+
+  return (
+    <SignFrame token={token} view={view}>
+      <Scene token={token} signing={signing} />
+    </SignFrame>
+  )
+}
+
+function Scene({ token, signing }: { readonly token: string; readonly signing: Signing }) {
+  const { state, again } = signing
+  switch (state.kind) {
+    case 'asking':
+      return (
+        <Verdict tone="working" title={texts.asking.title}>
+          <p>{texts.asking.text}</p>
+        </Verdict>
+      )
+    case 'failed':
+      return (
+        <Verdict tone="open" title={texts.failed.title}>
+          <ProblemNote problem={state.problem} />
+          <p>
+            <button type="button" className="button" onClick={again}>
+              {texts.again}
+            </button>
+          </p>
+        </Verdict>
+      )
+    case 'ended':
+      return <EndedPage end={state.end} />
+    case 'open':
+      switch (state.view.turn) {
+        case 'PREPARING':
+        case 'WAITING':
+          return <WaitingPage view={state.view} turn={state.view.turn} />
+        case 'YOURS':
+          return <CeremonyPage token={token} view={state.view} signing={signing} />
+        case 'DONE':
+          return <DonePage token={token} view={state.view} />
+      }
+  }
+}
+
+function sceneOf(state: SigningState): string {
+  return state.kind === 'open' ? `${state.view.turn} ${state.view.status === 'COMPLETED'}` : state.kind
+}
+
+function titleOf(state: SigningState): string {
+  switch (state.kind) {
+    case 'asking':
+      return texts.asking.title
+    case 'failed':
+      return texts.failed.title
+    case 'ended':
+      return texts.ends[state.end].title
+    case 'open':
+      return state.view.document.title
+  }
+}
+
+/** Another page without another address is told to nobody but by the focus. The first one is not forced upon the reader. */
+function useFocusOnNewScene(scene: string): void {
+  const before = useRef<string>(null)
+  useEffect(() => {
+    const { current } = before
+    before.current = scene
+    if (current === null || current === 'asking' || current === scene) return
+    scrollTo(0, 0)
+    document.getElementById('title')?.focus({ preventScroll: true })
+  }, [scene])
+}

@@ -1,0 +1,58 @@
+import './sign-frame.css'
+import { type ReactNode, useState } from 'react'
+import { logoPath, type SignerView } from '../../api/signing.ts'
+import mark from '../../components/mark.svg'
+import { texts } from '../../strings/signing.ts'
+import { strings } from '../../strings/strings.ts'
+
+type Props = { readonly token: string; readonly view: SignerView | null; readonly children: ReactNode }
+
+/** What is around every state of the page: the sender above, the service below. */
+export function SignFrame({ token, view, children }: Props) {
+  return (
+    <>
+      <a className="skip" href="#content">
+        {strings.skip}
+      </a>
+      <header className="masthead">
+        {view === null ? <ServiceName section /> : <Sender key={view.reference} token={token} sender={view.sender} />}
+      </header>
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <footer>
+        <nav className="sign-footer" aria-label={texts.footer.label}>
+          <ServiceName />
+          <ul>
+            <li>
+              <a href="/verify">{texts.footer.verify}</a>
+            </li>
+          </ul>
+        </nav>
+      </footer>
+    </>
+  )
+}
+
+function ServiceName({ section = false }: { readonly section?: boolean }) {
+  return (
+    <p>
+      <span className="brand">
+        <img src={mark} alt="" width="22" height="22" /> {strings.brand}
+      </span>
+      {section && <span className="brand-section"> {texts.section}</span>}
+    </p>
+  )
+}
+
+function Sender({ token, sender }: { readonly token: string; readonly sender: SignerView['sender'] }) {
+  const [broken, setBroken] = useState(false)
+  return (
+    <p className="sender">
+      {sender.hasLogo && !broken && (
+        <img className="sender-logo" src={logoPath(token)} alt="" onError={() => setBroken(true)} />
+      )}
+      <bdi className="sender-name">{sender.name}</bdi>
+    </p>
+  )
+}

@@ -1,0 +1,117 @@
+import './signature-form.css'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import type { SignerView } from '../../api/signing.ts'
+import { ProblemNote } from '../../components/problem-note.tsx'
+import { texts } from '../../strings/signing.ts'
+import { DrawnField } from './drawn-field.tsx'
+import { nextStep, type Step } from './next-step.ts'
+import { TypedField } from './typed-field.tsx'
+import type { DraftState } from './use-draft.ts'
+import type { SignAct, SignProblem } from './use-sign.ts'
+import { WayTabs } from './way-tabs.tsx'
+
+const words = texts.form
+
+type Props = {
+  readonly view: SignerView
+  readonly draftState: DraftState
+  readonly act: SignAct
+  readonly onDecline: () => void
+}
+
+/** Signature, agreement, and one button that is always the next thing. It works without the viewer. */
+export function SignatureForm({ view: { signer, consent }, draftState: { draft, change }, act, onDecline }: Props) {
+  const [missing, setMissing] = useState<Step | null>(null)
+  const field = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLInputElement>(null)
+  const panelId = useId()
+  const step = nextStep(draft, consent.version)
+  const lacksSignature = missing === 'signature' && step === 'signature'
+  const lacksConsent = missing === 'consent' && step === 'consent'
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(step)
+    switch (step) {
+      case 'signature':
+        return comeTo(field.current?.querySelector<HTMLElement>('input, canvas'))
+      case 'consent':
+        return comeTo(box.current)
+      case 'sign':
+        void act.submit(draft, consent)
+    }
+  }
+
+  return (
+    <form className="signature-form" onSubmit={submit} noValidate aria-labelledby="signature-title">
+      <h2 id="signature-title">{words.title}</h2>
+      <WayTabs way={draft.way} panelId={panelId} onChange={(way) => change({ way })} />
+      <div ref={field} id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${draft.way}`}>
+        {draft.way === 'typed' ? (
+          <TypedField
+            name={draft.name}
+            example={signer.name}
+            missing={lacksSignature}
+            onChange={(name) => change({ name })}
+          />
+        ) : (
+          <DrawnField strokes={draft.strokes} missing={lacksSignature} onChange={(strokes) => change({ strokes })} />
+        )}
+      </div>
+      <div className="consent">
+        <input
+          ref={box}
+          id="consent"
+          type="checkbox"
+          checked={draft.consentVersion === consent.version}
+          aria-invalid={lacksConsent}
+          aria-describedby={lacksConsent ? 'consent-missing' : undefined}
+          onChange={({ target }) => change({ consentVersion: target.checked ? consent.version : null })}
+        />
+        <label htmlFor="consent" lang={consent.language}>
+          {consent.text}
+        </label>
+        {lacksConsent && (
+          <p id="consent-missing" className="note failure">
+            {words.consentMissing}
+          </p>
+        )}
+      </div>
+      <div role="alert" className="failure">
+        {act.problem !== null && <SignTrouble problem={act.problem} />}
+      </div>
+      <div className="sign-bar">
+        <button type="submit" className="button sign-button" aria-disabled={act.busy}>
+          {act.busy ? words.signing : words.next[step]}
+        </button>
+        <button type="button" className="button button-plain decline-button" onClick={onDecline} disabled={act.busy}>
+          {words.decline}
+        </button>
+      </div>
+      <p role="status" className="visually-hidden">
+        {act.busy ? words.signing : ''}
+      </p>
+    </form>
+  )
+}
+
+function comeTo(element: HTMLElement | null | undefined): void {
+  element?.focus({ preventScroll: true })
+  element?.scrollIntoView({ block: 'center' })
+}
+
+function SignTrouble({ problem }: { readonly problem: SignProblem }) {
+  switch (problem.kind) {
+    case 'refused':
+      return (
+        <>
+          <p>{words.notSigned}</p>
+          <ProblemNote problem={problem.problem} />
+        </>
+      )
+    case 'consent-changed':
+      return <p>{words.consentChanged}</p>
+    case 'unknown':
+      return <p>{words.unknown}</p>
+  }
+}

@@ -1,0 +1,36 @@
+import { texts } from '../../strings/signing.ts'
+
+const words = texts.form
+
+/** As many characters as the service takes. */
+const MOST_CHARACTERS = 100
+
+type Props = {
+  readonly name: string
+  readonly example: string
+  readonly missing: boolean
+  readonly onChange: (name: string) => void
+}
+
+export function TypedField({ name, example, missing, onChange }: Props) {
+  return (
+    <div className="typed-field">
+      <label htmlFor="typed-name">{words.nameLabel}</label>
+      <input
+        id="typed-name"
+        type="text"
+        dir="auto"
+        value={name}
+        maxLength={MOST_CHARACTERS}
+        autoComplete="name"
+        spellCheck={false}
+        aria-invalid={missing}
+        aria-describedby="typed-hint"
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <p id="typed-hint" className={`note${missing ? ' failure' : ''}`}>
+        {missing ? words.nameMissing : words.nameHint(example)}
+      </p>
+    </div>
+  )
+}

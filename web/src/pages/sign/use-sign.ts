@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react'
+import { endIn, type Mark, type SignerView, sign } from '../../api/signing.ts'
+import type { Problem } from '../../problem.ts'
+import type { Draft } from './draft.ts'
+import { pictureOf } from './draw-strokes.ts'
+import type { Signing } from './use-signing.ts'
+
+export type SignProblem =
+  | { readonly kind: 'refused'; readonly problem: Problem }
+  | { readonly kind: 'consent-changed' }
+  | { readonly kind: 'unknown' }
+
+export type SignAct = {
+  readonly busy: boolean
+  readonly problem: SignProblem | null
+  readonly submit: (draft: Draft, consent: SignerView['consent']) => Promise<void>
+}
+
+/** The act of signing: once at a time, and after every failure the service is asked what is true now. */
+export function useSign(token: string, { refresh }: Signing): SignAct {
+  const running = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<SignProblem | null>(null)
+
+  const submit: SignAct['submit'] = async (draft, { version }) => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    setProblem(null)
+    try {
+      setProblem(await attempt(draft, version))
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+
+  async function attempt(draft: Draft, consentVersion: string): Promise<SignProblem | null> {
+    const { signal } = new AbortController()
+    const answer = await sign(token, { consentVersion, signature: markOf(draft) }, signal)
+    const now = await refresh()
+    const isOver = now.kind === 'ended' || (now.kind === 'open' && now.view.turn !== 'YOURS')
+    if (isOver) return null
+    if (answer.ok) return { kind: 'unknown' }
+    if (now.kind === 'open' && now.view.consent.version !== consentVersion) return { kind: 'consent-changed' }
+    const isCertain = now.kind === 'open' || answer.problem.kind === 'refused' || answer.problem.kind === 'rate-limited'
+    return isCertain && endIn(answer.problem) === null
+      ? { kind: 'refused', problem: answer.problem }
+      : { kind: 'unknown' }
+  }
+
+  return { busy, problem, submit }
+}
+
+function markOf({ way, name, strokes }: Draft): Mark {
+  switch (way) {
+    case 'typed':
+      return { kind: 'typed', text: name.trim() }
+    case 'drawn':
+      return { kind: 'drawn', image: pictureOf(strokes) }
+  }
+}

@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type End, endIn, fetchView, type SignerView } from '../../api/signing.ts'
+import type { Problem } from '../../problem.ts'
+
+export type SigningState =
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'open'; readonly view: SignerView }
+  | { readonly kind: 'ended'; readonly end: End | 'declined-by-you' }
+  | { readonly kind: 'failed'; readonly problem: Problem }
+
+export type Signing = {
+  readonly state: SigningState
+  /** Asks again; what is shown stays until there is an answer. */
+  readonly refresh: () => Promise<SigningState>
+  readonly again: () => void
+  readonly declined: () => void
+}
+
+const ASKING: SigningState = { kind: 'asking' }
+
+/** What the service says of the link, and whatever changes while the page is open. */
+export function useSigning(token: string): Signing {
+  const [state, setState] = useState(ASKING)
+  const controller = useRef<AbortController>(null)
+
+  const refresh = useCallback(async () => {
+    const { signal } = controller.current ?? new AbortController()
+    const answer = stateOf(await fetchView(token, signal))
+    // A page that shows something does not lose it because one question went unanswered.
+    if (!signal.aborted) setState((before) => (answer.kind === 'failed' && before.kind === 'open' ? before : answer))
+    return answer
+  }, [token])
+
+  const again = useCallback(() => {
+    setState(ASKING)
+    refresh().catch(() => {})
+  }, [refresh])
+
+  useEffect(() => {
+    controller.current = new AbortController()
+    again()
+    return () => controller.current?.abort()
+  }, [again])
+
+  usePolling(state.kind === 'open' ? pauseBefore(state.view) : null, refresh)
+  return { state, refresh, again, declined: () => setState({ kind: 'ended', end: 'declined-by-you' }) }
+}
+
+function stateOf(answer: Awaited<ReturnType<typeof fetchView>>): SigningState {
+  if (answer.ok) return { kind: 'open', view: answer.value }
+  const end = endIn(answer.problem)
+  return end === null ? { kind: 'failed', problem: answer.problem } : { kind: 'ended', end }
+}
+
+/** Milliseconds until it is worth asking again; null where nothing changes but by the reader himself. */
+function pauseBefore({ turn, status }: SignerView): number | null {
+  switch (turn) {
+    case 'PREPARING':
+      return 3_000
+    case 'WAITING':
+      return 20_000
+    case 'YOURS':
+      return null
+    case 'DONE':
+      return status === 'COMPLETED' ? null : status === 'FINALIZING' ? 2_000 : 20_000
+  }
+}
+
+/** Only while somebody looks; and at once when he comes back. */
+function usePolling(pause: number | null, ask: () => Promise<unknown>): void {
+  useEffect(() => {
+    if (pause === null) return
+    const look = () => {
+      if (document.visibilityState === 'visible') ask().catch(() => {})
+    }
+    const timer = setInterval(look, pause)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [pause, ask])
+}

@@ -1,0 +1,83 @@
+import type { PDFPageProxy } from 'pdfjs-dist'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { texts } from '../../../strings/signing.ts'
+import { addTextLayer } from './add-text-layer.ts'
+import { drawPage } from './draw-page.ts'
+import type { OpenDocument } from './load-pdfjs.ts'
+import type { Watch } from './use-current-page.ts'
+
+/** A4 upright, until the page itself is known. */
+const USUAL_SIZE = { width: 595, height: 842 }
+
+type Props = {
+  readonly opened: OpenDocument
+  readonly number: number
+  /** In CSS pixels. */
+  readonly width: number
+  readonly watch: Watch
+  readonly onSeen: () => void
+}
+
+/** One page: drawn while it is near the screen, with its text above the picture, to be selected and read aloud. */
+export function DocumentPage({ opened, number, width, watch, onSeen }: Props) {
+  const host = useRef<HTMLElement>(null)
+  const picture = useRef<HTMLDivElement>(null)
+  const text = useRef<HTMLDivElement>(null)
+  const isNear = useIsNear(host)
+  const page = usePage(opened, number, isNear)
+  const size = page?.getViewport({ scale: 1 }) ?? USUAL_SIZE
+  const scale = width / size.width
+
+  useEffect(() => (host.current === null ? undefined : watch(host.current, number)), [watch, number])
+  useEffect(() => {
+    if (page === null || !isNear || width === 0 || picture.current === null) return
+    return drawPage(page, picture.current, scale, onSeen)
+  }, [page, isNear, width, scale, onSeen])
+  useEffect(() => {
+    // Pictures are large; a long document must not keep them all.
+    if (!isNear) picture.current?.replaceChildren()
+  }, [isNear])
+  useEffect(() => {
+    if (page === null || !isNear || text.current === null) return
+    return addTextLayer(opened.pdfjs, page, text.current)
+  }, [opened, page, isNear])
+
+  const style = { width, height: size.height * scale, '--total-scale-factor': scale }
+  return (
+    <article ref={host} className="page" aria-label={texts.viewer.page(number, opened.document.numPages)} style={style}>
+      <div ref={picture} className="page-picture" />
+      <div ref={text} className="page-text" />
+    </article>
+  )
+}
+
+/** Whether the page is on the screen or one screen away from it. */
+function useIsNear(host: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting === true), {
+      rootMargin: '100% 0px',
+    })
+    if (host.current !== null) observer.observe(host.current)
+    return () => observer.disconnect()
+  }, [host])
+  return isNear
+}
+
+/** Once it was near, its size is known for good. */
+function usePage({ document }: OpenDocument, number: number, isNear: boolean): PDFPageProxy | null {
+  const [page, setPage] = useState<PDFPageProxy | null>(null)
+  useEffect(() => {
+    if (!isNear) return
+    let isWanted = true
+    document.getPage(number).then(
+      (found) => isWanted && setPage(found),
+      // A page that cannot be read stays white; the file can still be downloaded.
+      () => {},
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [document, number, isNear])
+  return page
+}

@@ -1,0 +1,47 @@
+import { documentPath } from '../../../api/signing.ts'
+import { Icon } from '../../../components/icon.tsx'
+import { texts } from '../../../strings/signing.ts'
+import { LARGEST_ZOOM, SMALLEST_ZOOM } from './use-zoom.ts'
+
+const words = texts.viewer
+
+type Props = {
+  readonly token: string
+  readonly zoom: number
+  readonly onZoom: (direction: 1 | -1) => void
+  readonly page: number
+  readonly pages: number
+  readonly onDownload: () => void
+}
+
+export function ViewerTools({ token, zoom, onZoom, page, pages, onDownload }: Props) {
+  return (
+    <div className="viewer-tools">
+      <span className="viewer-zoom">
+        <button
+          type="button"
+          className="button-small"
+          aria-label={words.zoomOut}
+          aria-disabled={zoom <= SMALLEST_ZOOM}
+          onClick={() => onZoom(-1)}
+        >
+          <Icon name="dash" />
+        </button>
+        <output className="viewer-number">{words.zoom(Math.round(zoom * 100))}</output>
+        <button
+          type="button"
+          className="button-small"
+          aria-label={words.zoomIn}
+          aria-disabled={zoom >= LARGEST_ZOOM}
+          onClick={() => onZoom(1)}
+        >
+          <Icon name="plus" />
+        </button>
+      </span>
+      <span className="viewer-number viewer-page">{words.page(page, pages)}</span>
+      <a className="button-small" href={documentPath(token)} download onClick={onDownload}>
+        <Icon name="download" /> <span className="viewer-download">{words.download}</span>
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { SignerView } from '../../api/signing.ts'
+import { Verdict } from '../../components/verdict.tsx'
+import { texts } from '../../strings/signing.ts'
+import { Progress } from './progress.tsx'
+import { RequestIntro } from './request-intro.tsx'
+
+type Props = { readonly view: SignerView; readonly turn: 'PREPARING' | 'WAITING' }
+
+/** The link is good, and nothing is to be done yet. */
+export function WaitingPage({ view, turn }: Props) {
+  const { title, text } = texts.waiting[turn]
+  return (
+    <>
+      <Verdict tone="working" title={title}>
+        <p>{text}</p>
+        {turn === 'WAITING' && <Progress progress={view.progress} />}
+      </Verdict>
+      <RequestIntro view={view} heading="h2" onNotMe={null} />
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import type { End } from '../api/signing.ts'
+
+const ends: Readonly<Record<End | 'declined-by-you', { title: string; text: string; next: string }>> = {
+  unknown: {
+    title: 'This link is not known',
+    text: 'There is no document behind this address. It may have been copied incompletely.',
+    next: 'Open the link from the mail once more, or ask the sender for a new one.',
+  },
+  expired: {
+    title: 'The time for signing has passed',
+    text: 'This document can no longer be signed, and it is no longer shown here.',
+    next: 'If you still want to sign, ask the sender for a new request.',
+  },
+  cancelled: {
+    title: 'The sender has withdrawn this request',
+    text: 'This document can no longer be signed, and it is no longer shown here.',
+    next: 'There is nothing for you to do. The sender can tell you why.',
+  },
+  declined: {
+    title: 'This request was declined',
+    text: 'One of the signers has declined, which ends the request for all.',
+    next: 'There is nothing for you to do. The sender was told.',
+  },
+  'declined-by-you': {
+    title: 'You have declined to sign',
+    text: 'The sender is told, with your reason. Nobody else can sign this document any more.',
+    next: 'There is nothing more for you to do. You can close this page.',
+  },
+  failed: {
+    title: 'This document cannot be signed',
+    text: 'The service could not get the document, or could not make it ready for signing.',
+    next: 'There is nothing for you to do. The sender was told and can send a new request.',
+  },
+  over: {
+    title: 'This link has ended',
+    text: 'The document was finished long ago, and the link to it no longer opens it.',
+    next: 'Your copy came by mail when all had signed. Else ask the sender for one.',
+  },
+}
+
+export const signing = {
+  section: 'Signing',
+  footer: { label: 'About this service', verify: 'Check a document' },
+  again: 'Try again',
+
+  asking: { title: 'Opening the document', text: 'One moment.' },
+  failed: { title: 'The document could not be opened' },
+
+  intro: {
+    asks: 'asks you to sign',
+    pages: (pages: number) => (pages === 1 ? '1 page' : `${pages} pages`),
+    until: 'Sign by',
+    fingerprint: 'Fingerprint',
+    fingerprintHint: 'SHA-256 of the document as the sender gave it',
+    signingAs: 'You sign as',
+    notMe: 'This is not me',
+    message: (sender: string) => `Message from ${sender}`,
+  },
+
+  viewer: {
+    title: 'Document',
+    loading: 'Loading the document …',
+    page: (number: number, total: number) => `Page ${number} of ${total}`,
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    zoom: (percent: number) => `${percent} %`,
+    download: 'Download',
+    failed: 'The document cannot be shown here.',
+    failedHelp: 'Download it, read it, and then sign below. Or try to show it again.',
+    downloadDocument: 'Download the document',
+  },
+
+  form: {
+    title: 'Your signature',
+    ways: 'How to sign',
+    typed: 'Type',
+    drawn: 'Draw',
+    nameLabel: 'Your name',
+    nameHint: (name: string) => `Type it as you sign, for example ${name}.`,
+    nameMissing: 'Type your name. It is your signature.',
+    padLabel: 'Field to draw your signature in, with finger, pen or mouse. By keyboard, choose Type.',
+    padHint: 'Draw with your finger, a pen or the mouse.',
+    padMissing: 'Draw your signature in the field above, or choose Type.',
+    padLine: 'A dot or a straight line is no signature. Sign as you do on paper.',
+    undo: 'Undo',
+    clear: 'Clear',
+    consentMissing: 'Tick the box if you agree. Nobody signs without agreeing.',
+    consentChanged: 'The words that you agree to have changed. Please read them again.',
+    next: { signature: 'Next: signature', consent: 'Next: agreement', sign: 'Sign the document' },
+    signing: 'Signing …',
+    decline: 'Decline',
+    notSigned: 'Your signature was not taken.',
+    unknown:
+      'There was no answer, and it is not certain whether your signature arrived. Check your connection and load this page anew: it will tell.',
+  },
+
+  decline: {
+    title: 'Decline to sign?',
+    text: 'This ends the request for everybody, and cannot be undone. The sender is told your reason.',
+    notMeTitle: 'This is not you?',
+    notMeText: (name: string) =>
+      `This link is meant for ${name}. If that is not you, do not sign. You can tell the sender, which ends the request for everybody, or just close this page.`,
+    notMeReason: (name: string) => `I am not ${name}.`,
+    reason: 'Reason',
+    reasonMissing: 'Give a reason, so that the sender knows what to do.',
+    submit: 'Decline to sign',
+    submitNotMe: 'Tell the sender',
+    sending: 'Sending …',
+    back: 'Go back',
+    failed: 'This was not taken.',
+  },
+
+  waiting: {
+    PREPARING: {
+      title: 'The document is being prepared',
+      text: 'This takes a moment. The page goes on by itself.',
+    },
+    WAITING: {
+      title: 'It is not your turn yet',
+      text: 'Others sign first. You will get a mail when it is your turn; this page goes on by itself too.',
+    },
+  },
+
+  done: {
+    signed: 'You have signed',
+    waitsFor: 'When all have signed, you get the finished document by mail.',
+    finishing: 'All have signed. The document is being closed and timestamped, which takes a moment.',
+    completed: 'Signed by all',
+    completedText: 'Everybody has signed, and the document is finished. Keep the signed copy.',
+    progress: (signed: number, total: number) => `${signed} of ${total} have signed`,
+    download: 'Download the signed copy',
+    downloadSoFar: 'Download the copy so far',
+    factsTitle: 'For your records',
+    document: 'Document',
+    sender: 'Sender',
+    signedAt: 'You signed on',
+    reference: 'Reference',
+    finalHash: 'Fingerprint of the signed copy (SHA-256)',
+    fileHash: 'Fingerprint of the document as it was sent (SHA-256)',
+    verify: 'Verification page',
+    verifyHint: 'Anybody who has the file can check it there, today and later.',
+  },
+
+  ends,
+}
