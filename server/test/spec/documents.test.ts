@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import { documentsClient } from '../documents/documents-client.ts'
 import { plainPdf, samplePdf } from '../documents/sample-pdf.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
@@ -155,6 +160,54 @@ describe('Documents', () => {
     assert.deepEqual(await quota(key), before)
   })
 
+  it('that are refused or broken off on their way leave no draft on the disk', async () => {
+    const drafts = () => readdir(join(service.dataDir, 'blobs', 'drafts'))
+    const large = new Blob([Buffer.alloc(3_000_000, '%PDF-1.7 ')])
+    const send = (fill: (form: FormData) => void) => {
+      const form = new FormData()
+      fill(form)
+      return service.call('POST', '/api/v1/documents', { key, body: form })
+    }
+    const forms: ((form: FormData) => void)[] = [
+      (form) => form.append('document', large, 'a.pdf'),
+      (form) => {
+        form.append('title', 'x'.repeat(5000))
+        form.append('file', large, 'a.pdf')
+      },
+      (form) => {
+        form.append('file', large, 'a.pdf')
+        form.append('file', large, 'b.pdf')
+      },
+    ]
+    for (const form of forms) assert.equal((await send(form)).status, 400)
+    await brokenOff(service.url, key)
+    await waitUntil(async () => (await drafts()).length === 0)
+  })
+
+  it('that the storage does not give are answered like any other failure, and not as the file', async () => {
+    const id = await client.document(key, samplePdf({ text: 'kept elsewhere' }))
+    const folder = join(service.dataDir, 'blobs')
+    await rename(folder, `${folder}-away`)
+    try {
+      // A file where a folder should be: the storage cannot be used. No file at all: the document is lost.
+      for (const [make, status, code] of [
+        [() => writeFile(folder, ''), 503, 'NOT_READY'],
+        [() => mkdir(folder), 500, 'INTERNAL_ERROR'],
+      ] as const) {
+        await make()
+        const { headers, ...answer } = await client.file(key, id)
+        assert.deepEqual([answer.status, headers.get('x-error-code')], [status, code])
+        assert.deepEqual([headers.get('content-disposition'), headers.get('etag')], [null, null])
+        assert.equal(JSON.parse(answer.bytes.toString()).success, false)
+        await rm(folder, { recursive: true })
+      }
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+      await rename(`${folder}-away`, folder)
+    }
+    assert.equal((await client.file(key, id)).status, 200)
+  })
+
   it('are refused with 402 when the quota of documents or of storage is used up, and then count for neither', async () => {
     const { id, key: limited } = await service.organization()
     const pdf = samplePdf()
@@ -195,8 +248,6 @@ describe('Documents', () => {
   it('are not to be found on the disk in clear', async () => {
     const secret = `secret-${randomBytes(8).toString('hex')}`
     await client.document(key, samplePdf({ text: secret }))
-    const { readdir, readFile } = await import('node:fs/promises')
-    const { join } = await import('node:path')
     const folder = join(service.dataDir, 'blobs')
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue
@@ -204,3 +255,26 @@ describe('Documents', () => {
     }
   })
 })
+
+/** Sends the first megabyte of an upload, and hangs up. */
+async function brokenOff(url: string, key: string): Promise<void> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  socket.write(
+    `POST /api/v1/documents HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nContent-Length: 3000000\r\n` +
+      'Content-Type: multipart/form-data; boundary=x\r\n\r\n' +
+      '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n',
+  )
+  await new Promise<void>((resolve) => socket.write(Buffer.alloc(1_000_000), () => resolve()))
+  await delay(200)
+  socket.destroy()
+  await once(socket, 'close')
+}
+
+async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 10_000
+  while (!(await condition())) {
+    assert.ok(Date.now() < deadline, 'it does not come true')
+    await delay(50)
+  }
+}

@@ -39,6 +39,27 @@ export async function readFile({ blobStore }: Pick<FilePorts, 'blobStore'>, sha2
   return await storing(blobStore.read(sha256, mostVersionBytes))
 }
 
+/** A file piece by piece. What keeps the storage from giving it shows here, while it can still be answered. */
+export async function openFile(
+  { blobStore }: Pick<FilePorts, 'blobStore'>,
+  sha256: string,
+): Promise<AsyncIterable<Uint8Array>> {
+  const pieces = blobStore.get(sha256)[Symbol.asyncIterator]()
+  let first: IteratorResult<Uint8Array> | undefined = await storing(pieces.next())
+  const iterator: AsyncIterator<Uint8Array> = {
+    async next() {
+      const next = first ?? (await pieces.next())
+      first = undefined
+      return next
+    },
+    async return() {
+      await pieces.return?.()
+      return { done: true, value: undefined }
+    },
+  }
+  return { [Symbol.asyncIterator]: () => iterator }
+}
+
 /** What the caller can mend or wait out is told to him; the rest is ours. */
 async function storing<T>(act: Promise<T>): Promise<T> {
   try {

@@ -3,6 +3,7 @@ import type { Database } from '../../ports/database.ts'
 import type { Caller } from '../../vocabulary/caller.ts'
 import { notHere } from './change-document.ts'
 import { findOwnDocument } from './find-document.ts'
+import { openFile } from './keep-file.ts'
 import type { Document, Version } from './model.ts'
 import { selectVersions } from './store.ts'
 
@@ -22,5 +23,5 @@ export async function readDocumentFile(
   const document = await findOwnDocument(ports, caller, id)
   const version = (await selectVersions(ports.database, id)).at(which === 'original' ? 0 : -1)
   if (version === undefined) throw notHere(document)
-  return { document, version, content: ports.blobStore.get(version.fileHash) }
+  return { document, version, content: await openFile(ports, version.fileHash) }
 }

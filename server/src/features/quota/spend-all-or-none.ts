@@ -17,31 +17,37 @@ type Amounts = Partial<Record<Resource, number>>
  * Counts several uses, or refuses and has counted none: for transactions that go on after a refusal, as those do that many
  * share. Nobody is counted where there is no organization.
  */
-export async function spendAllOrNone(ports: Ports, organization: Organization, amounts: Amounts): Promise<void> {
+export async function spendAllOrNone(
+  { transaction, clock }: Ports,
+  organization: Organization,
+  amounts: Amounts,
+): Promise<void> {
   if (organization === null) return
-  const own = await selectLimits(ports.transaction, organization.id)
+  const { id: organizationId, plan } = organization
+  const own = await selectLimits(transaction, organizationId)
+  // Read once: a month may end before something is given back.
+  const now = clock.now()
   const spent: Resource[] = []
   for (const resource of resources) {
     const amount = amounts[resource]
     if (amount === undefined) continue
-    const limit = own.has(resource) ? (own.get(resource) ?? null) : planLimits[organization.plan][resource]
-    const used = await count(ports, organization.id, resource, amount)
+    const limit = own.has(resource) ? (own.get(resource) ?? null) : planLimits[plan][resource]
+    const used = await addUsage(transaction, organizationId, resource, periodOf(resource, now), amount)
     spent.push(resource)
     if (limit === null || used <= limit) continue
-    for (const one of spent) await giveBack(ports, organization.id, one, amounts[one] ?? 0)
+    for (const one of spent) {
+      await takeBackUsages(transaction, one, periodOf(one, now), [{ organizationId, amount: amounts[one] ?? 0 }])
+    }
     throw quotaExceeded(resource, limit)
   }
 }
 
-async function giveBack({ transaction, clock }: Ports, organizationId: string, resource: Resource, amount: number) {
-  await takeBackUsages(transaction, resource, periodOf(resource, clock.now()), [{ organizationId, amount }])
-}
-
 /** Counts what must be kept whether or not there is room for it, as what follows from something that was let in. */
-export async function holdStorage(ports: Ports, organization: { readonly id: string } | null, bytes: number) {
-  if (organization !== null) await count(ports, organization.id, 'storageBytes', bytes)
-}
-
-async function count({ transaction, clock }: Ports, id: string, resource: Resource, amount: number): Promise<number> {
-  return await addUsage(transaction, id, resource, periodOf(resource, clock.now()), amount)
+export async function holdStorage(
+  { transaction, clock }: Ports,
+  organization: { readonly id: string } | null,
+  bytes: number,
+): Promise<void> {
+  if (organization === null) return
+  await addUsage(transaction, organization.id, 'storageBytes', periodOf('storageBytes', clock.now()), bytes)
 }

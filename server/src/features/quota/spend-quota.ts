@@ -25,10 +25,10 @@ export async function spendQuota(
 }
 
 export function quotaExceeded(resource: Resource, limit: number): Refusal {
-  const when = resource === 'storageBytes' ? 'Delete documents' : 'Wait for the next month'
+  const remedy = resource === 'storageBytes' ? 'Ask' : 'Wait for the next month, or ask'
   return new Refusal(
     'QUOTA_EXCEEDED',
-    `The quota of ${limit} ${words[resource]} is used up. ${when}, or ask for a higher limit.`,
+    `The quota of ${limit} ${words[resource]} is used up. ${remedy} for a higher limit.`,
   )
 }
 

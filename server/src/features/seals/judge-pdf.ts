@@ -25,12 +25,11 @@ export async function judgePdf(ports: JudgePorts, bytes: Uint8Array, code: Refus
   const verify = (trust: Trust) => refusingPdf<PdfReport>(code, ports.pdfWork.verify(bytes, trust))
   const trust = await ownTrust(ports)
   const { signatures } = await verify(trust)
-  const judged: JudgedSignature[] = []
-  for (const report of signatures) {
-    const intact = report.verdict !== 'not-valid' || (await failsByTimeAlone(report, trust, verify))
-    judged.push({ report, intact })
-  }
-  return judged
+  const untouched = await failByTimeAlone(signatures, trust, verify)
+  return signatures.map((report, index) => ({
+    report,
+    intact: report.verdict !== 'not-valid' || untouched.has(index),
+  }))
 }
 
 /** Our own authorities, with what they have revoked. */
@@ -40,14 +39,30 @@ async function ownTrust({ authority, ...ports }: JudgePorts): Promise<Trust> {
   return { anchors: authority.anchors(), at: ports.clock.now(), crls: lists.map(({ crl }) => crl) }
 }
 
-/** A certificate that was revoked or has ended since does not alter what was signed. */
-async function failsByTimeAlone(
-  { fieldName, claimedTime, changesSince }: SignatureReport,
+/** A look costs as much as the first one, and a hostile file has many signatures. */
+const mostLooksBack = 3
+
+/**
+ * Which of those that are not valid now were so when they were made: a certificate that was revoked or has ended since does not
+ * alter what was signed.
+ */
+async function failByTimeAlone(
+  signatures: readonly SignatureReport[],
   trust: Trust,
   verify: (trust: Trust) => Promise<PdfReport>,
-): Promise<boolean> {
-  if (changesSince.forbidden.length > 0 || claimedTime === null) return false
-  const { signatures } = await verify({ anchors: trust.anchors, at: claimedTime })
-  const then = signatures.find((one) => one.fieldName === fieldName)
-  return then !== undefined && then.verdict !== 'not-valid'
+): Promise<ReadonlySet<number>> {
+  const untouched = new Set<number>()
+  let open = [...signatures.keys()].filter((index) => couldBeTime(signatures[index]))
+  for (let looks = 0; looks < mostLooksBack && open.length > 0; looks++) {
+    const [first, ...others] = open
+    const at = signatures[first ?? 0]?.claimedTime ?? trust.at
+    const then = (await verify({ anchors: trust.anchors, at })).signatures
+    for (const index of open) if (then[index]?.verdict !== 'not-valid') untouched.add(index)
+    open = others.filter((index) => !untouched.has(index))
+  }
+  return untouched
+}
+
+function couldBeTime(report: SignatureReport | undefined): boolean {
+  return report?.verdict === 'not-valid' && report.changesSince.forbidden.length === 0 && report.claimedTime !== null
 }
