@@ -4,19 +4,24 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Program → package. */
-const packages = {
+/** Package → the program in it that is looked for, on the PATH or at its place. */
+const programs = {
   chromium: 'chromium',
   curl: 'curl',
+  'dmtx-utils': 'dmtxread',
+  openssl: 'openssl',
+  'poppler-utils': 'pdfsig',
+  'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
+  'python3-opentimestamps': '/usr/lib/python3/dist-packages/opentimestamps',
+  qpdf: 'qpdf',
   'redis-server': 'redis-server',
-  'postgresql-15': 'postgresql-15',
+  unzip: 'unzip',
+  'xz-utils': 'xz',
+  'zbar-tools': 'zbarimg',
 }
 
-/** Where a program is looked for beside the PATH. */
-const places = { 'postgresql-15': '/usr/lib/postgresql/15/bin/postgres' }
-
-export function installDebianPackages(programs) {
-  const missing = programs.filter((program) => !isPresent(program)).map((program) => packages[program])
+export function installDebianPackages(packages) {
+  const missing = packages.filter((name) => !isPresent(programs[name] ?? name))
   if (missing.length === 0) return
   console.error(`Installing the Debian packages that the tests drive: ${missing.join(', ')} …`)
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
@@ -30,7 +35,7 @@ export function installDebianPackages(programs) {
 }
 
 function isPresent(program) {
-  if (places[program] !== undefined) return existsSync(places[program])
+  if (program.startsWith('/')) return existsSync(program)
   return (process.env.PATH ?? '').split(':').some((folder) => {
     try {
       accessSync(join(folder, program), constants.X_OK)
