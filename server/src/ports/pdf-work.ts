@@ -13,7 +13,7 @@ import type {
 } from '@countersign/pdf'
 
 /**
- * All that reads or changes a PDF, away from the event loop.
+ * All that reads or changes a PDF, or makes the pictures for one, away from the event loop.
  *
  * - It never hangs: each act ends within a limit of time and memory, counted from its start, and the waiting line is bounded.
  * - What is wrong with a document is a `PdfError` of the package; what is not the document's fault, or cannot be told, is
@@ -34,6 +34,11 @@ export interface PdfWork {
   beginDocumentTimestamp(bytes: Uint8Array, request: DocumentTimestampRequest): Promise<PreparedSignature>
   addValidationData(bytes: Uint8Array, data: ValidationData): Promise<Uint8Array>
   verify(bytes: Uint8Array, trust: Trust): Promise<PdfReport>
+  /**
+   * An SVG as a PNG that `beginSeal` takes, on a transparent ground. What is too large, cannot be read, shows nothing or needs
+   * something outside of it is a `PdfError` of the kind `bad-image`.
+   */
+  rasterizeSvg(bytes: Uint8Array): Promise<Uint8Array>
   /** A new file of plain text. */
   writeReport(request: WithoutFonts<ReportRequest>): Promise<Uint8Array>
   /** Ends what is under way; what waits is refused as `closed`. */

@@ -8,6 +8,8 @@ import { setClock } from '../harness/set-clock.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
 import { queryDatabase, sealsClient } from './seals-client.ts'
 
+const svg = (content: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${content}</svg>`
+
 describe('Creating seals', () => {
   const clock = setClock(new Date().toISOString())
   let service: TestService
@@ -35,17 +37,35 @@ describe('Creating seals', () => {
     const base64 = (content: string | Buffer) => Buffer.from(content).toString('base64')
     const cut = samplePng().subarray(0, 60)
     for (const [image, reason] of [
-      [base64('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), /SVG is not taken: export .* PNG/],
-      [base64('GIF89a'), /is no PNG/],
+      [base64('GIF89a'), /is no PNG\. Send a PNG of 8 bits a colour, or an SVG\.$/],
+      [base64('<html></html>'), /the drawing cannot be read: .*\. Send a PNG/],
+      [base64('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), /shows nothing/],
+      [base64(`<!DOCTYPE svg [<!ENTITY a "ha">]>${svg('&a;')}`), /document type or entities/],
+      [base64(svg('<image href="http://127.0.0.1/a.png"/>')), /outside of it: http:\/\/127\.0\.0\.1\/a\.png/],
+      [base64(svg(`<!--${' '.repeat(256 * 1024)}-->`)), /larger than 256 KB/],
       [base64(cut), /cut off/],
       ['not base64!', /base64/],
       ['A'.repeat(3 * 1024 * 1024), /base64 of at most 2048 KB/],
     ] as const) {
-      const { status, json } = await create({ name: 'A', image })
+      const { status, json, headers } = await create({ name: 'A', image })
       assert.equal(status, 400)
       assert.match(json.error, reason)
+      assert.match(headers.get('x-error-code') ?? '', /^INVALID_(IMAGE|REQUEST)$/)
     }
     assert.equal((await create({ name: 'A', image: base64(samplePng(300)) })).status, 201)
+  })
+
+  it('keeps an SVG as the PNG that is drawn from it', async () => {
+    const image = Buffer.from(svg('<circle cx="50" cy="50" r="40"/>')).toString('base64')
+    const { status, json } = await create({ name: 'Drawn', image })
+    assert.equal(status, 201, JSON.stringify(json))
+    const shown = await fetch(json.data.imageUrl.replace(/^https?:\/\/[^/]+/, service.url), {
+      headers: { 'x-api-key': organization.key },
+    })
+    const png = Buffer.from(await shown.arrayBuffer())
+    assert.equal(shown.headers.get('content-type'), 'image/png')
+    assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [1200, 1200])
+    assert.equal((await create({ name: 'Again', image: png.toString('base64') })).status, 201)
   })
 
   it('happens once for an Idempotency-Key', async () => {

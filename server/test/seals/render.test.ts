@@ -52,4 +52,34 @@ describe('A sealed page', () => {
       assert.equal(page.at(145, top - 10), 255)
     })
   }
+
+  it('shows a seal that was uploaded as an SVG, with its text, and what is below it where it is transparent', async () => {
+    const { id, key } = organization
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200">
+      <defs><path id="p" d="M 30 100 a 70 70 0 0 1 140 0"/></defs>
+      <circle cx="100" cy="100" r="95" fill="none" stroke="#000" stroke-width="10"/>
+      <text font-family="Georgia, serif" font-weight="bold" font-size="22" fill="#222"><textPath href="#p">Müller &amp; Söhne AG</textPath></text>
+      <text x="100" y="130" font-size="60" text-anchor="middle">株</text>
+    </svg>`
+    const sealId = await client.seal(id, { image: Buffer.from(drawing).toString('base64') })
+    const documentId = await client.document(key, samplePdf({ text: 'MMMMMMMM' }))
+    assert.equal((await client.apply(key, sealId, documentId, { page: 1, x: 140, y: 200, width: 200 })).status, 200)
+    const { bytes } = await client.file(key, documentId)
+    assert.deepEqual(await pdfsigVerdicts(bytes), ['Signature is Valid.'])
+    assert.equal(await qpdfComplaint(bytes), null)
+    const { position } = (await client.verify(key, documentId)).json.data.seals[0]
+    const page = await drawPage(bytes, 1, 2)
+    const [left, top] = [position.x, position.y + position.height]
+    const darkest = (x: number, y: number, width: number, height: number) => {
+      let least = 255
+      for (let dx = 0; dx < width; dx++)
+        for (let dy = 0; dy < height; dy++) least = Math.min(least, page.at(left + x + dx, top - y - dy))
+      return least
+    }
+    assert.ok(darkest(5, 100, 1, 1) < 60, 'the ring')
+    assert.ok(darkest(80, 12, 40, 25) < 100, 'the text along the path')
+    assert.ok(darkest(70, 80, 60, 60) < 100, 'the sign in the middle')
+    assert.equal(darkest(2, 2, 15, 15), 255, 'nothing outside of the ring')
+    assert.ok(darkest(20, 115, 15, 20) < 100, 'the text of the page')
+  })
 })

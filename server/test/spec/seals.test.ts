@@ -220,17 +220,39 @@ describe('Seals', () => {
     assert.equal(hashes.size, 5, 'each was put on the one before')
   })
 
-  it('are refused with 409 and the reason on a document that only a repair can open', async () => {
-    const mended = Buffer.from(
-      samplePdf()
-        .toString('latin1')
-        .replace(/startxref\n\d+/, 'startxref\n5'),
-      'latin1',
-    )
-    const documentId = await client.document(key, mended)
-    const refused = await client.apply(key, seal, documentId)
+  it('are applied to the repaired form of a document that only a repair can open', async () => {
+    const sound = samplePdf().toString('latin1')
+    for (const damaged of [
+      Buffer.from(sound.replace(/startxref\n\d+/, 'startxref\n5'), 'latin1'),
+      Buffer.from(sound.slice(0, sound.indexOf('xref\n0 ')), 'latin1'),
+      Buffer.from(`HTTP/1.1 200 OK\r\n\r\n${sound}`, 'latin1'),
+    ]) {
+      const documentId = await client.document(key, damaged)
+      for (const y of [30, 200]) {
+        const { status, text } = await client.apply(key, seal, documentId, { page: 1, x: 20, y })
+        assert.equal(status, 200, text)
+      }
+      const sealed = (await client.file(key, documentId)).bytes
+      assert.equal(await qpdfComplaint(sealed), null)
+      assert.deepEqual(await pdfsigVerdicts(sealed), Array(2).fill('Signature is Valid.'))
+      const { data } = (await client.verify(key, documentId)).json
+      assert.ok(data.valid, JSON.stringify(data))
+      assert.ok((await client.file(key, documentId, '?version=original')).bytes.equals(damaged))
+    }
+  })
+
+  it('are refused with 409 and the reason on a document that is signed and damaged', async () => {
+    const documentId = await client.document(key, samplePdf())
+    assert.equal((await client.apply(key, seal, documentId)).status, 200)
+    const sealed = (await client.file(key, documentId)).bytes
+    const moved = Buffer.from(sealed.toString('latin1').replace('A contract', 'Another contract'), 'latin1')
+    const altered = Buffer.from(sealed.toString('latin1').replace('A contract', 'B contract'), 'latin1')
+    const upload = await client.upload(key, moved)
+    assert.equal(upload.status, 400)
+    assert.match(upload.json.error, /a repair would break the signatures/)
+    const refused = await client.apply(key, seal, await client.document(key, altered))
     assert.deepEqual(codeOf(refused), [409, 'DOCUMENT_UNCHANGEABLE'], refused.text)
-    assert.ok(refused.json.error.length > 10)
+    assert.match(refused.json.error, /is broken, and what is broken is not sealed/)
   })
 
   it('are refused with 409 on a document that is out for signature', async () => {

@@ -23,7 +23,7 @@ const create = command({
   options: {
     org: required(text('ID'), 'The organization whose seal it is'),
     name: required(text('N'), 'What the seal is called, for example Main seal'),
-    image: optional(text('FILE'), 'A PNG to show; unless given, the name of the organization is drawn'),
+    image: optional(text('FILE'), 'A PNG or SVG to show; unless given, the name of the organization is drawn'),
     pkcs12: optional(text('FILE'), 'A key with its certificate, as .p12 or .pfx'),
     passwordFile: optional(text('FILE'), 'Whose first line is the password of the PKCS#12 file'),
   },

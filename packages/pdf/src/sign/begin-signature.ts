@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { PdfError } from '../errors.ts'
+import { mendUnsigned } from '../open/mend-unsigned.ts'
 import { latin1Bytes, matchesAt } from '../read/syntax.ts'
 import { dateString, textString } from '../read/text-string.ts'
 import type { PdfReference, PdfValue } from '../read/value.ts'
@@ -32,9 +33,12 @@ export type PreparedSignature = {
 const DEFAULT_RESERVE = 24 * 1024
 const MAX_RESERVE = 1024 * 1024
 
-/** Appends a revision with a signature that lacks only its CMS; the bytes that were there stay as they are. */
+/**
+ * Appends a revision with a signature that lacks only its CMS. The bytes that were there stay as they are; only of a
+ * file that is damaged and not signed a mended copy takes their place.
+ */
 export async function beginSignature(bytes: Uint8Array, request: SignatureRequest): Promise<PreparedSignature> {
-  const update = new IncrementalUpdate(bytes)
+  const update = new IncrementalUpdate(await mendUnsigned(bytes))
   const state = readFormState(update)
   const texts = request.appearances?.texts ?? []
   assertSigningAllowed(update, state, [request.field.fieldName, ...texts.map(({ fieldName }) => fieldName)])

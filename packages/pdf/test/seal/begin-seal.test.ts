@@ -6,7 +6,7 @@ import { finishSignature } from '../../src/sign/finish-signature.ts'
 import { verifyPdf } from '../../src/verify/verify-pdf.ts'
 import { drawPage, qpdfComplaint } from '../support/judges.ts'
 import { notoFonts } from '../support/noto-fonts.ts'
-import { onePage } from '../support/plain-pdf.ts'
+import { onePage, toBytes, toText } from '../support/plain-pdf.ts'
 import { ann, authority, SIGNED_AT, trust } from '../support/sample-contract.ts'
 
 const request: SealRequest = {
@@ -85,6 +85,26 @@ test('a seal that is not wholly on a page is refused', async () => {
 test('a picture that is none is refused', async () => {
   const page = onePage('/MediaBox [0 0 200 300]', '')
   await assert.rejects(beginSeal(page, { ...request, png: Uint8Array.of(1, 2, 3) }), refused('bad-image'))
+})
+
+test('a damaged file is sealed in its repaired form, and qpdf and we find it sound', async () => {
+  const text = toText(onePage('/MediaBox [0 0 200 300]', ''))
+  for (const damaged of [
+    text.replace(/startxref\n\d+/, 'startxref\n5'),
+    text.slice(0, text.indexOf('xref\n0 ')),
+    text.replace('%PDF-1.7\n', '%PDF-1.7\n%some more bytes\n'),
+    `HTTP/1.1 200 OK\r\n\r\n${text}`,
+  ]) {
+    const bytes = await seal(toBytes(damaged))
+    assert.equal(await qpdfComplaint(bytes), null)
+    assert.equal((await verifyPdf(bytes, trust)).verdict, 'valid')
+  }
+})
+
+test('a damaged file that carries a signature is refused and never repaired', async () => {
+  const signed = toText(await seal(onePage('/MediaBox [0 0 200 300]', '')))
+  const damaged = toBytes(signed.replace(/startxref\n\d+\n%%EOF\n$/, 'startxref\n5\n%%EOF\n'))
+  await assert.rejects(beginSeal(damaged, { ...request, fieldName: 'Seal_2' }), refused('damaged'))
 })
 
 /** Black at the upper left, grey at the upper right, white below. */

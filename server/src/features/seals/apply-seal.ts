@@ -99,13 +99,13 @@ async function makeSealed(
   ports: ApplyPorts,
   seal: Seal,
   organization: string,
-  { bytes }: LatestVersion,
+  latest: LatestVersion,
   { page, x, y, width, sealedAt, fieldName }: Place,
 ): Promise<MadeVersion> {
-  await refuseBroken(ports, bytes)
+  await refuseBroken(ports, latest)
   const begun = await refusingPdf(
     'DOCUMENT_UNCHANGEABLE',
-    ports.pdfWork.beginSeal(bytes, {
+    ports.pdfWork.beginSeal(latest.bytes, {
       fieldName,
       organization,
       sealedAt,
@@ -123,7 +123,9 @@ async function makeSealed(
 }
 
 /** A seal over a broken signature would lend it a look of soundness. */
-async function refuseBroken(ports: ApplyPorts, bytes: Uint8Array): Promise<void> {
+async function refuseBroken(ports: ApplyPorts, { version, bytes }: LatestVersion): Promise<void> {
+  // Only what carries no signature is repaired, so there is none to judge in it. Later versions are of our own making.
+  if (version.kind === 'ORIGINAL' && (await needsRepair(ports, bytes))) return
   const judged = await judgePdf(ports, bytes, 'DOCUMENT_UNCHANGEABLE')
   const broken = judged.find(({ intact }) => !intact)
   if (broken === undefined) return
@@ -132,6 +134,11 @@ async function refuseBroken(ports: ApplyPorts, bytes: Uint8Array): Promise<void>
     'DOCUMENT_UNCHANGEABLE',
     `The signature ${fieldName} in this document is broken, and what is broken is not sealed: ${reasons.join(' ')}`,
   )
+}
+
+async function needsRepair({ pdfWork }: ApplyPorts, bytes: Uint8Array): Promise<boolean> {
+  const { repaired } = await refusingPdf('DOCUMENT_UNCHANGEABLE', pdfWork.inspect(bytes))
+  return repaired
 }
 
 function requireUsable({ revoked, notAfter }: Seal, now: Date): void {

@@ -34,9 +34,9 @@ export interface SealDraft {
 
 /** Tries everything that a seal will be used with, so that what is wrong with it shows now and not on a document. */
 export async function draftSeal(ports: DraftPorts, { name, image, pkcs12 }: WantedSeal): Promise<SealDraft> {
-  if (image !== undefined) requirePng(image)
-  const begun = await tryPicture(ports, name, image)
-  const common = { name, image: image ?? null }
+  const png = image && (await toPng(ports, image))
+  const begun = await tryPicture(ports, name, png)
+  const common = { name, image: png ?? null }
   if (pkcs12 === undefined) {
     const { pkcs8, spki } = await generateKey('p256')
     return { ...common, privateKey: pkcs8, certificate: { kind: 'wanted', publicKey: spki } }
@@ -49,17 +49,17 @@ export async function draftSeal(ports: DraftPorts, { name, image, pkcs12 }: Want
 }
 
 /**
- * An SVG is a program, with references, styles and fonts, and looks different wherever it is drawn: what is signed must look as
- * its owner has seen it, so he draws it himself.
+ * An SVG is a program, with references, styles and fonts, and looks different wherever it is drawn. It is drawn once, now, so
+ * that its owner sees at `imageUrl` what every document will show.
  */
-function requirePng(image: Uint8Array): void {
-  const start = Buffer.from(image.subarray(0, 1024)).toString('latin1')
-  if (/<svg[\s>]/i.test(start)) {
-    throw new Refusal(
-      'INVALID_IMAGE',
-      'SVG is not taken: export the seal as a PNG, some 1000 pixels wide, and send that.',
-    )
-  }
+async function toPng({ pdfWork }: DraftPorts, image: Uint8Array): Promise<Uint8Array> {
+  return isMarkup(image) ? await refusingImage(pdfWork.rasterizeSvg(image)) : image
+}
+
+function isMarkup(image: Uint8Array): boolean {
+  // As UTF-8, so that a byte order mark is skipped.
+  const start = new TextDecoder().decode(image.subarray(0, 1024))
+  return start.trimStart().startsWith('<')
 }
 
 async function tryPicture({ clock, pdfWork }: DraftPorts, organization: string, png: Uint8Array | undefined) {
@@ -70,12 +70,18 @@ async function tryPicture({ clock, pdfWork }: DraftPorts, organization: string, 
     position: { page: 1, x: 10, y: 10 },
     ...(png === undefined ? {} : { png }),
   }
-  try {
-    return await pdfWork.beginSeal(blankPage, request)
-  } catch (error) {
+  return await refusingImage(pdfWork.beginSeal(blankPage, request))
+}
+
+function refusingImage<T>(work: Promise<T>): Promise<T> {
+  const sayingWhatToSend = work.catch((error: unknown) => {
     if (!(error instanceof PdfError) || error.kind !== 'bad-image') throw error
-    throw new Refusal('INVALID_IMAGE', `The image is refused: ${error.message}. Send a PNG of 8 bits a colour.`)
-  }
+    throw new Refusal(
+      'INVALID_IMAGE',
+      `The image is refused: ${error.message}. Send a PNG of 8 bits a colour, or an SVG.`,
+    )
+  })
+  return refusingPdf('INVALID_IMAGE', sayingWhatToSend)
 }
 
 async function openBrought({ clock }: DraftPorts, { privateKey, certificate, chain }: Pkcs12): Promise<Signer> {

@@ -99,7 +99,8 @@ export function sealRoutes(ports: Ports): Routes {
         schema: {
           tags,
           summary: 'See how a seal looks',
-          description: 'The PNG that was uploaded for it, or an SVG of the drawn one.',
+          description:
+            'The picture that was uploaded for it as a PNG, which an SVG has become too, or an SVG of the drawn one.',
           params: SealId,
         },
       },

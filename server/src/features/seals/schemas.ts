@@ -139,7 +139,9 @@ const Base64 = (maxBytes: number, about: string) =>
 
 export const CreateSeal = Type.Object({
   name: shortText(mostNameCharacters, 'Main seal'),
-  image: Type.Optional(Base64(2 * 1024 * 1024, 'A PNG.')),
+  image: Type.Optional(
+    Base64(2 * 1024 * 1024, 'A PNG, or an SVG of at most 256 KB, which is drawn once and kept as a PNG.'),
+  ),
   pkcs12: Type.Optional(Base64(256 * 1024, 'A key with its certificate.')),
   password: Type.Optional(Type.String({ maxLength: 1000, description: 'Of the PKCS#12 file; it is not kept.' })),
 })

@@ -29,7 +29,8 @@ export class MemoryWatch {
       if (bytes > this.#limit) await thread.terminate()
       else this.#busy.delete(thread)
     } catch {
-      // It ended by itself meanwhile.
+      // It does not run yet, or no more: it is asked again for as long as it is one of the threads.
+      this.#busy.delete(thread)
     }
   }
 

@@ -14,6 +14,7 @@ import { move, transferableSymbol, valueSymbol } from 'piscina'
 import type { PdfWork } from '../../ports/pdf-work.ts'
 import { notoFonts } from './noto-fonts.ts'
 import type { PdfAct, PdfAnswer, PdfTask } from './pdf-task.ts'
+import { rasterizeSvg } from './rasterize-svg.ts'
 
 // The parser complains aloud about broken files, which are everyday life here.
 Object.assign(console, { warn: () => {} })
@@ -27,6 +28,7 @@ const acts: Pick<PdfWork, PdfAct> = {
   beginDocumentTimestamp: (bytes, request) => beginDocumentTimestamp(bytes, request),
   addValidationData: (bytes, data) => addValidationData(bytes, data),
   verify: (bytes, trust) => verifyPdf(bytes, trust),
+  rasterizeSvg: (bytes) => rasterizeSvg(bytes),
   writeReport: (request) => writeReport({ ...request, fonts: notoFonts() }),
 }
 

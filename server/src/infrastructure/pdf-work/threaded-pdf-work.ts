@@ -38,6 +38,7 @@ export function openPdfWork(chosen: Partial<PdfWorkLimits> = {}): PdfWork {
     beginDocumentTimestamp: perform('beginDocumentTimestamp'),
     addValidationData: perform('addValidationData'),
     verify: perform('verify'),
+    rasterizeSvg: perform('rasterizeSvg'),
     writeReport: perform('writeReport'),
     close: () => threads.close(),
   }
@@ -103,9 +104,9 @@ class Threads {
       return await this.#pool.run(task, { signal: limit.signal })
     } catch (error) {
       if (this.#closed) throw stopping()
-      if (limit.signal.aborted) throw new PdfWorkFailed('too-slow', 'This PDF takes too long to be worked on')
+      if (limit.signal.aborted) throw new PdfWorkFailed('too-slow', 'This file takes too long to be worked on')
       if (hasDied(error))
-        throw new PdfWorkFailed('too-heavy', 'This PDF needs too much memory to be worked on', { cause: error })
+        throw new PdfWorkFailed('too-heavy', 'This file needs too much memory to be worked on', { cause: error })
       throw new PdfWorkFailed('broken', 'PDF work could not be given to a thread', { cause: error })
     } finally {
       clearTimeout(timer)

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { PdfError } from '@countersign/pdf'
+import { notoFonts } from './noto-fonts.ts'
+import { refuseUnsafeSvg } from './refuse-unsafe-svg.ts'
+
+type Resvg = typeof import('@resvg/resvg-wasm')
+type Options = NonNullable<ConstructorParameters<Resvg['Resvg']>[1]>
+
+/** What is used of it here. Node has it, but its types leave it to those of browsers. */
+declare const WebAssembly: {
+  readonly RuntimeError: ErrorConstructor
+  compile(bytes: Uint8Array): Promise<CompiledModule>
+}
+type CompiledModule = Parameters<Resvg['initWasm']>[0]
+
+const mostBytes = 256 * 1024
+
+/** Pixels of the longer side; the smaller is for what has more detail than a PNG may have bytes. */
+const sides = [1200, 600] as const
+
+/** As the reader of PNGs takes them. */
+const mostPngBytes = 2 * 1024 * 1024
+
+/** Longer by more than this, the shorter side has too few pixels to show anything. */
+const mostRatio = 20
+
+/** Draws an SVG on a transparent ground, with the fonts that are here and nothing else from outside of it. */
+export async function rasterizeSvg(bytes: Uint8Array): Promise<Uint8Array> {
+  const text = readText(bytes)
+  refuseUnsafeSvg(text)
+  const svg = text.replace(quotedReference, 'url($2)')
+  const resvg = await startResvg()
+  const upright = isUpright(measure(resvg, svg))
+  for (const value of sides) {
+    const fitTo = { mode: upright ? 'height' : 'width', value } as const
+    const png = draw(resvg, svg, { fitTo, font: fontsFor(svg) })
+    if (png.length <= mostPngBytes) return png
+  }
+  throw bad('has too much detail')
+}
+
+function bad(what: string, cause?: unknown): PdfError {
+  return new PdfError('bad-image', `the drawing ${what}`, { cause })
+}
+
+function readText(bytes: Uint8Array): string {
+  if (bytes.length > mostBytes) throw bad(`is larger than ${mostBytes / 1024} KB`)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw bad('is not in UTF-8')
+  }
+}
+
+/** Which browsers know (CSS Values 4, 4.5), and the drawing program takes for a missing colour. */
+const quotedReference = /url\(\s*(["']|&quot;|&apos;|&#3[49];)\s*(#[^"'&()\s]+)\s*\1\s*\)/gi
+
+let compiled: CompiledModule | undefined
+
+/**
+ * A new one for every drawing: its memory never shrinks, and what has made it fail once may have left it in any state. It is
+ * loaded past the cache of modules, which would keep it for good.
+ */
+async function startResvg(): Promise<Resvg> {
+  const require = createRequire(import.meta.url)
+  delete require.cache[require.resolve('@resvg/resvg-wasm')]
+  const resvg = require('@resvg/resvg-wasm') as Resvg
+  compiled ??= await WebAssembly.compile(readFileSync(require.resolve('@resvg/resvg-wasm/index_bg.wasm')))
+  await resvg.initWasm(compiled)
+  return resvg
+}
+
+const noFonts = { fontBuffers: [] }
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+function measure(resvg: Resvg, svg: string): Size {
+  return refusing(() => {
+    const { width, height } = new resvg.Resvg(svg, { font: noFonts })
+    return { width, height }
+  })
+}
+
+function isUpright({ width, height }: Size): boolean {
+  const ratio = width / height
+  if (!(ratio <= mostRatio && ratio >= 1 / mostRatio))
+    throw bad(`is more than ${mostRatio} times as long as it is wide`)
+  return height > width
+}
+
+const family = 'Noto Sans'
+
+/** Other scripts fall back on the fonts that have them. */
+function fontsFor(svg: string): NonNullable<Options['font']> {
+  if (!/<([\w.-]+:)?text\b/.test(svg)) return noFonts
+  const { regular, bold, fallbacks } = notoFonts()
+  return {
+    fontBuffers: [regular, bold, ...fallbacks.map(({ bytes }) => bytes)],
+    defaultFontFamily: family,
+    serifFamily: family,
+    sansSerifFamily: family,
+    cursiveFamily: family,
+    fantasyFamily: family,
+    monospaceFamily: family,
+  }
+}
+
+function draw(resvg: Resvg, svg: string, options: Options): Uint8Array {
+  return refusing(() => {
+    const image = new resvg.Resvg(svg, options).render()
+    if (!image.pixels.some((sample) => sample > 0)) throw bad('shows nothing')
+    return image.asPng()
+  })
+}
+
+/** Its own words begin with what goes without saying. */
+const preamble = /^SVG data parsing failed cause /
+
+function refusing<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof PdfError) throw error
+    // Its panics, and the ends of its stack and of its memory.
+    if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) throw bad('is too intricate', error)
+    const reason = error instanceof Error ? error.message.replace(preamble, '') : String(error)
+    throw bad(`cannot be read: ${reason}`, error)
+  }
+}
