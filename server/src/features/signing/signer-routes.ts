@@ -7,6 +7,7 @@ import type { Routes } from '../../http/server.ts'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { findDocument } from '../documents/find-document.ts'
+import { openFile } from '../documents/keep-file.ts'
 import { checkMark } from './check-mark.ts'
 import { consent } from './consent.ts'
 import { declineRequest } from './decline-request.ts'
@@ -63,12 +64,13 @@ export function signerRoutes(ports: Ports): Routes {
     app.get('/:token/document', { schema: { hide: true, params: Token } }, (request, reply) =>
       guarded(ports, request, async () => {
         const { request: asked, version } = await readSignerFile(ports, request.params.token)
+        const pieces = await openFile(ports, version.fileHash)
         const name = encodeURIComponent(fileName(asked.title))
         return reply
           .type('application/pdf')
           .header('content-length', version.size)
           .header('content-disposition', `inline; filename="document.pdf"; filename*=UTF-8''${name}`)
-          .send(Readable.from(ports.blobStore.get(version.fileHash)))
+          .send(Readable.from(pieces))
       }),
     )
 

@@ -57,7 +57,7 @@ class Threads {
     this.#limits = limits
     this.#pool = new Piscina({
       filename: new URL('./pdf-worker.ts', import.meta.url).href,
-      minThreads: 1,
+      minThreads: 0,
       maxThreads: limits.threads,
       concurrentTasksPerWorker: 1,
       // A thread that sleeps on an atomic cannot be asked for its memory.
