@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { startEmbeddedPostgres } from '../server/src/infrastructure/database/embedded-postgres.ts'
 import { openDatabase } from '../server/src/infrastructure/database/open-database.ts'
-import { onServer, withDatabase } from '../server/test/harness/test-database.ts'
+import { dropDatabase, onServer, withDatabase } from '../server/test/harness/test-database.ts'
 
 const slow = process.argv.includes('--slow')
 const places = process.argv.includes('--server')
@@ -28,7 +28,7 @@ try {
   await makeTemplate()
   process.exitCode = await runTests()
 } finally {
-  await onServer(server, `drop database if exists ${template} with (force)`)
+  await dropDatabase(server, template)
   await release()
 }
 

@@ -6,8 +6,10 @@ import type { Config } from './config.ts'
 import { accountsAdminRoutes } from './features/accounts/admin-routes.ts'
 import { accountsConsoleRoutes } from './features/accounts/console-routes.ts'
 import { createDemo, type Demo } from './features/accounts/create-demo.ts'
+import { findMember } from './features/accounts/find-member.ts'
 import { accountsJobs, accountsSchedules } from './features/accounts/jobs.ts'
 import { createKeyRing } from './features/accounts/key-ring.ts'
+import { memberConsoleRoutes } from './features/accounts/member-console-routes.ts'
 import { createSignIn } from './features/accounts/sign-in.ts'
 import { anchoringAdminRoutes } from './features/anchoring/admin-routes.ts'
 import { anchoringConsoleRoutes } from './features/anchoring/console-routes.ts'
@@ -19,6 +21,7 @@ import { resumeBatches } from './features/anchoring/work-on-batches.ts'
 import { openAuthority } from './features/authority/authority.ts'
 import { authorityJobs, authoritySchedules } from './features/authority/jobs.ts'
 import { authorityPublicRoutes } from './features/authority/public-routes.ts'
+import { documentConsoleRoutes } from './features/documents/console-routes.ts'
 import { documentsJobs, documentsSchedules } from './features/documents/jobs.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import type { Log } from './features/log/log.ts'
@@ -32,9 +35,11 @@ import { mailboxRoutes } from './features/mail/mailbox-routes.ts'
 import { quotaAdminRoutes } from './features/quota/admin-routes.ts'
 import { quotaRoutes } from './features/quota/routes.ts'
 import { sealsAdminRoutes } from './features/seals/admin-routes.ts'
+import { sealConsoleRoutes } from './features/seals/console-routes.ts'
 import { createDemoSeal } from './features/seals/create-demo-seal.ts'
 import { sealRoutes } from './features/seals/routes.ts'
 import { signingAdminRoutes } from './features/signing/admin-routes.ts'
+import { signingConsoleRoutes } from './features/signing/console-routes.ts'
 import { followImports } from './features/signing/follow-import.ts'
 import { signingJobs, signingSchedules } from './features/signing/jobs.ts'
 import { signingRoutes } from './features/signing/routes.ts'
@@ -42,9 +47,11 @@ import { signerRoutes } from './features/signing/signer-routes.ts'
 import { countRequests, requireProgress } from './features/signing/upkeep/read-trouble.ts'
 import { createOwnTimestampAuthority } from './features/time-stamping-authority/issue-token.ts'
 import { timestampAuthorityPublicRoutes } from './features/time-stamping-authority/public-routes.ts'
+import { timestampConsoleRoutes } from './features/timestamps/console-routes.ts'
 import { timestampRoutes } from './features/timestamps/routes.ts'
 import { verificationPublicRoutes } from './features/verification/public-routes.ts'
 import { webhookAdminRoutes } from './features/webhooks/admin-routes.ts'
+import { webhookConsoleRoutes } from './features/webhooks/console-routes.ts'
 import { webhookJobs, webhookSchedules } from './features/webhooks/jobs.ts'
 import { adminArea } from './http/admin-token.ts'
 import { apiArea } from './http/api-key.ts'
@@ -52,6 +59,7 @@ import { cachedCheck } from './http/cached-check.ts'
 import { consoleArea } from './http/console-area.ts'
 import { healthRoutes } from './http/health.ts'
 import { idempotencyJobs, idempotencySchedules } from './http/idempotency/jobs.ts'
+import { memberArea } from './http/member-area.ts'
 import { createMetrics } from './http/metrics.ts'
 import { metricsRoutes } from './http/metrics-routes.ts'
 import { describeInterface, openApiRoutes } from './http/openapi.ts'
@@ -94,6 +102,7 @@ import type { Randomness } from './ports/randomness.ts'
 import type { Vault } from './ports/vault.ts'
 import { version } from './version.ts'
 import { StartRefused } from './vocabulary/start-refused.ts'
+import type { Visitor } from './vocabulary/visitor.ts'
 
 export interface Service {
   readonly publicUrl: string
@@ -316,9 +325,28 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
       accountsConsoleRoutes({ ...ports, keyRing, signIn }),
       anchoringConsoleRoutes({ ...anchoringPorts, signIn }),
     ]),
-    {
-      prefix: '/console/v1',
-    },
+    { prefix: '/console/v1' },
+  )
+  const members = {
+    find: (visitor: Visitor, organizationId: string) => findMember({ database, signIn }, visitor, organizationId),
+  }
+  await app.register(
+    consoleArea(publicUrl, [
+      memberArea({ members, limiter }, [
+        timestampRoutes(logPorts),
+        documentRoutes(documentPorts),
+        signingRoutes(signingPorts),
+        sealRoutes(sealPorts),
+        quotaRoutes(ports),
+        memberConsoleRoutes({ ...ports, signIn }),
+        timestampConsoleRoutes(logPorts),
+        documentConsoleRoutes(documentPorts),
+        sealConsoleRoutes(sealPorts),
+        signingConsoleRoutes(signingPorts),
+        webhookConsoleRoutes(webhookPorts),
+      ]),
+    ]),
+    { prefix: '/console/v1/organizations/:organizationId' },
   )
 
   return {

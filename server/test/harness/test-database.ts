@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { errorCode } from '../../src/infrastructure/database/error-code.ts'
 
 export interface TestDatabase {
   readonly connectionString: string
@@ -22,7 +23,20 @@ async function createDatabase(template: string): Promise<TestDatabase> {
   await onServer(server, `create database ${name} template ${template}`)
   return {
     connectionString: withDatabase(server, name),
-    drop: () => onServer(server, `drop database if exists ${name} with (force)`),
+    drop: () => dropDatabase(server, name),
+  }
+}
+
+/**
+ * A forced drop ends the connections of the test, but only a superuser may end a vacuum worker that is in the database
+ * just then. A plain drop asks that worker to leave.
+ */
+export async function dropDatabase(server: string, name: string): Promise<void> {
+  try {
+    await onServer(server, `drop database if exists ${name} with (force)`)
+  } catch (error) {
+    if (errorCode(error) !== '42501') throw error
+    await onServer(server, `drop database if exists ${name}`)
   }
 }
 

@@ -3,9 +3,10 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Transaction } from '../../ports/database.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import { makeId } from '../../vocabulary/ids.ts'
+import type { Role } from '../../vocabulary/member.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { randomBase62 } from './api-key-format.ts'
-import type { Role, User } from './model.ts'
+import type { User } from './model.ts'
 import { findOrganization, insertMembership, insertPassword, insertUser } from './store.ts'
 
 interface Ports {

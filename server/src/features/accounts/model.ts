@@ -1,18 +1,6 @@
 import { defineJob } from '../../ports/job-queue.ts'
 import type { Plan } from '../../vocabulary/caller.ts'
-
-export type Role = 'owner' | 'admin' | 'member'
-
-/** Who may make and delete the keys of an organization. */
-export function mayKeepKeys(role: Role): boolean {
-  switch (role) {
-    case 'owner':
-    case 'admin':
-      return true
-    case 'member':
-      return false
-  }
-}
+import type { Role } from '../../vocabulary/member.ts'
 
 export interface Organization {
   readonly id: string

@@ -1,6 +1,7 @@
 import type { Database } from '../../ports/database.ts'
+import { mayManage } from '../../vocabulary/member.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-import { type ApiKey, type Membership, mayKeepKeys } from './model.ts'
+import type { ApiKey, Membership } from './model.ts'
 import { findApiKey, selectMemberships } from './store.ts'
 
 interface Ports {
@@ -15,7 +16,7 @@ export async function listMemberships({ database }: Ports, userId: string): Prom
 export async function requireKeeper(ports: Ports, userId: string, organizationId: string): Promise<void> {
   const membership = (await listMemberships(ports, userId)).find((one) => one.organizationId === organizationId)
   if (membership === undefined) throw new Refusal('BELONGS_TO_ANOTHER', 'You are not a member of this organization.')
-  if (!mayKeepKeys(membership.role)) {
+  if (!mayManage(membership.role)) {
     throw new Refusal('ROLE_TOO_LOW', "Only owners and admins may see and change the organization's keys.")
   }
 }

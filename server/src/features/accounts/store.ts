@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
 import type { Plan } from '../../vocabulary/caller.ts'
-import type { ApiKey, Membership, Organization, Role, User } from './model.ts'
+import type { Role } from '../../vocabulary/member.ts'
+import type { ApiKey, Membership, Organization, User } from './model.ts'
 
 type Tables = {
   organizations: { id: string; name: string; plan: Plan; created_at: Date }

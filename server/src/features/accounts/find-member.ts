@@ -1,0 +1,25 @@
+import type { Database } from '../../ports/database.ts'
+import type { Plan } from '../../vocabulary/caller.ts'
+import type { Member } from '../../vocabulary/member.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import type { Visitor } from '../../vocabulary/visitor.ts'
+import { listMemberships } from './own-keys.ts'
+import type { SignIn } from './sign-in.ts'
+
+interface Ports {
+  readonly database: Database
+  readonly signIn: SignIn
+}
+
+/** Who a visitor is within an organization; refuses whoever is not signed in, and whoever is no member. */
+export async function findMember(
+  ports: Ports,
+  visitor: Visitor,
+  organizationId: string,
+): Promise<{ member: Member; plan: Plan; cookies: readonly string[] }> {
+  const { cookies, id, email, name } = await ports.signIn.whoIs(visitor)
+  const membership = (await listMemberships(ports, id)).find((one) => one.organizationId === organizationId)
+  if (membership === undefined) throw new Refusal('BELONGS_TO_ANOTHER', 'You are not a member of this organization.')
+  const { plan, role } = membership
+  return { member: { userId: id, email, name, organizationId, role }, plan, cookies }
+}

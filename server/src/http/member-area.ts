@@ -1,0 +1,82 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { RateLimiter } from '../ports/rate-limiter.ts'
+import type { Plan } from '../vocabulary/caller.ts'
+import { type Member, mayManage } from '../vocabulary/member.ts'
+import { Refusal } from '../vocabulary/refusal.ts'
+import type { Visitor } from '../vocabulary/visitor.ts'
+import { notFound } from './error-handler.ts'
+import { takeUploads } from './receive-upload.ts'
+import { type Routes, registerAll } from './server.ts'
+import { setCookies, visitorOf } from './signed-in.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Which person calls; set for every request below an organization of the console. */
+    member: Member
+  }
+}
+
+/** Tells who a visitor is within an organization. Refuses those who are not signed in (401) or no members (403). */
+export interface Members {
+  find(
+    visitor: Visitor,
+    organizationId: string,
+  ): Promise<{ readonly member: Member; readonly plan: Plan; readonly cookies: readonly string[] }>
+}
+
+interface Ports {
+  readonly members: Members
+  readonly limiter: RateLimiter
+}
+
+/** A page that is left open asks every few seconds; a person with several of them stays far below. */
+const requestsPerHour = 20_000
+
+/**
+ * What members do for one organization, below `/console/v1/organizations/:organizationId`: whatever a key of the
+ * organization may do, by the same routes, and what only people do. The plan does not matter: it limits programs.
+ */
+export function memberArea({ members, limiter }: Ports, features: readonly Routes[]): Routes {
+  return async (app) => {
+    app.decorateRequest('caller')
+    app.decorateRequest('member')
+    takeUploads(app)
+    // The reference describes what keys may call.
+    app.addHook('onRoute', (route) => {
+      route.schema = { ...route.schema, hide: true }
+    })
+    app.addHook('onRequest', async (request, reply) => await admit(members, limiter, request, reply))
+    app.setNotFoundHandler(notFound)
+    await registerAll(app, features)
+  }
+}
+
+async function admit(
+  members: Members,
+  limiter: RateLimiter,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { organizationId = '' } = request.params as { organizationId?: string }
+  const { member, plan, cookies } = await members.find(visitorOf(request), organizationId)
+  setCookies(reply, cookies)
+  const { allowed, resetSeconds } = await limiter.hit(`console:${member.userId}`, requestsPerHour, 3600)
+  if (!allowed) throw tooManyRequests(resetSeconds)
+  request.member = member
+  request.caller = {
+    keyId: member.userId,
+    userId: member.userId,
+    organization: { id: member.organizationId, plan },
+    requestsPerHour: null,
+  }
+}
+
+function tooManyRequests(seconds: number): Refusal {
+  const message = `You have made more than ${requestsPerHour} requests in an hour; try again in ${seconds} seconds.`
+  return new Refusal('HOURLY_LIMIT_EXCEEDED', message, seconds)
+}
+
+/** Refuses members who may not manage the organization. */
+export function requireManager({ role }: Member, what: string): void {
+  if (!mayManage(role)) throw new Refusal('ROLE_TOO_LOW', `Only owners and admins may ${what}.`)
+}
