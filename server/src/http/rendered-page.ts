@@ -14,11 +14,14 @@ export function pageResource(markup: string): PageResource {
   return resource('text/html; charset=utf-8', markup)
 }
 
-/** The tokens of all pages, the ground of those that are rendered here, and what is this page's own. */
+/** What all pages share, what those have that are rendered here, and what is this page's own. */
 export function stylesheetResource(own: URL): PageResource {
-  const tokens = new URL('../../../web/src/styles/tokens.css', import.meta.url)
-  const ground = new URL('./pages-ground.css', import.meta.url)
-  return resource('text/css; charset=utf-8', [tokens, ground, own].map((path) => readFileSync(path, 'utf8')).join('\n'))
+  const shared = ['tokens', 'ground', 'frame', 'facts'].map(
+    (name) => new URL(`../../../web/src/styles/${name}.css`, import.meta.url),
+  )
+  const rendered = new URL('./rendered-pages.css', import.meta.url)
+  const parts = [...shared, rendered, own].map((path) => readFileSync(path, 'utf8'))
+  return resource('text/css; charset=utf-8', parts.join('\n'))
 }
 
 function resource(type: string, body: string): PageResource {

@@ -142,9 +142,9 @@ describe('the reference', () => {
       await visit(
         {},
         async (page) => {
-          assert.equal(await page.locator('img, script, svg, iframe').count(), 0)
+          assert.equal(await page.locator('img, script, svg:not(.mark), iframe').count(), 0)
           assert.ok((await page.title()).includes(attack))
-          for (const place of ['h1', 'h2', 'h3', 'article .said', 'dd', '.field-name', '.contents-wide', 'pre']) {
+          for (const place of ['.brand', 'h2', 'h3', 'article .said', 'dd', '.field-name', '.contents-wide', 'pre']) {
             assert.ok(await page.locator(place, { hasText: attack }).count(), place)
           }
           assert.deepEqual((await runAxe(page)).violations, [])
@@ -173,9 +173,7 @@ describe('the reference', () => {
     }
   })
 
-  test('is what the root leads to, and lets in nothing from other hosts', async () => {
-    const root = await app.inject('/')
-    assert.deepEqual([root.statusCode, root.headers.location], [302, '/docs'])
+  test('lets in nothing from other hosts', async () => {
     const policy = String((await app.inject('/docs')).headers['content-security-policy'])
     assert.match(policy, /default-src 'none'/)
     assert.doesNotMatch(policy, /unsafe|https?:|\*/)

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { type Content, type Html, html } from '../../http/html.ts'
+import { moment, pageShell } from '../../http/page-shell.ts'
 import { answerPage, pageResource, stylesheetResource } from '../../http/rendered-page.ts'
 import type { Routes } from '../../http/server.ts'
 import type { ChainReader, ReadTransaction } from '../../ports/chain-reader.ts'
@@ -109,32 +110,12 @@ function code(text: string): Html {
   return html`<code>${text}</code>`
 }
 
-function moment(time: Date): Html {
-  const iso = time.toISOString()
-  return html`<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')} UTC</time>`
-}
-
 function page(title: string, content: Html): string {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<title>${title} · Countersign</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/chain/explorer.css">
-</head>
-<body>
-<header class="masthead">
-<h1>${title}</h1>
-<p><a href="/chain">Local chain</a> of this service</p>
-</header>
-<main>
-<p class="warning"><strong>This chain is private.</strong> The service runs it alone, for trying out: it proves nothing to strangers.</p>
-${content}
-</main>
-</body>
-</html>
-`.markup
+  const warning = html`<p class="warning"><strong>This chain is private.</strong> The service runs it alone, for trying out: it proves nothing to strangers.</p>`
+  return pageShell({
+    title,
+    section: { name: 'Local chain', address: '/chain' },
+    stylesheet: '/chain/explorer.css',
+    content: [warning, content],
+  }).markup
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { type Html, html } from '../../http/html.ts'
+import { moment, pageShell } from '../../http/page-shell.ts'
 import { answerPage, stylesheetResource } from '../../http/rendered-page.ts'
 import { pageHeaders } from '../../http/security-headers.ts'
 import type { Routes } from '../../http/server.ts'
@@ -136,31 +137,12 @@ function section(title: string, content: Html | null): Html | null {
   return content === null ? null : html`<h2>${title}</h2>${content}`
 }
 
-function moment(time: Date): Html {
-  const iso = time.toISOString()
-  return html`<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')} UTC</time>`
-}
-
 function frame(title: string, content: Html): Html {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<title>${title} · Countersign</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/dev/mailbox.css">
-</head>
-<body>
-<header class="masthead">
-<p><a href="/dev/mailbox">Mailbox</a> of this service, for trying out: no mail leaves it until SMTP_URL is set.</p>
-<h1 dir="auto">${title}</h1>
-</header>
-<main>
-${content}
-</main>
-</body>
-</html>
-`
+  const note = html`<p class="note">For trying out: no mail leaves this service until SMTP_URL is set.</p>`
+  return pageShell({
+    title,
+    section: { name: 'Mailbox', address: '/dev/mailbox' },
+    stylesheet: '/dev/mailbox.css',
+    content: [note, content],
+  })
 }

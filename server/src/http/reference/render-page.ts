@@ -1,4 +1,5 @@
 import { type Html, html } from '../html.ts'
+import { mark } from '../page-shell.ts'
 import { createAnchors } from './anchors.ts'
 import type { Chapter, Operation, Reference } from './model.ts'
 import type { OpenApiDocument } from './openapi-document.ts'
@@ -37,8 +38,9 @@ export function renderPage(document: OpenApiDocument): string {
 <body>
 <a class="skip" href="#content">Skip to the content</a>
 <header class="masthead">
-<h1>${reference.title} <span class="subtitle">API reference</span></h1>
-<p class="edition">Version ${reference.version} · <a href="${documentAddress}">OpenAPI document</a></p>
+<p><a class="brand" href=".">${mark} ${reference.title}</a></p>
+<h1>API reference</h1>
+<p class="edition">Version ${reference.version} · <a href="${documentAddress}">OpenAPI document</a> · <a href=".">Console</a> · <a href="verify">Check a document</a></p>
 </header>
 <nav class="contents contents-wide" aria-label="Contents">${contents}</nav>
 <nav class="contents contents-narrow" aria-label="Contents">

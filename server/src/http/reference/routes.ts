@@ -12,7 +12,6 @@ export function referenceRoutes(readDocument: () => OpenApiDocument): Routes {
       page ??= pageResource(renderPage(readDocument()))
       return answerPage(request, reply, page)
     })
-    app.get('/', async (_request, reply) => reply.redirect('/docs'))
     app.get('/docs/reference.css', async (request, reply) => answerPage(request, reply, stylesheet))
   }
 }

@@ -1,0 +1,53 @@
+import { type Content, type Html, html } from './html.ts'
+
+interface Page {
+  readonly title: string
+  /** What kind of page it is, beside the name of the service, with the address where it begins. */
+  readonly section: { readonly name: string; readonly address: string }
+  readonly stylesheet: string
+  readonly content: Content
+}
+
+/** What is around a page that the service renders itself: the same as around those of `web/`. */
+export function pageShell({ title, section, stylesheet, content }: Page): Html {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>${title} · Countersign</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${stylesheet}">
+</head>
+<body>
+<a class="skip" href="#content">Skip to the content</a>
+<header class="masthead">
+<p><a class="brand" href="/">${mark} Countersign</a> <a class="brand-section" href="${section.address}">${section.name}</a></p>
+</header>
+<main id="content" tabindex="-1">
+<h1 dir="auto">${title}</h1>
+${content}
+</main>
+<footer>
+<nav aria-label="About this service">
+<ul>
+<li><a href="/">Console</a></li>
+<li><a href="/verify">Check a document</a></li>
+<li><a href="/docs">API reference</a></li>
+</ul>
+</nav>
+</footer>
+</body>
+</html>
+`
+}
+
+/** The sign of the service, in the colour of the text's accent. */
+export const mark = html`<svg class="mark" viewBox="0 0 32 32" width="22" height="22" aria-hidden="true"><circle cx="16" cy="16" r="13"/><path d="m10 16.5 4.2 4.2L22 12.5"/></svg>`
+
+/** A time for people, the same for every reader. */
+export function moment(time: Date): Html {
+  const iso = time.toISOString()
+  return html`<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')} UTC</time>`
+}
