@@ -14,6 +14,7 @@ import { createEvmWriter } from './evm-writer.ts'
 import { findAnvil } from './local-binary.ts'
 import { createLocalChainReader } from './local-chain-reader.ts'
 import { type LocalNode, plenty, startLocalNode } from './local-node.ts'
+import { startAnvil } from './local-process.ts'
 import { createLocalStore } from './local-store.ts'
 import { keepRunning } from './local-supervise.ts'
 
@@ -32,6 +33,8 @@ interface Options {
   readonly log: Logger
   /** The files of the chain were gone or unreadable, and a new chain has begun: what stood on the old one is lost. */
   readonly onLost?: (error: Error) => void
+  /** How the program is started, by whoever wants to stand between it and us. */
+  readonly startProgram?: typeof startAnvil
 }
 
 /**
@@ -39,14 +42,18 @@ interface Options {
  * and says so by its name. It is started in the background and ends with us, whatever ends us; what was confirmed on it is
  * on disk before it is called confirmed, and the rest is broadcast again.
  */
-export function createLocalChain({ dataDir, publicUrl, clock, log, onLost }: Options): LocalChain {
+export function createLocalChain(options: Options): LocalChain {
+  const { dataDir, publicUrl, clock, log, onLost, startProgram = startAnvil } = options
   const binary = findAnvil()
   const directory = join(dataDir, 'local-chain')
   const store = createLocalStore(directory)
   const signer = keptSigner(directory)
   const closing = new AbortController()
   const closed = closing.signal
-  const node = keepRunning(() => startLocalNode({ binary, directory, store, signer, closed, log, onLost }), log)
+  const node = keepRunning(
+    () => startLocalNode({ binary, directory, store, signer, closed, log, onLost, startProgram }),
+    log,
+  )
   const writer = createEvmWriter({
     endpoints: () => [node.current()?.endpoint].filter((endpoint) => endpoint !== undefined),
     signer,

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { askBlock, askHead, hexOf } from './evm-answer.ts'
 import { createEndpoint, type Endpoint, EndpointFailure } from './evm-endpoint.ts'
 import type { Signer } from './evm-signer.ts'
-import { type AnvilProcess, startAnvil } from './local-process.ts'
+import type { AnvilProcess, startAnvil } from './local-process.ts'
 import type { LocalStore } from './local-store.ts'
 
 /** The running program, with everything of the chain loaded. */
@@ -23,6 +23,7 @@ interface Options {
   readonly closed: AbortSignal
   readonly log: Logger
   readonly onLost?: ((error: Error) => void) | undefined
+  readonly startProgram: typeof startAnvil
 }
 
 /** Goes on with the chain that is on disk, or begins a new one and says so if there was another before. */
@@ -30,7 +31,7 @@ export async function startLocalNode({ binary, directory, store, signer, ...opti
   const { address } = await signer()
   const found = await store.find()
   const begin = found.path === undefined ? { gasLimit: drawGasLimit() } : { load: found.path }
-  const anvil = await startAnvil(binary, directory, begin)
+  const anvil = await options.startProgram(binary, directory, begin)
   try {
     const endpoint = createEndpoint(anvil.url, options.closed)
     await endpoint.ask('anvil_setBalance', [address, hexOf(plenty)])

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { syncDirectory } from '../sync-directory.ts'
+import { loadableState } from './local-state.ts'
 
 /** What the local chain is made of on disk: its state, and the genesis of every chain that was ever in this directory. */
 export interface LocalStore {
@@ -49,7 +50,13 @@ export function createLocalStore(directory: string): LocalStore {
       lastSeen = await versionOf(statePath)
       const text = await readIfThere(statePath)
       if (text === undefined) return { path: undefined, putAside: undefined }
-      if (isState(text)) return { path: statePath }
+      const loadable = loadableState(text)
+      if (loadable === text) return { path: statePath }
+      if (loadable !== undefined) {
+        await replace(statePath, loadable)
+        lastSeen = await versionOf(statePath)
+        return { path: statePath }
+      }
       const putAside = `${statePath}.unreadable-${randomBytes(4).toString('hex')}`
       await rename(statePath, putAside)
       lastSeen = undefined
@@ -94,16 +101,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): undefined {
 
 /** anvil gives its state as JSON, packed, in hex. */
 async function unpack(dump: string): Promise<string> {
-  const text = (await promisify(gunzip)(Buffer.from(dump.slice(2), 'hex'))).toString()
-  if (!isState(text)) throw new Error('The local chain gives a state that it could not load again')
+  const text = loadableState((await promisify(gunzip)(Buffer.from(dump.slice(2), 'hex'))).toString())
+  if (text === undefined) throw new Error('The local chain gives a state that it could not load again')
   return text
-}
-
-function isState(text: string): boolean {
-  try {
-    const { blocks, transactions, accounts } = JSON.parse(text) as Record<string, unknown>
-    return Array.isArray(blocks) && Array.isArray(transactions) && typeof accounts === 'object'
-  } catch {
-    return false
-  }
 }

@@ -34,16 +34,18 @@ export async function startAnvil(args: readonly string[] = []): Promise<Backend>
     })
   })
   return {
-    async rpc(method, params) {
-      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-      const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-      return (await response.json()) as { result: unknown } | { error: unknown }
-    },
+    rpc: (method, params) => askAt(url, method, params),
     async close() {
       child.kill('SIGKILL')
       await exited
     },
   }
+}
+
+export async function askAt(url: string, method: string, params: readonly unknown[]): ReturnType<Rpc> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  return (await response.json()) as { result: unknown } | { error: unknown }
 }
 
 /** There may be one in a process. */

@@ -22,7 +22,12 @@ export interface Relay {
   close(): Promise<void>
 }
 
-export type Rpc = (method: string, params: readonly unknown[]) => Promise<{ result: unknown } | { error: unknown }>
+/** `path`: of the address that was asked, where one relay stands before several chains. One that rejects gives no answer. */
+export type Rpc = (
+  method: string,
+  params: readonly unknown[],
+  path?: string,
+) => Promise<{ result: unknown } | { error: unknown }>
 
 export async function startRelay(rpc: Rpc): Promise<Relay> {
   const calls: Call[] = []
@@ -30,12 +35,12 @@ export async function startRelay(rpc: Rpc): Promise<Relay> {
   let lastArrives = false
   let interfere: Interference = () => undefined
 
-  async function answer(body: string): Promise<string | undefined> {
+  async function answer(body: string, path: string | undefined): Promise<string | undefined> {
     const call = JSON.parse(body) as Call
     calls.push(call)
     const number = calls.length
     if (number > cutAt || (number === cutAt && !lastArrives)) return undefined
-    const answered = interfere(call) ?? (await rpc(call.method, call.params))
+    const answered = interfere(call) ?? (await rpc(call.method, call.params, path))
     if (number === cutAt) return undefined
     return typeof answered === 'string' ? answered : JSON.stringify({ jsonrpc: '2.0', id: 1, ...answered })
   }
@@ -44,10 +49,12 @@ export async function startRelay(rpc: Rpc): Promise<Relay> {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      void answer(Buffer.concat(chunks).toString()).then((text) => {
-        if (text === undefined) request.socket.destroy()
-        else response.end(text)
-      })
+      void answer(Buffer.concat(chunks).toString(), request.url)
+        .catch(() => undefined)
+        .then((text) => {
+          if (text === undefined) request.socket.destroy()
+          else response.end(text)
+        })
     })
   })
   server.listen(0, '127.0.0.1')

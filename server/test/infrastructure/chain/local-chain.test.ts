@@ -63,6 +63,32 @@ describe('the local chain', { concurrency: 2 }, () => {
     assert.ok(Math.abs(later.blockTime.getTime() - Date.now()) < 60_000)
   })
 
+  test('is the same chain after every start, also one whose file holds a second genesis', async (t) => {
+    const place = await temporaryPlace(t)
+    const known = join(place.directory, 'local-chain', 'chains')
+    const kept = createKept()
+    const value = newValue()
+    const first = await startIn(place)
+    const before = await confirm(first.chain, value, kept)
+    await first.chain.close()
+    const identity = await readFile(known, 'utf8')
+    for (let start = 2; start <= 4; start++) {
+      const { chain } = await startIn(place)
+      assert.deepEqual(await confirm(chain, value, kept), before)
+      await confirm(chain, newValue(), createKept())
+      await chain.close()
+      assert.equal(await readFile(known, 'utf8'), identity)
+      assert.equal((await savedBlocks(place)).filter(isGenesis).length, 1)
+    }
+    const [genesis = assert.fail()] = (await savedBlocks(place)).filter(isGenesis)
+    const other = { ...genesis, header: { ...genesis.header, gasLimit: '0x1c9c380' } }
+    const state = JSON.parse(await readFile(place.state, 'utf8'))
+    const blocks = [other, ...state.blocks.filter((block: SavedBlock) => !isGenesis(block)), genesis, other]
+    await writeFile(place.state, JSON.stringify({ ...state, blocks }))
+    assert.deepEqual(await confirm((await startIn(place)).chain, value, kept), before)
+    assert.equal(await readFile(known, 'utf8'), identity)
+  })
+
   test('has on disk what it calls confirmed, and comes back with it when it is killed', async (t) => {
     const place = await temporaryPlace(t)
     const { chain, processId } = await startIn(place)
@@ -180,6 +206,18 @@ async function confirm(
   const progress = await chain.advance(value, kept.state, kept.record)
   if (progress.kind === 'waiting') throw new Error(progress.reason)
   return progress
+}
+
+interface SavedBlock {
+  readonly header: { readonly number: string; readonly gasLimit: string }
+}
+
+async function savedBlocks({ state }: Place): Promise<readonly SavedBlock[]> {
+  return JSON.parse(await readFile(state, 'utf8')).blocks
+}
+
+function isGenesis({ header }: SavedBlock): boolean {
+  return Number(header.number) === 0
 }
 
 interface Place {
