@@ -12,6 +12,7 @@ const programs = {
   openssl: 'openssl',
   'poppler-utils': 'pdfsig',
   'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
+  'python3-aiosmtpd': '/usr/lib/python3/dist-packages/aiosmtpd',
   'python3-opentimestamps': '/usr/lib/python3/dist-packages/opentimestamps',
   qpdf: 'qpdf',
   'redis-server': 'redis-server',

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from './service-process.ts'
+
+/** A mail server of another make, as a process of its own; see smtp-server.py for how it treats whom. */
+export interface SmtpServerProcess {
+  readonly port: number
+  readonly url: string
+  /** Starts it, at the same address and with the same mails as before; resolves when it listens. */
+  start(): Promise<void>
+  kill(): Promise<void>
+  /** Resolves when it has died of itself. */
+  died(): Promise<void>
+  /** What it has kept, the oldest first. */
+  received(): Promise<ReceivedMail[]>
+  /** Resolves when it has kept so many mails for the address; gives them. */
+  mailsTo(address: string, count: number): Promise<ReceivedMail[]>
+}
+
+/** A mail as Python's parser reads it. */
+export interface ReceivedMail {
+  readonly envelope: { readonly from: string; readonly to: readonly string[] }
+  readonly encrypted: boolean
+  readonly source: string
+  /** Names in lower case. */
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  readonly from: readonly Mailbox[]
+  readonly to: readonly Mailbox[]
+  readonly replyTo: readonly Mailbox[]
+  readonly parts: readonly Part[]
+  /** Of the whole and all its parts, in depth first order. */
+  readonly types: readonly string[]
+  /** What the parser finds wrong with it. */
+  readonly defects: readonly string[]
+}
+
+interface Mailbox {
+  readonly name: string
+  readonly address: string
+}
+
+interface Part {
+  readonly type: string
+  readonly disposition: string | null
+  readonly filename: string | null
+  readonly contentId: string | null
+  readonly text: string | null
+  readonly base64: string
+}
+
+interface Options {
+  readonly mostBytes?: number
+  /** With one it takes nothing in the clear. */
+  readonly certificate?: { readonly key: string; readonly cert: string }
+}
+
+const program = join(import.meta.dirname, 'smtp-server.py')
+
+/** On a free port, not started yet. */
+export async function smtpServerProcess(t: TestContext, options: Options = {}): Promise<SmtpServerProcess> {
+  const { mostBytes = 33_554_432, certificate } = options
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-mails-'))
+  const port = await freePort()
+  const files = certificate && (await writeCertificate(folder, certificate))
+  const settings = JSON.stringify({ port, folder, mostBytes, ...files })
+  let child: ChildProcess | undefined
+  let exited: Promise<unknown> = Promise.resolve()
+
+  const kill = async () => {
+    child?.kill('SIGKILL')
+    await exited
+  }
+  t.after(async () => {
+    await kill()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const received = async () => {
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()
+    const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+    return texts.map((text) => JSON.parse(text) as ReceivedMail)
+  }
+
+  return {
+    port,
+    url: `smtp://127.0.0.1:${port}`,
+    async start() {
+      // Debian's own, which has Debian's packages, and not another one on the PATH.
+      child = spawn('/usr/bin/python3', [program, settings], { stdio: ['pipe', 'pipe', 'inherit'] })
+      exited = once(child, 'exit')
+      const said = child.stdout === null ? exited : once(child.stdout, 'data')
+      await Promise.race([said, exited])
+      assert.equal(child.exitCode, null, 'the mail server did not start')
+    },
+    kill,
+    async died() {
+      await exited
+    },
+    received,
+    async mailsTo(address, count) {
+      for (let tries = 0; ; tries++) {
+        const mails = (await received()).filter(({ envelope }) => envelope.to.includes(address))
+        if (mails.length >= count) return mails
+        assert.ok(tries < 1200, `${mails.length} of ${count} mails have come to ${address}`)
+        await delay(100)
+      }
+    },
+  }
+}
+
+async function writeCertificate(folder: string, { key, cert }: { key: string; cert: string }) {
+  const files = { key: join(folder, 'key.pem'), certificate: join(folder, 'certificate.pem') }
+  await writeFile(files.key, key)
+  await writeFile(files.certificate, cert)
+  return files
+}
+
+export function headerOf(mail: ReceivedMail, name: string): string | undefined {
+  const values = mail.headers.filter(([key]) => key === name).map(([, value]) => value)
+  assert.ok(values.length <= 1, `${values.length} headers ${name}`)
+  return values[0]
+}
+
+/** With the line ends of a program, not those of a mail. */
+export function textOf(mail: ReceivedMail, type: 'text/plain' | 'text/html'): string {
+  const text = mail.parts.find((part) => part.type === type)?.text ?? assert.fail(`no ${type}`)
+  return text.replaceAll('\r\n', '\n')
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { smtpServerProcess } from '../harness/smtp-server-process.ts'
+import { mailsBecome } from './mails-become.ts'
+import { openDesk, type SigningDesk } from './signing-desk.ts'
+
+test('invitations that no mail server was there for arrive, once each, when there is one', async (t) => {
+  const server = await smtpServerProcess(t)
+  const desk = await openDesk({ SMTP_URL: server.url, MAIL_FROM: 'Countersign <sign@example.org>' })
+  t.after(() => desk.end())
+  const people = ['anna@example.org', 'bob@example.org']
+  const { signingRequestId: id } = await desk.request({
+    signers: people.map((email) => ({ email, name: email.split('@')[0] })),
+  })
+  for (const mail of await triedMails(desk, people.length)) {
+    assert.equal(mail.lastError, 'The mail server cannot be reached: ECONNREFUSED')
+  }
+  await mailsBecome(desk, id, ['QUEUED', 'QUEUED'])
+  await server.start()
+  await mailsBecome(desk, id, ['SENT', 'SENT'])
+  const recipients = (await server.received()).map(({ envelope }) => envelope.to[0])
+  assert.deepEqual(recipients.sort(), people)
+})
+
+/** Resolves when so many mails have been tried; gives what the operator sees of them. */
+async function triedMails(desk: SigningDesk, count: number): Promise<readonly { readonly lastError: string }[]> {
+  for (let tries = 0; ; tries++) {
+    const page: unknown = await desk.service.admin('GET', '/mails')
+    const { mails } = page as { mails: { lastError: string }[] }
+    const tried = mails.filter(({ lastError }) => lastError !== null)
+    if (tried.length >= count) return tried
+    assert.ok(tries < 600, JSON.stringify(mails))
+    await delay(100)
+  }
+}

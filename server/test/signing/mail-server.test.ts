@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { test } from 'node:test'
+import { headerOf, type ReceivedMail, smtpServerProcess, textOf } from '../harness/smtp-server-process.ts'
+import { mailsBecome } from './mails-become.ts'
+import { openDesk, tokenOf } from './signing-desk.ts'
+
+const title = `<img src=x onerror="alert(1)"> & 'Bcc: eve@example.org' =?UTF-8?Q?x?=`
+const company = 'Bank, "Trust" <ceo@bank.example>'
+const signerName = 'Anna Żółć, "the <b>first</b>"'
+const message = '<script>alert(1)</script>\n.\nFrom here on: \\o/'
+
+test('over a mail server one signer is reached, signs and gets the copy, and it shows that the other was not', {
+  timeout: 120_000,
+}, async (t) => {
+  const server = await smtpServerProcess(t)
+  await server.start()
+  const desk = await openDesk({ SMTP_URL: server.url, MAIL_FROM: 'Countersign <sign@example.org>' })
+  t.after(() => desk.end())
+  const created = await desk.request({
+    documentTitle: title,
+    companyName: company,
+    message,
+    signers: [
+      { email: 'anna@example.org', name: signerName },
+      { email: 'unknown@example.org', name: 'Bob' },
+    ],
+  })
+  const { signingRequestId: id } = created
+  await mailsBecome(desk, id, ['SENT', 'BOUNCED'])
+
+  const [invitation = assert.fail()] = await server.mailsTo('anna@example.org', 1)
+  const link = assertInvitation(invitation)
+  assert.equal(link, created.signers[0].signingUrl)
+  const page = await fetch(link)
+  assert.equal(page.status, 200)
+  assert.match(await page.text(), /<!doctype html>[\s\S]*<script /i)
+  const shown = (await desk.signer(link, 'GET')).json.data
+  assert.equal(shown.signer.name, signerName)
+
+  assert.equal((await desk.sign(link)).status, 200)
+  // Whoever cannot be reached by mail gets the link from the sender.
+  assert.equal((await desk.sign(created.signers[1].signingUrl)).status, 200)
+  const done = await desk.until(id, ({ status }) => status === 'COMPLETED')
+  const [, completion = assert.fail()] = await server.mailsTo('anna@example.org', 2)
+  assertCompletion(completion, done.document.finalHash)
+
+  assert.equal((await server.received()).length, 2)
+  for (const { signingUrl } of created.signers) assert.ok(!desk.service.logged().includes(tokenOf(signingUrl)))
+})
+
+/** Gives the link. */
+function assertInvitation(mail: ReceivedMail): string {
+  assertOurs(mail, `Please sign: ${title}`)
+  const text = textOf(mail, 'text/plain')
+  assert.ok(text.includes('> <script>alert(1)</script>\n> .\n> From here on: \\o/'), text)
+  const [link = assert.fail()] = text.match(/http:\/\/localhost:\d+\/sign\/[\w-]{43}$/m) ?? []
+  assert.ok(textOf(mail, 'text/html').includes(`href="${link}"`))
+  assert.deepEqual(mail.types, ['multipart/alternative', 'text/plain', 'text/html'])
+  return link
+}
+
+function assertCompletion(mail: ReceivedMail, finalHash: string): void {
+  assertOurs(mail, `Signed by all: ${title}`)
+  const [copy = assert.fail()] = mail.parts.filter(({ disposition }) => disposition === 'attachment')
+  assert.equal(copy.type, 'application/pdf')
+  assert.equal(createHash('sha256').update(Buffer.from(copy.base64, 'base64')).digest('hex'), finalHash)
+  assert.match(copy.filename ?? '', /\.pdf$/)
+  assert.ok(textOf(mail, 'text/plain').includes(`/verify/${finalHash}`))
+}
+
+/** Whatever strangers call themselves and their documents, the mail is ours, well formed, to one person, and inert. */
+function assertOurs(mail: ReceivedMail, subject: string): void {
+  assert.deepEqual(mail.defects, [])
+  assert.deepEqual(mail.envelope, { from: 'sign@example.org', to: ['anna@example.org'] })
+  assert.deepEqual(mail.from, [{ name: company, address: 'sign@example.org' }])
+  assert.deepEqual(mail.to, [{ name: signerName, address: 'anna@example.org' }])
+  assert.equal(headerOf(mail, 'subject'), subject)
+  assert.match(headerOf(mail, 'message-id') ?? '', /^<mail_[0-9a-z]{26}@example\.org>$/)
+  assert.equal(headerOf(mail, 'auto-submitted'), 'auto-generated')
+  assert.equal(headerOf(mail, 'x-auto-response-suppress'), 'All')
+  for (const name of ['bcc', 'cc']) assert.equal(headerOf(mail, name), undefined)
+  const html = textOf(mail, 'text/html')
+  assert.doesNotMatch(html, /<script|<img|<b>|onerror="/i)
+  assert.ok(html.includes('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; '), html)
+  assert.ok(textOf(mail, 'text/plain').includes(title))
+}
