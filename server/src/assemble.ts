@@ -16,7 +16,6 @@ import { anchoringConsoleRoutes } from './features/anchoring/console-routes.ts'
 import { explorerRoutes } from './features/anchoring/explorer-routes.ts'
 import { gatewayRoutes } from './features/anchoring/gateway-routes.ts'
 import { anchoringJobs, anchoringSchedules } from './features/anchoring/jobs.ts'
-import { readAnchoringStatus } from './features/anchoring/read-status.ts'
 import { resumeBatches } from './features/anchoring/work-on-batches.ts'
 import { openAuthority } from './features/authority/authority.ts'
 import { authorityJobs, authoritySchedules } from './features/authority/jobs.ts'
@@ -44,7 +43,7 @@ import { followImports } from './features/signing/follow-import.ts'
 import { signingJobs, signingSchedules } from './features/signing/jobs.ts'
 import { signingRoutes } from './features/signing/routes.ts'
 import { signerRoutes } from './features/signing/signer-routes.ts'
-import { countRequests, requireProgress } from './features/signing/upkeep/read-trouble.ts'
+import { requireProgress } from './features/signing/upkeep/read-trouble.ts'
 import { createOwnTimestampAuthority } from './features/time-stamping-authority/issue-token.ts'
 import { timestampAuthorityPublicRoutes } from './features/time-stamping-authority/public-routes.ts'
 import { timestampConsoleRoutes } from './features/timestamps/console-routes.ts'
@@ -53,6 +52,7 @@ import { verificationPublicRoutes } from './features/verification/public-routes.
 import { webhookAdminRoutes } from './features/webhooks/admin-routes.ts'
 import { webhookConsoleRoutes } from './features/webhooks/console-routes.ts'
 import { webhookJobs, webhookSchedules } from './features/webhooks/jobs.ts'
+import { addGauges } from './gauges.ts'
 import { adminArea } from './http/admin-token.ts'
 import { apiArea } from './http/api-key.ts'
 import { cachedCheck } from './http/cached-check.ts'
@@ -66,40 +66,29 @@ import { describeInterface, openApiRoutes } from './http/openapi.ts'
 import { referenceRoutes } from './http/reference/routes.ts'
 import { createHttpServer, registerAll } from './http/server.ts'
 import { webPages } from './http/web-pages.ts'
-import { openLocalBlobStore } from './infrastructure/blob-store/local-blob-store.ts'
-import { openS3BlobStore } from './infrastructure/blob-store/s3-blob-store.ts'
-import { createEvmChain } from './infrastructure/chain/evm-chain.ts'
-import { createLocalChain } from './infrastructure/chain/local-chain.ts'
-import { createOpenTimestampsChain } from './infrastructure/chain/opentimestamps-chain.ts'
 import { createFileCheckpointMemory } from './infrastructure/checkpoint-memory/file-checkpoint-memory.ts'
 import { systemClock } from './infrastructure/clock/system-clock.ts'
 import { isDatabaseUnavailable } from './infrastructure/database/is-database-unavailable.ts'
 import { openDatabase } from './infrastructure/database/open-database.ts'
 import { createMailbox } from './infrastructure/mailer/mailbox.ts'
-import { createSmtpMailer } from './infrastructure/mailer/smtp-mailer.ts'
 import { createOutboundHttp } from './infrastructure/outbound-http/undici-outbound-http.ts'
 import { openPdfWork } from './infrastructure/pdf-work/threaded-pdf-work.ts'
 import { createKuboPublisher } from './infrastructure/publisher/kubo-publisher.ts'
 import { systemRandomness } from './infrastructure/randomness/system-randomness.ts'
-import { createMemoryRateLimiter } from './infrastructure/rate-limiter/memory-rate-limiter.ts'
-import { createRedisRateLimiter } from './infrastructure/rate-limiter/redis-rate-limiter.ts'
 import { createHttpTimestampAuthority } from './infrastructure/timestamp-authority/http-timestamp-authority.ts'
 import { checkSecretKey, verifySecretKey } from './infrastructure/vault/check-secret-key.ts'
 import { keepSecret } from './infrastructure/vault/kept-secret.ts'
 import { createSecretKeyVault } from './infrastructure/vault/secret-key-vault.ts'
 import { jobsAdminRoutes } from './jobs/admin-routes.ts'
 import { startBoss, stopBoss } from './jobs/boss.ts'
-import { jobCounts } from './jobs/counts.ts'
 import { createParkedJobs } from './jobs/parked.ts'
 import { createJobQueue } from './jobs/queue.ts'
 import { applySchedules } from './jobs/schedule.ts'
 import { startWorker } from './jobs/worker.ts'
-import type { BlobStore } from './ports/blob-store.ts'
+import { pickBlobStore, pickChain, pickLimiter, pickMailer } from './pick-adapters.ts'
 import type { Chain } from './ports/chain.ts'
-import type { ChainReader } from './ports/chain-reader.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Randomness } from './ports/randomness.ts'
-import type { Vault } from './ports/vault.ts'
 import { version } from './version.ts'
 import { StartRefused } from './vocabulary/start-refused.ts'
 import type { Visitor } from './vocabulary/visitor.ts'
@@ -142,10 +131,7 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
     logger[config.production ? 'warn' : 'info']({ dataDir }, 'using the embedded database')
   await checkSecretKey(database, vault)
 
-  const memoryLimiter = createMemoryRateLimiter(clock)
-  const redisLimiter =
-    config.redisUrl === undefined ? undefined : createRedisRateLimiter(config.redisUrl, memoryLimiter, logger)
-  const limiter = redisLimiter ?? memoryLimiter
+  const { limiter, close: closeLimiter } = await pickLimiter(config, { clock, logger })
 
   const memory = createFileCheckpointMemory(dataDir)
   const log = await openLog({ database, statements, clock, randomness, vault, memory }, config.logOrigin, publicUrl)
@@ -168,7 +154,7 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
   const ipfsGatewayUrl = config.ipfsGatewayUrl ?? publicUrl
   const logPorts = { ...ports, log, checkpoints, publicUrl, chain, ipfsGatewayUrl }
   const keyRing = createKeyRing(ports)
-  const signIn = await createSignIn(ports, publicUrl)
+  const signIn = createSignIn(ports, publicUrl)
 
   const boss = await startBoss({ connectionString: opened.connectionString, logger })
   const anchoringPorts = {
@@ -189,7 +175,7 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
   }
   const sealPorts = { ...documentPorts, authority, timestampAuthority }
   const mailbox = createMailbox(ports)
-  const mailer = config.smtpUrl === undefined ? mailbox.mailer : createSmtpMailer(config.smtpUrl)
+  const mailer = (await pickMailer(config)) ?? mailbox.mailer
   const mailPorts = {
     ...ports,
     queue: anchoringPorts.queue,
@@ -229,42 +215,9 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
   const parked = createParkedJobs(boss, database)
 
   const metrics = createMetrics()
-  metrics.gauge('countersign_jobs', 'Jobs by name and state.', ['job', 'state'], async () => {
-    const counts = [...(await jobCounts(database))]
-    return counts.flatMap(([job, states]) =>
-      Object.entries(states).map(([state, value]) => ({ labels: { job, state }, value })),
-    )
-  })
+  addGauges(metrics, anchoringPorts)
 
-  metrics.gauge('countersign_anchoring', 'What waits for the chain, and for how long.', ['value'], async () => {
-    const { queued, nextRootAt, open, alarm } = await readAnchoringStatus(anchoringPorts)
-    const age = open === undefined ? 0 : (clock.now().getTime() - open.sealedAt.getTime()) / 1000
-    const values = {
-      queued,
-      next_root_timestamp_seconds: (nextRootAt?.getTime() ?? 0) / 1000,
-      open_batch_age_seconds: age,
-      open_batch_expected_timestamp_seconds: (open?.expectedAt?.getTime() ?? 0) / 1000,
-      trouble: Number(open?.trouble ?? false),
-      alarm: Number(alarm),
-    }
-    return Object.entries(values).map(([value, number]) => ({ labels: { value }, value: number }))
-  })
-
-  metrics.gauge('countersign_signing_requests', 'Signing requests under way, by status.', ['status'], async () => {
-    const counts = await countRequests(ports)
-    return counts.map(({ status, count }) => ({ labels: { status }, value: count }))
-  })
-
-  metrics.gauge(
-    'countersign_anchoring_open_batch',
-    'The batch on its way, with what it waits for.',
-    ['batch', 'reason'],
-    async () => {
-      const { open } = await readAnchoringStatus(anchoringPorts)
-      return open === undefined ? [] : [{ labels: { batch: open.id, reason: open.reason ?? '' }, value: 1 }]
-    },
-  )
-
+  const pages = { mailbox: !config.production && config.smtpUrl === undefined, explorer: chainReader !== undefined }
   let stopping = false
   const app = createHttpServer(
     { log: logger, trustProxy: config.trustProxy, metrics: metrics.http, encrypted: publicUrl.startsWith('https:') },
@@ -279,7 +232,10 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
         { name: 'log', check: async () => requireNoFault(log) },
         { name: 'storage', check: cachedCheck(clock, 30, () => documentPorts.blobStore.check()) },
         { name: 'signing key', check: async () => void (await authority.signer('issuing').sign(probe)) },
-        { name: 'time-stamping authority', check: async () => void (await timestampAuthority.timestamp(probe)) },
+        {
+          name: 'time-stamping authority',
+          check: cachedCheck(clock, 30, async () => void (await timestampAuthority.timestamp(probe))),
+        },
         { name: 'signing', check: () => requireProgress(ports) },
       ],
       () => stopping,
@@ -290,7 +246,7 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
     gatewayRoutes(logPorts),
     authorityPublicRoutes(authorityPorts),
     timestampAuthorityPublicRoutes(authorityPorts),
-    ...(config.production || config.smtpUrl !== undefined ? [] : [mailboxRoutes({ mailbox: mailbox.reader })]),
+    ...(pages.mailbox ? [mailboxRoutes({ mailbox: mailbox.reader })] : []),
     ...(chainReader === undefined ? [] : [explorerRoutes({ database, chainReader })]),
     referenceRoutes(() => app.swagger()),
     webPages(join(import.meta.dirname, '../../web/dist')),
@@ -320,25 +276,20 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
   )
   await app.register(signerRoutes(signingPorts), { prefix: '/signer/v1' })
   await app.register(verificationPublicRoutes(logPorts), { prefix: '/verification/v1' })
-  await app.register(
-    consoleArea(publicUrl, [
-      accountsConsoleRoutes({ ...ports, keyRing, signIn }),
-      anchoringConsoleRoutes({ ...anchoringPorts, signIn }),
-    ]),
-    { prefix: '/console/v1' },
-  )
   const members = {
     find: (visitor: Visitor, organizationId: string) => findMember({ database, signIn }, visitor, organizationId),
   }
   await app.register(
     consoleArea(publicUrl, [
+      accountsConsoleRoutes({ ...ports, keyRing, signIn, pages }),
+      anchoringConsoleRoutes({ ...anchoringPorts, signIn }),
       memberArea({ members, limiter }, [
         timestampRoutes(logPorts),
         documentRoutes(documentPorts),
         signingRoutes(signingPorts),
         sealRoutes(sealPorts),
         quotaRoutes(ports),
-        memberConsoleRoutes({ ...ports, signIn }),
+        memberConsoleRoutes(ports),
         timestampConsoleRoutes(logPorts),
         documentConsoleRoutes(documentPorts),
         sealConsoleRoutes(sealPorts),
@@ -346,7 +297,7 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
         webhookConsoleRoutes(webhookPorts),
       ]),
     ]),
-    { prefix: '/console/v1/organizations/:organizationId' },
+    { prefix: '/console/v1' },
   )
 
   return {
@@ -370,7 +321,7 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
       mailer.close()
       await checkpoints.close().catch((error: Error) => logger.error({ err: error }, 'no last checkpoint was signed'))
       await chain.close()
-      redisLimiter?.close()
+      closeLimiter()
       await opened.close()
     },
   }
@@ -397,33 +348,6 @@ function requireNoFault(log: Log): void {
 
 /** What readiness asks to be timestamped. */
 const probe = new Uint8Array(32)
-
-function pickChain(
-  config: Config,
-  { dataDir, publicUrl, clock, logger }: { dataDir: string; publicUrl: string; clock: Clock; logger: Logger },
-): { chain: Chain; reader: ChainReader | undefined } {
-  switch (config.anchor) {
-    case 'local':
-      return createLocalChain({ dataDir, publicUrl, clock, log: logger })
-    case 'evm': {
-      const { evmRpcUrls: rpcUrls = [], evmPrivateKey: privateKey = '' } = config
-      return { chain: createEvmChain({ rpcUrls, privateKey, clock }), reader: undefined }
-    }
-    case 'opentimestamps': {
-      const { otsCalendars: calendars, bitcoinHeaderUrls: headerSources } = config
-      return { chain: createOpenTimestampsChain({ calendars, headerSources, clock }), reader: undefined }
-    }
-  }
-}
-
-async function pickBlobStore(
-  { storageUrl }: Config,
-  { dataDir, vault }: { dataDir: string; vault: Vault },
-): Promise<BlobStore> {
-  return storageUrl === undefined
-    ? await openLocalBlobStore({ dataDir, vault })
-    : await openS3BlobStore({ storageUrl, draftsDir: join(dataDir, 'drafts'), vault })
-}
 
 async function makeDirectory(path: string): Promise<void> {
   await mkdir(path, { recursive: true }).catch((error: NodeJS.ErrnoException) => {

@@ -37,7 +37,7 @@ const requestsPerHour = 20_000
  * organization may do, by the same routes, and what only people do. The plan does not matter: it limits programs.
  */
 export function memberArea({ members, limiter }: Ports, features: readonly Routes[]): Routes {
-  return async (app) => {
+  const area: Routes = async (app) => {
     app.decorateRequest('caller')
     app.decorateRequest('member')
     takeUploads(app)
@@ -48,6 +48,9 @@ export function memberArea({ members, limiter }: Ports, features: readonly Route
     app.addHook('onRequest', async (request, reply) => await admit(members, limiter, request, reply))
     app.setNotFoundHandler(notFound)
     await registerAll(app, features)
+  }
+  return async (app) => {
+    await app.register(area as never, { prefix: '/organizations/:organizationId' })
   }
 }
 

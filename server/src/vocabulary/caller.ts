@@ -2,10 +2,18 @@ export type Plan = 'enterprise' | 'free'
 
 /** Who calls the interface: the key, the person who made it, and the organization it speaks for, if any. */
 export interface Caller {
+  /** A person who works in the console has no key; this is then the same as `userId`. */
   readonly keyId: string
   readonly userId: string | null
   readonly organization: { readonly id: string; readonly plan: Plan } | null
   readonly requestsPerHour: number | null
+}
+
+/** Who acted, for records: a program by a key, or a person in the console. */
+export type Actor = { readonly apiKey: string } | { readonly user: string }
+
+export function actorOf({ keyId, userId }: Caller): Actor {
+  return keyId === userId ? { user: userId } : { apiKey: keyId }
 }
 
 /** Whose things these are. What a key creates belongs to its organization, or to its person where there is none. */

@@ -32,6 +32,7 @@ const kinds = {
   SIGNING_LINK_UNKNOWN: 'not-found',
   QUOTA_EXCEEDED: 'quota-exceeded',
   ALREADY_EXISTS: 'conflict',
+  LAST_OWNER: 'conflict',
   IDEMPOTENCY_KEY_REUSED: 'conflict',
   IDEMPOTENCY_KEY_IN_USE: 'conflict',
   ANCHOR_TOO_SOON: 'conflict',

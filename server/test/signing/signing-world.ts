@@ -6,6 +6,7 @@ import { openLog } from '../../src/features/log/open-log.ts'
 import { createCheckpoints } from '../../src/features/log/publish-checkpoint.ts'
 import { mailsOf } from '../../src/features/mail/find-mail.ts'
 import { advanceRequest } from '../../src/features/signing/advance-request.ts'
+import { consentIn } from '../../src/features/signing/consent.ts'
 import { type CreatedRequest, createSigningRequest } from '../../src/features/signing/create-request.ts'
 import { advanceRequest as advanceJob } from '../../src/features/signing/model.ts'
 import { type SignedRequest, signDocument } from '../../src/features/signing/sign-document.ts'
@@ -97,7 +98,7 @@ export async function signingWorld(): Promise<SigningWorld> {
       assert.ok(signer)
       const visitor = { ip: '192.0.2.1', userAgent: 'test' }
       const mark = { kind: 'typed' as const, text: signer.name }
-      return await signDocument({ ...ports, ...others }, signer.token, { mark, visitor })
+      return await signDocument({ ...ports, ...others }, signer.token, { mark, consent: consentIn('en'), visitor })
     },
     async mails(id) {
       return (await mailsOf(ports, id)).map(({ kind, recipient }) => `${kind} ${recipient}`)

@@ -15,7 +15,7 @@ import { deleteApiKey } from './delete-api-key.ts'
 import type { KeyRing } from './key-ring.ts'
 import { listApiKeys } from './list-accounts.ts'
 import { findOwnKey, listMemberships, requireKeeper } from './own-keys.ts'
-import { presentApiKey, presentMembership } from './present.ts'
+import { type OwnPages, presentApiKey, presentMembership, presentPages } from './present.ts'
 import { ApiKey, ChangePassword, CreateOwnApiKey, ListApiKeys, Me, NewApiKey, Person, SignIn } from './schemas.ts'
 import type { SignIn as SignInPort } from './sign-in.ts'
 
@@ -26,6 +26,8 @@ interface Ports extends AnswerPorts {
   readonly limiter: RateLimiter
   /** The most that people may give their own keys; an administrator may give more. */
   readonly requestsPerHour: number
+  /** Which pages this service has beside the console. */
+  readonly pages: OwnPages
 }
 
 /** What a person does for himself: sign in and out, change the password, keep keys. */
@@ -62,7 +64,12 @@ export function accountsConsoleRoutes(ports: Ports): Routes {
     app.get('/me', { schema: { response: { 200: envelope(Me) } } }, async (request, reply) => {
       const person = await signedIn(ports.signIn, request, reply)
       const memberships = await listMemberships(ports, person.id)
-      return success({ ...person, organizations: memberships.map(presentMembership) })
+      return success({
+        ...person,
+        organizations: memberships.map(presentMembership),
+        pages: presentPages(ports.pages),
+        limits: { requestsPerHour: ports.requestsPerHour },
+      })
     })
 
     app.post(

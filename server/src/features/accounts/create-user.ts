@@ -1,4 +1,3 @@
-import { hashPassword } from 'better-auth/crypto'
 import type { Clock } from '../../ports/clock.ts'
 import type { Transaction } from '../../ports/database.ts'
 import type { Randomness } from '../../ports/randomness.ts'
@@ -34,6 +33,7 @@ export async function createUser(ports: Ports, input: Input): Promise<{ user: Us
   if (!(await insertUser(transaction, user))) {
     throw new Refusal('ALREADY_EXISTS', `There is a user with the address ${email} already.`)
   }
+  const { hashPassword } = await import('better-auth/crypto')
   await insertPassword(transaction, {
     id: makeId('account', createdAt, randomness.bytes(10)),
     userId: user.id,

@@ -23,6 +23,16 @@ export interface Membership {
   readonly role: Role
 }
 
+/** A person's place in an organization. */
+export interface OrganizationMember {
+  readonly userId: string
+  readonly email: string
+  readonly name: string
+  readonly role: Role
+  /** Of the membership. */
+  readonly createdAt: Date
+}
+
 /** A key as it is kept: never the key itself. */
 export interface ApiKey {
   readonly id: string

@@ -1,4 +1,4 @@
-import type { ApiKey, Membership, Organization, User } from './model.ts'
+import type { ApiKey, Membership, Organization, OrganizationMember, User } from './model.ts'
 
 export function presentOrganization({ createdAt, ...rest }: Organization) {
   return { ...rest, createdAt: createdAt.toISOString() }
@@ -12,6 +12,21 @@ export function presentApiKey({ createdAt, expiresAt, ...rest }: ApiKey) {
   return { ...rest, expiresAt: expiresAt?.toISOString() ?? null, createdAt: createdAt.toISOString() }
 }
 
+export function presentMember({ createdAt, ...rest }: OrganizationMember, you: string) {
+  return { ...rest, createdAt: createdAt.toISOString(), isYou: rest.userId === you }
+}
+
 export function presentMembership({ organizationId, organizationName, plan, role }: Membership) {
   return { id: organizationId, name: organizationName, plan, role }
+}
+
+export interface OwnPages {
+  /** Where mails end that leave the service nowhere else. */
+  readonly mailbox: boolean
+  /** Where one looks into a chain of the service's own. */
+  readonly explorer: boolean
+}
+
+export function presentPages({ mailbox, explorer }: OwnPages) {
+  return { mailbox: mailbox ? '/dev/mailbox' : null, explorer: explorer ? '/chain' : null }
 }

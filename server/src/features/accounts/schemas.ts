@@ -66,7 +66,30 @@ export const ChangePassword = Type.Object({
   newPassword: Password,
 })
 export const Person = Type.Object({ id: Type.String(), email: Type.String(), name: Type.String() })
+export const OwnOrganization = Type.Object({ id: Type.String(), name: Type.String(), plan: Plan, role: Role })
 export const Me = Type.Object({
   ...Person.properties,
-  organizations: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), plan: Plan, role: Role })),
+  organizations: Type.Array(OwnOrganization),
+  pages: Type.Object({ mailbox: nullable(Type.String()), explorer: nullable(Type.String()) }),
+  limits: Type.Object({ requestsPerHour: Type.Integer() }),
 })
+
+export const OrganizationMember = Type.Object({
+  userId: Type.String(),
+  email: Type.String(),
+  name: Type.String(),
+  role: Role,
+  createdAt: DateTime,
+  isYou: Type.Boolean(),
+})
+export const NewOrganizationMember = Type.Object({
+  ...OrganizationMember.properties,
+  password: nullable(
+    Type.String({ description: 'The first password of a new account. It is shown here and never again.' }),
+  ),
+})
+export const RemovedMember = Type.Object({ userId: Type.String(), removed: Type.Boolean() })
+export const AddMember = Type.Object({ email: EmailAddress, name: Type.Optional(Name), role: Type.Optional(Role) })
+export const ChangeRole = Type.Object({ role: Role })
+export const RenameOrganization = Type.Object({ name: Name })
+export const UserId = Type.Object({ userId: idOf('user') })

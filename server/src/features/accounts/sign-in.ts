@@ -1,5 +1,3 @@
-import { getAdapter } from 'better-auth/db/adapter'
-import { betterAuth } from 'better-auth/minimal'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import type { Randomness } from '../../ports/randomness.ts'
@@ -40,14 +38,20 @@ interface Ports {
 export const leastPasswordLength = 10
 export const mostPasswordLength = 128
 
-export async function createSignIn(ports: Ports, publicUrl: string): Promise<SignIn> {
-  const settings = optionsFor(ports, publicUrl)
-  const { database } = ports
-  const adapter = await getAdapter({ ...settings, database: { db: database, type: 'postgres', transaction: true } })
-  const { api } = betterAuth({ ...settings, database: () => hashSessionTokens(adapter) })
+export function createSignIn(ports: Ports, publicUrl: string): SignIn {
+  let opened: ReturnType<typeof openSessions> | undefined
+  const sessions = () => {
+    opened ??= openSessions(ports, publicUrl).catch((error) => {
+      // The next visitor tries again.
+      opened = undefined
+      throw error
+    })
+    return opened
+  }
 
   return {
     async signIn(visitor, email, password) {
+      const api = await sessions()
       try {
         const { headers, response } = await api.signInEmail({
           body: { email: email.toLowerCase(), password },
@@ -61,11 +65,13 @@ export async function createSignIn(ports: Ports, publicUrl: string): Promise<Sig
     },
 
     async signOut(visitor) {
+      const api = await sessions()
       const { headers } = await api.signOut({ headers: headersOf(visitor), returnHeaders: true })
       return { cookies: headers.getSetCookie() }
     },
 
     async whoIs(visitor) {
+      const api = await sessions()
       const { headers, response } = await api.getSession({ headers: headersOf(visitor), returnHeaders: true })
       if (response === null)
         throw new Refusal('SIGN_IN_REQUIRED', 'Sign in first: the session is missing or has ended.')
@@ -73,6 +79,7 @@ export async function createSignIn(ports: Ports, publicUrl: string): Promise<Sig
     },
 
     async changePassword(visitor, current, next) {
+      const api = await sessions()
       try {
         const { headers } = await api.changePassword({
           body: { currentPassword: current, newPassword: next, revokeOtherSessions: true },
@@ -85,6 +92,18 @@ export async function createSignIn(ports: Ports, publicUrl: string): Promise<Sig
       }
     },
   }
+}
+
+/** The library is loaded for the first person who comes: a service that only programs use never needs its 300 modules. */
+async function openSessions(ports: Ports, publicUrl: string) {
+  const [{ getAdapter }, { betterAuth }] = await Promise.all([
+    import('better-auth/db/adapter'),
+    import('better-auth/minimal'),
+  ])
+  const settings = optionsFor(ports, publicUrl)
+  const { database } = ports
+  const adapter = await getAdapter({ ...settings, database: { db: database, type: 'postgres', transaction: true } })
+  return betterAuth({ ...settings, database: () => hashSessionTokens(adapter) }).api
 }
 
 function optionsFor({ clock, randomness, vault }: Ports, publicUrl: string) {

@@ -66,6 +66,16 @@ export async function updatePlan(transaction: Transaction, id: string, plan: Pla
   return row && organizationOf(row)
 }
 
+export async function updateName(database: Database, id: string, name: string): Promise<Organization | undefined> {
+  const row = await tables(database)
+    .updateTable('organizations')
+    .set({ name })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  return row && organizationOf(row)
+}
+
 export async function findOrganization(database: Database, id: string): Promise<Organization | undefined> {
   const row = await tables(database).selectFrom('organizations').selectAll().where('id', '=', id).executeTakeFirst()
   return row && organizationOf(row)
@@ -107,15 +117,18 @@ export async function insertPassword(
     .execute()
 }
 
+/** False where there is one already, which stays as it is. */
 export async function insertMembership(
   transaction: Transaction,
   membership: { organizationId: string; userId: string; role: Role; createdAt: Date },
-): Promise<void> {
+): Promise<boolean> {
   const { organizationId, userId, role, createdAt } = membership
-  await tables(transaction)
+  const result = await tables(transaction)
     .insertInto('memberships')
     .values({ organization_id: organizationId, user_id: userId, role, created_at: createdAt })
-    .execute()
+    .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
 }
 
 export async function findUser(database: Database, id: string): Promise<User | undefined> {

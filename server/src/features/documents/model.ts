@@ -11,7 +11,8 @@ import type { Plan } from '../../vocabulary/caller.ts'
  * - `SEALED`: a seal was the last thing put on it
  * - `FETCH_FAILED`: the file could not be had; `failure` says why
  */
-export type DocumentStatus = 'FETCHING' | 'READY' | 'PARTIALLY_SIGNED' | 'SIGNED' | 'SEALED' | 'FETCH_FAILED'
+export const documentStatuses = ['FETCHING', 'READY', 'PARTIALLY_SIGNED', 'SIGNED', 'SEALED', 'FETCH_FAILED'] as const
+export type DocumentStatus = (typeof documentStatuses)[number]
 
 export interface Document {
   readonly id: string
@@ -31,6 +32,13 @@ export interface Document {
   /** The open signing request that alone may change it. */
   readonly lockedBy: string | null
   readonly createdAt: Date
+}
+
+/** A document in a list, with what is told of its latest version; null until it is here. */
+export interface ListedDocument
+  extends Pick<Document, 'id' | 'title' | 'status' | 'failure' | 'pages' | 'signingRequestId' | 'createdAt'> {
+  readonly fileHash: string | null
+  readonly size: number | null
 }
 
 export type VersionKind = 'ORIGINAL' | 'PREPARED' | 'SIGNED' | 'SEALED' | 'FINAL'

@@ -1,5 +1,6 @@
 import { hexOf } from '../../vocabulary/sha256-hex.ts'
 import type { CreatedDocument } from './create-document.ts'
+import type { ListedDocument } from './model.ts'
 import type { DocumentState } from './read-status.ts'
 
 export function presentNewDocument({ document, version }: CreatedDocument) {
@@ -38,4 +39,8 @@ export function presentDocumentState({ document, versions, signatures, timestamp
     signingRequestId,
     createdAt: createdAt.toISOString(),
   }
+}
+
+export function presentListedDocument({ id: documentId, createdAt, ...rest }: ListedDocument) {
+  return { documentId, ...rest, createdAt: createdAt.toISOString() }
 }

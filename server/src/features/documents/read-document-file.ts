@@ -1,6 +1,7 @@
 import type { BlobStore } from '../../ports/blob-store.ts'
 import type { Database } from '../../ports/database.ts'
 import type { Caller } from '../../vocabulary/caller.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
 import { notHere } from './change-document.ts'
 import { findOwnDocument } from './find-document.ts'
 import { openFile } from './keep-file.ts'
@@ -13,15 +14,29 @@ export interface DocumentFile {
   readonly content: AsyncIterable<Uint8Array>
 }
 
+type Choice = 'original' | 'latest' | { readonly fileHash: string }
+
 /** A file of a document of the caller's own. */
 export async function readDocumentFile(
   ports: { readonly database: Database; readonly blobStore: BlobStore },
   caller: Caller,
   id: string,
-  which: 'original' | 'latest',
+  which: Choice,
 ): Promise<DocumentFile> {
   const document = await findOwnDocument(ports, caller, id)
-  const version = (await selectVersions(ports.database, id)).at(which === 'original' ? 0 : -1)
-  if (version === undefined) throw notHere(document)
+  const versions = await selectVersions(ports.database, id)
+  if (versions.length === 0) throw notHere(document)
+  const version = choose(versions, which)
+  if (version === undefined) throw new Refusal('NOT_FOUND', 'This document has no version with this hash.')
   return { document, version, content: await openFile(ports, version.fileHash) }
+}
+
+function choose(versions: readonly Version[], which: Choice): Version | undefined {
+  if (typeof which === 'object') return versions.find(({ fileHash }) => fileHash === which.fileHash)
+  switch (which) {
+    case 'original':
+      return versions.at(0)
+    case 'latest':
+      return versions.at(-1)
+  }
 }

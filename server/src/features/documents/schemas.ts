@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
-import { DateTime, idOf, nullable, oneOf, shortText } from '../../vocabulary/schema-parts.ts'
+import { DateTime, idOf, nullable, oneOf, PageQuery, pageOf, shortText } from '../../vocabulary/schema-parts.ts'
+import { Sha256Hex } from '../../vocabulary/sha256-hex.ts'
+import { documentStatuses } from './model.ts'
 
-const Status = oneOf('FETCHING', 'READY', 'PARTIALLY_SIGNED', 'SIGNED', 'SEALED', 'FETCH_FAILED')
+const Status = oneOf(...documentStatuses)
 const Id = Type.String({ examples: ['doc_01jh5m3zqfe8kvd2t3c4r5s6w7'] })
 const Hash = Type.String({ description: 'SHA-256, 64 hexadecimal characters.' })
 
@@ -69,3 +71,30 @@ export const DocumentState = Type.Object({
   signingRequestId: nullable(Type.String()),
   createdAt: DateTime,
 })
+
+export const ListDocuments = Type.Object({
+  ...PageQuery.properties,
+  status: Type.Optional(Status),
+  query: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 100, 'x-expects': 'a part of the title, of 1 to 100 characters' }),
+  ),
+})
+
+export const DocumentPage = pageOf(
+  'documents',
+  Type.Object({
+    documentId: Id,
+    title: Type.String(),
+    status: Status,
+    failure: nullable(Type.String()),
+    pages: nullable(Type.Integer()),
+    size: nullable(Type.Integer()),
+    fileHash: nullable(Type.String()),
+    signingRequestId: nullable(Type.String()),
+    createdAt: DateTime,
+  }),
+)
+
+export const DocumentVersion = Type.Object({ id: idOf('doc'), fileHash: Sha256Hex })
+
+export const DeletedDocument = Type.Object({ documentId: Id, deleted: Type.Boolean() })

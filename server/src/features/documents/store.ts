@@ -1,6 +1,15 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
-import type { AppliedSignature, Document, DocumentStatus, SignatureKind, Version, VersionKind } from './model.ts'
+import type {
+  AppliedSignature,
+  Document,
+  DocumentStatus,
+  ListedDocument,
+  SignatureKind,
+  Version,
+  VersionKind,
+} from './model.ts'
+import { titlePattern } from './title-pattern.ts'
 
 type Tables = {
   document_files: { sha256: Buffer; touched_at: Date }
@@ -117,6 +126,70 @@ export async function selectDocumentForUpdate(transaction: Transaction, id: stri
   const query = tables(transaction).selectFrom('documents').selectAll().where('id', '=', id).forUpdate()
   const row = await query.executeTakeFirst()
   return row && documentOf(row)
+}
+
+/** The same without waiting: undefined where somebody else has it at the moment. */
+export async function selectDocumentIfFree(transaction: Transaction, id: string): Promise<Document | undefined> {
+  const query = tables(transaction).selectFrom('documents').selectAll().where('id', '=', id).forUpdate().skipLocked()
+  const row = await query.executeTakeFirst()
+  return row && documentOf(row)
+}
+
+/** With its versions and signatures. Its files are left to be swept. */
+export async function deleteDocumentRows(transaction: Transaction, id: string): Promise<void> {
+  await tables(transaction).deleteFrom('document_signatures').where('document_id', '=', id).execute()
+  await tables(transaction).deleteFrom('document_versions').where('document_id', '=', id).execute()
+  await tables(transaction).deleteFrom('documents').where('id', '=', id).execute()
+}
+
+export interface DocumentFilter {
+  readonly owner: string
+  readonly status?: DocumentStatus
+  readonly titlePart?: string
+  readonly before?: string
+  readonly limit: number
+}
+
+/** The newest first. */
+export async function selectDocuments(
+  database: Database,
+  { owner, status, titlePart, before, limit }: DocumentFilter,
+): Promise<ListedDocument[]> {
+  let listed = tables(database)
+    .selectFrom('documents')
+    .select(['id', 'title', 'status', 'failure', 'pages', 'signing_request_id', 'created_at'])
+    .where('owner', '=', owner)
+    .orderBy('id', 'desc')
+    .limit(limit)
+  if (status !== undefined) listed = listed.where('status', '=', status)
+  if (titlePart !== undefined) listed = listed.where('title', 'ilike', titlePattern(titlePart))
+  if (before !== undefined) listed = listed.where('id', '<', before)
+  const rows = await tables(database)
+    .selectFrom(listed.as('listed'))
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('document_versions')
+          .select(['file_hash', 'size'])
+          .whereRef('document_id', '=', 'listed.id')
+          .orderBy('number', 'desc')
+          .limit(1)
+          .as('latest'),
+      (join) => join.onTrue(),
+    )
+    .selectAll()
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    status: row.status,
+    failure: row.failure,
+    pages: row.pages,
+    signingRequestId: row.signing_request_id,
+    createdAt: row.created_at,
+    fileHash: row.file_hash?.toString('hex') ?? null,
+    size: row.size,
+  }))
 }
 
 export async function selectImport(database: Database, id: string): Promise<Import | undefined> {

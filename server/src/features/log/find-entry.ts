@@ -1,6 +1,13 @@
 import type { Database } from '../../ports/database.ts'
 import type { LogEntry } from './model.ts'
-import { selectEarliest, selectEntries, selectEntriesByNumber, selectEntryById } from './store.ts'
+import {
+  type OwnEntriesPage,
+  selectEarliest,
+  selectEntries,
+  selectEntriesByNumber,
+  selectEntryById,
+  selectOwnEntries,
+} from './store.ts'
 
 export async function findEntry(ports: { database: Database }, id: string): Promise<LogEntry | undefined> {
   return await selectEntryById(ports.database, id)
@@ -29,4 +36,13 @@ export async function findEntriesByNumber(
   sequenceNumbers: readonly number[],
 ): Promise<LogEntry[]> {
   return await selectEntriesByNumber(ports.database, sequenceNumbers)
+}
+
+/** Somebody's own, the newest first: those before a number, and with one fingerprint alone where it is given. */
+export async function findOwnEntries(
+  ports: { database: Database },
+  owner: string,
+  page: OwnEntriesPage,
+): Promise<LogEntry[]> {
+  return await selectOwnEntries(ports.database, owner, page)
 }

@@ -276,6 +276,24 @@ export async function selectEarliest(database: Database, fingerprint: Uint8Array
   return row && entryOf(row)
 }
 
+export interface OwnEntriesPage {
+  readonly limit: number
+  readonly before: number | undefined
+  readonly fingerprint: Uint8Array | undefined
+}
+
+/** The newest first. */
+export async function selectOwnEntries(
+  database: Database,
+  owner: string,
+  { limit, before, fingerprint }: OwnEntriesPage,
+): Promise<LogEntry[]> {
+  let query = tables(database).selectFrom('log_entries').selectAll().where('owner', '=', owner)
+  if (before !== undefined) query = query.where('sequence_number', '<', before)
+  if (fingerprint !== undefined) query = query.where('fingerprint', '=', Buffer.from(fingerprint))
+  return (await query.orderBy('sequence_number', 'desc').limit(limit).execute()).map(entryOf)
+}
+
 /** The newest checkpoint that any node has signed, this one included. */
 export async function keepNewestCheckpoint(database: Database, size: number, note: string): Promise<void> {
   await tables(database)

@@ -4,7 +4,6 @@ import { answerOnce } from '../../http/idempotency/answer-once.ts'
 import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
 import type { Routes } from '../../http/server.ts'
 import type { Randomness } from '../../ports/randomness.ts'
-import { Refusal } from '../../vocabulary/refusal.ts'
 import { PageQuery, pageOf } from '../../vocabulary/schema-parts.ts'
 import type { Authority } from '../authority/authority.ts'
 import { createSeal } from './create-seal.ts'
@@ -12,7 +11,8 @@ import { type DraftPorts, draftSeal } from './draft-seal.ts'
 import { findSeal, listSeals, listSealUses } from './find-seal.ts'
 import { presentSealToAdmin, presentSealUse } from './present.ts'
 import { revokeSeal } from './revoke-seal.ts'
-import { AdminSeal, CreateSeal, ListSeals, RevokeSeal, SealUse } from './schemas.ts'
+import { AdminSeal, CreateSeal, ListSeals, mostSealBytes, RevokeSeal, SealUse } from './schemas.ts'
+import { readWantedSeal } from './wanted-seal.ts'
 
 interface Ports extends AnswerPorts, DraftPorts {
   readonly randomness: Randomness
@@ -23,24 +23,15 @@ interface Ports extends AnswerPorts, DraftPorts {
 const Id = Type.Object({ id: Type.String() })
 const owner = 'admin'
 
-/** A picture and a PKCS#12 file as base64. */
-const bodyLimit = 4 * 1024 * 1024
-
 /** Administration of seals. */
 export function sealsAdminRoutes(ports: Ports): Routes {
   const { publicUrl } = ports
   return async (app) => {
     app.post(
       '/organizations/:id/seals',
-      { bodyLimit, schema: { params: Id, body: CreateSeal, response: { 201: envelope(AdminSeal) } } },
+      { bodyLimit: mostSealBytes, schema: { params: Id, body: CreateSeal, response: { 201: envelope(AdminSeal) } } },
       async (request, reply) => {
-        const { name, image, pkcs12, password } = request.body
-        if (password !== undefined && pkcs12 === undefined) throw passwordAlone()
-        const draft = await draftSeal(ports, {
-          name,
-          image: image === undefined ? undefined : Buffer.from(image, 'base64'),
-          pkcs12: pkcs12 === undefined ? undefined : { file: Buffer.from(pkcs12, 'base64'), password: password ?? '' },
-        })
+        const draft = await draftSeal(ports, readWantedSeal(request.body))
         return await answerOnce(ports, request, reply, {
           owner,
           status: 201,
@@ -82,7 +73,7 @@ export function sealsAdminRoutes(ports: Ports): Routes {
 
     app.post(
       '/seals/:id/revoke',
-      { schema: { params: Id, body: Type.Optional(RevokeSeal), response: { 200: envelope(AdminSeal) } } },
+      { schema: { params: Id, body: RevokeSeal, response: { 200: envelope(AdminSeal) } } },
       (request, reply) =>
         answerOnce(ports, request, reply, {
           owner,
@@ -97,8 +88,4 @@ export function sealsAdminRoutes(ports: Ports): Routes {
         }),
     )
   }
-}
-
-function passwordAlone(): Refusal {
-  return new Refusal('INVALID_REQUEST', 'password goes with pkcs12: without the file it opens nothing.')
 }

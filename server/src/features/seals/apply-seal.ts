@@ -15,9 +15,9 @@ import {
 } from '../documents/change-document.ts'
 import { findExistingDocument, requireOwnDocument } from '../documents/find-document.ts'
 import { refusingPdf } from '../documents/refuse-pdf.ts'
-import { findSeal, requireOwnSeal } from './find-seal.ts'
+import { findUsableSeal, requireOwnSeal } from './find-seal.ts'
 import { type JudgePorts, judgePdf } from './judge-pdf.ts'
-import { keyPurpose, type Seal, type SealPosition } from './model.ts'
+import { keyPurpose, type Seal, type SealPosition, type UsableSeal } from './model.ts'
 import { signPdf } from './sign-pdf.ts'
 import { insertUse, selectSealForShare } from './store.ts'
 
@@ -52,7 +52,7 @@ export async function applySeal(
   application: SealApplication,
   companion?: SealingCompanion,
 ): Promise<AppliedSeal> {
-  const seal = await findSeal(ports, application.sealId)
+  const seal = await findUsableSeal(ports, application.sealId)
   const document = await findExistingDocument(ports, application.documentId)
   requireOwnSeal(caller.organization.id, seal)
   requireOwnDocument(caller, document)
@@ -81,6 +81,7 @@ export async function applySeal(
         sealId: seal.id,
         documentId: document.id,
         versionNumber: changed.version.number,
+        // A person in the console has no key: his own id stands here, and its prefix tells which it is.
         keyId: caller.keyId,
         position: application.position,
         fieldName,
@@ -97,7 +98,7 @@ type Place = SealPosition & { readonly sealedAt: Date; readonly fieldName: strin
 
 async function makeSealed(
   ports: ApplyPorts,
-  seal: Seal,
+  seal: UsableSeal,
   organization: string,
   latest: LatestVersion,
   { page, x, y, width, sealedAt, fieldName }: Place,

@@ -1,5 +1,96 @@
+import type { FastifyRequest } from 'fastify'
+import { envelope, success } from '../../http/envelope.ts'
+import { answerOnce } from '../../http/idempotency/answer-once.ts'
+import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
+import { requireManager } from '../../http/member-area.ts'
 import type { Routes } from '../../http/server.ts'
+import type { Randomness } from '../../ports/randomness.ts'
+import { PageQuery, pageOf } from '../../vocabulary/schema-parts.ts'
+import type { Authority } from '../authority/authority.ts'
+import { createSeal } from './create-seal.ts'
+import { type DraftPorts, draftPicture, draftSeal } from './draft-seal.ts'
+import { findOwnSeal, listSealUses } from './find-seal.ts'
+import { pictureOf } from './picture.ts'
+import { presentSeal, presentSealUse } from './present.ts'
+import { revokeSeal } from './revoke-seal.ts'
+import { CreateSeal, mostSealBytes, PreviewSeal, RevokeSeal, Seal, SealId, SealUse } from './schemas.ts'
+import { readWantedSeal } from './wanted-seal.ts'
 
-export function sealConsoleRoutes(_ports: object): Routes {
-  return async (_app) => {}
+interface Ports extends AnswerPorts, DraftPorts {
+  readonly randomness: Randomness
+  readonly authority: Authority
+  readonly publicUrl: string
+}
+
+/** What the managers of an organization do with its seals. Who may is asked before the request is looked into. */
+export function sealConsoleRoutes(ports: Ports): Routes {
+  const { publicUrl } = ports
+  const managersMay = (what: string) => async (request: FastifyRequest) => requireManager(request.member, what)
+
+  return async (app) => {
+    app.post(
+      '/seals',
+      {
+        bodyLimit: mostSealBytes,
+        onRequest: managersMay('create seals'),
+        schema: { body: CreateSeal, response: { 201: envelope(Seal) } },
+      },
+      async (request, reply) => {
+        const { organizationId } = request.member
+        const draft = await draftSeal(ports, readWantedSeal(request.body))
+        return await answerOnce(ports, request, reply, {
+          owner: organizationId,
+          status: 201,
+          run: async (transaction) =>
+            await presentSeal(publicUrl, await createSeal({ ...ports, transaction }, organizationId, draft)),
+        })
+      },
+    )
+
+    app.post(
+      '/seals/preview',
+      { bodyLimit: mostSealBytes, onRequest: managersMay('create seals'), schema: { body: PreviewSeal } },
+      async (request, reply) => {
+        const { organizationId } = request.member
+        const { name, image } = readWantedSeal(request.body)
+        const { png } = await draftPicture(ports, name, image)
+        const picture = await pictureOf(ports, { organizationId, name }, png ?? null)
+        return reply.type(picture.type).send(picture.content)
+      },
+    )
+
+    app.post(
+      '/seals/:sealId/revoke',
+      {
+        onRequest: managersMay('revoke seals'),
+        schema: { params: SealId, body: RevokeSeal, response: { 200: envelope(Seal) } },
+      },
+      (request, reply) => {
+        const { organizationId } = request.member
+        const { sealId } = request.params
+        return answerOnce(ports, request, reply, {
+          owner: organizationId,
+          status: 200,
+          run: async (transaction) => {
+            await findOwnSeal({ database: transaction }, organizationId, sealId)
+            const reason = request.body?.reason ?? 'unspecified'
+            return await presentSeal(publicUrl, await revokeSeal({ ...ports, transaction }, sealId, reason))
+          },
+        })
+      },
+    )
+
+    app.get(
+      '/seals/:sealId/uses',
+      {
+        onRequest: managersMay('see where seals were used'),
+        schema: { params: SealId, querystring: PageQuery, response: { 200: envelope(pageOf('uses', SealUse)) } },
+      },
+      async (request) => {
+        const { id } = await findOwnSeal(ports, request.member.organizationId, request.params.sealId)
+        const { items, nextCursor } = await listSealUses(ports, id, request.query)
+        return success({ uses: items.map(presentSealUse), nextCursor })
+      },
+    )
+  }
 }

@@ -34,8 +34,7 @@ export interface SealDraft {
 
 /** Tries everything that a seal will be used with, so that what is wrong with it shows now and not on a document. */
 export async function draftSeal(ports: DraftPorts, { name, image, pkcs12 }: WantedSeal): Promise<SealDraft> {
-  const png = image && (await toPng(ports, image))
-  const begun = await tryPicture(ports, name, png)
+  const { png, begun } = await draftPicture(ports, name, image)
   const common = { name, image: png ?? null }
   if (pkcs12 === undefined) {
     const { pkcs8, spki } = await generateKey('p256')
@@ -46,6 +45,12 @@ export async function draftSeal(ports: DraftPorts, { name, image, pkcs12 }: Want
   await refusingPdf('INVALID_CERTIFICATE', signPdf(ports, signer, begun))
   const { certificate, chain } = signer
   return { ...common, privateKey: brought.privateKey, certificate: { kind: 'brought', certificate, chain } }
+}
+
+/** What would be kept of a picture, and a page with it; refuses what cannot be drawn. */
+export async function draftPicture(ports: DraftPorts, name: string, image: Uint8Array | undefined) {
+  const png = image && (await toPng(ports, image))
+  return { png, begun: await tryPicture(ports, name, png) }
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Database } from '../../ports/database.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { type Page, toPage } from '../accounts/model.ts'
-import type { Seal, SealUse } from './model.ts'
-import { selectSeal, selectSeals, selectUses } from './store.ts'
+import type { Seal, SealUse, UsableSeal } from './model.ts'
+import { selectSeal, selectSeals, selectUsableSeal, selectUses } from './store.ts'
 
 interface Ports {
   readonly database: Database
@@ -15,8 +15,18 @@ interface Query {
 
 export async function findSeal({ database }: Ports, id: string): Promise<Seal> {
   const seal = await selectSeal(database, id)
-  if (seal === undefined) throw new Refusal('NOT_FOUND', `There is no seal ${id}.`)
+  if (seal === undefined) throw noSuchSeal(id)
   return seal
+}
+
+export async function findUsableSeal({ database }: Ports, id: string): Promise<UsableSeal> {
+  const seal = await selectUsableSeal(database, id)
+  if (seal === undefined) throw noSuchSeal(id)
+  return seal
+}
+
+function noSuchSeal(id: string): Refusal {
+  return new Refusal('NOT_FOUND', `There is no seal ${id}.`)
 }
 
 /** A seal of this organization. */

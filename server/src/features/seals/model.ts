@@ -2,23 +2,29 @@ import type { RevocationReason } from '@countersign/pki'
 
 export type SealStatus = 'ACTIVE' | 'REVOKED'
 
+/** What is told of a seal. */
 export interface Seal {
   readonly id: string
   readonly organizationId: string
   readonly name: string
-  /** PNG; null for the drawn one. */
-  readonly image: Uint8Array | null
   /** DER. */
   readonly certificate: Uint8Array
-  readonly chain: readonly Uint8Array[]
   /** SHA-256 of the certificate, hexadecimal in lower case. */
   readonly fingerprint: string
   readonly notAfter: Date
-  readonly sealedPrivateKey: Uint8Array
   /** Whether the certificate is of our own authority, which then revokes it too. */
   readonly issuedHere: boolean
   readonly createdAt: Date
   readonly revoked: { readonly at: Date; readonly reason: SealRevocationReason } | null
+}
+
+/** A seal with all that it takes to use it. */
+export interface UsableSeal extends Seal {
+  /** PNG; null for the drawn one. */
+  readonly image: Uint8Array | null
+  /** DER, the nearest issuer first. */
+  readonly chain: readonly Uint8Array[]
+  readonly sealedPrivateKey: Uint8Array
 }
 
 /** Those of RFC 5280 5.3.1 that a holder can have. */

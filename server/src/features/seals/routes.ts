@@ -10,11 +10,10 @@ import type { Transaction } from '../../ports/database.ts'
 import type { Caller } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { PageQuery, pageOf } from '../../vocabulary/schema-parts.ts'
-import { findOrganization } from '../accounts/find-organization.ts'
 import { type AppliedSeal as Applied, type ApplyPorts, applySeal, type SealApplication } from './apply-seal.ts'
-import { drawDefaultImage } from './draw-default-image.ts'
 import { findOwnSeal, listSeals } from './find-seal.ts'
 import { usualSealWidth } from './model.ts'
+import { pictureOf } from './picture.ts'
 import { presentAppliedSeal, presentSeal, presentSealsReport } from './present.ts'
 import {
   AppliedSeal,
@@ -26,6 +25,7 @@ import {
   VerifyDocument,
   VerifyUpload,
 } from './schemas.ts'
+import { selectImage } from './store.ts'
 import { verifyOwnDocument } from './verify-own-document.ts'
 import { verifySeals } from './verify-seals.ts'
 
@@ -107,9 +107,8 @@ export function sealRoutes(ports: Ports): Routes {
       async (request, reply) => {
         const { organization } = withOrganization(request.caller)
         const seal = await findOwnSeal(ports, organization.id, request.params.sealId)
-        if (seal.image !== null) return reply.type('image/png').send(Buffer.from(seal.image))
-        const name = (await findOrganization(ports, seal.organizationId))?.name ?? seal.name
-        return reply.type('image/svg+xml; charset=utf-8').send(drawDefaultImage(name, seal.name))
+        const picture = await pictureOf(ports, seal, await selectImage(ports.database, seal.id))
+        return reply.type(picture.type).send(picture.content)
       },
     )
 

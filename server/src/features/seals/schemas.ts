@@ -146,11 +146,16 @@ export const CreateSeal = Type.Object({
   password: Type.Optional(Type.String({ maxLength: 1000, description: 'Of the PKCS#12 file; it is not kept.' })),
 })
 
+/** Of a body with a picture and a PKCS#12 file as base64. */
+export const mostSealBytes = 4 * 1024 * 1024
+
+export const PreviewSeal = Type.Object({ name: CreateSeal.properties.name, image: CreateSeal.properties.image })
+
 export const AdminSeal = Type.Object({ id: Id, organizationId: Type.String(), ...Seal.properties })
 
 export const ListSeals = Type.Object({ organizationId: Type.Optional(idOf('org')) })
 
-export const RevokeSeal = Type.Object({ reason: Type.Optional(oneOf(...revocationReasons)) })
+export const RevokeSeal = Type.Optional(nullable(Type.Object({ reason: Type.Optional(oneOf(...revocationReasons)) })))
 
 export const SealUse = Type.Object({
   sealId: Id,

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
-import type { Seal, SealRevocationReason, SealUse } from './model.ts'
+import type { Seal, SealRevocationReason, SealUse, UsableSeal } from './model.ts'
 
 type Tables = {
   seals: {
@@ -36,7 +36,7 @@ type Tables = {
 const tables = (database: Database) => database.withTables<Tables>()
 
 /** False where another seal has the same certificate. */
-export async function insertSeal(transaction: Transaction, seal: Omit<Seal, 'revoked'>) {
+export async function insertSeal(transaction: Transaction, seal: Omit<UsableSeal, 'revoked'>) {
   const result = await tables(transaction)
     .insertInto('seals')
     .values({
@@ -60,6 +60,17 @@ export async function insertSeal(transaction: Transaction, seal: Omit<Seal, 'rev
 export async function selectSeal(database: Database, id: string): Promise<Seal | undefined> {
   const row = await allSeals(database).where('id', '=', id).executeTakeFirst()
   return row && sealOf(row)
+}
+
+export async function selectUsableSeal(database: Database, id: string): Promise<UsableSeal | undefined> {
+  const row = await tables(database).selectFrom('seals').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && { ...sealOf(row), image: row.image, chain: row.chain, sealedPrivateKey: row.sealed_private_key }
+}
+
+/** PNG; null for the drawn one. */
+export async function selectImage(database: Database, id: string): Promise<Uint8Array | null> {
+  const row = await tables(database).selectFrom('seals').select('image').where('id', '=', id).executeTakeFirst()
+  return row?.image ?? null
 }
 
 /** Nobody revokes it until the transaction ends. */
@@ -138,21 +149,32 @@ export async function selectUses(
 }
 
 function allSeals(database: Database) {
-  return tables(database).selectFrom('seals').selectAll()
+  return tables(database).selectFrom('seals').select(toldColumns)
 }
 
-function sealOf(row: Selectable<Tables['seals']>): Seal {
+/** All but picture, issuers and key, which are large or secret and seldom wanted. */
+const toldColumns = [
+  'id',
+  'organization_id',
+  'name',
+  'certificate',
+  'fingerprint',
+  'not_after',
+  'issued_here',
+  'created_at',
+  'revoked_at',
+  'revocation_reason',
+] as const
+
+function sealOf(row: Pick<Selectable<Tables['seals']>, (typeof toldColumns)[number]>): Seal {
   const { revoked_at: at, revocation_reason: reason } = row
   return {
     id: row.id,
     organizationId: row.organization_id,
     name: row.name,
-    image: row.image,
     certificate: row.certificate,
-    chain: row.chain,
     fingerprint: row.fingerprint.toString('hex'),
     notAfter: row.not_after,
-    sealedPrivateKey: row.sealed_private_key,
     issuedHere: row.issued_here,
     createdAt: row.created_at,
     revoked: at === null || reason === null ? null : { at, reason },

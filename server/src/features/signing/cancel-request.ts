@@ -1,5 +1,5 @@
 import type { Transaction } from '../../ports/database.ts'
-import type { Caller } from '../../vocabulary/caller.ts'
+import { actorOf, type Caller } from '../../vocabulary/caller.ts'
 import { endRequest, lockForEnd } from './end-request.ts'
 import { type RequestWithMails, readRequest } from './find-request.ts'
 import { cannotCancel } from './refusals.ts'
@@ -21,7 +21,7 @@ export async function cancelRequest(
   const cancelled = await endRequest(transaction, ports, request, {
     move: 'cancel',
     reason: given,
-    trail: { event: 'cancelled', reason: given, apiKey: caller.keyId },
+    trail: { event: 'cancelled', reason: given, ...actorOf(caller) },
   })
   return { ...found, request: cancelled }
 }

@@ -1,14 +1,62 @@
 /** The words that a signer agrees to. They go into the trail as they were, so that a new wording is a new version. */
 export interface Consent {
+  /** Names the wording and its language: who sends it back says exactly which words he had before him. */
   readonly version: string
   readonly language: string
   readonly text: string
 }
 
-export const consent: Consent = {
+const english: Consent = {
   version: '1',
   language: 'en',
   text:
     'I have read the document. I agree to sign it electronically, and I want my electronic signature to bind me as my ' +
     'signature on paper would.',
+}
+
+const wordings: readonly Consent[] = [
+  english,
+  {
+    version: '1-it',
+    language: 'it',
+    text:
+      'Ho letto il documento. Acconsento a firmarlo elettronicamente e voglio che la mia firma elettronica mi vincoli ' +
+      'come farebbe la mia firma su carta.',
+  },
+  {
+    version: '1-de',
+    language: 'de',
+    text:
+      'Ich habe das Dokument gelesen. Ich bin damit einverstanden, es elektronisch zu unterzeichnen, und will, dass ' +
+      'mich meine elektronische Signatur so bindet wie meine Unterschrift auf Papier.',
+  },
+  {
+    version: '1-fr',
+    language: 'fr',
+    text:
+      'J’ai lu le document. J’accepte de le signer électroniquement et je veux que ma signature électronique m’engage ' +
+      'comme le ferait ma signature sur papier.',
+  },
+  {
+    version: '1-es',
+    language: 'es',
+    text:
+      'He leído el documento. Acepto firmarlo electrónicamente y quiero que mi firma electrónica me obligue como lo ' +
+      'haría mi firma en papel.',
+  },
+  {
+    version: '1-ar',
+    language: 'ar',
+    text: 'قرأتُ المستند. وأوافق على توقيعه إلكترونيًا، وأريد أن يُلزمني توقيعي الإلكتروني كما يُلزمني توقيعي على الورق.',
+  },
+]
+
+/** In the language that a page speaks; in English where there are no words in it. */
+export function consentIn(language: string | undefined): Consent {
+  return wordings.find((one) => one.language === language) ?? english
+}
+
+/** The words of a version that may be agreed to today. Who names none was shown the English ones. */
+export function findConsent(version: string = english.version): Consent | undefined {
+  return wordings.find((one) => one.version === version)
 }

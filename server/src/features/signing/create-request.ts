@@ -1,5 +1,5 @@
 import type { Transaction } from '../../ports/database.ts'
-import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
+import { actorOf, type Caller, ownerOf } from '../../vocabulary/caller.ts'
 import { makeId } from '../../vocabulary/ids.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { findOrganization } from '../accounts/find-organization.ts'
@@ -157,7 +157,7 @@ async function beginTrail(
       message: request.message,
       sender: request.senderName,
       owner: request.owner,
-      apiKey: caller.keyId,
+      ...actorOf(caller),
       expiresAt: request.expiresAt.toISOString(),
       signers: signers.map(({ id, name, email, order }) => ({ id, name, email, order })),
     },

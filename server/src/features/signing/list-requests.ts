@@ -1,7 +1,6 @@
 import type { Database } from '../../ports/database.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-import type { RequestWithSigners } from './find-request.ts'
-import type { RequestStatus } from './model.ts'
+import type { ListedRequest, ListedSigner, RequestStatus } from './model.ts'
 import { selectRequests, selectSignersOf } from './store.ts'
 
 interface Query {
@@ -10,14 +9,21 @@ interface Query {
   readonly status?: RequestStatus
   readonly updatedSince?: string
   readonly inTrouble?: boolean
+  /** A part of the title, in either case. */
+  readonly query?: string
+}
+
+export interface ListedRequestWithSigners {
+  readonly request: ListedRequest
+  readonly signers: readonly ListedSigner[]
 }
 
 /** The newest first; the cursor is the last one shown. */
 export async function listRequests(
   { database }: { database: Database },
   owner: string | null,
-  { limit, cursor, status, updatedSince, inTrouble }: Query,
-): Promise<{ requests: RequestWithSigners[]; nextCursor: string | null }> {
+  { limit, cursor, status, updatedSince, inTrouble, query }: Query,
+): Promise<{ requests: ListedRequestWithSigners[]; nextCursor: string | null }> {
   if (cursor !== undefined && !/^sr_[0-9a-z]{26}$/.test(cursor)) {
     throw new Refusal('INVALID_REQUEST', 'cursor must be the nextCursor of the page before.')
   }
@@ -27,6 +33,7 @@ export async function listRequests(
     ...(status === undefined ? {} : { status }),
     ...(updatedSince === undefined ? {} : { updatedSince: new Date(updatedSince) }),
     ...(inTrouble === undefined ? {} : { inTrouble }),
+    ...(query === undefined ? {} : { titlePart: query }),
     ...(cursor === undefined ? {} : { before: cursor }),
   })
   const shown = found.slice(0, limit)
@@ -34,9 +41,7 @@ export async function listRequests(
     database,
     shown.map(({ id }) => id),
   )
-  const requests = shown.map((request) => ({
-    request,
-    signers: signers.filter(({ requestId }) => requestId === request.id),
-  }))
+  const byRequest = Map.groupBy(signers, ({ requestId }) => requestId)
+  const requests = shown.map((request) => ({ request, signers: byRequest.get(request.id) ?? [] }))
   return { requests, nextCursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null }
 }

@@ -100,6 +100,13 @@ export interface SigningRequest {
   readonly trailEntryId: string | null
 }
 
+/** A request in a list. */
+export type ListedRequest = Pick<
+  SigningRequest,
+  'id' | 'owner' | 'documentId' | 'title' | 'status' | 'reason' | 'expiresAt' | 'createdAt' | 'updatedAt' | 'trouble'
+>
+export type ListedSigner = Pick<Signer, 'requestId' | 'name' | 'email' | 'status'>
+
 /** What keeps the service from going on with a request by itself. It tries again. */
 export interface Trouble {
   readonly reason: string
@@ -165,7 +172,7 @@ export interface Progress {
   readonly pending: number
 }
 
-export function progressOf(signers: readonly Signer[]): Progress {
+export function progressOf(signers: readonly Pick<Signer, 'status'>[]): Progress {
   const signed = signers.filter(({ status }) => status === 'SIGNED').length
   const pending = signers.filter(({ status }) => status === 'PENDING').length
   return { signed, total: signers.length, pending }

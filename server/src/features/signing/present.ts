@@ -1,9 +1,10 @@
 import { hexOf } from '../../vocabulary/sha256-hex.ts'
 import type { Document } from '../documents/model.ts'
-import { consent } from './consent.ts'
+import type { Consent } from './consent.ts'
 import type { CreatedRequest } from './create-request.ts'
-import type { RequestStatusFacts, RequestWithMails, RequestWithSigners } from './find-request.ts'
-import { isOpen, progressOf, type Signer, type SigningRequest } from './model.ts'
+import type { RequestStatusFacts, RequestWithMails } from './find-request.ts'
+import type { ListedRequestWithSigners } from './list-requests.ts'
+import { isOpen, type ListedRequest, progressOf, type Signer, type SigningRequest } from './model.ts'
 import type { SignedRequest } from './sign-document.ts'
 import { type Access, turnOf } from './signer-access.ts'
 import { signingUrl } from './signing-link.ts'
@@ -35,7 +36,12 @@ function trackingOf(publicUrl: string, { id, documentId }: Pick<SigningRequest, 
   }
 }
 
-export function presentSummary({ request, signers }: RequestWithSigners) {
+interface Summarized {
+  readonly request: ListedRequest
+  readonly signers: readonly Pick<Signer, 'status'>[]
+}
+
+export function presentSummary({ request, signers }: Summarized) {
   return {
     signingRequestId: request.id,
     documentId: request.documentId,
@@ -49,8 +55,16 @@ export function presentSummary({ request, signers }: RequestWithSigners) {
   }
 }
 
+/** As many as a line of a list has room for; `progress` tells how many there are. */
+const mostListedSigners = 5
+
+export function presentListed(found: ListedRequestWithSigners) {
+  const signers = found.signers.slice(0, mostListedSigners)
+  return { ...presentSummary(found), signers: signers.map(({ name, email, status }) => ({ name, email, status })) }
+}
+
 /** Why it ended without success; while it is under way, what it waits for besides people. */
-function reasonOf({ reason, trouble }: SigningRequest): string | null {
+function reasonOf({ reason, trouble }: Pick<SigningRequest, 'reason' | 'trouble'>): string | null {
   return reason ?? trouble?.reason ?? null
 }
 
@@ -111,8 +125,14 @@ function timeOf(time: Date | null): string | null {
   return time?.toISOString() ?? null
 }
 
+interface Shown {
+  readonly document: Document | undefined
+  readonly hasLogo: boolean
+  readonly consent: Consent
+}
+
 /** What a signer may see: of the others nothing but their number. */
-export function presentToSigner(publicUrl: string, access: Access, document: Document | undefined, hasLogo: boolean) {
+export function presentToSigner(publicUrl: string, access: Access, { document, hasLogo, consent }: Shown) {
   const { request, signer, signers } = access
   const turn = turnOf(access)
   const { submittedHash } = request
@@ -149,7 +169,7 @@ export function presentSigned({ request, signer, signers }: SignedRequest) {
 }
 
 /** For the operator. */
-export function presentTroubled(found: RequestWithSigners) {
+export function presentTroubled(found: Summarized) {
   const { owner, trouble } = found.request
   return {
     ...presentSummary(found),

@@ -191,9 +191,37 @@ export const ListSigningRequests = Type.Object({
   updatedSince: Type.Optional(DateTime),
 })
 
-export const CancelSigningRequest = Type.Optional(
-  nullable(Type.Object({ reason: Type.Optional(nullable(longText(1000))) })),
+/** For lists that people look through. */
+export const SearchSigningRequests = Type.Object({
+  ...PageQuery.properties,
+  status: Type.Optional(RequestStatus),
+  query: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 100, 'x-expects': 'a part of the title, of 1 to 100 characters' }),
+  ),
+})
+
+export const ListedRequestPage = pageOf(
+  'signingRequests',
+  Type.Object({
+    ...summary,
+    signers: Type.Array(Type.Object({ name: Type.String(), email: Type.String(), status: SignerStatus })),
+  }),
 )
+
+export const Timeline = Type.Object({
+  events: Type.Array(
+    Type.Object({
+      at: DateTime,
+      event: Type.String(),
+      actor: nullable(Type.String()),
+      detail: nullable(Type.String()),
+    }),
+  ),
+})
+
+const OptionalReason = Type.Optional(nullable(Type.Object({ reason: Type.Optional(nullable(longText(1000))) })))
+
+export const CancelSigningRequest = OptionalReason
 
 export const Reminded = Type.Object({
   signingRequestId: Type.String(),
@@ -201,6 +229,9 @@ export const Reminded = Type.Object({
 })
 
 export const Token = Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) })
+
+/** The language of the page that asks: the words to agree to are given in it, if there are any. */
+export const InLanguage = Type.Object({ language: Type.Optional(Type.String({ maxLength: 35 })) })
 
 export const SignerView = Type.Object({
   signingRequestId: Type.String(),
@@ -243,6 +274,8 @@ export const Signed = Type.Object({
 })
 
 export const Decline = Type.Object({ reason: shortText(1000, 'The rent is not what we agreed on') })
+
+export const NotMe = OptionalReason
 
 export const SignerStateView = Type.Object(SignerState)
 

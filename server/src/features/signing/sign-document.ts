@@ -6,7 +6,7 @@ import { Refusal } from '../../vocabulary/refusal.ts'
 import { changeDocument } from '../documents/change-document.ts'
 import type { Version } from '../documents/model.ts'
 import type { LogEntry } from '../log/model.ts'
-import { consent } from './consent.ts'
+import type { Consent } from './consent.ts'
 import { insertTrail } from './evidence/store.ts'
 import { type TrailVisitor, writeTrail } from './evidence/trail.ts'
 import { type MadeSignature, makeSignature } from './make-signature.ts'
@@ -20,6 +20,8 @@ import { tellCaller } from './tell-caller.ts'
 
 interface Act {
   readonly mark: SignatureMark
+  /** The words that the signer had before him. */
+  readonly consent: Consent
   readonly visitor: TrailVisitor
 }
 
@@ -95,6 +97,7 @@ async function recordSignature(
   { request, signer, signers }: Access,
   {
     mark,
+    consent,
     visitor,
     made,
     version,

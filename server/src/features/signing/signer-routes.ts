@@ -9,12 +9,13 @@ import { Refusal } from '../../vocabulary/refusal.ts'
 import { findDocument } from '../documents/find-document.ts'
 import { openFile } from '../documents/keep-file.ts'
 import { checkMark } from './check-mark.ts'
-import { consent } from './consent.ts'
+import { type Consent, consentIn, findConsent } from './consent.ts'
 import { declineRequest } from './decline-request.ts'
 import type { TrailVisitor } from './evidence/trail.ts'
 import { presentSigned, presentState, presentToSigner } from './present.ts'
 import { readSignerFile } from './read-signer-file.ts'
-import { Decline, Sign, Signed, SignerStateView, SignerView, Token } from './schemas.ts'
+import { sayNotMe } from './say-not-me.ts'
+import { Decline, InLanguage, NotMe, Sign, Signed, SignerStateView, SignerView, Token } from './schemas.ts'
 import { signDocument } from './sign-document.ts'
 import { findAccess, requireAlive } from './signer-access.ts'
 import { hashToken, isToken } from './signing-link.ts'
@@ -40,15 +41,19 @@ export function signerRoutes(ports: Ports): Routes {
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     })
 
-    app.get('/:token', { schema: { hide: true, params: Token, response: { 200: envelope(SignerView) } } }, (request) =>
-      guarded(ports, request, async () => {
-        const access = await findAccess(ports, request.params.token)
-        requireAlive(ports, access)
-        const document = await findDocument(ports, access.request.documentId)
-        const logo = await selectLogo(ports.database, access.request.id)
-        const hasLogo = logo !== null && logo !== undefined
-        return success(presentToSigner(ports.publicUrl, access, document, hasLogo))
-      }),
+    app.get(
+      '/:token',
+      { schema: { hide: true, params: Token, querystring: InLanguage, response: { 200: envelope(SignerView) } } },
+      (request) =>
+        guarded(ports, request, async () => {
+          const access = await findAccess(ports, request.params.token)
+          requireAlive(ports, access)
+          const document = await findDocument(ports, access.request.documentId)
+          const logo = await selectLogo(ports.database, access.request.id)
+          const hasLogo = logo !== null && logo !== undefined
+          const consent = consentIn(request.query.language)
+          return success(presentToSigner(ports.publicUrl, access, { document, hasLogo, consent }))
+        }),
     )
 
     app.get('/:token/logo', { schema: { hide: true, params: Token } }, (request, reply) =>
@@ -88,11 +93,11 @@ export function signerRoutes(ports: Ports): Routes {
       { schema: { hide: true, params: Token, body: Sign, response: { 200: envelope(Signed) } } },
       (request) =>
         guarded(ports, request, async () => {
-          requireConsent(request.body.consentVersion)
+          const consent = requireConsent(request.body.consentVersion)
           // Pictures are looked at for those who have a link: it costs time, and guesses are counted by the link.
           await findAccess(ports, request.params.token)
           const mark = checkMark(request.body.signature)
-          const act = { mark, visitor: visitorOf(request) }
+          const act = { mark, consent, visitor: visitorOf(request) }
           return success(presentSigned(await signDocument(ports, request.params.token, act)))
         }),
     )
@@ -104,6 +109,17 @@ export function signerRoutes(ports: Ports): Routes {
         guarded(ports, request, async () => {
           const act = { reason: request.body.reason.trim(), visitor: visitorOf(request) }
           return success(presentState(await declineRequest(ports, request.params.token, act)))
+        }),
+    )
+
+    app.post(
+      '/:token/not-me',
+      { schema: { hide: true, params: Token, body: NotMe, response: { 200: envelope(SignerStateView) } } },
+      (request) =>
+        guarded(ports, request, async () => {
+          const given = request.body?.reason?.trim() ?? ''
+          const act = { reason: given === '' ? null : given, visitor: visitorOf(request) }
+          return success(presentState(await sayNotMe(ports, request.params.token, act)))
         }),
     )
   }
@@ -147,7 +163,8 @@ function visitorOf(request: FastifyRequest): TrailVisitor {
 }
 
 /** A page that was opened before the words changed would have its reader agree to what he has not seen. */
-function requireConsent(version: string | undefined): void {
-  if (version === undefined || version === consent.version) return
-  throw new Refusal('INVALID_REQUEST', `consentVersion must be ${consent.version}: load the page anew.`)
+function requireConsent(version: string | undefined): Consent {
+  const consent = findConsent(version)
+  if (consent !== undefined) return consent
+  throw new Refusal('INVALID_REQUEST', 'consentVersion is not that of the words in use: load the page anew.')
 }

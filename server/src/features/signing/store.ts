@@ -1,6 +1,17 @@
 import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
-import type { RequestStatus, Signer, SignerSeal, SignerStatus, SigningRequest, Stamp } from './model.ts'
+import { titlePattern } from '../documents/title-pattern.ts'
+import type {
+  ListedRequest,
+  ListedSigner,
+  RequestStatus,
+  Signer,
+  SignerSeal,
+  SignerStatus,
+  SigningRequest,
+  Stamp,
+  Trouble,
+} from './model.ts'
 
 type Tables = {
   signing_requests: {
@@ -203,16 +214,15 @@ export async function selectSigners(database: Database, requestId: string): Prom
   return rows.map(signerOf)
 }
 
-/** The same for many requests at once. */
-export async function selectSignersOf(database: Database, requestIds: readonly string[]): Promise<Signer[]> {
+/** The same for many requests at once, without links and certificates. */
+export async function selectSignersOf(database: Database, requestIds: readonly string[]): Promise<ListedSigner[]> {
   if (requestIds.length === 0) return []
-  const rows = await tables(database)
+  return await tables(database)
     .selectFrom('signing_signers')
-    .selectAll()
+    .select(['signing_request_id as requestId', 'name', 'email', 'status'])
     .where('signing_request_id', 'in', [...requestIds])
     .orderBy('position')
     .execute()
-  return rows.map(signerOf)
 }
 
 export async function selectSignerByToken(database: Database, tokenHash: Uint8Array): Promise<Signer | undefined> {
@@ -323,20 +333,57 @@ export interface RequestFilter {
   readonly status?: RequestStatus
   readonly updatedSince?: Date
   readonly inTrouble?: boolean
+  readonly titlePart?: string
   readonly limit: number
   readonly before?: string
 }
 
 /** The newest first. */
-export async function selectRequests(database: Database, filter: RequestFilter): Promise<SigningRequest[]> {
-  const { owner, status, updatedSince, inTrouble, before } = filter
-  let query = tables(database).selectFrom('signing_requests').select(requestColumns).orderBy('id', 'desc')
+export async function selectRequests(database: Database, filter: RequestFilter): Promise<ListedRequest[]> {
+  const { owner, status, updatedSince, inTrouble, titlePart, before } = filter
+  let query = tables(database).selectFrom('signing_requests').select(listedColumns).orderBy('id', 'desc')
   if (owner !== null) query = query.where('owner', '=', owner)
   if (status !== undefined) query = query.where('status', '=', status)
   if (updatedSince !== undefined) query = query.where('updated_at', '>=', updatedSince)
   if (inTrouble === true) query = query.where('trouble', 'is not', null)
+  if (titlePart !== undefined) query = query.where('title', 'ilike', titlePattern(titlePart))
   if (before !== undefined) query = query.where('id', '<', before)
-  return (await query.limit(filter.limit).execute()).map(requestOf)
+  return (await query.limit(filter.limit).execute()).map(listedOf)
+}
+
+const listedColumns = [
+  'id',
+  'owner',
+  'document_id',
+  'title',
+  'status',
+  'reason',
+  'expires_at',
+  'created_at',
+  'updated_at',
+  'failed_attempts',
+  'trouble',
+  'trouble_since',
+] as const
+
+function listedOf(row: Pick<RequestRow, (typeof listedColumns)[number]>): ListedRequest {
+  return {
+    id: row.id,
+    owner: row.owner,
+    documentId: row.document_id,
+    title: row.title,
+    status: row.status,
+    reason: row.reason,
+    expiresAt: row.expires_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    trouble: troubleOf(row),
+  }
+}
+
+function troubleOf(row: Pick<RequestRow, 'trouble' | 'trouble_since' | 'failed_attempts'>): Trouble | null {
+  if (row.trouble === null || row.trouble_since === null) return null
+  return { reason: row.trouble, since: row.trouble_since, failedAttempts: row.failed_attempts }
 }
 
 export interface Logo {
@@ -368,31 +415,19 @@ type RequestRow = Omit<Selectable<Tables['signing_requests']>, 'logo' | 'logo_ty
 function requestOf(row: RequestRow): SigningRequest {
   const { callback_url: callbackUrl, sealed_webhook_secret: sealedSecret } = row
   return {
-    id: row.id,
-    owner: row.owner,
+    ...listedOf(row),
     organizationId: row.organization_id,
     userId: row.user_id,
-    documentId: row.document_id,
-    title: row.title,
-    status: row.status,
-    reason: row.reason,
     senderName: row.sender_name,
     message: row.message,
     logoUrl: row.logo_url,
     brandColor: row.brand_color,
     stamp: { allPages: row.stamp_all_pages, barcode: row.stamp_barcode },
     webhook: callbackUrl === null || sealedSecret === null ? null : { callbackUrl, sealedSecret },
-    expiresAt: row.expires_at,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
     endedAt: row.ended_at,
     submittedHash: row.submitted_hash?.toString('hex') ?? null,
     finalHash: row.final_hash?.toString('hex') ?? null,
     preparedAt: row.prepared_at,
-    trouble:
-      row.trouble === null || row.trouble_since === null
-        ? null
-        : { reason: row.trouble, since: row.trouble_since, failedAttempts: row.failed_attempts },
     remindedAt: row.reminded_at,
     toldAt: row.told_at,
     trailEntryId: row.trail_entry_id,

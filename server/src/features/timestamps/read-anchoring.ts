@@ -19,7 +19,28 @@ export interface AnchoringPorts {
 
 /** Where the entry stands on its way to the chain: read off the batch that covers it. */
 export async function withAnchoring(ports: AnchoringPorts, entry: LogEntry): Promise<Anchored> {
-  const batch = await findCoveringBatch(ports, entry.sequenceNumber)
+  return byBatch(ports, entry, await findCoveringBatch(ports, entry.sequenceNumber))
+}
+
+/**
+ * The same for many, given and answered with the newest first. Batches lie end to end, so that one look tells of all the
+ * entries that it covers, and the first entry without a batch tells of all that are newer.
+ */
+export async function withAnchoringOfAll(ports: AnchoringPorts, newestFirst: readonly LogEntry[]): Promise<Anchored[]> {
+  const anchored: Anchored[] = []
+  let batch: Batch | undefined
+  let queued = false
+  for (const entry of newestFirst.toReversed()) {
+    if (!queued && entry.sequenceNumber >= (batch?.size ?? 0)) {
+      batch = await findCoveringBatch(ports, entry.sequenceNumber)
+      queued = batch === undefined
+    }
+    anchored.push(byBatch(ports, entry, batch))
+  }
+  return anchored.reverse()
+}
+
+function byBatch(ports: AnchoringPorts, entry: LogEntry, batch: Batch | undefined): Anchored {
   return batch === undefined ? asQueued(ports, entry) : { entry, anchoring: anchoringBy(ports.ipfsGatewayUrl, batch) }
 }
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { DateTime, idOf, nullable, oneOf } from '../../vocabulary/schema-parts.ts'
+import { DateTime, idOf, nullable, oneOf, PageQuery } from '../../vocabulary/schema-parts.ts'
 import { Sha256Hex } from '../../vocabulary/sha256-hex.ts'
 
 const Status = oneOf('QUEUED', 'BATCHED', 'CONFIRMED')
@@ -66,5 +66,7 @@ export const Verification = Type.Object({
 })
 
 export const TimestampId = Type.Object({ id: idOf('ts') })
+
+export const ListTimestamps = Type.Object({ ...PageQuery.properties, query: Type.Optional(Sha256Hex) })
 
 export const ProofFormat = Type.Object({ format: Type.Optional(oneOf('json', 'ots', 'tlog-proof')) })

@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { envelope, success } from '../../http/envelope.ts'
 import { answerOnce } from '../../http/idempotency/answer-once.ts'
 import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
@@ -7,9 +6,7 @@ import type { JobQueue } from '../../ports/job-queue.ts'
 import { listDeliveries, readDelivery } from './list-deliveries.ts'
 import { presentDelivery, presentDetails } from './present.ts'
 import { resendDelivery } from './resend-delivery.ts'
-import { Delivery, DeliveryDetails, DeliveryPage, DeliveryQuery } from './schemas.ts'
-
-const Id = Type.Object({ id: Type.String() })
+import { Delivery, DeliveryDetails, DeliveryId, DeliveryPage, DeliveryQuery } from './schemas.ts'
 
 export function webhookAdminRoutes(ports: AnswerPorts & { readonly queue: JobQueue }): Routes {
   return async (app) => {
@@ -24,13 +21,13 @@ export function webhookAdminRoutes(ports: AnswerPorts & { readonly queue: JobQue
 
     app.get(
       '/webhooks/deliveries/:id',
-      { schema: { params: Id, response: { 200: envelope(DeliveryDetails) } } },
+      { schema: { params: DeliveryId, response: { 200: envelope(DeliveryDetails) } } },
       async (request) => success(presentDetails(await readDelivery(ports, request.params.id))),
     )
 
     app.post(
       '/webhooks/deliveries/:id/resend',
-      { schema: { params: Id, response: { 200: envelope(Delivery) } } },
+      { schema: { params: DeliveryId, response: { 200: envelope(Delivery) } } },
       (request, reply) =>
         answerOnce(ports, request, reply, {
           owner: 'admin',

@@ -1,8 +1,8 @@
 import type { Database } from '../../ports/database.ts'
 import { type Page, toPage } from '../accounts/model.ts'
+import { findDelivery } from './find-delivery.ts'
 import type { Attempt, Delivery } from './model.ts'
-import { noSuchDelivery } from './resend-delivery.ts'
-import { type DeliveryFilter, selectAttempts, selectBody, selectDeliveries, selectDelivery } from './store.ts'
+import { type DeliveryFilter, selectAttempts, selectBody, selectDeliveries } from './store.ts'
 
 interface Query extends DeliveryFilter {
   readonly limit: number
@@ -23,9 +23,13 @@ export interface DeliveryDetails {
   readonly attempts: readonly Attempt[]
 }
 
-export async function readDelivery({ database }: { database: Database }, id: string): Promise<DeliveryDetails> {
-  const delivery = await selectDelivery(database, id)
-  if (delivery === undefined) throw noSuchDelivery(id)
+/** Where an owner is named, only one of his. */
+export async function readDelivery(
+  { database }: { database: Database },
+  id: string,
+  owner?: string,
+): Promise<DeliveryDetails> {
+  const delivery = await findDelivery(database, id, owner)
   const [body, attempts] = await Promise.all([selectBody(database, id), selectAttempts(database, id)])
   return { delivery, body: body.toString(), attempts }
 }

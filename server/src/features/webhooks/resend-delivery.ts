@@ -1,9 +1,9 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Transaction } from '../../ports/database.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
-import { Refusal } from '../../vocabulary/refusal.ts'
+import { findDelivery, noSuchDelivery } from './find-delivery.ts'
 import { type Delivery, deliverEvent } from './model.ts'
-import { lockSubscription, selectDelivery, updateDue, updateProgress } from './store.ts'
+import { lockSubscription, updateDue, updateProgress } from './store.ts'
 
 interface Ports {
   readonly clock: Clock
@@ -12,11 +12,15 @@ interface Ports {
 
 /**
  * Sends a delivery again, with the same id and bytes and all its retries; one that still waits for a retry goes at once. It
- * keeps its place: what is newer and not under way waits for it.
+ * keeps its place: what is newer and not under way waits for it. Where an owner is named, only one of his.
  */
-export async function resendDelivery(transaction: Transaction, ports: Ports, id: string): Promise<Delivery> {
-  const found = await selectDelivery(transaction, id)
-  if (found === undefined) throw noSuchDelivery(id)
+export async function resendDelivery(
+  transaction: Transaction,
+  ports: Ports,
+  id: string,
+  owner?: string,
+): Promise<Delivery> {
+  const found = await findDelivery(transaction, id, owner)
   const { subscriptionId } = found
   await lockSubscription(transaction, subscriptionId)
   const again = { state: 'PENDING', attempts: 0, nextAttemptAt: ports.clock.now(), endedAt: null } as const
@@ -24,8 +28,4 @@ export async function resendDelivery(transaction: Transaction, ports: Ports, id:
   await updateDue(transaction, subscriptionId)
   await ports.queue.enqueue(transaction, deliverEvent, { subscription: subscriptionId })
   return { ...found, ...again }
-}
-
-export function noSuchDelivery(id: string): Refusal {
-  return new Refusal('NOT_FOUND', `There is no delivery ${id}.`)
 }

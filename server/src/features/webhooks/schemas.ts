@@ -35,9 +35,10 @@ export const DeliveryDetails = Type.Object({
 })
 
 export const DeliveryPage = pageOf('deliveries', Delivery)
-export const DeliveryQuery = Type.Object({
+export const OwnDeliveryQuery = Type.Object({
   ...PageQuery.properties,
   subscriptionId: Filter,
-  owner: Filter,
   state: Type.Optional(State),
 })
+export const DeliveryQuery = Type.Object({ ...OwnDeliveryQuery.properties, owner: Filter })
+export const DeliveryId = Type.Object({ id: Type.String() })

@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely'
-import MailComposer from 'nodemailer/lib/mail-composer'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database, Transaction } from '../../ports/database.ts'
 import type { KeptAttachment, KeptMessage, MailboxReader } from '../../ports/mailbox-reader.ts'
@@ -70,6 +69,8 @@ function idOf({ messageId }: OutgoingMessage): string {
 }
 
 async function contentOf(message: OutgoingMessage): Promise<Content> {
+  // Loaded with the first mail: a service that idles writes none.
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const source = await new MailComposer(composeMessage({ ...message, attachments: [] })).compile().build()
   const headers = source.toString('utf8').split('\r\n\r\n', 1)[0] ?? ''
   const attachments = message.attachments.map(({ filename, contentType, bytes, cid }) => ({

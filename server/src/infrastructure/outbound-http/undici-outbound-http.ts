@@ -9,7 +9,7 @@ import {
 import { parseAllowedHosts } from './allowed-hosts.ts'
 import { checkAddress, checkDialled, type Opened, type Target } from './check-address.ts'
 import { describeFailure } from './describe-failure.ts'
-import { exchange, type Outgoing, type Patience } from './exchange.ts'
+import type { Outgoing, Patience } from './exchange.ts'
 import type { Dialling } from './guarded-connector.ts'
 import { readAddress } from './public-address.ts'
 import { headersOf, isEncoded, readText, readWhole } from './read-answer.ts'
@@ -47,6 +47,8 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
     const signal = limits.signal === undefined ? deadline : AbortSignal.any([deadline, limits.signal])
     const headers = { ...outgoing.headers, ...ownHeaders }
     const surroundings = { dialling, patience, opened: openedBy(limits), signal }
+    // The HTTP client comes with the first call: most of what it is made of is of no use to a service that calls nobody.
+    const { exchange } = await import('./exchange.ts')
     return await exchange(target, { ...outgoing, headers }, surroundings).catch((error: unknown) => {
       throw describeFailure(error, target.host, 'before the answer', limits.signal)
     })

@@ -3,6 +3,7 @@ import { formatProofFile } from '@countersign/proof'
 import type { Caller } from '../../../vocabulary/caller.ts'
 import { Refusal } from '../../../vocabulary/refusal.ts'
 import { findVersions } from '../../documents/find-document.ts'
+import { openFile } from '../../documents/keep-file.ts'
 import type { Version } from '../../documents/model.ts'
 import type { Checkpoints } from '../../log/publish-checkpoint.ts'
 import { proveTimestamp } from '../../timestamps/prove-timestamp.ts'
@@ -35,7 +36,7 @@ export async function collectEvidence(
     request,
     files: [
       text('HOW-TO-CHECK.txt', howToCheck(request, ports.publicUrl)),
-      ...documentFiles(ports, request, versions),
+      ...(await documentFiles(ports, request, versions)),
       text('trail.json', trailJson(trail)),
       { name: 'trail.pdf', content: await readTrailPdf(ports, request, signers, trail) },
       ...(await proofFiles(ports, request)),
@@ -55,23 +56,29 @@ function requireEnded({ status }: SigningRequest, versions: readonly Version[]):
   throw new Refusal('EVIDENCE_NOT_READY', 'The document of this signing request was never had; there is no evidence.')
 }
 
-function documentFiles(
-  { blobStore }: EvidencePorts,
+async function documentFiles(
+  ports: EvidencePorts,
   { submittedHash, finalHash }: SigningRequest,
   versions: readonly Version[],
-): ZipEntry[] {
-  const file = (name: string, { fileHash, size }: Version): ZipEntry => ({
-    name,
-    content: { size, read: () => blobStore.get(fileHash) },
-  })
+): Promise<ZipEntry[]> {
+  const file = async (name: string, { fileHash, size }: Version): Promise<ZipEntry> => {
+    await requireReadable(ports, fileHash)
+    return { name, content: { size, read: () => ports.blobStore.get(fileHash) } }
+  }
   const submitted = versions.find(({ fileHash }) => fileHash === submittedHash) ?? submittedVersion(versions)
   const final = versions.find(({ fileHash }) => fileHash === finalHash)
   const latest = versions.at(-1)
-  return [
+  return await Promise.all([
     file('original.pdf', submitted),
     ...(final === undefined ? [] : [file('final.pdf', final)]),
     ...(final === undefined && latest !== undefined ? [file('latest.pdf', latest)] : []),
-  ]
+  ])
+}
+
+/** Storage that is away can be answered now; once the archive is on its way it could only be cut off. */
+async function requireReadable(ports: EvidencePorts, fileHash: string): Promise<void> {
+  const pieces = await openFile(ports, fileHash)
+  await pieces[Symbol.asyncIterator]().return?.()
 }
 
 /** One event to a line, so that each line can be hashed as it stands. */

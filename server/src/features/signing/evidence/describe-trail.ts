@@ -1,4 +1,5 @@
 import type { ReportLine } from '@countersign/pdf'
+import type { Actor } from '../../../vocabulary/caller.ts'
 import type { Signer, SigningRequest } from '../model.ts'
 import type { TrailEvent, TrailLine } from './trail.ts'
 
@@ -26,21 +27,27 @@ function hashLine(what: string, hash: string | null): ReportLine[] {
   return hash === null ? [] : [{ look: 'small', text: `${what}: ${hash}` }]
 }
 
-function describeLine({ line, hash }: TrailLine, nameOf: (id: string) => string): ReportLine[] {
-  const event = JSON.parse(line) as KeptEvent
+function describeLine(kept: TrailLine, nameOf: (id: string) => string): ReportLine[] {
+  const event = readEvent(kept)
   const time = event.time.replace('T', ' ').replace('Z', '')
   return [
     { look: 'heading', text: `${event.number}. ${time}` },
     ...describeEvent(event, nameOf),
-    { look: 'small', text: `Hash of this event: ${Buffer.from(hash).toString('hex')}` },
+    { look: 'small', text: `Hash of this event: ${Buffer.from(kept.hash).toString('hex')}` },
   ]
 }
 
-function describeEvent(event: KeptEvent, nameOf: (id: string) => string): ReportLine[] {
+export function readEvent({ line }: TrailLine): KeptEvent {
+  return JSON.parse(line) as KeptEvent
+}
+
+/** What happened, in body lines for everybody and small print for those who check it. */
+export function describeEvent(event: KeptEvent, nameOf: (id: string) => string): ReportLine[] {
   switch (event.event) {
     case 'created':
       return [
         body(`${event.sender} asked for signatures, until ${event.expiresAt.replace('T', ' ')}.`),
+        small(`Asked for ${actor(event)}.`),
         ...event.signers.map(({ name, email, order }) => body(`Signer in group ${order}: ${name}, ${email}`)),
         ...(event.message === null ? [] : event.message.split('\n').map((line) => small(`Message: ${line}`))),
       ]
@@ -63,8 +70,13 @@ function describeEvent(event: KeptEvent, nameOf: (id: string) => string): Report
       ]
     case 'declined':
       return [body(`${nameOf(event.signerId)} declined: ${event.reason}`), visitor(event)]
+    case 'not-me':
+      return [body(notMeWords(nameOf(event.signerId), event.reason)), visitor(event)]
     case 'cancelled':
-      return [body(`The sender cancelled the request${event.reason === null ? '.' : `: ${event.reason}`}`)]
+      return [
+        body(`The sender cancelled the request${event.reason === null ? '.' : `: ${event.reason}`}`),
+        small(`Cancelled ${actor(event)}.`),
+      ]
     case 'expired':
       return [body('The time for signing ran out.')]
     case 'failed':
@@ -76,6 +88,38 @@ function describeEvent(event: KeptEvent, nameOf: (id: string) => string): Report
       ]
     case 'completed':
       return [body('All have signed; the request is complete.')]
+  }
+}
+
+function actor(by: Actor): string {
+  return 'user' in by ? `in the console by ${by.user}` : `by ${by.apiKey}`
+}
+
+/** Told to the sender, too. */
+export function notMeWords(name: string, reason: string | null): string {
+  const words = `${name} says that this is not them: the mail has reached the wrong person.`
+  return reason === null ? words : `${words} ${reason}`
+}
+
+/** Who did it; null for what the service does by itself, or somebody whom nobody knows. */
+export function describeActor(event: KeptEvent, nameOf: (id: string) => string, sender: string): string | null {
+  switch (event.event) {
+    case 'created':
+    case 'cancelled':
+      return sender
+    case 'viewed':
+    case 'signed':
+    case 'declined':
+      return nameOf(event.signerId)
+    case 'prepared':
+    case 'invited':
+    case 'reminded':
+    case 'expired':
+    case 'failed':
+    case 'finalized':
+    case 'completed':
+    case 'not-me':
+      return null
   }
 }
 

@@ -44,6 +44,18 @@ export async function selectTrail(database: Database, requestId: string): Promis
     .execute()
 }
 
+/** So many of the latest, in their order. */
+export async function selectLatestTrail(database: Database, requestId: string, most: number): Promise<TrailLine[]> {
+  const rows = await tables(database)
+    .selectFrom('signing_events')
+    .select(['number', 'line', 'hash'])
+    .where('signing_request_id', '=', requestId)
+    .orderBy('number', 'desc')
+    .limit(most)
+    .execute()
+  return rows.reverse()
+}
+
 export async function selectTrailPdf(
   database: Database,
   requestId: string,

@@ -1,21 +1,21 @@
 import { hash } from 'node:crypto'
+import type { Actor } from '../../../vocabulary/caller.ts'
 import type { TrailEnd } from '../model.ts'
 
 /**
  * What is written into the trail. No event holds a link or its token: whoever reads the trail must not be able to sign.
  */
 export type TrailEvent =
-  | {
+  | ({
       readonly event: 'created'
       readonly documentId: string
       readonly title: string
       readonly message: string | null
       readonly sender: string
       readonly owner: string
-      readonly apiKey: string
       readonly expiresAt: string
       readonly signers: readonly TrailSigner[]
-    }
+    } & Actor)
   | { readonly event: 'prepared'; readonly submittedHash: string; readonly fileHash: string }
   | { readonly event: 'invited'; readonly signerId: string; readonly email: string }
   | { readonly event: 'reminded'; readonly signerId: string; readonly email: string; readonly onDemand: boolean }
@@ -32,7 +32,8 @@ export type TrailEvent =
       readonly sequenceNumber: number
     } & TrailVisitor)
   | ({ readonly event: 'declined'; readonly signerId: string; readonly reason: string } & TrailVisitor)
-  | { readonly event: 'cancelled'; readonly reason: string | null; readonly apiKey: string }
+  | ({ readonly event: 'not-me'; readonly signerId: string; readonly reason: string | null } & TrailVisitor)
+  | ({ readonly event: 'cancelled'; readonly reason: string | null } & Actor)
   | { readonly event: 'expired' }
   | { readonly event: 'failed'; readonly reason: string }
   | { readonly event: 'finalized'; readonly fileHash: string; readonly sequenceNumber: number }

@@ -1,0 +1,32 @@
+import type { Database } from '../../ports/database.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { type Page, toPage } from '../accounts/model.ts'
+import type { DocumentStatus, ListedDocument } from './model.ts'
+import { selectDocuments } from './store.ts'
+
+interface Query {
+  readonly limit: number
+  readonly cursor?: string
+  readonly status?: DocumentStatus
+  /** A part of the title, in either case. */
+  readonly query?: string
+}
+
+/** The newest first; the cursor is the last one shown. */
+export async function listDocuments(
+  { database }: { readonly database: Database },
+  owner: string,
+  { limit, cursor, status, query }: Query,
+): Promise<Page<ListedDocument>> {
+  if (cursor !== undefined && !/^doc_[0-9a-z]{26}$/.test(cursor)) {
+    throw new Refusal('INVALID_REQUEST', 'cursor must be the nextCursor of the page before.')
+  }
+  const found = await selectDocuments(database, {
+    owner,
+    limit: limit + 1,
+    ...(status === undefined ? {} : { status }),
+    ...(query === undefined ? {} : { titlePart: query }),
+    ...(cursor === undefined ? {} : { before: cursor }),
+  })
+  return toPage(found, limit)
+}

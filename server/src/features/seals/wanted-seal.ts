@@ -1,0 +1,16 @@
+import type { Static } from 'typebox'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import type { WantedSeal } from './draft-seal.ts'
+import type { CreateSeal } from './schemas.ts'
+
+/** What a body asks for. */
+export function readWantedSeal({ name, image, pkcs12, password }: Static<typeof CreateSeal>): WantedSeal {
+  if (password !== undefined && pkcs12 === undefined) {
+    throw new Refusal('INVALID_REQUEST', 'password goes with pkcs12: without the file it opens nothing.')
+  }
+  return {
+    name,
+    image: image === undefined ? undefined : Buffer.from(image, 'base64'),
+    pkcs12: pkcs12 === undefined ? undefined : { file: Buffer.from(pkcs12, 'base64'), password: password ?? '' },
+  }
+}

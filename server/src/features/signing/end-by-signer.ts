@@ -1,0 +1,33 @@
+import { endRequest, lockForEnd } from './end-request.ts'
+import type { TrailEvent } from './evidence/trail.ts'
+import type { Signer } from './model.ts'
+import { expired, refusalOfEnd } from './refusals.ts'
+import { findAccess, requireTurn } from './signer-access.ts'
+import type { SigningPorts } from './signing-ports.ts'
+import { selectSigners, updateSigner } from './store.ts'
+
+/** Why somebody does not sign, for people and for the trail. */
+interface Refused {
+  readonly reason: string
+  readonly trail: Extract<TrailEvent, { event: 'declined' | 'not-me' }>
+}
+
+/** Whoever holds a link does not sign, which ends the request for all. */
+export async function endBySigner(
+  ports: SigningPorts,
+  token: string,
+  refuse: (signer: Signer) => Refused,
+): Promise<Signer> {
+  const known = await findAccess(ports, token)
+  requireTurn(ports, known)
+  return await ports.database.transaction().execute(async (transaction) => {
+    const request = await lockForEnd(transaction, known.request, (ended) => refusalOfEnd(ended) ?? expired())
+    const signers = await selectSigners(transaction, request.id)
+    const signer = signers.find(({ id }) => id === known.signer.id) ?? known.signer
+    requireTurn(ports, { request, signer, signers })
+    const declinedAt = ports.clock.now()
+    await updateSigner(transaction, signer.id, { status: 'DECLINED', declinedAt })
+    await endRequest(transaction, ports, request, { move: 'decline', ...refuse(signer), signer })
+    return { ...signer, status: 'DECLINED', declinedAt }
+  })
+}

@@ -1,0 +1,39 @@
+import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { bytesOfHex } from '../../vocabulary/sha256-hex.ts'
+import { findOwnEntries } from '../log/find-entry.ts'
+import { type Anchored, type AnchoringPorts, withAnchoringOfAll } from './read-anchoring.ts'
+
+interface Query {
+  readonly limit: number
+  readonly cursor?: string
+  /** A fingerprint, hexadecimal. */
+  readonly query?: string
+}
+
+/** The caller's own, the newest first; the cursor is the number of the last one shown. */
+export async function listTimestamps(
+  ports: AnchoringPorts,
+  caller: Caller,
+  { limit, cursor, query }: Query,
+): Promise<{ timestamps: Anchored[]; nextCursor: string | null }> {
+  const found = await findOwnEntries(ports, ownerOf(caller), {
+    limit: limit + 1,
+    before: readCursor(cursor),
+    fingerprint: query === undefined ? undefined : bytesOfHex(query),
+  })
+  const shown = found.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    timestamps: await withAnchoringOfAll(ports, shown),
+    nextCursor: found.length > limit && last !== undefined ? String(last.sequenceNumber) : null,
+  }
+}
+
+function readCursor(cursor: string | undefined): number | undefined {
+  if (cursor === undefined) return undefined
+  if (!/^\d{1,15}$/.test(cursor)) {
+    throw new Refusal('INVALID_REQUEST', 'cursor must be the nextCursor of the page before.')
+  }
+  return Number(cursor)
+}

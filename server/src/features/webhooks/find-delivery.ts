@@ -1,0 +1,16 @@
+import type { Database } from '../../ports/database.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import type { Delivery } from './model.ts'
+import { selectDelivery } from './store.ts'
+
+/** Of this owner, or of anybody where none is named. */
+export async function findDelivery(database: Database, id: string, owner?: string): Promise<Delivery> {
+  const delivery = await selectDelivery(database, id)
+  if (delivery === undefined) throw noSuchDelivery(id)
+  if (owner === undefined || delivery.owner === owner) return delivery
+  throw new Refusal('BELONGS_TO_ANOTHER', 'This delivery belongs to someone else.')
+}
+
+export function noSuchDelivery(id: string): Refusal {
+  return new Refusal('NOT_FOUND', `There is no delivery ${id}.`)
+}

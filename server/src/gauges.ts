@@ -1,0 +1,43 @@
+import { readAnchoringStatus, type StatusPorts } from './features/anchoring/read-status.ts'
+import { countRequests } from './features/signing/upkeep/read-trouble.ts'
+import type { Metrics } from './http/metrics.ts'
+import { jobCounts } from './jobs/counts.ts'
+
+/** What is counted when somebody asks, beside what happens with each request. */
+export function addGauges(metrics: Metrics, ports: StatusPorts): void {
+  metrics.gauge('countersign_jobs', 'Jobs by name and state.', ['job', 'state'], async () => {
+    const counts = [...(await jobCounts(ports.database))]
+    return counts.flatMap(([job, states]) =>
+      Object.entries(states).map(([state, value]) => ({ labels: { job, state }, value })),
+    )
+  })
+
+  metrics.gauge('countersign_anchoring', 'What waits for the chain, and for how long.', ['value'], async () => {
+    const { queued, nextRootAt, open, alarm } = await readAnchoringStatus(ports)
+    const age = open === undefined ? 0 : (ports.clock.now().getTime() - open.sealedAt.getTime()) / 1000
+    const values = {
+      queued,
+      next_root_timestamp_seconds: (nextRootAt?.getTime() ?? 0) / 1000,
+      open_batch_age_seconds: age,
+      open_batch_expected_timestamp_seconds: (open?.expectedAt?.getTime() ?? 0) / 1000,
+      trouble: Number(open?.trouble ?? false),
+      alarm: Number(alarm),
+    }
+    return Object.entries(values).map(([value, number]) => ({ labels: { value }, value: number }))
+  })
+
+  metrics.gauge('countersign_signing_requests', 'Signing requests under way, by status.', ['status'], async () => {
+    const counts = await countRequests(ports)
+    return counts.map(({ status, count }) => ({ labels: { status }, value: count }))
+  })
+
+  metrics.gauge(
+    'countersign_anchoring_open_batch',
+    'The batch on its way, with what it waits for.',
+    ['batch', 'reason'],
+    async () => {
+      const { open } = await readAnchoringStatus(ports)
+      return open === undefined ? [] : [{ labels: { batch: open.id, reason: open.reason ?? '' }, value: 1 }]
+    },
+  )
+}

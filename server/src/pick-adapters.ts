@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { openLocalBlobStore } from './infrastructure/blob-store/local-blob-store.ts'
+import { createEvmChain } from './infrastructure/chain/evm-chain.ts'
+import { createLocalChain } from './infrastructure/chain/local-chain.ts'
+import { createOpenTimestampsChain } from './infrastructure/chain/opentimestamps-chain.ts'
+import { createMemoryRateLimiter } from './infrastructure/rate-limiter/memory-rate-limiter.ts'
+import type { BlobStore } from './ports/blob-store.ts'
+import type { Chain } from './ports/chain.ts'
+import type { ChainReader } from './ports/chain-reader.ts'
+import type { Clock } from './ports/clock.ts'
+import type { Mailer } from './ports/mailer.ts'
+import type { RateLimiter } from './ports/rate-limiter.ts'
+import type { Vault } from './ports/vault.ts'
+
+/** Adapters that bring a client library of their own: read where the configuration asks for them, since most starts need none. */
+const load = {
+  redisLimiter: () => import('./infrastructure/rate-limiter/redis-rate-limiter.ts'),
+  s3BlobStore: () => import('./infrastructure/blob-store/s3-blob-store.ts'),
+  smtpMailer: () => import('./infrastructure/mailer/smtp-mailer.ts'),
+}
+
+/** Counts in Redis where there is one, so that all nodes count together. */
+export async function pickLimiter(
+  { redisUrl }: Config,
+  { clock, logger }: { clock: Clock; logger: Logger },
+): Promise<{ limiter: RateLimiter; close: () => void }> {
+  const memory = createMemoryRateLimiter(clock)
+  if (redisUrl === undefined) return { limiter: memory, close: () => {} }
+  const limiter = (await load.redisLimiter()).createRedisRateLimiter(redisUrl, memory, logger)
+  return { limiter, close: () => limiter.close() }
+}
+
+/** Undefined where no mail server is set: the service keeps a mailbox of its own then. */
+export async function pickMailer({ smtpUrl }: Config): Promise<Mailer | undefined> {
+  return smtpUrl === undefined ? undefined : (await load.smtpMailer()).createSmtpMailer(smtpUrl)
+}
+
+export function pickChain(
+  config: Config,
+  { dataDir, publicUrl, clock, logger }: { dataDir: string; publicUrl: string; clock: Clock; logger: Logger },
+): { chain: Chain; reader: ChainReader | undefined } {
+  switch (config.anchor) {
+    case 'local':
+      return createLocalChain({ dataDir, publicUrl, clock, log: logger })
+    case 'evm': {
+      const { evmRpcUrls: rpcUrls = [], evmPrivateKey: privateKey = '' } = config
+      return { chain: createEvmChain({ rpcUrls, privateKey, clock }), reader: undefined }
+    }
+    case 'opentimestamps': {
+      const { otsCalendars: calendars, bitcoinHeaderUrls: headerSources } = config
+      return { chain: createOpenTimestampsChain({ calendars, headerSources, clock }), reader: undefined }
+    }
+  }
+}
+
+export async function pickBlobStore(
+  { storageUrl }: Config,
+  { dataDir, vault }: { dataDir: string; vault: Vault },
+): Promise<BlobStore> {
+  return storageUrl === undefined
+    ? await openLocalBlobStore({ dataDir, vault })
+    : await (await load.s3BlobStore()).openS3BlobStore({ storageUrl, draftsDir: join(dataDir, 'drafts'), vault })
+}

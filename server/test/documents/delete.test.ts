@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { changeDocument } from '../../src/features/documents/change-document.ts'
+import { deleteDocument } from '../../src/features/documents/delete-document.ts'
+import { leftFileAgeMs } from '../../src/features/documents/model.ts'
+import { selectDocumentForUpdate } from '../../src/features/documents/store.ts'
+import { sweepDocumentsOnce } from '../../src/features/documents/sweep-documents.ts'
+import type { Caller } from '../../src/vocabulary/caller.ts'
+import { Refusal } from '../../src/vocabulary/refusal.ts'
+import { type DocumentsWorld, documentsWorld } from './documents-world.ts'
+import { samplePdf } from './sample-pdf.ts'
+
+describe('Deleting a document', () => {
+  let world: DocumentsWorld
+  let caller: Caller
+  before(async () => {
+    world = await documentsWorld()
+    caller = { keyId: 'key_1', userId: null, organization: world.organization, requestsPerHour: null }
+  })
+  after(() => world.end())
+
+  const sweep = () => sweepDocumentsOnce(world.ports, new AbortController().signal)
+  const remove = (id: string) => deleteDocument(world.ports, caller, id)
+  const seal = (id: string) =>
+    changeDocument(world.ports, id, {
+      kind: 'SEALED',
+      entryType: 'DOCUMENT_SEALED',
+      by: null,
+      make: async ({ bytes }) => ({ bytes: Buffer.concat([bytes, Buffer.from(`% ${id}\n`)]), signatures: [] }),
+    })
+
+  it('frees its files with the sweep, but none that another document has', async () => {
+    const shared = samplePdf({ text: 'shared' })
+    const [first, second] = [await world.upload(shared), await world.upload(shared)]
+    const { version } = await seal(first.id)
+    const { blobStore, clock } = world.ports
+    await remove(first.id)
+    await sweep()
+    assert.equal(await blobStore.has(version.fileHash), true, 'whoever puts the same file now relies on it')
+    clock.advance(leftFileAgeMs / 1000 + 60)
+    await sweep()
+    assert.equal(await blobStore.has(version.fileHash), false)
+    assert.equal(await blobStore.has(first.originalHash ?? ''), true)
+    await remove(second.id)
+    await sweep()
+    assert.equal(await blobStore.has(first.originalHash ?? ''), false)
+    assert.equal((await world.quota()).storageBytes.used, 0)
+  })
+
+  it('does not wait for whoever has the document, and asks to try again', async () => {
+    const { id } = await world.upload(samplePdf({ text: 'held' }))
+    const used = (await world.quota()).storageBytes.used
+    await world.ports.database.transaction().execute(async (transaction) => {
+      await selectDocumentForUpdate(transaction, id)
+      await assert.rejects(remove(id), { code: 'DOCUMENT_CHANGED' })
+    })
+    assert.equal((await world.quota()).storageBytes.used, used, 'nothing was given back')
+    await remove(id)
+  })
+
+  it('and changing it at the same time leave the document whole or gone', async () => {
+    for (let round = 0; round < 8; round++) {
+      const { id } = await world.upload(samplePdf({ text: `round ${round}` }))
+      const outcomes = await Promise.allSettled([seal(id), remove(id), seal(id), remove(id), remove(id)])
+      for (const outcome of outcomes) {
+        if (outcome.status === 'rejected') assert.ok(outcome.reason instanceof Refusal, String(outcome.reason))
+      }
+      await remove(id).catch((error: Refusal) => assert.equal(error.code, 'NOT_FOUND'))
+      assert.deepEqual(await world.versions(id), [])
+    }
+    assert.equal((await world.quota()).storageBytes.used, 0)
+  })
+})

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { it } from 'node:test'
+import { setClock } from '../harness/set-clock.ts'
+import { startTestService } from '../harness/test-service.ts'
+
+it('Readiness asks a time-stamping authority of others once in half a minute, and at every call while it fails', async (t) => {
+  let asked = 0
+  let away = true
+  let target = ''
+  const authority = createServer((request, response) => {
+    void buffer(request).then(async (body) => {
+      asked++
+      if (away) return void response.writeHead(503).end()
+      const headers = { 'content-type': 'application/timestamp-query' }
+      const answer = await fetch(target, { method: 'POST', headers, body: new Uint8Array(body) })
+      response.writeHead(answer.status, { 'content-type': 'application/timestamp-reply' })
+      response.end(Buffer.from(await answer.arrayBuffer()))
+    })
+  })
+  await new Promise<void>((resolve) => authority.listen(0, '127.0.0.1', resolve))
+  t.after(() => {
+    authority.closeAllConnections()
+    authority.close()
+  })
+  const { port } = authority.address() as AddressInfo
+  const clock = setClock(new Date().toISOString())
+  const service = await startTestService({ clock, environment: { TSA_URL: `http://127.0.0.1:${port}/` } })
+  t.after(() => service.stop())
+  target = `${service.url}/tsa`
+  const ready = async () => (await service.call('GET', '/health/ready')).status
+
+  assert.deepEqual([await ready(), await ready(), asked], [503, 503, 2])
+  away = false
+  assert.deepEqual([await ready(), await ready(), await ready(), asked], [200, 200, 200, 3])
+  away = true
+  clock.advance(31)
+  assert.deepEqual([await ready(), asked], [503, 4])
+})

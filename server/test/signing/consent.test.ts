@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { promisify } from 'node:util'
+import { openDesk, type SigningDesk, tokenOf } from './signing-desk.ts'
+
+const run = promisify(execFile)
+
+const beginnings: [string, RegExp][] = [
+  ['en', /^I have read/],
+  ['it', /^Ho letto/],
+  ['de', /^Ich habe das Dokument gelesen/],
+  ['fr', /^J’ai lu/],
+  ['es', /^He leído/],
+  ['ar', /^قرأتُ المستند/],
+]
+
+describe('the words that a signer agrees to', () => {
+  let desk: SigningDesk
+  let folder: string
+  before(async () => {
+    desk = await openDesk()
+    folder = await mkdtemp(join(tmpdir(), 'countersign-consent-'))
+  })
+  after(async () => {
+    await desk?.end()
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true })
+  })
+
+  async function link(): Promise<{ id: string; signingUrl: string }> {
+    const { signingRequestId: id, signers } = await desk.request()
+    await desk.invited(id)
+    return { id, signingUrl: signers[0].signingUrl }
+  }
+
+  async function consentIn(signingUrl: string, query: string) {
+    const answer = await desk.service.call('GET', `/signer/v1/${tokenOf(signingUrl)}${query}`)
+    assert.equal(answer.status, 200, answer.text)
+    return answer.json.data.consent
+  }
+
+  /** What the evidence says of the act. */
+  async function signedEvent(id: string) {
+    await desk.until(id, ({ status }) => status === 'COMPLETED')
+    const url = `${desk.service.url}/api/v1/signing/${id}/evidence`
+    const response = await fetch(url, { headers: { 'x-api-key': desk.key } })
+    const file = join(folder, `${id}.zip`)
+    await writeFile(file, Buffer.from(await response.arrayBuffer()))
+    const { stdout } = await run('unzip', ['-p', file, 'trail.json'])
+    return JSON.parse(stdout).find(({ event }: { event: string }) => event === 'signed')
+  }
+
+  it('are given in the language that is asked for, and in English where there are none in it', async () => {
+    const { signingUrl } = await link()
+    const versions = new Set<string>()
+    for (const [language, words] of beginnings) {
+      const consent = await consentIn(signingUrl, `?language=${language}`)
+      assert.equal(consent.language, language)
+      assert.match(consent.text, words)
+      versions.add(consent.version)
+    }
+    assert.equal(versions.size, beginnings.length, 'a version names one language')
+    for (const query of ['', '?language=', '?language=tlh', '?language=__proto__']) {
+      assert.equal((await consentIn(signingUrl, query)).language, 'en', query)
+    }
+    const long = await desk.service.call('GET', `/signer/v1/${tokenOf(signingUrl)}?language=${'x'.repeat(36)}`)
+    assert.equal(long.status, 400)
+  })
+
+  it('are recorded as they were shown', async () => {
+    const { id, signingUrl } = await link()
+    const shown = await consentIn(signingUrl, '?language=ar')
+    const signature = { kind: 'typed', text: 'آنا كوالسكا' }
+    const act = { consent: true, consentVersion: shown.version, signature }
+    assert.equal((await desk.signer(signingUrl, 'POST', 'sign', act)).status, 200)
+    assert.deepEqual((await signedEvent(id)).consent, shown)
+  })
+
+  it('are the English ones for a page that names no version', async () => {
+    const { id, signingUrl } = await link()
+    assert.equal((await desk.sign(signingUrl)).status, 200)
+    const { consent } = await signedEvent(id)
+    assert.deepEqual([consent.version, consent.language], ['1', 'en'])
+    assert.match(consent.text, /^I have read/)
+  })
+
+  it('are refused where the version is none', async () => {
+    const { signingUrl } = await link()
+    const signature = { kind: 'typed', text: 'Anna Kowalska' }
+    for (const consentVersion of ['', '0', '1-xx', '1-AR', 'ar']) {
+      const answer = await desk.signer(signingUrl, 'POST', 'sign', { consent: true, consentVersion, signature })
+      assert.deepEqual([answer.status, answer.headers.get('x-error-code')], [400, 'INVALID_REQUEST'], consentVersion)
+    }
+  })
+})

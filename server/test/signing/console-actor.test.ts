@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { describeTrail } from '../../src/features/signing/evidence/describe-trail.ts'
+import { type TrailEvent, trailStart, writeTrail } from '../../src/features/signing/evidence/trail.ts'
+import type { SigningRequest } from '../../src/features/signing/model.ts'
+import { type ConsoleClient, createAccount, openConsole } from '../accounts/console-client.ts'
+import { samplePdf } from '../documents/sample-pdf.ts'
+import { queryDatabase, sealsClient } from '../seals/seals-client.ts'
+import { openDesk, type SigningDesk } from './signing-desk.ts'
+
+describe('What is recorded of who acted', () => {
+  let desk: SigningDesk
+  let person: ConsoleClient
+  before(async () => {
+    desk = await openDesk()
+    const { service, organizationId } = desk
+    await createAccount(service, 'owner@example.org', { organizationId, role: 'owner' })
+    person = await openConsole(service, organizationId, 'owner@example.org')
+  })
+  after(() => desk.end())
+
+  const request = () => ({
+    documentTitle: 'Contract',
+    documentUrl: desk.publish(samplePdf()),
+    signers: [{ email: 'anna@example.org', name: 'Anna' }],
+  })
+
+  async function acts(id: string): Promise<unknown[]> {
+    const { rows } = await queryDatabase(
+      desk.service,
+      `select line from signing_events where signing_request_id = '${id}' order by number`,
+    )
+    const events = rows.map(({ line }) => JSON.parse(line))
+    return events
+      .filter(({ event }) => event === 'created' || event === 'cancelled')
+      .map(({ event, apiKey, user }) => [event, apiKey?.slice(0, 4) ?? null, user ?? null])
+  }
+
+  it('is the person in the trail of a request that was made and cancelled in the console', async () => {
+    const created = await person.call('POST', '/signing', request())
+    assert.equal(created.status, 201, created.text)
+    const { signingRequestId: id } = created.json.data
+    assert.equal((await person.call('POST', `/signing/${id}/cancel`, {})).status, 200)
+    assert.deepEqual(await acts(id), [
+      ['created', null, person.userId],
+      ['cancelled', null, person.userId],
+    ])
+  })
+
+  it('is the key where a program did it, also of what a person began', async () => {
+    const { signingRequestId: own } = await desk.request()
+    const begun = (await person.call('POST', '/signing', request())).json.data.signingRequestId
+    for (const id of [own, begun]) {
+      const path = `/api/v1/signing/${id}/cancel`
+      assert.equal((await desk.service.call('POST', path, { key: desk.key, body: {} })).status, 200)
+    }
+    assert.deepEqual(await acts(own), [
+      ['created', 'key_', null],
+      ['cancelled', 'key_', null],
+    ])
+    assert.deepEqual(await acts(begun), [
+      ['created', null, person.userId],
+      ['cancelled', 'key_', null],
+    ])
+  })
+
+  it('is the person among the uses of a seal that was applied in the console', async () => {
+    const client = sealsClient(desk.service)
+    const sealId = await client.seal(desk.organizationId)
+    const documentId = await client.document(desk.key, samplePdf())
+    const applied = await person.call('POST', '/seals/apply', { sealId, documentId, position: { page: 1, x: 9, y: 9 } })
+    assert.equal(applied.status, 200, applied.text)
+    const { uses } = (await desk.service.admin('GET', `/seals/${sealId}/uses`)) as unknown as {
+      uses: { keyId: string }[]
+    }
+    assert.deepEqual(
+      uses.map(({ keyId }) => keyId),
+      [person.userId],
+    )
+  })
+
+  it('stands in the words for people, for keys and persons alike', () => {
+    const cancelled = (by: { apiKey: string } | { user: string }): TrailEvent => ({
+      event: 'cancelled',
+      reason: null,
+      ...by,
+    })
+    const { lines } = writeTrail(trailStart, new Date(0), [
+      cancelled({ apiKey: 'key_1' }),
+      cancelled({ user: 'user_1' }),
+    ])
+    const titles = { title: 'Contract', submittedHash: null, finalHash: null } as unknown as SigningRequest
+    const words = describeTrail(titles, [], lines).map(({ text }) => text)
+    assert.ok(words.includes('Cancelled by key_1.'), words.join('\n'))
+    assert.ok(words.includes('Cancelled in the console by user_1.'), words.join('\n'))
+  })
+})

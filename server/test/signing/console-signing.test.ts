@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { type ConsoleClient, createAccount, openConsole } from '../accounts/console-client.ts'
+import { openDesk, type SigningDesk, tokenOf } from './signing-desk.ts'
+
+interface TimelineEvent {
+  readonly at: string
+  readonly event: string
+  readonly actor: string | null
+  readonly detail: string | null
+}
+
+describe('The signing requests of an organization, in the console', () => {
+  let desk: SigningDesk
+  let member: ConsoleClient
+  let stranger: ConsoleClient
+  before(async () => {
+    desk = await openDesk()
+    const { service, organizationId } = desk
+    const other = await service.organization()
+    await createAccount(service, 'member@example.org', { organizationId, role: 'member' })
+    await createAccount(service, 'bert@example.org', { organizationId: other.id, role: 'owner' })
+    member = await openConsole(service, organizationId, 'member@example.org')
+    stranger = await openConsole(service, other.id, 'bert@example.org')
+  })
+  after(() => desk.end())
+
+  const list = async (query = '', by = member) => (await by.call('GET', `/signing-requests${query}`)).json.data
+  const titles = async (query: string) =>
+    (await list(query)).signingRequests.map(({ documentTitle }: { documentTitle: string }) => documentTitle)
+  const code = ({ status, headers }: { status: number; headers: Headers }) => [status, headers.get('x-error-code')]
+  const timeline = async (id: string): Promise<TimelineEvent[]> =>
+    (await member.call('GET', `/signing/${id}/timeline`)).json.data.events
+
+  it('are listed the newest first with their first five signers, its own only, each once over all pages', async () => {
+    assert.deepEqual(await list(), { signingRequests: [], nextCursor: null })
+    const made: string[] = []
+    for (const count of [1, 2, 7]) {
+      const signers = Array.from({ length: count }, (_, i) => ({ email: `s${i}@example.org`, name: `Signer ${i}` }))
+      made.unshift((await desk.request({ documentTitle: `For ${count}`, signers })).signingRequestId)
+    }
+    const first = await list('?limit=2')
+    const second = await list(`?limit=2&cursor=${first.nextCursor}`)
+    const all = [...first.signingRequests, ...second.signingRequests]
+    assert.deepEqual(
+      all.map(({ signingRequestId }) => signingRequestId),
+      made,
+    )
+    assert.equal(second.nextCursor, null)
+    assert.deepEqual(
+      all.map(({ signers, progress }) => [signers.length, progress.total]),
+      [
+        [5, 7],
+        [2, 2],
+        [1, 1],
+      ],
+    )
+    assert.deepEqual(all[2].signers, [{ name: 'Signer 0', email: 's0@example.org', status: 'PENDING' }])
+    const { signers: _, ...summary } = all[2]
+    const plain = (await member.call('GET', '/signing?limit=100')).json.data.signingRequests
+    assert.deepEqual(summary, plain.at(-1))
+    assert.deepEqual(await list('', stranger), { signingRequests: [], nextCursor: null })
+  })
+
+  it('are found by a part of the title as it stands, in either case, and by status', async () => {
+    const { signingRequestId } = await desk.request({ documentTitle: 'Umowa ŁÓDŹ 50% off_1' })
+    await desk.request({ documentTitle: 'Umowa lodz 505 offA1' })
+    await member.call('POST', `/signing/${signingRequestId}/cancel`)
+    for (const part of ['50%', 'off_1', 'łódź']) {
+      assert.deepEqual(await titles(`?query=${encodeURIComponent(part)}`), ['Umowa ŁÓDŹ 50% off_1'], part)
+    }
+    assert.deepEqual(await titles('?query=umowa&status=PENDING'), ['Umowa lodz 505 offA1'])
+    assert.deepEqual(await titles('?status=CANCELLED'), ['Umowa ŁÓDŹ 50% off_1'])
+    for (const wrong of [
+      '?status=LOST',
+      '?query=',
+      `?query=${'x'.repeat(101)}`,
+      '?cursor=x',
+      '?limit=0',
+      '?query=%00',
+    ]) {
+      assert.equal((await member.call('GET', `/signing-requests${wrong}`)).status, 400, wrong)
+    }
+  })
+
+  it('tell what happened in order, in words, without links and addresses', async () => {
+    const created = await desk.request({ message: 'Soon, please.' })
+    const id = created.signingRequestId
+    const [{ signingUrl }] = created.signers
+    await desk.invited(id)
+    await desk.signer(signingUrl, 'POST', 'viewed')
+    assert.equal((await desk.sign(signingUrl)).status, 200)
+    await desk.until(id, ({ status }) => status === 'COMPLETED')
+    const events = await timeline(id)
+    assert.deepEqual(
+      events.map(({ event, actor }) => [event, actor]),
+      [
+        ['created', 'Example'],
+        ['prepared', null],
+        ['invited', null],
+        ['viewed', 'Anna Kowalska'],
+        ['signed', 'Anna Kowalska'],
+        ['finalized', null],
+        ['completed', null],
+      ],
+    )
+    assert.match(
+      events[0]?.detail ?? '',
+      /^Example asked for signatures, until .*\nSigner in group 0: Anna Kowalska, anna@/,
+    )
+    assert.equal(events[2]?.detail, 'Anna Kowalska was invited by mail to anna@example.org.')
+    assert.match(events[4]?.detail ?? '', /^Anna Kowalska signed\.\nAgreed to: “/)
+    const times = events.map(({ at }) => Date.parse(at))
+    assert.deepEqual(
+      times,
+      times.toSorted((a, b) => a - b),
+    )
+    const text = JSON.stringify(events)
+    for (const secret of [tokenOf(signingUrl), '127.0.0.1', 'Certificate']) assert.ok(!text.includes(secret), secret)
+    assert.deepEqual(code(await stranger.call('GET', `/signing/${id}/timeline`)), [403, 'BELONGS_TO_ANOTHER'])
+    assert.deepEqual(code(await member.call('GET', '/signing/sr_x/timeline')), [404, 'NOT_FOUND'])
+  })
+
+  it('tell who has cancelled them, and why', async () => {
+    const { signingRequestId: id } = await desk.request()
+    await member.call('POST', `/signing/${id}/cancel`, { reason: 'A wrong draft' })
+    const last = (await timeline(id)).at(-1)
+    assert.deepEqual([last?.event, last?.actor], ['cancelled', 'Example'])
+    assert.match(last?.detail ?? '', /A wrong draft/)
+  })
+
+  it('answer 503 for their evidence while the storage is away', async () => {
+    const { signingRequestId: id, signers } = await desk.request()
+    await desk.invited(id)
+    await desk.signer(signers[0].signingUrl, 'POST', 'decline', { reason: 'No' })
+    const evidence = () => member.call('GET', `/signing/${id}/evidence`)
+    const folder = join(desk.service.dataDir, 'blobs')
+    await rename(folder, `${folder}-away`)
+    await writeFile(folder, '')
+    try {
+      const answer = await evidence()
+      assert.deepEqual(code(answer), [503, 'NOT_READY'])
+      assert.equal(answer.json.success, false)
+    } finally {
+      await rm(folder)
+      await rename(`${folder}-away`, folder)
+    }
+    assert.equal((await evidence()).status, 200)
+  })
+})

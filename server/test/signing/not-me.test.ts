@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type ConsoleClient, createAccount, openConsole } from '../accounts/console-client.ts'
+import { queryDatabase } from '../seals/seals-client.ts'
+import { openDesk, type SigningDesk, sampleContract, tokenOf } from './signing-desk.ts'
+
+describe('Somebody whom a link has reached by mistake', () => {
+  let desk: SigningDesk
+  let sender: ConsoleClient
+  before(async () => {
+    desk = await openDesk()
+    const { service, organizationId } = desk
+    await createAccount(service, 'sender@example.org', { organizationId, role: 'member' })
+    sender = await openConsole(service, organizationId, 'sender@example.org')
+  })
+  after(() => desk.end())
+
+  async function send() {
+    const answer = await sender.call('POST', '/signing', {
+      documentTitle: 'Rental contract',
+      documentUrl: desk.publish(sampleContract()),
+      callbackUrl: desk.callbackUrl,
+      signers: [
+        { email: 'anna@example.org', name: 'Anna Kowalska' },
+        { email: 'ben@example.org', name: 'Ben' },
+      ],
+    })
+    assert.equal(answer.status, 201, answer.text)
+    const { signingRequestId: id, signers } = answer.json.data
+    await desk.invited(id)
+    return { id, anna: signers[0].signingUrl as string, ben: signers[1].signingUrl as string }
+  }
+
+  const code = ({ status, headers }: { status: number; headers: Headers }) => [status, headers.get('x-error-code')]
+  const trailOf = async (id: string) => {
+    const query = `select line from signing_events where signing_request_id = '${id}' order by number`
+    const { rows } = await queryDatabase(desk.service, query)
+    return rows.map(({ line }) => JSON.parse(line as string))
+  }
+
+  it('ends the request for all by saying so, and the sender learns it by mail and webhook as of a decline', async () => {
+    const { id, anna, ben } = await send()
+    const answer = await desk.signer(anna, 'POST', 'not-me', { reason: ' I took over her address. ' })
+    assert.deepEqual([answer.status, answer.json.data.status], [200, 'DECLINED'])
+    const words =
+      'Anna Kowalska says that this is not them: the mail has reached the wrong person. I took over her address.'
+    const { status, reason, signers } = await desk.status(id)
+    assert.deepEqual([status, reason], ['DECLINED', words])
+    assert.deepEqual(
+      signers.map((signer: { status: string }) => signer.status),
+      ['DECLINED', 'PENDING'],
+    )
+    for (const link of [anna, ben]) assert.deepEqual(code(await desk.signer(link, 'GET')), [409, 'SIGNING_DECLINED'])
+    assert.deepEqual(code(await desk.sign(ben)), [409, 'SIGNING_DECLINED'])
+
+    const told = async () => {
+      const mails = (await desk.mails()).filter(({ text }) => text.includes('says that this is not them'))
+      return mails.map(({ to }) => to).sort()
+    }
+    for (let tries = 0; (await told()).length < 2; tries++) {
+      assert.ok(tries < 100, 'nobody is told')
+      await delay(100)
+    }
+    assert.deepEqual(await told(), ['ben@example.org', 'sender@example.org'])
+    const heard = () => desk.events.find(({ json }) => json.data.signingRequestId === id && json.data.reason === words)
+    for (let tries = 0; heard() === undefined; tries++) {
+      assert.ok(tries < 100, 'no event comes')
+      await delay(100)
+    }
+    assert.equal(heard()?.json.event, 'signing_request.declined')
+    assert.equal(heard()?.json.data.signer.name, 'Anna Kowalska')
+  })
+
+  it('stands in the trail as that, not as a decline', async () => {
+    const { id, anna } = await send()
+    assert.equal((await desk.signer(anna, 'POST', 'not-me')).status, 200)
+    const trail = await trailOf(id)
+    const { event, reason, ip } = trail.at(-1)
+    assert.deepEqual([event, reason, ip], ['not-me', null, '127.0.0.1'])
+    assert.ok(!trail.some((one: { event: string }) => one.event === 'declined'))
+    const evidence = await sender.call('GET', `/signing/${id}/evidence`)
+    assert.equal(evidence.status, 200)
+  })
+
+  it('cannot say so twice, after a signature, in too many words, or with a link among them', async () => {
+    const { anna, ben } = await send()
+    const say = (link: string, body?: object) => desk.signer(link, 'POST', 'not-me', body)
+    assert.equal((await say(anna, { reason: 'x'.repeat(1001) })).status, 400)
+    assert.equal((await say(anna, { reason: `See /sign/${tokenOf(ben)}` })).status, 400)
+    assert.equal((await desk.sign(anna)).status, 200)
+    assert.deepEqual(code(await say(anna)), [409, 'ALREADY_SIGNED'])
+    assert.equal((await say(ben, { reason: '  ' })).status, 200)
+    assert.deepEqual(code(await say(ben)), [409, 'SIGNING_DECLINED'])
+    assert.equal((await say(`${desk.service.url}/sign/${'x'.repeat(43)}`)).status, 404)
+  })
+})

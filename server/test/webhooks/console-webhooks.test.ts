@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type ConsoleClient, createAccount, openConsole } from '../accounts/console-client.ts'
+import { openDesk, type SigningDesk } from '../signing/signing-desk.ts'
+
+describe('The webhook deliveries of an organization, in the console', () => {
+  let desk: SigningDesk
+  let member: ConsoleClient
+  let stranger: ConsoleClient
+  const requests: string[] = []
+  before(async () => {
+    desk = await openDesk()
+    const { service, organizationId } = desk
+    const other = await service.organization()
+    await createAccount(service, 'anna@example.org', { organizationId, role: 'member' })
+    await createAccount(service, 'bert@example.org', { organizationId: other.id, role: 'owner' })
+    member = await openConsole(service, organizationId, 'anna@example.org')
+    stranger = await openConsole(service, other.id, 'bert@example.org')
+    for (let i = 0; i < 3; i++) {
+      const { signingRequestId } = await desk.request({ callbackUrl: desk.callbackUrl })
+      await desk.service.call('POST', `/api/v1/signing/${signingRequestId}/cancel`, { key: desk.key })
+      requests.unshift(signingRequestId)
+    }
+    await until(async () => (await list('?state=DELIVERED')).deliveries.length === 3)
+  })
+  after(() => desk.end())
+
+  const list = async (query = '', by = member) => (await by.call('GET', `/webhooks/deliveries${query}`)).json.data
+  const code = ({ status, headers }: { status: number; headers: Headers }) => [status, headers.get('x-error-code')]
+
+  async function until(condition: () => Promise<boolean>): Promise<void> {
+    for (let tries = 0; !(await condition()); tries++) {
+      assert.ok(tries < 300, 'it does not come so far')
+      await delay(50)
+    }
+  }
+
+  it('are listed the newest first, page by page, by state and by what they report on', async () => {
+    const first = await list('?limit=2')
+    const second = await list(`?limit=2&cursor=${first.nextCursor}`)
+    assert.deepEqual(
+      [...first.deliveries, ...second.deliveries].map(({ subscriptionId }) => subscriptionId),
+      requests,
+    )
+    assert.equal(second.nextCursor, null)
+    assert.deepEqual((await list('?state=FAILED')).deliveries, [])
+    const one = await list(`?subscriptionId=${requests[1]}`)
+    assert.deepEqual(
+      one.deliveries.map(({ subscriptionId }: { subscriptionId: string }) => subscriptionId),
+      [requests[1]],
+    )
+  })
+
+  it('show their body and their attempts', async () => {
+    const [{ id }] = (await list('?limit=1')).deliveries
+    const { data } = (await member.call('GET', `/webhooks/deliveries/${id}`)).json
+    assert.equal(data.event, 'signing_request.cancelled')
+    assert.equal(JSON.parse(data.body).data.signingRequestId, requests[0])
+    assert.equal(data.attemptLog[0].status, 200)
+  })
+
+  it('are sent again, the same, and once for an Idempotency-Key', async () => {
+    const [{ id }] = (await list('?limit=1')).deliveries
+    const times = () => desk.events.filter(({ json }) => json.id === id).length
+    const before = times()
+    const headers = { 'idempotency-key': 'again' }
+    const answers = [
+      await member.call('POST', `/webhooks/deliveries/${id}/resend`, undefined, headers),
+      await member.call('POST', `/webhooks/deliveries/${id}/resend`, undefined, headers),
+    ]
+    assert.deepEqual([answers[0]?.status, answers[0]?.json.data.state], [200, 'PENDING'])
+    assert.equal(answers[1]?.headers.get('idempotency-replayed'), 'true')
+    await until(async () => (await list('?state=DELIVERED')).deliveries.length === 3)
+    assert.equal(times(), before + 1)
+  })
+
+  it('are refused to other organizations, which see none of them', async () => {
+    assert.deepEqual(await list('', stranger), { deliveries: [], nextCursor: null })
+    assert.deepEqual((await list(`?subscriptionId=${requests[0]}`, stranger)).deliveries, [])
+    assert.deepEqual((await list(`?owner=${desk.organizationId}`, stranger)).deliveries, [])
+    const [{ id, attempts }] = (await list('?limit=1')).deliveries
+    assert.deepEqual(code(await stranger.call('GET', `/webhooks/deliveries/${id}`)), [403, 'BELONGS_TO_ANOTHER'])
+    const resent = await stranger.call('POST', `/webhooks/deliveries/${id}/resend`)
+    assert.deepEqual(code(resent), [403, 'BELONGS_TO_ANOTHER'])
+    assert.equal((await list('?limit=1')).deliveries[0].attempts, attempts)
+  })
+
+  it('that do not exist are not found', async () => {
+    assert.deepEqual(code(await member.call('GET', '/webhooks/deliveries/evt_x')), [404, 'NOT_FOUND'])
+    assert.deepEqual(code(await member.call('POST', '/webhooks/deliveries/evt_x/resend')), [404, 'NOT_FOUND'])
+    assert.equal((await member.call('GET', '/webhooks/deliveries?state=LOST')).status, 400)
+  })
+})
