@@ -121,16 +121,19 @@ export async function selectDocument(database: Database, id: string): Promise<Do
   return row && documentOf(row)
 }
 
-/** Nobody else changes the document until the transaction ends. */
+/**
+ * Nobody else changes the document until the transaction ends. Rows that refer to it may still be written: their check
+ * of the foreign key would wait for a full lock, and whoever waits there holds what the owner of the lock wants next.
+ */
 export async function selectDocumentForUpdate(transaction: Transaction, id: string): Promise<Document | undefined> {
-  const query = tables(transaction).selectFrom('documents').selectAll().where('id', '=', id).forUpdate()
+  const query = tables(transaction).selectFrom('documents').selectAll().where('id', '=', id).forNoKeyUpdate()
   const row = await query.executeTakeFirst()
   return row && documentOf(row)
 }
 
 /** The same without waiting: undefined where somebody else has it at the moment. */
 export async function selectDocumentIfFree(transaction: Transaction, id: string): Promise<Document | undefined> {
-  const query = tables(transaction).selectFrom('documents').selectAll().where('id', '=', id).forUpdate().skipLocked()
+  const query = tables(transaction).selectFrom('documents').selectAll().where('id', '=', id).forNoKeyUpdate().skipLocked()
   const row = await query.executeTakeFirst()
   return row && documentOf(row)
 }

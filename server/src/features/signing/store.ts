@@ -161,7 +161,7 @@ export async function selectRequest(database: Database, id: string): Promise<Sig
 
 /** Nobody else changes the request, its signers or its trail until the transaction ends. */
 export async function lockRequest(transaction: Transaction, id: string): Promise<SigningRequest | undefined> {
-  const row = await requestById(transaction, id).forUpdate().executeTakeFirst()
+  const row = await requestById(transaction, id).forNoKeyUpdate().executeTakeFirst()
   return row && requestOf(row)
 }
 
