@@ -20,7 +20,12 @@ const main = join(import.meta.dirname, '../../src/main.ts')
 /** The service as a process of its own, as `npm start` runs it. */
 export function startServiceProcess(environment: Record<string, string>, words: string[] = []): ServiceProcess {
   const child = spawn(process.execPath, [main, ...words], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...environment },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let out = ''
