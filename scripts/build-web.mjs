@@ -7,7 +7,15 @@ import { extname, join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 /** Folders and files that decide what the build gives. */
-const sources = ['web', 'packages/proof/src', 'package-lock.json', 'tsconfig.json', 'scripts/build-web.mjs']
+const sources = [
+  'web',
+  'packages/proof/src',
+  'packages/pki/src',
+  'packages/pdf/src',
+  'package-lock.json',
+  'tsconfig.json',
+  'scripts/build-web.mjs',
+]
 const notSources = ['dist', 'node_modules']
 /** Beyond that the best compression takes seconds, for a tenth of the size. */
 const largeBytes = 300_000

@@ -1,5 +1,5 @@
-// Runs the server's whole suite on Debian's PostgreSQL 15: a server of our own on a Unix socket in a temporary folder. The
-// packages know no database.
+// Runs the suite on Debian's PostgreSQL 15: a server of our own on a Unix socket in a temporary folder. Tests that never
+// come to the database, and those that bring one of their own, would only be repeated.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
@@ -19,7 +19,7 @@ const settings = ['-c', 'listen_addresses=', '-c', `unix_socket_directories=${fo
 const [command = '', ...words] = asOrdinaryUser([join(binaries, 'postgres'), '-D', data, ...settings])
 const server = spawn(command, words, { stdio: ['ignore', 'ignore', 'ignore'], detached: true })
 try {
-  const tests = spawn(process.execPath, ['scripts/test.ts', '--server', ...process.argv.slice(2)], {
+  const tests = spawn(process.execPath, ['scripts/test.ts', '--database', ...process.argv.slice(2)], {
     stdio: 'inherit',
     env: {
       ...process.env,

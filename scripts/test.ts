@@ -1,6 +1,6 @@
 // Runs the tests: one PostgreSQL server for the whole run (an embedded one, or the one that DATABASE_URL names), a
 // template database with every migration, then Node's test runner over the files. Arguments that are files choose;
-// `--slow` runs the slow suites instead, `--server` those of the server alone.
+// `--slow` runs the slow suites instead, `--database` those of all the others that use the server of the run.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -12,11 +12,11 @@ import { pino } from 'pino'
 import { startEmbeddedPostgres } from '../server/src/infrastructure/database/embedded-postgres.ts'
 import { openDatabase } from '../server/src/infrastructure/database/open-database.ts'
 import { dropDatabase, onServer, withDatabase } from '../server/test/harness/test-database.ts'
+import { filesThatReach } from './files-that-reach.ts'
 
 const slow = process.argv.includes('--slow')
-const places = process.argv.includes('--server')
-  ? ['server/test/**/*.test.ts']
-  : ['server/test/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'scripts/**/*.test.ts']
+const onlyDatabase = process.argv.includes('--database')
+const places = ['server/test/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'scripts/**/*.test.ts']
 const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 /** Of one test. Nothing hangs for longer; no slow suite on a slow machine needs more. */
 const patienceMs = slow ? 1_200_000 : 300_000
@@ -81,7 +81,8 @@ async function runTests(): Promise<number> {
 }
 
 function allFiles(): string[] {
-  return globSync(places)
+  const files = globSync(places)
     .filter((file) => file.endsWith('.slow.test.ts') === slow)
     .sort()
+  return onlyDatabase ? filesThatReach(files, 'server/test/harness/test-database.ts') : files
 }
