@@ -16,7 +16,7 @@ export default defineConfig({
     // The viewer's library is larger than the usual 500 kB, and comes only when it is needed.
     chunkSizeWarningLimit: 700,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { verify: page('verify'), sign: page('sign') } },
+    rolldownOptions: { input: { verify: page('verify'), sign: page('sign'), console: page('console') } },
   },
 })
 

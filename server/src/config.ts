@@ -123,7 +123,8 @@ const settings = {
     'SMTP_URL',
     address('smtp', 'smtps'),
     'smtp://user:secret@mail.example.org:587',
-    'Mail server. Unset: mails stay in a mailbox of the service.',
+    'Mail server, with TLS where it offers that; ?tls=required insists, ?tls=off declines. Unset: mails stay in a mailbox of ' +
+      'the service.',
   ),
   mailFrom: setting(
     'MAIL_FROM',

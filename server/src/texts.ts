@@ -19,11 +19,17 @@ export function helpText(): string {
 
 /** What the terminal shows once the service listens. The demo's secrets are shown here and never again. */
 export function welcomeText(publicUrl: string, demo: Demo | null): string {
-  const lines = ['', `Countersign is ready at ${publicUrl}`, '', `  API reference   ${publicUrl}/docs`]
+  const lines = [
+    '',
+    `Countersign is ready at ${publicUrl}`,
+    '',
+    `  Console         ${publicUrl}/`,
+    `  API reference   ${publicUrl}/docs`,
+  ]
   if (demo !== null) {
     lines.push(
       '',
-      'A demo organization was made for you. This is shown once:',
+      'A demo organization was made for you. Sign in at the console; this is shown once:',
       '',
       `  Sign-in         ${demo.email}`,
       `  Password        ${demo.password}`,

@@ -13,6 +13,19 @@ const pages: Record<string, string> = {
   '/verify/*': 'verify.html',
   '/VERIFY/*': 'verify.html',
   '/sign/*': 'sign.html',
+  '/': 'console.html',
+  '/account': 'console.html',
+  '/documents': 'console.html',
+  '/documents/*': 'console.html',
+  '/keys': 'console.html',
+  '/members': 'console.html',
+  '/seals': 'console.html',
+  '/seals/*': 'console.html',
+  '/signing': 'console.html',
+  '/signing/*': 'console.html',
+  '/timestamps': 'console.html',
+  '/webhooks': 'console.html',
+  '/webhooks/*': 'console.html',
 }
 
 const types: Record<string, string> = {

@@ -89,7 +89,8 @@ export function fingerprintOf(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
-async function visit<T>(
+/** A visit of a page of the service at this origin, which ends without a complaint. */
+export async function visit<T>(
   browser: Browser,
   origin: string,
   path: string,

@@ -26,7 +26,13 @@ describe('checking a file', () => {
       await page.getByText('it holds').waitFor()
       assert.equal(new URL(page.url()).pathname, `/verify/${hash}`)
       const asked = sent.map(({ url }) => new URL(url).pathname).filter((path) => !path.startsWith('/assets/'))
-      assert.deepEqual(asked, ['/verify', '/log/vkey', `/verification/v1/${hash}`, `/verification/v1/${hash}/proof`])
+      assert.deepEqual(asked, [
+        '/verify',
+        '/log/vkey',
+        '/pki/root.crt',
+        `/verification/v1/${hash}`,
+        `/verification/v1/${hash}/proof`,
+      ])
       assert.equal(
         sent.some(({ url, body }) => body !== null || decodeURIComponent(url).includes('contract')),
         false,

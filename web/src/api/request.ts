@@ -22,7 +22,7 @@ export function send(path: Path, body: object | null, signal: AbortSignal): Prom
   return exchange(path, { method: 'POST', ...content }, signal, (response) => response.text(), PATIENCE_FOR_ACTS)
 }
 
-async function exchange<T>(
+export async function exchange<T>(
   path: Path,
   init: RequestInit,
   signal: AbortSignal,
@@ -31,8 +31,8 @@ async function exchange<T>(
 ): Promise<Outcome<T>> {
   try {
     const response = await fetch(path, {
-      ...init,
       credentials: 'omit',
+      ...init,
       redirect: 'error',
       signal: patience === null ? signal : AbortSignal.any([signal, AbortSignal.timeout(patience)]),
     })
@@ -43,7 +43,7 @@ async function exchange<T>(
   }
 }
 
-function problemOf(response: Response, text: string): Problem {
+export function problemOf(response: Response, text: string): Problem {
   if (response.status === 429) {
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
     return { kind: 'rate-limited', seconds: Number.isInteger(seconds) && seconds > 0 ? seconds : null }

@@ -1,4 +1,5 @@
 import { done, failed, type Outcome, type Problem } from '../problem.ts'
+import { language } from '../strings/language.ts'
 import { dataIn, isObject, request, requestFile, send } from './request.ts'
 
 const turns = ['PREPARING', 'WAITING', 'YOURS', 'DONE'] as const
@@ -62,7 +63,7 @@ function basePath(token: string): `/${string}` {
 }
 
 export async function fetchView(token: string, signal: AbortSignal): Promise<Outcome<SignerView>> {
-  const answer = await request(basePath(token), signal)
+  const answer = await request(`${basePath(token)}?language=${language}`, signal)
   if (!answer.ok) return answer
   const data = dataIn(answer.value)
   return isView(data) ? done(data) : failed({ kind: 'unexpected' })
@@ -87,6 +88,11 @@ export function sign(
 
 export function decline(token: string, reason: string, signal: AbortSignal): Promise<Outcome<string>> {
   return send(`${basePath(token)}/decline`, { reason }, signal)
+}
+
+/** That the link has reached somebody else than the signer; null where he says no more than that. */
+export function sayNotMe(token: string, reason: string | null, signal: AbortSignal): Promise<Outcome<string>> {
+  return send(`${basePath(token)}/not-me`, { reason }, signal)
 }
 
 /** As much as the page needs so as not to stumble over an answer that is not the service's. */

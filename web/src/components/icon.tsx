@@ -8,6 +8,8 @@ const paths = {
   clock: 'M12 6.5V12l3.5 2',
   file: 'M13.5 3.5H7a1.5 1.5 0 0 0-1.5 1.5v14A1.5 1.5 0 0 0 7 20.5h10a1.5 1.5 0 0 0 1.5-1.5V8.5zm0 0v5h5',
   lock: 'M8 10.5V8a4 4 0 0 1 8 0v2.5m-9.5 0h11a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1h-11a1 1 0 0 1-1-1v-7a1 1 0 0 1 1-1z',
+  up: 'M12 19.5v-15m-5.5 5.5L12 4.5l5.5 5.5',
+  down: 'M12 4.5v15m-5.5-5.5 5.5 5.5 5.5-5.5',
   download: 'M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 19.5h14',
   hash: 'M9.5 4.5l-2 15m9-15l-2 15M4.5 9h15.5m-16 6h15.5',
   entry: 'M4.5 6h15m-15 12h15M4.5 10.5h15v3h-15z',
@@ -15,13 +17,29 @@ const paths = {
   root: 'M12 3.5l7 2.5v5.5c0 4.3-2.9 7.2-7 9-4.1-1.8-7-4.7-7-9V6zm-3.2 8.3 2.4 2.4 4.2-4.4',
   transaction: 'M4.5 8.5h14m-3.5-4 4 4-4 4M19.5 16h-14m3.5-3.5-4 3.5 4 4',
   block: 'M12 3.5l7.5 4v9L12 20.5l-7.5-4v-9zm0 8.5 7.5-4.5M12 12v8.5M12 12 4.5 7.5',
+  home: 'M4.5 11 12 4.5l7.5 6.5v8.5h-5.5v-5h-4v5H4.5z',
+  pen: 'M4.5 19.5l1-4L16 5l3 3L8.5 18.5zM13.5 7.5l3 3',
+  stamp: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zm0 4V12l3 2',
+  key: 'M8 11.5a4 4 0 1 0 0 8 4 4 0 0 0 0-8zm3-.5 8-7m-3.5 3 3 3.5',
+  people:
+    'M9 5.5a3 3 0 1 0 0 6 3 3 0 0 0 0-6zm-5.5 13c.3-3 2.4-4.5 5.5-4.5s5.2 1.5 5.5 4.5m1-12.7a3 3 0 0 1 0 5.4m2 3.6c1.7.7 2.8 2 3 3.7',
+  person: 'M12 4.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zm-7 15c.4-3.5 3-5 7-5s6.6 1.5 7 5',
+  menu: 'M4.5 7h15m-15 5h15m-15 5h15',
 } as const
 
 export type IconName = keyof typeof paths
 
+/** What points to where reading goes, or is a character of a script, turns with the page. */
+const mirrored: readonly IconName[] = ['question']
+
 export function Icon({ name }: { readonly name: IconName }) {
   return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg
+      className={mirrored.includes(name) ? 'icon icon-mirrored' : 'icon'}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d={paths[name]} />
     </svg>
   )

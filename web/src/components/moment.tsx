@@ -8,7 +8,7 @@ export function Moment({ iso }: { readonly iso: string }) {
     <>
       <time dateTime={iso}>{utcTime(date)}</time>
       {date.getTimezoneOffset() !== 0 && (
-        <span className="note moment-local">{`${localTime(date)}, ${strings.record.localTime}`}</span>
+        <span className="note moment-local">{strings.record.localTime(localTime(date))}</span>
       )}
     </>
   )

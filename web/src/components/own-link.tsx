@@ -1,17 +1,23 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { navigate } from '../navigation/navigate.ts'
 
-type Props = { readonly to: string; readonly className?: string; readonly children: ReactNode }
+type Props = {
+  readonly to: string
+  readonly className?: string
+  /** Whether it leads to where the reader is, or is above that. */
+  readonly current?: 'page' | 'true' | undefined
+  readonly children: ReactNode
+}
 
 /** A link within the page. It is a real one: opening it in another tab works as with any other. */
-export function OwnLink({ to, className, children }: Props) {
+export function OwnLink({ to, className, current, children }: Props) {
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     navigate(to)
   }
   return (
-    <a href={to} className={className} onClick={follow}>
+    <a href={to} className={className} aria-current={current} onClick={follow}>
       {children}
     </a>
   )

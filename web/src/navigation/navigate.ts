@@ -9,11 +9,18 @@ export function navigate(address: string): void {
   dispatchEvent(new Event(MOVED))
 }
 
+/** The same without a step to go back to: for what only narrows what is shown. */
+export function replaceAddress(address: string): void {
+  history.replaceState(null, '', address)
+  dispatchEvent(new Event(MOVED))
+}
+
 export function usePathname(): string {
   return useSyncExternalStore(subscribe, () => location.pathname)
 }
 
-function subscribe(onMove: () => void): () => void {
+/** Calls at every change of the address; gives the way to stop. */
+export function subscribe(onMove: () => void): () => void {
   addEventListener('popstate', onMove)
   addEventListener(MOVED, onMove)
   return () => {

@@ -1,4 +1,4 @@
-import { locale } from './strings.ts'
+import { locale } from './language.ts'
 
 const whole = new Intl.NumberFormat(locale)
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const

@@ -1,7 +1,11 @@
-import { signing as en } from './en-signing.ts'
-import { language } from './strings.ts'
+import { inLanguage } from './language.ts'
 
 /** The words of the signing page, apart from the others: whoever signs does not load them all. */
-const languages: Readonly<Record<string, typeof en>> = { en }
-
-export const texts = languages[language] ?? en
+export const texts = await inLanguage({
+  en: async () => (await import('./en/signing.ts')).signing,
+  it: async () => (await import('./it/signing.ts')).signing,
+  de: async () => (await import('./de/signing.ts')).signing,
+  fr: async () => (await import('./fr/signing.ts')).signing,
+  es: async () => (await import('./es/signing.ts')).signing,
+  ar: async () => (await import('./ar/signing.ts')).signing,
+})

@@ -1,15 +1,11 @@
-import { en } from './en.ts'
+import { inLanguage } from './language.ts'
 
-/** Every language of the pages. Another one is another file of the same shape and an entry here. */
-const languages: Readonly<Record<string, typeof en>> = { en }
-
-const wanted = navigator.languages.find((tag) => Object.hasOwn(languages, primary(tag))) ?? 'en'
-
-/** The language of the page, with the region that the reader prefers: dates differ between en-US and en-GB. */
-export const locale = wanted
-export const language = primary(wanted)
-export const strings = languages[language] ?? en
-
-function primary(tag: string): string {
-  return tag.split('-')[0] ?? tag
-}
+/** The words of the verification page, and those that all pages share. */
+export const strings = await inLanguage({
+  en: async () => (await import('./en/common.ts')).common,
+  it: async () => (await import('./it/common.ts')).common,
+  de: async () => (await import('./de/common.ts')).common,
+  fr: async () => (await import('./fr/common.ts')).common,
+  es: async () => (await import('./es/common.ts')).common,
+  ar: async () => (await import('./ar/common.ts')).common,
+})

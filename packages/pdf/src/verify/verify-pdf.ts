@@ -14,6 +14,10 @@ import type { Changes, PdfReport, SignatureReport, SignerDescription, Trust, Ver
 import { type Revision, readRevision } from './revision.ts'
 import { type Evidence, joinEvidence, readValidationStore } from './validation-store.ts'
 
+// What a page that verifies needs beside it; the package's own entry is not for browsers.
+export { PdfError, type PdfErrorKind } from '../errors.ts'
+export type { PdfReport, SignatureReport, Trust } from './report.ts'
+
 const MAX_SIGNATURES = 200
 
 /**

@@ -1,8 +1,9 @@
 import './decline-dialog.css'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { decline } from '../../api/signing.ts'
+import { decline, sayNotMe } from '../../api/signing.ts'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import type { Problem } from '../../problem.ts'
+import { isolated } from '../../strings/isolated.ts'
 import { texts } from '../../strings/signing.ts'
 import type { Signing } from './use-signing.ts'
 
@@ -25,10 +26,10 @@ type Props = {
   readonly onDeclined: () => void
 }
 
-/** It ends the request for everybody, so it is asked once more, with the reason. */
+/** It ends the request for everybody, so it is asked once more, with the reason; whoever is somebody else needs none. */
 export function DeclineDialog({ token, cause, signerName, keptReason, signing, onReason, onClose, onDeclined }: Props) {
   const isNotMe = cause === 'not-me'
-  const [reason, setReason] = useState(isNotMe ? words.notMeReason(signerName) : keptReason)
+  const [reason, setReason] = useState(isNotMe ? '' : keptReason)
   const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const running = useRef(false)
@@ -47,14 +48,18 @@ export function DeclineDialog({ token, cause, signerName, keptReason, signing, o
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (running.current) return
-    if (reason.trim() === '') {
+    const given = reason.trim()
+    if (given === '' && !isNotMe) {
       setMissing(true)
       field.current?.focus()
       return
     }
     running.current = true
     setBusy(true)
-    const answer = await decline(token, reason.trim(), new AbortController().signal)
+    const { signal } = new AbortController()
+    const answer = isNotMe
+      ? await sayNotMe(token, given === '' ? null : given, signal)
+      : await decline(token, given, signal)
     running.current = false
     setBusy(false)
     if (answer.ok) return onDeclined()
@@ -66,9 +71,9 @@ export function DeclineDialog({ token, cause, signerName, keptReason, signing, o
     <dialog ref={dialog} className="dialog" aria-labelledby="decline-title" onClose={onClose}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <h2 id="decline-title">{isNotMe ? words.notMeTitle : words.title}</h2>
-        <p>{isNotMe ? words.notMeText(signerName) : words.text}</p>
+        <p>{isNotMe ? words.notMeText(isolated(signerName)) : words.text}</p>
         <div className="dialog-field">
-          <label htmlFor="decline-reason">{words.reason}</label>
+          <label htmlFor="decline-reason">{isNotMe ? words.notMeReason : words.reason}</label>
           <textarea
             ref={field}
             id="decline-reason"

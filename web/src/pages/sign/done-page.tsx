@@ -91,7 +91,9 @@ function Records({
         <div>
           <dt>{words.verify}</dt>
           <dd>
-            <OtherHost address={verifyUrl}>{verifyUrl}</OtherHost>
+            <OtherHost address={verifyUrl}>
+              <bdi dir="ltr">{verifyUrl}</bdi>
+            </OtherHost>
             <p className="note">{words.verifyHint}</p>
           </dd>
         </div>

@@ -5,10 +5,10 @@ import '../../styles/ground.css'
 import '../../styles/facts.css'
 import '../../styles/frame.css'
 import './sign.css'
-import { language } from '../../strings/strings.ts'
+import { speak } from '../../strings/language.ts'
 import { SignApp } from './sign-app.tsx'
 
-document.documentElement.lang = language
+speak()
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no root')
 createRoot(root).render(

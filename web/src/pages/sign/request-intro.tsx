@@ -1,5 +1,6 @@
 import './request-intro.css'
 import type { SignerView } from '../../api/signing.ts'
+import { isolated } from '../../strings/isolated.ts'
 import { texts } from '../../strings/signing.ts'
 import { localTime } from '../../strings/times.ts'
 
@@ -39,7 +40,10 @@ export function RequestIntro({
         <div>
           <dt>{words.signingAs}</dt>
           <dd>
-            <bdi>{signer.name}</bdi> <span className="note">{signer.email}</span>{' '}
+            <bdi>{signer.name}</bdi>{' '}
+            <bdi className="note" dir="ltr">
+              {signer.email}
+            </bdi>{' '}
             {onNotMe !== null && (
               <button type="button" className="button-link" onClick={onNotMe}>
                 {words.notMe}
@@ -66,14 +70,14 @@ function Message({ sender, text }: { readonly sender: string; readonly text: str
   if (text.length > longMessage) {
     return (
       <details className="request-message">
-        <summary>{words.message(sender)}</summary>
+        <summary>{words.message(isolated(sender))}</summary>
         <p dir="auto">{text}</p>
       </details>
     )
   }
   return (
     <figure className="request-message">
-      <figcaption>{words.message(sender)}</figcaption>
+      <figcaption>{words.message(isolated(sender))}</figcaption>
       <p dir="auto">{text}</p>
     </figure>
   )

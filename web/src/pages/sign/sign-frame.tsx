@@ -1,6 +1,7 @@
 import './sign-frame.css'
 import { type ReactNode, useState } from 'react'
 import { logoPath, type SignerView } from '../../api/signing.ts'
+import { LanguageChoice } from '../../components/language-choice.tsx'
 import mark from '../../components/mark.svg'
 import { texts } from '../../strings/signing.ts'
 import { strings } from '../../strings/strings.ts'
@@ -29,6 +30,7 @@ export function SignFrame({ token, view, children }: Props) {
             </li>
           </ul>
         </nav>
+        <LanguageChoice />
       </footer>
     </>
   )

@@ -68,7 +68,7 @@ export function SignatureForm({ view: { signer, consent }, draftState: { draft, 
           aria-describedby={lacksConsent ? 'consent-missing' : undefined}
           onChange={({ target }) => change({ consentVersion: target.checked ? consent.version : null })}
         />
-        <label htmlFor="consent" lang={consent.language}>
+        <label htmlFor="consent" lang={consent.language} dir="auto">
           {consent.text}
         </label>
         {lacksConsent && (

@@ -1,3 +1,4 @@
+import { isolated } from '../../strings/isolated.ts'
 import { texts } from '../../strings/signing.ts'
 
 const words = texts.form
@@ -19,7 +20,7 @@ export function TypedField({ name, example, missing, onChange }: Props) {
       <input
         id="typed-name"
         type="text"
-        dir="auto"
+        dir={name === '' ? undefined : 'auto'}
         value={name}
         maxLength={MOST_CHARACTERS}
         autoComplete="name"
@@ -29,7 +30,7 @@ export function TypedField({ name, example, missing, onChange }: Props) {
         onChange={({ target }) => onChange(target.value)}
       />
       <p id="typed-hint" className={`note${missing ? ' failure' : ''}`}>
-        {missing ? words.nameMissing : words.nameHint(example)}
+        {missing ? words.nameMissing : words.nameHint(isolated(example))}
       </p>
     </div>
   )

@@ -1,8 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { readableOn } from '../../components/readable-color.ts'
-
-/** Whatever links and buttons stand on. */
-const grounds = ['--color-paper', '--color-surface', '--color-green-tint', '--color-amber-tint']
+import { readableAccent } from '../../components/readable-accent.ts'
 
 /** The sender's colour in place of ours, changed as far as it has to be to stay readable, in light and in dark. */
 export function useBrandColor(color: string | null): void {
@@ -11,10 +8,7 @@ export function useBrandColor(color: string | null): void {
     const root = document.documentElement
     const dark = matchMedia('(prefers-color-scheme: dark)')
     const apply = () => {
-      const tokens = getComputedStyle(root)
-      // Each step goes away from the ground, so that what was readable on one before stays so.
-      const readable = grounds.reduce((mixed, name) => readableOn(mixed, tokens.getPropertyValue(name).trim()), color)
-      root.style.setProperty('--color-accent', readable)
+      root.style.setProperty('--color-accent', readableAccent(color))
       root.style.setProperty('--color-brand', color)
     }
     apply()

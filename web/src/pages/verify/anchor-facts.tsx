@@ -3,6 +3,7 @@ import { HashText } from '../../components/hash-text.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Moment } from '../../components/moment.tsx'
 import { OtherHost } from '../../components/other-host.tsx'
+import { isolated } from '../../strings/isolated.ts'
 import { count } from '../../strings/numbers.ts'
 import { strings } from '../../strings/strings.ts'
 import { displayedHash, NetworkName } from './chain-names.tsx'
@@ -25,7 +26,7 @@ export function AnchorFacts({ anchor, isInBlock }: Props) {
           <dd>
             <HashText hash={displayedHash(anchor, anchor.transactionHash)} />
             {anchor.explorerUrl !== null && (
-              <OtherHost address={anchor.explorerUrl}>{texts.explorer(hostOf(anchor.explorerUrl))}</OtherHost>
+              <OtherHost address={anchor.explorerUrl}>{texts.explorer(isolated(hostOf(anchor.explorerUrl)))}</OtherHost>
             )}
           </dd>
         </div>

@@ -1,5 +1,6 @@
 import type { Anchor } from '@countersign/proof'
 import type { PublicRecord } from '../../api/record.ts'
+import { EnglishText } from '../../components/english-text.tsx'
 import { isWebAddress, OtherHost } from '../../components/other-host.tsx'
 import { count } from '../../strings/numbers.ts'
 import { strings } from '../../strings/strings.ts'
@@ -27,11 +28,11 @@ export function ChainFacts({ record: { blockchain, ipfs }, anchor }: Props) {
           <span className={`chip chip-${isConfirmed ? 'good' : 'open'}`}>{name}</span> {meaning}
           {!isConfirmed && blockchain.reason !== null && (
             <span className="note chain-place">
-              {texts.reason}: {blockchain.reason}
+              {texts.reason} <EnglishText>{blockchain.reason}</EnglishText>
             </span>
           )}
           <span className="note chain-place">
-            {texts.network}: <bdi>{network}</bdi>
+            {texts.network} <bdi>{network}</bdi>
             {isConfirmed && blockNumber !== null && ` · ${texts.block} ${count(blockNumber)}`}{' '}
             {!isPublic(network, anchor) && <PrivateChip />}
           </span>

@@ -36,7 +36,7 @@ export function ExistedBy({ checked, status }: Props) {
   return (
     <Lines moment={block.existedBy}>
       {texts.timeOf} {place}
-      {isPublic ? `, ${texts.ifOfTheChain}` : '.'} {!isPublic && <PrivateChip />}
+      {isPublic ? texts.ifOfTheChain : '.'} {!isPublic && <PrivateChip />}
     </Lines>
   )
 }

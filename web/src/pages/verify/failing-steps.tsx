@@ -1,3 +1,4 @@
+import { listed } from '../../strings/listed.ts'
 import { strings } from '../../strings/strings.ts'
 import type { Step } from './check-proof.ts'
 
@@ -6,8 +7,7 @@ export function FailingSteps({ steps }: { readonly steps: readonly Step[] }) {
   const failing = steps.filter(({ outcome }) => outcome === 'fails')
   return (
     <p>
-      {strings.record.failsAt}: <strong>{failing.map(({ step }) => strings.proof.steps[step].title).join(', ')}</strong>
-      .
+      {strings.record.failsAt} <strong>{listed(failing.map(({ step }) => strings.proof.steps[step].title))}</strong>.
     </p>
   )
 }

@@ -30,6 +30,7 @@ export function HashForm() {
           id="hash"
           name="hash"
           type="text"
+          dir="ltr"
           inputMode="text"
           autoComplete="off"
           autoCapitalize="none"

@@ -5,6 +5,8 @@ import { strings } from '../../strings/strings.ts'
 import { BroughtVerdict } from './brought-verdict.tsx'
 import { DocumentField } from './document-field.tsx'
 import { HashForm } from './hash-form.tsx'
+import { LaterPdfSection } from './pdf/later-pdf-section.tsx'
+import type { PdfCheck } from './pdf/use-pdf-check.ts'
 import { ProofField } from './proof-field.tsx'
 import { ProofMeaning } from './proof-meaning.tsx'
 import { ProofPath } from './proof-path.tsx'
@@ -18,6 +20,7 @@ const texts = strings.lookUp
 
 type Props = {
   readonly fileHash: FileHash
+  readonly pdfCheck: PdfCheck
   readonly proofChoice: ProofChoice
   readonly dragging: boolean
   readonly onDocument: (file: File) => void
@@ -25,7 +28,7 @@ type Props = {
 }
 
 /** Where a check begins: with a file, a file and its proof, or a fingerprint. */
-export function LookUpPage({ fileHash, proofChoice, dragging, onDocument, onProof }: Props) {
+export function LookUpPage({ fileHash, pdfCheck, proofChoice, dragging, onDocument, onProof }: Props) {
   const logKey = useLogKey()
   const result = useBroughtProof(fileHash.file, proofChoice.proof, logKey)
   const hasResult = result !== null
@@ -41,6 +44,7 @@ export function LookUpPage({ fileHash, proofChoice, dragging, onDocument, onProo
       ) : (
         <BroughtVerdict result={result} fileName={fileHash.file.name} />
       )}
+      <LaterPdfSection check={pdfCheck} />
       {result?.ok === true && fileHash.file.kind === 'hashed' && (
         <div className="columns">
           <ProofPath checked={result.value} hash={fileHash.file.hash} file="holds" />

@@ -4,10 +4,10 @@ import '../../styles/tokens.css'
 import '../../styles/ground.css'
 import '../../styles/facts.css'
 import './verify.css'
-import { language } from '../../strings/strings.ts'
+import { speak } from '../../strings/language.ts'
 import { VerifyApp } from './verify-app.tsx'
 
-document.documentElement.lang = language
+speak()
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no root')
 createRoot(root).render(

@@ -1,5 +1,6 @@
 import '../../styles/frame.css'
 import type { ReactNode } from 'react'
+import { LanguageChoice } from '../../components/language-choice.tsx'
 import mark from '../../components/mark.svg'
 import { OwnLink } from '../../components/own-link.tsx'
 import { strings } from '../../strings/strings.ts'
@@ -40,6 +41,7 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
             </li>
           </ul>
         </nav>
+        <LanguageChoice />
       </footer>
     </>
   )

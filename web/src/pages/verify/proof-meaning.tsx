@@ -1,5 +1,6 @@
 import type { AnchoringBlock, ProofLimit } from '@countersign/proof'
 import { Icon } from '../../components/icon.tsx'
+import { isolated } from '../../strings/isolated.ts'
 import { count } from '../../strings/numbers.ts'
 import { strings } from '../../strings/strings.ts'
 import { utcTime } from '../../strings/times.ts'
@@ -13,7 +14,7 @@ export function ProofMeaning({ checked, withFile }: { readonly checked: CheckedP
   if (proved === null) return <BrokenMeaning />
   const certain = [
     ...(withFile ? [texts.file] : []),
-    texts.included(count(proved.index), proved.origin),
+    texts.included(count(proved.index), isolated(proved.origin)),
     texts.ordered,
     texts.signed,
     ...existenceIn(proved.anchoredIn),
@@ -61,7 +62,7 @@ function isIdle(limit: ProofLimit, limits: readonly ProofLimit[]): boolean {
 /** What a private chain says is nobody's proof but its operator's. */
 function existenceIn(block: AnchoringBlock | null): string[] {
   if (block === null || !block.isPublic) return []
-  return [texts.anchored(utcTime(new Date(block.existedBy)), count(block.blockNumber), block.network)]
+  return [texts.anchored(utcTime(new Date(block.existedBy)), count(block.blockNumber), isolated(block.network))]
 }
 
 function BrokenMeaning() {

@@ -1,6 +1,7 @@
 import './proof-path.css'
 import type { Anchor } from '@countersign/proof'
 import { Icon, type IconName } from '../../components/icon.tsx'
+import { isolated } from '../../strings/isolated.ts'
 import { count } from '../../strings/numbers.ts'
 import { strings } from '../../strings/strings.ts'
 import { AnchorFacts } from './anchor-facts.tsx'
@@ -91,11 +92,11 @@ function shownAt(name: StationName, checked: CheckedProof | null, hash: string, 
 }
 
 function placeOf({ blockNumber, network, public: isPublic }: Anchor): string {
-  return texts.block(count(blockNumber), isPublic ? network : strings.chain.aPrivateChain)
+  return texts.block(count(blockNumber), isPublic ? isolated(network) : strings.chain.aPrivateChain)
 }
 
 function shortened(hash: string): string {
-  return `${hash.slice(0, hash.startsWith('0x') ? 10 : 8)}…`
+  return isolated(`${hash.slice(0, hash.startsWith('0x') ? 10 : 8)}…`)
 }
 
 /** The picture in a sentence. */

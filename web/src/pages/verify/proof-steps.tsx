@@ -1,4 +1,5 @@
 import './proof.css'
+import { EnglishText } from '../../components/english-text.tsx'
 import { Icon, type IconName } from '../../components/icon.tsx'
 import { strings } from '../../strings/strings.ts'
 import type { CheckedProof, Step } from './check-proof.ts'
@@ -33,7 +34,11 @@ function StepItem({ step: { step, outcome, detail }, notAnchored }: { step: Step
           <strong>{texts.title}</strong> <span className="step-outcome">{strings.proof.outcomes[outcome]}</span>
         </p>
         <p className="note">{text}</p>
-        {outcome === 'fails' && detail !== '' && <p className="note step-detail">{detail}</p>}
+        {outcome === 'fails' && detail !== '' && (
+          <p className="note step-detail">
+            <EnglishText>{detail}</EnglishText>
+          </p>
+        )}
       </div>
     </li>
   )

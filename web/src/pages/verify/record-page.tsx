@@ -5,6 +5,8 @@ import { useTitle } from '../../navigation/use-title.ts'
 import { strings } from '../../strings/strings.ts'
 import { type Step, soundAnchor } from './check-proof.ts'
 import { FileCheck } from './file-check.tsx'
+import { LaterPdfSection } from './pdf/later-pdf-section.tsx'
+import type { PdfCheck } from './pdf/use-pdf-check.ts'
 import { LOOK_UP } from './place.ts'
 import { ProofMeaning } from './proof-meaning.tsx'
 import { ProofPath } from './proof-path.tsx'
@@ -20,12 +22,13 @@ const texts = strings.record
 type Props = {
   readonly hash: string
   readonly fileHash: FileHash
+  readonly pdfCheck: PdfCheck
   readonly dragging: boolean
   readonly onFile: (file: File) => void
 }
 
 /** What is known of one fingerprint: the answer, the record, the reader's own file, the proof, and what it means. */
-export function RecordPage({ hash, fileHash, dragging, onFile }: Props) {
+export function RecordPage({ hash, fileHash, pdfCheck, dragging, onFile }: Props) {
   const { state, again } = useRecord(hash)
   const proof = useServiceProof(state.kind === 'found' ? state.record : null)
   const file = outcomeOf(fileHash.file, hash)
@@ -36,6 +39,7 @@ export function RecordPage({ hash, fileHash, dragging, onFile }: Props) {
   return (
     <>
       <RecordVerdict state={state} proof={proof.state} withFile={withFile} onAgain={again} />
+      <LaterPdfSection check={pdfCheck} />
       <div className="columns">
         {state.kind === 'found' && <RecordDetails record={state.record} anchor={checked && soundAnchor(checked)} />}
         {state.kind === 'not-found' && <PossibleReasons hash={hash} />}

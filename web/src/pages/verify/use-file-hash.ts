@@ -16,7 +16,8 @@ export type FileHash = {
   readonly cancel: () => void
 }
 
-export function useFileHash(): FileHash {
+/** Whoever takes the file back takes back what else was begun with it. */
+export function useFileHash(onCancel: () => void): FileHash {
   const [file, setFile] = useState<ChosenFile>({ kind: 'none' })
   const latest = useRef<AbortController>(null)
 
@@ -41,7 +42,8 @@ export function useFileHash(): FileHash {
   const cancel = useCallback(() => {
     latest.current?.abort()
     setFile({ kind: 'none' })
-  }, [])
+    onCancel()
+  }, [onCancel])
 
   return { file, choose, cancel }
 }

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { navigate } from '../../navigation/navigate.ts'
+import type { PdfCheck } from './pdf/use-pdf-check.ts'
 import { LOOK_UP, placeOf, recordAddress } from './place.ts'
 import { isProofFile } from './read-proof-file.ts'
 import type { ProofChoice } from './use-chosen-proof.ts'
@@ -13,14 +14,19 @@ export type TakenFiles = {
 }
 
 /** What follows when files come in: with a proof both are checked here, without one the fingerprint is looked up. */
-export function useTakenFiles({ choose: hash }: FileHash, { choose: read, isChosen }: ProofChoice): TakenFiles {
+export function useTakenFiles(
+  { choose: hash }: FileHash,
+  { choose: read, isChosen }: ProofChoice,
+  { choose: checkSignatures }: PdfCheck,
+): TakenFiles {
   const lookUp = useCallback(
     async (file: File) => {
+      checkSignatures(file)
       const found = await hash(file)
       const isLookingUp = placeOf(location.pathname).page !== 'record'
       if (found !== null && isLookingUp && !isChosen()) navigate(recordAddress(found))
     },
-    [hash, isChosen],
+    [hash, isChosen, checkSignatures],
   )
 
   const sort = useCallback(

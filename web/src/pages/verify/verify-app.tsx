@@ -1,21 +1,23 @@
 import { useEffect, useRef } from 'react'
+import { useWindowDrop } from '../../components/use-window-drop.ts'
 import { usePathname } from '../../navigation/navigate.ts'
 import { LookUpPage } from './look-up-page.tsx'
 import { MalformedPage } from './malformed-page.tsx'
 import { PageFrame } from './page-frame.tsx'
+import { usePdfCheck } from './pdf/use-pdf-check.ts'
 import { placeOf } from './place.ts'
 import { RecordPage } from './record-page.tsx'
 import { useChosenProof } from './use-chosen-proof.ts'
 import { useFileHash } from './use-file-hash.ts'
 import { useTakenFiles } from './use-taken-files.ts'
-import { useWindowDrop } from './use-window-drop.ts'
 
 /** The page of verification at all its addresses. The chosen file and proof stay when the address changes. */
 export function VerifyApp() {
   const pathname = usePathname()
-  const fileHash = useFileHash()
+  const pdfCheck = usePdfCheck()
+  const fileHash = useFileHash(pdfCheck.cancel)
   const proofChoice = useChosenProof()
-  const { takeDocument, takeProof, takeDropped } = useTakenFiles(fileHash, proofChoice)
+  const { takeDocument, takeProof, takeDropped } = useTakenFiles(fileHash, proofChoice, pdfCheck)
   const dragging = useWindowDrop(takeDropped)
   useFocusOnArrival(pathname)
 
@@ -26,6 +28,7 @@ export function VerifyApp() {
         return (
           <LookUpPage
             fileHash={fileHash}
+            pdfCheck={pdfCheck}
             proofChoice={proofChoice}
             dragging={dragging}
             onDocument={takeDocument}
@@ -38,6 +41,7 @@ export function VerifyApp() {
             key={place.hash}
             hash={place.hash}
             fileHash={fileHash}
+            pdfCheck={pdfCheck}
             dragging={dragging}
             onFile={takeDocument}
           />

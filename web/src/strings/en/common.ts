@@ -1,10 +1,10 @@
-import { limits, states, stationStates, stations, steps } from './en-proof.ts'
+import { limits, states, stationStates, stations, steps } from './proof.ts'
 
-export const en = {
-  languageName: 'English',
+export const common = {
   brand: 'Countersign',
   section: 'Verification',
   skip: 'Skip to the content',
+  language: 'Language',
   footer: {
     label: 'About this service',
     another: 'Check a document',
@@ -68,7 +68,7 @@ export const en = {
     doubtful: 'The proof does not hold',
     doubtfulText:
       'The service says that this fingerprint was recorded, but its proof fails. Do not rely on this answer.',
-    failsAt: 'It fails at',
+    failsAt: 'It fails at:',
     notFound: 'This fingerprint is not recorded here',
     notFoundDocument: 'This document is not recorded here',
     notFoundText: 'This service has no record of it. That says nothing against the document itself.',
@@ -79,12 +79,12 @@ export const en = {
     detailsTitle: 'The record',
     fingerprint: 'Fingerprint (SHA-256)',
     ownClock: 'Recorded, by the clock of the log',
-    localTime: 'your time',
+    localTime: (time: string) => `${time}, your time`,
     kind: 'Kind',
     chain: 'Blockchain',
-    network: 'Network',
+    network: 'Network:',
     block: 'Block',
-    reason: 'The service says',
+    reason: 'The service says:',
     explorer: 'See the transaction in the explorer',
     ipfs: 'Published proof (IPFS)',
     ipfsHint: 'The root and what it covers, for everybody. No fingerprint is in it.',
@@ -133,7 +133,7 @@ export const en = {
     existedBy: 'Existed by',
     timeOf: 'The time of',
     block: (number: string) => `block ${number} of`,
-    ifOfTheChain: 'if that block has the hash that the proof shows.',
+    ifOfTheChain: ', if that block has the hash that the proof shows.',
     inTransaction: 'The proof shows a transaction, but not that',
     lookUp: 'holds it. Look that up; until then no time is proved.',
     claimed: 'The service says that it is in a block of',
@@ -236,6 +236,18 @@ export const en = {
       seconds < 120 ? `Try again in ${seconds} seconds.` : `Try again in ${Math.ceil(seconds / 60)} minutes.`,
     limitedLater: 'Try again in a few minutes.',
     refused: 'The service has refused the question:',
+    refusals: {
+      INVALID_SIGNATURE:
+        'Your signature cannot be taken as it is. Type your name in letters, or draw as you sign on paper.',
+      ALREADY_SIGNED: 'You have signed this document already.',
+      NOT_YOUR_TURN: 'It is not your turn yet. You will get a mail when it is.',
+      DOCUMENT_LOCKED: 'Somebody else is changing the document at this moment. Try again in a while.',
+      DOCUMENT_CHANGED: 'The document was changed by somebody else at the same moment. Try again.',
+      DOCUMENT_NOT_READY: 'The document is not ready yet. Try again in a while.',
+      NOT_FOUND: 'There is nothing at this address any more.',
+      BODY_TOO_LARGE: 'What was sent is too large.',
+      NOT_READY: 'The service is not ready at the moment. Try again in a while.',
+    },
     unexpected: 'The service gave an answer that this page does not understand. Try again in a while.',
     unreadableFile:
       'The browser could not read this file. It may be a folder, or it was moved or changed while being read.',
@@ -244,3 +256,5 @@ export const en = {
     noSignatures: 'This browser cannot check signatures here. Open the page by https, or in a newer browser.',
   },
 }
+
+export type Common = typeof common

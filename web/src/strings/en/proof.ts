@@ -1,7 +1,7 @@
 import type { ProofLimit } from '@countersign/proof'
-import type { ChainStatus } from '../api/record.ts'
-import type { StepName } from '../pages/verify/check-proof.ts'
-import type { StationName, StationState } from '../pages/verify/path-stations.ts'
+import type { ChainStatus } from '../../api/record.ts'
+import type { StepName } from '../../pages/verify/check-proof.ts'
+import type { StationName, StationState } from '../../pages/verify/path-stations.ts'
 
 type StepTexts = { readonly title: string; readonly holds: string; readonly fails: string; readonly unchecked: string }
 

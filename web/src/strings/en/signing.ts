@@ -1,4 +1,4 @@
-import type { End } from '../api/signing.ts'
+import type { End } from '../../api/signing.ts'
 
 const ends: Readonly<Record<End | 'declined-by-you', { title: string; text: string; next: string }>> = {
   unknown: {
@@ -100,7 +100,7 @@ export const signing = {
     notMeTitle: 'This is not you?',
     notMeText: (name: string) =>
       `This link is meant for ${name}. If that is not you, do not sign. You can tell the sender, which ends the request for everybody, or just close this page.`,
-    notMeReason: (name: string) => `I am not ${name}.`,
+    notMeReason: 'What the sender should know (optional)',
     reason: 'Reason',
     reasonMissing: 'Give a reason, so that the sender knows what to do.',
     submit: 'Decline to sign',
@@ -143,3 +143,5 @@ export const signing = {
 
   ends,
 }
+
+export type Signing = typeof signing

@@ -1,4 +1,4 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist'
+import type { PDFDocumentProxy, PDFWorker } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 
 /** A picture of more points is left out: a small file may unfold into one that no phone can hold. */
@@ -13,17 +13,35 @@ export type OpenDocument = {
   readonly close: () => void
 }
 
-/** The library is larger than all the rest of the page, and comes when that is there. The old build runs on old phones. */
-export function loadPdfjs(): Promise<Pdfjs> {
-  return import('pdfjs-dist/legacy/build/pdf.mjs')
+type Library = { readonly pdfjs: Pdfjs; readonly worker: PDFWorker }
+
+/** Begun with the page, beside the first question to the service: the library is larger than all the rest. */
+let begun: Promise<Library> | null = begin()
+begun.catch(() => {})
+
+/** What was not to be had is asked for again. */
+export function loadPdfjs(): Promise<Library> {
+  const library = begun ?? begin()
+  begun = library
+  library.catch(() => {
+    if (begun === library) begun = null
+  })
+  return library
+}
+
+/** The old build runs on old phones. Its worker is started at once and serves every document. */
+async function begin(): Promise<Library> {
+  const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  pdfjs.GlobalWorkerOptions.workerSrc = workerUrl
+  return { pdfjs, worker: new pdfjs.PDFWorker({ verbosity: pdfjs.VerbosityLevel.ERRORS }) }
 }
 
 /** The bytes are given away. Rejects when they are no PDF that can be shown. */
-export async function openDocument(pdfjs: Pdfjs, data: Uint8Array): Promise<OpenDocument> {
-  pdfjs.GlobalWorkerOptions.workerSrc = workerUrl
+export async function openDocument({ pdfjs, worker }: Library, data: Uint8Array): Promise<OpenDocument> {
   const base = new URL(`/assets/pdfjs-${pdfjs.version}/`, location.href).href
   const task = pdfjs.getDocument({
     data,
+    worker,
     cMapUrl: `${base}cmaps/`,
     standardFontDataUrl: `${base}standard_fonts/`,
     wasmUrl: `${base}wasm/`,

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { fetchDocument } from '../../../api/signing.ts'
-import type { Problem } from '../../../problem.ts'
+import type { Outcome, Problem } from '../../../problem.ts'
 import { loadPdfjs, type OpenDocument, openDocument } from './load-pdfjs.ts'
 
 export type DocumentState =
@@ -11,8 +10,11 @@ export type DocumentState =
 
 const LOADING: DocumentState = { kind: 'loading' }
 
-/** The document, fetched while the library that shows it is. */
-export function useDocument(token: string): { readonly state: DocumentState; readonly again: () => void } {
+/** Must stay the same while the document does. */
+export type FetchDocument = (signal: AbortSignal) => Promise<Outcome<Uint8Array>>
+
+/** The document, fetched while the library that shows it still comes. */
+export function useDocument(fetchBytes: FetchDocument): { readonly state: DocumentState; readonly again: () => void } {
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState(LOADING)
   const again = useCallback(() => setAttempt((before) => before + 1), [])
@@ -27,18 +29,18 @@ export function useDocument(token: string): { readonly state: DocumentState; rea
       else opened?.close()
     }
     setState(LOADING)
-    load(token, controller.signal).then(take, () => take({ kind: 'failed', problem: null }))
+    load(fetchBytes, controller.signal).then(take, () => take({ kind: 'failed', problem: null }))
     return () => {
       controller.abort()
       opened?.close()
     }
-  }, [token, attempt])
+  }, [fetchBytes, attempt])
 
   return { state, again }
 }
 
-async function load(token: string, signal: AbortSignal): Promise<DocumentState> {
-  const [pdfjs, file] = await Promise.all([loadPdfjs(), fetchDocument(token, signal)])
+async function load(fetchBytes: FetchDocument, signal: AbortSignal): Promise<DocumentState> {
+  const [library, file] = await Promise.all([loadPdfjs(), fetchBytes(signal)])
   if (!file.ok) return { kind: 'failed', problem: file.problem }
-  return { kind: 'open', opened: await openDocument(pdfjs, file.value) }
+  return { kind: 'open', opened: await openDocument(library, file.value) }
 }

@@ -1,4 +1,3 @@
-import { documentPath } from '../../../api/signing.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { texts } from '../../../strings/signing.ts'
 import { LARGEST_ZOOM, SMALLEST_ZOOM } from './use-zoom.ts'
@@ -6,7 +5,8 @@ import { LARGEST_ZOOM, SMALLEST_ZOOM } from './use-zoom.ts'
 const words = texts.viewer
 
 type Props = {
-  readonly token: string
+  /** Where the document can be taken home. */
+  readonly href: string
   readonly zoom: number
   readonly onZoom: (direction: 1 | -1) => void
   readonly page: number
@@ -14,7 +14,7 @@ type Props = {
   readonly onDownload: () => void
 }
 
-export function ViewerTools({ token, zoom, onZoom, page, pages, onDownload }: Props) {
+export function ViewerTools({ href, zoom, onZoom, page, pages, onDownload }: Props) {
   return (
     <div className="viewer-tools">
       <span className="viewer-zoom">
@@ -39,7 +39,7 @@ export function ViewerTools({ token, zoom, onZoom, page, pages, onDownload }: Pr
         </button>
       </span>
       <span className="viewer-number viewer-page">{words.page(page, pages)}</span>
-      <a className="button-small" href={documentPath(token)} download onClick={onDownload}>
+      <a className="button-small" href={href} download onClick={onDownload}>
         <Icon name="download" /> <span className="viewer-download">{words.download}</span>
       </a>
     </div>

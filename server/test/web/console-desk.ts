@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { password } from '../accounts/console-client.ts'
+import { openBrowser } from '../harness/browser.ts'
+import { startTestService, type TestService } from '../harness/test-service.ts'
+import { complaintsOf, violationsIn } from './verification-desk.ts'
+
+interface ConsoleVisit {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** Complaints that this visit brings on on purpose. */
+  forgive(pattern: RegExp): void
+}
+
+/** The service, and a browser for the people who work in its console. */
+export interface ConsoleDesk {
+  readonly service: TestService
+  /** Opens a page of the console; with an address, once this person is signed in. */
+  visit<T>(
+    path: string,
+    email: string | null,
+    look: (visit: ConsoleVisit) => Promise<T>,
+    options?: BrowserContextOptions,
+  ): Promise<T>
+  close(): Promise<void>
+}
+
+export async function openConsoleDesk(environment: Record<string, string> = {}): Promise<ConsoleDesk> {
+  const service = await startTestService({ environment })
+  const browser = await openBrowser()
+  return {
+    service,
+    visit: (path, email, look, options) => visit(browser, service, path, email, look, options),
+    async close() {
+      await browser.close()
+      await service.stop()
+    },
+  }
+}
+
+async function visit<T>(
+  browser: Browser,
+  service: TestService,
+  path: string,
+  email: string | null,
+  look: (visit: ConsoleVisit) => Promise<T>,
+  options: BrowserContextOptions = {},
+): Promise<T> {
+  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Berlin', ...options })
+  context.setDefaultTimeout(15_000)
+  try {
+    const page = await context.newPage()
+    const complaints = complaintsOf(page)
+    // That nobody is signed in yet is told by 401, which Chromium counts as an error.
+    const forgiven: RegExp[] = [/status of 401/]
+    const strangers: string[] = []
+    context.on('request', (request) => {
+      const url = request.url()
+      if (!url.startsWith(`${service.url}/`) && !/^(blob|data):/.test(url)) strangers.push(url)
+    })
+    await page.goto(service.url + path)
+    if (email !== null) await signIn(page, email)
+    const result = await look({ page, context, forgive: (pattern) => forgiven.push(pattern) })
+    assert.deepEqual(
+      complaints.filter((complaint) => !forgiven.some((pattern) => pattern.test(complaint))),
+      [],
+    )
+    assert.deepEqual(strangers, [], 'requests to other hosts')
+    return result
+  } finally {
+    await context.close()
+  }
+}
+
+export async function signIn(page: Page, email: string, word = password): Promise<void> {
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password').fill(word)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Free of barriers that a program can find, in light and in dark, and no wider than the screen, however narrow that is. */
+export async function looksGood(page: Page, state: string): Promise<void> {
+  const before = page.viewportSize() ?? { width: 1280, height: 800 }
+  for (const [width, colorScheme] of [
+    [320, 'dark'],
+    [1280, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme })
+    const scroll = await page.evaluate<number>('document.documentElement.scrollWidth')
+    assert.ok(scroll <= width, `${state} is ${scroll} wide on a screen of ${width}`)
+    assert.deepEqual(await violationsIn(page), [], `${state}, ${colorScheme}, ${width}`)
+  }
+  await page.setViewportSize(before)
+}

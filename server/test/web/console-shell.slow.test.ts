@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { createAccount, openConsole } from '../accounts/console-client.ts'
+import { type ConsoleDesk, looksGood, openConsoleDesk, signIn } from './console-desk.ts'
+import { heading } from './sign-desk.ts'
+
+const hostile = '<img src=x onerror=alert(1)> & Söhne'
+
+describe('the frame of the console', () => {
+  let desk: ConsoleDesk
+
+  before(async () => {
+    desk = await openConsoleDesk()
+    const { service } = desk
+    const first = await service.organization()
+    const second = await service.admin('POST', '/organizations', { name: hostile, plan: 'free' })
+    await createAccount(service, 'anna@example.org', { organizationId: first.id, role: 'owner' })
+    await createAccount(service, 'ben@example.org', { organizationId: second.id, role: 'owner' })
+    await createAccount(service, 'nobody@example.org')
+    const bens = await openConsole(service, second.id, 'ben@example.org')
+    assert.equal((await bens.call('POST', '/members', { email: 'anna@example.org' })).status, 201)
+  })
+  after(() => desk?.close())
+
+  test('A wrong password is told as such, and a deep link is kept through the sign-in', async () => {
+    await desk.visit('/members', null, async ({ page }) => {
+      await heading(page, 'Sign in')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByText('Enter your password.').waitFor()
+      await looksGood(page, 'the sign-in')
+      await signIn(page, 'anna@example.org', 'not the password')
+      await page.getByText('Address and password do not belong together').waitFor()
+      await signIn(page, 'anna@example.org')
+      await heading(page, 'Members')
+      assert.equal(new URL(page.url()).pathname, '/members')
+      const current = page.getByRole('navigation', { name: 'Console' }).locator('[aria-current=page]')
+      assert.equal(await current.textContent(), 'Members')
+    })
+  })
+
+  test('The overview of a new organization tells how to begin, and of its quota', async () => {
+    await desk.visit('/', 'anna@example.org', async ({ page }) => {
+      await heading(page, 'Example')
+      await page.getByRole('heading', { name: 'First steps' }).waitFor()
+      await page.getByText('0, no limit').first().waitFor()
+      await page.getByText('Next anchor').waitFor()
+      await looksGood(page, 'the overview')
+    })
+  })
+
+  test('Another organization brings its own things, under its own name and as text', async () => {
+    await desk.visit('/', 'anna@example.org', async ({ page }) => {
+      await heading(page, 'Example')
+      await page.getByLabel('Organization').selectOption({ label: hostile })
+      await heading(page, hostile)
+      await page.getByRole('meter', { name: 'Timestamps' }).waitFor()
+      await page.getByText('0 of 100').waitFor()
+      await looksGood(page, 'the overview with meters')
+      await page.reload()
+      await heading(page, hostile)
+      await page.getByLabel('Organization').selectOption({ label: 'Example' })
+      await heading(page, 'Example')
+    })
+  })
+
+  test('The menu of a narrow screen opens, leads on, closes, and gives the focus to the new page', async () => {
+    const options = { viewport: { width: 360, height: 740 } }
+    const look = async ({ page }: { page: Page }) => {
+      await heading(page, 'Example')
+      const menu = page.getByRole('button', { name: 'Menu' })
+      const link = page.getByRole('link', { name: 'API keys', exact: true })
+      assert.equal(await link.isVisible(), false)
+      await menu.click()
+      await link.waitFor()
+      await page.keyboard.press('Escape')
+      assert.equal(await menu.getAttribute('aria-expanded'), 'false')
+      await menu.click()
+      await link.click()
+      await heading(page, 'API keys')
+      assert.equal(await menu.getAttribute('aria-expanded'), 'false')
+      assert.equal(await page.evaluate('document.activeElement.id'), 'title')
+      await menu.click()
+      await page.getByRole('button', { name: 'New personal key' }).click()
+      await page.getByRole('dialog', { name: 'New personal key' }).waitFor()
+    }
+    await desk.visit('/', 'anna@example.org', look, options)
+  })
+
+  test('A session that ends at work is renewed above the page, and nothing that was entered is lost', async () => {
+    await desk.visit('/members', 'anna@example.org', async ({ page, context }) => {
+      await page.getByLabel('Name').fill('Example & Partner')
+      await context.clearCookies()
+      await page.getByRole('button', { name: 'Save the name' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+      await dialog.waitFor()
+      await looksGood(page, 'the renewal of a session')
+      await dialog.getByLabel('Password').fill('correct horse battery')
+      await dialog.getByRole('button', { name: 'Sign in' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      assert.equal(await page.getByLabel('Name').inputValue(), 'Example & Partner')
+      await page.getByRole('button', { name: 'Save the name' }).click()
+      await page.getByText('The name was saved.').waitFor()
+      await page.getByLabel('Organization').getByText('Example & Partner').waitFor({ state: 'attached' })
+      await page.getByLabel('Name').fill('Example')
+      await page.getByRole('button', { name: 'Save the name' }).click()
+      await page.getByLabel('Organization').getByText('Example', { exact: true }).waitFor({ state: 'attached' })
+    })
+  })
+
+  test('A page that comes to be asked for without a session is there after the next sign-in', async () => {
+    await desk.visit('/', 'anna@example.org', async ({ page, context }) => {
+      await heading(page, 'Example')
+      await context.clearCookies()
+      await page.getByRole('link', { name: 'Members', exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+      await dialog.getByLabel('Password').fill('correct horse battery')
+      await dialog.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('rowheader', { name: 'anna@example.org' }).waitFor()
+      await context.clearCookies()
+      await page.getByRole('link', { name: 'API keys', exact: true }).click()
+      await page.getByRole('button', { name: 'Leave the page' }).click()
+      await heading(page, 'Sign in')
+      await page.getByText('Your session has ended.').waitFor()
+    })
+  })
+
+  test('Signing out ends the session, also for whoever goes back', async () => {
+    await desk.visit('/account', 'anna@example.org', async ({ page }) => {
+      await heading(page, 'Your account')
+      await looksGood(page, 'the account')
+      await page.getByRole('button', { name: /^Your account:/ }).click()
+      await page.locator('.person-menu').getByRole('button', { name: 'Sign out' }).click()
+      await heading(page, 'Sign in')
+      await page.goBack()
+      await heading(page, 'Sign in')
+      const status = await page.evaluate<number>(`fetch('/console/v1/me').then(({ status }) => status)`)
+      assert.equal(status, 401)
+    })
+  })
+
+  test('A password is changed only by whoever knows it, and the new one holds', async () => {
+    await createAccount(desk.service, 'carl@example.org', { organizationId: (await desk.service.organization()).id })
+    await desk.visit('/account', 'carl@example.org', async ({ page }) => {
+      const change = page.getByRole('button', { name: 'Change the password' })
+      const fill = async (current: string, next: string, again: string) => {
+        await page.getByLabel('Current password').fill(current)
+        await page.getByLabel('New password', { exact: true }).fill(next)
+        await page.getByLabel('New password, once more').fill(again)
+        await change.click()
+      }
+      await fill('correct horse battery', 'a new long password', 'another password')
+      await page.getByText('The two new passwords differ.').waitFor()
+      await fill('wrong', 'a new long password', 'a new long password')
+      await page.getByText('This is not your current password.').waitFor()
+      await fill('correct horse battery', 'a new long password', 'a new long password')
+      await page.getByText('The password was changed.').waitFor()
+      await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
+      await heading(page, 'Sign in')
+      await signIn(page, 'carl@example.org', 'a new long password')
+      await heading(page, 'Example')
+    })
+  })
+
+  test('Somebody without an organization is told so, and an address without a page too', async () => {
+    await desk.visit('/', 'nobody@example.org', async ({ page }) => {
+      await heading(page, 'No organization yet')
+      await looksGood(page, 'no organization')
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      await heading(page, 'Sign in')
+    })
+    await desk.visit('/documents/a/b', 'anna@example.org', async ({ page }) => {
+      await heading(page, 'There is no such page')
+      await page.getByRole('link', { name: 'Go to the overview' }).click()
+      await heading(page, 'Example')
+    })
+  })
+})

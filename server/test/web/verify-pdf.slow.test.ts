@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { openPdfDesk, type PdfDesk, signaturesIn, signatureVerdict } from './pdf-desk.ts'
+import { documentField, fingerprintOf, proofField, verdict, violationsIn } from './verification-desk.ts'
+
+describe('the signatures of a PDF on the verification page', () => {
+  let pdfDesk: PdfDesk
+  before(async () => {
+    pdfDesk = await openPdfDesk()
+  })
+  after(() => pdfDesk?.close())
+
+  test('are told with names, roles and times, while nothing of the file is sent', async () => {
+    const { files, bytes } = pdfDesk
+    await pdfDesk.visit('/verify', async ({ page, sent }) => {
+      await documentField(page).setInputFiles(files.signed)
+      await verdict(page, 'This document was recorded')
+      const said = await signatureVerdict(page, 'The signatures hold')
+      assert.match(said, /Existed by.*UTC.*Signed by.*Anna Kowalska.*ليلى حداد.*Sealed by.*Example.*Unchanged since/)
+      const cards = await signaturesIn(page)
+      const heads = await Promise.all(cards.map(async (card) => (await card.locator('.chip').allTextContents()).join()))
+      assert.deepEqual(heads, ['Signer,Holds', 'Signer,Holds', 'This service,Holds', 'Company seal,Holds'])
+      const [anna, , stamp, seal] = await Promise.all(cards.map(async (card) => (await card.textContent()) ?? ''))
+      assert.match(anna ?? '', /Anna Kowalska.*proved by a timestamp.*The signer says: .*as is allowed:.*was signed\./)
+      assert.match(anna ?? '', /It leads to the root of this service\..*B-LTA/)
+      assert.match(stamp ?? '', /Time of the timestamp/)
+      assert.match(seal ?? '', /Example.*Nothing was added to the file\./)
+      await page.getByText('asks for no identity card').waitFor()
+      assert.ok(sent.every(({ url }) => !decodeURIComponent(url).includes('contract')))
+      assert.equal(new URL(page.url()).pathname, `/verify/${fingerprintOf(bytes)}`)
+    })
+  })
+
+  test('are those of an altered file: one byte breaks them all', async () => {
+    await pdfDesk.visit('/verify', async ({ page }) => {
+      await documentField(page).setInputFiles(pdfDesk.files.changed)
+      await verdict(page, 'This document is not recorded here')
+      const said = await signatureVerdict(page, 'A signature is broken')
+      assert.doesNotMatch(said, /Signed by|Unchanged since/)
+      for (const card of await signaturesIn(page)) await card.getByText('Broken', { exact: true }).waitFor()
+    })
+  })
+
+  test('do not cover what was laid over a page afterwards', async () => {
+    await pdfDesk.visit('/verify', async ({ page }) => {
+      await documentField(page).setInputFiles(pdfDesk.files.painted)
+      assert.doesNotMatch(await signatureVerdict(page, 'Altered after it was signed'), /Signed by|Unchanged since/)
+      const [first] = await signaturesIn(page)
+      assert.match((await first?.textContent()) ?? '', /which is not allowed:.*Page 1 was changed/)
+    })
+  })
+
+  test('are missing from an unsigned file, which is looked up like any other', async () => {
+    await pdfDesk.visit('/verify', async ({ page }) => {
+      await documentField(page).setInputFiles(pdfDesk.files.unsigned)
+      await verdict(page, 'This document was recorded')
+      await signatureVerdict(page, 'This PDF carries no signature')
+      assert.equal((await signaturesIn(page)).length, 0)
+    })
+  })
+
+  test('are of an unknown issuer where the root is another', async () => {
+    const { bytes } = await import('../../../packages/pdf/test/support/closed-contract.ts').then(
+      ({ closeContract, textPages }) => closeContract(textPages(['/MediaBox [0 0 595 842]'])),
+    )
+    const foreign = await pdfDesk.file('foreign.pdf', bytes)
+    await pdfDesk.visit('/verify', async ({ page }) => {
+      await documentField(page).setInputFiles(foreign)
+      const said = await signatureVerdict(page, 'Unaltered, but the signers are unknown here')
+      assert.doesNotMatch(said, /Signed by/)
+      const [first] = await signaturesIn(page)
+      assert.match((await first?.textContent()) ?? '', /Issuer unknown.*as the signer says.*Anybody can make such/)
+    })
+  })
+
+  test('are refused with the reason where the file is hostile', async () => {
+    const bomb = Buffer.from(`${'%PDF-1.7\n'.padEnd(60_000, '[')}\nstartxref\n9\n%%EOF\n`)
+    const files = {
+      'The file is damaged': pdfDesk.files.damaged,
+      'There is something in front of it': await pdfDesk.file(
+        'led.pdf',
+        Buffer.concat([Buffer.from('x'), pdfDesk.bytes]),
+      ),
+      'nested|damaged': await pdfDesk.file('deep.pdf', bomb),
+    }
+    await pdfDesk.visit('/verify', async ({ page }) => {
+      for (const [reason, file] of Object.entries(files)) {
+        await page.goto(new URL('/verify', page.url()).href)
+        await documentField(page).setInputFiles(file)
+        assert.match(await signatureVerdict(page, 'The signatures were not checked'), new RegExp(reason))
+      }
+    })
+  })
+
+  test('are checked beside the page: a file that never ends is stopped by the reader, or in the end by itself', async () => {
+    await pdfDesk.visit('/verify', async ({ page }) => {
+      await page.clock.install()
+      await page.route('**/pdf-worker*', (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: 'onmessage = () => { for (;;); }' }),
+      )
+      await page.reload()
+      await documentField(page).setInputFiles(pdfDesk.files.signed)
+      await signatureVerdict(page, 'Checking the signatures')
+      await verdict(page, 'This document was recorded')
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await page.locator('.pdf').waitFor({ state: 'detached' })
+
+      await documentField(page).setInputFiles(pdfDesk.files.signed)
+      await signatureVerdict(page, 'Checking the signatures')
+      // The clock of the check begins to run when the service has said whom it vouches for.
+      const stopped = page.getByRole('heading', { name: 'The signatures were not checked' })
+      while ((await stopped.count()) === 0) await page.clock.fastForward(61_000)
+      assert.match(await signatureVerdict(page, 'The signatures were not checked'), /took too long/)
+    })
+  })
+
+  test('are told while the service is away, with what it had said before', async () => {
+    await pdfDesk.visit('/verify', async ({ page, context, forgive }) => {
+      forgive(/Failed to load resource/)
+      await Promise.all([page.waitForEvent('worker', (one) => one.url().includes('pdf-worker')), page.reload()])
+      await page.waitForLoadState('networkidle')
+      await context.setOffline(true)
+      await documentField(page).setInputFiles(pdfDesk.files.signed)
+      assert.match(await verdict(page, 'No answer yet'), /You seem to be offline/)
+      await signatureVerdict(page, 'The signatures hold')
+    })
+  })
+
+  test('are told where the service never gave its root, and then without saying whose they are', async () => {
+    await pdfDesk.visit('/verify', async ({ page, forgive }) => {
+      forgive(/Failed to load resource/)
+      await page.route('**/pki/*', (route) => route.abort())
+      await page.route('**/verification/v1/**', (route) => route.abort())
+      await page.reload()
+      await documentField(page).setInputFiles(pdfDesk.files.signed)
+      await verdict(page, 'No answer yet')
+      assert.match(await signatureVerdict(page, 'Unaltered, but the signers were not checked'), /could not be reached/)
+      const [first] = await signaturesIn(page)
+      assert.match((await first?.textContent()) ?? '', /Not compared with the root/)
+    })
+  })
+
+  test('stand beside a proof that somebody brings, with no question to the service about the file', async () => {
+    const { service } = pdfDesk.desk
+    const hash = fingerprintOf(pdfDesk.bytes)
+    const { text } = await service.call('GET', `/verification/v1/${hash}/proof`)
+    const proof = await pdfDesk.file('contract.proof.json', text)
+    await pdfDesk.visit('/verify', async ({ page, sent }) => {
+      await proofField(page).setInputFiles(proof)
+      await documentField(page).setInputFiles(pdfDesk.files.signed)
+      await verdict(page, 'The proof holds')
+      await signatureVerdict(page, 'The signatures hold')
+      assert.ok(!sent.some(({ url }) => url.includes(hash)))
+    })
+  })
+
+  test('are told at the address of a fingerprint too, also for another file than that', async () => {
+    await pdfDesk.visit(`/verify/${fingerprintOf(pdfDesk.bytes)}`, async ({ page }) => {
+      await documentField(page).setInputFiles(pdfDesk.files.signed)
+      await page.getByRole('heading', { name: 'The same file' }).waitFor()
+      await signatureVerdict(page, 'The signatures hold')
+      await documentField(page).setInputFiles(pdfDesk.files.painted)
+      await page.getByRole('heading', { name: 'Another file' }).waitFor()
+      assert.match(await signatureVerdict(page, 'Altered after it was signed'), /painted\.pdf/)
+    })
+  })
+
+  for (const [colorScheme, width] of [
+    ['light', 320],
+    ['dark', 360],
+    ['light', 1280],
+    ['dark', 1280],
+  ] as const) {
+    test(`look well: ${colorScheme}, ${width} pixels wide`, async () => {
+      const { signed, changed, painted, unsigned, damaged } = pdfDesk.files
+      const states = {
+        'The signatures hold': signed,
+        'A signature is broken': changed,
+        'Altered after it was signed': painted,
+        'This PDF carries no signature': unsigned,
+        'The signatures were not checked': damaged,
+      }
+      const options = { colorScheme, viewport: { width, height: 800 } }
+      await pdfDesk.visit(
+        '/verify',
+        async ({ page }) => {
+          for (const [title, file] of Object.entries(states)) {
+            await page.goto(new URL('/verify', page.url()).href)
+            await documentField(page).setInputFiles(file)
+            await signatureVerdict(page, title)
+            for (const summary of await page.locator('.signature summary').all()) await summary.click()
+            await page.locator('.verdict.tone-working').waitFor({ state: 'detached' })
+            assert.deepEqual(await violationsIn(page), [], title)
+            assert.equal(await page.evaluate<number>('document.documentElement.scrollWidth'), width, title)
+          }
+        },
+        options,
+      )
+    })
+  }
+})

@@ -1,0 +1,36 @@
+import type { Outcome } from '../../problem.ts'
+import { act } from '../console.ts'
+
+export type ApiKey = {
+  readonly id: string
+  readonly name: string
+  /** The last characters of the key. */
+  readonly hint: string
+  readonly requestsPerHour: number | null
+  readonly expiresAt: string | null
+  readonly createdAt: string
+}
+
+/** The key itself is in this answer and never again. */
+export type NewApiKey = ApiKey & { readonly key: string }
+
+export type KeyDraft = {
+  readonly name: string
+  readonly requestsPerHour?: number
+  readonly expiresAt?: string
+}
+
+/** Null: keys of the person who is signed in. */
+export type KeyHolder = { readonly organizationId: string } | null
+
+export function keysPath(holder: KeyHolder): `/${string}` {
+  return `/console/v1/keys${holder === null ? '' : `?organizationId=${encodeURIComponent(holder.organizationId)}`}`
+}
+
+export function createKey(holder: KeyHolder, draft: KeyDraft, signal: AbortSignal): Promise<Outcome<NewApiKey>> {
+  return act('POST', '/console/v1/keys', { ...draft, ...holder }, signal)
+}
+
+export function deleteKey(id: string, signal: AbortSignal): Promise<Outcome<{ readonly id: string }>> {
+  return act('DELETE', `/console/v1/keys/${encodeURIComponent(id)}`, null, signal)
+}

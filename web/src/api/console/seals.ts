@@ -1,0 +1,51 @@
+export type Seal = {
+  readonly sealId: string
+  readonly name: string
+  readonly status: 'ACTIVE' | 'REVOKED'
+  readonly certificate: {
+    readonly subject: string
+    readonly issuer: string
+    readonly serialNumber: string
+    readonly notBefore: string
+    readonly notAfter: string
+    readonly fingerprint: string
+  }
+  readonly createdAt: string
+  readonly revokedAt: string | null
+  readonly revocationReason: string | null
+}
+
+/** On a page as a reader sees it, in points from its lower left corner to that of the seal. */
+export type SealPosition = {
+  readonly page: number
+  readonly x: number
+  readonly y: number
+  readonly width: number
+}
+
+export type AppliedSeal = {
+  readonly documentId: string
+  readonly sealId: string
+  readonly position: SealPosition
+  readonly fileHash: string
+  readonly sealedAt: string
+}
+
+export type SealUse = {
+  readonly documentId: string
+  readonly keyId: string
+  readonly position: SealPosition
+  readonly fieldName: string
+  readonly sequenceNumber: number
+  readonly usedAt: string
+}
+
+/** Those of RFC 5280 5.3.1 that a holder can have. */
+export const revocationReasons = [
+  'unspecified',
+  'keyCompromise',
+  'affiliationChanged',
+  'superseded',
+  'cessationOfOperation',
+] as const
+export type RevocationReason = (typeof revocationReasons)[number]

@@ -1,0 +1,89 @@
+import { OwnLink } from '../../../components/own-link.tsx'
+import { consoleTexts } from '../../../strings/console.ts'
+import { Badge } from '../kit/badge.tsx'
+import { PageHead } from '../kit/page-head.tsx'
+import { useSession } from '../shell/session.tsx'
+import { PasswordForm } from './password-form.tsx'
+
+const texts = consoleTexts.account
+
+export function AccountPage() {
+  const { me, signOut } = useSession()
+  return (
+    <>
+      <PageHead
+        title={texts.title}
+        actions={
+          <button type="button" className="button button-plain" onClick={signOut}>
+            {consoleTexts.shell.person.signOut}
+          </button>
+        }
+      />
+      <dl className="facts">
+        <div>
+          <dt>{texts.name}</dt>
+          <dd>{me.name === '' ? texts.noName : <bdi>{me.name}</bdi>}</dd>
+        </div>
+        <div>
+          <dt>{texts.email}</dt>
+          <dd>
+            <bdi dir="ltr">{me.email}</bdi>
+          </dd>
+        </div>
+      </dl>
+      <p className="note">{texts.emailHint}</p>
+      <OwnOrganizations />
+      <PasswordForm />
+      <p className="section">
+        <OwnLink to="/keys">{texts.ownKeys}</OwnLink>
+      </p>
+    </>
+  )
+}
+
+function OwnOrganizations() {
+  const { me, organization: current, choose } = useSession()
+  return (
+    <section className="section">
+      <h2>{texts.organizationsTitle}</h2>
+      <div className="list">
+        <table>
+          <caption className="visually-hidden">{texts.organizationsTitle}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{texts.columns.organization}</th>
+              <th scope="col">{texts.columns.role}</th>
+              <th scope="col">
+                <span className="visually-hidden">{texts.columns.actions}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {me.organizations.map(({ id, name, role }) => (
+              <tr key={id}>
+                <th scope="row" data-name={texts.columns.organization}>
+                  <bdi>{name}</bdi>
+                </th>
+                <td data-name={texts.columns.role}>{consoleTexts.shell.roles[role]}</td>
+                <td>
+                  {id === current.id ? (
+                    <Badge tone="good">{texts.current}</Badge>
+                  ) : (
+                    <button
+                      type="button"
+                      className="button-small"
+                      aria-label={texts.workHereNamed(name)}
+                      onClick={() => choose(id)}
+                    >
+                      {texts.workHere}
+                    </button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

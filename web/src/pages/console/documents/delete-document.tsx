@@ -1,0 +1,27 @@
+import type { ListedDocument } from '../../../api/console/documents.ts'
+import { act } from '../../../api/console.ts'
+import { consoleTexts } from '../../../strings/console.ts'
+import { Confirm } from '../kit/confirm.tsx'
+import { useSession } from '../shell/session.tsx'
+
+const texts = consoleTexts.documents.delete
+
+type Props = {
+  readonly document: Pick<ListedDocument, 'documentId' | 'title'>
+  readonly onDeleted: () => void
+  readonly onClose: () => void
+}
+
+export function DeleteDocument({ document: { documentId, title }, onDeleted, onClose }: Props) {
+  const { own } = useSession()
+  return (
+    <Confirm
+      title={texts.title}
+      text={texts.text(title)}
+      action={texts.action}
+      act={(signal) => act('DELETE', own(`documents/${documentId}`), null, signal)}
+      onDone={onDeleted}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import type { DocumentState } from '../../../api/console/documents.ts'
+import { HashText } from '../../../components/hash-text.tsx'
+import { OwnLink } from '../../../components/own-link.tsx'
+import { consoleTexts } from '../../../strings/console.ts'
+import { count, fileSize } from '../../../strings/numbers.ts'
+import { CopyButton } from '../kit/copy-button.tsx'
+import { When } from '../kit/when.tsx'
+import { DocumentStatusBadge } from './document-status.tsx'
+
+const texts = consoleTexts.documents.page
+
+export function DocumentFacts({ document }: { readonly document: DocumentState }) {
+  const { status, pages, size, createdAt, fileHash, signingRequestId } = document
+  return (
+    <section aria-labelledby="facts-title">
+      <h2 id="facts-title">{texts.facts}</h2>
+      <dl className="facts document-facts">
+        <div>
+          <dt>{texts.status}</dt>
+          <dd>
+            <DocumentStatusBadge status={status} />
+          </dd>
+        </div>
+        <div>
+          <dt>{texts.added}</dt>
+          <dd>
+            <When iso={createdAt} />
+          </dd>
+        </div>
+        {pages !== null && (
+          <div>
+            <dt>{texts.pages}</dt>
+            <dd>{count(pages)}</dd>
+          </div>
+        )}
+        {size !== null && (
+          <div>
+            <dt>{texts.size}</dt>
+            <dd>{fileSize(size)}</dd>
+          </div>
+        )}
+        {signingRequestId !== null && (
+          <div className="fact-wide">
+            <dt>{texts.request}</dt>
+            <dd>
+              <OwnLink to={`/signing/${signingRequestId}`}>{texts.openRequest}</OwnLink>
+            </dd>
+          </div>
+        )}
+        {fileHash !== null && (
+          <div className="fact-wide">
+            <dt>{texts.hash}</dt>
+            <dd className="hash-line">
+              <HashText hash={fileHash} />
+              <span className="hash-actions">
+                <CopyButton text={fileHash} label={texts.copyHash} />
+                <a href={`/verify/${fileHash}`}>{texts.verify}</a>
+              </span>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,202 @@
+import './documents.css'
+import './document-page.css'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import type { DocumentState } from '../../../api/console/documents.ts'
+import type { AppliedSeal } from '../../../api/console/seals.ts'
+import { askFile } from '../../../api/console.ts'
+import { EnglishText } from '../../../components/english-text.tsx'
+import { HashText } from '../../../components/hash-text.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { OwnLink } from '../../../components/own-link.tsx'
+import { navigate } from '../../../navigation/navigate.ts'
+import { done } from '../../../problem.ts'
+import { consoleTexts } from '../../../strings/console.ts'
+import { useDocument } from '../../sign/viewer/use-document.ts'
+import { Failure } from '../kit/failure.tsx'
+import { Loading } from '../kit/loading.tsx'
+import { PageHead } from '../kit/page-head.tsx'
+import { useAsked } from '../kit/use-asked.ts'
+import { useSession } from '../shell/session.tsx'
+import { DeleteDocument } from './delete-document.tsx'
+import { DocumentFacts } from './document-facts.tsx'
+import { DocumentSignatures, DocumentTimestamps } from './document-marks.tsx'
+import { DocumentPreview } from './document-preview.tsx'
+import { DocumentVersions } from './document-versions.tsx'
+import { SealDocument } from './sealing/seal-document.tsx'
+
+const texts = consoleTexts.documents
+const words = texts.page
+
+/** Others sign it, and roots get into the chain, while the page is open. */
+const EVERY_MS = 10_000
+const EVERY_MS_WHILE_FETCHED = 2_000
+
+/** One document: how it looks, what was done to it, and what can be. */
+export function DocumentPage({ id }: { readonly id: string }) {
+  const { own } = useSession()
+  const [isFetching, setFetching] = useState(false)
+  const path = own(`documents/${encodeURIComponent(id)}/status`)
+  const { value, problem, reload } = useAsked<DocumentState>(path, isFetching ? EVERY_MS_WHILE_FETCHED : EVERY_MS)
+  useEffect(() => setFetching(value?.status === 'FETCHING'), [value])
+
+  const above = <OwnLink to="/documents">{texts.title}</OwnLink>
+  if (value !== null) return <KnownDocument document={value} above={above} onChanged={reload} />
+  return (
+    <>
+      <PageHead title={words.loadingTitle} above={above} />
+      {problem === null ? <Loading /> : <Failure problem={problem} onRetry={reload} />}
+    </>
+  )
+}
+
+type Props = { readonly document: DocumentState; readonly above: ReactNode; readonly onChanged: () => void }
+
+function KnownDocument({ document, above, onChanged }: Props) {
+  const { own } = useSession()
+  const [dialog, setDialog] = useState<'none' | 'sealing' | 'deleting'>('none')
+  const [sealed, setSealed] = useState<AppliedSeal | null>(null)
+  const { documentId, title, fileHash } = document
+  const href = own(`documents/${documentId}/file`)
+  const { state, again } = useVersion(document)
+  // The new version may not be known yet, and the old one is not what the next seal goes on.
+  const isCurrent = sealed === null || document.versions.some((version) => version.fileHash === sealed.fileHash)
+  if (dialog === 'sealing' && state.kind !== 'failed') {
+    return (
+      <>
+        <PageHead title={title} above={above} />
+        {state.kind === 'loading' || !isCurrent ? (
+          <Loading />
+        ) : (
+          <SealDocument
+            document={document}
+            opened={state.opened}
+            onCancel={() => setDialog('none')}
+            onSealed={(applied) => {
+              setSealed(applied)
+              setDialog('none')
+              onChanged()
+            }}
+          />
+        )}
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHead
+        title={title}
+        above={above}
+        actions={<Actions document={document} canSeal={state.kind !== 'failed'} onDialog={setDialog} />}
+      />
+      <SealedNote sealed={sealed} />
+      <Fetching document={document} />
+      <div className="two-columns document-columns">
+        {fileHash !== null && <DocumentPreview href={href} state={state} onAgain={again} />}
+        <div className="document-side">
+          <DocumentFacts document={document} />
+          <DocumentSignatures signatures={document.signatures} />
+          <DocumentVersions document={document} />
+          <DocumentTimestamps timestamps={document.timestamps} />
+        </div>
+      </div>
+      {dialog === 'deleting' && (
+        <DeleteDocument
+          document={document}
+          onClose={() => setDialog('none')}
+          onDeleted={() => navigate('/documents')}
+        />
+      )}
+    </>
+  )
+}
+
+/** The file of the latest version, fetched again only when there is a later one. */
+function useVersion({ documentId, fileHash }: DocumentState) {
+  const { own } = useSession()
+  const path = fileHash === null ? null : own(`documents/${documentId}/versions/${fileHash}/file`)
+  const fetchBytes = useCallback(
+    async (signal: AbortSignal) => (path === null ? done(new Uint8Array()) : await askFile(path, signal)),
+    [path],
+  )
+  return useDocument(fetchBytes)
+}
+
+type ActionsProps = {
+  readonly document: DocumentState
+  readonly canSeal: boolean
+  readonly onDialog: (dialog: 'sealing' | 'deleting') => void
+}
+
+/** What the document's state allows; the service has the last word. */
+function Actions({ document, canSeal, onDialog }: ActionsProps) {
+  const { own } = useSession()
+  const { documentId, fileHash, originalHash, signingRequestId } = document
+  const file = own(`documents/${documentId}/file`)
+  const isSent = signingRequestId !== null
+  return (
+    <>
+      {fileHash !== null && (
+        <>
+          {!isSent && (
+            <OwnLink className="button" to={`/signing/new?document=${encodeURIComponent(documentId)}`}>
+              {words.askForSignatures}
+            </OwnLink>
+          )}
+          <button type="button" className="button button-plain" disabled={!canSeal} onClick={() => onDialog('sealing')}>
+            {words.applySeal}
+          </button>
+          <a className="button button-plain" href={file} download>
+            <Icon name="download" /> {words.download}
+          </a>
+          {originalHash !== fileHash && (
+            <a className="button button-plain" href={`${file}?version=original`} download>
+              <Icon name="download" /> {words.downloadOriginal}
+            </a>
+          )}
+        </>
+      )}
+      {!isSent && (
+        <button type="button" className="button button-plain" onClick={() => onDialog('deleting')}>
+          {words.delete}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** Gets the focus: what was pressed to get here is gone. */
+function SealedNote({ sealed }: { readonly sealed: AppliedSeal | null }) {
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (sealed !== null) note.current?.focus()
+  }, [sealed])
+  return (
+    <div ref={note} role="status" tabIndex={-1} className="success-note document-note">
+      {sealed !== null && (
+        <>
+          <p>{words.sealed}</p>
+          <HashText hash={sealed.fileHash} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Fetching({ document: { status, failure } }: { readonly document: DocumentState }) {
+  if (status === 'FETCHING') {
+    return (
+      <p className="note" role="status">
+        {words.fetching}
+      </p>
+    )
+  }
+  if (status !== 'FETCH_FAILED') return null
+  return (
+    <div className="failure-note" role="alert">
+      <p>
+        {words.fetchFailed} <EnglishText>{failure ?? ''}</EnglishText>
+      </p>
+      <p>{words.fetchFailedHelp}</p>
+    </div>
+  )
+}

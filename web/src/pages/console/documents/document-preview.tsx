@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { consoleTexts } from '../../../strings/console.ts'
+import { DocumentPages } from '../../sign/viewer/document-pages.tsx'
+import type { DocumentState } from '../../sign/viewer/use-document.ts'
+import { Failure } from '../kit/failure.tsx'
+
+const texts = consoleTexts.documents.preview
+
+type Props = { readonly href: string; readonly state: DocumentState; readonly onAgain: () => void }
+
+/** The latest version, as whoever opens it sees it. */
+export function DocumentPreview({ href, state, onAgain }: Props) {
+  return (
+    <div className="viewer document-preview">
+      <h2 id="viewer-title" className="visually-hidden">
+        {texts.title}
+      </h2>
+      {shown(href, state, onAgain)}
+    </div>
+  )
+}
+
+function shown(href: string, state: DocumentState, onAgain: () => void): ReactNode {
+  switch (state.kind) {
+    case 'loading':
+      return (
+        <p className="viewer-empty" role="status">
+          {texts.loading}
+        </p>
+      )
+    case 'open':
+      return <DocumentPages href={href} opened={state.opened} onSeen={nothing} />
+    case 'failed':
+      return (
+        <div className="viewer-failed">
+          <p role="alert">{texts.failed}</p>
+          <Failure problem={state.problem} />
+          <button type="button" className="button-small" onClick={onAgain}>
+            {consoleTexts.kit.retry}
+          </button>
+        </div>
+      )
+  }
+}
+
+/** Who looks at a preview is nobody's evidence. */
+function nothing(): void {}

@@ -1,0 +1,17 @@
+import type { DocumentStatus } from '../../../api/console/documents.ts'
+import type { Tone } from '../../../components/verdict.tsx'
+import { consoleTexts } from '../../../strings/console.ts'
+import { Badge } from '../kit/badge.tsx'
+
+const tones: Readonly<Record<DocumentStatus, Tone>> = {
+  FETCHING: 'working',
+  READY: 'plain',
+  PARTIALLY_SIGNED: 'open',
+  SIGNED: 'good',
+  SEALED: 'good',
+  FETCH_FAILED: 'bad',
+}
+
+export function DocumentStatusBadge({ status }: { readonly status: DocumentStatus }) {
+  return <Badge tone={tones[status]}>{consoleTexts.documents.statuses[status]}</Badge>
+}

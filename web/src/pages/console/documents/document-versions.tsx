@@ -1,0 +1,46 @@
+import type { DocumentState } from '../../../api/console/documents.ts'
+import { HashText } from '../../../components/hash-text.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { consoleTexts } from '../../../strings/console.ts'
+import { fileSize } from '../../../strings/numbers.ts'
+import { listTime } from '../../../strings/times.ts'
+import { Badge } from '../kit/badge.tsx'
+import { When } from '../kit/when.tsx'
+import { useSession } from '../shell/session.tsx'
+
+const texts = consoleTexts.documents.versions
+
+/** The newest first, as somebody who looks for the file to hand on needs it. */
+export function DocumentVersions({ document }: { readonly document: DocumentState }) {
+  const { own } = useSession()
+  const { documentId, versions } = document
+  return (
+    <section aria-labelledby="versions-title">
+      <h2 id="versions-title">{texts.title}</h2>
+      <p className="note">{texts.text}</p>
+      <ol className="entries">
+        {[...versions].reverse().map(({ kind, fileHash, size, createdAt }, index) => (
+          <li key={fileHash}>
+            <p className="entry-line">
+              <strong>{texts.kinds[kind]}</strong>
+              {index === 0 && <Badge tone="plain">{texts.latest}</Badge>}
+              <span className="note">
+                <When iso={createdAt} />
+              </span>
+              <span className="note">{fileSize(size)}</span>
+            </p>
+            <HashText hash={fileHash} />
+            <a
+              className="button-small"
+              href={own(`documents/${documentId}/versions/${fileHash}/file`)}
+              download
+              aria-label={texts.downloadOf(texts.kinds[kind], listTime(new Date(createdAt)))}
+            >
+              <Icon name="download" /> {texts.download}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

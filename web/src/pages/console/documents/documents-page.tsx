@@ -1,0 +1,135 @@
+import './documents.css'
+import { useEffect, useState } from 'react'
+import type { ListedDocument } from '../../../api/console/documents.ts'
+import { OwnLink } from '../../../components/own-link.tsx'
+import { useWindowDrop } from '../../../components/use-window-drop.ts'
+import { consoleTexts } from '../../../strings/console.ts'
+import { count, fileSize } from '../../../strings/numbers.ts'
+import { EmptyState } from '../kit/empty-state.tsx'
+import { type Column, List } from '../kit/list.tsx'
+import { PageHead } from '../kit/page-head.tsx'
+import { useAddressQuery } from '../kit/use-address-query.ts'
+import { type Pages, usePages } from '../kit/use-pages.ts'
+import { When } from '../kit/when.tsx'
+import { useSession } from '../shell/session.tsx'
+import { DeleteDocument } from './delete-document.tsx'
+import { DocumentFilters, filterNames, filterQuery } from './document-filters.tsx'
+import { DocumentStatusBadge } from './document-status.tsx'
+import { UploadField } from './upload-field.tsx'
+import { UploadList } from './upload-list.tsx'
+import { useUploads } from './use-uploads.ts'
+
+const texts = consoleTexts.documents
+const words = texts.list
+
+/** All documents of the organization; new ones are dropped on the page. */
+export function DocumentsPage() {
+  const { own } = useSession()
+  const [filters, setFilters] = useAddressQuery(filterNames)
+  const query = filterQuery(filters)
+  const pages = usePages<ListedDocument>(own(`documents${query}`), 'documents')
+  const uploads = useUploads(own('documents'), pages.reload)
+  const dragging = useWindowDrop(uploads.add)
+  useReloadWhileFetching(pages)
+  const [leaving, setLeaving] = useState<ListedDocument | null>(null)
+  const [told, setTold] = useState('')
+
+  return (
+    <>
+      <PageHead title={texts.title} lead={texts.lead} />
+      <UploadField dragging={dragging} onFiles={uploads.add} />
+      <UploadList uploads={uploads} />
+      <section className="section documents-list" aria-label={words.caption}>
+        <DocumentFilters filters={filters} onFilters={setFilters} />
+        <div role="status" className="success-note">
+          {told}
+        </div>
+        <List
+          caption={words.caption}
+          pages={pages}
+          columns={columnsWith(setLeaving)}
+          idOf={({ documentId }) => documentId}
+          empty={<Nothing isFiltered={query !== ''} onAll={() => setFilters({})} />}
+        />
+      </section>
+      {leaving !== null && (
+        <DeleteDocument
+          document={leaving}
+          onClose={() => setLeaving(null)}
+          onDeleted={() => {
+            setTold(texts.delete.done(leaving.title))
+            setLeaving(null)
+            pages.reload()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const EVERY_MS = 5_000
+/** Of the service's pages of lists. */
+const FIRST_PAGE = 20
+
+/** Documents that the service fetches change by themselves. Whoever has read on is not thrown back to the first page. */
+function useReloadWhileFetching({ items, reload }: Pages<ListedDocument>): void {
+  const isFetching = items?.some(({ status }) => status === 'FETCHING') === true && items.length <= FIRST_PAGE
+  useEffect(() => {
+    if (!isFetching) return
+    const timer = setInterval(reload, EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isFetching, reload])
+}
+
+function columnsWith(onDelete: (document: ListedDocument) => void): readonly Column<ListedDocument>[] {
+  return [
+    {
+      name: words.name,
+      isHead: true,
+      cell: ({ documentId, title }) => (
+        <OwnLink to={`/documents/${documentId}`} className="document-title">
+          <bdi>{title}</bdi>
+        </OwnLink>
+      ),
+    },
+    { name: words.status, cell: ({ status }) => <DocumentStatusBadge status={status} /> },
+    { name: words.pages, cell: ({ pages }) => (pages === null ? null : count(pages)) },
+    { name: words.size, cell: ({ size }) => (size === null ? null : fileSize(size)) },
+    { name: words.time, cell: ({ createdAt }) => <When iso={createdAt} /> },
+    {
+      name: words.request,
+      cell: ({ signingRequestId, title }) =>
+        signingRequestId === null ? null : (
+          <OwnLink to={`/signing/${signingRequestId}`}>
+            {words.openRequest} <span className="visually-hidden">{words.openRequestOf(title)}</span>
+          </OwnLink>
+        ),
+    },
+    {
+      name: words.actions,
+      // The evidence of a request needs its document.
+      cell: (document) =>
+        document.signingRequestId !== null ? null : (
+          <button
+            type="button"
+            className="button-small"
+            aria-label={words.deleteOf(document.title)}
+            onClick={() => onDelete(document)}
+          >
+            {words.delete}
+          </button>
+        ),
+    },
+  ]
+}
+
+function Nothing({ isFiltered, onAll }: { readonly isFiltered: boolean; readonly onAll: () => void }) {
+  if (!isFiltered) return <EmptyState title={words.emptyTitle} text={words.emptyText} />
+  return (
+    <EmptyState title={words.nothingTitle} text={words.nothingText}>
+      <button type="button" className="button button-plain" onClick={onAll}>
+        {words.showAll}
+      </button>
+    </EmptyState>
+  )
+}

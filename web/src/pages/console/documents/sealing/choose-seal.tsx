@@ -1,0 +1,25 @@
+import { useId } from 'react'
+import type { Seal } from '../../../../api/console/seals.ts'
+import { consoleTexts } from '../../../../strings/console.ts'
+import { useSession } from '../../shell/session.tsx'
+
+const texts = consoleTexts.documents.sealing
+
+type Props = { readonly seals: readonly Seal[]; readonly chosen: Seal; readonly onChoose: (seal: Seal) => void }
+
+export function ChooseSeal({ seals, chosen, onChoose }: Props) {
+  const { own } = useSession()
+  const name = useId()
+  return (
+    <fieldset className="choose-seal">
+      <legend className="field-name">{texts.chooseSeal}</legend>
+      {seals.map((seal) => (
+        <label key={seal.sealId} className="seal-choice">
+          <input type="radio" name={name} checked={seal.sealId === chosen.sealId} onChange={() => onChoose(seal)} />
+          <img src={own(`seals/${seal.sealId}/image`)} alt="" loading="lazy" />
+          <bdi>{seal.name}</bdi>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,51 @@
+import type { DocumentState } from '../../../../api/console/documents.ts'
+import type { Seal } from '../../../../api/console/seals.ts'
+import { consoleTexts } from '../../../../strings/console.ts'
+import { Failure } from '../../kit/failure.tsx'
+import { Modal } from '../../kit/modal.tsx'
+import type { Act } from '../../kit/use-act.ts'
+import { holderOf } from '../../seals/holder-of.ts'
+
+const texts = consoleTexts.documents.sealing
+
+type Props = {
+  readonly document: DocumentState
+  readonly seal: Seal
+  readonly page: number
+  readonly act: Act
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+/** Tells what a seal means before there is one. */
+export function ConfirmSeal({ document, seal, page, act, onConfirm, onClose }: Props) {
+  return (
+    <Modal title={texts.confirmTitle} onClose={onClose}>
+      <p>{texts.confirmWhat(seal.name, page, document.title)}</p>
+      <ul className="sealing-meaning">
+        {texts.confirmMeaning.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <p className="note">
+        {texts.holder} <bdi>{holderOf(seal.certificate.subject)}</bdi>
+      </p>
+      <Failure problem={act.problem} />
+      <p role="status" className="sealing-progress">
+        {act.busy && (
+          <>
+            <progress aria-label={texts.working} /> {texts.working}
+          </>
+        )}
+      </p>
+      <div className="modal-actions">
+        <button type="button" className="button button-plain" onClick={onClose}>
+          {texts.cancel}
+        </button>
+        <button type="button" className="button" aria-disabled={act.busy} onClick={onConfirm}>
+          {act.busy ? texts.working : texts.go}
+        </button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,129 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { consoleTexts } from '../../../../strings/console.ts'
+import { drawPage } from '../../../sign/viewer/draw-page.ts'
+import { fitted, type Placement, POINTS_OF_MILLIMETRE, resized } from './placement.ts'
+import { SealDrawing } from './seal-drawing.tsx'
+import type { SealLook } from './seal-look.ts'
+import { useDragging } from './use-dragging.ts'
+import type { ShownPage } from './use-shown-page.ts'
+
+const texts = consoleTexts.documents.sealing
+
+type Props = {
+  readonly shown: ShownPage
+  readonly pages: number
+  readonly look: SealLook
+  readonly placed: Placement
+  readonly onPlace: (placement: Placement) => void
+}
+
+/** A page with the seal on it, which is dragged, moved by keys, or put where somebody clicks (WCAG 2.2, 2.5.7). */
+export function PlaceOnPage({ shown, pages, look, placed, onPlace }: Props) {
+  const { number, size } = shown
+  const { ratio } = look
+  const hintId = useId()
+  const sheet = useRef<HTMLDivElement>(null)
+  const scale = () => (sheet.current?.getBoundingClientRect().width ?? size.width) / size.width
+  const drag = useDragging({ placed, page: size, ratio, scale, onPlace })
+  const place = (placement: Placement) => {
+    const fit = fitted(placement, size, ratio)
+    if (fit !== null) onPlace(fit)
+  }
+
+  const press = (event: KeyboardEvent) => {
+    const next = moved(event, placed, (width) => resized(placed, width, size, ratio))
+    if (next === null) return
+    event.preventDefault()
+    place(next)
+  }
+  const click = ({ clientX, clientY }: MouseEvent) => {
+    const box = sheet.current?.getBoundingClientRect()
+    if (box === undefined) return
+    const x = (clientX - box.left) / scale() - placed.width / 2
+    const y = (box.bottom - clientY) / scale() - (placed.width * ratio) / 2
+    place({ ...placed, x, y })
+  }
+
+  const height = placed.width * ratio
+  const seal = {
+    insetInlineStart: `${(placed.x / size.width) * 100}%`,
+    bottom: `${(placed.y / size.height) * 100}%`,
+    width: `${(placed.width / size.width) * 100}%`,
+    height: `${(height / size.height) * 100}%`,
+  }
+  const corner = {
+    insetInlineStart: `${((placed.x + placed.width) / size.width) * 100}%`,
+    bottom: seal.bottom,
+  }
+  return (
+    <div className="sealing-frame" dir="ltr">
+      <div ref={sheet} className="sealing-sheet" style={{ aspectRatio: `${size.width} / ${size.height}` }}>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the seal itself is moved by keys */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
+        <div className="sealing-ground" onClick={click}>
+          <PagePicture key={number} shown={shown} name={texts.pageShown(number, pages)} />
+        </div>
+        <div className="sealing-look" style={seal}>
+          <SealDrawing look={look} />
+        </div>
+        <button
+          type="button"
+          className="sealing-seal"
+          style={seal}
+          aria-label={texts.handle}
+          aria-describedby={hintId}
+          onKeyDown={press}
+          {...drag('move')}
+        />
+        <span className="sealing-corner" style={corner} title={texts.resize} {...drag('resize')} />
+      </div>
+      <p id={hintId} className="note" dir="auto">
+        {texts.keys}
+      </p>
+    </div>
+  )
+}
+
+const FAR = 10
+
+/** Null for keys that are not for the seal. */
+function moved(
+  { key, shiftKey }: KeyboardEvent,
+  placed: Placement,
+  ofWidth: (width: number) => Placement,
+): Placement | null {
+  const step = POINTS_OF_MILLIMETRE * (shiftKey ? FAR : 1)
+  switch (key) {
+    case 'ArrowLeft':
+      return { ...placed, x: placed.x - step }
+    case 'ArrowRight':
+      return { ...placed, x: placed.x + step }
+    case 'ArrowUp':
+      return { ...placed, y: placed.y + step }
+    case 'ArrowDown':
+      return { ...placed, y: placed.y - step }
+    case '+':
+    case '=':
+      return ofWidth(placed.width + POINTS_OF_MILLIMETRE)
+    case '-':
+      return ofWidth(placed.width - POINTS_OF_MILLIMETRE)
+    default:
+      return null
+  }
+}
+
+/** The page as it is, in the pixels of this screen. */
+function PagePicture({ shown: { page, size }, name }: { readonly shown: ShownPage; readonly name: string }) {
+  const host = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const observer = new ResizeObserver(() => setWidth(host.current?.clientWidth ?? 0))
+    if (host.current !== null) observer.observe(host.current)
+    return () => observer.disconnect()
+  }, [])
+  useEffect(() => {
+    if (width === 0 || host.current === null) return
+    return drawPage(page, host.current, width / size.width, () => {})
+  }, [page, size.width, width])
+  return <div ref={host} className="sealing-picture" role="img" aria-label={name} />
+}

@@ -1,0 +1,153 @@
+import './sealing.css'
+import { useEffect, useRef, useState } from 'react'
+import type { DocumentState } from '../../../../api/console/documents.ts'
+import type { AppliedSeal, Seal } from '../../../../api/console/seals.ts'
+import { act as doAct } from '../../../../api/console.ts'
+import { newIdempotencyKey } from '../../../../api/idempotency-key.ts'
+import { OwnLink } from '../../../../components/own-link.tsx'
+import { consoleTexts } from '../../../../strings/console.ts'
+import type { OpenDocument } from '../../../sign/viewer/load-pdfjs.ts'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { Failure } from '../../kit/failure.tsx'
+import { Loading } from '../../kit/loading.tsx'
+import { useAct } from '../../kit/use-act.ts'
+import { useAsked } from '../../kit/use-asked.ts'
+import { useSession } from '../../shell/session.tsx'
+import { ChoosePage } from './choose-page.tsx'
+import { ChooseSeal } from './choose-seal.tsx'
+import { ConfirmSeal } from './confirm-seal.tsx'
+import { PlaceFields } from './place-fields.tsx'
+import { PlaceOnPage } from './place-on-page.tsx'
+import { fitted, type Placement, POINTS_OF_MILLIMETRE, usualPlacement } from './placement.ts'
+import { useSealLook } from './use-seal-look.ts'
+import { useShownPage } from './use-shown-page.ts'
+
+const texts = consoleTexts.documents.sealing
+
+type Props = {
+  readonly document: DocumentState
+  readonly opened: OpenDocument
+  readonly onSealed: (applied: AppliedSeal) => void
+  readonly onCancel: () => void
+}
+
+/** A seal is chosen, put in its place, and applied after a last question. */
+export function SealDocument(props: Props) {
+  const { own } = useSession()
+  const { value, problem, reload } = useAsked<{ readonly seals: readonly Seal[] }>(own('seals?limit=100'))
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const usable = value?.seals.filter(isUsable) ?? []
+  const [first] = usable
+
+  return (
+    <section className="sealing" aria-labelledby="sealing-title">
+      <h2 id="sealing-title" ref={heading} tabIndex={-1}>
+        {texts.title}
+      </h2>
+      {value === null && (problem === null ? <Loading /> : <Failure problem={problem} onRetry={reload} />)}
+      {value !== null && first === undefined && <NoSeals onCancel={props.onCancel} />}
+      {first !== undefined && <PlaceSeal {...props} seals={usable} first={first} />}
+    </section>
+  )
+}
+
+function isUsable({ status, certificate }: Seal): boolean {
+  return status === 'ACTIVE' && new Date(certificate.notAfter) > new Date()
+}
+
+function NoSeals({ onCancel }: { readonly onCancel: () => void }) {
+  const { manages } = useSession()
+  return (
+    <EmptyState title={texts.noSealsTitle} text={manages ? texts.noSealsManager : texts.noSealsMember}>
+      <OwnLink className="button" to="/seals">
+        {texts.toSeals}
+      </OwnLink>
+      <button type="button" className="button button-plain" onClick={onCancel}>
+        {texts.cancel}
+      </button>
+    </EmptyState>
+  )
+}
+
+type PlaceProps = Props & { readonly seals: readonly Seal[]; readonly first: Seal }
+
+function PlaceSeal({ document, opened, seals, first, onSealed, onCancel }: PlaceProps) {
+  const [seal, setSeal] = useState(first)
+  const [number, setNumber] = useState(1)
+  const [wanted, setWanted] = useState<Placement | null>(null)
+  const [confirming, setConfirming] = useState(false)
+  const act = useAct()
+  const apply = useApply(document.documentId, seal.sealId)
+  const { look, problem } = useSealLook(seal)
+  const shown = useShownPage(opened, number)
+  const { numPages } = opened.document
+
+  const placed = look && shown && fitted(wanted ?? usualPlacement(shown.size), shown.size, look.ratio)
+  return (
+    <div className="sealing-columns">
+      <div className="sealing-stage">
+        <p className="note">{texts.lead}</p>
+        <ChoosePage page={number} pages={numPages} onPage={setNumber} />
+        <Failure problem={problem} />
+        {(look === null || shown === null) && problem === null && <Loading />}
+        {look !== null && shown !== null && placed === null && <p role="alert">{texts.tooSmall}</p>}
+        {look !== null && shown !== null && placed !== null && (
+          <PlaceOnPage shown={shown} pages={numPages} look={look} placed={placed} onPlace={setWanted} />
+        )}
+      </div>
+      <div className="sealing-side">
+        <ChooseSeal seals={seals} chosen={seal} onChoose={setSeal} />
+        {look !== null && shown !== null && placed !== null && (
+          <>
+            <PlaceFields placed={placed} page={shown.size} ratio={look.ratio} onPlace={setWanted} />
+            <p className="visually-hidden" role="status">
+              {texts.place(millimetres(placed.x), millimetres(placed.y), millimetres(placed.width))}
+            </p>
+          </>
+        )}
+        <div className="page-actions">
+          <button
+            type="button"
+            className="button"
+            disabled={placed === null}
+            aria-disabled={act.busy}
+            onClick={() => setConfirming(true)}
+          >
+            {act.busy ? texts.working : texts.go}
+          </button>
+          <button type="button" className="button button-plain" onClick={onCancel}>
+            {texts.cancel}
+          </button>
+        </div>
+        {!confirming && <Failure problem={act.problem} />}
+      </div>
+      {confirming && placed !== null && (
+        <ConfirmSeal
+          document={document}
+          seal={seal}
+          page={number}
+          act={act}
+          onConfirm={() => act.run((signal) => apply({ page: number, ...placed }, signal), onSealed)}
+          onClose={() => setConfirming(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The same place sent twice is one seal: an answer that was lost on the way makes no second one. */
+function useApply(documentId: string, sealId: string) {
+  const { own } = useSession()
+  const last = useRef({ content: '', key: '' })
+  return (position: AppliedSeal['position'], signal: AbortSignal) => {
+    const content = JSON.stringify([documentId, sealId, position])
+    if (last.current.content !== content) last.current = { content, key: newIdempotencyKey() }
+    const headers = { 'idempotency-key': last.current.key }
+    return doAct<AppliedSeal>('POST', own(`seals/${sealId}/apply`), { documentId, position }, signal, headers)
+  }
+}
+
+function millimetres(points: number): string {
+  return (points / POINTS_OF_MILLIMETRE).toFixed(1)
+}

@@ -1,0 +1,42 @@
+/** What is drawn on the page: the picture if there is one, and lines of text below it or within a frame. */
+export type SealLook = {
+  readonly picture: Picture | null
+  readonly rows: readonly Row[]
+  /** Height by width. A seal grows in all its parts, so it is the same at every size. */
+  readonly ratio: number
+  /** At the reference width. */
+  readonly height: number
+  readonly textHeight: number
+}
+
+export type Picture = { readonly href: string; readonly width: number; readonly height: number }
+
+export type Row = { readonly text: string; readonly size: number; readonly isHead: boolean; readonly baseline: number }
+
+/** At this width the sizes below are points. They are those that the service draws seals with. */
+export const REFERENCE_WIDTH = 150
+const TALLEST_PICTURE = 1.2 * REFERENCE_WIDTH
+const LEADING = 1.35
+const MARGIN = { framed: 8, pictured: 2 }
+const HEAD_SIZE = { framed: 12, pictured: 9 }
+const LINE_SIZE = 7
+
+export function lookOf(organization: string, lines: readonly string[], picture: Picture | null): SealLook {
+  const kind = picture === null ? 'framed' : 'pictured'
+  const margin = MARGIN[kind]
+  const texts = [
+    { text: organization, size: HEAD_SIZE[kind], isHead: true },
+    ...lines.map((text) => ({ text, size: LINE_SIZE, isHead: false })),
+  ]
+  const textHeight = texts.reduce((sum, { size }) => sum + size * LEADING, 0) + 2 * margin
+  const pictureHeight =
+    picture === null ? 0 : Math.min((REFERENCE_WIDTH * picture.height) / picture.width, TALLEST_PICTURE)
+  let top = pictureHeight + margin
+  const rows = texts.map((row) => {
+    const baseline = top + row.size
+    top += row.size * LEADING
+    return { ...row, baseline }
+  })
+  const height = pictureHeight + textHeight
+  return { picture, rows, ratio: height / REFERENCE_WIDTH, height, textHeight }
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import type { Seal } from '../../../../api/console/seals.ts'
+import { askFile } from '../../../../api/console.ts'
+import type { Problem } from '../../../../problem.ts'
+import { consoleTexts } from '../../../../strings/console.ts'
+import { useSession } from '../../shell/session.tsx'
+import { lookOf, type Picture, type SealLook } from './seal-look.ts'
+
+type Known = { readonly sealId: string; readonly look: SealLook | null; readonly problem: Problem | null }
+
+/** How a seal will look on the page; null while its picture is asked for. */
+export function useSealLook({ sealId, name }: Seal): { look: SealLook | null; problem: Problem | null } {
+  const { own, organization } = useSession()
+  const [known, setKnown] = useState<Known | null>(null)
+  const href = own(`seals/${sealId}/image`)
+  useEffect(() => {
+    const controller = new AbortController()
+    askFile(href, controller.signal).then(
+      (answer) => {
+        if (controller.signal.aborted) return
+        if (!answer.ok) return setKnown({ sealId, look: null, problem: answer.problem })
+        const lines = [...(name === organization.name ? [] : [name]), consoleTexts.documents.sealing.sealedLine]
+        const look = lookOf(organization.name, lines, pictureIn(answer.value, href))
+        setKnown({ sealId, look, problem: null })
+      },
+      () => {},
+    )
+    return () => controller.abort()
+  }, [href, sealId, name, organization.name])
+  return known?.sealId === sealId ? known : { look: null, problem: null }
+}
+
+/** PNG (third edition) 5.2 and 11.2.1: the signature, and then the width and the height. */
+const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+const WIDTH_AT = 16
+const HEIGHT_AT = 20
+
+/** A seal with a picture of its own has a PNG; any other is drawn by the service. */
+function pictureIn(bytes: Uint8Array, href: string): Picture | null {
+  if (bytes.length < HEIGHT_AT + 4 || PNG_SIGNATURE.some((byte, index) => bytes[index] !== byte)) return null
+  const view = new DataView(bytes.buffer, bytes.byteOffset)
+  return { href, width: view.getUint32(WIDTH_AT), height: view.getUint32(HEIGHT_AT) }
+}

@@ -1,0 +1,56 @@
+import type { KeyDraft } from '../../../api/console/keys.ts'
+
+export const expiries = ['never', 'month', 'quarter', 'year', 'day'] as const
+export type Expiry = (typeof expiries)[number]
+
+/** As it stands in the form. */
+export type Entered = {
+  readonly name: string
+  readonly limit: string
+  readonly expiry: Expiry
+  /** As a date field has it, `2027-01-31`. */
+  readonly day: string
+}
+
+export type Wrong = { readonly name?: boolean; readonly limit?: boolean; readonly day?: boolean }
+
+export function readDraft(entered: Entered, most: number, now: Date): { draft: KeyDraft | null; wrong: Wrong } {
+  const name = entered.name.trim()
+  const limit = entered.limit.trim()
+  const requestsPerHour = /^\d+$/.test(limit) ? Number(limit) : Number.NaN
+  const end = endOf(entered, now)
+  const wrong = {
+    name: name === '',
+    limit: limit !== '' && !(requestsPerHour >= 1 && requestsPerHour <= most),
+    day: end === 'wrong',
+  }
+  if (wrong.name || wrong.limit || end === 'wrong') return { draft: null, wrong }
+  const draft = {
+    name,
+    ...(limit === '' ? {} : { requestsPerHour }),
+    ...(end === null ? {} : { expiresAt: end.toISOString() }),
+  }
+  return { draft, wrong }
+}
+
+/** Null: never. A day that is chosen counts to its end, by the reader's clock. */
+function endOf({ expiry, day }: Entered, now: Date): Date | null | 'wrong' {
+  switch (expiry) {
+    case 'never':
+      return null
+    case 'month':
+      return daysAfter(now, 30)
+    case 'quarter':
+      return daysAfter(now, 90)
+    case 'year':
+      return daysAfter(now, 365)
+    case 'day': {
+      const end = new Date(`${day}T23:59:59`)
+      return end.getTime() > now.getTime() ? end : 'wrong'
+    }
+  }
+}
+
+function daysAfter(now: Date, days: number): Date {
+  return new Date(now.getTime() + days * 86_400_000)
+}

@@ -1,0 +1,102 @@
+import { type FormEvent, useState } from 'react'
+import { createKey, type KeyHolder, type NewApiKey } from '../../../api/console/keys.ts'
+import { consoleTexts } from '../../../strings/console.ts'
+import { Failure } from '../kit/failure.tsx'
+import { Field } from '../kit/field.tsx'
+import { Modal } from '../kit/modal.tsx'
+import { useAct } from '../kit/use-act.ts'
+import { useSession } from '../shell/session.tsx'
+import { type Entered, type Expiry, expiries, readDraft, type Wrong } from './key-draft.ts'
+
+const texts = consoleTexts.keys.form
+
+type Props = {
+  readonly holder: KeyHolder
+  readonly title: string
+  readonly onMade: (made: NewApiKey) => void
+  readonly onClose: () => void
+}
+
+export function KeyForm({ holder, title, onMade, onClose }: Props) {
+  const most = useSession().me.limits.requestsPerHour
+  const { busy, problem, run } = useAct()
+  const [entered, setEntered] = useState<Entered>({ name: '', limit: '', expiry: 'year', day: '' })
+  const [wrong, setWrong] = useState<Wrong>({})
+  const enter = (change: Partial<Entered>) => setEntered({ ...entered, ...change })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const read = readDraft(entered, most, new Date())
+    setWrong(read.wrong)
+    const { draft } = read
+    if (draft !== null) run((signal) => createKey(holder, draft, signal), onMade)
+  }
+
+  return (
+    <Modal title={title} onClose={onClose}>
+      <form className="form" noValidate onSubmit={submit}>
+        <Field label={texts.name} hint={texts.nameHint} error={wrong.name ? texts.nameWrong : null}>
+          {(parts) => (
+            <input
+              {...parts}
+              dir="auto"
+              maxLength={100}
+              autoComplete="off"
+              value={entered.name}
+              onChange={({ target }) => enter({ name: target.value })}
+            />
+          )}
+        </Field>
+        <Field label={texts.limit} hint={texts.limitHint(most)} error={wrong.limit ? texts.limitWrong(most) : null}>
+          {(parts) => (
+            <input
+              {...parts}
+              dir="ltr"
+              inputMode="numeric"
+              maxLength={10}
+              autoComplete="off"
+              value={entered.limit}
+              onChange={({ target }) => enter({ limit: target.value })}
+            />
+          )}
+        </Field>
+        <Field label={texts.expires}>
+          {(parts) => (
+            <select
+              {...parts}
+              value={entered.expiry}
+              onChange={({ target }) => enter({ expiry: expiries.find((one) => one === target.value) ?? 'year' })}
+            >
+              {expiries.map((one: Expiry) => (
+                <option key={one} value={one}>
+                  {texts.expiresOptions[one]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        {entered.expiry === 'day' && (
+          <Field label={texts.day} hint={texts.expiresHint} error={wrong.day ? texts.dayWrong : null}>
+            {(parts) => (
+              <input
+                {...parts}
+                type="date"
+                value={entered.day}
+                onChange={({ target }) => enter({ day: target.value })}
+              />
+            )}
+          </Field>
+        )}
+        <Failure problem={problem} />
+        <div className="modal-actions">
+          <button type="button" className="button button-plain" onClick={onClose}>
+            {consoleTexts.kit.back}
+          </button>
+          <button type="submit" className="button" aria-disabled={busy}>
+            {busy ? consoleTexts.kit.working : texts.button}
+          </button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,38 @@
+import type { NewApiKey } from '../../../api/console/keys.ts'
+import { consoleTexts } from '../../../strings/console.ts'
+import { CopyButton } from '../kit/copy-button.tsx'
+import { Modal } from '../kit/modal.tsx'
+import { curlLine } from './curl-line.ts'
+
+const texts = consoleTexts.keys.made
+
+/** The one moment in which the key can be read. */
+export function KeyMade({ made, onClose }: { readonly made: NewApiKey; readonly onClose: () => void }) {
+  const command = curlLine(made.key)
+  return (
+    <Modal title={texts.title} onClose={onClose}>
+      <p>{texts.text}</p>
+      <div className="field">
+        <h3>{texts.key}</h3>
+        <code className="secret" data-secret="key">
+          {made.key}
+        </code>
+        <div>
+          <CopyButton text={made.key} label={texts.copy} />
+        </div>
+      </div>
+      <div className="field">
+        <h3>{texts.tryIt}</h3>
+        <code className="secret">{command}</code>
+        <div>
+          <CopyButton text={command} label={texts.copyCommand} />
+        </div>
+      </div>
+      <div className="modal-actions">
+        <button type="button" className="button" onClick={onClose}>
+          {texts.done}
+        </button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { type ApiKey, deleteKey, type KeyHolder, keysPath, type NewApiKey } from '../../../api/console/keys.ts'
+import { consoleTexts } from '../../../strings/console.ts'
+import { isolated } from '../../../strings/isolated.ts'
+import { count } from '../../../strings/numbers.ts'
+import { Badge } from '../kit/badge.tsx'
+import { Confirm } from '../kit/confirm.tsx'
+import { EmptyState } from '../kit/empty-state.tsx'
+import { type Column, List } from '../kit/list.tsx'
+import { usePages } from '../kit/use-pages.ts'
+import { When } from '../kit/when.tsx'
+import { KeyForm } from './key-form.tsx'
+import { KeyMade } from './key-made.tsx'
+
+const texts = consoleTexts.keys
+
+type Step =
+  | { readonly at: 'list' }
+  | { readonly at: 'create' }
+  | { readonly at: 'made'; readonly made: NewApiKey }
+  | { readonly at: 'delete'; readonly apiKey: ApiKey }
+
+type Props = {
+  readonly holder: KeyHolder
+  readonly title: string
+  readonly text: string
+  readonly caption: string
+  readonly create: string
+  readonly empty: { readonly title: string; readonly text: string }
+}
+
+/** The keys of one holder, and what can be done with them. */
+export function KeySection({ holder, title, text, caption, create, empty }: Props) {
+  const pages = usePages<ApiKey>(keysPath(holder), 'keys')
+  const [step, setStep] = useState<Step>({ at: 'list' })
+  const [news, setNews] = useState('')
+  const close = () => setStep({ at: 'list' })
+  const button = (
+    <button type="button" className="button button-plain" onClick={() => setStep({ at: 'create' })}>
+      {create}
+    </button>
+  )
+  return (
+    <section className="section">
+      <div className="page-head-line">
+        <h2 dir="auto">{title}</h2>
+        {pages.items !== null && pages.items.length > 0 && button}
+      </div>
+      <p className="note">{text}</p>
+      <p role="status" className="success-note">
+        {news}
+      </p>
+      <List
+        caption={caption}
+        pages={pages}
+        columns={columnsOf((apiKey) => setStep({ at: 'delete', apiKey }))}
+        idOf={({ id }) => id}
+        empty={
+          <EmptyState title={empty.title} text={empty.text}>
+            {button}
+          </EmptyState>
+        }
+      />
+      {step.at === 'create' && (
+        <KeyForm
+          holder={holder}
+          title={create}
+          onClose={close}
+          onMade={(made) => {
+            setNews('')
+            setStep({ at: 'made', made })
+            pages.reload()
+          }}
+        />
+      )}
+      {step.at === 'made' && <KeyMade made={step.made} onClose={close} />}
+      {step.at === 'delete' && (
+        <Confirm
+          title={texts.deleteTitle(isolated(step.apiKey.name))}
+          text={texts.deleteText}
+          action={texts.deleteAction}
+          act={(signal) => deleteKey(step.apiKey.id, signal)}
+          onClose={close}
+          onDone={() => {
+            setNews(texts.deleted(isolated(step.apiKey.name)))
+            close()
+            pages.reload()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function columnsOf(onDelete: (apiKey: ApiKey) => void): readonly Column<ApiKey>[] {
+  return [
+    { name: texts.columns.name, isHead: true, cell: ({ name }) => <bdi>{name}</bdi> },
+    { name: texts.columns.ending, cell: ({ hint }) => <code>{hint}</code> },
+    {
+      name: texts.columns.limit,
+      cell: ({ requestsPerHour }) => (requestsPerHour === null ? texts.standardLimit : count(requestsPerHour)),
+    },
+    { name: texts.columns.expires, cell: ({ expiresAt }) => <Expiry iso={expiresAt} /> },
+    { name: texts.columns.created, cell: ({ createdAt }) => <When iso={createdAt} /> },
+    {
+      name: texts.columns.actions,
+      isAction: true,
+      cell: (apiKey) => (
+        <button
+          type="button"
+          className="button-small"
+          aria-label={texts.deleteNamed(apiKey.name)}
+          onClick={() => onDelete(apiKey)}
+        >
+          {texts.delete}
+        </button>
+      ),
+    },
+  ]
+}
+
+function Expiry({ iso }: { readonly iso: string | null }) {
+  if (iso === null) return texts.never
+  return (
+    <>
+      <When iso={iso} /> {Date.parse(iso) <= Date.now() && <Badge tone="bad">{texts.expired}</Badge>}
+    </>
+  )
+}

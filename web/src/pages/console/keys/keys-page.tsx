@@ -1,0 +1,38 @@
+import { consoleTexts } from '../../../strings/console.ts'
+import { PageHead } from '../kit/page-head.tsx'
+import { useSession } from '../shell/session.tsx'
+import { KeySection } from './key-section.tsx'
+
+const texts = consoleTexts.keys
+
+export function KeysPage() {
+  const { organization, manages } = useSession()
+  return (
+    <>
+      <PageHead title={texts.title} lead={texts.lead} />
+      {manages ? (
+        <KeySection
+          holder={{ organizationId: organization.id }}
+          title={texts.organizationTitle(organization.name)}
+          text={organization.plan === 'free' ? texts.freePlan : texts.organizationText}
+          caption={texts.organizationList}
+          create={texts.createOrganization}
+          empty={texts.organizationEmpty}
+        />
+      ) : (
+        <section className="section">
+          <h2 dir="auto">{texts.organizationTitle(organization.name)}</h2>
+          <p className="note">{texts.notYours}</p>
+        </section>
+      )}
+      <KeySection
+        holder={null}
+        title={texts.personalTitle}
+        text={texts.personalText}
+        caption={texts.personalList}
+        create={texts.createPersonal}
+        empty={texts.personalEmpty}
+      />
+    </>
+  )
+}

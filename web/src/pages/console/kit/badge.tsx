@@ -1,0 +1,7 @@
+import '../../../components/verdict.css'
+import type { Tone } from '../../../components/verdict.tsx'
+
+/** A state in one word. The colour only repeats what the word says. */
+export function Badge({ tone, children }: { readonly tone: Tone; readonly children: string }) {
+  return <span className={`badge tone-${tone}`}>{children}</span>
+}

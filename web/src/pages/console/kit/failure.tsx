@@ -1,0 +1,23 @@
+import { ProblemNote } from '../../../components/problem-note.tsx'
+import type { Problem } from '../../../problem.ts'
+import { consoleTexts } from '../../../strings/console.ts'
+
+type Props = { readonly problem: Problem | null; readonly onRetry?: () => void }
+
+/** What went wrong with the last question or act; silent where nothing did. */
+export function Failure({ problem, onRetry }: Props) {
+  return (
+    <div role="alert" className="failure-note">
+      {problem !== null && (
+        <>
+          <ProblemNote problem={problem} />
+          {onRetry !== undefined && (
+            <button type="button" className="button-small" onClick={onRetry}>
+              {consoleTexts.kit.retry}
+            </button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Outcome, Problem } from '../../../problem.ts'
+
+/** One act at a time: a second press while it runs does nothing. */
+export type Act = {
+  readonly busy: boolean
+  readonly problem: Problem | null
+  readonly run: <T>(act: (signal: AbortSignal) => Promise<Outcome<T>>, onDone: (value: T) => void) => void
+  readonly forget: () => void
+}
+
+export function useAct(): Act {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const running = useRef(false)
+  const life = useRef<AbortController>(null)
+  useEffect(() => {
+    const controller = new AbortController()
+    life.current = controller
+    return () => controller.abort()
+  }, [])
+
+  return {
+    busy,
+    problem,
+    run(act, onDone) {
+      const controller = life.current
+      if (running.current || controller === null) return
+      running.current = true
+      setBusy(true)
+      setProblem(null)
+      act(controller.signal).then(
+        (answer) => {
+          running.current = false
+          if (controller.signal.aborted) return
+          setBusy(false)
+          if (answer.ok) onDone(answer.value)
+          else setProblem(answer.problem)
+        },
+        () => {
+          running.current = false
+        },
+      )
+    },
+    forget: () => setProblem(null),
+  }
+}

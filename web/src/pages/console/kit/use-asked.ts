@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ask } from '../../../api/console.ts'
+import type { Problem } from '../../../problem.ts'
+import { useWhenSignedInAgain } from './use-when-signed-in-again.ts'
+
+/** Something of the service, with the last answer kept while it is asked for anew. */
+export type Asked<T> = {
+  readonly value: T | null
+  readonly problem: Problem | null
+  readonly loading: boolean
+  readonly reload: () => void
+}
+
+/** Asks at once, again when the path changes, and every so many milliseconds while the page is seen. */
+export function useAsked<T>(path: `/${string}` | null, everyMs: number | null = null): Asked<T> {
+  const [state, setState] = useState<{ path: string | null; value: T | null; problem: Problem | null }>({
+    path: null,
+    value: null,
+    problem: null,
+  })
+  const [round, setRound] = useState(0)
+  const reload = useCallback(() => setRound((before) => before + 1), [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is a new question
+  useEffect(() => {
+    if (path === null) return
+    const controller = new AbortController()
+    ask<T>(path, controller.signal).then(
+      (answer) => {
+        if (controller.signal.aborted) return
+        setState((before) =>
+          answer.ok
+            ? { path, value: answer.value, problem: null }
+            : { path, value: before.path === path ? before.value : null, problem: answer.problem },
+        )
+      },
+      () => {},
+    )
+    return () => controller.abort()
+  }, [path, round])
+  useEvery(everyMs, reload)
+
+  const current = state.path === path
+  useWhenSignedInAgain(current && state.problem !== null, reload)
+  return {
+    value: current ? state.value : null,
+    problem: current ? state.problem : null,
+    loading: !current,
+    reload,
+  }
+}
+
+function useEvery(milliseconds: number | null, run: () => void): void {
+  const latest = useRef(run)
+  latest.current = run
+  useEffect(() => {
+    if (milliseconds === null) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') latest.current()
+    }, milliseconds)
+    return () => clearInterval(timer)
+  }, [milliseconds])
+}

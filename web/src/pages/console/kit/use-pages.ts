@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ask } from '../../../api/console.ts'
+import type { Problem } from '../../../problem.ts'
+import { useWhenSignedInAgain } from './use-when-signed-in-again.ts'
+
+/** A list that is read page by page; what was read stays. */
+export type Pages<T> = {
+  readonly items: readonly T[] | null
+  readonly problem: Problem | null
+  readonly loading: boolean
+  readonly hasMore: boolean
+  readonly more: () => void
+  readonly reload: () => void
+  /** Asks anew for what is shown, and shows the old until the answer is there. */
+  readonly refresh: () => void
+}
+
+type Page<T> = { readonly nextCursor: string | null } & { readonly [name: string]: readonly T[] | string | null }
+
+type State<T> = {
+  readonly path: string | null
+  readonly items: readonly T[] | null
+  readonly cursor: string | null
+  readonly problem: Problem | null
+}
+
+/** `name` is that of the list in the answer: `usePages<Document>(own('documents?status=READY'), 'documents')`. */
+export function usePages<T>(path: `/${string}`, name: string): Pages<T> {
+  const [state, setState] = useState<State<T>>({ path: null, items: null, cursor: null, problem: null })
+  const [loading, setLoading] = useState(true)
+  const running = useRef<AbortController>(null)
+
+  const read = useCallback(
+    (cursor: string | null, before: readonly T[]) => {
+      running.current?.abort()
+      const controller = new AbortController()
+      running.current = controller
+      setLoading(true)
+      const address = cursor === null ? path : withParts(path, `cursor=${encodeURIComponent(cursor)}`)
+      ask<Page<T>>(address, controller.signal).then(
+        (answer) => {
+          if (running.current === controller) running.current = null
+          if (controller.signal.aborted) return
+          setLoading(false)
+          if (!answer.ok) return setState((last) => ({ ...last, path, problem: answer.problem }))
+          const items = answer.value[name] as readonly T[]
+          setState({ path, items: [...before, ...items], cursor: answer.value.nextCursor, problem: null })
+        },
+        () => {},
+      )
+    },
+    [path, name],
+  )
+  const reload = useCallback(() => read(null, []), [read])
+  useEffect(() => {
+    reload()
+    return () => running.current?.abort()
+  }, [reload])
+
+  const shown = state.items?.length ?? 0
+  const refresh = useCallback(() => {
+    if (shown > mostAtOnce) return
+    const controller = new AbortController()
+    running.current ??= controller
+    if (running.current !== controller) return
+    ask<Page<T>>(withParts(path, `limit=${Math.max(leastAtOnce, shown)}`), controller.signal).then(
+      (answer) => {
+        if (running.current === controller) running.current = null
+        if (controller.signal.aborted || !answer.ok) return
+        const items = answer.value[name] as readonly T[]
+        setState({ path, items, cursor: answer.value.nextCursor, problem: null })
+      },
+      () => {},
+    )
+  }, [path, name, shown])
+
+  const current = state.path === path
+  useWhenSignedInAgain(current && state.problem !== null, reload)
+  return {
+    items: current ? state.items : null,
+    problem: current ? state.problem : null,
+    loading,
+    hasMore: current && state.cursor !== null,
+    more: () => {
+      if (state.cursor !== null && !loading) read(state.cursor, state.items ?? [])
+    },
+    reload,
+    refresh,
+  }
+}
+
+/** What the service gives in one answer. */
+const leastAtOnce = 20
+const mostAtOnce = 100
+
+function withParts(path: `/${string}`, parts: string): `/${string}` {
+  return `${path}${path.includes('?') ? '&' : '?'}${parts}`
+}

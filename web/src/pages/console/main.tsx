@@ -1,0 +1,18 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import '../../styles/tokens.css'
+import '../../styles/ground.css'
+import '../../styles/facts.css'
+import '../../styles/frame.css'
+import './kit/kit.css'
+import { speak } from '../../strings/language.ts'
+import { ConsoleApp } from './shell/console-app.tsx'
+
+speak()
+const root = document.getElementById('root')
+if (root === null) throw new Error('the page has no root')
+createRoot(root).render(
+  <StrictMode>
+    <ConsoleApp />
+  </StrictMode>,
+)

@@ -1,0 +1,61 @@
+import type { Member } from '../../../api/console/members.ts'
+import { consoleTexts } from '../../../strings/console.ts'
+import { Badge } from '../kit/badge.tsx'
+import type { Column } from '../kit/list.tsx'
+import { When } from '../kit/when.tsx'
+import type { Session } from '../shell/session.tsx'
+import { RoleChoice } from './role-choice.tsx'
+
+const texts = consoleTexts.members
+
+type Acts = { readonly onRemove: (member: Member) => void; readonly onRoleChanged: (member: Member) => void }
+
+export function memberColumns(session: Session, { onRemove, onRoleChanged }: Acts): readonly Column<Member>[] {
+  return [
+    {
+      name: texts.columns.name,
+      isHead: true,
+      cell: (member) => (
+        <>
+          <bdi>{nameOf(member)}</bdi> {member.isYou && <Badge tone="plain">{texts.you}</Badge>}
+        </>
+      ),
+    },
+    { name: texts.columns.email, cell: ({ email }) => <bdi dir="ltr">{email}</bdi> },
+    {
+      name: texts.columns.role,
+      cell: (member) =>
+        mayChange(session, member) ? (
+          <RoleChoice key={`${member.userId} ${member.role}`} member={member} onChanged={onRoleChanged} />
+        ) : (
+          consoleTexts.shell.roles[member.role]
+        ),
+    },
+    { name: texts.columns.since, cell: ({ createdAt }) => <When iso={createdAt} /> },
+    {
+      name: texts.columns.actions,
+      isAction: true,
+      cell: (member) =>
+        (member.isYou || mayChange(session, member)) && (
+          <button
+            type="button"
+            className="button-small"
+            aria-label={member.isYou ? texts.leave : texts.removeNamed(nameOf(member))}
+            onClick={() => onRemove(member)}
+          >
+            {member.isYou ? texts.leave : texts.remove}
+          </button>
+        ),
+    },
+  ]
+}
+
+/** An account made without a name has only its address. */
+export function nameOf({ name, email }: Member): string {
+  return name === '' ? email : name
+}
+
+/** Owners are the affair of owners. The service says the last word; this keeps from offering what it would refuse. */
+function mayChange({ manages, organization }: Session, { role }: Member): boolean {
+  return manages && (role !== 'owner' || organization.role === 'owner')
+}

@@ -1,0 +1,87 @@
+import { type FormEvent, useState } from 'react'
+import { addMember, type NewMember, type Role } from '../../../api/console/members.ts'
+import { consoleTexts } from '../../../strings/console.ts'
+import { Failure } from '../kit/failure.tsx'
+import { Field } from '../kit/field.tsx'
+import { Modal } from '../kit/modal.tsx'
+import { useAct } from '../kit/use-act.ts'
+import { useSession } from '../shell/session.tsx'
+import { rolesToGive } from './roles-to-give.ts'
+
+const texts = consoleTexts.members.form
+
+type Props = { readonly onAdded: (added: NewMember) => void; readonly onClose: () => void }
+
+export function MemberForm({ onAdded, onClose }: Props) {
+  const { own, organization } = useSession()
+  const { busy, problem, run } = useAct()
+  const [email, setEmail] = useState('')
+  const [name, setName] = useState('')
+  const [role, setRole] = useState<Role>('member')
+  const [emailIsWrong, setEmailIsWrong] = useState(false)
+  const roles = rolesToGive(organization.role)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const draft = { email: email.trim(), role, ...(name.trim() === '' ? {} : { name: name.trim() }) }
+    const isAddress = /^[^\s@]+@[^\s@]+$/.test(draft.email)
+    setEmailIsWrong(!isAddress)
+    if (isAddress) run((signal) => addMember(own, draft, signal), onAdded)
+  }
+
+  return (
+    <Modal title={consoleTexts.members.add} onClose={onClose}>
+      <form className="form" noValidate onSubmit={submit}>
+        <Field label={texts.email} error={emailIsWrong ? texts.emailWrong : null}>
+          {(parts) => (
+            <input
+              {...parts}
+              type="email"
+              dir="ltr"
+              maxLength={254}
+              autoComplete="off"
+              value={email}
+              onChange={({ target }) => setEmail(target.value)}
+            />
+          )}
+        </Field>
+        <Field label={texts.name} hint={texts.nameHint}>
+          {(parts) => (
+            <input
+              {...parts}
+              dir="auto"
+              maxLength={200}
+              autoComplete="off"
+              value={name}
+              onChange={({ target }) => setName(target.value)}
+            />
+          )}
+        </Field>
+        <Field label={texts.role} hint={consoleTexts.members.rules[role]}>
+          {(parts) => (
+            <select
+              {...parts}
+              value={role}
+              onChange={({ target }) => setRole(roles.find((one) => one === target.value) ?? 'member')}
+            >
+              {roles.map((one) => (
+                <option key={one} value={one}>
+                  {consoleTexts.shell.roles[one]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Failure problem={problem} />
+        <div className="modal-actions">
+          <button type="button" className="button button-plain" onClick={onClose}>
+            {consoleTexts.kit.back}
+          </button>
+          <button type="submit" className="button" aria-disabled={busy}>
+            {busy ? consoleTexts.kit.working : texts.button}
+          </button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,68 @@
+import type { AnchoringStatus } from '../../../api/console/anchoring.ts'
+import { consoleTexts } from '../../../strings/console.ts'
+import { count } from '../../../strings/numbers.ts'
+import { listTime } from '../../../strings/times.ts'
+import { Failure } from '../kit/failure.tsx'
+import { Loading } from '../kit/loading.tsx'
+import type { Asked } from '../kit/use-asked.ts'
+import { When } from '../kit/when.tsx'
+
+const texts = consoleTexts.overview.anchoring
+
+/** Whether records find their way into the blockchain, and when the next do. */
+export function AnchoringCard({ asked: { value, problem, reload } }: { readonly asked: Asked<AnchoringStatus> }) {
+  return (
+    <section className="card" aria-labelledby="anchoring">
+      <h2 id="anchoring">{texts.title}</h2>
+      <Failure problem={problem} onRetry={reload} />
+      {value === null && problem === null && <Loading />}
+      {value !== null && <AnchoringFacts status={value} />}
+    </section>
+  )
+}
+
+function AnchoringFacts({ status }: { readonly status: AnchoringStatus }) {
+  const { network, queued, nextRootAt, open, lastConfirmed, intervalHours } = status
+  const lastAt = lastConfirmed && (lastConfirmed.blockTime ?? lastConfirmed.confirmedAt)
+  return (
+    <>
+      <dl className="facts overview-facts">
+        <div>
+          <dt>{texts.next}</dt>
+          <dd>{nextRootAt === null ? texts.nextNone : <When iso={nextRootAt} />}</dd>
+        </div>
+        {open !== null && (
+          <div>
+            <dt>{texts.open}</dt>
+            <dd>
+              {open.expectedAt === null ? texts.openNow : texts.openExpected(listTime(new Date(open.expectedAt)))}
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{texts.queued}</dt>
+          <dd>{count(queued)}</dd>
+        </div>
+        <div>
+          <dt>{texts.last}</dt>
+          <dd>
+            {lastAt === null ? texts.lastNone : <When iso={lastAt} />}{' '}
+            {lastConfirmed !== null && lastConfirmed.explorerUrl !== null && (
+              <a href={lastConfirmed.explorerUrl} rel="noreferrer">
+                {texts.transaction}
+              </a>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{texts.network}</dt>
+          <dd>
+            <bdi>{network.name}</bdi>
+            <span className="note overview-aside">{network.public ? texts.publicChain : texts.privateChain}</span>
+          </dd>
+        </div>
+      </dl>
+      <p className="note">{texts.every(intervalHours)}</p>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { AnchoringStatus } from '../../../api/console/anchoring.ts'
+import type { RequestStatus, RequestSummary } from '../signing/request.ts'
+import type { Delivery } from '../webhooks/delivery.ts'
+
+export type Need =
+  | { readonly kind: 'alarm' }
+  | { readonly kind: 'trouble'; readonly reason: string | null }
+  | { readonly kind: 'stopped' | 'expiring'; readonly requests: readonly RequestSummary[] }
+  | { readonly kind: 'waiting'; readonly requests: readonly RequestSummary[]; readonly more: boolean }
+  | { readonly kind: 'deliveries'; readonly number: number }
+
+type Facts = {
+  readonly latest: readonly RequestSummary[]
+  /** Those that people may still sign. */
+  readonly open: readonly RequestSummary[]
+  readonly moreOpen: boolean
+  readonly deliveries: readonly Delivery[]
+  readonly anchoring: AnchoringStatus | null
+  readonly now: Date
+}
+
+const day = 86_400_000
+/** What went wrong longer ago was seen, or nobody minds. */
+const recent = 7 * day
+const soon = 2 * day
+
+/** The gravest first; what is as it should be is left out. */
+export function attentionOf({ latest, open, moreOpen, deliveries, anchoring, now }: Facts): readonly Need[] {
+  const since = now.getTime() - recent
+  const expiring = open.filter(({ expiresAt }) => Date.parse(expiresAt) < now.getTime() + soon)
+  const stopped = latest.filter(({ status, updatedAt }) => isStopped(status) && Date.parse(updatedAt) >= since)
+  const failed = deliveries.filter(({ endedAt, createdAt }) => Date.parse(endedAt ?? createdAt) >= since)
+  const needs: Need[] = []
+  if (anchoring?.alarm === true) needs.push({ kind: 'alarm' })
+  else if (anchoring?.open?.trouble === true) needs.push({ kind: 'trouble', reason: anchoring.open.reason })
+  if (stopped.length > 0) needs.push({ kind: 'stopped', requests: stopped })
+  if (failed.length > 0) needs.push({ kind: 'deliveries', number: failed.length })
+  if (expiring.length > 0) needs.push({ kind: 'expiring', requests: expiring })
+  if (open.length > 0) needs.push({ kind: 'waiting', requests: open, more: moreOpen })
+  return needs
+}
+
+/** Ended otherwise than the sender wished. */
+function isStopped(status: RequestStatus): boolean {
+  return status === 'DECLINED' || status === 'EXPIRED' || status === 'FAILED'
+}

@@ -1,0 +1,96 @@
+import type { AnchoringStatus } from '../../../api/console/anchoring.ts'
+import { EnglishText } from '../../../components/english-text.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { OwnLink } from '../../../components/own-link.tsx'
+import type { Tone } from '../../../components/verdict.tsx'
+import { consoleTexts } from '../../../strings/console.ts'
+import { Failure } from '../kit/failure.tsx'
+import { Loading } from '../kit/loading.tsx'
+import { useAsked } from '../kit/use-asked.ts'
+import { useSession } from '../shell/session.tsx'
+import type { RequestSummary } from '../signing/request.ts'
+import type { Delivery } from '../webhooks/delivery.ts'
+import { attentionOf, type Need } from './attention-of.ts'
+
+const texts = consoleTexts.overview.attention
+const everyMs = 30_000
+
+type Requests = { readonly signingRequests: readonly RequestSummary[]; readonly nextCursor: string | null }
+
+type Props = { readonly latest: readonly RequestSummary[] | null; readonly anchoring: AnchoringStatus | null }
+
+/** What somebody should look at. */
+export function Attention({ latest, anchoring }: Props) {
+  const { own } = useSession()
+  const pending = useAsked<Requests>(own('signing-requests?status=PENDING&limit=100'), everyMs)
+  const inProgress = useAsked<Requests>(own('signing-requests?status=IN_PROGRESS&limit=100'), everyMs)
+  const failed = useAsked<{ deliveries: Delivery[] }>(own('webhooks/deliveries?state=FAILED&limit=100'), everyMs)
+  const { problem, reload } = [pending, inProgress, failed].find((one) => one.problem !== null) ?? pending
+  const needs =
+    latest === null || pending.value === null || inProgress.value === null
+      ? null
+      : attentionOf({
+          latest,
+          open: [...pending.value.signingRequests, ...inProgress.value.signingRequests],
+          moreOpen: pending.value.nextCursor !== null || inProgress.value.nextCursor !== null,
+          deliveries: failed.value?.deliveries ?? [],
+          anchoring,
+          now: new Date(),
+        })
+  return (
+    <section className="card" aria-labelledby="attention">
+      <h2 id="attention">{texts.title}</h2>
+      <Failure problem={problem} onRetry={reload} />
+      {needs === null && problem === null && <Loading />}
+      {needs?.length === 0 && problem === null && <p className="note">{texts.nothing}</p>}
+      {needs !== null && needs.length > 0 && (
+        <ul className="attention">
+          {needs.map((need) => (
+            <li key={need.kind} className={`tone-${tones[need.kind]}`}>
+              <Icon name={tones[need.kind] === 'bad' ? 'cross' : 'stamp'} />
+              <NeedLine need={need} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const tones: Readonly<Record<Need['kind'], Tone>> = {
+  alarm: 'bad',
+  trouble: 'open',
+  stopped: 'bad',
+  deliveries: 'bad',
+  expiring: 'open',
+  waiting: 'plain',
+}
+
+function NeedLine({ need }: { readonly need: Need }) {
+  switch (need.kind) {
+    case 'alarm':
+      return <p>{texts.alarm}</p>
+    case 'trouble':
+      return (
+        <p>
+          {texts.trouble} {need.reason !== null && <EnglishText>{need.reason}</EnglishText>}
+        </p>
+      )
+    case 'stopped':
+      return <OwnLink to={addressOf(need.requests)}>{texts.stopped(need.requests.length)}</OwnLink>
+    case 'expiring':
+      return <OwnLink to={addressOf(need.requests)}>{texts.expiring(need.requests.length)}</OwnLink>
+    case 'waiting':
+      return <OwnLink to={addressOf(need.requests)}>{texts.waiting(need.requests.length, need.more)}</OwnLink>
+    case 'deliveries':
+      return <OwnLink to="/webhooks?state=FAILED">{texts.deliveries(need.number)}</OwnLink>
+  }
+}
+
+/** To the one that it is about, or to the list of them. */
+function addressOf(requests: readonly RequestSummary[]): string {
+  const [only] = requests
+  return requests.length === 1 && only !== undefined
+    ? `/signing/${encodeURIComponent(only.signingRequestId)}`
+    : '/signing'
+}

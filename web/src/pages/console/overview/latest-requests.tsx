@@ -1,0 +1,34 @@
+import { OwnLink } from '../../../components/own-link.tsx'
+import { consoleTexts } from '../../../strings/console.ts'
+import { Badge } from '../kit/badge.tsx'
+import type { Asked } from '../kit/use-asked.ts'
+import { When } from '../kit/when.tsx'
+import { type RequestSummary, requestTones } from '../signing/request.ts'
+import { Latest } from './latest.tsx'
+
+const texts = consoleTexts.overview.requests
+
+type Props = { readonly asked: Asked<{ readonly signingRequests: readonly RequestSummary[] }> }
+
+export function LatestRequests({ asked }: Props) {
+  return (
+    <Latest
+      title={texts.title}
+      none={texts.none}
+      all={<OwnLink to="/signing">{texts.all}</OwnLink>}
+      asked={asked}
+      rows={asked.value?.signingRequests.slice(0, 6).map((request) => (
+        <li key={request.signingRequestId}>
+          <OwnLink className="latest-name" to={`/signing/${encodeURIComponent(request.signingRequestId)}`}>
+            <bdi>{request.documentTitle}</bdi>
+          </OwnLink>
+          <span className="latest-facts note">
+            <Badge tone={requestTones[request.status]}>{consoleTexts.signing.statuses[request.status]}</Badge>
+            <span>{consoleTexts.signing.progress(request.progress.signed, request.progress.total)}</span>
+            <When iso={request.createdAt} />
+          </span>
+        </li>
+      ))}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import './overview.css'
+import { type AnchoringStatus, anchoringPath } from '../../../api/console/anchoring.ts'
+import type { ListedDocument } from '../../../api/console/documents.ts'
+import type { Quota } from '../../../api/console/quota.ts'
+import { OwnLink } from '../../../components/own-link.tsx'
+import { consoleTexts } from '../../../strings/console.ts'
+import { PageHead } from '../kit/page-head.tsx'
+import { useAsked } from '../kit/use-asked.ts'
+import { useSession } from '../shell/session.tsx'
+import type { RequestSummary } from '../signing/request.ts'
+import { AnchoringCard } from './anchoring-card.tsx'
+import { Attention } from './attention.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import { LatestDocuments } from './latest-documents.tsx'
+import { LatestRequests } from './latest-requests.tsx'
+import { QuotaCard } from './quota-card.tsx'
+
+const texts = consoleTexts.overview
+
+/** Somebody leaves it open and looks at it now and then. */
+const everyMs = 30_000
+
+/** What a person wants to know in the morning: what waits, what is new, and whether the service does its work. */
+export function OverviewPage() {
+  const { own, organization } = useSession()
+  const documents = useAsked<{ documents: ListedDocument[] }>(own('documents?limit=6'), everyMs)
+  const requests = useAsked<{ signingRequests: RequestSummary[] }>(own('signing-requests?limit=50'), everyMs)
+  const anchoring = useAsked<AnchoringStatus>(anchoringPath, everyMs)
+  const quota = useAsked<Quota>(own('quota'), everyMs)
+  const isNew = documents.value?.documents.length === 0 && requests.value?.signingRequests.length === 0
+
+  return (
+    <>
+      <PageHead
+        title={organization.name}
+        actions={
+          !isNew && (
+            <OwnLink className="button" to="/signing/new">
+              {texts.requests.create}
+            </OwnLink>
+          )
+        }
+      />
+      <div className="overview">
+        <div className="overview-main">
+          {isNew ? (
+            <FirstSteps />
+          ) : (
+            <>
+              <Attention latest={requests.value?.signingRequests ?? null} anchoring={anchoring.value} />
+              <LatestRequests asked={requests} />
+              <LatestDocuments asked={documents} />
+            </>
+          )}
+        </div>
+        <div className="overview-side">
+          <AnchoringCard asked={anchoring} />
+          <QuotaCard asked={quota} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { type Allowance, type Quota, type Resource, resources } from '../../../api/console/quota.ts'
+import { consoleTexts } from '../../../strings/console.ts'
+import { count, fileSize } from '../../../strings/numbers.ts'
+import { utcDay } from '../../../strings/times.ts'
+import { Badge } from '../kit/badge.tsx'
+import { Failure } from '../kit/failure.tsx'
+import { Loading } from '../kit/loading.tsx'
+import type { Asked } from '../kit/use-asked.ts'
+
+const texts = consoleTexts.overview.quota
+
+/** What was used of what the plan gives. */
+export function QuotaCard({ asked: { value, problem, reload } }: { readonly asked: Asked<Quota> }) {
+  return (
+    <section className="card" aria-labelledby="quota">
+      <div className="page-head-line">
+        <h2 id="quota">{texts.title}</h2>
+        {value !== null && <p className="note">{texts.plan[value.plan]}</p>}
+      </div>
+      <Failure problem={problem} onRetry={reload} />
+      {value === null && problem === null && <Loading />}
+      {value !== null && (
+        <>
+          <ul className="quota">
+            {resources.map((resource) => (
+              <QuotaLine key={resource} resource={resource} allowance={value[resource]} />
+            ))}
+          </ul>
+          <p className="note">{texts.reset(utcDay(new Date(value.period.to)))}</p>
+        </>
+      )}
+    </section>
+  )
+}
+
+function QuotaLine({ resource, allowance }: { readonly resource: Resource; readonly allowance: Allowance }) {
+  const { used, limit } = allowance
+  const shown = resource === 'storageBytes' ? fileSize : count
+  const words = limit === null ? texts.unlimited(shown(used)) : texts.of(shown(used), shown(limit))
+  const usedUp = limit !== null && used >= limit
+  return (
+    <li>
+      <span className="quota-line">
+        <span>{texts.names[resource]}</span>
+        <span className="note">
+          {usedUp && <Badge tone="bad">{texts.usedUp}</Badge>} {words}
+        </span>
+      </span>
+      {limit !== null && (
+        <meter
+          className={usedUp ? 'quota-full' : undefined}
+          aria-label={texts.names[resource]}
+          aria-valuetext={words}
+          min={0}
+          max={Math.max(limit, 1)}
+          value={limit === 0 ? 1 : Math.min(used, limit)}
+        />
+      )}
+    </li>
+  )
+}

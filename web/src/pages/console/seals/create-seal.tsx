@@ -1,0 +1,206 @@
+import { type FormEvent, useRef, useState } from 'react'
+import type { Seal } from '../../../api/console/seals.ts'
+import { act } from '../../../api/console.ts'
+import { newIdempotencyKey } from '../../../api/idempotency-key.ts'
+import { consoleTexts } from '../../../strings/console.ts'
+import { Failure } from '../kit/failure.tsx'
+import { Field } from '../kit/field.tsx'
+import { Modal } from '../kit/modal.tsx'
+import { useAct } from '../kit/use-act.ts'
+import { useSession } from '../shell/session.tsx'
+import { base64Of } from './base64.ts'
+import { readPicture } from './read-picture.ts'
+import { SealPreview } from './seal-preview.tsx'
+
+const texts = consoleTexts.seals.form
+
+const MOST_NAME_CHARACTERS = 64
+const MOST_PKCS12_BYTES = 256 * 1024
+
+type Props = { readonly onCreated: (seal: Seal) => void; readonly onClose: () => void }
+
+/** A file that was chosen, as the service takes it. */
+type Chosen = { readonly base64: string }
+
+export function CreateSeal({ onCreated, onClose }: Props) {
+  const { own } = useSession()
+  const { busy, problem, run } = useAct()
+  const [name, setName] = useState('')
+  const [picture, setPicture] = useState<Chosen | null>(null)
+  const [certificate, setCertificate] = useState<Chosen | null>(null)
+  const [password, setPassword] = useState('')
+  const [asked, setAsked] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const keyFor = useKeyFor()
+  const fault = faultOfName(name)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (fault !== null) return field.current?.focus()
+    const body = {
+      name: name.trim(),
+      ...(picture === null ? {} : { image: picture.base64 }),
+      ...(certificate === null ? {} : { pkcs12: certificate.base64, password }),
+    }
+    const headers = { 'idempotency-key': keyFor(JSON.stringify(body)) }
+    run((signal) => act<Seal>('POST', own('seals'), body, signal, headers), onCreated)
+  }
+  return (
+    <Modal title={texts.title} onClose={onClose}>
+      <form className="form" noValidate onSubmit={submit}>
+        <Field label={texts.name} hint={texts.nameHint} error={asked ? fault : null}>
+          {(parts) => (
+            <input
+              {...parts}
+              ref={field}
+              dir="auto"
+              autoComplete="off"
+              required
+              value={name}
+              onChange={({ target }) => setName(target.value)}
+            />
+          )}
+        </Field>
+        <ChooseFile
+          label={texts.picture}
+          hint={texts.pictureHint}
+          accept=".png,.jpg,.jpeg,.svg,image/png,image/jpeg,image/svg+xml"
+          remove={texts.removePicture}
+          chosen={picture}
+          read={readForSeal}
+          onChosen={setPicture}
+        />
+        <SealPreview name={fault === null ? name.trim() : ''} image={picture?.base64 ?? null} />
+        <details className="own-certificate">
+          <summary>{texts.own}</summary>
+          <p className="note">{texts.ownHint}</p>
+          <ChooseFile
+            label={texts.file}
+            accept=".p12,.pfx,application/x-pkcs12"
+            remove={texts.removeFile}
+            chosen={certificate}
+            read={readPkcs12}
+            onChosen={setCertificate}
+          />
+          <Field label={texts.password} hint={texts.passwordHint}>
+            {(parts) => (
+              <input
+                {...parts}
+                type="password"
+                autoComplete="off"
+                maxLength={1000}
+                value={password}
+                onChange={({ target }) => setPassword(target.value)}
+              />
+            )}
+          </Field>
+        </details>
+        <Failure problem={problem} />
+        <div className="modal-actions">
+          <button type="button" className="button button-plain" onClick={onClose}>
+            {consoleTexts.kit.back}
+          </button>
+          <button type="submit" className="button" aria-disabled={busy}>
+            {busy ? consoleTexts.kit.working : texts.submit}
+          </button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+function faultOfName(name: string): string | null {
+  const trimmed = name.trim()
+  if (trimmed === '') return consoleTexts.kit.required
+  return [...trimmed].length > MOST_NAME_CHARACTERS ? texts.nameLong : null
+}
+
+/** The same wishes sent twice are one seal. */
+function useKeyFor(): (content: string) => string {
+  const last = useRef({ content: '', key: '' })
+  return (content) => {
+    if (last.current.content !== content) last.current = { content, key: newIdempotencyKey() }
+    return last.current.key
+  }
+}
+
+/** What was read of a file, or what is wrong with it. */
+type Read = { readonly base64: string } | { readonly fault: string }
+
+async function readForSeal(file: File): Promise<Read> {
+  const read = await readPicture(file)
+  switch (read.kind) {
+    case 'read':
+      return { base64: base64Of(read.bytes) }
+    case 'too-large':
+      return { fault: texts.largePicture }
+    case 'unreadable':
+      return { fault: texts.badPicture }
+  }
+}
+
+async function readPkcs12(file: File): Promise<Read> {
+  if (file.size > MOST_PKCS12_BYTES) return { fault: texts.largeFile }
+  return { base64: base64Of(new Uint8Array(await file.arrayBuffer())) }
+}
+
+type FileProps = {
+  readonly label: string
+  readonly hint?: string
+  readonly accept: string
+  readonly remove: string
+  readonly chosen: Chosen | null
+  readonly read: (file: File) => Promise<Read>
+  readonly onChosen: (chosen: Chosen | null) => void
+}
+
+function ChooseFile({ label, hint, accept, remove, chosen, read, onChosen }: FileProps) {
+  const [fault, setFault] = useState<string | null>(null)
+  const [round, setRound] = useState(0)
+  const field = useRef<HTMLInputElement>(null)
+  const take = async (file: File) => {
+    const result = await read(file).catch(() => ({ fault: consoleTexts.documents.uploads.unreadable }))
+    const isFault = 'fault' in result
+    setFault(isFault ? result.fault : null)
+    onChosen(isFault ? null : { base64: result.base64 })
+  }
+  const forget = () => {
+    setFault(null)
+    onChosen(null)
+  }
+  return (
+    <div className="choose-file">
+      <Field label={label} error={fault} {...(hint === undefined ? {} : { hint })}>
+        {(parts) => (
+          <input
+            {...parts}
+            key={round}
+            ref={field}
+            type="file"
+            accept={accept}
+            onChange={({ target }) => {
+              const [file] = target.files ?? []
+              if (file === undefined) forget()
+              else void take(file)
+            }}
+          />
+        )}
+      </Field>
+      {chosen !== null && (
+        <button
+          type="button"
+          className="button-small"
+          onClick={() => {
+            forget()
+            // A new input has no file.
+            setRound(round + 1)
+            requestAnimationFrame(() => field.current?.focus())
+          }}
+        >
+          {remove}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { type RevocationReason, revocationReasons, type Seal } from '../../../api/console/seals.ts'
+import { act } from '../../../api/console.ts'
+import { consoleTexts } from '../../../strings/console.ts'
+import { Failure } from '../kit/failure.tsx'
+import { Field } from '../kit/field.tsx'
+import { Modal } from '../kit/modal.tsx'
+import { useAct } from '../kit/use-act.ts'
+import { useSession } from '../shell/session.tsx'
+
+const texts = consoleTexts.seals.revoke
+
+type Props = { readonly seal: Seal; readonly onRevoked: () => void; readonly onClose: () => void }
+
+export function RevokeSeal({ seal: { sealId, name }, onRevoked, onClose }: Props) {
+  const { own } = useSession()
+  const { busy, problem, run } = useAct()
+  const [reason, setReason] = useState<RevocationReason>('unspecified')
+  const revoke = () =>
+    run(
+      (signal) => act<Seal>('POST', own(`seals/${sealId}/revoke`), { reason }, signal),
+      () => onRevoked(),
+    )
+  return (
+    <Modal title={texts.title} onClose={onClose}>
+      <p>{texts.text(name)}</p>
+      <Field label={texts.reason} hint={texts.publicNote}>
+        {(parts) => (
+          <select
+            {...parts}
+            value={reason}
+            onChange={({ target }) => setReason(revocationReasons[target.selectedIndex] ?? 'unspecified')}
+          >
+            {revocationReasons.map((one) => (
+              <option key={one} value={one}>
+                {texts.reasons[one]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Failure problem={problem} />
+      <div className="modal-actions">
+        <button type="button" className="button button-plain" onClick={onClose}>
+          {consoleTexts.kit.back}
+        </button>
+        <button type="button" className="button button-danger" aria-disabled={busy} onClick={revoke}>
+          {busy ? consoleTexts.kit.working : texts.action}
+        </button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Seal } from '../../../api/console/seals.ts'
+import type { Tone } from '../../../components/verdict.tsx'
+import { consoleTexts } from '../../../strings/console.ts'
+import { Badge } from '../kit/badge.tsx'
+
+type Standing = Seal['status'] | 'EXPIRED'
+
+const tones: Readonly<Record<Standing, Tone>> = { ACTIVE: 'good', REVOKED: 'bad', EXPIRED: 'open' }
+
+export function SealStatusBadge({ seal }: { readonly seal: Seal }) {
+  const standing = standingOf(seal)
+  return <Badge tone={tones[standing]}>{consoleTexts.seals.statuses[standing]}</Badge>
+}
+
+/** An active seal whose certificate has ended seals nothing more. */
+export function standingOf({ status, certificate }: Seal): Standing {
+  return status === 'ACTIVE' && new Date(certificate.notAfter) < new Date() ? 'EXPIRED' : status
+}

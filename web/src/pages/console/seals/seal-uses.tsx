@@ -1,0 +1,53 @@
+import type { SealUse } from '../../../api/console/seals.ts'
+import { OwnLink } from '../../../components/own-link.tsx'
+import { consoleTexts } from '../../../strings/console.ts'
+import { count } from '../../../strings/numbers.ts'
+import { EmptyState } from '../kit/empty-state.tsx'
+import { type Column, List } from '../kit/list.tsx'
+import { usePages } from '../kit/use-pages.ts'
+import { When } from '../kit/when.tsx'
+import { useSession } from '../shell/session.tsx'
+
+const texts = consoleTexts.seals.uses
+
+const columns: readonly Column<SealUse>[] = [
+  {
+    name: texts.document,
+    isHead: true,
+    cell: ({ documentId }) => (
+      <OwnLink to={`/documents/${encodeURIComponent(documentId)}`}>
+        <code>{documentId}</code>
+      </OwnLink>
+    ),
+  },
+  { name: texts.page, cell: ({ position }) => count(position.page) },
+  { name: texts.time, cell: ({ usedAt }) => <When iso={usedAt} /> },
+  // Ids tell by their beginning what they are of.
+  { name: texts.by, cell: ({ keyId }) => (keyId.startsWith('key_') ? texts.key : texts.person) },
+  { name: texts.number, cell: ({ sequenceNumber }) => texts.numberOf(sequenceNumber) },
+]
+
+/** Who is to answer for a seal sees what was sealed with it. */
+export function SealUses({ sealId }: { readonly sealId: string }) {
+  const { manages } = useSession()
+  return (
+    <section className="section" aria-labelledby="uses-title">
+      <h2 id="uses-title">{texts.title}</h2>
+      {manages ? <UseList sealId={sealId} /> : <p className="note">{texts.membersOnly}</p>}
+    </section>
+  )
+}
+
+function UseList({ sealId }: { readonly sealId: string }) {
+  const { own } = useSession()
+  const pages = usePages<SealUse>(own(`seals/${sealId}/uses`), 'uses')
+  return (
+    <List
+      caption={texts.caption}
+      pages={pages}
+      columns={columns}
+      idOf={({ fieldName }) => fieldName}
+      empty={<EmptyState title={texts.emptyTitle} text={texts.emptyText} />}
+    />
+  )
+}

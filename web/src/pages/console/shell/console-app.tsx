@@ -1,0 +1,118 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { usePathname } from '../../../navigation/navigate.ts'
+import { Failure } from '../kit/failure.tsx'
+import { Loading } from '../kit/loading.tsx'
+import { ConsoleFrame } from './console-frame.tsx'
+import { FocusOnArrival } from './focus-on-arrival.tsx'
+import { NoOrganization } from './no-organization.tsx'
+import { PageBoundary } from './page-boundary.tsx'
+import { type Place, placeOf } from './place.ts'
+import { SessionProvider } from './session.tsx'
+import { SignInAgain } from './sign-in-again.tsx'
+import { SignInPage } from './sign-in-page.tsx'
+import { UnknownPage } from './unknown-page.tsx'
+import { useSignedIn } from './use-signed-in.ts'
+
+const OverviewPage = lazy(async () => ({ default: (await import('../overview/overview-page.tsx')).OverviewPage }))
+const DocumentsPage = lazy(async () => ({ default: (await import('../documents/documents-page.tsx')).DocumentsPage }))
+const DocumentPage = lazy(async () => ({ default: (await import('../documents/document-page.tsx')).DocumentPage }))
+const RequestsPage = lazy(async () => ({ default: (await import('../signing/requests-page.tsx')).RequestsPage }))
+const NewRequestPage = lazy(async () => ({ default: (await import('../signing/new-request-page.tsx')).NewRequestPage }))
+const RequestPage = lazy(async () => ({ default: (await import('../signing/request-page.tsx')).RequestPage }))
+const SealsPage = lazy(async () => ({ default: (await import('../seals/seals-page.tsx')).SealsPage }))
+const SealPage = lazy(async () => ({ default: (await import('../seals/seal-page.tsx')).SealPage }))
+const TimestampsPage = lazy(async () => ({
+  default: (await import('../timestamps/timestamps-page.tsx')).TimestampsPage,
+}))
+const DeliveriesPage = lazy(async () => ({ default: (await import('../webhooks/deliveries-page.tsx')).DeliveriesPage }))
+const DeliveryPage = lazy(async () => ({ default: (await import('../webhooks/delivery-page.tsx')).DeliveryPage }))
+const KeysPage = lazy(async () => ({ default: (await import('../keys/keys-page.tsx')).KeysPage }))
+const MembersPage = lazy(async () => ({ default: (await import('../members/members-page.tsx')).MembersPage }))
+const AccountPage = lazy(async () => ({ default: (await import('../account/account-page.tsx')).AccountPage }))
+
+/** The console at all its addresses. Each page is loaded when somebody goes there. */
+export function ConsoleApp() {
+  const pathname = usePathname()
+  const signedIn = useSignedIn()
+  const hasMoved = useRef(false)
+  useEffect(() => {
+    if (signedIn.state === 'signed-out') hasMoved.current = true
+  }, [signedIn.state])
+
+  switch (signedIn.state) {
+    case 'asking':
+      return (
+        <ConsoleFrame session={null}>
+          <Loading />
+        </ConsoleFrame>
+      )
+    case 'failed':
+      return (
+        <ConsoleFrame session={null}>
+          <Failure problem={signedIn.problem} onRetry={signedIn.retry} />
+        </ConsoleFrame>
+      )
+    case 'signed-out':
+      return (
+        <ConsoleFrame session={null}>
+          <SignInPage ended={signedIn.ended} onSignedIn={signedIn.retry} />
+        </ConsoleFrame>
+      )
+    case 'homeless':
+      return (
+        <ConsoleFrame session={null}>
+          <NoOrganization me={signedIn.me} onSignOut={signedIn.signOut} onAgain={signedIn.retry} />
+        </ConsoleFrame>
+      )
+    case 'signed-in': {
+      const { session, ended } = signedIn
+      const { me, organization } = session
+      return (
+        <SessionProvider value={session}>
+          <ConsoleFrame session={session}>
+            <Suspense key={`${me.id} ${organization.id} ${pathname}`} fallback={<Loading />}>
+              <PageBoundary>{pageAt(placeOf(pathname))}</PageBoundary>
+              <FocusOnArrival hasMoved={hasMoved} />
+            </Suspense>
+            {ended && <SignInAgain email={me.email} onSignedIn={signedIn.retry} onLeave={signedIn.leave} />}
+          </ConsoleFrame>
+        </SessionProvider>
+      )
+    }
+  }
+}
+
+function pageAt(place: Place): ReactNode {
+  switch (place.page) {
+    case 'overview':
+      return <OverviewPage />
+    case 'documents':
+      return <DocumentsPage />
+    case 'document':
+      return <DocumentPage id={place.id} />
+    case 'signing':
+      return <RequestsPage />
+    case 'new-request':
+      return <NewRequestPage />
+    case 'request':
+      return <RequestPage id={place.id} />
+    case 'seals':
+      return <SealsPage />
+    case 'seal':
+      return <SealPage id={place.id} />
+    case 'timestamps':
+      return <TimestampsPage />
+    case 'webhooks':
+      return <DeliveriesPage />
+    case 'delivery':
+      return <DeliveryPage id={place.id} />
+    case 'keys':
+      return <KeysPage />
+    case 'members':
+      return <MembersPage />
+    case 'account':
+      return <AccountPage />
+    case 'unknown':
+      return <UnknownPage />
+  }
+}

@@ -1,0 +1,69 @@
+import { Icon, type IconName } from '../../../components/icon.tsx'
+import { OwnLink } from '../../../components/own-link.tsx'
+import { usePathname } from '../../../navigation/navigate.ts'
+import { consoleTexts } from '../../../strings/console.ts'
+import type { Me } from './session.tsx'
+import { useDisclosure } from './use-disclosure.ts'
+
+const texts = consoleTexts.shell.navigation
+
+const areas: readonly { readonly to: string; readonly name: string; readonly icon: IconName }[] = [
+  { to: '/', name: texts.overview, icon: 'home' },
+  { to: '/documents', name: texts.documents, icon: 'file' },
+  { to: '/signing', name: texts.signing, icon: 'pen' },
+  { to: '/timestamps', name: texts.timestamps, icon: 'stamp' },
+  { to: '/seals', name: texts.seals, icon: 'root' },
+  { to: '/webhooks', name: texts.webhooks, icon: 'transaction' },
+  { to: '/keys', name: texts.keys, icon: 'key' },
+  { to: '/members', name: texts.members, icon: 'people' },
+]
+
+/** Beside the page where there is room, behind a button where there is not. */
+export function ConsoleNavigation({ pages }: { readonly pages: Me['pages'] }) {
+  const pathname = usePathname()
+  const { open, button, around, part } = useDisclosure()
+  return (
+    <div className={open ? 'console-side console-side-open' : 'console-side'} {...around}>
+      <button {...button} className="button-small console-menu-button">
+        <Icon name={open ? 'cross' : 'menu'} />
+        {texts.menu}
+      </button>
+      <div {...part} className="console-menu">
+        <nav aria-label={texts.label}>
+          <ul>
+            {areas.map(({ to, name, icon }) => (
+              <li key={to}>
+                <OwnLink to={to} current={currentAt(pathname, to)}>
+                  <Icon name={icon} />
+                  {name}
+                </OwnLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-label={texts.elsewhere} className="console-elsewhere">
+          <ul>
+            {pages.mailbox !== null && <Elsewhere to={pages.mailbox} name={texts.mailbox} />}
+            {pages.explorer !== null && <Elsewhere to={pages.explorer} name={texts.explorer} />}
+            <Elsewhere to="/docs" name={texts.reference} />
+            <Elsewhere to="/verify" name={texts.verify} />
+          </ul>
+        </nav>
+      </div>
+    </div>
+  )
+}
+
+function Elsewhere({ to, name }: { readonly to: string; readonly name: string }) {
+  return (
+    <li>
+      <a href={to}>{name}</a>
+    </li>
+  )
+}
+
+/** A single document is below its list: then the list is marked, but is not the page itself. */
+function currentAt(pathname: string, to: string): 'page' | 'true' | undefined {
+  if (pathname === to) return 'page'
+  return to !== '/' && pathname.startsWith(`${to}/`) ? 'true' : undefined
+}

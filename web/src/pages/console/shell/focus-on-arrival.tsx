@@ -1,0 +1,23 @@
+import { type RefObject, useEffect } from 'react'
+
+type Props = { readonly hasMoved: RefObject<boolean> }
+
+/**
+ * Stands behind a page, so that it comes when the page does. A new page without a new document is told to nobody but by
+ * the focus; at the first one the browser's own beginning is kept.
+ */
+export function FocusOnArrival({ hasMoved }: Props) {
+  useEffect(() => {
+    if (hasMoved.current && !isChoosing(document.activeElement)) {
+      const target = document.getElementById('title') ?? document.getElementById('content')
+      target?.focus({ preventScroll: true })
+    }
+    hasMoved.current = true
+  }, [hasMoved])
+  return null
+}
+
+/** Whoever goes through the organizations by the arrow keys stays where he is. */
+function isChoosing(element: Element | null): boolean {
+  return element instanceof HTMLSelectElement
+}

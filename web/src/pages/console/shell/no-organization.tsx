@@ -1,0 +1,25 @@
+import { consoleTexts } from '../../../strings/console.ts'
+import { PageHead } from '../kit/page-head.tsx'
+import type { Me } from './session.tsx'
+
+const texts = consoleTexts.shell
+
+type Props = { readonly me: Me; readonly onSignOut: () => void; readonly onAgain: () => void }
+
+/** Somebody is signed in whom no organization has, or has any longer. */
+export function NoOrganization({ me, onSignOut, onAgain }: Props) {
+  return (
+    <>
+      <PageHead title={texts.noOrganization.title} lead={texts.noOrganization.signedInAs(me.email)} />
+      <p>{texts.noOrganization.text}</p>
+      <div className="page-actions section">
+        <button type="button" className="button" onClick={onAgain}>
+          {texts.noOrganization.again}
+        </button>
+        <button type="button" className="button button-plain" onClick={onSignOut}>
+          {texts.person.signOut}
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { useId } from 'react'
+import { consoleTexts } from '../../../strings/console.ts'
+import type { Session } from './session.tsx'
+
+/** For whom one works at the moment. A person of one organization has nothing to choose. */
+export function OrganizationChoice({ session: { me, organization, choose } }: { readonly session: Session }) {
+  const id = useId()
+  if (me.organizations.length < 2) return <bdi className="console-organization">{organization.name}</bdi>
+  return (
+    <p className="console-organization">
+      <label className="visually-hidden" htmlFor={id}>
+        {consoleTexts.shell.organization}
+      </label>
+      <select id={id} value={organization.id} onChange={({ target }) => choose(target.value)}>
+        {me.organizations.map(({ id: value, name }) => (
+          <option key={value} value={value} dir="auto">
+            {name}
+          </option>
+        ))}
+      </select>
+    </p>
+  )
+}

@@ -1,0 +1,31 @@
+import { Component, type ReactNode } from 'react'
+import { consoleTexts } from '../../../strings/console.ts'
+import { PageHead } from '../kit/page-head.tsx'
+
+type Props = { readonly children: ReactNode }
+
+/** A page that breaks takes neither the navigation nor the other pages with it. */
+export class PageBoundary extends Component<Props, { readonly broken: boolean }> {
+  static getDerivedStateFromError() {
+    return { broken: true }
+  }
+
+  override state = { broken: false }
+
+  override render() {
+    return this.state.broken ? <BrokenPage /> : this.props.children
+  }
+}
+
+/** After a new release the parts of the old one are gone: loading again helps there too. */
+function BrokenPage() {
+  const { title, text, reload } = consoleTexts.shell.broken
+  return (
+    <div role="alert">
+      <PageHead title={title} lead={text} />
+      <button type="button" className="button" onClick={() => location.reload()}>
+        {reload}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { consoleTexts } from '../../../strings/console.ts'
+import { Modal } from '../kit/modal.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+const texts = consoleTexts.shell.signIn
+
+type Props = { readonly email: string; readonly onSignedIn: () => void; readonly onLeave: () => void }
+
+/** Above the page whose session has run out, so that nothing is lost that was entered there. */
+export function SignInAgain({ email, onSignedIn, onLeave }: Props) {
+  return (
+    <Modal title={texts.endedTitle} onClose={onLeave}>
+      <p>{texts.endedText}</p>
+      <SignInForm email={email} onSignedIn={onSignedIn}>
+        <button type="button" className="button button-plain" onClick={onLeave}>
+          {texts.leave}
+        </button>
+      </SignInForm>
+    </Modal>
+  )
+}

@@ -1,0 +1,92 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { act } from '../../../api/console.ts'
+import type { Problem } from '../../../problem.ts'
+import { consoleTexts } from '../../../strings/console.ts'
+import { strings } from '../../../strings/strings.ts'
+import { Failure } from '../kit/failure.tsx'
+import { Field } from '../kit/field.tsx'
+import { useAct } from '../kit/use-act.ts'
+
+const texts = consoleTexts.shell.signIn
+
+type Props = {
+  /** Whose session has ended; empty where nobody was there before. */
+  readonly email: string
+  readonly onSignedIn: () => void
+  readonly children?: ReactNode
+}
+
+export function SignInForm({ email, onSignedIn, children }: Props) {
+  const { busy, problem, run } = useAct()
+  const [missing, setMissing] = useState<{ email: boolean; password: boolean }>({ email: false, password: false })
+  const password = useRef<HTMLInputElement>(null)
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const entered = new FormData(event.currentTarget)
+    const body = { email: String(entered.get('email')).trim(), password: String(entered.get('password')) }
+    setMissing({ email: body.email === '', password: body.password === '' })
+    if (body.email === '' || body.password === '') return
+    run(async (signal) => {
+      const answer = await act('POST', '/console/v1/sign-in', body, signal)
+      if (!answer.ok) password.current?.select()
+      return answer
+    }, onSignedIn)
+  }
+
+  return (
+    <form className="form" noValidate onSubmit={submit}>
+      <Field label={texts.email} error={missing.email ? texts.emailMissing : null}>
+        {(parts) => (
+          <input
+            {...parts}
+            name="email"
+            type="email"
+            dir="ltr"
+            autoComplete="username"
+            defaultValue={email}
+            maxLength={254}
+          />
+        )}
+      </Field>
+      <Field label={texts.password} error={missing.password ? texts.passwordMissing : null}>
+        {(parts) => (
+          <input
+            {...parts}
+            ref={password}
+            name="password"
+            type="password"
+            dir="ltr"
+            autoComplete="current-password"
+            maxLength={128}
+          />
+        )}
+      </Field>
+      <SignInFailure problem={problem} />
+      <div className="page-actions">
+        <button type="submit" className="button" aria-disabled={busy}>
+          {busy ? consoleTexts.kit.working : texts.button}
+        </button>
+        {children}
+      </div>
+    </form>
+  )
+}
+
+function SignInFailure({ problem }: { readonly problem: Problem | null }) {
+  const own = problem === null ? null : ownWords(problem)
+  if (own === null) return <Failure problem={problem} />
+  return (
+    <div role="alert" className="failure-note">
+      <p>{own}</p>
+    </div>
+  )
+}
+
+/** What the service says of a wrong password and of too many of them means more here than elsewhere. */
+function ownWords(problem: Problem): string | null {
+  const { limitedLater, limitedWait } = strings.problems
+  if (problem.kind === 'refused' && problem.code === 'WRONG_PASSWORD') return texts.wrong
+  if (problem.kind !== 'rate-limited') return null
+  return texts.tooMany(problem.seconds === null ? limitedLater : limitedWait(problem.seconds))
+}

@@ -1,0 +1,25 @@
+import './sign-in.css'
+import { consoleTexts } from '../../../strings/console.ts'
+import { PageHead } from '../kit/page-head.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+const texts = consoleTexts.shell.signIn
+
+type Props = { readonly ended: boolean; readonly onSignedIn: () => void }
+
+/** In the place of whatever page was asked for; that page follows. */
+export function SignInPage({ ended, onSignedIn }: Props) {
+  return (
+    <div className="sign-in">
+      <PageHead title={texts.title} lead={texts.lead} />
+      <p role="status" className="sign-in-note">
+        {ended ? texts.ended : ''}
+      </p>
+      <SignInForm email="" onSignedIn={onSignedIn} />
+      <div className="sign-in-help">
+        <h2>{texts.helpTitle}</h2>
+        <p className="note">{texts.help}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { act, ask } from '../../../api/console.ts'
+import { onSessionEnded, tellSignedInAgain } from '../../../api/session-ended.ts'
+import { navigate } from '../../../navigation/navigate.ts'
+import type { Problem } from '../../../problem.ts'
+import type { Me, Session } from './session.tsx'
+
+export type SignedIn =
+  | { readonly state: 'asking' }
+  | { readonly state: 'failed'; readonly problem: Problem; readonly retry: () => void }
+  /** `ended`: somebody was at work when the session ran out. */
+  | { readonly state: 'signed-out'; readonly ended: boolean; readonly retry: () => void }
+  | { readonly state: 'homeless'; readonly me: Me; readonly signOut: () => void }
+  /** `ended`: the session has run out, and the page with all that was entered there waits for a new one. */
+  | { readonly state: 'signed-in'; readonly session: Session; readonly ended: boolean; readonly leave: () => void }
+
+const CHOSEN = 'countersign-organization'
+
+/** Who is signed in, and for which of his organizations he works. */
+export function useSignedIn(): SignedIn & { readonly retry: () => void } {
+  const [me, setMe] = useState<Me | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [chosen, setChosen] = useState(keptChoice)
+  const [round, setRound] = useState(0)
+  const [ended, setEnded] = useState(false)
+  const refresh = useCallback(() => setRound((before) => before + 1), [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is a new question
+  useEffect(() => {
+    const controller = new AbortController()
+    ask<Me>('/console/v1/me', controller.signal).then(
+      (answer) => {
+        if (controller.signal.aborted) return
+        // A page that is at work is not taken away by one question without an answer.
+        setMe((before) => (answer.ok ? answer.value : isSignedOut(answer.problem) ? null : before))
+        setProblem(answer.ok ? null : answer.problem)
+        if (!answer.ok) return
+        setEnded(false)
+        tellSignedInAgain()
+      },
+      () => {},
+    )
+    return () => controller.abort()
+  }, [round])
+  useEffect(() => onSessionEnded(() => setEnded(true)), [])
+
+  const signOut = useCallback(() => {
+    void act<object>('POST', '/console/v1/sign-out', null, new AbortController().signal).then((answer) => {
+      if (!answer.ok) {
+        setMe(null)
+        return setProblem(answer.problem)
+      }
+      setEnded(false)
+      setMe(null)
+      navigate('/')
+      refresh()
+    })
+  }, [refresh])
+
+  const leave = useCallback(() => {
+    setMe(null)
+    refresh()
+  }, [refresh])
+
+  const session = useMemo(
+    () => me && sessionOf(me, chosen, { choose: keepChoice(setChosen), refresh, signOut }),
+    [me, chosen, refresh, signOut],
+  )
+
+  if (problem !== null && isSignedOut(problem)) return { state: 'signed-out', ended, retry: refresh }
+  if (problem !== null && me === null) return { state: 'failed', problem, retry: refresh }
+  if (me === null) return { state: 'asking', retry: refresh }
+  if (session === null) return { state: 'homeless', me, signOut, retry: refresh }
+  return { state: 'signed-in', session, ended, leave, retry: refresh }
+}
+
+function sessionOf(
+  me: Me,
+  chosen: string | null,
+  acts: Pick<Session, 'choose' | 'refresh' | 'signOut'>,
+): Session | null {
+  const organization = me.organizations.find(({ id }) => id === chosen) ?? me.organizations[0]
+  if (organization === undefined) return null
+  return {
+    me,
+    organization,
+    manages: organization.role !== 'member',
+    own: (path) => `/console/v1/organizations/${encodeURIComponent(organization.id)}/${path}`,
+    ...acts,
+  }
+}
+
+function isSignedOut(problem: Problem): boolean {
+  return problem.kind === 'refused' && problem.code === 'SIGN_IN_REQUIRED'
+}
+
+function keepChoice(set: (id: string) => void): (id: string) => void {
+  return (id) => {
+    try {
+      localStorage.setItem(CHOSEN, id)
+    } catch {
+      // A browser that keeps nothing still works until the page is left.
+    }
+    set(id)
+    navigate('/')
+  }
+}
+
+function keptChoice(): string | null {
+  try {
+    return localStorage.getItem(CHOSEN)
+  } catch {
+    return null
+  }
+}

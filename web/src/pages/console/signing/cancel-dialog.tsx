@@ -1,0 +1,51 @@
+import { type FormEvent, useState } from 'react'
+import { act } from '../../../api/console.ts'
+import { consoleTexts } from '../../../strings/console.ts'
+import { Failure } from '../kit/failure.tsx'
+import { Field } from '../kit/field.tsx'
+import { Modal } from '../kit/modal.tsx'
+import { useAct } from '../kit/use-act.ts'
+import type { RequestDetails } from './request.ts'
+
+const texts = consoleTexts.signing
+
+type Props = { readonly path: `/${string}`; readonly onDone: () => void; readonly onClose: () => void }
+
+/** Ends a request for everybody, so it is asked once more. */
+export function CancelDialog({ path, onDone, onClose }: Props) {
+  const [reason, setReason] = useState('')
+  const { busy, problem, run } = useAct()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const body = reason.trim() === '' ? {} : { reason: reason.trim() }
+    run<RequestDetails>((signal) => act('POST', `${path}/cancel`, body, signal), onDone)
+  }
+  return (
+    <Modal title={texts.cancelTitle} onClose={onClose}>
+      <form className="form" onSubmit={submit}>
+        <p>{texts.cancelText}</p>
+        <Field label={texts.cancelReason} hint={texts.cancelReasonHint}>
+          {(parts) => (
+            <textarea
+              {...parts}
+              rows={3}
+              dir="auto"
+              maxLength={1000}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          )}
+        </Field>
+        <Failure problem={problem} />
+        <div className="modal-actions">
+          <button type="button" className="button button-plain" onClick={onClose}>
+            {texts.cancelBack}
+          </button>
+          <button type="submit" className="button button-danger" aria-disabled={busy}>
+            {busy ? consoleTexts.kit.working : texts.cancelSubmit}
+          </button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,95 @@
+import './new-request/new-request.css'
+import { useEffect, useState } from 'react'
+import type { DocumentState } from '../../../api/console/documents.ts'
+import { OwnLink } from '../../../components/own-link.tsx'
+import { consoleTexts } from '../../../strings/console.ts'
+import { Loading } from '../kit/loading.tsx'
+import { PageHead } from '../kit/page-head.tsx'
+import { useAddressQuery } from '../kit/use-address-query.ts'
+import { useAsked } from '../kit/use-asked.ts'
+import { useSession } from '../shell/session.tsx'
+import { EMPTY, withDocument } from './new-request/entered.ts'
+import { type Draft, draftPlace, forgetDraft, readDraft } from './new-request/kept-draft.ts'
+import { type CreatedRequest, RequestCreated } from './new-request/request-created.tsx'
+import { RequestForm } from './new-request/request-form.tsx'
+import { whyUnfit } from './new-request/why-unfit.ts'
+
+const texts = consoleTexts.newRequest
+const BLANK: Draft = { entered: EMPTY, attempt: null }
+
+/** Asks people to sign: the form, and then what came of it. `?document=` names a document to begin with. */
+export function NewRequestPage() {
+  const { me, organization, own } = useSession()
+  const place = draftPlace(me.id, organization.id)
+  const [{ document }, setQuery] = useAddressQuery(['document'])
+  const named = useAsked<DocumentState>(
+    document === undefined ? null : own(`documents/${encodeURIComponent(document)}/status`),
+  )
+  const [kept] = useState(() => readDraft(place))
+  const [round, setRound] = useState(0)
+  const [created, setCreated] = useState<{ request: CreatedRequest; title: string } | null>(null)
+  useEffect(() => {
+    if (created !== null) window.document.getElementById('title')?.focus({ preventScroll: true })
+  }, [created])
+
+  const startOver = () => {
+    forgetDraft(place)
+    setQuery({})
+    setCreated(null)
+    setRound((before) => before + 1)
+  }
+  if (created !== null) {
+    return <RequestCreated title={created.title} created={created.request} onAgain={startOver} />
+  }
+  const head = (
+    <PageHead
+      title={texts.title}
+      lead={texts.lead}
+      above={<OwnLink to="/signing">{consoleTexts.signing.title}</OwnLink>}
+    />
+  )
+  if (document !== undefined && named.value === null && named.problem === null) {
+    return (
+      <>
+        {head}
+        <Loading />
+      </>
+    )
+  }
+  const before = round === 0 ? kept : null
+  const isNamed = document !== undefined && named.value !== null && whyUnfit(named.value.status) === null
+  const draft = isNamed && named.value !== null ? withNamed(before ?? BLANK, named.value) : (before ?? BLANK)
+  return (
+    <>
+      {head}
+      {document !== undefined && !isNamed && (
+        <p role="alert" className="failure">
+          {texts.document.unknown}
+        </p>
+      )}
+      {before !== null && (
+        <p className="note kept-note" role="status">
+          {texts.kept}{' '}
+          <button type="button" className="button-small" onClick={startOver}>
+            {texts.startOver}
+          </button>
+        </p>
+      )}
+      <RequestForm
+        key={round}
+        draft={draft}
+        place={place}
+        onCreated={(request, title) => {
+          forgetDraft(place)
+          scrollTo(0, 0)
+          setCreated({ request, title })
+        }}
+      />
+    </>
+  )
+}
+
+function withNamed({ entered, attempt }: Draft, { documentId, title, pages, size }: DocumentState): Draft {
+  if (entered.document?.documentId === documentId && entered.source !== 'address') return { entered, attempt }
+  return { attempt, entered: withDocument({ ...entered, source: 'own' }, { documentId, title, pages, size }) }
+}

@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react'
+import type { ListedDocument } from '../../../../api/console/documents.ts'
+import { consoleTexts } from '../../../../strings/console.ts'
+import { Failure } from '../../kit/failure.tsx'
+import { Field } from '../../kit/field.tsx'
+import { Loading } from '../../kit/loading.tsx'
+import { usePages } from '../../kit/use-pages.ts'
+import { When } from '../../kit/when.tsx'
+import { useSession } from '../../shell/session.tsx'
+import type { ChosenDocument } from './entered.ts'
+import { whyUnfit } from './why-unfit.ts'
+
+const texts = consoleTexts.newRequest.document
+
+/** Of a search, by the service. */
+const MOST_CHARACTERS = 100
+/** Somebody who types has not finished before. */
+const PAUSE = 300
+
+/** One of the organization's documents, found by a part of its title. */
+export function ChooseDocument({ onChoose }: { readonly onChoose: (document: ChosenDocument) => void }) {
+  const { own } = useSession()
+  const [text, setText] = useState('')
+  const query = usePaused(text.trim())
+  const filter = query === '' ? '' : `&query=${encodeURIComponent(query)}`
+  const pages = usePages<ListedDocument>(own(`documents?limit=8${filter}`), 'documents')
+  const { items, problem, loading, hasMore, more, reload } = pages
+  return (
+    <div className="choose-document">
+      <Field label={texts.search}>
+        {(parts) => (
+          <input
+            {...parts}
+            type="search"
+            dir="auto"
+            maxLength={MOST_CHARACTERS}
+            value={text}
+            // Else it would send the whole form.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </Field>
+      <Failure problem={problem} onRetry={reload} />
+      {items === null && problem === null && <Loading />}
+      {items !== null && items.length > 0 && (
+        <ul className="documents-to-choose" aria-label={texts.searching}>
+          {items.map((document) => (
+            <li key={document.documentId}>
+              <DocumentToChoose document={document} onChoose={onChoose} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="note" role="status">
+        {items?.length === 0 && (query === '' ? texts.noneAtAll : texts.none)}
+      </p>
+      {hasMore && (
+        <button type="button" className="button-small" aria-disabled={loading} onClick={more}>
+          {loading ? consoleTexts.kit.loading : consoleTexts.kit.more}
+        </button>
+      )}
+    </div>
+  )
+}
+
+type RowProps = { readonly document: ListedDocument; readonly onChoose: (document: ChosenDocument) => void }
+
+function DocumentToChoose({ document, onChoose }: RowProps) {
+  const { documentId, title, pages, size, createdAt } = document
+  const fault = whyUnfit(document.status)
+  const aside = (
+    <span className="note">
+      {fault ?? (pages !== null && texts.pages(pages))} <When iso={createdAt} />
+    </span>
+  )
+  if (fault !== null) {
+    return (
+      <p className="document-row">
+        <bdi>{title}</bdi> {aside}
+      </p>
+    )
+  }
+  return (
+    <button type="button" className="document-row" onClick={() => onChoose({ documentId, title, pages, size })}>
+      <bdi>{title}</bdi> {aside}
+    </button>
+  )
+}
+
+function usePaused(value: string): string {
+  const [paused, setPaused] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), PAUSE)
+    return () => clearTimeout(timer)
+  }, [value])
+  return paused
+}

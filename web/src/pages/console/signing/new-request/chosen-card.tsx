@@ -1,0 +1,26 @@
+import { consoleTexts } from '../../../../strings/console.ts'
+import type { ChosenDocument } from './entered.ts'
+
+const texts = consoleTexts.newRequest.document
+
+type Props = { readonly document: ChosenDocument; readonly onReplace: () => void }
+
+export function ChosenCard({ document: { documentId, title, pages, size }, onReplace }: Props) {
+  return (
+    <div className="card chosen-card" role="status">
+      <span className="visually-hidden">{texts.chosen}</span>
+      <p>
+        <bdi className="file-name">{title}</bdi> {pages !== null && <span className="note">{texts.pages(pages)}</span>}{' '}
+        {size !== null && <span className="note">{texts.size(size)}</span>}
+      </p>
+      <p className="page-actions">
+        <a href={`/documents/${encodeURIComponent(documentId)}`} target="_blank" rel="noreferrer">
+          {texts.open}
+        </a>
+        <button type="button" className="button-small" onClick={onReplace}>
+          {texts.replace}
+        </button>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { readableAccent } from '../../../../components/readable-accent.ts'
+import { consoleTexts } from '../../../../strings/console.ts'
+import { Field } from '../../kit/field.tsx'
+import { isColor } from './read-entered.ts'
+
+const texts = consoleTexts.newRequest.more
+
+type Props = { readonly value: string; readonly error: string | null; readonly onColor: (color: string) => void }
+
+/** The sender's colour, with buttons and links as signers see them. */
+export function ColorField({ value, error, onColor }: Props) {
+  const color = isColor(value) ? value.trim().toLowerCase() : null
+  return (
+    <div className="color-field">
+      <Field label={texts.color} hint={texts.colorHint} error={error}>
+        {(parts) => (
+          <span className="color-inputs">
+            <input
+              {...parts}
+              dir="ltr"
+              spellCheck={false}
+              autoComplete="off"
+              maxLength={7}
+              value={value}
+              onChange={({ target }) => onColor(target.value)}
+            />
+            <input
+              type="color"
+              aria-label={texts.pick}
+              value={color ?? '#1d588c'}
+              onChange={({ target }) => onColor(target.value)}
+            />
+          </span>
+        )}
+      </Field>
+      {color !== null && <ColorPreview color={color} />}
+    </div>
+  )
+}
+
+function ColorPreview({ color }: { readonly color: string }) {
+  const readable = useReadable(color)
+  return (
+    <div className="color-preview">
+      <span className="note">{texts.preview}</span>
+      {/* Neither is a real one: they only show how such things look. */}
+      <span className="button" style={{ background: readable, borderColor: readable }}>
+        {texts.previewButton}
+      </span>
+      <span className="color-link" style={{ color: readable }}>
+        {texts.previewLink}
+      </span>
+      <span className="note">{readable === color ? texts.previewAsIs : texts.previewChanged(readable)}</span>
+    </div>
+  )
+}
+
+function useReadable(color: string): string {
+  const [, setRound] = useState(0)
+  useEffect(() => {
+    const dark = matchMedia('(prefers-color-scheme: dark)')
+    const again = () => setRound((before) => before + 1)
+    dark.addEventListener('change', again)
+    return () => dark.removeEventListener('change', again)
+  }, [])
+  return readableAccent(color)
+}

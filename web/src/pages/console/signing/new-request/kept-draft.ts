@@ -1,0 +1,81 @@
+import { isObject, parseJson } from '../../../../api/request.ts'
+import { barcodes, EMPTY, type Entered, MOST_SIGNERS, orderings, sources } from './entered.ts'
+
+/** What was sent last, and under which key: the same sent again is the same request. */
+export type Attempt = { readonly body: string; readonly idempotencyKey: string }
+
+export type Draft = { readonly entered: Entered; readonly attempt: Attempt | null }
+
+/** Of this tab, and of one person in one organization. It is gone when the tab is closed. */
+export function draftPlace(userId: string, organizationId: string): string {
+  return `countersign:new-request:${userId}:${organizationId}`
+}
+
+/** Null where nothing was kept, or nothing that this release understands. */
+export function readDraft(place: string): Draft | null {
+  try {
+    const kept = parseJson(sessionStorage.getItem(place) ?? '')
+    if (!isObject(kept) || !isEntered(kept.entered)) return null
+    return { entered: kept.entered, attempt: isAttempt(kept.attempt) ? kept.attempt : null }
+  } catch {
+    return null
+  }
+}
+
+export function keepDraft(place: string, draft: Draft): void {
+  try {
+    if (draft.attempt === null && JSON.stringify(draft.entered) === JSON.stringify(EMPTY)) forgetDraft(place)
+    else sessionStorage.setItem(place, JSON.stringify(draft))
+  } catch {
+    // The form works without it.
+  }
+}
+
+export function forgetDraft(place: string): void {
+  try {
+    sessionStorage.removeItem(place)
+  } catch {
+    // There was nothing.
+  }
+}
+
+const texts = ['address', 'title', 'message', 'days', 'companyName', 'companyLogo', 'brandColor', 'callbackUrl']
+
+function isEntered(value: unknown): value is Entered {
+  return (
+    isObject(value) &&
+    sources.some((one) => one === value.source) &&
+    orderings.some((one) => one === value.ordering) &&
+    barcodes.some((one) => one === value.barcode) &&
+    texts.every((name) => typeof value[name] === 'string') &&
+    typeof value.allPages === 'boolean' &&
+    (value.document === null || isDocument(value.document)) &&
+    Array.isArray(value.signers) &&
+    value.signers.length >= 1 &&
+    value.signers.length <= MOST_SIGNERS &&
+    value.signers.every(isSigner)
+  )
+}
+
+function isDocument(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    typeof value.documentId === 'string' &&
+    typeof value.title === 'string' &&
+    [value.pages, value.size].every((one) => one === null || typeof one === 'number')
+  )
+}
+
+function isSigner(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    typeof value.key === 'number' &&
+    typeof value.name === 'string' &&
+    typeof value.email === 'string' &&
+    typeof value.step === 'number'
+  )
+}
+
+function isAttempt(value: unknown): value is Attempt {
+  return isObject(value) && typeof value.body === 'string' && typeof value.idempotencyKey === 'string'
+}

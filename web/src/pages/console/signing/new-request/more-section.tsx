@@ -1,0 +1,109 @@
+import { type SyntheticEvent, useEffect, useState } from 'react'
+import { consoleTexts } from '../../../../strings/console.ts'
+import { listTime } from '../../../../strings/times.ts'
+import { Field } from '../../kit/field.tsx'
+import { useSession } from '../../shell/session.tsx'
+import { ColorField } from './color-field.tsx'
+import { barcodes, type Entered } from './entered.ts'
+import type { Wrong } from './read-entered.ts'
+
+const texts = consoleTexts.newRequest.more
+
+type Props = {
+  readonly entered: Entered
+  readonly wrong: Wrong
+  readonly onChange: (change: (before: Entered) => Entered) => void
+}
+
+const inside = ['expiresInDays', 'companyName', 'companyLogo', 'brandColor', 'callbackUrl']
+
+/** What most requests do without. It opens by itself where something in it is wrong. */
+export function MoreSection({ entered, wrong, onChange }: Props) {
+  const { organization } = useSession()
+  const [open, setOpen] = useState(false)
+  const mustOpen = inside.some((field) => field in wrong)
+  useEffect(() => {
+    if (mustOpen) setOpen(true)
+  }, [mustOpen])
+  const enter = (change: Partial<Entered>) => onChange((before) => ({ ...before, ...change }))
+  const text = (name: 'companyName' | 'companyLogo' | 'callbackUrl', label: string, hint: string) => (
+    <Field label={label} hint={hint} error={wrong[name] ?? null}>
+      {(parts) => (
+        <input
+          {...parts}
+          type={name === 'companyName' ? 'text' : 'url'}
+          dir={name === 'companyName' ? 'auto' : 'ltr'}
+          autoComplete="off"
+          value={entered[name]}
+          onChange={({ target }) => enter({ [name]: target.value })}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <details
+      className="request-part request-more"
+      open={open || mustOpen}
+      onToggle={({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        <strong>{texts.title}</strong> <span className="note">{texts.lead}</span>
+      </summary>
+      <div className="form">
+        <Field label={texts.days} hint={daysHint(entered.days)} error={wrong.expiresInDays ?? null}>
+          {(parts) => (
+            <input
+              {...parts}
+              className="short-input"
+              inputMode="numeric"
+              dir="ltr"
+              autoComplete="off"
+              maxLength={3}
+              value={entered.days}
+              onChange={({ target }) => enter({ days: target.value })}
+            />
+          )}
+        </Field>
+        <h3>{texts.look}</h3>
+        {text('companyName', texts.company, texts.companyHint(organization.name))}
+        {text('companyLogo', texts.logo, texts.logoHint)}
+        <ColorField
+          value={entered.brandColor}
+          error={wrong.brandColor ?? null}
+          onColor={(brandColor) => enter({ brandColor })}
+        />
+        <h3>{texts.stamp}</h3>
+        <label className="choice">
+          <input
+            type="checkbox"
+            checked={entered.allPages}
+            onChange={({ target }) => enter({ allPages: target.checked })}
+          />{' '}
+          {texts.allPages}
+        </label>
+        <Field label={texts.barcode} hint={texts.barcodeHint}>
+          {(parts) => (
+            <select
+              {...parts}
+              value={entered.barcode}
+              onChange={({ target }) => enter({ barcode: barcodes.find((one) => one === target.value) ?? 'both' })}
+            >
+              {barcodes.map((one) => (
+                <option key={one} value={one}>
+                  {texts.barcodes[one]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        {text('callbackUrl', texts.callback, texts.callbackHint)}
+      </div>
+    </details>
+  )
+}
+
+function daysHint(days: string): string {
+  const number = /^\d{1,3}$/.test(days.trim()) ? Number(days) : 0
+  if (number < 1 || number > 365) return texts.daysRange
+  return texts.daysUntil(listTime(new Date(Date.now() + number * 86_400_000)))
+}

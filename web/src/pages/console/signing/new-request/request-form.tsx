@@ -1,0 +1,123 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { act } from '../../../../api/console.ts'
+import { newIdempotencyKey } from '../../../../api/idempotency-key.ts'
+
+import { consoleTexts } from '../../../../strings/console.ts'
+import { Failure } from '../../kit/failure.tsx'
+import { Field } from '../../kit/field.tsx'
+import { useAct } from '../../kit/use-act.ts'
+import { useSession } from '../../shell/session.tsx'
+import { DocumentSection } from './document-section.tsx'
+import { type Entered, withDocument } from './entered.ts'
+import { type Attempt, type Draft, keepDraft } from './kept-draft.ts'
+import { MoreSection } from './more-section.tsx'
+import { askedSigners, type NewRequest, readEntered, type Wrong } from './read-entered.ts'
+import type { CreatedRequest } from './request-created.tsx'
+import { SignersSection } from './signers-section.tsx'
+import { useOneUpload } from './use-one-upload.ts'
+import { wrongByRefusal } from './wrong-by-refusal.ts'
+
+const texts = consoleTexts.newRequest
+
+type Props = {
+  readonly draft: Draft
+  /** Where the draft is kept, so that a reload loses nothing but a file on its way. */
+  readonly place: string
+  readonly onCreated: (created: CreatedRequest, title: string) => void
+}
+
+export function RequestForm({ draft, place, onCreated }: Props) {
+  const { own } = useSession()
+  const [entered, setEntered] = useState(draft.entered)
+  const attempt = useRef(draft.attempt)
+  const [complaint, setComplaint] = useState<Complaint>(NONE)
+  const wrong = stillWrong(complaint, entered)
+  const form = useFirstWrong(complaint)
+  const { busy, problem, run } = useAct()
+  const upload = useOneUpload(own('documents'), (document) => setEntered((before) => withDocument(before, document)))
+  useEffect(() => keepDraft(place, { entered, attempt: attempt.current }), [place, entered])
+
+  const change = (next: (before: Entered) => Entered) => setEntered(next)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const read = readEntered(entered)
+    const isOnItsWay = upload.state.kind === 'sending' && entered.source === 'upload' && entered.document === null
+    const found = isOnItsWay ? { ...read.wrong, document: texts.wrong.uploading } : read.wrong
+    setComplaint({ wrong: found, refused: null })
+    const { request } = read
+    if (request === null) return
+    attempt.current = attemptOf(request, attempt.current)
+    const { body, idempotencyKey } = attempt.current
+    keepDraft(place, { entered, attempt: attempt.current })
+    run<CreatedRequest>(
+      async (signal) => {
+        const headers = { 'idempotency-key': idempotencyKey }
+        const answer = await act<CreatedRequest>('POST', own('signing'), JSON.parse(body), signal, headers)
+        if (!answer.ok) setComplaint({ wrong: wrongByRefusal(answer.problem, entered), refused: entered })
+        return answer
+      },
+      (created) => onCreated(created, request.documentTitle),
+    )
+  }
+
+  const faults = Object.keys(wrong).length
+  return (
+    <form ref={form} className="request-form" noValidate onSubmit={submit}>
+      <DocumentSection entered={entered} wrong={wrong} upload={upload} onChange={change} />
+      <SignersSection entered={entered} wrong={wrong} onChange={change} />
+      <section className="request-part">
+        <Field label={texts.message} hint={texts.messageHint} error={wrong.message ?? null}>
+          {(parts) => (
+            <textarea
+              {...parts}
+              rows={3}
+              dir="auto"
+              value={entered.message}
+              onChange={({ target }) => change((before) => ({ ...before, message: target.value }))}
+            />
+          )}
+        </Field>
+      </section>
+      <MoreSection entered={entered} wrong={wrong} onChange={change} />
+      <div className="request-foot">
+        <Failure problem={problem} />
+        {problem !== null && faults === 0 && <p className="note">{texts.afterFailure}</p>}
+        <p className="failure" role="status">
+          {problem === null && faults > 0 && texts.wrong.some(faults)}
+        </p>
+        <button type="submit" className="button" aria-disabled={busy}>
+          {busy ? texts.sending : texts.send(askedSigners(entered).length)}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** What was found wrong at the last press of the button: before it was sent, or by the service in what it was sent. */
+type Complaint = { readonly wrong: Wrong; readonly refused: Entered | null }
+
+const NONE: Complaint = { wrong: {}, refused: null }
+
+/** Goes away by itself once it is mended, and nothing new comes while somebody types. */
+function stillWrong({ wrong, refused }: Complaint, entered: Entered): Wrong {
+  if (refused !== null) return refused === entered ? wrong : {}
+  const now = readEntered(entered).wrong
+  return Object.fromEntries(Object.entries(wrong).filter(([field]) => field in now))
+}
+
+/** The same sent again, after whatever failure or reload, keeps its key, so that it becomes one request. */
+function attemptOf(request: NewRequest, last: Attempt | null): Attempt {
+  const body = JSON.stringify(request)
+  return last?.body === body ? last : { body, idempotencyKey: newIdempotencyKey() }
+}
+
+/** Whoever has pressed the button is led to the first thing that is wrong. */
+function useFirstWrong(complaint: Complaint) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (Object.keys(complaint.wrong).length === 0) return
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong="true"]')?.focus()
+  }, [complaint])
+  return form
+}

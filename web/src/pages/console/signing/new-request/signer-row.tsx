@@ -1,0 +1,132 @@
+import { Icon } from '../../../../components/icon.tsx'
+import { consoleTexts } from '../../../../strings/console.ts'
+import { count } from '../../../../strings/numbers.ts'
+import { Field } from '../../kit/field.tsx'
+import type { EnteredSigner } from './entered.ts'
+import { signerField, type Wrong } from './read-entered.ts'
+
+const texts = consoleTexts.newRequest.signers
+
+type Props = {
+  readonly signer: EnteredSigner
+  readonly position: number
+  readonly total: number
+  readonly hasSteps: boolean
+  readonly wrong: Wrong
+  readonly onEnter: (change: Partial<EnteredSigner>) => void
+  readonly onRemove: (who: string) => void
+  readonly onMove: (to: number, who: string) => void
+}
+
+export function SignerRow({ signer, position, total, hasSteps, wrong, onEnter, onRemove, onMove }: Props) {
+  const { key, name, email } = signer
+  const who = name.trim() === '' ? texts.one(position + 1) : name.trim()
+  return (
+    <li className="card signer-row">
+      <fieldset>
+        <legend className="signer-number">{texts.one(position + 1)}</legend>
+        <div className="field-row">
+          <Field label={texts.name} error={wrong[signerField(key, 'name')] ?? null}>
+            {(parts) => (
+              <input
+                {...parts}
+                data-focus={`${key} name`}
+                dir="auto"
+                autoComplete="off"
+                value={name}
+                onChange={({ target }) => onEnter({ name: target.value })}
+              />
+            )}
+          </Field>
+          <Field label={texts.email} error={wrong[signerField(key, 'email')] ?? null}>
+            {(parts) => (
+              <input
+                {...parts}
+                type="email"
+                dir="ltr"
+                autoComplete="off"
+                value={email}
+                onChange={({ target }) => onEnter({ email: target.value })}
+              />
+            )}
+          </Field>
+        </div>
+        {total > 1 && (
+          <div className="signer-acts">
+            {hasSteps && <StepField signer={signer} total={total} onEnter={onEnter} />}
+            <MoveButton
+              focus={`${key} up`}
+              icon="up"
+              name={texts.up}
+              label={texts.upOf(who)}
+              isLast={position === 0}
+              onPress={() => onMove(position - 1, who)}
+            />
+            <MoveButton
+              focus={`${key} down`}
+              icon="down"
+              name={texts.down}
+              label={texts.downOf(who)}
+              isLast={position === total - 1}
+              onPress={() => onMove(position + 1, who)}
+            />
+            <button
+              type="button"
+              className="button-small"
+              aria-label={texts.removeOf(who)}
+              onClick={() => onRemove(who)}
+            >
+              {texts.remove}
+            </button>
+          </div>
+        )}
+      </fieldset>
+    </li>
+  )
+}
+
+type StepProps = Pick<Props, 'signer' | 'total' | 'onEnter'>
+
+function StepField({ signer: { step }, total, onEnter }: StepProps) {
+  const most = Math.max(total, step)
+  return (
+    <Field label={texts.step}>
+      {(parts) => (
+        <select {...parts} value={step} onChange={({ target }) => onEnter({ step: Number(target.value) })}>
+          {Array.from({ length: most }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the numbers are their own names
+            <option key={index} value={index + 1}>
+              {count(index + 1)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+type MoveProps = {
+  readonly focus: string
+  readonly icon: 'up' | 'down'
+  readonly name: string
+  readonly label: string
+  /** Cannot go further; it keeps the focus all the same. */
+  readonly isLast: boolean
+  readonly onPress: () => void
+}
+
+function MoveButton({ focus, icon, name, label, isLast, onPress }: MoveProps) {
+  return (
+    <button
+      type="button"
+      className="button-small move-button"
+      data-focus={focus}
+      title={name}
+      aria-label={label}
+      aria-disabled={isLast}
+      onClick={onPress}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}

@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '../../../../components/icon.tsx'
+import { consoleTexts } from '../../../../strings/console.ts'
+import { type Entered, type EnteredSigner, MOST_SIGNERS, orderings } from './entered.ts'
+import type { Wrong } from './read-entered.ts'
+import { SignerRow } from './signer-row.tsx'
+
+const texts = consoleTexts.newRequest.signers
+
+type Props = {
+  readonly entered: Entered
+  readonly wrong: Wrong
+  readonly onChange: (change: (before: Entered) => Entered) => void
+}
+
+/** Who signs, and in which order. */
+export function SignersSection({ entered, wrong, onChange }: Props) {
+  const { signers, ordering } = entered
+  const [told, setTold] = useState('')
+  const { list, focusNext } = useNextFocus()
+  const setSigners = (change: (before: readonly EnteredSigner[]) => readonly EnteredSigner[]) =>
+    onChange((before) => ({ ...before, signers: change(before.signers) }))
+
+  const add = () => {
+    const key = Math.max(...signers.map((signer) => signer.key)) + 1
+    const step = Math.max(...signers.map((signer) => signer.step)) + 1
+    setSigners((before) => [...before, { key, name: '', email: '', step: Math.min(step, MOST_SIGNERS) }])
+    focusNext(`${key} name`)
+    setTold('')
+  }
+  const remove = (position: number, who: string) => {
+    setSigners((before) => before.filter((_, at) => at !== position))
+    focusNext(`${(signers[position + 1] ?? signers[position - 1])?.key} name`)
+    setTold(texts.removed(who))
+  }
+  const move = (from: number, to: number, who: string) => {
+    const { key } = signers[from] ?? {}
+    if (to < 0 || to >= signers.length) return
+    setSigners((before) => moved(before, from, to))
+    focusNext(`${key} ${to < from ? 'up' : 'down'}`)
+    setTold(texts.moved(who, to + 1, signers.length))
+  }
+
+  return (
+    <section className="request-part" aria-labelledby="signers-title">
+      <h2 id="signers-title">{texts.title}</h2>
+      <ol className="signer-rows" ref={list}>
+        {signers.map((signer, position) => (
+          <SignerRow
+            key={signer.key}
+            signer={signer}
+            position={position}
+            total={signers.length}
+            hasSteps={ordering === 'steps'}
+            wrong={wrong}
+            onEnter={(change) =>
+              setSigners((before) => before.map((one) => (one.key === signer.key ? { ...one, ...change } : one)))
+            }
+            onRemove={(who) => remove(position, who)}
+            onMove={(to, who) => move(position, to, who)}
+          />
+        ))}
+      </ol>
+      <p role="status" className="visually-hidden">
+        {told}
+      </p>
+      {signers.length < MOST_SIGNERS ? (
+        <div>
+          <button type="button" className="button button-plain" onClick={add}>
+            <Icon name="plus" /> {texts.add}
+          </button>
+        </div>
+      ) : (
+        <p className="note">{texts.most(MOST_SIGNERS)}</p>
+      )}
+      {signers.length > 1 && (
+        <OrderingChoice ordering={ordering} onOrdering={(next) => onChange((one) => ({ ...one, ordering: next }))} />
+      )}
+    </section>
+  )
+}
+
+type OrderingProps = {
+  readonly ordering: Entered['ordering']
+  readonly onOrdering: (ordering: Entered['ordering']) => void
+}
+
+function OrderingChoice({ ordering, onOrdering }: OrderingProps) {
+  return (
+    <fieldset className="choices">
+      <legend className="field-name">{texts.ordering}</legend>
+      {orderings.map((one) => (
+        <label key={one} className="choice">
+          <input type="radio" name="ordering" value={one} checked={one === ordering} onChange={() => onOrdering(one)} />
+          <span>
+            {texts.orderings[one]} <span className="note choice-hint">{texts.orderingHints[one]}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** What is moved or comes anew has the focus once it is there: the browser would lose it. */
+function useNextFocus() {
+  const list = useRef<HTMLOListElement>(null)
+  const next = useRef<string>(null)
+  useEffect(() => {
+    if (next.current === null) return
+    list.current?.querySelector<HTMLElement>(`[data-focus="${next.current}"]`)?.focus()
+    next.current = null
+  })
+  return {
+    list,
+    focusNext(name: string) {
+      next.current = name
+    },
+  }
+}
+
+/** The steps stay where they are: whoever comes to a place takes over its step. */
+function moved(signers: readonly EnteredSigner[], from: number, to: number): readonly EnteredSigner[] {
+  const people = [...signers]
+  const [one] = people.splice(from, 1)
+  if (one === undefined) return signers
+  people.splice(to, 0, one)
+  return people.map((person, at) => ({ ...person, step: signers[at]?.step ?? person.step }))
+}

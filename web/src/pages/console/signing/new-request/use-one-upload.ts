@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { NewDocument } from '../../../../api/console/documents.ts'
+import { upload } from '../../../../api/console.ts'
+import { newIdempotencyKey } from '../../../../api/idempotency-key.ts'
+import type { Problem } from '../../../../problem.ts'
+import { faultOfFile, titleOf } from '../../documents/check-file.ts'
+import { useLeaveWarning } from '../../kit/use-leave-warning.ts'
+
+type UploadState =
+  | { readonly kind: 'none' }
+  /** No use in sending it. */
+  | { readonly kind: 'unfit'; readonly name: string; readonly fault: string }
+  | { readonly kind: 'sending'; readonly name: string; readonly fraction: number }
+  | { readonly kind: 'failed'; readonly name: string; readonly problem: Problem }
+
+export type OneUpload = {
+  readonly state: UploadState
+  /** Sends at once: meanwhile the rest of the form is filled in. */
+  readonly take: (file: File) => void
+  readonly retry: () => void
+  readonly stop: () => void
+}
+
+type Job = { readonly file: File; readonly idempotencyKey: string }
+
+export function useOneUpload(path: `/${string}`, onUploaded: (document: NewDocument) => void): OneUpload {
+  const [state, setState] = useState<UploadState>({ kind: 'none' })
+  const job = useRef<Job>(null)
+  const running = useRef<AbortController>(null)
+  const told = useRef(onUploaded)
+  told.current = onUploaded
+  useEffect(() => () => running.current?.abort(), [])
+  useLeaveWarning(state.kind === 'sending')
+
+  const run = useCallback(async () => {
+    const { current } = job
+    if (current === null) return
+    running.current?.abort()
+    const controller = new AbortController()
+    running.current = controller
+    const show = (next: UploadState) => {
+      if (!controller.signal.aborted) setState(next)
+    }
+    const document = await send(path, current, show, controller.signal)
+    if (document === null || controller.signal.aborted) return
+    show({ kind: 'none' })
+    told.current(document)
+  }, [path])
+  const take = useCallback(
+    (file: File) => {
+      job.current = { file, idempotencyKey: newIdempotencyKey() }
+      void run()
+    },
+    [run],
+  )
+  const retry = useCallback(() => void run(), [run])
+  const stop = useCallback(() => {
+    running.current?.abort()
+    setState({ kind: 'none' })
+  }, [])
+  return { state, take, retry, stop }
+}
+
+/** Null where it has not become a document; the state tells why. */
+async function send(
+  path: `/${string}`,
+  { file, idempotencyKey }: Job,
+  show: (state: UploadState) => void,
+  signal: AbortSignal,
+): Promise<NewDocument | null> {
+  const { name } = file
+  show({ kind: 'sending', name, fraction: 0 })
+  const fault = await faultOfFile(file)
+  if (fault !== null) {
+    show({ kind: 'unfit', name, fault })
+    return null
+  }
+  const form = new FormData()
+  form.append('title', titleOf(name))
+  form.append('file', file)
+  try {
+    const onProgress = (fraction: number) => show({ kind: 'sending', name, fraction })
+    // The same key when it is tried again: an answer that was lost on the way makes no second document.
+    const answer = await upload<NewDocument>(path, form, onProgress, signal, { 'idempotency-key': idempotencyKey })
+    if (answer.ok) return answer.value
+    show({ kind: 'failed', name, problem: answer.problem })
+  } catch {
+    show({ kind: 'failed', name, problem: { kind: 'unreadable-file' } })
+  }
+  return null
+}

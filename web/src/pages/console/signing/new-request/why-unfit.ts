@@ -1,0 +1,18 @@
+import type { DocumentStatus } from '../../../../api/console/documents.ts'
+import { consoleTexts } from '../../../../strings/console.ts'
+
+const texts = consoleTexts.newRequest.document.unfit
+
+/** Why nobody can be asked to sign a document; null where it can be tried. */
+export function whyUnfit(status: DocumentStatus): string | null {
+  switch (status) {
+    case 'READY':
+    case 'SEALED':
+      return null
+    case 'FETCHING':
+    case 'FETCH_FAILED':
+    case 'PARTIALLY_SIGNED':
+    case 'SIGNED':
+      return texts[status]
+  }
+}

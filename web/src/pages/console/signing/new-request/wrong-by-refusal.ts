@@ -1,0 +1,47 @@
+import type { Problem } from '../../../../problem.ts'
+import { consoleTexts } from '../../../../strings/console.ts'
+import type { Entered } from './entered.ts'
+import { askedSigners, signerField, type Wrong } from './read-entered.ts'
+
+const texts = consoleTexts.newRequest.wrong
+
+/** Refusals that speak of the document, whatever their words. */
+const ofDocument: Readonly<Record<string, string>> = {
+  DOCUMENT_LOCKED: texts.locked,
+  DOCUMENT_UNCHANGEABLE: texts.unchangeable,
+  DOCUMENT_NOT_READY: texts.unchangeable,
+  NOT_FOUND: texts.gone,
+}
+
+/** Beside which field it belongs that the service has refused the request. Its own words stand below the form. */
+export function wrongByRefusal(problem: Problem, entered: Entered): Wrong {
+  if (problem.kind !== 'refused' || problem.code === null) return {}
+  const document = Object.hasOwn(ofDocument, problem.code) ? ofDocument[problem.code] : undefined
+  return document === undefined ? wrongByName(problem.message, entered) : { document }
+}
+
+const fields = [
+  'documentUrl',
+  'documentTitle',
+  'message',
+  'expiresInDays',
+  'companyName',
+  'companyLogo',
+  'brandColor',
+  'callbackUrl',
+] as const
+
+/** The service begins with the name of the field: `signers[0].email must be …`. */
+function wrongByName(message: string, entered: Entered): Wrong {
+  const [, field = '', position, part] = /^(\w+)(?:\[(\d+)\](?:\.(\w+))?)?/.exec(message) ?? []
+  if (field === 'signers' && position !== undefined) {
+    const signer = askedSigners(entered)[Number(position)]
+    if (signer === undefined) return {}
+    return part === 'email'
+      ? { [signerField(signer.key, 'email')]: texts.email }
+      : { [signerField(signer.key, 'name')]: part === 'name' ? texts.name : texts.twice }
+  }
+  const known = fields.find((one) => one === field)
+  if (known !== undefined) return { [known]: texts[known] }
+  return field === 'documentId' ? { document: texts.gone } : {}
+}

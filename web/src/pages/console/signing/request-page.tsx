@@ -1,0 +1,182 @@
+import './request.css'
+import './requests.css'
+import { useState } from 'react'
+import { act } from '../../../api/console.ts'
+import { Icon } from '../../../components/icon.tsx'
+import { OwnLink } from '../../../components/own-link.tsx'
+import { consoleTexts } from '../../../strings/console.ts'
+import { Badge } from '../kit/badge.tsx'
+import { Failure } from '../kit/failure.tsx'
+import { Loading } from '../kit/loading.tsx'
+import { PageHead } from '../kit/page-head.tsx'
+import { useAct } from '../kit/use-act.ts'
+import { useAsked } from '../kit/use-asked.ts'
+import { When } from '../kit/when.tsx'
+import { useSession } from '../shell/session.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { isAlive, isOpen, type RequestDetails, requestTones } from './request.ts'
+import { RequestProgress } from './request-progress.tsx'
+import { RequestTimeline } from './request-timeline.tsx'
+import { SignerGroups } from './signer-groups.tsx'
+
+const texts = consoleTexts.signing
+
+/** Between two looks at a request that still changes. */
+const LOOK_AGAIN = 3000
+
+/** One request: how far it is, who is asked, what has happened, and what can be done about it. */
+export function RequestPage({ id }: { readonly id: string }) {
+  const { own } = useSession()
+  const path = own(`signing/${encodeURIComponent(id)}`)
+  const [alive, setAlive] = useState(true)
+  const [acts, setActs] = useState(0)
+  const { value, problem, reload } = useAsked<RequestDetails>(path, alive ? LOOK_AGAIN : null)
+  if (value !== null && isAlive(value.status) !== alive) setAlive(isAlive(value.status))
+
+  const above = <OwnLink to="/signing">{texts.title}</OwnLink>
+  if (value === null) {
+    return (
+      <>
+        <PageHead title={texts.one} above={above} />
+        {problem === null ? <Loading /> : <Failure problem={problem} onRetry={reload} />}
+      </>
+    )
+  }
+  const changed = () => {
+    reload()
+    setActs((before) => before + 1)
+  }
+  const actions = isOpen(value.status) ? <OpenActions path={path} onChanged={changed} /> : undefined
+  return (
+    <>
+      <PageHead title={value.documentTitle} above={above} actions={actions} />
+      <Failure problem={problem} onRetry={reload} />
+      <div className="two-columns">
+        <div>
+          <StatusCard request={value} />
+          <section className="section" aria-labelledby="signers-title">
+            <h2 id="signers-title">{texts.signers}</h2>
+            <SignerGroups signers={value.signers} />
+          </section>
+        </div>
+        <div>
+          <Files path={path} request={value} />
+          <section className="section" aria-labelledby="timeline-title">
+            <h2 id="timeline-title">{texts.timeline}</h2>
+            <RequestTimeline id={id} state={`${acts} ${stateOf(value)}`} />
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Changes with everything that others do and that leaves a line in the timeline. */
+function stateOf({ updatedAt, signers }: RequestDetails): string {
+  return [updatedAt, ...signers.flatMap(({ invitedAt, viewedAt, signedAt }) => [invitedAt, viewedAt, signedAt])].join()
+}
+
+function StatusCard({ request }: { readonly request: RequestDetails }) {
+  const { status, reason, progress, expiresAt, createdAt } = request
+  return (
+    <div className="card" role="status">
+      <p>
+        <Badge tone={requestTones[status]}>{texts.statuses[status]}</Badge> {texts.meanings[status]}
+      </p>
+      {reason !== null && (
+        <p lang="en" dir="auto">
+          {reason}
+        </p>
+      )}
+      <RequestProgress progress={progress} />
+      <p className="note">
+        {texts.created} <When iso={createdAt} />
+      </p>
+      {isOpen(status) && (
+        <p className="note">
+          {texts.expires} <When iso={expiresAt} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+function OpenActions({ path, onChanged }: { readonly path: `/${string}`; readonly onChanged: () => void }) {
+  const [cancelling, setCancelling] = useState(false)
+  const [reminded, setReminded] = useState<number | null>(null)
+  const { busy, problem, run } = useAct()
+  const remind = () =>
+    run<{ readonly reminded: readonly object[] }>(
+      (signal) => act('POST', `${path}/remind`, null, signal),
+      (answer) => {
+        setReminded(answer.reminded.length)
+        onChanged()
+      },
+    )
+  return (
+    <>
+      <button type="button" className="button button-plain" aria-disabled={busy} onClick={remind}>
+        {busy ? consoleTexts.kit.working : texts.remind}
+      </button>
+      <button type="button" className="button button-plain" onClick={() => setCancelling(true)}>
+        {texts.cancel}
+      </button>
+      <Failure problem={problem} />
+      <span role="status" className="success-note">
+        {reminded !== null && problem === null ? texts.reminded(reminded) : null}
+      </span>
+      {cancelling && (
+        <CancelDialog
+          path={path}
+          onDone={() => {
+            setCancelling(false)
+            onChanged()
+            // The buttons are about to go, and the focus would go with them.
+            document.getElementById('title')?.focus()
+          }}
+          onClose={() => setCancelling(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function Files({ path, request }: { readonly path: `/${string}`; readonly request: RequestDetails }) {
+  const { own } = useSession()
+  const { documentId, status, finalHash, signingRequestId, webhook } = request
+  const file = (version: 'original' | 'latest') => own(`documents/${documentId}/file?version=${version}`)
+  const completed = status === 'COMPLETED'
+  return (
+    <section className="card" aria-labelledby="files-title">
+      <h2 id="files-title">{texts.files}</h2>
+      <ul className="request-files">
+        <Download address={file('latest')}>{completed ? texts.finalFile : texts.currentFile}</Download>
+        <Download address={file('original')}>{texts.originalFile}</Download>
+        {completed && <Download address={`${path}/evidence`}>{texts.evidence}</Download>}
+        {finalHash !== null && (
+          <li>
+            <a href={`/verify/${finalHash}`}>{texts.verify}</a>
+          </li>
+        )}
+        <li>
+          <OwnLink to={`/documents/${documentId}`}>{texts.documentPage}</OwnLink>
+        </li>
+        {webhook.callbackUrl !== null && (
+          <li>
+            <OwnLink to={`/webhooks?subscription=${signingRequestId}`}>{texts.deliveries}</OwnLink>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function Download({ address, children }: { readonly address: string; readonly children: string }) {
+  return (
+    <li>
+      <a href={address} download>
+        <Icon name="download" /> {children}
+      </a>
+    </li>
+  )
+}

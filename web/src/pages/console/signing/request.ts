@@ -1,0 +1,84 @@
+import type { Tone } from '../../../components/verdict.tsx'
+
+export const requestStatuses = [
+  'PENDING',
+  'IN_PROGRESS',
+  'FINALIZING',
+  'COMPLETED',
+  'DECLINED',
+  'EXPIRED',
+  'CANCELLED',
+  'FAILED',
+] as const
+export type RequestStatus = (typeof requestStatuses)[number]
+
+export type SignerStatus = 'PENDING' | 'SIGNED' | 'DECLINED'
+
+type Progress = { readonly signed: number; readonly total: number; readonly pending: number }
+
+export type RequestSummary = {
+  readonly signingRequestId: string
+  readonly documentId: string
+  readonly documentTitle: string
+  readonly status: RequestStatus
+  readonly reason: string | null
+  readonly expiresAt: string
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly progress: Progress
+}
+
+/** As the list shows it: with the first few of its signers. */
+export type ListedRequest = RequestSummary & {
+  readonly signers: readonly { readonly name: string; readonly email: string; readonly status: SignerStatus }[]
+}
+
+export type MailStatus = 'QUEUED' | 'SENT' | 'BOUNCED' | 'FAILED'
+
+export type RequestSigner = {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly order: number
+  readonly status: SignerStatus
+  readonly invitedAt: string | null
+  readonly viewedAt: string | null
+  readonly signedAt: string | null
+  readonly mailStatus: MailStatus | null
+}
+
+export type RequestDetails = RequestSummary & {
+  readonly finalHash: string | null
+  readonly signers: readonly RequestSigner[]
+  readonly webhook: { readonly callbackUrl: string | null }
+}
+
+export type TrailEvent = {
+  readonly at: string
+  readonly event: string
+  readonly actor: string | null
+  readonly detail: string | null
+}
+
+export const requestTones: Readonly<Record<RequestStatus, Tone>> = {
+  PENDING: 'open',
+  IN_PROGRESS: 'open',
+  FINALIZING: 'open',
+  COMPLETED: 'good',
+  DECLINED: 'bad',
+  EXPIRED: 'bad',
+  CANCELLED: 'plain',
+  FAILED: 'bad',
+}
+
+export const signerTones: Readonly<Record<SignerStatus, Tone>> = { PENDING: 'open', SIGNED: 'good', DECLINED: 'bad' }
+
+/** Whether people may still sign. */
+export function isOpen(status: RequestStatus): boolean {
+  return status === 'PENDING' || status === 'IN_PROGRESS'
+}
+
+/** Whether the request still changes, so that a page about it must ask again. */
+export function isAlive(status: RequestStatus): boolean {
+  return isOpen(status) || status === 'FINALIZING'
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import { type AnchoringStatus, anchoringPath } from '../../../api/console/anchoring.ts'
+import { consoleTexts } from '../../../strings/console.ts'
+import { isolated } from '../../../strings/isolated.ts'
+import { listTime } from '../../../strings/times.ts'
+import { Failure } from '../kit/failure.tsx'
+import { useAsked } from '../kit/use-asked.ts'
+
+const texts = consoleTexts.timestamps
+
+type Props = {
+  /** How many files have been recorded on this page: with each one more waits. */
+  readonly recorded: number
+}
+
+/** How the way to the chain stands, and when the next root is written. */
+export function AnchoringNote({ recorded }: Props) {
+  const { value, problem, reload } = useAsked<AnchoringStatus>(anchoringPath, 15_000)
+  const known = useRef(recorded)
+  useEffect(() => {
+    if (known.current === recorded) return
+    known.current = recorded
+    reload()
+  }, [recorded, reload])
+  if (value === null) return <Failure problem={problem} onRetry={reload} />
+  const { network, queued, nextRootAt, open, alarm } = value
+  return (
+    <div className="card">
+      <h2>{texts.anchoringTitle(isolated(network.name))}</h2>
+      <ul className="plain-list">
+        <li>{network.public ? texts.publicChain : texts.privateChain}</li>
+        <li>{texts.queued(queued)}</li>
+        {open !== null && (
+          <li>{open.expectedAt === null ? texts.onItsWay : texts.expected(listTime(new Date(open.expectedAt)))}</li>
+        )}
+        {nextRootAt !== null && <li>{texts.nextRoot(listTime(new Date(nextRootAt)))}</li>}
+      </ul>
+      {alarm && (
+        <p className="failure" role="alert">
+          {texts.alarm}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+import './timestamps.css'
+import { type ChangeEvent, type FormEvent, useState } from 'react'
+import { HashText } from '../../../components/hash-text.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { useWindowDrop } from '../../../components/use-window-drop.ts'
+import { consoleTexts } from '../../../strings/console.ts'
+import { count } from '../../../strings/numbers.ts'
+import { strings } from '../../../strings/strings.ts'
+import { Badge } from '../kit/badge.tsx'
+import { EmptyState } from '../kit/empty-state.tsx'
+import { Field } from '../kit/field.tsx'
+import { type Column, List } from '../kit/list.tsx'
+import { PageHead } from '../kit/page-head.tsx'
+import { useAddressQuery } from '../kit/use-address-query.ts'
+import { useLiveList } from '../kit/use-live-list.ts'
+import { usePages } from '../kit/use-pages.ts'
+import { When } from '../kit/when.tsx'
+import { useSession } from '../shell/session.tsx'
+import { AnchoringNote } from './anchoring-note.tsx'
+import { StampedFiles } from './stamped-files.tsx'
+import { chainTones, type Timestamp } from './timestamp.ts'
+import { TimestampLinks } from './timestamp-links.tsx'
+import { useStamping } from './use-stamping.ts'
+
+const texts = consoleTexts.timestamps
+
+const columns: readonly Column<Timestamp>[] = [
+  { name: texts.number, isHead: true, cell: ({ sequenceNumber }) => count(sequenceNumber) },
+  { name: texts.fingerprint, cell: ({ fingerprint }) => <HashText hash={fingerprint} /> },
+  { name: texts.kind, cell: ({ type }) => strings.kinds[type] ?? type },
+  { name: texts.time, cell: ({ serverTimestamp }) => <When iso={serverTimestamp} /> },
+  {
+    name: texts.chain,
+    cell: ({ blockchain }) => (
+      <Badge tone={chainTones[blockchain.status]}>{strings.chain.states[blockchain.status].name}</Badge>
+    ),
+  },
+  { name: texts.actions, cell: (timestamp) => <TimestampLinks timestamp={timestamp} /> },
+]
+
+/** Between two looks at records that are not in the chain yet. */
+const LOOK_AGAIN = 15_000
+
+/** Files get their place in the log, and all that got one are listed. */
+export function TimestampsPage() {
+  const { own } = useSession()
+  const [{ query: given = '' }, setQuery] = useAddressQuery(['query'])
+  const query = isFingerprint(given) ? given : ''
+  const filter = query === '' ? '' : `?query=${query}`
+  const pages = usePages<Timestamp>(own(`timestamps${filter}`), 'timestamps')
+  useLiveList(pages, ({ blockchain }) => blockchain.status !== 'CONFIRMED', LOOK_AGAIN)
+  const stamping = useStamping(own('timestamp'), pages.refresh)
+  const dragging = useWindowDrop(stamping.add)
+
+  return (
+    <>
+      <PageHead title={texts.title} lead={texts.lead} />
+      <div className="two-columns">
+        <StampField dragging={dragging} onFiles={stamping.add} />
+        <AnchoringNote recorded={stamping.files.filter(({ state }) => state.kind === 'done').length} />
+      </div>
+      <StampedFiles stamping={stamping} />
+      <section className="section" aria-labelledby="timestamps-title">
+        <h2 id="timestamps-title">{texts.listTitle}</h2>
+        <HashFilter query={query} onQuery={(wanted) => setQuery({ query: wanted })} />
+        <List
+          caption={texts.listTitle}
+          pages={pages}
+          columns={columns}
+          idOf={({ id }) => id}
+          empty={
+            query === '' ? (
+              <EmptyState title={texts.emptyTitle} text={texts.emptyText} />
+            ) : (
+              <EmptyState title={texts.notFoundTitle} text={texts.notFoundText} />
+            )
+          }
+        />
+      </section>
+    </>
+  )
+}
+
+function StampField({
+  dragging,
+  onFiles,
+}: {
+  readonly dragging: boolean
+  readonly onFiles: (files: readonly File[]) => void
+}) {
+  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    onFiles([...(target.files ?? [])])
+    // Else choosing the same file once more would go unnoticed.
+    target.value = ''
+  }
+  return (
+    <div className={`file-field${dragging ? ' file-field-dragging' : ''}`}>
+      <input
+        id="stamp-files"
+        className="file-input visually-hidden"
+        type="file"
+        multiple
+        aria-describedby="stamp-hint"
+        onChange={change}
+      />
+      <label className="file-label" htmlFor="stamp-files">
+        <Icon name="file" /> <span>{texts.choose}</span>
+      </label>
+      <div className="file-below" id="stamp-hint">
+        <p className="note">{texts.chooseHint}</p>
+      </div>
+    </div>
+  )
+}
+
+type FilterProps = { readonly query: string; readonly onQuery: (query: string) => void }
+
+function HashFilter({ query, onQuery }: FilterProps) {
+  const [text, setText] = useState(query)
+  const [error, setError] = useState<string | null>(null)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = text.trim().toLowerCase()
+    const fits = wanted === '' || isFingerprint(wanted)
+    setError(fits ? null : texts.filterWrong)
+    if (fits) onQuery(wanted)
+  }
+  return (
+    <form className="filters" onSubmit={submit} noValidate>
+      <Field label={texts.filter} error={error}>
+        {(parts) => (
+          <input
+            {...parts}
+            className="hash-filter"
+            dir="ltr"
+            spellCheck={false}
+            autoComplete="off"
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </Field>
+      <button type="submit" className="button button-plain">
+        {texts.filterButton}
+      </button>
+    </form>
+  )
+}
+
+/** SHA-256, as the service writes it. */
+function isFingerprint(text: string): boolean {
+  return /^[0-9a-f]{64}$/.test(text)
+}

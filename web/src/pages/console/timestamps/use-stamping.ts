@@ -1,0 +1,110 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { act } from '../../../api/console.ts'
+import { newIdempotencyKey } from '../../../api/idempotency-key.ts'
+import { hashFile } from '../../../hashing/hash-file.ts'
+import type { Problem } from '../../../problem.ts'
+import { useLeaveWarning } from '../kit/use-leave-warning.ts'
+import type { Timestamp } from './timestamp.ts'
+
+/** A file that was dropped, and how far its timestamp is. */
+export type StampedFile = {
+  readonly key: number
+  readonly name: string
+  readonly size: number
+  readonly state:
+    | { readonly kind: 'waiting' }
+    | { readonly kind: 'hashing'; readonly bytes: number }
+    | { readonly kind: 'sending' }
+    | { readonly kind: 'done'; readonly timestamp: Timestamp }
+    | { readonly kind: 'failed'; readonly problem: Problem }
+}
+
+export type Stamping = {
+  readonly files: readonly StampedFile[]
+  readonly add: (files: readonly File[]) => void
+  readonly retry: (key: number) => void
+  readonly clear: () => void
+}
+
+type Job = { readonly file: File; readonly idempotencyKey: string }
+
+/** One file after the other: computed here, and only the fingerprint is sent. */
+export function useStamping(path: `/${string}`, onStamped: () => void): Stamping {
+  const [files, setFiles] = useState<readonly StampedFile[]>([])
+  const jobs = useRef(new Map<number, Job>())
+  const waiting = useRef<number[]>([])
+  const running = useRef(false)
+  const life = useRef<AbortController>(null)
+  const count = useRef(0)
+  const told = useRef(onStamped)
+  told.current = onStamped
+  useEffect(() => {
+    const controller = new AbortController()
+    life.current = controller
+    return () => controller.abort()
+  }, [])
+
+  useLeaveWarning(files.some(({ state }) => state.kind !== 'done' && state.kind !== 'failed'))
+
+  const work = useCallback(async () => {
+    const signal = life.current?.signal
+    if (running.current || signal === undefined) return
+    running.current = true
+    for (let key = waiting.current.shift(); key !== undefined; key = waiting.current.shift()) {
+      const job = jobs.current.get(key)
+      if (job === undefined) continue
+      const show = (state: StampedFile['state']) =>
+        setFiles((before) => before.map((one) => (one.key === key ? { ...one, state } : one)))
+      try {
+        const state = await stamp(path, job, show, signal)
+        show(state)
+        if (state.kind === 'done') told.current()
+      } catch {
+        if (signal.aborted) break
+        show({ kind: 'failed', problem: { kind: 'unreadable-file' } })
+      }
+    }
+    running.current = false
+  }, [path])
+
+  const add = useCallback(
+    (chosen: readonly File[]) => {
+      const added = chosen.map((file) => ({ key: ++count.current, file }))
+      for (const { key, file } of added) {
+        jobs.current.set(key, { file, idempotencyKey: newIdempotencyKey() })
+        waiting.current.push(key)
+      }
+      const rows = added.map(({ key, file }): StampedFile => {
+        return { key, name: file.name, size: file.size, state: { kind: 'waiting' } }
+      })
+      setFiles((before) => [...rows, ...before])
+      void work()
+    },
+    [work],
+  )
+  const retry = useCallback(
+    (key: number) => {
+      waiting.current.push(key)
+      void work()
+    },
+    [work],
+  )
+  const clear = useCallback(() => {
+    setFiles((before) => before.filter(({ state }) => state.kind !== 'done' && state.kind !== 'failed'))
+  }, [])
+  return { files, add, retry, clear }
+}
+
+async function stamp(
+  path: `/${string}`,
+  { file, idempotencyKey }: Job,
+  show: (state: StampedFile['state']) => void,
+  signal: AbortSignal,
+): Promise<StampedFile['state']> {
+  show({ kind: 'hashing', bytes: 0 })
+  const hash = await hashFile(file, (bytes) => show({ kind: 'hashing', bytes }), signal)
+  show({ kind: 'sending' })
+  // The same key when it is tried again: an answer that was lost on the way makes no second timestamp.
+  const answer = await act<Timestamp>('POST', path, { hash }, signal, { 'idempotency-key': idempotencyKey })
+  return answer.ok ? { kind: 'done', timestamp: answer.value } : { kind: 'failed', problem: answer.problem }
+}

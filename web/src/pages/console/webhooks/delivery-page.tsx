@@ -1,0 +1,152 @@
+import './webhooks.css'
+import { type ReactNode, useState } from 'react'
+import { act } from '../../../api/console.ts'
+import { OwnLink } from '../../../components/own-link.tsx'
+import { consoleTexts } from '../../../strings/console.ts'
+import { Badge } from '../kit/badge.tsx'
+import { Failure } from '../kit/failure.tsx'
+import { Loading } from '../kit/loading.tsx'
+import { PageHead } from '../kit/page-head.tsx'
+import { useAct } from '../kit/use-act.ts'
+import { useAsked } from '../kit/use-asked.ts'
+import { When } from '../kit/when.tsx'
+import { useSession } from '../shell/session.tsx'
+import { type Attempt, type Delivery, type DeliveryDetails, deliveryTones } from './delivery.ts'
+
+const texts = consoleTexts.webhooks
+
+/** Between two looks at a delivery that is under way. */
+const LOOK_AGAIN = 3000
+
+/** One event: what was sent, what was answered, and once more on demand. */
+export function DeliveryPage({ id }: { readonly id: string }) {
+  const { own } = useSession()
+  const path = own(`webhooks/deliveries/${encodeURIComponent(id)}`)
+  const [isPending, setPending] = useState(true)
+  const { value, problem, reload } = useAsked<DeliveryDetails>(path, isPending ? LOOK_AGAIN : null)
+  if (value !== null && (value.state === 'PENDING') !== isPending) setPending(value.state === 'PENDING')
+  const resending = useAct()
+  const [resent, setResent] = useState(false)
+  const above = <OwnLink to="/webhooks">{texts.title}</OwnLink>
+
+  if (value === null) {
+    return (
+      <>
+        <PageHead title={texts.one} above={above} />
+        {problem === null ? <Loading /> : <Failure problem={problem} onRetry={reload} />}
+      </>
+    )
+  }
+  const resend = () => {
+    if (isPending) return
+    resending.run<Delivery>(
+      (signal) => act('POST', `${path}/resend`, null, signal),
+      () => {
+        setResent(true)
+        reload()
+      },
+    )
+  }
+  return (
+    <>
+      <PageHead
+        title={value.event}
+        above={above}
+        actions={
+          // Whoever has pressed it keeps it, and with it the focus.
+          (!isPending || resent) && (
+            <button type="button" className="button" aria-disabled={resending.busy || isPending} onClick={resend}>
+              {resending.busy ? consoleTexts.kit.working : texts.resend}
+            </button>
+          )
+        }
+      />
+      <Failure problem={resending.problem ?? problem} />
+      <p role="status" className="success-note">
+        {resent && isPending ? texts.resent : null}
+      </p>
+      <dl className="facts">
+        <Fact name={texts.state}>
+          <Badge tone={deliveryTones[value.state]}>{texts.states[value.state]}</Badge> {texts.meanings[value.state]}
+        </Fact>
+        <Fact name={texts.receiver}>
+          <code dir="ltr">{value.receiver}</code>
+        </Fact>
+        <Fact name={texts.request}>
+          <OwnLink to={`/signing/${value.subscriptionId}`}>
+            <code dir="ltr">{value.subscriptionId}</code>
+          </OwnLink>
+        </Fact>
+        <Fact name={texts.announced}>
+          <When iso={value.createdAt} />
+        </Fact>
+        {value.nextAttemptAt !== null && (
+          <Fact name={texts.next}>
+            <When iso={value.nextAttemptAt} />
+          </Fact>
+        )}
+      </dl>
+      <section className="section" aria-labelledby="attempts-title">
+        <h2 id="attempts-title">{texts.attempts}</h2>
+        {value.attemptLog.length === 0 ? (
+          <p>{texts.noAttempt}</p>
+        ) : (
+          <ol className="attempts">
+            {value.attemptLog.map((attempt) => (
+              <AttemptRow key={`${attempt.at} ${attempt.number}`} attempt={attempt} />
+            ))}
+          </ol>
+        )}
+      </section>
+      <section className="section" aria-labelledby="body-title">
+        <h2 id="body-title">{texts.body}</h2>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long line is scrolled by keyboard too */}
+        <pre className="payload" dir="ltr" tabIndex={0}>
+          {indented(value.body)}
+        </pre>
+      </section>
+    </>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function AttemptRow({ attempt }: { readonly attempt: Attempt }) {
+  const { at, milliseconds, status, answer, reason } = attempt
+  const heard = status !== null && status >= 200 && status < 300
+  return (
+    <li className="card">
+      <p className="attempt-head">
+        <Badge tone={heard ? 'good' : 'bad'}>{status === null ? texts.noAnswer : texts.answered(status)}</Badge>{' '}
+        <When iso={at} /> <span className="note">{texts.took(milliseconds)}</span>
+      </p>
+      {reason !== null && (
+        <p lang="en" dir="auto">
+          {reason}
+        </p>
+      )}
+      {answer !== null && answer !== '' && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long line is scrolled by keyboard too
+        <pre className="payload" dir="ltr" tabIndex={0}>
+          {answer}
+        </pre>
+      )}
+    </li>
+  )
+}
+
+/** Easier to read than as it was sent, in one line; what is no JSON stays as it is. */
+function indented(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2)
+  } catch {
+    return body
+  }
+}

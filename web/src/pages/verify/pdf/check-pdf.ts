@@ -1,0 +1,73 @@
+import type { PdfErrorKind } from '@countersign/pdf/verify'
+import { fetchTrust } from '../../../api/trust.ts'
+import { type JudgedSignature, judgeSignatures } from './judge-signatures.ts'
+import type { FromPdfWorker, ToPdfWorker } from './pdf-worker.ts'
+import { discard, giveBack, takeWorker } from './pdf-workers.ts'
+
+export type PdfRefusal =
+  | PdfErrorKind
+  /** It takes longer than any honest file. */
+  | 'too-long'
+  /** What checks it could not be loaded. */
+  | 'not-loaded'
+  | 'failed'
+
+export type PdfResult =
+  | { readonly kind: 'checked'; readonly signatures: readonly JudgedSignature[]; readonly knowsRoot: boolean }
+  | { readonly kind: 'refused'; readonly reason: PdfRefusal }
+
+/** Twice what the service takes: signing makes a file larger. */
+const MOST_BYTES = 100 * 1024 * 1024
+/** A thousand pages take a second or two, on a slow phone some ten. */
+const MOST_TIME = 60_000
+
+/** Checks the signatures of a PDF beside the page. Rejects only when the caller has given up. */
+export async function checkPdf(file: Blob, signal: AbortSignal): Promise<PdfResult> {
+  if (file.size > MOST_BYTES) return { kind: 'refused', reason: 'too-large' }
+  const { root, crls } = await fetchTrust(signal)
+  const anchors = root === null ? [] : [root]
+  const answer = await ask({ file, trust: { anchors, crls, at: new Date() } }, signal)
+  switch (answer.kind) {
+    case 'checked':
+      return {
+        kind: 'checked',
+        signatures: judgeSignatures(answer.report.signatures, answer.untouched),
+        knowsRoot: root !== null,
+      }
+    case 'refused':
+      return answer
+    case 'failed':
+      return { kind: 'refused', reason: 'failed' }
+  }
+}
+
+type Answer = Exclude<FromPdfWorker, { kind: 'refused' }> | { readonly kind: 'refused'; readonly reason: PdfRefusal }
+
+/** A worker that does not come to an end is ended: nothing else stops a program that is caught in a file. */
+function ask(question: ToPdfWorker, signal: AbortSignal): Promise<Answer> {
+  signal.throwIfAborted()
+  const worker = takeWorker()
+  const over = new AbortController()
+  const once = { signal: over.signal }
+  return new Promise<Answer>((resolve, reject) => {
+    const answered = ({ data }: MessageEvent<FromPdfWorker>) => {
+      over.abort()
+      giveBack(worker)
+      resolve(data)
+    }
+    const end = (act: () => void) => {
+      over.abort()
+      discard(worker)
+      act()
+    }
+    // An error that comes with a message is one of the program; where the program itself is missing there is none.
+    const failed = (event: Event) =>
+      end(() => resolve({ kind: 'refused', reason: event instanceof ErrorEvent ? 'failed' : 'not-loaded' }))
+    const timer = setTimeout(() => end(() => resolve({ kind: 'refused', reason: 'too-long' })), MOST_TIME)
+    over.signal.addEventListener('abort', () => clearTimeout(timer))
+    worker.addEventListener('message', answered, once)
+    worker.addEventListener('error', failed, once)
+    signal.addEventListener('abort', () => end(() => reject(signal.reason)), once)
+    worker.postMessage(question)
+  })
+}

@@ -1,0 +1,103 @@
+import type { SignatureReport } from '@countersign/pdf/verify'
+import { shortened } from './shortened.ts'
+
+export type Role =
+  | 'signer'
+  | 'seal'
+  /** A timestamp over the whole file, by the authority of this service. */
+  | 'service'
+  /** The same, by whatever authority. */
+  | 'timestamp'
+
+export type Standing =
+  | 'holds'
+  /** Unaltered, but nobody whom this page knows vouches for the name. */
+  | 'issuer-unknown'
+  /** Unaltered, but its certificate was revoked or had ended. */
+  | 'not-counting'
+  /** Something was changed afterwards that may not be. */
+  | 'altered'
+  /** File and signature do not belong together. */
+  | 'broken'
+
+export type JudgedSignature = { readonly report: SignatureReport; readonly role: Role; readonly standing: Standing }
+
+export function judgeSignatures(
+  reports: readonly SignatureReport[],
+  untouched: ReadonlySet<number>,
+): readonly JudgedSignature[] {
+  return reports.map((report, position) => ({
+    report,
+    role: roleOf(report),
+    standing: standingOf(report, untouched.has(position)),
+  }))
+}
+
+function roleOf(report: SignatureReport): Role {
+  if (report.kind === 'document-timestamp') return report.verdict === 'valid' ? 'service' : 'timestamp'
+  return isOfOrganization(report) ? 'seal' : 'signer'
+}
+
+/**
+ * EN 319 412-3 4.2.1: the certificate of a legal person names its organization and its identifier, and no person. Many that
+ * are issued without that norm name the organization twice instead.
+ */
+function isOfOrganization({ signer }: SignatureReport): boolean {
+  if (signer === null || signer.organization === null) return false
+  const namesPerson = /(^|,)(SN|GN)=/.test(signer.subject)
+  return (
+    !namesPerson && (/(^|,)organizationIdentifier=/.test(signer.subject) || signer.commonName === signer.organization)
+  )
+}
+
+function standingOf({ verdict, changesSince }: SignatureReport, isUntouched: boolean): Standing {
+  switch (verdict) {
+    case 'valid':
+      return 'holds'
+    case 'valid-issuer-unknown':
+      return 'issuer-unknown'
+    case 'not-valid':
+      if (changesSince.forbidden.length > 0) return 'altered'
+      return isUntouched ? 'not-counting' : 'broken'
+  }
+}
+
+/** What is said of the file as a whole: as good as the worst of its signatures. */
+export type Overall = Standing | 'unsigned'
+
+const worstFirst: readonly Standing[] = ['broken', 'altered', 'not-counting', 'issuer-unknown', 'holds']
+
+export function overallOf(signatures: readonly JudgedSignature[]): Overall {
+  return worstFirst.find((one) => signatures.some(({ standing }) => standing === one)) ?? 'unsigned'
+}
+
+export type ProvedLines = {
+  /** The earliest time that is proved of any signature: by then the document was there. */
+  readonly existedBy: Date | null
+  readonly signedBy: readonly string[]
+  readonly sealedBy: readonly string[]
+  /** When the first signature was there, for what it covers is as it was; null where that is only claimed. */
+  readonly unchangedSince: Date | null
+}
+
+/** What follows for the file when every signature holds. */
+export function provedBy(signatures: readonly JudgedSignature[]): ProvedLines {
+  const times = signatures.flatMap(({ report }) => report.provenTime ?? [])
+  return {
+    existedBy: times.reduce<Date | null>((least, time) => (least === null || time < least ? time : least), null),
+    signedBy: namesOf(signatures, 'signer'),
+    sealedBy: namesOf(signatures, 'seal'),
+    unchangedSince: signatures[0]?.report.provenTime ?? null,
+  }
+}
+
+function namesOf(signatures: readonly JudgedSignature[], wanted: Role): string[] {
+  const names = signatures.filter(({ role }) => role === wanted).flatMap(({ report }) => nameOf(report) ?? [])
+  return [...new Set(names)]
+}
+
+/** As the certificate says: what the signature says of itself was checked by nobody. */
+export function nameOf({ signer }: SignatureReport): string | null {
+  const name = signer?.commonName ?? signer?.organization ?? null
+  return name === null ? null : shortened(name)
+}

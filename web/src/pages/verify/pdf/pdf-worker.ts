@@ -1,0 +1,24 @@
+import { PdfError, type PdfErrorKind, type PdfReport, type Trust, verifyPdf } from '@countersign/pdf/verify'
+import { findUntouched } from './find-untouched.ts'
+
+export type ToPdfWorker = { readonly file: Blob; readonly trust: Trust }
+
+export type FromPdfWorker =
+  | { readonly kind: 'checked'; readonly report: PdfReport; readonly untouched: ReadonlySet<number> }
+  | { readonly kind: 'refused'; readonly reason: PdfErrorKind }
+  /** It is in nobody's list of what a file may be: memory ran out, or the browser lacks something. */
+  | { readonly kind: 'failed' }
+
+self.addEventListener('message', ({ data }: MessageEvent<ToPdfWorker>) => {
+  void check(data).then((answer) => self.postMessage(answer))
+})
+
+async function check({ file, trust }: ToPdfWorker): Promise<FromPdfWorker> {
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const report = await verifyPdf(bytes, trust)
+    return { kind: 'checked', report, untouched: await findUntouched(bytes, report) }
+  } catch (error) {
+    return error instanceof PdfError ? { kind: 'refused', reason: error.kind } : { kind: 'failed' }
+  }
+}

@@ -1,0 +1,29 @@
+let spare: Worker | null = null
+
+/**
+ * Has a worker ready before the first file: by then the page may be offline and could not fetch it. What it loads is as
+ * large as a third of the page, so that it comes when the page is there.
+ */
+export function prepareWorker(): void {
+  spare ??= startWorker()
+}
+
+/** Each is for one file at a time. */
+export function takeWorker(): Worker {
+  const worker = spare ?? startWorker()
+  spare = null
+  return worker
+}
+
+export function giveBack(worker: Worker): void {
+  if (spare === null) spare = worker
+  else worker.terminate()
+}
+
+export function discard(worker: Worker): void {
+  worker.terminate()
+}
+
+function startWorker(): Worker {
+  return new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' })
+}

@@ -1,0 +1,27 @@
+import type { ConsoleTexts } from '../../en/console.ts'
+
+export const account: ConsoleTexts['account'] = {
+  title: 'حسابكم',
+  name: 'الاسم',
+  noName: 'بلا اسم',
+  email: 'البريد الإلكتروني',
+  emailHint: 'يغيّر الاسم والعنوان من يشغّل هذه الخدمة.',
+  organizationsTitle: 'مؤسساتكم',
+  columns: { organization: 'المؤسسة', role: 'الدور', actions: 'الإجراءات' },
+  current: 'تعملون هنا الآن',
+  workHere: 'العمل هنا',
+  workHereNamed: (organization) => `العمل هنا: ${organization}`,
+  passwordTitle: 'تغيير كلمة المرور',
+  passwordText: 'تُغلق جلساتكم في كل مكان آخر، وتبقى هذه الجلسة مفتوحة.',
+  currentPassword: 'كلمة المرور الحالية',
+  newPassword: 'كلمة المرور الجديدة',
+  newPasswordHint: 'عشرة أحرف على الأقل. الجملة أسهل حفظًا وأصعب تخمينًا.',
+  again: 'كلمة المرور الجديدة مرّة أخرى',
+  currentMissing: 'اكتبوا كلمة المرور الحالية.',
+  currentWrong: 'هذه ليست كلمة المرور الحالية.',
+  tooShort: 'طول كلمة المرور الجديدة من 10 أحرف إلى 128 حرفًا.',
+  different: 'كلمتا المرور الجديدتان مختلفتان.',
+  change: 'تغيير كلمة المرور',
+  changed: 'غُيّرت كلمة المرور.',
+  ownKeys: 'مفاتيح API الخاصة بكم',
+}

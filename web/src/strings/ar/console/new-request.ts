@@ -1,0 +1,183 @@
+import type { ConsoleTexts } from '../../en/console.ts'
+import { isolated } from '../../isolated.ts'
+import { count, fileSize } from '../../numbers.ts'
+import { pluralIn } from '../../plural.ts'
+
+const plural = pluralIn('ar')
+
+const publicAddress = `اكتبوا عنوان URL عامًا يبدأ بـ ${isolated('https://')} أو ${isolated('http://')}.`
+
+export const newRequest: ConsoleTexts['newRequest'] = {
+  title: 'طلب تواقيع',
+  lead: 'يصل إلى كل شخص رابط بالبريد الإلكتروني، فيقرأ المستند هناك ويوقّعه. ولا يحتاج أحد إلى حساب.',
+  kept: 'ما كتبتموه من قبل ما زال هنا.',
+  startOver: 'البدء من جديد',
+
+  document: {
+    title: 'المستند',
+    source: 'أين المستند؟',
+    sources: { upload: 'رفع ملف PDF', own: 'أحد مستنداتكم', address: 'عنوان URL' },
+    choose: 'اختيار ملف PDF',
+    hint: 'أو أفلتوه في أيّ مكان من هذه الصفحة. حتى 50 ميغابايت.',
+    sending: (name) => `جارٍ إرسال ${isolated(name)}`,
+    percent: (percent) => `${percent}%`,
+    checking: 'وصل الملف؛ تفحصه الخدمة …',
+    stop: 'إيقاف',
+    another: 'اختيار ملف آخر',
+    chosen: 'المستند المراد توقيعه',
+    pages: (pages) =>
+      plural(pages, {
+        zero: 'لا صفحات',
+        one: 'صفحة واحدة',
+        two: 'صفحتان',
+        few: `${count(pages)} صفحات`,
+        other: `${count(pages)} صفحة`,
+      }),
+    size: fileSize,
+    replace: 'أخذ مستند آخر',
+    open: 'فتح في علامة تبويب جديدة',
+    search: 'البحث في العناوين',
+    searching: 'مستندات للاختيار منها، الأحدث أولًا',
+    none: 'لا مستند في عنوانه هذه الكلمات.',
+    noneAtAll: 'لا مستندات بعد. ارفعوا مستندًا هنا.',
+    unfit: {
+      FETCHING: 'ما زال يُجلب',
+      PARTIALLY_SIGNED: 'عليه تواقيع من قبل',
+      SIGNED: 'عليه تواقيع من قبل',
+      FETCH_FAILED: 'تعذّر جلبه',
+    },
+    address: 'عنوان URL لملف PDF',
+    addressHint: 'تجلبه الخدمة من هناك. يجب أن يكون متاحًا للجميع، مثل https://example.org/contract.pdf.',
+    unknown: 'لا يمكن أخذ المستند الذي يذكره هذا الرابط. اختاروا مستندًا آخر.',
+    name: 'عنوان المستند',
+    nameHint: 'ما يراه الموقّعون في الرسالة وفي الصفحة.',
+  },
+
+  signers: {
+    title: 'الموقّعون',
+    one: (position) => `الموقّع ${count(position)}`,
+    name: 'الاسم',
+    email: 'البريد الإلكتروني',
+    step: 'المرحلة',
+    add: 'إضافة موقّع',
+    most: (most) => `أقصى عدد للموقّعين ${count(most)}.`,
+    remove: 'إزالة',
+    removeOf: (who) => `إزالة ${isolated(who)}`,
+    up: 'نقل إلى أعلى',
+    upOf: (who) => `نقل ${isolated(who)} إلى أعلى`,
+    down: 'نقل إلى أسفل',
+    downOf: (who) => `نقل ${isolated(who)} إلى أسفل`,
+    moved: (who, position, all) => `ترتيب ${isolated(who)} الآن ${count(position)} من ${count(all)}.`,
+    removed: (who) => `أُزيل ${isolated(who)}.`,
+    ordering: 'متى يُطلب من كل منهم؟',
+    orderings: {
+      together: 'من الجميع معًا',
+      'in-turn': 'من واحد تلو الآخر، بهذا الترتيب',
+      steps: 'على مراحل',
+    },
+    orderingHints: {
+      together: 'تصل الرسالة إلى الجميع فورًا.',
+      'in-turn': 'تصل الرسالة إلى كل منهم بعد توقيع من قبله.',
+      steps: 'يوقّع أصحاب الرقم نفسه بالتوازي. ويُطلب من أصحاب الرقم التالي بعد أن يوقّعوا جميعًا.',
+    },
+  },
+
+  message: 'رسالة إلى الموقّعين (اختيارية)',
+  messageHint: 'تظهر في البريد الإلكتروني وفوق المستند.',
+
+  more: {
+    title: 'خيارات أخرى',
+    lead: 'المهلة ومظهركم والوسم على الصفحات وإشعار برنامج',
+    days: 'عدد الأيام حتى انقضاء المهلة',
+    daysUntil: (time) => `حتى ${time}. ويُذكَّر قبل ذلك من لم يوقّع.`,
+    daysRange: 'من 1 إلى 365.',
+    look: 'مظهركم',
+    company: 'اسم المرسِل',
+    companyHint: (name) => `إن تُرك فارغًا: ${isolated(name)}`,
+    logo: 'عنوان URL لشعاركم',
+    logoHint: 'صورة PNG أو JPEG أو GIF في عنوان URL عام. تُجلب مرّة واحدة وتُحفظ.',
+    color: 'لونكم',
+    colorHint: `بالصيغة ${isolated('#rrggbb')}. يُستخدم للأزرار والروابط.`,
+    pick: 'اختيار لون',
+    preview: 'معاينة',
+    previewButton: 'توقيع المستند',
+    previewLink: 'رابط',
+    previewAsIs: 'قراءته سهلة كما هو.',
+    previewChanged: (color) => `عُدّل لتسهل قراءته: يُعرض بالصيغة ${isolated(color)}.`,
+    stamp: 'الوسم على المستند',
+    allPages: 'على كل صفحة، لا على الأخيرة وحدها',
+    barcode: 'الرموز في الوسم',
+    barcodes: {
+      both: 'رمز QR ورمز DataMatrix',
+      qr: 'رمز QR فقط',
+      datamatrix: 'رمز DataMatrix فقط',
+      none: 'بلا رموز',
+    },
+    barcodeHint: 'يفتح رمز QR صفحة التحقّق. ويحوي رمز DataMatrix بصمة المستند.',
+    callback: 'عنوان URL للإشعارات',
+    callbackHint: 'للبرامج: تُبلَّغ إليه كل خطوة. ويُعرض بعد الإرسال المفتاح الذي تُوقَّع به الإشعارات.',
+  },
+
+  wrong: {
+    document: 'اختاروا المستند المراد توقيعه.',
+    uploading: 'ما زال الملف في الطريق. أرسلوا الطلب بعد وصوله.',
+    documentUrl: publicAddress,
+    locked: 'هذا المستند مُرسل للتوقيع من قبل. ألغوا ذلك الطلب أولًا، أو ارفعوا الملف من جديد.',
+    unchangeable: 'لم يعد توقيع هذا المستند على حاله ممكنًا. ارفعوا الملف من جديد.',
+    gone: 'لم يعد هذا المستند موجودًا. اختاروا مستندًا آخر.',
+    documentTitle: 'اكتبوا عنوانًا لا يزيد على 300 حرف، في سطر واحد.',
+    name: 'اكتبوا الاسم في سطر واحد لا يزيد على 200 حرف.',
+    email: 'اكتبوا عنوان بريد إلكتروني، مثل name@example.com.',
+    twice: 'هذا الشخص مذكور مرّتين.',
+    message: 'لا تزيد على 5000 حرف، ودون روابط توقيع.',
+    expiresInDays: 'اكتبوا عددًا صحيحًا من 1 إلى 365.',
+    companyName: 'لا يزيد على 200 حرف، في سطر واحد.',
+    companyLogo: publicAddress,
+    brandColor: `يُكتب اللون بالعلامة # وستة أرقام أو حروف لاتينية من a إلى f، مثل ${isolated('#1a5fb4')}.`,
+    callbackUrl: publicAddress,
+    some: (number) =>
+      plural(number, {
+        one: 'هناك حقل ناقص أو خاطئ.',
+        two: 'هناك حقلان ناقصان أو خاطئان.',
+        few: `هناك ${count(number)} حقول ناقصة أو خاطئة.`,
+        many: `هناك ${count(number)} حقلًا ناقصًا أو خاطئًا.`,
+        other: `هناك ${count(number)} حقل ناقص أو خاطئ.`,
+      }),
+  },
+
+  send: (signers) =>
+    plural(signers, {
+      zero: 'إرسال الطلب',
+      one: 'إرسال إلى شخص واحد',
+      two: 'إرسال إلى شخصين',
+      few: `إرسال إلى ${count(signers)} أشخاص`,
+      many: `إرسال إلى ${count(signers)} شخصًا`,
+      other: `إرسال إلى ${count(signers)} شخص`,
+    }),
+  sending: 'جارٍ الإرسال …',
+  afterFailure: 'لم يضِع شيء. وإن ضغطتم مرّة أخرى فلن يُنشأ طلب ثانٍ.',
+
+  created: {
+    title: 'الطلب في الطريق',
+    lead: (title) => `يجري تجهيز «${isolated(title)}».`,
+    open: 'متابعة الطلب',
+    again: 'إنشاء طلب آخر',
+    links: 'روابط الموقّعين',
+    linksText:
+      'وصل الرابط بالبريد الإلكتروني إلى كل منهم، أو يصل عندما يحين دوره. ويمكنكم أيضًا تسليمه بأنفسكم. لا تُعرض الروابط إلا هذه المرّة. ومن لديه رابط يستطيع التوقيع به، فلا تعطوه لأحد غير صاحبه.',
+    copy: 'نسخ الرابط',
+    copyOf: (name) => `نسخ رابط ${isolated(name)}`,
+    secret: 'مفتاح الإشعارات',
+    secretText: 'يتحقّق به برنامجكم من أن الإشعارات صادرة عن هذه الخدمة. ولا يُعرض إلا هذه المرّة.',
+    copySecret: 'نسخ المفتاح',
+    next: 'ما يحدث بعد ذلك',
+    steps: {
+      prepare: 'يوضع على المستند وسمه وحقل لكل توقيع.',
+      together: 'تصل الرسالة إلى جميع الموقّعين.',
+      inOrder: 'تصل الرسالة إلى الأوائل؛ ويتبعهم الآخرون عندما يحين دورهم.',
+      remind: 'يُذكَّر من ينسى.',
+      done: 'عندما يوقّع الجميع يصل المستند الموقَّع إلى كل منهم بالبريد الإلكتروني.',
+    },
+    expires: (time) => `كل هذا حتى ${time}. وبعد ذلك تتوقّف الروابط عن العمل.`,
+  },
+}

@@ -1,0 +1,38 @@
+import type { ConsoleTexts } from '../../en/console.ts'
+import { count } from '../../numbers.ts'
+
+export const webhooks: ConsoleTexts['webhooks'] = {
+  title: 'إشعارات Webhook',
+  lead: 'ما أُبلغت به برامجكم عن طلبات التوقيع، وما أجابت به.',
+  one: 'إشعار Webhook',
+  event: 'الحدث',
+  state: 'الحالة',
+  receiver: 'المستقبِل',
+  request: 'طلب التوقيع',
+  attempts: 'المحاولات',
+  announced: 'أُعلن في',
+  next: 'المحاولة التالية',
+  allStates: 'الكل',
+  states: { PENDING: 'جارٍ', DELIVERED: 'وصل', FAILED: 'فشل', ENDED: 'أُوقف' },
+  meanings: {
+    PENDING: 'يُرسل الآن، أو ينتظر محاولته التالية.',
+    DELIVERED: 'أجاب المستقبِل بأنه تسلّمه.',
+    FAILED: 'لم تنجح أيّ محاولة، ولن تجري محاولة أخرى تلقائيًا. أعيدوا إرساله متى عمل المستقبِل.',
+    ENDED: 'لم يعد يُرسل، لأن ما يُبلغ عنه لم يعد موجودًا.',
+  },
+  onlyRequest: 'إشعارات هذا الطلب فقط:',
+  allRequests: 'عرض الكل',
+  refresh: 'تحديث',
+  emptyTitle: 'لا إشعارات بعد',
+  emptyText: 'أعطوا طلب توقيع عنوان URL للإشعارات، فتُرسل كل خطوة منه إلى هناك وتُدرج هنا.',
+  reference: 'كيفية استقبالها',
+  noneTitle: 'لا شيء',
+  noneText: 'لا إشعار يوافق ما اخترتموه أعلاه.',
+  resend: 'إعادة الإرسال',
+  resent: 'تجري إعادة إرساله.',
+  noAttempt: 'لا محاولات بعد.',
+  noAnswer: 'لا جواب',
+  answered: (status) => `جواب HTTP ${status}`,
+  took: (milliseconds) => `بعد ${count(milliseconds)} ملّي ثانية`,
+  body: 'ما يُرسل',
+}

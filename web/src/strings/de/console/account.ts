@@ -1,0 +1,27 @@
+import type { ConsoleTexts } from '../../en/console.ts'
+
+export const account: ConsoleTexts['account'] = {
+  title: 'Ihr Konto',
+  name: 'Name',
+  noName: 'Kein Name',
+  email: 'E-Mail-Adresse',
+  emailHint: 'Name und Adresse kann nur der Betreiber dieses Dienstes ändern.',
+  organizationsTitle: 'Ihre Organisationen',
+  columns: { organization: 'Organisation', role: 'Rolle', actions: 'Aktionen' },
+  current: 'Hier arbeiten Sie gerade',
+  workHere: 'Hier arbeiten',
+  workHereNamed: (organization) => `Hier arbeiten: ${organization}`,
+  passwordTitle: 'Passwort ändern',
+  passwordText: 'Sie werden überall sonst abgemeldet. Hier bleiben Sie angemeldet.',
+  currentPassword: 'Aktuelles Passwort',
+  newPassword: 'Neues Passwort',
+  newPasswordHint: 'Mindestens 10 Zeichen. Ein Satz ist leichter zu merken und schwerer zu erraten.',
+  again: 'Neues Passwort wiederholen',
+  currentMissing: 'Geben Sie Ihr aktuelles Passwort ein.',
+  currentWrong: 'Das ist nicht Ihr aktuelles Passwort.',
+  tooShort: 'Das neue Passwort braucht 10 bis 128 Zeichen.',
+  different: 'Die beiden neuen Passwörter stimmen nicht überein.',
+  change: 'Passwort ändern',
+  changed: 'Das Passwort wurde geändert.',
+  ownKeys: 'Ihre eigenen API-Schlüssel',
+}

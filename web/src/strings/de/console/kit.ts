@@ -1,0 +1,12 @@
+import type { ConsoleTexts } from '../../en/console.ts'
+
+export const kit: ConsoleTexts['kit'] = {
+  loading: 'Wird geladen …',
+  working: 'In Arbeit …',
+  more: 'Mehr anzeigen',
+  retry: 'Erneut versuchen',
+  back: 'Abbrechen',
+  close: 'Schließen',
+  copied: 'Kopiert',
+  required: 'Bitte füllen Sie dieses Feld aus.',
+}

@@ -1,0 +1,63 @@
+import type { ConsoleTexts } from '../../en/console.ts'
+
+export const shell: ConsoleTexts['shell'] = {
+  section: 'Konsole',
+  navigation: {
+    label: 'Konsole',
+    elsewhere: 'Mehr von diesem Dienst',
+    menu: 'Menü',
+    overview: 'Übersicht',
+    documents: 'Dokumente',
+    signing: 'Signaturanfragen',
+    timestamps: 'Zeitstempel',
+    seals: 'Siegel',
+    webhooks: 'Webhooks',
+    keys: 'API-Schlüssel',
+    members: 'Mitglieder',
+    mailbox: 'Postfach',
+    explorer: 'Explorer der Kette',
+    reference: 'API-Referenz',
+    verify: 'Dokument prüfen',
+  },
+  organization: 'Organisation',
+  person: {
+    menu: (name) => `Ihr Konto: ${name}`,
+    account: 'Ihr Konto',
+    signOut: 'Abmelden',
+  },
+  roles: { owner: 'Inhaber', admin: 'Administrator', member: 'Mitglied' },
+  signIn: {
+    title: 'Anmelden',
+    lead: 'Dokumente, Signaturen, Zeitstempel und Siegel Ihrer Organisation.',
+    email: 'E-Mail-Adresse',
+    password: 'Passwort',
+    button: 'Anmelden',
+    emailMissing: 'Geben Sie Ihre E-Mail-Adresse ein.',
+    passwordMissing: 'Geben Sie Ihr Passwort ein.',
+    wrong: 'Adresse und Passwort gehören nicht zusammen. Prüfen Sie beide und versuchen Sie es erneut.',
+    tooMany: (when) => `Es gab zu viele Versuche. ${when}`,
+    ended: 'Ihre Sitzung ist abgelaufen. Melden Sie sich wieder an, um dort weiterzumachen, wo Sie waren.',
+    endedTitle: 'Ihre Sitzung ist abgelaufen',
+    endedText:
+      'Melden Sie sich wieder an, um fortzufahren. Was Sie auf dieser Seite eingegeben haben, ist noch vorhanden.',
+    leave: 'Seite verlassen',
+    helpTitle: 'Noch kein Passwort?',
+    help: 'Ihr erstes Passwort erhalten Sie von der Person, die Sie zur Organisation hinzugefügt hat. Wenn dies Ihre eigene Installation ist, hat der Dienst es beim ersten Start im Terminal angezeigt.',
+  },
+  noOrganization: {
+    title: 'Noch keine Organisation',
+    signedInAs: (email) => `Sie sind als ${email} angemeldet, gehören aber zu keiner Organisation.`,
+    text: 'Bitten Sie einen Inhaber oder Administrator, Sie mit dieser Adresse hinzuzufügen. Kommen Sie dann zurück und sehen Sie erneut nach.',
+    again: 'Erneut nachsehen',
+  },
+  unknown: {
+    title: 'Diese Seite gibt es nicht',
+    text: 'Vielleicht enthält die Adresse einen Tippfehler, oder was hier war, gibt es nicht mehr.',
+    home: 'Zur Übersicht',
+  },
+  broken: {
+    title: 'Diese Seite funktioniert nicht mehr',
+    text: 'Beim Anzeigen ist etwas Unerwartetes geschehen. Was der Dienst gespeichert hat, ist davon nicht betroffen. Laden Sie die Seite neu; wenn es wieder geschieht, wenden Sie sich an den Betreiber dieses Dienstes.',
+    reload: 'Neu laden',
+  },
+}

@@ -1,0 +1,48 @@
+import type { ConsoleTexts } from '../../en/console.ts'
+import { count } from '../../numbers.ts'
+
+export const timestamps: ConsoleTexts['timestamps'] = {
+  title: 'Zeitstempel',
+  lead: 'Weisen Sie nach, dass eine Datei zu einem Zeitpunkt existierte und seither unverändert ist.',
+  choose: 'Dateien wählen',
+  chooseHint:
+    'oder auf dieser Seite ablegen. Die Dateien bleiben auf Ihrem Computer: Gesendet werden nur ihre Fingerabdrücke.',
+  stampedTitle: 'Soeben',
+  stampedCount: (done, all) => `${count(done)} von ${count(all)} registriert`,
+  waiting: 'Wartet …',
+  hashing: (name) => `Fingerabdruck von ${name} wird berechnet`,
+  sending: 'Wird registriert …',
+  recorded: (number) => `Registriert als Nummer ${count(number)}.`,
+  clear: 'Liste leeren',
+  listTitle: 'Alle Zeitstempel',
+  number: 'Nummer',
+  fingerprint: 'Fingerabdruck',
+  kind: 'Art',
+  time: 'Registriert',
+  chain: 'Blockchain',
+  actions: 'Nachweis',
+  proof: 'Nachweisdatei',
+  proofOf: (number) => `Nachweisdatei zu Nummer ${count(number)}`,
+  check: 'Prüfen',
+  checkOf: (number) => `Nummer ${count(number)} prüfen`,
+  filter: 'Fingerabdruck suchen',
+  filterButton: 'Suchen',
+  filterWrong: 'Ein Fingerabdruck hat 64 Zeichen, Ziffern und die Buchstaben a bis f.',
+  emptyTitle: 'Noch keine Zeitstempel',
+  emptyText:
+    'Legen Sie eine Datei auf dieser Seite ab. Dokumente, die Sie hochladen, unterzeichnen oder siegeln, erhalten ihre Zeitstempel von selbst.',
+  notFoundTitle: 'Nicht gefunden',
+  notFoundText:
+    'Ihre Organisation hat diesen Fingerabdruck nicht registriert. Leeren Sie das Feld, um alle Zeitstempel zu sehen.',
+  anchoringTitle: (network) => `Blockchain: ${network}`,
+  publicChain: 'Eine öffentliche Kette: Die Nachweise kann jeder auch ohne diesen Dienst prüfen.',
+  privateChain: 'Eine private Kette zum Ausprobieren: Fremden beweist sie nichts.',
+  queued: (number) =>
+    number === 1
+      ? '1 Registrierung wartet auf die nächste Wurzel.'
+      : `${count(number)} Registrierungen warten auf die nächste Wurzel.`,
+  onItsWay: 'Eine Wurzel ist auf dem Weg in die Blockchain.',
+  expected: (time) => `Eine Wurzel ist auf dem Weg in die Blockchain und wird dort bis ${time} erwartet.`,
+  nextRoot: (time) => `Die nächste Wurzel wird am ${time} geschrieben.`,
+  alarm: 'Eine Wurzel wartet seit mehr als 36 Stunden. Der Betreiber dieses Dienstes sollte `anchor status` ansehen.',
+}

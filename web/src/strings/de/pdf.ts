@@ -1,0 +1,139 @@
+import type { Pdf } from '../en/pdf.ts'
+
+const overall: Pdf['overall'] = {
+  holds: {
+    title: 'Die Signaturen gelten',
+    text: 'Ihr Browser hat jede Signatur in dieser Datei geprüft. Alle führen zu diesem Dienst, und nichts wurde verändert.',
+  },
+  'issuer-unknown': {
+    title: 'Unverändert, aber die Unterzeichner sind hier unbekannt',
+    text: 'Seit der Unterzeichnung wurde nichts verändert. Doch nicht jedes Zertifikat führt zu diesem Dienst: Von wem diese Signaturen stammen, kann diese Seite nicht sagen.',
+  },
+  'not-counting': {
+    title: 'Eine Signatur zählt nicht',
+    text: 'Seit der Unterzeichnung wurde nichts verändert, doch mindestens ein Zertifikat war beim Signieren widerrufen oder nicht gültig.',
+  },
+  altered: {
+    title: 'Nach der Unterzeichnung verändert',
+    text: 'In dieser Datei wurde etwas geändert, was keine Signatur erlaubt. Verlassen Sie sich nicht auf das, was Sie darin sehen.',
+  },
+  broken: {
+    title: 'Eine Signatur ist ungültig',
+    text: 'Die Datei und mindestens eine ihrer Signaturen gehören nicht zusammen: Eines davon wurde verändert. Verlassen Sie sich nicht darauf.',
+  },
+  unsigned: {
+    title: 'Dieses PDF trägt keine Signatur',
+    text: 'Niemand hat diese Datei unterzeichnet oder gesiegelt. Ob sie registriert wurde, ist eine andere Frage; diese Seite beantwortet sie wie bei jeder Datei.',
+  },
+}
+
+const standings: Pdf['standings'] = {
+  holds: 'Gilt',
+  'issuer-unknown': 'Aussteller unbekannt',
+  'not-counting': 'Zählt nicht',
+  altered: 'Danach verändert',
+  broken: 'Ungültig',
+}
+
+const roles: Pdf['roles'] = {
+  signer: 'Unterzeichner',
+  seal: 'Firmensiegel',
+  service: 'Dieser Dienst',
+  timestamp: 'Zeitstempel',
+}
+
+const damaged =
+  'Die Datei ist beschädigt. Eine Reparatur müsste raten, was unterzeichnet wurde; diese Seite versucht es daher nicht.'
+const unread = 'Die Datei ist so aufgebaut, dass diese Seite sie nicht liest.'
+
+const refusals: Pdf['refusals'] = {
+  'not-a-pdf': 'Die Datei beginnt nicht wie ein PDF. Davor steht etwas, das keine Signatur abdeckt.',
+  encrypted: 'Die Datei ist durch ein Passwort geschützt. Ohne es kann niemand sehen, was unterzeichnet wurde.',
+  'no-pages': 'Die Datei hat keine Seiten.',
+  'too-large': 'Die Datei ist zu groß, um in einem Browser geprüft zu werden, oder sie entfaltet sich dazu.',
+  'too-deep': 'Die Datei ist tiefer verschachtelt als jede redliche.',
+  damaged,
+  'signed-and-damaged': damaged,
+  'signed-already': unread,
+  locked: unread,
+  'off-the-page': unread,
+  'bad-image': unread,
+  'bad-field': unread,
+  unsupported: unread,
+  'too-long': 'Die Prüfung dauerte zu lange und wurde abgebrochen. Keine redliche Datei braucht so viel Zeit.',
+  'not-loaded':
+    'Der Teil dieser Seite, der Signaturen prüft, konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und wählen Sie die Datei erneut.',
+  failed: 'Die Prüfung brach ab. Die Datei verlangt mehr, als dieser Browser hat, oder der Browser ist zu alt dafür.',
+}
+
+export const pdf: Pdf = {
+  title: 'Signaturen in der Datei',
+  checking: 'Die Signaturen werden geprüft',
+  checkingText: 'Ihr Browser liest die Datei. Sie wird nirgendwohin gesendet.',
+  cancel: 'Abbrechen',
+  refused: 'Die Signaturen wurden nicht geprüft',
+  refusals,
+  overall,
+  rootMissing: {
+    title: 'Unverändert, aber die Unterzeichner wurden nicht geprüft',
+    text: 'Seit der Unterzeichnung wurde nichts verändert. Das Stammzertifikat war beim Dienst nicht abrufbar; daher kann diese Seite nicht sagen, von wem die Signaturen stammen. Wählen Sie die Datei erneut, wenn Sie online sind.',
+  },
+
+  lines: {
+    existedBy: 'Existierte spätestens am',
+    signedBy: 'Unterzeichnet von',
+    sealedBy: 'Gesiegelt von',
+    unchangedSince: 'Unverändert seit',
+    sinceClaimed: 'der ersten Signatur, zu einer Zeit, die nur der Unterzeichner angibt',
+  },
+
+  listTitle: 'Jede Signatur',
+  roles,
+  standings,
+  nameless: 'Jemand, den die Datei nicht nennt',
+  organization: 'Organisation',
+  provenTime: 'Spätestens zu dieser Zeit unterzeichnet, durch einen Zeitstempel bewiesen',
+  stampedTime: 'Zeit des Zeitstempels',
+  claimedTime: 'Unterzeichnet am, laut Unterzeichner',
+  claimedOnly: 'Kein Zeitstempel beweist sie. Ein Unterzeichner kann jede Zeit angeben.',
+  noProof: 'Mit einer Signatur, die nicht gilt, ist keine Zeit bewiesen.',
+  alsoClaimed: (time) => `Der Unterzeichner sagt: ${time}`,
+  noTime: 'Es ist keine Zeit angegeben.',
+  since: 'Seither',
+  nothingAdded: 'Was unterzeichnet wurde, ist unverändert. Der Datei wurde nichts hinzugefügt.',
+  added: 'Was unterzeichnet wurde, ist unverändert. Zulässig hinzugefügt wurde:',
+  forbidden: 'In der Datei geändert, was nicht erlaubt ist:',
+  brokenSince: 'Was unterzeichnet wurde, oder die Signatur selbst, wurde verändert.',
+  certificate: 'Zertifikat',
+  trusted: 'Es führt zum Stammzertifikat dieses Dienstes.',
+  unknownIssuer:
+    'Es führt zu keinem Stammzertifikat, das dieser Dienst veröffentlicht. Ein solches Zertifikat kann jeder erzeugen, mit jedem Namen darin.',
+  notCompared: 'Nicht mit dem Stammzertifikat dieses Dienstes verglichen, da er nicht erreichbar war.',
+  notCounting: 'Es zählt nicht:',
+  more: (count) => `Und ${count} weitere.`,
+  technical: 'Technische Einzelheiten',
+  details: {
+    subject: 'Im Zertifikat genannt',
+    issuer: 'Ausgestellt von',
+    serialNumber: 'Seriennummer',
+    fingerprint: 'Fingerabdruck des Zertifikats (SHA-256)',
+    level: 'Stufe (PAdES)',
+    field: 'Formularfeld',
+    page: 'Seite',
+    reason: 'Grund, laut Unterzeichner',
+    location: 'Ort, laut Unterzeichner',
+  },
+
+  limitsTitle: 'Was das nicht beweist',
+  limits: {
+    person:
+      'Wer die Person hinter einem Namen ist. Dieser Dienst gibt dem ein Zertifikat, der den an den Unterzeichner gesandten Link öffnet, und verlangt keinen Ausweis.',
+    company: 'Wer das Siegel gesetzt hat. Das kann jeder, der mit dem Konto der Organisation arbeitet.',
+    moment: 'Den genauen Zeitpunkt der Unterzeichnung. Ein Zeitstempel sagt, dass es nicht später war.',
+    claimed: 'Die Zeit einer Signatur ohne Zeitstempel.',
+    revocation:
+      'Dass kein Zertifikat widerrufen war, wo eine Signatur sagt, dies sei nicht prüfbar gewesen. Der Browser prüft nicht mehr, als Datei und Dienst mitbringen.',
+    content: 'Dass der Inhalt des Dokuments wahr oder rechtmäßig ist, oder dass ihn jemand verstanden hat.',
+    qualified: 'Dass eine Signatur eine qualifizierte im Sinne des Gesetzes ist.',
+  },
+}

@@ -1,0 +1,38 @@
+import { count } from '../../numbers.ts'
+
+export const webhooks = {
+  title: 'Webhook deliveries',
+  lead: 'What your programs were told about signing requests, and what they answered.',
+  one: 'Webhook delivery',
+  event: 'Event',
+  state: 'State',
+  receiver: 'Receiver',
+  request: 'Signing request',
+  attempts: 'Attempts',
+  announced: 'Announced',
+  next: 'Next attempt',
+  allStates: 'All',
+  states: { PENDING: 'Under way', DELIVERED: 'Delivered', FAILED: 'Failed', ENDED: 'Given up' },
+  meanings: {
+    PENDING: 'It is being sent, or waits for its next attempt.',
+    DELIVERED: 'The receiver answered that it has it.',
+    FAILED:
+      'No attempt was answered with success, and no further one is made by itself. Send it again once the receiver works.',
+    ENDED: 'It is not sent any more, since what it reports on is gone.',
+  },
+  onlyRequest: 'Only those of',
+  allRequests: 'Show all',
+  refresh: 'Refresh',
+  emptyTitle: 'No deliveries yet',
+  emptyText: 'Give a signing request a callback address, and every step of it is reported there and listed here.',
+  reference: 'How to receive them',
+  noneTitle: 'None',
+  noneText: 'No delivery fits what you chose above.',
+  resend: 'Send again',
+  resent: 'It is being sent again.',
+  noAttempt: 'None yet.',
+  noAnswer: 'No answer',
+  answered: (status: number) => `HTTP ${status}`,
+  took: (milliseconds: number) => `after ${count(milliseconds)} ms`,
+  body: 'What is sent',
+}

@@ -1,0 +1,140 @@
+import type { PdfRefusal } from '../../pages/verify/pdf/check-pdf.ts'
+import type { Overall, Role, Standing } from '../../pages/verify/pdf/judge-signatures.ts'
+
+type Titled = { readonly title: string; readonly text: string }
+
+const overall: Record<Overall, Titled> = {
+  holds: {
+    title: 'The signatures hold',
+    text: 'Your browser has checked every signature in this file. All of them lead to this service, and nothing was altered.',
+  },
+  'issuer-unknown': {
+    title: 'Unaltered, but the signers are unknown here',
+    text: 'Nothing was altered since it was signed. But not every certificate leads to this service: whose those signatures are, this page cannot tell.',
+  },
+  'not-counting': {
+    title: 'A signature does not count',
+    text: 'Nothing was altered since it was signed, but at least one certificate was revoked or not valid when it signed.',
+  },
+  altered: {
+    title: 'Altered after it was signed',
+    text: 'Something was changed in this file that no signature allows. Do not rely on what you see in it.',
+  },
+  broken: {
+    title: 'A signature is broken',
+    text: 'The file and at least one of its signatures do not belong together: one of them was changed. Do not rely on it.',
+  },
+  unsigned: {
+    title: 'This PDF carries no signature',
+    text: 'Nobody has signed or sealed this file. Whether it was recorded is another question, and this page answers it as for any file.',
+  },
+}
+
+const standings: Record<Standing, string> = {
+  holds: 'Holds',
+  'issuer-unknown': 'Issuer unknown',
+  'not-counting': 'Does not count',
+  altered: 'Altered afterwards',
+  broken: 'Broken',
+}
+
+const roles: Record<Role, string> = {
+  signer: 'Signer',
+  seal: 'Company seal',
+  service: 'This service',
+  timestamp: 'Timestamp',
+}
+
+const refusals: Record<PdfRefusal, string> = {
+  'not-a-pdf': 'The file does not begin as a PDF does. There is something in front of it, which no signature covers.',
+  encrypted: 'The file is protected by a password. Without it nobody can see what was signed.',
+  'no-pages': 'The file has no pages.',
+  'too-large': 'The file is too large to be checked in a browser, or it unfolds into something that is.',
+  'too-deep': 'The file is nested deeper than any honest one.',
+  damaged: 'The file is damaged. A repair would have to guess what was signed, so this page does not try.',
+  'signed-and-damaged': 'The file is damaged. A repair would have to guess what was signed, so this page does not try.',
+  'signed-already': 'The file is built in a way that this page does not read.',
+  locked: 'The file is built in a way that this page does not read.',
+  'off-the-page': 'The file is built in a way that this page does not read.',
+  'bad-image': 'The file is built in a way that this page does not read.',
+  'bad-field': 'The file is built in a way that this page does not read.',
+  unsupported: 'The file is built in a way that this page does not read.',
+  'too-long': 'The check took too long and was stopped. No honest file needs so much time.',
+  'not-loaded':
+    'The part of this page that checks signatures could not be loaded. Check your connection and choose the file again.',
+  failed: 'The check broke off. The file asks for more than this browser has, or the browser is too old for it.',
+}
+
+export const pdf = {
+  title: 'Signatures in the file',
+  checking: 'Checking the signatures',
+  checkingText: 'Your browser reads the file. It goes nowhere.',
+  cancel: 'Cancel',
+  refused: 'The signatures were not checked',
+  refusals,
+  overall,
+  rootMissing: {
+    title: 'Unaltered, but the signers were not checked',
+    text: 'Nothing was altered since it was signed. The service could not be reached for its root certificate, so this page cannot tell whose the signatures are. Choose the file again when you are online.',
+  } satisfies Titled,
+
+  lines: {
+    existedBy: 'Existed by',
+    signedBy: 'Signed by',
+    sealedBy: 'Sealed by',
+    unchangedSince: 'Unchanged since',
+    sinceClaimed: 'the first signature, at a time that only the signer claims',
+  },
+
+  listTitle: 'Each signature',
+  roles,
+  standings,
+  nameless: 'Somebody whom the file does not name',
+  organization: 'Organization',
+  provenTime: 'Signed by this time, proved by a timestamp',
+  stampedTime: 'Time of the timestamp',
+  claimedTime: 'Signed at, as the signer says',
+  claimedOnly: 'No timestamp proves it. A signer can write any time.',
+  noProof: 'With a signature that does not hold, no time is proved.',
+  alsoClaimed: (time: string) => `The signer says: ${time}`,
+  noTime: 'No time is given.',
+  since: 'Since then',
+  nothingAdded: 'What was signed is unchanged. Nothing was added to the file.',
+  added: 'What was signed is unchanged. Added to the file, as is allowed:',
+  forbidden: 'Changed in the file, which is not allowed:',
+  brokenSince: 'What was signed, or the signature itself, was changed.',
+  certificate: 'Certificate',
+  trusted: 'It leads to the root of this service.',
+  unknownIssuer:
+    'It leads to no root that this service publishes. Anybody can make such a certificate, with any name in it.',
+  notCompared: 'Not compared with the root of this service, which could not be reached.',
+  notCounting: 'It does not count:',
+  more: (count: number) => `And ${count} more.`,
+  technical: 'Technical details',
+  details: {
+    subject: 'Named in the certificate',
+    issuer: 'Issued by',
+    serialNumber: 'Serial number',
+    fingerprint: 'Fingerprint of the certificate (SHA-256)',
+    level: 'Level (PAdES)',
+    field: 'Field of the form',
+    page: 'Page',
+    reason: 'Reason, as the signer says',
+    location: 'Place, as the signer says',
+  },
+
+  limitsTitle: 'What this does not prove',
+  limits: {
+    person:
+      'Who the person behind a name is. This service gives a certificate to whoever opens the link that was sent to the signer, and asks for no identity card.',
+    company: 'Who put the seal on it. Whoever works with the account of the organization can.',
+    moment: 'The exact moment of signing. A timestamp says that it was not later.',
+    claimed: 'The time of a signature without a timestamp.',
+    revocation:
+      'That no certificate was revoked, where a signature says that this could not be checked. It is not checked in the browser beyond what the file and this service bring.',
+    content: 'That what the document says is true or lawful, or that anybody has understood it.',
+    qualified: 'That a signature is a qualified one in the sense of the law.',
+  },
+}
+
+export type Pdf = typeof pdf

@@ -1,0 +1,28 @@
+import type { ConsoleTexts } from '../en/console.ts'
+import { account } from './console/account.ts'
+import { documents } from './console/documents.ts'
+import { keys } from './console/keys.ts'
+import { kit } from './console/kit.ts'
+import { members } from './console/members.ts'
+import { newRequest } from './console/new-request.ts'
+import { overview } from './console/overview.ts'
+import { seals } from './console/seals.ts'
+import { shell } from './console/shell.ts'
+import { signing } from './console/signing.ts'
+import { timestamps } from './console/timestamps.ts'
+import { webhooks } from './console/webhooks.ts'
+
+export const consoleTexts: ConsoleTexts = {
+  account,
+  documents,
+  keys,
+  kit,
+  members,
+  newRequest,
+  overview,
+  seals,
+  shell,
+  signing,
+  timestamps,
+  webhooks,
+}

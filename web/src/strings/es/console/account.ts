@@ -1,0 +1,27 @@
+import type { ConsoleTexts } from '../../en/console.ts'
+
+export const account: ConsoleTexts['account'] = {
+  title: 'Su cuenta',
+  name: 'Nombre',
+  noName: 'Sin nombre',
+  email: 'Correo electrónico',
+  emailHint: 'El nombre y la dirección los cambia quien gestiona este servicio.',
+  organizationsTitle: 'Sus organizaciones',
+  columns: { organization: 'Organización', role: 'Rol', actions: 'Acciones' },
+  current: 'Ahora trabaja aquí',
+  workHere: 'Trabajar aquí',
+  workHereNamed: (organization) => `Trabajar aquí: ${organization}`,
+  passwordTitle: 'Cambiar la contraseña',
+  passwordText: 'Se cierran todas las demás sesiones. Esta sigue abierta.',
+  currentPassword: 'Contraseña actual',
+  newPassword: 'Contraseña nueva',
+  newPasswordHint: 'Al menos 10 caracteres. Una frase es más fácil de recordar y más difícil de adivinar.',
+  again: 'Contraseña nueva, otra vez',
+  currentMissing: 'Escriba su contraseña actual.',
+  currentWrong: 'Esta no es su contraseña actual.',
+  tooShort: 'La contraseña nueva debe tener entre 10 y 128 caracteres.',
+  different: 'Las dos contraseñas nuevas son distintas.',
+  change: 'Cambiar la contraseña',
+  changed: 'La contraseña se ha cambiado.',
+  ownKeys: 'Sus claves de API personales',
+}

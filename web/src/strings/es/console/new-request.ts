@@ -1,0 +1,163 @@
+import type { ConsoleTexts } from '../../en/console.ts'
+import { isolated } from '../../isolated.ts'
+import { count, fileSize } from '../../numbers.ts'
+import { pluralIn } from '../../plural.ts'
+
+const plural = pluralIn('es')
+
+export const newRequest: ConsoleTexts['newRequest'] = {
+  title: 'Solicitar firmas',
+  lead: 'Cada persona recibe un enlace por correo, lee allí el documento y lo firma. Nadie necesita una cuenta.',
+  kept: 'Lo que había escrito antes sigue aquí.',
+  startOver: 'Empezar de nuevo',
+
+  document: {
+    title: 'Documento',
+    source: '¿Dónde está el documento?',
+    sources: { upload: 'Subir un PDF', own: 'Uno de sus documentos', address: 'En una dirección' },
+    choose: 'Elegir un PDF',
+    hint: 'o suéltelo en esta página. Hasta 50 MB.',
+    sending: (name) => `Enviando ${isolated(name)}`,
+    percent: (percent) => `${percent} %`,
+    checking: 'Ha llegado; el servicio lo comprueba …',
+    stop: 'Detener',
+    another: 'Elegir otro archivo',
+    chosen: 'El documento que se va a firmar',
+    pages: (pages) => plural(pages, { one: '1 página', other: `${count(pages)} páginas` }),
+    size: fileSize,
+    replace: 'Usar otro documento',
+    open: 'Abrir en una pestaña nueva',
+    search: 'Buscar en los títulos',
+    searching: 'Documentos para elegir, del más reciente al más antiguo',
+    none: 'Ningún documento tiene estas palabras en el título.',
+    noneAtAll: 'Aún no hay documentos. Suba uno aquí.',
+    unfit: {
+      FETCHING: 'Aún se está obteniendo',
+      PARTIALLY_SIGNED: 'Ya tiene firmas',
+      SIGNED: 'Ya tiene firmas',
+      FETCH_FAILED: 'No se pudo obtener',
+    },
+    address: 'Dirección del PDF',
+    addressHint:
+      'El servicio lo obtiene de allí. Debe ser una dirección pública, como https://example.org/contract.pdf.',
+    unknown: 'El documento que indica este enlace no se puede usar. Elija otro.',
+    name: 'Título',
+    nameHint: 'Lo que los firmantes ven en el correo y en la página.',
+  },
+
+  signers: {
+    title: 'Firmantes',
+    one: (position) => `Firmante ${count(position)}`,
+    name: 'Nombre',
+    email: 'Correo electrónico',
+    step: 'Paso',
+    add: 'Añadir un firmante',
+    most: (most) => `Puede haber como máximo ${count(most)} firmantes.`,
+    remove: 'Quitar',
+    removeOf: (who) => `Quitar a ${isolated(who)}`,
+    up: 'Subir',
+    upOf: (who) => `Subir a ${isolated(who)}`,
+    down: 'Bajar',
+    downOf: (who) => `Bajar a ${isolated(who)}`,
+    moved: (who, position, all) => `${isolated(who)} ocupa ahora el puesto ${count(position)} de ${count(all)}.`,
+    removed: (who) => `${isolated(who)} ya no está en la lista.`,
+    ordering: '¿A quién se le pide, y cuándo?',
+    orderings: {
+      together: 'A todos a la vez',
+      'in-turn': 'A uno tras otro, en este orden',
+      steps: 'Por pasos',
+    },
+    orderingHints: {
+      together: 'Todos reciben el correo enseguida.',
+      'in-turn': 'Cada uno recibe el correo cuando ha firmado el anterior.',
+      steps:
+        'Los que tienen el mismo número firman en paralelo. El número siguiente recibe el correo cuando todos ellos han firmado.',
+    },
+  },
+
+  message: 'Mensaje a los firmantes (opcional)',
+  messageHint: 'Aparece en el correo y encima del documento.',
+
+  more: {
+    title: 'Más opciones',
+    lead: 'Plazo, apariencia, marca en las páginas, avisos a un programa',
+    days: 'Días hasta el vencimiento',
+    daysUntil: (time) => `Plazo: ${time}. Antes se envía un recordatorio a quien no haya firmado.`,
+    daysRange: 'Del 1 al 365.',
+    look: 'Apariencia',
+    company: 'Nombre del remitente',
+    companyHint: (name) => `Si queda vacío: ${isolated(name)}`,
+    logo: 'Dirección de su logotipo',
+    logoHint: 'Un PNG, JPEG o GIF en una dirección pública. Se obtiene una vez y se guarda.',
+    color: 'Su color',
+    colorHint: 'Como #rrggbb. Se usa en botones y enlaces.',
+    pick: 'Elegir un color',
+    preview: 'Vista previa',
+    previewButton: 'Firmar el documento',
+    previewLink: 'un enlace',
+    previewAsIs: 'Se lee bien tal como está.',
+    previewChanged: (color) => `Ajustado para que se lea: se muestra como ${color}.`,
+    stamp: 'Marca en el documento',
+    allPages: 'En cada página, no solo en la última',
+    barcode: 'Códigos en la marca',
+    barcodes: {
+      both: 'Código QR y DataMatrix',
+      qr: 'Solo código QR',
+      datamatrix: 'Solo DataMatrix',
+      none: 'Ninguno',
+    },
+    barcodeHint: 'El código QR abre la página de comprobación. El código DataMatrix contiene la huella del documento.',
+    callback: 'Dirección de callback',
+    callbackHint:
+      'Para programas: cada paso se comunica allí. La clave que firma los avisos se muestra después del envío.',
+  },
+
+  wrong: {
+    document: 'Elija el documento que se va a firmar.',
+    uploading: 'El archivo aún está en camino. Envíe la solicitud cuando haya llegado.',
+    documentUrl: 'Escriba una dirección pública que empiece por https:// o http://.',
+    locked: 'Para este documento ya hay una solicitud de firma. Retírela primero, o suba el archivo de nuevo.',
+    unchangeable: 'Este documento, tal como está, ya no se puede firmar. Suba el archivo de nuevo.',
+    gone: 'Este documento ya no está. Elija otro.',
+    documentTitle: 'Escriba un título de 300 caracteres como máximo, en una línea.',
+    name: 'Escriba el nombre, en una línea de 200 caracteres como máximo.',
+    email: 'Escriba una dirección de correo, como nombre@example.com.',
+    twice: 'Esta persona está dos veces en la lista.',
+    message: 'Como máximo 5000 caracteres, sin enlaces para firmar.',
+    expiresInDays: 'Escriba un número entero del 1 al 365.',
+    companyName: 'Como máximo 200 caracteres, en una línea.',
+    companyLogo: 'Escriba una dirección pública que empiece por https:// o http://.',
+    brandColor: 'Un color es # y seis cifras o letras de la a a la f, como #1a5fb4.',
+    callbackUrl: 'Escriba una dirección pública que empiece por https:// o http://.',
+    some: (number) =>
+      plural(number, { one: 'Falta algo o es incorrecto.', other: `${count(number)} datos faltan o son incorrectos.` }),
+  },
+
+  send: (signers) => plural(signers, { one: 'Enviar a 1 persona', other: `Enviar a ${count(signers)} personas` }),
+  sending: 'Enviando …',
+  afterFailure: 'No se ha perdido nada. Si pulsa de nuevo, no se crea una segunda solicitud.',
+
+  created: {
+    title: 'La solicitud está en camino',
+    lead: (title) => `«${isolated(title)}» se está preparando.`,
+    open: 'Seguir la solicitud',
+    again: 'Crear otra',
+    links: 'Enlaces de los firmantes',
+    linksText:
+      'Cada uno tiene el enlace por correo, o lo recibe cuando le toca. También puede entregarlo usted. Los enlaces solo se muestran esta vez. Quien tiene un enlace puede firmar con él: no se lo dé a nadie más.',
+    copy: 'Copiar el enlace',
+    copyOf: (name) => `Copiar el enlace de ${isolated(name)}`,
+    secret: 'Clave de los avisos',
+    secretText: 'Con ella su programa comprueba que los avisos vienen de este servicio. Solo se muestra esta vez.',
+    copySecret: 'Copiar la clave',
+    next: 'Qué ocurre ahora',
+    steps: {
+      prepare: 'El documento recibe su marca y un campo para cada firma.',
+      together: 'Todos los firmantes reciben su correo.',
+      inOrder: 'Los primeros reciben su correo; los demás, cuando les toca.',
+      remind: 'Quien se olvida recibe un recordatorio.',
+      done: 'Cuando todos han firmado, cada uno recibe por correo el documento firmado.',
+    },
+    expires: (time) => `Plazo: ${time}. Después, los enlaces dejan de funcionar.`,
+  },
+}

@@ -1,0 +1,140 @@
+import type { Pdf } from '../en/pdf.ts'
+
+const overall: Pdf['overall'] = {
+  holds: {
+    title: 'Las firmas son válidas',
+    text: 'Su navegador ha comprobado cada firma de este archivo. Todas llevan a este servicio, y nada se ha alterado.',
+  },
+  'issuer-unknown': {
+    title: 'Sin alterar, pero los firmantes no se conocen aquí',
+    text: 'Nada se ha alterado desde la firma. Pero no todos los certificados llevan a este servicio: de quién son esas firmas, esta página no puede decirlo.',
+  },
+  'not-counting': {
+    title: 'Una firma no cuenta',
+    text: 'Nada se ha alterado desde la firma, pero al menos un certificado estaba revocado o no era válido cuando firmó.',
+  },
+  altered: {
+    title: 'Alterado después de la firma',
+    text: 'En este archivo se ha cambiado algo que ninguna firma permite. No se fíe de lo que ve en él.',
+  },
+  broken: {
+    title: 'Una firma no es válida',
+    text: 'El archivo y al menos una de sus firmas no se corresponden: uno de los dos se ha cambiado. No se fíe de él.',
+  },
+  unsigned: {
+    title: 'Este PDF no lleva ninguna firma',
+    text: 'Nadie ha firmado ni sellado este archivo. Si se registró es otra cuestión, y esta página la responde como con cualquier archivo.',
+  },
+}
+
+const standings: Pdf['standings'] = {
+  holds: 'Válida',
+  'issuer-unknown': 'Emisor desconocido',
+  'not-counting': 'No cuenta',
+  altered: 'Alterado después',
+  broken: 'No válida',
+}
+
+const roles: Pdf['roles'] = {
+  signer: 'Firmante',
+  seal: 'Sello de empresa',
+  service: 'Este servicio',
+  timestamp: 'Sello de tiempo',
+}
+
+const damaged =
+  'El archivo está dañado. Una reparación tendría que adivinar qué se firmó, así que esta página no lo intenta.'
+const unread = 'El archivo está construido de un modo que esta página no lee.'
+
+const refusals: Pdf['refusals'] = {
+  'not-a-pdf': 'El archivo no empieza como un PDF. Delante hay algo que ninguna firma cubre.',
+  encrypted: 'El archivo está protegido con una contraseña. Sin ella nadie puede ver qué se firmó.',
+  'no-pages': 'El archivo no tiene páginas.',
+  'too-large': 'El archivo es demasiado grande para comprobarlo en un navegador, o llega a serlo al desplegarse.',
+  'too-deep': 'El archivo está anidado más hondo que cualquiera honrado.',
+  damaged,
+  'signed-and-damaged': damaged,
+  'signed-already': unread,
+  locked: unread,
+  'off-the-page': unread,
+  'bad-image': unread,
+  'bad-field': unread,
+  unsupported: unread,
+  'too-long': 'La comprobación tardó demasiado y se detuvo. Ningún archivo honrado necesita tanto tiempo.',
+  'not-loaded':
+    'La parte de esta página que comprueba firmas no se ha podido cargar. Compruebe su conexión y elija de nuevo el archivo.',
+  failed:
+    'La comprobación se interrumpió. El archivo pide más de lo que este navegador tiene, o el navegador es demasiado antiguo.',
+}
+
+export const pdf: Pdf = {
+  title: 'Firmas en el archivo',
+  checking: 'Comprobando las firmas',
+  checkingText: 'Su navegador lee el archivo. No se envía a ninguna parte.',
+  cancel: 'Cancelar',
+  refused: 'Las firmas no se han comprobado',
+  refusals,
+  overall,
+  rootMissing: {
+    title: 'Sin alterar, pero los firmantes no se han comprobado',
+    text: 'Nada se ha alterado desde la firma. No se pudo obtener del servicio su certificado raíz, así que esta página no puede decir de quién son las firmas. Elija de nuevo el archivo cuando tenga conexión.',
+  },
+
+  lines: {
+    existedBy: 'Existía a más tardar el',
+    signedBy: 'Firmado por',
+    sealedBy: 'Sellado por',
+    unchangedSince: 'Sin cambios desde',
+    sinceClaimed: 'la primera firma, a una hora que solo afirma el firmante',
+  },
+
+  listTitle: 'Cada firma',
+  roles,
+  standings,
+  nameless: 'Alguien a quien el archivo no nombra',
+  organization: 'Organización',
+  provenTime: 'Firmado a más tardar a esta hora, probado por un sello de tiempo',
+  stampedTime: 'Hora del sello de tiempo',
+  claimedTime: 'Firmado el, según el firmante',
+  claimedOnly: 'Ningún sello de tiempo la prueba. Un firmante puede escribir cualquier hora.',
+  noProof: 'Con una firma no válida no se prueba ninguna hora.',
+  alsoClaimed: (time) => `El firmante dice: ${time}`,
+  noTime: 'No se indica ninguna hora.',
+  since: 'Desde entonces',
+  nothingAdded: 'Lo que se firmó no ha cambiado. No se ha añadido nada al archivo.',
+  added: 'Lo que se firmó no ha cambiado. Añadido al archivo, como está permitido:',
+  forbidden: 'Cambiado en el archivo, lo que no está permitido:',
+  brokenSince: 'Lo que se firmó, o la propia firma, se ha cambiado.',
+  certificate: 'Certificado',
+  trusted: 'Lleva al certificado raíz de este servicio.',
+  unknownIssuer:
+    'No lleva a ningún certificado raíz que publique este servicio. Cualquiera puede crear un certificado así, con cualquier nombre.',
+  notCompared: 'No comparado con el certificado raíz de este servicio, que no estaba accesible.',
+  notCounting: 'No cuenta:',
+  more: (count) => `Y ${count} más.`,
+  technical: 'Detalles técnicos',
+  details: {
+    subject: 'Nombrado en el certificado',
+    issuer: 'Emitido por',
+    serialNumber: 'Número de serie',
+    fingerprint: 'Huella del certificado (SHA-256)',
+    level: 'Nivel (PAdES)',
+    field: 'Campo del formulario',
+    page: 'Página',
+    reason: 'Motivo, según el firmante',
+    location: 'Lugar, según el firmante',
+  },
+
+  limitsTitle: 'Qué no prueba esto',
+  limits: {
+    person:
+      'Quién es la persona detrás de un nombre. Este servicio da un certificado a quien abre el enlace enviado al firmante, y no pide documento de identidad.',
+    company: 'Quién puso el sello. Puede hacerlo cualquiera que trabaje con la cuenta de la organización.',
+    moment: 'El momento exacto de la firma. Un sello de tiempo dice que no fue más tarde.',
+    claimed: 'La hora de una firma sin sello de tiempo.',
+    revocation:
+      'Que ningún certificado estuviera revocado, donde una firma dice que no se pudo comprobar. El navegador no comprueba más que lo que traen el archivo y este servicio.',
+    content: 'Que lo que dice el documento sea cierto o lícito, o que alguien lo haya entendido.',
+    qualified: 'Que una firma sea cualificada en el sentido de la ley.',
+  },
+}

@@ -1,0 +1,27 @@
+import type { ConsoleTexts } from '../../en/console.ts'
+
+export const account: ConsoleTexts['account'] = {
+  title: 'Votre compte',
+  name: 'Nom',
+  noName: 'Sans nom',
+  email: 'Adresse e-mail',
+  emailHint: 'Seul l’exploitant de ce service peut modifier le nom et l’adresse.',
+  organizationsTitle: 'Vos organisations',
+  columns: { organization: 'Organisation', role: 'Rôle', actions: 'Actions' },
+  current: 'Vous travaillez ici',
+  workHere: 'Travailler ici',
+  workHereNamed: (organization) => `Travailler ici : ${organization}`,
+  passwordTitle: 'Changer le mot de passe',
+  passwordText: 'Vos autres sessions sont fermées. Celle-ci reste ouverte.',
+  currentPassword: 'Mot de passe actuel',
+  newPassword: 'Nouveau mot de passe',
+  newPasswordHint: 'Au moins 10 caractères. Une phrase est plus facile à retenir et plus difficile à deviner.',
+  again: 'Nouveau mot de passe, encore une fois',
+  currentMissing: 'Saisissez votre mot de passe actuel.',
+  currentWrong: 'Ce n’est pas votre mot de passe actuel.',
+  tooShort: 'Le nouveau mot de passe doit compter de 10 à 128 caractères.',
+  different: 'Les deux nouveaux mots de passe diffèrent.',
+  change: 'Changer le mot de passe',
+  changed: 'Le mot de passe a été changé.',
+  ownKeys: 'Vos propres clés d’API',
+}

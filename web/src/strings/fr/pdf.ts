@@ -1,0 +1,141 @@
+import type { Pdf } from '../en/pdf.ts'
+
+const overall: Pdf['overall'] = {
+  holds: {
+    title: 'Les signatures sont valables',
+    text: 'Votre navigateur a vérifié chaque signature de ce fichier. Toutes mènent à ce service, et rien n’a été altéré.',
+  },
+  'issuer-unknown': {
+    title: 'Inaltéré, mais les signataires sont inconnus ici',
+    text: 'Rien n’a été altéré depuis la signature. Mais tous les certificats ne mènent pas à ce service : de qui sont ces signatures, cette page ne peut le dire.',
+  },
+  'not-counting': {
+    title: 'Une signature ne compte pas',
+    text: 'Rien n’a été altéré depuis la signature, mais au moins un certificat était révoqué ou non valide quand il a signé.',
+  },
+  altered: {
+    title: 'Altéré après la signature',
+    text: 'Quelque chose a été changé dans ce fichier qu’aucune signature ne permet. Ne vous fiez pas à ce que vous y voyez.',
+  },
+  broken: {
+    title: 'Une signature n’est pas valable',
+    text: 'Le fichier et au moins une de ses signatures ne vont pas ensemble : l’un des deux a été changé. Ne vous y fiez pas.',
+  },
+  unsigned: {
+    title: 'Ce PDF ne porte aucune signature',
+    text: 'Personne n’a signé ni cacheté ce fichier. S’il a été enregistré est une autre question, à laquelle cette page répond comme pour tout fichier.',
+  },
+}
+
+const standings: Pdf['standings'] = {
+  holds: 'Valable',
+  'issuer-unknown': 'Émetteur inconnu',
+  'not-counting': 'Ne compte pas',
+  altered: 'Altéré ensuite',
+  broken: 'Non valable',
+}
+
+const roles: Pdf['roles'] = {
+  signer: 'Signataire',
+  seal: 'Cachet d’entreprise',
+  service: 'Ce service',
+  timestamp: 'Horodatage',
+}
+
+const damaged =
+  'Le fichier est endommagé. Une réparation devrait deviner ce qui a été signé ; cette page ne s’y essaie donc pas.'
+const unread = 'Le fichier est construit d’une manière que cette page ne lit pas.'
+
+const refusals: Pdf['refusals'] = {
+  'not-a-pdf': 'Le fichier ne commence pas comme un PDF. Quelque chose le précède, qu’aucune signature ne couvre.',
+  encrypted: 'Le fichier est protégé par un mot de passe. Sans lui, nul ne peut voir ce qui a été signé.',
+  'no-pages': 'Le fichier n’a pas de pages.',
+  'too-large': 'Le fichier est trop volumineux pour être vérifié dans un navigateur, ou il le devient en se dépliant.',
+  'too-deep': 'Le fichier est imbriqué plus profondément que tout fichier honnête.',
+  damaged,
+  'signed-and-damaged': damaged,
+  'signed-already': unread,
+  locked: unread,
+  'off-the-page': unread,
+  'bad-image': unread,
+  'bad-field': unread,
+  unsupported: unread,
+  'too-long':
+    'La vérification a duré trop longtemps et a été arrêtée. Aucun fichier honnête ne demande autant de temps.',
+  'not-loaded':
+    'La partie de cette page qui vérifie les signatures n’a pas pu être chargée. Vérifiez votre connexion et choisissez à nouveau le fichier.',
+  failed:
+    'La vérification s’est interrompue. Le fichier demande plus que ce navigateur n’a, ou le navigateur est trop ancien.',
+}
+
+export const pdf: Pdf = {
+  title: 'Signatures dans le fichier',
+  checking: 'Vérification des signatures',
+  checkingText: 'Votre navigateur lit le fichier. Il ne va nulle part.',
+  cancel: 'Annuler',
+  refused: 'Les signatures n’ont pas été vérifiées',
+  refusals,
+  overall,
+  rootMissing: {
+    title: 'Inaltéré, mais les signataires n’ont pas été vérifiés',
+    text: 'Rien n’a été altéré depuis la signature. Le certificat racine n’a pas pu être obtenu du service ; cette page ne peut donc dire de qui sont les signatures. Choisissez à nouveau le fichier quand vous serez en ligne.',
+  },
+
+  lines: {
+    existedBy: 'Existait au plus tard le',
+    signedBy: 'Signé par',
+    sealedBy: 'Cacheté par',
+    unchangedSince: 'Inchangé depuis',
+    sinceClaimed: 'la première signature, à une heure que seul le signataire affirme',
+  },
+
+  listTitle: 'Chaque signature',
+  roles,
+  standings,
+  nameless: 'Quelqu’un que le fichier ne nomme pas',
+  organization: 'Organisation',
+  provenTime: 'Signé au plus tard à cette heure, prouvé par un horodatage',
+  stampedTime: 'Heure de l’horodatage',
+  claimedTime: 'Signé le, selon le signataire',
+  claimedOnly: 'Aucun horodatage ne la prouve. Un signataire peut écrire n’importe quelle heure.',
+  noProof: 'Avec une signature non valable, aucune heure n’est prouvée.',
+  alsoClaimed: (time) => `Le signataire dit : ${time}`,
+  noTime: 'Aucune heure n’est indiquée.',
+  since: 'Depuis lors',
+  nothingAdded: 'Ce qui a été signé est inchangé. Rien n’a été ajouté au fichier.',
+  added: 'Ce qui a été signé est inchangé. Ajouté au fichier, comme il est permis :',
+  forbidden: 'Changé dans le fichier, ce qui n’est pas permis :',
+  brokenSince: 'Ce qui a été signé, ou la signature elle-même, a été changé.',
+  certificate: 'Certificat',
+  trusted: 'Il mène au certificat racine de ce service.',
+  unknownIssuer:
+    'Il ne mène à aucun certificat racine que ce service publie. N’importe qui peut créer un tel certificat, à n’importe quel nom.',
+  notCompared: 'Non comparé au certificat racine de ce service, qui n’a pu être joint.',
+  notCounting: 'Il ne compte pas :',
+  more: (count) => `Et ${count} de plus.`,
+  technical: 'Détails techniques',
+  details: {
+    subject: 'Nommé dans le certificat',
+    issuer: 'Émis par',
+    serialNumber: 'Numéro de série',
+    fingerprint: 'Empreinte du certificat (SHA-256)',
+    level: 'Niveau (PAdES)',
+    field: 'Champ du formulaire',
+    page: 'Numéro de page',
+    reason: 'Motif, selon le signataire',
+    location: 'Lieu, selon le signataire',
+  },
+
+  limitsTitle: 'Ce que cela ne prouve pas',
+  limits: {
+    person:
+      'Qui est la personne derrière un nom. Ce service donne un certificat à qui ouvre le lien envoyé au signataire, et ne demande pas de pièce d’identité.',
+    company: 'Qui a apposé le cachet. Quiconque travaille avec le compte de l’organisation le peut.',
+    moment: 'L’instant exact de la signature. Un horodatage dit qu’elle n’a pas eu lieu plus tard.',
+    claimed: 'L’heure d’une signature sans horodatage.',
+    revocation:
+      'Qu’aucun certificat n’était révoqué, là où une signature dit que cela n’a pu être vérifié. Le navigateur ne vérifie pas au-delà de ce qu’apportent le fichier et ce service.',
+    content: 'Que ce que dit le document est vrai ou licite, ou que quelqu’un l’a compris.',
+    qualified: 'Qu’une signature est qualifiée au sens de la loi.',
+  },
+}

@@ -1,0 +1,27 @@
+import type { ConsoleTexts } from '../../en/console.ts'
+
+export const account: ConsoleTexts['account'] = {
+  title: 'Il Suo account',
+  name: 'Nome',
+  noName: 'Nessun nome',
+  email: 'Indirizzo e-mail',
+  emailHint: 'Nome e indirizzo vengono modificati da chi gestisce questo servizio.',
+  organizationsTitle: 'Le Sue organizzazioni',
+  columns: { organization: 'Organizzazione', role: 'Ruolo', actions: 'Azioni' },
+  current: 'Ora lavora qui',
+  workHere: 'Lavorare qui',
+  workHereNamed: (organization) => `Lavorare qui: ${organization}`,
+  passwordTitle: 'Cambiare la password',
+  passwordText: 'Tutte le altre sessioni vengono chiuse. Questa resta aperta.',
+  currentPassword: 'Password attuale',
+  newPassword: 'Nuova password',
+  newPasswordHint: 'Almeno 10 caratteri. Una frase è più facile da ricordare e più difficile da indovinare.',
+  again: 'Nuova password, ancora una volta',
+  currentMissing: 'Inserisca la Sua password attuale.',
+  currentWrong: 'Questa non è la Sua password attuale.',
+  tooShort: 'La nuova password deve avere da 10 a 128 caratteri.',
+  different: 'Le due nuove password sono diverse.',
+  change: 'Cambiare la password',
+  changed: 'La password è stata cambiata.',
+  ownKeys: 'Le Sue chiavi API personali',
+}

@@ -1,0 +1,47 @@
+import type { ConsoleTexts } from '../../en/console.ts'
+import { count } from '../../numbers.ts'
+
+export const timestamps: ConsoleTexts['timestamps'] = {
+  title: 'Marche temporali',
+  lead: 'Provi che un file esisteva in un dato momento e che da allora non è cambiato.',
+  choose: 'Scegliere file',
+  chooseHint: 'oppure li trascini in questa pagina. Restano sul Suo computer: si inviano solo le loro impronte.',
+  stampedTitle: 'Appena registrati',
+  stampedCount: (done, all) => `Registrati: ${count(done)} di ${count(all)}`,
+  waiting: 'In attesa …',
+  hashing: (name) => `Calcolo dell’impronta di ${name}`,
+  sending: 'Registrazione …',
+  recorded: (number) => `Registrato con il numero ${count(number)}.`,
+  clear: 'Svuotare questo elenco',
+  listTitle: 'Tutte le marche temporali',
+  number: 'Numero',
+  fingerprint: 'Impronta',
+  kind: 'Tipo',
+  time: 'Registrata il',
+  chain: 'Blockchain',
+  actions: 'Prova',
+  proof: 'File di prova',
+  proofOf: (number) => `File di prova del numero ${count(number)}`,
+  check: 'Verificare',
+  checkOf: (number) => `Verificare il numero ${count(number)}`,
+  filter: 'Cercare un’impronta',
+  filterButton: 'Cercare',
+  filterWrong: 'Un’impronta ha 64 caratteri, cifre e lettere dalla a alla f.',
+  emptyTitle: 'Ancora nessuna marca temporale',
+  emptyText:
+    'Trascini un file in questa pagina. I documenti che carica, firma o sigilla ricevono da soli la loro marca temporale.',
+  notFoundTitle: 'Non trovata',
+  notFoundText:
+    'La Sua organizzazione non ha registrato questa impronta. Svuoti il campo per vedere tutte le marche temporali.',
+  anchoringTitle: (network) => `Rete della blockchain: ${network}`,
+  publicChain: 'Una catena pubblica: chiunque può verificare le prove senza questo servizio.',
+  privateChain: 'Una catena privata per fare prove: ai terzi non dimostra nulla.',
+  queued: (number) =>
+    number === 1
+      ? '1 registrazione attende la prossima radice.'
+      : `${count(number)} registrazioni attendono la prossima radice.`,
+  onItsWay: 'Una radice è in viaggio verso la catena.',
+  expected: (time) => `Una radice è in viaggio verso la catena. Arrivo previsto: ${time}.`,
+  nextRoot: (time) => `Prossima radice: ${time}.`,
+  alarm: 'Una radice attende da più di 36 ore. Chi gestisce questo servizio dovrebbe controllare `anchor status`.',
+}

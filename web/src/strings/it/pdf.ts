@@ -1,0 +1,140 @@
+import type { Pdf } from '../en/pdf.ts'
+
+const overall: Pdf['overall'] = {
+  holds: {
+    title: 'Le firme sono valide',
+    text: 'Il Suo browser ha verificato ogni firma in questo file. Tutte conducono a questo servizio, e nulla è stato alterato.',
+  },
+  'issuer-unknown': {
+    title: 'Inalterato, ma i firmatari qui sono sconosciuti',
+    text: 'Nulla è stato alterato dopo la firma. Ma non ogni certificato conduce a questo servizio: di chi siano quelle firme, questa pagina non può dirlo.',
+  },
+  'not-counting': {
+    title: 'Una firma non conta',
+    text: 'Nulla è stato alterato dopo la firma, ma almeno un certificato era revocato o non valido quando ha firmato.',
+  },
+  altered: {
+    title: 'Alterato dopo la firma',
+    text: 'In questo file è stato cambiato qualcosa che nessuna firma consente. Non faccia affidamento su ciò che vi legge.',
+  },
+  broken: {
+    title: 'Una firma non è valida',
+    text: 'Il file e almeno una delle sue firme non si corrispondono: uno dei due è stato cambiato. Non vi faccia affidamento.',
+  },
+  unsigned: {
+    title: 'Questo PDF non porta alcuna firma',
+    text: 'Nessuno ha firmato o sigillato questo file. Se sia stato registrato è un’altra questione, a cui questa pagina risponde come per ogni file.',
+  },
+}
+
+const standings: Pdf['standings'] = {
+  holds: 'Valida',
+  'issuer-unknown': 'Emittente sconosciuto',
+  'not-counting': 'Non conta',
+  altered: 'Alterato dopo',
+  broken: 'Non valida',
+}
+
+const roles: Pdf['roles'] = {
+  signer: 'Firmatario',
+  seal: 'Sigillo aziendale',
+  service: 'Questo servizio',
+  timestamp: 'Marca temporale',
+}
+
+const damaged =
+  'Il file è danneggiato. Una riparazione dovrebbe indovinare che cosa è stato firmato, perciò questa pagina non ci prova.'
+const unread = 'Il file è costruito in un modo che questa pagina non legge.'
+
+const refusals: Pdf['refusals'] = {
+  'not-a-pdf': 'Il file non comincia come un PDF. Davanti c’è qualcosa che nessuna firma copre.',
+  encrypted: 'Il file è protetto da una password. Senza di essa nessuno può vedere che cosa è stato firmato.',
+  'no-pages': 'Il file non ha pagine.',
+  'too-large': 'Il file è troppo grande per essere verificato in un browser, o lo diventa aprendosi.',
+  'too-deep': 'Il file è annidato più a fondo di qualsiasi file onesto.',
+  damaged,
+  'signed-and-damaged': damaged,
+  'signed-already': unread,
+  locked: unread,
+  'off-the-page': unread,
+  'bad-image': unread,
+  'bad-field': unread,
+  unsupported: unread,
+  'too-long': 'La verifica ha richiesto troppo tempo ed è stata interrotta. Nessun file onesto ne richiede tanto.',
+  'not-loaded':
+    'La parte di questa pagina che verifica le firme non è stata caricata. Controlli la connessione e scelga di nuovo il file.',
+  failed:
+    'La verifica si è interrotta. Il file chiede più di quanto questo browser abbia, o il browser è troppo vecchio.',
+}
+
+export const pdf: Pdf = {
+  title: 'Firme nel file',
+  checking: 'Verifica delle firme',
+  checkingText: 'Il Suo browser legge il file. Non va da nessuna parte.',
+  cancel: 'Annullare',
+  refused: 'Le firme non sono state verificate',
+  refusals,
+  overall,
+  rootMissing: {
+    title: 'Inalterato, ma i firmatari non sono stati verificati',
+    text: 'Nulla è stato alterato dopo la firma. Non è stato possibile ottenere dal servizio il suo certificato radice, perciò questa pagina non può dire di chi siano le firme. Scelga di nuovo il file quando è online.',
+  },
+
+  lines: {
+    existedBy: 'Esisteva entro il',
+    signedBy: 'Firmato da',
+    sealedBy: 'Sigillato da',
+    unchangedSince: 'Inalterato dal',
+    sinceClaimed: 'dalla prima firma, a un’ora che solo il firmatario dichiara',
+  },
+
+  listTitle: 'Ogni firma',
+  roles,
+  standings,
+  nameless: 'Qualcuno che il file non nomina',
+  organization: 'Organizzazione',
+  provenTime: 'Firmato entro quest’ora, provato da una marca temporale',
+  stampedTime: 'Ora della marca temporale',
+  claimedTime: 'Firmato il, secondo il firmatario',
+  claimedOnly: 'Nessuna marca temporale lo prova. Un firmatario può scrivere qualsiasi ora.',
+  noProof: 'Con una firma non valida non è provata alcuna ora.',
+  alsoClaimed: (time) => `Il firmatario dice: ${time}`,
+  noTime: 'Non è indicata alcuna ora.',
+  since: 'Da allora',
+  nothingAdded: 'Ciò che è stato firmato è inalterato. Nulla è stato aggiunto al file.',
+  added: 'Ciò che è stato firmato è inalterato. Aggiunto al file, come consentito:',
+  forbidden: 'Cambiato nel file, il che non è consentito:',
+  brokenSince: 'Ciò che è stato firmato, o la firma stessa, è stato cambiato.',
+  certificate: 'Certificato',
+  trusted: 'Conduce al certificato radice di questo servizio.',
+  unknownIssuer:
+    'Non conduce a nessun certificato radice pubblicato da questo servizio. Chiunque può creare un simile certificato, con qualsiasi nome.',
+  notCompared: 'Non confrontato con il certificato radice di questo servizio, che non era raggiungibile.',
+  notCounting: 'Non conta:',
+  more: (count) => `E altri ${count}.`,
+  technical: 'Dettagli tecnici',
+  details: {
+    subject: 'Nominato nel certificato',
+    issuer: 'Emesso da',
+    serialNumber: 'Numero di serie',
+    fingerprint: 'Impronta del certificato (SHA-256)',
+    level: 'Livello (PAdES)',
+    field: 'Campo del modulo',
+    page: 'Pagina',
+    reason: 'Motivo, secondo il firmatario',
+    location: 'Luogo, secondo il firmatario',
+  },
+
+  limitsTitle: 'Che cosa non prova',
+  limits: {
+    person:
+      'Chi sia la persona dietro un nome. Questo servizio dà un certificato a chi apre il link inviato al firmatario, e non chiede documenti d’identità.',
+    company: 'Chi ha apposto il sigillo. Può farlo chiunque lavori con l’account dell’organizzazione.',
+    moment: 'Il momento esatto della firma. Una marca temporale dice che non è stato più tardi.',
+    claimed: 'L’ora di una firma senza marca temporale.',
+    revocation:
+      'Che nessun certificato fosse revocato, dove una firma dice che non è stato possibile verificarlo. Il browser non verifica più di quanto portino il file e questo servizio.',
+    content: 'Che quanto dice il documento sia vero o lecito, o che qualcuno l’abbia capito.',
+    qualified: 'Che una firma sia qualificata ai sensi di legge.',
+  },
+}

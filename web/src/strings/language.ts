@@ -1,0 +1,77 @@
+export const languages = ['en', 'it', 'de', 'fr', 'es', 'ar'] as const
+export type Language = (typeof languages)[number]
+
+/** Each in itself: whoever looks for his own reads no other. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  en: 'English',
+  it: 'Italiano',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+  ar: 'العربية',
+}
+
+const KEPT = 'countersign-language'
+
+/** What the reader has chosen, else the first that he prefers and we have. */
+export const language: Language = keptChoice() ?? navigator.languages.map(languageOf).find(isLanguage) ?? 'en'
+
+/** With the region that the reader prefers, for his dates and numbers. */
+export const locale: string = localeOf(language, navigator.languages)
+
+export const direction: 'ltr' | 'rtl' = language === 'ar' ? 'rtl' : 'ltr'
+
+/** Tells the browser, and with it screen readers, what the page is written in. */
+export function speak(): void {
+  document.documentElement.lang = language
+  document.documentElement.dir = direction
+}
+
+/** Every text was taken at the start, so the page begins anew. */
+export function chooseLanguage(chosen: Language): void {
+  try {
+    localStorage.setItem(KEPT, chosen)
+  } catch {
+    // A browser that keeps nothing goes on with what it prefers.
+  }
+  location.reload()
+}
+
+/** Loads the words of one language, and no other. */
+export function inLanguage<T>(loaders: Readonly<Record<Language, () => Promise<T>>>): Promise<T> {
+  return loaders[language]()
+}
+
+function keptChoice(): Language | null {
+  try {
+    const kept = localStorage.getItem(KEPT)
+    return isLanguage(kept) ? kept : null
+  } catch {
+    return null
+  }
+}
+
+function isLanguage(value: string | null): value is Language {
+  return languages.some((known) => known === value)
+}
+
+function languageOf(tag: string): string {
+  return tag.split('-')[0]?.toLowerCase() ?? tag
+}
+
+/**
+ * Numbers and times stand beside hashes and are compared with those of others. So Arabic has the same digits and the same
+ * calendar as every other language here, whatever is usual in the region.
+ */
+function localeOf(spoken: Language, preferred: readonly string[]): string {
+  const tag = preferred.find((one) => languageOf(one) === spoken && isTag(one)) ?? spoken
+  return spoken === 'ar' ? new Intl.Locale(tag, { numberingSystem: 'latn', calendar: 'gregory' }).toString() : tag
+}
+
+function isTag(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1
+  } catch {
+    return false
+  }
+}
