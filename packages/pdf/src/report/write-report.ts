@@ -59,8 +59,8 @@ function breakIntoPages(typesetter: Typesetter, lines: readonly ReportLine[]): s
   for (const { look, text } of lines) {
     const { size, weight, before } = LOOKS[look]
     at -= before
-    const width = PAGE.width - 2 * MARGIN
-    for (const fitted of fitText(typesetter, text, { weight }, { width, size, smallest: size, lines: 60 })) {
+    const fit = { width: PAGE.width - 2 * MARGIN, size, smallest: size, lines: 60 }
+    for (const fitted of fitText(typesetter, text, { weight, direction: directionOf(text) }, fit)) {
       at -= fitted.size * LEADING
       if (at < MARGIN) {
         pages.push('')
@@ -70,6 +70,13 @@ function breakIntoPages(typesetter: Typesetter, lines: readonly ReportLine[]): s
     }
   }
   return pages
+}
+
+/** A sentence that begins with a name keeps its own direction, whatever that of the name is. */
+function directionOf(text: string): 'ltr' | 'rtl' {
+  const turned = text.match(/[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/gu)
+  const letters = text.match(/\p{L}/gu)
+  return (turned?.length ?? 0) * 2 > (letters?.length ?? 0) ? 'rtl' : 'ltr'
 }
 
 function drawLine(typesetter: Typesetter, { line, size }: FittedLine, look: ReportLine['look'], y: number): string {

@@ -10,6 +10,8 @@ export interface TextStyle {
   readonly weight: Weight
   /** Space between letters, in parts of the font size. */
   readonly tracking?: number
+  /** That of the line as a whole; without it, that of its first letter (UAX #9, P2). */
+  readonly direction?: 'ltr' | 'rtl'
 }
 
 interface Run {
@@ -35,7 +37,7 @@ const THAI_AM = /([\u0e48-\u0e4b]*)\u0e33/gu
 
 export function shapeLine(typesetter: Typesetter, text: string, style: TextStyle): Line {
   const clean = cleanText(text)
-  const embedding = bidi.getEmbeddingLevels(clean)
+  const embedding = bidi.getEmbeddingLevels(clean, style.direction ?? 'auto')
   const mirrored = bidi.getMirroredCharactersMap(clean, embedding.levels)
   const runs = splitIntoRuns(typesetter, clean, embedding.levels, style.weight)
   const words = inVisualOrder(runs).map((run) => shapeOnce(typesetter, run, mirrored, style.tracking ?? 0))

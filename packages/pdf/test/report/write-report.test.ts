@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { writeReport } from '../../src/report/write-report.ts'
+import { notoFonts } from '../support/noto-fonts.ts'
+
+/** Left edges of the words of a report, by what they are, as poppler finds them. */
+async function wordsOf(text: string): Promise<Map<string, number>> {
+  const bytes = await writeReport({ lines: [{ look: 'body', text }], footer: 'Footer', fonts: notoFonts })
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-report-'))
+  try {
+    writeFileSync(join(folder, 'report.pdf'), bytes)
+    const page = execFileSync('pdftotext', ['-bbox', join(folder, 'report.pdf'), '-'], { encoding: 'utf8' })
+    return new Map(
+      [...page.matchAll(/xMin="([\d.]+)".*?>([^<]+)<\/word>/g)].map(([, x, word]) => [word ?? '', Number(x)]),
+    )
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+test('a sentence that begins with an Arabic name runs as the sentence does', async () => {
+  const words = await wordsOf('ليلى حداد was invited by mail')
+  assert.ok((words.get('was') ?? 0) < (words.get('invited') ?? 0))
+  const name = [...words].filter(([word]) => /\p{Script=Arabic}/u.test(word)).map(([, x]) => x)
+  assert.ok(Math.max(...name) < (words.get('was') ?? 0), 'the name stands before the sentence')
+  assert.ok(Math.min(...name) < 60, 'the line begins at the left margin')
+})
+
+test('a sentence in Arabic ends at the left, whatever Latin name it holds', async () => {
+  const words = await wordsOf('أوافق على توقيع هذا المستند إلكترونيًا لدى Countersign وأؤكد أن اسمي صحيح')
+  const arabic = [...words].filter(([word]) => /\p{Script=Arabic}/u.test(word)).map(([, x]) => x)
+  assert.ok(Math.max(...arabic) > 400, 'the line begins at the right margin')
+  assert.ok((words.get('Countersign') ?? 0) > Math.min(...arabic))
+})
