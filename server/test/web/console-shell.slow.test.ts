@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { createAccount, openConsole } from '../accounts/console-client.ts'
+import { joinLinksTo, joinTokenOf } from '../accounts/invitation-mails.ts'
 import { type ConsoleDesk, looksGood, openConsoleDesk, signIn } from './console-desk.ts'
 import { heading } from './sign-desk.ts'
 
@@ -20,6 +21,13 @@ describe('the frame of the console', () => {
     await createAccount(service, 'nobody@example.org')
     const bens = await openConsole(service, second.id, 'ben@example.org')
     assert.equal((await bens.call('POST', '/members', { email: 'anna@example.org' })).status, 201)
+    const [link = ''] = await joinLinksTo(service, 'anna@example.org')
+    const { cookie } = await openConsole(service, second.id, 'anna@example.org')
+    const joined = await service.call('POST', `/console/v1/invitations/${joinTokenOf(link)}/accept`, {
+      body: {},
+      headers: { origin: service.url, cookie },
+    })
+    assert.equal(joined.status, 200, joined.text)
   })
   after(() => desk?.close())
 

@@ -116,11 +116,11 @@ describe('timestamps in the console', () => {
         },
         { times: 1 },
       )
-      const dropped = await page.evaluateHandle(() => {
+      const dropped = await page.evaluateHandle(`(() => {
         const transfer = new DataTransfer()
         transfer.items.add(new File(['dropped'], 'dropped.txt'))
         return transfer
-      })
+      })()`)
       await page.dispatchEvent('footer', 'drop', { dataTransfer: dropped })
       await page.getByRole('button', { name: 'Try again' }).click()
       await page.getByText('1 of 1 recorded').waitFor()

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { after, before, describe, type TestContext, test } from 'node:test'
 import { createAccount } from '../accounts/console-client.ts'
 import { samplePdf } from '../documents/sample-pdf.ts'
 import { type Receiver, startReceiver } from '../webhooks/receiver.ts'
@@ -16,8 +16,8 @@ describe('webhook deliveries in the console', () => {
   let isOpen = false
   const ends: (() => unknown)[] = []
   before(async () => {
-    const end = { after: (done: unknown) => ends.push(done as () => unknown) } as unknown as { after: typeof after }
-    receiver = await startReceiver(end, (response) => {
+    const life = { after: (end: () => unknown) => ends.push(end) } as Pick<TestContext, 'after'>
+    receiver = await startReceiver(life, (response) => {
       if (isOpen) response.end('thank you')
       else response.writeHead(500, { 'content-type': 'text/html' }).end(answer)
     })

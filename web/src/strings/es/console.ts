@@ -1,6 +1,7 @@
 import type { ConsoleTexts } from '../en/console.ts'
 import { account } from './console/account.ts'
 import { documents } from './console/documents.ts'
+import { join } from './console/join.ts'
 import { keys } from './console/keys.ts'
 import { kit } from './console/kit.ts'
 import { members } from './console/members.ts'
@@ -15,6 +16,7 @@ import { webhooks } from './console/webhooks.ts'
 export const consoleTexts: ConsoleTexts = {
   account,
   documents,
+  join,
   keys,
   kit,
   members,

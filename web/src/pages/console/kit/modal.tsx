@@ -8,7 +8,12 @@ export function Modal({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const { current } = dialog
+    const opener = document.activeElement
     if (current !== null && !current.open) current.showModal()
+    // Taken off the page, a dialog is not closed, and the browser gives no focus back.
+    return () => {
+      if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus()
+    }
   }, [])
   return (
     <dialog ref={dialog} className="modal" aria-labelledby={id} onClose={onClose}>

@@ -4,6 +4,7 @@ import { Badge } from '../kit/badge.tsx'
 import type { Column } from '../kit/list.tsx'
 import { When } from '../kit/when.tsx'
 import type { Session } from '../shell/session.tsx'
+import { nameOf } from './name-of.ts'
 import { RoleChoice } from './role-choice.tsx'
 
 const texts = consoleTexts.members
@@ -48,11 +49,6 @@ export function memberColumns(session: Session, { onRemove, onRoleChanged }: Act
         ),
     },
   ]
-}
-
-/** An account made without a name has only its address. */
-export function nameOf({ name, email }: Member): string {
-  return name === '' ? email : name
 }
 
 /** Owners are the affair of owners. The service says the last word; this keeps from offering what it would refuse. */

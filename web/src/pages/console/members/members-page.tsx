@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Member, type NewMember, removeMember } from '../../../api/console/members.ts'
+import { type Invitation, withdrawInvitation } from '../../../api/console/invitations.ts'
+import { type KeyLeft, type Member, removeMember } from '../../../api/console/members.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { isolated } from '../../../strings/isolated.ts'
 import { Confirm } from '../kit/confirm.tsx'
@@ -7,27 +8,34 @@ import { List } from '../kit/list.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { usePages } from '../kit/use-pages.ts'
 import { useSession } from '../shell/session.tsx'
-import { MemberAdded } from './member-added.tsx'
-import { memberColumns, nameOf } from './member-columns.tsx'
-import { MemberForm } from './member-form.tsx'
-import { OrganizationForm } from './organization-form.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { KeysLeft } from './keys-left.tsx'
+import { memberColumns } from './member-columns.tsx'
+import { nameOf } from './name-of.ts'
+import { OpenInvitations } from './open-invitations.tsx'
 import { RoleRules } from './role-rules.tsx'
 
 const texts = consoleTexts.members
 
 type Step =
   | { readonly at: 'list' }
-  | { readonly at: 'add' }
-  | { readonly at: 'added'; readonly added: NewMember }
+  | { readonly at: 'invite' }
+  | { readonly at: 'withdraw'; readonly invitation: Invitation }
   | { readonly at: 'remove'; readonly member: Member }
+  | { readonly at: 'removed'; readonly member: Member; readonly keys: readonly KeyLeft[] }
 
 export function MembersPage() {
   const session = useSession()
   const { own, manages, refresh } = session
   const pages = usePages<Member>(own('members'), 'members')
+  const invitations = usePages<Invitation>(own('members/invitations'), 'invitations')
   const [step, setStep] = useState<Step>({ at: 'list' })
   const [news, setNews] = useState('')
   const close = () => setStep({ at: 'list' })
+  const tellSent = ({ email }: Invitation) => {
+    setNews(texts.invitations.sent(isolated(email)))
+    invitations.reload()
+  }
 
   return (
     <>
@@ -36,8 +44,8 @@ export function MembersPage() {
         lead={manages ? texts.lead : texts.notYours}
         actions={
           manages && (
-            <button type="button" className="button" onClick={() => setStep({ at: 'add' })}>
-              {texts.add}
+            <button type="button" className="button" onClick={() => setStep({ at: 'invite' })}>
+              {texts.invite}
             </button>
           )
         }
@@ -53,38 +61,58 @@ export function MembersPage() {
           onRoleChanged: (changed) => {
             setNews(texts.roleChanged(isolated(nameOf(changed)), consoleTexts.shell.roles[changed.role]))
             pages.reload()
+            invitations.reload()
             if (changed.isYou) refresh()
           },
         })}
         idOf={({ userId }) => userId}
         empty={null}
       />
+      <OpenInvitations
+        pages={invitations}
+        onSentAgain={tellSent}
+        onWithdraw={(invitation) => setStep({ at: 'withdraw', invitation })}
+      />
       <RoleRules />
-      {manages && <OrganizationForm />}
-      {step.at === 'add' && (
-        <MemberForm
+      {step.at === 'invite' && (
+        <InviteForm
           onClose={close}
-          onAdded={(added) => {
-            setNews('')
-            setStep({ at: 'added', added })
-            pages.reload()
+          onInvited={(invitation) => {
+            close()
+            tellSent(invitation)
           }}
         />
       )}
-      {step.at === 'added' && <MemberAdded added={step.added} onClose={close} />}
+      {step.at === 'withdraw' && (
+        <Confirm
+          title={texts.invitations.withdrawTitle(isolated(step.invitation.email))}
+          text={texts.invitations.withdrawText}
+          action={texts.invitations.withdrawAction}
+          act={(signal) => withdrawInvitation(own, step.invitation.id, signal)}
+          onClose={close}
+          onDone={() => {
+            close()
+            setNews(texts.invitations.withdrawn(isolated(step.invitation.email)))
+            invitations.reload()
+          }}
+        />
+      )}
       {step.at === 'remove' && (
         <Confirm
           {...wordsOfRemoval(step.member, session.organization.name)}
           act={(signal) => removeMember(own, step.member.userId, signal)}
           onClose={close}
-          onDone={() => {
+          onDone={({ keys }) => {
             close()
             if (step.member.isYou) return refresh()
             setNews(texts.removed(isolated(nameOf(step.member))))
+            if (keys.length > 0) setStep({ at: 'removed', member: step.member, keys })
             pages.reload()
+            invitations.reload()
           }}
         />
       )}
+      {step.at === 'removed' && <KeysLeft name={nameOf(step.member)} keys={step.keys} onClose={close} />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { consoleTexts } from '../../../strings/console.ts'
 import { Failure } from '../kit/failure.tsx'
 import { useAct } from '../kit/use-act.ts'
 import { useSession } from '../shell/session.tsx'
-import { nameOf } from './member-columns.tsx'
+import { nameOf } from './name-of.ts'
 import { rolesToGive } from './roles-to-give.ts'
 
 type Props = { readonly member: Member; readonly onChanged: (member: Member) => void }

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { usePathname } from '../../../navigation/navigate.ts'
+import { JoinFrame } from '../join/join-frame.tsx'
 import { Failure } from '../kit/failure.tsx'
 import { Loading } from '../kit/loading.tsx'
 import { ConsoleFrame } from './console-frame.tsx'
@@ -33,12 +34,14 @@ const AccountPage = lazy(async () => ({ default: (await import('../account/accou
 /** The console at all its addresses. Each page is loaded when somebody goes there. */
 export function ConsoleApp() {
   const pathname = usePathname()
+  const place = placeOf(pathname)
   const signedIn = useSignedIn()
   const hasMoved = useRef(false)
   useEffect(() => {
     if (signedIn.state === 'signed-out') hasMoved.current = true
   }, [signedIn.state])
 
+  if (place.page === 'join') return <JoinFrame key={place.token} token={place.token} signedIn={signedIn} />
   switch (signedIn.state) {
     case 'asking':
       return (
@@ -71,7 +74,7 @@ export function ConsoleApp() {
         <SessionProvider value={session}>
           <ConsoleFrame session={session}>
             <Suspense key={`${me.id} ${organization.id} ${pathname}`} fallback={<Loading />}>
-              <PageBoundary>{pageAt(placeOf(pathname))}</PageBoundary>
+              <PageBoundary>{pageAt(place)}</PageBoundary>
               <FocusOnArrival hasMoved={hasMoved} />
             </Suspense>
             {ended && <SignInAgain email={me.email} onSignedIn={signedIn.retry} onLeave={signedIn.leave} />}
@@ -82,7 +85,7 @@ export function ConsoleApp() {
   }
 }
 
-function pageAt(place: Place): ReactNode {
+function pageAt(place: Exclude<Place, { readonly page: 'join' }>): ReactNode {
   switch (place.page) {
     case 'overview':
       return <OverviewPage />

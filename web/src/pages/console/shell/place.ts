@@ -14,6 +14,7 @@ export type Place =
   | { readonly page: 'keys' }
   | { readonly page: 'members' }
   | { readonly page: 'account' }
+  | { readonly page: 'join'; readonly token: string }
   | { readonly page: 'unknown' }
 
 export function placeOf(pathname: string): Place {
@@ -23,6 +24,7 @@ export function placeOf(pathname: string): Place {
   if (area === 'documents') return { page: 'document', id }
   if (area === 'signing') return id === 'new' ? { page: 'new-request' } : { page: 'request', id }
   if (area === 'seals') return { page: 'seal', id }
+  if (area === 'join') return { page: 'join', token: id }
   if (area === 'webhooks') return { page: 'delivery', id }
   return { page: 'unknown' }
 }

@@ -5,7 +5,7 @@ import { navigate } from '../../../navigation/navigate.ts'
 import type { Problem } from '../../../problem.ts'
 import type { Me, Session } from './session.tsx'
 
-export type SignedIn =
+type SignedIn =
   | { readonly state: 'asking' }
   | { readonly state: 'failed'; readonly problem: Problem; readonly retry: () => void }
   /** `ended`: somebody was at work when the session ran out. */
@@ -14,10 +14,18 @@ export type SignedIn =
   /** `ended`: the session has run out, and the page with all that was entered there waits for a new one. */
   | { readonly state: 'signed-in'; readonly session: Session; readonly ended: boolean; readonly leave: () => void }
 
+type Always = {
+  readonly retry: () => void
+  /** Goes to work for an organization that this person has just joined, perhaps with a session that has just begun. */
+  readonly enter: (organizationId: string) => void
+}
+
+export type AnySignedIn = SignedIn & Always
+
 const CHOSEN = 'countersign-organization'
 
 /** Who is signed in, and for which of his organizations he works. */
-export function useSignedIn(): SignedIn & { readonly retry: () => void } {
+export function useSignedIn(): AnySignedIn {
   const [me, setMe] = useState<Me | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [chosen, setChosen] = useState(keptChoice)
@@ -62,16 +70,27 @@ export function useSignedIn(): SignedIn & { readonly retry: () => void } {
     refresh()
   }, [refresh])
 
+  const enter = useCallback(
+    (organizationId: string) => {
+      setProblem(null)
+      setMe(null)
+      keepChoice(setChosen)(organizationId)
+      refresh()
+    },
+    [refresh],
+  )
+
   const session = useMemo(
     () => me && sessionOf(me, chosen, { choose: keepChoice(setChosen), refresh, signOut }),
     [me, chosen, refresh, signOut],
   )
 
-  if (problem !== null && isSignedOut(problem)) return { state: 'signed-out', ended, retry: refresh }
-  if (problem !== null && me === null) return { state: 'failed', problem, retry: refresh }
-  if (me === null) return { state: 'asking', retry: refresh }
-  if (session === null) return { state: 'homeless', me, signOut, retry: refresh }
-  return { state: 'signed-in', session, ended, leave, retry: refresh }
+  const always = { retry: refresh, enter }
+  if (problem !== null && isSignedOut(problem)) return { state: 'signed-out', ended, ...always }
+  if (problem !== null && me === null) return { state: 'failed', problem, ...always }
+  if (me === null) return { state: 'asking', ...always }
+  if (session === null) return { state: 'homeless', me, signOut, ...always }
+  return { state: 'signed-in', session, ended, leave, ...always }
 }
 
 function sessionOf(

@@ -1,6 +1,6 @@
 import './request.css'
 import './requests.css'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { act } from '../../../api/console.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'
@@ -105,6 +105,7 @@ function OpenActions({ path, onChanged }: { readonly path: `/${string}`; readonl
   const [cancelling, setCancelling] = useState(false)
   const [reminded, setReminded] = useState<number | null>(null)
   const { busy, problem, run } = useAct()
+  useFocusWhenGone()
   const remind = () =>
     run<{ readonly reminded: readonly object[] }>(
       (signal) => act('POST', `${path}/remind`, null, signal),
@@ -121,7 +122,13 @@ function OpenActions({ path, onChanged }: { readonly path: `/${string}`; readonl
       <button type="button" className="button button-plain" onClick={() => setCancelling(true)}>
         {texts.cancel}
       </button>
-      <Failure problem={problem} />
+      {problem?.kind === 'rate-limited' ? (
+        <p role="alert" className="failure-note">
+          {texts.remindedLately}
+        </p>
+      ) : (
+        <Failure problem={problem} />
+      )}
       <span role="status" className="success-note">
         {reminded !== null && problem === null ? texts.reminded(reminded) : null}
       </span>
@@ -131,13 +138,21 @@ function OpenActions({ path, onChanged }: { readonly path: `/${string}`; readonl
           onDone={() => {
             setCancelling(false)
             onChanged()
-            // The buttons are about to go, and the focus would go with them.
-            document.getElementById('title')?.focus()
           }}
           onClose={() => setCancelling(false)}
         />
       )}
     </>
+  )
+}
+
+/** The buttons go when the request has ended, and the focus would go with them. */
+function useFocusWhenGone(): void {
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) document.getElementById('title')?.focus()
+    },
+    [],
   )
 }
 

@@ -9,6 +9,9 @@ import type { TrailEvent } from './request.ts'
 
 const texts = consoleTexts.signing
 
+/** Those of which the sentence says more than the name of the event. */
+const TOLD = new Set(['invited', 'reminded', 'declined', 'not-me', 'cancelled', 'failed'])
+
 type Props = {
   readonly id: string
   /** Of the request: a change means that there is something new to show. */
@@ -41,7 +44,7 @@ export function RequestTimeline({ id, state }: Props) {
               </>
             )}
           </p>
-          {detail !== null && (
+          {detail !== null && TOLD.has(event) && (
             <p className="note timeline-detail" lang="en" dir="auto">
               {detail}
             </p>

@@ -1,5 +1,5 @@
 import './requests.css'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { OwnLink } from '../../../components/own-link.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { Badge } from '../kit/badge.tsx'
@@ -96,7 +96,11 @@ export function RequestsPage() {
               {create}
             </EmptyState>
           ) : (
-            <EmptyState title={texts.noneTitle} text={texts.noneText} />
+            <EmptyState title={texts.noneTitle} text={texts.noneText}>
+              <button type="button" className="button button-plain" onClick={() => setQuery({})}>
+                {texts.showAll}
+              </button>
+            </EmptyState>
           )
         }
       />
@@ -120,6 +124,7 @@ function SignerNames({ request: { signers, progress } }: { readonly request: Lis
 
 function TitleSearch({ query, onQuery }: { readonly query: string; readonly onQuery: (query: string) => void }) {
   const [text, setText] = useState(query)
+  useEffect(() => setText(query), [query])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onQuery(text.trim())

@@ -1,5 +1,5 @@
 import './timestamps.css'
-import { type ChangeEvent, type FormEvent, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react'
 import { HashText } from '../../../components/hash-text.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { useWindowDrop } from '../../../components/use-window-drop.ts'
@@ -117,6 +117,7 @@ type FilterProps = { readonly query: string; readonly onQuery: (query: string) =
 
 function HashFilter({ query, onQuery }: FilterProps) {
   const [text, setText] = useState(query)
+  useEffect(() => setText(query), [query])
   const [error, setError] = useState<string | null>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()

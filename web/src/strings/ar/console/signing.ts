@@ -48,6 +48,7 @@ export const signing: ConsoleTexts['signing'] = {
   searchButton: 'بحث',
   emptyTitle: 'لا طلبات توقيع بعد',
   emptyText: 'ارفعوا ملف PDF وسمّوا الأشخاص، فيصل إلى كل منهم رابط بالبريد الإلكتروني. وترون هنا إلى أين وصل الطلب.',
+  showAll: 'عرض كل الطلبات',
   noneTitle: 'لم يُعثر على شيء',
   noneText: 'لا طلب يوافق ما اخترتموه أعلاه.',
 
@@ -88,6 +89,7 @@ export const signing: ConsoleTexts['signing'] = {
       many: `ذُكّر ${count(number)} شخصًا.`,
       other: `ذُكّر ${count(number)} شخص.`,
     }),
+  remindedLately: 'تلقّى كل من حان دوره تذكيرًا خلال الساعة الماضية. أعيدوا المحاولة لاحقًا.',
   cancel: 'إلغاء الطلب',
   cancelTitle: 'هل تريدون إلغاء هذا الطلب؟',
   cancelText: 'تتوقّف الروابط عن العمل فورًا، ويُبلَّغ كل من دُعي. ولا يمكن التراجع عن ذلك.',

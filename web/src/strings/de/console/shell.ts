@@ -42,12 +42,12 @@ export const shell: ConsoleTexts['shell'] = {
       'Melden Sie sich wieder an, um fortzufahren. Was Sie auf dieser Seite eingegeben haben, ist noch vorhanden.',
     leave: 'Seite verlassen',
     helpTitle: 'Noch kein Passwort?',
-    help: 'Ihr erstes Passwort erhalten Sie von der Person, die Sie zur Organisation hinzugefügt hat. Wenn dies Ihre eigene Installation ist, hat der Dienst es beim ersten Start im Terminal angezeigt.',
+    help: 'Ihr Passwort wählen Sie, wenn Sie eine Einladung annehmen, die Sie per E-Mail erhalten. Wenn dies Ihre eigene Installation ist, hat der Dienst es beim ersten Start im Terminal angezeigt.',
   },
   noOrganization: {
     title: 'Noch keine Organisation',
     signedInAs: (email) => `Sie sind als ${email} angemeldet, gehören aber zu keiner Organisation.`,
-    text: 'Bitten Sie einen Inhaber oder Administrator, Sie mit dieser Adresse hinzuzufügen. Kommen Sie dann zurück und sehen Sie erneut nach.',
+    text: 'Bitten Sie einen Inhaber oder Administrator, Sie mit dieser Adresse einzuladen. Die E-Mail, die Sie dann erhalten, enthält einen Link, mit dem Sie beitreten.',
     again: 'Erneut nachsehen',
   },
   unknown: {

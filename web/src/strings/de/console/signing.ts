@@ -41,6 +41,7 @@ export const signing: ConsoleTexts['signing'] = {
   emptyTitle: 'Noch keine Signaturanfragen',
   emptyText:
     'Laden Sie ein PDF hoch und nennen Sie die Personen; jede erhält einen Link per E-Mail. Hier sehen Sie den Stand.',
+  showAll: 'Alle Anfragen anzeigen',
   noneTitle: 'Nichts gefunden',
   noneText: 'Keine Anfrage passt zu Ihrer Auswahl.',
 
@@ -75,6 +76,8 @@ export const signing: ConsoleTexts['signing'] = {
 
   remind: 'Jetzt erinnern',
   reminded: (number) => (number === 1 ? '1 Person wurde erinnert.' : `${count(number)} Personen wurden erinnert.`),
+  remindedLately:
+    'Alle, die an der Reihe sind, wurden in der letzten Stunde schon erinnert. Versuchen Sie es später noch einmal.',
   cancel: 'Anfrage zurückziehen',
   cancelTitle: 'Diese Anfrage zurückziehen?',
   cancelText:

@@ -39,12 +39,12 @@ export const shell = {
     endedText: 'Sign in again to go on. What you have entered on this page is still there.',
     leave: 'Leave the page',
     helpTitle: 'No password yet?',
-    help: 'Your first password comes from whoever added you to the organization. If this is your own installation, the service showed it in the terminal at its first start.',
+    help: 'You choose your password when you accept an invitation, which comes to you by mail. If this is your own installation, the service showed it in the terminal at its first start.',
   },
   noOrganization: {
     title: 'No organization yet',
     signedInAs: (email: string) => `You are signed in as ${email}, but belong to no organization.`,
-    text: 'Ask an owner or admin to add you by this address. Then come back and look again.',
+    text: 'Ask an owner or admin to invite you by this address. The mail that you then get has a link by which you join.',
     again: 'Look again',
   },
   unknown: {

@@ -39,6 +39,7 @@ export const signing = {
   searchButton: 'Search',
   emptyTitle: 'No signing requests yet',
   emptyText: 'Upload a PDF, name the people, and each gets a link by mail. You see here how far it is.',
+  showAll: 'Show all requests',
   noneTitle: 'None found',
   noneText: 'No request fits what you chose above.',
 
@@ -71,6 +72,7 @@ export const signing = {
 
   remind: 'Remind now',
   reminded: (number: number) => (number === 1 ? '1 person was reminded.' : `${count(number)} people were reminded.`),
+  remindedLately: 'Everybody whose turn it is was reminded within the last hour. Try again later.',
   cancel: 'Cancel the request',
   cancelTitle: 'Cancel this request?',
   cancelText: 'The links stop working at once, and everybody who was invited is told. This cannot be undone.',

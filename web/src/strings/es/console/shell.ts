@@ -41,12 +41,12 @@ export const shell: ConsoleTexts['shell'] = {
     endedText: 'Inicie sesión de nuevo para seguir. Lo que ha escrito en esta página sigue ahí.',
     leave: 'Salir de la página',
     helpTitle: '¿Aún no tiene contraseña?',
-    help: 'Su primera contraseña se la da quien le añadió a la organización. Si esta instalación es suya, el servicio la mostró en el terminal la primera vez que arrancó.',
+    help: 'La contraseña la elige usted al aceptar una invitación, que le llega por correo. Si esta instalación es suya, el servicio la mostró en el terminal la primera vez que arrancó.',
   },
   noOrganization: {
     title: 'Aún sin organización',
     signedInAs: (email) => `Ha iniciado sesión como ${email}, pero no pertenece a ninguna organización.`,
-    text: 'Pida a un propietario o administrador que le añada con esta dirección. Después vuelva y mire de nuevo.',
+    text: 'Pida a un propietario o administrador que le invite con esta dirección. El correo que recibirá contiene un enlace para entrar.',
     again: 'Mirar de nuevo',
   },
   unknown: {

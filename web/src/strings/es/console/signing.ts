@@ -40,6 +40,7 @@ export const signing: ConsoleTexts['signing'] = {
   searchButton: 'Buscar',
   emptyTitle: 'Aún no hay solicitudes de firma',
   emptyText: 'Suba un PDF, indique las personas, y cada una recibe un enlace por correo. Aquí se ve cómo avanza.',
+  showAll: 'Mostrar todas las solicitudes',
   noneTitle: 'No se encontró ninguna',
   noneText: 'Ninguna solicitud coincide con lo que ha elegido arriba.',
 
@@ -74,6 +75,8 @@ export const signing: ConsoleTexts['signing'] = {
   remind: 'Enviar un recordatorio',
   reminded: (number) =>
     number === 1 ? 'Recordatorio enviado a 1 persona.' : `Recordatorio enviado a ${count(number)} personas.`,
+  remindedLately:
+    'Todas las personas a las que les toca firmar han recibido un recordatorio en la última hora. Inténtelo más tarde.',
   cancel: 'Retirar la solicitud',
   cancelTitle: '¿Retirar esta solicitud?',
   cancelText: 'Los enlaces dejan de funcionar de inmediato, y se avisa a todos los invitados. No se puede deshacer.',

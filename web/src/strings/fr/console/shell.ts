@@ -41,12 +41,12 @@ export const shell: ConsoleTexts['shell'] = {
     endedText: 'Reconnectez-vous pour continuer. Ce que vous avez saisi sur cette page est toujours là.',
     leave: 'Quitter la page',
     helpTitle: 'Pas encore de mot de passe ?',
-    help: 'Votre premier mot de passe vous est remis par la personne qui a créé votre accès à l’organisation. S’il s’agit de votre propre installation, le service l’a affiché dans le terminal à son premier démarrage.',
+    help: 'Vous choisissez votre mot de passe en acceptant une invitation, qui vous parvient par e-mail. S’il s’agit de votre propre installation, le service l’a affiché dans le terminal à son premier démarrage.',
   },
   noOrganization: {
     title: 'Pas encore d’organisation',
     signedInAs: (email) => `Votre session est ouverte avec ${email}, mais vous n’appartenez à aucune organisation.`,
-    text: 'Demandez à un propriétaire ou à un administrateur de vous ajouter avec cette adresse. Revenez ensuite et actualisez.',
+    text: 'Demandez à un propriétaire ou à un administrateur de vous inviter avec cette adresse. L’e-mail que vous recevrez contient un lien pour rejoindre l’organisation.',
     again: 'Actualiser',
   },
   unknown: {

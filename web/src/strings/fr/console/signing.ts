@@ -48,6 +48,7 @@ export const signing: ConsoleTexts['signing'] = {
   emptyTitle: 'Pas encore de demandes de signature',
   emptyText:
     'Téléversez un PDF et indiquez les personnes ; chacune reçoit un lien par e-mail. Vous suivez ici l’avancement.',
+  showAll: 'Afficher toutes les demandes',
   noneTitle: 'Aucun résultat',
   noneText: 'Aucune demande ne correspond à votre choix.',
 
@@ -86,6 +87,8 @@ export const signing: ConsoleTexts['signing'] = {
       one: `Un rappel a été envoyé à ${count(number)} personne.`,
       other: `Un rappel a été envoyé à ${count(number)} personnes.`,
     }),
+  remindedLately:
+    'Toutes les personnes dont c’est le tour ont reçu un rappel dans la dernière heure. Réessayez plus tard.',
   cancel: 'Retirer la demande',
   cancelTitle: 'Retirer cette demande ?',
   cancelText: 'Les liens cessent aussitôt de fonctionner, et tous les invités en sont informés, sans retour possible.',

@@ -41,12 +41,12 @@ export const shell: ConsoleTexts['shell'] = {
     endedText: 'Acceda di nuovo per continuare. Ciò che ha inserito in questa pagina è ancora qui.',
     leave: 'Lasciare la pagina',
     helpTitle: 'Non ha ancora una password?',
-    help: 'La prima password Le viene data da chi L’ha aggiunta all’organizzazione. Se questa installazione è Sua, il servizio l’ha mostrata nel terminale al primo avvio.',
+    help: 'La password si sceglie accettando un invito, che arriva per e-mail. Se questa installazione è Sua, il servizio l’ha mostrata nel terminale al primo avvio.',
   },
   noOrganization: {
     title: 'Ancora nessuna organizzazione',
     signedInAs: (email) => `Ha effettuato l’accesso come ${email}, ma non fa parte di alcuna organizzazione.`,
-    text: 'Chieda a un proprietario o amministratore di aggiungerla con questo indirizzo. Poi torni qui e controlli di nuovo.',
+    text: 'Chieda a un proprietario o amministratore di invitarla con questo indirizzo. L’e-mail che riceverà contiene un link per entrare.',
     again: 'Controllare di nuovo',
   },
   unknown: {

@@ -40,6 +40,7 @@ export const signing: ConsoleTexts['signing'] = {
   searchButton: 'Cercare',
   emptyTitle: 'Ancora nessuna richiesta di firma',
   emptyText: 'Carichi un PDF, indichi le persone, e ognuna riceve un link per e-mail. Qui si vede a che punto è.',
+  showAll: 'Mostrare tutte le richieste',
   noneTitle: 'Nessuna trovata',
   noneText: 'Nessuna richiesta corrisponde a ciò che ha scelto sopra.',
 
@@ -75,6 +76,8 @@ export const signing: ConsoleTexts['signing'] = {
   remind: 'Inviare un promemoria',
   reminded: (number) =>
     number === 1 ? 'Promemoria inviato a 1 persona.' : `Promemoria inviato a ${count(number)} persone.`,
+  remindedLately:
+    'Tutte le persone a cui tocca firmare hanno ricevuto un promemoria nell’ultima ora. Riprovi più tardi.',
   cancel: 'Ritirare la richiesta',
   cancelTitle: 'Ritirare questa richiesta?',
   cancelText:

@@ -35,8 +35,6 @@ export function ChooseDocument({ onChoose }: { readonly onChoose: (document: Cho
             dir="auto"
             maxLength={MOST_CHARACTERS}
             value={text}
-            // Else it would send the whole form.
-            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
             onChange={({ target }) => setText(target.value)}
           />
         )}

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { act } from '../../../../api/console.ts'
 import { newIdempotencyKey } from '../../../../api/idempotency-key.ts'
 
@@ -63,7 +63,7 @@ export function RequestForm({ draft, place, onCreated }: Props) {
 
   const faults = Object.keys(wrong).length
   return (
-    <form ref={form} className="request-form" noValidate onSubmit={submit}>
+    <form ref={form} className="request-form" noValidate onSubmit={submit} onKeyDown={sendNothingByEnter}>
       <DocumentSection entered={entered} wrong={wrong} upload={upload} onChange={change} />
       <SignersSection entered={entered} wrong={wrong} onChange={change} />
       <section className="request-part">
@@ -92,6 +92,12 @@ export function RequestForm({ draft, place, onCreated }: Props) {
       </div>
     </form>
   )
+}
+
+/** Mails to others go out by the button alone, not by a key that belongs to the end of a line. */
+function sendNothingByEnter(event: KeyboardEvent) {
+  const { target, key } = event
+  if (key === 'Enter' && target instanceof HTMLInputElement && target.type !== 'file') event.preventDefault()
 }
 
 /** What was found wrong at the last press of the button: before it was sent, or by the service in what it was sent. */

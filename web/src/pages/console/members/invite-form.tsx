@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { addMember, type NewMember, type Role } from '../../../api/console/members.ts'
+import { type Invitation, inviteMember } from '../../../api/console/invitations.ts'
+import type { Role } from '../../../api/console/members.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { Failure } from '../kit/failure.tsx'
 import { Field } from '../kit/field.tsx'
@@ -10,27 +11,27 @@ import { rolesToGive } from './roles-to-give.ts'
 
 const texts = consoleTexts.members.form
 
-type Props = { readonly onAdded: (added: NewMember) => void; readonly onClose: () => void }
+type Props = { readonly onInvited: (invitation: Invitation) => void; readonly onClose: () => void }
 
-export function MemberForm({ onAdded, onClose }: Props) {
+export function InviteForm({ onInvited, onClose }: Props) {
   const { own, organization } = useSession()
   const { busy, problem, run } = useAct()
   const [email, setEmail] = useState('')
-  const [name, setName] = useState('')
   const [role, setRole] = useState<Role>('member')
   const [emailIsWrong, setEmailIsWrong] = useState(false)
   const roles = rolesToGive(organization.role)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const draft = { email: email.trim(), role, ...(name.trim() === '' ? {} : { name: name.trim() }) }
+    const draft = { email: email.trim(), role }
     const isAddress = /^[^\s@]+@[^\s@]+$/.test(draft.email)
     setEmailIsWrong(!isAddress)
-    if (isAddress) run((signal) => addMember(own, draft, signal), onAdded)
+    if (isAddress) run((signal) => inviteMember(own, draft, signal), onInvited)
   }
 
   return (
-    <Modal title={consoleTexts.members.add} onClose={onClose}>
+    <Modal title={consoleTexts.members.invite} onClose={onClose}>
+      <p>{texts.next}</p>
       <form className="form" noValidate onSubmit={submit}>
         <Field label={texts.email} error={emailIsWrong ? texts.emailWrong : null}>
           {(parts) => (
@@ -42,18 +43,6 @@ export function MemberForm({ onAdded, onClose }: Props) {
               autoComplete="off"
               value={email}
               onChange={({ target }) => setEmail(target.value)}
-            />
-          )}
-        </Field>
-        <Field label={texts.name} hint={texts.nameHint}>
-          {(parts) => (
-            <input
-              {...parts}
-              dir="auto"
-              maxLength={200}
-              autoComplete="off"
-              value={name}
-              onChange={({ target }) => setName(target.value)}
             />
           )}
         </Field>

@@ -1,0 +1,51 @@
+import type { Outcome } from '../../problem.ts'
+import { act } from '../console.ts'
+import type { Role } from './members.ts'
+
+type Own = (path: string) => `/${string}`
+
+export type Invitation = {
+  readonly id: string
+  readonly email: string
+  readonly role: Role
+  readonly createdAt: string
+  readonly expiresAt: string
+  readonly invitedBy: string
+}
+
+/** What the holder of a link is offered. */
+export type Offer = {
+  readonly organizationName: string
+  readonly invitedBy: string
+  readonly invitedByEmail: string
+  readonly email: string
+  readonly role: Role
+  readonly expiresAt: string
+  readonly hasAccount: boolean
+}
+
+/** Whoever is invited already gets another mail, and the link before stops working. */
+export function inviteMember(
+  own: Own,
+  draft: { readonly email: string; readonly role: Role },
+  signal: AbortSignal,
+): Promise<Outcome<Invitation>> {
+  return act('POST', own('members'), draft, signal)
+}
+
+export function withdrawInvitation(own: Own, id: string, signal: AbortSignal): Promise<Outcome<object>> {
+  return act('DELETE', own(`members/invitations/${encodeURIComponent(id)}`), null, signal)
+}
+
+export function offerPath(token: string): `/${string}` {
+  return `/console/v1/invitations/${encodeURIComponent(token)}`
+}
+
+/** `newcomer`: of whom there is no account yet; anybody else goes by his session. */
+export function acceptInvitation(
+  token: string,
+  newcomer: { readonly name: string; readonly password: string } | null,
+  signal: AbortSignal,
+): Promise<Outcome<{ readonly organizationId: string }>> {
+  return act('POST', `${offerPath(token)}/accept`, newcomer ?? {}, signal)
+}

@@ -1,0 +1,34 @@
+import { OwnLink } from '../../../components/own-link.tsx'
+import type { Problem } from '../../../problem.ts'
+import { consoleTexts } from '../../../strings/console.ts'
+import { PageHead } from '../kit/page-head.tsx'
+
+const texts = consoleTexts.join.ended
+
+type Why = 'unknown' | 'expired' | 'used'
+
+const reasons: Readonly<Record<string, Why>> = {
+  INVITATION_UNKNOWN: 'unknown',
+  INVALID_REQUEST: 'unknown',
+  NOT_FOUND: 'unknown',
+  INVITATION_EXPIRED: 'expired',
+  INVITATION_USED: 'used',
+}
+
+/** Null for what passes, such as a line that was cut. */
+export function whyEnded(problem: Problem): Why | null {
+  return problem.kind === 'refused' ? (reasons[problem.code ?? ''] ?? null) : null
+}
+
+/** The link leads nowhere any more; says why, and what to do. */
+export function JoinEnded({ why }: { readonly why: Why }) {
+  return (
+    <div className="join">
+      <PageHead title={texts[why].title} />
+      <p>{texts[why].text}</p>
+      <p>
+        <OwnLink to="/">{texts.home}</OwnLink>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { lazy, Suspense } from 'react'
+import { Failure } from '../kit/failure.tsx'
+import { Loading } from '../kit/loading.tsx'
+import { ConsoleFrame } from '../shell/console-frame.tsx'
+import { PageBoundary } from '../shell/page-boundary.tsx'
+import type { AnySignedIn } from '../shell/use-signed-in.ts'
+
+const JoinPage = lazy(async () => ({ default: (await import('./join-page.tsx')).JoinPage }))
+
+type Props = { readonly token: string; readonly signedIn: AnySignedIn }
+
+/** The one page of the console that is there for people whom the service does not know yet. */
+export function JoinFrame({ token, signedIn }: Props) {
+  return (
+    <ConsoleFrame session={signedIn.state === 'signed-in' ? signedIn.session : null}>
+      <Suspense fallback={<Loading />}>
+        <PageBoundary>{contentFor(token, signedIn)}</PageBoundary>
+      </Suspense>
+    </ConsoleFrame>
+  )
+}
+
+function contentFor(token: string, signedIn: AnySignedIn) {
+  const page = (email: string | null) => (
+    <JoinPage token={token} signedInAs={email} onSessionChanged={signedIn.retry} onJoined={signedIn.enter} />
+  )
+  switch (signedIn.state) {
+    case 'asking':
+      return <Loading />
+    case 'failed':
+      return <Failure problem={signedIn.problem} onRetry={signedIn.retry} />
+    case 'signed-out':
+      return page(null)
+    case 'homeless':
+      return page(signedIn.me.email)
+    case 'signed-in':
+      return page(signedIn.session.me.email)
+  }
+}

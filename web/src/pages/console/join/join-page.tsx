@@ -1,0 +1,90 @@
+import './join.css'
+import { type Offer, offerPath } from '../../../api/console/invitations.ts'
+import { consoleTexts } from '../../../strings/console.ts'
+import { isolated } from '../../../strings/isolated.ts'
+import { Failure } from '../kit/failure.tsx'
+import { Loading } from '../kit/loading.tsx'
+import { PageHead } from '../kit/page-head.tsx'
+import { useAsked } from '../kit/use-asked.ts'
+import { When } from '../kit/when.tsx'
+import { JoinByAccount } from './join-by-account.tsx'
+import { JoinEnded, whyEnded } from './join-ended.tsx'
+import { NewcomerForm } from './newcomer-form.tsx'
+import { WrongPerson } from './wrong-person.tsx'
+
+const texts = consoleTexts.join
+
+type Props = {
+  readonly token: string
+  readonly signedInAs: string | null
+  readonly onSessionChanged: () => void
+  readonly onJoined: (organizationId: string) => void
+}
+
+/** Who invites to what, and the one way for this visitor to accept. */
+export function JoinPage({ token, signedInAs, onSessionChanged, onJoined }: Props) {
+  const { value: offer, problem, reload } = useAsked<Offer>(offerPath(token))
+  const ended = problem === null ? null : whyEnded(problem)
+  if (ended !== null) return <JoinEnded why={ended} />
+  if (offer === null) return problem === null ? <Loading /> : <Failure problem={problem} onRetry={reload} />
+  const act = { token, offer, onJoined, onOvertaken: reload }
+  return (
+    <div className="join">
+      <PageHead
+        title={texts.title(isolated(offer.organizationName))}
+        lead={texts.lead(isolated(offer.invitedBy), isolated(offer.organizationName))}
+      />
+      <OfferFacts offer={offer} />
+      {signedInAs !== null && signedInAs !== offer.email ? (
+        <WrongPerson signedInAs={signedInAs} invited={offer.email} onSignedOut={onSessionChanged} />
+      ) : offer.hasAccount || signedInAs !== null ? (
+        <JoinByAccount {...act} signedInAs={signedInAs} onSessionChanged={onSessionChanged} />
+      ) : (
+        <NewcomerForm {...act} />
+      )}
+    </div>
+  )
+}
+
+function OfferFacts({ offer }: { readonly offer: Offer }) {
+  const { organizationName, invitedBy, invitedByEmail, email, role, expiresAt } = offer
+  return (
+    <dl className="facts">
+      <div>
+        <dt>{texts.facts.organization}</dt>
+        <dd dir="auto">{organizationName}</dd>
+      </div>
+      <div>
+        <dt>{texts.facts.invitedBy}</dt>
+        <dd>
+          <bdi>{invitedBy}</bdi>
+          {invitedBy !== invitedByEmail && (
+            <>
+              <br />
+              <bdi dir="ltr">{invitedByEmail}</bdi>
+            </>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{texts.facts.email}</dt>
+        <dd>
+          <bdi dir="ltr">{email}</bdi>
+        </dd>
+      </div>
+      <div>
+        <dt>{texts.facts.role}</dt>
+        <dd>
+          {consoleTexts.shell.roles[role]}
+          <p className="note">{consoleTexts.members.rules[role]}</p>
+        </dd>
+      </div>
+      <div>
+        <dt>{texts.facts.until}</dt>
+        <dd>
+          <When iso={expiresAt} />
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,75 @@
+import { type FormEvent, useState } from 'react'
+import { acceptInvitation, type Offer } from '../../../api/console/invitations.ts'
+import { consoleTexts } from '../../../strings/console.ts'
+import { Failure } from '../kit/failure.tsx'
+import { Field } from '../kit/field.tsx'
+import { useAct } from '../kit/use-act.ts'
+
+const texts = consoleTexts.join.newcomer
+
+/** As the service has it. */
+const length = { least: 10, most: 128 }
+
+type Props = {
+  readonly token: string
+  readonly offer: Offer
+  readonly onJoined: (organizationId: string) => void
+  /** The invitation may not be any more what the page shows. */
+  readonly onOvertaken: () => void
+}
+
+/** Whoever has no account makes one, with a password that nobody else has ever seen. */
+export function NewcomerForm({ token, offer, onJoined, onOvertaken }: Props) {
+  const { busy, problem, run } = useAct()
+  const [wrong, setWrong] = useState({ name: false, password: false })
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const entered = new FormData(event.currentTarget)
+    const newcomer = { name: String(entered.get('name')).trim(), password: String(entered.get('password')) }
+    const { length: characters } = newcomer.password
+    const found = { name: newcomer.name === '', password: characters < length.least || characters > length.most }
+    setWrong(found)
+    if (found.name || found.password) return
+    run(
+      async (signal) => {
+        const answer = await acceptInvitation(token, newcomer, signal)
+        if (!answer.ok && answer.problem.kind === 'refused') onOvertaken()
+        return answer
+      },
+      ({ organizationId }) => onJoined(organizationId),
+    )
+  }
+
+  return (
+    <section className="card">
+      <h2>{texts.title}</h2>
+      <p>{texts.text}</p>
+      <form className="form" noValidate onSubmit={submit}>
+        {/* So that the browser knows whose password it is to keep. */}
+        <input type="hidden" name="username" autoComplete="username" value={offer.email} />
+        <Field label={texts.name} hint={texts.nameHint} error={wrong.name ? texts.nameMissing : null}>
+          {(parts) => <input {...parts} name="name" dir="auto" maxLength={200} autoComplete="name" />}
+        </Field>
+        <Field label={texts.password} hint={texts.passwordHint} error={wrong.password ? texts.passwordWrong : null}>
+          {(parts) => (
+            <input
+              {...parts}
+              name="password"
+              type="password"
+              dir="ltr"
+              maxLength={length.most}
+              autoComplete="new-password"
+            />
+          )}
+        </Field>
+        <Failure problem={problem} />
+        <div className="page-actions">
+          <button type="submit" className="button" aria-disabled={busy}>
+            {busy ? consoleTexts.kit.working : texts.button}
+          </button>
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { act } from '../../../api/console.ts'
+import { consoleTexts } from '../../../strings/console.ts'
+import { isolated } from '../../../strings/isolated.ts'
+import { Failure } from '../kit/failure.tsx'
+import { useAct } from '../kit/use-act.ts'
+
+const texts = consoleTexts.join.wrong
+
+type Props = { readonly signedInAs: string; readonly invited: string; readonly onSignedOut: () => void }
+
+/** Another account is signed in than the one that is invited. */
+export function WrongPerson({ signedInAs, invited, onSignedOut }: Props) {
+  const { busy, problem, run } = useAct()
+  return (
+    <section className="card">
+      <h2>{texts.title}</h2>
+      <p>{texts.text(isolated(signedInAs), isolated(invited))}</p>
+      <Failure problem={problem} />
+      <div className="page-actions">
+        <button
+          type="button"
+          className="button"
+          aria-disabled={busy}
+          onClick={() => run((signal) => act<object>('POST', '/console/v1/sign-out', null, signal), onSignedOut)}
+        >
+          {busy ? consoleTexts.kit.working : consoleTexts.shell.person.signOut}
+        </button>
+      </div>
+    </section>
+  )
+}

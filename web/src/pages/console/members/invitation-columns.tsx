@@ -1,0 +1,67 @@
+import { type Invitation, inviteMember } from '../../../api/console/invitations.ts'
+import { consoleTexts } from '../../../strings/console.ts'
+import { isolated } from '../../../strings/isolated.ts'
+import { Badge } from '../kit/badge.tsx'
+import { Failure } from '../kit/failure.tsx'
+import type { Column } from '../kit/list.tsx'
+import { useAct } from '../kit/use-act.ts'
+import { When } from '../kit/when.tsx'
+import { type Session, useSession } from '../shell/session.tsx'
+
+const texts = consoleTexts.members.invitations
+
+type Acts = {
+  readonly onSentAgain: (invitation: Invitation) => void
+  readonly onWithdraw: (invitation: Invitation) => void
+}
+
+export function invitationColumns(session: Session, acts: Acts): readonly Column<Invitation>[] {
+  return [
+    { name: texts.columns.email, isHead: true, cell: ({ email }) => <bdi dir="ltr">{email}</bdi> },
+    { name: texts.columns.role, cell: ({ role }) => consoleTexts.shell.roles[role] },
+    { name: texts.columns.by, cell: ({ invitedBy }) => <bdi>{invitedBy}</bdi> },
+    {
+      name: texts.columns.until,
+      cell: ({ expiresAt }) =>
+        Date.parse(expiresAt) <= Date.now() ? <Badge tone="plain">{texts.expired}</Badge> : <When iso={expiresAt} />,
+    },
+    {
+      name: texts.columns.actions,
+      isAction: true,
+      cell: (invitation) => mayChange(session, invitation) && <InvitationActs invitation={invitation} {...acts} />,
+    },
+  ]
+}
+
+function InvitationActs({ invitation, onSentAgain, onWithdraw }: Acts & { readonly invitation: Invitation }) {
+  const { own } = useSession()
+  const { busy, problem, run } = useAct()
+  const { email, role } = invitation
+  return (
+    <div className="invitation-acts">
+      <button
+        type="button"
+        className="button-small"
+        aria-disabled={busy}
+        aria-label={busy ? undefined : texts.againTo(isolated(email))}
+        onClick={() => run((signal) => inviteMember(own, { email, role }, signal), onSentAgain)}
+      >
+        {busy ? consoleTexts.kit.working : texts.again}
+      </button>
+      <button
+        type="button"
+        className="button-small"
+        aria-label={texts.withdrawTo(isolated(email))}
+        onClick={() => onWithdraw(invitation)}
+      >
+        {texts.withdraw}
+      </button>
+      <Failure problem={problem} />
+    </div>
+  )
+}
+
+/** Owners are the affair of owners, also those who are still to come. */
+function mayChange({ manages, organization }: Session, { role }: Invitation): boolean {
+  return manages && (role !== 'owner' || organization.role === 'owner')
+}
