@@ -5,6 +5,8 @@ import { jobCounts } from './jobs/counts.ts'
 
 /** What is counted when somebody asks, beside what happens with each request. */
 export function addGauges(metrics: Metrics, ports: StatusPorts): void {
+  const anchoringStatus = shared(() => readAnchoringStatus(ports))
+
   metrics.gauge('countersign_jobs', 'Jobs by name and state.', ['job', 'state'], async () => {
     const counts = [...(await jobCounts(ports.database))]
     return counts.flatMap(([job, states]) =>
@@ -13,7 +15,7 @@ export function addGauges(metrics: Metrics, ports: StatusPorts): void {
   })
 
   metrics.gauge('countersign_anchoring', 'What waits for the chain, and for how long.', ['value'], async () => {
-    const { queued, nextRootAt, open, alarm } = await readAnchoringStatus(ports)
+    const { queued, nextRootAt, open, alarm } = await anchoringStatus()
     const age = open === undefined ? 0 : (ports.clock.now().getTime() - open.sealedAt.getTime()) / 1000
     const values = {
       queued,
@@ -36,8 +38,19 @@ export function addGauges(metrics: Metrics, ports: StatusPorts): void {
     'The batch on its way, with what it waits for.',
     ['batch', 'reason'],
     async () => {
-      const { open } = await readAnchoringStatus(ports)
+      const { open } = await anchoringStatus()
       return open === undefined ? [] : [{ labels: { batch: open.id, reason: open.reason ?? '' }, value: 1 }]
     },
   )
+}
+
+/** Whoever looks asks for all values at once: what two of them need is read once. */
+function shared<T>(read: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<T> | undefined
+  return () => {
+    underWay ??= read().finally(() => {
+      underWay = undefined
+    })
+    return underWay
+  }
 }

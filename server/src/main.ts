@@ -1,17 +1,14 @@
-import { Session } from 'node:inspector/promises'
 import { createServer } from 'node:net'
 import { type Logger, pino } from 'pino'
 import { assemble, type Service } from './assemble.ts'
 import { type Config, readConfig } from './config.ts'
+import { giveBackMemory } from './give-back-memory.ts'
 import { readableLog } from './readable-log.ts'
 import { helpText, welcomeText } from './texts.ts'
 import { StartRefused } from './vocabulary/start-refused.ts'
 
 /** How long requests and jobs under way may take once we were asked to stop. */
 const graceMilliseconds = 15_000
-
-/** By then the first round of jobs is over, and whoever waited for the start has been answered. */
-const settledMilliseconds = 5000
 
 async function main(): Promise<void> {
   if (process.argv.includes('--help')) {
@@ -22,8 +19,9 @@ async function main(): Promise<void> {
   const log = createLog(config)
   const service = await assemble(config, log, { onFatal: (error) => giveUp(log, error) })
   stopOnSignals(service, log)
+  const requests = service.countRequests()
   const demo = await service.listen()
-  setTimeout(() => void giveBackMemory(log), settledMilliseconds).unref()
+  void giveBackMemory(requests, log)
   process.stdout.write(welcomeText(service.publicUrl, demo))
 }
 
@@ -73,24 +71,6 @@ function stopOnSignals(service: Service, log: Logger): void {
         (error: unknown) => giveUp(log, error as Error),
       )
     })
-  }
-}
-
-/**
- * Reading two thousand modules makes V8's young generation grow to its largest, some 100 MB. V8 shrinks it when little is
- * allocated, but knows the rate by its collections alone, and an idle service has none: the rate of the start would stand
- * for hours. One thorough collection hands it back. Nothing is capped, it grows again under load. The debugger's call, made
- * inside the process and without a port, needs no flag of V8.
- */
-async function giveBackMemory(log: Logger): Promise<void> {
-  const session = new Session()
-  try {
-    session.connect()
-    await session.post('HeapProfiler.collectGarbage')
-  } catch (error) {
-    log.warn({ err: error }, 'the memory that the start took could not be given back')
-  } finally {
-    session.disconnect()
   }
 }
 

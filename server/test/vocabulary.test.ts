@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { systemRandomness } from '../src/infrastructure/randomness/system-randomness.ts'
 import { makeId } from '../src/vocabulary/ids.ts'
+import { readIdCursor, readNumberCursor } from '../src/vocabulary/read-cursor.ts'
 
 describe('Identifiers', () => {
   it('are TypeIDs: the prefix, then a UUIDv7 in base 32', () => {
@@ -14,6 +15,21 @@ describe('Identifiers', () => {
   it('sort by the time they were made', () => {
     const ids = [1, 2, 3].map((second) => makeId('doc' as 'ts', new Date(second * 1000), systemRandomness.bytes(10)))
     assert.deepEqual(ids.toSorted(), ids)
+  })
+})
+
+describe('Cursors', () => {
+  it('are what the page before has given, and nothing else', () => {
+    const id = makeId('doc', new Date(1000), systemRandomness.bytes(10))
+    assert.equal(readIdCursor('doc', id), id)
+    assert.equal(readNumberCursor('42'), 42)
+    assert.deepEqual([readIdCursor('doc', undefined), readNumberCursor(undefined)], [undefined, undefined])
+    for (const wrong of ['', 'x', `sr${id.slice(3)}`, `${id}0`, `${id}\n`, id.toUpperCase()]) {
+      assert.throws(() => readIdCursor('doc', wrong), { code: 'INVALID_REQUEST' }, wrong)
+    }
+    for (const wrong of ['', '1e3', '-5', '0x1f', ' 1', '1\n', '9'.repeat(16)]) {
+      assert.throws(() => readNumberCursor(wrong), { code: 'INVALID_REQUEST' }, wrong)
+    }
   })
 })
 

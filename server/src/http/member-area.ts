@@ -70,7 +70,7 @@ async function admit(
     keyId: member.userId,
     userId: member.userId,
     organization: { id: member.organizationId, plan },
-    requestsPerHour: null,
+    requestsPerHour,
   }
 }
 

@@ -17,6 +17,7 @@ const pages: Record<string, string> = {
   '/account': 'console.html',
   '/documents': 'console.html',
   '/documents/*': 'console.html',
+  '/join/*': 'console.html',
   '/keys': 'console.html',
   '/members': 'console.html',
   '/seals': 'console.html',

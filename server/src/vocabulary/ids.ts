@@ -18,6 +18,7 @@ export type IdPrefix =
   | 'verification'
   | 'mail'
   | 'evt'
+  | 'inv'
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 

@@ -38,6 +38,13 @@ export function idOf(prefix: string) {
   return Type.String({ minLength: 1, maxLength: 100, 'x-expects': `an identifier that begins with ${prefix}_` })
 }
 
+/** What lists of things with titles are searched for. */
+export const TitlePart = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  'x-expects': 'a part of the title, of 1 to 100 characters',
+})
+
 /** Lists are read page by page: `cursor` is the last answer's `nextCursor`. */
 export const PageQuery = Type.Object({
   limit: Type.Integer({ minimum: 1, maximum: 100, default: 20, 'x-expects': 'a whole number from 1 to 100' }),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { anchorNow } from '../../src/features/anchoring/anchor-now.ts'
-import { findCoveringBatch } from '../../src/features/anchoring/find-batch.ts'
+import { findCoveringBatch, findCoveringBatches } from '../../src/features/anchoring/find-batch.ts'
 import { readAnchoringStatus } from '../../src/features/anchoring/read-status.ts'
 import { lookAtBatches } from '../../src/features/anchoring/work-on-batches.ts'
 import type { Publisher } from '../../src/ports/publisher.ts'
@@ -228,5 +228,11 @@ describe('Anchoring', () => {
       ['0-2', '0-2', '2-4', '2-4', '4-7', '4-7', '4-7'],
     )
     assert.equal(await findCoveringBatch(world.ports, 7), undefined)
+    const found = await findCoveringBatches(world.ports, [7, 5, 1, 0])
+    assert.deepEqual(
+      [...found].map(([number, { first, size }]) => `${number}: ${first}-${size}`),
+      ['5: 4-7', '1: 0-2', '0: 0-2'],
+    )
+    assert.equal((await findCoveringBatches(world.ports, [])).size, 0)
   })
 })

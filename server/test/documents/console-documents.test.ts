@@ -13,6 +13,7 @@ describe('The documents of an organization, in the console', () => {
   let client: ReturnType<typeof sealsClient>
   let organizationId: string
   let key: string
+  let admin: ConsoleClient
   let member: ConsoleClient
   let stranger: ConsoleClient
   before(async () => {
@@ -21,7 +22,9 @@ describe('The documents of an organization, in the console', () => {
     ;({ id: organizationId, key } = await service.organization())
     const other = await service.organization()
     await createAccount(service, 'anna@example.org', { organizationId, role: 'member' })
+    await createAccount(service, 'adam@example.org', { organizationId, role: 'admin' })
     await createAccount(service, 'bert@example.org', { organizationId: other.id, role: 'owner' })
+    admin = await openConsole(service, organizationId, 'adam@example.org')
     member = await openConsole(service, organizationId, 'anna@example.org')
     stranger = await openConsole(service, other.id, 'bert@example.org')
   })
@@ -134,16 +137,44 @@ describe('The documents of an organization, in the console', () => {
     assert.ok((await quota()) > before)
     assert.deepEqual(code(await stranger.call('DELETE', `/documents/${documentId}`)), [403, 'BELONGS_TO_ANOTHER'])
     assert.deepEqual(code(await service.call('DELETE', `/api/v1/documents/${documentId}`, { key })), [404, 'NOT_FOUND'])
-    const deleted = await member.call('DELETE', `/documents/${documentId}`)
+    const deleted = await admin.call('DELETE', `/documents/${documentId}`)
     assert.deepEqual([deleted.status, deleted.json.data], [200, { documentId, deleted: true }])
     assert.equal(await quota(), before)
     assert.equal((await client.status(key, documentId)).status, 404)
     assert.deepEqual(await titles('?query=to%20be%20deleted'), [])
-    assert.deepEqual(code(await member.call('DELETE', `/documents/${documentId}`)), [404, 'NOT_FOUND'])
+    assert.deepEqual(code(await admin.call('DELETE', `/documents/${documentId}`)), [404, 'NOT_FOUND'])
     const verified = await service.call('POST', '/api/v1/timestamp/verify', { key, body: { hash: fileHash } })
     assert.equal(verified.json.data.found, true)
     const { rows } = await queryDatabase(service, `select 1 from seal_uses where document_id = '${documentId}'`)
     assert.equal(rows.length, 1)
+  })
+
+  it('are deleted by members where these have made them and nobody has sealed them, else by managers', async () => {
+    const make = async (by: ConsoleClient, text: string) => {
+      const form = new FormData()
+      form.append('title', text)
+      form.append('file', new Blob([new Uint8Array(samplePdf({ text }))]), 'own.pdf')
+      const answer = await by.call('POST', '/documents', form)
+      assert.equal(answer.status, 201, answer.text)
+      return answer.json.data.documentId
+    }
+    const own = await make(member, 'of the member')
+    assert.equal((await member.call('DELETE', `/documents/${own}`)).status, 200)
+    const { rows } = await queryDatabase(
+      service,
+      `select deleted_by from document_deletions where document_id = '${own}'`,
+    )
+    assert.deepEqual(rows, [{ deleted_by: member.userId }])
+    const sealed = await make(member, 'sealed by the member')
+    const position = { page: 1, x: 20, y: 30 }
+    const sealId = await client.seal(organizationId)
+    assert.equal((await member.call('POST', '/seals/apply', { sealId, documentId: sealed, position })).status, 200)
+    const others = [(await upload('By a key')).documentId, await make(admin, 'of the admin'), sealed]
+    for (const id of others) {
+      assert.deepEqual(code(await member.call('DELETE', `/documents/${id}`)), [403, 'ROLE_TOO_LOW'])
+      assert.equal((await client.status(key, id)).status, 200)
+      assert.equal((await admin.call('DELETE', `/documents/${id}`)).status, 200)
+    }
   })
 
   it('stay while they are out for signature, and after that as its evidence', async () => {
@@ -151,13 +182,13 @@ describe('The documents of an organization, in the console', () => {
     const signers = [{ email: 'eve@example.org', name: 'Eve' }]
     const body = { documentTitle: 'Out for signature', documentId, signers }
     const { signingRequestId } = (await service.call('POST', '/api/v1/signing', { key, body })).json.data
-    const out = await member.call('DELETE', `/documents/${documentId}`)
+    const out = await admin.call('DELETE', `/documents/${documentId}`)
     assert.deepEqual(code(out), [409, 'DOCUMENT_LOCKED'])
     assert.match(out.json.error, /out for signature/)
     const listed = (await list('?query=out%20for')).documents[0]
     assert.equal(listed.signingRequestId, signingRequestId)
     assert.equal((await member.call('POST', `/signing/${signingRequestId}/cancel`)).status, 200)
-    const ended = await member.call('DELETE', `/documents/${documentId}`)
+    const ended = await admin.call('DELETE', `/documents/${documentId}`)
     assert.deepEqual(code(ended), [409, 'DOCUMENT_UNCHANGEABLE'])
     assert.match(ended.json.error, /evidence/)
     assert.equal((await member.call('GET', `/signing/${signingRequestId}/status`)).status, 200)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { sql } from 'kysely'
 import { changeDocument } from '../../src/features/documents/change-document.ts'
 import { deleteDocument } from '../../src/features/documents/delete-document.ts'
 import { leftFileAgeMs } from '../../src/features/documents/model.ts'
@@ -20,7 +21,7 @@ describe('Deleting a document', () => {
   after(() => world.end())
 
   const sweep = () => sweepDocumentsOnce(world.ports, new AbortController().signal)
-  const remove = (id: string) => deleteDocument(world.ports, caller, id)
+  const remove = (id: string) => deleteDocument(world.ports, caller, 'admin', id)
   const seal = (id: string) =>
     changeDocument(world.ports, id, {
       kind: 'SEALED',
@@ -56,6 +57,50 @@ describe('Deleting a document', () => {
     })
     assert.equal((await world.quota()).storageBytes.used, used, 'nothing was given back')
     await remove(id)
+  })
+
+  it('twice at once succeeds once, and then there is none', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { id } = await world.upload(samplePdf({ text: `twice ${round}` }))
+      const outcomes = await Promise.allSettled([remove(id), remove(id)])
+      const codes = outcomes.map((outcome) => (outcome.status === 'fulfilled' ? 'done' : outcome.reason.code))
+      assert.deepEqual(codes.toSorted(), ['NOT_FOUND', 'done'])
+    }
+  })
+
+  it('keeps who did it, when, and what was deleted, but not its title', async () => {
+    const { id, originalHash } = await world.upload(samplePdf({ text: 'kept' }))
+    const { version, previous } = await seal(id)
+    await remove(id)
+    const { rows } = await sql<Record<string, unknown>>`
+      select * from document_deletions where document_id = ${id}`.execute(world.ports.database)
+    assert.deepEqual(rows, [
+      {
+        document_id: id,
+        owner: world.organization.id,
+        deleted_by: 'key_1',
+        deleted_at: world.ports.clock.now(),
+        file_hashes: [originalHash ?? '', version.fileHash].map((hash) => Buffer.from(hash, 'hex')),
+        file_sizes: [previous.size, version.size],
+      },
+    ])
+  })
+
+  it('that is refused leaves the document and no word of a deletion', async () => {
+    const { id } = await world.upload(samplePdf({ text: 'refused' }))
+    const other = { ...caller, keyId: 'user_2', userId: 'user_2' }
+    await assert.rejects(deleteDocument(world.ports, other, 'member', id), { code: 'ROLE_TOO_LOW' })
+    assert.equal((await world.versions(id)).length, 1)
+    const { rows } = await sql`select from document_deletions where document_id = ${id}`.execute(world.ports.database)
+    assert.equal(rows.length, 0)
+    await remove(id)
+  })
+
+  it('gives storage back down to nothing and never below, whatever was counted', async () => {
+    const { id } = await world.upload(samplePdf({ text: 'counted' }))
+    await sql`update quota_usage set used = 1 where resource = 'storageBytes'`.execute(world.ports.database)
+    await remove(id)
+    assert.equal((await world.quota()).storageBytes.used, 0)
   })
 
   it('and changing it at the same time leave the document whole or gone', async () => {

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
 import { type ConsoleClient, createAccount, openConsole } from '../accounts/console-client.ts'
 import { samplePdf } from '../documents/sample-pdf.ts'
 import { samplePng } from '../documents/sample-png.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
-import { sealsClient } from './seals-client.ts'
+import { queryDatabase, sealsClient } from './seals-client.ts'
 
 describe('The seals of an organization, in the console', () => {
   let service: TestService
@@ -106,7 +108,10 @@ describe('The seals of an organization, in the console', () => {
       documents,
     )
     assert.equal(second.nextCursor, null)
-    assert.equal((await admin.call('GET', `/seals/${sealId}/uses?cursor=x`)).status, 400)
+    for (const cursor of ['x', '1e3', '-5', '%00']) {
+      assert.equal((await admin.call('GET', `/seals/${sealId}/uses?cursor=${cursor}`)).status, 400, cursor)
+      assert.equal((await admin.call('GET', `/seals?cursor=${cursor}`)).status, 400, cursor)
+    }
   })
 
   it('seal nothing once they are revoked, which happens once', async () => {
@@ -122,6 +127,93 @@ describe('The seals of an organization, in the console', () => {
       'unspecified',
     )
     assert.equal((await admin.call('POST', `/seals/${await create()}/revoke`, { reason: 'mood' })).status, 400)
+  })
+
+  it('bear the name that their certificate says, whatever their organization is called later', async () => {
+    const { id: renamed, key: itsKey } = await service.organization()
+    const sealId = await client.seal(renamed)
+    const before = await client.document(itsKey, samplePdf({ text: 'before' }))
+    assert.equal((await client.apply(itsKey, sealId, before)).status, 200)
+    await queryDatabase(service, `update organizations set name = 'Famous Bank' where id = '${renamed}'`)
+    const after = await client.document(itsKey, samplePdf({ text: 'after' }))
+    assert.equal((await client.apply(itsKey, sealId, after)).status, 200)
+    for (const document of [before, after]) {
+      const { data } = (await client.verify(itsKey, document)).json
+      assert.deepEqual([data.valid, data.seals[0].organization], [true, 'Example'])
+      const [signature] = (await client.status(itsKey, document)).json.data.signatures
+      assert.equal(signature.name, 'Example')
+      const { bytes } = await client.file(itsKey, document)
+      assert.ok(bytes.includes('Sealed by Example'))
+    }
+    const { text } = await client.get(itsKey, `/${sealId}/image`)
+    assert.match(text, />Example</)
+    const { data } = (await client.verify(itsKey, await sealedAnew(renamed, itsKey))).json
+    assert.equal(data.seals[0].organization, 'Famous Bank', 'a new seal has the name of its day')
+  })
+
+  async function sealedAnew(organization: string, itsKey: string): Promise<string> {
+    const document = await client.document(itsKey, samplePdf({ text: 'anew' }))
+    assert.equal((await client.apply(itsKey, await client.seal(organization), document)).status, 200)
+    return document
+  }
+
+  const copies = (sealId: string, from: number, to: number) => `
+    insert into seals select 'seal_copy' || n, organization_id, name, image, certificate, chain,
+    sha256(n::text::bytea), not_after, sealed_private_key, issued_here, created_at
+    from seals, generate_series(${from}, ${to}) as n where id = '${sealId}'`
+
+  async function becomesTrue(condition: () => Promise<boolean>): Promise<void> {
+    for (let tries = 0; !(await condition()); tries++) {
+      assert.ok(tries < 300, 'it does not come so far')
+      await delay(20)
+    }
+  }
+
+  it('are a hundred at most that are active, however many are made at once', async () => {
+    const { id: crowded } = await service.organization()
+    await createAccount(service, 'crowd@example.org', { organizationId: crowded, role: 'owner' })
+    const owner = await openConsole(service, crowded, 'crowd@example.org')
+    const sealId = await client.seal(crowded)
+    await queryDatabase(service, copies(sealId, 1, 98))
+    const another = new pg.Client({ connectionString: service.databaseUrl })
+    await another.connect()
+    try {
+      // Another node is about to make the hundredth.
+      await another.query('begin')
+      await another.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`seals of ${crowded}`])
+      await another.query(copies(sealId, 99, 99))
+      const asked = owner.call('POST', '/seals', { name: 'One more' })
+      await becomesTrue(async () => {
+        const { rowCount } = await another.query(`select from pg_locks where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`)
+        return rowCount === 1
+      })
+      await another.query('commit')
+      const refused = await asked
+      assert.deepEqual(code(refused), [409, 'TOO_MANY_SEALS'])
+      assert.match(refused.json.error, /has 100 active seals.*revoke one/)
+    } finally {
+      await another.end()
+    }
+    assert.equal((await owner.call('POST', `/seals/${sealId}/revoke`)).status, 200)
+    assert.equal((await owner.call('POST', '/seals', { name: 'One more' })).status, 201)
+  })
+
+  it('are tried and previewed a limited number of times an hour, by each organization', async () => {
+    const { id: busy } = await service.organization()
+    await createAccount(service, 'busy@example.org', { organizationId: busy, role: 'owner' })
+    const owner = await openConsole(service, busy, 'busy@example.org')
+    const image = Buffer.from('GIF89a').toString('base64')
+    for (const [path, most] of [
+      ['/seals', 60],
+      ['/seals/preview', 600],
+    ] as const) {
+      for (let i = 0; i < most; i++) assert.equal((await owner.call('POST', path, { name: 'A', image })).status, 400)
+      const refused = await owner.call('POST', path, { name: 'A', image })
+      assert.deepEqual(code(refused), [429, 'TOO_MANY_REQUESTS'])
+      assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/)
+      assert.equal((await admin.call('POST', path, { name: 'A', image })).status, 400, 'others are free')
+    }
   })
 
   it('are not for members to manage, whatever they send, nor for other organizations', async () => {

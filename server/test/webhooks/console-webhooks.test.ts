@@ -86,9 +86,20 @@ describe('The webhook deliveries of an organization, in the console', () => {
     assert.equal((await list('?limit=1')).deliveries[0].attempts, attempts)
   })
 
+  it('are sent again ten times an hour, and strangers use up none of them', async () => {
+    const { id } = (await list('?limit=3')).deliveries.at(-1)
+    const resend = (by = member) => by.call('POST', `/webhooks/deliveries/${id}/resend`)
+    for (let i = 0; i < 3; i++) assert.equal((await resend(stranger)).status, 403)
+    for (let i = 0; i < 10; i++) assert.equal((await resend()).status, 200)
+    assert.deepEqual(code(await resend()), [429, 'TOO_MANY_REQUESTS'])
+    const [{ id: another }] = (await list('?limit=1')).deliveries
+    assert.equal((await member.call('POST', `/webhooks/deliveries/${another}/resend`)).status, 200)
+  })
+
   it('that do not exist are not found', async () => {
     assert.deepEqual(code(await member.call('GET', '/webhooks/deliveries/evt_x')), [404, 'NOT_FOUND'])
     assert.deepEqual(code(await member.call('POST', '/webhooks/deliveries/evt_x/resend')), [404, 'NOT_FOUND'])
     assert.equal((await member.call('GET', '/webhooks/deliveries?state=LOST')).status, 400)
+    assert.equal((await member.call('GET', '/webhooks/deliveries?cursor=%00')).status, 400)
   })
 })

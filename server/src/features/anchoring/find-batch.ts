@@ -1,6 +1,6 @@
 import type { Database } from '../../ports/database.ts'
 import type { Batch } from './model.ts'
-import { selectBatchOfTransaction, selectCoveringBatch } from './store.ts'
+import { selectBatchOfTransaction, selectCoveringBatch, selectCoveringBatches } from './store.ts'
 
 /** The batch that the entry with this number belongs to; undefined while it waits for one. */
 export async function findCoveringBatch(
@@ -8,6 +8,20 @@ export async function findCoveringBatch(
   sequenceNumber: number,
 ): Promise<Batch | undefined> {
   return await selectCoveringBatch(ports.database, sequenceNumber)
+}
+
+/** The same for many at once, by their numbers; those that still wait are missing. */
+export async function findCoveringBatches(
+  ports: { database: Database },
+  sequenceNumbers: readonly number[],
+): Promise<ReadonlyMap<number, Batch>> {
+  const batches = sequenceNumbers.length === 0 ? [] : await selectCoveringBatches(ports.database, sequenceNumbers)
+  const covering = new Map<number, Batch>()
+  for (const number of sequenceNumbers) {
+    const batch = batches.find(({ first, size }) => first <= number && number < size)
+    if (batch !== undefined) covering.set(number, batch)
+  }
+  return covering
 }
 
 /** The batch whose root this transaction wrote. */

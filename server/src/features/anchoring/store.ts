@@ -99,6 +99,23 @@ export async function selectCoveringBatch(database: Database, sequenceNumber: nu
   return row === undefined || row.first > sequenceNumber ? undefined : batchOf(row)
 }
 
+/** Those that cover any of these numbers, in order. */
+export async function selectCoveringBatches(database: Database, sequenceNumbers: readonly number[]): Promise<Batch[]> {
+  const rows = await tables(database)
+    .selectFrom('anchor_batches')
+    .selectAll()
+    .where(
+      'size',
+      'in',
+      sql<number>`(
+        select (select min(size) from anchor_batches where size > number)
+        from unnest(${[...sequenceNumbers]}::bigint[]) as number)`,
+    )
+    .orderBy('size')
+    .execute()
+  return rows.map(batchOf)
+}
+
 export async function selectBatchOfTransaction(database: Database, hash: string): Promise<Batch | undefined> {
   const row = await tables(database)
     .selectFrom('anchor_batches')

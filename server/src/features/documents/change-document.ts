@@ -84,7 +84,7 @@ export async function changeDocument(
   for (let tries = 1; ; tries++) {
     const changed = await inTurn(() => changeOnce(ports, documentId, change))
     if (changed !== 'overtaken') return changed
-    if (tries === mostTries) throw overtakenTooOften()
+    if (tries === mostTries) throw beingChanged()
   }
 }
 
@@ -132,7 +132,7 @@ async function append(
           requireChangeable(document, id, change.by)
           const now = await selectLatestVersion(transaction, id)
           overtaken = now?.number !== latest.version.number
-          if (overtaken) throw overtakenTooOften()
+          if (overtaken) throw beingChanged()
           await change.before?.(transaction, document)
           const within = { ...ports, transaction }
           if (change.spend === undefined) await holdStorage(within, organization, size)
@@ -220,7 +220,7 @@ function tooManyVersions(): Refusal {
   return new Refusal('DOCUMENT_UNCHANGEABLE', `This document has ${mostVersions} versions; no more are made.`)
 }
 
-function overtakenTooOften(): Refusal {
+export function beingChanged(): Refusal {
   return new Refusal(
     'DOCUMENT_CHANGED',
     'This document is being changed by others at the same time; try again shortly.',

@@ -48,7 +48,7 @@ export function documentConsoleRoutes(ports: Ports): Routes {
       { schema: { params: DocumentId, response: { 200: envelope(DeletedDocument) } } },
       async (request) => {
         const { id: documentId } = request.params
-        await deleteDocument(ports, request.caller, documentId)
+        await deleteDocument(ports, request.caller, request.member.role, documentId)
         return success({ documentId, deleted: true })
       },
     )

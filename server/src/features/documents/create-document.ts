@@ -66,6 +66,7 @@ export async function createDocument(
           pages: pageCount,
           signingRequestId: null,
           lockedBy: null,
+          madeBy: caller.keyId,
           createdAt: time,
         }
         const version: Version = {

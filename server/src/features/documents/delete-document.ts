@@ -1,11 +1,13 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Database, Transaction } from '../../ports/database.ts'
 import type { Caller } from '../../vocabulary/caller.ts'
+import { mayManage, type Role } from '../../vocabulary/member.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { releaseStorage } from '../quota/release-storage.ts'
-import { findOwnDocument } from './find-document.ts'
-import type { Document } from './model.ts'
-import { deleteDocumentRows, selectDocumentIfFree, selectVersions } from './store.ts'
+import { beingChanged } from './change-document.ts'
+import { findExistingDocument, findOwnDocument } from './find-document.ts'
+import type { Document, Version } from './model.ts'
+import { deleteDocumentRows, insertDeletion, selectDocumentIfFree, selectVersions } from './store.ts'
 
 interface Ports {
   readonly database: Database
@@ -13,23 +15,43 @@ interface Ports {
 }
 
 /**
- * Forgets a document of the caller's own with all its versions. Its files go with the next sweep, where no other document has
- * the same; its timestamps stay, since nothing leaves the log.
+ * Forgets a document of the caller's own with all its versions, and keeps who did it. Its files go with the next sweep, where
+ * no other document has the same; its timestamps stay, since nothing leaves the log.
  */
-export async function deleteDocument(ports: Ports, caller: Caller, id: string): Promise<void> {
+export async function deleteDocument(ports: Ports, caller: Caller, role: Role, id: string): Promise<void> {
   const document = await findOwnDocument(ports, caller, id)
   await ports.database.transaction().execute(async (transaction) => {
     // Others take a document before the quota. Whoever has the quota must therefore not wait for a document, and so it is
     // taken first here.
     await giveBack(ports, transaction, document, 0)
-    const locked = await selectDocumentIfFree(transaction, id)
-    if (locked === undefined) throw beingChanged()
-    requireUnsent(locked)
+    const locked = await takeDocument(transaction, id)
     const versions = await selectVersions(transaction, id)
+    requireRole(caller, role, locked, versions)
+    requireUnsent(locked)
     const bytes = versions.reduce((sum, { size }) => sum + size, 0)
     await giveBack(ports, transaction, document, bytes)
+    await insertDeletion(transaction, locked, versions, { by: caller.keyId, at: ports.clock.now() })
     await deleteDocumentRows(transaction, id)
   })
+}
+
+/** Refuses one that somebody else has at the moment, or has deleted since. */
+async function takeDocument(transaction: Transaction, id: string): Promise<Document> {
+  const locked = await selectDocumentIfFree(transaction, id)
+  if (locked !== undefined) return locked
+  await findExistingDocument({ database: transaction }, id)
+  throw beingChanged()
+}
+
+/** Members take back what they have brought. What the organization has put its seal to is not one person's any more. */
+function requireRole({ keyId }: Caller, role: Role, { madeBy }: Document, versions: readonly Version[]): void {
+  if (mayManage(role)) return
+  if (madeBy !== keyId) {
+    throw new Refusal('ROLE_TOO_LOW', 'Only owners and admins may delete documents that somebody else has made.')
+  }
+  if (versions.some(({ kind }) => kind === 'SEALED')) {
+    throw new Refusal('ROLE_TOO_LOW', 'Only owners and admins may delete documents that carry a seal.')
+  }
 }
 
 /** Evidence is made of the document's versions, and the status of a request shows the document, however it has ended. */
@@ -54,8 +76,4 @@ async function giveBack(
   bytes: number,
 ): Promise<void> {
   if (organizationId !== null) await releaseStorage({ transaction, clock }, organizationId, bytes)
-}
-
-function beingChanged(): Refusal {
-  return new Refusal('DOCUMENT_CHANGED', 'This document is being changed by others at the same time; try again.', 2)
 }

@@ -54,6 +54,7 @@ export async function importDocument(
     pages: null,
     signingRequestId: wanted.signingRequestId ?? null,
     lockedBy: wanted.signingRequestId ?? null,
+    madeBy: null,
     createdAt,
   }
   await insertDocument(transaction, document, {

@@ -1,5 +1,5 @@
 import type { Database } from '../../ports/database.ts'
-import { Refusal } from '../../vocabulary/refusal.ts'
+import { readIdCursor } from '../../vocabulary/read-cursor.ts'
 import { type Page, toPage } from '../accounts/model.ts'
 import type { DocumentStatus, ListedDocument } from './model.ts'
 import { selectDocuments } from './store.ts'
@@ -18,15 +18,13 @@ export async function listDocuments(
   owner: string,
   { limit, cursor, status, query }: Query,
 ): Promise<Page<ListedDocument>> {
-  if (cursor !== undefined && !/^doc_[0-9a-z]{26}$/.test(cursor)) {
-    throw new Refusal('INVALID_REQUEST', 'cursor must be the nextCursor of the page before.')
-  }
+  const before = readIdCursor('doc', cursor)
   const found = await selectDocuments(database, {
     owner,
     limit: limit + 1,
     ...(status === undefined ? {} : { status }),
     ...(query === undefined ? {} : { titlePart: query }),
-    ...(cursor === undefined ? {} : { before: cursor }),
+    ...(before === undefined ? {} : { before }),
   })
   return toPage(found, limit)
 }

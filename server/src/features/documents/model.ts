@@ -31,6 +31,8 @@ export interface Document {
   readonly signingRequestId: string | null
   /** The open signing request that alone may change it. */
   readonly lockedBy: string | null
+  /** The key or the person that made it; null where a signing request has fetched it, and where it was not kept. */
+  readonly madeBy: string | null
   readonly createdAt: Date
 }
 

@@ -1,5 +1,5 @@
 import { findEntriesByNumber } from '../log/find-entry.ts'
-import { type Anchored, type AnchoringPorts, withAnchoring } from '../timestamps/read-anchoring.ts'
+import { type Anchored, type AnchoringPorts, withAnchoringOfAll } from '../timestamps/read-anchoring.ts'
 import type { AppliedSignature, Document, Version } from './model.ts'
 import { selectSignatures, selectVersions } from './store.ts'
 
@@ -15,7 +15,6 @@ export async function readDocumentState(ports: AnchoringPorts, document: Documen
   const versions = await selectVersions(ports.database, document.id)
   const signatures = await selectSignatures(ports.database, document.id)
   const numbers = versions.map(({ sequenceNumber }) => sequenceNumber)
-  const timestamps: Anchored[] = []
-  for (const entry of await findEntriesByNumber(ports, numbers)) timestamps.push(await withAnchoring(ports, entry))
+  const timestamps = await withAnchoringOfAll(ports, await findEntriesByNumber(ports, numbers))
   return { document, versions, signatures, timestamps }
 }

@@ -1,5 +1,14 @@
 import { Type } from 'typebox'
-import { DateTime, idOf, nullable, oneOf, PageQuery, pageOf, shortText } from '../../vocabulary/schema-parts.ts'
+import {
+  DateTime,
+  idOf,
+  nullable,
+  oneOf,
+  PageQuery,
+  pageOf,
+  shortText,
+  TitlePart,
+} from '../../vocabulary/schema-parts.ts'
 import { Sha256Hex } from '../../vocabulary/sha256-hex.ts'
 import { documentStatuses } from './model.ts'
 
@@ -75,9 +84,7 @@ export const DocumentState = Type.Object({
 export const ListDocuments = Type.Object({
   ...PageQuery.properties,
   status: Type.Optional(Status),
-  query: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 100, 'x-expects': 'a part of the title, of 1 to 100 characters' }),
-  ),
+  query: Type.Optional(TitlePart),
 })
 
 export const DocumentPage = pageOf(

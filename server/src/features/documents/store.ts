@@ -26,7 +26,16 @@ type Tables = {
     pages: number | null
     signing_request_id: string | null
     locked_by: string | null
+    made_by: string | null
     created_at: Date
+  }
+  document_deletions: {
+    document_id: string
+    owner: string
+    deleted_by: string
+    deleted_at: Date
+    file_hashes: Buffer[]
+    file_sizes: readonly number[]
   }
   document_versions: {
     document_id: string
@@ -111,6 +120,7 @@ export async function insertDocument(transaction: Transaction, document: Documen
       pages: document.pages,
       signing_request_id: document.signingRequestId,
       locked_by: document.lockedBy,
+      made_by: document.madeBy,
       created_at: document.createdAt,
     })
     .execute()
@@ -133,7 +143,12 @@ export async function selectDocumentForUpdate(transaction: Transaction, id: stri
 
 /** The same without waiting: undefined where somebody else has it at the moment. */
 export async function selectDocumentIfFree(transaction: Transaction, id: string): Promise<Document | undefined> {
-  const query = tables(transaction).selectFrom('documents').selectAll().where('id', '=', id).forNoKeyUpdate().skipLocked()
+  const query = tables(transaction)
+    .selectFrom('documents')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .skipLocked()
   const row = await query.executeTakeFirst()
   return row && documentOf(row)
 }
@@ -143,6 +158,26 @@ export async function deleteDocumentRows(transaction: Transaction, id: string): 
   await tables(transaction).deleteFrom('document_signatures').where('document_id', '=', id).execute()
   await tables(transaction).deleteFrom('document_versions').where('document_id', '=', id).execute()
   await tables(transaction).deleteFrom('documents').where('id', '=', id).execute()
+}
+
+/** What stays known of a document that is deleted. */
+export async function insertDeletion(
+  transaction: Transaction,
+  { id, owner }: Document,
+  versions: readonly Version[],
+  deleted: { readonly by: string; readonly at: Date },
+): Promise<void> {
+  await tables(transaction)
+    .insertInto('document_deletions')
+    .values({
+      document_id: id,
+      owner,
+      deleted_by: deleted.by,
+      deleted_at: deleted.at,
+      file_hashes: versions.map(({ fileHash }) => Buffer.from(fileHash, 'hex')),
+      file_sizes: versions.map(({ size }) => size),
+    })
+    .execute()
 }
 
 export interface DocumentFilter {
@@ -329,6 +364,7 @@ function documentOf(row: Selectable<Tables['documents']>): Document {
     pages: row.pages,
     signingRequestId: row.signing_request_id,
     lockedBy: row.locked_by,
+    madeBy: row.made_by,
     createdAt: row.created_at,
   }
 }

@@ -93,7 +93,7 @@ export async function takeBackUsages(
   amounts: readonly { organizationId: string; amount: number }[],
 ): Promise<void> {
   await sql`
-    update quota_usage set used = used - amount
+    update quota_usage set used = greatest(0, used - amount)
     from unnest(
       ${amounts.map(({ organizationId }) => organizationId)}::text[],
       ${amounts.map(({ amount }) => amount)}::bigint[]

@@ -5,7 +5,6 @@ import type { Vault } from '../../ports/vault.ts'
 import type { Caller } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { hexOf } from '../../vocabulary/sha256-hex.ts'
-import { findOrganization } from '../accounts/find-organization.ts'
 import {
   type ChangedDocument,
   type ChangePorts,
@@ -16,6 +15,7 @@ import {
 import { findExistingDocument, requireOwnDocument } from '../documents/find-document.ts'
 import { refusingPdf } from '../documents/refuse-pdf.ts'
 import { findUsableSeal, requireOwnSeal } from './find-seal.ts'
+import { holderOf } from './holder-of.ts'
 import { type JudgePorts, judgePdf } from './judge-pdf.ts'
 import { keyPurpose, type Seal, type SealPosition, type UsableSeal } from './model.ts'
 import { signPdf } from './sign-pdf.ts'
@@ -57,7 +57,7 @@ export async function applySeal(
   requireOwnSeal(caller.organization.id, seal)
   requireOwnDocument(caller, document)
   requireUsable(seal, ports.clock.now())
-  const organization = await findOrganization(ports, seal.organizationId)
+  const holder = await holderOf(ports, seal)
   let sealedAt = ports.clock.now()
   let fieldName = ''
   const changed = await changeDocument(ports, document.id, {
@@ -70,7 +70,7 @@ export async function applySeal(
       sealedAt = ports.clock.now()
       fieldName = `Seal_${latest.version.number + 1}_${hexOf(ports.randomness.bytes(3))}`
       const place = { ...application.position, sealedAt, fieldName }
-      return await makeSealed(ports, seal, organization?.name ?? seal.name, latest, place)
+      return await makeSealed(ports, seal, holder, latest, place)
     },
     async before(transaction) {
       await companion?.before(transaction)

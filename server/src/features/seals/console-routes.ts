@@ -5,11 +5,15 @@ import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
 import { requireManager } from '../../http/member-area.ts'
 import type { Routes } from '../../http/server.ts'
 import type { Randomness } from '../../ports/randomness.ts'
+import type { RateLimiter } from '../../ports/rate-limiter.ts'
 import { PageQuery, pageOf } from '../../vocabulary/schema-parts.ts'
+import { findOrganization } from '../accounts/find-organization.ts'
 import type { Authority } from '../authority/authority.ts'
 import { createSeal } from './create-seal.ts'
 import { type DraftPorts, draftPicture, draftSeal } from './draft-seal.ts'
 import { findOwnSeal, listSealUses } from './find-seal.ts'
+import { limitDrafts } from './limit-drafts.ts'
+import { certifiedName } from './model.ts'
 import { pictureOf } from './picture.ts'
 import { presentSeal, presentSealUse } from './present.ts'
 import { revokeSeal } from './revoke-seal.ts'
@@ -18,6 +22,7 @@ import { readWantedSeal } from './wanted-seal.ts'
 
 interface Ports extends AnswerPorts, DraftPorts {
   readonly randomness: Randomness
+  readonly limiter: RateLimiter
   readonly authority: Authority
   readonly publicUrl: string
 }
@@ -37,6 +42,7 @@ export function sealConsoleRoutes(ports: Ports): Routes {
       },
       async (request, reply) => {
         const { organizationId } = request.member
+        await limitDrafts(ports, organizationId, 'drafts')
         const draft = await draftSeal(ports, readWantedSeal(request.body))
         return await answerOnce(ports, request, reply, {
           owner: organizationId,
@@ -52,9 +58,11 @@ export function sealConsoleRoutes(ports: Ports): Routes {
       { bodyLimit: mostSealBytes, onRequest: managersMay('create seals'), schema: { body: PreviewSeal } },
       async (request, reply) => {
         const { organizationId } = request.member
+        await limitDrafts(ports, organizationId, 'previews')
         const { name, image } = readWantedSeal(request.body)
         const { png } = await draftPicture(ports, name, image)
-        const picture = await pictureOf(ports, { organizationId, name }, png ?? null)
+        const organization = await findOrganization(ports, organizationId)
+        const picture = pictureOf(certifiedName(organization?.name ?? name), name, png ?? null)
         return reply.type(picture.type).send(picture.content)
       },
     )

@@ -8,8 +8,8 @@ import { Refusal } from '../../vocabulary/refusal.ts'
 import { findOrganization } from '../accounts/find-organization.ts'
 import type { Authority } from '../authority/authority.ts'
 import type { SealDraft } from './draft-seal.ts'
-import { certificateLifeMs, keyPurpose, mostNameCharacters, type Seal } from './model.ts'
-import { insertSeal } from './store.ts'
+import { certificateLifeMs, certifiedName, keyPurpose, mostActiveSeals, type Seal } from './model.ts'
+import { countActiveSeals, insertSeal, lockSealsOf } from './store.ts'
 
 export interface CreateSealPorts {
   readonly transaction: Transaction
@@ -23,6 +23,7 @@ export interface CreateSealPorts {
 export async function createSeal(ports: CreateSealPorts, organizationId: string, draft: SealDraft): Promise<Seal> {
   const organization = await findOrganization({ database: ports.transaction }, organizationId)
   if (organization === undefined) throw new Refusal('NOT_FOUND', `There is no organization ${organizationId}.`)
+  await requireRoom(ports.transaction, organizationId)
   const createdAt = ports.clock.now()
   const id = makeId('seal', createdAt, ports.randomness.bytes(10))
   const { certificate, chain } = await certify(ports, organization.name, draft)
@@ -46,6 +47,16 @@ export async function createSeal(ports: CreateSealPorts, organizationId: string,
   return { ...seal, revoked: null }
 }
 
+/** Whoever creates one at the same time waits here. */
+async function requireRoom(transaction: Transaction, organizationId: string): Promise<void> {
+  await lockSealsOf(transaction, organizationId)
+  if ((await countActiveSeals(transaction, organizationId)) < mostActiveSeals) return
+  throw new Refusal(
+    'TOO_MANY_SEALS',
+    `This organization has ${mostActiveSeals} active seals, and more are not kept; revoke one that is not needed any more.`,
+  )
+}
+
 /** EN 319 412-3 4.2: a seal's certificate names the organization, by the name that it goes by. */
 async function certify(
   { transaction, clock, authority }: CreateSealPorts,
@@ -56,7 +67,7 @@ async function certify(
     case 'brought':
       return certificate
     case 'wanted': {
-      const organization = [...organizationName].slice(0, mostNameCharacters).join('')
+      const organization = certifiedName(organizationName)
       const issuer = authority.signer('issuing')
       const issued = await authority.issue(transaction, {
         profile: 'seal',

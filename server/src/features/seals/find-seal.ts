@@ -1,4 +1,5 @@
 import type { Database } from '../../ports/database.ts'
+import { readIdCursor, readNumberCursor } from '../../vocabulary/read-cursor.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { type Page, toPage } from '../accounts/model.ts'
 import type { Seal, SealUse, UsableSeal } from './model.ts'
@@ -47,7 +48,8 @@ export async function listSeals(
   organizationId: string | undefined,
   { limit, cursor }: Query,
 ): Promise<Page<Seal>> {
-  return toPage(await selectSeals(database, { organizationId, cursor, limit: limit + 1 }), limit)
+  const after = readIdCursor('seal', cursor)
+  return toPage(await selectSeals(database, { organizationId, cursor: after, limit: limit + 1 }), limit)
 }
 
 /** The latest first; the cursor is a number in the log. */
@@ -56,11 +58,7 @@ export async function listSealUses(
   sealId: string,
   { limit, cursor }: Query,
 ): Promise<Page<SealUse>> {
-  const before = cursor === undefined ? undefined : Number(cursor)
-  if (before !== undefined && !Number.isSafeInteger(before)) {
-    throw new Refusal('INVALID_REQUEST', 'The query parameter cursor must be the nextCursor of the page before.')
-  }
-  const uses = await selectUses(database, sealId, { before, limit: limit + 1 })
+  const uses = await selectUses(database, sealId, { before: readNumberCursor(cursor), limit: limit + 1 })
   const items = uses.slice(0, limit)
   return { items, nextCursor: uses.length > limit ? String(items.at(-1)?.sequenceNumber) : null }
 }

@@ -71,4 +71,12 @@ export const certificateLifeMs = 5 * 365 * 86_400_000
 /** RFC 5280 appendix A.1, ub-common-name: longer names cannot stand in a certificate. */
 export const mostNameCharacters = 64
 
+/** What stands of an organization's name in a certificate of ours. */
+export function certifiedName(organizationName: string): string {
+  return [...organizationName].slice(0, mostNameCharacters).join('')
+}
+
+/** More than anybody uses; each keeps a key and a picture. */
+export const mostActiveSeals = 100
+
 export const keyPurpose = (sealId: string) => `seal-key:${sealId}`

@@ -12,6 +12,7 @@ import { Refusal } from '../../vocabulary/refusal.ts'
 import { PageQuery, pageOf } from '../../vocabulary/schema-parts.ts'
 import { type AppliedSeal as Applied, type ApplyPorts, applySeal, type SealApplication } from './apply-seal.ts'
 import { findOwnSeal, listSeals } from './find-seal.ts'
+import { holderOf } from './holder-of.ts'
 import { usualSealWidth } from './model.ts'
 import { pictureOf } from './picture.ts'
 import { presentAppliedSeal, presentSeal, presentSealsReport } from './present.ts'
@@ -35,13 +36,13 @@ interface Ports extends ApplyPorts, AnswerPorts {
 
 const tags = ['Seals']
 
-/** Each is in memory while it arrives. */
+/** Of the whole process, by keys and in the console. Each is in memory while it arrives. */
 const mostUploadsAtOnce = 8
+let uploads = 0
 
 /** Every one of them needs a key that is linked to an organization, which is asked before the request is looked into. */
 export function sealRoutes(ports: Ports): Routes {
   const { publicUrl } = ports
-  let uploads = 0
 
   const apply = (request: FastifyRequest, reply: FastifyReply, asked: Static<typeof ApplyNamedSeal>) => {
     const caller = withOrganization(request.caller)
@@ -107,7 +108,8 @@ export function sealRoutes(ports: Ports): Routes {
       async (request, reply) => {
         const { organization } = withOrganization(request.caller)
         const seal = await findOwnSeal(ports, organization.id, request.params.sealId)
-        const picture = await pictureOf(ports, seal, await selectImage(ports.database, seal.id))
+        const image = await selectImage(ports.database, seal.id)
+        const picture = pictureOf(await holderOf(ports, seal), seal.name, image)
         return reply.type(picture.type).send(picture.content)
       },
     )

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
 import type { Seal, SealRevocationReason, SealUse, UsableSeal } from './model.ts'
 
@@ -34,6 +34,21 @@ type Tables = {
 }
 
 const tables = (database: Database) => database.withTables<Tables>()
+
+/** Nobody else creates a seal of this organization until the transaction ends. */
+export async function lockSealsOf(transaction: Transaction, organizationId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`seals of ${organizationId}`}, 0))`.execute(transaction)
+}
+
+export async function countActiveSeals(database: Database, organizationId: string): Promise<number> {
+  const { count } = await tables(database)
+    .selectFrom('seals')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('organization_id', '=', organizationId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 /** False where another seal has the same certificate. */
 export async function insertSeal(transaction: Transaction, seal: Omit<UsableSeal, 'revoked'>) {

@@ -1,5 +1,5 @@
 import type { SignatureReport } from '@countersign/pdf'
-import { findOrganization } from '../accounts/find-organization.ts'
+import { holderOf } from './holder-of.ts'
 import { type JudgedSignature, type JudgePorts, judgePdf } from './judge-pdf.ts'
 import type { Seal } from './model.ts'
 import { selectSealsByFingerprint } from './store.ts'
@@ -9,7 +9,7 @@ export interface FoundSeal {
   readonly report: SignatureReport
   /** Null for one that was not made here. */
   readonly seal: Seal | null
-  /** Whose it is: as we know it, else as its certificate says. */
+  /** Whose it is: of a seal that was brought as we know it, else as its certificate says. */
   readonly organization: string | null
   readonly intact: boolean
   readonly valid: boolean
@@ -59,10 +59,7 @@ function isOfOrganization({ signer }: SignatureReport): boolean {
 }
 
 async function describe(ports: JudgePorts, { report, intact }: JudgedSignature, seal: Seal | null): Promise<FoundSeal> {
-  const organization =
-    seal === null
-      ? (report.signer?.organization ?? null)
-      : ((await findOrganization(ports, seal.organizationId))?.name ?? null)
+  const organization = seal === null ? (report.signer?.organization ?? null) : await holderOf(ports, seal)
   const revokedBefore = wasRevokedBefore(report, seal)
   // Whoever brought a certificate with its key has shown whose it is, though its issuer is not known here.
   const vouchedFor = report.verdict === 'valid' || (report.verdict === 'valid-issuer-unknown' && seal !== null)

@@ -1,5 +1,5 @@
 import type { Database } from '../../ports/database.ts'
-import { Refusal } from '../../vocabulary/refusal.ts'
+import { readIdCursor } from '../../vocabulary/read-cursor.ts'
 import type { ListedRequest, ListedSigner, RequestStatus } from './model.ts'
 import { selectRequests, selectSignersOf } from './store.ts'
 
@@ -24,9 +24,7 @@ export async function listRequests(
   owner: string | null,
   { limit, cursor, status, updatedSince, inTrouble, query }: Query,
 ): Promise<{ requests: ListedRequestWithSigners[]; nextCursor: string | null }> {
-  if (cursor !== undefined && !/^sr_[0-9a-z]{26}$/.test(cursor)) {
-    throw new Refusal('INVALID_REQUEST', 'cursor must be the nextCursor of the page before.')
-  }
+  const before = readIdCursor('sr', cursor)
   const found = await selectRequests(database, {
     owner,
     limit: limit + 1,
@@ -34,7 +32,7 @@ export async function listRequests(
     ...(updatedSince === undefined ? {} : { updatedSince: new Date(updatedSince) }),
     ...(inTrouble === undefined ? {} : { inTrouble }),
     ...(query === undefined ? {} : { titlePart: query }),
-    ...(cursor === undefined ? {} : { before: cursor }),
+    ...(before === undefined ? {} : { before }),
   })
   const shown = found.slice(0, limit)
   const signers = await selectSignersOf(

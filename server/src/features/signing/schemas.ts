@@ -8,6 +8,7 @@ import {
   PageQuery,
   pageOf,
   shortText,
+  TitlePart,
 } from '../../vocabulary/schema-parts.ts'
 import { Sha256Hex } from '../../vocabulary/sha256-hex.ts'
 import { requestStatuses } from './model.ts'
@@ -195,9 +196,7 @@ export const ListSigningRequests = Type.Object({
 export const SearchSigningRequests = Type.Object({
   ...PageQuery.properties,
   status: Type.Optional(RequestStatus),
-  query: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 100, 'x-expects': 'a part of the title, of 1 to 100 characters' }),
-  ),
+  query: Type.Optional(TitlePart),
 })
 
 export const ListedRequestPage = pageOf(

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../ports/database.ts'
+import { findMembership } from '../accounts/find-membership.ts'
 import { findUser } from '../accounts/find-user.ts'
 import { findLatestVersion } from '../documents/find-document.ts'
 import { type MailContent, type MailKind, mostAttachedBytes } from '../mail/model.ts'
@@ -45,11 +46,19 @@ async function recipientsOf(
   signers: readonly Signer[],
 ): Promise<Recipient[]> {
   const concerned = signers.filter(({ invitedAt, status }) => invitedAt !== null || status !== 'PENDING')
-  const user = request.userId === null ? undefined : await findUser({ database: transaction }, request.userId)
+  const user = await findAsker(transaction, request)
   const all: Recipient[] = concerned.map((signer) => ({ name: signer.name, email: signer.email, signer }))
   if (user !== undefined) all.push({ name: user.name, email: user.email, signer: null })
   const seen = new Set<string>()
   return all.filter(({ email }) => !seen.has(email.toLowerCase()) && seen.add(email.toLowerCase()))
+}
+
+/** The person who asked, as long as what he asked for is his to see: whoever has left the organization is told nothing. */
+async function findAsker(transaction: Transaction, { userId, organizationId }: SigningRequest) {
+  const ports = { database: transaction }
+  if (userId === null) return undefined
+  const leftIt = organizationId !== null && (await findMembership(ports, organizationId, userId)) === undefined
+  return leftIt ? undefined : await findUser(ports, userId)
 }
 
 interface Told {

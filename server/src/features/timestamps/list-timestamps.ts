@@ -1,5 +1,5 @@
 import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
-import { Refusal } from '../../vocabulary/refusal.ts'
+import { readNumberCursor } from '../../vocabulary/read-cursor.ts'
 import { bytesOfHex } from '../../vocabulary/sha256-hex.ts'
 import { findOwnEntries } from '../log/find-entry.ts'
 import { type Anchored, type AnchoringPorts, withAnchoringOfAll } from './read-anchoring.ts'
@@ -19,7 +19,7 @@ export async function listTimestamps(
 ): Promise<{ timestamps: Anchored[]; nextCursor: string | null }> {
   const found = await findOwnEntries(ports, ownerOf(caller), {
     limit: limit + 1,
-    before: readCursor(cursor),
+    before: readNumberCursor(cursor),
     fingerprint: query === undefined ? undefined : bytesOfHex(query),
   })
   const shown = found.slice(0, limit)
@@ -28,12 +28,4 @@ export async function listTimestamps(
     timestamps: await withAnchoringOfAll(ports, shown),
     nextCursor: found.length > limit && last !== undefined ? String(last.sequenceNumber) : null,
   }
-}
-
-function readCursor(cursor: string | undefined): number | undefined {
-  if (cursor === undefined) return undefined
-  if (!/^\d{1,15}$/.test(cursor)) {
-    throw new Refusal('INVALID_REQUEST', 'cursor must be the nextCursor of the page before.')
-  }
-  return Number(cursor)
 }

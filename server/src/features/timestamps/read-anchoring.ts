@@ -1,6 +1,6 @@
 import type { Chain } from '../../ports/chain.ts'
 import type { Database } from '../../ports/database.ts'
-import { findCoveringBatch } from '../anchoring/find-batch.ts'
+import { findCoveringBatch, findCoveringBatches } from '../anchoring/find-batch.ts'
 import type { Batch } from '../anchoring/model.ts'
 import type { LogEntry } from '../log/model.ts'
 import type { Anchoring } from './model.ts'
@@ -22,22 +22,11 @@ export async function withAnchoring(ports: AnchoringPorts, entry: LogEntry): Pro
   return byBatch(ports, entry, await findCoveringBatch(ports, entry.sequenceNumber))
 }
 
-/**
- * The same for many, given and answered with the newest first. Batches lie end to end, so that one look tells of all the
- * entries that it covers, and the first entry without a batch tells of all that are newer.
- */
-export async function withAnchoringOfAll(ports: AnchoringPorts, newestFirst: readonly LogEntry[]): Promise<Anchored[]> {
-  const anchored: Anchored[] = []
-  let batch: Batch | undefined
-  let queued = false
-  for (const entry of newestFirst.toReversed()) {
-    if (!queued && entry.sequenceNumber >= (batch?.size ?? 0)) {
-      batch = await findCoveringBatch(ports, entry.sequenceNumber)
-      queued = batch === undefined
-    }
-    anchored.push(byBatch(ports, entry, batch))
-  }
-  return anchored.reverse()
+/** The same for many with one question, in the order given. */
+export async function withAnchoringOfAll(ports: AnchoringPorts, entries: readonly LogEntry[]): Promise<Anchored[]> {
+  const numbers = entries.map(({ sequenceNumber }) => sequenceNumber)
+  const batches = await findCoveringBatches(ports, numbers)
+  return entries.map((entry) => byBatch(ports, entry, batches.get(entry.sequenceNumber)))
 }
 
 function byBatch(ports: AnchoringPorts, entry: LogEntry, batch: Batch | undefined): Anchored {

@@ -3,14 +3,17 @@ import { answerOnce } from '../../http/idempotency/answer-once.ts'
 import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
 import type { Routes } from '../../http/server.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
+import type { RateLimiter } from '../../ports/rate-limiter.ts'
 import { ownerOf } from '../../vocabulary/caller.ts'
 import { listDeliveries, readDelivery } from './list-deliveries.ts'
 import { presentDelivery, presentDetails } from './present.ts'
-import { resendDelivery } from './resend-delivery.ts'
+import { resendOwnDelivery } from './resend-own-delivery.ts'
 import { Delivery, DeliveryDetails, DeliveryId, DeliveryPage, OwnDeliveryQuery } from './schemas.ts'
 
 /** What became of the events of an organization, for its members. */
-export function webhookConsoleRoutes(ports: AnswerPorts & { readonly queue: JobQueue }): Routes {
+export function webhookConsoleRoutes(
+  ports: AnswerPorts & { readonly queue: JobQueue; readonly limiter: RateLimiter },
+): Routes {
   return async (app) => {
     app.get(
       '/webhooks/deliveries',
@@ -37,7 +40,7 @@ export function webhookConsoleRoutes(ports: AnswerPorts & { readonly queue: JobQ
           owner,
           status: 200,
           run: async (transaction) =>
-            presentDelivery(await resendDelivery(transaction, ports, request.params.id, owner)),
+            presentDelivery(await resendOwnDelivery(transaction, ports, request.params.id, owner)),
         })
       },
     )

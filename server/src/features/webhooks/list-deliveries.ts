@@ -1,4 +1,5 @@
 import type { Database } from '../../ports/database.ts'
+import { readIdCursor } from '../../vocabulary/read-cursor.ts'
 import { type Page, toPage } from '../accounts/model.ts'
 import { findDelivery } from './find-delivery.ts'
 import type { Attempt, Delivery } from './model.ts'
@@ -12,7 +13,7 @@ interface Query extends DeliveryFilter {
 /** The newest first. */
 export async function listDeliveries({ database }: { database: Database }, query: Query): Promise<Page<Delivery>> {
   const { limit, cursor, ...filter } = query
-  return toPage(await selectDeliveries(database, filter, { limit, cursor }), limit)
+  return toPage(await selectDeliveries(database, filter, { limit, cursor: readIdCursor('evt', cursor) }), limit)
 }
 
 export interface DeliveryDetails {

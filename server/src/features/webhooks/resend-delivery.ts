@@ -12,15 +12,10 @@ interface Ports {
 
 /**
  * Sends a delivery again, with the same id and bytes and all its retries; one that still waits for a retry goes at once. It
- * keeps its place: what is newer and not under way waits for it. Where an owner is named, only one of his.
+ * keeps its place: what is newer and not under way waits for it.
  */
-export async function resendDelivery(
-  transaction: Transaction,
-  ports: Ports,
-  id: string,
-  owner?: string,
-): Promise<Delivery> {
-  const found = await findDelivery(transaction, id, owner)
+export async function resendDelivery(transaction: Transaction, ports: Ports, id: string): Promise<Delivery> {
+  const found = await findDelivery(transaction, id)
   const { subscriptionId } = found
   await lockSubscription(transaction, subscriptionId)
   const again = { state: 'PENDING', attempts: 0, nextAttemptAt: ports.clock.now(), endedAt: null } as const

@@ -3,7 +3,7 @@
  *
  * Before it loads a state, anvil makes a genesis of its own, which stands beside the true one in the next dump. If both were
  * loaded, either could become block 0, and the chain would pass for another one on which everything begins anew. The true one
- * has the gas limit of all blocks after it, which was drawn.
+ * has the gas limit of all blocks after it, which was drawn. Where that does not single one out, the state stays as it is.
  */
 export function loadableState(text: string): string | undefined {
   const state = parseState(text)
@@ -12,7 +12,8 @@ export function loadableState(text: string): string | undefined {
   if (first === undefined) return text
   const { gasLimit } = first.header
   const blocks = state.blocks.filter(({ header }) => Number(header.number) !== 0 || header.gasLimit === gasLimit)
-  return blocks.length === state.blocks.length ? text : JSON.stringify({ ...state, blocks })
+  const isClear = blocks.filter(({ header }) => Number(header.number) === 0).length === 1
+  return isClear && blocks.length < state.blocks.length ? JSON.stringify({ ...state, blocks }) : text
 }
 
 interface State {

@@ -53,6 +53,8 @@ export function createLocalStore(directory: string): LocalStore {
       const loadable = loadableState(text)
       if (loadable === text) return { path: statePath }
       if (loadable !== undefined) {
+        // It is the only copy, and what was taken out of it cannot be had again.
+        await replace(`${statePath}.before-${randomBytes(4).toString('hex')}`, text)
         await replace(statePath, loadable)
         lastSeen = await versionOf(statePath)
         return { path: statePath }
@@ -80,7 +82,9 @@ export function createLocalStore(directory: string): LocalStore {
 
 /** What a crash left half written. */
 async function removeDrafts(directory: string): Promise<void> {
-  const drafts = (await readdir(directory)).filter((name) => /^chain(s|\.json)\.[0-9a-f]{12}$/.test(name))
+  const drafts = (await readdir(directory)).filter((name) =>
+    /^chain(s|\.json)(\.before-[0-9a-f]{8})?\.[0-9a-f]{12}$/.test(name),
+  )
   for (const name of drafts) await rm(join(directory, name), { force: true })
 }
 

@@ -1,12 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import { StartRefused } from '../../vocabulary/start-refused.ts'
+import { applyInTransaction } from './apply-migration.ts'
+import { buildIndexes } from './build-indexes.ts'
+import { describeFailure } from './describe-failure.ts'
 import { type MigrationFile, readMigrationFiles } from './migration-files.ts'
 
 /**
- * Brings the database to the state of the code: applies the files it lacks, each in a transaction of its own. Several nodes
- * may do so at once: a lock lets one work while the others wait and then find nothing left to do.
+ * Brings the database to the state of the code: applies the files it lacks, each in a transaction of its own where it does not
+ * say otherwise. Several nodes may do so at once: a lock lets one work while the others wait and then find nothing left to
+ * do. Nodes of the version before may be at work meanwhile.
  */
 export async function migrate(pool: pg.Pool, directory: string, log: Logger, lockPatienceSeconds = 60): Promise<void> {
   const files = await readMigrationFiles(directory)
@@ -16,7 +20,11 @@ export async function migrate(pool: pg.Pool, directory: string, log: Logger, loc
     await takeLock(client, log, lockPatienceSeconds)
     const applied = await readApplied(client)
     requireAgreement(files, applied)
-    for (const file of files.slice(applied.length)) await apply(client, file, log)
+    for (const file of files.slice(applied.length)) {
+      if (file.outsideTransaction) await buildIndexes(client, file, lockPatienceSeconds)
+      else await applyInTransaction(client, file, log, lockPatienceSeconds)
+      log.info({ migration: file.name }, 'the database was migrated')
+    }
   } finally {
     // The lock and whatever the files have set go with the connection.
     client.release(true)
@@ -26,7 +34,11 @@ export async function migrate(pool: pg.Pool, directory: string, log: Logger, loc
 /** Any number will do, as long as nothing else in this database locks it: the ASCII codes of `cosign`. */
 const lockKey = 0x636f7369676e
 
-/** Asked for again and again, because a single statement that waits would run into the time limit of statements. */
+/**
+ * Of the session, by the connection that does the work: whoever is cut off from the database keeps it for as long as the
+ * server still works for him. Asked for again and again, because a single statement that waits would run into the time limit
+ * of statements, and an index that is built concurrently would wait for it.
+ */
 async function takeLock(client: pg.PoolClient, log: Logger, patienceSeconds: number): Promise<void> {
   const deadline = performance.now() + patienceSeconds * 1000
   for (let attempt = 0; ; attempt++) {
@@ -66,7 +78,7 @@ const createTable = `
 
 function refuseToCreate(error: unknown): never {
   throw new StartRefused(
-    `The role of DATABASE_URL cannot create tables (${describe(error)}): give it a database of its own to write to.`,
+    `The role of DATABASE_URL cannot create tables (${describeFailure(error)}): give it a database of its own to write to.`,
     { cause: error },
   )
 }
@@ -98,38 +110,4 @@ function requireAgreement(files: readonly MigrationFile[], applied: readonly App
       )
     }
   }
-}
-
-async function apply(client: pg.PoolClient, file: MigrationFile, log: Logger): Promise<void> {
-  try {
-    await client.query('begin')
-    await client.query('set local statement_timeout = 0')
-    const before = await currentTransaction(client)
-    await client.query(file.sql)
-    if ((await currentTransaction(client)) !== before) throw new Error('it must not begin or end transactions')
-    await client.query('insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', [
-      file.number,
-      file.name,
-      file.checksum,
-    ])
-    await client.query('commit')
-    log.info({ migration: file.name }, 'the database was migrated')
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw new StartRefused(`Migration ${file.name} failed and was rolled back: ${describe(error, file.sql)}.`, {
-      cause: error,
-    })
-  }
-}
-
-async function currentTransaction(client: pg.PoolClient): Promise<string | undefined> {
-  const { rows } = await client.query<{ id: string }>('select pg_current_xact_id()::text as id')
-  return rows[0]?.id
-}
-
-function describe(error: unknown, sql?: string): string {
-  if (!(error instanceof pg.DatabaseError)) return error instanceof Error ? error.message : String(error)
-  const position = Number(error.position)
-  const line = sql !== undefined && position > 0 ? `line ${sql.slice(0, position).split('\n').length}, ` : ''
-  return `${line}${error.message} (SQLSTATE ${error.code})`
 }

@@ -8,6 +8,8 @@ export interface MigrationFile {
   /** The file's name, which is also what the database remembers. */
   readonly name: string
   readonly sql: string
+  /** Its first line says so. Such a file builds indexes beside those who write; see `build-indexes.ts`. */
+  readonly outsideTransaction: boolean
   /** SHA-256 of the bytes, as `sha256sum` prints it. */
   readonly checksum: string
 }
@@ -27,8 +29,11 @@ async function readMigrationFile(directory: string, name: string): Promise<Migra
   }
   const bytes = await readFile(join(directory, name))
   const checksum = createHash('sha256').update(bytes).digest('hex')
-  return { number: Number(number), name, sql: bytes.toString(), checksum }
+  const sql = bytes.toString()
+  return { number: Number(number), name, sql, outsideTransaction: sql.startsWith(outsideMark), checksum }
 }
+
+const outsideMark = '-- outside a transaction\n'
 
 function requireNumber(file: MigrationFile, expected: number, before: MigrationFile | undefined): void {
   if (file.number === expected) return

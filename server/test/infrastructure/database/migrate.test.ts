@@ -150,6 +150,105 @@ test('migrations', async (t) => {
     await migrate(pool, directory, log)
   })
 
+  await t.test('outside a transaction are done and recorded once by two nodes at once', async (t) => {
+    const { pool, directory, write } = await prepare(t)
+    await write('0001-people.sql', people)
+    await write('0002-indexes.sql', indexes)
+    await Promise.all([migrate(pool, directory, log), migrate(pool, directory, log)])
+    assert.deepEqual(await validIndexes(pool), ['people_by_length', 'people_by_name'])
+    assert.equal((await pool.query('select from schema_migrations')).rowCount, 2)
+  })
+
+  await t.test('outside a transaction that were cut off go on where they ended', async (t) => {
+    const { pool, directory, write } = await prepare(t)
+    await write('0001-people.sql', people)
+    await migrate(pool, directory, log)
+    await write('0002-indexes.sql', indexes)
+    const writer = await pool.connect()
+    await writer.query(`begin; insert into people values ('Ada')`)
+    const cutOff = assert.rejects(migrate(pool, directory, log), {
+      name: 'StartRefused',
+      message: /^Migration 0002-indexes/,
+    })
+    const building = `from pg_stat_activity
+      where datname = current_database() and query like 'create index%' and wait_event_type = 'Lock'`
+    await eventually('the build waits for the writer', async () => {
+      return (await pool.query(`select ${building}`)).rowCount === 1
+    })
+    await pool.query(`set lock_timeout = '5s'; insert into people values ('Grace')`)
+    await pool.query(`select pg_terminate_backend(pid) ${building}`)
+    await cutOff
+    assert.deepEqual(await validIndexes(pool), [], 'what the interruption left serves nobody')
+    assert.equal((await pool.query('select from schema_migrations')).rowCount, 1)
+    await writer.query('commit')
+    writer.release()
+    await migrate(pool, directory, log)
+    assert.deepEqual(await validIndexes(pool), ['people_by_length', 'people_by_name'])
+    assert.equal((await pool.query('select from pg_index where not indisvalid')).rowCount, 0)
+  })
+
+  await t.test('outside a transaction that fail keep what is done, and succeed once the cause is gone', async (t) => {
+    const { pool, directory, write } = await prepare(t)
+    await write('0001-people.sql', `${people} insert into people values ('Ada'), ('Ada');`)
+    await write('0002-indexes.sql', indexes.replace('create index concurrently if not exists people_by_name', unique))
+    await assert.rejects(migrate(pool, directory, log), { message: /^Migration 0002-indexes.sql failed: .*23505/ })
+    assert.deepEqual(await validIndexes(pool), ['people_by_length'])
+    await pool.query('delete from people where ctid = (select min(ctid) from people)')
+    await migrate(pool, directory, log)
+    assert.deepEqual(await validIndexes(pool), ['people_by_length', 'people_by_name'])
+  })
+
+  await t.test('outside a transaction that were edited, or do what cannot be repeated, are refused', async (t) => {
+    const { pool, directory, write } = await prepare(t)
+    await write('0001-people.sql', people)
+    await write('0002-indexes.sql', indexes)
+    await migrate(pool, directory, log)
+    await write('0002-indexes.sql', `${indexes} `)
+    await assert.rejects(migrate(pool, directory, log), /0002-indexes.sql was changed after it was applied/)
+    await write('0002-indexes.sql', indexes)
+    await write('0003-more.sql', '-- outside a transaction\ncreate table more ();')
+    await assert.rejects(migrate(pool, directory, log), /0003-more.sql .* may hold only "create index concurrently/)
+    const { rows } = await pool.query(`select to_regclass('more') as more`)
+    assert.deepEqual(rows, [{ more: null }])
+  })
+
+  await t.test('step back from a node that would wait for them, and come again', async (t) => {
+    const { pool, directory, write } = await prepare(t)
+    await write('0001-tables.sql', 'create table first (); create table second ();')
+    await migrate(pool, directory, log)
+    await write('0002-columns.sql', 'alter table second add column a int; alter table first add column a int;')
+    const node = await pool.connect()
+    await node.query('begin; insert into first default values')
+    const waiting = memoryLog()
+    const migrated = migrate(pool, directory, waiting.log)
+    await eventually('the migration waits for the node', async () => {
+      const { rowCount } = await pool.query(`select from pg_locks where relation = 'first'::regclass and not granted`)
+      return rowCount === 1
+    })
+    await node.query('insert into second default values; commit')
+    node.release()
+    await migrated
+    assert.match(waiting.lines.join(''), /waiting for a table that others use/)
+    assert.deepEqual((await pool.query('select * from second')).rows, [{ a: null }])
+  })
+
+  await t.test('give up a table that is never free, and say so', async (t) => {
+    const { pool, directory, write } = await prepare(t)
+    await write('0001-people.sql', people)
+    await migrate(pool, directory, log)
+    await write('0002-age.sql', 'alter table people add column age int')
+    const holder = await pool.connect()
+    await holder.query('begin; select from people')
+    await assert.rejects(migrate(pool, directory, log, 0.1), {
+      name: 'StartRefused',
+      message:
+        /^Migration 0002-age.sql was rolled back, since a table .* in use for more than 0.1 seconds: end the long/,
+    })
+    await holder.query('rollback')
+    holder.release()
+    await migrate(pool, directory, log)
+  })
+
   await t.test('by a role that may not create tables are refused', async (t) => {
     const { pool, directory, write, url } = await prepare(t)
     await write('0001-people.sql', people)
@@ -163,6 +262,13 @@ test('migrations', async (t) => {
 const { log } = memoryLog()
 const connectOptions = { log, applicationName: 'countersign test', maxConnections: 12 }
 const people = 'create table people (name text not null);\n'
+const indexes = `-- outside a transaction
+-- Two; the first is done when the second is begun.
+create index concurrently if not exists people_by_length on people (length(name));
+create index concurrently if not exists people_by_name
+  on people (name) where name <> '';
+`
+const unique = 'create unique index concurrently if not exists people_by_name'
 let databases = 0
 
 async function freshDatabase(t: TestContext, place: Place, connectionString: string) {
@@ -180,6 +286,12 @@ async function freshDatabase(t: TestContext, place: Place, connectionString: str
 async function currentDatabase(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ name: string }>('select current_database() as name')
   return rows[0]?.name ?? ''
+}
+
+async function validIndexes(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(`select indexrelid::regclass::text as name from pg_index
+    where indrelid = 'people'::regclass and indisvalid order by 1`)
+  return rows.map(({ name }) => name)
 }
 
 function sha256(text: string): string {

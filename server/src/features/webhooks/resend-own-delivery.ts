@@ -1,0 +1,34 @@
+import type { Clock } from '../../ports/clock.ts'
+import type { Transaction } from '../../ports/database.ts'
+import type { JobQueue } from '../../ports/job-queue.ts'
+import type { RateLimiter } from '../../ports/rate-limiter.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { findDelivery } from './find-delivery.ts'
+import type { Delivery } from './model.ts'
+import { resendDelivery } from './resend-delivery.ts'
+
+interface Ports {
+  readonly clock: Clock
+  readonly queue: JobQueue
+  readonly limiter: RateLimiter
+}
+
+/** Each brings all its retries to a receiver who need not be the sender's own. */
+const mostPerHour = 10
+
+/** Sends a delivery of this owner again, a few times an hour. */
+export async function resendOwnDelivery(
+  transaction: Transaction,
+  ports: Ports,
+  id: string,
+  owner: string,
+): Promise<Delivery> {
+  // Before it is counted, so that nobody uses up what is another's.
+  await findDelivery(transaction, id, owner)
+  const { allowed, resetSeconds } = await ports.limiter.hit(`resend:${id}`, mostPerHour, 3600)
+  if (!allowed) {
+    const message = `This was sent again ${mostPerHour} times within an hour; try again in ${resetSeconds} seconds.`
+    throw new Refusal('TOO_MANY_REQUESTS', message, resetSeconds)
+  }
+  return await resendDelivery(transaction, ports, id)
+}

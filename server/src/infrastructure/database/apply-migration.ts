@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { StartRefused } from '../../vocabulary/start-refused.ts'
+import { describeFailure } from './describe-failure.ts'
+import { errorCode } from './error-code.ts'
+import type { MigrationFile } from './migration-files.ts'
+
+/**
+ * Whoever waits for a table makes all others wait behind him. It is also less than PostgreSQL's own `deadlock_timeout` of a
+ * second: where a node and a migration wait for each other, it is always the migration that steps back.
+ */
+const lockTimeoutMs = 800
+const pauseMs = 500
+
+/** All of the file or nothing. Steps back from tables that nodes at work hold, and tries again for so long. */
+export async function applyInTransaction(
+  client: pg.PoolClient,
+  file: MigrationFile,
+  log: Logger,
+  patienceSeconds: number,
+): Promise<void> {
+  const deadline = performance.now() + patienceSeconds * 1000
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await applyOnce(client, file)
+    } catch (error) {
+      await client.query('rollback').catch(() => {})
+      if (!isContention(error)) throw failed(file, error)
+      if (performance.now() > deadline) throw heldTooLong(file, patienceSeconds, error)
+      if (attempt === 0) log.info({ migration: file.name }, 'waiting for a table that others use')
+      await sleep(pauseMs)
+    }
+  }
+}
+
+async function applyOnce(client: pg.PoolClient, file: MigrationFile): Promise<void> {
+  await client.query('begin')
+  await client.query('set local statement_timeout = 0')
+  await client.query(`set local lock_timeout = ${lockTimeoutMs}`)
+  const before = await currentTransaction(client)
+  await client.query(file.sql)
+  if ((await currentTransaction(client)) !== before) throw new Error('it must not begin or end transactions')
+  await record(client, file)
+  await client.query('commit')
+}
+
+async function currentTransaction(client: pg.PoolClient): Promise<string | undefined> {
+  const { rows } = await client.query<{ id: string }>('select pg_current_xact_id()::text as id')
+  return rows[0]?.id
+}
+
+export async function record(client: pg.PoolClient, { number, name, checksum }: MigrationFile): Promise<void> {
+  await client.query('insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', [
+    number,
+    name,
+    checksum,
+  ])
+}
+
+/** deadlock_detected and lock_not_available. */
+export function isContention(error: unknown): boolean {
+  const code = errorCode(error)
+  return code === '40P01' || code === '55P03'
+}
+
+function failed(file: MigrationFile, cause: unknown): StartRefused {
+  const reason = describeFailure(cause, file.sql)
+  return new StartRefused(`Migration ${file.name} failed and was rolled back: ${reason}.`, { cause })
+}
+
+function heldTooLong({ name }: MigrationFile, seconds: number, cause: unknown): StartRefused {
+  return new StartRefused(
+    `Migration ${name} was rolled back, since a table that it needs has been in use for more than ${seconds} seconds: ` +
+      'end the long transactions in the database, and start again.',
+    { cause },
+  )
+}

@@ -1,0 +1,70 @@
+import type pg from 'pg'
+import { StartRefused } from '../../vocabulary/start-refused.ts'
+import { isContention, record } from './apply-migration.ts'
+import { describeFailure } from './describe-failure.ts'
+import type { MigrationFile } from './migration-files.ts'
+
+/**
+ * Builds the indexes of a file while others go on writing, which PostgreSQL does outside of transactions only. What is done
+ * stays done: whoever starts again after an interruption goes on where it ended, and the file is recorded when all are there.
+ */
+export async function buildIndexes(client: pg.PoolClient, file: MigrationFile, patienceSeconds: number): Promise<void> {
+  const indexes = indexesOf(file)
+  // Goes with the connection, which is not given back. Locks are waited for without a limit: nobody waits behind them.
+  await client.query('set statement_timeout = 0')
+  try {
+    for (const index of indexes) await build(client, index, performance.now() + patienceSeconds * 1000)
+    await record(client, file)
+  } catch (cause) {
+    const reason = describeFailure(cause)
+    throw new StartRefused(
+      `Migration ${file.name} failed: ${reason}. The indexes that are done stay; start again to go on with the others.`,
+      { cause },
+    )
+  }
+}
+
+interface Index {
+  readonly name: string
+  readonly statement: string
+}
+
+const pattern = /^create (?:unique )?index concurrently if not exists ([a-z_]+)\s+on [^;]+$/
+
+/** Nothing else can be begun again from anywhere without a look at what is there. */
+function indexesOf({ name: file, sql }: MigrationFile): Index[] {
+  const statements = sql
+    .replace(/^--.*$/gm, '')
+    .split(';')
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '')
+  return statements.map((statement) => {
+    const name = pattern.exec(statement)?.[1]
+    if (name !== undefined) return { name, statement }
+    throw new StartRefused(
+      `Migration ${file} runs outside a transaction and may hold only "create index concurrently if not exists …": ` +
+        'put everything else into a migration of its own.',
+    )
+  })
+}
+
+async function build(client: pg.PoolClient, { name, statement }: Index, deadline: number): Promise<void> {
+  for (;;) {
+    try {
+      await dropInvalid(client, name)
+      await client.query(statement)
+      return
+    } catch (error) {
+      if (!isContention(error) || performance.now() > deadline) throw error
+    }
+  }
+}
+
+/** What an interrupted build leaves has the name, costs every writer, and serves nobody. */
+async function dropInvalid(client: pg.PoolClient, name: string): Promise<void> {
+  const { rowCount } = await client.query(
+    'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+    [name],
+  )
+  if (rowCount === 1) await client.query(`drop index concurrently if exists ${name}`)
+}

@@ -1,0 +1,20 @@
+import type { IdPrefix } from './ids.ts'
+import { Refusal } from './refusal.ts'
+
+/** The cursor of a list that goes by numbers. */
+export function readNumberCursor(cursor: string | undefined): number | undefined {
+  if (cursor === undefined) return undefined
+  if (!/^\d{1,15}$/.test(cursor)) throw noCursor()
+  return Number(cursor)
+}
+
+/** The cursor of a list that goes by identifiers. */
+export function readIdCursor(prefix: IdPrefix, cursor: string | undefined): string | undefined {
+  if (cursor === undefined) return undefined
+  if (!cursor.startsWith(`${prefix}_`) || !/^[0-9a-z]{26}$/.test(cursor.slice(prefix.length + 1))) throw noCursor()
+  return cursor
+}
+
+function noCursor(): Refusal {
+  return new Refusal('INVALID_REQUEST', 'cursor must be the nextCursor of the page before.')
+}

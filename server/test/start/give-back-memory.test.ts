@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { createServer, get, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, it } from 'node:test'
+import { giveBackMemory } from '../../src/give-back-memory.ts'
+import { countRequests, type RequestCount } from '../../src/http/count-requests.ts'
+import { memoryLog } from '../infrastructure/database/embedded-database.ts'
+
+describe('The memory of the start', () => {
+  const pauses = { settledMs: 0, pauseMs: 0 }
+  const givenBack = /was given back/
+
+  /** Answers in turn, and the last for ever. */
+  function counting(...answers: number[]): RequestCount & { ended: boolean } {
+    return {
+      ended: false,
+      underWay: () => (answers.length > 1 ? (answers.shift() ?? 0) : (answers[0] ?? 0)),
+      end() {
+        this.ended = true
+      },
+    }
+  }
+
+  it('is given back once nobody is being answered', async () => {
+    const { log, lines } = memoryLog()
+    const requests = counting(2, 1, 0)
+    await giveBackMemory(requests, log, pauses)
+    assert.match(lines.join(''), givenBack)
+    assert.equal(requests.ended, true)
+  })
+
+  it('stays where somebody always is', async () => {
+    const { log, lines } = memoryLog()
+    const requests = counting(1)
+    await giveBackMemory(requests, log, pauses)
+    assert.doesNotMatch(lines.join(''), givenBack)
+    assert.equal(requests.ended, true)
+  })
+
+  it('waits for requests until they are answered or their sender has gone', async (t) => {
+    const held: ServerResponse[] = []
+    const server = createServer((_request, response) => void held.push(response))
+    t.after(() => server.close())
+    const requests = countRequests(server)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const ask = () => {
+      const asked = get({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', agent: false })
+      asked.on('error', () => {})
+      asked.on('response', (response) => response.resume())
+      return asked
+    }
+    const [, second] = [ask(), ask()]
+    await until(() => held.length === 2)
+    assert.equal(requests.underWay(), 2)
+    second?.destroy()
+    await until(() => requests.underWay() === 1)
+    for (const response of held) response.end()
+    await until(() => requests.underWay() === 0)
+    requests.end()
+    ask()
+    await until(() => held.length === 3)
+    assert.equal(requests.underWay(), 0)
+    held[2]?.end()
+  })
+})
+
+async function until(condition: () => boolean): Promise<void> {
+  for (let tries = 0; !condition(); tries++) {
+    assert.ok(tries < 1000, 'it does not come so far')
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
