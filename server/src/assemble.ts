@@ -7,6 +7,8 @@ import { accountsAdminRoutes } from './features/accounts/admin-routes.ts'
 import { accountsConsoleRoutes } from './features/accounts/console-routes.ts'
 import { createDemo, type Demo } from './features/accounts/create-demo.ts'
 import { findMember } from './features/accounts/find-member.ts'
+import { invitationConsoleRoutes } from './features/accounts/invitation-console-routes.ts'
+import type { SendInvitation } from './features/accounts/invitations/send-invitation.ts'
 import { accountsJobs, accountsSchedules } from './features/accounts/jobs.ts'
 import { createKeyRing } from './features/accounts/key-ring.ts'
 import { memberConsoleRoutes } from './features/accounts/member-console-routes.ts'
@@ -30,6 +32,7 @@ import { createCheckpoints } from './features/log/publish-checkpoint.ts'
 import { refuseOlderDatabase } from './features/log/refuse-older-database.ts'
 import { mailAdminRoutes } from './features/mail/admin-routes.ts'
 import { mailJobs, mailSchedules } from './features/mail/jobs.ts'
+import { mailMembershipInvitation } from './features/mail/mail-membership-invitation.ts'
 import { mailboxRoutes } from './features/mail/mailbox-routes.ts'
 import { quotaAdminRoutes } from './features/quota/admin-routes.ts'
 import { quotaRoutes } from './features/quota/routes.ts'
@@ -57,6 +60,7 @@ import { adminArea } from './http/admin-token.ts'
 import { apiArea } from './http/api-key.ts'
 import { cachedCheck } from './http/cached-check.ts'
 import { consoleArea } from './http/console-area.ts'
+import { countRequests, type RequestCount } from './http/count-requests.ts'
 import { healthRoutes } from './http/health.ts'
 import { idempotencyJobs, idempotencySchedules } from './http/idempotency/jobs.ts'
 import { memberArea } from './http/member-area.ts'
@@ -97,6 +101,8 @@ export interface Service {
   readonly publicUrl: string
   /** Gives the demo data that were made, at the first start; null at every other. */
   listen(): Promise<Demo | null>
+  /** Counts what is being answered, from now on. */
+  countRequests(): RequestCount
   /** Finishes what is under way, as far as the grace allows, and hands the rest back. */
   stop(graceMilliseconds: number): Promise<void>
 }
@@ -279,9 +285,12 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
   const members = {
     find: (visitor: Visitor, organizationId: string) => findMember({ database, signIn }, visitor, organizationId),
   }
+  const sendInvitation: SendInvitation = (transaction, letter) =>
+    mailMembershipInvitation(transaction, mailPorts, letter)
   await app.register(
-    consoleArea(publicUrl, [
+    consoleArea({ publicUrl, production: config.production }, [
       accountsConsoleRoutes({ ...ports, keyRing, signIn, pages }),
+      invitationConsoleRoutes({ ...ports, signIn }),
       anchoringConsoleRoutes({ ...anchoringPorts, signIn }),
       memberArea({ members, limiter }, [
         timestampRoutes(logPorts),
@@ -289,7 +298,7 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
         signingRoutes(signingPorts),
         sealRoutes(sealPorts),
         quotaRoutes(ports),
-        memberConsoleRoutes(ports),
+        memberConsoleRoutes({ ...ports, publicUrl, sendInvitation }),
         timestampConsoleRoutes(logPorts),
         documentConsoleRoutes(documentPorts),
         sealConsoleRoutes(sealPorts),
@@ -302,6 +311,7 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
 
   return {
     publicUrl,
+    countRequests: () => countRequests(app.server),
 
     async listen() {
       await app.listen({ port: config.port, host: config.host }).catch(refuseListening(config))

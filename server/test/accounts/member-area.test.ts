@@ -26,9 +26,9 @@ describe('An organization in the console', () => {
     ['POST', '/members', { email: 'x@example.org' }],
     ['PATCH', '/members/user_x', { role: 'owner' }],
     ['DELETE', '/members/user_x', undefined],
-    ['PATCH', '/organization', { name: 'x' }],
+    ['DELETE', '/members/invitations/inv_x', undefined],
   ]
-  const reads = ['/quota', '/members', '/timestamps', '/signing', '/seals']
+  const reads = ['/quota', '/members', '/members/invitations', '/timestamps', '/signing', '/seals']
 
   it('is closed to whoever is not signed in', async () => {
     const base = `/console/v1/organizations/${organizationId}`

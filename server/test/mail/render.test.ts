@@ -7,6 +7,7 @@ import {
   renderDecline,
   renderExpiry,
   renderInvitation,
+  renderMembershipInvitation,
   renderReminder,
 } from '../../src/features/mail/render-mails.ts'
 import { png } from './sample-logo.ts'
@@ -44,6 +45,13 @@ function everyMail(text: string) {
     decline: renderDecline({ ...own, signerName: text, reason: text }),
     expiry: renderExpiry({ ...own, expiredAt: at, missing: [text] }),
     cancellation: renderCancellation({ ...own, senderName: text, reason: text }),
+    membership: renderMembershipInvitation({
+      brand: { companyName: text },
+      inviterName: text,
+      inviterEmail: 'a@x.org',
+      expiresAt: at,
+      url: 'https://x.org/join/s',
+    }),
   }
 }
 

@@ -19,6 +19,8 @@ interface Input {
   readonly name: string | undefined
   /** Made up where none is given; the answer is the only place that ever shows it. */
   readonly password: string | undefined
+  /** Whether he who chose the password has shown that the mailbox is his. */
+  readonly emailVerified?: boolean
   readonly membership: { readonly organizationId: string; readonly role: Role } | undefined
 }
 
@@ -30,7 +32,7 @@ export async function createUser(ports: Ports, input: Input): Promise<{ user: Us
   const password = input.password ?? randomBase62(randomness, 20)
 
   if (input.membership !== undefined) await requireOrganization(transaction, input.membership.organizationId)
-  if (!(await insertUser(transaction, user))) {
+  if (!(await insertUser(transaction, user, input.emailVerified ?? false))) {
     throw new Refusal('ALREADY_EXISTS', `There is a user with the address ${email} already.`)
   }
   const { hashPassword } = await import('better-auth/crypto')

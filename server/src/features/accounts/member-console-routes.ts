@@ -6,29 +6,33 @@ import type { Routes } from '../../http/server.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
 import { PageQuery, pageOf } from '../../vocabulary/schema-parts.ts'
-import { addMember } from './members/add-member.ts'
+import { inviteMember } from './invitations/invite-member.ts'
+import { listInvitations } from './invitations/list-invitations.ts'
+import type { SendInvitation } from './invitations/send-invitation.ts'
+import { withdrawInvitation } from './invitations/withdraw-invitation.ts'
 import { changeRole } from './members/change-role.ts'
 import { listMembers } from './members/list-members.ts'
 import { removeMember } from './members/remove-member.ts'
-import { presentMember } from './present.ts'
-import { renameOrganization } from './rename-organization.ts'
+import { presentInvitation, presentMember } from './present.ts'
 import {
-  AddMember,
   ChangeRole,
-  NewOrganizationMember,
+  Invitation,
+  InvitationId,
+  InviteMember,
   OrganizationMember,
-  OwnOrganization,
   RemovedMember,
-  RenameOrganization,
   UserId,
+  WithdrawnInvitation,
 } from './schemas.ts'
 
 interface Ports extends AnswerPorts {
   readonly randomness: Randomness
   readonly limiter: RateLimiter
+  readonly sendInvitation: SendInvitation
+  readonly publicUrl: string
 }
 
-/** The people of an organization and its name: for all members to see, for owners and admins to change. */
+/** The people of an organization, and those who are asked to join it: for all members to see, for owners and admins to change. */
 export function memberConsoleRoutes(ports: Ports): Routes {
   return async (app) => {
     app.get(
@@ -43,19 +47,36 @@ export function memberConsoleRoutes(ports: Ports): Routes {
 
     app.post(
       '/members',
-      { schema: { body: AddMember, response: { 201: envelope(NewOrganizationMember) } } },
+      { schema: { body: InviteMember, response: { 201: envelope(Invitation) } } },
       async (request, reply) => {
-        requireManager(request.member, 'add members')
+        requireManager(request.member, 'invite members')
         return await answerOnce(ports, request, reply, {
-          // The answer may hold a password, which is for nobody else, not even for the organization.
           owner: request.member.userId,
           status: 201,
           run: async (transaction) => {
-            const { email, name, role = 'member' } = request.body
-            const added = await addMember({ ...ports, transaction }, request.member, { email, name, role })
-            return { ...presentMember(added.member, request.member.userId), password: added.password }
+            const { email, role = 'member' } = request.body
+            return presentInvitation(await inviteMember({ ...ports, transaction }, request.member, { email, role }))
           },
         })
+      },
+    )
+
+    app.get(
+      '/members/invitations',
+      { schema: { querystring: PageQuery, response: { 200: envelope(pageOf('invitations', Invitation)) } } },
+      async (request) => {
+        const { items, nextCursor } = await listInvitations(ports, request.member.organizationId, request.query)
+        return success({ invitations: items.map(presentInvitation), nextCursor })
+      },
+    )
+
+    app.delete(
+      '/members/invitations/:id',
+      { schema: { params: InvitationId, response: { 200: envelope(WithdrawnInvitation) } } },
+      async (request) => {
+        requireManager(request.member, 'withdraw invitations')
+        await withdrawInvitation(ports, request.member, request.params.id)
+        return success({ id: request.params.id, withdrawn: true })
       },
     )
 
@@ -75,19 +96,8 @@ export function memberConsoleRoutes(ports: Ports): Routes {
       async (request) => {
         const { userId } = request.params
         if (userId !== request.member.userId) requireManager(request.member, 'remove members')
-        await removeMember(ports, request.member, userId)
-        return success({ userId, removed: true })
-      },
-    )
-
-    app.patch(
-      '/organization',
-      { schema: { body: RenameOrganization, response: { 200: envelope(OwnOrganization) } } },
-      async (request) => {
-        requireManager(request.member, 'rename the organization')
-        const { organizationId, role } = request.member
-        const { id, name, plan } = await renameOrganization(ports, organizationId, request.body.name)
-        return success({ id, name, plan, role })
+        const keys = await removeMember(ports, request.member, userId)
+        return success({ userId, removed: true, keys: keys.map(({ id, name, hint }) => ({ id, name, hint })) })
       },
     )
   }

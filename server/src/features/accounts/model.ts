@@ -56,6 +56,13 @@ export function toPage<T extends { readonly id: string }>(rows: readonly T[], li
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
 }
 
+/** Forgets invitations that ended long ago. */
+export const pruneInvitations = defineJob({
+  name: 'accounts.prune-invitations',
+  retry: { limit: 5, delaySeconds: 30, maxDelaySeconds: 600 },
+  timeoutSeconds: 120,
+})
+
 /** Forgets sessions that have ended. */
 export const pruneSessions = defineJob({
   name: 'accounts.prune-sessions',

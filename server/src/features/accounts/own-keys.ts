@@ -1,6 +1,7 @@
 import type { Database } from '../../ports/database.ts'
 import { mayManage } from '../../vocabulary/member.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
+import { findMembership } from './find-membership.ts'
 import type { ApiKey, Membership } from './model.ts'
 import { findApiKey, selectMemberships } from './store.ts'
 
@@ -14,7 +15,7 @@ export async function listMemberships({ database }: Ports, userId: string): Prom
 
 /** Refuses whoever may not keep the organization's keys. */
 export async function requireKeeper(ports: Ports, userId: string, organizationId: string): Promise<void> {
-  const membership = (await listMemberships(ports, userId)).find((one) => one.organizationId === organizationId)
+  const membership = await findMembership(ports, organizationId, userId)
   if (membership === undefined) throw new Refusal('BELONGS_TO_ANOTHER', 'You are not a member of this organization.')
   if (!mayManage(membership.role)) {
     throw new Refusal('ROLE_TOO_LOW', "Only owners and admins may see and change the organization's keys.")

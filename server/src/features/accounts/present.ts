@@ -1,3 +1,5 @@
+import type { Offer } from './invitations/find-invitation.ts'
+import type { Invitation } from './invitations/invitation.ts'
 import type { ApiKey, Membership, Organization, OrganizationMember, User } from './model.ts'
 
 export function presentOrganization({ createdAt, ...rest }: Organization) {
@@ -14,6 +16,24 @@ export function presentApiKey({ createdAt, expiresAt, ...rest }: ApiKey) {
 
 export function presentMember({ createdAt, ...rest }: OrganizationMember, you: string) {
   return { ...rest, createdAt: createdAt.toISOString(), isYou: rest.userId === you }
+}
+
+export function presentInvitation({ id, email, role, createdAt, expiresAt, invitedBy }: Invitation) {
+  const times = { createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() }
+  return { id, email, role, ...times, invitedBy: invitedBy.name }
+}
+
+export function presentOffer({ invitation, organizationName, hasAccount }: Offer) {
+  const { email, role, expiresAt, invitedBy } = invitation
+  return {
+    organizationName,
+    invitedBy: invitedBy.name,
+    invitedByEmail: invitedBy.email,
+    email,
+    role,
+    expiresAt: expiresAt.toISOString(),
+    hasAccount,
+  }
 }
 
 export function presentMembership({ organizationId, organizationName, plan, role }: Membership) {

@@ -82,14 +82,36 @@ export const OrganizationMember = Type.Object({
   createdAt: DateTime,
   isYou: Type.Boolean(),
 })
-export const NewOrganizationMember = Type.Object({
-  ...OrganizationMember.properties,
-  password: nullable(
-    Type.String({ description: 'The first password of a new account. It is shown here and never again.' }),
-  ),
+export const RemovedMember = Type.Object({
+  userId: Type.String(),
+  removed: Type.Boolean(),
+  keys: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), hint: Type.String() }), {
+    description: 'Keys of the organization that this person has made and that still work.',
+  }),
 })
-export const RemovedMember = Type.Object({ userId: Type.String(), removed: Type.Boolean() })
-export const AddMember = Type.Object({ email: EmailAddress, name: Type.Optional(Name), role: Type.Optional(Role) })
 export const ChangeRole = Type.Object({ role: Role })
-export const RenameOrganization = Type.Object({ name: Name })
+export const InviteMember = Type.Object({ email: EmailAddress, role: Type.Optional(Role) })
+export const Invitation = Type.Object({
+  id: Type.String(),
+  email: Type.String(),
+  role: Role,
+  createdAt: DateTime,
+  expiresAt: DateTime,
+  invitedBy: Type.String(),
+})
+export const WithdrawnInvitation = Type.Object({ id: Type.String(), withdrawn: Type.Boolean() })
+export const InvitationId = Type.Object({ id: idOf('inv') })
+export const JoinToken = Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) })
+export const Offer = Type.Object({
+  organizationName: Type.String(),
+  invitedBy: Type.String(),
+  invitedByEmail: Type.String(),
+  email: Type.String(),
+  role: Role,
+  expiresAt: DateTime,
+  hasAccount: Type.Boolean(),
+})
+export const AcceptInvitation = Type.Object({ name: Type.Optional(Name), password: Type.Optional(Password) })
+export const Joined = Type.Object({ organizationId: Type.String(), role: Role })
+
 export const UserId = Type.Object({ userId: idOf('user') })

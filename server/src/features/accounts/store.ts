@@ -66,16 +66,6 @@ export async function updatePlan(transaction: Transaction, id: string, plan: Pla
   return row && organizationOf(row)
 }
 
-export async function updateName(database: Database, id: string, name: string): Promise<Organization | undefined> {
-  const row = await tables(database)
-    .updateTable('organizations')
-    .set({ name })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
-  return row && organizationOf(row)
-}
-
 export async function findOrganization(database: Database, id: string): Promise<Organization | undefined> {
   const row = await tables(database).selectFrom('organizations').selectAll().where('id', '=', id).executeTakeFirst()
   return row && organizationOf(row)
@@ -87,11 +77,11 @@ export async function selectOrganizations(database: Database, page: PageRequest)
   return (await query.limit(page.limit + 1).execute()).map(organizationOf)
 }
 
-export async function insertUser(transaction: Transaction, user: User): Promise<boolean> {
+export async function insertUser(transaction: Transaction, user: User, emailVerified: boolean): Promise<boolean> {
   const { createdAt, ...rest } = user
   const result = await tables(transaction)
     .insertInto('users')
-    .values({ ...rest, email_verified: false, created_at: createdAt, updated_at: createdAt })
+    .values({ ...rest, email_verified: emailVerified, created_at: createdAt, updated_at: createdAt })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
@@ -152,13 +142,25 @@ export async function selectUsers(database: Database, page: PageRequest): Promis
 }
 
 export async function selectMemberships(database: Database, userId: string): Promise<Membership[]> {
-  return await tables(database)
+  return await memberships(database).where('user_id', '=', userId).orderBy('organization_id').execute()
+}
+
+export async function selectMembership(
+  database: Database,
+  organizationId: string,
+  userId: string,
+): Promise<Membership | undefined> {
+  return await memberships(database)
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+function memberships(database: Database) {
+  return tables(database)
     .selectFrom('memberships')
     .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
     .select(['organization_id as organizationId', 'organizations.name as organizationName', 'plan', 'role'])
-    .where('user_id', '=', userId)
-    .orderBy('organization_id')
-    .execute()
 }
 
 /** The person whose identity a key of the organization takes when an administrator makes it. */
@@ -202,6 +204,23 @@ export async function selectApiKeys(database: Database, holder: KeyHolder, page:
     query = query.where('user_id', '=', holder.userId).where('organization_id', 'is', null)
   }
   return (await query.limit(page.limit + 1).execute()).map(apiKeyOf)
+}
+
+/** Those of an organization that a person has made and that have not expired. */
+export async function selectWorkingKeysBy(
+  database: Database,
+  { organizationId, userId, now, limit }: { organizationId: string; userId: string; now: Date; limit: number },
+): Promise<ApiKey[]> {
+  const rows = await tables(database)
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(apiKeyOf)
 }
 
 export async function findApiKey(database: Database, id: string): Promise<ApiKey | undefined> {

@@ -1,6 +1,14 @@
 import { defineJob } from '../../ports/job-queue.ts'
 
-export const mailKinds = ['INVITATION', 'REMINDER', 'COMPLETION', 'DECLINE', 'EXPIRY', 'CANCELLATION'] as const
+export const mailKinds = [
+  'INVITATION',
+  'REMINDER',
+  'COMPLETION',
+  'DECLINE',
+  'EXPIRY',
+  'CANCELLATION',
+  'MEMBERSHIP_INVITATION',
+] as const
 export type MailKind = (typeof mailKinds)[number]
 
 /**

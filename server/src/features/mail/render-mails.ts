@@ -172,6 +172,37 @@ export function renderCancellation(input: CancellationInput): MailContent {
   })
 }
 
+export interface MembershipInvitationInput {
+  readonly brand: Brand
+  readonly inviterName: string
+  readonly inviterEmail: string
+  readonly expiresAt: Date
+  /** The link by which to join: a secret of the invited person. */
+  readonly url: string
+}
+
+export function renderMembershipInvitation(input: MembershipInvitationInput): MailContent {
+  const { brand, expiresAt, url } = input
+  const own = words.membershipInvitation
+  const organization = short(brand.companyName)
+  const inviter = short(input.inviterName)
+  return renderLetter(brand, {
+    subject: own.subject(organization),
+    preheader: own.preheader(inviter),
+    heading: own.heading(organization),
+    paragraphs: [own.text(inviter, organization), own.next],
+    button: { label: own.button, url },
+    facts: [
+      [words.facts.organization, organization],
+      [words.facts.invitedBy, inviter],
+      [words.facts.inviterAddress, short(input.inviterEmail)],
+      [words.facts.joinBy, words.moment(expiresAt)],
+    ],
+    links: [{ about: words.openElsewhere, url }],
+    notes: [own.personal, own.unknown(inviter), from(brand)],
+  })
+}
+
 /** A stranger's words, fit to stand inside a sentence of ours. */
 function short(text: string): string {
   return isolated(headerText(text, 150))

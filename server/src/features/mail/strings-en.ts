@@ -20,6 +20,10 @@ export const english = {
     missing: 'Not signed by',
     cancelledBy: 'Cancelled by',
     reference: 'Reference',
+    organization: 'Organization',
+    invitedBy: 'Invited by',
+    inviterAddress: 'Their address',
+    joinBy: 'Link works until',
   },
 
   invitation: {
@@ -31,6 +35,19 @@ export const english = {
     personal: 'The link is yours alone: whoever opens it can sign in your name. Do not forward this mail.',
     unknown: (sender: string) =>
       `If you do not know ${sender}, leave this mail alone. Nothing is signed unless you sign it.`,
+  },
+
+  membershipInvitation: {
+    subject: (organization: string) => `Join ${organization} on Countersign`,
+    preheader: (inviter: string) => `${inviter} invites you.`,
+    heading: (organization: string) => `You are invited to ${organization}`,
+    text: (inviter: string, organization: string) =>
+      `${inviter} invites you to work for “${organization}” on Countersign, with its documents, signatures and seals.`,
+    next: 'Open the link to choose a password and join. If you have an account already, sign in there and join with it.',
+    button: 'See the invitation',
+    personal: 'The link is yours alone: whoever opens it can join in your place. Do not forward this mail.',
+    unknown: (inviter: string) =>
+      `If you do not know ${inviter}, leave this mail alone. You join nothing unless you accept.`,
   },
 
   reminder: {

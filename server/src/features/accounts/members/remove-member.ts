@@ -1,22 +1,35 @@
+import type { Clock } from '../../../ports/clock.ts'
 import type { Database } from '../../../ports/database.ts'
 import type { Member } from '../../../vocabulary/member.ts'
+import { withdrawWhatMayNoLongerBeGiven } from '../invitations/withdraw-invitation.ts'
+import type { ApiKey } from '../model.ts'
+import { selectWorkingKeysBy } from '../store.ts'
 import { requireAnotherOwner, requireOwnerForOwners } from './guard-owners.ts'
 import { findOrganizationMember } from './list-members.ts'
 import { lockMembers } from './lock-members.ts'
 import { deleteMembership } from './store.ts'
 
+interface Ports {
+  readonly database: Database
+  readonly clock: Clock
+}
+
 /**
  * Ends a membership, another's or one's own. The account stays, and so do the keys that its holder made for the
- * organization: they are the organization's, and programs that use them go on. Sessions need nothing: membership is looked
- * up at each request.
+ * organization: they are the organization's, and programs that use them go on. They are given back, since he may still know
+ * them. Sessions need nothing: membership is looked up at each request.
  */
-export async function removeMember({ database }: { database: Database }, actor: Member, userId: string): Promise<void> {
+export async function removeMember({ database, clock }: Ports, actor: Member, userId: string): Promise<ApiKey[]> {
   const { organizationId } = actor
-  await database.transaction().execute(async (transaction) => {
+  return await database.transaction().execute(async (transaction) => {
     await lockMembers(transaction, actor)
     const member = await findOrganizationMember({ database: transaction }, organizationId, userId)
     requireOwnerForOwners(actor, [member.role])
     if (member.role === 'owner') await requireAnotherOwner(transaction, organizationId)
     await deleteMembership(transaction, organizationId, userId)
+    await withdrawWhatMayNoLongerBeGiven(transaction, { organizationId, userId }, null)
+    return await selectWorkingKeysBy(transaction, { organizationId, userId, now: clock.now(), limit: mostKeysGiven })
   })
 }
+
+const mostKeysGiven = 100

@@ -34,6 +34,14 @@ export async function selectMember(
   return await members(database, organizationId).where('memberships.user_id', '=', userId).executeTakeFirst()
 }
 
+export async function selectMemberByEmail(
+  database: Database,
+  organizationId: string,
+  email: string,
+): Promise<OrganizationMember | undefined> {
+  return await members(database, organizationId).where('email', '=', email).executeTakeFirst()
+}
+
 export async function countOwners(database: Database, organizationId: string): Promise<number> {
   const { owners } = await tables(database)
     .selectFrom('memberships')

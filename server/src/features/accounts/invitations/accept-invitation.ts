@@ -1,0 +1,82 @@
+import type { Clock } from '../../../ports/clock.ts'
+import type { Database, Transaction } from '../../../ports/database.ts'
+import type { Randomness } from '../../../ports/randomness.ts'
+import { Refusal } from '../../../vocabulary/refusal.ts'
+import type { Visitor } from '../../../vocabulary/visitor.ts'
+import { createUser } from '../create-user.ts'
+import { lockOrganization } from '../members/store.ts'
+import type { User } from '../model.ts'
+import type { SignIn } from '../sign-in.ts'
+import { findUserByEmail, insertMembership } from '../store.ts'
+import { findOpenInvitation } from './find-invitation.ts'
+import type { Invitation } from './invitation.ts'
+import { markAccepted } from './store.ts'
+
+interface Ports {
+  readonly database: Database
+  readonly clock: Clock
+  readonly randomness: Randomness
+  readonly signIn: SignIn
+}
+
+interface Input {
+  readonly token: string
+  readonly visitor: Visitor
+  /** What a new account is made of; whoever has one brings his session instead. */
+  readonly name: string | undefined
+  readonly password: string | undefined
+}
+
+interface Joined {
+  readonly invitation: Invitation
+  readonly cookies: readonly string[]
+}
+
+/** Makes a member of the person who has the link. It works once, whoever else uses it at the same moment. */
+export async function acceptInvitation(ports: Ports, input: Input): Promise<Joined> {
+  const { email } = await findOpenInvitation(ports, input.token)
+  const user = await findUserByEmail(ports.database, email)
+  return user === undefined ? await joinAnew(ports, input) : await joinAs(ports, input, user)
+}
+
+/** The link came by mail, which proves the address; password and session are the newcomer's own from the first moment. */
+async function joinAnew(ports: Ports, { token, visitor, name, password }: Input): Promise<Joined> {
+  if (name === undefined || password === undefined) {
+    throw new Refusal('INVALID_REQUEST', 'name and password are required: there is no account with this address yet.')
+  }
+  const invitation = await acceptOnce(ports, token, async (transaction, { email, organizationId, role }) => {
+    const account = { email, name: name.trim(), password, emailVerified: true }
+    await createUser({ ...ports, transaction }, { ...account, membership: { organizationId, role } })
+  })
+  const { cookies } = await ports.signIn.signIn(visitor, invitation.email, password)
+  return { invitation, cookies }
+}
+
+/** The link alone does not open an account that exists: its holder has to be signed in. */
+async function joinAs(ports: Ports, { token, visitor }: Input, user: User): Promise<Joined> {
+  const { id, email, cookies } = await ports.signIn.whoIs(visitor)
+  if (id !== user.id) {
+    const message = `This invitation is for ${user.email}, but you are signed in as ${email}.`
+    throw new Refusal('BELONGS_TO_ANOTHER', message)
+  }
+  const invitation = await acceptOnce(ports, token, async (transaction, { organizationId, role }) => {
+    await insertMembership(transaction, { organizationId, userId: id, role, createdAt: ports.clock.now() })
+  })
+  return { invitation, cookies }
+}
+
+/** Under the lock of those who change the organization's people, so that of several only the first finds it open. */
+async function acceptOnce(
+  ports: Ports,
+  token: string,
+  join: (transaction: Transaction, invitation: Invitation) => Promise<void>,
+): Promise<Invitation> {
+  const { organizationId } = await findOpenInvitation(ports, token)
+  return await ports.database.transaction().execute(async (transaction) => {
+    await lockOrganization(transaction, organizationId)
+    const invitation = await findOpenInvitation({ ...ports, database: transaction }, token)
+    await join(transaction, invitation)
+    await markAccepted(transaction, invitation.id, ports.clock.now())
+    return invitation
+  })
+}

@@ -1,0 +1,48 @@
+import type { Clock } from '../../../ports/clock.ts'
+import type { Database } from '../../../ports/database.ts'
+import { Refusal } from '../../../vocabulary/refusal.ts'
+import { findOrganization, findUserByEmail } from '../store.ts'
+import type { Invitation } from './invitation.ts'
+import { hashJoinToken, isJoinToken } from './join-link.ts'
+import { selectInvitationByToken } from './store.ts'
+
+interface Ports {
+  readonly database: Database
+  readonly clock: Clock
+}
+
+/** An invitation as the invited person sees it. */
+export interface Offer {
+  readonly invitation: Invitation
+  readonly organizationName: string
+  /** Told to whoever has the link: it came into the very mailbox that the account is named after. */
+  readonly hasAccount: boolean
+}
+
+export async function readOffer(ports: Ports, token: string): Promise<Offer> {
+  const { database } = ports
+  const invitation = await findOpenInvitation(ports, token)
+  const organization = await findOrganization(database, invitation.organizationId)
+  const user = await findUserByEmail(database, invitation.email)
+  return {
+    invitation,
+    organizationName: organization?.name ?? invitation.organizationId,
+    hasAccount: user !== undefined,
+  }
+}
+
+/** Refuses what is no link, and one that cannot be used any more. */
+export async function findOpenInvitation({ database, clock }: Ports, token: string): Promise<Invitation> {
+  const invitation = isJoinToken(token) ? await selectInvitationByToken(database, hashJoinToken(token)) : undefined
+  if (invitation === undefined) {
+    const message = 'This invitation is not known: it was withdrawn, replaced by a newer one, or not copied whole.'
+    throw new Refusal('INVITATION_UNKNOWN', message)
+  }
+  if (invitation.acceptedAt !== null) {
+    throw new Refusal('INVITATION_USED', 'This invitation has been accepted already; sign in to work.')
+  }
+  if (invitation.expiresAt <= clock.now()) {
+    throw new Refusal('INVITATION_EXPIRED', 'This invitation has expired; ask the person who sent it for another.')
+  }
+  return invitation
+}

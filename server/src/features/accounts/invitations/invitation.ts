@@ -1,0 +1,30 @@
+import type { Role } from '../../../vocabulary/member.ts'
+
+/** Somebody is asked to join an organization; whether the address has an account is nobody's business but his own. */
+export interface Invitation {
+  readonly id: string
+  readonly organizationId: string
+  readonly email: string
+  readonly role: Role
+  readonly invitedBy: { readonly name: string; readonly email: string }
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly acceptedAt: Date | null
+}
+
+const daysToAccept = 7
+/** How long one that was accepted or has expired is still known as such. */
+const daysRemembered = 30
+
+export function expiryOf(invitedAt: Date): Date {
+  return daysAfter(invitedAt, daysToAccept)
+}
+
+/** What expired before then is forgotten. */
+export function forgottenBefore(now: Date): Date {
+  return daysAfter(now, -daysRemembered)
+}
+
+function daysAfter(time: Date, days: number): Date {
+  return new Date(time.getTime() + days * 24 * 3600 * 1000)
+}

@@ -1,0 +1,45 @@
+import type { Database, Transaction } from '../../../ports/database.ts'
+import type { Member, Role } from '../../../vocabulary/member.ts'
+import { Refusal } from '../../../vocabulary/refusal.ts'
+import { requireOwnerForOwners } from '../members/guard-owners.ts'
+import { lockMembers } from '../members/lock-members.ts'
+import { deleteInvitation, deleteOpenInvitationsBy, selectOpenInvitation } from './store.ts'
+
+export async function withdrawInvitation(
+  { database }: { database: Database },
+  actor: Member,
+  id: string,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    await lockMembers(transaction, actor)
+    const invitation = await selectOpenInvitation(transaction, actor.organizationId, { id })
+    if (invitation === undefined) throw new Refusal('NOT_FOUND', `There is no open invitation ${id}.`)
+    requireOwnerForOwners(actor, [invitation.role])
+    await deleteInvitation(transaction, id)
+  })
+}
+
+/**
+ * An invitation holds as long as he who sent it may send it: whoever is removed or lowered leaves no door open behind him.
+ * Null: he is no member any more.
+ */
+export async function withdrawWhatMayNoLongerBeGiven(
+  transaction: Transaction,
+  { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
+  role: Role | null,
+): Promise<void> {
+  const beyond = rolesBeyond(role)
+  if (beyond.length > 0) await deleteOpenInvitationsBy(transaction, organizationId, userId, beyond)
+}
+
+function rolesBeyond(role: Role | null): readonly Role[] {
+  switch (role) {
+    case 'owner':
+      return []
+    case 'admin':
+      return ['owner']
+    case 'member':
+    case null:
+      return ['owner', 'admin', 'member']
+  }
+}

@@ -1,0 +1,27 @@
+import type { Transaction } from '../../ports/database.ts'
+import type { InvitationLetter } from '../accounts/invitations/send-invitation.ts'
+import { type QueuePorts, queueMail } from './queue-mail.ts'
+import { renderMembershipInvitation } from './render-mails.ts'
+
+/** The mail by which somebody joins an organization. It comes in the name of the organization, which its operator gave. */
+export async function mailMembershipInvitation(
+  transaction: Transaction,
+  ports: QueuePorts,
+  { invitation, organizationName, url }: InvitationLetter,
+): Promise<void> {
+  const { id, organizationId, email, invitedBy, expiresAt } = invitation
+  await queueMail(transaction, ports, {
+    kind: 'MEMBERSHIP_INVITATION',
+    owner: organizationId,
+    reference: id,
+    to: { address: email },
+    senderName: organizationName,
+    content: renderMembershipInvitation({
+      brand: { companyName: organizationName },
+      inviterName: invitedBy.name,
+      inviterEmail: invitedBy.email,
+      expiresAt,
+      url,
+    }),
+  })
+}

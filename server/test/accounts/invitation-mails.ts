@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { TestService } from '../harness/test-service.ts'
+
+interface Message {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly links: readonly string[]
+}
+
+export async function mailsTo(service: TestService, email: string): Promise<Message[]> {
+  const { json } = await service.call('GET', '/dev/mailbox.json?limit=100')
+  return (json.messages as Message[]).filter(({ to }) => to === email)
+}
+
+/** The links of all invitations to an address, as soon as so many have arrived. */
+export async function joinLinksTo(service: TestService, email: string, arrived = 1): Promise<string[]> {
+  for (let tries = 0; tries < 200; tries++) {
+    const links = (await mailsTo(service, email)).flatMap(({ links }) =>
+      links.filter((link) => link.includes('/join/')),
+    )
+    if (links.length >= arrived) return links
+    await delay(50)
+  }
+  return assert.fail(`no invitation has come to ${email}`)
+}
+
+export function joinTokenOf(link: string): string {
+  return new URL(link).pathname.slice('/join/'.length)
+}

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { createAccount, openConsole } from '../accounts/console-client.ts'
+import { samplePdf } from '../documents/sample-pdf.ts'
+import { queryDatabase } from '../seals/seals-client.ts'
+import { openDesk, type SigningDesk } from './signing-desk.ts'
+
+describe('The person who asked for signatures', () => {
+  let desk: SigningDesk
+  before(async () => {
+    desk = await openDesk()
+  })
+  after(() => desk.end())
+
+  /** Has a request made by a key of his, and declined or signed after `change`. */
+  async function endOf(name: string, end: 'sign' | 'decline', change: (userId: string) => Promise<unknown>) {
+    const { service, organizationId } = desk
+    const asker = `${name}@example.org`
+    await createAccount(service, asker, { organizationId, role: 'admin' })
+    const { cookie, userId } = await openConsole(service, organizationId, asker)
+    const headers = { origin: service.url, cookie }
+    const made = await service.call('POST', '/console/v1/keys', { body: { organizationId, name }, headers })
+    const body = {
+      documentTitle: name,
+      documentUrl: desk.publish(samplePdf({ text: name })),
+      signers: [{ email: `signer-of-${name}@example.org`, name: 'Anna' }],
+    }
+    const asked = await service.call('POST', '/api/v1/signing', { key: made.json.data.key, body })
+    assert.equal(asked.status, 201, asked.text)
+    const { signingRequestId, signers } = asked.json.data
+    await desk.invited(signingRequestId)
+    await change(userId)
+    const url = signers[0].signingUrl
+    const answer = end === 'sign' ? desk.sign(url) : desk.signer(url, 'POST', 'not-me', {})
+    assert.equal((await answer).status, 200, (await answer).text)
+    const subject = `${end === 'sign' ? 'Signed by all' : 'Declined'}: ${name}`
+    return { asker, subject, told: () => toldOf(subject) }
+  }
+
+  async function toldOf(subject: string): Promise<string[]> {
+    return (await desk.mails()).filter((mail) => mail.subject === subject).map(({ to }) => to)
+  }
+
+  async function until(condition: () => Promise<boolean>): Promise<void> {
+    for (let tries = 0; !(await condition()); tries++) {
+      assert.ok(tries < 300, 'it does not come so far')
+      await delay(100)
+    }
+  }
+
+  it('is told of the end while he is a member, and of nothing once he is not', async () => {
+    const { service, organizationId } = desk
+    await createAccount(service, 'owner@example.org', { organizationId, role: 'owner' })
+    const owner = await openConsole(service, organizationId, 'owner@example.org')
+    const remove = async (userId: string) => {
+      assert.equal((await owner.call('DELETE', `/members/${userId}`)).status, 200)
+    }
+    const signedGone = await endOf('gone-signed', 'sign', remove)
+    const declinedGone = await endOf('gone-declined', 'decline', remove)
+    const signed = await endOf('stays-signed', 'sign', async () => {})
+    const declined = await endOf('stays-declined', 'decline', async () => {})
+    await until(async () => (await signed.told()).includes(signed.asker))
+    await until(async () => (await declined.told()).includes(declined.asker))
+    await until(async () => (await signedGone.told()).includes('signer-of-gone-signed@example.org'))
+    const untold = `select 1 from signing_requests where told_at is null`
+    await until(async () => (await queryDatabase(service, untold)).rows.length === 0)
+    const unsent = `select 1 from mails where state <> 'SENT'`
+    await until(async () => (await queryDatabase(service, unsent)).rows.length === 0)
+    const { json } = await service.call('GET', '/dev/mailbox.json?limit=100')
+    const everybody = json.messages.map(({ to }: { to: string }) => to)
+    assert.ok(!everybody.includes(signedGone.asker))
+    assert.ok(!everybody.includes(declinedGone.asker))
+  })
+})
