@@ -26,6 +26,8 @@ describe('documents in the console', () => {
     organization = await desk.service.organization()
     const { id: organizationId } = organization
     await desk.service.admin('POST', '/users', { email: 'ann@example.org', password, organizationId, role: 'member' })
+    // Members delete only what they have brought.
+    await desk.service.admin('POST', '/users', { email: 'olga@example.org', password, organizationId, role: 'admin' })
   })
   after(() => desk?.close())
 
@@ -40,6 +42,8 @@ describe('documents in the console', () => {
       const text = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('only text') }
       await choose(page, [pdf('Rental_agreement.PDF', 'Rent'), pdf(`${hostile}.pdf`, 'Hostile'), text])
       await page.getByText('This file is no PDF.').waitFor()
+      await page.getByRole('heading', { name: 'To be uploaded' }).waitFor()
+      await page.getByText('Upload the files that you have chosen above.').waitFor()
       assert.equal(await page.getByLabel('Title for Rental_agreement.PDF').inputValue(), 'Rental agreement')
       await page.getByLabel('Title for Rental_agreement.PDF').fill(' ')
       await page.getByText('Give it a title.').waitFor()
@@ -47,6 +51,7 @@ describe('documents in the console', () => {
       await page.getByLabel('Title for Rental_agreement.PDF').fill('Rental agreement 2027')
       await page.getByRole('button', { name: 'Upload 2 documents' }).click()
       await page.getByText('2 of 3 uploaded').waitFor()
+      await page.getByRole('heading', { name: 'Uploaded', exact: true }).waitFor()
       await row(page, 'Rental agreement 2027').getByText('Ready').waitFor()
       await row(page, hostile).waitFor()
       assert.equal(await page.locator('main img').count(), 0)
@@ -81,6 +86,39 @@ describe('documents in the console', () => {
     })
   })
 
+  test('a page with files that are still to be sent is not left without a question', async () => {
+    await desk.visit('/', 'ann@example.org', async ({ page }) => {
+      const link = (name: string) => page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name })
+      await link('Documents').click()
+      await choose(page, [pdf('Kept.pdf', 'Kept')])
+      const title = page.getByLabel('Title for Kept.pdf')
+      await title.fill('Typed with care')
+      const question = page.getByRole('dialog', { name: 'Leave this page?' })
+      await link('Overview').click()
+      await looksGood(page, 'leaving')
+      await question.getByRole('button', { name: 'Stay here' }).click()
+      await page.goBack()
+      await page.keyboard.press('Escape')
+      await question.waitFor({ state: 'detached' })
+      assert.equal(new URL(page.url()).pathname, '/documents')
+      assert.equal(await title.inputValue(), 'Typed with care')
+      // What stays on the page asks nothing.
+      await page.getByLabel('Status').selectOption('Signed')
+      await link('Documents').click()
+      assert.equal(await title.inputValue(), 'Typed with care')
+      await page.goBack()
+      assert.equal(await title.inputValue(), 'Typed with care')
+      await link('Timestamps').click()
+      await question.getByRole('button', { name: 'Leave' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Timestamps' }).waitFor()
+      await link('Documents').click()
+      await page.getByRole('heading', { level: 1, name: 'Documents' }).waitFor()
+      assert.equal(await title.count(), 0)
+      await link('Overview').click()
+      await page.getByRole('heading', { level: 1, name: 'Example' }).waitFor()
+    })
+  })
+
   test('files that are dropped anywhere are taken', async () => {
     await desk.visit('/documents', 'ann@example.org', async ({ page }) => {
       await page.getByRole('heading', { level: 1, name: 'Documents' }).waitFor()
@@ -98,7 +136,7 @@ describe('documents in the console', () => {
   test('the list is searched and filtered by its address, and a document is deleted after a question', async () => {
     await client.upload(organization.key, samplePdf({ text: 'x' }), { title: 'Lease 100%_x' })
     await client.upload(organization.key, samplePdf({ text: 'y' }), { title: 'Other 100 x' })
-    await desk.visit('/documents', 'ann@example.org', async ({ page }) => {
+    await desk.visit('/documents', 'olga@example.org', async ({ page }) => {
       await row(page, 'Other 100 x').waitFor()
       await page.getByLabel('Search in titles').fill('100%_')
       await row(page, 'Other 100 x').waitFor({ state: 'detached' })
@@ -118,6 +156,38 @@ describe('documents in the console', () => {
       await dialog.getByRole('button', { name: 'Delete' }).click()
       await page.getByText('“Lease 100%_x” was deleted.').waitFor()
       await row(page, 'Lease 100%_x').waitFor({ state: 'detached' })
+    })
+  })
+
+  test('a filter that could not be asked for shows nothing of the one before', async () => {
+    await client.upload(organization.key, samplePdf({ text: 'z' }), { title: 'Never signed' })
+    await desk.visit('/documents', 'ann@example.org', async ({ page, context, forgive }) => {
+      forgive(/Failed to load resource/)
+      await row(page, 'Never signed').waitFor()
+      await context.route(/documents\?status=SIGNED/, (route) => route.abort(), { times: 1 })
+      await page.getByLabel('Status').selectOption('Signed')
+      const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
+      await again.waitFor()
+      assert.equal(await row(page, 'Never signed').count(), 0)
+      await again.click()
+      await page.getByRole('heading', { name: 'Nothing found' }).waitFor()
+    })
+  })
+
+  test('a document that is deleted elsewhere is not shown as if it were there', async () => {
+    const answer = await client.upload(organization.key, samplePdf({ text: 'gone' }), { title: 'Soon gone' })
+    const { documentId } = answer.json.data
+    await desk.visit(`/documents/${documentId}`, 'olga@example.org', async ({ page, forgive }) => {
+      forgive(/Failed to load resource/)
+      await page.getByRole('heading', { level: 1, name: 'Soon gone' }).waitFor()
+      const path = await page.evaluate<string>(
+        `performance.getEntriesByType('resource').map(({ name }) => name).find((name) => name.endsWith('/status'))`,
+      )
+      const status = await page.evaluate<number>(
+        `fetch(${JSON.stringify(path.replace(/\/status$/, ''))}, { method: 'DELETE' }).then(({ status }) => status)`,
+      )
+      assert.equal(status, 200)
+      await page.getByRole('main').getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor()
     })
   })
 
@@ -146,7 +216,7 @@ describe('documents in the console', () => {
       assert.equal(await page.locator('.document-facts code').first().textContent(), hash)
       const verify = page.getByRole('link', { name: 'Verification page' })
       assert.equal(await verify.getAttribute('href'), `/verify/${hash}`)
-      assert.equal(await page.getByRole('link', { name: /^Check number/ }).count(), 2)
+      assert.equal(await page.getByRole('link', { name: /^Check/ }).count(), 2)
       const signatures = page.getByRole('region', { name: 'Signatures and seals' })
       await signatures.getByText('Example').waitFor()
       const ask = page.getByRole('link', { name: 'Ask for signatures' })

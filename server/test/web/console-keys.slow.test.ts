@@ -61,6 +61,28 @@ describe('keys in the console', () => {
     })
   })
 
+  test('A key that is shown once goes by its button alone, and is selected where it cannot be copied', async () => {
+    await desk.visit('/keys', 'owner@example.org', async ({ page }) => {
+      await heading(page, 'API keys')
+      const { dialog, key } = await make(page, 'New organization key', 'Shown once')
+      for (let press = 0; press < 4; press++) await page.keyboard.press('Escape')
+      await dialog.getByText(key, { exact: true }).waitFor()
+
+      // As in a browser that has the page without encryption, and then in one that lets no page copy anything.
+      await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`)
+      await dialog.getByRole('button', { name: 'Copy the key' }).click()
+      await dialog.getByRole('button', { name: 'Copied', exact: true }).waitFor()
+      await page.evaluate('document.execCommand = () => false')
+      await dialog.getByRole('button', { name: 'Copy the command' }).click()
+      await dialog.getByText('Could not copy. It is selected: press Ctrl+C.').waitFor()
+      assert.match(await page.evaluate<string>('String(getSelection())'), /^curl /)
+      await looksGood(page, 'what could not be copied')
+      await dialog.getByRole('button', { name: 'I have copied it' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      await page.getByRole('row', { name: /Shown once/ }).waitFor()
+    })
+  })
+
   test('What cannot be is told beside the field, and limit and end are kept', async () => {
     await desk.visit('/keys', 'owner@example.org', async ({ page }) => {
       await page.getByRole('button', { name: 'New organization key' }).click()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { createAccount } from '../accounts/console-client.ts'
+import { createAccount, password } from '../accounts/console-client.ts'
 import { joinLinksTo } from '../accounts/invitation-mails.ts'
 import { type ConsoleDesk, looksGood, openConsoleDesk, signIn } from './console-desk.ts'
 import { heading } from './sign-desk.ts'
@@ -13,7 +13,9 @@ describe('members in the console', () => {
     desk = await openConsoleDesk()
     const { id: organizationId } = await desk.service.organization()
     await createAccount(desk.service, 'owner@example.org', { organizationId, role: 'owner' })
-    await createAccount(desk.service, 'admin@example.org', { organizationId, role: 'admin' })
+    // As in an installation for trying things out, where the person is called like the organization.
+    const namesake = { email: 'admin@example.org', name: 'Example', password, organizationId, role: 'admin' }
+    await desk.service.admin('POST', '/users', namesake)
     await createAccount(desk.service, 'member@example.org', { organizationId, role: 'member' })
     await createAccount(desk.service, 'known@example.org')
     await createAccount(desk.service, 'other@example.org')
@@ -72,8 +74,23 @@ describe('members in the console', () => {
       })
 
       await page.reload()
-      await page.getByLabel('Role of <b>Eve</b>').selectOption('Owner')
+      const role = page.getByLabel('Role of <b>Eve</b>')
+      await role.focus()
+      await page.keyboard.press('ArrowDown')
+      assert.equal(await role.inputValue(), 'member')
+      await page.getByRole('button', { name: 'Change role <b>Eve</b>' }).click()
+      await page.getByText('<b>Eve</b> is now: Member.').waitFor()
+      assert.equal(await page.evaluate('document.activeElement.ariaLabel'), 'Role of <b>Eve</b>')
+      assert.equal(await page.getByRole('button', { name: /^Change role/ }).count(), 0)
+      await role.selectOption('Owner')
+      await looksGood(page, 'a role that was chosen')
+      await page.getByRole('button', { name: 'Change role <b>Eve</b>' }).click()
+      const question = page.getByRole('dialog', { name: 'Change the role of <b>Eve</b> to: Owner?' })
+      await question.getByText('Owners may do everything').waitFor()
+      await looksGood(page, 'the question about an owner')
+      await question.getByRole('button', { name: 'Change role' }).click()
       await page.getByText('<b>Eve</b> is now: Owner.').waitFor()
+      assert.equal(await page.evaluate('document.activeElement.ariaLabel'), 'Role of <b>Eve</b>')
       await page.getByRole('button', { name: 'Remove <b>Eve</b>' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Remove from the organization' }).click()
       const left = page.getByRole('dialog', { name: '<b>Eve</b> was removed' })
@@ -133,6 +150,7 @@ describe('members in the console', () => {
         await looksGood(his, 'an invitation that is none')
         await his.goto(desk.service.url + new URL(second).pathname)
         await his.getByText('You are signed in as other@example.org.').waitFor()
+        await his.getByText('admin@example.org invites you to work for Example').waitFor()
         await his.getByRole('button', { name: 'Join Example' }).click()
         await heading(his, 'Example')
       })
@@ -151,8 +169,22 @@ describe('members in the console', () => {
     await desk.visit('/members', 'owner@example.org', async ({ page, forgive }) => {
       forgive(/status of 409/)
       const role = page.getByLabel('Role of owner@example.org')
-      await role.selectOption('Member')
-      await page.getByRole('alert').getByText('owner').first().waitFor()
+      const acts: string[] = []
+      page.on('request', (request) => {
+        if (request.method() !== 'GET') acts.push(request.url())
+      })
+      await role.focus()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowDown')
+      assert.equal(await role.inputValue(), 'member')
+      await page.getByRole('button', { name: 'Change role owner@example.org' }).click()
+      const question = page.getByRole('dialog', { name: 'Change the role of owner@example.org to: Member?' })
+      await question.getByText('only somebody else can raise it again').waitFor()
+      assert.deepEqual(acts, [], 'a role was changed before anybody said so')
+      await question.getByRole('button', { name: 'Change role' }).click()
+      await question.getByRole('alert').getByText('owner').first().waitFor()
+      await question.getByRole('button', { name: 'Cancel' }).click()
+      await page.reload()
       assert.equal(await role.inputValue(), 'owner')
       await page.getByRole('button', { name: 'Leave', exact: true }).click()
       const dialog = page.getByRole('dialog')

@@ -67,7 +67,9 @@ describe('sealing in the console', () => {
     await desk.visit(`/documents/${documentId}`, 'ann@example.org', async ({ page }) => {
       for (const index of pages.keys()) {
         await openSealing(page, 'Pictured seal', index + 1)
-        await drag(page, handle(page), { x: -90 - 10 * index, y: -130 + 10 * index })
+        // At the foot, and on a document that has seals already at the head.
+        const down = index === 0 ? -130 : 130 + 10 * index
+        await drag(page, handle(page), { x: -90 - 10 * index, y: down })
         await drag(page, page.getByTitle('Drag to change the size'), { x: 40, y: 10 })
         wanted.push(await placeOn(page))
         await seal(page)
@@ -151,6 +153,49 @@ describe('sealing in the console', () => {
       look,
     )
     near((await placesIn(documentId))[0] as Place, wanted)
+  })
+
+  test('an answer that comes after the new version was seen is still the answer', async () => {
+    const documentId = await client.document(key, samplePdf())
+    await desk.visit(`/documents/${documentId}`, 'ann@example.org', async ({ page, context }) => {
+      const sees = (hash: string) =>
+        page.waitForResponse(async (response) => {
+          return response.url().endsWith('/status') && (await response.text()).includes(hash)
+        })
+      await context.route(/\/apply$/, async (route) => {
+        const response = await route.fetch()
+        const { data } = (await response.json()) as { data: { fileHash: string } }
+        await sees(data.fileHash)
+        // Long enough for whatever the page would have done about it.
+        await page.waitForTimeout(500)
+        await route.fulfill({ response })
+      })
+      await openSealing(page, 'Framed seal')
+      await page.getByRole('button', { name: 'Seal the document' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'Seal the document' }).click()
+      await dialog.getByRole('button', { name: 'Sealing …' }).waitFor()
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
+      assert.equal(await dialog.getByRole('button', { name: 'Cancel' }).isDisabled(), true)
+      await page.getByText('The document is sealed.').waitFor()
+    })
+    assert.equal((await client.status(key, documentId)).json.data.versions.length, 2)
+  })
+
+  test('the seal is seen when placing begins, and not on what was signed or sealed before', async () => {
+    const documentId = await client.document(key, samplePdf())
+    const look = async ({ page }: { page: Page }) => {
+      await openSealing(page, 'Framed seal')
+      const first = await placeOn(page)
+      const box = await handle(page).boundingBox()
+      assert.ok(box !== null && box.y > 0 && box.y + box.height <= 900, JSON.stringify(box))
+      await seal(page)
+      await openSealing(page, 'Framed seal')
+      const second = await placeOn(page)
+      assert.ok(second.y > first.y + first.height)
+    }
+    await desk.visit(`/documents/${documentId}`, 'ann@example.org', look, { viewport: { width: 1280, height: 900 } })
   })
 
   test('an answer that was lost on the way makes no second seal', async () => {

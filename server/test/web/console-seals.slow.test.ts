@@ -114,8 +114,9 @@ describe('seals in the console', () => {
     const documentId = await client.document(organization.key, samplePdf())
     assert.equal((await client.apply(organization.key, sealId, documentId)).status, 200)
     await desk.visit(`/seals/${sealId}`, 'admin@example.org', async ({ page }) => {
-      const use = page.getByRole('row').filter({ hasText: documentId })
+      const use = page.getByRole('row').filter({ hasText: 'Contract' })
       await use.getByText('An API key').waitFor()
+      assert.equal(await use.getByText(documentId).count(), 0)
       await looksGood(page, 'seal')
       await page.getByRole('button', { name: 'Revoke' }).click()
       const dialog = page.getByRole('dialog', { name: 'Revoke this seal?' })

@@ -36,6 +36,7 @@ describe('the frame of the console', () => {
       await heading(page, 'Sign in')
       await page.getByRole('button', { name: 'Sign in' }).click()
       await page.getByText('Enter your password.').waitFor()
+      assert.equal(await page.evaluate('document.activeElement.name'), 'email')
       await looksGood(page, 'the sign-in')
       await signIn(page, 'anna@example.org', 'not the password')
       await page.getByText('Address and password do not belong together').waitFor()
@@ -97,22 +98,22 @@ describe('the frame of the console', () => {
 
   test('A session that ends at work is renewed above the page, and nothing that was entered is lost', async () => {
     await desk.visit('/members', 'anna@example.org', async ({ page, context }) => {
-      await page.getByLabel('Name').fill('Example & Partner')
+      await page.getByRole('button', { name: 'Invite a member' }).click()
+      const form = page.getByRole('dialog', { name: 'Invite a member' })
+      await form.getByLabel('Email address').fill('new@example.org')
       await context.clearCookies()
-      await page.getByRole('button', { name: 'Save the name' }).click()
+      await form.getByRole('button', { name: 'Send the invitation' }).click()
       const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
       await dialog.waitFor()
       await looksGood(page, 'the renewal of a session')
+      assert.equal(await page.evaluate('document.activeElement.name'), 'password')
+      for (let press = 0; press < 4; press++) await page.keyboard.press('Escape')
       await dialog.getByLabel('Password').fill('correct horse battery')
       await dialog.getByRole('button', { name: 'Sign in' }).click()
       await dialog.waitFor({ state: 'detached' })
-      assert.equal(await page.getByLabel('Name').inputValue(), 'Example & Partner')
-      await page.getByRole('button', { name: 'Save the name' }).click()
-      await page.getByText('The name was saved.').waitFor()
-      await page.getByLabel('Organization').getByText('Example & Partner').waitFor({ state: 'attached' })
-      await page.getByLabel('Name').fill('Example')
-      await page.getByRole('button', { name: 'Save the name' }).click()
-      await page.getByLabel('Organization').getByText('Example', { exact: true }).waitFor({ state: 'attached' })
+      assert.equal(await form.getByLabel('Email address').inputValue(), 'new@example.org')
+      await form.getByRole('button', { name: 'Send the invitation' }).click()
+      await page.getByText('An invitation was sent to new@example.org.').waitFor()
     })
   })
 
@@ -147,6 +148,17 @@ describe('the frame of the console', () => {
     })
   })
 
+  test('A sign-out that did not arrive is tried again, and signs nobody in', async () => {
+    await desk.visit('/account', 'anna@example.org', async ({ page, context, forgive }) => {
+      forgive(/Failed to load resource/)
+      await heading(page, 'Your account')
+      await context.route(/\/sign-out$/, (route) => route.abort(), { times: 1 })
+      await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await heading(page, 'Sign in')
+    })
+  })
+
   test('A password is changed only by whoever knows it, and the new one holds', async () => {
     await createAccount(desk.service, 'carl@example.org', { organizationId: (await desk.service.organization()).id })
     await desk.visit('/account', 'carl@example.org', async ({ page }) => {
@@ -177,7 +189,10 @@ describe('the frame of the console', () => {
       await page.getByRole('button', { name: 'Sign out' }).click()
       await heading(page, 'Sign in')
     })
-    await desk.visit('/documents/a/b', 'anna@example.org', async ({ page }) => {
+    await desk.visit('/documents/a/b', 'anna@example.org', async ({ page, forgive }) => {
+      await heading(page, 'There is no such page')
+      forgive(/status of 404/)
+      assert.equal((await page.goto(`${desk.service.url}/nope`))?.status(), 404)
       await heading(page, 'There is no such page')
       await page.getByRole('link', { name: 'Go to the overview' }).click()
       await heading(page, 'Example')

@@ -174,6 +174,31 @@ describe('asking for signatures in the console', () => {
     })
   })
 
+  test('is not left with a secret that is shown only once, until that is copied', async () => {
+    const documentId = await uploaded('With a secret')
+    await desk.visit(`/signing/new?document=${documentId}`, ann, async ({ page, context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      await context.route(/\/signing$/, async (route) => {
+        if (route.request().method() !== 'POST') return await route.continue()
+        const response = await route.fetch()
+        const json = await response.json()
+        json.data.webhook.secret = 'shown-once'
+        await route.fulfill({ response, json })
+      })
+      await fillSigner(signer(page, 1), 'Anna Kowalska', 'anna@example.org')
+      await page.getByRole('button', { name: 'Send to 1 person' }).click()
+      await heading(page, 'The request is on its way')
+      const follow = page.getByRole('link', { name: 'Follow the request' })
+      await follow.click()
+      await page.getByRole('dialog', { name: 'Leave this page?' }).getByRole('button', { name: 'Stay here' }).click()
+      await page.getByText('shown-once', { exact: true }).waitFor()
+      await page.getByRole('button', { name: 'Copy the key' }).click()
+      await page.getByRole('button', { name: 'Copied', exact: true }).waitFor()
+      await follow.click()
+      await heading(page, 'With a secret')
+    })
+  })
+
   test('loses nothing by a reload or a lost answer, and becomes one request however often it is sent', async () => {
     await desk.visit('/signing/new', ann, async ({ page, context, forgive }) => {
       forgive(/Failed to load resource/)
@@ -252,7 +277,10 @@ describe('asking for signatures in the console', () => {
       await dialog.getByLabel('Reason').fill(hostile)
       await dialog.getByRole('button', { name: 'Cancel the request' }).click()
       await page.getByText('It was cancelled. The links no longer work.').waitFor()
-      await page.getByText(`The sender cancelled the request: ${hostile}`).waitFor()
+      const [latest, first] = [page.locator('.timeline li').first(), page.locator('.timeline li').last()]
+      await latest.getByText('Example cancelled the request.').waitFor()
+      await latest.getByText(hostile).waitFor()
+      await first.getByText(/^To be signed by \d/).waitFor()
       assert.equal(await focusedName(page), 'Forgotten')
       assert.equal(await page.locator('main img').count(), 0)
     })
@@ -279,22 +307,52 @@ describe('asking for signatures in the console', () => {
       await row.getByText('1 of 2 signed').waitFor()
       assert.equal(await page.evaluate<number>('scrollY'), place)
       assert.equal(await focusedName(page), 'Watched')
-      await page.getByLabel('Title').fill('nothing like it')
-      await page.keyboard.press('Enter')
+      const search = page.getByLabel('Search in titles')
+      await search.fill('nothing like it')
       await page.getByRole('button', { name: 'Show all requests' }).click()
       await page.getByRole('row').filter({ hasText: 'Forgotten' }).waitFor()
-      await page.getByLabel('Title').fill('watch')
-      await page.keyboard.press('Enter')
+      assert.equal(await search.inputValue(), '')
+      await search.pressSequentially('watch')
       await page.getByRole('row').filter({ hasText: 'Forgotten' }).waitFor({ state: 'detached' })
       assert.match(page.url(), /\/signing\?query=watch$/)
       await page.reload()
       await row.waitFor()
-      assert.equal(await page.getByLabel('Title').inputValue(), 'watch')
+      assert.equal(await search.inputValue(), 'watch')
       forgive(/status of 40[04]/)
       await page.goto(`${desk.service.url}/signing/nonsense`)
       await page.getByRole('main').getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor()
     })
     assert.equal((await api(`/signing/${id}`)).status, 'IN_PROGRESS')
+  })
+
+  test('tells what has happened in the language of the reader, whichever way the names run', async () => {
+    const signers = [{ name: 'محمد الأحمد', email: 'mohammed@example.org' }]
+    const { id, links } = await asked('In two directions', { signers })
+    await signAt(new URL(links[0] ?? '').pathname, 'محمد الأحمد')
+    await desk.visit(`/signing/${id}`, ann, async ({ page }) => {
+      const line = (text: string) => page.locator('.timeline').getByText(text, { exact: true }).waitFor()
+      await line('\u2068محمد الأحمد\u2069 was invited by mail to mohammed@example.org.')
+      await line('\u2068محمد الأحمد\u2069 signed.')
+      await line('Agreed to the wording in English.')
+      const mailbox = page.getByRole('main').getByRole('link', { name: 'Open the mailbox' })
+      assert.equal(await mailbox.getAttribute('href'), '/dev/mailbox')
+      assert.equal(await page.getByText('handed over to the mail server').count(), 0)
+      for (const [language, invited, agreed] of [
+        ['de', '\u2068محمد الأحمد\u2069 wurde per E-Mail an mohammed@example.org eingeladen.', 'auf Englisch.'],
+        ['ar', 'أُرسلت دعوة إلى \u2068محمد الأحمد\u2069 بالبريد الإلكتروني على العنوان', 'باللغة الإنجليزية.'],
+      ] as const) {
+        await page.locator('.console-footer select').selectOption(language)
+        await page.locator('.timeline').getByText(invited).waitFor()
+        await page.locator('.timeline').getByText(agreed).waitFor()
+        assert.equal(await page.locator('.timeline [lang=en]').count(), 0)
+        const told = await page.locator('.timeline').allTextContents()
+        assert.doesNotMatch(told.join(), /signed|invited|request/)
+        await looksGood(page, `timeline in ${language}`)
+      }
+      // The line beside the name of the organization is on the side where the page begins.
+      const border = 'getComputedStyle(document.querySelector(".console-organization")).borderRightWidth'
+      assert.notEqual(await page.evaluate(border), '0px')
+    })
   })
 })
 

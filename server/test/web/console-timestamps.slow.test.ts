@@ -116,14 +116,27 @@ describe('timestamps in the console', () => {
         },
         { times: 1 },
       )
+      let sent = 0
+      context.on('request', (request) => {
+        if (request.url().endsWith('/timestamp')) sent++
+      })
       const dropped = await page.evaluateHandle(`(() => {
         const transfer = new DataTransfer()
         transfer.items.add(new File(['dropped'], 'dropped.txt'))
         return transfer
       })()`)
       await page.dispatchEvent('footer', 'drop', { dataTransfer: dropped })
-      await page.getByRole('button', { name: 'Try again' }).click()
+      await page.getByRole('button', { name: 'Try again' }).waitFor()
+      await page.getByRole('link', { name: 'Overview', exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click()
+      const again = page.getByRole('button', { name: 'Try again' })
+      await again.evaluate((element) => {
+        const button = element as unknown as { click(): void }
+        button.click()
+        button.click()
+      })
       await page.getByText('1 of 1 recorded').waitFor()
+      assert.equal(sent, 2)
       const { hash } = await file('dropped.txt', 'dropped')
       await row(page, hash).waitFor()
       assert.equal(await row(page, hash).count(), 1)

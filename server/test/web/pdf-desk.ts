@@ -97,11 +97,13 @@ function paintedOver(bytes: Uint8Array): Uint8Array {
   })
 }
 
-/** What is said of the signatures, once it is this. */
+/** What is said of the signatures, once it is this: at the head of the page, or below where that is about another thing. */
 export async function signatureVerdict(page: Page, title: string): Promise<string> {
-  const finding = page.locator('.pdf .finding')
-  await finding.getByRole('heading', { name: title, exact: true }).waitFor()
-  return (await finding.textContent()) ?? ''
+  const said = page.locator('.verdict, .pdf .finding').filter({
+    has: page.getByRole('heading', { name: title, exact: true }),
+  })
+  await said.waitFor()
+  return (await said.textContent()) ?? ''
 }
 
 /** Each signature, as it is told. */

@@ -165,7 +165,7 @@ export async function stepsIn(page: Page): Promise<Record<string, string>> {
 
 /** The field for the document, and on the page where a check begins that for the proof. */
 export function documentField(page: Page) {
-  return page.getByLabel('Choose a file')
+  return page.getByLabel(/Choose (a|another) file/)
 }
 
 export function proofField(page: Page) {

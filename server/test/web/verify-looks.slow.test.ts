@@ -137,7 +137,7 @@ describe('the look of the verification page', () => {
       }
       assert.deepEqual(reached, [
         'Download the proof',
-        'Choose a file',
+        'Choose another file',
         'Technical details',
         'Check a document',
         'Key of the log',

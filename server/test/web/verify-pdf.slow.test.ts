@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import { openPdfDesk, type PdfDesk, signaturesIn, signatureVerdict } from './pdf-desk.ts'
 import { documentField, fingerprintOf, proofField, verdict, violationsIn } from './verification-desk.ts'
@@ -14,15 +15,26 @@ describe('the signatures of a PDF on the verification page', () => {
     const { files, bytes } = pdfDesk
     await pdfDesk.visit('/verify', async ({ page, sent }) => {
       await documentField(page).setInputFiles(files.signed)
-      await verdict(page, 'This document was recorded')
-      const said = await signatureVerdict(page, 'The signatures hold')
-      assert.match(said, /Existed by.*UTC.*Signed by.*Anna Kowalska.*ليلى حداد.*Sealed by.*Example.*Unchanged since/)
+      const said = await verdict(page, 'The signatures hold')
+      assert.match(
+        said,
+        /Signed by.*Anna Kowalska.*UTC.*ليلى حداد.*UTC.*Sealed by.*Example.*Existed by.*Unchanged since/,
+      )
+      assert.match(said, /Unchanged since.*This document was recorded.*by the clock of the log.*it holds/)
+      assert.equal(await page.locator('.verdict.tone-good').count(), 1)
+      assert.equal(await page.locator('.pdf .finding').count(), 0)
+      assert.match(await page.title(), /^The signatures hold/)
+      await page.getByRole('heading', { name: 'Your file' }).waitFor()
+      await page.getByLabel('Choose another file').waitFor({ state: 'attached' })
       const cards = await signaturesIn(page)
       const heads = await Promise.all(cards.map(async (card) => (await card.locator('.chip').allTextContents()).join()))
       assert.deepEqual(heads, ['Signer,Holds', 'Signer,Holds', 'This service,Holds', 'Company seal,Holds'])
       const [anna, , stamp, seal] = await Promise.all(cards.map(async (card) => (await card.textContent()) ?? ''))
-      assert.match(anna ?? '', /Anna Kowalska.*proved by a timestamp.*The signer says: .*as is allowed:.*was signed\./)
-      assert.match(anna ?? '', /It leads to the root of this service\..*B-LTA/)
+      assert.match(
+        anna ?? '',
+        /Anna Kowalska.*proved by a timestamp.*The signer says: .*Only what is allowed was added/,
+      )
+      assert.match(anna ?? '', /It leads to the root of this service\..*B-LTA.*Words of the check.*was signed\./)
       assert.match(stamp ?? '', /Time of the timestamp/)
       assert.match(seal ?? '', /Example.*Nothing was added to the file\./)
       await page.getByText('asks for no identity card').waitFor()
@@ -34,11 +46,46 @@ describe('the signatures of a PDF on the verification page', () => {
   test('are those of an altered file: one byte breaks them all', async () => {
     await pdfDesk.visit('/verify', async ({ page }) => {
       await documentField(page).setInputFiles(pdfDesk.files.changed)
-      await verdict(page, 'This document is not recorded here')
-      const said = await signatureVerdict(page, 'A signature is broken')
-      assert.doesNotMatch(said, /Signed by|Unchanged since/)
-      for (const card of await signaturesIn(page)) await card.getByText('Broken', { exact: true }).waitFor()
+      const said = await verdict(page, 'A signature is broken')
+      assert.match(said, /This document is not recorded here/)
+      assert.doesNotMatch(said, /Signed by|Unchanged since|says nothing against/)
+      const cards = await signaturesIn(page)
+      for (const card of cards) await card.getByText('Broken', { exact: true }).waitFor()
+      const stamp = (await cards[2]?.textContent()) ?? ''
+      assert.match(stamp, /Timestamp.*Time that the timestamp gives.*no time is proved/)
+      assert.doesNotMatch(stamp, /as the signer says/)
     })
+  })
+
+  test('are the head of the page where they are bad: nothing looks good, though the file was recorded', async () => {
+    const { service, key } = pdfDesk.desk
+    for (const [name, title] of [
+      ['changed', 'A signature is broken'],
+      ['painted', 'Altered after it was signed'],
+    ] as const) {
+      const file = pdfDesk.files[name]
+      const hash = fingerprintOf(await readFile(file))
+      assert.equal((await service.call('POST', '/api/v1/timestamp', { key, body: { hash } })).status, 201)
+      await pdfDesk.visit('/verify', async ({ page }) => {
+        await documentField(page).setInputFiles(file)
+        await page.locator('li.step').first().waitFor()
+        const said = await verdict(page, title)
+        assert.match(said, /Recorded, by the clock of the log.*UTC/)
+        assert.doesNotMatch(said, /it holds/)
+        assert.equal(await page.locator('.verdict.tone-bad').count(), 1)
+        assert.equal(await page.locator('.tone-good').count(), 0)
+        assert.ok((await page.title()).startsWith(title))
+      })
+      const { text } = await service.call('GET', `/verification/v1/${hash}/proof`)
+      const proof = await pdfDesk.file('forged.proof.json', text)
+      await pdfDesk.visit('/verify', async ({ page }) => {
+        await proofField(page).setInputFiles(proof)
+        await documentField(page).setInputFiles(file)
+        await verdict(page, title)
+        assert.equal(await page.locator('.verdict.tone-bad').count(), 1)
+        assert.ok((await page.title()).startsWith(title))
+      })
+    }
   })
 
   test('do not cover what was laid over a page afterwards', async () => {
@@ -46,7 +93,7 @@ describe('the signatures of a PDF on the verification page', () => {
       await documentField(page).setInputFiles(pdfDesk.files.painted)
       assert.doesNotMatch(await signatureVerdict(page, 'Altered after it was signed'), /Signed by|Unchanged since/)
       const [first] = await signaturesIn(page)
-      assert.match((await first?.textContent()) ?? '', /which is not allowed:.*Page 1 was changed/)
+      assert.match((await first?.textContent()) ?? '', /may not be changed\. .*Technical details.*Page 1 was changed/)
     })
   })
 
@@ -102,6 +149,8 @@ describe('the signatures of a PDF on the verification page', () => {
       await documentField(page).setInputFiles(pdfDesk.files.signed)
       await signatureVerdict(page, 'Checking the signatures')
       await verdict(page, 'This document was recorded')
+      await page.locator('li.step').first().waitFor()
+      assert.equal(await page.locator('.verdict.tone-working').count(), 1)
       await page.getByRole('button', { name: 'Cancel' }).click()
       await page.locator('.pdf').waitFor({ state: 'detached' })
 
@@ -112,6 +161,33 @@ describe('the signatures of a PDF on the verification page', () => {
       while ((await stopped.count()) === 0) await page.clock.fastForward(61_000)
       assert.match(await signatureVerdict(page, 'The signatures were not checked'), /took too long/)
     })
+  })
+
+  test('are checked after all when the first worker could not be loaded', async () => {
+    await pdfDesk.visit('/verify', async ({ page, forgive }) => {
+      forgive(/Failed to load resource/)
+      await page.route('**/pdf-worker*', (route) => route.abort())
+      await Promise.all([page.waitForEvent('requestfailed', (one) => one.url().includes('pdf-worker')), page.reload()])
+      await page.unroute('**/pdf-worker*')
+      await documentField(page).setInputFiles(pdfDesk.files.signed)
+      await verdict(page, 'The signatures hold')
+    })
+  })
+
+  test('are not said to hold where what checks or tells them cannot be loaded', async () => {
+    for (const [missing, said] of [
+      ['**/pdf-worker*', 'The signatures were not checked'],
+      ['**/told-signatures*', 'The service did not answer'],
+    ] as const) {
+      await pdfDesk.visit('/verify', async ({ page, forgive }) => {
+        forgive(/Failed to load resource/)
+        await page.route(missing, (route) => route.abort())
+        await page.reload()
+        await documentField(page).setInputFiles(pdfDesk.files.signed)
+        await page.locator('.verdict.tone-open', { hasText: said }).waitFor()
+        await verdict(page, 'This document was recorded')
+      })
+    }
   })
 
   test('are told while the service is away, with what it had said before', async () => {
@@ -133,8 +209,8 @@ describe('the signatures of a PDF on the verification page', () => {
       await page.route('**/verification/v1/**', (route) => route.abort())
       await page.reload()
       await documentField(page).setInputFiles(pdfDesk.files.signed)
-      await verdict(page, 'No answer yet')
-      assert.match(await signatureVerdict(page, 'Unaltered, but the signers were not checked'), /could not be reached/)
+      const said = await verdict(page, 'Unaltered, but the signers were not checked')
+      assert.match(said, /could not be reached.*No answer yet/)
       const [first] = await signaturesIn(page)
       assert.match((await first?.textContent()) ?? '', /Not compared with the root/)
     })
@@ -148,8 +224,7 @@ describe('the signatures of a PDF on the verification page', () => {
     await pdfDesk.visit('/verify', async ({ page, sent }) => {
       await proofField(page).setInputFiles(proof)
       await documentField(page).setInputFiles(pdfDesk.files.signed)
-      await verdict(page, 'The proof holds')
-      await signatureVerdict(page, 'The signatures hold')
+      assert.match(await verdict(page, 'The signatures hold'), /The proof holds/)
       assert.ok(!sent.some(({ url }) => url.includes(hash)))
     })
   })

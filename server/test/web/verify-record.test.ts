@@ -54,7 +54,7 @@ describe('the page of a fingerprint', () => {
       assert.equal(await page.locator('.hash').first().textContent(), hash)
       assert.match(
         (await page.locator('main').textContent()) ?? '',
-        /Waiting Recorded in the log\. It will be anchored.*The service says: waits for the next root.*Network: local Proves nothing to strangers/s,
+        /Waiting Recorded in the log\. It will be anchored.*Network: local Proves nothing to strangers/s,
       )
       assert.match(await page.title(), /^Recorded/)
     })
@@ -178,7 +178,7 @@ describe('the page of a fingerprint', () => {
       { answer: { status: 200, json: { success: true, data: { found: true } } }, text: 'does not understand' },
       {
         answer: { status: 503, json: { error: 'Not ready.' } },
-        text: 'The service has refused the question: Not ready.',
+        text: 'The service refused this: Not ready.',
       },
       { answer: 'failed', text: 'The service did not answer.' },
     ] as const

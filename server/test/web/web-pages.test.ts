@@ -11,6 +11,7 @@ import { createHttpServer, registerAll } from '../../src/http/server.ts'
 import { webPages } from '../../src/http/web-pages.ts'
 
 const PAGE = '<!doctype html><title>Check</title>'
+const CONSOLE = '<!doctype html><title>Console</title>'
 const SCRIPT = `export const words = ${JSON.stringify('word '.repeat(200))}`
 
 describe('the pages', () => {
@@ -24,6 +25,8 @@ describe('the pages', () => {
     await mkdir(join(dist, 'assets'), { recursive: true })
     await writeFile(join(folder, 'secret.js'), 'outside')
     await writeFile(join(dist, 'verify.html'), PAGE)
+    await writeFile(join(dist, 'console.html'), CONSOLE)
+    await writeFile(join(dist, 'console.html.br'), brotliCompressSync(CONSOLE))
     await writeFile(join(dist, 'assets/verify-1a2b.js'), SCRIPT)
     await writeFile(join(dist, 'assets/verify-1a2b.js.br'), brotliCompressSync(SCRIPT))
     await writeFile(join(dist, 'assets/verify-1a2b.js.gz'), gzipSync(SCRIPT))
@@ -122,6 +125,36 @@ describe('the pages', () => {
     }
   })
 
+  test('tell a person who has mistyped an address, and a program in its own way', async () => {
+    const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+    for (const url of ['/nope', '/account/x', '/keys/x?y=/api/', '/apiary', '/members/a/b']) {
+      const { statusCode, headers, body } = await app.inject({ url, headers: browser })
+      assert.deepEqual([statusCode, body], [404, CONSOLE], url)
+      assert.equal(headers['content-type'], 'text/html; charset=utf-8')
+      assert.equal(headers['x-error-code'], 'NOT_FOUND')
+      assert.equal(headers['cache-control'], 'no-cache')
+      assert.equal(headers.vary, 'accept, accept-encoding')
+      assert.match(String(headers['content-security-policy']), /default-src 'none'/)
+    }
+    const known = { ...browser, 'if-none-match': '*', 'accept-encoding': 'br' }
+    const again = await app.inject({ url: '/nope', headers: known })
+    assert.deepEqual([again.statusCode, brotliDecompressSync(again.rawPayload).toString()], [404, CONSOLE])
+    for (const [method, url, accept] of [
+      ['GET', '/nope', '*/*'],
+      ['GET', '/nope', 'application/json'],
+      ['POST', '/nope', 'text/html'],
+      ['GET', '/api', 'text/html'],
+      ['GET', '/api/v2/documents', 'text/html'],
+      ['GET', '/api?x', 'text/html'],
+      ['GET', '/console/v1', 'text/html'],
+      ['GET', '/log/nope', 'text/html'],
+      ['GET', '/assets/none.js', 'text/html'],
+    ] as const) {
+      const { statusCode, headers, json } = await app.inject({ method, url, headers: { accept } })
+      assert.deepEqual([statusCode, headers['x-error-code'], json().success], [404, 'NOT_FOUND', false], url)
+    }
+  })
+
   test('say that they were not built, and are there as soon as they are', async () => {
     const later = join(folder, 'later')
     const waiting = await serverOf(later)
@@ -143,10 +176,12 @@ describe('the pages', () => {
 })
 
 async function serverOf(dist: string): Promise<FastifyInstance> {
+  const { routes, answerUnknown } = webPages(dist)
+  const log = pino({ level: 'silent' })
   const app = createHttpServer(
-    { log: pino({ level: 'silent' }), trustProxy: false, encrypted: false, metrics: createMetrics().http },
+    { log, trustProxy: false, encrypted: false, metrics: createMetrics().http, answerUnknown },
     { clock: { now: () => new Date(0) }, isDatabaseUnavailable: () => false },
   )
-  await registerAll(app, [webPages(dist)])
+  await registerAll(app, [routes])
   return app
 }

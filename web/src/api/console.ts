@@ -1,5 +1,5 @@
 import { done, failed, type Outcome } from '../problem.ts'
-import { dataIn, exchange, problemOf } from './request.ts'
+import { dataIn, exchange, PATIENCE_FOR_ACTS, problemOf } from './request.ts'
 import { tellSessionEnded } from './session-ended.ts'
 
 type Path = `/${string}`
@@ -24,11 +24,8 @@ export async function act<T>(
   const headers = body === null ? extraHeaders : { 'content-type': 'application/json', ...extraHeaders }
   const content = { headers, body: body === null ? null : JSON.stringify(body) }
   const init = { method, credentials, ...content } as const
-  return noticeEnd(unwrap<T>(await exchange(path, init, signal, (response) => response.text(), actPatience)))
+  return noticeEnd(unwrap<T>(await exchange(path, init, signal, (response) => response.text(), PATIENCE_FOR_ACTS)))
 }
-
-/** An act may have to wait for those of others. */
-const actPatience = 90_000
 
 export async function askFile(path: Path, signal: AbortSignal): Promise<Outcome<Uint8Array>> {
   const read = async (response: Response) => new Uint8Array(await response.arrayBuffer())
@@ -39,7 +36,7 @@ export async function askFile(path: Path, signal: AbortSignal): Promise<Outcome<
 export async function actForBlob(path: Path, body: object, signal: AbortSignal): Promise<Outcome<Blob>> {
   const content = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
   const init = { method: 'POST', credentials, ...content } as const
-  return noticeEnd(await exchange(path, init, signal, (response) => response.blob(), actPatience))
+  return noticeEnd(await exchange(path, init, signal, (response) => response.blob(), PATIENCE_FOR_ACTS))
 }
 
 /** Sends a form with a file. `fetch` tells nothing of how far it has come, hence the older way. */
@@ -61,22 +58,19 @@ export function upload<T>(
     request.onload = () => {
       const headers = { 'retry-after': request.getResponseHeader('retry-after') ?? '' }
       const code = request.getResponseHeader('x-error-code')
-      const response = new Response(request.responseText, {
+      // Without the body, which an answer of some statuses must not have.
+      const response = new Response(null, {
         status: request.status,
         headers: code === null ? headers : { ...headers, 'x-error-code': code },
       })
-      exchangeOf(response).then((outcome) => resolve(noticeEnd(unwrap<T>(outcome))), reject)
+      const { responseText: text } = request
+      resolve(noticeEnd(unwrap<T>(response.ok ? done(text) : failed(problemOf(response, text)))))
     }
     request.onerror = () => resolve(failed({ kind: navigator.onLine ? 'unreachable' : 'offline' }))
     request.onabort = () => reject(signal.reason)
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(form)
   })
-}
-
-async function exchangeOf(response: Response): Promise<Outcome<string>> {
-  const text = await response.text()
-  return response.ok ? done(text) : failed(problemOf(response, text))
 }
 
 function noticeEnd<T>(answer: Outcome<T>): Outcome<T> {

@@ -1,5 +1,5 @@
 import { done, failed, type Outcome } from '../problem.ts'
-import { dataIn, isObject, request } from './request.ts'
+import { dataIn, isObject, isTextOrNull, request } from './request.ts'
 
 const statuses = ['QUEUED', 'BATCHED', 'CONFIRMED'] as const
 export type ChainStatus = (typeof statuses)[number]
@@ -52,8 +52,4 @@ function isRecord(data: Readonly<Record<string, unknown>>): data is PublicRecord
     isTextOrNull(ipfs.cid) &&
     isTextOrNull(ipfs.gatewayUrl)
   )
-}
-
-function isTextOrNull(value: unknown): boolean {
-  return value === null || typeof value === 'string'
 }

@@ -2,7 +2,7 @@ import { done, failed, type Outcome, type Problem } from '../problem.ts'
 
 const PATIENCE = 30_000
 /** An act may have to wait for those of others. */
-const PATIENCE_FOR_ACTS = 90_000
+export const PATIENCE_FOR_ACTS = 90_000
 
 type Path = `/${string}`
 
@@ -71,6 +71,10 @@ export function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+export function isTextOrNull(value: unknown): value is string | null {
+  return value === null || typeof value === 'string'
 }
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

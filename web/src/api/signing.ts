@@ -1,6 +1,6 @@
 import { done, failed, type Outcome, type Problem } from '../problem.ts'
 import { language } from '../strings/language.ts'
-import { dataIn, isObject, request, requestFile, send } from './request.ts'
+import { dataIn, isObject, isTextOrNull, request, requestFile, send } from './request.ts'
 
 const turns = ['PREPARING', 'WAITING', 'YOURS', 'DONE'] as const
 type Turn = (typeof turns)[number]
@@ -127,8 +127,4 @@ function isView(data: unknown): data is SignerView {
 
 function isText(value: unknown): boolean {
   return typeof value === 'string'
-}
-
-function isTextOrNull(value: unknown): boolean {
-  return value === null || isText(value)
 }

@@ -1,6 +1,7 @@
 import './file-field.css'
-import { type ChangeEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { type ChangeEvent, type ReactNode, useId, useRef } from 'react'
 import { Icon } from './icon.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 type Props = {
   readonly label: string
@@ -9,34 +10,53 @@ type Props = {
   readonly quiet?: boolean
   /** Whether files are being dragged over the page. */
   readonly dragging: boolean
-  readonly onFile: (file: File) => void
+  readonly multiple?: boolean
+  readonly onFiles: (files: readonly File[]) => void
   /** The file that was chosen, in the place of the hint; null for none. */
   readonly children: ReactNode | null
 }
 
+type OneProps = Omit<Props, 'multiple' | 'onFiles'> & { readonly onFile: (file: File) => void }
+
+export function FileField({ onFile, ...props }: OneProps) {
+  return <FilesField {...props} onFiles={([file]) => file !== undefined && onFile(file)} />
+}
+
 /** A file input under a large label, so that keyboard, screen reader and touch work as with any other input. */
-export function FileField({ label, hint, accept, quiet = false, dragging, onFile, children }: Props) {
+export function FilesField({
+  label,
+  hint,
+  accept,
+  quiet = false,
+  dragging,
+  multiple = false,
+  onFiles,
+  children,
+}: Props) {
   const id = useId()
-  const field = useRef<HTMLDivElement>(null)
-  useKeptFocus(field)
+  const input = useRef<HTMLInputElement>(null)
+  const remember = useKeptFocus(() => input.current)
 
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0]
-    if (file === undefined) return
-    onFile(file)
+    const files = [...(target.files ?? [])]
+    if (files.length === 0) return
+    onFiles(files)
     // Else choosing the same file once more would go unnoticed.
     target.value = ''
   }
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices where the focus is
     <div
-      ref={field}
+      onFocus={remember}
       className={`file-field${quiet ? ' file-field-quiet' : ''}${dragging ? ' file-field-dragging' : ''}`}
     >
       <input
+        ref={input}
         id={id}
         className="file-input visually-hidden"
         type="file"
         accept={accept}
+        multiple={multiple}
         aria-describedby={`${id}-hint`}
         onChange={change}
       />
@@ -48,22 +68,4 @@ export function FileField({ label, hint, accept, quiet = false, dragging, onFile
       </div>
     </div>
   )
-}
-
-/** A button in the field may go away while somebody stands on it; he must not fall back to the top of the page. */
-function useKeptFocus(field: RefObject<HTMLElement | null>): void {
-  const lastFocused = useRef<EventTarget>(null)
-  useEffect(() => {
-    const remember = ({ target }: FocusEvent) => {
-      lastFocused.current = target
-    }
-    const element = field.current
-    element?.addEventListener('focusin', remember)
-    return () => element?.removeEventListener('focusin', remember)
-  }, [field])
-  useEffect(() => {
-    const { current } = lastFocused
-    const isGone = current instanceof Node && !current.isConnected
-    if (isGone && document.activeElement === document.body) field.current?.querySelector('input')?.focus()
-  })
 }

@@ -20,15 +20,17 @@ export function hashFile(file: File, onProgress: (bytes: number) => void, signal
   const inPage = () => hashBlob(file, onProgress, signal)
   if (broken) return inPage()
   const id = ++count
+  const over = new AbortController()
   return new Promise<string>((resolve, reject) => {
     jobs.set(id, { onProgress, resolve, reject, inPage })
-    send({ id, blob: file })
-    signal.addEventListener('abort', () => {
+    const cancel = () => {
       send({ id, cancel: true })
       jobs.delete(id)
       reject(signal.reason)
-    })
-  })
+    }
+    signal.addEventListener('abort', cancel, { signal: over.signal })
+    send({ id, blob: file })
+  }).finally(() => over.abort())
 }
 
 function send(message: ToWorker): void {

@@ -33,3 +33,18 @@ const listed = new Intl.DateTimeFormat(locale, { dateStyle, timeStyle: 'short', 
 export function listTime(date: Date): string {
   return listed.format(date)
 }
+
+const deadline = new Intl.DateTimeFormat(locale, {
+  year: 'numeric',
+  month: isArabic ? 'long' : 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+  ...clock,
+})
+
+/** By the reader's clock, to the minute and with its zone: what has to be done by then is done by people. */
+export function deadlineTime(date: Date): string {
+  return deadline.format(date)
+}

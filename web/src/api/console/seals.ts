@@ -33,6 +33,10 @@ export type AppliedSeal = {
 
 export type SealUse = {
   readonly documentId: string
+  /** Null where the document was deleted. */
+  readonly documentTitle: string | null
+  /** Who has done it; null where a key has. */
+  readonly person: string | null
   readonly keyId: string
   readonly position: SealPosition
   readonly fieldName: string

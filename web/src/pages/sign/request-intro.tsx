@@ -2,7 +2,7 @@ import './request-intro.css'
 import type { SignerView } from '../../api/signing.ts'
 import { isolated } from '../../strings/isolated.ts'
 import { texts } from '../../strings/signing.ts'
-import { localTime } from '../../strings/times.ts'
+import { deadlineTime } from '../../strings/times.ts'
 
 const words = texts.intro
 
@@ -34,7 +34,7 @@ export function RequestIntro({
         <div>
           <dt>{words.until}</dt>
           <dd>
-            <time dateTime={expiresAt}>{localTime(new Date(expiresAt))}</time>
+            <time dateTime={expiresAt}>{deadlineTime(new Date(expiresAt))}</time>
           </dd>
         </div>
         <div>

@@ -1,6 +1,5 @@
 import type { Anchor } from '@countersign/proof'
 import type { PublicRecord } from '../../api/record.ts'
-import { EnglishText } from '../../components/english-text.tsx'
 import { isWebAddress, OtherHost } from '../../components/other-host.tsx'
 import { count } from '../../strings/numbers.ts'
 import { strings } from '../../strings/strings.ts'
@@ -12,7 +11,7 @@ type Props = {
   readonly anchor: Anchor | null
 }
 
-/** How far the record is on its way to the chain, and what it waits for. */
+/** How far the record is on its way to the chain. */
 export function ChainFacts({ record: { blockchain, ipfs }, anchor }: Props) {
   const texts = strings.record
   const status = anchor === null ? blockchain.status : 'CONFIRMED'
@@ -26,11 +25,6 @@ export function ChainFacts({ record: { blockchain, ipfs }, anchor }: Props) {
         <dt>{texts.chain}</dt>
         <dd>
           <span className={`chip chip-${isConfirmed ? 'good' : 'open'}`}>{name}</span> {meaning}
-          {!isConfirmed && blockchain.reason !== null && (
-            <span className="note chain-place">
-              {texts.reason} <EnglishText>{blockchain.reason}</EnglishText>
-            </span>
-          )}
           <span className="note chain-place">
             {texts.network} <bdi>{network}</bdi>
             {isConfirmed && blockNumber !== null && ` · ${texts.block} ${count(blockNumber)}`}{' '}

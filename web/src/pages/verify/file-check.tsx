@@ -11,39 +11,42 @@ const texts = strings.record
 type Props = {
   readonly hash: string
   readonly isRecorded: boolean
+  /** Whether the head of the page warns: then nothing below it looks good. */
+  readonly isBad: boolean
   readonly fileHash: FileHash
   readonly dragging: boolean
   readonly onFile: (file: File) => void
 }
 
 /** Compares a file of the reader with the fingerprint of the page. */
-export function FileCheck({ hash, isRecorded, fileHash: { file, cancel }, dragging, onFile }: Props) {
+export function FileCheck({ hash, isRecorded, isBad, fileHash: { file, cancel }, dragging, onFile }: Props) {
+  const isDone = file.kind === 'hashed'
   return (
     <section aria-labelledby="file">
-      <h2 id="file">{texts.fileTitle}</h2>
-      <p>{texts.fileLead}</p>
+      <h2 id="file">{isDone ? texts.fileTitleDone : texts.fileTitle}</h2>
+      {!isDone && <p>{texts.fileLead}</p>}
       <DocumentField
-        label={texts.fileChoose}
+        label={isDone ? texts.fileChooseAnother : texts.fileChoose}
         hint={texts.fileDrop}
         file={file}
         dragging={dragging}
         onFile={onFile}
         onCancel={cancel}
       />
-      <div role="status">
-        {file.kind === 'hashed' && <Comparison file={file} hash={hash} isRecorded={isRecorded} />}
-      </div>
+      <div role="status">{isDone && <Comparison file={file} {...{ hash, isRecorded, isBad }} />}</div>
     </section>
   )
 }
 
 type Hashed = Extract<ChosenFile, { kind: 'hashed' }>
 
-function Comparison({ file, hash, isRecorded }: { file: Hashed; hash: string; isRecorded: boolean }) {
+type ComparisonProps = Pick<Props, 'hash' | 'isRecorded' | 'isBad'> & { readonly file: Hashed }
+
+function Comparison({ file, hash, isRecorded, isBad }: ComparisonProps) {
   const name = <bdi className="file-name">{file.name}</bdi>
   if (file.hash === hash) {
     return (
-      <div className={`finding tone-${isRecorded ? 'good' : 'plain'}`}>
+      <div className={`finding tone-${isRecorded && !isBad ? 'good' : 'plain'}`}>
         <h3>
           <Icon name="check" /> {texts.matches}
         </h3>

@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
 import { Icon } from '../../components/icon.tsx'
+import { Verdict } from '../../components/verdict.tsx'
 import { useTitle } from '../../navigation/use-title.ts'
 import { strings } from '../../strings/strings.ts'
-import { BroughtVerdict } from './brought-verdict.tsx'
+import { answerOfBrought } from './answer-of-brought.tsx'
 import { DocumentField } from './document-field.tsx'
 import { HashForm } from './hash-form.tsx'
+import { leadByWorst } from './lead-by-worst.tsx'
 import { LaterPdfSection } from './pdf/later-pdf-section.tsx'
 import type { PdfCheck } from './pdf/use-pdf-check.ts'
 import { ProofField } from './proof-field.tsx'
@@ -32,19 +34,25 @@ export function LookUpPage({ fileHash, pdfCheck, proofChoice, dragging, onDocume
   const logKey = useLogKey()
   const result = useBroughtProof(fileHash.file, proofChoice.proof, logKey)
   const hasResult = result !== null
-  useTitle(texts.pageTitle)
+  const head =
+    result === null || fileHash.file.kind !== 'hashed'
+      ? null
+      : leadByWorst(answerOfBrought({ result, fileName: fileHash.file.name }), pdfCheck.state)
+  useTitle(head?.tone === 'bad' ? head.title : texts.pageTitle)
   useEffect(() => {
     if (hasResult) document.getElementById('title')?.focus()
   }, [hasResult])
 
   return (
     <>
-      {result === null || fileHash.file.kind !== 'hashed' ? (
+      {head === null ? (
         <Introduction />
       ) : (
-        <BroughtVerdict result={result} fileName={fileHash.file.name} />
+        <Verdict tone={head.tone} title={head.title}>
+          {head.text}
+        </Verdict>
       )}
-      <LaterPdfSection check={pdfCheck} />
+      <LaterPdfSection check={pdfCheck} isToldAbove={head?.isOfSignatures ?? false} />
       {result?.ok === true && fileHash.file.kind === 'hashed' && (
         <div className="columns">
           <ProofPath checked={result.value} hash={fileHash.file.hash} file="holds" />

@@ -1,4 +1,5 @@
 import '../../styles/frame.css'
+import './page-frame.css'
 import type { ReactNode } from 'react'
 import { LanguageChoice } from '../../components/language-choice.tsx'
 import mark from '../../components/mark.svg'
@@ -20,6 +21,9 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
           </OwnLink>{' '}
           <span className="brand-section">{strings.section}</span>
         </p>
+        <a className="masthead-link" href="/">
+          {strings.console}
+        </a>
       </header>
       <main id="content" tabIndex={-1}>
         {children}

@@ -21,7 +21,7 @@ export function ProofSteps({ checked, file }: { readonly checked: CheckedProof; 
   )
 }
 
-function StepItem({ step: { step, outcome, detail }, notAnchored }: { step: Step; notAnchored: boolean }) {
+function StepItem({ step: { step, outcome }, notAnchored }: { step: Step; notAnchored: boolean }) {
   const texts = strings.proof.steps[step]
   const text = step === 'anchor' && outcome === 'unchecked' && notAnchored ? strings.proof.notAnchored : texts[outcome]
   return (
@@ -34,32 +34,40 @@ function StepItem({ step: { step, outcome, detail }, notAnchored }: { step: Step
           <strong>{texts.title}</strong> <span className="step-outcome">{strings.proof.outcomes[outcome]}</span>
         </p>
         <p className="note">{text}</p>
-        {outcome === 'fails' && detail !== '' && (
-          <p className="note step-detail">
-            <EnglishText>{detail}</EnglishText>
-          </p>
-        )}
       </div>
     </li>
   )
 }
 
-function TechnicalDetails({ checked: { proved, proof } }: { checked: CheckedProof }) {
+/** The numbers, or where a step has failed what the check says of it, in its own English words. */
+function TechnicalDetails({ checked: { proved, proof, steps } }: { checked: CheckedProof }) {
   const texts = strings.proof
-  if (proved === null) return null
-  const values: [string, string][] = [
-    [texts.origin, proved.origin],
-    [texts.vkey, proof.vkey],
-    [texts.sequentialFingerprint, proved.sequentialFingerprint],
-    [texts.treeSize, String(proved.treeSize)],
-    [texts.root, proved.root],
-    [texts.anchorValue, proved.anchorValue],
-    ...(proof.anchor?.kind === 'evm' ? [[texts.chainId, String(proof.anchor.chainId)] as [string, string]] : []),
-  ]
+  const failures = steps.filter(({ outcome, detail }) => outcome === 'fails' && detail !== '')
+  if (proved === null && failures.length === 0) return null
+  const values: [string, string][] =
+    proved === null
+      ? []
+      : [
+          [texts.origin, proved.origin],
+          [texts.vkey, proof.vkey],
+          [texts.sequentialFingerprint, proved.sequentialFingerprint],
+          [texts.treeSize, String(proved.treeSize)],
+          [texts.root, proved.root],
+          [texts.anchorValue, proved.anchorValue],
+          ...(proof.anchor?.kind === 'evm' ? [[texts.chainId, String(proof.anchor.chainId)] as [string, string]] : []),
+        ]
   return (
     <details className="technical">
       <summary>{texts.technical}</summary>
       <dl className="facts">
+        {failures.map(({ step, detail }) => (
+          <div key={step}>
+            <dt>{texts.steps[step].title}</dt>
+            <dd>
+              <EnglishText>{detail}</EnglishText>
+            </dd>
+          </div>
+        ))}
         {values.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

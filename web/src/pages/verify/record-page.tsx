@@ -1,20 +1,22 @@
 import { HashText } from '../../components/hash-text.tsx'
 import { OwnLink } from '../../components/own-link.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
+import { Verdict } from '../../components/verdict.tsx'
 import { useTitle } from '../../navigation/use-title.ts'
 import { strings } from '../../strings/strings.ts'
+import { answerOfRecord } from './answer-of-record.tsx'
 import { type Step, soundAnchor } from './check-proof.ts'
 import { FileCheck } from './file-check.tsx'
+import { type Head, leadByWorst } from './lead-by-worst.tsx'
 import { LaterPdfSection } from './pdf/later-pdf-section.tsx'
-import type { PdfCheck } from './pdf/use-pdf-check.ts'
+import { NO_PDF, type PdfCheck } from './pdf/use-pdf-check.ts'
 import { LOOK_UP } from './place.ts'
 import { ProofMeaning } from './proof-meaning.tsx'
 import { ProofPath } from './proof-path.tsx'
 import { ProofSteps } from './proof-steps.tsx'
 import { RecordDetails } from './record-details.tsx'
-import { RecordVerdict } from './record-verdict.tsx'
 import type { ChosenFile, FileHash } from './use-file-hash.ts'
-import { useRecord } from './use-record.ts'
+import { type RecordState, useRecord } from './use-record.ts'
 import { type ProofState, useServiceProof } from './use-service-proof.ts'
 
 const texts = strings.record
@@ -34,12 +36,17 @@ export function RecordPage({ hash, fileHash, pdfCheck, dragging, onFile }: Props
   const file = outcomeOf(fileHash.file, hash)
   const withFile = file === 'holds'
   const checked = proof.state.kind === 'checked' ? proof.state.checked : null
-  useTitle(titles[state.kind])
+  const answer = answerOfRecord({ state, proof: proof.state, withFile, onAgain: again })
+  // The page is about its fingerprint: what is wrong with another file is said below.
+  const head = leadByWorst(answer, withFile ? pdfCheck.state : NO_PDF)
+  useTitle(titleOf(head, state))
 
   return (
     <>
-      <RecordVerdict state={state} proof={proof.state} withFile={withFile} onAgain={again} />
-      <LaterPdfSection check={pdfCheck} />
+      <Verdict tone={head.tone} title={head.title}>
+        {head.text}
+      </Verdict>
+      <LaterPdfSection check={pdfCheck} isToldAbove={head.isOfSignatures} />
       <div className="columns">
         {state.kind === 'found' && <RecordDetails record={state.record} anchor={checked && soundAnchor(checked)} />}
         {state.kind === 'not-found' && <PossibleReasons hash={hash} />}
@@ -48,6 +55,7 @@ export function RecordPage({ hash, fileHash, pdfCheck, dragging, onFile }: Props
           <FileCheck
             hash={hash}
             isRecorded={state.kind === 'found'}
+            isBad={head.tone === 'bad'}
             fileHash={fileHash}
             dragging={dragging}
             onFile={onFile}
@@ -66,6 +74,12 @@ const titles = {
   found: texts.pageTitleFound,
   'not-found': texts.pageTitleNotFound,
   failed: texts.pageTitle,
+}
+
+/** Seen in a row of tabs it must promise no more than the page. */
+function titleOf({ tone, title, isOfSignatures }: Head, { kind }: RecordState): string {
+  if (isOfSignatures || tone === 'bad') return title
+  return tone === 'working' ? texts.pageTitle : titles[kind]
 }
 
 function outcomeOf(file: ChosenFile, hash: string): Step['outcome'] {

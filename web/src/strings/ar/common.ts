@@ -7,6 +7,7 @@ const plural = pluralIn('ar')
 export const common: Common = {
   brand: 'Countersign',
   section: 'التحقّق',
+  console: 'لوحة التحكّم',
   skip: 'الانتقال إلى المحتوى',
   language: 'اللغة',
   footer: {
@@ -86,7 +87,6 @@ export const common: Common = {
     chain: 'سلسلة الكتل',
     network: 'الشبكة:',
     block: 'الكتلة',
-    reason: 'تقول الخدمة:',
     explorer: 'عرض المعاملة في مستكشف الكتل',
     ipfs: 'الإثبات المنشور (IPFS)',
     ipfsHint: 'الجذر وما يشمله، متاح للجميع. ولا يحوي أيّ بصمة.',
@@ -96,6 +96,8 @@ export const common: Common = {
     fileTitle: 'التحقّق من ملفّكم',
     fileLead: 'انظروا هل الملف الذي لديكم هو صاحب هذه البصمة. يُقرأ في هذا المتصفّح ولا يُرسل إلى أيّ مكان.',
     fileChoose: 'اختيار ملف',
+    fileTitleDone: 'ملفّكم',
+    fileChooseAnother: 'اختيار ملف آخر',
     fileDrop: 'أو أفلتوه في أيّ مكان من هذه الصفحة',
     matches: 'الملف نفسه',
     matchesText: 'له هذه البصمة بعينها. إنه المستند المسجَّل حتى آخر بايت.',

@@ -71,6 +71,7 @@ export const signing: Signing = {
     title: 'المستند',
     loading: 'جارٍ تحميل المستند …',
     page: (number, total) => `الصفحة ${number} من ${total}`,
+    pageShort: (number, total) => `${number} / ${total}`,
     zoomIn: 'تكبير',
     zoomOut: 'تصغير',
     zoom: (percent) => `${percent}%`,

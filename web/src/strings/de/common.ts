@@ -4,6 +4,7 @@ import { limits, states, stationStates, stations, steps } from './proof.ts'
 export const common: Common = {
   brand: 'Countersign',
   section: 'Prüfung',
+  console: 'Konsole',
   skip: 'Zum Inhalt springen',
   language: 'Sprache',
   footer: {
@@ -86,7 +87,6 @@ export const common: Common = {
     chain: 'Blockchain',
     network: 'Netz:',
     block: 'Block',
-    reason: 'Der Dienst sagt:',
     explorer: 'Transaktion im Explorer ansehen',
     ipfs: 'Veröffentlichter Nachweis (IPFS)',
     ipfsHint: 'Die Wurzel und was sie umfasst, für alle. Fingerabdrücke enthält er nicht.',
@@ -98,6 +98,8 @@ export const common: Common = {
     fileLead:
       'Sehen Sie nach, ob Ihre Datei die mit diesem Fingerabdruck ist. Sie wird in diesem Browser gelesen und nirgendwohin gesendet.',
     fileChoose: 'Datei wählen',
+    fileTitleDone: 'Ihre Datei',
+    fileChooseAnother: 'Andere Datei wählen',
     fileDrop: 'oder auf dieser Seite ablegen',
     matches: 'Dieselbe Datei',
     matchesText: 'hat genau diesen Fingerabdruck. Es ist das registrierte Dokument, bis aufs letzte Byte.',

@@ -92,24 +92,35 @@ export const pdf: Pdf = {
   standings,
   nameless: 'Jemand, den die Datei nicht nennt',
   organization: 'Organisation',
-  provenTime: 'Spätestens zu dieser Zeit unterzeichnet, durch einen Zeitstempel bewiesen',
-  stampedTime: 'Zeit des Zeitstempels',
-  claimedTime: 'Unterzeichnet am, laut Unterzeichner',
-  claimedOnly: 'Kein Zeitstempel beweist sie. Ein Unterzeichner kann jede Zeit angeben.',
-  noProof: 'Mit einer Signatur, die nicht gilt, ist keine Zeit bewiesen.',
+  signatureTimes: {
+    proven: 'Spätestens zu dieser Zeit unterzeichnet, durch einen Zeitstempel bewiesen',
+    claimed: 'Unterzeichnet am, laut Unterzeichner',
+    claimedOnly: 'Kein Zeitstempel beweist sie. Ein Unterzeichner kann jede Zeit angeben.',
+    noProof: 'Mit einer Signatur, die nicht gilt, ist keine Zeit bewiesen.',
+  },
+  stampTimes: {
+    proven: 'Zeit des Zeitstempels',
+    claimed: 'Zeit, die der Zeitstempel angibt',
+    claimedOnly: 'Diese Seite weiß nicht, wer den Zeitstempel ausgestellt hat; daher ist keine Zeit bewiesen.',
+    noProof: 'Mit einem Zeitstempel, der nicht gilt, ist keine Zeit bewiesen.',
+  },
   alsoClaimed: (time) => `Der Unterzeichner sagt: ${time}`,
   noTime: 'Es ist keine Zeit angegeben.',
   since: 'Seither',
   nothingAdded: 'Was unterzeichnet wurde, ist unverändert. Der Datei wurde nichts hinzugefügt.',
-  added: 'Was unterzeichnet wurde, ist unverändert. Zulässig hinzugefügt wurde:',
-  forbidden: 'In der Datei geändert, was nicht erlaubt ist:',
+  added: 'Was unterzeichnet wurde, ist unverändert. Hinzugefügt wurde nur, was zulässig ist.',
+  forbidden:
+    'In der Datei wurde etwas geändert, was nicht geändert werden darf. Was, sagen die technischen Einzelheiten.',
   brokenSince: 'Was unterzeichnet wurde, oder die Signatur selbst, wurde verändert.',
   certificate: 'Zertifikat',
   trusted: 'Es führt zum Stammzertifikat dieses Dienstes.',
+  trustedButOpen:
+    'Es führt zum Stammzertifikat dieses Dienstes. Nicht alles konnte geprüft werden; was, sagen die technischen Einzelheiten.',
   unknownIssuer:
     'Es führt zu keinem Stammzertifikat, das dieser Dienst veröffentlicht. Ein solches Zertifikat kann jeder erzeugen, mit jedem Namen darin.',
   notCompared: 'Nicht mit dem Stammzertifikat dieses Dienstes verglichen, da er nicht erreichbar war.',
-  notCounting: 'Es zählt nicht:',
+  notCounting:
+    'Es zählt nicht: Es war widerrufen oder zu dieser Zeit nicht gültig. Welches von beiden, sagen die technischen Einzelheiten.',
   more: (count) => `Und ${count} weitere.`,
   technical: 'Technische Einzelheiten',
   details: {
@@ -122,6 +133,7 @@ export const pdf: Pdf = {
     page: 'Seite',
     reason: 'Grund, laut Unterzeichner',
     location: 'Ort, laut Unterzeichner',
+    findings: 'Worte der Prüfung, auf Englisch',
   },
 
   limitsTitle: 'Was das nicht beweist',

@@ -61,6 +61,7 @@ export const signing: Signing = {
     title: 'Dokument',
     loading: 'Das Dokument wird geladen …',
     page: (number, total) => `Seite ${number} von ${total}`,
+    pageShort: (number, total) => `${number} / ${total}`,
     zoomIn: 'Vergrößern',
     zoomOut: 'Verkleinern',
     zoom: (percent) => `${percent} %`,

@@ -3,6 +3,7 @@ import { limits, states, stationStates, stations, steps } from './proof.ts'
 export const common = {
   brand: 'Countersign',
   section: 'Verification',
+  console: 'Console',
   skip: 'Skip to the content',
   language: 'Language',
   footer: {
@@ -84,7 +85,6 @@ export const common = {
     chain: 'Blockchain',
     network: 'Network:',
     block: 'Block',
-    reason: 'The service says:',
     explorer: 'See the transaction in the explorer',
     ipfs: 'Published proof (IPFS)',
     ipfsHint: 'The root and what it covers, for everybody. No fingerprint is in it.',
@@ -95,6 +95,8 @@ export const common = {
     fileLead:
       'See whether the file that you have is the one with this fingerprint. It is read in this browser and goes nowhere.',
     fileChoose: 'Choose a file',
+    fileTitleDone: 'Your file',
+    fileChooseAnother: 'Choose another file',
     fileDrop: 'or drop it anywhere on this page',
     matches: 'The same file',
     matchesText: 'has exactly this fingerprint. It is the recorded document, to the last byte.',
@@ -235,7 +237,7 @@ export const common = {
     limitedWait: (seconds: number) =>
       seconds < 120 ? `Try again in ${seconds} seconds.` : `Try again in ${Math.ceil(seconds / 60)} minutes.`,
     limitedLater: 'Try again in a few minutes.',
-    refused: 'The service has refused the question:',
+    refused: 'The service refused this:',
     refusals: {
       INVALID_SIGNATURE:
         'Your signature cannot be taken as it is. Type your name in letters, or draw as you sign on paper.',

@@ -61,6 +61,7 @@ export const signing = {
     title: 'Document',
     loading: 'Loading the document …',
     page: (number: number, total: number) => `Page ${number} of ${total}`,
+    pageShort: (number: number, total: number) => `${number} / ${total}`,
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     zoom: (percent: number) => `${percent} %`,

@@ -4,6 +4,7 @@ import { limits, states, stationStates, stations, steps } from './proof.ts'
 export const common: Common = {
   brand: 'Countersign',
   section: 'Comprobación',
+  console: 'Consola',
   skip: 'Ir al contenido',
   language: 'Idioma',
   footer: {
@@ -86,7 +87,6 @@ export const common: Common = {
     chain: 'Cadena de bloques',
     network: 'Red:',
     block: 'Bloque',
-    reason: 'El servicio dice:',
     explorer: 'Ver la transacción en el explorador',
     ipfs: 'Prueba publicada (IPFS)',
     ipfsHint: 'La raíz y lo que cubre, para todos. No contiene ninguna huella.',
@@ -97,6 +97,8 @@ export const common: Common = {
     fileLead:
       'Vea si el archivo que tiene es el de esta huella. Se lee en este navegador y no se envía a ninguna parte.',
     fileChoose: 'Elegir un archivo',
+    fileTitleDone: 'Su archivo',
+    fileChooseAnother: 'Elegir otro archivo',
     fileDrop: 'o suéltelo en esta página',
     matches: 'El mismo archivo',
     matchesText: 'tiene exactamente esta huella. Es el documento registrado, hasta el último byte.',

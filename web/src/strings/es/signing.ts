@@ -61,6 +61,7 @@ export const signing: Signing = {
     title: 'Documento',
     loading: 'Cargando el documento …',
     page: (number, total) => `Página ${number} de ${total}`,
+    pageShort: (number, total) => `${number} / ${total}`,
     zoomIn: 'Ampliar',
     zoomOut: 'Reducir',
     zoom: (percent) => `${percent} %`,

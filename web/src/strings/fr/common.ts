@@ -4,6 +4,7 @@ import { limits, states, stationStates, stations, steps } from './proof.ts'
 export const common: Common = {
   brand: 'Countersign',
   section: 'Vérification',
+  console: 'Console',
   skip: 'Aller au contenu',
   language: 'Langue',
   footer: {
@@ -87,7 +88,6 @@ export const common: Common = {
     chain: 'Blockchain',
     network: 'Réseau :',
     block: 'Bloc',
-    reason: 'Le service dit :',
     explorer: 'Voir la transaction dans l’explorateur',
     ipfs: 'Preuve publiée (IPFS)',
     ipfsHint: 'La racine et ce qu’elle couvre, pour tous. Elle ne contient aucune empreinte.',
@@ -98,6 +98,8 @@ export const common: Common = {
     fileLead:
       'Voyez si le fichier que vous avez est celui qui porte cette empreinte. Il est lu dans ce navigateur et ne va nulle part.',
     fileChoose: 'Choisir un fichier',
+    fileTitleDone: 'Votre fichier',
+    fileChooseAnother: 'Choisir un autre fichier',
     fileDrop: 'ou déposez-le sur cette page',
     matches: 'Le même fichier',
     matchesText: 'a exactement cette empreinte. C’est le document enregistré, à l’octet près.',

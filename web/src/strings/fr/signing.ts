@@ -61,6 +61,7 @@ export const signing: Signing = {
     title: 'Le document',
     loading: 'Chargement du document …',
     page: (number, total) => `Page ${number} sur ${total}`,
+    pageShort: (number, total) => `${number} / ${total}`,
     zoomIn: 'Agrandir',
     zoomOut: 'Réduire',
     zoom: (percent) => `${percent} %`,

@@ -4,6 +4,7 @@ import { limits, states, stationStates, stations, steps } from './proof.ts'
 export const common: Common = {
   brand: 'Countersign',
   section: 'Verifica',
+  console: 'Console',
   skip: 'Vai al contenuto',
   language: 'Lingua',
   footer: {
@@ -86,7 +87,6 @@ export const common: Common = {
     chain: 'Blockchain',
     network: 'Rete:',
     block: 'Blocco',
-    reason: 'Il servizio dice:',
     explorer: 'Vedere la transazione nell’explorer',
     ipfs: 'Prova pubblicata (IPFS)',
     ipfsHint: 'La radice e ciò che copre, per tutti. Non contiene impronte.',
@@ -98,6 +98,8 @@ export const common: Common = {
     fileLead:
       'Veda se il file in Suo possesso è quello con questa impronta. Viene letto in questo browser e non va da nessuna parte.',
     fileChoose: 'Scegliere un file',
+    fileTitleDone: 'Il Suo file',
+    fileChooseAnother: 'Scegliere un altro file',
     fileDrop: 'oppure lo trascini in questa pagina',
     matches: 'Lo stesso file',
     matchesText: 'ha esattamente questa impronta. È il documento registrato, fino all’ultimo byte.',

@@ -61,6 +61,7 @@ export const signing: Signing = {
     title: 'Documento',
     loading: 'Caricamento del documento …',
     page: (number, total) => `Pagina ${number} di ${total}`,
+    pageShort: (number, total) => `${number} / ${total}`,
     zoomIn: 'Ingrandire',
     zoomOut: 'Ridurre',
     zoom: (percent) => `${percent}%`,

@@ -45,8 +45,16 @@ export function PasswordForm() {
       <h2>{texts.passwordTitle}</h2>
       <p className="note">{texts.passwordText}</p>
       <form className="form" noValidate onSubmit={submit}>
-        {/* So that the browser knows whose password it is to keep. */}
-        <input type="hidden" name="username" autoComplete="username" value={me.email} />
+        {/* So that the browser knows whose password it is to keep; it overlooks inputs of the type hidden. */}
+        <input
+          className="visually-hidden"
+          name="username"
+          autoComplete="username"
+          aria-label={texts.email}
+          tabIndex={-1}
+          readOnly
+          value={me.email}
+        />
         <PasswordField
           name="current"
           label={texts.currentPassword}

@@ -1,20 +1,19 @@
 import { consoleTexts } from '../../../strings/console.ts'
+import { isPdf } from '../../verify/pdf/is-pdf.ts'
 
 const texts = consoleTexts.documents.uploads
 
 /** What the service takes. */
 const MOST_BYTES = 50 * 1024 * 1024
 const MOST_TITLE_CHARACTERS = 300
-/** ISO 32000-2 annex I: readers look for the header in the first 1024 bytes. */
-const HEADER_WITHIN = 1024
 
 /** Why it makes no sense to send this file; null where it does. The service looks closer. */
 export async function faultOfFile(file: File): Promise<string | null> {
   if (file.size === 0) return texts.empty
   if (file.size > MOST_BYTES) return texts.tooLarge
   try {
-    const start = new Uint8Array(await file.slice(0, HEADER_WITHIN).arrayBuffer())
-    return new TextDecoder('latin1').decode(start).includes('%PDF-') ? null : texts.noPdf
+    await file.slice(0, 1).arrayBuffer()
+    return (await isPdf(file)) ? null : texts.noPdf
   } catch {
     return texts.unreadable
   }

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import type { DocumentStatus } from '../../../api/console/documents.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { Field } from '../kit/field.tsx'
+import { useTypedSearch } from '../kit/use-typed-search.ts'
 
 const texts = consoleTexts.documents
 
@@ -13,21 +14,13 @@ type Props = { readonly filters: Filters; readonly onFilters: (filters: Filters)
 
 /** Of a search, by the service. */
 const MOST_CHARACTERS = 100
-/** Somebody who types has not finished before. */
-const PAUSE = 300
 
 const statuses = Object.keys(texts.statuses) as DocumentStatus[]
 
 export function DocumentFilters({ filters, onFilters }: Props) {
   const { status = '', query = '' } = filters
-  const [text, setText] = useState(query)
-  const wanted = text.trim()
-  useEffect(() => setText((before) => (before.trim() === query ? before : query)), [query])
-  useEffect(() => {
-    if (wanted === query) return
-    const timer = setTimeout(() => onFilters({ status, query: wanted }), PAUSE)
-    return () => clearTimeout(timer)
-  }, [wanted, query, status, onFilters])
+  const search = useCallback((wanted: string) => onFilters({ status, query: wanted }), [status, onFilters])
+  const [text, setText] = useTypedSearch(query, search)
   return (
     <search className="filters">
       <Field label={texts.list.search}>

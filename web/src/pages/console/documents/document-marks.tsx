@@ -43,8 +43,8 @@ export function DocumentTimestamps({ timestamps }: Pick<DocumentState, 'timestam
             <p className="entry-line">
               <strong>{words.number(sequenceNumber)}</strong>
               <Badge tone={chainTones[blockchain.status]}>{words.states[blockchain.status]}</Badge>
-              <a href={`/verify/${fingerprint}`} aria-label={words.checkOf(sequenceNumber)}>
-                {words.check}
+              <a href={`/verify/${fingerprint}`}>
+                {words.check} <span className="visually-hidden">{words.ofNumber(sequenceNumber)}</span>
               </a>
             </p>
             <p className="note entry-line">

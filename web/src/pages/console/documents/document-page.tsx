@@ -9,13 +9,14 @@ import { HashText } from '../../../components/hash-text.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'
 import { navigate } from '../../../navigation/navigate.ts'
-import { done } from '../../../problem.ts'
+import { done, type Problem } from '../../../problem.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useDocument } from '../../sign/viewer/use-document.ts'
 import { Failure } from '../kit/failure.tsx'
 import { Loading } from '../kit/loading.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { useAsked } from '../kit/use-asked.ts'
+import { useKeyFor } from '../kit/use-key-for.ts'
 import { useSession } from '../shell/session.tsx'
 import { DeleteDocument } from './delete-document.tsx'
 import { DocumentFacts } from './document-facts.tsx'
@@ -40,7 +41,7 @@ export function DocumentPage({ id }: { readonly id: string }) {
   useEffect(() => setFetching(value?.status === 'FETCHING'), [value])
 
   const above = <OwnLink to="/documents">{texts.title}</OwnLink>
-  if (value !== null) return <KnownDocument document={value} above={above} onChanged={reload} />
+  if (value !== null) return <KnownDocument document={value} problem={problem} above={above} onChanged={reload} />
   return (
     <>
       <PageHead title={words.loadingTitle} above={above} />
@@ -49,35 +50,41 @@ export function DocumentPage({ id }: { readonly id: string }) {
   )
 }
 
-type Props = { readonly document: DocumentState; readonly above: ReactNode; readonly onChanged: () => void }
+type Props = {
+  readonly document: DocumentState
+  /** Why nobody knows whether it still is so. */
+  readonly problem: Problem | null
+  readonly above: ReactNode
+  readonly onChanged: () => void
+}
 
-function KnownDocument({ document, above, onChanged }: Props) {
+function KnownDocument({ document, problem, above, onChanged }: Props) {
   const { own } = useSession()
-  const [dialog, setDialog] = useState<'none' | 'sealing' | 'deleting'>('none')
+  const [isDeleting, setDeleting] = useState(false)
+  // As it was when somebody began: while a seal finds its place, and until its answer is there, nothing is swapped below.
+  const [sealing, setSealing] = useState<DocumentState | null>(null)
   const [sealed, setSealed] = useState<AppliedSeal | null>(null)
+  const keyFor = useKeyFor()
   const { documentId, title, fileHash } = document
   const href = own(`documents/${documentId}/file`)
-  const { state, again } = useVersion(document)
+  const { state, again } = useVersion(sealing ?? document)
   // The new version may not be known yet, and the old one is not what the next seal goes on.
   const isCurrent = sealed === null || document.versions.some((version) => version.fileHash === sealed.fileHash)
-  if (dialog === 'sealing' && state.kind !== 'failed') {
+  if (sealing !== null && state.kind === 'open') {
     return (
       <>
         <PageHead title={title} above={above} />
-        {state.kind === 'loading' || !isCurrent ? (
-          <Loading />
-        ) : (
-          <SealDocument
-            document={document}
-            opened={state.opened}
-            onCancel={() => setDialog('none')}
-            onSealed={(applied) => {
-              setSealed(applied)
-              setDialog('none')
-              onChanged()
-            }}
-          />
-        )}
+        <SealDocument
+          document={sealing}
+          opened={state.opened}
+          keyFor={keyFor}
+          onCancel={() => setSealing(null)}
+          onSealed={(applied) => {
+            setSealed(applied)
+            setSealing(null)
+            onChanged()
+          }}
+        />
       </>
     )
   }
@@ -86,8 +93,16 @@ function KnownDocument({ document, above, onChanged }: Props) {
       <PageHead
         title={title}
         above={above}
-        actions={<Actions document={document} canSeal={state.kind !== 'failed'} onDialog={setDialog} />}
+        actions={
+          <Actions
+            document={document}
+            canSeal={state.kind === 'open' && isCurrent}
+            onSeal={() => setSealing(document)}
+            onDelete={() => setDeleting(true)}
+          />
+        }
       />
+      <Failure problem={problem} onRetry={onChanged} />
       <SealedNote sealed={sealed} />
       <Fetching document={document} />
       <div className="two-columns document-columns">
@@ -99,10 +114,10 @@ function KnownDocument({ document, above, onChanged }: Props) {
           <DocumentTimestamps timestamps={document.timestamps} />
         </div>
       </div>
-      {dialog === 'deleting' && (
+      {isDeleting && (
         <DeleteDocument
           document={document}
-          onClose={() => setDialog('none')}
+          onClose={() => setDeleting(false)}
           onDeleted={() => navigate('/documents')}
         />
       )}
@@ -124,11 +139,12 @@ function useVersion({ documentId, fileHash }: DocumentState) {
 type ActionsProps = {
   readonly document: DocumentState
   readonly canSeal: boolean
-  readonly onDialog: (dialog: 'sealing' | 'deleting') => void
+  readonly onSeal: () => void
+  readonly onDelete: () => void
 }
 
 /** What the document's state allows; the service has the last word. */
-function Actions({ document, canSeal, onDialog }: ActionsProps) {
+function Actions({ document, canSeal, onSeal, onDelete }: ActionsProps) {
   const { own } = useSession()
   const { documentId, fileHash, originalHash, signingRequestId } = document
   const file = own(`documents/${documentId}/file`)
@@ -142,7 +158,7 @@ function Actions({ document, canSeal, onDialog }: ActionsProps) {
               {words.askForSignatures}
             </OwnLink>
           )}
-          <button type="button" className="button button-plain" disabled={!canSeal} onClick={() => onDialog('sealing')}>
+          <button type="button" className="button button-plain" disabled={!canSeal} onClick={onSeal}>
             {words.applySeal}
           </button>
           <a className="button button-plain" href={file} download>
@@ -156,7 +172,7 @@ function Actions({ document, canSeal, onDialog }: ActionsProps) {
         </>
       )}
       {!isSent && (
-        <button type="button" className="button button-plain" onClick={() => onDialog('deleting')}>
+        <button type="button" className="button button-plain" onClick={onDelete}>
           {words.delete}
         </button>
       )}

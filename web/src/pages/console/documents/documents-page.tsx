@@ -1,5 +1,5 @@
 import './documents.css'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ListedDocument } from '../../../api/console/documents.ts'
 import { OwnLink } from '../../../components/own-link.tsx'
 import { useWindowDrop } from '../../../components/use-window-drop.ts'
@@ -9,7 +9,8 @@ import { EmptyState } from '../kit/empty-state.tsx'
 import { type Column, List } from '../kit/list.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { useAddressQuery } from '../kit/use-address-query.ts'
-import { type Pages, usePages } from '../kit/use-pages.ts'
+import { useLiveList } from '../kit/use-live-list.ts'
+import { usePages } from '../kit/use-pages.ts'
 import { When } from '../kit/when.tsx'
 import { useSession } from '../shell/session.tsx'
 import { DeleteDocument } from './delete-document.tsx'
@@ -17,7 +18,7 @@ import { DocumentFilters, filterNames, filterQuery } from './document-filters.ts
 import { DocumentStatusBadge } from './document-status.tsx'
 import { UploadField } from './upload-field.tsx'
 import { UploadList } from './upload-list.tsx'
-import { useUploads } from './use-uploads.ts'
+import { canBeSent, useUploads } from './use-uploads.ts'
 
 const texts = consoleTexts.documents
 const words = texts.list
@@ -30,7 +31,7 @@ export function DocumentsPage() {
   const pages = usePages<ListedDocument>(own(`documents${query}`), 'documents')
   const uploads = useUploads(own('documents'), pages.reload)
   const dragging = useWindowDrop(uploads.add)
-  useReloadWhileFetching(pages)
+  useLiveList(pages, ({ status }) => status === 'FETCHING', EVERY_MS)
   const [leaving, setLeaving] = useState<ListedDocument | null>(null)
   const [told, setTold] = useState('')
 
@@ -49,7 +50,9 @@ export function DocumentsPage() {
           pages={pages}
           columns={columnsWith(setLeaving)}
           idOf={({ documentId }) => documentId}
-          empty={<Nothing isFiltered={query !== ''} onAll={() => setFilters({})} />}
+          empty={
+            <Nothing isFiltered={query !== ''} hasFiles={uploads.items.some(canBeSent)} onAll={() => setFilters({})} />
+          }
         />
       </section>
       {leaving !== null && (
@@ -67,19 +70,8 @@ export function DocumentsPage() {
   )
 }
 
+/** Documents that the service fetches change by themselves. */
 const EVERY_MS = 5_000
-/** Of the service's pages of lists. */
-const FIRST_PAGE = 20
-
-/** Documents that the service fetches change by themselves. Whoever has read on is not thrown back to the first page. */
-function useReloadWhileFetching({ items, reload }: Pages<ListedDocument>): void {
-  const isFetching = items?.some(({ status }) => status === 'FETCHING') === true && items.length <= FIRST_PAGE
-  useEffect(() => {
-    if (!isFetching) return
-    const timer = setInterval(reload, EVERY_MS)
-    return () => clearInterval(timer)
-  }, [isFetching, reload])
-}
 
 function columnsWith(onDelete: (document: ListedDocument) => void): readonly Column<ListedDocument>[] {
   return [
@@ -123,8 +115,15 @@ function columnsWith(onDelete: (document: ListedDocument) => void): readonly Col
   ]
 }
 
-function Nothing({ isFiltered, onAll }: { readonly isFiltered: boolean; readonly onAll: () => void }) {
-  if (!isFiltered) return <EmptyState title={words.emptyTitle} text={words.emptyText} />
+type NothingProps = {
+  readonly isFiltered: boolean
+  /** Whether files are chosen that are still to be sent. */
+  readonly hasFiles: boolean
+  readonly onAll: () => void
+}
+
+function Nothing({ isFiltered, hasFiles, onAll }: NothingProps) {
+  if (!isFiltered) return <EmptyState title={words.emptyTitle} text={hasFiles ? words.emptyYet : words.emptyText} />
   return (
     <EmptyState title={words.nothingTitle} text={words.nothingText}>
       <button type="button" className="button button-plain" onClick={onAll}>

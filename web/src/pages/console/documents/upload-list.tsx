@@ -1,6 +1,7 @@
-import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { FileRow } from '../../../components/file-row.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'
+import { useKeptFocus } from '../../../components/use-kept-focus.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { fileSize } from '../../../strings/numbers.ts'
 import { Failure } from '../kit/failure.tsx'
@@ -18,16 +19,18 @@ export function UploadList({ uploads }: { readonly uploads: Uploads }) {
   useEffect(() => {
     if (!isEmpty) heading.current?.focus()
   }, [isEmpty])
-  const remember = useKeptFocus(heading)
+  const remember = useKeptFocus(() => heading.current ?? document.getElementById('title'))
   if (isEmpty) return null
 
   const sendable = items.filter(canBeSent).length
+  const isUnsent = sendable > 0 && items.every(({ state }) => state.kind === 'draft' || state.kind === 'unfit')
   const done = items.filter(({ state }) => state.kind === 'done').length
   return (
     <section className="card uploads" aria-labelledby="uploads-title" onFocus={remember}>
       <h2 id="uploads-title" ref={heading} tabIndex={-1}>
-        {texts.title}
+        {texts.titles[stageOf(items)]}
       </h2>
+      {isUnsent && <p className="note">{texts.notSent}</p>}
       {tooMany && <p className="note failure">{texts.tooMany(MOST_AT_A_TIME)}</p>}
       <ul className="upload-rows">
         {items.map((item) => (
@@ -53,19 +56,12 @@ export function UploadList({ uploads }: { readonly uploads: Uploads }) {
   )
 }
 
-/** A button may go away while somebody stands on it; he must not fall back to the top of the page. */
-function useKeptFocus(heading: RefObject<HTMLElement | null>): (event: FocusEvent) => void {
-  const lastFocused = useRef<Element>(null)
-  useEffect(() => {
-    const isGone = lastFocused.current?.isConnected === false && document.activeElement === document.body
-    if (!isGone) return
-    lastFocused.current = null
-    const target = heading.current ?? document.getElementById('title')
-    target?.focus({ preventScroll: true })
-  })
-  return ({ target }) => {
-    lastFocused.current = target
-  }
+/** What the list as a whole is about. */
+function stageOf(items: readonly Upload[]): keyof typeof texts.titles {
+  const has = (...kinds: readonly Upload['state']['kind'][]) => items.some(({ state }) => kinds.includes(state.kind))
+  if (has('draft', 'failed')) return 'toSend'
+  if (has('waiting', 'sending')) return 'sending'
+  return has('done') ? 'sent' : 'unfit'
 }
 
 type RowProps = { readonly item: Upload; readonly uploads: Uploads }

@@ -71,7 +71,7 @@ export function useUploads(path: `/${string}`, onUploaded: () => void): Uploads 
       for (const controller of current.values()) controller.abort()
     }
   }, [])
-  useLeaveWarning(items.some(({ state }) => state.kind === 'sending' || state.kind === 'waiting'))
+  useLeaveWarning(items.some(({ state }) => state.kind !== 'done' && state.kind !== 'unfit'))
 
   const add = useCallback((files: readonly File[]) => {
     const taken = files.slice(0, MOST_AT_A_TIME)

@@ -32,7 +32,7 @@ export function JoinPage({ token, signedInAs, onSessionChanged, onJoined }: Prop
     <div className="join">
       <PageHead
         title={texts.title(isolated(offer.organizationName))}
-        lead={texts.lead(isolated(offer.invitedBy), isolated(offer.organizationName))}
+        lead={texts.lead(isolated(inviterOf(offer)), isolated(offer.organizationName))}
       />
       <OfferFacts offer={offer} />
       {signedInAs !== null && signedInAs !== offer.email ? (
@@ -46,13 +46,20 @@ export function JoinPage({ token, signedInAs, onSessionChanged, onJoined }: Prop
   )
 }
 
+/** A person of the same name as the organization, as in an installation for trying things out, is told by the address. */
+function inviterOf({ invitedBy, invitedByEmail, organizationName }: Offer): string {
+  return invitedBy === organizationName ? invitedByEmail : invitedBy
+}
+
 function OfferFacts({ offer }: { readonly offer: Offer }) {
   const { organizationName, invitedBy, invitedByEmail, email, role, expiresAt } = offer
   return (
     <dl className="facts">
       <div>
         <dt>{texts.facts.organization}</dt>
-        <dd dir="auto">{organizationName}</dd>
+        <dd>
+          <bdi>{organizationName}</bdi>
+        </dd>
       </div>
       <div>
         <dt>{texts.facts.invitedBy}</dt>

@@ -33,7 +33,7 @@ export function KeyForm({ holder, title, onMade, onClose }: Props) {
   }
 
   return (
-    <Modal title={title} onClose={onClose}>
+    <Modal title={title} onClose={onClose} isHeld={busy}>
       <form className="form" noValidate onSubmit={submit}>
         <Field label={texts.name} hint={texts.nameHint} error={wrong.name ? texts.nameWrong : null}>
           {(parts) => (
@@ -89,7 +89,7 @@ export function KeyForm({ holder, title, onMade, onClose }: Props) {
         )}
         <Failure problem={problem} />
         <div className="modal-actions">
-          <button type="button" className="button button-plain" onClick={onClose}>
+          <button type="button" className="button button-plain" disabled={busy} onClick={onClose}>
             {consoleTexts.kit.back}
           </button>
           <button type="submit" className="button" aria-disabled={busy}>

@@ -2,15 +2,17 @@ import type { NewApiKey } from '../../../api/console/keys.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { CopyButton } from '../kit/copy-button.tsx'
 import { Modal } from '../kit/modal.tsx'
+import { useLeaveWarning } from '../kit/use-leave-warning.ts'
 import { curlLine } from './curl-line.ts'
 
 const texts = consoleTexts.keys.made
 
-/** The one moment in which the key can be read. */
+/** The one moment in which the key can be read; it ends by a button that says so, and by nothing else. */
 export function KeyMade({ made, onClose }: { readonly made: NewApiKey; readonly onClose: () => void }) {
   const command = curlLine(made.key)
+  useLeaveWarning(true)
   return (
-    <Modal title={texts.title} onClose={onClose}>
+    <Modal title={texts.title} onClose={onClose} isHeld>
       <p>{texts.text}</p>
       <div className="field">
         <h3>{texts.key}</h3>

@@ -18,11 +18,11 @@ type Props<T> = {
 export function Confirm<T>({ title, text, action, act, onDone, onClose }: Props<T>) {
   const { busy, problem, run } = useAct()
   return (
-    <Modal title={title} onClose={onClose}>
+    <Modal title={title} onClose={onClose} isHeld={busy}>
       <p>{text}</p>
       <Failure problem={problem} />
       <div className="modal-actions">
-        <button type="button" className="button button-plain" onClick={onClose}>
+        <button type="button" className="button button-plain" disabled={busy} onClick={onClose}>
           {consoleTexts.kit.back}
         </button>
         <button type="button" className="button button-danger" aria-disabled={busy} onClick={() => run(act, onDone)}>

@@ -1,34 +1,50 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { consoleTexts } from '../../../strings/console.ts'
+import { copyText } from './copy-text.ts'
 
 type Props = {
   readonly text: string
   readonly label: string
   /** What is copied, for those who cannot see what it stands beside. */
   readonly name?: string | undefined
+  readonly onCopied?: () => void
 }
 
-/** Copies a text, and says so for a moment. Where copying is not allowed, the text stands beside and can be selected. */
-export function CopyButton({ text, label, name }: Props) {
-  const [copied, setCopied] = useState(false)
+type State = 'ready' | 'copied' | 'selected'
+
+/** Copies a text that stands beside, and says so for a moment. Where that is not allowed, the text is selected. */
+export function CopyButton({ text, label, name, onCopied }: Props) {
+  const [state, setState] = useState<State>('ready')
+  const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), 3000)
+    if (state !== 'copied') return
+    const timer = setTimeout(() => setState('ready'), 3000)
     return () => clearTimeout(timer)
-  }, [copied])
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => {},
-    )
+  }, [state])
+  const copy = async () => {
+    const isCopied = await copyText(text, button.current)
+    setState(isCopied ? 'copied' : 'selected')
+    if (isCopied) onCopied?.()
+  }
   return (
     <>
-      <button type="button" className="button-small" aria-label={name} onClick={() => void copy()}>
-        {copied ? consoleTexts.kit.copied : label}
+      <button ref={button} type="button" className="button-small" aria-label={name} onClick={() => void copy()}>
+        {state === 'copied' ? consoleTexts.kit.copied : label}
       </button>
-      <span role="status" className="visually-hidden">
-        {copied ? consoleTexts.kit.copied : ''}
+      <span role="status" className={state === 'selected' ? 'note failure' : 'visually-hidden'}>
+        {said(state)}
       </span>
     </>
   )
+}
+
+function said(state: State): string {
+  switch (state) {
+    case 'ready':
+      return ''
+    case 'copied':
+      return consoleTexts.kit.copied
+    case 'selected':
+      return consoleTexts.kit.notCopied
+  }
 }

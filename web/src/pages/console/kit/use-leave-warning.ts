@@ -1,11 +1,16 @@
 import { useEffect } from 'react'
+import { guardLeaving } from '../../../navigation/leave-guard.ts'
 
-/** While something would be lost, the browser asks before it leaves, in words of its own. */
+/** While something would be lost, the page is not left without a question: by the browser's own, or by the console's. */
 export function useLeaveWarning(needed: boolean): void {
   useEffect(() => {
     if (!needed) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
+    const release = guardLeaving()
+    return () => {
+      removeEventListener('beforeunload', warn)
+      release()
+    }
   }, [needed])
 }

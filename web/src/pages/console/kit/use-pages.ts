@@ -42,7 +42,13 @@ export function usePages<T>(path: `/${string}`, name: string): Pages<T> {
           if (running.current === controller) running.current = null
           if (controller.signal.aborted) return
           setLoading(false)
-          if (!answer.ok) return setState((last) => ({ ...last, path, problem: answer.problem }))
+          if (!answer.ok) {
+            const { problem } = answer
+            // What was read for another path is not what this one asks for.
+            return setState((last) =>
+              last.path === path ? { ...last, problem } : { path, items: null, cursor: null, problem },
+            )
+          }
           const items = answer.value[name] as readonly T[]
           setState({ path, items: [...before, ...items], cursor: answer.value.nextCursor, problem: null })
         },

@@ -7,6 +7,7 @@ import type { Column } from '../kit/list.tsx'
 import { useAct } from '../kit/use-act.ts'
 import { When } from '../kit/when.tsx'
 import { type Session, useSession } from '../shell/session.tsx'
+import { mayChange } from './may-change.ts'
 
 const texts = consoleTexts.members.invitations
 
@@ -59,9 +60,4 @@ function InvitationActs({ invitation, onSentAgain, onWithdraw }: Acts & { readon
       <Failure problem={problem} />
     </div>
   )
-}
-
-/** Owners are the affair of owners, also those who are still to come. */
-function mayChange({ manages, organization }: Session, { role }: Invitation): boolean {
-  return manages && (role !== 'owner' || organization.role === 'owner')
 }

@@ -4,6 +4,7 @@ import { Badge } from '../kit/badge.tsx'
 import type { Column } from '../kit/list.tsx'
 import { When } from '../kit/when.tsx'
 import type { Session } from '../shell/session.tsx'
+import { mayChange } from './may-change.ts'
 import { nameOf } from './name-of.ts'
 import { RoleChoice } from './role-choice.tsx'
 
@@ -27,7 +28,7 @@ export function memberColumns(session: Session, { onRemove, onRoleChanged }: Act
       name: texts.columns.role,
       cell: (member) =>
         mayChange(session, member) ? (
-          <RoleChoice key={`${member.userId} ${member.role}`} member={member} onChanged={onRoleChanged} />
+          <RoleChoice member={member} onChanged={onRoleChanged} />
         ) : (
           consoleTexts.shell.roles[member.role]
         ),
@@ -49,9 +50,4 @@ export function memberColumns(session: Session, { onRemove, onRoleChanged }: Act
         ),
     },
   ]
-}
-
-/** Owners are the affair of owners. The service says the last word; this keeps from offering what it would refuse. */
-function mayChange({ manages, organization }: Session, { role }: Member): boolean {
-  return manages && (role !== 'owner' || organization.role === 'owner')
 }

@@ -1,39 +1,87 @@
-import { useState } from 'react'
-import { changeRole, type Member } from '../../../api/console/members.ts'
+import { useEffect, useRef, useState } from 'react'
+import { changeRole, type Member, type Role } from '../../../api/console/members.ts'
 import { consoleTexts } from '../../../strings/console.ts'
+import { isolated } from '../../../strings/isolated.ts'
+import { Confirm } from '../kit/confirm.tsx'
 import { Failure } from '../kit/failure.tsx'
 import { useAct } from '../kit/use-act.ts'
 import { useSession } from '../shell/session.tsx'
 import { nameOf } from './name-of.ts'
 import { rolesToGive } from './roles-to-give.ts'
 
+const texts = consoleTexts.members
+
 type Props = { readonly member: Member; readonly onChanged: (member: Member) => void }
 
-/** Shows what was chosen while the service is asked, and what holds after it has refused. */
+/** Choosing changes nothing: the arrow keys choose in passing (WCAG 3.2.2). The button does, which comes with a choice. */
 export function RoleChoice({ member, onChanged }: Props) {
   const { own, organization } = useSession()
-  const { busy, problem, run } = useAct()
-  const [chosen, setChosen] = useState(member.role)
-  const roles = rolesToGive(organization.role)
+  const { busy, problem, run, forget } = useAct()
+  const [chosen, setChosen] = useState<Role | null>(null)
+  const [confirming, setConfirming] = useState(false)
+  const [changes, setChanges] = useState(0)
+  const select = useRef<HTMLSelectElement>(null)
+  // The button that was pressed goes, and the focus would go with it.
+  useEffect(() => {
+    if (changes > 0) select.current?.focus()
+  }, [changes])
+
+  const wanted = chosen ?? member.role
+  const change = (signal: AbortSignal) => changeRole(own, member.userId, wanted, signal)
+  const changed = (now: Member) => {
+    setConfirming(false)
+    setChosen(null)
+    setChanges((before) => before + 1)
+    onChanged(now)
+  }
+  const why = whyAsk(member, wanted)
   return (
     <div className="role-choice">
       <select
-        aria-label={consoleTexts.members.roleOf(nameOf(member))}
-        aria-disabled={busy}
-        value={busy ? chosen : member.role}
+        ref={select}
+        aria-label={texts.roleOf(nameOf(member))}
+        disabled={busy}
+        value={wanted}
         onChange={({ target }) => {
-          const role = roles.find((one) => one === target.value) ?? member.role
-          setChosen(role)
-          run((signal) => changeRole(own, member.userId, role, signal), onChanged)
+          forget()
+          setChosen(rolesToGive(organization.role).find((one) => one === target.value) ?? null)
         }}
       >
-        {roles.map((role) => (
+        {rolesToGive(organization.role).map((role) => (
           <option key={role} value={role}>
             {consoleTexts.shell.roles[role]}
           </option>
         ))}
       </select>
+      {wanted !== member.role && (
+        <button
+          type="button"
+          className="button-small"
+          aria-disabled={busy}
+          onClick={() => (why === null ? run(change, changed) : setConfirming(true))}
+        >
+          {busy ? consoleTexts.kit.working : texts.roleChange.action}{' '}
+          <span className="visually-hidden">{nameOf(member)}</span>
+        </button>
+      )}
       <Failure problem={problem} />
+      {confirming && why !== null && (
+        <Confirm
+          title={texts.roleChange.title(isolated(nameOf(member)), consoleTexts.shell.roles[wanted])}
+          text={why}
+          action={texts.roleChange.action}
+          act={change}
+          onDone={changed}
+          onClose={() => setConfirming(false)}
+        />
+      )}
     </div>
   )
+}
+
+/** Null for what those who have done it can undo by themselves. */
+function whyAsk(member: Member, wanted: Role): string | null {
+  if (member.isYou) return texts.roleChange.own
+  if (wanted === 'owner') return texts.roleChange.toOwner
+  return member.role === 'owner' ? texts.roleChange.fromOwner : null
 }

@@ -27,6 +27,7 @@ export function QuotaCard({ asked: { value, problem, reload } }: { readonly aske
             ))}
           </ul>
           <p className="note">{texts.reset(utcDay(new Date(value.period.to)))}</p>
+          <p className="note">{texts.uncounted}</p>
         </>
       )}
     </section>

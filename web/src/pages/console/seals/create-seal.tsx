@@ -1,12 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { Seal } from '../../../api/console/seals.ts'
 import { act } from '../../../api/console.ts'
-import { newIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { Failure } from '../kit/failure.tsx'
 import { Field } from '../kit/field.tsx'
 import { Modal } from '../kit/modal.tsx'
 import { useAct } from '../kit/use-act.ts'
+import { useKeyFor } from '../kit/use-key-for.ts'
 import { useSession } from '../shell/session.tsx'
 import { base64Of } from './base64.ts'
 import { readPicture } from './read-picture.ts'
@@ -47,7 +47,7 @@ export function CreateSeal({ onCreated, onClose }: Props) {
     run((signal) => act<Seal>('POST', own('seals'), body, signal, headers), onCreated)
   }
   return (
-    <Modal title={texts.title} onClose={onClose}>
+    <Modal title={texts.title} onClose={onClose} isHeld={busy}>
       <form className="form" noValidate onSubmit={submit}>
         <Field label={texts.name} hint={texts.nameHint} error={asked ? fault : null}>
           {(parts) => (
@@ -98,7 +98,7 @@ export function CreateSeal({ onCreated, onClose }: Props) {
         </details>
         <Failure problem={problem} />
         <div className="modal-actions">
-          <button type="button" className="button button-plain" onClick={onClose}>
+          <button type="button" className="button button-plain" disabled={busy} onClick={onClose}>
             {consoleTexts.kit.back}
           </button>
           <button type="submit" className="button" aria-disabled={busy}>
@@ -114,15 +114,6 @@ function faultOfName(name: string): string | null {
   const trimmed = name.trim()
   if (trimmed === '') return consoleTexts.kit.required
   return [...trimmed].length > MOST_NAME_CHARACTERS ? texts.nameLong : null
-}
-
-/** The same wishes sent twice are one seal. */
-function useKeyFor(): (content: string) => string {
-  const last = useRef({ content: '', key: '' })
-  return (content) => {
-    if (last.current.content !== content) last.current = { content, key: newIdempotencyKey() }
-    return last.current.key
-  }
 }
 
 /** What was read of a file, or what is wrong with it. */

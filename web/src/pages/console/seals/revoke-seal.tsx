@@ -22,7 +22,7 @@ export function RevokeSeal({ seal: { sealId, name }, onRevoked, onClose }: Props
       () => onRevoked(),
     )
   return (
-    <Modal title={texts.title} onClose={onClose}>
+    <Modal title={texts.title} onClose={onClose} isHeld={busy}>
       <p>{texts.text(name)}</p>
       <Field label={texts.reason} hint={texts.publicNote}>
         {(parts) => (
@@ -41,7 +41,7 @@ export function RevokeSeal({ seal: { sealId, name }, onRevoked, onClose }: Props
       </Field>
       <Failure problem={problem} />
       <div className="modal-actions">
-        <button type="button" className="button button-plain" onClick={onClose}>
+        <button type="button" className="button button-plain" disabled={busy} onClick={onClose}>
           {consoleTexts.kit.back}
         </button>
         <button type="button" className="button button-danger" aria-disabled={busy} onClick={revoke}>

@@ -10,6 +10,7 @@ import { PageHead } from '../kit/page-head.tsx'
 import { useAsked } from '../kit/use-asked.ts'
 import { When } from '../kit/when.tsx'
 import { useSession } from '../shell/session.tsx'
+import { holderOf } from './holder-of.ts'
 import { RevokeSeal } from './revoke-seal.tsx'
 import { SealStatusBadge, standingOf } from './seal-status.tsx'
 import { SealUses } from './seal-uses.tsx'
@@ -108,13 +109,13 @@ function SealFacts({ seal }: { readonly seal: Seal }) {
         <div>
           <dt>{words.name}</dt>
           <dd>
-            <bdi>{certificate.subject}</bdi>
+            <bdi>{holderOf(certificate.subject)}</bdi>
           </dd>
         </div>
         <div>
           <dt>{words.issuer}</dt>
           <dd>
-            <bdi>{certificate.issuer}</bdi>
+            <bdi>{holderOf(certificate.issuer)}</bdi>
           </dd>
         </div>
         <div>

@@ -14,18 +14,28 @@ const columns: readonly Column<SealUse>[] = [
   {
     name: texts.document,
     isHead: true,
-    cell: ({ documentId }) => (
-      <OwnLink to={`/documents/${encodeURIComponent(documentId)}`}>
-        <code>{documentId}</code>
-      </OwnLink>
-    ),
+    cell: ({ documentId, documentTitle }) =>
+      documentTitle === null ? (
+        <>
+          <span className="note">{texts.deleted}</span> <code dir="ltr">{documentId}</code>
+        </>
+      ) : (
+        <OwnLink to={`/documents/${encodeURIComponent(documentId)}`}>
+          <bdi>{documentTitle}</bdi>
+        </OwnLink>
+      ),
   },
   { name: texts.page, cell: ({ position }) => count(position.page) },
   { name: texts.time, cell: ({ usedAt }) => <When iso={usedAt} /> },
-  // Ids tell by their beginning what they are of.
-  { name: texts.by, cell: ({ keyId }) => (keyId.startsWith('key_') ? texts.key : texts.person) },
+  { name: texts.by, cell: ({ keyId, person }) => <Doer keyId={keyId} person={person} /> },
   { name: texts.number, cell: ({ sequenceNumber }) => texts.numberOf(sequenceNumber) },
 ]
+
+function Doer({ keyId, person }: Pick<SealUse, 'keyId' | 'person'>) {
+  if (person !== null) return <bdi>{person}</bdi>
+  // Ids tell by their beginning what they are of.
+  return keyId.startsWith('key_') ? texts.key : texts.person
+}
 
 /** Who is to answer for a seal sees what was sealed with it. */
 export function SealUses({ sealId }: { readonly sealId: string }) {

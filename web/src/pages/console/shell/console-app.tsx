@@ -5,6 +5,7 @@ import { Failure } from '../kit/failure.tsx'
 import { Loading } from '../kit/loading.tsx'
 import { ConsoleFrame } from './console-frame.tsx'
 import { FocusOnArrival } from './focus-on-arrival.tsx'
+import { LeaveQuestion } from './leave-question.tsx'
 import { NoOrganization } from './no-organization.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { type Place, placeOf } from './place.ts'
@@ -77,6 +78,7 @@ export function ConsoleApp() {
               <PageBoundary>{pageAt(place)}</PageBoundary>
               <FocusOnArrival hasMoved={hasMoved} />
             </Suspense>
+            <LeaveQuestion />
             {ended && <SignInAgain email={me.email} onSignedIn={signedIn.retry} onLeave={signedIn.leave} />}
           </ConsoleFrame>
         </SessionProvider>

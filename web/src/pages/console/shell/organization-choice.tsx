@@ -5,7 +5,14 @@ import type { Session } from './session.tsx'
 /** For whom one works at the moment. A person of one organization has nothing to choose. */
 export function OrganizationChoice({ session: { me, organization, choose } }: { readonly session: Session }) {
   const id = useId()
-  if (me.organizations.length < 2) return <bdi className="console-organization">{organization.name}</bdi>
+  if (me.organizations.length < 2) {
+    return (
+      // The line beside it is on the side where the page begins, whichever way the name runs.
+      <p className="console-organization console-organization-name">
+        <bdi>{organization.name}</bdi>
+      </p>
+    )
+  }
   return (
     <p className="console-organization">
       <label className="visually-hidden" htmlFor={id}>

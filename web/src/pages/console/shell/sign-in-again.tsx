@@ -9,7 +9,7 @@ type Props = { readonly email: string; readonly onSignedIn: () => void; readonly
 /** Above the page whose session has run out, so that nothing is lost that was entered there. */
 export function SignInAgain({ email, onSignedIn, onLeave }: Props) {
   return (
-    <Modal title={texts.endedTitle} onClose={onLeave}>
+    <Modal title={texts.endedTitle} onClose={onLeave} isHeld>
       <p>{texts.endedText}</p>
       <SignInForm email={email} onSignedIn={onSignedIn}>
         <button type="button" className="button button-plain" onClick={onLeave}>

@@ -19,6 +19,7 @@ type Props = {
 export function SignInForm({ email, onSignedIn, children }: Props) {
   const { busy, problem, run } = useAct()
   const [missing, setMissing] = useState<{ email: boolean; password: boolean }>({ email: false, password: false })
+  const address = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -26,7 +27,8 @@ export function SignInForm({ email, onSignedIn, children }: Props) {
     const entered = new FormData(event.currentTarget)
     const body = { email: String(entered.get('email')).trim(), password: String(entered.get('password')) }
     setMissing({ email: body.email === '', password: body.password === '' })
-    if (body.email === '' || body.password === '') return
+    if (body.email === '') return address.current?.focus()
+    if (body.password === '') return password.current?.focus()
     run(async (signal) => {
       const answer = await act('POST', '/console/v1/sign-in', body, signal)
       if (!answer.ok) password.current?.select()
@@ -40,6 +42,7 @@ export function SignInForm({ email, onSignedIn, children }: Props) {
         {(parts) => (
           <input
             {...parts}
+            ref={address}
             name="email"
             type="email"
             dir="ltr"
@@ -54,6 +57,8 @@ export function SignInForm({ email, onSignedIn, children }: Props) {
           <input
             {...parts}
             ref={password}
+            // Whose session has ended is known; what is missing is the password.
+            data-focus-first={email === '' ? undefined : ''}
             name="password"
             type="password"
             dir="ltr"

@@ -19,6 +19,8 @@ export function SignInPage({ ended, onSignedIn }: Props) {
       <div className="sign-in-help">
         <h2>{texts.helpTitle}</h2>
         <p className="note">{texts.help}</p>
+        <h2>{texts.forgottenTitle}</h2>
+        <p className="note">{texts.forgotten}</p>
       </div>
     </div>
   )

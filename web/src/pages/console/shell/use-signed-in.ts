@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { act, ask } from '../../../api/console.ts'
 import { onSessionEnded, tellSignedInAgain } from '../../../api/session-ended.ts'
+import { leaveBy } from '../../../navigation/leave-guard.ts'
 import { navigate } from '../../../navigation/navigate.ts'
 import type { Problem } from '../../../problem.ts'
 import type { Me, Session } from './session.tsx'
@@ -31,6 +32,7 @@ export function useSignedIn(): AnySignedIn {
   const [chosen, setChosen] = useState(keptChoice)
   const [round, setRound] = useState(0)
   const [ended, setEnded] = useState(false)
+  const [isSignOutLost, setSignOutLost] = useState(false)
   const refresh = useCallback(() => setRound((before) => before + 1), [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is a new question
@@ -52,18 +54,21 @@ export function useSignedIn(): AnySignedIn {
   }, [round])
   useEffect(() => onSessionEnded(() => setEnded(true)), [])
 
-  const signOut = useCallback(() => {
+  const endSession = useCallback(() => {
     void act<object>('POST', '/console/v1/sign-out', null, new AbortController().signal).then((answer) => {
+      setSignOutLost(!answer.ok && !isSignedOut(answer.problem))
       if (!answer.ok) {
         setMe(null)
         return setProblem(answer.problem)
       }
       setEnded(false)
       setMe(null)
+      setProblem(null)
       navigate('/')
       refresh()
     })
   }, [refresh])
+  const signOut = useCallback(() => leaveBy(endSession), [endSession])
 
   const leave = useCallback(() => {
     setMe(null)
@@ -87,7 +92,10 @@ export function useSignedIn(): AnySignedIn {
 
   const always = { retry: refresh, enter }
   if (problem !== null && isSignedOut(problem)) return { state: 'signed-out', ended, ...always }
-  if (problem !== null && me === null) return { state: 'failed', problem, ...always }
+  // Asking who is signed in would bring back whoever wanted to be gone.
+  if (problem !== null && me === null) {
+    return { state: 'failed', problem, ...always, retry: isSignOutLost ? endSession : refresh }
+  }
   if (me === null) return { state: 'asking', ...always }
   if (session === null) return { state: 'homeless', me, signOut, ...always }
   return { state: 'signed-in', session, ended, leave, ...always }
@@ -114,7 +122,7 @@ function isSignedOut(problem: Problem): boolean {
 }
 
 function keepChoice(set: (id: string) => void): (id: string) => void {
-  return (id) => {
+  const keep = (id: string) => {
     try {
       localStorage.setItem(CHOSEN, id)
     } catch {
@@ -123,6 +131,7 @@ function keepChoice(set: (id: string) => void): (id: string) => void {
     set(id)
     navigate('/')
   }
+  return (id) => leaveBy(() => keep(id))
 }
 
 function keptChoice(): string | null {

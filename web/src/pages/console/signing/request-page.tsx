@@ -14,7 +14,7 @@ import { useAsked } from '../kit/use-asked.ts'
 import { When } from '../kit/when.tsx'
 import { useSession } from '../shell/session.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { isAlive, isOpen, type RequestDetails, requestTones } from './request.ts'
+import { isAlive, isOpen, languageOfReason, type RequestDetails, requestTones } from './request.ts'
 import { RequestProgress } from './request-progress.tsx'
 import { RequestTimeline } from './request-timeline.tsx'
 import { SignerGroups } from './signer-groups.tsx'
@@ -84,8 +84,8 @@ function StatusCard({ request }: { readonly request: RequestDetails }) {
         <Badge tone={requestTones[status]}>{texts.statuses[status]}</Badge> {texts.meanings[status]}
       </p>
       {reason !== null && (
-        <p lang="en" dir="auto">
-          {reason}
+        <p>
+          <bdi lang={languageOfReason(status)}>{reason}</bdi>
         </p>
       )}
       <RequestProgress progress={progress} />

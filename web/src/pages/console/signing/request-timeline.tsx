@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { consoleTexts } from '../../../strings/console.ts'
+import { languageName } from '../../../strings/language-name.ts'
+import { listTime } from '../../../strings/times.ts'
 import { Failure } from '../kit/failure.tsx'
 import { Loading } from '../kit/loading.tsx'
 import { useAsked } from '../kit/use-asked.ts'
 import { When } from '../kit/when.tsx'
 import { useSession } from '../shell/session.tsx'
-import type { TrailEvent } from './request.ts'
+import type { TimelineEvent } from './request.ts'
+import { tellEvent } from './tell-event.ts'
 
-const texts = consoleTexts.signing
-
-/** Those of which the sentence says more than the name of the event. */
-const TOLD = new Set(['invited', 'reminded', 'declined', 'not-me', 'cancelled', 'failed'])
+const texts = consoleTexts.signing.happened
 
 type Props = {
   readonly id: string
@@ -22,7 +22,7 @@ type Props = {
 export function RequestTimeline({ id, state }: Props) {
   const { own } = useSession()
   const path = own(`signing/${encodeURIComponent(id)}/timeline`)
-  const { value, problem, reload } = useAsked<{ readonly events: readonly TrailEvent[] }>(path)
+  const { value, problem, reload } = useAsked<{ readonly events: readonly TimelineEvent[] }>(path)
   const shown = useRef(state)
   useEffect(() => {
     if (shown.current === state) return
@@ -32,28 +32,31 @@ export function RequestTimeline({ id, state }: Props) {
   if (value === null) return problem === null ? <Loading /> : <Failure problem={problem} onRetry={reload} />
   return (
     <ol className="timeline">
-      {value.events.toReversed().map(({ at, event, actor, detail }, index) => (
+      {value.events.toReversed().map((event, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: what has happened stays where it is, counted from the first
         <li key={value.events.length - index}>
-          <p>
-            {texts.events[event] ?? event}
-            {actor !== null && (
-              <>
-                {' · '}
-                <bdi>{actor}</bdi>
-              </>
-            )}
-          </p>
-          {detail !== null && TOLD.has(event) && (
-            <p className="note timeline-detail" lang="en" dir="auto">
-              {detail}
-            </p>
-          )}
+          <p>{tellEvent(event)}</p>
+          <Details event={event} />
           <p className="note">
-            <When iso={at} />
+            <When iso={event.at} />
           </p>
         </li>
       ))}
     </ol>
+  )
+}
+
+function Details({ event: { event, reason, deadline, language } }: { readonly event: TimelineEvent }) {
+  return (
+    <>
+      {deadline !== null && <p className="note">{texts.deadline(listTime(new Date(deadline)))}</p>}
+      {language !== null && <p className="note">{texts.agreed(languageName(language))}</p>}
+      {reason !== null && (
+        <p className="note timeline-reason">
+          {/* Why a request has failed is said by the service, which speaks English; all else by people. */}
+          <bdi lang={event === 'failed' ? 'en' : undefined}>{reason}</bdi>
+        </p>
+      )}
+    </>
   )
 }

@@ -53,11 +53,27 @@ export type RequestDetails = RequestSummary & {
   readonly webhook: { readonly callbackUrl: string | null }
 }
 
-export type TrailEvent = {
+export type TimelineEvent = {
   readonly at: string
-  readonly event: string
+  readonly event:
+    | 'created'
+    | 'prepared'
+    | 'invited'
+    | 'reminded'
+    | 'viewed'
+    | 'signed'
+    | 'declined'
+    | 'not-me'
+    | 'cancelled'
+    | 'expired'
+    | 'failed'
+    | 'finalized'
+    | 'completed'
   readonly actor: string | null
-  readonly detail: string | null
+  readonly signer: { readonly name: string; readonly email: string } | null
+  readonly reason: string | null
+  readonly deadline: string | null
+  readonly language: string | null
 }
 
 export const requestTones: Readonly<Record<RequestStatus, Tone>> = {
@@ -72,6 +88,11 @@ export const requestTones: Readonly<Record<RequestStatus, Tone>> = {
 }
 
 export const signerTones: Readonly<Record<SignerStatus, Tone>> = { PENDING: 'open', SIGNED: 'good', DECLINED: 'bad' }
+
+/** Why a request was declined or cancelled is said by people in their language, all else by the service in English. */
+export function languageOfReason(status: RequestStatus): 'en' | undefined {
+  return status === 'DECLINED' || status === 'CANCELLED' ? undefined : 'en'
+}
 
 /** Whether people may still sign. */
 export function isOpen(status: RequestStatus): boolean {

@@ -1,5 +1,5 @@
 import './requests.css'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { OwnLink } from '../../../components/own-link.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { Badge } from '../kit/badge.tsx'
@@ -10,9 +10,10 @@ import { PageHead } from '../kit/page-head.tsx'
 import { useAddressQuery } from '../kit/use-address-query.ts'
 import { useLiveList } from '../kit/use-live-list.ts'
 import { usePages } from '../kit/use-pages.ts'
+import { useTypedSearch } from '../kit/use-typed-search.ts'
 import { When } from '../kit/when.tsx'
 import { useSession } from '../shell/session.tsx'
-import { isAlive, type ListedRequest, requestStatuses, requestTones, signerTones } from './request.ts'
+import { isAlive, type ListedRequest, languageOfReason, requestStatuses, requestTones, signerTones } from './request.ts'
 import { RequestProgress } from './request-progress.tsx'
 
 const texts = consoleTexts.signing
@@ -38,8 +39,8 @@ const columns: readonly Column<ListedRequest>[] = [
       <>
         <Badge tone={requestTones[status]}>{texts.statuses[status]}</Badge>
         {reason !== null && (
-          <span className="note request-reason" lang="en" dir="auto">
-            {reason}
+          <span className="note request-reason">
+            <bdi lang={languageOfReason(status)}>{reason}</bdi>
           </span>
         )}
       </>
@@ -55,6 +56,8 @@ const columns: readonly Column<ListedRequest>[] = [
 export function RequestsPage() {
   const { own } = useSession()
   const [{ status = '', query = '' }, setQuery] = useAddressQuery(['status', 'query'])
+  const search = useCallback((wanted: string) => setQuery({ status, query: wanted }), [status, setQuery])
+  const [text, setText] = useTypedSearch(query, search)
   const parts = new URLSearchParams()
   if (requestStatuses.some((one) => one === status)) parts.set('status', status)
   if (query !== '') parts.set('query', query.slice(0, MOST_CHARACTERS))
@@ -70,7 +73,19 @@ export function RequestsPage() {
   return (
     <>
       <PageHead title={texts.title} lead={texts.lead} actions={create} />
-      <div className="filters">
+      <search className="filters">
+        <Field label={texts.search}>
+          {(attributes) => (
+            <input
+              {...attributes}
+              type="search"
+              dir="auto"
+              maxLength={MOST_CHARACTERS}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+          )}
+        </Field>
         <Field label={texts.status}>
           {(attributes) => (
             <select {...attributes} value={status} onChange={({ target }) => setQuery({ status: target.value, query })}>
@@ -83,8 +98,7 @@ export function RequestsPage() {
             </select>
           )}
         </Field>
-        <TitleSearch query={query} onQuery={(wanted) => setQuery({ status, query: wanted })} />
-      </div>
+      </search>
       <List
         caption={texts.title}
         pages={pages}
@@ -119,33 +133,5 @@ function SignerNames({ request: { signers, progress } }: { readonly request: Lis
       ))}
       {others > 0 && <li className="note">{texts.others(others)}</li>}
     </ul>
-  )
-}
-
-function TitleSearch({ query, onQuery }: { readonly query: string; readonly onQuery: (query: string) => void }) {
-  const [text, setText] = useState(query)
-  useEffect(() => setText(query), [query])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onQuery(text.trim())
-  }
-  return (
-    <form className="filters-search" onSubmit={submit}>
-      <Field label={texts.search}>
-        {(attributes) => (
-          <input
-            {...attributes}
-            type="search"
-            dir="auto"
-            maxLength={MOST_CHARACTERS}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        )}
-      </Field>
-      <button type="submit" className="button button-plain">
-        {texts.searchButton}
-      </button>
-    </form>
   )
 }

@@ -1,7 +1,8 @@
 import { consoleTexts } from '../../../strings/console.ts'
 import { Badge } from '../kit/badge.tsx'
 import { When } from '../kit/when.tsx'
-import { type RequestSigner, signerTones } from './request.ts'
+import { useSession } from '../shell/session.tsx'
+import { type MailStatus, type RequestSigner, signerTones } from './request.ts'
 
 const texts = consoleTexts.signing
 
@@ -28,7 +29,6 @@ export function SignerGroups({ signers }: { readonly signers: readonly RequestSi
 
 function SignerCard({ signer }: { readonly signer: RequestSigner }) {
   const { name, email, status, invitedAt, viewedAt, signedAt, mailStatus } = signer
-  const undelivered = mailStatus === 'BOUNCED' || mailStatus === 'FAILED'
   return (
     <li className="card signer-card">
       <p className="signer-line">
@@ -45,9 +45,22 @@ function SignerCard({ signer }: { readonly signer: RequestSigner }) {
         <Time name={texts.viewed} iso={viewedAt} />
         <Time name={texts.signed} iso={signedAt} />
       </dl>
-      {mailStatus !== null && <p className={undelivered ? 'failure' : 'note'}>{texts.mailStatuses[mailStatus]}</p>}
+      {mailStatus !== null && <MailNote status={mailStatus} />}
     </li>
   )
+}
+
+function MailNote({ status }: { readonly status: MailStatus }) {
+  const { mailbox } = useSession().me.pages
+  if (status === 'SENT' && mailbox !== null) {
+    return (
+      <p className="note">
+        {texts.inMailbox} <a href={mailbox}>{texts.openMailbox}</a>
+      </p>
+    )
+  }
+  const undelivered = status === 'BOUNCED' || status === 'FAILED'
+  return <p className={undelivered ? 'failure' : 'note'}>{texts.mailStatuses[status]}</p>
 }
 
 function Time({ name, iso }: { readonly name: string; readonly iso: string | null }) {

@@ -8,13 +8,14 @@ const texts = consoleTexts.timestamps
 export function TimestampLinks({ timestamp }: { readonly timestamp: Timestamp }) {
   const { own } = useSession()
   const { id, sequenceNumber, fingerprint } = timestamp
+  const ofNumber = <span className="visually-hidden">{texts.ofNumber(sequenceNumber)}</span>
   return (
     <span className="timestamp-links">
-      <a href={own(`timestamp/${id}/proof`)} download aria-label={texts.proofOf(sequenceNumber)}>
-        {texts.proof}
+      <a href={own(`timestamp/${id}/proof`)} download>
+        {texts.proof} {ofNumber}
       </a>{' '}
-      <a href={`/verify/${fingerprint}`} aria-label={texts.checkOf(sequenceNumber)}>
-        {texts.check}
+      <a href={`/verify/${fingerprint}`}>
+        {texts.check} {ofNumber}
       </a>
     </span>
   )

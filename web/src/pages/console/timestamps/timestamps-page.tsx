@@ -1,7 +1,7 @@
 import './timestamps.css'
-import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { FilesField } from '../../../components/file-field.tsx'
 import { HashText } from '../../../components/hash-text.tsx'
-import { Icon } from '../../../components/icon.tsx'
 import { useWindowDrop } from '../../../components/use-window-drop.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { count } from '../../../strings/numbers.ts'
@@ -56,7 +56,9 @@ export function TimestampsPage() {
     <>
       <PageHead title={texts.title} lead={texts.lead} />
       <div className="two-columns">
-        <StampField dragging={dragging} onFiles={stamping.add} />
+        <FilesField label={texts.choose} hint={texts.chooseHint} multiple dragging={dragging} onFiles={stamping.add}>
+          {null}
+        </FilesField>
         <AnchoringNote recorded={stamping.files.filter(({ state }) => state.kind === 'done').length} />
       </div>
       <StampedFiles stamping={stamping} />
@@ -78,38 +80,6 @@ export function TimestampsPage() {
         />
       </section>
     </>
-  )
-}
-
-function StampField({
-  dragging,
-  onFiles,
-}: {
-  readonly dragging: boolean
-  readonly onFiles: (files: readonly File[]) => void
-}) {
-  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    onFiles([...(target.files ?? [])])
-    // Else choosing the same file once more would go unnoticed.
-    target.value = ''
-  }
-  return (
-    <div className={`file-field${dragging ? ' file-field-dragging' : ''}`}>
-      <input
-        id="stamp-files"
-        className="file-input visually-hidden"
-        type="file"
-        multiple
-        aria-describedby="stamp-hint"
-        onChange={change}
-      />
-      <label className="file-label" htmlFor="stamp-files">
-        <Icon name="file" /> <span>{texts.choose}</span>
-      </label>
-      <div className="file-below" id="stamp-hint">
-        <p className="note">{texts.chooseHint}</p>
-      </div>
-    </div>
   )
 }
 

@@ -34,6 +34,8 @@ export function useStamping(path: `/${string}`, onStamped: () => void): Stamping
   const jobs = useRef(new Map<number, Job>())
   const waiting = useRef<number[]>([])
   const running = useRef(false)
+  /** Waiting or being worked on: these are not taken a second time. */
+  const open = useRef(new Set<number>())
   const life = useRef<AbortController>(null)
   const count = useRef(0)
   const told = useRef(onStamped)
@@ -44,7 +46,7 @@ export function useStamping(path: `/${string}`, onStamped: () => void): Stamping
     return () => controller.abort()
   }, [])
 
-  useLeaveWarning(files.some(({ state }) => state.kind !== 'done' && state.kind !== 'failed'))
+  useLeaveWarning(files.some(({ state }) => state.kind !== 'done'))
 
   const work = useCallback(async () => {
     const signal = life.current?.signal
@@ -62,6 +64,8 @@ export function useStamping(path: `/${string}`, onStamped: () => void): Stamping
       } catch {
         if (signal.aborted) break
         show({ kind: 'failed', problem: { kind: 'unreadable-file' } })
+      } finally {
+        open.current.delete(key)
       }
     }
     running.current = false
@@ -73,6 +77,7 @@ export function useStamping(path: `/${string}`, onStamped: () => void): Stamping
       for (const { key, file } of added) {
         jobs.current.set(key, { file, idempotencyKey: newIdempotencyKey() })
         waiting.current.push(key)
+        open.current.add(key)
       }
       const rows = added.map(({ key, file }): StampedFile => {
         return { key, name: file.name, size: file.size, state: { kind: 'waiting' } }
@@ -84,12 +89,18 @@ export function useStamping(path: `/${string}`, onStamped: () => void): Stamping
   )
   const retry = useCallback(
     (key: number) => {
+      if (open.current.has(key)) return
+      open.current.add(key)
       waiting.current.push(key)
+      setFiles((before) => before.map((one) => (one.key === key ? { ...one, state: { kind: 'waiting' } } : one)))
       void work()
     },
     [work],
   )
   const clear = useCallback(() => {
+    for (const key of jobs.current.keys()) {
+      if (!open.current.has(key)) jobs.current.delete(key)
+    }
     setFiles((before) => before.filter(({ state }) => state.kind !== 'done' && state.kind !== 'failed'))
   }, [])
   return { files, add, retry, clear }

@@ -38,7 +38,12 @@ export function ViewerTools({ href, zoom, onZoom, page, pages, onDownload }: Pro
           <Icon name="plus" />
         </button>
       </span>
-      <span className="viewer-number viewer-page">{words.page(page, pages)}</span>
+      <span className="viewer-number viewer-page">
+        <span className="viewer-page-words">{words.page(page, pages)}</span>
+        <span className="viewer-page-short" aria-hidden="true">
+          {words.pageShort(page, pages)}
+        </span>
+      </span>
       <a className="button-small" href={href} download onClick={onDownload}>
         <Icon name="download" /> <span className="viewer-download">{words.download}</span>
       </a>

@@ -71,11 +71,14 @@ export function overallOf(signatures: readonly JudgedSignature[]): Overall {
   return worstFirst.find((one) => signatures.some(({ standing }) => standing === one)) ?? 'unsigned'
 }
 
+/** Whose signature, and by when it was there; null where that is only claimed. */
+export type Signing = { readonly name: string; readonly provenTime: Date | null }
+
 export type ProvedLines = {
   /** The earliest time that is proved of any signature: by then the document was there. */
   readonly existedBy: Date | null
-  readonly signedBy: readonly string[]
-  readonly sealedBy: readonly string[]
+  readonly signedBy: readonly Signing[]
+  readonly sealedBy: readonly Signing[]
   /** When the first signature was there, for what it covers is as it was; null where that is only claimed. */
   readonly unchangedSince: Date | null
 }
@@ -85,15 +88,20 @@ export function provedBy(signatures: readonly JudgedSignature[]): ProvedLines {
   const times = signatures.flatMap(({ report }) => report.provenTime ?? [])
   return {
     existedBy: times.reduce<Date | null>((least, time) => (least === null || time < least ? time : least), null),
-    signedBy: namesOf(signatures, 'signer'),
-    sealedBy: namesOf(signatures, 'seal'),
+    signedBy: signingsOf(signatures, 'signer'),
+    sealedBy: signingsOf(signatures, 'seal'),
     unchangedSince: signatures[0]?.report.provenTime ?? null,
   }
 }
 
-function namesOf(signatures: readonly JudgedSignature[], wanted: Role): string[] {
-  const names = signatures.filter(({ role }) => role === wanted).flatMap(({ report }) => nameOf(report) ?? [])
-  return [...new Set(names)]
+/** Each name once, with its first time. */
+function signingsOf(signatures: readonly JudgedSignature[], wanted: Role): Signing[] {
+  const found = new Map<string, Signing>()
+  for (const { report, role } of signatures) {
+    const name = nameOf(report)
+    if (role === wanted && name !== null && !found.has(name)) found.set(name, { name, provenTime: report.provenTime })
+  }
+  return [...found.values()]
 }
 
 /** As the certificate says: what the signature says of itself was checked by nobody. */

@@ -8,24 +8,32 @@ function loadSection(): Promise<typeof import('./pdf-section.tsx')> {
   return loading
 }
 
-const Section = lazy(async () => ({ default: (await loadSection()).PdfSection }))
+/** Where it cannot be loaded, the head of the page says that the signatures were not checked. */
+const Section = lazy(() =>
+  loadSection().then(
+    ({ PdfSection }) => ({ default: PdfSection }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** Milliseconds after which the page itself has what it needs. */
 const QUIET = 500
+
+type Props = { readonly check: PdfCheck; readonly isToldAbove: boolean }
 
 /**
  * What shows signatures is fetched when the page is there: most who come have no PDF in hand yet. It is not left until one
  * is brought, since the page may be offline by then.
  */
-export function LaterPdfSection({ check }: { readonly check: PdfCheck }) {
+export function LaterPdfSection({ check, isToldAbove }: Props) {
   useEffect(() => {
-    const timer = setTimeout(() => void loadSection(), QUIET)
+    const timer = setTimeout(() => void loadSection().catch(() => {}), QUIET)
     return () => clearTimeout(timer)
   }, [])
   if (check.state.kind === 'none') return null
   return (
     <Suspense fallback={null}>
-      <Section check={check} />
+      <Section check={check} isToldAbove={isToldAbove} />
     </Suspense>
   )
 }

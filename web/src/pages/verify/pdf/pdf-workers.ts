@@ -24,6 +24,13 @@ export function discard(worker: Worker): void {
   worker.terminate()
 }
 
+/** One that could not be loaded says so once. If nobody waits for it then, it must not be kept: it would never answer. */
 function startWorker(): Worker {
-  return new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' })
+  worker.addEventListener('error', () => {
+    if (spare !== worker) return
+    spare = null
+    worker.terminate()
+  })
+  return worker
 }

@@ -1,7 +1,9 @@
+import './proved-lines.css'
 import type { ReactNode } from 'react'
 import { Moment } from '../../../components/moment.tsx'
 import { texts } from '../../../strings/pdf.ts'
-import type { ProvedLines as Lines } from './judge-signatures.ts'
+import { utcTime } from '../../../strings/times.ts'
+import type { ProvedLines as Lines, Signing } from './judge-signatures.ts'
 
 const words = texts.lines
 
@@ -9,13 +11,13 @@ const words = texts.lines
 export function ProvedLines({ existedBy, signedBy, sealedBy, unchangedSince }: Lines) {
   return (
     <dl className="proved-lines">
+      {signedBy.length > 0 && <Names name={words.signedBy} signings={signedBy} />}
+      {sealedBy.length > 0 && <Names name={words.sealedBy} signings={sealedBy} />}
       {existedBy !== null && (
         <Line name={words.existedBy}>
           <Moment iso={existedBy.toISOString()} />
         </Line>
       )}
-      {signedBy.length > 0 && <Names name={words.signedBy} names={signedBy} />}
-      {sealedBy.length > 0 && <Names name={words.sealedBy} names={sealedBy} />}
       <Line name={words.unchangedSince}>
         {unchangedSince === null ? words.sinceClaimed : <Moment iso={unchangedSince.toISOString()} />}
       </Line>
@@ -24,13 +26,18 @@ export function ProvedLines({ existedBy, signedBy, sealedBy, unchangedSince }: L
 }
 
 /** Names are of any script and direction, and must not reorder each other. */
-function Names({ name, names }: { name: string; names: readonly string[] }) {
+function Names({ name, signings }: { name: string; signings: readonly Signing[] }) {
   return (
     <Line name={name}>
       <ul>
-        {names.map((one) => (
-          <li key={one}>
-            <bdi>{one}</bdi>
+        {signings.map((signing) => (
+          <li key={signing.name}>
+            <bdi>{signing.name}</bdi>
+            {signing.provenTime !== null && (
+              <time className="note proved-time" dateTime={signing.provenTime.toISOString()}>
+                {utcTime(signing.provenTime)}
+              </time>
+            )}
           </li>
         ))}
       </ul>

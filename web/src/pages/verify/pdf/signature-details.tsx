@@ -4,8 +4,10 @@ import { shortened } from './shortened.ts'
 
 const words = texts.details
 
+type Props = { readonly report: SignatureReport }
+
 /** For whoever wants to compare them with what another program says. */
-export function SignatureDetails({ report }: { readonly report: SignatureReport }) {
+export function SignatureDetails({ report }: Props) {
   const { signer, level, fieldName, place, reason, location } = report
   const values: [string, string | null][] = [
     [words.subject, signer?.subject ?? null],
@@ -34,7 +36,31 @@ export function SignatureDetails({ report }: { readonly report: SignatureReport 
             </div>
           ),
         )}
+        <Findings report={report} />
       </dl>
     </details>
+  )
+}
+
+/** A hostile file has as many as it likes. */
+const MOST_SENTENCES = 12
+
+/** The check speaks English. */
+function Findings({ report: { reasons, remarks, changesSince } }: Props) {
+  const sentences = [...new Set([...reasons, ...changesSince.forbidden, ...remarks, ...changesSince.allowed])]
+  const left = sentences.length - MOST_SENTENCES
+  if (sentences.length === 0) return null
+  return (
+    <div>
+      <dt>{words.findings}</dt>
+      <dd>
+        <ul className="plain-list note" lang="en" dir="ltr">
+          {sentences.slice(0, MOST_SENTENCES).map((sentence) => (
+            <li key={sentence}>{shortened(sentence)}</li>
+          ))}
+        </ul>
+        {left > 0 && <p className="note">{texts.more(left)}</p>}
+      </dd>
+    </div>
   )
 }

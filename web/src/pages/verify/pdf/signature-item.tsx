@@ -4,7 +4,6 @@ import { Moment } from '../../../components/moment.tsx'
 import { texts } from '../../../strings/pdf.ts'
 import { utcTime } from '../../../strings/times.ts'
 import { type JudgedSignature, nameOf, type Standing } from './judge-signatures.ts'
-import { shortened } from './shortened.ts'
 import { SignatureDetails } from './signature-details.tsx'
 
 const tones: Record<Standing, { readonly tone: string; readonly icon: IconName; readonly chip: string }> = {
@@ -65,23 +64,24 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** A time that is proved and one that is only claimed are never shown alike. */
 function When({ signature: { report, role, standing } }: { signature: JudgedSignature }) {
   const { provenTime, claimedTime } = report
+  const words = role === 'service' || role === 'timestamp' ? texts.stampTimes : texts.signatureTimes
   if (provenTime !== null) {
-    const isStamp = role === 'service' || role === 'timestamp'
+    const saysMore = words === texts.signatureTimes && claimedTime !== null
     return (
-      <Fact name={isStamp ? texts.stampedTime : texts.provenTime}>
+      <Fact name={words.proven}>
         <Moment iso={provenTime.toISOString()} />
-        {!isStamp && claimedTime !== null && <p className="note">{texts.alsoClaimed(utcTime(claimedTime))}</p>}
+        {saysMore && <p className="note">{texts.alsoClaimed(utcTime(claimedTime))}</p>}
       </Fact>
     )
   }
   return (
-    <Fact name={texts.claimedTime}>
+    <Fact name={words.claimed}>
       {claimedTime === null ? (
         texts.noTime
       ) : (
         <>
           <Moment iso={claimedTime.toISOString()} />
-          <p className="note">{isSound(standing) ? texts.claimedOnly : texts.noProof}</p>
+          <p className="note">{isSound(standing) ? words.claimedOnly : words.noProof}</p>
         </>
       )}
     </Fact>
@@ -93,64 +93,31 @@ function isSound(standing: Standing): boolean {
   return standing === 'holds' || standing === 'issuer-unknown'
 }
 
+/** What exactly was changed is told in the words of the check, which are among the technical details. */
 function Since({ signature: { report, standing } }: { signature: JudgedSignature }) {
-  const { allowed, forbidden } = report.changesSince
   switch (standing) {
     case 'altered':
-      return <Sentences title={texts.forbidden} sentences={forbidden} />
+      return texts.forbidden
     case 'broken':
-      return <Sentences title={texts.brokenSince} sentences={report.reasons} />
+      return texts.brokenSince
     case 'holds':
     case 'issuer-unknown':
     case 'not-counting':
-      return report.coversWholeFile || allowed.length === 0 ? (
-        <p>{texts.nothingAdded}</p>
-      ) : (
-        <Sentences title={texts.added} sentences={allowed} />
-      )
+      return report.coversWholeFile || report.changesSince.allowed.length === 0 ? texts.nothingAdded : texts.added
   }
 }
 
 function Issuer({ signature: { report, standing }, knowsRoot }: Props) {
   switch (standing) {
     case 'holds':
-      return (
-        <Fact name={texts.certificate}>
-          <Sentences title={texts.trusted} sentences={report.remarks} />
-        </Fact>
-      )
+      return <Fact name={texts.certificate}>{report.remarks.length === 0 ? texts.trusted : texts.trustedButOpen}</Fact>
     case 'issuer-unknown':
       return <Fact name={texts.certificate}>{knowsRoot ? texts.unknownIssuer : texts.notCompared}</Fact>
     case 'not-counting':
-      return (
-        <Fact name={texts.certificate}>
-          <Sentences title={texts.notCounting} sentences={report.reasons} />
-        </Fact>
-      )
+      return <Fact name={texts.certificate}>{texts.notCounting}</Fact>
     // Who vouches for the name does not matter where the file is not what was signed.
     case 'altered':
     case 'broken':
       return null
   }
-}
-
-/** A hostile file has as many as it likes. */
-const MOST_SENTENCES = 12
-
-/** The check speaks English. */
-function Sentences({ title, sentences }: { title: string; sentences: readonly string[] }) {
-  const left = sentences.length - MOST_SENTENCES
-  return (
-    <>
-      <p>{title}</p>
-      {sentences.length > 0 && (
-        <ul className="plain-list note" lang="en" dir="ltr">
-          {sentences.slice(0, MOST_SENTENCES).map((sentence) => (
-            <li key={sentence}>{shortened(sentence)}</li>
-          ))}
-        </ul>
-      )}
-      {left > 0 && <p className="note">{texts.more(left)}</p>}
-    </>
-  )
 }

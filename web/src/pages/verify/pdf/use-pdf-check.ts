@@ -1,14 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { fetchRoot } from '../../../api/trust.ts'
+import { strings } from '../../../strings/strings.ts'
 import { checkPdf, type PdfResult } from './check-pdf.ts'
 import { isPdf } from './is-pdf.ts'
 import { prepareWorker } from './pdf-workers.ts'
+import type { Told } from './told-signatures.tsx'
 
 /** The signatures of the file that was chosen; none where it is no PDF. */
 export type PdfState =
   | { readonly kind: 'none' }
   | { readonly kind: 'checking'; readonly name: string }
-  | { readonly kind: 'done'; readonly name: string; readonly result: PdfResult }
+  | { readonly kind: 'done'; readonly name: string; readonly result: PdfResult; readonly told: Told }
 
 export type PdfCheck = {
   readonly state: PdfState
@@ -16,16 +18,16 @@ export type PdfCheck = {
   readonly cancel: () => void
 }
 
-const NONE: PdfState = { kind: 'none' }
+export const NO_PDF: PdfState = { kind: 'none' }
 
 export function usePdfCheck(): PdfCheck {
-  const [state, setState] = useState(NONE)
+  const [state, setState] = useState(NO_PDF)
   const latest = useRef<AbortController>(null)
   useReadiness()
 
   const cancel = useCallback(() => {
     latest.current?.abort()
-    setState(NONE)
+    setState(NO_PDF)
   }, [])
 
   const choose = useCallback((file: File) => {
@@ -35,7 +37,7 @@ export function usePdfCheck(): PdfCheck {
     const tell = (next: PdfState) => {
       if (!controller.signal.aborted) setState(next)
     }
-    tell(NONE)
+    tell(NO_PDF)
     check(file, tell, controller.signal).catch((error) => {
       if (!controller.signal.aborted) throw error
     })
@@ -48,7 +50,23 @@ async function check(file: File, tell: (state: PdfState) => void, signal: AbortS
   if (!(await isPdf(file))) return
   const { name } = file
   tell({ kind: 'checking', name })
-  tell({ kind: 'done', name, result: await checkPdf(file, signal) })
+  const result = await checkPdf(file, signal)
+  tell({ kind: 'done', name, ...(await toldOf(result)) })
+}
+
+/** The words come apart from the page. Without them nothing can be said of the signatures, least of all that they hold. */
+async function toldOf(result: PdfResult): Promise<{ readonly result: PdfResult; readonly told: Told }> {
+  try {
+    const { tellSignatures } = await loadTelling()
+    return { result, told: tellSignatures(result) }
+  } catch {
+    const told: Told = { tone: 'open', title: strings.problems.unreachable, text: null }
+    return { result: { kind: 'refused', reason: 'not-loaded' }, told }
+  }
+}
+
+function loadTelling(): Promise<typeof import('./told-signatures.tsx')> {
+  return import('./told-signatures.tsx')
 }
 
 /** Everything that the check needs from the service is there before it goes away. */
@@ -56,7 +74,10 @@ function useReadiness(): void {
   useEffect(() => {
     const controller = new AbortController()
     fetchRoot(controller.signal).catch(() => {})
-    const timer = setTimeout(prepareWorker, QUIET)
+    const timer = setTimeout(() => {
+      prepareWorker()
+      loadTelling().catch(() => {})
+    }, QUIET)
     return () => {
       controller.abort()
       clearTimeout(timer)

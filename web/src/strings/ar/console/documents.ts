@@ -35,6 +35,7 @@ export const documents: ConsoleTexts['documents'] = {
     all: 'الكل',
     emptyTitle: 'لا مستندات بعد',
     emptyText: 'اختاروا ملفات PDF أعلاه، أو أفلتوها في أيّ مكان من هذه الصفحة.',
+    emptyYet: 'ارفعوا الملفات التي اخترتموها أعلاه.',
     nothingTitle: 'لم يُعثر على شيء',
     nothingText: 'لا مستند بهذه الحالة وفي عنوانه هذه الكلمات.',
     showAll: 'عرض كل المستندات',
@@ -43,7 +44,13 @@ export const documents: ConsoleTexts['documents'] = {
   uploads: {
     choose: 'اختيار ملفات PDF',
     hint: 'أو أفلتوها في أيّ مكان من هذه الصفحة. حتى 50 ميغابايت لكل ملف.',
-    title: 'ملفات للرفع',
+    titles: {
+      toSend: 'ملفات للرفع',
+      sending: 'جارٍ الرفع',
+      sent: 'رُفعت',
+      unfit: 'لم تُرفع',
+    },
+    notSent: 'لم يُرسَل شيء بعد. راجعوا العناوين ثم ارفعوا الملفات.',
     name: (file) => `عنوان ${isolated(file)}`,
     send: (files) =>
       plural(files, {
@@ -59,7 +66,6 @@ export const documents: ConsoleTexts['documents'] = {
     percent: (percent) => `${percent}%`,
     checking: 'وصل الملف؛ تفحصه الخدمة وتحفظه …',
     done: 'تمّ الرفع.',
-    open: 'فتح',
     openOf: (title) => `فتح ${isolated(title)}`,
     remove: 'إزالة',
     removeOf: (file) => `إزالة ${isolated(file)} من هذه القائمة`,
@@ -103,7 +109,6 @@ export const documents: ConsoleTexts['documents'] = {
     title: 'معاينة',
     loading: 'جارٍ تحميل المستند …',
     failed: 'لا يمكن عرض المستند هنا. يمكنكم تنزيله.',
-    download: 'تنزيل',
   },
 
   versions: {
@@ -119,7 +124,6 @@ export const documents: ConsoleTexts['documents'] = {
     latest: 'الأحدث',
     download: 'تنزيل',
     downloadOf: (kind, time) => `تنزيل النسخة «${kind}» بتاريخ ${time}`,
-    copyHash: 'نسخ البصمة',
   },
 
   signatures: {
@@ -132,7 +136,7 @@ export const documents: ConsoleTexts['documents'] = {
     title: 'الأختام الزمنية',
     number: (number) => `الرقم ${count(number)}`,
     check: 'التحقّق',
-    checkOf: (number) => `التحقّق من الرقم ${count(number)}`,
+    ofNumber: (number) => `الرقم ${count(number)}`,
     states: { QUEUED: 'مسجَّل', BATCHED: 'في الطريق إلى السلسلة', CONFIRMED: 'في سلسلة الكتل' },
   },
 

@@ -8,5 +8,6 @@ export const kit: ConsoleTexts['kit'] = {
   back: 'إلغاء',
   close: 'إغلاق',
   copied: 'تمّ النسخ',
+  notCopied: 'تعذّر النسخ. النص محدَّد: اضغطوا Ctrl+C.',
   required: 'يُرجى ملء هذا الحقل.',
 }

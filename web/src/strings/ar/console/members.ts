@@ -8,6 +8,13 @@ export const members: ConsoleTexts['members'] = {
   you: 'أنتم',
   columns: { name: 'الاسم', email: 'البريد الإلكتروني', role: 'الدور', since: 'منذ', actions: 'الإجراءات' },
   roleOf: (name) => `دور ${name}`,
+  roleChange: {
+    action: 'تغيير الدور',
+    title: (name, role) => `هل تريدون تغيير دور ${name} إلى: ${role}؟`,
+    own: 'يسري ذلك فورًا. وإذا خفّضتم دوركم فلا يستطيع رفعه من جديد إلا شخص آخر.',
+    toOwner: 'يستطيع المالكون فعل كل شيء في المؤسسة، وتغيير أدوار المالكين الآخرين وإزالتهم، وأنتم منهم.',
+    fromOwner: 'يفقد هذا الشخص فورًا ما لا يحقّ إلا للمالكين.',
+  },
   roleChanged: (name, role) => `دور ${name} الآن: ${role}.`,
   rulesTitle: 'من يُسمح له بماذا',
   rules: {

@@ -87,6 +87,7 @@ export const overview: ConsoleTexts['overview'] = {
     unlimited: (used) => `${used}، بلا حدّ`,
     usedUp: 'استُنفد',
     reset: (day) => `يبدأ العدّ من جديد في ${day}؛ أما مساحة التخزين فهي لما هو محفوظ الآن.`,
+    uncounted: 'لا تُحتسب الأختام الزمنية التي تحصل عليها المستندات والتواقيع والأختام تلقائيًا.',
     plan: { enterprise: 'الخطة: الشركات', free: 'الخطة: المجانية' },
   },
   firstSteps: {

@@ -35,6 +35,7 @@ export const documents: ConsoleTexts['documents'] = {
     all: 'Alle',
     emptyTitle: 'Noch keine Dokumente',
     emptyText: 'Wählen Sie oben PDFs, oder legen Sie sie auf dieser Seite ab.',
+    emptyYet: 'Laden Sie die Dateien hoch, die Sie oben gewählt haben.',
     nothingTitle: 'Nichts gefunden',
     nothingText: 'Kein Dokument hat diesen Status und diese Wörter im Titel.',
     showAll: 'Alle Dokumente anzeigen',
@@ -43,7 +44,13 @@ export const documents: ConsoleTexts['documents'] = {
   uploads: {
     choose: 'PDFs wählen',
     hint: 'oder auf dieser Seite ablegen. Bis zu 50 MB je Datei.',
-    title: 'Zum Hochladen',
+    titles: {
+      toSend: 'Zum Hochladen',
+      sending: 'Wird hochgeladen',
+      sent: 'Hochgeladen',
+      unfit: 'Nicht hochgeladen',
+    },
+    notSent: 'Noch ist nichts gesendet. Sehen Sie die Titel durch und laden Sie dann hoch.',
     name: (file) => `Titel für ${isolated(file)}`,
     send: (files) => plural(files, { one: 'Dokument hochladen', other: `${count(files)} Dokumente hochladen` }),
     waiting: 'Wartet, bis es an der Reihe ist.',
@@ -51,7 +58,6 @@ export const documents: ConsoleTexts['documents'] = {
     percent: (percent) => `${percent} %`,
     checking: 'Angekommen; der Dienst prüft und speichert es …',
     done: 'Hochgeladen.',
-    open: 'Öffnen',
     openOf: (title) => `${isolated(title)} öffnen`,
     remove: 'Entfernen',
     removeOf: (file) => `${isolated(file)} aus dieser Liste entfernen`,
@@ -95,7 +101,6 @@ export const documents: ConsoleTexts['documents'] = {
     title: 'Vorschau',
     loading: 'Das Dokument wird geladen …',
     failed: 'Das Dokument kann hier nicht gezeigt werden. Sie können es herunterladen.',
-    download: 'Herunterladen',
   },
 
   versions: {
@@ -111,7 +116,6 @@ export const documents: ConsoleTexts['documents'] = {
     latest: 'Neueste',
     download: 'Herunterladen',
     downloadOf: (kind, time) => `Fassung „${kind}“ vom ${time} herunterladen`,
-    copyHash: 'Fingerabdruck kopieren',
   },
 
   signatures: {
@@ -124,7 +128,7 @@ export const documents: ConsoleTexts['documents'] = {
     title: 'Zeitstempel',
     number: (number) => `Nummer ${count(number)}`,
     check: 'Prüfen',
-    checkOf: (number) => `Nummer ${count(number)} prüfen`,
+    ofNumber: (number) => `zu Nummer ${count(number)}`,
     states: { QUEUED: 'Registriert', BATCHED: 'Auf dem Weg in die Blockchain', CONFIRMED: 'In der Blockchain' },
   },
 

@@ -8,5 +8,6 @@ export const kit: ConsoleTexts['kit'] = {
   back: 'Abbrechen',
   close: 'Schließen',
   copied: 'Kopiert',
+  notCopied: 'Kopieren war nicht möglich. Der Text ist markiert: Drücken Sie Strg+C.',
   required: 'Bitte füllen Sie dieses Feld aus.',
 }

@@ -8,6 +8,13 @@ export const members: ConsoleTexts['members'] = {
   you: 'Sie',
   columns: { name: 'Name', email: 'E-Mail', role: 'Rolle', since: 'Seit', actions: 'Aktionen' },
   roleOf: (name) => `Rolle von ${name}`,
+  roleChange: {
+    action: 'Rolle ändern',
+    title: (name, role) => `Die Rolle von ${name} ändern in: ${role}?`,
+    own: 'Das gilt sofort. Wenn Sie Ihre eigene Rolle verringern, kann nur jemand anderes sie wieder anheben.',
+    toOwner: 'Inhaber dürfen in der Organisation alles, und sie können andere Inhaber ändern und entfernen, auch Sie.',
+    fromOwner: 'Was nur Inhaber dürfen, darf diese Person ab sofort nicht mehr.',
+  },
   roleChanged: (name, role) => `${name} hat jetzt die Rolle: ${role}.`,
   rulesTitle: 'Wer was darf',
   rules: {

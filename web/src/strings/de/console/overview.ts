@@ -78,6 +78,7 @@ export const overview: ConsoleTexts['overview'] = {
     unlimited: (used) => `${used}, unbegrenzt`,
     usedUp: 'Aufgebraucht',
     reset: (day) => `Am ${day} beginnt die Zählung neu; beim Speicher zählt, was jetzt aufbewahrt wird.`,
+    uncounted: 'Zeitstempel, die Dokumente, Unterschriften und Siegel von selbst erhalten, zählen nicht mit.',
     plan: { enterprise: 'Tarif: Enterprise', free: 'Tarif: Kostenlos' },
   },
   firstSteps: {

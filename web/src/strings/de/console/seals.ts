@@ -50,7 +50,6 @@ export const seals: ConsoleTexts['seals'] = {
     fingerprint: 'Fingerabdruck des Zertifikats (SHA-256)',
     created: 'Erstellt',
     revoked: 'Widerrufen',
-    reason: 'Grund',
     apply: 'Um es zu verwenden, öffnen Sie ein Dokument und wählen Sie „Siegel setzen“.',
     toDocuments: 'Zu den Dokumenten',
     ended:
@@ -62,8 +61,7 @@ export const seals: ConsoleTexts['seals'] = {
     membersOnly: 'Inhaber und Administratoren sehen, wo ein Siegel verwendet wurde.',
     caption: 'Verwendungen dieses Siegels, die neuesten zuerst',
     document: 'Dokument',
-    openDocument: 'Dokument öffnen',
-    openDocumentOf: (id) => `Dokument ${id} öffnen`,
+    deleted: 'Ein gelöschtes Dokument:',
     page: 'Seite',
     time: 'Gesiegelt',
     by: 'Gesetzt von',

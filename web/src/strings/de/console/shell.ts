@@ -43,6 +43,14 @@ export const shell: ConsoleTexts['shell'] = {
     leave: 'Seite verlassen',
     helpTitle: 'Noch kein Passwort?',
     help: 'Ihr Passwort wählen Sie, wenn Sie eine Einladung annehmen, die Sie per E-Mail erhalten. Wenn dies Ihre eigene Installation ist, hat der Dienst es beim ersten Start im Terminal angezeigt.',
+    forgottenTitle: 'Passwort vergessen?',
+    forgotten: 'Niemand kann es nachsehen. Wenden Sie sich an die Betreiber dieses Dienstes.',
+  },
+  leaving: {
+    title: 'Diese Seite verlassen?',
+    text: 'Etwas ist hier noch nicht abgeschlossen oder wird nur dieses eine Mal angezeigt. Es ginge verloren.',
+    stay: 'Hier bleiben',
+    leave: 'Verlassen',
   },
   noOrganization: {
     title: 'Noch keine Organisation',

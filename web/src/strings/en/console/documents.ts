@@ -34,6 +34,7 @@ export const documents = {
     all: 'All',
     emptyTitle: 'No documents yet',
     emptyText: 'Choose PDFs above, or drop them anywhere on this page.',
+    emptyYet: 'Upload the files that you have chosen above.',
     nothingTitle: 'Nothing found',
     nothingText: 'No document has this status and these words in its title.',
     showAll: 'Show all documents',
@@ -42,7 +43,13 @@ export const documents = {
   uploads: {
     choose: 'Choose PDFs',
     hint: 'or drop them anywhere on this page. Up to 50 MB each.',
-    title: 'To be uploaded',
+    titles: {
+      toSend: 'To be uploaded',
+      sending: 'Being uploaded',
+      sent: 'Uploaded',
+      unfit: 'Not uploaded',
+    },
+    notSent: 'Nothing is sent yet. Look over the titles, then upload.',
     name: (file: string) => `Title for ${isolated(file)}`,
     send: (files: number) => plural(files, { one: 'Upload the document', other: `Upload ${count(files)} documents` }),
     waiting: 'Waits for its turn.',
@@ -50,7 +57,6 @@ export const documents = {
     percent: (percent: number) => `${percent} %`,
     checking: 'Arrived; the service checks and keeps it …',
     done: 'Uploaded.',
-    open: 'Open',
     openOf: (title: string) => `Open ${isolated(title)}`,
     remove: 'Remove',
     removeOf: (file: string) => `Remove ${isolated(file)} from this list`,
@@ -94,7 +100,6 @@ export const documents = {
     title: 'Preview',
     loading: 'Loading the document …',
     failed: 'The document cannot be shown here. You can download it.',
-    download: 'Download',
   },
 
   versions: {
@@ -110,7 +115,6 @@ export const documents = {
     latest: 'Latest',
     download: 'Download',
     downloadOf: (kind: string, time: string) => `Download the version “${kind}” of ${time}`,
-    copyHash: 'Copy fingerprint',
   },
 
   signatures: {
@@ -123,7 +127,8 @@ export const documents = {
     title: 'Timestamps',
     number: (number: number) => `Number ${count(number)}`,
     check: 'Check',
-    checkOf: (number: number) => `Check number ${count(number)}`,
+    /** Unseen behind it, for who hears the link alone. */
+    ofNumber: (number: number) => `number ${count(number)}`,
     states: { QUEUED: 'Recorded', BATCHED: 'On its way to the chain', CONFIRMED: 'In the blockchain' },
   },
 

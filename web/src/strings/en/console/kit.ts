@@ -6,5 +6,6 @@ export const kit = {
   back: 'Cancel',
   close: 'Close',
   copied: 'Copied',
+  notCopied: 'Could not copy. It is selected: press Ctrl+C.',
   required: 'Please fill this in.',
 }

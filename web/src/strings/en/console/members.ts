@@ -6,6 +6,13 @@ export const members = {
   you: 'You',
   columns: { name: 'Name', email: 'Email', role: 'Role', since: 'Since', actions: 'Actions' },
   roleOf: (name: string) => `Role of ${name}`,
+  roleChange: {
+    action: 'Change role',
+    title: (name: string, role: string) => `Change the role of ${name} to: ${role}?`,
+    own: 'This holds at once. If you lower your own role, only somebody else can raise it again.',
+    toOwner: 'Owners may do everything in the organization, and can change and remove other owners, you too.',
+    fromOwner: 'They lose at once what only owners may do.',
+  },
   roleChanged: (name: string, role: string) => `${name} is now: ${role}.`,
   rulesTitle: 'Who may do what',
   rules: {

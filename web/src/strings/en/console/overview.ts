@@ -74,6 +74,7 @@ export const overview = {
     unlimited: (used: string) => `${used}, no limit`,
     usedUp: 'Used up',
     reset: (day: string) => `Counts begin anew on ${day}; storage is what is kept now.`,
+    uncounted: 'Timestamps that documents, signatures and seals get by themselves are not counted.',
     plan: { enterprise: 'Plan: Enterprise', free: 'Plan: Free' },
   },
   firstSteps: {

@@ -40,6 +40,14 @@ export const shell = {
     leave: 'Leave the page',
     helpTitle: 'No password yet?',
     help: 'You choose your password when you accept an invitation, which comes to you by mail. If this is your own installation, the service showed it in the terminal at its first start.',
+    forgottenTitle: 'Forgotten your password?',
+    forgotten: 'Nobody can look it up. Ask whoever runs this service for help.',
+  },
+  leaving: {
+    title: 'Leave this page?',
+    text: 'Something here is not finished yet, or is shown only this once. It would be lost.',
+    stay: 'Stay here',
+    leave: 'Leave',
   },
   noOrganization: {
     title: 'No organization yet',

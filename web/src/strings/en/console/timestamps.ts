@@ -20,9 +20,9 @@ export const timestamps = {
   chain: 'Blockchain',
   actions: 'Proof',
   proof: 'Proof file',
-  proofOf: (number: number) => `Proof file of number ${count(number)}`,
   check: 'Check',
-  checkOf: (number: number) => `Check number ${count(number)}`,
+  /** Unseen behind the two above, for who hears one link without its row. */
+  ofNumber: (number: number) => `number ${count(number)}`,
   filter: 'Find a fingerprint',
   filterButton: 'Find',
   filterWrong: 'A fingerprint has 64 characters, digits and the letters a to f.',

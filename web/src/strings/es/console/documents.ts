@@ -35,6 +35,7 @@ export const documents: ConsoleTexts['documents'] = {
     all: 'Todos',
     emptyTitle: 'Aún no hay documentos',
     emptyText: 'Elija archivos PDF arriba, o suéltelos en esta página.',
+    emptyYet: 'Suba los archivos que ha elegido arriba.',
     nothingTitle: 'Sin resultados',
     nothingText: 'Ningún documento tiene este estado y estas palabras en el título.',
     showAll: 'Mostrar todos los documentos',
@@ -43,7 +44,13 @@ export const documents: ConsoleTexts['documents'] = {
   uploads: {
     choose: 'Elegir archivos PDF',
     hint: 'o suéltelos en esta página. Hasta 50 MB cada uno.',
-    title: 'Por subir',
+    titles: {
+      toSend: 'Por subir',
+      sending: 'Subiendo',
+      sent: 'Subidos',
+      unfit: 'Sin subir',
+    },
+    notSent: 'Aún no se ha enviado nada. Revise los títulos y después suba los archivos.',
     name: (file) => `Título de ${isolated(file)}`,
     send: (files) => plural(files, { one: 'Subir el documento', other: `Subir ${count(files)} documentos` }),
     waiting: 'Espera su turno.',
@@ -51,7 +58,6 @@ export const documents: ConsoleTexts['documents'] = {
     percent: (percent) => `${percent} %`,
     checking: 'Ha llegado; el servicio lo comprueba y lo guarda …',
     done: 'Subido.',
-    open: 'Abrir',
     openOf: (title) => `Abrir ${isolated(title)}`,
     remove: 'Quitar',
     removeOf: (file) => `Quitar ${isolated(file)} de esta lista`,
@@ -95,7 +101,6 @@ export const documents: ConsoleTexts['documents'] = {
     title: 'Vista previa',
     loading: 'Cargando el documento …',
     failed: 'El documento no se puede mostrar aquí. Puede descargarlo.',
-    download: 'Descargar',
   },
 
   versions: {
@@ -111,7 +116,6 @@ export const documents: ConsoleTexts['documents'] = {
     latest: 'Última',
     download: 'Descargar',
     downloadOf: (kind, time) => `Descargar la versión «${kind}», ${time}`,
-    copyHash: 'Copiar la huella',
   },
 
   signatures: {
@@ -124,7 +128,7 @@ export const documents: ConsoleTexts['documents'] = {
     title: 'Sellos de tiempo',
     number: (number) => `Número ${count(number)}`,
     check: 'Comprobar',
-    checkOf: (number) => `Comprobar el número ${count(number)}`,
+    ofNumber: (number) => `número ${count(number)}`,
     states: { QUEUED: 'Registrado', BATCHED: 'En camino a la cadena', CONFIRMED: 'En la cadena de bloques' },
   },
 

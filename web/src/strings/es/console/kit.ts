@@ -8,5 +8,6 @@ export const kit: ConsoleTexts['kit'] = {
   back: 'Cancelar',
   close: 'Cerrar',
   copied: 'Copiado',
+  notCopied: 'No se ha podido copiar. El texto está seleccionado: pulse Ctrl+C.',
   required: 'Rellene este campo.',
 }

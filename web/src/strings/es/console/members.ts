@@ -8,6 +8,14 @@ export const members: ConsoleTexts['members'] = {
   you: 'Usted',
   columns: { name: 'Nombre', email: 'Correo', role: 'Rol', since: 'Desde', actions: 'Acciones' },
   roleOf: (name) => `Rol de ${name}`,
+  roleChange: {
+    action: 'Cambiar el rol',
+    title: (name, role) => `¿Cambiar el rol de ${name} a: ${role}?`,
+    own: 'Vale de inmediato. Si baja su propio rol, solo otra persona puede volver a subirlo.',
+    toOwner:
+      'Los propietarios pueden hacer todo en la organización, y cambiar o quitar a otros propietarios, también a usted.',
+    fromOwner: 'Esta persona pierde de inmediato lo que solo los propietarios pueden hacer.',
+  },
   roleChanged: (name, role) => `Nuevo rol de ${name}: ${role}.`,
   rulesTitle: 'Quién puede hacer qué',
   rules: {

@@ -78,6 +78,7 @@ export const overview: ConsoleTexts['overview'] = {
     unlimited: (used) => `${used}, sin límite`,
     usedUp: 'Agotado',
     reset: (day) => `El recuento vuelve a empezar el ${day}; el almacenamiento es lo que se guarda ahora.`,
+    uncounted: 'Los sellos de tiempo que documentos, firmas y sellos de empresa reciben por sí solos no se cuentan.',
     plan: { enterprise: 'Plan actual: Enterprise', free: 'Plan actual: Gratuito' },
   },
   firstSteps: {

@@ -50,7 +50,6 @@ export const seals: ConsoleTexts['seals'] = {
     fingerprint: 'Huella del certificado (SHA-256)',
     created: 'Creado el',
     revoked: 'Revocado el',
-    reason: 'Motivo',
     apply: 'Para usarlo, abra un documento y elija «Aplicar un sello».',
     toDocuments: 'Ir a los documentos',
     ended:
@@ -62,8 +61,7 @@ export const seals: ConsoleTexts['seals'] = {
     membersOnly: 'Los propietarios y administradores ven dónde se ha usado un sello.',
     caption: 'Usos de este sello, del más reciente al más antiguo',
     document: 'Documento',
-    openDocument: 'Abrir el documento',
-    openDocumentOf: (id) => `Abrir el documento ${id}`,
+    deleted: 'Un documento eliminado:',
     page: 'Página',
     time: 'Sellado el',
     by: 'Por',

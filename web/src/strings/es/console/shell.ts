@@ -42,6 +42,14 @@ export const shell: ConsoleTexts['shell'] = {
     leave: 'Salir de la página',
     helpTitle: '¿Aún no tiene contraseña?',
     help: 'La contraseña la elige usted al aceptar una invitación, que le llega por correo. Si esta instalación es suya, el servicio la mostró en el terminal la primera vez que arrancó.',
+    forgottenTitle: '¿Ha olvidado la contraseña?',
+    forgotten: 'Nadie puede consultarla. Pida ayuda a quien gestiona este servicio.',
+  },
+  leaving: {
+    title: '¿Salir de esta página?',
+    text: 'Aquí hay algo que aún no ha terminado, o que solo se muestra esta vez. Se perdería.',
+    stay: 'Quedarse aquí',
+    leave: 'Salir',
   },
   noOrganization: {
     title: 'Aún sin organización',

@@ -35,6 +35,7 @@ export const documents: ConsoleTexts['documents'] = {
     all: 'Tous',
     emptyTitle: 'Pas encore de documents',
     emptyText: 'Choisissez des PDF ci-dessus, ou déposez-les sur cette page.',
+    emptyYet: 'Téléversez les fichiers que vous avez choisis ci-dessus.',
     nothingTitle: 'Aucun résultat',
     nothingText: 'Aucun document n’a ce statut et ces mots dans son titre.',
     showAll: 'Afficher tous les documents',
@@ -43,7 +44,13 @@ export const documents: ConsoleTexts['documents'] = {
   uploads: {
     choose: 'Choisir des PDF',
     hint: 'ou déposez-les sur cette page. Jusqu’à 50 Mo chacun.',
-    title: 'À téléverser',
+    titles: {
+      toSend: 'À téléverser',
+      sending: 'Téléversement en cours',
+      sent: 'Téléversés',
+      unfit: 'Non téléversés',
+    },
+    notSent: 'Rien n’est encore envoyé. Vérifiez les titres, puis téléversez.',
     name: (file) => `Titre pour ${isolated(file)}`,
     send: (files) => plural(files, { one: 'Téléverser le document', other: `Téléverser ${count(files)} documents` }),
     waiting: 'En attente de son tour.',
@@ -51,7 +58,6 @@ export const documents: ConsoleTexts['documents'] = {
     percent: (percent) => `${percent} %`,
     checking: 'Arrivé ; le service le vérifie et le conserve …',
     done: 'Téléversé.',
-    open: 'Ouvrir',
     openOf: (title) => `Ouvrir ${isolated(title)}`,
     remove: 'Retirer',
     removeOf: (file) => `Retirer ${isolated(file)} de cette liste`,
@@ -95,7 +101,6 @@ export const documents: ConsoleTexts['documents'] = {
     title: 'Aperçu',
     loading: 'Chargement du document …',
     failed: 'Le document ne peut pas être affiché ici. Vous pouvez le télécharger.',
-    download: 'Télécharger',
   },
 
   versions: {
@@ -111,7 +116,6 @@ export const documents: ConsoleTexts['documents'] = {
     latest: 'Dernière',
     download: 'Télécharger',
     downloadOf: (kind, time) => `Télécharger la version « ${kind} » du ${time}`,
-    copyHash: 'Copier l’empreinte',
   },
 
   signatures: {
@@ -124,7 +128,7 @@ export const documents: ConsoleTexts['documents'] = {
     title: 'Horodatages',
     number: (number) => `Numéro ${count(number)}`,
     check: 'Vérifier',
-    checkOf: (number) => `Vérifier le numéro ${count(number)}`,
+    ofNumber: (number) => `numéro ${count(number)}`,
     states: { QUEUED: 'Enregistré', BATCHED: 'En route vers la blockchain', CONFIRMED: 'Dans la blockchain' },
   },
 

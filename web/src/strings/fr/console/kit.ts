@@ -8,5 +8,6 @@ export const kit: ConsoleTexts['kit'] = {
   back: 'Annuler',
   close: 'Fermer',
   copied: 'Copié',
+  notCopied: 'Impossible de copier. Le texte est sélectionné : appuyez sur Ctrl+C.',
   required: 'Veuillez remplir ce champ.',
 }

@@ -8,6 +8,14 @@ export const members: ConsoleTexts['members'] = {
   you: 'Vous',
   columns: { name: 'Nom', email: 'E-mail', role: 'Rôle', since: 'Depuis', actions: 'Actions' },
   roleOf: (name) => `Rôle de ${name}`,
+  roleChange: {
+    action: 'Changer le rôle',
+    title: (name, role) => `Changer le rôle de ${name} en : ${role} ?`,
+    own: 'L’effet est immédiat. Si vous abaissez votre propre rôle, seule une autre personne peut le relever.',
+    toOwner:
+      'Les propriétaires peuvent tout faire dans l’organisation, et modifier ou retirer d’autres propriétaires, vous aussi.',
+    fromOwner: 'Cette personne perd aussitôt ce que seuls les propriétaires peuvent faire.',
+  },
   roleChanged: (name, role) => `Nouveau rôle de ${name} : ${role}.`,
   rulesTitle: 'Qui peut faire quoi',
   rules: {

@@ -78,6 +78,7 @@ export const overview: ConsoleTexts['overview'] = {
     unlimited: (used) => `${used}, sans limite`,
     usedUp: 'Épuisé',
     reset: (day) => `Les compteurs repartent à zéro le ${day} ; le stockage est ce qui est conservé actuellement.`,
+    uncounted: 'Les horodatages que documents, signatures et cachets reçoivent d’eux-mêmes ne sont pas comptés.',
     plan: { enterprise: 'Formule : Enterprise', free: 'Formule : Gratuite' },
   },
   firstSteps: {

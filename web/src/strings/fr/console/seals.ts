@@ -50,7 +50,6 @@ export const seals: ConsoleTexts['seals'] = {
     fingerprint: 'Empreinte du certificat (SHA-256)',
     created: 'Créé le',
     revoked: 'Révoqué le',
-    reason: 'Motif',
     apply: 'Pour l’utiliser, ouvrez un document et choisissez « Apposer un cachet ».',
     toDocuments: 'Aller aux documents',
     ended:
@@ -62,8 +61,7 @@ export const seals: ConsoleTexts['seals'] = {
     membersOnly: 'Les propriétaires et administrateurs voient où un cachet a été utilisé.',
     caption: 'Utilisations de ce cachet, les plus récentes d’abord',
     document: 'Document',
-    openDocument: 'Ouvrir le document',
-    openDocumentOf: (id) => `Ouvrir le document ${id}`,
+    deleted: 'Un document supprimé :',
     page: 'Page',
     time: 'Cacheté le',
     by: 'Apposé par',

@@ -42,6 +42,14 @@ export const shell: ConsoleTexts['shell'] = {
     leave: 'Quitter la page',
     helpTitle: 'Pas encore de mot de passe ?',
     help: 'Vous choisissez votre mot de passe en acceptant une invitation, qui vous parvient par e-mail. S’il s’agit de votre propre installation, le service l’a affiché dans le terminal à son premier démarrage.',
+    forgottenTitle: 'Mot de passe oublié ?',
+    forgotten: 'Personne ne peut le retrouver. Adressez-vous à ceux qui gèrent ce service.',
+  },
+  leaving: {
+    title: 'Quitter cette page ?',
+    text: 'Quelque chose ici n’est pas encore terminé, ou ne s’affiche que cette fois. Ce serait perdu.',
+    stay: 'Rester ici',
+    leave: 'Quitter',
   },
   noOrganization: {
     title: 'Pas encore d’organisation',

@@ -35,6 +35,7 @@ export const documents: ConsoleTexts['documents'] = {
     all: 'Tutti',
     emptyTitle: 'Ancora nessun documento',
     emptyText: 'Scelga dei PDF qui sopra, oppure li trascini in questa pagina.',
+    emptyYet: 'Carichi i file che ha scelto qui sopra.',
     nothingTitle: 'Nessun risultato',
     nothingText: 'Nessun documento ha questo stato e queste parole nel titolo.',
     showAll: 'Mostrare tutti i documenti',
@@ -43,7 +44,13 @@ export const documents: ConsoleTexts['documents'] = {
   uploads: {
     choose: 'Scegliere PDF',
     hint: 'oppure li trascini in questa pagina. Fino a 50 MB ciascuno.',
-    title: 'Da caricare',
+    titles: {
+      toSend: 'Da caricare',
+      sending: 'Caricamento in corso',
+      sent: 'Caricati',
+      unfit: 'Non caricati',
+    },
+    notSent: 'Nulla è stato ancora inviato. Controlli i titoli, poi carichi.',
     name: (file) => `Titolo per ${isolated(file)}`,
     send: (files) => plural(files, { one: 'Caricare il documento', other: `Caricare ${count(files)} documenti` }),
     waiting: 'Attende il suo turno.',
@@ -51,7 +58,6 @@ export const documents: ConsoleTexts['documents'] = {
     percent: (percent) => `${percent}%`,
     checking: 'Arrivato; il servizio lo controlla e lo salva …',
     done: 'Caricato.',
-    open: 'Aprire',
     openOf: (title) => `Aprire ${isolated(title)}`,
     remove: 'Rimuovere',
     removeOf: (file) => `Rimuovere ${isolated(file)} da questo elenco`,
@@ -95,7 +101,6 @@ export const documents: ConsoleTexts['documents'] = {
     title: 'Anteprima',
     loading: 'Caricamento del documento …',
     failed: 'Il documento non può essere mostrato qui. Può scaricarlo.',
-    download: 'Scaricare',
   },
 
   versions: {
@@ -111,7 +116,6 @@ export const documents: ConsoleTexts['documents'] = {
     latest: 'Ultima',
     download: 'Scaricare',
     downloadOf: (kind, time) => `Scaricare la versione «${kind}», ${time}`,
-    copyHash: 'Copiare l’impronta',
   },
 
   signatures: {
@@ -124,7 +128,7 @@ export const documents: ConsoleTexts['documents'] = {
     title: 'Marche temporali',
     number: (number) => `Numero ${count(number)}`,
     check: 'Verificare',
-    checkOf: (number) => `Verificare il numero ${count(number)}`,
+    ofNumber: (number) => `numero ${count(number)}`,
     states: { QUEUED: 'Registrata', BATCHED: 'In viaggio verso la catena', CONFIRMED: 'Nella blockchain' },
   },
 

@@ -8,5 +8,6 @@ export const kit: ConsoleTexts['kit'] = {
   back: 'Annullare',
   close: 'Chiudere',
   copied: 'Copiato',
+  notCopied: 'Impossibile copiare. Il testo è selezionato: prema Ctrl+C.',
   required: 'Compili questo campo.',
 }

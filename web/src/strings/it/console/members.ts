@@ -8,6 +8,14 @@ export const members: ConsoleTexts['members'] = {
   you: 'Lei',
   columns: { name: 'Nome', email: 'E-mail', role: 'Ruolo', since: 'Dal', actions: 'Azioni' },
   roleOf: (name) => `Ruolo di ${name}`,
+  roleChange: {
+    action: 'Cambiare ruolo',
+    title: (name, role) => `Cambiare il ruolo di ${name} in: ${role}?`,
+    own: 'Vale subito. Se abbassa il proprio ruolo, solo un’altra persona può rialzarlo.',
+    toOwner:
+      'I proprietari possono fare tutto nell’organizzazione, e cambiare o rimuovere altri proprietari, anche Lei.',
+    fromOwner: 'Questa persona perde subito ciò che solo i proprietari possono fare.',
+  },
   roleChanged: (name, role) => `Nuovo ruolo di ${name}: ${role}.`,
   rulesTitle: 'Chi può fare che cosa',
   rules: {

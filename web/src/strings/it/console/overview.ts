@@ -78,6 +78,7 @@ export const overview: ConsoleTexts['overview'] = {
     unlimited: (used) => `${used}, nessun limite`,
     usedUp: 'Esaurito',
     reset: (day) => `I conteggi ripartono dal ${day}; lo spazio è quello occupato ora.`,
+    uncounted: 'Le marche temporali che documenti, firme e sigilli ricevono da soli non vengono contate.',
     plan: { enterprise: 'Piano: Enterprise', free: 'Piano: Gratuito' },
   },
   firstSteps: {

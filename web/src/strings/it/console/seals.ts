@@ -50,7 +50,6 @@ export const seals: ConsoleTexts['seals'] = {
     fingerprint: 'Impronta del certificato (SHA-256)',
     created: 'Creato il',
     revoked: 'Revocato il',
-    reason: 'Motivo',
     apply: 'Per usarlo, apra un documento e scelga «Applicare un sigillo».',
     toDocuments: 'Vai ai documenti',
     ended:
@@ -62,8 +61,7 @@ export const seals: ConsoleTexts['seals'] = {
     membersOnly: 'Proprietari e amministratori vedono dove è stato usato un sigillo.',
     caption: 'Usi di questo sigillo, dal più recente',
     document: 'Documento',
-    openDocument: 'Aprire il documento',
-    openDocumentOf: (id) => `Aprire il documento ${id}`,
+    deleted: 'Un documento eliminato:',
     page: 'Pagina',
     time: 'Sigillato il',
     by: 'Da',

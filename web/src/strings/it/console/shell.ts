@@ -42,6 +42,14 @@ export const shell: ConsoleTexts['shell'] = {
     leave: 'Lasciare la pagina',
     helpTitle: 'Non ha ancora una password?',
     help: 'La password si sceglie accettando un invito, che arriva per e-mail. Se questa installazione è Sua, il servizio l’ha mostrata nel terminale al primo avvio.',
+    forgottenTitle: 'Ha dimenticato la password?',
+    forgotten: 'Nessuno può leggerla. Chieda aiuto a chi gestisce questo servizio.',
+  },
+  leaving: {
+    title: 'Lasciare questa pagina?',
+    text: 'Qualcosa qui non è ancora concluso, o viene mostrato solo questa volta. Andrebbe perso.',
+    stay: 'Restare qui',
+    leave: 'Lasciare',
   },
   noOrganization: {
     title: 'Ancora nessuna organizzazione',

@@ -20,7 +20,7 @@ type Props = {
 /** Tells what a seal means before there is one. */
 export function ConfirmSeal({ document, seal, page, act, onConfirm, onClose }: Props) {
   return (
-    <Modal title={texts.confirmTitle} onClose={onClose}>
+    <Modal title={texts.confirmTitle} onClose={onClose} isHeld={act.busy}>
       <p>{texts.confirmWhat(seal.name, page, document.title)}</p>
       <ul className="sealing-meaning">
         {texts.confirmMeaning.map((sentence) => (
@@ -39,7 +39,7 @@ export function ConfirmSeal({ document, seal, page, act, onConfirm, onClose }: P
         )}
       </p>
       <div className="modal-actions">
-        <button type="button" className="button button-plain" onClick={onClose}>
+        <button type="button" className="button button-plain" disabled={act.busy} onClick={onClose}>
           {texts.cancel}
         </button>
         <button type="button" className="button" aria-disabled={act.busy} onClick={onConfirm}>

@@ -1,7 +1,7 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { drawPage } from '../../../sign/viewer/draw-page.ts'
-import { fitted, type Placement, POINTS_OF_MILLIMETRE, resized } from './placement.ts'
+import { fitted, type Placement, POINTS_OF_MILLIMETRE, resized, type Size } from './placement.ts'
 import { SealDrawing } from './seal-drawing.tsx'
 import type { SealLook } from './seal-look.ts'
 import { useDragging } from './use-dragging.ts'
@@ -23,6 +23,10 @@ export function PlaceOnPage({ shown, pages, look, placed, onPlace }: Props) {
   const { ratio } = look
   const hintId = useId()
   const sheet = useRef<HTMLDivElement>(null)
+  // The seal stands at its foot or at its head, and is to be seen at once.
+  useEffect(() => {
+    sheet.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const scale = () => (sheet.current?.getBoundingClientRect().width ?? size.width) / size.width
   const drag = useDragging({ placed, page: size, ratio, scale, onPlace })
   const place = (placement: Placement) => {
@@ -57,7 +61,7 @@ export function PlaceOnPage({ shown, pages, look, placed, onPlace }: Props) {
   }
   return (
     <div className="sealing-frame" dir="ltr">
-      <div ref={sheet} className="sealing-sheet" style={{ aspectRatio: `${size.width} / ${size.height}` }}>
+      <div ref={sheet} className="sealing-sheet" style={sheetLook(size)}>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the seal itself is moved by keys */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
         <div className="sealing-ground" onClick={click}>
@@ -82,6 +86,12 @@ export function PlaceOnPage({ shown, pages, look, placed, onPlace }: Props) {
       </p>
     </div>
   )
+}
+
+/** Its proportions, also for the styles, which keep it within the height of the screen. */
+function sheetLook({ width, height }: Size): CSSProperties {
+  const ratio: Record<`--${string}`, number> = { '--sheet-ratio': width / height }
+  return { aspectRatio: `${width} / ${height}`, ...ratio }
 }
 
 const FAR = 10

@@ -17,6 +17,11 @@ export function usualPlacement({ width }: Size): Placement {
   return { x: width - USUAL_WIDTH - MARGIN, y: MARGIN, width: USUAL_WIDTH }
 }
 
+/** At the right of the head: at the foot signatures and stamps of this service stand already. */
+export function placementOnSigned(page: Size, ratio: number): Placement {
+  return { ...usualPlacement(page), y: page.height - USUAL_WIDTH * ratio - MARGIN }
+}
+
 /** The nearest that is wholly on the page; null where the page is too small for any. */
 export function fitted({ x, y, width }: Placement, page: Size, ratio: number): Placement | null {
   const most = Math.min(MOST_WIDTH, page.width, page.height / ratio)

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { DocumentState } from '../../../../api/console/documents.ts'
 import type { AppliedSeal, Seal } from '../../../../api/console/seals.ts'
 import { act as doAct } from '../../../../api/console.ts'
-import { newIdempotencyKey } from '../../../../api/idempotency-key.ts'
 import { OwnLink } from '../../../../components/own-link.tsx'
 import { consoleTexts } from '../../../../strings/console.ts'
 import type { OpenDocument } from '../../../sign/viewer/load-pdfjs.ts'
@@ -12,13 +11,14 @@ import { Failure } from '../../kit/failure.tsx'
 import { Loading } from '../../kit/loading.tsx'
 import { useAct } from '../../kit/use-act.ts'
 import { useAsked } from '../../kit/use-asked.ts'
+import { useLeaveWarning } from '../../kit/use-leave-warning.ts'
 import { useSession } from '../../shell/session.tsx'
 import { ChoosePage } from './choose-page.tsx'
 import { ChooseSeal } from './choose-seal.tsx'
 import { ConfirmSeal } from './confirm-seal.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { PlaceOnPage } from './place-on-page.tsx'
-import { fitted, type Placement, POINTS_OF_MILLIMETRE, usualPlacement } from './placement.ts'
+import { fitted, type Placement, POINTS_OF_MILLIMETRE, placementOnSigned, usualPlacement } from './placement.ts'
 import { useSealLook } from './use-seal-look.ts'
 import { useShownPage } from './use-shown-page.ts'
 
@@ -27,6 +27,8 @@ const texts = consoleTexts.documents.sealing
 type Props = {
   readonly document: DocumentState
   readonly opened: OpenDocument
+  /** Outlives this: whoever goes back and comes again with the same wish gets the same seal. */
+  readonly keyFor: (content: string) => string
   readonly onSealed: (applied: AppliedSeal) => void
   readonly onCancel: () => void
 }
@@ -72,18 +74,20 @@ function NoSeals({ onCancel }: { readonly onCancel: () => void }) {
 
 type PlaceProps = Props & { readonly seals: readonly Seal[]; readonly first: Seal }
 
-function PlaceSeal({ document, opened, seals, first, onSealed, onCancel }: PlaceProps) {
+function PlaceSeal({ document, opened, keyFor, seals, first, onSealed, onCancel }: PlaceProps) {
   const [seal, setSeal] = useState(first)
   const [number, setNumber] = useState(1)
   const [wanted, setWanted] = useState<Placement | null>(null)
   const [confirming, setConfirming] = useState(false)
   const act = useAct()
-  const apply = useApply(document.documentId, seal.sealId)
+  useLeaveWarning(act.busy)
+  const apply = useApply(document, seal.sealId, keyFor)
   const { look, problem } = useSealLook(seal)
   const shown = useShownPage(opened, number)
   const { numPages } = opened.document
 
-  const placed = look && shown && fitted(wanted ?? usualPlacement(shown.size), shown.size, look.ratio)
+  const usual = document.signatures.length === 0 ? usualPlacement : placementOnSigned
+  const placed = look && shown && fitted(wanted ?? usual(shown.size, look.ratio), shown.size, look.ratio)
   return (
     <div className="sealing-columns">
       <div className="sealing-stage">
@@ -116,7 +120,7 @@ function PlaceSeal({ document, opened, seals, first, onSealed, onCancel }: Place
           >
             {act.busy ? texts.working : texts.go}
           </button>
-          <button type="button" className="button button-plain" onClick={onCancel}>
+          <button type="button" className="button button-plain" disabled={act.busy} onClick={onCancel}>
             {texts.cancel}
           </button>
         </div>
@@ -136,14 +140,11 @@ function PlaceSeal({ document, opened, seals, first, onSealed, onCancel }: Place
   )
 }
 
-/** The same place sent twice is one seal: an answer that was lost on the way makes no second one. */
-function useApply(documentId: string, sealId: string) {
+/** The same place on the same version, sent twice, is one seal: a lost answer makes no second one. */
+function useApply({ documentId, fileHash }: DocumentState, sealId: string, keyFor: Props['keyFor']) {
   const { own } = useSession()
-  const last = useRef({ content: '', key: '' })
   return (position: AppliedSeal['position'], signal: AbortSignal) => {
-    const content = JSON.stringify([documentId, sealId, position])
-    if (last.current.content !== content) last.current = { content, key: newIdempotencyKey() }
-    const headers = { 'idempotency-key': last.current.key }
+    const headers = { 'idempotency-key': keyFor(JSON.stringify([fileHash, sealId, position])) }
     return doAct<AppliedSeal>('POST', own(`seals/${sealId}/apply`), { documentId, position }, signal, headers)
   }
 }

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { OwnLink } from '../../../../components/own-link.tsx'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { listTime } from '../../../../strings/times.ts'
 import { CopyButton } from '../../kit/copy-button.tsx'
 import { PageHead } from '../../kit/page-head.tsx'
+import { useLeaveWarning } from '../../kit/use-leave-warning.ts'
 
 const texts = consoleTexts.newRequest.created
 
@@ -25,6 +27,9 @@ type Props = { readonly title: string; readonly created: CreatedRequest; readonl
 /** The one moment in which the links and the secret can be read, and what happens now. */
 export function RequestCreated({ title, created, onAgain }: Props) {
   const { signingRequestId, signers, webhook, expiresAt } = created
+  // The links are in the mails as well; the secret is nowhere else.
+  const [isSecretTaken, setSecretTaken] = useState(false)
+  useLeaveWarning(webhook.secret !== null && !isSecretTaken)
   const isInOrder = new Set(signers.map(({ order }) => order)).size > 1
   const actions = (
     <>
@@ -73,7 +78,7 @@ export function RequestCreated({ title, created, onAgain }: Props) {
           <section className="request-part" aria-labelledby="secret-title">
             <h2 id="secret-title">{texts.secret}</h2>
             <p>{texts.secretText}</p>
-            <Secret text={webhook.secret} copy={texts.copySecret} />
+            <Secret text={webhook.secret} copy={texts.copySecret} onCopied={() => setSecretTaken(true)} />
           </section>
         )}
       </div>
@@ -81,15 +86,22 @@ export function RequestCreated({ title, created, onAgain }: Props) {
   )
 }
 
-type SecretProps = { readonly text: string; readonly copy: string; readonly copyName?: string }
+type SecretProps = {
+  readonly text: string
+  readonly copy: string
+  readonly copyName?: string
+  readonly onCopied?: () => void
+}
 
-function Secret({ text, copy, copyName }: SecretProps) {
+function Secret({ text, copy, copyName, onCopied = nothing }: SecretProps) {
   return (
     <div className="secret-line">
-      <code className="secret" dir="ltr">
+      <code className="secret" dir="ltr" onCopy={onCopied}>
         {text}
       </code>
-      <CopyButton text={text} label={copy} name={copyName} />
+      <CopyButton text={text} label={copy} name={copyName} onCopied={onCopied} />
     </div>
   )
 }
+
+function nothing(): void {}

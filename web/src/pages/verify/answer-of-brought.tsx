@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { Moment } from '../../components/moment.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
-import { type Tone, Verdict } from '../../components/verdict.tsx'
+import type { Tone } from '../../components/verdict.tsx'
 import type { Outcome } from '../../problem.ts'
 import { count } from '../../strings/numbers.ts'
 import { strings } from '../../strings/strings.ts'
 import type { CheckedProof, ProofVerdict } from './check-proof.ts'
 import { ExistedBy } from './existed-by.tsx'
 import { FailingSteps } from './failing-steps.tsx'
+import { Below, type LogAnswer } from './lead-by-worst.tsx'
 
 const texts = strings.offline
 
@@ -20,38 +21,55 @@ const answers: Record<ProofVerdict, { readonly tone: Tone; readonly title: strin
 
 type Props = { readonly result: Outcome<CheckedProof>; readonly fileName: string }
 
-/** The answer about a file and a proof that somebody brought. */
-export function BroughtVerdict({ result, fileName }: Props) {
+/** What a proof that somebody brought says of a file. */
+export function answerOfBrought({ result, fileName }: Props): LogAnswer {
   if (!result.ok) {
-    return (
-      <Verdict tone="open" title={texts.unchecked}>
-        <ProblemNote problem={result.problem} />
-      </Verdict>
-    )
+    const answer = { tone: 'open', title: texts.unchecked, text: <ProblemNote problem={result.problem} /> } as const
+    return { ...answer, fact: <Below answer={answer} /> }
   }
   const { verdict, proved, steps } = result.value
   const { tone, title, text } = answers[verdict]
-  return (
-    <Verdict tone={tone} title={title}>
-      <p>
-        <FileName name={fileName} /> {text}
-      </p>
-      {proved === null ? (
-        <FailingSteps steps={steps} />
-      ) : (
-        <>
-          <p className="when-label">{strings.record.ownClock}</p>
-          <p className="when">
-            <Moment iso={new Date(proved.serverTimestamp).toISOString()} />
-          </p>
-          <p>
-            {strings.record.entry(count(proved.index))} <code>{proved.origin}</code>
-          </p>
-          <ExistedBy checked={result.value} status={null} />
-        </>
-      )}
-    </Verdict>
+  const sentence = (
+    <p>
+      <FileName name={fileName} /> {text}
+    </p>
   )
+  if (proved === null) {
+    const answer = {
+      tone,
+      title,
+      text: (
+        <>
+          {sentence}
+          <FailingSteps steps={steps} />
+        </>
+      ),
+    }
+    return { ...answer, fact: <Below answer={answer} /> }
+  }
+  const recorded = (
+    <>
+      <p className="when-label">{strings.record.ownClock}</p>
+      <p className="when">
+        <Moment iso={new Date(proved.serverTimestamp).toISOString()} />
+      </p>
+      <p>
+        {strings.record.entry(count(proved.index))} <code>{proved.origin}</code>
+      </p>
+    </>
+  )
+  return {
+    tone,
+    title,
+    text: (
+      <>
+        {sentence}
+        {recorded}
+        <ExistedBy checked={result.value} status={null} />
+      </>
+    ),
+    fact: recorded,
+  }
 }
 
 function FileName({ name }: { name: string }): ReactNode {

@@ -1,13 +1,12 @@
-import type { ReactNode } from 'react'
 import type { PublicRecord } from '../../api/record.ts'
 import { Moment } from '../../components/moment.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
-import { type Tone, Verdict } from '../../components/verdict.tsx'
 import { count } from '../../strings/numbers.ts'
 import { strings } from '../../strings/strings.ts'
 import type { CheckedProof } from './check-proof.ts'
 import { ExistedBy, ExistenceClaimed } from './existed-by.tsx'
 import { FailingSteps } from './failing-steps.tsx'
+import { Below, type LogAnswer } from './lead-by-worst.tsx'
 import type { RecordState } from './use-record.ts'
 import type { ProofState } from './use-service-proof.ts'
 
@@ -21,27 +20,16 @@ type Props = {
   readonly onAgain: () => void
 }
 
-type Answer = { readonly tone: Tone; readonly title: string; readonly text: ReactNode }
-
-/** The answer about a fingerprint. One element in all its states: what is spoken and focused must not be replaced. */
-export function RecordVerdict(props: Props) {
-  const { tone, title, text } = answerOf(props)
-  return (
-    <Verdict tone={tone} title={title}>
-      {text}
-    </Verdict>
-  )
-}
-
-function answerOf({ state, proof, withFile, onAgain }: Props): Answer {
+/** What the log says of a fingerprint. */
+export function answerOfRecord({ state, proof, withFile, onAgain }: Props): LogAnswer {
   switch (state.kind) {
     case 'asking':
-      return { tone: 'working', title: texts.asking, text: <p>{texts.askingText}</p> }
+      return withFact({ tone: 'working', title: texts.asking, text: <p>{texts.askingText}</p> })
     case 'found':
       return answerFound(state.record, proof, withFile)
     case 'not-found': {
       const title = withFile ? texts.notFoundDocument : texts.notFound
-      return { tone: 'plain', title, text: <p>{texts.notFoundText}</p> }
+      return { tone: 'plain', title, text: <p>{texts.notFoundText}</p>, fact: <p>{title}</p> }
     }
     case 'failed': {
       const text = (
@@ -52,24 +40,33 @@ function answerOf({ state, proof, withFile, onAgain }: Props): Answer {
           </button>
         </>
       )
-      return { tone: 'open', title: texts.failed, text }
+      return withFact({ tone: 'open', title: texts.failed, text })
     }
   }
 }
 
+function withFact(answer: Omit<LogAnswer, 'fact'>): LogAnswer {
+  return { ...answer, fact: <Below answer={answer} /> }
+}
+
 /** It is good only when this browser has checked the proof itself. */
-function answerFound(record: PublicRecord, proof: ProofState, withFile: boolean): Answer {
+function answerFound(record: PublicRecord, proof: ProofState, withFile: boolean): LogAnswer {
   const title = withFile ? texts.foundDocument : texts.found
-  if (proof.kind === 'failed') return { tone: 'open', title, text: <When record={record} proof={texts.proofMissing} /> }
+  const fact = <Recorded record={record} />
+  if (proof.kind === 'failed') {
+    return { tone: 'open', title, text: <When record={record} proof={texts.proofMissing} />, fact }
+  }
   if (proof.kind !== 'checked') {
-    return { tone: 'working', title, text: <When record={record} proof={texts.proofChecking} /> }
+    return { tone: 'working', title, text: <When record={record} proof={texts.proofChecking} />, fact }
   }
   const { checked } = proof
   switch (checked.verdict) {
     case 'proved':
-      return { tone: 'good', title, text: <When record={record} proof={texts.proofHolds} checked={checked} /> }
-    case 'unknown-key':
-      return { tone: 'open', title, text: <When record={record} proof={texts.proofUnknownKey} checked={checked} /> }
+      return { tone: 'good', title, text: <When record={record} proof={texts.proofHolds} checked={checked} />, fact }
+    case 'unknown-key': {
+      const text = <When record={record} proof={texts.proofUnknownKey} checked={checked} />
+      return { tone: 'open', title, text, fact }
+    }
     case 'other-file':
     case 'broken': {
       const text = (
@@ -78,7 +75,7 @@ function answerFound(record: PublicRecord, proof: ProofState, withFile: boolean)
           <FailingSteps steps={checked.steps} />
         </>
       )
-      return { tone: 'bad', title: texts.doubtful, text }
+      return withFact({ tone: 'bad', title: texts.doubtful, text })
     }
   }
 }
@@ -88,10 +85,7 @@ type WhenProps = { readonly record: PublicRecord; readonly proof: string; readon
 function When({ record, proof, checked }: WhenProps) {
   return (
     <>
-      <p className="when-label">{texts.ownClock}</p>
-      <p className="when">
-        <Moment iso={record.serverTimestamp} />
-      </p>
+      <Recorded record={record} />
       <p>
         {texts.entry(count(record.sequenceNumber))}
         <br />
@@ -102,6 +96,17 @@ function When({ record, proof, checked }: WhenProps) {
       ) : (
         <ExistedBy checked={checked} status={record.blockchain.status} />
       )}
+    </>
+  )
+}
+
+function Recorded({ record }: { record: PublicRecord }) {
+  return (
+    <>
+      <p className="when-label">{texts.ownClock}</p>
+      <p className="when">
+        <Moment iso={record.serverTimestamp} />
+      </p>
     </>
   )
 }

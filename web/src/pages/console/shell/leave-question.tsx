@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { answerLeaving } from '../../../navigation/leave-guard.ts'
+import { consoleTexts } from '../../../strings/console.ts'
+import { Modal } from '../kit/modal.tsx'
+
+const texts = consoleTexts.shell.leaving
+
+/** Asks before a page is left with files that were not sent, or with what can be read there only once. */
+export function LeaveQuestion() {
+  const [leave, setLeave] = useState<(() => void) | null>(null)
+  useEffect(() => answerLeaving((go) => setLeave(() => go)), [])
+  if (leave === null) return null
+  const stay = () => setLeave(null)
+  return (
+    <Modal title={texts.title} onClose={stay}>
+      <p>{texts.text}</p>
+      <div className="modal-actions">
+        <button type="button" className="button button-plain" onClick={stay}>
+          {texts.stay}
+        </button>
+        <button
+          type="button"
+          className="button button-danger"
+          onClick={() => {
+            stay()
+            leave()
+          }}
+        >
+          {texts.leave}
+        </button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { Tone } from '../../../components/verdict.tsx'
+import { texts } from '../../../strings/pdf.ts'
+import type { PdfResult } from './check-pdf.ts'
+import { type Overall, overallOf, provedBy } from './judge-signatures.ts'
+import { ProvedLines } from './proved-lines.tsx'
+
+/** What is said of all signatures together. */
+export type Told = { readonly tone: Tone; readonly title: string; readonly text: ReactNode }
+
+const tones: Record<Overall, Tone> = {
+  holds: 'good',
+  'issuer-unknown': 'open',
+  'not-counting': 'bad',
+  altered: 'bad',
+  broken: 'bad',
+  unsigned: 'plain',
+}
+
+export function tellSignatures(result: PdfResult): Told {
+  if (result.kind === 'refused') {
+    return { tone: 'open', title: texts.refused, text: <p>{texts.refusals[result.reason]}</p> }
+  }
+  const overall = overallOf(result.signatures)
+  const isForWantOfRoot = overall === 'issuer-unknown' && !result.knowsRoot
+  const { title, text } = isForWantOfRoot ? texts.rootMissing : texts.overall[overall]
+  return {
+    tone: tones[overall],
+    title,
+    text: (
+      <>
+        <p>{text}</p>
+        {overall === 'holds' && <ProvedLines {...provedBy(result.signatures)} />}
+      </>
+    ),
+  }
+}
