@@ -225,8 +225,15 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
 
   const pages = { mailbox: !config.production && config.smtpUrl === undefined, explorer: chainReader !== undefined }
   let stopping = false
+  const web = webPages(join(import.meta.dirname, '../../web/dist'))
   const app = createHttpServer(
-    { log: logger, trustProxy: config.trustProxy, metrics: metrics.http, encrypted: publicUrl.startsWith('https:') },
+    {
+      log: logger,
+      trustProxy: config.trustProxy,
+      metrics: metrics.http,
+      encrypted: publicUrl.startsWith('https:'),
+      answerUnknown: web.answerUnknown,
+    },
     { clock, isDatabaseUnavailable },
   )
   await describeInterface(app, { publicUrl, version })
@@ -255,7 +262,7 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
     ...(pages.mailbox ? [mailboxRoutes({ mailbox: mailbox.reader })] : []),
     ...(chainReader === undefined ? [] : [explorerRoutes({ database, chainReader })]),
     referenceRoutes(() => app.swagger()),
-    webPages(join(import.meta.dirname, '../../web/dist')),
+    web.routes,
   ])
   await app.register(
     apiArea({ ...ports, keyRing, metrics: metrics.http }, [

@@ -23,7 +23,15 @@ export interface ErrorHandlerPorts {
   readonly isDatabaseUnavailable: (error: unknown) => boolean
 }
 
-export function handleErrors(app: FastifyInstance, log: Logger, ports: ErrorHandlerPorts): void {
+/** What is said where there is nothing; refuses where it has nothing to say. */
+export type AnswerUnknown = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+export function handleErrors(
+  app: FastifyInstance,
+  log: Logger,
+  ports: ErrorHandlerPorts,
+  answerUnknown: AnswerUnknown = notFound,
+): void {
   app.setErrorHandler((thrown: unknown, request, reply) => {
     const error = thrown instanceof Error ? thrown : new Error(`something that is no error was thrown: ${thrown}`)
     const refusal = asRefusal(error, ports)
@@ -31,7 +39,7 @@ export function handleErrors(app: FastifyInstance, log: Logger, ports: ErrorHand
     log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed unexpectedly')
     return answerUnexpected(request, reply, ports.clock)
   })
-  app.setNotFoundHandler(notFound)
+  app.setNotFoundHandler(answerUnknown)
 }
 
 export function notFound(request: FastifyRequest): never {

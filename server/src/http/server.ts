@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { type ConnectionError, type FastifyInstance, fastify } from 'fastify'
 import type { Logger } from 'pino'
 import { failure } from './envelope.ts'
-import { type ErrorHandlerPorts, handleErrors } from './error-handler.ts'
+import { type AnswerUnknown, type ErrorHandlerPorts, handleErrors } from './error-handler.ts'
 import type { HttpMetrics } from './metrics.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { createValidatorCompiler } from './validation.ts'
@@ -18,6 +18,8 @@ export interface HttpServerOptions {
   readonly metrics: HttpMetrics
   /** Whether people reach us by https: only then may a browser be told to insist on it. */
   readonly encrypted: boolean
+  /** Outside of the areas that answer for themselves. */
+  readonly answerUnknown?: AnswerUnknown
 }
 
 /** JSON bodies are small; uploads have a limit of their own. */
@@ -46,7 +48,7 @@ export function createHttpServer(options: HttpServerOptions, ports: ErrorHandler
   })
 
   app.setValidatorCompiler(createValidatorCompiler())
-  handleErrors(app, options.log, ports)
+  handleErrors(app, options.log, ports, options.answerUnknown)
   sendSecurityHeaders(app, options.encrypted)
   observeRequests(app, options)
   return app

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../vocabulary/refusal.ts'
-import { notFound } from './error-handler.ts'
+import { type AnswerUnknown, notFound } from './error-handler.ts'
 import { pageHeaders } from './security-headers.ts'
 import type { Routes } from './server.ts'
 
@@ -61,13 +61,13 @@ type Build = ReadonlyMap<string, WebFile>
  * The pages that people meet, from the folder of their build. The build is small and read once, at the first visit: what
  * is not in it cannot be asked for, and page and assets are of one build even when another is put in place.
  */
-export function webPages(distFolder: string): Routes {
+export function webPages(distFolder: string): { readonly routes: Routes; readonly answerUnknown: AnswerUnknown } {
   let build: Build | undefined
   const fileOf = (name: string) => {
     build ??= readBuild(distFolder)
     return build.get(name)
   }
-  return async (app) => {
+  const routes: Routes = async (app) => {
     for (const [address, page] of Object.entries(pages)) {
       app.get(address, async (request, reply) => {
         const file = fileOf(page)
@@ -83,6 +83,24 @@ export function webPages(distFolder: string): Routes {
       return answer(request, reply, file)
     })
   }
+  return {
+    routes,
+    answerUnknown(request, reply) {
+      const file = isForPeople(request) ? fileOf('console.html') : undefined
+      if (file === undefined) return notFound(request)
+      reply.code(404).headers({ 'cache-control': 'no-cache', 'x-error-code': 'NOT_FOUND' })
+      return send(request, reply, file, 'accept, accept-encoding')
+    },
+  }
+}
+
+/** First parts of the addresses at which programs ask: they are answered in their own language, whatever they accept. */
+const programs = /^\/(admin|anchoring|api|assets|console|health|ipfs|log|metrics|pki|signer|tsa|verification)(\/|\?|$)/i
+
+/** Whether a person has mistyped an address, or followed a link that leads nowhere. */
+function isForPeople({ method, url, headers }: FastifyRequest): boolean {
+  const asks = method === 'GET' || method === 'HEAD'
+  return asks && !programs.test(url) && /\btext\/html\b/i.test(headers.accept ?? '')
 }
 
 function readBuild(folder: string): Build {
@@ -110,9 +128,17 @@ function readWebFile(path: string): WebFile {
 }
 
 /** The policy goes with scripts too: a worker is held to that of its own answer, not to that of the page. */
-function answer(request: FastifyRequest, reply: FastifyReply, { type, etag, plain, encoded }: WebFile) {
-  reply.headers({ etag, vary: 'accept-encoding', ...pageHeaders })
-  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+function answer(request: FastifyRequest, reply: FastifyReply, file: WebFile) {
+  reply.header('etag', file.etag)
+  if (!isKnown(request.headers['if-none-match'], file.etag)) return send(request, reply, file, 'accept-encoding')
+  return reply
+    .headers({ vary: 'accept-encoding', ...pageHeaders })
+    .code(304)
+    .send()
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { type, plain, encoded }: WebFile, vary: string) {
+  reply.headers({ vary, ...pageHeaders })
   const encoding = encodings.find(({ name }) => encoded.has(name) && accepts(request, name))
   if (encoding !== undefined) reply.header('content-encoding', encoding.name)
   return reply.type(type).send(encoded.get(encoding?.name ?? '') ?? plain)

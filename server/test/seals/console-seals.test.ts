@@ -93,6 +93,28 @@ describe('The seals of an organization, in the console', () => {
     assert.deepEqual(code(await admin.call('POST', '/seals', { name: 'A', pkcs12 })), [400, 'INVALID_CERTIFICATE'])
   })
 
+  it('tell by whom and on which document they were used, in names, until it is deleted', async () => {
+    const sealId = await create()
+    const byKey = await client.document(key, samplePdf({ text: 'by a key' }))
+    const byPerson = await client.document(key, samplePdf({ text: 'by a person' }))
+    const position = { page: 1, x: 50, y: 50, width: 100 }
+    assert.equal((await client.apply(key, sealId, byKey)).status, 200)
+    const applied = await admin.call('POST', '/seals/apply', { sealId, documentId: byPerson, position })
+    assert.equal(applied.status, 200, applied.text)
+    const told = async () =>
+      (await admin.call('GET', `/seals/${sealId}/uses`)).json.data.uses.map(
+        ({ documentId, documentTitle, person }: Record<string, unknown>) => [documentId, documentTitle, person],
+      )
+    const { title } = (await client.status(key, byKey)).json.data
+    assert.ok(title.length > 0)
+    assert.deepEqual(await told(), [
+      [byPerson, title, 'admin@example.org'],
+      [byKey, title, null],
+    ])
+    assert.equal((await admin.call('DELETE', `/documents/${byKey}`)).status, 200)
+    assert.deepEqual((await told())[1], [byKey, null, null])
+  })
+
   it('tell where they were used, the latest first, page by page', async () => {
     const sealId = await create()
     const documents: string[] = []

@@ -9,8 +9,13 @@ interface TimelineEvent {
   readonly at: string
   readonly event: string
   readonly actor: string | null
-  readonly detail: string | null
+  readonly signer: { readonly name: string; readonly email: string } | null
+  readonly reason: string | null
+  readonly deadline: string | null
+  readonly language: string | null
 }
+
+const anna = { name: 'Anna Kowalska', email: 'anna@example.org' }
 
 describe('The signing requests of an organization, in the console', () => {
   let desk: SigningDesk
@@ -85,7 +90,7 @@ describe('The signing requests of an organization, in the console', () => {
     }
   })
 
-  it('tell what happened in order, in words, without links and addresses', async () => {
+  it('tell what happened in order, as facts in no language, without links and IP addresses', async () => {
     const created = await desk.request({ message: 'Soon, please.' })
     const id = created.signingRequestId
     const [{ signingUrl }] = created.signers
@@ -95,23 +100,30 @@ describe('The signing requests of an organization, in the console', () => {
     await desk.until(id, ({ status }) => status === 'COMPLETED')
     const events = await timeline(id)
     assert.deepEqual(
-      events.map(({ event, actor }) => [event, actor]),
+      events.map(({ event, actor, signer }) => [event, actor, signer]),
       [
-        ['created', 'Example'],
-        ['prepared', null],
-        ['invited', null],
-        ['viewed', 'Anna Kowalska'],
-        ['signed', 'Anna Kowalska'],
-        ['finalized', null],
-        ['completed', null],
+        ['created', 'Example', null],
+        ['prepared', null, null],
+        ['invited', null, anna],
+        ['viewed', 'Anna Kowalska', anna],
+        ['signed', 'Anna Kowalska', anna],
+        ['finalized', null, null],
+        ['completed', null, null],
       ],
     )
-    assert.match(
-      events[0]?.detail ?? '',
-      /^Example asked for signatures, until .*\nSigner in group 0: Anna Kowalska, anna@/,
+    const { expiresAt } = (await member.call('GET', `/signing/${id}`)).json.data
+    assert.deepEqual(
+      events.map(({ deadline, language, reason }) => [deadline, language, reason]),
+      [
+        [expiresAt, null, null],
+        [null, null, null],
+        [null, null, null],
+        [null, null, null],
+        [null, 'en', null],
+        [null, null, null],
+        [null, null, null],
+      ],
     )
-    assert.equal(events[2]?.detail, 'Anna Kowalska was invited by mail to anna@example.org.')
-    assert.match(events[4]?.detail ?? '', /^Anna Kowalska signed\.\nAgreed to: “/)
     const times = events.map(({ at }) => Date.parse(at))
     assert.deepEqual(
       times,
@@ -127,8 +139,18 @@ describe('The signing requests of an organization, in the console', () => {
     const { signingRequestId: id } = await desk.request()
     await member.call('POST', `/signing/${id}/cancel`, { reason: 'A wrong draft' })
     const last = (await timeline(id)).at(-1)
-    assert.deepEqual([last?.event, last?.actor], ['cancelled', 'Example'])
-    assert.match(last?.detail ?? '', /A wrong draft/)
+    assert.deepEqual([last?.event, last?.actor, last?.reason], ['cancelled', 'Example', 'A wrong draft'])
+  })
+
+  it('tell who was reminded and who has declined, in the very words', async () => {
+    const { signingRequestId: id, signers } = await desk.request()
+    await desk.invited(id)
+    await member.call('POST', `/signing/${id}/remind`)
+    await desk.signer(signers[0].signingUrl, 'POST', 'decline', { reason: 'Zu teuer' })
+    const { event, signer, actor } = (await timeline(id)).at(-2) ?? {}
+    assert.deepEqual([event, signer, actor], ['reminded', anna, null])
+    const last = (await timeline(id)).at(-1)
+    assert.deepEqual([last?.event, last?.signer, last?.reason], ['declined', anna, 'Zu teuer'])
   })
 
   it('answer 503 for their evidence while the storage is away', async () => {

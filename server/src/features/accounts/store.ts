@@ -135,6 +135,11 @@ export async function findUserByEmail(database: Database, email: string): Promis
   return row && userOf(row)
 }
 
+export async function findUsers(database: Database, ids: readonly string[]): Promise<User[]> {
+  if (ids.length === 0) return []
+  return (await tables(database).selectFrom('users').selectAll().where('id', 'in', ids).execute()).map(userOf)
+}
+
 export async function selectUsers(database: Database, page: PageRequest): Promise<User[]> {
   let query = tables(database).selectFrom('users').selectAll().orderBy('id')
   if (page.cursor !== undefined) query = query.where('id', '>', page.cursor)

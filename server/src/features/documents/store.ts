@@ -230,6 +230,13 @@ export async function selectDocuments(
   }))
 }
 
+/** Of those that still exist. */
+export async function selectTitles(database: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tables(database).selectFrom('documents').select(['id', 'title']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
 export async function selectImport(database: Database, id: string): Promise<Import | undefined> {
   const row = await tables(database)
     .selectFrom('documents')

@@ -17,7 +17,8 @@ import { certifiedName } from './model.ts'
 import { pictureOf } from './picture.ts'
 import { presentSeal, presentSealUse } from './present.ts'
 import { revokeSeal } from './revoke-seal.ts'
-import { CreateSeal, mostSealBytes, PreviewSeal, RevokeSeal, Seal, SealId, SealUse } from './schemas.ts'
+import { CreateSeal, mostSealBytes, PreviewSeal, RevokeSeal, Seal, SealId, ToldSealUse } from './schemas.ts'
+import { tellUses } from './tell-uses.ts'
 import { readWantedSeal } from './wanted-seal.ts'
 
 interface Ports extends AnswerPorts, DraftPorts {
@@ -92,12 +93,13 @@ export function sealConsoleRoutes(ports: Ports): Routes {
       '/seals/:sealId/uses',
       {
         onRequest: managersMay('see where seals were used'),
-        schema: { params: SealId, querystring: PageQuery, response: { 200: envelope(pageOf('uses', SealUse)) } },
+        schema: { params: SealId, querystring: PageQuery, response: { 200: envelope(pageOf('uses', ToldSealUse)) } },
       },
       async (request) => {
         const { id } = await findOwnSeal(ports, request.member.organizationId, request.params.sealId)
         const { items, nextCursor } = await listSealUses(ports, id, request.query)
-        return success({ uses: items.map(presentSealUse), nextCursor })
+        const uses = await tellUses(ports.database, items)
+        return success({ uses: uses.map(presentSealUse), nextCursor })
       },
     )
   }

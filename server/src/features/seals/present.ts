@@ -30,7 +30,7 @@ export async function presentSealToAdmin(publicUrl: string, seal: Seal) {
   return { id: seal.id, organizationId: seal.organizationId, ...(await presentSeal(publicUrl, seal)) }
 }
 
-export function presentSealUse({ usedAt, versionNumber: _, ...use }: SealUse) {
+export function presentSealUse<Use extends SealUse>({ usedAt, versionNumber: _, ...use }: Use) {
   return { ...use, usedAt: usedAt.toISOString() }
 }
 

@@ -166,3 +166,9 @@ export const SealUse = Type.Object({
   sequenceNumber: Type.Integer(),
   usedAt: DateTime,
 })
+
+export const ToldSealUse = Type.Object({
+  ...SealUse.properties,
+  documentTitle: nullable(Type.String()),
+  person: nullable(Type.String()),
+})

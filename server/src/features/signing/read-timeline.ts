@@ -1,38 +1,78 @@
 import type { Database } from '../../ports/database.ts'
 import type { Caller } from '../../vocabulary/caller.ts'
-import { describeActor, describeEvent, readEvent } from './evidence/describe-trail.ts'
+import { readEvent } from './evidence/describe-trail.ts'
 import { selectLatestTrail } from './evidence/store.ts'
 import type { TrailEvent } from './evidence/trail.ts'
 import { findOwnRequest } from './find-request.ts'
+import type { Signer } from './model.ts'
 
+/** Facts only: whoever shows them has the words, in the language of the reader. */
 export interface TimelineEvent {
   readonly at: string
   readonly event: TrailEvent['event']
   /** Who has done it; null for what the service does by itself, or somebody whom nobody knows. */
   readonly actor: string | null
-  readonly detail: string | null
+  /** Whom it is about, with the address that the service knew then. */
+  readonly signer: { readonly name: string; readonly email: string } | null
+  /** As a person wrote it, or for a failure as the service says it. */
+  readonly reason: string | null
+  /** Until when the signers were asked to sign. */
+  readonly deadline: string | null
+  /** In which language the signer was shown what he agreed to. */
+  readonly language: string | null
 }
 
 /** More than anybody reads; only hourly reminders over months come near it. */
 const mostEvents = 1000
 
-/** The latest events of a request of the caller's own, the oldest first, without addresses and certificates. */
+/** The latest events of a request of the caller's own, the oldest first, without IP addresses and certificates. */
 export async function readTimeline(
   ports: { readonly database: Database },
   caller: Caller,
   id: string,
 ): Promise<TimelineEvent[]> {
   const { request, signers } = await findOwnRequest(ports, caller, id)
-  const nameOf = (signerId: string) => signers.find((signer) => signer.id === signerId)?.name ?? signerId
   const trail = await selectLatestTrail(ports.database, request.id, mostEvents)
   return trail.map((line) => {
     const event = readEvent(line)
-    const words = describeEvent(event, nameOf).flatMap(({ look, text }) => (look === 'body' ? [text] : []))
-    return {
-      at: event.time,
-      event: event.event,
-      actor: describeActor(event, nameOf, request.senderName),
-      detail: words.length === 0 ? null : words.join('\n'),
-    }
+    return { at: event.time, event: event.event, ...nothing, ...factsOf(event, signers, request.senderName) }
   })
+}
+
+const nothing = { actor: null, signer: null, reason: null, deadline: null, language: null }
+
+function factsOf(event: TrailEvent, signers: readonly Signer[], sender: string): Partial<TimelineEvent> {
+  switch (event.event) {
+    case 'created':
+      return { actor: sender, deadline: event.expiresAt }
+    case 'invited':
+    case 'reminded':
+      return { signer: { ...signerOf(event.signerId, signers), email: event.email } }
+    case 'viewed':
+      return byHimself(signerOf(event.signerId, signers))
+    case 'signed':
+      return { ...byHimself(signerOf(event.signerId, signers)), language: event.consent.language }
+    case 'declined':
+      return { ...byHimself(signerOf(event.signerId, signers)), reason: event.reason }
+    case 'not-me':
+      return { signer: signerOf(event.signerId, signers), reason: event.reason }
+    case 'cancelled':
+      return { actor: sender, reason: event.reason }
+    case 'failed':
+      return { reason: event.reason }
+    case 'prepared':
+    case 'expired':
+    case 'finalized':
+    case 'completed':
+      return {}
+  }
+}
+
+function signerOf(id: string, signers: readonly Signer[]): { readonly name: string; readonly email: string } {
+  const { name, email } = signers.find((signer) => signer.id === id) ?? { name: id, email: '' }
+  return { name, email }
+}
+
+function byHimself(signer: { readonly name: string; readonly email: string }) {
+  return { actor: signer.name, signer }
 }

@@ -213,7 +213,10 @@ export const Timeline = Type.Object({
       at: DateTime,
       event: Type.String(),
       actor: nullable(Type.String()),
-      detail: nullable(Type.String()),
+      signer: nullable(Type.Object({ name: Type.String(), email: Type.String() })),
+      reason: nullable(Type.String()),
+      deadline: nullable(DateTime),
+      language: nullable(Type.String()),
     }),
   ),
 })

@@ -42,7 +42,7 @@ export function readEvent({ line }: TrailLine): KeptEvent {
 }
 
 /** What happened, in body lines for everybody and small print for those who check it. */
-export function describeEvent(event: KeptEvent, nameOf: (id: string) => string): ReportLine[] {
+function describeEvent(event: KeptEvent, nameOf: (id: string) => string): ReportLine[] {
   switch (event.event) {
     case 'created':
       return [
@@ -99,28 +99,6 @@ function actor(by: Actor): string {
 export function notMeWords(name: string, reason: string | null): string {
   const words = `${name} says that this is not them: the mail has reached the wrong person.`
   return reason === null ? words : `${words} ${reason}`
-}
-
-/** Who did it; null for what the service does by itself, or somebody whom nobody knows. */
-export function describeActor(event: KeptEvent, nameOf: (id: string) => string, sender: string): string | null {
-  switch (event.event) {
-    case 'created':
-    case 'cancelled':
-      return sender
-    case 'viewed':
-    case 'signed':
-    case 'declined':
-      return nameOf(event.signerId)
-    case 'prepared':
-    case 'invited':
-    case 'reminded':
-    case 'expired':
-    case 'failed':
-    case 'finalized':
-    case 'completed':
-    case 'not-me':
-      return null
-  }
 }
 
 function describeMark(mark: Extract<TrailEvent, { event: 'signed' }>['signature']): string {

@@ -1,0 +1,30 @@
+import type { Database } from '../../ports/database.ts'
+import { findUsers } from '../accounts/store.ts'
+import { selectTitles } from '../documents/store.ts'
+import type { SealUse } from './model.ts'
+
+/** What people know documents and each other by. */
+export interface ToldUse extends SealUse {
+  /** Null where the document was deleted. */
+  readonly documentTitle: string | null
+  /** Null where a key has done it. */
+  readonly person: string | null
+}
+
+export async function tellUses(database: Database, uses: readonly SealUse[]): Promise<ToldUse[]> {
+  const titles = await selectTitles(
+    database,
+    uses.map(({ documentId }) => documentId),
+  )
+  const users = await findUsers(
+    database,
+    uses.map(({ keyId }) => keyId),
+  )
+  // An account made without a name has only its address.
+  const names = new Map(users.map(({ id, name, email }) => [id, name === '' ? email : name]))
+  return uses.map((use) => ({
+    ...use,
+    documentTitle: titles.get(use.documentId) ?? null,
+    person: names.get(use.keyId) ?? null,
+  }))
+}
