@@ -39,6 +39,17 @@ test('user create refuses a role without an organization and an unknown role', a
   assert.deepEqual(requests, [])
 })
 
+test('user password asks for a new one and prints it once', async (t) => {
+  const { url, requests } = await startStandIn(t, { data: created })
+  const text = printed(await administer(url, 'user', 'password', '--email', 'anna@example.org'))
+  assert.deepEqual(
+    requests.map(({ method, path, body }) => [method, path, body]),
+    [['POST', '/admin/v1/users/password', { email: 'anna@example.org' }]],
+  )
+  assert.match(text, /^Password changed\.\n\nid +user_01$/m)
+  assert.match(text, /^password +correct-horse$/m)
+})
+
 test('user list prints a table or JSON, and what to do when it is empty', async (t) => {
   const { url, requests } = await startStandIn(t, { data: { users: [user], nextCursor: null } })
   const lines = printed(await administer(url, 'user', 'list'))

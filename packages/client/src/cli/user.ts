@@ -31,6 +31,16 @@ const create = command({
   },
 })
 
+const password = command({
+  name: 'user password',
+  about: 'Give a user a new password, which is printed, and end his sessions',
+  options: { email: required(text('E'), 'The mail address he signs in with') },
+  async run({ admin }, { email }) {
+    const changed = await admin.post<NewUser>(['users', 'password'], { email })
+    return { data: changed, text: `Password changed.\n\n${shownOnce(changed)}` }
+  },
+})
+
 const list = listCommand({
   name: 'user list',
   about: 'List the users',
@@ -47,14 +57,18 @@ const list = listCommand({
   empty: 'No users yet. Create one: countersign user create --email EMAIL --org ID --role owner',
 })
 
-export const user: Noun = { name: 'user', about: 'People who sign in', commands: [create, list] }
+export const user: Noun = { name: 'user', about: 'People who sign in', commands: [create, password, list] }
 
-function createdText({ id, email, name, password }: NewUser): string {
+function createdText(created: NewUser): string {
+  return `User created.\n\n${shownOnce(created)}`
+}
+
+function shownOnce({ id, email, name, password: word }: NewUser): string {
   const shown = fields([
     ['id', id],
     ['email', email],
     ['name', name],
-    ['password', password],
+    ['password', word],
   ])
-  return `User created.\n\n${shown}\n\nThe password is shown this once only. It can be changed after signing in.`
+  return `${shown}\n\nThe password is shown this once only. It can be changed after signing in.`
 }

@@ -14,6 +14,7 @@ import { deleteApiKey } from './delete-api-key.ts'
 import type { KeyRing } from './key-ring.ts'
 import { listApiKeys, listOrganizations, listUsers } from './list-accounts.ts'
 import { presentApiKey, presentOrganization, presentUser } from './present.ts'
+import { resetPassword } from './reset-password.ts'
 import {
   ApiKey,
   ChangePlan,
@@ -24,6 +25,7 @@ import {
   NewApiKey,
   NewUser,
   Organization,
+  ResetPassword,
   User,
 } from './schemas.ts'
 
@@ -86,6 +88,20 @@ export function accountsAdminRoutes(ports: Ports): Routes {
           return { ...presentUser(created.user), password: created.password }
         },
       }),
+    )
+
+    app.post(
+      '/users/password',
+      { schema: { body: ResetPassword, response: { 200: envelope(NewUser) } } },
+      (request, reply) =>
+        answerOnce(ports, request, reply, {
+          owner,
+          status: 200,
+          run: async (transaction) => {
+            const { user, password } = await resetPassword({ ...ports, transaction }, request.body.email)
+            return { ...presentUser(user), password }
+          },
+        }),
     )
 
     app.get(

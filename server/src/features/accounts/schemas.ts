@@ -43,6 +43,7 @@ export const CreateUser = Type.Object({
   organizationId: Type.Optional(idOf('org')),
   role: Type.Optional(Role),
 })
+export const ResetPassword = Type.Object({ email: EmailAddress })
 export const CreateApiKey = Type.Object({
   organizationId: Type.Optional(idOf('org')),
   personalEmail: Type.Optional(EmailAddress),

@@ -24,7 +24,7 @@ type Tables = {
     created_at: Date
     updated_at: Date
   }
-  sessions: { id: string; expires_at: Date }
+  sessions: { id: string; user_id: string; expires_at: Date }
   api_keys: {
     id: string
     name: string
@@ -105,6 +105,24 @@ export async function insertPassword(
       updated_at: createdAt,
     })
     .execute()
+}
+
+export async function replacePassword(
+  transaction: Transaction,
+  userId: string,
+  passwordHash: string,
+  updatedAt: Date,
+): Promise<void> {
+  await tables(transaction)
+    .updateTable('credentials')
+    .set({ password: passwordHash, updated_at: updatedAt })
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .execute()
+}
+
+export async function deleteSessionsOf(transaction: Transaction, userId: string): Promise<void> {
+  await tables(transaction).deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
 /** False where there is one already, which stays as it is. */

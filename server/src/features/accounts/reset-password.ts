@@ -1,0 +1,25 @@
+import type { Clock } from '../../ports/clock.ts'
+import type { Transaction } from '../../ports/database.ts'
+import type { Randomness } from '../../ports/randomness.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { randomBase62 } from './api-key-format.ts'
+import type { User } from './model.ts'
+import { deleteSessionsOf, findUserByEmail, replacePassword } from './store.ts'
+
+interface Ports {
+  readonly transaction: Transaction
+  readonly clock: Clock
+  readonly randomness: Randomness
+}
+
+/** Gives somebody who has lost his password a new one, and ends his sessions: whoever found the old one is out. */
+export async function resetPassword(ports: Ports, email: string): Promise<{ user: User; password: string }> {
+  const { transaction, clock, randomness } = ports
+  const user = await findUserByEmail(transaction, email.toLowerCase())
+  if (user === undefined) throw new Refusal('NOT_FOUND', `There is no user with the address ${email}.`)
+  const password = randomBase62(randomness, 20)
+  const { hashPassword } = await import('better-auth/crypto')
+  await replacePassword(transaction, user.id, await hashPassword(password), clock.now())
+  await deleteSessionsOf(transaction, user.id)
+  return { user, password }
+}
