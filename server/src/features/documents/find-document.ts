@@ -2,7 +2,7 @@ import type { Database } from '../../ports/database.ts'
 import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import type { Document, Version } from './model.ts'
-import { selectDocument, selectLatestVersion, selectVersions } from './store.ts'
+import { selectDocument, selectLatestVersion, selectTitles, selectVersions } from './store.ts'
 
 interface Ports {
   readonly database: Database
@@ -28,6 +28,11 @@ export async function findExistingDocument(ports: Ports, id: string): Promise<Do
 export function requireOwnDocument(caller: Caller, { owner }: Document): void {
   if (owner === ownerOf(caller)) return
   throw new Refusal('BELONGS_TO_ANOTHER', 'This document belongs to someone else.')
+}
+
+/** By their ids, of those that still exist. */
+export async function findTitles({ database }: Ports, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  return await selectTitles(database, ids)
 }
 
 /** In order, the original first; none while it is not here. */

@@ -98,7 +98,7 @@ export function sealConsoleRoutes(ports: Ports): Routes {
       async (request) => {
         const { id } = await findOwnSeal(ports, request.member.organizationId, request.params.sealId)
         const { items, nextCursor } = await listSealUses(ports, id, request.query)
-        const uses = await tellUses(ports.database, items)
+        const uses = await tellUses(ports, items)
         return success({ uses: uses.map(presentSealUse), nextCursor })
       },
     )

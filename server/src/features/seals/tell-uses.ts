@@ -1,6 +1,6 @@
 import type { Database } from '../../ports/database.ts'
-import { findUsers } from '../accounts/store.ts'
-import { selectTitles } from '../documents/store.ts'
+import { findUsers } from '../accounts/find-user.ts'
+import { findTitles } from '../documents/find-document.ts'
 import type { SealUse } from './model.ts'
 
 /** What people know documents and each other by. */
@@ -11,13 +11,13 @@ export interface ToldUse extends SealUse {
   readonly person: string | null
 }
 
-export async function tellUses(database: Database, uses: readonly SealUse[]): Promise<ToldUse[]> {
-  const titles = await selectTitles(
-    database,
+export async function tellUses(ports: { database: Database }, uses: readonly SealUse[]): Promise<ToldUse[]> {
+  const titles = await findTitles(
+    ports,
     uses.map(({ documentId }) => documentId),
   )
   const users = await findUsers(
-    database,
+    ports,
     uses.map(({ keyId }) => keyId),
   )
   // An account made without a name has only its address.
