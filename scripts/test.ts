@@ -21,8 +21,8 @@ const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('
 /** Of one test. Nothing hangs for longer; no slow suite on a slow machine needs more. */
 const patienceMs = slow ? 1_200_000 : 300_000
 const compileCache = join(import.meta.dirname, '../.cache/compiled')
-/** Slow suites wait for processes to start, die and start again; a third one fills the gaps of two. */
-const atOnce = slow ? 3 : 2
+/** Tests wait for processes to start, die and start again: a third file fills the gaps of two, on two cores. */
+const atOnce = 3
 const log = pino({ level: 'warn' }, pino.destination(2))
 
 const { server, release } = await takeServer()

@@ -15,8 +15,8 @@ import { freePort, type ServiceProcess, startServiceProcess } from '../harness/s
 import { migratedDatabase } from '../harness/test-database.ts'
 import { rootOf, sampleContract, tokenOf } from './signing-desk.ts'
 
-const requests = 4
-const kills = 10
+const requests = 3
+const kills = 8
 
 interface Answer {
   readonly status: number

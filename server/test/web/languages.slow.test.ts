@@ -92,14 +92,13 @@ describe('the pages in six languages', () => {
   }
 
   for (const reader of languages.filter(({ language }) => language === 'de' || language === 'ar')) {
-    for (const width of [1280, 360]) {
-      test(`have no fault that axe knows in ${reader.language} at ${width} pixels`, async () => {
-        await everyPage(reader, async (page, state) => assert.deepEqual(await violationsIn(page), [], state), {
-          locale: reader.locale,
-          viewport: { width, height: 800 },
-        })
+    const width = reader.language === 'ar' ? 360 : 1280
+    test(`have no fault that axe knows in ${reader.language} at ${width} pixels`, async () => {
+      await everyPage(reader, async (page, state) => assert.deepEqual(await violationsIn(page), [], state), {
+        locale: reader.locale,
+        viewport: { width, height: 800 },
       })
-    }
+    })
   }
 
   test('load the words of one language and no other', async () => {

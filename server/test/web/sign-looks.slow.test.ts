@@ -5,9 +5,11 @@ import { png } from '../mail/sample-logo.ts'
 import { draw, drawnPage, heading, openSignDesk, type SignDesk, wave } from './sign-desk.ts'
 import { violationsIn } from './verification-desk.ts'
 
-const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
-  [1280, 360].map((width) => ({ colorScheme, viewport: { width, height: 800 } })),
-)
+/** Each scheme of colours once, each width once: no rule that axe checks depends on both. */
+const looks = [
+  { colorScheme: 'light', viewport: { width: 1280, height: 800 } },
+  { colorScheme: 'dark', viewport: { width: 360, height: 800 } },
+] as const
 
 /** Before the viewer, compressed. */
 const MOST_SCRIPT = 120_000
