@@ -67,8 +67,13 @@ try {
 function scriptOf(name: string): (string | number)[] {
   const page = readFileSync(join(dist, `${name}.html`), 'utf8')
   const scripts = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, path = '']) => path)
-  const size = scripts.reduce((sum, path) => sum + statSync(join(dist, `${path}.br`)).size, 0)
+  const size = scripts.reduce((sum, path) => sum + sizeAsSent(join(dist, path)), 0)
   return [name, (size / 1000).toFixed(1), scripts.length]
+}
+
+/** What is too short to become shorter is sent as it is. */
+function sizeAsSent(path: string): number {
+  return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size
 }
 
 interface Times {
