@@ -1,3 +1,5 @@
+import { keepText, readKept } from '../kept-text.ts'
+
 export const languages = ['en', 'it', 'de', 'fr', 'es', 'ar'] as const
 export type Language = (typeof languages)[number]
 
@@ -29,11 +31,7 @@ export function speak(): void {
 
 /** Every text was taken at the start, so the page begins anew. */
 export function chooseLanguage(chosen: Language): void {
-  try {
-    localStorage.setItem(KEPT, chosen)
-  } catch {
-    // A browser that keeps nothing goes on with what it prefers.
-  }
+  keepText('browser', KEPT, chosen)
   location.reload()
 }
 
@@ -43,12 +41,8 @@ export function inLanguage<T>(loaders: Readonly<Record<Language, () => Promise<T
 }
 
 function keptChoice(): Language | null {
-  try {
-    const kept = localStorage.getItem(KEPT)
-    return isLanguage(kept) ? kept : null
-  } catch {
-    return null
-  }
+  const kept = readKept('browser', KEPT)
+  return isLanguage(kept) ? kept : null
 }
 
 function isLanguage(value: string | null): value is Language {

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { addressGroup } from '../../http/client-address.ts'
 import { envelope, success } from '../../http/envelope.ts'
 import { notFound } from '../../http/error-handler.ts'
+import { guardLink } from '../../http/guard-link.ts'
 import type { Routes } from '../../http/server.ts'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
@@ -18,7 +18,7 @@ import { sayNotMe } from './say-not-me.ts'
 import { Decline, InLanguage, NotMe, Sign, Signed, SignerStateView, SignerView, Token } from './schemas.ts'
 import { signDocument } from './sign-document.ts'
 import { findAccess, requireAlive } from './signer-access.ts'
-import { hashToken, isToken } from './signing-link.ts'
+import { isToken } from './signing-link.ts'
 import type { SigningPorts } from './signing-ports.ts'
 import { selectLogo } from './store.ts'
 import { fileName } from './tell-the-end.ts'
@@ -28,10 +28,7 @@ interface Ports extends SigningPorts {
   readonly limiter: RateLimiter
 }
 
-/** Guessing is hopeless by the length of a token; this keeps it from costing us anything. */
-const failedLinks = { limit: 30, windowSeconds: 60 }
-/** Of one link: whoever has it may read and sign, not keep us busy. */
-const uses = { limit: 120, windowSeconds: 60 }
+const links = { name: 'link', unknown: 'SIGNING_LINK_UNKNOWN', usesPerMinute: 120, isToken } as const
 
 /** What the page behind a signing link speaks to. The token is the key: it gives one signer's view of one request. */
 export function signerRoutes(ports: Ports): Routes {
@@ -45,7 +42,7 @@ export function signerRoutes(ports: Ports): Routes {
       '/:token',
       { schema: { hide: true, params: Token, querystring: InLanguage, response: { 200: envelope(SignerView) } } },
       (request) =>
-        guarded(ports, request, async () => {
+        guardLink(ports.limiter, links, request, async () => {
           const access = await findAccess(ports, request.params.token)
           requireAlive(ports, access)
           const document = await findDocument(ports, access.request.documentId)
@@ -57,7 +54,7 @@ export function signerRoutes(ports: Ports): Routes {
     )
 
     app.get('/:token/logo', { schema: { hide: true, params: Token } }, (request, reply) =>
-      guarded(ports, request, async () => {
+      guardLink(ports.limiter, links, request, async () => {
         const access = await findAccess(ports, request.params.token)
         requireAlive(ports, access)
         const logo = await selectLogo(ports.database, access.request.id)
@@ -67,7 +64,7 @@ export function signerRoutes(ports: Ports): Routes {
     )
 
     app.get('/:token/document', { schema: { hide: true, params: Token } }, (request, reply) =>
-      guarded(ports, request, async () => {
+      guardLink(ports.limiter, links, request, async () => {
         const { request: asked, version } = await readSignerFile(ports, request.params.token)
         const pieces = await openFile(ports, version.fileHash)
         const name = encodeURIComponent(fileName(asked.title))
@@ -83,7 +80,7 @@ export function signerRoutes(ports: Ports): Routes {
       '/:token/viewed',
       { schema: { hide: true, params: Token, response: { 200: envelope(SignerStateView) } } },
       (request) =>
-        guarded(ports, request, async () =>
+        guardLink(ports.limiter, links, request, async () =>
           success(presentState(await viewDocument(ports, request.params.token, visitorOf(request)))),
         ),
     )
@@ -92,7 +89,7 @@ export function signerRoutes(ports: Ports): Routes {
       '/:token/sign',
       { schema: { hide: true, params: Token, body: Sign, response: { 200: envelope(Signed) } } },
       (request) =>
-        guarded(ports, request, async () => {
+        guardLink(ports.limiter, links, request, async () => {
           const consent = requireConsent(request.body.consentVersion)
           // Pictures are looked at for those who have a link: it costs time, and guesses are counted by the link.
           await findAccess(ports, request.params.token)
@@ -106,7 +103,7 @@ export function signerRoutes(ports: Ports): Routes {
       '/:token/decline',
       { schema: { hide: true, params: Token, body: Decline, response: { 200: envelope(SignerStateView) } } },
       (request) =>
-        guarded(ports, request, async () => {
+        guardLink(ports.limiter, links, request, async () => {
           const act = { reason: request.body.reason.trim(), visitor: visitorOf(request) }
           return success(presentState(await declineRequest(ports, request.params.token, act)))
         }),
@@ -116,43 +113,13 @@ export function signerRoutes(ports: Ports): Routes {
       '/:token/not-me',
       { schema: { hide: true, params: Token, body: NotMe, response: { 200: envelope(SignerStateView) } } },
       (request) =>
-        guarded(ports, request, async () => {
+        guardLink(ports.limiter, links, request, async () => {
           const given = request.body?.reason?.trim() ?? ''
           const act = { reason: given === '' ? null : given, visitor: visitorOf(request) }
           return success(presentState(await sayNotMe(ports, request.params.token, act)))
         }),
     )
   }
-}
-
-/** Counts links that are none, per address, and uses of a link. Beyond the limit nothing is even looked up. */
-async function guarded<T>(
-  { limiter }: Ports,
-  request: FastifyRequest<{ Params: { token: string } }>,
-  act: () => Promise<T>,
-): Promise<T> {
-  const subject = `failed-link:${addressGroup(request.ip)}`
-  const failures = await limiter.peek(subject, failedLinks.limit, failedLinks.windowSeconds)
-  if (!failures.allowed) {
-    const message = `Too many wrong links from this address; try again in ${failures.resetSeconds} seconds.`
-    throw new Refusal('TOO_MANY_FAILED_ATTEMPTS', message, failures.resetSeconds)
-  }
-  try {
-    return await counted(limiter, request.params.token, act)
-  } catch (error) {
-    const unknown = error instanceof Refusal && error.code === 'SIGNING_LINK_UNKNOWN'
-    if (unknown) await limiter.hit(subject, failedLinks.limit, failedLinks.windowSeconds)
-    throw error
-  }
-}
-
-async function counted<T>(limiter: RateLimiter, token: string, act: () => Promise<T>): Promise<T> {
-  if (!isToken(token)) return await act()
-  const subject = `link:${Buffer.from(hashToken(token)).toString('base64url')}`
-  const state = await limiter.hit(subject, uses.limit, uses.windowSeconds)
-  if (state.allowed) return await act()
-  const message = `This link is used too often; try again in ${state.resetSeconds} seconds.`
-  throw new Refusal('TOO_MANY_REQUESTS', message, state.resetSeconds)
 }
 
 const mostUserAgentLength = 300

@@ -1,5 +1,6 @@
 import { sha256, toHex } from '@countersign/proof'
 import { isObject, parseJson } from '../../api/request.ts'
+import { forgetText, keepText, readKept } from '../../kept-text.ts'
 import type { Stroke } from './strokes.ts'
 
 /** What the signer has filled in so far. */
@@ -19,30 +20,18 @@ const MOST_CHARACTERS = 200_000
 
 /** The draft of the tab; it is gone when the tab is closed. A browser may refuse to keep anything. */
 export function readDraft(token: string): Draft {
-  try {
-    const kept = parseJson(sessionStorage.getItem(keyOf(token)) ?? '')
-    return isDraft(kept) ? kept : EMPTY_DRAFT
-  } catch {
-    return EMPTY_DRAFT
-  }
+  const kept = parseJson(readKept('tab', keyOf(token)) ?? '')
+  return isDraft(kept) ? kept : EMPTY_DRAFT
 }
 
 export function keepDraft(token: string, draft: Draft): void {
   const whole = JSON.stringify(draft)
   const text = whole.length > MOST_CHARACTERS ? JSON.stringify({ ...draft, strokes: [] }) : whole
-  try {
-    sessionStorage.setItem(keyOf(token), text)
-  } catch {
-    // The form works without it.
-  }
+  keepText('tab', keyOf(token), text)
 }
 
 export function forgetDraft(token: string): void {
-  try {
-    sessionStorage.removeItem(keyOf(token))
-  } catch {
-    // There was nothing.
-  }
+  forgetText('tab', keyOf(token))
 }
 
 /** Not the token itself, which opens the document. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { act, ask } from '../../../api/console.ts'
 import { onSessionEnded, tellSignedInAgain } from '../../../api/session-ended.ts'
+import { keepText, readKept } from '../../../kept-text.ts'
 import { leaveBy } from '../../../navigation/leave-guard.ts'
 import { navigate } from '../../../navigation/navigate.ts'
 import type { Problem } from '../../../problem.ts'
@@ -29,7 +30,7 @@ const CHOSEN = 'countersign-organization'
 export function useSignedIn(): AnySignedIn {
   const [me, setMe] = useState<Me | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const [chosen, setChosen] = useState(keptChoice)
+  const [chosen, setChosen] = useState(() => readKept('browser', CHOSEN))
   const [round, setRound] = useState(0)
   const [ended, setEnded] = useState(false)
   const [isSignOutLost, setSignOutLost] = useState(false)
@@ -123,21 +124,9 @@ function isSignedOut(problem: Problem): boolean {
 
 function keepChoice(set: (id: string) => void): (id: string) => void {
   const keep = (id: string) => {
-    try {
-      localStorage.setItem(CHOSEN, id)
-    } catch {
-      // A browser that keeps nothing still works until the page is left.
-    }
+    keepText('browser', CHOSEN, id)
     set(id)
     navigate('/')
   }
   return (id) => leaveBy(() => keep(id))
-}
-
-function keptChoice(): string | null {
-  try {
-    return localStorage.getItem(CHOSEN)
-  } catch {
-    return null
-  }
 }

@@ -1,4 +1,5 @@
 import { isObject, parseJson } from '../../../../api/request.ts'
+import { forgetText, keepText, readKept } from '../../../../kept-text.ts'
 import { barcodes, EMPTY, type Entered, MOST_SIGNERS, orderings, sources } from './entered.ts'
 
 /** What was sent last, and under which key: the same sent again is the same request. */
@@ -13,30 +14,18 @@ export function draftPlace(userId: string, organizationId: string): string {
 
 /** Null where nothing was kept, or nothing that this release understands. */
 export function readDraft(place: string): Draft | null {
-  try {
-    const kept = parseJson(sessionStorage.getItem(place) ?? '')
-    if (!isObject(kept) || !isEntered(kept.entered)) return null
-    return { entered: kept.entered, attempt: isAttempt(kept.attempt) ? kept.attempt : null }
-  } catch {
-    return null
-  }
+  const kept = parseJson(readKept('tab', place) ?? '')
+  if (!isObject(kept) || !isEntered(kept.entered)) return null
+  return { entered: kept.entered, attempt: isAttempt(kept.attempt) ? kept.attempt : null }
 }
 
 export function keepDraft(place: string, draft: Draft): void {
-  try {
-    if (draft.attempt === null && JSON.stringify(draft.entered) === JSON.stringify(EMPTY)) forgetDraft(place)
-    else sessionStorage.setItem(place, JSON.stringify(draft))
-  } catch {
-    // The form works without it.
-  }
+  if (draft.attempt === null && JSON.stringify(draft.entered) === JSON.stringify(EMPTY)) forgetDraft(place)
+  else keepText('tab', place, JSON.stringify(draft))
 }
 
 export function forgetDraft(place: string): void {
-  try {
-    sessionStorage.removeItem(place)
-  } catch {
-    // There was nothing.
-  }
+  forgetText('tab', place)
 }
 
 const texts = ['address', 'title', 'message', 'days', 'companyName', 'companyLogo', 'brandColor', 'callbackUrl']
