@@ -122,6 +122,11 @@ export async function visit<T>(
   }
 }
 
+/** Waits until the page says that it has fetched all that a check needs. */
+export function readyToGoOffline(page: Page): Promise<void> {
+  return page.getByText('you can go offline now').waitFor()
+}
+
 /** Whatever goes wrong in a page: violations of the security policy are errors on the console. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = []

@@ -4,7 +4,15 @@ import { type Anchor, anchorValue, formatProofFile, fromHex } from '@countersign
 import type { Page } from 'playwright-core'
 import { BLOCK_TIME, bitcoinAnchorOf, evmAnchorOf } from '../../../packages/proof/test/support/sample-anchor.ts'
 import { documentOf, ORIGIN, sampleProof } from '../../../packages/proof/test/support/sample-log.ts'
-import { type Desk, documentField, openDesk, proofField, stepsIn, verdict } from './verification-desk.ts'
+import {
+  type Desk,
+  documentField,
+  openDesk,
+  proofField,
+  readyToGoOffline,
+  stepsIn,
+  verdict,
+} from './verification-desk.ts'
 
 type EvmAnchorJson = Extract<Anchor, { kind: 'evm' }>
 type ProofJson = Record<string, unknown> & { anchor: EvmAnchorJson }
@@ -31,7 +39,7 @@ describe('the chain on the verification page', () => {
   /** Opens the page and switches the service off before anything is chosen. */
   function withoutService(look: (page: Page) => Promise<void>): Promise<void> {
     return desk.visit('/verify', async ({ page, context, sent }) => {
-      await page.waitForLoadState('networkidle')
+      await readyToGoOffline(page)
       await context.route('**', (route) => route.abort())
       const before = sent.length
       await look(page)

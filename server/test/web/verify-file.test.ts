@@ -3,7 +3,16 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { truncate } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
-import { type Desk, documentField, fingerprintOf, openDesk, proofField, stepsIn, verdict } from './verification-desk.ts'
+import {
+  type Desk,
+  documentField,
+  fingerprintOf,
+  openDesk,
+  proofField,
+  readyToGoOffline,
+  stepsIn,
+  verdict,
+} from './verification-desk.ts'
 
 const CONTRACT = 'a contract that nobody else may read'
 
@@ -51,7 +60,7 @@ describe('checking a file', () => {
     const proof = JSON.stringify(await desk.proofOf(hash))
     await desk.visit('/verify', async ({ page, sent }) => {
       await documentField(page).waitFor({ state: 'attached' })
-      await page.waitForLoadState('networkidle')
+      await readyToGoOffline(page)
       const before = sent.length
       const transfer = await page.evaluateHandle(dropped({ 'contract.pdf': CONTRACT, 'contract.proof.json': proof }))
       await page.dispatchEvent('footer', 'dragover', { dataTransfer: transfer })

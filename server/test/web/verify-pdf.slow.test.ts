@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import { openPdfDesk, type PdfDesk, signaturesIn, signatureVerdict } from './pdf-desk.ts'
-import { documentField, fingerprintOf, proofField, verdict, violationsIn } from './verification-desk.ts'
+import {
+  documentField,
+  fingerprintOf,
+  proofField,
+  readyToGoOffline,
+  verdict,
+  violationsIn,
+} from './verification-desk.ts'
 
 describe('the signatures of a PDF on the verification page', () => {
   let pdfDesk: PdfDesk
@@ -193,8 +200,7 @@ describe('the signatures of a PDF on the verification page', () => {
   test('are told while the service is away, with what it had said before', async () => {
     await pdfDesk.visit('/verify', async ({ page, context, forgive }) => {
       forgive(/Failed to load resource/)
-      await Promise.all([page.waitForEvent('worker', (one) => one.url().includes('pdf-worker')), page.reload()])
-      await page.waitForLoadState('networkidle')
+      await readyToGoOffline(page)
       await context.setOffline(true)
       await documentField(page).setInputFiles(pdfDesk.files.signed)
       assert.match(await verdict(page, 'No answer yet'), /You seem to be offline/)

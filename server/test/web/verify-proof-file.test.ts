@@ -11,7 +11,15 @@ import {
 } from '@countersign/proof'
 import type { Page } from 'playwright-core'
 import { documentOf, sampleProof, signerOf } from '../../../packages/proof/test/support/sample-log.ts'
-import { type Desk, documentField, openDesk, proofField, stepsIn, verdict } from './verification-desk.ts'
+import {
+  type Desk,
+  documentField,
+  openDesk,
+  proofField,
+  readyToGoOffline,
+  stepsIn,
+  verdict,
+} from './verification-desk.ts'
 
 const CONTRACT = 'a contract whose proof was kept'
 
@@ -43,7 +51,7 @@ describe('checking a file with its proof file', () => {
   /** Opens the page, and is offline from the moment that it is there. */
   function offline(look: (page: Page) => Promise<void>): Promise<void> {
     return desk.visit('/verify', async ({ page, context, sent }) => {
-      await page.waitForLoadState('networkidle')
+      await readyToGoOffline(page)
       await context.setOffline(true)
       const before = sent.length
       await look(page)

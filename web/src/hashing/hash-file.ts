@@ -15,6 +15,12 @@ let broken = false
 /** Started with the page and not at the first file: by then the page may be offline and could not fetch it. */
 const worker = startWorker()
 
+/** Settles when nothing is left to fetch for a hash, whoever does the work. */
+export const hashingReady = new Promise<void>((resolve) => {
+  worker.addEventListener('message', () => resolve(), { once: true })
+  worker.addEventListener('error', () => resolve(), { once: true })
+})
+
 /** Hashes beside the page, so that it stays awake. Rejects when the file cannot be read, or with the signal's reason. */
 export function hashFile(file: File, onProgress: (bytes: number) => void, signal: AbortSignal): Promise<string> {
   const inPage = () => hashBlob(file, onProgress, signal)
@@ -45,6 +51,7 @@ function startWorker(): Worker {
 }
 
 function receive(message: FromWorker): void {
+  if ('ready' in message) return
   const job = jobs.get(message.id)
   if (job === undefined) return
   if ('bytes' in message) {

@@ -3,6 +3,8 @@ import { hashBlob } from './hash-blob.ts'
 export type ToWorker = { readonly id: number; readonly blob: Blob } | { readonly id: number; readonly cancel: true }
 
 export type FromWorker =
+  /** Said once, before anything is asked: all of the program is loaded. */
+  | { readonly ready: true }
   | { readonly id: number; readonly bytes: number }
   | { readonly id: number; readonly hash: string }
   | { readonly id: number; readonly failed: true }
@@ -14,10 +16,15 @@ self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   else running.get(data.id)?.abort()
 })
 
+tell({ ready: true })
+
+function tell(message: FromWorker): void {
+  self.postMessage(message)
+}
+
 async function run(id: number, blob: Blob): Promise<void> {
   const controller = new AbortController()
   running.set(id, controller)
-  const tell = (message: FromWorker) => self.postMessage(message)
   try {
     tell({ id, hash: await hashBlob(blob, (bytes) => tell({ id, bytes }), controller.signal) })
   } catch {

@@ -21,6 +21,7 @@ import { useLogKey } from './use-log-key.ts'
 const texts = strings.lookUp
 
 type Props = {
+  readonly isReady: boolean
   readonly fileHash: FileHash
   readonly pdfCheck: PdfCheck
   readonly proofChoice: ProofChoice
@@ -30,7 +31,7 @@ type Props = {
 }
 
 /** Where a check begins: with a file, a file and its proof, or a fingerprint. */
-export function LookUpPage({ fileHash, pdfCheck, proofChoice, dragging, onDocument, onProof }: Props) {
+export function LookUpPage({ isReady, fileHash, pdfCheck, proofChoice, dragging, onDocument, onProof }: Props) {
   const logKey = useLogKey()
   const result = useBroughtProof(fileHash.file, proofChoice.proof, logKey)
   const hasResult = result !== null
@@ -81,6 +82,7 @@ export function LookUpPage({ fileHash, pdfCheck, proofChoice, dragging, onDocume
             {texts.proofTitle} <span className="optional">{texts.optional}</span>
           </h3>
           <ProofField choice={proofChoice} dragging={dragging} onFile={onProof} />
+          <p className={`note offline-ready${isReady && logKey !== null ? ' is-ready' : ''}`}>{texts.offlineReady}</p>
         </section>
         <section aria-labelledby="fingerprint">
           <h2 id="fingerprint">{texts.hashTitle}</h2>

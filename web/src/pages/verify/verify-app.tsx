@@ -9,11 +9,13 @@ import { placeOf } from './place.ts'
 import { RecordPage } from './record-page.tsx'
 import { useChosenProof } from './use-chosen-proof.ts'
 import { useFileHash } from './use-file-hash.ts'
+import { useReadiness } from './use-readiness.ts'
 import { useTakenFiles } from './use-taken-files.ts'
 
 /** The page of verification at all its addresses. The chosen file and proof stay when the address changes. */
 export function VerifyApp() {
   const pathname = usePathname()
+  const isReady = useReadiness()
   const pdfCheck = usePdfCheck()
   const fileHash = useFileHash(pdfCheck.cancel)
   const proofChoice = useChosenProof()
@@ -27,6 +29,7 @@ export function VerifyApp() {
       case 'look-up':
         return (
           <LookUpPage
+            isReady={isReady}
             fileHash={fileHash}
             pdfCheck={pdfCheck}
             proofChoice={proofChoice}

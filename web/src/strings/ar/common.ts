@@ -29,6 +29,7 @@ export const common: Common = {
     proofTitle: 'ملف الإثبات',
     optional: 'اختياري',
     proofHint: 'مع ملف الإثبات الذي احتفظتم به لا يُبحث عن شيء: يعمل التحقّق دون اتصال أيضًا.',
+    offlineReady: 'حُمّل كلّ ما يلزم: يمكنكم الآن قطع الاتصال.',
     proofChoose: 'اختيار ملف إثبات',
     proofChosen: (index) => `إثبات القيد ${index}`,
     proofRemove: 'إزالة ملف الإثبات',

@@ -26,6 +26,7 @@ export const common: Common = {
     proofTitle: 'Nachweisdatei',
     optional: 'optional',
     proofHint: 'Mit der Nachweisdatei, die Sie aufbewahrt haben, wird nichts nachgeschlagen: Das geht auch offline.',
+    offlineReady: 'Alles Nötige ist geladen: Sie können jetzt offline gehen.',
     proofChoose: 'Nachweisdatei wählen',
     proofChosen: (index) => `Nachweis zu Eintrag ${index}`,
     proofRemove: 'Nachweisdatei entfernen',

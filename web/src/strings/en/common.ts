@@ -25,6 +25,7 @@ export const common = {
     proofTitle: 'Proof file',
     optional: 'optional',
     proofHint: 'With the proof file that you kept, nothing is looked up at all: the check also works offline.',
+    offlineReady: 'All that this needs is loaded: you can go offline now.',
     proofChoose: 'Choose a proof file',
     proofChosen: (index: string) => `Proof of entry ${index}`,
     proofRemove: 'Remove the proof file',

@@ -27,6 +27,7 @@ export const common: Common = {
     optional: 'opcional',
     proofHint:
       'Con el archivo de prueba que guardó no se consulta nada: la comprobación también funciona sin conexión.',
+    offlineReady: 'Todo lo necesario está cargado: ya puede desconectarse.',
     proofChoose: 'Elegir un archivo de prueba',
     proofChosen: (index) => `Prueba de la entrada ${index}`,
     proofRemove: 'Quitar el archivo de prueba',

@@ -27,6 +27,7 @@ export const common: Common = {
     optional: 'facultatif',
     proofHint:
       'Avec le fichier de preuve que vous avez gardé, rien n’est recherché : la vérification marche aussi hors ligne.',
+    offlineReady: 'Tout le nécessaire est chargé : vous pouvez passer hors ligne.',
     proofChoose: 'Choisir un fichier de preuve',
     proofChosen: (index) => `Preuve de l’entrée ${index}`,
     proofRemove: 'Retirer le fichier de preuve',

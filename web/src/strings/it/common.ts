@@ -26,6 +26,7 @@ export const common: Common = {
     proofTitle: 'File di prova',
     optional: 'facoltativo',
     proofHint: 'Con il file di prova che ha conservato non si cerca nulla: la verifica funziona anche offline.',
+    offlineReady: 'Tutto il necessario è caricato: ora può andare offline.',
     proofChoose: 'Scegliere un file di prova',
     proofChosen: (index) => `Prova della voce ${index}`,
     proofRemove: 'Rimuovere il file di prova',

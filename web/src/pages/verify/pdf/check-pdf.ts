@@ -41,7 +41,9 @@ export async function checkPdf(file: Blob, signal: AbortSignal): Promise<PdfResu
   }
 }
 
-type Answer = Exclude<FromPdfWorker, { kind: 'refused' }> | { readonly kind: 'refused'; readonly reason: PdfRefusal }
+type Answer =
+  | Exclude<FromPdfWorker, { kind: 'refused' | 'ready' }>
+  | { readonly kind: 'refused'; readonly reason: PdfRefusal }
 
 /** A worker that does not come to an end is ended: nothing else stops a program that is caught in a file. */
 function ask(question: ToPdfWorker, signal: AbortSignal): Promise<Answer> {
@@ -51,6 +53,7 @@ function ask(question: ToPdfWorker, signal: AbortSignal): Promise<Answer> {
   const once = { signal: over.signal }
   return new Promise<Answer>((resolve, reject) => {
     const answered = ({ data }: MessageEvent<FromPdfWorker>) => {
+      if (data.kind === 'ready') return
       over.abort()
       giveBack(worker)
       resolve(data)

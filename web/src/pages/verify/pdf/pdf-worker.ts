@@ -4,14 +4,22 @@ import { findUntouched } from './find-untouched.ts'
 export type ToPdfWorker = { readonly file: Blob; readonly trust: Trust }
 
 export type FromPdfWorker =
+  /** Said once, before anything is asked: all of the program is loaded. */
+  | { readonly kind: 'ready' }
   | { readonly kind: 'checked'; readonly report: PdfReport; readonly untouched: ReadonlySet<number> }
   | { readonly kind: 'refused'; readonly reason: PdfErrorKind }
   /** It is in nobody's list of what a file may be: memory ran out, or the browser lacks something. */
   | { readonly kind: 'failed' }
 
 self.addEventListener('message', ({ data }: MessageEvent<ToPdfWorker>) => {
-  void check(data).then((answer) => self.postMessage(answer))
+  void check(data).then(tell)
 })
+
+tell({ kind: 'ready' })
+
+function tell(message: FromPdfWorker): void {
+  self.postMessage(message)
+}
 
 async function check({ file, trust }: ToPdfWorker): Promise<FromPdfWorker> {
   try {

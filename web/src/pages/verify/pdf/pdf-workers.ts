@@ -4,8 +4,14 @@ let spare: Worker | null = null
  * Has a worker ready before the first file: by then the page may be offline and could not fetch it. What it loads is as
  * large as a third of the page, so that it comes when the page is there.
  */
-export function prepareWorker(): void {
-  spare ??= startWorker()
+export function prepareWorker(): Promise<void> {
+  if (spare !== null) return Promise.resolve()
+  const worker = startWorker()
+  spare = worker
+  return new Promise((resolve, reject) => {
+    worker.addEventListener('message', () => resolve(), { once: true })
+    worker.addEventListener('error', () => reject(new Error('the worker cannot be loaded')), { once: true })
+  })
 }
 
 /** Each is for one file at a time. */

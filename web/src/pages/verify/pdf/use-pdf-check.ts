@@ -1,9 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { fetchRoot } from '../../../api/trust.ts'
+import { useCallback, useRef, useState } from 'react'
 import { strings } from '../../../strings/strings.ts'
 import { checkPdf, type PdfResult } from './check-pdf.ts'
 import { isPdf } from './is-pdf.ts'
-import { prepareWorker } from './pdf-workers.ts'
 import type { Told } from './told-signatures.tsx'
 
 /** The signatures of the file that was chosen; none where it is no PDF. */
@@ -23,7 +21,6 @@ export const NO_PDF: PdfState = { kind: 'none' }
 export function usePdfCheck(): PdfCheck {
   const [state, setState] = useState(NO_PDF)
   const latest = useRef<AbortController>(null)
-  useReadiness()
 
   const cancel = useCallback(() => {
     latest.current?.abort()
@@ -65,25 +62,6 @@ async function toldOf(result: PdfResult): Promise<{ readonly result: PdfResult; 
   }
 }
 
-function loadTelling(): Promise<typeof import('./told-signatures.tsx')> {
+export function loadTelling(): Promise<typeof import('./told-signatures.tsx')> {
   return import('./told-signatures.tsx')
 }
-
-/** Everything that the check needs from the service is there before it goes away. */
-function useReadiness(): void {
-  useEffect(() => {
-    const controller = new AbortController()
-    fetchRoot(controller.signal).catch(() => {})
-    const timer = setTimeout(() => {
-      prepareWorker()
-      loadTelling().catch(() => {})
-    }, QUIET)
-    return () => {
-      controller.abort()
-      clearTimeout(timer)
-    }
-  }, [])
-}
-
-/** Milliseconds after which the page itself has what it needs. */
-const QUIET = 500

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { fetchRoot } from '../../api/trust.ts'
+import { hashingReady } from '../../hashing/hash-file.ts'
+import { loadSection } from './pdf/later-pdf-section.tsx'
+import { prepareWorker } from './pdf/pdf-workers.ts'
+import { loadTelling } from './pdf/use-pdf-check.ts'
+
+/**
+ * Fetches what checking a file needs before one is brought: the page may be offline by then. What is large comes when the
+ * page itself is there. True when nothing is missing.
+ */
+export function useReadiness(): boolean {
+  const [isReady, setReady] = useState(false)
+  useEffect(() => {
+    const controller = new AbortController()
+    const root = fetchRoot(controller.signal)
+    const timer = setTimeout(() => {
+      Promise.all([root, hashingReady, prepareWorker(), loadTelling(), loadSection()]).then(
+        ([known]) => setReady(known !== null),
+        () => {},
+      )
+    }, QUIET)
+    root.catch(() => {})
+    return () => {
+      controller.abort()
+      clearTimeout(timer)
+    }
+  }, [])
+  return isReady
+}
+
+/** Milliseconds after which the page itself has what it needs. */
+const QUIET = 500
