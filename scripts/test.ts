@@ -1,9 +1,7 @@
 // Runs the tests: one PostgreSQL server for the whole run (an embedded one, or the one that DATABASE_URL names), a
 // template database with every migration, then Node's test runner over the files. Arguments that are files choose;
 // `--slow` runs the slow suites instead, `--database` those of all the others that use the server of the run.
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { globSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,6 +11,7 @@ import { startEmbeddedPostgres } from '../server/src/infrastructure/database/emb
 import { openDatabase } from '../server/src/infrastructure/database/open-database.ts'
 import { dropDatabase, onServer, withDatabase } from '../server/test/harness/test-database.ts'
 import { filesThatReach } from './files-that-reach.ts'
+import { runTestFiles, runWithSecondLook } from './run-test-files.ts'
 
 const slow = process.argv.includes('--slow')
 const onlyDatabase = process.argv.includes('--database')
@@ -65,25 +64,23 @@ async function makeTemplate(): Promise<void> {
 }
 
 async function runTests(): Promise<number> {
-  const files = chosen.length > 0 ? chosen : allFiles()
   const { DATABASE_URL: _, ...environment } = process.env
-  const child = spawn(
-    process.execPath,
-    ['--test', `--test-concurrency=${atOnce}`, `--test-timeout=${patienceMs}`, ...files],
-    {
-      stdio: 'inherit',
+  const run = {
+    files: chosen.length > 0 ? chosen : allFiles(),
+    atOnce,
+    patienceMs,
+    output: 'inherit' as const,
+    environment: {
       // Hundreds of processes load the same sources: compiled once, kept for the rest and for the next run.
-      env: {
-        NODE_COMPILE_CACHE: compileCache,
-        ...environment,
-        TEST_DATABASE_URL: server,
-        TEST_DATABASE_TEMPLATE: template,
-      },
+      NODE_COMPILE_CACHE: compileCache,
+      ...environment,
+      TEST_DATABASE_URL: server,
+      TEST_DATABASE_TEMPLATE: template,
     },
-  )
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
-  const [code] = (await once(child, 'exit')) as [number | null]
-  return code ?? 1
+  }
+  return chosen.length > 0
+    ? (await runTestFiles(run)).code
+    : runWithSecondLook(run, (line) => console.log(`\n${line}\n`))
 }
 
 function allFiles(): string[] {

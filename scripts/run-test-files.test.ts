@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, test } from 'node:test'
+import { runWithSecondLook } from './run-test-files.ts'
+
+describe('a run of test files', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'countersign-runs-'))
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  /** A test that writes down each time it is run, and holds from the given time on. */
+  async function fileThatHolds(name: string, fromTime: number): Promise<string> {
+    const path = join(folder, `${name}.test.mjs`)
+    const times = JSON.stringify(timesOf(name))
+    await writeFile(
+      path,
+      `import { appendFileSync, readFileSync } from 'node:fs'
+       import { test } from 'node:test'
+       test('it holds', () => {
+         appendFileSync(${times}, '.')
+         if (readFileSync(${times}).length < ${fromTime}) throw new Error('not yet')
+       })`,
+    )
+    await appendFile(timesOf(name), '')
+    return path
+  }
+
+  const timesOf = (name: string) => join(folder, `${name}.times`)
+  const timesRun = async (name: string) => (await readFile(timesOf(name))).length
+
+  async function run(files: readonly string[]): Promise<{ code: number; told: string[] }> {
+    const told: string[] = []
+    const { NODE_TEST_CONTEXT: _, ...environment } = process.env
+    const code = await runWithSecondLook(
+      { files, atOnce: 2, patienceMs: 60_000, environment, output: 'ignore' },
+      (line) => told.push(line),
+    )
+    return { code, told }
+  }
+
+  test('passes without a second look when everything holds', async () => {
+    const { code, told } = await run([await fileThatHolds('steady', 1)])
+    assert.deepEqual([code, told, await timesRun('steady')], [0, [], 1])
+  })
+
+  test('looks once more at what failed, and names what held only then', async () => {
+    const { code, told } = await run([await fileThatHolds('steady', 1), await fileThatHolds('shaky', 2)])
+    assert.equal(code, 0)
+    assert.match(told.at(-1) ?? '', /held only at the second look.*shaky\.test\.mjs$/)
+    assert.deepEqual([await timesRun('steady'), await timesRun('shaky')], [1, 2])
+  })
+
+  test('fails when it fails again', async () => {
+    const { code, told } = await run([await fileThatHolds('broken', 3), await fileThatHolds('shaky', 2)])
+    assert.equal(code, 1)
+    assert.match(told.at(-1) ?? '', /held only at the second look.*shaky\.test\.mjs$/)
+  })
+
+  test('fails at once when more fail than chance explains', async () => {
+    const names = ['one', 'two', 'three', 'four']
+    const { code, told } = await run(await Promise.all(names.map((name) => fileThatHolds(name, 2))))
+    assert.deepEqual([code, told, await timesRun('one')], [1, [], 1])
+  })
+
+  test('looks once more at a file that cannot even be loaded', async () => {
+    const path = join(folder, 'unloadable.test.mjs')
+    await writeFile(path, "import './nothing.mjs'")
+    const { code, told } = await run([path])
+    assert.equal(code, 1)
+    assert.match(told[0] ?? '', /unloadable/)
+  })
+})
