@@ -9,7 +9,6 @@ import { pino } from 'pino'
 import { Type } from 'typebox'
 import { createDemo } from '../../server/src/features/accounts/create-demo.ts'
 import { createKeyRing } from '../../server/src/features/accounts/key-ring.ts'
-import { Hash as Body, Timestamp } from '../../server/src/features/timestamps/schemas.ts'
 import { apiArea } from '../../server/src/http/api-key.ts'
 import { envelope, success } from '../../server/src/http/envelope.ts'
 import { createMetrics } from '../../server/src/http/metrics.ts'
@@ -19,23 +18,9 @@ import { isDatabaseUnavailable } from '../../server/src/infrastructure/database/
 import { openDatabase } from '../../server/src/infrastructure/database/open-database.ts'
 import { systemRandomness } from '../../server/src/infrastructure/randomness/system-randomness.ts'
 import { createMemoryRateLimiter } from '../../server/src/infrastructure/rate-limiter/memory-rate-limiter.ts'
+import { timestampRoute } from './timestamp-route.ts'
 
 const Hash = Type.Object({ hash: Type.String({ pattern: '^[0-9a-fA-F]{64}$' }) })
-const url = `http://localhost:3000/verify/${'ab'.repeat(32)}`
-const record = {
-  id: 'ts_01jh5m3zqfe8kvd2t3c4r5s6w7',
-  sequenceNumber: 123456,
-  fingerprint: 'ab'.repeat(32),
-  sequentialFingerprint: 'cd'.repeat(32),
-  type: 'SUBMITTED_HASH' as const,
-  serverTimestamp: new Date().toISOString(),
-  chainTxHash: null,
-  blockchain: { network: 'local', system: 'countersign-merkle-log', status: 'QUEUED' as const, explorerUrl: url },
-  ipfs: { cid: null, gatewayUrl: null },
-  verifyUrl: url,
-  statusUrl: url,
-  proofUrl: url,
-}
 const answer = { response: { 200: envelope(Hash) } }
 
 const routes: Routes = async (app) => {
@@ -43,14 +28,6 @@ const routes: Routes = async (app) => {
     success({ hash: request.query.hash }),
   )
   app.post('/echo', { schema: { body: Hash, ...answer } }, async (request) => success({ hash: request.body.hash }))
-}
-
-/** What a timestamp would cost if nothing were kept: the same schemas, and always the same record. */
-const timestamp: Routes = async (app) => {
-  app.post('/timestamp', { schema: { body: Body, response: { 201: envelope(Timestamp) } } }, async (request, reply) => {
-    reply.code(201)
-    return success({ ...record, fingerprint: request.body.hash })
-  })
 }
 
 const { app, key } = process.argv[2] === 'bare' ? await bare() : await guarded()
@@ -61,7 +38,7 @@ process.stdout.write(`${JSON.stringify({ port: (app.server.address() as AddressI
 async function bare(): Promise<{ app: FastifyInstance; key: string }> {
   const app = fastify({ ajv: { customOptions: { strict: false } } })
   await app.register(routes as never, { prefix: '/api/v1' })
-  await app.register(timestamp as never, { prefix: '/api/v1' })
+  await app.register(timestampRoute() as never, { prefix: '/api/v1' })
   return { app, key: 'none' }
 }
 

@@ -9,8 +9,9 @@ export interface EchoServer {
   stop(): void
 }
 
-export async function startServer(kind: 'bare' | 'guarded'): Promise<EchoServer> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'echo-server.ts'), kind], {
+export async function startServer(kind: 'bare' | 'guarded' | 'durable'): Promise<EchoServer> {
+  const file = kind === 'durable' ? 'durable-server.ts' : 'echo-server.ts'
+  const child = spawn(process.execPath, [join(import.meta.dirname, file), kind], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string]

@@ -16,15 +16,19 @@ interface Remembered {
   readonly until: number
 }
 
-/** Knows callers by their keys, remembering those seen lately under the hash of the key. */
+/**
+ * Knows callers by their keys, remembering those seen lately. Under the key itself: hashing it took longer than everything
+ * else that a known caller needs.
+ */
 export function createKeyRing(ports: { database: Database; clock: Clock }) {
   const remembered = new Map<string, Remembered>()
   const lookups = new Map<string, Promise<Caller>>()
 
-  async function lookUp(hash: Buffer, name: string): Promise<Caller> {
+  async function lookUp(presented: string): Promise<Caller> {
+    const hash = hashKey(presented)
     const found = await findApiKeyByHash(ports.database, hash)
     if (found === undefined || !timingSafeEqual(found.hash, hash)) {
-      remembered.delete(name)
+      remembered.delete(presented)
       throw unknownKey()
     }
     const now = ports.clock.now().getTime()
@@ -34,13 +38,13 @@ export function createKeyRing(ports: { database: Database; clock: Clock }) {
     const caller = { keyId: found.id, userId: found.userId, organization, requestsPerHour: found.requestsPerHour }
     if (remembered.size >= mostRemembered) remembered.clear()
     const expiresAt = found.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY
-    remembered.set(name, { caller, expiresAt, until: now + trustedForMs })
+    remembered.set(presented, { caller, expiresAt, until: now + trustedForMs })
     return caller
   }
 
   return {
     recall(presented: string): Caller | undefined {
-      const known = remembered.get(nameOf(hashKey(presented)))
+      const known = remembered.get(presented)
       if (known === undefined) return undefined
       const now = ports.clock.now().getTime()
       return known.until > now && known.expiresAt > now ? known.caller : undefined
@@ -49,33 +53,27 @@ export function createKeyRing(ports: { database: Database; clock: Clock }) {
     /** Many requests that arrive with the same key at once share one look-up. */
     async authenticate(presented: string): Promise<Caller> {
       if (!isWellFormed(presented)) throw unknownKey()
-      const hash = hashKey(presented)
-      const name = nameOf(hash)
-      let lookup = lookups.get(name)
+      let lookup = lookups.get(presented)
       if (lookup === undefined) {
-        lookup = lookUp(hash, name).finally(() => lookups.delete(name))
-        lookups.set(name, lookup)
+        lookup = lookUp(presented).finally(() => lookups.delete(presented))
+        lookups.set(presented, lookup)
       }
       return await lookup
     },
 
     /** Whether this key was let in before, however long ago: asking about it again is no guess. */
-    wasKnown: (presented: string): boolean => remembered.has(nameOf(hashKey(presented))),
+    wasKnown: (presented: string): boolean => remembered.has(presented),
 
     /** A deleted key, or one whose organization has changed, is asked for again at its next use on this node. */
     forget(concerns: (caller: Caller) => boolean): void {
-      for (const [name, { caller }] of remembered) {
-        if (concerns(caller)) remembered.delete(name)
+      for (const [key, { caller }] of remembered) {
+        if (concerns(caller)) remembered.delete(key)
       }
     },
   }
 }
 
 export type KeyRing = ReturnType<typeof createKeyRing>
-
-function nameOf(hash: Buffer): string {
-  return hash.toString('latin1')
-}
 
 function unknownKey(): Refusal {
   return new Refusal('API_KEY_INVALID', 'This API key is not known: it may be mistyped or deleted.')

@@ -12,7 +12,7 @@ interface Ports {
 }
 
 /** Durable when it resolves. The same fingerprint may be given any number of times; each is a record of its own. */
-export async function createTimestamp(
+export function createTimestamp(
   ports: Ports,
   caller: Caller,
   input: Pick<NewEntry, 'fingerprint' | 'type'>,
@@ -20,5 +20,5 @@ export async function createTimestamp(
 ): Promise<LogEntry> {
   const id = makeId('ts', ports.clock.now(), ports.randomness.bytes(10))
   const entry = { id, owner: ownerOf(caller), charge: caller.organization, ...input }
-  return await ports.log.append(entry, companion)
+  return ports.log.append(entry, companion)
 }

@@ -34,21 +34,28 @@ const tags = ['Timestamps']
 export function timestampRoutes(ports: Ports): Routes {
   const { publicUrl } = ports
 
+  const present = (entry: LogEntry) => presentTimestamp(publicUrl, asQueued(ports, entry))
+
   const create = (request: FastifyRequest, reply: FastifyReply, input: Pick<NewEntry, 'fingerprint' | 'type'>) =>
     answerOnceAlongside<Static<typeof Timestamp>>(ports, request, reply, {
       owner: ownerOf(request.caller),
       status: 201,
       content: [input.type, hexOf(input.fingerprint)],
-      run: async (alongside) => {
-        const present = (entry: LogEntry) => presentTimestamp(publicUrl, asQueued(ports, entry))
+      run: (alongside) => {
         const companion: Companion | undefined = alongside && {
           names: [alongside.name],
           before: (transaction) => alongside.before(transaction),
           after: (transaction, entry) => alongside.after(transaction, present(entry)),
         }
-        return present(await createTimestamp(ports, request.caller, input, companion))
+        return createTimestamp(ports, request.caller, input, companion).then(present)
       },
     })
+
+  const createFromUpload = async (request: FastifyRequest, reply: FastifyReply) =>
+    create(request, reply, { fingerprint: await hashUpload(request), type: 'UPLOADED_FILE' })
+
+  const createFromHash = (request: FastifyRequest, reply: FastifyReply) =>
+    create(request, reply, { fingerprint: bytesOfHex(bodyOf(request.body).hash), type: 'SUBMITTED_HASH' })
 
   return async (app) => {
     app.post(
@@ -65,13 +72,7 @@ export function timestampRoutes(ports: Ports): Routes {
           response: { 201: envelope(Timestamp) },
         },
       },
-      async (request, reply) => {
-        if (isUpload(request)) {
-          return create(request, reply, { fingerprint: await hashUpload(request), type: 'UPLOADED_FILE' })
-        }
-        const { hash } = bodyOf(request.body)
-        return create(request, reply, { fingerprint: bytesOfHex(hash), type: 'SUBMITTED_HASH' })
-      },
+      (request, reply) => (isUpload(request) ? createFromUpload(request, reply) : createFromHash(request, reply)),
     )
 
     const answerVerification = async (hash: string) =>
