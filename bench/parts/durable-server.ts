@@ -52,9 +52,11 @@ async function commitAll(): Promise<void> {
 const app = fastify({ ajv: { customOptions: { strict: false } } })
 await app.register(timestampRoute(keep) as never, { prefix: '/api/v1' })
 await app.listen({ port: 0, host: '127.0.0.1' })
-process.on('SIGTERM', async () => {
+process.on('SIGTERM', () => void stop())
+process.stdout.write(`${JSON.stringify({ port: (app.server.address() as AddressInfo).port, key: 'none' })}\n`)
+
+async function stop(): Promise<void> {
   await client.end()
   await postgres.stop()
   process.exit(0)
-})
-process.stdout.write(`${JSON.stringify({ port: (app.server.address() as AddressInfo).port, key: 'none' })}\n`)
+}
