@@ -1,6 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { texts } from '../../../strings/signing.ts'
+import { texts } from '../strings/signing.ts'
 import { addTextLayer } from './add-text-layer.ts'
 import { drawPage } from './draw-page.ts'
 import type { OpenDocument } from './load-pdfjs.ts'

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
-import { documentPath, fetchDocument } from '../../../api/signing.ts'
-import { Icon } from '../../../components/icon.tsx'
-import { ProblemNote } from '../../../components/problem-note.tsx'
-import { texts } from '../../../strings/signing.ts'
+import { documentPath, fetchDocument } from '../api/signing.ts'
+import { Icon } from '../components/icon.tsx'
+import { ProblemNote } from '../components/problem-note.tsx'
+import { texts } from '../strings/signing.ts'
 import { DocumentPages } from './document-pages.tsx'
 import { useDocument } from './use-document.ts'
 

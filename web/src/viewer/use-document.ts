@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Outcome, Problem } from '../../../problem.ts'
+import type { Outcome, Problem } from '../problem.ts'
 import { loadPdfjs, type OpenDocument, openDocument } from './load-pdfjs.ts'
 
 export type DocumentState =

@@ -1,5 +1,5 @@
-import { Icon } from '../../../components/icon.tsx'
-import { texts } from '../../../strings/signing.ts'
+import { Icon } from '../components/icon.tsx'
+import { texts } from '../strings/signing.ts'
 import { LARGEST_ZOOM, SMALLEST_ZOOM } from './use-zoom.ts'
 
 const words = texts.viewer

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { SignerView } from '../../api/signing.ts'
+import { DocumentViewer } from '../../viewer/document-viewer.tsx'
 import { type DeclineCause, DeclineDialog } from './decline-dialog.tsx'
 import { RequestIntro } from './request-intro.tsx'
 import { SignatureForm } from './signature-form.tsx'
@@ -7,7 +8,6 @@ import { useDraft } from './use-draft.ts'
 import { useSign } from './use-sign.ts'
 import type { Signing } from './use-signing.ts'
 import { useViewed } from './use-viewed.ts'
-import { DocumentViewer } from './viewer/document-viewer.tsx'
 
 type Props = { readonly token: string; readonly view: SignerView; readonly signing: Signing }
 

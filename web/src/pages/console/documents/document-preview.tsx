@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { consoleTexts } from '../../../strings/console.ts'
-import { DocumentPages } from '../../sign/viewer/document-pages.tsx'
-import type { DocumentState } from '../../sign/viewer/use-document.ts'
+import { DocumentPages } from '../../../viewer/document-pages.tsx'
+import type { DocumentState } from '../../../viewer/use-document.ts'
 import { Failure } from '../kit/failure.tsx'
 
 const texts = consoleTexts.documents.preview

@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { consoleTexts } from '../../../../strings/console.ts'
-import { drawPage } from '../../../sign/viewer/draw-page.ts'
+import { drawPage } from '../../../../viewer/draw-page.ts'
 import { fitted, type Placement, POINTS_OF_MILLIMETRE, resized, type Size } from './placement.ts'
 import { SealDrawing } from './seal-drawing.tsx'
 import type { SealLook } from './seal-look.ts'

@@ -1,6 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
 import { useEffect, useState } from 'react'
-import type { OpenDocument } from '../../../sign/viewer/load-pdfjs.ts'
+import type { OpenDocument } from '../../../../viewer/load-pdfjs.ts'
 import type { Size } from './placement.ts'
 
 export type ShownPage = { readonly number: number; readonly page: PDFPageProxy; readonly size: Size }
