@@ -31,6 +31,23 @@ test('a connected database', async (t) => {
     assert.deepEqual(rows, [{ statement: '30s', idle: '1min', name: 'countersign test' }])
   })
 
+  await t.test('answers only for what is flushed, whatever is set on the server', async () => {
+    for (const [set, used] of [
+      ['off', 'on'],
+      ['remote_apply', 'remote_apply'],
+    ]) {
+      await query(server.connectionString, `alter database countersign set synchronous_commit = ${set}`)
+      const fresh = connect(server.connectionString, { ...options, log: logged.log })
+      try {
+        const { rows } = await sql`select current_setting('synchronous_commit') as used`.execute(fresh.database)
+        assert.deepEqual(rows, [{ used }])
+      } finally {
+        await fresh.close()
+      }
+    }
+    await query(server.connectionString, 'alter database countersign reset synchronous_commit')
+  })
+
   await t.test('gives whole numbers of eight bytes as numbers, and refuses to round', async () => {
     const { rows } = await sql`select count(*), 9007199254740991::int8 as largest, null::int8 as none,
       array[1, null, 3]::int8[] as list, 1.5::numeric as exact from pg_class where false`.execute(database)
