@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../vocabulary/refusal.ts'
 
 const uploadLimit = 50 * 1024 * 1024
+const mostFields = 10
 
 /** Lets the routes that follow take multipart bodies: they get the stream as it arrives, and nothing of it is kept. */
 export function takeUploads(app: object): void {
@@ -11,7 +12,7 @@ export function takeUploads(app: object): void {
 }
 
 export function isUpload(request: FastifyRequest): boolean {
-  return request.headers['content-type']?.startsWith('multipart/form-data') === true
+  return request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data') === true
 }
 
 export interface Upload<T> {
@@ -56,6 +57,8 @@ export async function receiveUpload<T>(
       if (nameCut || valueCut) refuse(fieldTooLong(name))
       fields.set(name, value)
     })
+    form.on('fieldsLimit', () => refuse(tooManyFields()))
+    form.on('partsLimit', () => refuse(tooManyFields()))
     form.on('filesLimit', () => refuse(new Refusal('INVALID_REQUEST', 'One file at a time: the form holds several.')))
     form.on('error', (error: Error) => refuse(brokenForm(error)))
     form.on('finish', () => {
@@ -85,7 +88,14 @@ async function* piecesOf(content: BusboyFileStream): AsyncIterable<Uint8Array> {
 }
 
 function openForm(request: FastifyRequest, reject: (error: Error) => void) {
-  const limits = { fileSize: uploadLimit, files: 1, fields: 10, fieldSize: 4096, parts: 11, headerPairs: 50 }
+  const limits = {
+    fileSize: uploadLimit,
+    files: 1,
+    fields: mostFields,
+    fieldSize: 4096,
+    parts: mostFields + 2,
+    headerPairs: 50,
+  }
   try {
     return new Busboy({ headers: request.headers as BusboyHeaders, limits })
   } catch (error) {
@@ -102,8 +112,14 @@ function brokenForm(error: Error): Refusal {
   return new Refusal('INVALID_REQUEST', `The form could not be read: ${error.message}.`)
 }
 
-function wrongField(name: string): Refusal {
-  return new Refusal('INVALID_REQUEST', `The form field must be named file, not ${name.slice(0, 64)}.`)
+/** A part may come without any name. */
+function wrongField(name: string | undefined): Refusal {
+  const instead = name === undefined ? 'and it has no name' : `not ${name.slice(0, 64)}`
+  return new Refusal('INVALID_REQUEST', `The form field must be named file, ${instead}.`)
+}
+
+function tooManyFields(): Refusal {
+  return new Refusal('INVALID_REQUEST', `The form has too many fields: at most ${mostFields} beside the file.`)
 }
 
 function fieldTooLong(name: string): Refusal {

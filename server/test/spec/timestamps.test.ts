@@ -65,6 +65,21 @@ describe('Timestamps', () => {
     assert.equal((await post('/timestamp', form)).json.data.fingerprint, sha256('behind'))
   })
 
+  it('take a form however its type is written, and say what is wrong with one', async () => {
+    const form = (head: string) => `--x\r\nContent-Disposition: form-data${head}\r\n\r\ncontent\r\n--x--\r\n`
+    const type = { 'content-type': 'Multipart/Form-Data; boundary=x' }
+    const taken = await post('/timestamp', form('; name="file"; filename="z"'), type)
+    assert.equal(taken.json.data.fingerprint, sha256('content'))
+    assert.match(
+      (await post('/timestamp', form('; filename="z"'), type)).json.error,
+      /must be named file, and it has no/,
+    )
+    const crowded = new FormData()
+    for (let i = 0; i < 20; i++) crowded.append(`note${i}`, 'x')
+    crowded.append('file', new Blob(['behind']), 'b.txt')
+    assert.match((await post('/timestamp', crowded)).json.error, /too many fields: at most 10/)
+  })
+
   it('are refused with 400 for a wrong or missing hash, and for a form without a file', async () => {
     for (const hash of [
       '',
@@ -103,6 +118,15 @@ describe('Timestamps', () => {
     assert.notEqual(second.id, first.id)
     const found = (await post('/timestamp/verify', { hash })).json.data
     assert.equal(found.sequenceNumber, first.sequenceNumber)
+  })
+
+  it('are found also where somebody records the name of the log, as its first entry does', async () => {
+    const origin = (await service.call('GET', '/log/vkey')).text.split('+')[0] ?? ''
+    const hash = sha256(origin)
+    assert.equal((await post('/timestamp/verify', { hash })).json.data.found, false)
+    const { sequenceNumber } = (await post('/timestamp', { hash })).json.data
+    const found = (await post('/timestamp/verify', { hash })).json.data
+    assert.deepEqual([found.found, found.sequenceNumber], [true, sequenceNumber])
   })
 
   it('are found by their hash, by POST and GET alike, by everybody with a key', async () => {

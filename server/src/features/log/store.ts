@@ -265,11 +265,13 @@ export async function selectEntryById(database: Database, id: string): Promise<L
   return row && entryOf(row)
 }
 
+/** The genesis is nobody's record, and anybody may record the name of the log that it holds. */
 export async function selectEarliest(database: Database, fingerprint: Uint8Array): Promise<LogEntry | undefined> {
   const row = await tables(database)
     .selectFrom('log_entries')
     .selectAll()
     .where('fingerprint', '=', Buffer.from(fingerprint))
+    .where('sequence_number', '>', 0)
     .orderBy('sequence_number')
     .limit(1)
     .executeTakeFirst()
