@@ -141,7 +141,9 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
 
   const memory = createFileCheckpointMemory(dataDir)
   const log = await openLog({ database, statements, clock, randomness, vault, memory }, config.logOrigin, publicUrl)
-  await refuseOlderDatabase({ database, memory }, log)
+  const onForgotten = (size: number) =>
+    logger.warn({ size }, 'no DATA_DIR/log-checkpoint: a database older than the published log would not be noticed')
+  await refuseOlderDatabase({ database, memory, onForgotten }, log)
   const checkpoints = createCheckpoints({ database, clock, memory }, log, (error) =>
     logger.error({ err: error }, 'a checkpoint could not be signed'),
   )

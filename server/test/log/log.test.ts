@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
@@ -70,6 +70,7 @@ describe('The log', () => {
     ]) {
       const answer = await service.call('GET', `/log/tile/${path}`)
       assert.equal(answer.status, 404, path)
+      assert.equal(answer.headers.get('cache-control'), 'no-store', path)
       assert.equal(answer.json.success, false)
     }
   })
@@ -213,10 +214,21 @@ describe('A database that is older than the published log', () => {
 
       const start = async (databaseUrl: string) => {
         const environment = { DATA_DIR: folder, DATABASE_URL: databaseUrl, SECRET_KEY: 'cd'.repeat(32), PORT: '1' }
-        const node = await assemble(readConfig(environment), pino({ level: 'silent' }), { onFatal: () => {} })
+        const lines: string[] = []
+        const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+        const node = await assemble(readConfig(environment), log, { onFatal: () => {} })
         await node.stop(0)
+        return lines.join('')
       }
-      await start(service.databaseUrl)
+      assert.doesNotMatch(await start(service.databaseUrl), /log-checkpoint/)
+      await rm(join(folder, 'log-checkpoint'))
+      assert.match(
+        await start(service.databaseUrl),
+        /no DATA_DIR\/log-checkpoint: a database older than the published log/,
+      )
+      await writeFile(join(folder, 'log-checkpoint'), '')
+      await assert.rejects(start(service.databaseUrl), /holds no checkpoint that the log .* has signed.*damaged/)
+      await cp(join(service.dataDir, 'log-checkpoint'), join(folder, 'log-checkpoint'))
       await assert.rejects(start(backup.connectionString), /holds no log, but DATA_DIR\/log-checkpoint says/)
       await cp(join(service.dataDir, 'log-checkpoint'), join(folder, 'log-checkpoint'))
       await onServer(

@@ -12,6 +12,11 @@ export function logPublicRoutes(ports: { database: Database; log: Log; checkpoin
       reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
     })
 
+    // What is missing today may be there tomorrow: a tile that is asked for too early must not stay missing in a cache.
+    app.addHook('onSend', async (_request, reply) => {
+      if (reply.statusCode >= 400) reply.header('cache-control', 'no-store')
+    })
+
     app.get('/log/checkpoint', async (_request, reply) => {
       const { note } = await ports.checkpoints.latest()
       return reply.header('cache-control', 'public, max-age=1').type('text/plain; charset=utf-8').send(note)

@@ -10,16 +10,24 @@ import { nodesOfLog } from './read-nodes.ts'
  * would give out numbers twice and fork the log before everybody's eyes.
  */
 export async function refuseOlderDatabase(
-  ports: { database: Database; memory: CheckpointMemory },
+  ports: {
+    database: Database
+    memory: CheckpointMemory
+    /** This node has no memory of a log that has grown: whether the database is older than the log, nobody can tell. */
+    onForgotten: (size: number) => void
+  },
   log: Log,
 ): Promise<void> {
   const note = await ports.memory.recall()
-  if (note === undefined) return
+  if (note === undefined) {
+    if (log.known().head.size > 1) ports.onForgotten(log.known().head.size)
+    return
+  }
   const promised = await openCheckpoint(note, log.signer.key).catch((error: unknown) => {
     if (!(error instanceof ProofError)) throw error
     throw new StartRefused(
-      `DATA_DIR/log-checkpoint was signed by another log than the one in this database (${log.signer.key.name}): ` +
-        'the folder and the database do not belong together.',
+      `DATA_DIR/log-checkpoint holds no checkpoint that the log in this database (${log.signer.key.name}) has signed: either ` +
+        'the folder and the database do not belong together, or the file is damaged.',
     )
   })
   const known = log.known()
