@@ -140,7 +140,7 @@ describe('checking a file', () => {
 
       await documentField(page).setInputFiles(large)
       await page.evaluate(watchProgress)
-      await page.getByRole('heading', { name: 'Another file' }).waitFor({ timeout: 120_000 })
+      await page.getByRole('heading', { name: 'Another file', level: 3 }).waitFor({ timeout: 120_000 })
       assert.equal(await page.locator('.finding .hash').textContent(), expected.digest('hex'))
       assert.ok((await page.evaluate<number>('globalThis.progressSeen.size')) > 5)
       assert.equal(

@@ -79,7 +79,7 @@ describe('the look of the verification page', () => {
         await page.getByRole('heading', { name: 'The same file' }).waitFor()
         await look(page, 'the right file')
         await documentField(page).setInputFiles(other)
-        await page.getByRole('heading', { name: 'Another file' }).waitFor()
+        await page.getByRole('heading', { name: 'Another file', level: 3 }).waitFor()
         await look(page, 'the wrong file')
         await page.goto(`${origin}/verify/${fingerprintOf('unknown')}`)
         await verdict(page, 'This fingerprint is not recorded here')

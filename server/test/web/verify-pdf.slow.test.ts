@@ -241,7 +241,7 @@ describe('the signatures of a PDF on the verification page', () => {
       await page.getByRole('heading', { name: 'The same file' }).waitFor()
       await signatureVerdict(page, 'The signatures hold')
       await documentField(page).setInputFiles(pdfDesk.files.painted)
-      await page.getByRole('heading', { name: 'Another file' }).waitFor()
+      await page.getByRole('heading', { name: 'Another file', level: 3 }).waitFor()
       assert.match(await signatureVerdict(page, 'Altered after it was signed'), /painted\.pdf/)
     })
   })

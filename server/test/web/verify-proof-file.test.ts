@@ -184,7 +184,7 @@ describe('checking a file with its proof file', () => {
     const path = await proofFile(proof)
     await desk.visit(`/verify/${toHex(fromHex('00'.repeat(32)))}`, async ({ page }) => {
       await documentField(page).setInputFiles(file)
-      await page.getByRole('heading', { name: 'Another file' }).waitFor()
+      await page.getByRole('heading', { name: 'Another file', level: 3 }).waitFor()
       await page.getByRole('link', { name: 'Check with a proof file' }).click()
       await proofField(page).setInputFiles(path)
       await verdict(page, 'The proof holds')

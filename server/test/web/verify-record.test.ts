@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { type Desk, documentField, fingerprintOf, openDesk, stepsIn, verdict } from './verification-desk.ts'
+import {
+  type Desk,
+  documentField,
+  fingerprintOf,
+  openDesk,
+  readyToGoOffline,
+  stepsIn,
+  verdict,
+} from './verification-desk.ts'
 
 const CONTRACT = 'the contract, in the version of today'
 
@@ -92,8 +100,9 @@ describe('the page of a fingerprint', () => {
     const file = await desk.file('contract.pdf', `${CONTRACT}!`)
     await desk.visit(path, async ({ page }) => {
       await documentField(page).setInputFiles(file)
-      await page.getByRole('heading', { name: 'Another file' }).waitFor()
-      await verdict(page, 'This fingerprint was recorded')
+      await page.getByRole('heading', { name: 'Another file', level: 3 }).waitFor()
+      assert.match(await verdict(page, 'Another file'), /contract\.pdf has another fingerprint/)
+      assert.equal(await page.locator('.tone-good').count(), 0)
       assert.equal((await stepsIn(page))['Your file'], 'failed')
       await page.getByRole('link', { name: 'Look up this file instead' }).click()
       await verdict(page, 'This document is not recorded here')
@@ -106,6 +115,24 @@ describe('the page of a fingerprint', () => {
       assert.match(await verdict(page, 'This fingerprint is not recorded here'), /nothing against the document/)
       await page.getByText('Another version of it was recorded').waitFor()
       assert.equal(await page.locator('.step').count(), 0)
+    })
+  })
+
+  test('says nothing good of a file that is not recorded, and nothing at all where nobody answered', async () => {
+    const file = await desk.file('stray.pdf', 'stray')
+    await desk.visit('/verify', async ({ page, context, forgive }) => {
+      forgive(/Failed to load resource/)
+      await documentField(page).setInputFiles(file)
+      await verdict(page, 'This document is not recorded here')
+      await page.getByRole('heading', { name: 'Fingerprint computed' }).waitFor()
+      assert.equal(await page.getByText('The same file').count(), 0)
+      await page.goto(new URL('/verify', page.url()).href)
+      await readyToGoOffline(page)
+      await context.setOffline(true)
+      await documentField(page).setInputFiles(await desk.file('contract.pdf', CONTRACT))
+      await verdict(page, 'No answer yet')
+      await page.getByText('Whether it is recorded is not known yet.').waitFor()
+      assert.equal(await page.getByText('not recorded').count(), 0)
     })
   })
 

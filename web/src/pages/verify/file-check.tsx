@@ -5,12 +5,13 @@ import { strings } from '../../strings/strings.ts'
 import { DocumentField } from './document-field.tsx'
 import { recordAddress } from './place.ts'
 import type { ChosenFile, FileHash } from './use-file-hash.ts'
+import type { RecordState } from './use-record.ts'
 
 const texts = strings.record
 
 type Props = {
   readonly hash: string
-  readonly isRecorded: boolean
+  readonly record: RecordState['kind']
   /** Whether the head of the page warns: then nothing below it looks good. */
   readonly isBad: boolean
   readonly fileHash: FileHash
@@ -19,7 +20,7 @@ type Props = {
 }
 
 /** Compares a file of the reader with the fingerprint of the page. */
-export function FileCheck({ hash, isRecorded, isBad, fileHash: { file, cancel }, dragging, onFile }: Props) {
+export function FileCheck({ hash, record, isBad, fileHash: { file, cancel }, dragging, onFile }: Props) {
   const isDone = file.kind === 'hashed'
   return (
     <section aria-labelledby="file">
@@ -33,25 +34,34 @@ export function FileCheck({ hash, isRecorded, isBad, fileHash: { file, cancel },
         onFile={onFile}
         onCancel={cancel}
       />
-      <div role="status">{isDone && <Comparison file={file} {...{ hash, isRecorded, isBad }} />}</div>
+      <div role="status">{isDone && <Comparison file={file} {...{ hash, record, isBad }} />}</div>
     </section>
   )
 }
 
+/** Where nobody has answered, nothing is said of a record. */
+const matchTexts: Record<RecordState['kind'], string> = {
+  found: texts.matchesText,
+  'not-found': texts.matchesUnrecorded,
+  failed: texts.matchesUnknown,
+  asking: texts.matchesUnknown,
+}
+
 type Hashed = Extract<ChosenFile, { kind: 'hashed' }>
 
-type ComparisonProps = Pick<Props, 'hash' | 'isRecorded' | 'isBad'> & { readonly file: Hashed }
+type ComparisonProps = Pick<Props, 'hash' | 'record' | 'isBad'> & { readonly file: Hashed }
 
-function Comparison({ file, hash, isRecorded, isBad }: ComparisonProps) {
+function Comparison({ file, hash, record, isBad }: ComparisonProps) {
   const name = <bdi className="file-name">{file.name}</bdi>
   if (file.hash === hash) {
+    const isRecorded = record === 'found'
     return (
       <div className={`finding tone-${isRecorded && !isBad ? 'good' : 'plain'}`}>
         <h3>
-          <Icon name="check" /> {texts.matches}
+          <Icon name={isRecorded ? 'check' : 'hash'} /> {isRecorded ? texts.matches : texts.computed}
         </h3>
         <p>
-          {name} {isRecorded ? texts.matchesText : texts.matchesUnrecorded}
+          {name} {matchTexts[record]}
         </p>
       </div>
     )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Tone } from '../../components/verdict.tsx'
+import { strings } from '../../strings/strings.ts'
 import { overallOf } from './pdf/judge-signatures.ts'
 import type { PdfState } from './pdf/use-pdf-check.ts'
 
@@ -46,6 +47,19 @@ export function leadByWorst(log: LogAnswer, pdf: PdfState): Head {
     </>
   )
   return { tone: told.tone, title: told.title, text, isOfSignatures: true }
+}
+
+/** Whoever brings a file asks about it: that the fingerprint of the page was recorded is no answer for another one. */
+export function leadByOtherFile(log: LogAnswer, fileName: string): Head {
+  const text = (
+    <>
+      <p>
+        <bdi className="file-name">{fileName}</bdi> {strings.record.differsText}
+      </p>
+      <div className="verdict-next">{log.fact}</div>
+    </>
+  )
+  return { tone: 'bad', title: strings.record.differs, text, isOfSignatures: false }
 }
 
 function worseOf(tone: Tone, other: Tone): Tone {

@@ -7,7 +7,7 @@ import { strings } from '../../strings/strings.ts'
 import { answerOfRecord } from './answer-of-record.tsx'
 import { type Step, soundAnchor } from './check-proof.ts'
 import { FileCheck } from './file-check.tsx'
-import { type Head, leadByWorst } from './lead-by-worst.tsx'
+import { type Head, leadByOtherFile, leadByWorst } from './lead-by-worst.tsx'
 import { LaterPdfSection } from './pdf/later-pdf-section.tsx'
 import { NO_PDF, type PdfCheck } from './pdf/use-pdf-check.ts'
 import { LOOK_UP } from './place.ts'
@@ -37,8 +37,11 @@ export function RecordPage({ hash, fileHash, pdfCheck, dragging, onFile }: Props
   const withFile = file === 'holds'
   const checked = proof.state.kind === 'checked' ? proof.state.checked : null
   const answer = answerOfRecord({ state, proof: proof.state, withFile, onAgain: again })
-  // The page is about its fingerprint: what is wrong with another file is said below.
-  const head = leadByWorst(answer, withFile ? pdfCheck.state : NO_PDF)
+  const head =
+    fileHash.file.kind === 'hashed' && file === 'fails' && state.kind !== 'asking'
+      ? leadByOtherFile(answer, fileHash.file.name)
+      : // The page is about its fingerprint: what is wrong in another file is said below.
+        leadByWorst(answer, withFile ? pdfCheck.state : NO_PDF)
   useTitle(titleOf(head, state))
 
   return (
@@ -54,14 +57,16 @@ export function RecordPage({ hash, fileHash, pdfCheck, dragging, onFile }: Props
         {state.kind !== 'asking' && (
           <FileCheck
             hash={hash}
-            isRecorded={state.kind === 'found'}
+            record={state.kind}
             isBad={head.tone === 'bad'}
             fileHash={fileHash}
             dragging={dragging}
             onFile={onFile}
           />
         )}
-        {state.kind === 'found' && <ProofPath checked={checked} hash={hash} file={file} />}
+        {state.kind === 'found' && proof.state.kind !== 'failed' && (
+          <ProofPath checked={checked} hash={hash} file={file} />
+        )}
         {state.kind === 'found' && <ProofSection state={proof.state} file={file} onAgain={proof.again} />}
         {checked !== null && <ProofMeaning checked={checked} withFile={withFile} />}
       </div>

@@ -104,6 +104,8 @@ export const common: Common = {
     fileDrop: 'oder auf dieser Seite ablegen',
     matches: 'Dieselbe Datei',
     matchesText: 'hat genau diesen Fingerabdruck. Es ist das registrierte Dokument, bis aufs letzte Byte.',
+    computed: 'Fingerabdruck berechnet',
+    matchesUnknown: 'hat genau diesen Fingerabdruck. Ob er registriert ist, ist noch nicht bekannt.',
     matchesUnrecorded: 'hat genau diesen Fingerabdruck, der hier nicht registriert ist.',
     differs: 'Eine andere Datei',
     differsText:

@@ -101,6 +101,8 @@ export const common = {
     fileDrop: 'or drop it anywhere on this page',
     matches: 'The same file',
     matchesText: 'has exactly this fingerprint. It is the recorded document, to the last byte.',
+    computed: 'Fingerprint computed',
+    matchesUnknown: 'has exactly this fingerprint. Whether it is recorded is not known yet.',
     matchesUnrecorded: 'has exactly this fingerprint, which is not recorded here.',
     differs: 'Another file',
     differsText: 'has another fingerprint. It is not the document of this page, or it was changed since.',

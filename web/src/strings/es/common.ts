@@ -103,6 +103,8 @@ export const common: Common = {
     fileDrop: 'o suéltelo en esta página',
     matches: 'El mismo archivo',
     matchesText: 'tiene exactamente esta huella. Es el documento registrado, hasta el último byte.',
+    computed: 'Huella calculada',
+    matchesUnknown: 'tiene exactamente esta huella. Aún no se sabe si está registrada.',
     matchesUnrecorded: 'tiene exactamente esta huella, que no está registrada aquí.',
     differs: 'Otro archivo',
     differsText: 'tiene otra huella. No es el documento de esta página, o se ha modificado desde entonces.',

@@ -104,6 +104,8 @@ export const common: Common = {
     fileDrop: 'ou déposez-le sur cette page',
     matches: 'Le même fichier',
     matchesText: 'a exactement cette empreinte. C’est le document enregistré, à l’octet près.',
+    computed: 'Empreinte calculée',
+    matchesUnknown: 'a exactement cette empreinte. On ne sait pas encore si elle est enregistrée.',
     matchesUnrecorded: 'a exactement cette empreinte, qui n’est pas enregistrée ici.',
     differs: 'Un autre fichier',
     differsText: 'a une autre empreinte. Ce n’est pas le document de cette page, ou il a été modifié depuis.',

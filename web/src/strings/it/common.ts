@@ -104,6 +104,8 @@ export const common: Common = {
     fileDrop: 'oppure lo trascini in questa pagina',
     matches: 'Lo stesso file',
     matchesText: 'ha esattamente questa impronta. È il documento registrato, fino all’ultimo byte.',
+    computed: 'Impronta calcolata',
+    matchesUnknown: 'ha esattamente questa impronta. Non si sa ancora se è registrata.',
     matchesUnrecorded: 'ha esattamente questa impronta, che qui non è registrata.',
     differs: 'Un altro file',
     differsText: 'ha un’altra impronta. Non è il documento di questa pagina, o è stato modificato nel frattempo.',
