@@ -32,7 +32,7 @@ export function connect(connectionString: string, options: ConnectOptions): Conn
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
     types: { getTypeParser },
-    onConnect: (client) => client.query(flushBeforeAnswering),
+    onConnect: requireFlush,
   })
   // Events without a listener would end the process. The pool speaks for its idle connections; one in use speaks for
   // itself, besides failing the query under way.
@@ -58,10 +58,12 @@ export function connect(connectionString: string, options: ConnectOptions): Conn
 
 /**
  * An answer means that it is durable, whatever the server or the role has set to be faster. Everything but `off` flushes
- * before it answers; a stricter setting stays.
+ * before it answers; a stricter setting stays. The pool waits for this promise, though its types do not say so.
  */
-const flushBeforeAnswering = `select set_config('synchronous_commit', 'on', false)
-  where current_setting('synchronous_commit') = 'off'`
+function requireFlush(client: pg.ClientBase): unknown {
+  return client.query(`select set_config('synchronous_commit', 'on', false)
+    where current_setting('synchronous_commit') = 'off'`)
+}
 
 /** int8 becomes a number: counters and sizes stay far below 2^53, and one that does not must not be rounded in silence. */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
