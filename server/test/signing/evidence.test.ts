@@ -126,6 +126,40 @@ describe('The evidence of a finished request', () => {
     assert.match(stdout, /Hash Algorithm: sha256/)
   })
 
+  it('has a page whose commands work as they stand', async () => {
+    const told = await followPage(folder)
+    assert.equal(told.filter((command) => command.startsWith('openssl')).length, 3)
+    assert.ok(
+      told.some((command) => /^countersign verify final\.pdf --proof proofs\/\d+-DOCUMENT_SIGNED/.test(command)),
+    )
+  })
+
+  it('has a page that names no file which is not there, where a signer declined', async () => {
+    const elsewhere = await mkdtemp(join(tmpdir(), 'countersign-evidence-'))
+    try {
+      const created = await desk.request({
+        documentTitle: 'Declined',
+        signers: [
+          { email: 'anna@example.org', name: 'Anna' },
+          { email: 'ben@example.org', name: 'Ben' },
+        ],
+      })
+      const [first = '', second = ''] = created.signers.map(({ signingUrl }: { signingUrl: string }) => signingUrl)
+      await desk.invited(created.signingRequestId)
+      assert.equal((await desk.sign(second)).status, 200)
+      assert.equal((await desk.signer(first, 'POST', 'decline', { reason: 'Too dear' })).status, 200)
+      await desk.until(created.signingRequestId, ({ status }) => status === 'DECLINED')
+      await unpack(desk, created.signingRequestId, elsewhere)
+      const told = await followPage(elsewhere)
+      assert.ok(told.includes('pdfsig -no-ocsp latest.pdf'), told.join('\n'))
+      assert.ok(told.some((command) => command.includes('signer-2.pem')))
+      const words = String(await readFile(join(elsewhere, 'HOW-TO-CHECK.txt')))
+      assert.doesNotMatch(words, /final\.pdf|signer-1/)
+    } finally {
+      await rm(elsewhere, { recursive: true, force: true })
+    }
+  })
+
   it('holds no signing link and none of their tokens', async () => {
     for (const name of await readdir(folder, { recursive: true })) {
       const content = await read(name).catch(() => Buffer.alloc(0))
@@ -145,6 +179,18 @@ describe('The evidence of a finished request', () => {
     assert.notEqual(report.proved, null, `${name}: ${JSON.stringify(report)}`)
   }
 })
+
+/** Runs every command of the page in the folder, as a reader would; gives them all. */
+async function followPage(folder: string): Promise<string[]> {
+  const words = String(await readFile(join(folder, 'HOW-TO-CHECK.txt')))
+  const commands = words.replaceAll(/ \\\n +/g, ' ').match(/(?<=^ {4})\S.*$/gm) ?? []
+  const client = `${process.execPath} ${join(import.meta.dirname, '../../../packages/client/src/cli/main.ts')}`
+  for (const command of commands) {
+    const line = `countersign() { ${client} "$@"; }; ${command}`
+    await assert.doesNotReject(run('sh', ['-c', line], { cwd: folder }), command)
+  }
+  return commands
+}
 
 async function unpack(desk: SigningDesk, id: string, folder: string): Promise<void> {
   const url = `${desk.service.url}/api/v1/signing/${id}/evidence`

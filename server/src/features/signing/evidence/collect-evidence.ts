@@ -32,17 +32,27 @@ export async function collectEvidence(
   const versions = requestVersions(request, await findVersions(ports, request.documentId))
   requireEnded(request, versions)
   const trail = await selectTrail(ports.database, id)
-  return {
-    request,
-    files: [
-      text('HOW-TO-CHECK.txt', howToCheck(request, ports.publicUrl)),
-      ...(await documentFiles(ports, request, versions)),
-      text('trail.json', trailJson(trail)),
-      { name: 'trail.pdf', content: await readTrailPdf(ports, request, signers, trail) },
-      ...(await proofFiles(ports, request)),
-      ...(await certificateFiles(ports, signers)),
-    ],
-  }
+  const files = [
+    ...(await documentFiles(ports, request, versions)),
+    text('trail.json', trailJson(trail)),
+    { name: 'trail.pdf', content: await readTrailPdf(ports, request, signers, trail) },
+    ...(await proofFiles(ports, request)),
+    ...(await certificateFiles(ports, signers)),
+  ]
+  return { request, files: [text('HOW-TO-CHECK.txt', explain(ports, request, versions, files)), ...files] }
+}
+
+function explain(
+  { publicUrl }: EvidencePorts,
+  request: SigningRequest,
+  versions: readonly Version[],
+  files: readonly ZipEntry[],
+): string {
+  const names = files.map(({ name }) => name)
+  const document = names.includes('final.pdf') ? 'final.pdf' : 'latest.pdf'
+  const shown = versions.find(({ fileHash }) => fileHash === request.finalHash) ?? versions.at(-1)
+  const proofOfDocument = names.find((name) => name.startsWith(`proofs/${shown?.sequenceNumber}-`))
+  return howToCheck({ request, publicUrl, names, document, proofOfDocument })
 }
 
 function requireEnded({ status }: SigningRequest, versions: readonly Version[]): void {

@@ -1,7 +1,29 @@
 import type { SigningRequest } from '../model.ts'
 
-/** The page of the evidence that says how to check it without us. */
-export function howToCheck(request: SigningRequest, publicUrl: string): string {
+interface Archive {
+  readonly request: SigningRequest
+  readonly publicUrl: string
+  /** Of all the other files in it. */
+  readonly names: readonly string[]
+  /** How far the document came: what is to be checked. */
+  readonly document: 'final.pdf' | 'latest.pdf'
+  readonly proofOfDocument: string | undefined
+}
+
+/** The page of the evidence that says how to check it without us. It names no file that is not there. */
+export function howToCheck(archive: Archive): string {
+  const [signer] = archive.names.flatMap((name) => name.match(/^certificates\/(signer-\d+)\.pem$/)?.[1] ?? [])
+  return [
+    headOf(archive),
+    contentsOf(archive, signer !== undefined),
+    filesOf(archive),
+    ...(signer === undefined ? [] : [signaturesOf(archive, signer)]),
+    trail,
+    logOf(archive),
+  ].join('\n')
+}
+
+function headOf({ request, publicUrl }: Archive): string {
   return `HOW TO CHECK THIS EVIDENCE WITHOUT THE SERVICE THAT MADE IT
 
 Signing request ${request.id}
@@ -10,60 +32,95 @@ Status          ${request.status}
 Submitted file  SHA-256 ${request.submittedHash ?? 'none'}
 Finished file   SHA-256 ${request.finalHash ?? 'none'}
 Made by         ${publicUrl}
+`
+}
 
-WHAT IS HERE
+function contentsOf({ document }: Archive, isSigned: boolean): string {
+  const signed = `
+  certificates/     who signed, and who vouches for them; root.pem is where every chain ends
+  timestamps/       the tokens of the time-stamping authority (RFC 3161), one for each signature
+  revocation/       that no certificate was revoked (OCSP answers and lists)`
+  const unsigned = `
+  certificates/     the authority of the service, which has signed trail.pdf; root.pem is where its chain ends`
+  return `WHAT IS HERE
 
   original.pdf      the document as it was submitted
-  final.pdf         the document with all that was put into it: one signature for each signer,
-                    the data that their check needs, and a timestamp over everything
+  ${described[document]}
   trail.json        every event, one to a line
   trail.pdf         the same in words, signed and timestamped by the service
   proofs/           for each version of the file, and for the trail: its place in the public log of the
-                    service, and in the blockchain once that is done
-  certificates/     who signed, and who vouches for them; root.pem is where every chain ends
-  timestamps/       the tokens of the time-stamping authority (RFC 3161), one for each signature
-  revocation/       that no certificate was revoked (OCSP answers and lists)
+                    service, and in the blockchain once that is done${isSigned ? signed : unsigned}
+`
+}
 
-1. THE FILES ARE THE RIGHT ONES
+const described = {
+  'final.pdf': `final.pdf         the document with all that was put into it: one signature for each signer,
+                    the data that their check needs, and a timestamp over everything`,
+  'latest.pdf': `latest.pdf        the document as far as it came: it was never finished`,
+}
 
-  sha256sum original.pdf final.pdf
+function filesOf({ document }: Archive): string {
+  const values =
+    document === 'final.pdf'
+      ? 'The two values are those above.'
+      : 'The first value is the one above; the second is that of the last version in trail.pdf.'
+  return `THE FILES ARE THE RIGHT ONES
 
-  The two values are those above. trail.pdf and the certification block at the foot of the pages
-  name the first of them as well.
+    sha256sum original.pdf ${document}
 
-2. THE SIGNATURES IN final.pdf
+  ${values} trail.pdf and the certification block at the foot of the
+  pages name the first of them as well.
+`
+}
+
+function signaturesOf({ document }: Archive, signer: string): string {
+  const timestamp = `
+  The last one is a timestamp over the whole file (ETSI.RFC3161). Some readers cannot judge that kind;
+  pdfsig then says that it has not been verified.
+`
+  return `THE SIGNATURES IN ${document}
 
   Open it in any PDF reader that checks signatures, or use poppler:
 
-    pdfsig -no-ocsp final.pdf
+    pdfsig -no-ocsp ${document}
 
-  Every signature must be valid, and the document unchanged since. The chain to the root is told by the
-  reader once it trusts certificates/root.pem, or by openssl:
+  Every signature of a signer must be valid, and the document unchanged since.
+${document === 'final.pdf' ? timestamp : ''}
+  The chain to the root is told by the reader once it trusts certificates/root.pem, or by openssl:
 
     openssl verify -no_check_time -CAfile certificates/root.pem -untrusted certificates/issuing.pem \\
-      certificates/signer-1.pem
+      certificates/${signer}.pem
+
+  That the certificate was not revoked when it signed:
+
+    openssl ocsp -respin revocation/${signer}.ocsp -issuer certificates/issuing.pem -no_nonce \\
+      -cert certificates/${signer}.pem -CAfile certificates/root.pem -verify_other certificates/issuing.pem
 
   The certificate of a signer lives for an hour only, since its key signed once and was destroyed. What
   counts is that it was valid at the time that the token in its signature proves:
 
-    openssl ts -reply -token_in -in timestamps/signer-1.tst -text
+    openssl ts -reply -token_in -in timestamps/${signer}.tst -text
+`
+}
 
-3. THE TRAIL
+const trail = `THE TRAIL
 
   Each event is a line of trail.json and holds, as "previous", the SHA-256 of the line before it without
   the comma at its end. The first holds zeros. So nothing can be changed, left out or slipped in without
   changing the last hash. To print all hashes:
 
-    sed -e '1d;$d' -e 's/,$//' trail.json | while IFS= read -r line; do
+    sed -e '1d;$d' -e 's/,$//' trail.json | while IFS= read -r line; do \\
       printf %s "$line" | sha256sum; done
+`
 
-4. THE PLACE IN THE LOG AND IN THE BLOCKCHAIN
+function logOf({ document, proofOfDocument }: Archive): string {
+  return `THE PLACE IN THE LOG AND IN THE BLOCKCHAIN
 
   Each file in proofs/ stands alone: it leads from a SHA-256 to the signed state of the log and, where it
   says so, on to a transaction of a public blockchain. Its format is open; the program countersign
   (Apache 2.0) checks it without asking the service:
 
-    countersign verify final.pdf --proof proofs/<number>-DOCUMENT_SIGNED.proof.json
+    countersign verify ${document} --proof ${proofOfDocument ?? 'proofs/<number>.proof.json'}
 
   The proof of type AUDIT_TRAIL is about the SHA-256 of the last line of trail.json.
   A proof that was not in the blockchain yet when this archive was made can be had later, complete, from
