@@ -1,7 +1,15 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
 import { ErrorEnvelope } from './envelope.ts'
 import type { Routes } from './server.ts'
+
+declare module 'fastify' {
+  interface FastifySchema {
+    /** The types of the file that is answered instead of an envelope, for the reference. */
+    'x-file'?: readonly string[]
+  }
+}
 
 export interface OpenApiOptions {
   readonly publicUrl: string
@@ -19,6 +27,10 @@ export async function describeInterface(app: FastifyInstance, { publicUrl, versi
       tags: [
         { name: 'Timestamps', description: 'A place in the log for a hash, and its proof.' },
         { name: 'Documents', description: 'PDFs that are kept, with all that was put on them.' },
+        {
+          name: 'Signing',
+          description: 'Requests to people for their signatures, up to the finished document and its evidence.',
+        },
         { name: 'Seals', description: "An organization's seals: put on documents, and checked." },
         { name: 'Quota', description: 'What the plan allows, and what is used of it.' },
       ],
@@ -30,9 +42,15 @@ export async function describeInterface(app: FastifyInstance, { publicUrl, versi
         },
       },
     },
-    transform: ({ schema, url }) => {
-      const response = { ...errorAnswers, ...(schema?.response as object | undefined) }
-      return { schema: { ...schema, response }, url }
+    transform: ({ schema, url, route }) => {
+      const isPost = route.method === 'POST'
+      const response = {
+        ...answersOf(anyError),
+        ...(isPost ? answersOf(postError) : {}),
+        ...fileAnswer(schema?.['x-file']),
+        ...(schema?.response as object | undefined),
+      }
+      return { schema: { ...schema, response, ...(isPost ? { headers: IdempotencyKey } : {}) }, url }
     },
   })
 }
@@ -45,17 +63,42 @@ code in the header \`X-Error-Code\` and the request's id in \`X-Request-Id\`. Ev
 \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` tell where it stands. A POST that carries an
 \`Idempotency-Key\` can be repeated safely for 24 hours.`
 
-/** What any endpoint may answer. */
-const errorAnswers = Object.fromEntries(
-  Object.entries({
-    400: 'The request is not valid; the error names the field and what it should be.',
-    401: 'The API key is missing, invalid or expired.',
-    403: 'The key is not linked to an organization, the plan lacks the interface, or the thing belongs to someone else.',
-    404: 'There is no such thing.',
-    429: 'The hourly limit is exceeded; Retry-After gives the seconds to wait.',
-    500: 'Something went wrong on our side.',
-  }).map(([status, text]) => [status, { ...ErrorEnvelope, description: text }]),
-)
+const anyError = {
+  400: 'The request is not valid; the error names the field and what it should be.',
+  401: 'The API key is missing, invalid or expired.',
+  403: 'The key is not linked to an organization, the plan lacks the interface, or the thing belongs to someone else.',
+  404: 'There is no such thing.',
+  429: 'The hourly limit is exceeded; Retry-After gives the seconds to wait.',
+  500: 'Something went wrong on our side.',
+  503: 'The service cannot do this at the moment; Retry-After gives the seconds to wait.',
+}
+
+const postError = {
+  402: "The organization's quota is used up.",
+  409: 'The state of the thing does not allow it, or the Idempotency-Key was used for another request.',
+  413: 'The body is too large.',
+}
+
+function answersOf(errors: Record<number, string>) {
+  return Object.fromEntries(
+    Object.entries(errors).map(([status, description]) => [status, { ...ErrorEnvelope, description }]),
+  )
+}
+
+function fileAnswer(types: readonly string[] | undefined) {
+  if (types === undefined) return {}
+  const schema = Type.String({ format: 'binary' })
+  return { 200: { description: 'The file.', content: Object.fromEntries(types.map((type) => [type, { schema }])) } }
+}
+
+const IdempotencyKey = Type.Object({
+  'Idempotency-Key': Type.Optional(
+    Type.String({
+      description:
+        'Makes a repetition within 24 hours get the first answer, where something is created. 1 to 255 characters.',
+    }),
+  ),
+})
 
 export function openApiRoutes(): Routes {
   return async (app) => {

@@ -39,6 +39,18 @@ describe('Operations', () => {
     assert.ok(operation.responses[200].content['application/json'].schema.properties.data.properties.timestamps)
     assert.ok(operation.responses[429])
     assert.deepEqual(Object.keys(document.components.securitySchemes), ['apiKey', 'bearer'])
+    for (const [path, operations] of Object.entries<Record<string, { responses: object }>>(document.paths)) {
+      for (const [method, { responses }] of Object.entries(operations)) {
+        const statuses = Object.keys(responses)
+        assert.ok(
+          statuses.some((status) => status.startsWith('2')),
+          `${method} ${path} has no success`,
+        )
+        assert.ok(statuses.includes('503') && (method !== 'post' || statuses.includes('409')), `${method} ${path}`)
+      }
+    }
+    const file = document.paths['/api/v1/documents/{id}/file'].get.responses[200]
+    assert.deepEqual(Object.keys(file.content), ['application/pdf'])
     assert.ok(!JSON.stringify(document.paths).includes('/admin/'), 'administration stays out of it')
   })
 

@@ -130,7 +130,7 @@ describe('the reference', () => {
       assert.equal(await cancel.locator('.errors dd').textContent(), 'The request is already completed.')
       assert.deepEqual(
         (await cancel.locator('.status').allTextContents()).map((text) => text.slice(0, 3)),
-        ['400', '401', '403', '404', '429', '500'],
+        ['400', '401', '402', '403', '404', '413', '429', '500', '503'],
       )
     })
   })

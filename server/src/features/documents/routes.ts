@@ -81,6 +81,7 @@ export function documentRoutes(ports: Ports): Routes {
         schema: {
           tags,
           summary: 'Download a document',
+          'x-file': ['application/pdf'],
           description: 'The latest version, with all that was put on it, or the document as it was submitted.',
           params: DocumentId,
           querystring: FileChoice,

@@ -100,6 +100,7 @@ export function sealRoutes(ports: Ports): Routes {
         schema: {
           tags,
           summary: 'See how a seal looks',
+          'x-file': ['image/png', 'image/svg+xml'],
           description:
             'The picture that was uploaded for it as a PNG, which an SVG has become too, or an SVG of the drawn one.',
           params: SealId,

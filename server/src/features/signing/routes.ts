@@ -153,6 +153,7 @@ export function signingRoutes(ports: EvidencePorts): Routes {
         schema: {
           tags,
           summary: 'Download the evidence',
+          'x-file': ['application/zip'],
           description:
             'A ZIP with the document as submitted and as finished, the audit trail as JSON and as a signed PDF, all proofs, certificates and tokens, and a page that says how to check them without the service.',
           params: SigningRequestId,

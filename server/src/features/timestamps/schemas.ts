@@ -3,7 +3,10 @@ import { DateTime, idOf, nullable, oneOf, PageQuery } from '../../vocabulary/sch
 import { Sha256Hex } from '../../vocabulary/sha256-hex.ts'
 
 const Status = oneOf('QUEUED', 'BATCHED', 'CONFIRMED')
-const Url = Type.String({ format: 'uri' })
+const Url = Type.String({
+  format: 'uri',
+  examples: ['https://etherscan.io/tx/0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060'],
+})
 const Hex = Type.String({ description: '64 hexadecimal characters.' })
 
 export const Hash = Type.Object({ hash: Sha256Hex })
@@ -32,8 +35,8 @@ export const Timestamp = Type.Object({
   serverTimestamp: DateTime,
   chainTxHash: nullable(Type.String({ description: 'Null until the root is on the chain.' })),
   blockchain: Type.Object({
-    network: Type.String(),
-    system: Type.String({ description: 'Name of the batching system.' }),
+    network: Type.String({ examples: ['Ethereum'] }),
+    system: Type.String({ description: 'Name of the batching system.', examples: ['countersign-merkle-log'] }),
     status: Status,
     explorerUrl: Url,
   }),
