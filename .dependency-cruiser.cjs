@@ -96,7 +96,7 @@ module.exports = {
       severity: 'error',
       from: { path: `${src}/features/([^/]+)/` },
       to: {
-        path: `${src}/features/[^/]+/(store|schemas|present|[a-z-]*routes|jobs)\\.ts$`,
+        path: `${src}/features/.+/(store|schemas|present|[a-z-]*routes|jobs)\\.ts$`,
         pathNot: `${src}/features/$1/`,
       },
     },

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { type ConnectionError, type FastifyInstance, fastify } from 'fastify'
 import type { Logger } from 'pino'
+import { Refusal } from '../vocabulary/refusal.ts'
 import { failure } from './envelope.ts'
 import { type AnswerUnknown, type ErrorHandlerPorts, handleErrors } from './error-handler.ts'
 import type { HttpMetrics } from './metrics.ts'
@@ -35,7 +37,8 @@ export function createHttpServer(options: HttpServerOptions, ports: ErrorHandler
     routerOptions: { maxParamLength: 256 },
     requestTimeout: 120_000,
     keepAliveTimeout: 65_000, // longer than the 60 s of common load balancers, so that they close first
-    http: { headersTimeout: 20_000, maxHeaderSize: 16 * 1024 },
+    // A request without Host is refused by ourselves, with a sentence.
+    http: { headersTimeout: 20_000, maxHeaderSize: 16 * 1024, requireHostHeader: false },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     onProtoPoisoning: 'error',
@@ -51,6 +54,8 @@ export function createHttpServer(options: HttpServerOptions, ports: ErrorHandler
   handleErrors(app, options.log, ports, options.answerUnknown)
   sendSecurityHeaders(app, options.encrypted)
   observeRequests(app, options)
+  refuseWithoutHost(app)
+  app.server.on('checkExpectation', (_request, response) => answerExpectation(response, ports))
   return app
 }
 
@@ -82,6 +87,21 @@ function observeRequests(app: FastifyInstance, { log, metrics }: HttpServerOptio
     }
     done()
   })
+}
+
+/** RFC 9112 3.2 */
+function refuseWithoutHost(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isMissing = request.headers.host === undefined && request.raw.httpVersion === '1.1'
+    done(isMissing ? new Refusal('INVALID_REQUEST', 'The header Host is missing.') : undefined)
+  })
+}
+
+/** RFC 9110 10.1.1: whatever but 100-continue is expected of us. */
+function answerExpectation(response: ServerResponse, ports: ErrorHandlerPorts): void {
+  const body = failure('The header Expect asks for what this service does not do; leave it out.', ports.clock.now())
+  const headers = { 'content-type': 'application/json', 'x-error-code': 'INVALID_REQUEST', connection: 'close' }
+  response.writeHead(417, headers).end(JSON.stringify(body))
 }
 
 /** What never became a request (broken syntax, oversized headers, a header that takes too long) is answered too. */

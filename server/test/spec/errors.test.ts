@@ -68,6 +68,10 @@ describe('Errors', () => {
     assert.equal(JSON.parse(broken.split('\r\n\r\n')[1] ?? '').success, false)
     const huge = await rawRequest(service.url, `GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${'x'.repeat(40_000)}\r\n\r\n`)
     assert.match(huge, /^HTTP\/1.1 431 /)
+    const nameless = await rawRequest(service.url, 'GET /api/v1/quota HTTP/1.1\r\nConnection: close\r\n\r\n')
+    assert.match(nameless, /^HTTP\/1.1 400 .*"error":"The header Host is missing\."/s)
+    const expecting = await rawRequest(service.url, 'GET / HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\n\r\n')
+    assert.match(expecting, /^HTTP\/1.1 417 .*"success":false,"error":"The header Expect/s)
   })
 
   it('answers a character that no text can hold with 400', async () => {
