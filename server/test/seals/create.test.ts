@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { writePngOf } from '../../../packages/pdf/test/support/write-png.ts'
 import { samplePdf } from '../documents/sample-pdf.ts'
 import { samplePng } from '../documents/sample-png.ts'
 import { setClock } from '../harness/set-clock.ts'
@@ -37,7 +38,7 @@ describe('Creating seals', () => {
     const base64 = (content: string | Buffer) => Buffer.from(content).toString('base64')
     const cut = samplePng().subarray(0, 60)
     for (const [image, reason] of [
-      [base64('GIF89a'), /is no PNG\. Send a PNG of 8 bits a colour, or an SVG\.$/],
+      [base64('GIF89a'), /is no PNG\. Send a PNG or an SVG\.$/],
       [base64('<html></html>'), /the drawing cannot be read: .*\. Send a PNG/],
       [base64('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), /shows nothing/],
       [base64(`<!DOCTYPE svg [<!ENTITY a "ha">]>${svg('&a;')}`), /document type or entities/],
@@ -53,6 +54,18 @@ describe('Creating seals', () => {
       assert.match(headers.get('x-error-code') ?? '', /^INVALID_(IMAGE|REQUEST)$/)
     }
     assert.equal((await create({ name: 'A', image: base64(samplePng(300)) })).status, 201)
+  })
+
+  it('takes the PNGs that programs for pictures write: of a palette, interlaced, of few bits and of many', async () => {
+    const size = { width: 9, height: 9 }
+    for (const png of [
+      writePngOf({ ...size, colorType: 3, palette: [255, 0, 0, 0, 0, 255], transparency: [0] }, (x) => [x % 2]),
+      writePngOf({ ...size, colorType: 0, depth: 1, interlaced: true }, (x) => [x % 2]),
+      writePngOf({ ...size, colorType: 6, depth: 16, interlaced: true }, (x, y) => [x, y, 65535, 65535]),
+    ]) {
+      const { status, json } = await create({ name: 'A', image: Buffer.from(png).toString('base64') })
+      assert.equal(status, 201, JSON.stringify(json))
+    }
   })
 
   it('keeps an SVG as the PNG that is drawn from it', async () => {

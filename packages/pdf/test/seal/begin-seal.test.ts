@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { crc32, deflateSync } from 'node:zlib'
 import { beginSeal, type SealRequest } from '../../src/seal/begin-seal.ts'
 import { finishSignature } from '../../src/sign/finish-signature.ts'
 import { verifyPdf } from '../../src/verify/verify-pdf.ts'
@@ -8,6 +7,7 @@ import { drawPage, qpdfComplaint } from '../support/judges.ts'
 import { notoFonts } from '../support/noto-fonts.ts'
 import { onePage, toBytes, toText } from '../support/plain-pdf.ts'
 import { ann, authority, SIGNED_AT, trust } from '../support/sample-contract.ts'
+import { type PngOptions, writePngOf } from '../support/write-png.ts'
 
 const request: SealRequest = {
   fieldName: 'Seal_1',
@@ -54,6 +54,36 @@ for (const [kind, entries] of pages) {
     assert.ok(at(40, top - 75) > 220, 'its lower half is white')
     assert.equal(at(25, top - 10), 255)
     assert.equal(at(135, top - 10), 255)
+  })
+}
+
+const palette = [0, 0, 0, 128, 128, 128, 255, 255, 255, 0, 0, 0]
+const kinds: readonly (readonly [string, Omit<PngOptions, 'width' | 'height' | 'lines'>, number[][]])[] = [
+  ['of greys of 4 bits', { colorType: 0, depth: 4 }, [[0], [8], [15]]],
+  ['of greys of 16 bits', { colorType: 0, depth: 16 }, [[0], [0x8000], [0xffff]]],
+  ['of a palette of 8 bits', { colorType: 3, palette }, [[0], [1], [2]]],
+  ['of a palette of 2 bits', { colorType: 3, depth: 2, palette }, [[0], [1], [2]]],
+  ['of a palette with a transparent colour', { colorType: 3, palette, transparency: [0] }, [[3], [1], [0]]],
+  ['interlaced', { colorType: 2, interlaced: true }, [Array(3).fill(0), Array(3).fill(128), Array(3).fill(255)]],
+  ['interlaced and of a palette of 4 bits', { colorType: 3, depth: 4, interlaced: true, palette }, [[0], [1], [2]]],
+]
+
+for (const [kind, options, colors] of kinds) {
+  test(`a picture that is ${kind} is drawn as it is`, async () => {
+    const bytes = await seal(onePage('/MediaBox [0 0 200 300]', ''), { png: picture(options, colors) })
+    assert.equal(await qpdfComplaint(bytes), null)
+    const place = (await verifyPdf(bytes, trust)).signatures[0]?.place
+    assert.ok(place)
+    const { at } = await drawPage(bytes)
+    const top = place.y + place.height
+    for (const [dx, dy] of [
+      [10, 10],
+      [40, 40],
+    ] as const) {
+      assert.ok(at(30 + dx, top - dy) < 60, 'the upper left is black')
+      assert.ok(at(80 + dx, top - dy) > 100 && at(80 + dx, top - dy) < 160, 'the upper right is grey')
+      assert.ok(at(30 + dx, top - 50 - dy) > 220, 'the lower half is white')
+    }
   })
 }
 
@@ -107,31 +137,14 @@ test('a damaged file that carries a signature is refused and never repaired', as
   await assert.rejects(beginSeal(damaged, { ...request, fieldName: 'Seal_2' }), refused('damaged'))
 })
 
-/** Black at the upper left, grey at the upper right, white below. */
-function picture(): Uint8Array {
+/** Black at the upper left, grey at the upper right, white below, as far as the colours go that it is given. */
+function picture(
+  options: Omit<PngOptions, 'width' | 'height' | 'lines'> = { colorType: 0 },
+  [black, grey, white]: readonly (readonly number[])[] = [[0], [128], [255]],
+): Uint8Array {
   const side = 20
-  const rows = Array.from({ length: side }, (_, y) => [
-    0,
-    ...Array.from({ length: side }, (_, x) => (y >= side / 2 ? 255 : x < side / 2 ? 0 : 128)),
-  ])
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(side, 0)
-  head.writeUInt32BE(side, 4)
-  head.set([8, 0, 0, 0, 0], 8)
-  const data = deflateSync(Uint8Array.from(rows.flat()))
-  const start = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-  return Buffer.concat([
-    Uint8Array.from(start),
-    chunk('IHDR', head),
-    chunk('IDAT', data),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type), data])
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(data.length)
-  check.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, check])
+  return writePngOf({ width: side, height: side, ...options }, (x, y) => {
+    const color = y >= side / 2 ? white : x < side / 2 ? black : grey
+    return color ?? []
+  })
 }

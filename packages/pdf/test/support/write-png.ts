@@ -7,11 +7,15 @@ export interface PngOptions {
   readonly colorType: number
   readonly depth?: number
   readonly interlaced?: boolean
+  readonly palette?: readonly number[]
+  /** As the file has it, in a chunk of its own. */
+  readonly transparency?: readonly number[]
   /** The lines as they are compressed, each with its filter first. */
   readonly lines: Uint8Array
 }
 
-export function writePng({ width, height, colorType, depth = 8, interlaced = false, lines }: PngOptions): Uint8Array {
+export function writePng(options: PngOptions): Uint8Array {
+  const { width, height, colorType, depth = 8, interlaced = false, palette, transparency, lines } = options
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -20,9 +24,39 @@ export function writePng({ width, height, colorType, depth = 8, interlaced = fal
   return Buffer.concat([
     start,
     chunk('IHDR', header),
+    ...(palette === undefined ? [] : [chunk('PLTE', Uint8Array.from(palette))]),
+    ...(transparency === undefined ? [] : [chunk('tRNS', Uint8Array.from(transparency))]),
     chunk('IDAT', deflateSync(lines)),
     chunk('IEND', Buffer.alloc(0)),
   ])
+}
+
+/** Which pass each pixel of eight by eight belongs to, as the figure in W3C PNG 8.2 shows it. */
+const PASSES = ['16462646', '77777777', '56565656', '77777777', '36463646', '77777777', '56565656', '77777777']
+
+/** A picture of any kind, from the samples of each pixel. Its lines are filtered by what is at their left. */
+export function writePngOf(
+  options: Omit<PngOptions, 'lines'>,
+  samplesAt: (x: number, y: number) => readonly number[],
+): Uint8Array {
+  const { width, height, depth = 8, interlaced = false } = options
+  const passes = interlaced ? ['1', '2', '3', '4', '5', '6', '7'] : ['']
+  const lines = passes.flatMap((pass) =>
+    Array.from({ length: height }, (_, y) => {
+      const columns = Array.from({ length: width }, (_, x) => x).filter((x) => PASSES[y % 8]?.[x % 8]?.includes(pass))
+      return columns.map((x) => samplesAt(x, y))
+    })
+      .filter((pixels) => pixels.length > 0)
+      .flatMap((pixels) => filteredLine(pixels, depth)),
+  )
+  return writePng({ ...options, lines: Uint8Array.from(lines) })
+}
+
+function filteredLine(pixels: readonly (readonly number[])[], depth: number): readonly number[] {
+  const bits = pixels.flat().map((sample) => sample.toString(2).padStart(depth, '0'))
+  const bytes = (bits.join('').match(/.{1,8}/g) ?? []).map((byte) => Number.parseInt(byte.padEnd(8, '0'), 2))
+  const back = Math.max(1, ((pixels[0]?.length ?? 1) * depth) / 8)
+  return [1, ...bytes.map((byte, i) => (byte - (bytes[i - back] ?? 0) + 256) % 256)]
 }
 
 /** A picture in RGB and alpha, transparent but for the pixels that are inked. */

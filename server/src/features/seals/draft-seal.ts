@@ -81,10 +81,7 @@ async function tryPicture({ clock, pdfWork }: DraftPorts, organization: string, 
 function refusingImage<T>(work: Promise<T>): Promise<T> {
   const sayingWhatToSend = work.catch((error: unknown) => {
     if (!(error instanceof PdfError) || error.kind !== 'bad-image') throw error
-    throw new Refusal(
-      'INVALID_IMAGE',
-      `The image is refused: ${error.message}. Send a PNG of 8 bits a colour, or an SVG.`,
-    )
+    throw new Refusal('INVALID_IMAGE', `The image is refused: ${error.message}. Send a PNG or an SVG.`)
   })
   return refusingPdf('INVALID_IMAGE', sayingWhatToSend)
 }
