@@ -4,6 +4,7 @@ import { fitLine } from '../text/fit-line.ts'
 import { lineOperators } from '../text/line-operators.ts'
 import { operand } from '../text/operand.ts'
 import type { Typesetter } from '../text/typesetter.ts'
+import { breakName } from './break-name.ts'
 
 export interface SealLook {
   readonly width: number
@@ -27,6 +28,8 @@ const REFERENCE_WIDTH = 150
 const TALLEST_IMAGE = 1.2
 const LEADING = 1.35
 const MARGIN = 8
+/** Down to this part of its size a row is made smaller; beyond it is cut. A name is broken into lines that about fit. */
+const SMALLEST = { name: 0.75, line: 0.5 }
 
 /** How high a seal of this look becomes. */
 export function sealHeight(look: SealLook): number {
@@ -45,9 +48,16 @@ function scaleOf({ width }: SealLook): number {
   return width / REFERENCE_WIDTH
 }
 
-function rowsOf({ organization, lines, image }: SealLook): Row[] {
+/** In points at the reference width. */
+function roomOf({ image }: SealLook): number {
+  return REFERENCE_WIDTH - (image === null ? 2 * MARGIN : 0)
+}
+
+function rowsOf(look: SealLook): Row[] {
+  const { organization, lines, image } = look
+  const name = breakName(organization, { width: roomOf(look), size: image === null ? 12 : 9 })
   return [
-    { text: organization, weight: 'bold', size: image === null ? 12 : 9, muted: false },
+    ...name.lines.map((text) => ({ text, weight: 'bold' as const, size: name.size, muted: false })),
     ...lines.map((text) => ({ text, weight: 'regular' as const, size: 7, muted: true })),
   ]
 }
@@ -78,12 +88,9 @@ function drawFrame(width: number, height: number, scale: number): string {
 
 function drawRows(typesetter: Typesetter, look: SealLook): string {
   const scale = scaleOf(look)
-  const room = look.width - (look.image === null ? 2 * MARGIN * scale : 0)
   let content = ''
   let top = textHeight(look) - (look.image === null ? MARGIN : 2) * scale
-  for (const { text, weight, size, muted } of rowsOf(look)) {
-    const fit = { width: room, size: size * scale, smallest: size * scale * 0.5 }
-    const fitted = fitLine(typesetter, text, { weight }, fit)
+  for (const { fitted, size, muted } of fitRows(typesetter, look)) {
     const color = muted ? PALETTE.muted : PALETTE.accent
     const x = (look.width - fitted.line.width * fitted.size) / 2
     const y = top - size * scale
@@ -92,4 +99,16 @@ function drawRows(typesetter: Typesetter, look: SealLook): string {
     top -= size * LEADING * scale
   }
   return content
+}
+
+/** The lines of the name are of one size. */
+function fitRows(typesetter: Typesetter, look: SealLook) {
+  const scale = scaleOf(look)
+  const rows = rowsOf(look).map((row) => {
+    const size = row.size * scale
+    const fit = { width: roomOf(look) * scale, size, smallest: size * (row.muted ? SMALLEST.line : SMALLEST.name) }
+    return { ...row, fitted: fitLine(typesetter, row.text, { weight: row.weight }, fit) }
+  })
+  const name = Math.min(...rows.filter(({ muted }) => !muted).map(({ fitted }) => fitted.size))
+  return rows.map((row) => (row.muted ? row : { ...row, fitted: { ...row.fitted, size: name } }))
 }

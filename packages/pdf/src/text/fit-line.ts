@@ -1,4 +1,5 @@
 import { cleanText } from './clean-text.ts'
+import { breaksOf, clusterEnds } from './line-breaks.ts'
 import type { TextStyle } from './shape-line.ts'
 import { shapeLine } from './shape-line.ts'
 import type { Line } from './shaped-line.ts'
@@ -18,12 +19,6 @@ export interface Fit {
 }
 
 const ELLIPSIS = '\u2026'
-
-/** Starts with a script that is written without spaces between words. */
-const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
-
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-const words = new Intl.Segmenter('en', { granularity: 'word' })
 
 export function fitLine(typesetter: Typesetter, text: string, style: TextStyle, fit: Fit): FittedLine {
   const line = shapeLine(typesetter, text, style)
@@ -114,23 +109,6 @@ function cutLine(typesetter: Typesetter, text: string, style: TextStyle, width: 
       longestStart(clean, clusterEnds(clean), (start) => cut(start).width <= width),
     ),
   )
-}
-
-function breaksOf(text: string): readonly number[] {
-  const breaks: number[] = []
-  for (const { index, segment } of words.segment(text)) {
-    const end = index + segment.length
-    if (end === text.length || mayBreak(segment, text.slice(end))) breaks.push(end)
-  }
-  return breaks
-}
-
-function mayBreak(before: string, after: string): boolean {
-  return /[ /-]$/u.test(before) || ((UNSPACED.test(before) || UNSPACED.test(after)) && !/^\p{P}/u.test(after))
-}
-
-function clusterEnds(text: string): readonly number[] {
-  return Array.from(graphemes.segment(text), ({ index, segment }) => index + segment.length)
 }
 
 /** The longest start of the text that is accepted, by bisection; the shortest at least, so that there is progress. */

@@ -7,6 +7,7 @@ import { drawPage, qpdfComplaint } from '../support/judges.ts'
 import { notoFonts } from '../support/noto-fonts.ts'
 import { onePage, toBytes, toText } from '../support/plain-pdf.ts'
 import { ann, authority, SIGNED_AT, trust } from '../support/sample-contract.ts'
+import { readText } from '../support/scanners.ts'
 import { type PngOptions, writePngOf } from '../support/write-png.ts'
 
 const request: SealRequest = {
@@ -95,6 +96,17 @@ test('without a picture the seal is a frame with the name in it', async () => {
   const drawn = await drawPage(bytes, 1, 4)
   assert.ok(drawn.at(30.8, place.y + place.height / 2) < 200)
   assert.equal(drawn.at(20, place.y + place.height / 2), 255)
+})
+
+test('a long name is read whole on a seal of the usual width, small or large, with a picture or without', async () => {
+  const organization = 'Österreichische Gesellschaft für Softwareentwicklung GmbH & Co KG'
+  for (const width of [150, 40, 560]) {
+    for (const changes of [{}, { png: picture() }]) {
+      const bytes = await seal(onePage('/MediaBox [0 0 600 900]', ''), { ...changes, organization, width })
+      assert.equal(await qpdfComplaint(bytes), null)
+      assert.ok((await readText(bytes)).replace(/\s+/gu, ' ').startsWith(`${organization} Sealed `))
+    }
+  }
 })
 
 test('a seal that is not wholly on a page is refused', async () => {

@@ -1,16 +1,26 @@
+import { breakName } from '@countersign/pdf/seal-name'
+
+/** At the width of 150, as seals are drawn on pages: what is within the frame, and how far lines are apart by their size. */
+const room = 134
+const margin = 8
+const leading = 1.35
+
 /** The look of a seal without a picture, as an SVG: a double frame with the organization's name in it. */
 export function drawDefaultImage(organization: string, sealName: string): string {
+  const name = breakName(organization, { width: room, size: 12 })
   const lines = [
-    { text: organization, size: 12, weight: 'bold' },
+    ...name.lines.map((text) => ({ text, size: name.size, weight: 'bold' })),
     ...(sealName === organization ? [] : [{ text: sealName, size: 7, weight: 'normal' }]),
   ]
-  const rows = lines.map(({ text, size, weight }, index) => {
-    const y = 24 + index * 12
+  let top = margin
+  const rows = lines.map(({ text, size, weight }) => {
+    const y = top + size
+    top += size * leading
     // Fitted to the frame: `textLength` would stretch what is short as well.
-    const length = [...text].length * size * 0.6 > 134 ? ' textLength="134" lengthAdjust="spacingAndGlyphs"' : ''
+    const length = [...text].length * size * 0.6 > room ? ` textLength="${room}" lengthAdjust="spacingAndGlyphs"` : ''
     return `<text x="75" y="${y}" font-size="${size}" font-weight="${weight}"${length}>${escapeText(text)}</text>`
   })
-  const height = 24 + lines.length * 12
+  const height = top + margin
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 150 ${height}" width="600" height="${height * 4}">`,
     `<g fill="none" stroke="#142b5c"><rect x="1" y="1" width="148" height="${height - 2}" stroke-width="1.4"/>`,

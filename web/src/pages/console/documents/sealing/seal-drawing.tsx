@@ -1,8 +1,7 @@
-import { REFERENCE_WIDTH, type SealLook } from './seal-look.ts'
+import { REFERENCE_WIDTH, ROOM, type SealLook } from './seal-look.ts'
 
 /** A wider text is squeezed, as on the page. An average letter is this wide, by its size. */
 const LETTER = 0.55
-const ROOM = { framed: REFERENCE_WIDTH - 16, pictured: REFERENCE_WIDTH }
 
 /** A seal, in the proportions that it has on the page. What is around names it. */
 export function SealDrawing({ look }: { readonly look: SealLook }) {

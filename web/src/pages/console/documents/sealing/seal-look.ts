@@ -1,3 +1,5 @@
+import { breakName } from '@countersign/pdf/seal-name'
+
 /** What is drawn on the page: the picture if there is one, and lines of text below it or within a frame. */
 export type SealLook = {
   readonly picture: Picture | null
@@ -18,14 +20,17 @@ export const REFERENCE_WIDTH = 150
 const TALLEST_PICTURE = 1.2 * REFERENCE_WIDTH
 const LEADING = 1.35
 const MARGIN = { framed: 8, pictured: 2 }
+/** For a line of text. */
+export const ROOM = { framed: REFERENCE_WIDTH - 2 * MARGIN.framed, pictured: REFERENCE_WIDTH }
 const HEAD_SIZE = { framed: 12, pictured: 9 }
 const LINE_SIZE = 7
 
 export function lookOf(organization: string, lines: readonly string[], picture: Picture | null): SealLook {
   const kind = picture === null ? 'framed' : 'pictured'
   const margin = MARGIN[kind]
+  const name = breakName(organization, { width: ROOM[kind], size: HEAD_SIZE[kind] })
   const texts = [
-    { text: organization, size: HEAD_SIZE[kind], isHead: true },
+    ...name.lines.map((text) => ({ text, size: name.size, isHead: true })),
     ...lines.map((text) => ({ text, size: LINE_SIZE, isHead: false })),
   ]
   const textHeight = texts.reduce((sum, { size }) => sum + size * LEADING, 0) + 2 * margin
