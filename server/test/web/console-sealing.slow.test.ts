@@ -198,6 +198,34 @@ describe('sealing in the console', () => {
     await desk.visit(`/documents/${documentId}`, 'ann@example.org', look, { viewport: { width: 1280, height: 900 } })
   })
 
+  test('however many seals there are, each picture stands within its row, wide and narrow', async () => {
+    const { id, key: ownKey } = await desk.service.organization()
+    const member = { email: 'bob@example.org', password, organizationId: id, role: 'member' }
+    await desk.service.admin('POST', '/users', member)
+    for (let number = 1; number <= 8; number++) {
+      await client.seal(id, { name: `Seal ${number}`, image: samplePng(60).toString('base64') })
+    }
+    const documentId = await client.document(ownKey, samplePdf())
+    const look = async ({ page }: { page: Page }) => {
+      await openSealing(page, 'Seal 1')
+      const rows = page.locator('.seal-choice')
+      assert.equal(await rows.count(), 8)
+      for (const row of await rows.all()) {
+        await row.scrollIntoViewIfNeeded()
+        await row.locator('img').evaluate('async (image) => image.decode()')
+      }
+      for (const row of await rows.all()) {
+        const [around, picture] = [await row.boundingBox(), await row.locator('img').boundingBox()]
+        assert.ok(around !== null && picture !== null && picture.height > 20)
+        const within = picture.y >= around.y && picture.y + picture.height <= around.y + around.height
+        assert.ok(within, `${JSON.stringify(picture)} in ${JSON.stringify(around)}`)
+      }
+    }
+    for (const width of [1280, 360]) {
+      await desk.visit(`/documents/${documentId}`, 'bob@example.org', look, { viewport: { width, height: 900 } })
+    }
+  })
+
   test('an answer that was lost on the way makes no second seal', async () => {
     const documentId = await client.document(key, samplePdf())
     await desk.visit(`/documents/${documentId}`, 'ann@example.org', async ({ page, context, forgive }) => {
