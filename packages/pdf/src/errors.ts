@@ -4,7 +4,7 @@
  * - `no-pages`: a PDF without a page
  * - `too-large`: more bytes, pages or objects than this package reads
  * - `too-deep`: nested deeper than any honest file
- * - `damaged`: so broken that not even a repair finds its pages
+ * - `damaged`: so broken that not even a repair finds its pages, or all that they show
  * - `signed-and-damaged`: broken, and signed: a repair would destroy the signatures
  * - `signed-already`: signed by others, and the change asked for would break their signatures
  * - `locked`: certified or locked by its author against the change asked for

@@ -120,6 +120,8 @@ describe('Documents', () => {
       ],
       `/Encrypt << /Filter /Standard /V 1 /R 2 /O <${'00'.repeat(32)}> /U <${'00'.repeat(32)}> /P -4 >> /ID [<00> <00>]`,
     )
+    const long = samplePdf(...Array.from({ length: 20 }, () => ({})))
+    const half = long.subarray(0, long.length / 2)
     const files: [string | Buffer, RegExp][] = [
       ['', /not a PDF/],
       ['GIF89a', /not a PDF/],
@@ -127,6 +129,7 @@ describe('Documents', () => {
       [encrypted, /password|encrypted/i],
       [plainPdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>']), /no pages/],
       ['%PDF-1.7\nnothing that could be mended\n', /damaged/],
+      [half, /cut off.*objects that its pages need are missing/],
     ]
     const before = await quota(key)
     for (const [file, reason] of files) {

@@ -7,6 +7,7 @@ import { isReadable } from './is-readable.ts'
 import { limits } from './limits.ts'
 import type { OpenedPdf } from './opened-pdf.ts'
 import { encrypted, rebuildXref } from './rebuild-xref.ts'
+import { requireWhole } from './require-whole.ts'
 import { separatePages } from './separate-pages.ts'
 
 /** Readers look for the header here (ISO 32000-1 Annex H.3). */
@@ -71,10 +72,10 @@ async function repair(bytes: Uint8Array): Promise<OpenedPdf> {
   for (const rebuilt of rebuildXref(bytes)) {
     const opened = await tryOpen(rebuilt, true)
     if (opened === undefined) continue
-    if (isReadable(rebuilt)) return opened
+    if (isReadable(rebuilt)) return requireWhole(opened)
     best ??= opened
   }
-  const rewritten = best && (await tryOpen(await rewrite(best), true))
+  const rewritten = best && (await tryOpen(await rewrite(requireWhole(best)), true))
   if (rewritten !== undefined && isReadable(rewritten.bytes)) return rewritten
   const isEmpty = best === undefined && (await loadSound(bytes)) !== undefined
   throw isEmpty

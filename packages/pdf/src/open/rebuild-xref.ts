@@ -26,10 +26,17 @@ type Entry =
   | { readonly kind: 'plain'; readonly offset: number; readonly generation: number }
   | { readonly kind: 'packed'; readonly container: number; readonly index: number; readonly text: string }
 
-/** By number. Of several objects with one number the last in the file is the newest. */
+/**
+ * By number. Of several objects with one number the last in the file is the newest; where that one is cut off, there is
+ * none: an older one would show what has been replaced.
+ */
 function collectEntries(bytes: Uint8Array, objects: readonly FoundObject[]): Map<number, Entry> {
   const entries = new Map<number, Entry>()
   for (const object of objects) {
+    if (object.cutOff) {
+      entries.delete(object.number)
+      continue
+    }
     entries.set(object.number, { kind: 'plain', offset: object.offset, generation: object.generation })
     if (/\/ObjStm\b/.test(object.head)) {
       for (const [number, entry] of unpack(bytes, object)) entries.set(number, entry)

@@ -8,6 +8,8 @@ export interface FoundObject {
   /** The text before the stream's data, or of the whole object. */
   readonly head: string
   readonly stream: { readonly start: number; readonly end: number } | undefined
+  /** The file ends before the object does. */
+  readonly cutOff: boolean
 }
 
 /** Heads are read for a few keys only; what is longer is cut. */
@@ -73,8 +75,9 @@ function readObject(bytes: Uint8Array, marker: Marker): { found: FoundObject; en
   const headEnd = keyword < 0 ? Math.min(close, next) : keyword
   const head = toText(bytes.subarray(marker.end, Math.min(headEnd, marker.end + longestHead)))
   const stream = keyword < 0 ? undefined : readStream(bytes, keyword, head)
-  const found = { number: marker.number, generation: marker.generation, offset: marker.offset, head, stream }
-  return { found, end: stream?.end ?? headEnd }
+  const end = stream?.end ?? headEnd
+  const { number, generation, offset } = marker
+  return { found: { number, generation, offset, head, stream, cutOff: end === bytes.length }, end }
 }
 
 function findStream(bytes: Uint8Array, from: number, to: number): number {

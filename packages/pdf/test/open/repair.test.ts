@@ -72,6 +72,55 @@ describe('a damaged PDF', () => {
   })
 })
 
+describe('a PDF that was cut off', () => {
+  const pages = Array.from({ length: 6 }, (_, index) => 4 + 2 * index)
+  const contents = (index: number) => stream(`BT /F 9 Tf 9 9 Td (This is page ${index + 1}) Tj ET`)
+  const whole = toText(
+    plainPdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      `<< /Type /Pages /Kids [${pages.map((number) => `${number} 0 R`).join(' ')}] /Count ${pages.length} >>`,
+      '<< /Font << /F 16 0 R >> >>',
+      ...pages.flatMap((number, index) => [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 99 99] /Resources 3 0 R /Contents ${number + 1} 0 R >>`,
+        contents(index),
+      ]),
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /FontDescriptor 17 0 R >>',
+      '<< /Type /FontDescriptor /FontName /Helvetica /FontFile3 18 0 R >>',
+      stream('a font, or what stands for one', '/Subtype /Type1C'),
+      '<< /Producer (nothing that a page needs) >>',
+    ]),
+  )
+  const cut = (before: string) => toBytes(whole.slice(0, whole.indexOf(before)))
+  const incomplete = { kind: 'damaged', message: /cut off.*objects that its pages need are missing/ }
+
+  it('is refused where pages, contents or fonts are missing', async () => {
+    for (const at of ['8 0 obj', '15 0 obj', '16 0 obj', '17 0 obj', '18 0 obj'])
+      await assert.rejects(openForChange(cut(at)), incomplete, at)
+  })
+
+  it('is refused where the end of what a page needs is missing', async () => {
+    for (const at of ['/MediaBox [0 0 99 99] /Resources 3 0 R /Contents 11', 'page 6', '/FontName', 'what stands'])
+      await assert.rejects(openForChange(cut(at)), incomplete, at)
+  })
+
+  it('is not shown as it was before a change that is cut off', async () => {
+    const changed = `${whole.slice(0, whole.indexOf('xref\n0'))}15 0 obj\n${stream('BT (Another page) Tj ET')}`
+    await assert.rejects(openForChange(toBytes(changed.slice(0, changed.indexOf('page) Tj')))), incomplete)
+  })
+
+  it('is mended where its pages are all there', async () => {
+    for (const at of ['19 0 obj', 'that a page needs', 'trailer']) {
+      const opened = await changed(cut(at))
+      assert.deepEqual([opened.repaired, opened.pages.length], [true, 6], at)
+    }
+  })
+
+  it('is refused where it announces more pages than there are', async () => {
+    const fewer = toText(page).replace('/Count 1', '/Count 2').replace('startxref', 'startxxxx')
+    await assert.rejects(openForChange(toBytes(fewer)), incomplete)
+  })
+})
+
 describe('a sound PDF', () => {
   it('is opened as it is, and its bytes stay under every change', async () => {
     const opened = await changed(page)
