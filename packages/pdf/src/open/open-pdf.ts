@@ -3,7 +3,7 @@ import { PdfError } from '../errors.ts'
 import { listPages, type Resolve } from '../page/page-tree.ts'
 import { findWord } from './byte-search.ts'
 import { listFields } from './form-fields.ts'
-import { isReadable } from './is-readable.ts'
+import { isJudgeable, isReadable } from './is-readable.ts'
 import { limits } from './limits.ts'
 import type { OpenedPdf } from './opened-pdf.ts'
 import { encrypted, rebuildXref } from './rebuild-xref.ts'
@@ -24,7 +24,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
   if (header < 0) throw new PdfError('not-a-pdf', 'This file is not a PDF')
   const hasSignature = findWord(bytes, '/ByteRange') >= 0
   const opened = header === 0 ? await tryOpen(bytes, false) : undefined
-  if (opened !== undefined && (hasSignature || isReadable(bytes))) return opened
+  if (opened !== undefined && (hasSignature ? isJudgeable(bytes) : isReadable(bytes))) return opened
   // A signature covers bytes at their places, so a signed file is never mended.
   if (hasSignature)
     throw new PdfError('signed-and-damaged', 'This PDF is damaged, and a repair would break the signatures in it')

@@ -101,4 +101,10 @@ describe('what a PDF is found to be', () => {
     await assert.rejects(inspectPdf(broken), refusedAs('signed-and-damaged'))
     await assert.rejects(inspectPdf(Buffer.concat([toBytes('junk\n'), broken])), refusedAs('signed-and-damaged'))
   })
+
+  it('is refused as signed and damaged where its signatures could never be judged', async () => {
+    const direct = `<< /Type /Pages /Kids [${a4}] /Count 1 >>`
+    const signed = plainPdf(['<< /Type /Catalog /Pages 2 0 R >>', direct, '<< /ByteRange [0 1 2 3] >>'])
+    await assert.rejects(inspectPdf(signed), refusedAs('signed-and-damaged'))
+  })
 })
