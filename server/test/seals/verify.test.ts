@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
@@ -100,6 +100,27 @@ describe('Verifying seals', () => {
       refused.json.error,
       /The signature Seal_2_\w+ in this document is broken, and what is broken is not sealed: /,
     )
+  })
+
+  it('knows its seals again in a file that another program saved anew, and says that they are broken', async () => {
+    const documentId = await client.document(key, samplePdf())
+    for (const y of [30, 200])
+      assert.equal((await client.apply(key, seal, documentId, { page: 1, x: 20, y })).status, 200)
+    const sealedTwice = (await client.file(key, documentId)).bytes
+    const data = await report(await savedAnew(sealedTwice))
+    assert.equal(
+      data.summary,
+      'This document carries 2 seals. What was sealed was altered, or the seal was: 2 of them are broken.',
+    )
+    assert.deepEqual(data.otherSignatures, [])
+    assert.deepEqual(
+      data.seals.map((one: Record<string, unknown>) => [one.sealId, one.organization, one.valid, one.intact]),
+      [
+        [seal, 'Example', false, false],
+        [seal, 'Example', false, false],
+      ],
+    )
+    assert.match(data.seals[0].reasons.join(' '), /It leaves out more of the document|do not exist/)
   })
 
   it("tells of a stranger's seal whose it says it is, and that nobody known vouches for it", async () => {
@@ -211,6 +232,17 @@ function pageChange(bytes: Buffer): Buffer {
   const size = Math.max(...[...bytes.toString('latin1').matchAll(/\/Size (\d+)/g)].map(([, digits]) => Number(digits)))
   const table = `xref\n5 1\n${String(at).padStart(10, '0')} 00000 n \ntrailer\n<< /Size ${size} /Root 1 0 R /Prev ${previous} >>\n`
   return Buffer.from(`${object}${table}startxref\n${at + object.length}\n%%EOF\n`, 'latin1')
+}
+
+async function savedAnew(bytes: Uint8Array): Promise<Uint8Array> {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-saved-anew-'))
+  try {
+    await writeFile(join(folder, 'sealed.pdf'), bytes)
+    await promisify(execFile)('qpdf', ['sealed.pdf', 'anew.pdf'], { cwd: folder })
+    return await readFile(join(folder, 'anew.pdf'))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 async function strangersSeal(subject: { commonName: string; organization: string }): Promise<Uint8Array> {

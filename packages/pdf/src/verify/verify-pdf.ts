@@ -6,6 +6,7 @@ import { WidgetPlaces } from '../read/widget-places.ts'
 import { signedBytes } from './byte-range.ts'
 import { checkSigner, type SignerFinding } from './check-signer.ts'
 import { checkTimestamp } from './check-timestamp.ts'
+import { claimedSigner } from './claimed-signer.ts'
 import { digestsOf } from './digest.ts'
 import { findChanges } from './find-changes.ts'
 import { type FoundSignature, findSignatures } from './find-signatures.ts'
@@ -112,7 +113,7 @@ function docMdpOf({ file, signed }: Revision): DocMdpLevel | undefined {
 }
 
 async function findSigner(
-  { bytes, subFilter }: FoundSignature,
+  { bytes, subFilter, field }: FoundSignature,
   { now, trust, store }: Surroundings,
   existedAt: Date | null,
 ): Promise<SignerFinding> {
@@ -124,7 +125,7 @@ async function findSigner(
     isPades: false,
     evidence: joinEvidence([]),
   }
-  if (!bytes.whole) return refused
+  if (!bytes.whole) return { ...refused, ...(await claimedSigner(field.signature.get('Contents'))) }
   const digest = digestsOf(signedBytes(now.file.bytes, bytes))
   if (subFilter === 'ETSI.RFC3161') {
     const given = { certificates: trust.intermediates ?? [], crls: trust.crls ?? [], ocsps: trust.ocsps ?? [] }

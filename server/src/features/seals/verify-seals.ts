@@ -99,9 +99,14 @@ function summarize(seals: readonly FoundSeal[], others: readonly JudgedSignature
     invalid.length === 0
       ? `${seals.length === 1 ? 'It is' : 'All are'} valid, and what was sealed is unaltered.`
       : altered.length > 0
-        ? `What was sealed was altered, or the seal was: ${count(altered.length, 'seal')} of them ${altered.length === 1 ? 'is' : 'are'} broken.`
+        ? `What was sealed was altered, or the seal was: ${tellBroken(altered.length, seals.length)}.`
         : `What was sealed is unaltered, but ${count(invalid.length, 'seal')} cannot be relied on.`
   return `This document carries ${count(seals.length, 'seal')}. ${verdict}${signatures}`
+}
+
+function tellBroken(broken: number, all: number): string {
+  if (all === 1) return 'it is broken'
+  return `${broken} of them ${broken === 1 ? 'is' : 'are'} broken`
 }
 
 function count(number: number, noun: string): string {
