@@ -136,6 +136,24 @@ describe('Verifying seals', () => {
     assert.match(data.summary, /unaltered, but 1 seal cannot be relied on/)
   })
 
+  it('tells a signature that is too weak to rely on from one that was altered, and lets its document be sealed', async () => {
+    const weak = await weakSeal('Acme GmbH')
+    const data = await report(weak)
+    const [one] = data.seals
+    assert.deepEqual([data.valid, one.organization, one.valid, one.intact], [false, 'Acme GmbH', false, true])
+    assert.match(one.reasons.join(' '), /no signed attributes, which is too weak to rely on.*SHA-1/)
+    assert.match(data.summary, /unaltered, but 1 seal cannot be relied on/)
+    const altered = Buffer.from(weak)
+    altered.write('B contract', altered.indexOf('A contract'))
+    for (const bytes of [altered, Buffer.concat([weak, pageChange(Buffer.from(weak))])]) {
+      const [broken] = (await report(bytes)).seals
+      assert.deepEqual([broken.valid, broken.intact], [false, false])
+    }
+    const documentId = await client.document(key, weak)
+    const { status, text } = await client.apply(key, seal, documentId, { page: 1, x: 20, y: 200 })
+    assert.equal(status, 200, text)
+  })
+
   it('keeps the signature of a person apart from seals', async () => {
     const data = await report(await strangersSeal({ commonName: 'Ada Lovelace', organization: 'Acme S.p.A.' }))
     assert.deepEqual([data.valid, data.seals], [false, []])
@@ -275,6 +293,30 @@ async function strangersSeal(subject: { commonName: string; organization: string
     fonts: notoFonts(),
   })
   return finishSignature(begun, await signCms({ signer, digest: begun.digest }))
+}
+
+/** As programs signed long ago: the bytes themselves, by SHA-1. */
+async function weakSeal(organization: string): Promise<Uint8Array> {
+  const begun = await beginSeal(samplePdf(), {
+    fieldName: 'Weak',
+    organization,
+    sealedAt: new Date(),
+    position: { page: 1, x: 200, y: 50 },
+    fonts: notoFonts(),
+  })
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-weak-'))
+  const run = (...line: string[]) => promisify(execFile)('openssl', line, { cwd: folder })
+  try {
+    const [, first, second] = begun.byteRange
+    await writeFile(join(folder, 'in'), Buffer.concat([begun.bytes.subarray(0, first), begun.bytes.subarray(second)]))
+    const subject = ['-subj', `/O=${organization}/CN=${organization}`, '-days', '300']
+    await run('req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'key', '-out', 'cert', ...subject)
+    const how = ['-binary', '-noattr', '-md', 'sha1', '-outform', 'DER']
+    await run('cms', '-sign', ...how, '-signer', 'cert', '-inkey', 'key', '-in', 'in', '-out', 'cms')
+    return finishSignature(begun, await readFile(join(folder, 'cms')))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 /** With the key of a seal out of the database, and a timestamp of now by the service's own authority. */

@@ -16,6 +16,8 @@ import { type Evidence, joinEvidence } from './validation-store.ts'
 
 export type SignerFinding = {
   readonly verdict: Verdict
+  /** What it covers is what was signed, though it may be too weak, too old or without trust. */
+  readonly unaltered: boolean
   readonly reasons: readonly string[]
   readonly remarks: readonly string[]
   readonly certificate: Uint8Array | null
@@ -32,6 +34,8 @@ export type SignerFinding = {
 
 export type SignerQuestion = {
   readonly contents: Uint8Array
+  /** What it covers. */
+  readonly signed: Uint8Array<ArrayBuffer>
   readonly digest: ContentDigest
   readonly mustBePades: boolean
   readonly trust: Trust
@@ -49,7 +53,7 @@ export async function checkSigner(question: SignerQuestion): Promise<SignerFindi
     if (!(error instanceof PkiError) || error.kind === 'platform') throw error
     return unreadable(`The signature value cannot be read: ${error.message}.`)
   }
-  const { signers, certificates } = await checkCms(cms, question.digest)
+  const { signers, certificates } = await checkCms(cms, question.digest, question.signed)
   const [signer] = signers
   if (signer === undefined || signers.length > 1) return unreadable('The signature value is not that of one signer.')
   const own: Evidence = { certificates, crls: cms.crls, ocsps: cms.ocsps }
@@ -66,6 +70,8 @@ export async function checkSigner(question: SignerQuestion): Promise<SignerFindi
   const verdict = broken.length > 0 ? 'not-valid' : trusted.verdict
   return {
     verdict,
+    // A timestamp of something else was put there later.
+    unaltered: signer.unaltered && !isOverOther(cms) && (timestamp === null || timestamp.report?.unaltered === true),
     reasons: [...broken, ...trusted.reasons],
     remarks: [...timestampRemarks(timestamp), ...trusted.remarks],
     certificate: signer.certificate,
@@ -81,6 +87,7 @@ export async function checkSigner(question: SignerQuestion): Promise<SignerFindi
 function unreadable(reason: string): SignerFinding {
   return {
     verdict: 'not-valid',
+    unaltered: false,
     reasons: [reason],
     remarks: [],
     certificate: null,
@@ -110,12 +117,15 @@ function earliest(one: Date | null, other: Date | null): Date | null {
 function faultsOf(cms: Cms, signer: CmsSignerReport, mustBePades: boolean): string[] {
   const faults = signer.valid ? [] : [...signer.reasons]
   if (!signer.valid && faults.length === 0) faults.push('The signature value is wrong.')
-  if (cms.content !== null && cms.content.length > 0)
-    faults.push('The signature is over something else than the document.')
+  if (isOverOther(cms)) faults.push('The signature is over something else than the document.')
   if (signer.weak) faults.push('The signature rests on SHA-1, which can be forged.')
   if (mustBePades && signer.valid && !signer.certificateBound)
     faults.push('The signature does not name its certificate.')
   return faults
+}
+
+function isOverOther({ content }: Cms): boolean {
+  return content !== null && content.length > 0
 }
 
 function timestampFaults(timestamp: TimestampFinding | null): string[] {

@@ -27,6 +27,11 @@ export type SignatureReport = {
   readonly fieldName: string
   readonly kind: SignatureKind
   readonly verdict: Verdict
+  /**
+   * The file is what this key signed, and nothing forbidden came later. Where it is not valid all the same, it or its
+   * timestamp is too weak, or a certificate has ended or was revoked.
+   */
+  readonly unaltered: boolean
   /** Why it is not valid, or its issuer unknown; empty where it is valid. */
   readonly reasons: readonly string[]
   /** What a careful reader should know although it does not change the verdict. */

@@ -55,6 +55,7 @@ type Judged = {
   readonly report: Pick<
     SignatureReport,
     | 'verdict'
+    | 'unaltered'
     | 'reasons'
     | 'remarks'
     | 'signer'
@@ -79,6 +80,7 @@ async function judge(found: FoundSignature, surroundings: Surroundings): Promise
   const verdict: Verdict = faults.length > 0 ? 'not-valid' : finding.verdict
   const report = {
     verdict,
+    unaltered: faults.length === 0 && finding.unaltered,
     reasons: [...faults, ...finding.reasons],
     remarks: finding.remarks,
     signer: finding.certificate === null ? null : await describeSigner(finding.certificate),
@@ -121,12 +123,14 @@ async function findSigner(
   const refused: SignerFinding = {
     ...nothing,
     verdict: 'not-valid',
+    unaltered: false,
     reasons: [],
     isPades: false,
     evidence: joinEvidence([]),
   }
   if (!bytes.whole) return { ...refused, ...(await claimedSigner(field.signature.get('Contents'))) }
-  const digest = digestsOf(signedBytes(now.file.bytes, bytes))
+  const signed = signedBytes(now.file.bytes, bytes)
+  const digest = digestsOf(signed)
   if (subFilter === 'ETSI.RFC3161') {
     const given = { certificates: trust.intermediates ?? [], crls: trust.crls ?? [], ocsps: trust.ocsps ?? [] }
     const timestamp = await checkTimestamp(bytes.contents, digest, trust, joinEvidence([store, given]), existedAt)
@@ -136,6 +140,7 @@ async function findSigner(
     return {
       ...refused,
       verdict,
+      unaltered: report?.unaltered ?? false,
       reasons,
       certificate: report?.certificate ?? null,
       claimedTime,
@@ -147,7 +152,7 @@ async function findSigner(
     return { ...refused, reasons: [`Signatures of the kind ${subFilter || 'unnamed'} are not supported.`] }
   }
   const mustBePades = subFilter === 'ETSI.CAdES.detached'
-  return checkSigner({ contents: bytes.contents, digest, mustBePades, trust, evidence: store, existedAt })
+  return checkSigner({ contents: bytes.contents, signed, digest, mustBePades, trust, evidence: store, existedAt })
 }
 
 async function describeSigner(certificate: Uint8Array): Promise<SignerDescription | null> {

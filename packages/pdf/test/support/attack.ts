@@ -58,8 +58,8 @@ export async function signRange(
 export async function assertRefused(bytes: Uint8Array, reason: RegExp): Promise<void> {
   const { verdict, signatures } = await verifyPdf(bytes, trust)
   assert.equal(verdict, 'not-valid')
-  const reasons = signatures
-    .filter((signature) => signature.verdict === 'not-valid')
-    .flatMap((signature) => signature.reasons)
+  const refused = signatures.filter((signature) => signature.verdict === 'not-valid')
+  assert.ok(refused.every(({ unaltered }) => !unaltered))
+  const reasons = refused.flatMap((signature) => signature.reasons)
   assert.match(reasons.join('\n'), reason)
 }

@@ -37,7 +37,9 @@ test('a changed signature value is noticed', async () => {
   const tampered = signed.slice()
   const at = toText(signed).lastIndexOf('/Contents <') + 2000
   tampered[at] = tampered[at] === 0x30 ? 0x31 : 0x30
-  assert.equal((await verifyPdf(tampered, trust)).verdict, 'not-valid')
+  const { verdict, signatures } = await verifyPdf(tampered, trust)
+  assert.equal(verdict, 'not-valid')
+  assert.equal(signatures[0]?.unaltered, false)
 })
 
 test('an added page is noticed', async () => {
@@ -342,6 +344,7 @@ test('a document timestamp over something else is not valid', async () => {
   const { signatures } = await verifyPdf(finishSignature(prepared, token), trust)
   assert.equal(signatures[0]?.verdict, 'valid')
   assert.equal(signatures[1]?.verdict, 'not-valid')
+  assert.deepEqual([signatures[0]?.unaltered, signatures[1]?.unaltered], [true, false])
 })
 
 test('what comes after a document timestamp is judged too', async () => {

@@ -55,7 +55,10 @@ function refuses(attack: string, reason: RegExp, change: (update: IncrementalUpd
   test(`a closed document is not valid any more after ${attack}`, async () => {
     const { verdict, signatures } = await verifyPdf(later(bytes, change), trust)
     assert.equal(verdict, 'not-valid')
-    for (const each of [signatures[0], signatures.at(-1)]) assert.match(each?.reasons.join('\n') ?? '', reason)
+    for (const each of [signatures[0], signatures.at(-1)]) {
+      assert.match(each?.reasons.join('\n') ?? '', reason)
+      assert.equal(each?.unaltered, false)
+    }
   })
 }
 

@@ -7,6 +7,8 @@ export type CmsSignerReport = {
   readonly valid: boolean
   readonly digestMatches: boolean
   readonly signatureValid: boolean
+  /** The content is what the certificate's key signed, though it may have been in a way too weak to be valid. */
+  readonly unaltered: boolean
   /** The signed attribute names this very certificate (RFC 5035). CAdES and PAdES ask for it, older formats do not. */
   readonly certificateBound: boolean
   /** It rests on SHA-1. */
@@ -27,20 +29,29 @@ export type CmsReport = {
   readonly signers: readonly CmsSignerReport[]
 }
 
-/** Checks what the signers have signed against the digest of the detached content. */
-export async function checkCms(cms: Cms, digest: ContentDigest): Promise<CmsReport> {
+/**
+ * Checks what the signers have signed against the digest of the detached content. Without the content itself, what was signed
+ * without attributes is never told to be unaltered.
+ */
+export async function checkCms(cms: Cms, digest: ContentDigest, content?: Uint8Array): Promise<CmsReport> {
   const signers: CmsSignerReport[] = []
-  for (const signer of cms.signers) signers.push(await reportOn(cms, signer, digest))
+  for (const signer of cms.signers) signers.push(await reportOn(cms, signer, digest, content))
   return { valid: signers.length > 0 && signers.every(({ valid }) => valid), certificates: cms.certificates, signers }
 }
 
-async function reportOn(cms: Cms, signer: CmsSigner, digest: ContentDigest): Promise<CmsSignerReport> {
-  const findings = await checkSigner(cms, signer, digest)
+async function reportOn(
+  cms: Cms,
+  signer: CmsSigner,
+  digest: ContentDigest,
+  content: Uint8Array | undefined,
+): Promise<CmsSignerReport> {
+  const findings = await checkSigner(cms, signer, digest, content)
   const { digestMatches, signatureValid, certificateBinding } = findings
   return {
     valid: digestMatches && signatureValid && certificateBinding !== 'wrong',
     digestMatches,
     signatureValid,
+    unaltered: findings.unaltered,
     certificateBound: certificateBinding === 'bound',
     weak: findings.weak,
     hash: signer.hash,

@@ -1,4 +1,4 @@
-import { childrenOf, readDer, readOctets, readOid, TAG } from '../asn1/der.ts'
+import { childrenOf, contextTag, readDer, readOctets, readOid, TAG } from '../asn1/der.ts'
 import { derSetOf, retag } from '../asn1/der-write.ts'
 import { CONTENT_TYPE, MESSAGE_DIGEST } from '../asn1/oids.ts'
 import { equalBytes } from '../bytes.ts'
@@ -18,13 +18,22 @@ export type SignerFindings = {
   readonly digestMatches: boolean
   readonly signatureValid: boolean
   readonly certificateBinding: 'bound' | 'absent' | 'wrong'
+  readonly unaltered: boolean
   readonly weak: boolean
   readonly certificate: Certificate | null
   readonly reasons: readonly string[]
 }
 
-/** Goes every step even when one fails, so that the reasons tell all that is wrong. */
-export async function checkSigner(cms: Cms, signer: CmsSigner, digest: ContentDigest): Promise<SignerFindings> {
+/**
+ * Goes every step even when one fails, so that the reasons tell all that is wrong. The content itself is needed only to tell
+ * whether it is unaltered where a signature has no signed attributes.
+ */
+export async function checkSigner(
+  cms: Cms,
+  signer: CmsSigner,
+  digest: ContentDigest,
+  content?: Uint8Array,
+): Promise<SignerFindings> {
   const reasons: string[] = []
   const note = (reason: string) => void reasons.push(reason)
 
@@ -33,9 +42,13 @@ export async function checkSigner(cms: Cms, signer: CmsSigner, digest: ContentDi
   if (certificate === null) note("The signer's certificate is missing.")
   const signatureValid = certificate !== null && (await checkSignature(signer, certificate, note))
   const certificateBinding = await checkBinding(signer, certificate, note)
+  const unaltered =
+    signer.signedAttributes === null
+      ? await isSignedItself(signer, certificate, content)
+      : digestMatches && signatureValid && certificateBinding !== 'wrong'
   const weak = signer.hash === 'SHA-1' || schemeOf(signer)?.hash === 'SHA-1'
   if (weak) note('The signature rests on SHA-1, which can be forged.')
-  return { digestMatches, signatureValid, certificateBinding, weak, certificate, reasons }
+  return { digestMatches, signatureValid, certificateBinding, unaltered, weak, certificate, reasons }
 }
 
 type Note = (reason: string) => void
@@ -44,7 +57,7 @@ async function checkDigest(cms: Cms, signer: CmsSigner, digest: ContentDigest, n
   const attributes = signer.signedAttributes?.values
   if (attributes === undefined) {
     // Without them the signature of some attributes could be passed off as that of a document made of their bytes.
-    note('The signature has no signed attributes.')
+    note('The signature has no signed attributes, which is too weak to rely on.')
     return false
   }
   const type = attributes.get(CONTENT_TYPE)
@@ -98,6 +111,26 @@ async function checkSignature(signer: CmsSigner, certificate: Certificate, note:
   }
   return false
 }
+
+/** RFC 5652 5.4: without signed attributes the signature is over the content. What could be attributes is never taken for one. */
+async function isSignedItself(
+  signer: CmsSigner,
+  certificate: Certificate | null,
+  content: Uint8Array | undefined,
+): Promise<boolean> {
+  const scheme = schemeOf(signer)
+  if (certificate === null || scheme === undefined || content === undefined) return false
+  if (content.length === 0 || content[0] === TAG.set || content[0] === ATTRIBUTES_TAG) return false
+  try {
+    return await verifySignature(certificate.publicKey, scheme, content, signer.signature)
+  } catch (error) {
+    if (!(error instanceof PkiError) || error.kind === 'platform') throw error
+    return false
+  }
+}
+
+/** RFC 5652 5.3: [0] IMPLICIT, which some writers sign as it stands. */
+const ATTRIBUTES_TAG = contextTag(0)
 
 /** RFC 5652 5.4: hashed as a SET OF, with its own tag and in the order of DER; some writers hash their own order. */
 function signedForms(attributes: Uint8Array): Uint8Array[] {

@@ -31,6 +31,8 @@ export type TimestampExpectation = {
 export type TimestampReport = {
   /** All holds, and no certificate was revoked; `revocation` tells whether that is known or only not known otherwise. */
   readonly valid: boolean
+  /** It is of this data, and as its certificate's key signed it, whatever else is wrong. */
+  readonly unaltered: boolean
   readonly time: Date
   /** Hex. */
   readonly serialNumber: string
@@ -70,6 +72,7 @@ export async function checkTimestampToken(token: Uint8Array, expected: Timestamp
 
   return {
     valid: wrong.length === 0,
+    unaltered: signature.unaltered && cms.signers.length === 1 && (await isOfData(info, expected)),
     time: info.time,
     serialNumber: info.serialNumber,
     policy: info.policy,
@@ -93,22 +96,27 @@ function readToken(token: Uint8Array): { cms: Cms; info: TstInfo } {
 }
 
 async function whyNotAsExpected(info: TstInfo, { digest, nonce, policy }: TimestampExpectation): Promise<string[]> {
-  const known = await digestBy(info.imprint.hash, digest)
-  const isSame = known !== undefined && equalBytes(known, info.imprint.digest)
   return [
-    ...(isSame ? [] : ['The timestamp is for other data.']),
+    ...((await isOfData(info, { digest })) ? [] : ['The timestamp is for other data.']),
     ...(info.imprint.hash === 'SHA-1' ? ['The timestamp is for a SHA-1 hash, which can be forged.'] : []),
     ...(nonce === undefined || nonce === info.nonce ? [] : ['The timestamp is the answer to another request.']),
     ...(policy === undefined || policy === info.policy ? [] : ['The timestamp is under another policy.']),
   ]
 }
 
-async function checkAuthority(cms: Cms): Promise<{ certificate: Uint8Array | null; wrong: string[] }> {
+async function isOfData({ imprint }: TstInfo, { digest }: Pick<TimestampExpectation, 'digest'>): Promise<boolean> {
+  const known = await digestBy(imprint.hash, digest)
+  return known !== undefined && equalBytes(known, imprint.digest)
+}
+
+type AuthorityFinding = { certificate: Uint8Array | null; unaltered: boolean; wrong: string[] }
+
+async function checkAuthority(cms: Cms): Promise<AuthorityFinding> {
   const [signer] = cms.signers
-  if (signer === undefined) return { certificate: null, wrong: [] }
+  if (signer === undefined) return { certificate: null, unaltered: false, wrong: [] }
   const content = cms.content ?? new Uint8Array()
-  const { certificate, reasons } = await checkSigner(cms, signer, (algorithm) => hash(algorithm, content))
-  return { certificate: certificate?.bytes ?? null, wrong: [...reasons] }
+  const { certificate, unaltered, reasons } = await checkSigner(cms, signer, (algorithm) => hash(algorithm, content))
+  return { certificate: certificate?.bytes ?? null, unaltered, wrong: [...reasons] }
 }
 
 function findPath(cms: Cms, leaf: Uint8Array, info: TstInfo, { anchors }: TimestampExpectation): Promise<PathResult> {

@@ -89,7 +89,9 @@ export const SealsReport = Type.Object({
       organization: nullable(Type.String({ description: 'Whose seal it is.' })),
       fieldName: Type.String(),
       valid: Type.Boolean(),
-      intact: Type.Boolean({ description: 'Whether what was sealed is unaltered.' }),
+      intact: Type.Boolean({
+        description: 'Whether what was sealed is unaltered; a weak or revoked seal may be intact, and is not valid.',
+      }),
       sealedAt: nullable(DateTime),
       timeProven: Type.Boolean({ description: 'Whether a timestamp proves that time, or the seal only claims it.' }),
       revoked: nullable(Type.Boolean({ description: 'Null where it is not known.' })),
