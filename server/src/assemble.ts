@@ -262,7 +262,7 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
     authorityPublicRoutes(authorityPorts),
     timestampAuthorityPublicRoutes(authorityPorts),
     ...(pages.mailbox ? [mailboxRoutes({ mailbox: mailbox.reader })] : []),
-    ...(chainReader === undefined ? [] : [explorerRoutes({ database, chainReader })]),
+    explorerRoutes({ database, chainReader }),
     referenceRoutes(() => app.swagger()),
     web.routes,
   ])

@@ -8,9 +8,12 @@ import { after, before, describe, it } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { parseProofFile, verifyProof } from '@countersign/proof'
+import { createFakeChain } from '../harness/fake-chain.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
 
 const command = join(import.meta.dirname, '../../../packages/client/src/cli/main.ts')
+
+const secrets = { SECRET_KEY: 'ab'.repeat(32), ADMIN_TOKEN: 'cd'.repeat(32) }
 
 describe('A timestamp on the local chain', () => {
   const content = randomBytes(100)
@@ -20,7 +23,7 @@ describe('A timestamp on the local chain', () => {
   let id: string
   let folder: string
   before(async () => {
-    service = await startTestService()
+    service = await startTestService({ environment: secrets })
     key = (await service.organization()).key
     folder = await mkdtemp(join(tmpdir(), 'countersign-story-'))
   })
@@ -135,5 +138,23 @@ describe('A timestamp on the local chain', () => {
       .join('\n')
     assert.match(lines, /countersign_anchoring\{value="queued"\} 1/)
     assert.match(lines, /countersign_anchoring\{value="alarm"\} 0/)
+  })
+  it('is still shown at its address when roots go to another chain', async () => {
+    const { txHash, batchId, explorerUrl } = (await verified()).blockchain
+    const environment = { ...secrets, DATABASE_URL: service.databaseUrl }
+    const moved = await startTestService({ environment, chain: createFakeChain({ name: 'Other', isPublic: true }) })
+    try {
+      const { pathname } = new URL(explorerUrl)
+      const page = await moved.call('GET', pathname)
+      assert.equal(page.status, 200)
+      for (const part of [txHash, batchId, 'not run any more', 'proves nothing to strangers']) {
+        assert.ok(page.text.includes(part), part)
+      }
+      assert.ok(!page.text.includes('href="/chain"'))
+      assert.equal((await moved.call('GET', '/chain')).status, 404)
+      assert.equal((await moved.call('GET', `/chain/tx/0x${'0'.repeat(64)}`)).status, 404)
+    } finally {
+      await moved.stop()
+    }
   })
 })

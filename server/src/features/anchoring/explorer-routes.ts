@@ -12,7 +12,13 @@ import type { Batch } from './model.ts'
 
 interface Ports {
   readonly database: Database
-  readonly chainReader: ChainReader
+  /** Undefined where the service runs no chain of its own, or none any more. */
+  readonly chainReader: ChainReader | undefined
+}
+
+/** A transaction as it is shown. Who wrote it is known to the chain alone. */
+interface Shown extends Omit<ReadTransaction, 'from'> {
+  readonly from?: string
 }
 
 const Hash = Type.Object({
@@ -22,27 +28,47 @@ const Hash = Type.Object({
   }),
 })
 
+const chainAddress = '/chain'
+
 const blocksShown = 25
 
-/** The explorer of a chain that has none: what the service's own chain holds, for people. */
+/**
+ * The explorer of a chain that has none: what the service's own chain holds, for people. Records and proofs name its pages for
+ * ever, so a transaction is shown from its batch when the chain is not run any more.
+ */
 export function explorerRoutes(ports: Ports): Routes {
   const stylesheet = stylesheetResource(new URL('./explorer.css', import.meta.url))
+  const { chainReader } = ports
   return async (app) => {
-    app.get('/chain', async (request, reply) => answerPage(request, reply, pageResource(await renderChain(ports))))
+    if (chainReader !== undefined) {
+      app.get(chainAddress, async (request, reply) =>
+        answerPage(request, reply, pageResource(await renderChain(chainReader))),
+      )
+    }
 
     app.get('/chain/explorer.css', async (request, reply) => answerPage(request, reply, stylesheet))
 
     app.get('/chain/tx/:hash', { schema: { params: Hash } }, async (request, reply) => {
       const hash = request.params.hash.toLowerCase()
-      const transaction = await ports.chainReader.transaction(hash)
-      if (transaction === undefined) throw new Refusal('NOT_FOUND', `The local chain holds no transaction ${hash}.`)
+      const held = await chainReader?.transaction(hash)
       const batch = await findBatchOfTransaction(ports, hash)
-      return answerPage(request, reply, pageResource(renderTransaction(transaction, batch)))
+      const transaction = held ?? keptTransaction(hash, batch)
+      if (transaction === undefined) throw new Refusal('NOT_FOUND', `The local chain holds no transaction ${hash}.`)
+      const section = chainReader === undefined ? `/chain/tx/${hash}` : chainAddress
+      return answerPage(request, reply, pageResource(renderTransaction(section, transaction, batch)))
     })
   }
 }
 
-async function renderChain({ chainReader }: Ports): Promise<string> {
+/** What the batch has kept of its transaction, if it is one that was shown here; those of other chains have explorers of their own. */
+function keptTransaction(hash: string, batch: Batch | undefined): Shown | undefined {
+  if (batch === undefined || batch.phase === 'SEALED') return undefined
+  if (batch.explorerUrl?.endsWith(`/chain/tx/${hash}`) !== true) return undefined
+  const { value, blockNumber: number, blockTime: time, anchor } = batch
+  return { hash, data: `0x${hexOf(value)}`, block: { number, hash: `0x${anchor.blockHash}`, time } }
+}
+
+async function renderChain(chainReader: ChainReader): Promise<string> {
   const [account, blocks] = await Promise.all([chainReader.account(), chainReader.latestBlocks(blocksShown)])
   const written = blocks.filter(({ transactions }) => transactions.length > 0)
   const list =
@@ -56,6 +82,7 @@ async function renderChain({ chainReader }: Ports): Promise<string> {
         )}</ul>`
   return page(
     'Local chain',
+    chainAddress,
     html`<h2>The account that writes</h2>
 <p><code>${account}</code></p>
 <h2>Latest roots</h2>
@@ -63,13 +90,15 @@ ${list}`,
   )
 }
 
-function renderTransaction({ hash, from, data, block }: ReadTransaction, batch: Batch | undefined): string {
+function renderTransaction(section: string, { hash, from, data, block }: Shown, batch: Batch | undefined): string {
   return page(
     'Transaction',
-    html`<h2>The transaction</h2>
+    section,
+    html`${from === undefined ? html`<p>The chain is not run any more: this is what the service has kept of it.</p>` : ''}
+<h2>The transaction</h2>
 ${facts([
   ['Transaction', code(hash)],
-  ['Written by', code(from)],
+  ...(from === undefined ? [] : [['Written by', code(from)] as [string, Content]]),
   [
     'Data',
     html`${code(data)}<p class="note">The anchor value: it binds the name of the log, its size and its root.</p>`,
@@ -110,11 +139,11 @@ function code(text: string): Html {
   return html`<code>${text}</code>`
 }
 
-function page(title: string, content: Html): string {
+function page(title: string, section: string, content: Html): string {
   const warning = html`<p class="warning"><strong>This chain is private.</strong> The service runs it alone, for trying out: it proves nothing to strangers.</p>`
   return pageShell({
     title,
-    section: { name: 'Local chain', address: '/chain' },
+    section: { name: 'Local chain', address: section },
     stylesheet: '/chain/explorer.css',
     content: [warning, content],
   }).markup
