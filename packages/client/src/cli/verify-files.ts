@@ -15,12 +15,18 @@ export async function hashFile(path: string): Promise<Uint8Array> {
   return hash.digest()
 }
 
-/** A proof of either kind. A tlog-proof does not name its key, so the key has to be known. */
-export async function readProof(path: string, vkey: string | undefined): Promise<ProofFile> {
+/** In which of its two forms a proof came. */
+export type ProofForm = 'json' | 'tlog-proof'
+
+/** A proof of either form. A tlog-proof does not name its key, so the key has to be known. */
+export async function readProof(
+  path: string,
+  vkey: string | undefined,
+): Promise<{ readonly proof: ProofFile; readonly form: ProofForm }> {
   const text = await readText(path)
-  if (!text.startsWith(tlogProofHeader)) return parseProofFile(text)
+  if (!text.startsWith(tlogProofHeader)) return { proof: parseProofFile(text), form: 'json' }
   if (vkey === undefined) throw new UsageError('A tlog-proof does not name the key of its log: give it with --vkey.')
-  return importTlogProof(text, vkey)
+  return { proof: importTlogProof(text, vkey), form: 'tlog-proof' }
 }
 
 async function readText(path: string): Promise<string> {

@@ -1,9 +1,17 @@
 import type { AnchoringBlock, ProofFile, ProofLimit, ProofReport, ProvedFacts } from '@countersign/proof'
 import { isoTime } from './log-time.ts'
 import { fields, printable } from './text.ts'
+import type { ProofForm } from './verify-files.ts'
+
+interface ValidProof {
+  readonly proof: ProofFile
+  readonly form: ProofForm
+  readonly proved: ProvedFacts
+  readonly limits: readonly ProofLimit[]
+}
 
 /** What a valid proof says of the file, and what it leaves open. Never more than is proved. */
-export function wordsOf(file: string, proof: ProofFile, proved: ProvedFacts, limits: readonly ProofLimit[]): string {
+export function wordsOf(file: string, { proof, form, proved, limits }: ValidProof): string {
   return [
     `The proof holds for ${printable(file)}.`,
     facts(proof, proved),
@@ -14,7 +22,7 @@ export function wordsOf(file: string, proof: ProofFile, proved: ProvedFacts, lim
         : [existence(proved.anchoredIn, limits)]),
     ])}`,
     `Not proved:\n${list([
-      ...limits.map((limit) => openQuestion(limit, proof)),
+      ...limits.map((limit) => openQuestion(limit, proof, form)),
       ...(proved.anchoredIn !== null && proof.anchor?.kind === 'bitcoin' ? [bitcoinClock] : []),
       'Who made the document, or whether what it says is true.',
     ])}`,
@@ -63,7 +71,7 @@ function existence(block: AnchoringBlock, limits: readonly ProofLimit[]): string
   return limits.includes('block-is-from-proof') ? `${when}, if that block has the hash above.` : `${when}.`
 }
 
-function openQuestion(limit: ProofLimit, { anchor }: ProofFile): string {
+function openQuestion(limit: ProofLimit, { anchor }: ProofFile, form: ProofForm): string {
   const chain = `the network ${anchor?.network}`
   switch (limit) {
     case 'time-is-claimed':
@@ -71,7 +79,9 @@ function openQuestion(limit: ProofLimit, { anchor }: ProofFile): string {
     case 'key-is-from-proof':
       return 'Whose log it is. The key is from the proof: compare it with one from elsewhere, or give that one with --vkey.'
     case 'not-anchored':
-      return 'Any time at all. No chain vouches for this proof yet; take it again when one does.'
+      return form === 'tlog-proof'
+        ? 'Any time at all. A tlog-proof names no block of a chain; the JSON proof of the same record does, once a chain holds it.'
+        : 'Any time at all. No chain vouches for this proof yet; take it again when one does.'
     case 'anchor-is-unchecked':
       return `Any time at all. Look up whether block ${anchor?.blockNumber} of ${chain} holds transaction ${anchor?.transactionHash}.`
     case 'block-is-from-proof':

@@ -28,10 +28,10 @@ const verifyFile = command({
   },
   async run(_surroundings, { file, proof: path, vkey, blockHash }) {
     return explainingProofErrors(path, async () => {
-      const proof = await readProof(path, vkey)
+      const { proof, form } = await readProof(path, vkey)
       const report = await verifyProof(await hashFile(file), proof, trustedOf(proof, vkey, blockHash))
       if (report.proved === null) throw new CountersignError('refused', refusalOf(file, report))
-      const words = wordsOf(file, proof, report.proved, report.limits)
+      const words = wordsOf(file, { ...report, proof, form, proved: report.proved })
       return { data: dataOf(proof, report, report.proved), text: words }
     })
   },
