@@ -66,6 +66,20 @@ describe('Anchoring', () => {
     assert.equal(rootsWritten(), 1)
   })
 
+  it('looks again at the moment when a root is due, where the clock would come too late', async () => {
+    await world.record()
+    world.ports.clock.advance(5)
+    await look()
+    assert.deepEqual(world.asked, [25])
+    world.ports.clock.advance(25)
+    await look(2)
+    assert.equal(rootsWritten(), 1)
+    world.asked.length = 0
+    await world.record()
+    await look()
+    assert.deepEqual(world.asked, [])
+  })
+
   it('writes at most one root in 24 hours, counted from when the last one was really written', async () => {
     await world.record()
     world.ports.clock.advance(30)
@@ -116,6 +130,17 @@ describe('Anchoring', () => {
     } finally {
       await restarted.end()
     }
+  })
+
+  it('finds out which chain it is before somebody who hurries has a batch named for it', async () => {
+    let name = 'EVM chain'
+    chain.network = () => ({ name, isPublic: true })
+    chain.recognize = async () => {
+      name = 'Sepolia'
+    }
+    await world.record()
+    await anchorNow(world.ports)
+    assert.equal((await readAnchoringStatus(world.ports)).open?.network, 'Sepolia')
   })
 
   it('has one batch open at a time, also when many nodes look at once', async () => {

@@ -4,7 +4,7 @@ import type { Publisher } from '../../ports/publisher.ts'
 import { type Advance, advanceBatch, BatchMovedOn } from './advance-batch.ts'
 import { alarmAfterHours, type Batch, isAlarming, workOnBatches } from './model.ts'
 import { publishBatch } from './publish-batch.ts'
-import { type SealPorts, sealBatch } from './seal-batch.ts'
+import { type Sealing, type SealPorts, sealBatch } from './seal-batch.ts'
 import { selectLastBatch, updateWaiting } from './store.ts'
 
 export interface WorkPorts extends SealPorts {
@@ -16,10 +16,14 @@ export interface WorkPorts extends SealPorts {
 /** After trouble that is nobody's doing, such as a publisher that is away. */
 const retrySeconds = 60
 
+/** How often the clock brings a look by itself. */
+const clockSeconds = 60
+
 /** One look: seals what is due, moves the open batch on, and asks for the next look. May die at any line. */
 export async function lookAtBatches(ports: WorkPorts): Promise<void> {
   await ports.chain.recognize()
-  await sealWhatIsDue(ports)
+  const sealing = await sealWhatIsDue(ports)
+  if (sealing?.kind === 'too-soon') await askInTime(ports, sealing.at)
   const batch = await selectLastBatch(ports.database)
   if (batch === undefined || batch.phase === 'CONFIRMED') return
   const seconds = await moveOn(ports, batch)
@@ -27,13 +31,21 @@ export async function lookAtBatches(ports: WorkPorts): Promise<void> {
 }
 
 /** What keeps the log from being sealed, such as a fault of its own, must not keep the open batch from going on. */
-async function sealWhatIsDue(ports: WorkPorts): Promise<void> {
+async function sealWhatIsDue(ports: WorkPorts): Promise<Sealing | undefined> {
   try {
     const sealing = await sealBatch(ports, { atOnce: false })
     if (sealing.kind === 'sealed') ports.logger.info({ batch: sealing.id }, 'a batch was sealed')
+    return sealing
   } catch (error) {
     ports.logger.warn({ err: error as Error }, 'nothing can be sealed')
+    return undefined
   }
+}
+
+/** What is due before the clock's next look is not kept waiting for it. */
+async function askInTime(ports: WorkPorts, due: Date): Promise<void> {
+  const seconds = (due.getTime() - ports.clock.now().getTime()) / 1000
+  if (seconds < clockSeconds) await askAgain(ports, Math.max(0, seconds))
 }
 
 /** At the start: what a node that died has left is not kept waiting for the clock. */
