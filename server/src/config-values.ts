@@ -35,6 +35,13 @@ export function address(...schemes: readonly string[]): Parse<string> {
   }
 }
 
+/** An address that paths are put behind, written in one way only, so that the same one is not taken for two. */
+export const baseAddress: Parse<string> = (value) => {
+  const url = new URL(address('http', 'https')(value))
+  if (url.href !== `${url.origin}${url.pathname}`) throw new WrongValue('must be without query or credentials')
+  return url.href.replace(/\/+$/, '')
+}
+
 /** PostgreSQL's own form (libpq 34.1.1.2), in which the host may be empty or stand in the query. */
 export const databaseAddress: Parse<string> = (value) => {
   if (!/^postgres(?:ql)?:\/\/\S/.test(value)) throw new WrongValue('must begin with postgres:// or postgresql://')
@@ -59,9 +66,9 @@ export function list<T>(parse: Parse<T>): Parse<readonly T[]> {
 
 export function atLeast(count: number, parse: Parse<readonly string[]>): Parse<readonly string[]> {
   return (value) => {
-    const items = parse(value)
-    if (new Set(items).size < count) throw new WrongValue(`must name at least ${count} different ones`)
-    return items
+    const different = [...new Set(parse(value))]
+    if (different.length < count) throw new WrongValue(`must name at least ${count} different ones`)
+    return different
   }
 }
 

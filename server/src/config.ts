@@ -1,6 +1,7 @@
 import {
   address,
   atLeast,
+  baseAddress,
   databaseAddress,
   evmPrivateKey,
   integer,
@@ -163,14 +164,14 @@ const settings = {
   otsCalendars: setting(
     'OTS_CALENDARS',
     'https://alice.btc.calendar.opentimestamps.org,https://bob.btc.calendar.opentimestamps.org,https://finney.calendar.eternitywall.com',
-    atLeast(3, list(address('http', 'https'))),
+    atLeast(3, list(baseAddress)),
     'https://alice.btc.calendar.opentimestamps.org,https://bob.btc.calendar.opentimestamps.org,https://finney.calendar.eternitywall.com',
     'OpenTimestamps calendars, at least three; no other is ever called.',
   ),
   bitcoinHeaderUrls: setting(
     'BITCOIN_HEADERS_URL',
     'https://blockstream.info/api,https://mempool.space/api',
-    atLeast(1, list(address('http', 'https'))),
+    atLeast(1, list(baseAddress)),
     'https://blockstream.info/api,https://mempool.space/api',
     'Sources of Bitcoin block headers (Esplora interface), with ANCHOR=opentimestamps; those that answer must agree.',
   ),
@@ -244,10 +245,13 @@ function read(one: Setting<unknown>, environment: NodeJS.ProcessEnv): unknown {
     return one.parse(value)
   } catch (error) {
     if (!(error instanceof WrongValue)) throw error
-    const shown = one.secret ? '' : `, not "${value}"`
+    const shown = one.secret || credentials.test(value) ? '' : `, not "${value}"`
     throw new StartRefused(`${one.variable} ${error.message}${shown}, for example ${one.variable}=${one.example}`)
   }
 }
+
+/** What stands before the @ of an address is nobody's to see, also where none belongs. */
+const credentials = /:\/\/[^/]*@/
 
 function checkTogether(config: Config): void {
   if (config.production && config.databaseUrl !== undefined && config.secretKey === undefined) {

@@ -36,6 +36,10 @@ describe('The configuration', () => {
     ['EVM_PRIVATE_KEY', { ANCHOR: 'evm', EVM_RPC_URL: 'https://rpc.example.org' }],
     ['EVM_PRIVATE_KEY', { EVM_PRIVATE_KEY: '0x12' }],
     ['OTS_CALENDARS', { OTS_CALENDARS: 'https://one.example.org' }],
+    ['OTS_CALENDARS', { OTS_CALENDARS: 'http://user:hunter2@one,http://two,http://three' }],
+    ['OTS_CALENDARS', { OTS_CALENDARS: 'http://one,http://one/,http://ONE:80' }],
+    ['OTS_CALENDARS', { OTS_CALENDARS: 'http://one,http://two,http://three?four' }],
+    ['BITCOIN_HEADERS_URL', { BITCOIN_HEADERS_URL: 'https://user:hunter2@headers.example.org' }],
     ['TSA_URL', { TSA_URL: 'ftp://tsa' }],
     ['RATE_LIMIT_PER_HOUR', { RATE_LIMIT_PER_HOUR: '0' }],
     ['WEBHOOK_RETRY_SECONDS', { WEBHOOK_RETRY_SECONDS: '60,soon' }],
@@ -56,10 +60,20 @@ describe('The configuration', () => {
           error instanceof StartRefused &&
           error.message.startsWith(`${variable} `) &&
           error.message.includes(`for example ${variable}=`) &&
-          !error.message.includes('\n'),
+          !error.message.includes('\n') &&
+          !error.message.includes('hunter2'),
       )
     })
   }
+
+  it('takes an address that is written in two ways for one', () => {
+    const { otsCalendars, bitcoinHeaderUrls } = readConfig({
+      OTS_CALENDARS: 'https://one,https://two/,https://three/calendar/,https://Two',
+      BITCOIN_HEADERS_URL: 'https://headers.example.org/api/,https://headers.example.org/api',
+    })
+    assert.deepEqual(otsCalendars, ['https://one', 'https://two', 'https://three/calendar'])
+    assert.deepEqual(bitcoinHeaderUrls, ['https://headers.example.org/api'])
+  })
 
   it('never repeats a secret in its refusal', () => {
     for (const variable of [
