@@ -41,7 +41,8 @@ function refuse(error: ErrorObject | undefined, part: string): Refusal {
 function wordError(error: ErrorObject, field: string, missing: boolean, expects: string | undefined): string {
   if (missing) return `${field} is required${expects === undefined ? '.' : `: ${expects}.`}`
   if (field === '') return 'The body must be a JSON object.'
-  return `${field} must be ${expects ?? error.message?.replace(/^must be |^must /, '') ?? 'valid'}.`
+  if (expects !== undefined) return `${field} must be ${expects}.`
+  return `${field} ${error.message?.replace('NOT', 'not') ?? 'must be valid'}.`
 }
 
 const partNames: Record<string, string> = {

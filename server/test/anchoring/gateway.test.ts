@@ -230,7 +230,7 @@ describe('The gateway', () => {
       [root, { accept: `${types.car}; version=2` }, 406, /cannot be had in this form/],
       [root, { accept: `${types.raw};q=0` }, 406, /cannot be had in this form/],
       ['bafkqaaa?format=json', {}, 406, /cannot be had in this form/],
-      [`${root}?format=car&dag-scope=some`, {}, 400, /dag-scope/],
+      [`${root}?format=car&dag-scope=some`, {}, 400, /dag-scope must be one of block, entity, all\.$/],
       [`${root}?format=car&entity-bytes=x`, {}, 400, /entity-bytes/],
       [`${root}?format=raw&format=car`, {}, 400, /format/],
       [root, { 'service-worker': 'script' }, 400, /service worker/],

@@ -55,6 +55,8 @@ describe('Errors', () => {
     const headers = { authorization: `Bearer ${service.adminToken}` }
     const answer = await service.call('GET', '/admin/v1/keys?limit=1000', { headers })
     assert.match(assertError(answer, 400), /query parameter limit must be a whole number from 1 to 100/)
+    const long = await service.call('GET', `/signer/v1/link?language=${'x'.repeat(36)}`)
+    assert.match(assertError(long, 400), /query parameter language must not have more than 35 characters\.$/)
   })
 
   it('answers a body that is too large with 413', async () => {

@@ -393,6 +393,10 @@ describe('Signing', () => {
     const body = { consent: true, signature: { kind: 'drawn', image: 'data:image/png;base64,AAAA' } }
     const drawn = await desk.service.call('POST', `/signer/v1/${'B'.repeat(43)}/sign`, { body })
     assert.deepEqual([drawn.status, code(drawn)], [404, 'SIGNING_LINK_UNKNOWN'], 'a picture is not even looked at')
+    for (const token of ['', 'A', 'A'.repeat(101)]) {
+      const answer = await desk.service.call('GET', `/signer/v1/${token}`)
+      assert.deepEqual([answer.status, code(answer)], [404, 'SIGNING_LINK_UNKNOWN'], `a link of ${token.length}`)
+    }
     for (let count = 0; count < 29; count++) last = await guess()
     assert.deepEqual([last.status, code(last)], [429, 'TOO_MANY_FAILED_ATTEMPTS'])
   })

@@ -7,6 +7,7 @@ import type { Routes } from '../../http/server.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
+import { oneOf } from '../../vocabulary/schema-parts.ts'
 import type { Log } from '../log/log.ts'
 import { chooseFormat, type FormatChoice, type GatewayFormat } from './gateway-format.ts'
 import { type Block, readBlock, readDag } from './read-block.ts'
@@ -19,11 +20,7 @@ interface Ports {
 
 const Query = Type.Object({
   format: Type.Optional(Type.String({ maxLength: 50, 'x-expects': 'one of raw, car, json, dag-json' })),
-  'dag-scope': Type.Optional(
-    Type.Union([Type.Literal('block'), Type.Literal('entity'), Type.Literal('all')], {
-      'x-expects': 'one of block, entity, all',
-    }),
-  ),
+  'dag-scope': Type.Optional(oneOf('block', 'entity', 'all')),
   'entity-bytes': Type.Optional(
     Type.String({ pattern: '^-?\\d{1,15}:(\\*|-?\\d{1,15})$', 'x-expects': 'from:to, for example 0:1023 or 0:*' }),
   ),

@@ -230,7 +230,8 @@ export const Reminded = Type.Object({
   reminded: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), email: Type.String() })),
 })
 
-export const Token = Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) })
+/** Of any length: what was never given out is answered as such, whatever it looks like. */
+export const Token = Type.Object({ token: Type.String() })
 
 /** The language of the page that asks: the words to agree to are given in it, if there are any. */
 export const InLanguage = Type.Object({ language: Type.Optional(Type.String({ maxLength: 35 })) })
