@@ -31,8 +31,8 @@ const fingerprint = createHash('sha256').update(document).digest()
 const vkey = formatVerifierKey(signerOf().key)
 const blockTime = '2026-11-16T08:00:00.000Z'
 const plain = await proofOf()
-const anchor = anchorOf(plain)
-const publicAnchor = { ...anchor, network: 'Ethereum', public: true } as const
+const anchor = anchorOf(plain, 7)
+const publicAnchor = { ...anchorOf(plain, 1), network: 'Ethereum', public: true } as const
 
 test('what is proved and what is not is said in plain words', async (t) => {
   const { file, proof } = await filesOf(t, formatProofFile({ ...plain, anchor: publicAnchor }))
@@ -47,9 +47,9 @@ test('what is proved and what is not is said in plain words', async (t) => {
     'time in the log  2026-11-15T10:00:01.000Z',
     `block time       ${blockTime}`,
     'network          Ethereum, public',
-    `transaction      0x${anchor.transactionHash}`,
+    `transaction      0x${publicAnchor.transactionHash}`,
     'block            4711',
-    `block hash       0x${anchor.blockHash}`,
+    `block hash       0x${publicAnchor.blockHash}`,
     '',
     'Proved:',
     `- The document is entry 1 of the log ${origin}.`,
@@ -65,7 +65,7 @@ test('what is proved and what is not is said in plain words', async (t) => {
 
 test('a key and a block hash from elsewhere leave less open', async (t) => {
   const { file, proof } = await filesOf(t, formatProofFile({ ...plain, anchor: publicAnchor }))
-  for (const hash of [anchor.blockHash, `0x${anchor.blockHash.toUpperCase()}`]) {
+  for (const hash of [publicAnchor.blockHash, `0x${publicAnchor.blockHash.toUpperCase()}`]) {
     const text = printed(await runCountersign(['verify', file, '--proof', proof, '--vkey', vkey, '--block-hash', hash]))
     assert.match(text, /the time of block 4711 of the network Ethereum\.$/m)
     assert.match(text, /Not proved:\n- The time in the log\..*\n- Who made the document, .*\n$/)
@@ -233,10 +233,10 @@ function rootOver(first: Uint8Array, second: Uint8Array): Uint8Array {
 }
 
 /** A block with one transaction. */
-function anchorOf({ inclusionPath: [first], entry }: ProofFile) {
+function anchorOf({ inclusionPath: [first], entry }: ProofFile, chainId: number) {
   const value = anchorValue(origin, 2, rootOver(first as Uint8Array, sha256(Uint8Array.of(0), entry)))
   const [none, one, hash] = [new Uint8Array(0), Uint8Array.of(1), new Uint8Array(32).fill(1)]
-  const fields = [one, none, one, one, one, new Uint8Array(20), none, value, [], one, hash, hash]
+  const fields = [Uint8Array.of(chainId), none, one, one, one, new Uint8Array(20), none, value, [], one, hash, hash]
   const transaction = Buffer.concat([Uint8Array.of(2), encodeRlp(fields)])
   const time = Buffer.alloc(4)
   time.writeUInt32BE(Date.parse(blockTime) / 1000)
@@ -257,7 +257,7 @@ function anchorOf({ inclusionPath: [first], entry }: ProofFile) {
     kind: 'evm',
     network: 'local',
     public: false,
-    chainId: 1,
+    chainId,
     transaction: toHex(transaction),
     transactionHash: toHex(keccak256(transaction)),
     blockNumber: 4711,

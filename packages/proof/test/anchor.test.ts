@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { arbitrum, avalanche, base, bsc, gnosis, mainnet, optimism, polygon, sepolia } from 'viem/chains'
 import { fromHex, toHex } from '../src/bytes.ts'
 import type { EvmAnchor } from '../src/chain-anchor.ts'
 import { checkAnchor } from '../src/check-anchor.ts'
@@ -116,6 +117,17 @@ test("the chain of a developer's machine is not public, and a public one is not 
     checkAnchor(value, { ...evmAnchorOf(value, { chainId: 1 }), network: 'Ethereum', public: true }),
     'in-block',
   )
+})
+
+test('a chain that everybody knows bears its own name and no other', () => {
+  for (const { id, name } of [mainnet, optimism, bsc, gnosis, polygon, base, arbitrum, avalanche, sepolia]) {
+    const anchor = { ...evmAnchorOf(value, { chainId: id, count: 6 }), public: true }
+    assert.equal(checkAnchor(value, { ...anchor, network: name }), 'in-block')
+    // The first letter is a Cyrillic one.
+    for (const network of ['\u0415thereum', `${name} `, id === 1 ? 'Sepolia' : 'Ethereum', 'local']) {
+      assert.throws(() => checkAnchor(value, { ...anchor, network }), refusal('mismatch'))
+    }
+  }
 })
 
 test('any bit flipped in the evidence of an anchor is noticed', () => {

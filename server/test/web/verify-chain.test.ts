@@ -245,7 +245,7 @@ describe('the chain on the verification page', () => {
     })
 
     test('a name that would turn the text around it stays by itself', async () => {
-      await lookAt({ ...ethereum, network: 'שלום' }, async (page) => {
+      await lookAt({ ...evmAnchorOf(value), network: 'שלום', public: true }, async (page) => {
         assert.equal(await page.locator('.verdict bdi', { hasText: 'שלום' }).count(), 1)
       })
     })

@@ -14,13 +14,18 @@ const KNOWN_NAMES: ReadonlyMap<string, number> = new Map([
   ['sepolia', 11155111],
 ])
 
+const KNOWN_IDS: ReadonlySet<number> = new Set(KNOWN_NAMES.values())
+
 /** What the tools that run a chain on a developer's machine use (Ganache and Geth, Hardhat and Anvil), and `csl1`, our own. */
 const PRIVATE_IDS = [1337, 31337, 0x63736c31]
 
-/** A name is only what the proof says; but one that everybody knows must not stand on another chain. */
+/**
+ * A name is only what the proof says; but one that everybody knows must not stand on another chain, and a chain that
+ * everybody knows must not bear another name: one may look just like that of a better chain.
+ */
 export function assertNetworkName(network: string, chainId: number, isPublic: boolean): void {
-  const known = KNOWN_NAMES.get(network.toLowerCase())
-  if (known !== undefined && known !== chainId) {
+  const named = KNOWN_NAMES.get(network.toLowerCase())
+  if (named !== chainId && (named !== undefined || KNOWN_IDS.has(chainId))) {
     throw new ProofError('mismatch', `the chain with the id ${chainId} is not ${network}`)
   }
   if (isPublic && PRIVATE_IDS.includes(chainId)) {
