@@ -54,7 +54,7 @@ async function guarded(): Promise<{ app: FastifyInstance; key: string }> {
     },
   })
   const ports = { database, clock: systemClock, randomness: systemRandomness }
-  const demo = await createDemo(ports)
+  const demo = await createDemo(ports, async () => {})
   const metrics = createMetrics().http
   const app = createHttpServer(
     { log, trustProxy: false, metrics, encrypted: false },

@@ -99,7 +99,7 @@ import type { Visitor } from './vocabulary/visitor.ts'
 
 export interface Service {
   readonly publicUrl: string
-  /** Gives the demo data that were made, at the first start; null at every other. */
+  /** Gives the demo data that were made, at the first start; null at every other. Rejects when it is stopped meanwhile. */
   listen(): Promise<Demo | null>
   /** Counts what is being answered, from now on. */
   countRequests(): RequestCount
@@ -325,9 +325,10 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
     async listen() {
       await app.listen({ port: config.port, host: config.host }).catch(refuseListening(config))
       logger.info({ host: config.host, port: config.port, publicUrl, version }, 'listening')
-      const demo = config.production ? null : await createDemo(ports)
-      if (demo !== null) await createDemoSeal(sealPorts, demo.organizationId)
-      return demo
+      if (config.production) return null
+      return await createDemo(ports, (transaction, organizationId) =>
+        createDemoSeal({ ...sealPorts, transaction }, organizationId),
+      )
     },
 
     async stop(graceMilliseconds) {

@@ -18,11 +18,16 @@ async function main(): Promise<void> {
   const config = await withPort(readConfig())
   const log = createLog(config)
   const service = await assemble(config, log, { onFatal: (error) => giveUp(log, error) })
-  stopOnSignals(service, log)
+  const signals = stopOnSignals(service, log)
   const requests = service.countRequests()
-  const demo = await service.listen()
-  void giveBackMemory(requests, log)
-  process.stdout.write(welcomeText(service.publicUrl, demo))
+  try {
+    const demo = await service.listen()
+    void giveBackMemory(requests, log)
+    process.stdout.write(welcomeText(service.publicUrl, demo))
+  } catch (error) {
+    // What was begun is undone, and the next start begins it anew: whoever stopped it need not hear of it.
+    if (!signals.stopping) throw error
+  }
 }
 
 /** Addresses that we hand out hold the port, so a free one is chosen before anything else. */
@@ -59,12 +64,12 @@ function describeError(error: Error & { code?: unknown }) {
   return { name: error.name, message: error.message, code: error.code, stack: error.stack }
 }
 
-function stopOnSignals(service: Service, log: Logger): void {
-  let stopping = false
+function stopOnSignals(service: Service, log: Logger): { readonly stopping: boolean } {
+  const state = { stopping: false }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (stopping) process.exit(1)
-      stopping = true
+      if (state.stopping) process.exit(1)
+      state.stopping = true
       log.info({ signal }, 'stopping')
       service.stop(graceMilliseconds).then(
         () => process.exit(0),
@@ -72,6 +77,7 @@ function stopOnSignals(service: Service, log: Logger): void {
       )
     })
   }
+  return state
 }
 
 function giveUp(log: Logger, error: Error): never {

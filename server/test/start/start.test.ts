@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { embeddedPid, freePort, type ServiceProcess, startServiceProcess } from '../harness/service-process.ts'
 
@@ -107,6 +108,31 @@ describe('The service, started with nothing but a folder and a port', () => {
     }
     assert.ok(seen.has(200))
     for (const status of seen) assert.ok(status === 200 || status === 503, service.stderr())
+  })
+})
+
+describe('A first start that is stopped', () => {
+  it('ends in peace, and the sign-in is shown by it or by the next one, with its seal', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'countersign-stopped-'))
+    const environment = { DATA_DIR: dataDir, PORT: String(await freePort()) }
+    try {
+      const first = startServiceProcess(environment)
+      while (!(await fetch(`${first.url}/health/live`).catch(() => undefined))) await delay(5)
+      first.child.kill('SIGTERM')
+      assert.equal(await first.exit(), 0, first.stderr())
+      assert.equal(first.stderr(), '')
+      const second = startServiceProcess(environment)
+      await second.ready()
+      const shown = [first, second].filter((service) => service.stdout().includes('cs_live_'))
+      assert.equal(shown.length, 1)
+      const [, key = ''] = shown[0]?.stdout().match(/X-API-Key: (cs_live_\w+)/) ?? []
+      const answer = await fetch(`${second.url}/api/v1/seals`, { headers: { 'X-API-Key': key } })
+      assert.match(await answer.text(), /Demo seal/)
+      second.child.kill('SIGTERM')
+      await second.exit()
+    } finally {
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    }
   })
 })
 

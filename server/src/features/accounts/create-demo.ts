@@ -1,5 +1,5 @@
 import type { Clock } from '../../ports/clock.ts'
-import type { Database } from '../../ports/database.ts'
+import type { Database, Transaction } from '../../ports/database.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import { createApiKey } from './create-api-key.ts'
 import { createOrganization } from './create-organization.ts'
@@ -7,18 +7,19 @@ import { createUser } from './create-user.ts'
 import { claimDemo } from './store.ts'
 
 export interface Demo {
-  readonly organizationId: string
   readonly email: string
   readonly password: string
   readonly key: string
 }
 
-/** Something to try the service with, made once, when it is empty. Null where it is not. */
-export async function createDemo(ports: {
-  database: Database
-  clock: Clock
-  randomness: Randomness
-}): Promise<Demo | null> {
+/**
+ * Something to try the service with, made once, when it is empty. Null where it is not. `furnish` adds what other features
+ * give to it, in the same transaction: its secrets are shown once, so a start that is stopped meanwhile must leave nothing.
+ */
+export async function createDemo(
+  ports: { database: Database; clock: Clock; randomness: Randomness },
+  furnish: (transaction: Transaction, organizationId: string) => Promise<void>,
+): Promise<Demo | null> {
   return await ports.database.transaction().execute(async (transaction) => {
     if (!(await claimDemo(transaction))) return null
     const within = { ...ports, transaction }
@@ -36,6 +37,7 @@ export async function createDemo(ports: {
       requestsPerHour: null,
       expiresAt: null,
     })
-    return { organizationId: organization.id, email, password, key }
+    await furnish(transaction, organization.id)
+    return { email, password, key }
   })
 }
