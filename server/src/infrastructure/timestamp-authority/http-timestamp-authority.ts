@@ -94,7 +94,8 @@ function reasonOf(error: unknown): string {
   if (error instanceof PkiError) return error.message
   const { name, message, cause } = error as Error
   if (name === 'TimeoutError') return 'it did not answer in time'
-  return message === 'fetch failed'
-    ? `it cannot be reached (${(cause as { code?: string } | undefined)?.code})`
-    : message
+  if (message !== 'fetch failed') return message
+  // What fetch refuses by itself, such as a port that browsers avoid, has words but no code.
+  const { code, message: words } = (cause ?? {}) as Partial<NodeJS.ErrnoException>
+  return `it cannot be reached (${code ?? words ?? 'no reason given'})`
 }
