@@ -197,6 +197,18 @@ describe('Seals', () => {
     assert.equal((await client.status(key, documentId)).json.data.versions.length, 1)
   })
 
+  it('named in the address are named in the body as well or not at all, and another one there is refused with 400', async () => {
+    const documentId = await client.document(key, samplePdf())
+    const second = await client.seal(organization.id, { name: 'Second seal' })
+    const apply = (more: object) =>
+      client.post(key, `/${seal}/apply`, { documentId, position: { page: 1, x: 20, y: 30 }, ...more })
+    for (const sealId of [second, 'seal_unknown', 7])
+      assert.deepEqual(codeOf(await apply({ sealId })), [400, 'INVALID_REQUEST'], String(sealId))
+    assert.match((await apply({ sealId: second })).json.error, /^sealId in the body is another/)
+    assert.equal((await client.status(key, documentId)).json.data.versions.length, 1)
+    for (const more of [{ sealId: seal }, {}]) assert.equal((await apply(more)).json.data.sealId, seal)
+  })
+
   it('applied to one document at the same time all succeed, and none is lost or broken', async () => {
     const documentId = await client.document(key, samplePdf())
     const places = Array.from({ length: 5 }, (_, index) => ({ page: 1, x: 10, y: 10 + 80 * index, width: 100 }))

@@ -136,7 +136,11 @@ export function sealRoutes(ports: Ports): Routes {
           body: ApplySeal,
         },
       },
-      (request, reply) => apply(request, reply, { ...request.body, sealId: request.params.sealId }),
+      (request, reply) => {
+        const { sealId } = request.params
+        requireSameSeal(sealId, request.body.sealId)
+        return apply(request, reply, { ...request.body, sealId })
+      },
     )
 
     app.post(
@@ -180,6 +184,12 @@ function withOrganization(caller: Caller): Caller & { organization: NonNullable<
   const { organization } = caller
   if (organization !== null) return { ...caller, organization }
   throw new Refusal('ORGANIZATION_REQUIRED', 'Seals belong to organizations, and this key has none.')
+}
+
+/** A seal cannot be taken off again, so nobody guesses which of two was meant. */
+function requireSameSeal(inAddress: string, inBody: string | undefined): void {
+  if (inBody === undefined || inBody === inAddress) return
+  throw new Refusal('INVALID_REQUEST', 'sealId in the body is another than the one in the address; send one of them.')
 }
 
 /** A request without a content type reaches the route unchecked. */

@@ -46,8 +46,12 @@ const Position = Type.Object(
   { description: "Of the seal's lower left corner.", 'x-expects': 'an object with page, x and y' },
 )
 
-export const ApplySeal = Type.Object({ documentId: idOf('doc'), position: Position })
 export const ApplyNamedSeal = Type.Object({ documentId: idOf('doc'), sealId: idOf('seal'), position: Position })
+/** The address names the seal; the body may name it as well. */
+export const ApplySeal = Type.Object({
+  ...ApplyNamedSeal.properties,
+  sealId: Type.Optional(idOf('seal')),
+})
 
 export const AppliedSeal = Type.Object({
   documentId: Type.String(),
