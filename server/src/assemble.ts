@@ -176,7 +176,7 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
   const documentPorts = {
     ...logPorts,
     queue: anchoringPorts.queue,
-    blobStore: await pickBlobStore(config, { dataDir, vault }),
+    blobStore: await pickBlobStore(config, { dataDir, vault, logger }),
     pdfWork,
     outboundHttp: createOutboundHttp({ version, allowedPrivateHosts: config.allowedPrivateHosts }),
     allowLoopbackDocuments: !config.production,

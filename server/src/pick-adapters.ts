@@ -55,11 +55,15 @@ export function pickChain(
   }
 }
 
+/** A database that is not our own may have other nodes, which do not see our files. */
 export async function pickBlobStore(
-  { storageUrl }: Config,
-  { dataDir, vault }: { dataDir: string; vault: Vault },
+  { storageUrl, databaseUrl }: Config,
+  { dataDir, vault, logger }: { dataDir: string; vault: Vault; logger: Logger },
 ): Promise<BlobStore> {
-  return storageUrl === undefined
-    ? await openLocalBlobStore({ dataDir, vault })
-    : await (await load.s3BlobStore()).openS3BlobStore({ storageUrl, draftsDir: join(dataDir, 'drafts'), vault })
+  if (storageUrl !== undefined) {
+    return await (await load.s3BlobStore()).openS3BlobStore({ storageUrl, draftsDir: join(dataDir, 'drafts'), vault })
+  }
+  if (databaseUrl !== undefined)
+    logger.warn({ dataDir }, 'no STORAGE_URL: documents are kept in DATA_DIR, where no other node can read them')
+  return await openLocalBlobStore({ dataDir, vault })
 }

@@ -35,8 +35,10 @@ export function handleErrors(
   app.setErrorHandler((thrown: unknown, request, reply) => {
     const error = thrown instanceof Error ? thrown : new Error(`something that is no error was thrown: ${thrown}`)
     const refusal = asRefusal(error, ports)
+    const where = { requestId: request.id, route: request.routeOptions.url }
+    if (refusal?.cause !== undefined) log.error({ err: refusal.cause, ...where }, 'a request failed for now')
     if (refusal !== null) return answerRefusal(refusal, reply, ports.clock)
-    log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed unexpectedly')
+    log.error({ err: error, ...where }, 'a request failed unexpectedly')
     return answerUnexpected(request, reply, ports.clock)
   })
   app.setNotFoundHandler(answerUnknown)

@@ -69,8 +69,9 @@ export class Refusal extends Error {
   /** How long to wait, for the kinds that pass with time. */
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: RefusalCode, message: string, retryAfterSeconds?: number) {
-    super(message)
+  /** With a cause it is a fault of the service that the caller can wait out: he is answered, and the operator reads of it. */
+  constructor(code: RefusalCode, message: string, retryAfterSeconds?: number, options?: ErrorOptions) {
+    super(message, options)
     this.code = code
     this.retryAfterSeconds = retryAfterSeconds
   }

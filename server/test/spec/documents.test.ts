@@ -192,16 +192,18 @@ describe('Documents', () => {
     const folder = join(service.dataDir, 'blobs')
     await rename(folder, `${folder}-away`)
     try {
-      // A file where a folder should be: the storage cannot be used. No file at all: the document is lost.
-      for (const [make, status, code] of [
-        [() => writeFile(folder, ''), 503, 'NOT_READY'],
-        [() => mkdir(folder), 500, 'INTERNAL_ERROR'],
+      // A file where a folder should be: the storage cannot be used. No file at all: the document is not in it.
+      for (const [make, reason] of [
+        [() => writeFile(folder, ''), /cannot be used at the moment/],
+        [() => mkdir(folder), /not in the storage of this node/],
       ] as const) {
         await make()
         const { headers, ...answer } = await client.file(key, id)
-        assert.deepEqual([answer.status, headers.get('x-error-code')], [status, code])
+        assert.deepEqual([answer.status, headers.get('x-error-code')], [503, 'NOT_READY'])
         assert.deepEqual([headers.get('content-disposition'), headers.get('etag')], [null, null])
-        assert.equal(JSON.parse(answer.bytes.toString()).success, false)
+        const { success, error } = JSON.parse(answer.bytes.toString())
+        assert.equal(success, false)
+        assert.match(error, reason)
         await rm(folder, { recursive: true })
       }
     } finally {

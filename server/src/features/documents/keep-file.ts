@@ -74,6 +74,7 @@ async function storing<T>(act: Promise<T>): Promise<T> {
         case 'denied':
           throw new Refusal('NOT_READY', 'The storage of documents cannot be used at the moment; try again later.', 60)
         case 'missing':
+          throw notInStorage(error)
         case 'damaged':
         case 'mismatch':
           throw error
@@ -81,6 +82,13 @@ async function storing<T>(act: Promise<T>): Promise<T> {
     }
     throw error
   }
+}
+
+/** Another node may have it in its own folder; that is for the operator to see, and no fault of the caller's. */
+function notInStorage(cause: BlobStoreFailed): Refusal {
+  const message =
+    'The file of this document is not in the storage of this node; the operator of the service must see to it.'
+  return new Refusal('NOT_READY', message, 60, { cause })
 }
 
 function fileTooLarge(): Refusal {
