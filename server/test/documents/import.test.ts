@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { fetchDocumentOnce } from '../../src/features/documents/fetch-document.ts'
@@ -14,6 +16,8 @@ import { samplePdf } from './sample-pdf.ts'
 
 const sha256 = (data: Uint8Array) => createHash('sha256').update(data).digest('hex')
 const pdf = samplePdf()
+/** Folders stay when they are empty. */
+const isBlob = (path: string) => path.includes('/')
 
 describe('An imported document', () => {
   let world: DocumentsWorld
@@ -91,17 +95,21 @@ describe('An imported document', () => {
     assert.deepEqual(await failure(long.id), ['FETCH_FAILED', '127.0.0.1 leads on too often.'])
   })
 
+  const files = async () =>
+    (await readdir(join(world.ports.dataDir, 'blobs'), { recursive: true })).filter(isBlob).toSorted()
+
   const failure = async (id: string) => {
     const { status, failure: reason } = await world.document(id)
     return [status, reason]
   }
 
-  const endless = (response: ServerResponse) => {
+  const endlessly = (head: string) => (response: ServerResponse) => {
     const piece = Buffer.alloc(1 << 20)
     const more = () => {
       while (!response.destroyed && response.write(piece));
     }
     response.on('drain', more)
+    if (head !== '') response.write(head)
     more()
   }
 
@@ -114,12 +122,13 @@ describe('An imported document', () => {
       /not a PDF\. It came as text\/html\./,
     ],
     ['is empty', (response) => response.end(), /empty/],
+    ['is no PDF and never ends', endlessly(''), /not a PDF/],
     [
       'is announced as too large',
       (response) => response.writeHead(200, { 'content-length': 2 ** 40 }).flushHeaders(),
       /more than 52428800 bytes/,
     ],
-    ['never ends', endless, /more than 52428800 bytes/],
+    ['never ends', endlessly('%PDF-1.7'), /more than 52428800 bytes/],
     ['is compressed', (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('x'), /compressed/],
     [
       'leads to a private address',
@@ -134,6 +143,7 @@ describe('An imported document', () => {
       server.answer(act)
       const { id } = await world.import({ url: `${server.url}/x?secret=hunter2`, signingRequestId: 'sr_1' })
       const before = (await world.quota()).storageBytes.used
+      const kept = await files()
       await run(id)
       const [status, words] = await failure(id)
       assert.equal(status, 'FETCH_FAILED')
@@ -142,6 +152,7 @@ describe('An imported document', () => {
       assert.deepEqual(world.told.at(-1), { event: 'failed', document: await world.document(id) })
       assert.equal((await world.versions(id)).length, 0)
       assert.equal((await world.quota()).storageBytes.used, before)
+      assert.deepEqual(await files(), kept, 'nothing is left on the disk')
     })
   }
 

@@ -187,6 +187,45 @@ describe('Documents', () => {
     await waitUntil(async () => (await drafts()).length === 0)
   })
 
+  it('that are refused leave no file on the disk, unless another document has the same', async () => {
+    const files = async () =>
+      (await readdir(join(service.dataDir, 'blobs'), { recursive: true }))
+        .filter((path) => path.includes('/'))
+        .toSorted()
+    const { id, key: limited } = await service.organization()
+    await service.admin('PUT', `/organizations/${id}/limits`, { documents: 0 })
+    const shared = samplePdf({ text: 'had by another' })
+    await client.document(key, shared)
+    const before = await files()
+    const pdf = samplePdf({ text: 'refused' })
+    const damaged = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(100_000)])
+    assert.equal((await client.upload(key, randomBytes(100_000))).status, 400)
+    assert.equal((await client.upload(key, damaged)).status, 400)
+    assert.equal((await client.upload(key, pdf, { title: null })).status, 400)
+    assert.equal((await client.upload(key, pdf, { title: 'x'.repeat(5000) })).status, 400)
+    assert.equal((await client.upload(limited, pdf)).status, 402)
+    assert.equal((await client.upload(limited, shared)).status, 402)
+    assert.deepEqual(await files(), before)
+    const taken = await client.document(key, pdf)
+    assert.ok((await client.file(key, taken)).bytes.equals(pdf), 'it can be kept later')
+  })
+
+  it('that are refused to one and taken from another at the same time are kept', async () => {
+    const { id, key: limited } = await service.organization()
+    await service.admin('PUT', `/organizations/${id}/limits`, { documents: 0 })
+    for (let round = 0; round < 5; round++) {
+      const pdf = samplePdf({ text: `at once ${round}` })
+      const keys = [limited, key, limited, key, limited]
+      const answers = await Promise.all(keys.map((by) => client.upload(by, pdf)))
+      assert.deepEqual(
+        answers.map(({ status }) => status),
+        [402, 201, 402, 201, 402],
+      )
+      const file = await client.file(key, answers[1]?.json.data.documentId)
+      assert.ok(file.bytes.equals(pdf))
+    }
+  })
+
   it('that the storage does not give are answered like any other failure, and not as the file', async () => {
     const id = await client.document(key, samplePdf({ text: 'kept elsewhere' }))
     const folder = join(service.dataDir, 'blobs')

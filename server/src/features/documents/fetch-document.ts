@@ -1,3 +1,4 @@
+import type { StoredBlob } from '../../ports/blob-store.ts'
 import type { Transaction } from '../../ports/database.ts'
 import type { JobRun } from '../../ports/job-queue.ts'
 import { OutboundFailed, type OutboundFailure } from '../../ports/outbound-http.ts'
@@ -8,7 +9,7 @@ import { findOrganization } from '../accounts/find-organization.ts'
 import { spendAllOrNone } from '../quota/spend-all-or-none.ts'
 import { type CreatePorts, inspectFile } from './create-document.ts'
 import { type ImportPorts, urlPurpose } from './import-document.ts'
-import { keepStream } from './keep-file.ts'
+import { keepIfUsed } from './keep-file.ts'
 import { type Document, type ImportListener, mostDocumentBytes, mostFetchTries } from './model.ts'
 import {
   type Import,
@@ -45,9 +46,11 @@ export async function fetchDocumentOnce(ports: FetchPorts, documentId: string, r
   // Done before, by a run whose end was not heard of.
   if (document === undefined || wanted === undefined) return
   try {
-    const file = await download(ports, documentId, wanted, run.signal)
-    const pages = await inspect(ports, file, wanted)
-    await arrive(ports, document, file, pages)
+    await keepIfUsed(ports, async (keep) => {
+      const file = await download(ports, documentId, wanted, keep, run.signal)
+      const pages = await inspect(ports, file, wanted)
+      await arrive(ports, document, file, pages)
+    })
   } catch (error) {
     run.signal.throwIfAborted()
     const failure = failureOf(error)
@@ -66,6 +69,7 @@ async function download(
   ports: FetchPorts,
   documentId: string,
   { sealedUrl }: Import,
+  keep: (pieces: AsyncIterable<Uint8Array>) => Promise<StoredBlob>,
   signal: AbortSignal,
 ): Promise<FetchedFile> {
   const url = Buffer.from(ports.vault.open(urlPurpose(documentId), sealedUrl)).toString()
@@ -78,19 +82,23 @@ async function download(
     signal,
   })
   const contentType = answer.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
-  return { ...(await keepStream(ports, answer.body)), contentType }
+  return { ...(await givingUpOthers(contentType, keep(answer.body))), contentType }
 }
 
 async function inspect(ports: FetchPorts, file: FetchedFile, { expectedHash }: Import): Promise<number> {
   if (expectedHash !== null && expectedHash !== file.sha256) {
     throw new FetchFailed(`The SHA-256 of the document is ${file.sha256}, and documentHash is ${expectedHash}.`, false)
   }
-  if (file.size === 0) throw new FetchFailed('The answer is empty.', false)
+  return (await givingUpOthers(file.contentType, inspectFile(ports, file.sha256))).pageCount
+}
+
+/** What is no PDF now will be none at another try. */
+async function givingUpOthers<T>(contentType: string, work: Promise<T>): Promise<T> {
   try {
-    return (await inspectFile(ports, file.sha256)).pageCount
+    return await work
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'INVALID_PDF') throw error
-    const kind = file.contentType === '' ? '' : ` It came as ${file.contentType.slice(0, 100)}.`
+    const kind = contentType === '' ? '' : ` It came as ${contentType.slice(0, 100)}.`
     throw new FetchFailed(`${error.message}${kind}`, false)
   }
 }

@@ -4,7 +4,8 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { mostDocumentBytes, mostVersionBytes } from './model.ts'
-import { touchFile } from './store.ts'
+import { requirePdfHeader } from './require-pdf-header.ts'
+import { forgetFileOf, touchFile } from './store.ts'
 
 export interface FilePorts {
   readonly database: Database
@@ -12,21 +13,56 @@ export interface FilePorts {
   readonly blobStore: BlobStore
 }
 
-/**
- * Puts a file that comes in pieces. Its row is written when its last piece has come and before the storage can show it, so
- * that whatever is left behind will be swept.
- */
-export async function keepStream(ports: FilePorts, pieces: AsyncIterable<Uint8Array>): Promise<StoredBlob> {
-  return await storing(ports.blobStore.put(touching(ports, pieces), { maxBytes: mostDocumentBytes }))
+/** A file that is kept, and when it was said to be. */
+interface KeptFile extends StoredBlob {
+  readonly touchedAt: Date
 }
 
-async function* touching({ database, clock }: FilePorts, pieces: AsyncIterable<Uint8Array>) {
-  const hash = createHash('sha256')
-  for await (const piece of pieces) {
-    hash.update(piece)
-    yield piece
+/**
+ * Puts a PDF that comes in pieces; what does not begin as one is refused before anything is kept. Its row is written when its
+ * last piece has come and before the storage can show it, so that whatever is left behind will be swept.
+ */
+async function keepStream(ports: FilePorts, pieces: AsyncIterable<Uint8Array>): Promise<KeptFile> {
+  let touchedAt = ports.clock.now()
+  async function* touching() {
+    const hash = createHash('sha256')
+    for await (const piece of requirePdfHeader(pieces)) {
+      hash.update(piece)
+      yield piece
+    }
+    touchedAt = ports.clock.now()
+    await touchFile(ports.database, hash.digest('hex'), touchedAt)
   }
-  await touchFile(database, hash.digest('hex'), clock.now())
+  const stored = await storing(ports.blobStore.put(touching(), { maxBytes: mostDocumentBytes }))
+  return { ...stored, touchedAt }
+}
+
+/**
+ * Runs an act that keeps a file, and deletes the file when the act fails: what is refused takes no room. One that others put
+ * as well is left to the sweep, since they may rely on it.
+ */
+export async function keepIfUsed<T>(
+  ports: FilePorts,
+  act: (keep: (pieces: AsyncIterable<Uint8Array>) => Promise<KeptFile>) => Promise<T>,
+): Promise<T> {
+  let kept: Promise<KeptFile> | undefined
+  try {
+    return await act((pieces) => {
+      kept = keepStream(ports, pieces)
+      return kept
+    })
+  } catch (error) {
+    // Where nothing was kept there is nothing to delete, and what cannot be deleted now will be swept.
+    await kept?.then((file) => deleteIfOurs(ports, file)).catch(() => {})
+    throw error
+  }
+}
+
+/** Under the lock of its row, as the sweep does. */
+async function deleteIfOurs({ database, blobStore }: FilePorts, { sha256, touchedAt }: KeptFile): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    if (await forgetFileOf(transaction, sha256, touchedAt)) await blobStore.delete(sha256)
+  })
 }
 
 export async function keepBytes(ports: FilePorts, bytes: Uint8Array): Promise<StoredBlob> {

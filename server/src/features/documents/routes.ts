@@ -12,7 +12,7 @@ import { Refusal } from '../../vocabulary/refusal.ts'
 import type { AnchoringPorts } from '../timestamps/read-anchoring.ts'
 import { type CreatedDocument, type CreatePorts, createDocument } from './create-document.ts'
 import { findOwnDocument } from './find-document.ts'
-import { keepStream } from './keep-file.ts'
+import { keepIfUsed } from './keep-file.ts'
 import { presentDocumentState, presentNewDocument } from './present.ts'
 import { readDocumentFile } from './read-document-file.ts'
 import { readDocumentState } from './read-status.ts'
@@ -39,21 +39,23 @@ export function documentRoutes(ports: Ports): Routes {
       },
       async (request, reply) => {
         if (!isUpload(request)) throw formNeeded()
-        const { file, fields } = await receiveUpload(request, (pieces) => keepStream(ports, pieces))
-        const title = readTitle(fields.get('title'))
-        return await answerOnceAlongside<Static<typeof NewDocument>>(ports, request, reply, {
-          owner: ownerOf(request.caller),
-          status: 201,
-          content: [title, file.sha256],
-          run: async (alongside) => {
-            const companion = alongside && {
-              name: alongside.name,
-              before: alongside.before,
-              after: (transaction: Transaction, created: CreatedDocument) =>
-                alongside.after(transaction, presentNewDocument(created)),
-            }
-            return presentNewDocument(await createDocument(ports, request.caller, { title, file }, companion))
-          },
+        return await keepIfUsed(ports, async (keep) => {
+          const { file, fields } = await receiveUpload(request, keep)
+          const title = readTitle(fields.get('title'))
+          return await answerOnceAlongside<Static<typeof NewDocument>>(ports, request, reply, {
+            owner: ownerOf(request.caller),
+            status: 201,
+            content: [title, file.sha256],
+            run: async (alongside) => {
+              const companion = alongside && {
+                name: alongside.name,
+                before: alongside.before,
+                after: (transaction: Transaction, created: CreatedDocument) =>
+                  alongside.after(transaction, presentNewDocument(created)),
+              }
+              return presentNewDocument(await createDocument(ports, request.caller, { title, file }, companion))
+            },
+          })
         })
       },
     )
