@@ -192,9 +192,13 @@ describe('An imported document', () => {
       const { id } = await world.import({ url: server.url })
       const told = world.told.length
       await assert.rejects(run(id, mostFetchTries - 1), reason)
-      assert.deepEqual([await failure(id), world.told.length], [['FETCHING', null], told])
+      const { trouble, ...waiting } = await world.document(id)
+      assert.deepEqual([waiting.status, waiting.failure, world.told.length], ['FETCHING', null, told])
+      assert.match(String(trouble), reason)
+      assert.match(String(trouble), /\. It is tried again\.$/)
       await run(id, mostFetchTries)
       world.patience.ms = 20_000
+      assert.equal((await world.document(id)).trouble, null)
       const [status, words] = await failure(id)
       assert.equal(status, 'FETCH_FAILED')
       assert.match(String(words), reason)
@@ -212,9 +216,12 @@ describe('An imported document', () => {
     server.answer((response) => response.writeHead(500).end())
     const late = await world.import({ url: server.url })
     await assert.rejects(run(late.id))
+    assert.match((await world.document(late.id)).trouble ?? '', /HTTP 500/)
     sends(pdf)
     await run(late.id, 2)
-    assert.equal((await world.document(late.id)).status, 'READY')
+    const { status, trouble } = await world.document(late.id)
+    assert.deepEqual([status, trouble], ['READY', null])
+    assert.deepEqual(world.told.at(-1), { event: 'ready', document: await world.document(late.id) })
   })
 
   it('is refused with 400 at an address that is never called, and then there is neither document nor job', async () => {

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import pg from 'pg'
+import { freePort } from '../harness/service-process.ts'
 import { openDesk, type SigningDesk, sampleContract, tokenOf } from '../signing/signing-desk.ts'
 
 const ann = { email: 'ann@example.org', name: 'Ann' }
@@ -134,6 +135,18 @@ describe('Signing', () => {
       assert.equal((await desk.service.call('POST', '/api/v1/signing', { key, body })).status, 402)
       const quota = (await desk.service.call('GET', '/api/v1/quota', { key })).json.data
       assert.equal(quota.signingRequests.used, 1)
+    })
+
+    it('says why, and that it is tried again, while the document cannot be fetched', async () => {
+      const { signingRequestId, documentId } = await desk.request({ documentUrl: await unreachableUrl() })
+      const waiting = await desk.until(signingRequestId, ({ reason }) => reason !== null)
+      assert.deepEqual([waiting.status, waiting.document.status], ['PENDING', 'FETCHING'])
+      assert.match(waiting.reason, /^127\.0\.0\.1 .*\. It is tried again\.$/)
+      const document = (await desk.service.call('GET', `/api/v1/documents/${documentId}/status`, { key: desk.key }))
+        .json
+      assert.deepEqual([document.data.status, document.data.failure], ['FETCHING', waiting.reason])
+      await call('POST', `/${signingRequestId}/cancel`)
+      assert.equal((await desk.status(signingRequestId)).reason, null)
     })
 
     it('ends as FAILED, with a reason and an event, when the document is no PDF or not the one that was meant', async () => {
@@ -413,4 +426,9 @@ async function upload(desk: SigningDesk, key = desk.key): Promise<string> {
   const answer = await desk.service.call('POST', '/api/v1/documents', { key, body })
   assert.equal(answer.status, 201, answer.text)
   return answer.json.data.documentId
+}
+
+/** Where nobody listens. */
+async function unreachableUrl(): Promise<string> {
+  return `http://127.0.0.1:${await freePort()}/contract.pdf`
 }

@@ -62,6 +62,7 @@ export async function createDocument(
           title,
           status: 'READY',
           failure: null,
+          trouble: null,
           originalHash: file.sha256,
           pages: pageCount,
           signingRequestId: null,

@@ -16,6 +16,7 @@ import {
   insertVersion,
   markArrived,
   markFailed,
+  noteTrouble,
   selectDocument,
   selectDocumentForUpdate,
   selectImport,
@@ -54,8 +55,10 @@ export async function fetchDocumentOnce(ports: FetchPorts, documentId: string, r
   } catch (error) {
     run.signal.throwIfAborted()
     const failure = failureOf(error)
-    if (failure === undefined || (failure.passing && run.attempt < mostFetchTries)) throw failure ?? error
-    await giveUp(ports, documentId, failure.message)
+    if (failure === undefined) throw error
+    if (!failure.passing || run.attempt >= mostFetchTries) return await giveUp(ports, documentId, failure.message)
+    await noteTrouble(ports.database, documentId, `${failure.message} It is tried again.`)
+    throw failure
   }
 }
 
@@ -141,7 +144,13 @@ async function addOriginal(
   await markArrived(transaction, document.id, { originalHash: fileHash, pages })
   const version = { documentId: document.id, number: 1, kind: 'ORIGINAL', fileHash, size } as const
   await insertVersion(transaction, { ...version, sequenceNumber, createdAt }, [])
-  await listener.onDocumentReady(transaction, { ...document, status: 'READY', originalHash: fileHash, pages })
+  await listener.onDocumentReady(transaction, {
+    ...document,
+    status: 'READY',
+    trouble: null,
+    originalHash: fileHash,
+    pages,
+  })
 }
 
 /** Ends an import that cannot succeed; one that has ended stays as it is. */
@@ -154,7 +163,12 @@ export async function giveUp(
     const document = await selectDocumentForUpdate(transaction, documentId)
     if (document?.status !== 'FETCHING') return
     await markFailed(transaction, documentId, reason)
-    await listener.onDocumentFailed(transaction, { ...document, status: 'FETCH_FAILED', failure: reason })
+    await listener.onDocumentFailed(transaction, {
+      ...document,
+      status: 'FETCH_FAILED',
+      failure: reason,
+      trouble: null,
+    })
   })
 }
 

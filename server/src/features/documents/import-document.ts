@@ -50,6 +50,7 @@ export async function importDocument(
     title: wanted.title,
     status: 'FETCHING',
     failure: null,
+    trouble: null,
     originalHash: null,
     pages: null,
     signingRequestId: wanted.signingRequestId ?? null,

@@ -23,6 +23,8 @@ export interface Document {
   readonly status: DocumentStatus
   /** Why it could not be had, in words for whoever asked for it. */
   readonly failure: string | null
+  /** Why the last try to fetch it has failed, in such words, while another follows. */
+  readonly trouble: string | null
   /** SHA-256 of the file as it was submitted, in lower case; null until it is here. */
   readonly originalHash: string | null
   /** Null until it is here. */
@@ -38,7 +40,10 @@ export interface Document {
 
 /** A document in a list, with what is told of its latest version; null until it is here. */
 export interface ListedDocument
-  extends Pick<Document, 'id' | 'title' | 'status' | 'failure' | 'pages' | 'signingRequestId' | 'createdAt'> {
+  extends Pick<
+    Document,
+    'id' | 'title' | 'status' | 'failure' | 'trouble' | 'pages' | 'signingRequestId' | 'createdAt'
+  > {
   readonly fileHash: string | null
   readonly size: number | null
 }

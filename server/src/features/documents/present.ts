@@ -11,13 +11,13 @@ export function presentNewDocument({ document, version }: CreatedDocument) {
 }
 
 export function presentDocumentState({ document, versions, signatures, timestamps }: DocumentState) {
-  const { id: documentId, title, status, failure, originalHash, pages, signingRequestId, createdAt } = document
+  const { id: documentId, title, status, failure, trouble, originalHash, pages, signingRequestId, createdAt } = document
   const latest = versions.at(-1)
   return {
     documentId,
     title,
     status,
-    failure,
+    failure: failure ?? trouble,
     fileHash: latest?.fileHash ?? null,
     originalHash,
     pages,
@@ -41,6 +41,6 @@ export function presentDocumentState({ document, versions, signatures, timestamp
   }
 }
 
-export function presentListedDocument({ id: documentId, createdAt, ...rest }: ListedDocument) {
-  return { documentId, ...rest, createdAt: createdAt.toISOString() }
+export function presentListedDocument({ id: documentId, failure, trouble, createdAt, ...rest }: ListedDocument) {
+  return { documentId, ...rest, failure: failure ?? trouble, createdAt: createdAt.toISOString() }
 }

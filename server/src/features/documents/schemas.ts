@@ -45,7 +45,9 @@ export const DocumentState = Type.Object({
   documentId: Id,
   title: Type.String(),
   status: Status,
-  failure: nullable(Type.String({ description: 'Why the document could not be fetched.' })),
+  failure: nullable(
+    Type.String({ description: 'Why the document could not be fetched, or not yet while it is FETCHING.' }),
+  ),
   fileHash: nullable(
     Type.String({ description: 'SHA-256 of the latest version; null while the document is fetched.' }),
   ),

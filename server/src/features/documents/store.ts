@@ -20,6 +20,7 @@ type Tables = {
     title: string
     status: DocumentStatus
     failure: string | null
+    trouble: string | null
     source_url: Buffer | null
     expected_hash: Buffer | null
     original_hash: Buffer | null
@@ -133,6 +134,7 @@ export async function insertDocument(transaction: Transaction, document: Documen
       title: document.title,
       status: document.status,
       failure: document.failure,
+      trouble: document.trouble,
       source_url: fetch === undefined ? null : Buffer.from(fetch.sealedUrl),
       expected_hash: bytesOf(fetch?.expectedHash ?? null),
       original_hash: bytesOf(document.originalHash),
@@ -214,7 +216,7 @@ export async function selectDocuments(
 ): Promise<ListedDocument[]> {
   let listed = tables(database)
     .selectFrom('documents')
-    .select(['id', 'title', 'status', 'failure', 'pages', 'signing_request_id', 'created_at'])
+    .select(['id', 'title', 'status', 'failure', 'trouble', 'pages', 'signing_request_id', 'created_at'])
     .where('owner', '=', owner)
     .orderBy('id', 'desc')
     .limit(limit)
@@ -241,6 +243,7 @@ export async function selectDocuments(
     title: row.title,
     status: row.status,
     failure: row.failure,
+    trouble: row.trouble,
     pages: row.pages,
     signingRequestId: row.signing_request_id,
     createdAt: row.created_at,
@@ -287,7 +290,7 @@ export async function markArrived(
 ): Promise<void> {
   await tables(transaction)
     .updateTable('documents')
-    .set({ status: 'READY', source_url: null, original_hash: Buffer.from(originalHash, 'hex'), pages })
+    .set({ status: 'READY', source_url: null, trouble: null, original_hash: Buffer.from(originalHash, 'hex'), pages })
     .where('id', '=', id)
     .execute()
 }
@@ -295,8 +298,18 @@ export async function markArrived(
 export async function markFailed(transaction: Transaction, id: string, failure: string): Promise<void> {
   await tables(transaction)
     .updateTable('documents')
-    .set({ status: 'FETCH_FAILED', source_url: null, failure })
+    .set({ status: 'FETCH_FAILED', source_url: null, failure, trouble: null })
     .where('id', '=', id)
+    .execute()
+}
+
+/** A document that has arrived or was given up in the meantime stays as it is. */
+export async function noteTrouble(database: Database, id: string, trouble: string): Promise<void> {
+  await tables(database)
+    .updateTable('documents')
+    .set({ trouble })
+    .where('id', '=', id)
+    .where('status', '=', 'FETCHING')
     .execute()
 }
 
@@ -386,6 +399,7 @@ function documentOf(row: Selectable<Tables['documents']>): Document {
     title: row.title,
     status: row.status,
     failure: row.failure,
+    trouble: row.trouble,
     originalHash: row.original_hash?.toString('hex') ?? null,
     pages: row.pages,
     signingRequestId: row.signing_request_id,

@@ -91,7 +91,7 @@ export function presentStatus({ request, signers, document, entries }: RequestSt
   return {
     signingRequestId: request.id,
     status: request.status,
-    reason: reasonOf(request),
+    reason: reasonOf(request) ?? (isOpen(request.status) ? document.trouble : null),
     expired: request.status === 'EXPIRED' || (isOpen(request.status) && request.expiresAt <= now),
     expiresAt: request.expiresAt.toISOString(),
     progress: progressOf(signers),

@@ -117,7 +117,7 @@ const SignerState = {
   signedAt: nullable(DateTime),
 }
 const Reason = nullable(
-  Type.String({ description: 'Why it ended without success, or what keeps the service from finishing it.' }),
+  Type.String({ description: 'Why it ended without success, or what keeps the service from going on with it.' }),
 )
 
 const summary = {

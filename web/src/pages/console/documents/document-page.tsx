@@ -202,7 +202,7 @@ function Fetching({ document: { status, failure } }: { readonly document: Docume
   if (status === 'FETCHING') {
     return (
       <p className="note" role="status">
-        {words.fetching}
+        {words.fetching} {failure !== null && <EnglishText>{failure}</EnglishText>}
       </p>
     )
   }
