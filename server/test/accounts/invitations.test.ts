@@ -355,6 +355,7 @@ it('Invitations of an organization leave a hundred an hour and no more, whoever 
         return { allowed: limit !== 100, remaining: 0, resetSeconds: 60 }
       },
       peek: () => assert.fail('nothing is only looked at'),
+      giveBack: () => assert.fail('nothing is given back'),
     }
     await ports.database.transaction().execute(async (transaction) => {
       const sendInvitation = () => assert.fail('nothing is sent')

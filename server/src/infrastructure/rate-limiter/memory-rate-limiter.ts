@@ -32,6 +32,13 @@ export function createMemoryRateLimiter(clock: Clock): RateLimiter {
       if (window === undefined || window.endsAt <= now) return stateOf(1, limit, windowSeconds * 1000)
       return stateOf(window.hits + 1, limit, window.endsAt - now)
     },
+
+    giveBack(subject) {
+      const window = windows.get(subject)
+      if (window === undefined) return
+      window.hits--
+      if (window.hits === 0) windows.delete(subject)
+    },
   }
 }
 

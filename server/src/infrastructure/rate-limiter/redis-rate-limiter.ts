@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import type { Logger } from 'pino'
-import type { RateLimiter, RateLimitState } from '../../ports/rate-limiter.ts'
+import type { RateLimiter } from '../../ports/rate-limiter.ts'
 import { stateOf } from './memory-rate-limiter.ts'
 
 /** One round trip, and atomic: a counter can never be left without its end. */
@@ -8,6 +8,10 @@ const hitScript = `
 local hits = redis.call('INCR', KEYS[1])
 if hits == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return { hits, redis.call('PTTL', KEYS[1]) }`
+
+const giveBackScript = `
+local hits = tonumber(redis.call('GET', KEYS[1]) or '0')
+if hits > 1 then redis.call('DECR', KEYS[1]) else redis.call('DEL', KEYS[1]) end`
 
 export interface RedisRateLimiter extends RateLimiter {
   /** Whether nodes share their counts now. */
@@ -38,11 +42,10 @@ export function createRedisRateLimiter(url: string, fallback: RateLimiter, log: 
     reported = false
   })
 
-  async function ask(subject: string, limit: number, count: () => Promise<[number, number]>, instead: () => Answer) {
+  async function ask<T>(subject: string, there: () => Promise<T>, instead: () => T | Promise<T>): Promise<T> {
     if (redis.status !== 'ready') return instead()
     try {
-      const [hits, millisecondsLeft] = await count()
-      return stateOf(hits, limit, millisecondsLeft)
+      return await there()
     } catch (error) {
       log.warn({ subject, reason: (error as Error).message }, 'Redis did not answer: this node limits on its own')
       return instead()
@@ -53,25 +56,32 @@ export function createRedisRateLimiter(url: string, fallback: RateLimiter, log: 
     hit: (subject, limit, windowSeconds) =>
       ask(
         subject,
-        limit,
-        () => redis.eval(hitScript, 1, subject, windowSeconds * 1000) as Promise<[number, number]>,
+        async () => {
+          const counted = await redis.eval(hitScript, 1, subject, windowSeconds * 1000)
+          const [hits, millisecondsLeft] = counted as [number, number]
+          return stateOf(hits, limit, millisecondsLeft)
+        },
         () => fallback.hit(subject, limit, windowSeconds),
       ),
 
     peek: (subject, limit, windowSeconds) =>
       ask(
         subject,
-        limit,
         async () => {
           const [hits, millisecondsLeft] = await Promise.all([redis.get(subject), redis.pttl(subject)])
-          return [Number(hits ?? 0) + 1, millisecondsLeft > 0 ? millisecondsLeft : windowSeconds * 1000]
+          return stateOf(Number(hits ?? 0) + 1, limit, millisecondsLeft > 0 ? millisecondsLeft : windowSeconds * 1000)
         },
         () => fallback.peek(subject, limit, windowSeconds),
+      ),
+
+    giveBack: (subject) =>
+      ask(
+        subject,
+        async () => void (await redis.eval(giveBackScript, 1, subject)),
+        () => fallback.giveBack(subject),
       ),
 
     connected: () => redis.status === 'ready',
     close: () => redis.disconnect(),
   }
 }
-
-type Answer = RateLimitState | Promise<RateLimitState>
