@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import pg from 'pg'
+import { setClock } from '../harness/set-clock.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
 
 describe('Sign-in of people', () => {
   let service: TestService
   let organizationId: string
   before(async () => {
-    service = await startTestService()
+    service = await startTestService({ clock: setClock(new Date().toISOString()) })
     organizationId = (await service.organization()).id
     await service.admin('POST', '/users', { email: 'owner@example.org', password, organizationId, role: 'owner' })
     await service.admin('POST', '/users', { email: 'member@example.org', password, organizationId, role: 'member' })
@@ -149,6 +150,24 @@ describe('Sign-in of people', () => {
     }
     assert.equal(statuses[0], 401)
     assert.equal(statuses.at(-1), 429)
+  })
+
+  it('looks at no more wrong passwords when they come at once', async () => {
+    const email = 'crowd@example.org'
+    await service.admin('POST', '/users', { email, password })
+    const guesses = Array.from({ length: 60 }, (_, i) => send('POST', '/sign-in', { email, password: `guess ${i}` }))
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+    assert.equal(statuses.filter((status) => status === 401).length, 10)
+    assert.equal(statuses.filter((status) => status === 429).length, 50)
+  })
+
+  it('counts wrong passwords only', async () => {
+    const email = 'often@example.org'
+    await service.admin('POST', '/users', { email, password })
+    for (let i = 0; i < 9; i++) await send('POST', '/sign-in', { email, password: `guess ${i}` })
+    for (let i = 0; i < 12; i++) await signIn(email)
+    assert.equal((await send('POST', '/sign-in', { email, password: 'the tenth' })).status, 401)
+    assert.equal((await send('POST', '/sign-in', { email, password })).status, 429)
   })
 
   it('keeps neither password nor session token in clear', async () => {

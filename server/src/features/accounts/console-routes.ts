@@ -142,7 +142,10 @@ function limitTooHigh(most: number): Refusal {
   return new Refusal('INVALID_REQUEST', message)
 }
 
-/** Wrong passwords a minute: ten for an account from one address, a hundred from an address. People mistype, programs guess. */
+/**
+ * Wrong passwords a minute: ten for an account from one address, a hundred from an address. People mistype, programs guess.
+ * An attempt is counted before it is made, so that guessing at once is no way round, and given back unless it was wrong.
+ */
 async function slowDownGuessing<T>(
   limiter: RateLimiter,
   request: FastifyRequest,
@@ -154,21 +157,23 @@ async function slowDownGuessing<T>(
     [`sign-in:${address}:${email.toLowerCase()}`, 10],
     [`sign-in:${address}`, 100],
   ] as const
-  for (const [subject, limit] of subjects) {
-    const { allowed, resetSeconds } = await limiter.peek(subject, limit, 60)
-    if (allowed) continue
-    throw new Refusal(
-      'TOO_MANY_FAILED_ATTEMPTS',
-      `Too many attempts; try again in ${resetSeconds} seconds.`,
-      resetSeconds,
-    )
-  }
+  const counted: string[] = []
+  let wasWrong = false
   try {
+    for (const [subject, limit] of subjects) {
+      counted.push(subject)
+      const { allowed, resetSeconds } = await limiter.hit(subject, limit, 60)
+      if (!allowed) throw tooManyAttempts(resetSeconds)
+    }
     return await attempt()
   } catch (error) {
-    if (error instanceof Refusal && error.kind === 'unauthenticated') {
-      for (const [subject, limit] of subjects) await limiter.hit(subject, limit, 60)
-    }
+    wasWrong = error instanceof Refusal && error.kind === 'unauthenticated'
     throw error
+  } finally {
+    if (!wasWrong) for (const subject of counted) await limiter.giveBack(subject)
   }
+}
+
+function tooManyAttempts(seconds: number): Refusal {
+  return new Refusal('TOO_MANY_FAILED_ATTEMPTS', `Too many attempts; try again in ${seconds} seconds.`, seconds)
 }
