@@ -19,9 +19,8 @@ declare module 'fastify' {
 export interface KeyRing {
   /** The caller, if this key was seen lately; costs nothing. */
   recall(presentedKey: string): Caller | undefined
+  /** What has not the form of a key is refused without being looked up. */
   authenticate(presentedKey: string): Promise<Caller>
-  /** Whether it was let in before, so that asking about it again is no guess. */
-  wasKnown(presentedKey: string): boolean
 }
 
 export interface ApiKeyPorts {
@@ -33,7 +32,7 @@ export interface ApiKeyPorts {
 
 const hour = 3600
 
-/** Guessing is hopeless by the length of a key; this keeps it from costing us anything. */
+/** Guessing is hopeless by the length of a key or token; this tells whoever goes on with a wrong one to wait. */
 const failedAttempts = { limit: 30, windowSeconds: 60 }
 
 /** Every route below `/api/v1`, unknown ones included: key (401), hourly limit (429), plan (403), then the rest. */
@@ -69,11 +68,7 @@ async function admitLater(
   counted: ReturnType<RateLimiter['hit']> | undefined,
 ): Promise<Error | undefined> {
   const authenticate = () => ports.keyRing.authenticate(presented)
-  const caller =
-    known ??
-    (ports.keyRing.wasKnown(presented)
-      ? await authenticate()
-      : await limitFailures(ports.limiter, 'key', request, authenticate))
+  const caller = known ?? (await limitFailures(ports.limiter, 'key', request, authenticate))
   return enter(ports, request, reply, caller, await (counted ?? count(ports, caller)))
 }
 
@@ -108,8 +103,8 @@ function enter(
 }
 
 /**
- * Counts what is refused as a secret, per address. Beyond the limit nothing unknown is even looked up; whoever was let in
- * lately from the same address is not concerned.
+ * Counts what is refused as a secret, per address. Whoever has the right one is let in whatever others did before him:
+ * an office shares an address, and everybody does behind a proxy that is not trusted.
  */
 export async function limitFailures<T>(
   limiter: RateLimiter,
@@ -117,19 +112,20 @@ export async function limitFailures<T>(
   request: FastifyRequest,
   attempt: () => Promise<T>,
 ): Promise<T> {
-  const subject = `failed-${secret}:${addressGroup(request.ip)}`
-  const { limit, windowSeconds } = failedAttempts
-  const state = await limiter.peek(subject, limit, windowSeconds)
-  if (!state.allowed) {
-    const message = `Too many failed attempts from this address; try again in ${state.resetSeconds} seconds.`
-    throw new Refusal('TOO_MANY_FAILED_ATTEMPTS', message, state.resetSeconds)
-  }
   try {
     return await attempt()
   } catch (error) {
-    if (error instanceof Refusal && error.kind === 'unauthenticated') await limiter.hit(subject, limit, windowSeconds)
-    throw error
+    const isWrong = error instanceof Refusal && error.kind === 'unauthenticated'
+    if (!isWrong) throw error
+    const subject = `failed-${secret}:${addressGroup(request.ip)}`
+    const state = await limiter.hit(subject, failedAttempts.limit, failedAttempts.windowSeconds)
+    throw state.allowed ? error : tooManyFailures(state.resetSeconds)
   }
+}
+
+function tooManyFailures(seconds: number): Refusal {
+  const message = `Too many failed attempts from this address; try again in ${seconds} seconds.`
+  return new Refusal('TOO_MANY_FAILED_ATTEMPTS', message, seconds)
 }
 
 function presentedKey(request: FastifyRequest): string | undefined {

@@ -61,9 +61,6 @@ export function createKeyRing(ports: { database: Database; clock: Clock }) {
       return await lookup
     },
 
-    /** Whether this key was let in before, however long ago: asking about it again is no guess. */
-    wasKnown: (presented: string): boolean => remembered.has(presented),
-
     /** A deleted key, or one whose organization has changed, is asked for again at its next use on this node. */
     forget(concerns: (caller: Caller) => boolean): void {
       for (const [key, { caller }] of remembered) {
