@@ -17,38 +17,46 @@ export interface LinkKind {
 const minute = 60
 
 /**
- * Guessing is hopeless by the length of a token; this keeps it from costing us anything. Of all kinds together, so that
- * whoever guesses at several guesses no more often.
+ * Guessing is hopeless by the length of a token; this tells whoever goes on with wrong ones to wait. Of all kinds
+ * together, so that whoever guesses at several guesses no more often.
  */
 const mostFailures = 30
 
-/** Counts links that are none, per address, and uses of a link. Beyond the limit nothing is even looked up. */
+/**
+ * Counts links that are none, per address, and uses of a link. One that was given out works whatever others tried before:
+ * an office shares an address. `act` looks up nothing for what has not the form of a token.
+ */
 export async function guardLink<T>(
   limiter: RateLimiter,
   kind: LinkKind,
   request: FastifyRequest<{ Params: { token: string } }>,
   act: () => Promise<T>,
 ): Promise<T> {
-  const subject = `failed-link:${addressGroup(request.ip)}`
-  const failures = await limiter.peek(subject, mostFailures, minute)
-  if (!failures.allowed) {
-    const message = `Too many wrong links from this address; try again in ${failures.resetSeconds} seconds.`
-    throw new Refusal('TOO_MANY_FAILED_ATTEMPTS', message, failures.resetSeconds)
-  }
-  if (kind.isToken(request.params.token)) await countUse(limiter, kind, request.params.token)
+  const { token } = request.params
+  // Under the hash: the limiter may be another server.
+  const use = `${kind.name}:${hash('sha256', token, 'base64url')}`
+  const isToken = kind.isToken(token)
+  if (isToken) await countUse(limiter, use, kind.usesPerMinute)
   try {
     return await act()
   } catch (error) {
     const isUnknown = error instanceof Refusal && error.code === kind.unknown
-    if (isUnknown) await limiter.hit(subject, mostFailures, minute)
-    throw error
+    if (!isUnknown) throw error
+    // Guesses leave nothing behind: many of them would push out what is counted of others.
+    if (isToken) await limiter.giveBack(use)
+    const failures = await limiter.hit(`failed-link:${addressGroup(request.ip)}`, mostFailures, minute)
+    throw failures.allowed ? error : tooManyFailures(failures.resetSeconds)
   }
 }
 
-/** Under the hash: the limiter may be another server. */
-async function countUse(limiter: RateLimiter, { name, usesPerMinute }: LinkKind, token: string): Promise<void> {
-  const state = await limiter.hit(`${name}:${hash('sha256', token, 'base64url')}`, usesPerMinute, minute)
+async function countUse(limiter: RateLimiter, use: string, usesPerMinute: number): Promise<void> {
+  const state = await limiter.hit(use, usesPerMinute, minute)
   if (state.allowed) return
   const message = `This link is used too often; try again in ${state.resetSeconds} seconds.`
   throw new Refusal('TOO_MANY_REQUESTS', message, state.resetSeconds)
+}
+
+function tooManyFailures(seconds: number): Refusal {
+  const message = `Too many wrong links from this address; try again in ${seconds} seconds.`
+  return new Refusal('TOO_MANY_FAILED_ATTEMPTS', message, seconds)
 }

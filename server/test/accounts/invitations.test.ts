@@ -321,7 +321,7 @@ describe('An invitation to an organization', () => {
     await invite(owner, nextAddress())
   })
 
-  it('cannot be guessed at for long', async () => {
+  it('cannot be guessed at for long, and works whatever others guess', async () => {
     const token = await invited(nextAddress())
     let answer = await read('x'.repeat(43))
     for (let tries = 0; answer.status === 404; tries++) {
@@ -329,9 +329,8 @@ describe('An invitation to an organization', () => {
       answer = await read(`${tries}`.padStart(43, 'A'))
     }
     refused(answer, 429, 'TOO_MANY_FAILED_ATTEMPTS')
-    refused(await read(token), 429, 'TOO_MANY_FAILED_ATTEMPTS')
+    assert.equal((await read(token)).status, 200, 'a right one works all the same')
     clock.advance(61)
-    assert.equal((await read(token)).status, 200)
     for (const odd of ['%00', '..%2f..', 'x'.repeat(200), '%F0%9F%98%80']) {
       assert.ok([400, 404].includes((await read(odd)).status), odd)
     }

@@ -398,7 +398,8 @@ describe('Signing', () => {
     for (const secret of secrets) assert.equal(desk.service.logged().includes(secret), false)
   })
 
-  it('knows no link that was never given out, and limits guessing', async () => {
+  it('knows no link that was never given out, and limits guessing without locking out whoever has one', async () => {
+    const token = tokenOf((await desk.create({ signers: [ann] })).json.data.signers[0].signingUrl)
     const guess = () => desk.service.call('GET', `/signer/v1/${'A'.repeat(43)}`)
     const first = await guess()
     assert.deepEqual([first.status, code(first)], [404, 'SIGNING_LINK_UNKNOWN'])
@@ -412,6 +413,9 @@ describe('Signing', () => {
     }
     for (let count = 0; count < 29; count++) last = await guess()
     assert.deepEqual([last.status, code(last)], [429, 'TOO_MANY_FAILED_ATTEMPTS'])
+    const malformed = await desk.service.call('GET', '/signer/v1/short')
+    assert.deepEqual([malformed.status, code(malformed)], [429, 'TOO_MANY_FAILED_ATTEMPTS'])
+    assert.equal((await desk.service.call('GET', `/signer/v1/${token}`)).status, 200)
   })
 })
 
