@@ -5,8 +5,6 @@
  */
 export interface RateLimiter {
   hit(subject: string, limit: number, windowSeconds: number): RateLimitState | Promise<RateLimitState>
-  /** What the next hit would be told, without making it. */
-  peek(subject: string, limit: number, windowSeconds: number): RateLimitState | Promise<RateLimitState>
   /** Undoes one hit, if its window has not ended. A subject whose hits are all undone is forgotten. */
   giveBack(subject: string): undefined | Promise<undefined>
 }

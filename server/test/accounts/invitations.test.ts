@@ -353,7 +353,6 @@ it('Invitations of an organization leave a hundred an hour and no more, whoever 
         asked.push([subject, limit, windowSeconds])
         return { allowed: limit !== 100, remaining: 0, resetSeconds: 60 }
       },
-      peek: () => assert.fail('nothing is only looked at'),
       giveBack: () => assert.fail('nothing is given back'),
     }
     await ports.database.transaction().execute(async (transaction) => {

@@ -43,36 +43,29 @@ function keepsItsPromises(limiter: () => RateLimiter, pass: (seconds: number) =>
     assert.equal((await limiter().hit('d', 1, 2)).allowed, true)
   })
 
-  it('tells what a hit would be told, without making it', async () => {
-    assert.equal((await limiter().peek('e', 1, 100)).allowed, true)
-    assert.equal((await limiter().peek('e', 1, 100)).allowed, true)
-    await limiter().hit('e', 1, 100)
-    assert.equal((await limiter().peek('e', 1, 100)).allowed, false)
-  })
-
   it('allows again what was given back, and no more than that', async () => {
-    await limiter().hit('f', 2, 100)
-    await limiter().hit('f', 2, 100)
-    await limiter().giveBack('f')
-    assert.equal((await limiter().hit('f', 2, 100)).allowed, true)
-    assert.equal((await limiter().hit('f', 2, 100)).allowed, false)
+    await limiter().hit('e', 2, 100)
+    await limiter().hit('e', 2, 100)
+    await limiter().giveBack('e')
+    assert.equal((await limiter().hit('e', 2, 100)).allowed, true)
+    assert.equal((await limiter().hit('e', 2, 100)).allowed, false)
   })
 
   it('owes nobody a hit that was never made', async () => {
-    await limiter().giveBack('g')
-    await limiter().hit('g', 1, 100)
-    await limiter().giveBack('g')
-    await limiter().giveBack('g')
-    assert.equal((await limiter().hit('g', 1, 100)).allowed, true)
-    assert.equal((await limiter().hit('g', 1, 100)).allowed, false)
+    await limiter().giveBack('f')
+    await limiter().hit('f', 1, 100)
+    await limiter().giveBack('f')
+    await limiter().giveBack('f')
+    assert.equal((await limiter().hit('f', 1, 100)).allowed, true)
+    assert.equal((await limiter().hit('f', 1, 100)).allowed, false)
   })
 
   it('ends a window when it would have ended, whatever was given back', async () => {
-    await limiter().hit('h', 2, 2)
-    await limiter().hit('h', 2, 2)
-    await limiter().giveBack('h')
+    await limiter().hit('g', 2, 2)
+    await limiter().hit('g', 2, 2)
+    await limiter().giveBack('g')
     await pass(2.1)
-    assert.deepEqual(await limiter().hit('h', 2, 2), { allowed: true, remaining: 1, resetSeconds: 2 })
+    assert.deepEqual(await limiter().hit('g', 2, 2), { allowed: true, remaining: 1, resetSeconds: 2 })
   })
 }
 

@@ -26,13 +26,6 @@ export function createMemoryRateLimiter(clock: Clock): RateLimiter {
       return stateOf(window.hits, limit, window.endsAt - now)
     },
 
-    peek(subject, limit, windowSeconds) {
-      const now = clock.now().getTime()
-      const window = windows.get(subject)
-      if (window === undefined || window.endsAt <= now) return stateOf(1, limit, windowSeconds * 1000)
-      return stateOf(window.hits + 1, limit, window.endsAt - now)
-    },
-
     giveBack(subject) {
       const window = windows.get(subject)
       if (window === undefined) return

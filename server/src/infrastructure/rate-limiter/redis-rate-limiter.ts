@@ -64,16 +64,6 @@ export function createRedisRateLimiter(url: string, fallback: RateLimiter, log: 
         () => fallback.hit(subject, limit, windowSeconds),
       ),
 
-    peek: (subject, limit, windowSeconds) =>
-      ask(
-        subject,
-        async () => {
-          const [hits, millisecondsLeft] = await Promise.all([redis.get(subject), redis.pttl(subject)])
-          return stateOf(Number(hits ?? 0) + 1, limit, millisecondsLeft > 0 ? millisecondsLeft : windowSeconds * 1000)
-        },
-        () => fallback.peek(subject, limit, windowSeconds),
-      ),
-
     giveBack: (subject) =>
       ask(
         subject,
