@@ -4,6 +4,7 @@ import type { Caller } from '../vocabulary/caller.ts'
 import { Refusal } from '../vocabulary/refusal.ts'
 import { addressGroup } from './client-address.ts'
 import { notFound } from './error-handler.ts'
+import { refuseMalformedKeys } from './idempotency/idempotency-key.ts'
 import type { HttpMetrics } from './metrics.ts'
 import { takeUploads } from './receive-upload.ts'
 import { type Routes, registerAll } from './server.ts'
@@ -43,6 +44,7 @@ export function apiArea(ports: ApiKeyPorts, features: readonly Routes[]): Routes
     app.addHook('onRequest', (request, reply, done) => {
       admit(ports, request, reply, done)
     })
+    refuseMalformedKeys(app)
     app.setNotFoundHandler(notFound)
     await registerAll(app, features)
   }

@@ -5,6 +5,7 @@ import { type Member, mayManage } from '../vocabulary/member.ts'
 import { Refusal } from '../vocabulary/refusal.ts'
 import type { Visitor } from '../vocabulary/visitor.ts'
 import { notFound } from './error-handler.ts'
+import { refuseMalformedKeys } from './idempotency/idempotency-key.ts'
 import { takeUploads } from './receive-upload.ts'
 import { type Routes, registerAll } from './server.ts'
 import { setCookies, visitorOf } from './signed-in.ts'
@@ -46,6 +47,7 @@ export function memberArea({ members, limiter }: Ports, features: readonly Route
       route.schema = { ...route.schema, hide: true }
     })
     app.addHook('onRequest', async (request, reply) => await admit(members, limiter, request, reply))
+    refuseMalformedKeys(app)
     app.setNotFoundHandler(notFound)
     await registerAll(app, features)
   }

@@ -76,6 +76,26 @@ describe('Idempotency-Key', () => {
     }
   })
 
+  it('is not needed where a POST only reads, but refused there too when it is malformed', async () => {
+    const { key } = await service.organization()
+    const verify = (idempotencyKey: string, digit: string) =>
+      service.call('POST', '/api/v1/timestamp/verify', {
+        key,
+        body: { hash: digit.repeat(64) },
+        headers: { 'idempotency-key': idempotencyKey },
+      })
+    for (const digit of ['1', '2']) {
+      const answer = await verify('r1', digit)
+      assert.equal(answer.status, 200)
+      assert.equal(answer.headers.get('idempotency-replayed'), null)
+    }
+    const seals = { key, body: { documentId: 'doc_none' }, headers: { 'idempotency-key': 'a b' } }
+    for (const answer of [await verify('a b', '1'), await service.call('POST', '/api/v1/seals/verify', seals)]) {
+      assert.equal(answer.status, 400)
+      assert.equal(answer.headers.get('x-error-code'), 'INVALID_IDEMPOTENCY_KEY')
+    }
+  })
+
   it('gives a created API key again, yet never keeps it in clear', async () => {
     const { id } = await service.organization()
     const body = { organizationId: id, name: 'again' }

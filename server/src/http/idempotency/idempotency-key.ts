@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database, Transaction } from '../../ports/database.ts'
 import type { Vault } from '../../ports/vault.ts'
@@ -57,6 +57,14 @@ export function keyUseOf<T>(
       await saveAnswer(transaction, owner, key, { requestHash, body, createdAt: ports.clock.now() })
     },
   }
+}
+
+/** Before any body is read, and of every POST: one that only reads keeps no answer, yet a malformed key is a mistake there too. */
+export function refuseMalformedKeys(app: object): void {
+  ;(app as FastifyInstance).addHook('onRequest', (request, _reply, done) => {
+    if (request.method === 'POST') idempotencyKey(request)
+    done()
+  })
 }
 
 function idempotencyKey(request: FastifyRequest): string | undefined {
