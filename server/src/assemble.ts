@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -75,6 +74,7 @@ import { systemClock } from './infrastructure/clock/system-clock.ts'
 import { isDatabaseUnavailable } from './infrastructure/database/is-database-unavailable.ts'
 import { openDatabase } from './infrastructure/database/open-database.ts'
 import { createMailbox } from './infrastructure/mailer/mailbox.ts'
+import { makeDirectory } from './infrastructure/make-directory.ts'
 import { createOutboundHttp } from './infrastructure/outbound-http/undici-outbound-http.ts'
 import { openPdfWork } from './infrastructure/pdf-work/threaded-pdf-work.ts'
 import { createKuboPublisher } from './infrastructure/publisher/kubo-publisher.ts'
@@ -120,7 +120,7 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
   const { clock = systemClock, randomness = systemRandomness } = outside
   const dataDir = resolve(config.dataDir)
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
-  await makeDirectory(dataDir)
+  await makeDataDirectory(dataDir)
   const secretKey = config.secretKey ?? Buffer.from(await keepSecret(join(dataDir, 'secret-key')), 'hex')
   const adminToken = config.adminToken ?? (await keepSecret(join(dataDir, 'admin-token')))
   const vault = createSecretKeyVault(secretKey)
@@ -369,8 +369,8 @@ function requireNoFault(log: Log): void {
 /** What readiness asks to be timestamped. */
 const probe = new Uint8Array(32)
 
-async function makeDirectory(path: string): Promise<void> {
-  await mkdir(path, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+async function makeDataDirectory(path: string): Promise<void> {
+  await makeDirectory(path).catch((error: NodeJS.ErrnoException) => {
     throw new StartRefused(
       `DATA_DIR ${path} cannot be made or entered (${error.code}); set a folder that this user may write to.`,
     )

@@ -136,6 +136,16 @@ describe('A first start that is stopped', () => {
   })
 })
 
+describe('The service with a folder that cannot be made', () => {
+  it('refuses by a sentence', async () => {
+    const service = startServiceProcess({ DATA_DIR: '/proc/nope', PORT: String(await freePort()) })
+    const tooLong = setTimeout(() => service.child.kill('SIGKILL'), 120_000)
+    assert.equal(await service.exit(), 1)
+    clearTimeout(tooLong)
+    assert.match(service.stderr(), /^Countersign cannot start: DATA_DIR \/proc\/nope cannot be made or entered/)
+  })
+})
+
 describe('The service in production', () => {
   it('makes no demo data, and names the embedded database in its log', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'countersign-production-'))
