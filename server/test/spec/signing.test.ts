@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '../harness/service-process.ts'
 import { openDesk, type SigningDesk, sampleContract, tokenOf } from '../signing/signing-desk.ts'
@@ -86,6 +87,11 @@ describe('Signing', () => {
       ['a private document', { documentUrl: 'http://10.0.0.1/a.pdf' }, /documentUrl is refused/],
       ['a private logo', { companyLogo: 'http://169.254.169.254/' }, /companyLogo is refused/],
       ['a signing link as a title', { documentTitle: `x /sign/${'a'.repeat(43)}` }, /must not hold a signing link/],
+      [
+        'half a character in a title',
+        { documentTitle: 'Contract \ud83d' },
+        /documentTitle must be well-formed Unicode/,
+      ],
     ]
     for (const [what, changes, message] of refused) {
       it(`refuses ${what} with 400`, async () => {
@@ -252,6 +258,27 @@ describe('Signing', () => {
       assert.equal((await desk.status(created.signingRequestId)).signers[0].viewedAt, null, 'a GET is no view')
       await desk.signer(signingUrl, 'POST', 'viewed')
       assert.notEqual((await desk.status(created.signingRequestId)).signers[0].viewedAt, null)
+    })
+
+    it('gives the document, and mails it, under a name that never ends inside of a character', async () => {
+      const created = await desk.request({ documentTitle: `${'a'.repeat(99)}😀 contract` })
+      const [{ signingUrl }] = created.signers
+      await desk.invited(created.signingRequestId)
+      const file = await desk.signer(signingUrl, 'GET', 'document')
+      assert.equal(file.status, 200)
+      const name = `${'a'.repeat(99)}😀.pdf`
+      const disposition = file.headers.get('content-disposition') ?? ''
+      assert.ok(disposition.endsWith(`filename*=UTF-8''${encodeURIComponent(name)}`), disposition)
+      assert.equal((await desk.sign(signingUrl)).status, 200)
+      await desk.until(created.signingRequestId, ({ status }) => status === 'COMPLETED')
+      for (let tries = 0; !(await attached()).includes(name); tries++) {
+        assert.ok(tries < 300, `no mail brings it: ${await attached()}`)
+        await delay(100)
+      }
+
+      async function attached() {
+        return (await desk.mails()).flatMap(({ attachments }) => attachments.map(({ filename }) => filename))
+      }
     })
 
     it('refuses what is no signature', async () => {

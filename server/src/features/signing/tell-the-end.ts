@@ -136,10 +136,12 @@ async function completion(
   return { ...mail, files: [{ ...file, reference: final.fileHash, size: final.size }] }
 }
 
+/** Cut between characters, never inside of one: half a character cannot be written into a header. */
 export function fileName(title: string): string {
-  const safe = title
+  const plain = title
+    .toWellFormed()
     .replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
     .trim()
-    .slice(0, 100)
+  const safe = [...plain].slice(0, 100).join('').trimEnd()
   return `${safe === '' ? 'document' : safe}.pdf`
 }
