@@ -19,6 +19,11 @@ export async function lockDocument(
   return { ...document, lockedBy: signingRequestId, signingRequestId }
 }
 
+/** Takes the row of a document and changes nothing, for whoever may still find that there is nothing to do. */
+export async function holdDocument(transaction: Transaction, documentId: string): Promise<void> {
+  await selectDocumentForUpdate(transaction, documentId)
+}
+
 /** The request has ended. What it does not hold stays as it is. */
 export async function unlockDocument(
   transaction: Transaction,

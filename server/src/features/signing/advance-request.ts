@@ -17,18 +17,25 @@ import { selectDueWork } from './upkeep/store.ts'
  * is written down with its reason and tried again, for as long as it takes.
  */
 export async function advanceRequest(ports: SigningPorts, id: string, signal: AbortSignal): Promise<void> {
-  try {
-    while (await takeStep(ports, id)) signal.throwIfAborted()
-  } catch (error) {
+  let known = await selectRequest(ports.database, id)
+  while (known !== undefined && (await triedStep(ports, known, signal))) {
     signal.throwIfAborted()
-    await noteTrouble(ports, id, error)
+    known = await selectRequest(ports.database, id)
   }
 }
 
 /** Whether another step follows. */
-async function takeStep(ports: SigningPorts, id: string): Promise<boolean> {
-  const request = await selectRequest(ports.database, id)
-  if (request === undefined) return false
+async function triedStep(ports: SigningPorts, known: SigningRequest, signal: AbortSignal): Promise<boolean> {
+  try {
+    return await takeStep(ports, known)
+  } catch (error) {
+    signal.throwIfAborted()
+    await noteTrouble(ports, known, error)
+    return false
+  }
+}
+
+async function takeStep(ports: SigningPorts, request: SigningRequest): Promise<boolean> {
   switch (request.status) {
     case 'PENDING':
     case 'IN_PROGRESS':
@@ -36,10 +43,10 @@ async function takeStep(ports: SigningPorts, id: string): Promise<boolean> {
         await inviteSigners(ports, request)
         return false
       }
-      await prepareDocument(ports, request, await selectSigners(ports.database, id))
+      await prepareDocument(ports, request, await selectSigners(ports.database, request.id))
       return true
     case 'FINALIZING': {
-      const signers = await selectSigners(ports.database, id)
+      const signers = await selectSigners(ports.database, request.id)
       if (request.finalHash === null) await finishDocument(ports, request, signers)
       else await completeRequest(ports, request, signers)
       return true
@@ -54,18 +61,30 @@ async function takeStep(ports: SigningPorts, id: string): Promise<boolean> {
   }
 }
 
-async function noteTrouble(ports: SigningPorts, id: string, error: unknown): Promise<void> {
-  ports.logger.warn({ err: error, signingRequestId: id }, 'a signing request cannot go on for now')
-  await ports.database.transaction().execute(async (transaction) => {
+/** Of a step that another run was faster with, nothing is said: the request is where it was to go, or beyond. */
+async function noteTrouble(ports: SigningPorts, known: SigningRequest, error: unknown): Promise<void> {
+  const { id } = known
+  const isNoted = await ports.database.transaction().execute(async (transaction) => {
     const request = await lockRequest(transaction, id)
-    if (request === undefined) return
+    if (request === undefined || hasMovedOn(known, request)) return false
     const now = ports.clock.now()
     const failedAttempts = (request.trouble?.failedAttempts ?? 0) + 1
     await updateRequest(transaction, id, {
       trouble: { reason: reasonOf(request, error), since: request.trouble?.since ?? now, failedAttempts },
       workDueAt: new Date(now.getTime() + retryDelayMs(failedAttempts)),
     })
+    return true
   })
+  if (isNoted) ports.logger.warn({ err: error, signingRequestId: id }, 'a signing request cannot go on for now')
+  else ports.logger.info({ err: error, signingRequestId: id }, 'a signing request was moved on by another run')
+}
+
+/** What steps leave behind, beside the status. */
+const marks = ['preparedAt', 'finalHash', 'toldAt'] as const
+
+/** Whether what a step would have done has been done, or is not wanted any more. */
+function hasMovedOn(known: SigningRequest, now: SigningRequest): boolean {
+  return now.status !== known.status || marks.some((mark) => known[mark] === null && now[mark] !== null)
 }
 
 /** For the caller, who must not see our inside; the log has the rest. */

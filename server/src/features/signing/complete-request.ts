@@ -1,6 +1,6 @@
 import { makeId } from '../../vocabulary/ids.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-import { lockDocument, unlockDocument } from '../documents/lock-document.ts'
+import { holdDocument, unlockDocument } from '../documents/lock-document.ts'
 import { insertTrail } from './evidence/store.ts'
 import { writeTrail } from './evidence/trail.ts'
 import { moved, type Signer, type SigningRequest, stepMayTakeMs } from './model.ts'
@@ -29,7 +29,7 @@ export async function completeRequest(
       {
         names: [`document ${known.documentId}`],
         async before(transaction) {
-          await lockDocument(transaction, known.documentId, known.id)
+          await holdDocument(transaction, known.documentId)
           const request = await lockRequest(transaction, known.id)
           overtaken = request?.status !== 'FINALIZING' || request.trail.length !== known.trail.length
           if (overtaken) throw new Refusal('DOCUMENT_CHANGED', 'This request was completed by another node.')

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { findDocument } from '../../src/features/documents/find-document.ts'
+import { cancelRequest } from '../../src/features/signing/cancel-request.ts'
+import { findOwnRequest } from '../../src/features/signing/find-request.ts'
+import type { SigningPorts } from '../../src/features/signing/signing-ports.ts'
+import { type SigningWorld, signingWorld } from './signing-world.ts'
+
+describe('Two runs that go on with one request at the same time', () => {
+  let world: SigningWorld
+  let warnings: unknown[]
+  before(async () => {
+    world = await signingWorld()
+  })
+  after(() => world.end())
+
+  it('finish it once, and the slower one leaves no trouble behind', async () => {
+    const { id, documentId } = await signedByAll()
+    const { timestampAuthority } = world.ports
+    await advanceSlowly(id, {
+      timestampAuthority: {
+        async timestamp(digest) {
+          await world.advance(id)
+          return await timestampAuthority.timestamp(digest)
+        },
+      },
+    })
+    await assertCompleted(id, documentId)
+  })
+
+  it('complete it once, and the document is free afterwards', async () => {
+    const { id, documentId } = await signedByAll()
+    const { log } = world.ports
+    const append: typeof log.append = async (entry, companion) => {
+      if (entry.type === 'AUDIT_TRAIL') await world.advance(id)
+      return await log.append(entry, companion)
+    }
+    await advanceSlowly(id, { log: { ...log, append } })
+    await assertCompleted(id, documentId)
+  })
+
+  it('say nothing of a document that could not be prepared because the request was cancelled meanwhile', async () => {
+    const { request } = await world.create(['Ann'])
+    const { pdfWork, database } = world.ports
+    const prepare: typeof pdfWork.prepare = async (...given) => {
+      await database
+        .transaction()
+        .execute((transaction) => cancelRequest(world.ports, transaction, world.caller, request.id, null))
+      return await pdfWork.prepare(...given)
+    }
+    await advanceSlowly(request.id, { pdfWork: { ...pdfWork, prepare } })
+    const found = await findOwnRequest(world.ports, world.caller, request.id)
+    assert.deepEqual([found.request.status, found.request.trouble, warnings], ['CANCELLED', null, []])
+  })
+
+  it('do say what keeps a request that nobody else has moved on', async () => {
+    const { id } = await signedByAll()
+    const timestamp = () => Promise.reject(new Error('out of order'))
+    await advanceSlowly(id, { timestampAuthority: { timestamp } })
+    const { request } = await findOwnRequest(world.ports, world.caller, id)
+    assert.deepEqual([request.status, request.trouble?.failedAttempts, warnings.length], ['FINALIZING', 1, 1])
+  })
+
+  async function signedByAll(): Promise<{ id: string; documentId: string }> {
+    const created = await world.create(['Ann'])
+    await world.advance(created.request.id)
+    await world.sign(created, 0)
+    return created.request
+  }
+
+  /** The run that the other one overtakes. */
+  async function advanceSlowly(id: string, ports: Partial<SigningPorts>): Promise<void> {
+    warnings = []
+    const logger = { ...world.ports.logger, warn: (...line: unknown[]) => void warnings.push(line) }
+    await world.advance(id, { ...ports, logger: logger as SigningPorts['logger'] })
+  }
+
+  async function assertCompleted(id: string, documentId: string): Promise<void> {
+    const { request } = await findOwnRequest(world.ports, world.caller, id)
+    assert.deepEqual([request.status, request.trouble, warnings], ['COMPLETED', null, []])
+    assert.equal((await findDocument(world.ports, documentId))?.lockedBy, null)
+    const mails = await world.mails(id)
+    assert.deepEqual(mails.sort(), ['COMPLETION signer0@example.org', 'INVITATION signer0@example.org'])
+  }
+})
