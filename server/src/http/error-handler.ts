@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Clock } from '../ports/clock.ts'
+import { NoTimestamp } from '../ports/timestamp-authority.ts'
 import { Refusal, type RefusalCode, type RefusalKind } from '../vocabulary/refusal.ts'
 import { failure } from './envelope.ts'
 
@@ -53,6 +54,11 @@ function asRefusal(error: FastifyError | Refusal | Error, ports: ErrorHandlerPor
   if (error instanceof Refusal) return error
   if (ports.isDatabaseUnavailable(error)) {
     return new Refusal('NOT_READY', 'The service cannot reach its database at the moment; try again shortly.', 5)
+  }
+  if (error instanceof NoTimestamp) {
+    const message =
+      'No time-stamping authority gives a timestamp at the moment, so nothing was signed; try again later.'
+    return new Refusal('NOT_READY', message, 30)
   }
   const code = 'code' in error ? error.code : undefined
   const known = code === undefined ? undefined : frameworkErrors[code]

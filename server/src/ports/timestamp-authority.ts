@@ -1,11 +1,16 @@
 /**
  * Tells, signed, that a digest existed at a time (RFC 3161). What resolves is a token for this very digest that has been
  * checked: imprint, nonce, signature, purpose of the certificate, time within its validity. Where several are configured, they
- * are tried in order; it rejects when none has answered so. A local clock never takes their place.
+ * are tried in order; it rejects with `NoTimestamp` when none has answered so. A local clock never takes their place.
  */
 export interface TimestampAuthority {
   /** `digest` is a SHA-256. */
   timestamp(digest: Uint8Array): Promise<TimestampToken>
+}
+
+/** The message says why, to whoever runs the service. Nothing was timestamped, and later it may be. */
+export class NoTimestamp extends Error {
+  override readonly name = 'NoTimestamp'
 }
 
 export interface TimestampToken {

@@ -5,6 +5,7 @@ import { findOwnRequest } from '../../src/features/signing/find-request.ts'
 import { findAccess, requireAlive } from '../../src/features/signing/signer-access.ts'
 import { expireRequests } from '../../src/features/signing/upkeep/expire-requests.ts'
 import { remindDue, remindOnDemand } from '../../src/features/signing/upkeep/remind-signers.ts'
+import { NoTimestamp } from '../../src/ports/timestamp-authority.ts'
 import type { Refusal } from '../../src/vocabulary/refusal.ts'
 import { type SigningWorld, signingWorld } from './signing-world.ts'
 
@@ -119,7 +120,7 @@ describe('Signing in the course of time', () => {
     await world.advance(id)
     await world.sign(created, 0)
     const timestampAuthority = {
-      timestamp: () => Promise.reject(new Error('no time-stamping authority gave a timestamp')),
+      timestamp: () => Promise.reject(new NoTimestamp('nobody answers')),
     }
     const waits = [30, 60, 120]
     for (const [index, seconds] of waits.entries()) {

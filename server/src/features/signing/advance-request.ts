@@ -1,5 +1,6 @@
 import { PdfError } from '@countersign/pdf'
 import { PdfWorkFailed } from '../../ports/pdf-work.ts'
+import { NoTimestamp } from '../../ports/timestamp-authority.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { completeRequest } from './complete-request.ts'
 import { finishDocument } from './finish-document.ts'
@@ -97,9 +98,7 @@ function causeOf(error: unknown): string {
   if (error instanceof Refusal) return error.message
   if (error instanceof PdfError || (error instanceof PdfWorkFailed && error.kind !== 'broken'))
     return `${error.message}.`
-  if (error instanceof Error && error.message.includes('time-stamping authority')) {
-    return 'no time-stamping authority gives a timestamp.'
-  }
+  if (error instanceof NoTimestamp) return 'no time-stamping authority gives a timestamp.'
   return 'an unexpected error.'
 }
 

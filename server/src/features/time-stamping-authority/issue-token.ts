@@ -10,7 +10,7 @@ import {
 } from '@countersign/pki'
 import type { Clock } from '../../ports/clock.ts'
 import type { Randomness } from '../../ports/randomness.ts'
-import type { TimestampAuthority } from '../../ports/timestamp-authority.ts'
+import { NoTimestamp, type TimestampAuthority } from '../../ports/timestamp-authority.ts'
 import type { Authority } from '../authority/authority.ts'
 import { accuracy, policy } from './model.ts'
 
@@ -42,13 +42,13 @@ export function createOwnTimestampAuthority(ports: Ports): TimestampAuthority {
     async timestamp(digest) {
       const request = readTimestampRequest(makeTimestampRequest({ digest, policy, certReq: true }))
       const response = readTimestampResponse(await grant(ports, request))
-      if (!response.granted) throw new Error(`the time-stamping authority refused: ${response.text}`)
+      if (!response.granted) throw new NoTimestamp(`the time-stamping authority refused: ${response.text}`)
       const report = await checkTimestampToken(response.token, {
         digest,
         policy,
         anchors: ports.authority.anchors(),
       })
-      if (!report.valid) throw new Error(`the time-stamping authority is unfit: ${report.reasons.join(' ')}`)
+      if (!report.valid) throw new NoTimestamp(`the time-stamping authority is unfit: ${report.reasons.join(' ')}`)
       return { token: response.token, time: report.time }
     },
   }

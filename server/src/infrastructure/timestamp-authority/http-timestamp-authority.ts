@@ -1,7 +1,7 @@
 import { checkTimestampToken, makeTimestampRequest, PkiError, readTimestampResponse } from '@countersign/pki'
 import type { Logger } from 'pino'
 import type { Randomness } from '../../ports/randomness.ts'
-import type { TimestampAuthority, TimestampToken } from '../../ports/timestamp-authority.ts'
+import { NoTimestamp, type TimestampAuthority, type TimestampToken } from '../../ports/timestamp-authority.ts'
 
 interface Options {
   /** In the order in which they are tried; they may hold credentials, which are shown to nobody. */
@@ -34,7 +34,7 @@ export function createHttpTimestampAuthority({ urls, randomness, log, timeoutMs 
           log.warn({ authority: host, reason }, 'a time-stamping authority gave no timestamp')
         }
       }
-      throw new Error(`no time-stamping authority gave a timestamp (${reasons.join('; ')})`)
+      throw new NoTimestamp(`no time-stamping authority gave a timestamp (${reasons.join('; ')})`)
     },
   }
 }
