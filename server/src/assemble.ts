@@ -33,6 +33,7 @@ import { mailAdminRoutes } from './features/mail/admin-routes.ts'
 import { mailJobs, mailSchedules } from './features/mail/jobs.ts'
 import { mailMembershipInvitation } from './features/mail/mail-membership-invitation.ts'
 import { mailboxRoutes } from './features/mail/mailbox-routes.ts'
+import type { Mail } from './features/mail/model.ts'
 import { quotaAdminRoutes } from './features/quota/admin-routes.ts'
 import { quotaRoutes } from './features/quota/routes.ts'
 import { sealsAdminRoutes } from './features/seals/admin-routes.ts'
@@ -43,6 +44,7 @@ import { signingAdminRoutes } from './features/signing/admin-routes.ts'
 import { signingConsoleRoutes } from './features/signing/console-routes.ts'
 import { followImports } from './features/signing/follow-import.ts'
 import { signingJobs, signingSchedules } from './features/signing/jobs.ts'
+import { whyTooLate } from './features/signing/late-mail.ts'
 import { signingRoutes } from './features/signing/routes.ts'
 import { signerRoutes } from './features/signing/signer-routes.ts'
 import { requireProgress } from './features/signing/upkeep/read-trouble.ts'
@@ -190,6 +192,7 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
     mailer,
     mailFrom: config.mailFrom,
     readAttachment: (sha256: string, maxBytes: number) => documentPorts.blobStore.read(sha256, maxBytes),
+    whyTooLate: (mail: Pick<Mail, 'kind' | 'reference' | 'recipient'>) => whyTooLate(ports, mail),
   }
   const webhookPorts = {
     ...ports,

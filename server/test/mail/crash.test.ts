@@ -29,6 +29,7 @@ test('a process that dies when the server has the mail causes a second one with 
     mailer,
     mailFrom: 'sign@example.org',
     readAttachment: async () => new Uint8Array(),
+    whyTooLate: async () => null,
   }
   const id = await common.database
     .transaction()

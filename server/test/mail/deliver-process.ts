@@ -19,6 +19,7 @@ await deliverMail(
     mailer: createSmtpMailer(smtpUrl),
     mailFrom: 'sign@example.org',
     readAttachment: async () => new Uint8Array(),
+    whyTooLate: async () => null,
   },
   mailId,
   new AbortController().signal,

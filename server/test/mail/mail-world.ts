@@ -49,6 +49,7 @@ export async function mailWorld(t: TestContext, smtpPort?: number) {
     queue: createJobQueue(boss),
     mailer,
     mailFrom: 'Countersign <sign@example.org>',
+    whyTooLate: async (): Promise<string | null> => null,
     readAttachment: async (reference: string): Promise<Uint8Array> => {
       if (reference !== 'f00d') throw new Error('no such file')
       return signedCopy

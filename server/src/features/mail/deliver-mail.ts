@@ -4,7 +4,14 @@ import { RetryAfter } from '../../ports/job-queue.ts'
 import type { Mailer, OutgoingAttachment, OutgoingMessage } from '../../ports/mailer.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import type { Vault } from '../../ports/vault.ts'
-import { type AttachedFile, claimSeconds, mostAttachedBytes, mostAttempts, retryDelaySeconds } from './model.ts'
+import {
+  type AttachedFile,
+  claimSeconds,
+  type Mail,
+  mostAttachedBytes,
+  mostAttempts,
+  retryDelaySeconds,
+} from './model.ts'
 import { openBody } from './sealed-body.ts'
 import { readSender } from './sender.ts'
 import { claimMail, endMail, type QueuedMail, releaseMail } from './store.ts'
@@ -17,6 +24,8 @@ export interface DeliveryPorts {
   readonly mailer: Mailer
   /** Reads a file that `queueMail` was given by reference, at most so many bytes. */
   readonly readAttachment: (reference: string, maxBytes: number) => Promise<Uint8Array>
+  /** Why a mail is not to leave any more, asked before each attempt; null where it is. */
+  readonly whyTooLate: (mail: Pick<Mail, 'kind' | 'reference' | 'recipient'>) => Promise<string | null>
   /** MAIL_FROM. */
   readonly mailFrom: string
 }
@@ -52,6 +61,8 @@ async function settle(ports: DeliveryPorts, mail: QueuedMail, outcome: Outcome, 
       return endMail(database, mail, { state: 'SENT', error: null, now })
     case 'refused':
       return endMail(database, mail, { state: 'BOUNCED', error: outcome.reason, now })
+    case 'too-late':
+      return endMail(database, mail, { state: 'FAILED', error: `Not sent: ${outcome.reason}`, now })
     case 'trouble':
       if (mail.attempts >= mostAttempts && !signal.aborted) {
         return endMail(database, mail, { state: 'FAILED', error: outcome.reason, now })
@@ -65,10 +76,13 @@ async function settle(ports: DeliveryPorts, mail: QueuedMail, outcome: Outcome, 
 type Outcome =
   | { readonly kind: 'sent' }
   | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'too-late'; readonly reason: string }
   | { readonly kind: 'trouble'; readonly reason: string }
 
 async function attempt(ports: DeliveryPorts, mail: QueuedMail, signal: AbortSignal): Promise<Outcome> {
   try {
+    const reason = await ports.whyTooLate(mail)
+    if (reason !== null) return { kind: 'too-late', reason }
     return await ports.mailer.send(await messageOf(ports, mail), signal)
   } catch (error) {
     return { kind: 'trouble', reason: error instanceof Error ? error.message.slice(0, 500) : 'unknown' }

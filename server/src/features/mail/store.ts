@@ -74,6 +74,8 @@ export async function insertMail(transaction: Transaction, mail: NewRow): Promis
 /** A mail that is to leave, with all that it takes. */
 export interface QueuedMail {
   readonly id: string
+  readonly kind: MailKind
+  readonly reference: string | null
   readonly messageId: string
   readonly recipient: string
   readonly recipientName: string | null
@@ -112,6 +114,8 @@ function queuedMailOf(row: Selectable<Tables['mails']>): QueuedMail {
   if (row.sealed_body === null) throw new Error(`mail ${row.id} waits without a body`)
   return {
     id: row.id,
+    kind: row.kind,
+    reference: row.reference,
     messageId: row.message_id,
     recipient: row.recipient,
     recipientName: row.recipient_name,

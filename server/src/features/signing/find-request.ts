@@ -39,7 +39,9 @@ export async function readRequest(ports: Ports, caller: Caller, id: string): Pro
   const mailStates = new Map<string, MailState>()
   for (const signer of found.signers) {
     const latest = mails.findLast(({ recipient }) => recipient === signer.email)
-    if (latest !== undefined && signer.invitedAt !== null) mailStates.set(signer.id, latest.state)
+    // Whoever has acted did not need the mail that was given up, be it because of that.
+    const isMoot = latest?.state === 'FAILED' && signer.status !== 'PENDING'
+    if (latest !== undefined && signer.invitedAt !== null && !isMoot) mailStates.set(signer.id, latest.state)
   }
   return { ...found, mailStates }
 }

@@ -1,0 +1,25 @@
+import type { Clock } from '../../ports/clock.ts'
+import type { Database } from '../../ports/database.ts'
+import type { Mail } from '../mail/model.ts'
+import { expired, refusalOfEnd } from './refusals.ts'
+import { selectRequest, selectSigners } from './store.ts'
+
+interface Ports {
+  readonly database: Database
+  readonly clock: Clock
+}
+
+/** Why a mail that asks somebody to sign is too late: he has, or nobody can any more. Null where it may leave. */
+export async function whyTooLate(
+  { database, clock }: Ports,
+  { kind, reference, recipient }: Pick<Mail, 'kind' | 'reference' | 'recipient'>,
+): Promise<string | null> {
+  if ((kind !== 'INVITATION' && kind !== 'REMINDER') || reference === null) return null
+  const request = await selectRequest(database, reference)
+  if (request === undefined) return null
+  const end = refusalOfEnd(request) ?? (request.expiresAt <= clock.now() ? expired() : null)
+  if (end !== null) return end.message
+  // One address may be that of several signers.
+  const signers = (await selectSigners(database, request.id)).filter(({ email }) => email === recipient)
+  return signers.every(({ status }) => status === 'SIGNED') ? 'The signer has signed already.' : null
+}
