@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { deliverMail } from '../../src/features/mail/deliver-mail.ts'
 import { findMail, listMails, mailsOf } from '../../src/features/mail/find-mail.ts'
-import { mostAttempts, retryDelaySeconds } from '../../src/features/mail/model.ts'
+import { claimSeconds, mostAttempts, renewClaimSeconds, retryDelaySeconds } from '../../src/features/mail/model.ts'
 import { pruneMails } from '../../src/features/mail/prune-mails.ts'
 import { queueMail } from '../../src/features/mail/queue-mail.ts'
 import { resendMail } from '../../src/features/mail/resend-mail.ts'
@@ -149,6 +150,42 @@ test('a node that stops lets go of the mail, and the next one has it at once', a
   server.answer = {}
   await deliverMail(ports, id, new AbortController().signal)
   assert.equal((await findMail(ports, id))?.state, 'SENT')
+})
+
+test('a mail that takes long to send stays with the run that sends it', async (t) => {
+  const server = await startSmtpStandIn(t)
+  const { ports, worker, queue } = await mailWorld(t, server.port)
+  await worker.stop(0)
+  t.mock.timers.enable({ apis: ['setInterval'] })
+  const id = await queue()
+  const deliver = () => deliverMail(ports, id, new AbortController().signal)
+  const claimedUntil = async () => {
+    const { rows } = await sql<{ at: Date }>`select claimed_until as at from mails`.execute(ports.database)
+    return rows[0]?.at.getTime()
+  }
+  const reached = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<undefined>()
+  server.answer = {
+    data() {
+      reached.resolve()
+      return goOn.promise
+    },
+  }
+  const sending = deliver()
+  await reached.promise
+  for (let renewals = 0; renewals < 5; renewals++) {
+    ports.clock.advance(renewClaimSeconds)
+    const until = ports.clock.now().getTime() + claimSeconds * 1000
+    t.mock.timers.tick(renewClaimSeconds * 1000)
+    for (let tries = 0; (await claimedUntil()) !== until; tries++) {
+      assert.ok(tries < 300, 'the claim is not renewed')
+      await delay(20)
+    }
+  }
+  await assert.rejects(deliver(), { name: 'RetryAfter', message: 'Another run is sending it.' })
+  goOn.resolve(undefined)
+  await sending
+  assert.deepEqual([(await findMail(ports, id))?.state, server.received.length], ['SENT', 1])
 })
 
 test('the delays grow, are scattered, and cover most of a day', () => {

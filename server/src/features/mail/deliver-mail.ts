@@ -10,11 +10,12 @@ import {
   type Mail,
   mostAttachedBytes,
   mostAttempts,
+  renewClaimSeconds,
   retryDelaySeconds,
 } from './model.ts'
 import { openBody } from './sealed-body.ts'
 import { readSender } from './sender.ts'
-import { claimMail, endMail, type QueuedMail, releaseMail } from './store.ts'
+import { claimMail, endMail, type QueuedMail, releaseMail, renewClaim } from './store.ts'
 
 export interface DeliveryPorts {
   readonly database: Database
@@ -37,18 +38,22 @@ export interface DeliveryPorts {
 export async function deliverMail(ports: DeliveryPorts, mailId: string, signal: AbortSignal): Promise<void> {
   const { database, clock } = ports
   const now = clock.now()
-  const claim = await claimMail(database, mailId, now, new Date(now.getTime() + claimSeconds * 1000))
+  const claim = await claimMail(database, mailId, now, claimEnd(now))
   switch (claim.kind) {
     case 'ended':
       return
     case 'busy':
       throw new RetryAfter(busySeconds(claim.until.getTime() - now.getTime()), 'Another run is sending it.')
     case 'claimed':
-      await settle(ports, claim.mail, await attempt(ports, claim.mail, signal), signal)
+      await settle(ports, claim.mail, await attemptClaimed(ports, claim.mail, signal), signal)
   }
 }
 
-/** Not as long as a dead run's claim may last: a living one ends within seconds. */
+function claimEnd(now: Date): Date {
+  return new Date(now.getTime() + claimSeconds * 1000)
+}
+
+/** Not much longer than a claim lasts: a living run ends within seconds. */
 function busySeconds(milliseconds: number): number {
   return Math.min(60, Math.ceil(milliseconds / 1000) + 1)
 }
@@ -78,6 +83,17 @@ type Outcome =
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'too-late'; readonly reason: string }
   | { readonly kind: 'trouble'; readonly reason: string }
+
+/** A claim that cannot be renewed runs out, and at worst the mail leaves twice, under one Message-ID. */
+async function attemptClaimed(ports: DeliveryPorts, mail: QueuedMail, signal: AbortSignal): Promise<Outcome> {
+  const renew = () => renewClaim(ports.database, mail, claimEnd(ports.clock.now())).catch(() => {})
+  const renewal = setInterval(() => void renew(), renewClaimSeconds * 1000)
+  try {
+    return await attempt(ports, mail, signal)
+  } finally {
+    clearInterval(renewal)
+  }
+}
 
 async function attempt(ports: DeliveryPorts, mail: QueuedMail, signal: AbortSignal): Promise<Outcome> {
   try {

@@ -83,8 +83,12 @@ export function retryDelaySeconds(attempts: number, chance: number): number {
   return Math.round(delay * (1 + chance / 2))
 }
 
-/** No attempt takes longer; after that, whoever made it is dead. */
-export const claimSeconds = 300
+/** No attempt takes longer. */
+const attemptSeconds = 300
+
+/** A run that lives renews its claim in time; after that, whoever had it is dead. */
+export const claimSeconds = 45
+export const renewClaimSeconds = 15
 
 /** A mail whose job was lost is given up after this long. */
 export const mostQueuedDays = 3
@@ -95,7 +99,7 @@ export const rowDays = 365
 export const deliverMailJob = defineJob<{ mailId: string }>({
   name: 'mail.deliver',
   retry: { limit: mostAttempts + 7, delaySeconds: firstDelaySeconds, maxDelaySeconds: longestDelaySeconds },
-  timeoutSeconds: claimSeconds,
+  timeoutSeconds: attemptSeconds,
 })
 
 export const pruneMailsJob = defineJob<Record<string, never>>({

@@ -152,6 +152,18 @@ export async function endMail(
     .execute()
 }
 
+/** One that was let go of, or has ended, stays so. */
+export async function renewClaim(database: Database, { id, messageId }: Sending, until: Date): Promise<void> {
+  await tables(database)
+    .updateTable('mails')
+    .set({ claimed_until: until })
+    .where('id', '=', id)
+    .where('message_id', '=', messageId)
+    .where('state', '=', 'QUEUED')
+    .where('claimed_until', 'is not', null)
+    .execute()
+}
+
 /** Lets go of a mail that is to be tried again. */
 export async function releaseMail(database: Database, { id, messageId }: Sending, error: string): Promise<void> {
   await tables(database)
