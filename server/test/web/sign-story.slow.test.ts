@@ -221,6 +221,27 @@ describe('whoever has a signing link', () => {
     assert.notEqual((await signDesk.desk.status(id)).signers[0].viewedAt, null)
   })
 
+  test('cannot sign a document that did not come, and can when it has', async () => {
+    const { id, links } = await signDesk.links()
+    await signDesk.visit('about:blank', async ({ page, context, forgive }) => {
+      forgive(/Failed to load resource|404/)
+      await context.route('**/document', (route) => route.abort(), { times: 1 })
+      await page.goto(`${signDesk.desk.service.url}/sign/${tokenOf(links[0] ?? '')}`)
+      const missing = page.getByText('The document could not be loaded')
+      await missing.waitFor()
+      assert.equal(await page.getByRole('link', { name: 'Download the document' }).count(), 0)
+      await fillIn(page)
+      await page.getByRole('button', { name: 'Sign the document' }).click()
+      await missing.nth(1).waitFor()
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await drawnPage(page)
+      assert.equal(await missing.count(), 0)
+      assert.equal((await signDesk.desk.status(id)).signers[0].status, 'PENDING')
+      await page.getByRole('button', { name: 'Sign the document' }).click()
+      await heading(page, 'Signed by all')
+    })
+  })
+
   test('has viewed nothing by a mere GET of the link', async () => {
     const { id, links } = await signDesk.links()
     const { service } = signDesk.desk

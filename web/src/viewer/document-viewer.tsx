@@ -1,22 +1,20 @@
-import { useCallback } from 'react'
-import { documentPath, fetchDocument } from '../api/signing.ts'
+import { documentPath } from '../api/signing.ts'
 import { Icon } from '../components/icon.tsx'
 import { ProblemNote } from '../components/problem-note.tsx'
 import { texts } from '../strings/signing.ts'
 import { DocumentPages } from './document-pages.tsx'
-import { useDocument } from './use-document.ts'
+import type { LoadedDocument } from './use-document.ts'
 
 const words = texts.viewer
 
 type Props = {
   readonly token: string
+  readonly loaded: LoadedDocument
   /** Called whenever a part of the document is shown or taken home. */
   readonly onSeen: () => void
 }
 
-export function DocumentViewer({ token, onSeen }: Props) {
-  const fetchBytes = useCallback((signal: AbortSignal) => fetchDocument(token, signal), [token])
-  const { state, again } = useDocument(fetchBytes)
+export function DocumentViewer({ token, loaded: { state, again }, onSeen }: Props) {
   const shown = () => {
     switch (state.kind) {
       case 'loading':
@@ -30,14 +28,22 @@ export function DocumentViewer({ token, onSeen }: Props) {
       case 'failed':
         return (
           <div className="viewer-failed" role="alert">
-            <p>
-              <strong>{words.failed}</strong> {words.failedHelp}
-            </p>
-            {state.problem !== null && <ProblemNote problem={state.problem} />}
+            {state.problem === null ? (
+              <p>
+                <strong>{words.failed}</strong> {words.failedHelp}
+              </p>
+            ) : (
+              <>
+                <p>{words.missing}</p>
+                <ProblemNote problem={state.problem} />
+              </>
+            )}
             <p className="viewer-failed-actions">
-              <a className="button button-plain" href={documentPath(token)} download onClick={onSeen}>
-                <Icon name="download" /> {words.downloadDocument}
-              </a>
+              {state.problem === null && (
+                <a className="button button-plain" href={documentPath(token)} download onClick={onSeen}>
+                  <Icon name="download" /> {words.downloadDocument}
+                </a>
+              )}
               <button type="button" className="button button-plain" onClick={again}>
                 {texts.again}
               </button>

@@ -13,8 +13,10 @@ const LOADING: DocumentState = { kind: 'loading' }
 /** Must stay the same while the document does. */
 export type FetchDocument = (signal: AbortSignal) => Promise<Outcome<Uint8Array>>
 
+export type LoadedDocument = { readonly state: DocumentState; readonly again: () => void }
+
 /** The document, fetched while the library that shows it still comes. */
-export function useDocument(fetchBytes: FetchDocument): { readonly state: DocumentState; readonly again: () => void } {
+export function useDocument(fetchBytes: FetchDocument): LoadedDocument {
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState(LOADING)
   const again = useCallback(() => setAttempt((before) => before + 1), [])
@@ -40,7 +42,8 @@ export function useDocument(fetchBytes: FetchDocument): { readonly state: Docume
 }
 
 async function load(fetchBytes: FetchDocument, signal: AbortSignal): Promise<DocumentState> {
-  const [library, file] = await Promise.all([loadPdfjs(), fetchBytes(signal)])
+  const [library, file] = await Promise.all([loadPdfjs().catch(() => null), fetchBytes(signal)])
   if (!file.ok) return { kind: 'failed', problem: file.problem }
+  if (library === null) return { kind: 'failed', problem: null }
   return { kind: 'open', opened: await openDocument(library, file.value) }
 }

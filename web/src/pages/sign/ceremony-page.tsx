@@ -1,6 +1,7 @@
-import { useState } from 'react'
-import type { SignerView } from '../../api/signing.ts'
+import { useCallback, useState } from 'react'
+import { fetchDocument, type SignerView } from '../../api/signing.ts'
 import { DocumentViewer } from '../../viewer/document-viewer.tsx'
+import { useDocument } from '../../viewer/use-document.ts'
 import { type DeclineCause, DeclineDialog } from './decline-dialog.tsx'
 import { RequestIntro } from './request-intro.tsx'
 import { SignatureForm } from './signature-form.tsx'
@@ -18,15 +19,24 @@ export function CeremonyPage({ token, view, signing }: Props) {
   const act = useSign(token, signing)
   const [cause, setCause] = useState<DeclineCause | null>(null)
   const onSeen = useViewed(token)
+  const loaded = useDocument(useCallback((signal: AbortSignal) => fetchDocument(token, signal), [token]))
+  // Who has the document may sign it unseen here: he can take it home. Who could not get it cannot know what it says.
+  const isMissing = loaded.state.kind === 'failed' && loaded.state.problem !== null
 
   return (
     <>
       <div className="ceremony">
         <div>
           <RequestIntro view={view} heading="h1" onNotMe={() => setCause('not-me')} />
-          <DocumentViewer token={token} onSeen={onSeen} />
+          <DocumentViewer token={token} loaded={loaded} onSeen={onSeen} />
         </div>
-        <SignatureForm view={view} draftState={draftState} act={act} onDecline={() => setCause('decline')} />
+        <SignatureForm
+          view={view}
+          draftState={draftState}
+          act={act}
+          documentMissing={isMissing}
+          onDecline={() => setCause('decline')}
+        />
       </div>
       {cause !== null && (
         <DeclineDialog

@@ -16,11 +16,19 @@ type Props = {
   readonly view: SignerView
   readonly draftState: DraftState
   readonly act: SignAct
+  /** Nobody signs what he could not be given. */
+  readonly documentMissing: boolean
   readonly onDecline: () => void
 }
 
-/** Signature, agreement, and one button that is always the next thing. It works without the viewer. */
-export function SignatureForm({ view: { signer, consent }, draftState: { draft, change }, act, onDecline }: Props) {
+/**
+ * Signature, agreement, and one button that is always the next thing. It works without the viewer, but not without the
+ * document.
+ */
+export function SignatureForm(props: Props) {
+  const { act, documentMissing, onDecline } = props
+  const { signer, consent } = props.view
+  const { draft, change } = props.draftState
   const [missing, setMissing] = useState<Step | null>(null)
   const field = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLInputElement>(null)
@@ -38,7 +46,7 @@ export function SignatureForm({ view: { signer, consent }, draftState: { draft, 
       case 'consent':
         return comeTo(box.current)
       case 'sign':
-        void act.submit(draft, consent)
+        if (!documentMissing) void act.submit(draft, consent)
     }
   }
 
@@ -78,6 +86,7 @@ export function SignatureForm({ view: { signer, consent }, draftState: { draft, 
         )}
       </div>
       <div role="alert" className="failure">
+        {missing === 'sign' && documentMissing && <p>{texts.viewer.missing}</p>}
         {act.problem !== null && <SignTrouble problem={act.problem} />}
       </div>
       <div className="sign-bar">

@@ -70,6 +70,8 @@ export const signing: Signing = {
     failedHelp:
       'Laden Sie es herunter, lesen Sie es, und unterzeichnen Sie dann unten. Oder versuchen Sie erneut, es zu zeigen.',
     downloadDocument: 'Dokument herunterladen',
+    missing:
+      'Das Dokument konnte nicht geladen werden. Versuchen Sie es erneut: Unterzeichnen können Sie es, sobald es hier ist.',
   },
 
   form: {

@@ -69,6 +69,7 @@ export const signing = {
     failed: 'The document cannot be shown here.',
     failedHelp: 'Download it, read it, and then sign below. Or try to show it again.',
     downloadDocument: 'Download the document',
+    missing: 'The document could not be loaded. Try again: it can be signed once it is here.',
   },
 
   form: {

@@ -69,6 +69,7 @@ export const signing: Signing = {
     failed: 'El documento no se puede mostrar aquí.',
     failedHelp: 'Descárguelo, léalo y firme después abajo. O intente mostrarlo de nuevo.',
     downloadDocument: 'Descargar el documento',
+    missing: 'No se ha podido cargar el documento. Inténtelo de nuevo: podrá firmarlo en cuanto esté cargado.',
   },
 
   form: {

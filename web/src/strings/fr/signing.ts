@@ -69,6 +69,7 @@ export const signing: Signing = {
     failed: 'Le document ne peut pas être affiché ici.',
     failedHelp: 'Téléchargez-le, lisez-le, puis signez ci-dessous. Ou essayez à nouveau de l’afficher.',
     downloadDocument: 'Télécharger le document',
+    missing: 'Le document n’a pas pu être chargé. Réessayez : vous pourrez le signer dès qu’il sera chargé.',
   },
 
   form: {

@@ -69,6 +69,7 @@ export const signing: Signing = {
     failed: 'Il documento non può essere mostrato qui.',
     failedHelp: 'Lo scarichi, lo legga e poi firmi qui sotto. Oppure provi di nuovo a mostrarlo.',
     downloadDocument: 'Scaricare il documento',
+    missing: 'Non è stato possibile caricare il documento. Riprovi: potrà firmarlo quando sarà caricato.',
   },
 
   form: {
