@@ -17,6 +17,12 @@ export function signedFieldsOf(file: PdfFile, fields: readonly FormField[]): Sig
   })
 }
 
+/** By either of its names, since readers go by the one or the other. */
+export function isDocumentTimestamp(file: PdfFile, signature: ReadonlyMap<string, PdfValue>): boolean {
+  const nameAt = (key: string) => asName(file.resolve(signature.get(key)))
+  return nameAt('Type') === 'DocTimeStamp' || nameAt('SubFilter') === 'ETSI.RFC3161'
+}
+
 /** What the author of the document allows after the certification; undefined where nothing is said. */
 export function readDocMdp(file: PdfFile, signature: ReadonlyMap<string, PdfValue>): DocMdpLevel | undefined {
   const parameters = transformParameters(file, signature, 'DocMDP')

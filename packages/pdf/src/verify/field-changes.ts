@@ -1,8 +1,10 @@
 import { type FormField, READ_ONLY } from '../read/form-fields.ts'
 import type { PdfFile } from '../read/pdf-file.ts'
+import { isDocumentTimestamp } from '../read/signature-dictionary.ts'
 import type { PdfReference, PdfValue } from '../read/value.ts'
 import { asInteger } from '../read/value.ts'
 import type { ChangeContext } from './change-context.ts'
+import { isInvisible } from './invisible-widget.ts'
 
 /** Every field of the signed revision, and its widgets. */
 export function compareFields(context: ChangeContext): void {
@@ -42,12 +44,20 @@ function judgeValue(context: ChangeContext, field: FormField, now: FormField): F
   const wasEmpty = isEmpty(before.file, field.value)
   if (context.isLocked(field.name) || now.type !== field.type || !mayFill) return 'forbidden'
   if (field.type === 'Sig') {
-    const isSigned = context.now.signed.some(({ reference }) => reference.number === field.reference.number)
-    return wasEmpty && isSigned ? 'signed' : 'forbidden'
+    const signed = context.now.signed.find(({ reference }) => reference.number === field.reference.number)
+    if (!wasEmpty || signed === undefined) return 'forbidden'
+    return isDocumentTimestamp(context.now.file, signed.signature) && !isHidden(context, field) ? 'forbidden' : 'signed'
   }
   // Nobody can type into a read-only field: it is filled by the act of a later signer, who then vouches for it, or not.
   if ((field.flags & READ_ONLY) !== 0 && !(wasEmpty && rules.signedAgain)) return 'forbidden'
   return 'filled'
+}
+
+/** Anybody gets a timestamp, without a name: it must not pass for the signature that the field was made for. */
+function isHidden({ before, now }: ChangeContext, { widgets }: FormField): boolean {
+  return (
+    widgets.length > 0 && widgets.every((widget) => isInvisible(before.file, widget) && isInvisible(now.file, widget))
+  )
 }
 
 function isEmpty(file: PdfFile, value: PdfValue | undefined): boolean {
@@ -56,12 +66,11 @@ function isEmpty(file: PdfFile, value: PdfValue | undefined): boolean {
 }
 
 function describeForbidden(context: ChangeContext, { name, type, value }: FormField): string {
-  if (type === 'Sig') return `The signature in the field ${name} was replaced or removed.`
+  const wasEmpty = isEmpty(context.before.file, value)
+  if (type === 'Sig' && !wasEmpty) return `The signature in the field ${name} was replaced or removed.`
   if (!context.mayFill) return `The field ${name} was changed although the document was certified against it.`
   if (context.isLocked(name)) return `The field ${name} was changed although the signer locked it.`
-  return isEmpty(context.before.file, value)
-    ? `The field ${name} was filled in by nobody who signed.`
-    : `The field ${name} was changed.`
+  return wasEmpty ? `The field ${name} was filled in by nobody who signed.` : `The field ${name} was changed.`
 }
 
 // What changes with the value of a field (ISO 32000-2 12.7.4, 12.5.2), and with nothing else.

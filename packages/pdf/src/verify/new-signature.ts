@@ -1,6 +1,7 @@
-import type { SignedField } from '../read/signature-dictionary.ts'
-import type { PdfValue } from '../read/value.ts'
+import { isDocumentTimestamp, type SignedField } from '../read/signature-dictionary.ts'
+import { asName, type PdfValue } from '../read/value.ts'
 import type { ChangeContext } from './change-context.ts'
+import { isInvisible } from './invisible-widget.ts'
 
 /**
  * The field that this widget is of, if it came with a signature of its own. Whether that signature holds is told by its own report:
@@ -10,16 +11,15 @@ export function newSignature({ before, now, mayFill }: ChangeContext, item: PdfV
   if (item.kind !== 'reference') return undefined
   const known = before.file.location(item.number)
   if (known !== undefined && known.kind !== 'free') return undefined
-  const field = now.signed.find(({ widgets }) => widgets.some(({ number }) => number === item.number))
-  if (field === undefined || field.widgets.length > 1) return undefined
+  const field = now.signed.find(({ reference }) => reference.number === item.number)
+  if (field === undefined || field.widgets.length > 1 || field.widgets[0]?.number !== item.number) return undefined
   if (before.fields.some(({ name }) => name === field.name)) return undefined
-  const type = now.file.resolve(field.signature.get('Type'))
-  const isTimestamp = type.kind === 'name' && type.value === 'DocTimeStamp' && isInvisible(now, item)
-  return mayFill || isTimestamp ? field : undefined
+  if (asName(now.file.resolve(field.entries.get('Subtype'))) !== 'Widget') return undefined
+  if (NEVER_NEW.some((key) => field.entries.has(key))) return undefined
+  // Anybody gets a timestamp, without a name: it must show nothing.
+  if (isDocumentTimestamp(now.file, field.signature)) return isInvisible(now.file, item) ? field : undefined
+  return mayFill ? field : undefined
 }
 
-function isInvisible({ file }: ChangeContext['now'], widget: PdfValue): boolean {
-  const numbers = file.items(file.entries(widget)?.get('Rect')).map((item) => file.resolve(item))
-  const [a, b, c, d] = numbers.map((item) => (item.kind === 'number' ? item.value : Number.NaN))
-  return a === c && b === d
-}
+// What acts, and what would make it part of another field.
+const NEVER_NEW = ['A', 'AA', 'Parent']

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { signCms } from '@countersign/pki'
+import { readPages } from '../../src/read/page-tree.ts'
 import { latin1Bytes } from '../../src/read/syntax.ts'
-import type { PdfValue } from '../../src/read/value.ts'
+import { textString } from '../../src/read/text-string.ts'
+import { dictionary, name, type PdfValue } from '../../src/read/value.ts'
 import { beginSignature, type PreparedSignature } from '../../src/sign/begin-signature.ts'
 import { finishSignature } from '../../src/sign/finish-signature.ts'
 import { IncrementalUpdate } from '../../src/sign/incremental-update.ts'
 import { verifyPdf } from '../../src/verify/verify-pdf.ts'
 import { sha256 } from './authority.ts'
-import { ann, contract, trust } from './sample-contract.ts'
+import { ann, authority, contract, STAMPED_AT, trust } from './sample-contract.ts'
 
 /** The file with one more revision. */
 export function later(bytes: Uint8Array, change: (update: IncrementalUpdate) => void): Uint8Array {
@@ -17,17 +19,42 @@ export function later(bytes: Uint8Array, change: (update: IncrementalUpdate) => 
 }
 
 /** A form XObject that paints a rectangle over everything. */
-export function paint(): PdfValue {
+export function paint(operators = '0 0 300 400 re f'): PdfValue {
   const entries = new Map<string, PdfValue>([
     ['Type', { kind: 'name', value: 'XObject' }],
     ['Subtype', { kind: 'name', value: 'Form' }],
     ['BBox', box(0, 0, 300, 400)],
   ])
-  return { kind: 'stream', entries, raw: latin1Bytes('0 0 300 400 re f') }
+  return { kind: 'stream', entries, raw: latin1Bytes(operators) }
 }
 
 export function box(...corners: readonly number[]): PdfValue {
   return { kind: 'array', items: corners.map((value) => ({ kind: 'number', value, spelling: String(value) })) }
+}
+
+/** What the time-stamping authority gives to anybody, in a field that is there or, with these entries, in a new one. */
+export async function stampInto(
+  bytes: Uint8Array,
+  fieldName: string,
+  entriesOfNew?: (update: IncrementalUpdate) => Readonly<Record<string, PdfValue>>,
+): Promise<Uint8Array> {
+  const withField =
+    entriesOfNew === undefined ? bytes : later(bytes, (update) => addField(update, fieldName, entriesOfNew(update)))
+  const prepared = await beginSignature(withField, {
+    field: { kind: 'prepared', fieldName },
+    subFilter: 'ETSI.RFC3161',
+  })
+  return finishSignature(prepared, await authority.timestamp(prepared.digest, STAMPED_AT))
+}
+
+function addField(update: IncrementalUpdate, fieldName: string, more: Readonly<Record<string, PdfValue>>): void {
+  const [page] = readPages(update.file)
+  const form = update.catalog.get('AcroForm')
+  assert.ok(page !== undefined && form?.kind === 'reference')
+  const own = { Subtype: name('Widget'), FT: name('Sig'), T: textString(fieldName), Rect: box(0, 0, 0, 0) }
+  const field = update.add(dictionary(Object.entries({ ...own, ...more })))
+  update.append(page.reference, 'Annots', field)
+  update.append(form, 'Fields', field)
 }
 
 /** The signer's own key over a range that he should not have signed. */

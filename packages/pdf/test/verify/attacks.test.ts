@@ -4,16 +4,17 @@ import { signCms } from '@countersign/pki'
 import { PdfError } from '../../src/errors.ts'
 import { PdfFile } from '../../src/read/pdf-file.ts'
 import { textString } from '../../src/read/text-string.ts'
-import { array, dictionary, name, number, reference } from '../../src/read/value.ts'
+import { array, dictionary, entriesOf, NULL, name, number, type PdfValue, reference } from '../../src/read/value.ts'
 import { beginDocumentTimestamp } from '../../src/sign/begin-document-timestamp.ts'
 import { beginSignature } from '../../src/sign/begin-signature.ts'
 import { finishSignature } from '../../src/sign/finish-signature.ts'
+import type { IncrementalUpdate } from '../../src/sign/incremental-update.ts'
 import { ObjectComparison } from '../../src/verify/object-comparison.ts'
 import { verifyPdf } from '../../src/verify/verify-pdf.ts'
-import { assertRefused, box, later, paint } from '../support/attack.ts'
+import { assertRefused, box, later, paint, stampInto } from '../support/attack.ts'
 import { createAuthority, sha256 } from '../support/authority.ts'
 import { plainPdf, stream, toBytes, toText } from '../support/plain-pdf.ts'
-import { AT, authority, bob, contract, sign, stampTime, trust } from '../support/sample-contract.ts'
+import { AT, authority, bob, contract, STAMPED_AT, sign, stampTime, trust } from '../support/sample-contract.ts'
 
 const signed = await sign(contract, 'Signature_1')
 
@@ -354,6 +355,95 @@ test('what comes after a document timestamp is judged too', async () => {
     signatures.map(({ verdict }) => verdict),
     ['not-valid', 'not-valid'],
   )
+})
+
+test('a timestamp of anybody that shows nothing changes nothing', async () => {
+  const blank = (update: IncrementalUpdate) => ({ AP: dictionary([['N', update.add(paint('% nothing\n'))]]) })
+  for (const entries of [() => ({}), blank, () => ({ Rect: box(7, 7, 7, 7), F: number(132) })]) {
+    assert.equal((await verifyPdf(await stampInto(signed, 'Time', entries), trust)).verdict, 'valid')
+  }
+})
+
+test('a timestamp of anybody cannot be used to draw, wherever its look leads a reader', async () => {
+  const look = (update: IncrementalUpdate) => ({ AP: dictionary([['N', update.add(paint())]]) })
+  const states = (update: IncrementalUpdate) => dictionary([['Off', update.add(paint())]])
+  const elsewhere = (update: IncrementalUpdate) => {
+    const entries = new Map([...(entriesOf(paint('')) ?? []), ['F', textString('look')] as const])
+    return dictionary([['N', update.add({ kind: 'stream', entries, raw: new Uint8Array() })]])
+  }
+  const attacks: Record<string, (update: IncrementalUpdate) => Record<string, PdfValue>> = {
+    'an area': () => ({ Rect: box(0, 0, 300, 400) }),
+    'an area and a look': (update) => ({ ...look(update), Rect: box(0, 0, 300, 400) }),
+    'an area, a look and the flag that hides it': (update) => ({
+      ...look(update),
+      Rect: box(0, 0, 300, 400),
+      F: number(2),
+    }),
+    'a line as its area': (update) => ({ ...look(update), Rect: box(0, 0, 300, 0) }),
+    'a look without an area': (update) => look(update),
+    'a look for a state without an area': (update) => ({ AP: dictionary([['N', states(update)]]), AS: name('Off') }),
+    'a look in another file': (update) => ({ AP: elsewhere(update) }),
+    'no corners': (update) => ({ ...look(update), Rect: NULL }),
+    'too many corners': () => ({ Rect: box(0, 0, 0, 0, 300, 400) }),
+    'corners that are no numbers': () => ({ Rect: array([name('x'), name('y'), name('x'), name('y')]) }),
+  }
+  for (const [attack, entries] of Object.entries(attacks)) {
+    const { verdict, signatures } = await verifyPdf(await stampInto(signed, 'Time', entries), trust)
+    assert.equal(verdict, 'not-valid', attack)
+    assert.match(signatures[0]?.reasons.join('\n') ?? '', /Something was laid over page 1/, attack)
+  }
+})
+
+test('a new signature brings no action, is no other annotation, and is part of no other field', async () => {
+  const script = dictionary([
+    ['S', name('JavaScript')],
+    ['JS', textString('app.alert(1)')],
+  ])
+  const attacks: Record<string, PdfValue>[] = [
+    { A: script },
+    { AA: dictionary([['PO', script]]) },
+    { Subtype: name('Stamp') },
+    { Parent: reference(AT.sig2) },
+  ]
+  for (const entries of attacks) {
+    await assertRefused(await stampInto(signed, 'Time', () => entries), /Something was laid over page 1/)
+  }
+})
+
+test('a timestamp of anybody does not pass for the signature that a field was made for', async () => {
+  await assertRefused(
+    await stampInto(signed, 'Signature_2'),
+    /The field Signature_2 was filled in by nobody who signed/,
+  )
+  const looks = later(signed, (update) => {
+    update.setEntries(reference(AT.sig2), { AP: dictionary([['N', update.add(paint())]]) })
+  })
+  await assertRefused(await stampInto(looks, 'Signature_2'), /The looks of the field Signature_2 were changed/)
+})
+
+test('a timestamp that calls itself a signature is a timestamp', async () => {
+  const prepared = await beginSignature(signed, {
+    field: { kind: 'prepared', fieldName: 'Signature_2' },
+    subFilter: 'ETSI.RFC3161',
+  })
+  const at = toText(prepared.bytes).lastIndexOf('/Type /DocTimeStamp')
+  prepared.bytes.set(toBytes('/Type /Sig         '), at)
+  const { from, to } = prepared.contents
+  const digest = await sha256(Buffer.concat([prepared.bytes.subarray(0, from), prepared.bytes.subarray(to)]))
+  const attacked = finishSignature(prepared, await authority.timestamp(digest, STAMPED_AT))
+  await assertRefused(attacked, /The field Signature_2 was filled in by nobody who signed/)
+})
+
+test('an invisible field that was prepared takes a timestamp, and no look with it', async () => {
+  const hidden = await sign(
+    later(contract, (update) => update.setEntries(reference(AT.sig2), { Rect: box(0, 0, 0, 0) })),
+    'Signature_1',
+  )
+  assert.equal((await verifyPdf(await stampInto(hidden, 'Signature_2'), trust)).verdict, 'valid')
+  const looks = later(hidden, (update) => {
+    update.setEntries(reference(AT.sig2), { AP: dictionary([['N', update.add(paint())]]) })
+  })
+  await assertRefused(await stampInto(looks, 'Signature_2'), /The field Signature_2 was filled in by nobody who signed/)
 })
 
 test('a field that a signer locked stays as it is', async () => {

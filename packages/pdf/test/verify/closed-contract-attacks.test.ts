@@ -9,7 +9,7 @@ import { array, asName, dictionary, name, number, type PdfReference, type PdfVal
 import type { IncrementalUpdate } from '../../src/sign/incremental-update.ts'
 import type { PdfReport } from '../../src/verify/report.ts'
 import { verifyPdf } from '../../src/verify/verify-pdf.ts'
-import { box, later, paint } from '../support/attack.ts'
+import { box, later, paint, stampInto } from '../support/attack.ts'
 import { createAuthority } from '../support/authority.ts'
 import { closeContract, textPages } from '../support/closed-contract.ts'
 import { authority, trust } from '../support/sample-contract.ts'
@@ -130,6 +130,25 @@ refuses('a signature that is taken out', /The signature in the field Signature_1
 refuses('a field that is taken out of the form', /The field Signature_1 was removed or renamed/, (update) => {
   const left = fields.filter((field) => field !== signature).map((field) => field.reference)
   update.setEntries(indirect(file.catalog.get('AcroForm')), { Fields: array(left) })
+})
+
+test('a closed document is not valid any more after a timestamp of anybody that is laid over a page', async () => {
+  const attacked = await stampInto(bytes, 'Overlay', (update) => ({
+    Rect: box(40, 640, 560, 700),
+    F: number(4),
+    AP: dictionary([['N', update.add(paint())]]),
+  }))
+  const { verdict, signatures } = await verifyPdf(attacked, trust)
+  assert.equal(verdict, 'not-valid')
+  for (const each of signatures.slice(0, -1)) {
+    assert.match(each.reasons.join('\n'), /Something was laid over page 1/)
+  }
+})
+
+test('the field of somebody who has not signed yet takes no timestamp of anybody', async () => {
+  const { verdict, signatures } = await verifyPdf(await stampInto(at(revisions, 1), 'Signature_2'), trust)
+  assert.equal(verdict, 'not-valid')
+  assert.match(signatures[0]?.reasons.join('\n') ?? '', /The field Signature_2 was filled in by nobody who signed/)
 })
 
 test('a changed byte in any revision is noticed', async () => {
