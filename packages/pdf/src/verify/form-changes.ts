@@ -1,3 +1,4 @@
+import type { PdfFile } from '../read/pdf-file.ts'
 import { entriesOf, type PdfValue } from '../read/value.ts'
 import type { ChangeContext } from './change-context.ts'
 import { newSignature } from './new-signature.ts'
@@ -7,11 +8,13 @@ export function compareForm(context: ChangeContext): void {
   const { before, now, objects, forbid } = context
   const old = before.file.entries(before.file.catalog.get('AcroForm')) ?? new Map<string, PdfValue>()
   const current = now.file.entries(now.file.catalog.get('AcroForm')) ?? new Map<string, PdfValue>()
+  const drawnByReaders = isTrue(before.file, old.get('NeedAppearances'))
   for (const key of new Set([...old.keys(), ...current.keys()])) {
     if (key === 'Fields') compareFieldList(context, old.get(key), current.get(key))
     else if (key !== 'SigFlags' && !objects.same(old.get(key), current.get(key))) {
-      if (key === 'DR' && onlyGrew(context, old.get(key), current.get(key))) continue
-      if (key === 'NeedAppearances' && !isTrue(context, current.get(key))) continue
+      // Where readers draw the fields by themselves, a new font is a new look.
+      if (key === 'DR' && !drawnByReaders && onlyGrew(context, old.get(key), current.get(key))) continue
+      if (key === 'NeedAppearances' && drawnByReaders === isTrue(now.file, current.get(key))) continue
       forbid(`The settings of the form (${key}) were changed.`)
     }
   }
@@ -42,7 +45,7 @@ function onlyGrew(
   return [...from].every(([key, value]) => onlyGrew(context, value, to.get(key), depth + 1))
 }
 
-function isTrue({ now }: ChangeContext, value: PdfValue | undefined): boolean {
-  const resolved = now.file.resolve(value)
+function isTrue(file: PdfFile, value: PdfValue | undefined): boolean {
+  const resolved = file.resolve(value)
   return resolved.kind === 'boolean' && resolved.value
 }

@@ -446,6 +446,21 @@ test('an invisible field that was prepared takes a timestamp, and no look with i
   await assertRefused(await stampInto(looks, 'Signature_2'), /The field Signature_2 was filled in by nobody who signed/)
 })
 
+test('what readers draw by themselves stays so, with the fonts that they have for it', async () => {
+  const drawn = later(contract, (update) =>
+    update.setEntries(reference(AT.form), { NeedAppearances: { kind: 'boolean', value: true } }),
+  )
+  const before = await sign(drawn, 'Signature_1')
+  const off = later(before, (update) =>
+    update.setEntries(reference(AT.form), { NeedAppearances: { kind: 'boolean', value: false } }),
+  )
+  await assertRefused(off, /The settings of the form \(NeedAppearances\) were changed/)
+  const fonts = dictionary([['Font', dictionary([['Helv', dictionary([['Subtype', name('Type3')]])]])]])
+  const font = (update: IncrementalUpdate) => update.setEntries(reference(AT.form), { DR: fonts })
+  await assertRefused(later(before, font), /The settings of the form \(DR\) were changed/)
+  assert.equal((await verifyPdf(later(signed, font), trust)).verdict, 'valid')
+})
+
 test('a field that a signer locked stays as it is', async () => {
   const locking = await sign(contract, 'Signature_1', { lockFields: ['Note'] })
   const attacked = later(locking, (update) => update.setEntries(reference(AT.note), { V: textString('Paid') }))
