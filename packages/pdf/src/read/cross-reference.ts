@@ -11,6 +11,12 @@ export type Location =
   | { readonly kind: 'offset'; readonly offset: number; readonly generation: number }
   | { readonly kind: 'compressed'; readonly container: number; readonly index: number }
 
+/** Undefined where no object is. Those in object streams have none but zero (7.5.7). */
+export function generationAt(location: Location | undefined): number | undefined {
+  if (location === undefined || location.kind === 'free') return undefined
+  return location.kind === 'offset' ? location.generation : 0
+}
+
 /** What one revision says: its table or stream, with the hidden part of a hybrid file laid into it. */
 export type CrossReferenceSection = {
   readonly offset: number

@@ -6,7 +6,7 @@ import { readIndirectObject } from './indirect-object.ts'
 import { Parser } from './parser.ts'
 import { matchesAt } from './syntax.ts'
 import type { PdfReference, PdfStream, PdfValue } from './value.ts'
-import { asInteger, asName, entriesOf, NULL } from './value.ts'
+import { asInteger, asName, entriesOf, NULL, reference } from './value.ts'
 
 const MAX_REFERENCES = 32
 const MAX_INFLATED = 256 * 1024 * 1024
@@ -49,11 +49,13 @@ export class PdfFile {
     return this.crossReference.locations.get(number)
   }
 
-  /** The object itself; null where there is none. */
-  get({ number, generation }: PdfReference): PdfValue {
+  /**
+   * The object itself; null where there is none. The generation is not looked at, as by the readers that most people
+   * use: what they show must not be overlooked here.
+   */
+  get({ number }: PdfReference): PdfValue {
     const location = this.location(number)
     if (location === undefined || location.kind === 'free') return NULL
-    if (generation !== (location.kind === 'offset' ? location.generation : 0)) return NULL
     const known = this.#values.get(number)
     if (known !== undefined) return known
     if (this.#reading.has(number)) throw new PdfError('damaged', `object ${number} of the file needs itself to be read`)
@@ -123,9 +125,7 @@ export class PdfFile {
   #openContainer(container: number): ObjectStream {
     // An object stream is never itself in one (7.5.7).
     if (this.location(container)?.kind !== 'offset') throw new PdfError('damaged', 'an object stream is missing')
-    const location = this.location(container)
-    const generation = location?.kind === 'offset' ? location.generation : 0
-    const stream = this.get({ kind: 'reference', number: container, generation })
+    const stream = this.get(reference(container))
     if (stream.kind !== 'stream' || asName(stream.entries.get('Type')) !== 'ObjStm') {
       throw new PdfError('damaged', 'an object stream is missing')
     }

@@ -1,3 +1,5 @@
+import { generationAt } from '../read/cross-reference.ts'
+import type { PdfFile } from '../read/pdf-file.ts'
 import { locksField } from '../read/signature-dictionary.ts'
 import type { ChangeContext, ChangeRules } from './change-context.ts'
 import { compareFields } from './field-changes.ts'
@@ -52,9 +54,22 @@ function compareStructure({ before, now, objects, allow, forbid }: ChangeContext
   if (now.file.root.number !== root.number || now.file.root.generation !== root.generation) {
     forbid('The document was replaced by another one.')
   }
+  if (hasOtherGenerations(before.file, now.file)) forbid('Objects of the document were replaced by others.')
   if (!objects.same(before.file.trailer.get('Info'), now.file.trailer.get('Info'))) {
     allow("The document's description was updated.")
   }
+}
+
+/**
+ * The comparison goes by numbers alone. A reader that also minds generations leaves out references to others than the
+ * one in use: with another one it would show what it did not show before, though no object differs.
+ */
+function hasOtherGenerations(before: PdfFile, now: PdfFile): boolean {
+  for (const [number, location] of before.crossReference.locations) {
+    const [old, current] = [generationAt(location), generationAt(now.location(number))]
+    if (old !== undefined && current !== undefined && old !== current) return true
+  }
+  return false
 }
 
 // Compared by their own rules.

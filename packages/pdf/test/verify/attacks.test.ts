@@ -446,6 +446,52 @@ test('an invisible field that was prepared takes a timestamp, and no look with i
   await assertRefused(await stampInto(looks, 'Signature_2'), /The field Signature_2 was filled in by nobody who signed/)
 })
 
+/** A page that refers to objects that are not there, and to one that is there under another generation. */
+const dangling = plainPdf([
+  '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [5 0 R] >> >>',
+  '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+  '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] /Contents [4 0 R 90 0 R] /Annots 91 0 R /Resources << /XObject << /X 6 1 R >> >> >>',
+  stream('0 0 1 rg 20 300 100 50 re f /X Do'),
+  '<< /Type /Annot /Subtype /Widget /FT /Sig /T (Signature_1) /F 4 /Rect [0 0 0 0] /P 3 0 R >>',
+  stream('/Y Do', '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /Y 7 0 R >> >>'),
+  stream('0 0 9 9 re f', '/Type /XObject /Subtype /Form /BBox [0 0 9 9]'),
+])
+
+test('an object that comes under another generation than the one referred to is noticed', async () => {
+  const before = await sign(dangling, 'Signature_1')
+  assert.equal((await verifyPdf(before, trust)).verdict, 'valid')
+  const stamp = dictionary([
+    ['Subtype', name('Stamp')],
+    ['Rect', box(0, 0, 300, 400)],
+  ])
+  for (const generation of [0, 1]) {
+    const content = later(before, (update) => update.replace(reference(90, generation), paint()))
+    await assertRefused(content, /Page 1 was changed/)
+    const annotations = later(before, (update) => update.replace(reference(91, generation), array([stamp])))
+    await assertRefused(annotations, /Something was laid over page 1/)
+  }
+})
+
+test('what is behind a reference with the wrong generation is compared too', async () => {
+  const before = await sign(dangling, 'Signature_1')
+  for (const number of [6, 7]) {
+    await assertRefused(
+      later(before, (update) => update.replace(reference(number), paint())),
+      /Page 1 was changed/,
+    )
+  }
+})
+
+test('the same object under another generation is noticed, since some readers see it only then', async () => {
+  const before = await sign(dangling, 'Signature_1')
+  const text = toText(before)
+  const form = /6 0 obj\n[\s\S]*?endobj\n/.exec(text)?.[0].replace('6 0 obj', '6 1 obj') ?? ''
+  const table = `xref\n6 1\n${String(text.length).padStart(10, '0')} 00001 n \n`
+  const trailer = `trailer\n<< /Size 99 /Root 1 0 R /Prev ${new PdfFile(before).crossReference.sections[0].offset} >>\n`
+  const attacked = `${text}${form}${table}${trailer}startxref\n${text.length + form.length}\n%%EOF\n`
+  await assertRefused(toBytes(attacked), /Objects of the document were replaced by others/)
+})
+
 test('what readers draw by themselves stays so, with the fonts that they have for it', async () => {
   const drawn = later(contract, (update) =>
     update.setEntries(reference(AT.form), { NeedAppearances: { kind: 'boolean', value: true } }),
