@@ -1,5 +1,8 @@
-import type { PDF } from '@libpdf/core'
+import { type PDF, PdfRef } from '@libpdf/core'
 import { PdfError } from '../errors.ts'
+import { missingObjects } from '../read/missing-objects.ts'
+import { PdfFile } from '../read/pdf-file.ts'
+import { limits } from './limits.ts'
 import { openPdf } from './open-pdf.ts'
 import type { OpenedPdf } from './opened-pdf.ts'
 import { separatePages } from './separate-pages.ts'
@@ -12,7 +15,17 @@ export async function openForChange(bytes: Uint8Array): Promise<OpenedPdf> {
   const opened = await openPdf(bytes)
   // An update to a linearized file is an update like any other (ISO 32000-2 Annex F.4.6), the library refuses it all the same.
   Object.assign(opened.document, { _isLinearized: false })
-  return isSigned(opened) ? opened : separatePages(opened)
+  if (isSigned(opened)) return opened
+  passOverMissing(opened)
+  return separatePages(opened)
+}
+
+/** The library numbers new objects behind those that it has been asked for, and so not as one that something refers to. */
+function passOverMissing({ document, bytes }: OpenedPdf): void {
+  let highest = 0
+  for (const number of missingObjects(new PdfFile(bytes)))
+    if (number < limits.objects) highest = Math.max(highest, number)
+  document.context.resolve(PdfRef.of(highest, 0))
 }
 
 export function isSigned({ fields }: Pick<OpenedPdf, 'fields'>): boolean {

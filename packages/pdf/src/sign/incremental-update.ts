@@ -1,4 +1,6 @@
 import { PdfError } from '../errors.ts'
+import { generationAt } from '../read/cross-reference.ts'
+import { missingObjects } from '../read/missing-objects.ts'
 import { PdfFile } from '../read/pdf-file.ts'
 import { concatBytes, latin1Bytes } from '../read/syntax.ts'
 import type { PdfReference, PdfValue } from '../read/value.ts'
@@ -18,6 +20,7 @@ const MAX_OBJECT_NUMBER = 8_388_607
 export class IncrementalUpdate {
   readonly file: PdfFile
   readonly #changed = new Map<number, { readonly generation: number; readonly value: PdfValue }>()
+  readonly #missing: ReadonlySet<number>
   #next: number
 
   constructor(bytes: Uint8Array) {
@@ -25,17 +28,24 @@ export class IncrementalUpdate {
     const size = asInteger(this.file.resolve(this.file.trailer.get('Size'))) ?? 0
     this.#next = Math.max(size, 1)
     for (const known of this.file.crossReference.locations.keys()) this.#next = Math.max(this.#next, known + 1)
+    this.#missing = missingObjects(this.file)
   }
 
   add(value: PdfValue): PdfReference {
-    if (this.#next > MAX_OBJECT_NUMBER) throw new PdfError('too-large', 'the file has no object number left')
-    const added = reference(this.#next++)
+    const added = reference(this.#takeNumber())
     this.#changed.set(added.number, { generation: 0, value })
     return added
   }
 
-  replace(target: PdfReference, value: PdfValue): void {
-    this.#changed.set(target.number, { generation: target.generation, value })
+  #takeNumber(): number {
+    while (this.#missing.has(this.#next)) this.#next++
+    if (this.#next > MAX_OBJECT_NUMBER) throw new PdfError('too-large', 'the file has no object number left')
+    return this.#next++
+  }
+
+  /** It keeps the generation that it has, whatever the reference says. */
+  replace({ number: target, generation }: PdfReference, value: PdfValue): void {
+    this.#changed.set(target, { generation: generationAt(this.file.location(target)) ?? generation, value })
   }
 
   resolve(value: PdfValue | undefined): PdfValue {
@@ -100,7 +110,7 @@ export class IncrementalUpdate {
   }
 
   #stream(offsets: ReadonlyMap<number, number>, at: number): Uint8Array {
-    const own = this.#next
+    const own = this.#takeNumber()
     const all = [...offsets, [own, at] as const]
     const rows = all.map(([objectNumber, offset]) => {
       const generation = this.#changed.get(objectNumber)?.generation ?? 0

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import { PdfError } from '../../src/errors.ts'
 import { inspectPdf } from '../../src/open/inspect-pdf.ts'
 import { type PreparedDocument, prepareDocument } from '../../src/prepare/prepare-document.ts'
+import { PdfFile } from '../../src/read/pdf-file.ts'
 import { verifyPdf } from '../../src/verify/verify-pdf.ts'
 import { drawPage, qpdfComplaint } from '../support/judges.ts'
 import { notoFonts } from '../support/noto-fonts.ts'
@@ -88,6 +89,18 @@ describe('a prepared document', () => {
       [...appended(other, bytes).matchAll(/\/BBox \[0 0 (\d{3}) \d{2,}/g)].map((match) => match[1]),
     )
     assert.ok(blocks.size <= 26, `${blocks.size} blocks`)
+  })
+
+  it('adds nothing under a number that the document refers to already', async () => {
+    const bytes = plainPdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /XObject << /X 9 0 R >> >> >>',
+      stream('0 0 50 50 re f /X Do'),
+    ])
+    const { bytes: after } = await prepare(bytes)
+    const added = [...new PdfFile(after).crossReference.locations.keys()].filter((number) => number > 4)
+    assert.equal(Math.min(...added), 10)
   })
 
   it('leaves a form as it was but for what is added', async () => {

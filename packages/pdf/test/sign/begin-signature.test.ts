@@ -27,6 +27,20 @@ function signatureIn(bytes: Uint8Array, fieldName: string) {
   return { file, signature: found.signature }
 }
 
+test('what is added takes no number that something in the document refers to', async () => {
+  const dangling = plainPdf([
+    '<< /Type /Catalog /Pages 2 0 R /Metadata [4 0 R 6 0 R 8388607 0 R] >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] /Contents [5 0 R 7 1 R] >>',
+  ])
+  const { bytes } = await beginSignature(dangling, { ...request, field: { kind: 'invisible', fieldName: 'One' } })
+  const { locations } = new PdfFile(bytes).crossReference
+  assert.deepEqual(
+    [...locations.keys()].sort((a, b) => a - b),
+    [0, 1, 2, 3, 8, 9, 10],
+  )
+})
+
 test('the old bytes are an untouched prefix, and the range is all but the value', async () => {
   const prepared = await beginSignature(contract, request)
   assert.deepEqual(prepared.bytes.slice(0, contract.length), contract)
