@@ -115,7 +115,12 @@ describe('The time-stamping authority', () => {
   })
 
   it('refuses other content types and large bodies', async () => {
-    assert.equal((await ask('{}', 'application/json')).status, 400)
+    const form = 'application/x-www-form-urlencoded'
+    for (const type of ['application/json', form, 'multipart/form-data; boundary=x', 'text/plain']) {
+      const { status, bytes } = await ask('{}', type)
+      assert.equal(status, 400)
+      assert.match(bytes.toString(), /Content-Type: application\/timestamp-query/)
+    }
     assert.equal((await ask(randomBytes(20_000))).status, 413)
   })
 

@@ -25,6 +25,8 @@ export function timestampAuthorityPublicRoutes(ports: Ports): Routes {
     app.addContentTypeParser('application/timestamp-query', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     )
+    // Whatever else is sent is refused below, by the sentence that says what to send.
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined))
 
     app.post('/tsa', { bodyLimit: mostRequestBytes }, async (request, reply) => {
       const { allowed, resetSeconds } = await ports.limiter.hit(`tsa:${addressGroup(request.ip)}`, mostPerMinute, 60)
