@@ -77,7 +77,7 @@ async function repair(bytes: Uint8Array): Promise<OpenedPdf> {
   }
   const rewritten = best && (await tryOpen(await rewrite(requireWhole(best)), true))
   if (rewritten !== undefined && isReadable(rewritten.bytes)) return rewritten
-  const isEmpty = best === undefined && (await loadSound(bytes)) !== undefined
+  const isEmpty = best === undefined && isReadable(bytes) && (await loadSound(bytes)) !== undefined
   throw isEmpty
     ? new PdfError('no-pages', 'This PDF has no pages')
     : new PdfError('damaged', 'This PDF is too damaged to be read')

@@ -67,6 +67,12 @@ describe('what a PDF is found to be', () => {
     await assert.rejects(inspectPdf(secret), refusedAs('encrypted'))
   })
 
+  it('is not said to have no pages where its values are nested too deeply to be read', async () => {
+    const tree = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'
+    const nested = `<< /Type /Page /Parent 2 0 R /X ${'['.repeat(20_000)}${']'.repeat(20_000)} >>`
+    await assert.rejects(inspectPdf(plainPdf([catalog, tree, nested])), refusedAs('damaged'))
+  })
+
   it('is refused where its tree has too many pages, too many levels or endless ways', async () => {
     const kids = '3 0 R '.repeat(5001)
     const many = plainPdf([catalog, `<< /Type /Pages /Kids [${kids}] /Count 5001 >>`, a4])
