@@ -492,6 +492,33 @@ test('the same object under another generation is noticed, since some readers se
   await assertRefused(toBytes(attacked), /Objects of the document were replaced by others/)
 })
 
+test('an object that no table lists is noticed: readers that find a table odd look for objects by themselves', async () => {
+  const text = toText(signed)
+  const { offset: previous } = new PdfFile(signed).crossReference.sections[0]
+  const content = `5 0 obj\n${stream('0 0 300 400 re f')}\nendobj\n`
+  const holding = `70 0 obj\n${stream(content)}\nendobj\n`
+  const unused = `trailer\n<< /Root 70 0 R >>\n`
+  const row = (offset: number) => `${String(offset).padStart(10, '0')} 00000 n \n`
+  const end = (table: string, prev: number, at: number) =>
+    `xref\n${table}trailer\n<< /Size 99 /Root 1 0 R /Prev ${prev} >>\nstartxref\n${at}\n%%EOF\n`
+  const append = (added: string, table: string) => {
+    const at = text.length + added.length
+    return `${text}${added}${end(table, previous, at)}`
+  }
+  // Listed in one revision, and taken back by the next.
+  const listed = append(content, `5 1\n${row(text.length)}`)
+  const back = `5 1\n${row(text.indexOf('5 0 obj'))}`
+  const attacks = [
+    append(content, '0 1\n0 65535 f\n'),
+    append(holding, `70 1\n${row(text.length)}`),
+    append(unused, '0 0\n'),
+    `${listed}${end(back, text.length + content.length, listed.length)}`,
+  ]
+  for (const attacked of attacks) {
+    await assertRefused(toBytes(attacked), /Objects were added that the document does not list/)
+  }
+})
+
 test('what readers draw by themselves stays so, with the fonts that they have for it', async () => {
   const drawn = later(contract, (update) =>
     update.setEntries(reference(AT.form), { NeedAppearances: { kind: 'boolean', value: true } }),
