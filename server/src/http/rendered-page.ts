@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { accepts, isKnown } from './negotiation.ts'
 import { pageHeaders } from './security-headers.ts'
 
 /** A page that the service renders itself, without script, or its stylesheet. */
@@ -8,6 +10,8 @@ export interface PageResource {
   readonly type: string
   readonly body: string
   readonly etag: string
+  /** Compressed at the first wish. */
+  readonly packed: () => Buffer
 }
 
 export function pageResource(markup: string): PageResource {
@@ -25,18 +29,23 @@ export function stylesheetResource(own: URL): PageResource {
 }
 
 function resource(type: string, body: string): PageResource {
-  return { type, body, etag: `"${hash('sha256', body, 'base64url')}"` }
+  let packed: Buffer | undefined
+  return {
+    type,
+    body,
+    // Weak, since the same page goes out in two encodings (RFC 9110 8.8.3.3).
+    etag: `W/"${hash('sha256', body, 'base64url')}"`,
+    packed: () => {
+      packed ??= gzipSync(body)
+      return packed
+    },
+  }
 }
 
 /** Kept by the browser but asked about each time, so that page and stylesheet never come from different versions. */
-export function answerPage(request: FastifyRequest, reply: FastifyReply, { type, body, etag }: PageResource) {
-  reply.headers({ etag, 'cache-control': 'no-cache', ...pageHeaders })
+export function answerPage(request: FastifyRequest, reply: FastifyReply, { type, body, etag, packed }: PageResource) {
+  reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding', ...pageHeaders })
   if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  return reply.type(type).send(body)
-}
-
-/** Weak comparison (RFC 9110 13.1.2): a proxy that compresses turns our validator into a weak one. */
-function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
-  const known = ifNoneMatch?.split(',').map((one) => one.trim().replace(/^W\//, ''))
-  return known?.some((one) => one === etag || one === '*') ?? false
+  reply.type(type)
+  return accepts(request, 'gzip') ? reply.header('content-encoding', 'gzip').send(packed()) : reply.send(body)
 }

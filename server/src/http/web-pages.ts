@@ -4,6 +4,7 @@ import { extname, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../vocabulary/refusal.ts'
 import { type AnswerUnknown, notFound } from './error-handler.ts'
+import { accepts, isKnown } from './negotiation.ts'
 import { pageHeaders } from './security-headers.ts'
 import type { Routes } from './server.ts'
 
@@ -121,6 +122,7 @@ function readWebFile(path: string): WebFile {
     .map(({ name, suffix }) => [name, readFileSync(path + suffix)] as const)
   return {
     type: types[extname(path)] ?? 'application/octet-stream',
+    // Weak, since the same file goes out in several encodings (RFC 9110 8.8.3.3).
     etag: `W/"${hash('sha256', plain, 'base64url')}"`,
     plain,
     encoded: new Map(encoded),
@@ -142,20 +144,4 @@ function send(request: FastifyRequest, reply: FastifyReply, { type, plain, encod
   const encoding = encodings.find(({ name }) => encoded.has(name) && accepts(request, name))
   if (encoding !== undefined) reply.header('content-encoding', encoding.name)
   return reply.type(type).send(encoded.get(encoding?.name ?? '') ?? plain)
-}
-
-/** Compared weakly (RFC 9110 13.1.2). The validator is weak, since the same file goes out in several encodings (8.8.3.3). */
-function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
-  const known = ifNoneMatch?.split(',').map((one) => one.trim())
-  return known?.some((one) => one === '*' || one.replace(/^W\//, '') === etag.replace(/^W\//, '')) ?? false
-}
-
-/** RFC 9110 12.5.3, as browsers use it: an encoding is taken when it is named and its weight is not zero. */
-function accepts(request: FastifyRequest, encoding: string): boolean {
-  const header = request.headers['accept-encoding']
-  const offers = (Array.isArray(header) ? header.join(',') : (header ?? '')).toLowerCase().split(',')
-  return offers.some((offer) => {
-    const [name = '', ...weights] = offer.split(';').map((part) => part.trim())
-    return name === encoding && !weights.some((weight) => /^q=0(\.0*)?$/.test(weight))
-  })
 }
