@@ -354,6 +354,21 @@ describe('asking for signatures in the console', () => {
       assert.notEqual(await page.evaluate(border), '0px')
     })
   })
+
+  test('is no wider than the screen, however long the words of others are', async () => {
+    const word = 'Donaudampfschifffahrtsgesellschaftskapitän'
+    const { id } = await asked(word, {
+      companyName: word,
+      signers: [{ name: word.repeat(4), email: `${'a'.repeat(60)}@${'b'.repeat(60)}.example.org` }],
+    })
+    await desk.visit(`/signing/${id}`, ann, async ({ page }) => {
+      await heading(page, word)
+      await looksGood(page, 'request with long words')
+      await page.goto(`${desk.service.url}/signing?query=${encodeURIComponent(word)}`)
+      await page.getByRole('row').filter({ hasText: word }).waitFor()
+      await looksGood(page, 'list with long words')
+    })
+  })
 })
 
 function signer(page: Page, position: number): Locator {

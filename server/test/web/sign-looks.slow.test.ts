@@ -11,6 +11,9 @@ const looks = [
   { colorScheme: 'dark', viewport: { width: 360, height: 800 } },
 ] as const
 
+/** Longer than a narrow screen is wide, and without a place to break it. */
+const LONG_WORD = 'Donaudampfschifffahrtsgesellschaftskapitän'
+
 /** Before the viewer, compressed. */
 const MOST_SCRIPT = 120_000
 
@@ -23,12 +26,12 @@ describe('the look of the signing page', () => {
     signDesk = await openSignDesk()
     request = await signDesk.links({
       documentTitle: `Contract ${'without-any-space-'.repeat(12)}`,
-      companyName: 'Muster & Söhne Vermögensverwaltungsgesellschaft mbH',
+      companyName: `Muster & Söhne ${LONG_WORD} mbH`,
       companyLogo: signDesk.desk.publish(png(240, 60), 'image/png'),
       brandColor: '#f2c200',
       message: `Dear Anna,\n${'please sign what we have talked about. '.repeat(12)}`,
       signers: [
-        { email: `${'a-long-address-'.repeat(3)}@example.org`, name: 'Anna Kowalska', order: 0 },
+        { email: `${'a-long-address-'.repeat(3)}@example.org`, name: `Anna ${LONG_WORD}`, order: 0 },
         { email: 'ben@example.org', name: 'Ben Ode', order: 0 },
         { email: 'eve@example.org', name: 'Eve Ode', order: 1 },
       ],

@@ -29,7 +29,7 @@ const columns: readonly Column<ListedRequest>[] = [
     isHead: true,
     cell: ({ signingRequestId, documentTitle }) => (
       <OwnLink to={`/signing/${signingRequestId}`}>
-        <bdi>{documentTitle}</bdi>
+        <bdi className="request-title">{documentTitle}</bdi>
       </OwnLink>
     ),
   },
