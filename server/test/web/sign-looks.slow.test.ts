@@ -133,19 +133,28 @@ describe('the look of the signing page', () => {
     })
   })
 
-  test('keeps whatever has the focus clear of the bar at the foot', async () => {
-    await signDesk.visit(
-      request.links[0] ?? '',
-      async ({ page }) => {
-        await drawnPage(page)
-        for (let presses = 0; presses < 14; presses++) {
-          await page.keyboard.press('Tab')
-          assert.equal(await page.evaluate<string | null>(hiddenFocus), null)
-        }
-      },
-      { viewport: { width: 360, height: 640 } },
-    )
-  })
+  for (const [way, viewport] of [
+    ['upright', { width: 360, height: 640 }],
+    ['on its side', { width: 800, height: 360 }],
+  ] as const) {
+    test(`keeps the next step at the foot of a phone that is ${way}, and clear of it whatever has the focus`, async () => {
+      await signDesk.visit(
+        request.links[0] ?? '',
+        async ({ page }) => {
+          // A page that comes near learns its size, and moves what is below it.
+          await page.getByRole('article', { name: 'Page 2 of' }).evaluate((one) => one.scrollIntoView())
+          await drawnPage(page, 2)
+          const next = await page.getByRole('button', { name: 'Next: signature' }).boundingBox()
+          assert.ok(next !== null && next.y + next.height <= viewport.height, `${next?.y}`)
+          for (let presses = 0; presses < 14; presses++) {
+            await page.keyboard.press('Tab')
+            assert.equal(await page.evaluate<string | null>(hiddenFocus), null)
+          }
+        },
+        { viewport },
+      )
+    })
+  }
 
   test('lets nothing in from elsewhere, tells its address to nobody, and says without JavaScript why it needs it', async () => {
     const { text, headers } = await signDesk.desk.service.call('GET', '/sign/any')
