@@ -36,6 +36,9 @@ export type Mark =
 /** Why there is nothing to see or do behind a link. */
 export type End = 'unknown' | 'expired' | 'cancelled' | 'declined' | 'failed' | 'over'
 
+/** What the reader has just done to end it himself; from then on the service calls it declined. */
+export type OwnEnd = 'declined-by-you' | 'not-me'
+
 const ends: Readonly<Record<string, End>> = {
   SIGNING_LINK_UNKNOWN: 'unknown',
   SIGNING_EXPIRED: 'expired',

@@ -47,7 +47,7 @@ export function CeremonyPage({ token, view, signing }: Props) {
           signing={signing}
           onReason={(reason) => change({ reason })}
           onClose={() => setCause(null)}
-          onDeclined={signing.declined}
+          onDeclined={() => signing.declined(cause === 'not-me' ? 'not-me' : 'declined-by-you')}
         />
       )}
     </>

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type End, endIn, fetchView, type SignerView } from '../../api/signing.ts'
+import { type End, endIn, fetchView, type OwnEnd, type SignerView } from '../../api/signing.ts'
 import type { Problem } from '../../problem.ts'
 
 export type SigningState =
   | { readonly kind: 'asking' }
   | { readonly kind: 'open'; readonly view: SignerView }
-  | { readonly kind: 'ended'; readonly end: End | 'declined-by-you' }
+  | { readonly kind: 'ended'; readonly end: End | OwnEnd }
   | { readonly kind: 'failed'; readonly problem: Problem }
 
 export type Signing = {
@@ -13,7 +13,7 @@ export type Signing = {
   /** Asks again; what is shown stays until there is an answer. */
   readonly refresh: () => Promise<SigningState>
   readonly again: () => void
-  readonly declined: () => void
+  readonly declined: (end: OwnEnd) => void
 }
 
 const ASKING: SigningState = { kind: 'asking' }
@@ -43,7 +43,7 @@ export function useSigning(token: string): Signing {
   }, [again])
 
   usePolling(state.kind === 'open' ? pauseBefore(state.view) : null, refresh)
-  return { state, refresh, again, declined: () => setState({ kind: 'ended', end: 'declined-by-you' }) }
+  return { state, refresh, again, declined: (end) => setState({ kind: 'ended', end }) }
 }
 
 function stateOf(answer: Awaited<ReturnType<typeof fetchView>>): SigningState {

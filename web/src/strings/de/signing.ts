@@ -26,6 +26,11 @@ const ends: Signing['ends'] = {
     text: 'Der Absender erfährt es, mit Ihrem Grund. Niemand kann dieses Dokument mehr unterzeichnen.',
     next: 'Sie müssen nichts weiter tun. Sie können diese Seite schließen.',
   },
+  'not-me': {
+    title: 'Sie haben mitgeteilt, dass Sie das nicht sind',
+    text: 'Der Absender erfährt, dass der Link jemand anderen erreicht hat. Niemand kann dieses Dokument mehr unterzeichnen.',
+    next: 'Sie müssen nichts weiter tun. Sie können diese Seite schließen.',
+  },
   failed: {
     title: 'Dieses Dokument kann nicht unterzeichnet werden',
     text: 'Der Dienst konnte das Dokument nicht abrufen oder nicht zur Unterzeichnung vorbereiten.',

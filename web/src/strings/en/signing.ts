@@ -1,6 +1,6 @@
-import type { End } from '../../api/signing.ts'
+import type { End, OwnEnd } from '../../api/signing.ts'
 
-const ends: Readonly<Record<End | 'declined-by-you', { title: string; text: string; next: string }>> = {
+const ends: Readonly<Record<End | OwnEnd, { title: string; text: string; next: string }>> = {
   unknown: {
     title: 'This link is not known',
     text: 'There is no document behind this address. It may have been copied incompletely.',
@@ -24,6 +24,11 @@ const ends: Readonly<Record<End | 'declined-by-you', { title: string; text: stri
   'declined-by-you': {
     title: 'You have declined to sign',
     text: 'The sender is told, with your reason. Nobody else can sign this document any more.',
+    next: 'There is nothing more for you to do. You can close this page.',
+  },
+  'not-me': {
+    title: 'You have said that this is not you',
+    text: 'The sender is told that the link reached somebody else. Nobody can sign this document any more.',
     next: 'There is nothing more for you to do. You can close this page.',
   },
   failed: {

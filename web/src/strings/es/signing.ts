@@ -26,6 +26,11 @@ const ends: Signing['ends'] = {
     text: 'Se informa al remitente, con su motivo. Nadie más puede firmar ya este documento.',
     next: 'No tiene que hacer nada más. Puede cerrar esta página.',
   },
+  'not-me': {
+    title: 'Ha indicado que no es usted',
+    text: 'Se informa al remitente de que el enlace ha llegado a otra persona. Nadie puede firmar ya este documento.',
+    next: 'No tiene que hacer nada más. Puede cerrar esta página.',
+  },
   failed: {
     title: 'Este documento no se puede firmar',
     text: 'El servicio no pudo obtener el documento, o no pudo prepararlo para la firma.',

@@ -26,6 +26,11 @@ const ends: Signing['ends'] = {
     text: 'L’expéditeur en est informé, avec votre motif. Plus personne ne peut signer ce document.',
     next: 'Vous n’avez plus rien à faire. Vous pouvez fermer cette page.',
   },
+  'not-me': {
+    title: 'Vous avez indiqué que ce n’est pas vous',
+    text: 'L’expéditeur est informé que le lien est parvenu à quelqu’un d’autre. Plus personne ne peut signer ce document.',
+    next: 'Vous n’avez plus rien à faire. Vous pouvez fermer cette page.',
+  },
   failed: {
     title: 'Ce document ne peut pas être signé',
     text: 'Le service n’a pas pu obtenir le document, ou le préparer pour la signature.',

@@ -26,6 +26,11 @@ const ends: Signing['ends'] = {
     text: 'Il mittente ne viene informato, con il Suo motivo. Nessun altro può più firmare questo documento.',
     next: 'Non deve fare altro. Può chiudere questa pagina.',
   },
+  'not-me': {
+    title: 'Ha comunicato di non essere questa persona',
+    text: 'Il mittente viene informato che il link è arrivato a qualcun altro. Nessuno può più firmare questo documento.',
+    next: 'Non deve fare altro. Può chiudere questa pagina.',
+  },
   failed: {
     title: 'Questo documento non può essere firmato',
     text: 'Il servizio non ha potuto ottenere il documento o prepararlo per la firma.',
