@@ -28,7 +28,7 @@ describe('the document on the signing page', () => {
       await text.selectText()
       assert.equal(await page.evaluate('getSelection().toString()'), 'This is page 1.')
       await page.getByText(`Page 1 of ${PAGES}`).waitFor()
-      await page.getByRole('article', { name: 'Page 15 of' }).evaluate((one) => one.scrollIntoView({ block: 'center' }))
+      await scrollToPage(page, 15)
       await drawnPage(page, 15)
       await page.getByText(`Page 15 of ${PAGES}`, { exact: true }).waitFor()
       await until(page, 'document.querySelectorAll(".page canvas").length < 8')
@@ -104,6 +104,46 @@ describe('the document on the signing page', () => {
     )
   })
 
+  test('is read on after a reload where it was left, and as large', async () => {
+    await signDesk.visit(link, async ({ page }) => {
+      await drawnPage(page)
+      await page.getByRole('button', { name: 'Zoom in' }).click()
+      await page.getByText('125 %').waitFor()
+      await scrollToPage(page, 7)
+      await drawnPage(page, 7)
+      const before = await topOfPage(page, 7)
+      await page.reload()
+      await drawnPage(page, 7)
+      await page.getByText(`Page 7 of ${PAGES}`, { exact: true }).waitFor()
+      await page.getByText('125 %').waitFor()
+      const after = await topOfPage(page, 7)
+      assert.ok(Math.abs(after - before) < 2, `${before} and then ${after}`)
+    })
+  })
+
+  test('leaves whoever has begun to scroll where he is', async () => {
+    await signDesk.visit(
+      link,
+      async ({ page, context }) => {
+        await drawnPage(page)
+        await scrollToPage(page, 7)
+        await drawnPage(page, 7)
+        const held = Promise.withResolvers<void>()
+        await context.route('**/document', async (route) => {
+          await held.promise
+          await route.continue()
+        })
+        await page.reload()
+        await heading(page, 'Rental contract')
+        await page.evaluate('scrollTo(0, 40)')
+        held.resolve()
+        await drawnPage(page)
+        assert.equal(await page.evaluate('scrollY'), 40)
+      },
+      { viewport: { width: 360, height: 500 } },
+    )
+  })
+
   test('is shown with fonts and scans that need more than the viewer itself', async () => {
     await signDesk.visit(await linkTo(demandingPage()), async ({ page, sent }) => {
       await drawnPage(page)
@@ -132,6 +172,15 @@ describe('the document on the signing page', () => {
     })
   })
 })
+
+function scrollToPage(page: Page, number: number): Promise<void> {
+  const wanted = page.getByRole('article', { name: `Page ${number} of` })
+  return wanted.evaluate((one) => one.scrollIntoView({ block: 'center' }))
+}
+
+function topOfPage(page: Page, number: number): Promise<number> {
+  return page.getByRole('article', { name: `Page ${number} of` }).evaluate((one) => one.getBoundingClientRect().top)
+}
 
 function widthOfPage(page: Page): Promise<number> {
   return page.evaluate('document.querySelector(".page").getBoundingClientRect().width')

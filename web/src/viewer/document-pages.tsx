@@ -4,6 +4,7 @@ import { DocumentPage } from './document-page.tsx'
 import type { OpenDocument } from './load-pdfjs.ts'
 import { useCurrentPage } from './use-current-page.ts'
 import { usePinch } from './use-pinch.ts'
+import { type PlaceKeeper, useReadingPlace } from './use-reading-place.ts'
 import { useZoom } from './use-zoom.ts'
 import { ViewerTools } from './viewer-tools.tsx'
 
@@ -11,17 +12,21 @@ type Props = {
   /** Where the document can be taken home. */
   readonly href: string
   readonly opened: OpenDocument
+  /** Where it is kept at which place somebody reads, if anywhere. */
+  readonly keeper?: PlaceKeeper
   /** Called whenever a part of the document is shown or taken home. */
   readonly onSeen: () => void
 }
 
 /** All pages, to be scrolled and enlarged. What is around has the heading `viewer-title`. */
-export function DocumentPages({ href, opened, onSeen }: Props) {
+export function DocumentPages({ href, opened, keeper, onSeen }: Props) {
   const { numPages } = opened.document
   const scroller = useRef<HTMLDivElement>(null)
   const room = useRoom(scroller)
-  const { zoom, zoomBy, zoomTo } = useZoom(scroller)
+  const [begin] = useState(() => keeper?.read() ?? null)
+  const { zoom, zoomBy, zoomTo } = useZoom(scroller, begin?.zoom ?? 1)
   usePinch(scroller, zoom, zoomTo)
+  useReadingPlace(scroller, room, zoom, begin, keeper)
   const [current, watch] = useCurrentPage()
 
   return (

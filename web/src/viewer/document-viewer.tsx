@@ -4,17 +4,19 @@ import { ProblemNote } from '../components/problem-note.tsx'
 import { texts } from '../strings/signing.ts'
 import { DocumentPages } from './document-pages.tsx'
 import type { LoadedDocument } from './use-document.ts'
+import type { PlaceKeeper } from './use-reading-place.ts'
 
 const words = texts.viewer
 
 type Props = {
   readonly token: string
   readonly loaded: LoadedDocument
+  readonly keeper: PlaceKeeper
   /** Called whenever a part of the document is shown or taken home. */
   readonly onSeen: () => void
 }
 
-export function DocumentViewer({ token, loaded: { state, again }, onSeen }: Props) {
+export function DocumentViewer({ token, loaded: { state, again }, keeper, onSeen }: Props) {
   const shown = () => {
     switch (state.kind) {
       case 'loading':
@@ -24,7 +26,7 @@ export function DocumentViewer({ token, loaded: { state, again }, onSeen }: Prop
           </p>
         )
       case 'open':
-        return <DocumentPages href={documentPath(token)} opened={state.opened} onSeen={onSeen} />
+        return <DocumentPages href={documentPath(token)} opened={state.opened} keeper={keeper} onSeen={onSeen} />
       case 'failed':
         return (
           <div className="viewer-failed" role="alert">

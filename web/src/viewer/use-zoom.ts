@@ -17,8 +17,8 @@ export type Zoom = {
 }
 
 /** What the reader looks at stays where it is while the document grows around it. */
-export function useZoom(scroller: RefObject<HTMLElement | null>): Zoom {
-  const [zoom, setZoom] = useState(1)
+export function useZoom(scroller: RefObject<HTMLElement | null>, begin: number): Zoom {
+  const [zoom, setZoom] = useState(begin)
   const anchor = useRef<Anchor>(null)
 
   const zoomTo = useCallback(

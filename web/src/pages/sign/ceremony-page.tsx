@@ -6,6 +6,7 @@ import { type DeclineCause, DeclineDialog } from './decline-dialog.tsx'
 import { RequestIntro } from './request-intro.tsx'
 import { SignatureForm } from './signature-form.tsx'
 import { useDraft } from './use-draft.ts'
+import { usePlaceKeeper } from './use-place-keeper.ts'
 import { useSign } from './use-sign.ts'
 import type { Signing } from './use-signing.ts'
 import { useViewed } from './use-viewed.ts'
@@ -22,13 +23,14 @@ export function CeremonyPage({ token, view, signing }: Props) {
   const loaded = useDocument(useCallback((signal: AbortSignal) => fetchDocument(token, signal), [token]))
   // Who has the document may sign it unseen here: he can take it home. Who could not get it cannot know what it says.
   const isMissing = loaded.state.kind === 'failed' && loaded.state.problem !== null
+  const keeper = usePlaceKeeper(token)
 
   return (
     <>
       <div className="ceremony">
         <div>
           <RequestIntro view={view} heading="h1" onNotMe={() => setCause('not-me')} />
-          <DocumentViewer token={token} loaded={loaded} onSeen={onSeen} />
+          <DocumentViewer token={token} loaded={loaded} keeper={keeper} onSeen={onSeen} />
         </div>
         <SignatureForm
           view={view}

@@ -1,7 +1,7 @@
-import { sha256, toHex } from '@countersign/proof'
 import { isObject, parseJson } from '../../api/request.ts'
 import { forgetText, keepText, readKept } from '../../kept-text.ts'
 import type { Stroke } from './strokes.ts'
+import { tabKey } from './tab-key.ts'
 
 /** What the signer has filled in so far. */
 export type Draft = {
@@ -20,23 +20,18 @@ const MOST_CHARACTERS = 200_000
 
 /** The draft of the tab; it is gone when the tab is closed. A browser may refuse to keep anything. */
 export function readDraft(token: string): Draft {
-  const kept = parseJson(readKept('tab', keyOf(token)) ?? '')
+  const kept = parseJson(readKept('tab', tabKey('draft', token)) ?? '')
   return isDraft(kept) ? kept : EMPTY_DRAFT
 }
 
 export function keepDraft(token: string, draft: Draft): void {
   const whole = JSON.stringify(draft)
   const text = whole.length > MOST_CHARACTERS ? JSON.stringify({ ...draft, strokes: [] }) : whole
-  keepText('tab', keyOf(token), text)
+  keepText('tab', tabKey('draft', token), text)
 }
 
 export function forgetDraft(token: string): void {
-  forgetText('tab', keyOf(token))
-}
-
-/** Not the token itself, which opens the document. */
-function keyOf(token: string): string {
-  return `countersign:draft:${toHex(sha256(new TextEncoder().encode(token)))}`
+  forgetText('tab', tabKey('draft', token))
 }
 
 function isDraft(value: unknown): value is Draft {

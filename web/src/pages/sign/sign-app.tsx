@@ -7,6 +7,7 @@ import { CeremonyPage } from './ceremony-page.tsx'
 import { DonePage } from './done-page.tsx'
 import { forgetDraft } from './draft.ts'
 import { EndedPage } from './ended-page.tsx'
+import { forgetPlace } from './kept-place.ts'
 import { SignFrame } from './sign-frame.tsx'
 import { useBrandColor } from './use-brand-color.ts'
 import { type Signing, type SigningState, useSigning } from './use-signing.ts'
@@ -23,7 +24,9 @@ export function SignApp({ token }: { readonly token: string }) {
   useFocusOnNewScene(scene)
   const isOver = state.kind === 'ended' || view?.turn === 'DONE'
   useEffect(() => {
-    if (isOver) forgetDraft(token)
+    if (!isOver) return
+    forgetDraft(token)
+    forgetPlace(token)
   }, [isOver, token])
 
   return (
