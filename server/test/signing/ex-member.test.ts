@@ -65,7 +65,7 @@ describe('The person who asked for signatures', () => {
     await until(async () => (await signedGone.told()).includes('signer-of-gone-signed@example.org'))
     const untold = `select 1 from signing_requests where told_at is null`
     await until(async () => (await queryDatabase(service, untold)).rows.length === 0)
-    const unsent = `select 1 from mails where state <> 'SENT'`
+    const unsent = `select 1 from mails where state = 'QUEUED'`
     await until(async () => (await queryDatabase(service, unsent)).rows.length === 0)
     const { json } = await service.call('GET', '/dev/mailbox.json?limit=100')
     const everybody = json.messages.map(({ to }: { to: string }) => to)

@@ -13,7 +13,8 @@ export type MailKind = (typeof mailKinds)[number]
 
 /**
  * QUEUED: on its way, or between two attempts. SENT: the next server has taken it. BOUNCED: the server will never take it.
- * FAILED: we gave up, or it came too late to be of use; its last error says which. A person may send it again from each of the last three, which makes it QUEUED once more.
+ * FAILED: we gave up, or it came too late to be of use; its last error says which. A person may send it again from each of
+ * the last three, which makes it QUEUED once more.
  */
 export const mailStates = ['QUEUED', 'SENT', 'BOUNCED', 'FAILED'] as const
 export type MailState = (typeof mailStates)[number]
