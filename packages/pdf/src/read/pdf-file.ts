@@ -105,6 +105,13 @@ export class PdfFile {
     return data
   }
 
+  /** The numbers of the objects in an object stream; none where the object is something else. */
+  packedIn(container: number): readonly number[] {
+    const stream = this.get(reference(container))
+    if (stream.kind !== 'stream' || asName(stream.entries.get('Type')) !== 'ObjStm') return []
+    return this.#container(container).entries.map(({ number }) => number)
+  }
+
   #read(number: number, location: Exclude<Location, { kind: 'free' }>): PdfValue {
     if (location.kind === 'compressed') return this.#readCompressed(number, location.container, location.index)
     const object = readIndirectObject(this.bytes, location.offset, (length) => asInteger(this.resolve(length)))
@@ -115,11 +122,16 @@ export class PdfFile {
   }
 
   #readCompressed(number: number, container: number, index: number): PdfValue {
+    const { data, entries } = this.#container(container)
+    const entry = entries[index]
+    if (entry?.number !== number) throw new PdfError('damaged', `object ${number} of the file is not in its stream`)
+    return new Parser(data, entry.offset).readValue()
+  }
+
+  #container(container: number): ObjectStream {
     const stream = this.#containers.get(container) ?? this.#openContainer(container)
     this.#containers.set(container, stream)
-    const entry = stream.entries[index]
-    if (entry?.number !== number) throw new PdfError('damaged', `object ${number} of the file is not in its stream`)
-    return new Parser(stream.data, entry.offset).readValue()
+    return stream
   }
 
   #openContainer(container: number): ObjectStream {

@@ -8,7 +8,6 @@ import { ObjectComparison } from './object-comparison.ts'
 import { comparePages } from './page-changes.ts'
 import type { Changes } from './report.ts'
 import type { Revision } from './revision.ts'
-import { hasUnlistedObjects } from './unlisted-objects.ts'
 
 /**
  * What later revisions did to a signed one (ISO 32000-2 12.8.2.2): forms may be filled and signatures added, with
@@ -55,8 +54,6 @@ function compareStructure({ before, now, objects, allow, forbid }: ChangeContext
   if (now.file.root.number !== root.number || now.file.root.generation !== root.generation) {
     forbid('The document was replaced by another one.')
   }
-  if (hasUnlistedObjects(now.file, before.file.bytes.length))
-    forbid('Objects were added that the document does not list.')
   if (hasOtherGenerations(before.file, now.file)) forbid('Objects of the document were replaced by others.')
   if (!objects.same(before.file.trailer.get('Info'), now.file.trailer.get('Info'))) {
     allow("The document's description was updated.")

@@ -13,6 +13,7 @@ import { type FoundSignature, findSignatures } from './find-signatures.ts'
 import { judgeLevel, type LaterTimestamp } from './judge-level.ts'
 import type { Changes, PdfReport, SignatureReport, SignerDescription, Trust, Verdict } from './report.ts'
 import { type Revision, readRevision } from './revision.ts'
+import { hasUnlistedObjects } from './unlisted-objects.ts'
 import { type Evidence, joinEvidence, readValidationStore } from './validation-store.ts'
 
 // What a page that verifies needs beside it; the package's own entry is not for browsers.
@@ -33,11 +34,15 @@ export async function verifyPdf(bytes: Uint8Array, trust: Trust): Promise<PdfRep
   const later: LaterTimestamp[] = []
   const reports: SignatureReport[] = []
   const places = new WidgetPlaces(now.file)
+  let next = now
+  const hidden = new Set<string>()
   // From the newest to the oldest: a timestamp proves the time of all that came before it.
   for (const [index, signature] of [...signatures.entries()].reverse()) {
     const signedAgain = signatures.slice(index + 1).some(({ kind }) => kind !== 'document-timestamp')
-    const judged = await judge(signature, { now, trust, store, later, signedAgain })
+    for (const sentence of hiddenChanges(signature, next, now)) hidden.add(sentence)
+    const judged = await judge(signature, { now, trust, store, later, signedAgain, hidden: [...hidden] })
     if (judged.timestamp !== undefined) later.push(judged.timestamp)
+    next = signature.before ?? next
     reports.unshift({ ...judged.report, ...describe(signature, now, places), revision: index + 1 })
   }
   return { verdict: worst(reports), unsigned: reports.length === 0, signatures: reports }
@@ -49,6 +54,8 @@ type Surroundings = {
   readonly store: Evidence
   readonly later: readonly LaterTimestamp[]
   readonly signedAgain: boolean
+  /** What came and went since, so that the file as it is now does not show it. */
+  readonly hidden: readonly string[]
 }
 
 type Judged = {
@@ -71,7 +78,7 @@ type Judged = {
 async function judge(found: FoundSignature, surroundings: Surroundings): Promise<Judged> {
   const { now, store, later } = surroundings
   const changes = changesSince(found, surroundings)
-  const faults = [...found.faults, ...changes.forbidden]
+  const faults = [...new Set([...found.faults, ...changes.forbidden, ...surroundings.hidden])]
   const existedAt = later.reduce<Date | null>(
     (least, { time }) => (least === null || time < least ? time : least),
     null,
@@ -104,6 +111,25 @@ function changesSince({ before, field }: FoundSignature, { now, signedAgain }: S
   } catch (error) {
     if (!(error instanceof PdfError)) throw error
     return { allowed: [], forbidden: [`What came later cannot be compared: ${error.message}.`] }
+  }
+}
+
+/**
+ * What the signed revision next to this one held and the file does not show any more, and what no table leads to. Readers
+ * that look through a file by themselves would find it.
+ */
+function hiddenChanges({ before, field }: FoundSignature, next: Revision, now: Revision): readonly string[] {
+  if (before === null) return []
+  try {
+    const unlisted = hasUnlistedObjects(next.file, before.file.bytes.length)
+      ? ['Objects were added that the document does not list.']
+      : []
+    if (next === now) return unlisted
+    const rules = { docMdp: docMdpOf(before), signature: field.signature, signedAgain: true }
+    return [...unlisted, ...findChanges(before, next, rules).forbidden]
+  } catch (error) {
+    if (!(error instanceof PdfError)) throw error
+    return [`What came later cannot be compared: ${error.message}.`]
   }
 }
 

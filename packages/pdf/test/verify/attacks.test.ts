@@ -497,6 +497,7 @@ test('an object that no table lists is noticed: readers that find a table odd lo
   const { offset: previous } = new PdfFile(signed).crossReference.sections[0]
   const content = `5 0 obj\n${stream('0 0 300 400 re f')}\nendobj\n`
   const holding = `70 0 obj\n${stream(content)}\nendobj\n`
+  const packed = `70 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Length 14 >>\nstream\n5 0 << /A 1 >>\nendstream\nendobj\n`
   const unused = `trailer\n<< /Root 70 0 R >>\n`
   const row = (offset: number) => `${String(offset).padStart(10, '0')} 00000 n \n`
   const end = (table: string, prev: number, at: number) =>
@@ -512,6 +513,9 @@ test('an object that no table lists is noticed: readers that find a table odd lo
     append(content, '0 1\n0 65535 f\n'),
     append(holding, `70 1\n${row(text.length)}`),
     append(unused, '0 0\n'),
+    append(packed, `70 1\n${row(text.length)}`),
+    append(content.replace('5 0 obj', '5 0%\nobj'), '0 1\n0 65535 f\n'),
+    append(unused, '0 0\n').replace(/trailer(?=\n<< \/Size 99)/, 'trailer%'),
     `${listed}${end(back, text.length + content.length, listed.length)}`,
   ]
   for (const attacked of attacks) {

@@ -12,6 +12,7 @@ import { verifyPdf } from '../../src/verify/verify-pdf.ts'
 import { box, later, paint, stampInto } from '../support/attack.ts'
 import { createAuthority } from '../support/authority.ts'
 import { closeContract, textPages } from '../support/closed-contract.ts'
+import { toBytes, toText } from '../support/plain-pdf.ts'
 import { authority, trust } from '../support/sample-contract.ts'
 
 const upright = '/MediaBox [0 0 595 842]'
@@ -48,6 +49,25 @@ test('the closed document that is attacked below is valid, also with a revision 
     ).verdict,
     'valid',
   )
+})
+
+test('a closed document stays valid when another program packs what it writes into an object stream', async () => {
+  const root = file.root.number
+  const location = file.location(root)
+  assert.equal(location?.kind, 'offset')
+  const text = toText(bytes)
+  const from = text.indexOf('obj', location?.kind === 'offset' ? location.offset : 0) + 'obj'.length
+  const catalog = text.slice(from, text.indexOf('endobj', from)).trim()
+  const container = 900
+  const head = `${root} 0 `
+  const packed = `${container} 0 obj\n<< /Type /ObjStm /N 1 /First ${head.length} /Length ${head.length + catalog.length} >>\nstream\n${head}${catalog}\nendstream\nendobj\n`
+  const at = bytes.length + packed.length
+  const row = (kind: number, second: number) => [kind, second >>> 24, second >>> 16, second >>> 8, second, 0]
+  const rows = Uint8Array.from([...row(2, container), ...row(1, bytes.length), ...row(1, at)].map((byte) => byte & 255))
+  const table = `<< /Type /XRef /Size 902 /W [1 4 1] /Index [${root} 1 ${container} 2] /Root ${root} 0 R /Prev ${file.crossReference.sections[0].offset} /Length ${rows.length} >>`
+  const added = `${packed}901 0 obj\n${table}\nstream\n${toText(rows)}\nendstream\nendobj\nstartxref\n${at}\n%%EOF\n`
+  const { verdict, signatures } = await verifyPdf(toBytes(text + added), trust)
+  assert.equal(verdict, 'valid', JSON.stringify(signatures.map(({ reasons }) => reasons)))
 })
 
 /** The same change, seen by the first who signed and by the last. */
