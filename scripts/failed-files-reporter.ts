@@ -6,10 +6,17 @@ export default async function* failedFiles(events: AsyncIterable<TestEvent>): As
   const told = new Set<string>()
   for await (const event of events) {
     if (event.type !== 'test:fail') continue
-    // A file that cannot be loaded at all is the test itself.
-    const file = relative(process.cwd(), event.data.file ?? event.data.name)
+    const file = relative(process.cwd(), fileOf(event.data))
     if (told.has(file)) continue
     told.add(file)
     yield `${file}\n`
   }
+}
+
+/**
+ * The file that was run: a test may stand in another one, which is shared by several. A file that cannot be loaded at all is
+ * the test itself.
+ */
+function fileOf(data: { entryFile?: string; file?: string; name: string }): string {
+  return data.entryFile ?? data.file ?? data.name
 }

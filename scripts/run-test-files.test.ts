@@ -60,6 +60,15 @@ describe('a run of test files', () => {
     assert.match(told.at(-1) ?? '', /held only at the second look.*shaky\.test\.mjs$/)
   })
 
+  test('looks at the file that was run, where the test stands in another one', async () => {
+    await fileThatHolds('shared', 3)
+    const path = join(folder, 'sharing.test.mjs')
+    await writeFile(path, "import './shared.test.mjs'")
+    const { code, told } = await run([path])
+    assert.deepEqual([code, await timesRun('shared')], [1, 2])
+    assert.match(told[0] ?? '', /sharing\.test\.mjs$/)
+  })
+
   test('fails at once when more fail than chance explains', async () => {
     const names = ['one', 'two', 'three', 'four']
     const { code, told } = await run(await Promise.all(names.map((name) => fileThatHolds(name, 2))))

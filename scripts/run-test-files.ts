@@ -73,5 +73,6 @@ async function start(run: Run, list: string): Promise<Omit<Outcome, 'failed'>> {
   for (const signal of signals) process.on(signal, stop)
   const [code] = (await once(child, 'exit')) as [number | null]
   for (const signal of signals) process.off(signal, stop)
-  return { code: code ?? 1, isStopped }
+  // One that was killed has not run all of them.
+  return { code: code ?? 1, isStopped: isStopped || code === null }
 }
