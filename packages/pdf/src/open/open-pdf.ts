@@ -69,12 +69,19 @@ async function repair(bytes: Uint8Array): Promise<OpenedPdf> {
   const asItIs = await tryOpen(bytes, true)
   if (asItIs !== undefined && isReadable(bytes)) return asItIs
   let best = asItIs
+  let lacking: unknown
   for (const rebuilt of rebuildXref(bytes)) {
     const opened = await tryOpen(rebuilt, true)
     if (opened === undefined) continue
-    if (isReadable(rebuilt)) return requireWhole(opened)
     best ??= opened
+    if (!isReadable(rebuilt)) continue
+    try {
+      return requireWhole(opened)
+    } catch (error) {
+      lacking ??= error
+    }
   }
+  if (lacking !== undefined) throw lacking
   const rewritten = best && (await tryOpen(await rewrite(requireWhole(best)), true))
   if (rewritten !== undefined && isReadable(rewritten.bytes)) return rewritten
   const isEmpty = best === undefined && isReadable(bytes) && (await loadSound(bytes)) !== undefined

@@ -69,7 +69,7 @@ function integerBefore(bytes: Uint8Array, end: number, from: number): { value: n
 }
 
 function readObject(bytes: Uint8Array, marker: Marker): { found: FoundObject; end: number } {
-  const close = orEnd(findWord(bytes, 'endobj', marker.end), bytes)
+  const close = orEnd(endOfObject(bytes, marker.end), bytes)
   const next = orEnd(nextMarker(bytes.subarray(0, close), marker.end)?.offset ?? -1, bytes)
   const keyword = findStream(bytes, marker.end, Math.min(close, next))
   const headEnd = keyword < 0 ? Math.min(close, next) : keyword
@@ -78,6 +78,15 @@ function readObject(bytes: Uint8Array, marker: Marker): { found: FoundObject; en
   const end = stream?.end ?? headEnd
   const { number, generation, offset } = marker
   return { found: { number, generation, offset, head, stream, cutOff: end === bytes.length }, end }
+}
+
+/** Where its end is not written, what can only stand behind it ends it. */
+function endOfObject(bytes: Uint8Array, from: number): number {
+  for (const word of ['endobj', 'xref', 'trailer', 'startxref']) {
+    const at = findWord(bytes, word, from)
+    if (at >= 0) return at
+  }
+  return -1
 }
 
 function findStream(bytes: Uint8Array, from: number, to: number): number {

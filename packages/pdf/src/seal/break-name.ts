@@ -39,7 +39,11 @@ export function breakName(name: string, { width, size }: NameRoom): BrokenName {
   const choices = Array.from({ length: MOST_LINES }, (_, i) => inLines(i + 1)).filter(
     (choice) => choice.size >= smallest,
   )
-  return choices.reduce((best, choice) => (choice.size >= best.size * WORTH_A_LINE ? choice : best))
+  const small: BrokenName = { lines: smallLines.map((line) => line.trim()), size: smallest }
+  return choices.reduce(
+    (best, choice) => (choice.size >= best.size * WORTH_A_LINE ? choice : best),
+    choices[0] ?? small,
+  )
 }
 
 /** In parts of the size, about as wide as in a bold face without serifs. */
