@@ -1,6 +1,6 @@
 // What no service that keeps its word on this machine can surpass: bare Fastify, and one statement that inserts all hashes
 // that wait, answered when PostgreSQL has flushed them. No key, no limit, no chain, no tree, no index but the number.
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,8 +10,9 @@ import { pino } from 'pino'
 import { startEmbeddedPostgres } from '../../server/src/infrastructure/database/embedded-postgres.ts'
 import { timestampRoute } from './timestamp-route.ts'
 
+const folder = mkdtempSync(join(tmpdir(), 'countersign-bench-'))
 const postgres = await startEmbeddedPostgres({
-  directory: join(mkdtempSync(join(tmpdir(), 'countersign-bench-')), 'postgres'),
+  directory: join(folder, 'postgres'),
   log: pino({ level: 'warn' }, pino.destination(2)),
   onGivenUp: (error) => {
     throw error
@@ -58,5 +59,6 @@ process.stdout.write(`${JSON.stringify({ port: (app.server.address() as AddressI
 async function stop(): Promise<void> {
   await client.end()
   await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
   process.exit(0)
 }

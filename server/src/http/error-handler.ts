@@ -57,8 +57,8 @@ function asRefusal(error: FastifyError | Refusal | Error, ports: ErrorHandlerPor
   }
   if (error instanceof NoTimestamp) {
     const message =
-      'No time-stamping authority gives a timestamp at the moment, so nothing was signed; try again later.'
-    return new Refusal('NOT_READY', message, 30)
+      'No time-stamping authority gives a timestamp at the moment, so this cannot be done; try again later.'
+    return new Refusal('NOT_READY', message, 30, { cause: error })
   }
   const code = 'code' in error ? error.code : undefined
   const known = code === undefined ? undefined : frameworkErrors[code]

@@ -68,6 +68,7 @@ const anyError = {
   401: 'The API key is missing, invalid or expired.',
   403: 'The key is not linked to an organization, the plan lacks the interface, or the thing belongs to someone else.',
   404: 'There is no such thing.',
+  409: 'The state of the thing does not allow it, or the Idempotency-Key was used for another request.',
   429: 'The hourly limit is exceeded; Retry-After gives the seconds to wait.',
   500: 'Something went wrong on our side.',
   503: 'The service cannot do this at the moment; Retry-After gives the seconds to wait.',
@@ -75,7 +76,6 @@ const anyError = {
 
 const postError = {
   402: "The organization's quota is used up.",
-  409: 'The state of the thing does not allow it, or the Idempotency-Key was used for another request.',
   413: 'The body is too large.',
 }
 

@@ -161,9 +161,10 @@ async function slowDownGuessing<T>(
   let wasWrong = false
   try {
     for (const [subject, limit] of subjects) {
-      counted.push(subject)
       const { allowed, resetSeconds } = await limiter.hit(subject, limit, 60)
+      // Not given back: its window may be over by then, and the next one would forget a wrong guess for it.
       if (!allowed) throw tooManyAttempts(resetSeconds)
+      counted.push(subject)
     }
     return await attempt()
   } catch (error) {

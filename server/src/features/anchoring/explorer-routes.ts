@@ -94,7 +94,7 @@ function renderTransaction(section: string, { hash, from, data, block }: Shown, 
   return page(
     'Transaction',
     section,
-    html`${from === undefined ? html`<p>The chain is not run any more: this is what the service has kept of it.</p>` : ''}
+    html`${from === undefined ? html`<p>The chain does not give it any more: this is what the service has kept of it.</p>` : ''}
 <h2>The transaction</h2>
 ${facts([
   ['Transaction', code(hash)],

@@ -243,7 +243,7 @@ export async function selectDocuments(
     title: row.title,
     status: row.status,
     failure: row.failure,
-    trouble: row.trouble,
+    trouble: troubleOf(row),
     pages: row.pages,
     signingRequestId: row.signing_request_id,
     createdAt: row.created_at,
@@ -399,7 +399,7 @@ function documentOf(row: Selectable<Tables['documents']>): Document {
     title: row.title,
     status: row.status,
     failure: row.failure,
-    trouble: row.trouble,
+    trouble: troubleOf(row),
     originalHash: row.original_hash?.toString('hex') ?? null,
     pages: row.pages,
     signingRequestId: row.signing_request_id,
@@ -423,4 +423,9 @@ function versionOf(row: Selectable<Tables['document_versions']>): Version {
 
 function bytesOf(hex: string | null): Buffer | null {
   return hex === null ? null : Buffer.from(hex, 'hex')
+}
+
+/** What keeps a document from being fetched is over when it is there, also where a node that knows no trouble brought it. */
+function troubleOf({ status, trouble }: Pick<Selectable<Tables['documents']>, 'status' | 'trouble'>): string | null {
+  return status === 'FETCHING' ? trouble : null
 }

@@ -12,6 +12,8 @@ export interface S3Request {
   readonly name: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: S3Body
+  /** Where fewer than usual are made. */
+  readonly attempts?: number
 }
 
 export interface S3Body {
@@ -60,7 +62,7 @@ export function createS3Requests(address: S3Address, chosen: Partial<S3Patience>
         return await attempt(request)
       } catch (error) {
         const mayPass = error instanceof BlobStoreFailed && error.kind === 'unavailable'
-        if (!mayPass || attempts >= patience.attempts) throw error
+        if (!mayPass || attempts >= (request.attempts ?? patience.attempts)) throw error
         await delay(patience.retryMs * 2 ** (attempts - 1) * (0.5 + Math.random()))
       }
     }

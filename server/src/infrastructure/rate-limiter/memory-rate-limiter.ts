@@ -28,7 +28,7 @@ export function createMemoryRateLimiter(clock: Clock): RateLimiter {
 
     giveBack(subject) {
       const window = windows.get(subject)
-      if (window === undefined) return
+      if (window === undefined || window.endsAt <= clock.now().getTime()) return
       window.hits--
       if (window.hits === 0) windows.delete(subject)
     },

@@ -59,17 +59,20 @@ const described = {
   'latest.pdf': `latest.pdf        the document as far as it came: it was never finished`,
 }
 
-function filesOf({ document }: Archive): string {
+function filesOf({ request, document }: Archive): string {
   const values =
     document === 'final.pdf'
       ? 'The two values are those above.'
-      : 'The first value is the one above; the second is that of the last version in trail.pdf.'
+      : request.submittedHash === null
+        ? 'The request ended before the document was prepared: both are what the sender gave.'
+        : 'The first value is the one above; the second is that of the last version in trail.pdf.'
   return `THE FILES ARE THE RIGHT ONES
 
     sha256sum original.pdf ${document}
 
-  ${values} trail.pdf and the certification block at the foot of the
-  pages name the first of them as well.
+  ${values}
+  trail.pdf, and the certification block at the foot of the pages where there is one, name the hash of
+  the document as it was submitted.
 `
 }
 
