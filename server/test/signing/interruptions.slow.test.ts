@@ -29,7 +29,7 @@ describe('A request whose process dies at any call to the outside', () => {
       for (let fatal = 1; ; fatal++) {
         const created = await world.create(['Ann', 'Bob', { name: 'Carl', order: 1 }])
         const mortal = mortalPorts(world.ports, fatal, moment)
-        await live(created, mortal.ports).catch(requireDeath)
+        await live(created, mortal.ports, mortal.isDead).catch(requireDeath)
         await live(created, {})
         await assertWhole(created)
         if (mortal.calls() < fatal) break
@@ -40,22 +40,22 @@ describe('A request whose process dies at any call to the outside', () => {
     })
   }
 
-  async function live(created: CreatedRequest, ports: Partial<SigningPorts>): Promise<void> {
+  async function live(created: CreatedRequest, ports: Partial<SigningPorts>, isDead = () => false): Promise<void> {
     const { id } = created.request
-    await advance(id, ports)
+    await advance(id, ports, isDead)
     for (const position of [0, 1, 2]) {
       await world.sign(created, position, ports).catch((error: unknown) => {
         if (!(error instanceof Refusal && ['ALREADY_SIGNED', 'SIGNING_IS_OVER'].includes(error.code))) throw error
       })
-      await advance(id, ports)
+      await advance(id, ports, isDead)
     }
   }
 
-  /** What it notes down as trouble is here the death of its process. */
-  async function advance(id: string, ports: Partial<SigningPorts>): Promise<void> {
+  /** It takes the death of its process for trouble, and goes on; nothing is noted where the step was done by then. */
+  async function advance(id: string, ports: Partial<SigningPorts>, isDead: () => boolean): Promise<void> {
     await world.advance(id, ports)
     const { trouble } = (await findOwnRequest(world.ports, world.caller, id)).request
-    if (trouble !== null) throw new Death()
+    if (trouble !== null || isDead()) throw new Death()
   }
 
   async function assertWhole({ request: { id, documentId } }: CreatedRequest): Promise<void> {
@@ -99,6 +99,7 @@ function mortalPorts(ports: SigningPorts, fatal: number, moment: 'before' | 'aft
   }
   return {
     calls: () => calls,
+    isDead: () => calls >= fatal,
     ports: {
       log: mortal(ports.log, ['append']),
       blobStore: mortal(ports.blobStore, ['put', 'read']),

@@ -101,6 +101,7 @@ describe('whoever has a signing link', () => {
       assert.equal(await focused(page), 'Reason')
       await page.keyboard.press('Escape')
       assert.equal(await focused(page), 'Decline')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
       await page.keyboard.press('Enter')
       await page.getByLabel('Reason').fill('The rent is too high')
       await page.getByRole('button', { name: 'Decline to sign' }).click()
