@@ -147,7 +147,7 @@ describe('A timestamp on the local chain', () => {
       const { pathname } = new URL(explorerUrl)
       const page = await moved.call('GET', pathname)
       assert.equal(page.status, 200)
-      for (const part of [txHash, batchId, 'not run any more', 'proves nothing to strangers']) {
+      for (const part of [txHash, batchId, 'does not give it any more', 'proves nothing to strangers']) {
         assert.ok(page.text.includes(part), part)
       }
       assert.ok(!page.text.includes('href="/chain"'))
