@@ -1,6 +1,6 @@
 import { PdfError } from '../errors.ts'
 import { PdfFile } from '../read/pdf-file.ts'
-import type { PdfValue } from '../read/value.ts'
+import { walkReferences } from '../read/walk-references.ts'
 import { readRevision } from '../verify/revision.ts'
 
 /**
@@ -8,7 +8,10 @@ import { readRevision } from '../verify/revision.ts'
  * read could be signed, but nobody could tell afterwards whether it was changed.
  */
 export function isReadable(bytes: Uint8Array): boolean {
-  return succeeds(() => readAll(new PdfFile(bytes)))
+  return succeeds(() => {
+    const file = new PdfFile(bytes)
+    walkReferences(file, (target) => file.get(target))
+  })
 }
 
 /** Whether it reads at least what judging signatures needs: of a signed file that cannot be mended, nobody asks for more. */
@@ -23,36 +26,5 @@ function succeeds(read: () => void): boolean {
   } catch (error) {
     if (error instanceof PdfError) return false
     throw error
-  }
-}
-
-function readAll(file: PdfFile): void {
-  const seen = new Set<number>()
-  const open: PdfValue[] = [...file.trailer.values()]
-  for (let value = open.pop(); value !== undefined; value = open.pop()) {
-    if (value.kind === 'reference') {
-      if (seen.has(value.number)) continue
-      seen.add(value.number)
-      open.push(file.get(value))
-    } else {
-      for (const part of partsOf(value)) open.push(part)
-    }
-  }
-}
-
-function partsOf(value: PdfValue): readonly PdfValue[] {
-  switch (value.kind) {
-    case 'array':
-      return value.items
-    case 'dictionary':
-    case 'stream':
-      return [...value.entries.values()]
-    case 'null':
-    case 'boolean':
-    case 'number':
-    case 'name':
-    case 'string':
-    case 'reference':
-      return []
   }
 }

@@ -1,6 +1,7 @@
 import { PdfError } from '../errors.ts'
 import type { PdfFile } from './pdf-file.ts'
-import { entriesOf, type PdfReference, type PdfValue } from './value.ts'
+import type { PdfReference, PdfValue } from './value.ts'
+import { walkReferences } from './walk-references.ts'
 
 /**
  * Numbers that something in the document refers to although no object has them. A new object must not take one of
@@ -8,29 +9,21 @@ import { entriesOf, type PdfReference, type PdfValue } from './value.ts'
  */
 export function missingObjects(file: PdfFile): Set<number> {
   const missing = new Set<number>()
-  const seen = new Set<number>()
-  const open: PdfValue[] = [...file.trailer.values()]
-  for (let value = open.pop(); value !== undefined; value = open.pop()) {
-    if (value.kind === 'reference') {
-      if (seen.has(value.number)) continue
-      seen.add(value.number)
-      const location = file.location(value.number)
-      if (location === undefined || location.kind === 'free') missing.add(value.number)
-      else open.push(...readIfSound(file, value))
-    } else {
-      const parts = value.kind === 'array' ? value.items : (entriesOf(value)?.values() ?? [])
-      for (const part of parts) open.push(part)
-    }
-  }
+  walkReferences(file, (target) => {
+    const location = file.location(target.number)
+    if (location !== undefined && location.kind !== 'free') return readIfSound(file, target)
+    missing.add(target.number)
+    return undefined
+  })
   return missing
 }
 
 /** What cannot be read refers to nothing. */
-function readIfSound(file: PdfFile, target: PdfReference): PdfValue[] {
+function readIfSound(file: PdfFile, target: PdfReference): PdfValue | undefined {
   try {
-    return [file.get(target)]
+    return file.get(target)
   } catch (error) {
-    if (error instanceof PdfError) return []
+    if (error instanceof PdfError) return undefined
     throw error
   }
 }

@@ -1,0 +1,19 @@
+import type { PdfFile } from './pdf-file.ts'
+import { entriesOf, type PdfReference, type PdfValue } from './value.ts'
+
+/** Follows every reference that the document leads to, each once, and looks into what `follow` finds there. */
+export function walkReferences(file: PdfFile, follow: (target: PdfReference) => PdfValue | undefined): void {
+  const seen = new Set<number>()
+  const open: (PdfValue | undefined)[] = [...file.trailer.values()]
+  while (open.length > 0) {
+    const value = open.pop()
+    if (value?.kind === 'reference') {
+      if (seen.has(value.number)) continue
+      seen.add(value.number)
+      open.push(follow(value))
+    } else {
+      const parts = value?.kind === 'array' ? value.items : (entriesOf(value)?.values() ?? [])
+      for (const part of parts) open.push(part)
+    }
+  }
+}
