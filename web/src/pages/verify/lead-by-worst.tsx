@@ -56,7 +56,9 @@ export function leadByOtherFile(log: LogAnswer, fileName: string): Head {
       <p>
         <bdi className="file-name">{fileName}</bdi> {strings.record.differsText}
       </p>
-      <div className="verdict-next">{log.fact}</div>
+      <div className="verdict-next">
+        <Below answer={log} />
+      </div>
     </>
   )
   return { tone: 'bad', title: strings.record.differs, text, isOfSignatures: false }
