@@ -32,13 +32,11 @@ describe('a run of test files', () => {
   const timesOf = (name: string) => join(folder, `${name}.times`)
   const timesRun = async (name: string) => (await readFile(timesOf(name))).length
 
-  async function run(files: readonly string[]): Promise<{ code: number; told: string[] }> {
+  async function run(files: readonly string[], patienceMs = 60_000): Promise<{ code: number; told: string[] }> {
     const told: string[] = []
     const { NODE_TEST_CONTEXT: _, ...environment } = process.env
-    const code = await runWithSecondLook(
-      { files, atOnce: 2, patienceMs: 60_000, environment, output: 'ignore' },
-      (line) => told.push(line),
-    )
+    const tell = (line: string) => told.push(line)
+    const code = await runWithSecondLook({ files, atOnce: 2, patienceMs, environment, output: 'ignore', tell })
     return { code, told }
   }
 
@@ -81,5 +79,25 @@ describe('a run of test files', () => {
     const { code, told } = await run([path])
     assert.equal(code, 1)
     assert.match(told[0] ?? '', /unloadable/)
+  })
+
+  test('ends a file that is frozen, and looks at it once more', async () => {
+    const started = join(folder, 'started')
+    const path = join(folder, 'frozen.test.mjs')
+    await writeFile(
+      path,
+      `import { execFileSync } from 'node:child_process'
+       import { existsSync, writeFileSync } from 'node:fs'
+       import { test } from 'node:test'
+       test('it ends', () => {
+         if (existsSync(${JSON.stringify(started)})) return
+         writeFileSync(${JSON.stringify(started)}, '')
+         execFileSync('sleep', ['600'], { stdio: 'inherit' })
+       })`,
+    )
+    const { code, told } = await run([path], 6000)
+    assert.equal(code, 0)
+    assert.match(told[0] ?? '', /^ended after \d+ seconds: .*frozen\.test\.mjs$/)
+    assert.match(told.at(-1) ?? '', /held only at the second look.*frozen\.test\.mjs$/)
   })
 })

@@ -3,13 +3,16 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { endStuckFiles } from './end-stuck-files.ts'
 
 type Run = {
   readonly files: readonly string[]
   readonly atOnce: number
+  /** Of one test, and of one file. */
   readonly patienceMs: number
   readonly environment: NodeJS.ProcessEnv
   readonly output: 'inherit' | 'ignore'
+  readonly tell: (line: string) => void
 }
 
 type Outcome = {
@@ -41,9 +44,10 @@ export async function runTestFiles(run: Run): Promise<Outcome> {
  * on machines that others use as well: what fails in company and holds alone is named, so that it is mended, but it says
  * nothing about the change that is being judged.
  */
-export async function runWithSecondLook(run: Run, tell: (line: string) => void): Promise<number> {
+export async function runWithSecondLook(run: Run): Promise<number> {
   const first = await runTestFiles(run)
   const { failed } = first
+  const { tell } = run
   if (first.code === 0 || first.isStopped || failed.length === 0 || failed.length > mostAgain) return first.code
   tell(`failed, looked at once more: ${failed.join(', ')}`)
   const second = await runTestFiles({ ...run, files: failed, atOnce: 1 })
@@ -71,7 +75,9 @@ async function start(run: Run, list: string): Promise<Omit<Outcome, 'failed'>> {
     child.kill(signal)
   }
   for (const signal of signals) process.on(signal, stop)
+  const endWatch = endStuckFiles(child.pid ?? 0, run.patienceMs, run.tell)
   const [code] = (await once(child, 'exit')) as [number | null]
+  endWatch()
   for (const signal of signals) process.off(signal, stop)
   // One that was killed has not run all of them.
   return { code: code ?? 1, isStopped: isStopped || code === null }

@@ -17,7 +17,7 @@ const slow = process.argv.includes('--slow')
 const onlyDatabase = process.argv.includes('--database')
 const places = ['server/test/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'scripts/**/*.test.ts']
 const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
-/** Of one test. Nothing hangs for longer; no slow suite on a slow machine needs more. */
+/** Of one test, and of one file. Nothing hangs for longer; no slow suite on a slow machine needs more. */
 const patienceMs = slow ? 1_200_000 : 300_000
 const compileCache = join(import.meta.dirname, '../.cache/compiled')
 /** Tests wait for processes to start, die and start again: a third file fills the gaps of two, on two cores. */
@@ -70,6 +70,7 @@ async function runTests(): Promise<number> {
     atOnce,
     patienceMs,
     output: 'inherit' as const,
+    tell: (line: string) => console.log(`\n${line}\n`),
     environment: {
       // Hundreds of processes load the same sources: compiled once, kept for the rest and for the next run.
       NODE_COMPILE_CACHE: compileCache,
@@ -78,9 +79,7 @@ async function runTests(): Promise<number> {
       TEST_DATABASE_TEMPLATE: template,
     },
   }
-  return chosen.length > 0
-    ? (await runTestFiles(run)).code
-    : runWithSecondLook(run, (line) => console.log(`\n${line}\n`))
+  return chosen.length > 0 ? (await runTestFiles(run)).code : runWithSecondLook(run)
 }
 
 function allFiles(): string[] {
