@@ -10,7 +10,7 @@ type Options = NonNullable<ConstructorParameters<Resvg['Resvg']>[1]>
 /** What is used of it here. Node has it, but its types leave it to those of browsers. */
 declare const WebAssembly: {
   readonly RuntimeError: ErrorConstructor
-  compile(bytes: Uint8Array): Promise<CompiledModule>
+  readonly Module: new (bytes: Uint8Array) => CompiledModule
 }
 type CompiledModule = Parameters<Resvg['initWasm']>[0]
 
@@ -66,7 +66,7 @@ async function startResvg(): Promise<Resvg> {
   const require = createRequire(import.meta.url)
   delete require.cache[require.resolve('@resvg/resvg-wasm')]
   const resvg = require('@resvg/resvg-wasm') as Resvg
-  compiled ??= await WebAssembly.compile(readFileSync(require.resolve('@resvg/resvg-wasm/index_bg.wasm')))
+  compiled ??= new WebAssembly.Module(readFileSync(require.resolve('@resvg/resvg-wasm/index_bg.wasm')))
   await resvg.initWasm(compiled)
   return resvg
 }
