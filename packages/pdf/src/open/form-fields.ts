@@ -8,6 +8,8 @@ export interface FormField {
   /** Fully qualified: the partial names from the root, joined by full stops. */
   readonly name: string
   readonly type: 'signature' | 'other'
+  /** Own or inherited. */
+  readonly flags: number
   readonly dict: PdfDict
   readonly ref: PdfRef | undefined
   /** The dictionary of a signature that is there. */
@@ -34,7 +36,7 @@ export function listFields(catalog: PdfDict, resolve: Resolve): FormField[] {
     if (kids.length === 0) fields.push(toField(dict, entry, here))
   }
   let visits = 0
-  for (const root of roots ?? []) visit(root, { line: [], name: '', type: undefined, value: undefined })
+  for (const root of roots ?? []) visit(root, { line: [], name: '', type: undefined, flags: 0, value: undefined })
   return fields
 }
 
@@ -43,6 +45,7 @@ interface Above {
   readonly line: readonly PdfDict[]
   readonly name: string
   readonly type: string | undefined
+  readonly flags: number
   readonly value: PdfObject | undefined
 }
 
@@ -52,6 +55,7 @@ function descend(dict: PdfDict, above: Above, resolve: Resolve): Above {
     line: [dict, ...above.line],
     name: part === undefined ? above.name : above.name === '' ? part : `${above.name}.${part}`,
     type: dict.getName('FT', resolve)?.value ?? above.type,
+    flags: dict.getNumber('Ff', resolve)?.value ?? above.flags,
     value: dict.get('V', resolve) ?? above.value,
   }
 }
@@ -62,11 +66,12 @@ function isField(entry: PdfObject, resolve: Resolve): boolean {
   return dict instanceof PdfDict && (dict.has('T') || dict.has('Kids'))
 }
 
-function toField(dict: PdfDict, entry: PdfObject, { name, type, value }: Above): FormField {
+function toField(dict: PdfDict, entry: PdfObject, { name, type, flags, value }: Above): FormField {
   const isSignature = type === 'Sig'
   return {
     name,
     type: isSignature ? 'signature' : 'other',
+    flags,
     dict,
     ref: entry instanceof PdfRef ? entry : undefined,
     signature: isSignature && value instanceof PdfDict ? value : undefined,

@@ -31,18 +31,23 @@ export function readDocMdp(file: PdfFile, signature: ReadonlyMap<string, PdfValu
   return level === 1 || level === 3 ? level : 2
 }
 
-/** Whether a signature locks the field of this name (12.8.2.4). */
-export function locksField(file: PdfFile, signature: ReadonlyMap<string, PdfValue>, fieldName: string): boolean {
+/** Which fields a signature locks (12.8.2.4), by their names. */
+export function fieldsLockedBy(
+  file: PdfFile,
+  signature: ReadonlyMap<string, PdfValue>,
+): (fieldName: string) => boolean {
   const parameters = transformParameters(file, signature, 'FieldMDP')
-  if (parameters === undefined) return false
-  const named = file.items(parameters.get('Fields')).some((item) => {
-    const listed = readTextString(file.resolve(item))
-    return listed === fieldName || (listed !== undefined && fieldName.startsWith(`${listed}.`))
-  })
+  if (parameters === undefined) return () => false
   const action = asName(file.resolve(parameters.get('Action')))
-  if (action === 'Include') return named
-  if (action === 'Exclude') return !named
-  return true
+  if (action !== 'Include' && action !== 'Exclude') return () => true
+  const listed = new Set(file.items(parameters.get('Fields')).map((item) => readTextString(file.resolve(item))))
+  return (fieldName) => withThoseAbove(fieldName).some((name) => listed.has(name)) === (action === 'Include')
+}
+
+/** Whoever names a field means those below it too. */
+function withThoseAbove(fieldName: string): string[] {
+  const parts = fieldName.split('.')
+  return parts.map((_, index) => parts.slice(0, index + 1).join('.'))
 }
 
 function transformParameters(

@@ -6,6 +6,7 @@ import { dateString, textString } from '../read/text-string.ts'
 import type { PdfReference, PdfValue } from '../read/value.ts'
 import { array, dictionary, name, number } from '../read/value.ts'
 import { WidgetPlaces } from '../read/widget-places.ts'
+import { type FieldLock, lockEntries, readFieldLock, widenLock } from './field-lock.ts'
 import { fillAppearances } from './fill-appearances.ts'
 import { IncrementalUpdate, type WrittenUpdate } from './incremental-update.ts'
 import {
@@ -45,8 +46,11 @@ export async function beginSignature(bytes: Uint8Array, request: SignatureReques
   const places = new WidgetPlaces(update.file)
   const target = takeSignatureField(update, state, places, request.field)
   const certified = request.certify === true && isUntouched(update, state)
-  const signature = addSignatureDictionary(update, request, certified)
-  update.setEntries(target.field, fieldEntries(update, request, signature))
+  const wanted = readFieldLock(update, target.field)
+  const lock = widenLock(wanted, request.lockFields)
+  const signature = addSignatureDictionary(update, request, certified, lock)
+  update.setEntries(target.field, { V: signature })
+  if (lock !== undefined && wanted === undefined) update.setEntries(target.field, { Lock: addLock(update, lock) })
   if (request.appearances !== undefined) fillAppearances(update, state, places, target, request)
   if (certified) update.setEntries(update.file.root, { Perms: dictionary([['DocMDP', signature]]) })
   markFormAsSigned(update)
@@ -68,6 +72,7 @@ function addSignatureDictionary(
   update: IncrementalUpdate,
   request: SignatureRequest,
   certified: boolean,
+  lock: FieldLock | undefined,
 ): PdfReference {
   const reserve = request.reserve ?? DEFAULT_RESERVE
   if (!Number.isInteger(reserve) || reserve < 1 || reserve > MAX_RESERVE) {
@@ -91,7 +96,7 @@ function addSignatureDictionary(
   for (const [key, text] of Object.entries(texts)) if (text !== undefined) entries.push([key, textString(text)])
   const references = [
     ...(certified ? [transform('DocMDP', [['P', number(2)]])] : []),
-    ...(request.lockFields === undefined ? [] : [transform('FieldMDP', lockEntries(request.lockFields))]),
+    ...(lock === undefined ? [] : [transform('FieldMDP', lockEntries(lock))]),
   ]
   if (references.length > 0) entries.push(['Reference', array(references)])
   return update.add(dictionary(entries))
@@ -106,21 +111,8 @@ function transform(method: 'DocMDP' | 'FieldMDP', parameters: readonly (readonly
   ])
 }
 
-function lockEntries(fields: readonly string[]): [string, PdfValue][] {
-  return [
-    ['Action', name('Include')],
-    ['Fields', array(fields.map(textString))],
-  ]
-}
-
-function fieldEntries(
-  update: IncrementalUpdate,
-  { lockFields }: SignatureRequest,
-  signature: PdfReference,
-): Record<string, PdfValue> {
-  if (lockFields === undefined) return { V: signature }
-  const lock = update.add(dictionary([['Type', name('SigFieldLock')], ...lockEntries(lockFields)]))
-  return { V: signature, Lock: lock }
+function addLock(update: IncrementalUpdate, lock: FieldLock): PdfReference {
+  return update.add(dictionary([['Type', name('SigFieldLock')], ...lockEntries(lock)]))
 }
 
 /** The places are looked for in the new object alone: the old bytes may hold the same text. */

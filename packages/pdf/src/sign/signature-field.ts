@@ -1,7 +1,7 @@
 import { PdfError } from '../errors.ts'
 import type { Rectangle, VisualPosition } from '../model.ts'
 import { type FormField, readFormFields } from '../read/form-fields.ts'
-import { locksField, readDocMdp, type SignedField, signedFieldsOf } from '../read/signature-dictionary.ts'
+import { fieldsLockedBy, readDocMdp, type SignedField, signedFieldsOf } from '../read/signature-dictionary.ts'
 import { textString } from '../read/text-string.ts'
 import type { PdfReference, PdfValue } from '../read/value.ts'
 import { array, dictionary, name, number } from '../read/value.ts'
@@ -39,7 +39,7 @@ export function assertSigningAllowed(
     if (readDocMdp(update.file, signature) === 1) {
       throw new PdfError('locked', 'the author of the document allows no further signature')
     }
-    const locked = changing.find((fieldName) => locksField(update.file, signature, fieldName))
+    const locked = changing.find(fieldsLockedBy(update.file, signature))
     if (locked !== undefined) throw new PdfError('locked', `the signature in ${signedName} locks the field ${locked}`)
   }
 }

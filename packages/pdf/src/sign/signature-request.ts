@@ -24,7 +24,7 @@ export type SignatureRequest = {
   readonly contactInfo?: string
   /** Certifies the document against all but forms and signatures, where nothing is signed yet; else has no effect. */
   readonly certify?: boolean
-  /** Fields that must not change from now on. */
+  /** Fields that must not change from now on, beside those that the field for the signature names. */
   readonly lockFields?: readonly string[]
   readonly appearances?: SignatureAppearances
   /** Bytes kept free for the CMS. */

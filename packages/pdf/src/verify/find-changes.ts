@@ -1,6 +1,6 @@
 import { generationAt } from '../read/cross-reference.ts'
 import type { PdfFile } from '../read/pdf-file.ts'
-import { locksField } from '../read/signature-dictionary.ts'
+import { fieldsLockedBy } from '../read/signature-dictionary.ts'
 import type { ChangeContext, ChangeRules } from './change-context.ts'
 import { compareFields } from './field-changes.ts'
 import { compareForm } from './form-changes.ts'
@@ -22,7 +22,7 @@ export function findChanges(before: Revision, now: Revision, rules: ChangeRules)
     objects: new ObjectComparison(before.file, now.file, comparedByThemselves(before)),
     rules,
     mayFill: rules.docMdp !== 1,
-    isLocked: (fieldName) => locksField(before.file, rules.signature, fieldName),
+    isLocked: fieldsLockedBy(before.file, rules.signature),
     allow: (sentence) => allowed.add(sentence),
     forbid: (sentence) => forbidden.add(sentence),
   }
