@@ -82,6 +82,7 @@ import { openPdfWork } from './infrastructure/pdf-work/threaded-pdf-work.ts'
 import { createKuboPublisher } from './infrastructure/publisher/kubo-publisher.ts'
 import { systemRandomness } from './infrastructure/randomness/system-randomness.ts'
 import { createHttpTimestampAuthority } from './infrastructure/timestamp-authority/http-timestamp-authority.ts'
+import { readTimestampRoots } from './infrastructure/timestamp-authority/read-timestamp-roots.ts'
 import { checkSecretKey, verifySecretKey } from './infrastructure/vault/check-secret-key.ts'
 import { keepSecret } from './infrastructure/vault/kept-secret.ts'
 import { createSecretKeyVault } from './infrastructure/vault/secret-key-vault.ts'
@@ -126,6 +127,7 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
   const secretKey = config.secretKey ?? Buffer.from(await keepSecret(join(dataDir, 'secret-key')), 'hex')
   const adminToken = config.adminToken ?? (await keepSecret(join(dataDir, 'admin-token')))
   const vault = createSecretKeyVault(secretKey)
+  const timestampRoots = config.tsaRoots === undefined ? undefined : await readTimestampRoots(config.tsaRoots)
 
   const opened = await openDatabase({
     databaseUrl: config.databaseUrl,
@@ -152,11 +154,11 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
 
   const ports = { database, clock, randomness, vault, limiter, requestsPerHour: config.requestsPerHour }
   const authority = await openAuthority({ ...ports, publicUrl })
-  const authorityPorts = { ...ports, authority }
+  const authorityPorts = { ...ports, authority, timestampRoots: timestampRoots ?? [] }
   const timestampAuthority =
     config.tsaUrls === undefined
       ? createOwnTimestampAuthority(authorityPorts)
-      : createHttpTimestampAuthority({ urls: config.tsaUrls, randomness, log: logger })
+      : createHttpTimestampAuthority({ urls: config.tsaUrls, roots: timestampRoots, randomness, log: logger })
 
   const { chain, reader: chainReader } = outside.chain
     ? { chain: outside.chain, reader: undefined }
@@ -183,7 +185,7 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
     outboundHttp: createOutboundHttp({ version, allowedPrivateHosts: config.allowedPrivateHosts }),
     allowLoopbackDocuments: !config.production,
   }
-  const sealPorts = { ...documentPorts, authority, timestampAuthority }
+  const sealPorts = { ...documentPorts, ...authorityPorts, timestampAuthority }
   const mailbox = createMailbox(ports)
   const mailer = (await pickMailer(config)) ?? mailbox.mailer
   const mailPorts = {

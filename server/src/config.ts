@@ -200,6 +200,12 @@ const settings = {
     'https://tsa.example.org,https://tsa2.example.org',
     'Outside time-stamping authorities (RFC 3161), tried in order. Unset: the built-in one.',
   ),
+  tsaRoots: optional(
+    'TSA_ROOTS',
+    text,
+    '/etc/countersign/tsa-roots.pem',
+    'File with the root certificates (PEM) of outside time-stamping authorities: their times are trusted here.',
+  ),
 
   webhookRetrySeconds: setting(
     'WEBHOOK_RETRY_SECONDS',

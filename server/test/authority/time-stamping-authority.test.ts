@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { readPem } from '@countersign/pki'
 import { pino } from 'pino'
 import { systemRandomness } from '../../src/infrastructure/randomness/system-randomness.ts'
 import { createHttpTimestampAuthority } from '../../src/infrastructure/timestamp-authority/http-timestamp-authority.ts'
@@ -159,6 +160,16 @@ describe('The time-stamping authority', () => {
       assert.ok(token.length > 500)
     })
 
+    it('gives a token that leads to one of the roots, where these are given', async () => {
+      const root = readPem((await service.call('GET', '/pki/root.pem')).text)
+      const other = readPem((await service.call('GET', '/pki/tsa.pem')).text)
+      const withRoots = (roots: Uint8Array[]) =>
+        createHttpTimestampAuthority({ urls: [`${service.url}/tsa`], roots, randomness: systemRandomness, log })
+      assert.ok((await withRoots([...other, ...root]).timestamp(digest)).token.length > 500)
+      const stranger = await makeStranger()
+      await assert.rejects(withRoots([stranger]).timestamp(digest), /its token does not hold: .*no trusted issuer/i)
+    })
+
     it('is the next one in order when those before are down, late, lying or refusing', async () => {
       const stale = Buffer.from((await ask(await queryFor(digest))).bytes)
       const urls = [
@@ -182,6 +193,24 @@ describe('The time-stamping authority', () => {
       })
     })
   })
+
+  async function makeStranger(): Promise<Uint8Array> {
+    const subject = [
+      '-subj',
+      '/CN=Stranger',
+      '-days',
+      '9',
+      '-nodes',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:P-256',
+    ]
+    await openssl('req', '-x509', ...subject, '-keyout', at('stranger.key'), '-out', at('stranger.pem'))
+    const [stranger] = readPem(await readFile(at('stranger.pem'), 'utf8'))
+    assert.ok(stranger)
+    return stranger
+  }
 
   async function queryFor(digest: Buffer): Promise<Buffer> {
     await openssl('ts', '-query', '-digest', digest.toString('hex'), '-sha256', '-cert', '-out', at('q'))

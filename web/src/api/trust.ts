@@ -1,9 +1,12 @@
+import { readPem } from '@countersign/pki/pem'
 import { requestFile } from './request.ts'
 
 /** What this service publishes about whom it vouches for, DER each. */
 export type ServiceTrust = {
   /** Null when it cannot be had. */
   readonly root: Uint8Array | null
+  /** Of the time-stamping authorities of others that it trusts; none where they cannot be had. */
+  readonly timestampRoots: readonly Uint8Array[]
   /** What was revoked; those that cannot be had are left out. */
   readonly crls: readonly Uint8Array[]
 }
@@ -12,28 +15,47 @@ export type ServiceTrust = {
 const PATIENCE = 8_000
 const MOST_BYTES = 5 * 1024 * 1024
 
-let known: Uint8Array | null = null
+export type ServiceRoots = Pick<ServiceTrust, 'root' | 'timestampRoots'>
+
+let known: ServiceRoots | null = null
 
 /** Asked for once and kept, so that a page that was opened online can check a file when it is offline. */
-export async function fetchRoot(signal: AbortSignal): Promise<Uint8Array | null> {
-  known ??= await fetchDer('/pki/root.crt', signal)
-  return known
+export async function fetchRoots(signal: AbortSignal): Promise<ServiceRoots> {
+  if (known !== null) return known
+  const [root, timestampRoots] = await Promise.all([fetchDer('/pki/root.crt', signal), fetchTimestampRoots(signal)])
+  const roots = { root, timestampRoots: timestampRoots ?? [] }
+  if (root !== null && timestampRoots !== null) known = roots
+  return roots
 }
 
 export async function fetchTrust(signal: AbortSignal): Promise<ServiceTrust> {
-  const [root, ...lists] = await Promise.all([
-    fetchRoot(signal),
+  const [roots, ...lists] = await Promise.all([
+    fetchRoots(signal),
     fetchDer('/pki/root.crl', signal),
     fetchDer('/pki/issuing.crl', signal),
   ])
-  return { root, crls: lists.filter((list) => list !== null) }
+  return { ...roots, crls: lists.filter((list) => list !== null) }
+}
+
+async function fetchTimestampRoots(signal: AbortSignal): Promise<readonly Uint8Array[] | null> {
+  const text = await fetchBytes('/pki/timestamp-roots.pem', signal)
+  try {
+    return text && readPem(new TextDecoder().decode(text))
+  } catch {
+    return null
+  }
 }
 
 /** A proxy in between may answer with a page of its own. */
 async function fetchDer(path: `/${string}`, signal: AbortSignal): Promise<Uint8Array | null> {
+  const bytes = await fetchBytes(path, signal)
+  return bytes?.[0] === SEQUENCE ? bytes : null
+}
+
+async function fetchBytes(path: `/${string}`, signal: AbortSignal): Promise<Uint8Array | null> {
   try {
     const answer = await requestFile(path, AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]))
-    return answer.ok && answer.value.length <= MOST_BYTES && answer.value[0] === SEQUENCE ? answer.value : null
+    return answer.ok && answer.value.length <= MOST_BYTES ? answer.value : null
   } catch {
     signal.throwIfAborted()
     return null

@@ -27,7 +27,7 @@ export async function checkTimestamp(
       ...(existedAt === null ? {} : { existedAt }),
     })
   try {
-    const report = await check(trust.anchors)
+    const report = await check([...trust.anchors, ...(trust.timestampAnchors ?? [])])
     if (report.valid) return { verdict: 'valid', reasons: [], report }
     const isUnknown = report.path.length === 0 && (await check(report.certificates)).valid
     return { verdict: isUnknown ? 'valid-issuer-unknown' : 'not-valid', reasons: report.reasons, report }

@@ -66,6 +66,8 @@ export type PdfReport = {
 /** DER each. */
 export type Trust = {
   readonly anchors: readonly Uint8Array[]
+  /** Those of time-stamping authorities alone: who signs is not trusted by them. */
+  readonly timestampAnchors?: readonly Uint8Array[]
   /** The time at which signatures without a proven time are judged. */
   readonly at: Date
   readonly intermediates?: readonly Uint8Array[]

@@ -104,6 +104,14 @@ test('a document timestamp of an unknown authority proves no time', async () => 
   assert.equal(signatures[1]?.provenTime, null)
 })
 
+test('roots of time-stamping authorities make their times known, and nobody who signs', async () => {
+  const timestampAnchors = [authority.root.certificate]
+  const stamped = await stampTime(await sign(contract, 'Signature_1'))
+  const [signature, timestamp] = (await verifyPdf(stamped, { anchors: [], timestampAnchors, at: NOW })).signatures
+  assert.deepEqual([signature?.verdict, signature?.provenTime], ['valid-issuer-unknown', SIGNED_AT])
+  assert.deepEqual([timestamp?.verdict, timestamp?.provenTime], ['valid', STAMPED_AT])
+})
+
 test('a certificate that was revoked before the signature makes it not valid, one revoked later does not', async () => {
   const serialNumber = serialOf(ann.certificate)
   const revokedAt = (date: string) => authority.crls([{ serialNumber, revokedAt: new Date(date) }])

@@ -1,3 +1,4 @@
+import { writePem } from '@countersign/pki'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import type { Routes } from '../../http/server.ts'
@@ -13,6 +14,8 @@ interface Ports {
   readonly database: Database
   readonly clock: Clock
   readonly authority: Authority
+  /** Of the time-stamping authorities of others that are trusted here. */
+  readonly timestampRoots: readonly Uint8Array[]
 }
 
 const File = Type.Object({ file: Type.String({ maxLength: 100 }) })
@@ -36,7 +39,7 @@ export function authorityPublicRoutes(ports: Ports): Routes {
         case 'crt':
           return send(reply, 'application/pkix-cert', 86_400, key.certificate)
         case 'pem':
-          return send(reply, 'application/x-pem-file', 86_400, Buffer.from(pemOf(key.certificate)))
+          return send(reply, 'application/x-pem-file', 86_400, Buffer.from(writePem(key.certificate)))
         case 'crl':
           requireIssuer(key)
           return send(reply, 'application/pkix-crl', 3600, (await readCrl(ports, key.id)).crl)
@@ -44,6 +47,10 @@ export function authorityPublicRoutes(ports: Ports): Routes {
           throw nothingHere(request.params.file)
       }
     })
+
+    app.get('/pki/timestamp-roots.pem', async (_request, reply) =>
+      send(reply, 'application/x-pem-file', 3600, Buffer.from(ports.timestampRoots.map(writePem).join(''))),
+    )
 
     app.post('/pki/ocsp', { bodyLimit: mostRequestBytes }, async (request, reply) =>
       send(reply, 'application/ocsp-response', 0, await answerOcsp(ports, asBytes(request.body))),
@@ -77,14 +84,6 @@ function requireIssuer({ name }: AuthorityKey): void {
 
 function nothingHere(name: string): Refusal {
   return new Refusal('NOT_FOUND', `There is nothing at /pki/${name}; the root is at /pki/root.crt and /pki/root.pem.`)
-}
-
-function pemOf(der: Uint8Array): string {
-  const lines =
-    Buffer.from(der)
-      .toString('base64')
-      .match(/.{1,64}/g) ?? []
-  return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`
 }
 
 function send(reply: FastifyReply, type: string, maxAge: number, bytes: Uint8Array) {

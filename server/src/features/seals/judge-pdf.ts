@@ -11,6 +11,8 @@ export interface JudgePorts {
   readonly database: Database
   readonly clock: Clock
   readonly authority: Authority
+  /** Of the time-stamping authorities of others that are trusted here. */
+  readonly timestampRoots: readonly Uint8Array[]
   readonly pdfWork: PdfWork
 }
 
@@ -27,9 +29,10 @@ export async function judgePdf(ports: JudgePorts, bytes: Uint8Array, code: Refus
   return signatures.map((report) => ({ report, intact: report.unaltered }))
 }
 
-/** Our own authorities, with what they have revoked. */
-async function ownTrust({ authority, ...ports }: JudgePorts): Promise<Trust> {
+/** Our own authorities, with what they have revoked, and those of others for times alone. */
+async function ownTrust({ authority, timestampRoots, ...ports }: JudgePorts): Promise<Trust> {
   const issuers = authority.keys().filter(({ name }) => name === 'root' || name === 'issuing')
   const lists = await Promise.all(issuers.map(({ id }) => readCrl({ ...ports, authority }, id)))
-  return { anchors: authority.anchors(), at: ports.clock.now(), crls: lists.map(({ crl }) => crl) }
+  const crls = lists.map(({ crl }) => crl)
+  return { anchors: authority.anchors(), timestampAnchors: timestampRoots, at: ports.clock.now(), crls }
 }

@@ -6,6 +6,8 @@ import { NoTimestamp, type TimestampAuthority, type TimestampToken } from '../..
 interface Options {
   /** In the order in which they are tried; they may hold credentials, which are shown to nobody. */
   readonly urls: readonly string[]
+  /** To one of which a token must lead; undefined where its chain is taken as it comes. */
+  readonly roots?: readonly Uint8Array[] | undefined
   readonly randomness: Randomness
   readonly log: Pick<Logger, 'warn'>
   readonly timeoutMs?: number
@@ -15,10 +17,11 @@ const usualTimeoutMs = 10_000
 const mostBytes = 256 * 1024
 
 /**
- * Time-stamping authorities of others (RFC 3161 3.4). Whom to trust was decided by whoever configured their addresses: a token
- * must be whole and right, and its chain is taken as it comes.
+ * Time-stamping authorities of others (RFC 3161 3.4). Whom to trust is decided by whoever configures their roots, or else only
+ * their addresses: a token must be whole and right in any case.
  */
-export function createHttpTimestampAuthority({ urls, randomness, log, timeoutMs }: Options): TimestampAuthority {
+export function createHttpTimestampAuthority(options: Options): TimestampAuthority {
+  const { urls, roots, randomness, log, timeoutMs } = options
   const authorities = urls.map((url) => ({ host: new URL(url).host, ...withoutCredentials(url) }))
   return {
     async timestamp(digest) {
@@ -27,7 +30,7 @@ export function createHttpTimestampAuthority({ urls, randomness, log, timeoutMs 
         try {
           const nonce = BigInt(`0x${Buffer.from(randomness.bytes(8)).toString('hex')}`)
           const body = makeTimestampRequest({ digest, nonce, certReq: true })
-          return await checked(await ask(url, headers, body, timeoutMs ?? usualTimeoutMs), digest, nonce)
+          return await checked(await ask(url, headers, body, timeoutMs ?? usualTimeoutMs), { digest, nonce }, roots)
         } catch (error) {
           const reason = `${host}: ${reasonOf(error)}`
           reasons.push(reason)
@@ -78,14 +81,17 @@ async function readBounded(response: Response): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
-async function checked(answer: Uint8Array, digest: Uint8Array, nonce: bigint): Promise<TimestampToken> {
+async function checked(
+  answer: Uint8Array,
+  expected: { digest: Uint8Array; nonce: bigint },
+  roots: readonly Uint8Array[] | undefined,
+): Promise<TimestampToken> {
   const response = readTimestampResponse(answer)
   if (!response.granted)
     throw new Error(`it refused: ${response.text || response.failures.join(', ') || response.status}`)
   const { token } = response
-  const expected = { digest, nonce }
-  const { certificates } = await checkTimestampToken(token, { ...expected, anchors: [] })
-  const report = await checkTimestampToken(token, { ...expected, anchors: certificates })
+  const anchors = roots ?? (await checkTimestampToken(token, { ...expected, anchors: [] })).certificates
+  const report = await checkTimestampToken(token, { ...expected, anchors })
   if (!report.valid) throw new Error(`its token does not hold: ${report.reasons.join(' ')}`)
   return { token, time: report.time }
 }

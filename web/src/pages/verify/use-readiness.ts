@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { fetchRoot } from '../../api/trust.ts'
+import { fetchRoots } from '../../api/trust.ts'
 import { hashingReady } from '../../hashing/hash-file.ts'
 import { loadSection } from './pdf/later-pdf-section.tsx'
 import { prepareWorker } from './pdf/pdf-workers.ts'
@@ -13,14 +13,14 @@ export function useReadiness(): boolean {
   const [isReady, setReady] = useState(false)
   useEffect(() => {
     const controller = new AbortController()
-    const root = fetchRoot(controller.signal)
+    const roots = fetchRoots(controller.signal)
     const timer = setTimeout(() => {
-      Promise.all([root, hashingReady, prepareWorker(), loadTelling(), loadSection()]).then(
-        ([known]) => setReady(known !== null),
+      Promise.all([roots, hashingReady, prepareWorker(), loadTelling(), loadSection()]).then(
+        ([{ root }]) => setReady(root !== null),
         () => {},
       )
     }, QUIET)
-    root.catch(() => {})
+    roots.catch(() => {})
     return () => {
       controller.abort()
       clearTimeout(timer)

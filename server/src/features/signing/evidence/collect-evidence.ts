@@ -1,4 +1,4 @@
-import { describeCertificate, readCms } from '@countersign/pki'
+import { describeCertificate, readCms, writePem } from '@countersign/pki'
 import { formatProofFile } from '@countersign/proof'
 import type { Caller } from '../../../vocabulary/caller.ts'
 import { Refusal } from '../../../vocabulary/refusal.ts'
@@ -115,7 +115,7 @@ async function certificateFiles(ports: EvidencePorts, signers: readonly Signer[]
   const foreign = signed.flatMap(({ timestampToken }) => readCms(timestampToken).certificates)
   const issuers = [...own.map(({ certificate }) => certificate), ...foreign]
   return [
-    ...signed.map(({ number, certificate }) => text(`certificates/signer-${number}.pem`, pemOf(certificate))),
+    ...signed.map(({ number, certificate }) => text(`certificates/signer-${number}.pem`, writePem(certificate))),
     ...(await issuerFiles(issuers, own)),
     ...signed.map(({ number, timestampToken }) => bytes(`timestamps/signer-${number}.tst`, timestampToken)),
     ...signed.map(({ number, ocspResponse }) => bytes(`revocation/signer-${number}.ocsp`, ocspResponse)),
@@ -136,14 +136,9 @@ async function issuerFiles(
     const role = own.find((key) => Buffer.compare(key.certificate, certificate) === 0)?.name
     const name = role === undefined || named.has(role) ? fingerprint.slice(0, 16) : role
     named.add(name)
-    files.set(fingerprint, text(`certificates/${name}.pem`, pemOf(certificate)))
+    files.set(fingerprint, text(`certificates/${name}.pem`, writePem(certificate)))
   }
   return [...files.values()]
-}
-
-function pemOf(der: Uint8Array): string {
-  const lines = Buffer.from(der).toString('base64').replaceAll(/.{64}/g, '$&\n').trimEnd()
-  return `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`
 }
 
 function text(name: string, content: string): ZipEntry {

@@ -24,9 +24,9 @@ const MOST_TIME = 60_000
 /** Checks the signatures of a PDF beside the page. Rejects only when the caller has given up. */
 export async function checkPdf(file: Blob, signal: AbortSignal): Promise<PdfResult> {
   if (file.size > MOST_BYTES) return { kind: 'refused', reason: 'too-large' }
-  const { root, crls } = await fetchTrust(signal)
+  const { root, timestampRoots, crls } = await fetchTrust(signal)
   const anchors = root === null ? [] : [root]
-  const answer = await ask({ file, trust: { anchors, crls, at: new Date() } }, signal)
+  const answer = await ask({ file, trust: { anchors, timestampAnchors: timestampRoots, crls, at: new Date() } }, signal)
   switch (answer.kind) {
     case 'checked':
       return {
