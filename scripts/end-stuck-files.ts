@@ -7,18 +7,18 @@ const lookEveryMs = 5000
  * limits the time of a test, but waits without end for a file whose process is frozen. Looks where Linux shows its processes.
  */
 export function endStuckFiles(runner: number, patienceMs: number, tell: (line: string) => void): () => void {
-  const seenAt = new Map<number, number>()
+  let seenAt = new Map<number, number>()
   const timer = setInterval(() => void look(), Math.min(lookEveryMs, patienceMs))
 
   async function look(): Promise<void> {
     const parents = await parentsOfProcesses()
     const now = performance.now()
-    for (const child of childrenOf(runner, parents)) {
-      const since = seenAt.get(child) ?? now
-      seenAt.set(child, since)
+    // Those that have ended are forgotten: their numbers are given to others.
+    seenAt = new Map(childrenOf(runner, parents).map((child) => [child, seenAt.get(child) ?? now]))
+    for (const [child, since] of seenAt) {
       if (now - since < patienceMs) continue
       tell(`ended after ${Math.round((now - since) / 1000)} seconds: ${await commandOf(child)}`)
-      for (const process of [child, ...descendantsOf(child, parents)]) kill(process)
+      for (const pid of [child, ...descendantsOf(child, parents)]) kill(pid)
     }
   }
 
@@ -33,29 +33,29 @@ async function parentsOfProcesses(): Promise<Parents> {
   return new Map(pairs)
 }
 
-async function parentOf(process: string): Promise<number> {
-  const stat = await readFile(`/proc/${process}/stat`, 'utf8').catch(() => '')
+async function parentOf(pid: string): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   // The name before it stands in parentheses and may hold anything.
   const [, parent = '0'] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return Number(parent)
 }
 
-function childrenOf(process: number, parents: Parents): number[] {
-  return [...parents].filter(([, parent]) => parent === process).map(([child]) => child)
+function childrenOf(pid: number, parents: Parents): number[] {
+  return [...parents].filter(([, parent]) => parent === pid).map(([child]) => child)
 }
 
-function descendantsOf(process: number, parents: Parents): number[] {
-  return childrenOf(process, parents).flatMap((child) => [child, ...descendantsOf(child, parents)])
+function descendantsOf(pid: number, parents: Parents): number[] {
+  return childrenOf(pid, parents).flatMap((child) => [child, ...descendantsOf(child, parents)])
 }
 
-async function commandOf(process: number): Promise<string> {
-  const command = await readFile(`/proc/${process}/cmdline`, 'utf8').catch(() => '')
-  return command.split('\0').filter(Boolean).at(-1) ?? String(process)
+async function commandOf(pid: number): Promise<string> {
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+  return command.split('\0').filter(Boolean).at(-1) ?? String(pid)
 }
 
-function kill(process: number): void {
+function kill(pid: number): void {
   try {
-    globalThis.process.kill(process, 'SIGKILL')
+    process.kill(pid, 'SIGKILL')
   } catch {
     // It has ended meanwhile.
   }

@@ -75,9 +75,9 @@ async function start(run: Run, list: string): Promise<Omit<Outcome, 'failed'>> {
     child.kill(signal)
   }
   for (const signal of signals) process.on(signal, stop)
-  const endWatch = endStuckFiles(child.pid ?? 0, run.patienceMs, run.tell)
-  const [code] = (await once(child, 'exit')) as [number | null]
-  endWatch()
+  // Without a number it could not be started, and what follows throws.
+  const endWatch = child.pid === undefined ? () => {} : endStuckFiles(child.pid, run.patienceMs, run.tell)
+  const [code] = (await once(child, 'exit').finally(endWatch)) as [number | null]
   for (const signal of signals) process.off(signal, stop)
   // One that was killed has not run all of them.
   return { code: code ?? 1, isStopped: isStopped || code === null }

@@ -83,6 +83,7 @@ describe('real files', () => {
         field: { kind: 'invisible', fieldName },
         subFilter: 'ETSI.CAdES.detached',
         signingTime: signedAt,
+        lock: { formBut: [] },
       })
     const mark = { kind: 'typed', text: 'Ada' } as const
     const name = 'Ada Lovelace'

@@ -39,6 +39,7 @@ describe('checking a file', () => {
         '/verify',
         '/log/vkey',
         '/pki/root.crt',
+        '/pki/timestamp-roots.pem',
         `/verification/v1/${hash}`,
         `/verification/v1/${hash}/proof`,
       ])

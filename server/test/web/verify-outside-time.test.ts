@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import type { Browser } from 'playwright-core'
-import { readTimestampRoots } from '../../src/infrastructure/timestamp-authority/read-timestamp-roots.ts'
 import { samplePdf } from '../documents/sample-pdf.ts'
 import { openBrowser } from '../harness/browser.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
@@ -61,17 +60,5 @@ describe('A seal whose time another authority has attested', () => {
     const { heard, read } = await toldOfSeal({})
     assert.match(heard, /unknown authority/)
     assert.doesNotMatch(read, /proved by a timestamp/)
-  })
-
-  it('asks for roots that can be read', async () => {
-    await writeFile(at('empty.pem'), 'no certificate')
-    await writeFile(at('broken.pem'), '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n')
-    for (const [name, reason] of [
-      ['missing.pem', /TSA_ROOTS names .*missing\.pem, which cannot be read \(ENOENT\)/],
-      ['empty.pem', /TSA_ROOTS names .*empty\.pem, which holds no certificate in PEM/],
-      ['broken.pem', /TSA_ROOTS names .*broken\.pem, where a certificate is broken/],
-    ] as const) {
-      await assert.rejects(readTimestampRoots(at(name)), reason)
-    }
   })
 })

@@ -17,15 +17,18 @@ const MOST_BYTES = 5 * 1024 * 1024
 
 export type ServiceRoots = Pick<ServiceTrust, 'root' | 'timestampRoots'>
 
-let known: ServiceRoots | null = null
+let knownRoot: Uint8Array | null = null
+let knownTimestampRoots: readonly Uint8Array[] | null = null
 
 /** Asked for once and kept, so that a page that was opened online can check a file when it is offline. */
 export async function fetchRoots(signal: AbortSignal): Promise<ServiceRoots> {
-  if (known !== null) return known
-  const [root, timestampRoots] = await Promise.all([fetchDer('/pki/root.crt', signal), fetchTimestampRoots(signal)])
-  const roots = { root, timestampRoots: timestampRoots ?? [] }
-  if (root !== null && timestampRoots !== null) known = roots
-  return roots
+  const [root, timestampRoots] = await Promise.all([
+    knownRoot ?? fetchDer('/pki/root.crt', signal),
+    knownTimestampRoots ?? fetchTimestampRoots(signal),
+  ])
+  knownRoot = root
+  knownTimestampRoots = timestampRoots
+  return { root, timestampRoots: timestampRoots ?? [] }
 }
 
 export async function fetchTrust(signal: AbortSignal): Promise<ServiceTrust> {

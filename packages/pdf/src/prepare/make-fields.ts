@@ -4,7 +4,6 @@ import type { OpenedPdf } from '../open/opened-pdf.ts'
 import { mapRectangle } from '../page/visual-space.ts'
 import { READ_ONLY } from '../read/form-fields.ts'
 import { listAnnotations, makeAnnotation, turned } from './add-annotation.ts'
-import { closeFields } from './close-fields.ts'
 import { addDefaultFont, addToForm, defaultFont, FreeNames } from './widen-form.ts'
 import type { StampedPage } from './write-stamps.ts'
 
@@ -32,12 +31,11 @@ export function makeVisibleFields(
   const annotations = new Map<StampedPage, PdfRef[]>(stamped.map((page) => [page, [addLink(opened, page, link)]]))
   const made: PdfRef[] = []
   const names = new FreeNames(opened.fields)
-  const lock = makeLock(opened, closeFields(opened))
   const fields = signers.map((signer, index) => {
     const text = makeTextField(opened, stamped, signer, index, names)
     for (const [position, page] of stamped.entries()) annotations.get(page)?.push(text.widgets[position] as PdfRef)
     const last = stamped.at(-1) as StampedPage
-    const signature = makeSignatureField(opened, last, signer, index, names, lock)
+    const signature = makeSignatureField(opened, last, signer, index, names)
     annotations.get(last)?.push(signature.ref)
     made.push(signature.ref, text.ref)
     const { fieldName, rect } = signature
@@ -49,14 +47,7 @@ export function makeVisibleFields(
   return fields
 }
 
-function makeSignatureField(
-  opened: OpenedPdf,
-  page: StampedPage,
-  signer: SignerSlot,
-  index: number,
-  names: FreeNames,
-  lock: Record<string, PdfRef>,
-) {
+function makeSignatureField(opened: OpenedPdf, page: StampedPage, signer: SignerSlot, index: number, names: FreeNames) {
   const { stamp, geometry, toUser } = page
   const place = stamp.plan.slots[index]?.signature as Rectangle
   const fieldName = names.take(signer.fieldName)
@@ -72,7 +63,6 @@ function makeSignatureField(
     FT: PdfName.of('Sig'),
     T: PdfString.fromString(fieldName),
     TU: PdfString.fromString(`Signature of ${signer.name}`),
-    ...lock,
   }
   const look = { AP: PdfDict.of({ N: empty }), ...turned(geometry.rotation) }
   const box = mapRectangle(toUser, place)
@@ -80,14 +70,6 @@ function makeSignatureField(
   const seen = mapRectangle(stamp.place, place)
   const rect = { x: seen.x0, y: seen.y0, width: seen.x1 - seen.x0, height: seen.y1 - seen.y0 }
   return { ref, fieldName, rect }
-}
-
-/** What every signature will lock, beside the field that shows it (ISO 32000-2 table 236). */
-function makeLock({ document }: OpenedPdf, fieldNames: readonly string[]): Record<string, PdfRef> {
-  if (fieldNames.length === 0) return {}
-  const names = fieldNames.map((name) => PdfString.fromString(name))
-  const action = { Type: PdfName.of('SigFieldLock'), Action: PdfName.of('Include') }
-  return { Lock: document.register(PdfDict.of({ ...action, Fields: PdfArray.of(...names) })) }
 }
 
 function makeTextField(

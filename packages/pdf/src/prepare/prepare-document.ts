@@ -4,9 +4,11 @@ import type { BlockContent, FontSet } from '../model.ts'
 import { readDocMdp } from '../open/inspect-pdf.ts'
 import { isSigned, openForChange, saveUpdate } from '../open/open-for-change.ts'
 import type { OpenedPdf } from '../open/opened-pdf.ts'
+import { readFormFields } from '../read/form-fields.ts'
 import { readPages } from '../read/page-tree.ts'
 import { PdfFile } from '../read/pdf-file.ts'
 import { Typesetter } from '../text/typesetter.ts'
+import { closeFields } from './close-fields.ts'
 import { makeVisibleFields, nameLaterFields, type PreparedField } from './make-fields.ts'
 import { planStamps } from './plan-stamps.ts'
 import { writeStamps } from './write-stamps.ts'
@@ -37,10 +39,10 @@ export async function prepareDocument(bytes: Uint8Array, request: PrepareRequest
   refuseWhatCannotBeSigned(opened)
   if (isSigned(opened)) return { bytes, pages, stamped: false, fields: nameLaterFields(opened, request.block.signers) }
   nameFile(opened, request.block.documentHash)
+  closeFields(opened)
   const fields = stamp(opened, request)
   const prepared = await saveUpdate(opened.document, opened.bytes)
-  // Throws for what could not be signed later: better now than when the signers are there.
-  readPages(new PdfFile(prepared))
+  requireSignable(new PdfFile(prepared), fields)
   return { bytes: prepared, pages, stamped: true, fields }
 }
 
@@ -63,6 +65,18 @@ function stamp(opened: OpenedPdf, { block, allPages, fonts }: PrepareRequest): P
   const stamps = planStamps(opened, typesetter, block, allPages)
   const pages = writeStamps(opened, typesetter, stamps, block.signers)
   return makeVisibleFields(opened, pages, block.signers, block.verifyUrl)
+}
+
+/**
+ * Throws for what could not be signed later: better now than when the signers are there. A field that some readers take for
+ * one of a signer would stay open to everybody.
+ */
+function requireSignable(file: PdfFile, fields: readonly PreparedField[]): void {
+  readPages(file)
+  const made = fields.flatMap(({ fieldName, textFieldName }) => [fieldName, textFieldName ?? fieldName])
+  const found = readFormFields(file).filter(({ name }) => made.includes(name.split('.')[0] ?? ''))
+  if (found.length !== new Set(made).size)
+    throw new PdfError('unsupported', 'This PDF has form fields whose names cannot be told from those of its signers')
 }
 
 /** A file without an identifier gets one (ISO 32000-2 14.4), and the same one each time. */

@@ -41,10 +41,20 @@ export function fieldsLockedBy(
   const action = asName(file.resolve(parameters.get('Action')))
   if (action !== 'Include' && action !== 'Exclude') return () => true
   const listed = new Set(file.items(parameters.get('Fields')).map((item) => readTextString(file.resolve(item))))
-  return (fieldName) => withThoseAbove(fieldName).some((name) => listed.has(name)) === (action === 'Include')
+  // Whoever names a field means those below it too.
+  return (fieldName) =>
+    cannotBeListed(fieldName) || withThoseAbove(fieldName).some((name) => listed.has(name)) === (action === 'Include')
 }
 
-/** Whoever names a field means those below it too. */
+const MAX_NAME_LENGTH = 2000
+const MAX_NAME_PARTS = 32
+
+/** Who locks fields cannot have wanted these to stay open: no reader could tell. No form has such names. */
+function cannotBeListed(fieldName: string): boolean {
+  if (fieldName === '' || fieldName.length > MAX_NAME_LENGTH) return true
+  return fieldName.split('.', MAX_NAME_PARTS + 1).length > MAX_NAME_PARTS
+}
+
 function withThoseAbove(fieldName: string): string[] {
   const parts = fieldName.split('.')
   return parts.map((_, index) => parts.slice(0, index + 1).join('.'))

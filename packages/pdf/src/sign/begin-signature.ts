@@ -6,7 +6,7 @@ import { dateString, textString } from '../read/text-string.ts'
 import type { PdfReference, PdfValue } from '../read/value.ts'
 import { array, dictionary, name, number } from '../read/value.ts'
 import { WidgetPlaces } from '../read/widget-places.ts'
-import { type FieldLock, lockEntries, readFieldLock, widenLock } from './field-lock.ts'
+import { addFieldLock, addLockDictionary } from './field-lock.ts'
 import { fillAppearances } from './fill-appearances.ts'
 import { IncrementalUpdate, type WrittenUpdate } from './incremental-update.ts'
 import {
@@ -41,16 +41,13 @@ const MAX_RESERVE = 1024 * 1024
 export async function beginSignature(bytes: Uint8Array, request: SignatureRequest): Promise<PreparedSignature> {
   const update = new IncrementalUpdate(await mendUnsigned(bytes))
   const state = readFormState(update)
-  const texts = request.appearances?.texts ?? []
-  assertSigningAllowed(update, state, [request.field.fieldName, ...texts.map(({ fieldName }) => fieldName)])
+  assertSigningAllowed(update, state, fieldsToChange(request))
   const places = new WidgetPlaces(update.file)
   const target = takeSignatureField(update, state, places, request.field)
   const certified = request.certify === true && isUntouched(update, state)
-  const wanted = readFieldLock(update, target.field)
-  const lock = widenLock(wanted, request.lockFields)
+  const lock = request.lock && addFieldLock(update, state, request.lock)
   const signature = addSignatureDictionary(update, request, certified, lock)
-  update.setEntries(target.field, { V: signature })
-  if (lock !== undefined && wanted === undefined) update.setEntries(target.field, { Lock: addLock(update, lock) })
+  update.setEntries(target.field, { V: signature, ...(lock && { Lock: addLockDictionary(update, lock) }) })
   if (request.appearances !== undefined) fillAppearances(update, state, places, target, request)
   if (certified) update.setEntries(update.file.root, { Perms: dictionary([['DocMDP', signature]]) })
   markFormAsSigned(update)
@@ -58,6 +55,12 @@ export async function beginSignature(bytes: Uint8Array, request: SignatureReques
   const { byteRange, contents } = setByteRange(written, signature)
   const digest = digestOf(written.bytes, byteRange)
   return { bytes: written.bytes, byteRange, digest, contents, fieldName: request.field.fieldName, certified }
+}
+
+/** Of those that are there; a new one is nobody's to lock. */
+function fieldsToChange({ field, appearances }: SignatureRequest): string[] {
+  const texts = (appearances?.texts ?? []).map(({ fieldName }) => fieldName)
+  return field.kind === 'prepared' ? [field.fieldName, ...texts] : texts
 }
 
 function isUntouched(update: IncrementalUpdate, { signed }: FormState): boolean {
@@ -72,7 +75,7 @@ function addSignatureDictionary(
   update: IncrementalUpdate,
   request: SignatureRequest,
   certified: boolean,
-  lock: FieldLock | undefined,
+  lock: readonly [string, PdfValue][] | undefined,
 ): PdfReference {
   const reserve = request.reserve ?? DEFAULT_RESERVE
   if (!Number.isInteger(reserve) || reserve < 1 || reserve > MAX_RESERVE) {
@@ -96,7 +99,7 @@ function addSignatureDictionary(
   for (const [key, text] of Object.entries(texts)) if (text !== undefined) entries.push([key, textString(text)])
   const references = [
     ...(certified ? [transform('DocMDP', [['P', number(2)]])] : []),
-    ...(lock === undefined ? [] : [transform('FieldMDP', lockEntries(lock))]),
+    ...(lock === undefined ? [] : [transform('FieldMDP', lock)]),
   ]
   if (references.length > 0) entries.push(['Reference', array(references)])
   return update.add(dictionary(entries))
@@ -109,10 +112,6 @@ function transform(method: 'DocMDP' | 'FieldMDP', parameters: readonly (readonly
     ['TransformMethod', name(method)],
     ['TransformParams', dictionary([['Type', name('TransformParams')], ['V', name('1.2')], ...parameters])],
   ])
-}
-
-function addLock(update: IncrementalUpdate, lock: FieldLock): PdfReference {
-  return update.add(dictionary([['Type', name('SigFieldLock')], ...lockEntries(lock)]))
 }
 
 /** The places are looked for in the new object alone: the old bytes may hold the same text. */

@@ -11,8 +11,10 @@ export type SignerSignatureRequest = Pick<
 > & {
   /** Of the field that was made for this signer. */
   readonly fieldName: string
-  /** The field that shows on every stamped page that this signer has signed; it is locked by the signature. */
+  /** The field that shows on every stamped page that this signer has signed. */
   readonly textFieldName?: string
+  /** Those of the other signers, which stay open for them; the signature locks all else that could be filled in. */
+  readonly textFieldNamesOfOthers?: readonly string[]
   readonly name: string
   readonly signedAt: Date
   readonly reference: string
@@ -22,7 +24,7 @@ export type SignerSignatureRequest = Pick<
 
 /** A signer's signature in the field that was prepared for him, with all that shows it on the pages. */
 export function beginSignerSignature(bytes: Uint8Array, request: SignerSignatureRequest): Promise<PreparedSignature> {
-  const { fieldName, textFieldName, name, signedAt, reference, mark, fonts, ...rest } = request
+  const { fieldName, textFieldName, textFieldNamesOfOthers, name, signedAt, reference, mark, fonts, ...rest } = request
   const typesetter = new Typesetter(fonts)
   const texts =
     textFieldName === undefined
@@ -41,7 +43,7 @@ export function beginSignerSignature(bytes: Uint8Array, request: SignerSignature
     subFilter: 'ETSI.CAdES.detached',
     signingTime: signedAt,
     name,
-    ...(textFieldName === undefined ? {} : { lockFields: [textFieldName] }),
+    lock: { formBut: textFieldNamesOfOthers ?? [] },
     appearances: {
       typesetter,
       signature: (width, height) =>

@@ -1,41 +1,34 @@
-import { readTextString, textString } from '../read/text-string.ts'
+import { textString } from '../read/text-string.ts'
 import type { PdfReference, PdfValue } from '../read/value.ts'
-import { array, asName, name } from '../read/value.ts'
+import { array, dictionary, name } from '../read/value.ts'
 import type { IncrementalUpdate } from './incremental-update.ts'
+import type { FormState } from './signature-field.ts'
 
-/** Which fields must not change after a signature (ISO 32000-2 tables 236 and 259). */
-export type FieldLock =
-  | { readonly action: 'All' }
-  | { readonly action: 'Include' | 'Exclude'; readonly fieldNames: readonly string[] }
+/**
+ * What must not change after a signature: the fields of these names, or all but those of these names that are not for
+ * signatures.
+ */
+export type FieldLock = { readonly fields: readonly string[] } | { readonly formBut: readonly string[] }
 
-/** What whoever made the field for the signature wants to be locked by it. */
-export function readFieldLock(update: IncrementalUpdate, field: PdfReference): FieldLock | undefined {
-  const lock = update.entries(update.entries(field)?.get('Lock'))
-  if (lock === undefined) return undefined
-  const action = asName(update.resolve(lock.get('Action')))
-  if (action !== 'Include' && action !== 'Exclude') return { action: 'All' }
-  const listed = update.file.items(lock.get('Fields')).map((item) => readTextString(update.resolve(item)))
-  return { action, fieldNames: listed.filter((fieldName) => fieldName !== undefined) }
+/**
+ * For the signature and for its field, which say the same (ISO 32000-2 tables 236 and 259). It names what is locked, since
+ * some readers hold a field that comes later for locked where all but some are.
+ */
+export function addFieldLock(update: IncrementalUpdate, state: FormState, lock: FieldLock): [string, PdfValue][] {
+  const names = 'fields' in lock ? lock.fields : namesInForm(state).filter((one) => !lock.formBut.includes(one))
+  const fields = update.add(array(names.map(textString)))
+  return [
+    ['Action', name('Include')],
+    ['Fields', fields],
+  ]
 }
 
-/** The lock with these fields too. */
-export function widenLock(
-  lock: FieldLock | undefined,
-  fieldNames: readonly string[] | undefined,
-): FieldLock | undefined {
-  if (fieldNames === undefined) return lock
-  switch (lock?.action) {
-    case 'All':
-      return lock
-    case 'Exclude':
-      return { action: 'Exclude', fieldNames: lock.fieldNames.filter((name) => !fieldNames.includes(name)) }
-    case 'Include':
-    case undefined:
-      return { action: 'Include', fieldNames: [...new Set([...(lock?.fieldNames ?? []), ...fieldNames])] }
-  }
+/** As the verification reads them; those without a name are locked with any other. */
+function namesInForm({ fields }: FormState): string[] {
+  const others = fields.filter(({ type, name: own }) => type !== 'Sig' && own !== '')
+  return [...new Set(others.map(({ name: own }) => own))]
 }
 
-export function lockEntries(lock: FieldLock): [string, PdfValue][] {
-  const action: [string, PdfValue] = ['Action', name(lock.action)]
-  return lock.action === 'All' ? [action] : [action, ['Fields', array(lock.fieldNames.map(textString))]]
+export function addLockDictionary(update: IncrementalUpdate, entries: readonly [string, PdfValue][]): PdfReference {
+  return update.add(dictionary([['Type', name('SigFieldLock')], ...entries]))
 }

@@ -1,5 +1,6 @@
 import type { Drawing } from '../block/drawing.ts'
 import type { Typesetter } from '../text/typesetter.ts'
+import type { FieldLock } from './field-lock.ts'
 import type { SignatureFieldChoice } from './signature-field.ts'
 
 /** Draws for a widget of this size, in points as a reader sees it. */
@@ -24,8 +25,8 @@ export type SignatureRequest = {
   readonly contactInfo?: string
   /** Certifies the document against all but forms and signatures, where nothing is signed yet; else has no effect. */
   readonly certify?: boolean
-  /** Fields that must not change from now on, beside those that the field for the signature names. */
-  readonly lockFields?: readonly string[]
+  /** What must not change from now on. */
+  readonly lock?: FieldLock
   readonly appearances?: SignatureAppearances
   /** Bytes kept free for the CMS. */
   readonly reserve?: number

@@ -3,10 +3,7 @@ import { describe, it } from 'node:test'
 import { PdfError } from '../../src/errors.ts'
 import { inspectPdf } from '../../src/open/inspect-pdf.ts'
 import { type PreparedDocument, prepareDocument } from '../../src/prepare/prepare-document.ts'
-import { readFormFields } from '../../src/read/form-fields.ts'
 import { PdfFile } from '../../src/read/pdf-file.ts'
-import { readFieldLock } from '../../src/sign/field-lock.ts'
-import { IncrementalUpdate } from '../../src/sign/incremental-update.ts'
 import { verifyPdf } from '../../src/verify/verify-pdf.ts'
 import { drawPage, qpdfComplaint } from '../support/judges.ts'
 import { notoFonts } from '../support/noto-fonts.ts'
@@ -129,33 +126,6 @@ describe('a prepared document', () => {
     assert.match(text, /\/SigFlags 3/)
     assert.match(text, /\/Fields \[4 0 R 5 0 R /)
     assert.match(text, /\/Annots \[4 0 R /)
-  })
-
-  it('lets nobody fill in its own form any more', async () => {
-    const { bytes } = await prepare(
-      plainPdf([
-        '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [4 0 R 7 0 R] >> >>',
-        '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-        '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Annots [5 0 R 6 0 R 7 0 R] >>',
-        '<< /T (payment) /Ff 2 /Kids [5 0 R 6 0 R] >>',
-        '<< /Type /Annot /Subtype /Widget /Parent 4 0 R /FT /Tx /T (amount) /Rect [9 9 99 29] >>',
-        '<< /Type /Annot /Subtype /Widget /Parent 4 0 R /FT /Tx /T (notes) /Ff 4096 /V (none) /Rect [9 39 99 59] >>',
-        '<< /Type /Annot /Subtype /Widget /FT /Btn /T (agreed) /Ff 1 /Rect [9 69 29 89] >>',
-      ]),
-    )
-    const file = new PdfFile(bytes)
-    const flags = readFormFields(file).map(({ name, flags }) => [name, flags])
-    assert.deepEqual(flags.slice(0, 3), [
-      ['payment.amount', 3],
-      ['payment.notes', 4097],
-      ['agreed', 1],
-    ])
-    const update = new IncrementalUpdate(bytes)
-    const locks = readFormFields(file)
-      .filter(({ type }) => type === 'Sig')
-      .map(({ reference }) => readFieldLock(update, reference))
-    const lock = { action: 'Include', fieldNames: ['payment.amount', 'payment.notes', 'agreed'] }
-    assert.deepEqual(locks, [lock, lock])
   })
 
   it('keeps the resources of pages that share them apart', async () => {

@@ -106,7 +106,7 @@ test('a field that is missing, of another kind, signed, or there already is refu
 })
 
 test('a locked field, and a document certified against everything, is refused', async () => {
-  const locking = await sign(contract, 'Signature_1', { lockFields: ['Signature_2'] })
+  const locking = await sign(contract, 'Signature_1', { lock: { fields: ['Signature_2'] } })
   const second = { ...request, field: { kind: 'prepared', fieldName: 'Signature_2' } as const }
   await assert.rejects(beginSignature(locking, second), refused('locked'))
   const certified = toText(await sign(contract, 'Signature_1', { certify: true }))

@@ -539,7 +539,7 @@ test('what readers draw by themselves stays so, with the fonts that they have fo
 })
 
 test('a field that a signer locked stays as it is', async () => {
-  const locking = await sign(contract, 'Signature_1', { lockFields: ['Note'] })
+  const locking = await sign(contract, 'Signature_1', { lock: { fields: ['Note'] } })
   const attacked = later(locking, (update) => update.setEntries(reference(AT.note), { V: textString('Paid') }))
   await assertRefused(attacked, /The field Note was changed although the signer locked it/)
 })

@@ -11,23 +11,29 @@ export interface MadeSignature {
   readonly seal: SignerSeal
 }
 
+interface Act {
+  readonly request: SigningRequest
+  readonly signer: Signer
+  /** Who signs the same document, before or after. */
+  readonly others: readonly Signer[]
+  readonly mark: SignatureMark
+}
+
 /**
  * Puts one person's signature into the file: PAdES B-T (EN 319 142-1 6.3), by a key that signs this and nothing else.
  */
-export async function makeSignature(
-  ports: SigningPorts,
-  { request, signer, mark }: { request: SigningRequest; signer: Signer; mark: SignatureMark },
-  file: Uint8Array,
-): Promise<MadeSignature> {
+export async function makeSignature(ports: SigningPorts, act: Act, file: Uint8Array): Promise<MadeSignature> {
+  const { signer } = act
   const signedAt = ports.clock.now()
-  const begun = await begin(ports, { request, signer, mark, signedAt }, file)
+  const begun = await begin(ports, act, signedAt, file)
   const { cms, seal } = await signOnce(ports, { profile: 'signer', subject: subjectOf(signer) }, begun.digest)
   return { bytes: finishSignature(begun, cms), signedAt, fieldName: begun.fieldName, seal }
 }
 
 async function begin(
   ports: SigningPorts,
-  { request, signer, mark, signedAt }: { request: SigningRequest; signer: Signer; mark: SignatureMark; signedAt: Date },
+  { request, signer, others, mark }: Act,
+  signedAt: Date,
   file: Uint8Array,
 ): Promise<PreparedSignature> {
   const { field, name } = signer
@@ -41,11 +47,13 @@ async function begin(
       signingTime: signedAt,
       name,
       reason,
+      lock: { formBut: [] },
     })
   }
   return await ports.pdfWork.beginSignerSignature(file, {
     fieldName,
     ...(textFieldName === null ? {} : { textFieldName }),
+    textFieldNamesOfOthers: others.flatMap((one) => one.field?.textFieldName ?? []),
     name,
     signedAt,
     reference: request.id,

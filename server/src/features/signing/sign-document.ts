@@ -61,8 +61,10 @@ async function sign(ports: SigningPorts, known: Access, act: Act): Promise<Signe
     entryType: 'DOCUMENT_SIGNED',
     by: request.id,
     async make({ bytes }) {
-      requireTurn(ports, await findAccessOf(ports, known))
-      made = await makeSignature(ports, { request, signer, mark: act.mark }, bytes)
+      const now = await findAccessOf(ports, known)
+      requireTurn(ports, now)
+      const others = now.signers.filter(({ id }) => id !== signer.id)
+      made = await makeSignature(ports, { request, signer, others, mark: act.mark }, bytes)
       const { fieldName, signedAt } = made
       return { bytes: made.bytes, signatures: [{ kind: 'signer', name: signer.name, signedAt, fieldName }] }
     },
