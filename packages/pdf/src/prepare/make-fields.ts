@@ -81,21 +81,29 @@ function makeTextField(
 ) {
   const { document } = opened
   const name = names.take(`SignedBy_${index + 1}`)
-  const field = PdfDict.of({
+  const field = {
     FT: PdfName.of('Tx'),
     T: PdfString.fromString(name),
     TU: PdfString.fromString(`When ${signer.name} signed`),
     Ff: PdfNumber.of(READ_ONLY),
     V: PdfString.fromString(''),
     DA: PdfString.fromString(`/${defaultFont} 0 Tf 0 g`),
-  })
-  const ref = document.register(field)
-  const widgets = stamped.map(({ stamp, geometry, toUser, awaiting }) => {
+  }
+  const makeWidget = ({ stamp, geometry, toUser, awaiting }: StampedPage, entries: Record<string, PdfObject>) => {
     const box = mapRectangle(toUser, stamp.plan.slots[index]?.signedBy as Rectangle)
     const look = { AP: PdfDict.of({ N: awaiting[index] as PdfRef }), ...turned(geometry.rotation) }
-    return document.register(makeAnnotation('Widget', stamp.page, box, { Parent: ref, ...look }))
-  })
-  field.set('Kids', PdfArray.of(...widgets))
+    return document.register(makeAnnotation('Widget', stamp.page, box, { ...entries, ...look }))
+  }
+  const [first, ...others] = stamped
+  if (first !== undefined && others.length === 0) {
+    // In one with its widget: some readers know no other change of a field.
+    const ref = makeWidget(first, field)
+    return { ref, name, widgets: [ref] }
+  }
+  const dict = PdfDict.of(field)
+  const ref = document.register(dict)
+  const widgets = stamped.map((page) => makeWidget(page, { Parent: ref }))
+  dict.set('Kids', PdfArray.of(...widgets))
   return { ref, name, widgets }
 }
 

@@ -6,7 +6,7 @@ import { dateString, textString } from '../read/text-string.ts'
 import type { PdfReference, PdfValue } from '../read/value.ts'
 import { array, dictionary, name, number } from '../read/value.ts'
 import { WidgetPlaces } from '../read/widget-places.ts'
-import { addFieldLock, addLockDictionary } from './field-lock.ts'
+import { type FieldLock, lockedNames } from './field-lock.ts'
 import { fillAppearances } from './fill-appearances.ts'
 import { IncrementalUpdate, type WrittenUpdate } from './incremental-update.ts'
 import {
@@ -45,9 +45,8 @@ export async function beginSignature(bytes: Uint8Array, request: SignatureReques
   const places = new WidgetPlaces(update.file)
   const target = takeSignatureField(update, state, places, request.field)
   const certified = request.certify === true && isUntouched(update, state)
-  const lock = request.lock && addFieldLock(update, state, request.lock)
-  const signature = addSignatureDictionary(update, request, certified, lock)
-  update.setEntries(target.field, { V: signature, ...(lock && { Lock: addLockDictionary(update, lock) }) })
+  const signature = addSignatureDictionary(update, request, certified, state)
+  update.setEntries(target.field, { V: signature })
   if (request.appearances !== undefined) fillAppearances(update, state, places, target, request)
   if (certified) update.setEntries(update.file.root, { Perms: dictionary([['DocMDP', signature]]) })
   markFormAsSigned(update)
@@ -75,7 +74,7 @@ function addSignatureDictionary(
   update: IncrementalUpdate,
   request: SignatureRequest,
   certified: boolean,
-  lock: readonly [string, PdfValue][] | undefined,
+  state: FormState,
 ): PdfReference {
   const reserve = request.reserve ?? DEFAULT_RESERVE
   if (!Number.isInteger(reserve) || reserve < 1 || reserve > MAX_RESERVE) {
@@ -99,7 +98,7 @@ function addSignatureDictionary(
   for (const [key, text] of Object.entries(texts)) if (text !== undefined) entries.push([key, textString(text)])
   const references = [
     ...(certified ? [transform('DocMDP', [['P', number(2)]])] : []),
-    ...(lock === undefined ? [] : [transform('FieldMDP', lock)]),
+    ...(request.lock === undefined ? [] : [transform('FieldMDP', lockEntries(request.lock, state))]),
   ]
   if (references.length > 0) entries.push(['Reference', array(references)])
   return update.add(dictionary(entries))
@@ -112,6 +111,14 @@ function transform(method: 'DocMDP' | 'FieldMDP', parameters: readonly (readonly
     ['TransformMethod', name(method)],
     ['TransformParams', dictionary([['Type', name('TransformParams')], ['V', name('1.2')], ...parameters])],
   ])
+}
+
+/** It names what is locked: where all but some are, readers hold fields that come later for locked. */
+function lockEntries(lock: FieldLock, state: FormState): [string, PdfValue][] {
+  return [
+    ['Action', name('Include')],
+    ['Fields', array(lockedNames(lock, state).map(textString))],
+  ]
 }
 
 /** The places are looked for in the new object alone: the old bytes may hold the same text. */
