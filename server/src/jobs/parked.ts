@@ -44,12 +44,15 @@ export function createParkedJobs(boss: Boss, database: Database): ParkedJobs {
 
     async retry(transaction, id) {
       if (!uuid.test(id)) return false
-      const { rows } = await sql<{ job: string; data: JobData; key: string }>`
+      const { rows } = await sql<{ job: string; data: JobData; key: string | null; group: string | null }>`
         delete from jobs.job where name = ${parkedQueue} and id = ${id}
-        returning source_name as job, data, singleton_key as key`.execute(transaction)
+        returning source_name as job, data, singleton_key as key, group_id as group`.execute(transaction)
       const [parked] = rows
       if (parked === undefined) return false
-      await putJob(boss, transaction, parked.job, parked.data, { onceKey: parked.key })
+      await putJob(boss, transaction, parked.job, parked.data, {
+        ...(parked.key === null ? {} : { onceKey: parked.key }),
+        ...(parked.group === null ? {} : { group: parked.group }),
+      })
       return true
     },
 

@@ -12,11 +12,12 @@ export async function putJob(
   transaction: Transaction,
   name: string,
   data: JobData,
-  { startAfter, onceKey }: EnqueueOptions = {},
+  { startAfter, onceKey, group }: EnqueueOptions = {},
 ): Promise<void> {
   await boss.pgBoss.send(name, data, {
     db: fromKysely(transaction),
     ...(startAfter === undefined ? {} : { startAfter }),
     ...(onceKey === undefined ? {} : { singletonKey: onceKey }),
+    ...(group === undefined ? {} : { group: { id: group } }),
   })
 }

@@ -29,34 +29,40 @@ export async function startWorker(boss: Boss, handlers: readonly JobHandler[]): 
   const stop = new AbortController()
   let stopping = false
 
-  const startSlot = async (handler: JobHandler): Promise<string> => {
-    const slot = await boss.pgBoss.work<JobData, void, typeof workOptions>(
-      handler.job.name,
-      workOptions,
-      async ([job]) => {
-        if (job === undefined) return
-        if (stopping) {
-          await handBackJob(boss, job)
-          return
-        }
-        try {
-          await runJob(boss, handler, job, stop.signal)
-        } catch (error) {
-          // Not the handler's failure, but one to write down how the job stands. The queue makes a last attempt at that.
-          boss.report(error)
-          throw error
-        }
-        // The next one is fetched at once instead of at the next look.
-        boss.pgBoss.notifyWorker(slot)
-      },
-    )
-    return slot
+  /** The slots of one call share their limit of groups, and are woken together. */
+  const startSlots = async (handler: JobHandler, count: number): Promise<string[]> => {
+    const { mostOfGroup } = handler
+    const options = {
+      ...workOptions,
+      localConcurrency: count,
+      ...(mostOfGroup === undefined ? {} : { localGroupConcurrency: mostOfGroup }),
+    }
+    const first = await boss.pgBoss.work<JobData, void, typeof options>(handler.job.name, options, async ([job]) => {
+      if (job === undefined) return
+      if (stopping) {
+        await handBackJob(boss, job)
+        return
+      }
+      try {
+        await runJob(boss, handler, job, stop.signal)
+      } catch (error) {
+        // Not the handler's failure, but one to write down how the job stands. The queue makes a last attempt at that.
+        boss.report(error)
+        throw error
+      }
+      // The next one is fetched at once instead of at the next look.
+      for (const id of ids) boss.pgBoss.notifyWorker(id)
+    })
+    const ids = boss.pgBoss.getWipData().flatMap(({ id, workId }) => (workId === first ? [id] : []))
+    return ids
   }
 
   const slots = new Map<string, string[]>()
   for (const handler of handlers) {
+    const { concurrency = 1, mostOfGroup } = handler
+    const together = mostOfGroup === undefined ? 1 : concurrency
     const ids: string[] = []
-    for (let count = handler.concurrency ?? 1; count > 0; count--) ids.push(await startSlot(handler))
+    for (let left = concurrency; left > 0; left -= together) ids.push(...(await startSlots(handler, together)))
     slots.set(handler.job.name, ids)
   }
   const waking = wakeWorkers(boss, slots)

@@ -27,6 +27,8 @@ export interface EnqueueOptions {
    * asks wait with it. Two runs of one key may still overlap when several nodes or slots take jobs at once.
    */
   readonly onceKey?: string
+  /** On whose behalf; see `mostOfGroup`. */
+  readonly group?: string
 }
 
 export interface JobDefinition<Data extends JobData = JobData> {
@@ -81,6 +83,11 @@ export interface JobHandler<Data extends JobData = JobData> {
   handle(data: Data, run: JobRun): Promise<void>
   /** How many of them one node runs at a time; 1 if not given. */
   readonly concurrency?: number
+  /**
+   * How many of those may be of one group. The others of that group wait without being started, and whoever is behind them goes
+   * first. Counted on each node: on every one there is room for other groups.
+   */
+  readonly mostOfGroup?: number
 }
 
 export interface JobRun {
@@ -94,7 +101,7 @@ export interface JobRun {
 export function handleJob<Data extends JobData>(
   job: JobDefinition<Data>,
   handle: (data: Data, run: JobRun) => Promise<void>,
-  options: { readonly concurrency?: number } = {},
+  options: Pick<JobHandler, 'concurrency' | 'mostOfGroup'> = {},
 ): JobHandler<Data> {
   return { job, handle, ...options }
 }

@@ -91,6 +91,19 @@ test('a parked job that is retried keeps its once-key', async (t) => {
   assert.equal(runs.length, 2)
 })
 
+test('a parked job that is retried keeps its group', async (t) => {
+  const nodes = await jobNodes(t)
+  const { node, parked, retry } = await parkedNode(nodes, [])
+  await nodes.enqueue(node, seal, { document: 'doc_1' }, { group: 'org_1' })
+  await nodes.clock.tick(1000)
+  await until(async () => (await parked.count()) === 1, 'the parking')
+  const { jobs } = await parked.list({ limit: 1 })
+  assert.equal(await retry(jobs[0]?.id ?? ''), true)
+  const { rows } = await sql`
+    select group_id from jobs.job where name = ${seal.name} order by created_on desc limit 1`.execute(nodes.database)
+  assert.deepEqual(rows, [{ group_id: 'org_1' }])
+})
+
 test('pages of parked jobs hold every job once, the latest first', async (t) => {
   const nodes = await jobNodes(t)
   const documents = ['doc_1', 'doc_2', 'doc_3', 'doc_4', 'doc_5', 'doc_6', 'doc_7']

@@ -72,6 +72,50 @@ test('a node runs as many at a time as the handler allows', async (t) => {
   await until(() => running === 3, 'the third')
 })
 
+test('a group takes no more than its part of a node, and the jobs behind it have their turn', async (t) => {
+  const nodes = await jobNodes(t)
+  const finish = gate()
+  const started: string[] = []
+  const attempts = new Set<number>()
+  let running = 0
+  let mostRunning = 0
+  const node = await nodes.start([
+    handleJob(
+      greet,
+      async ({ name }, { attempt }) => {
+        started.push(name)
+        attempts.add(attempt)
+        if (name === 'other') return
+        running++
+        mostRunning = Math.max(mostRunning, running)
+        await finish.opened
+        running--
+      },
+      { concurrency: 4, mostOfGroup: 2 },
+    ),
+  ])
+  const crowd = Array.from({ length: 8 }, (_, index) => `crowd ${index}`)
+  for (const name of crowd) await nodes.enqueue(node, greet, { name }, { group: 'crowd' })
+  for (const group of ['a', 'b', 'c']) await nodes.enqueue(node, greet, { name: 'other' }, { group })
+  await nodes.clock.tick(1000)
+  await until(async () => {
+    await nodes.clock.tick(500)
+    return started.filter((name) => name === 'other').length === 3
+  }, 'the others')
+  await nodes.clock.tick(10_000)
+  assert.equal(running, 2)
+  assert.deepEqual((await jobCounts(nodes.database)).get(greet.name), { waiting: 6, active: 2, parked: 0 })
+
+  finish.open()
+  await until(async () => {
+    await nodes.clock.tick(500)
+    return started.length === 11
+  }, 'the rest of the crowd')
+  assert.equal(new Set(started).size, 9, 'each of them once')
+  assert.equal(mostRunning, 2)
+  assert.deepEqual([...attempts], [1], 'waiting costs no try')
+})
+
 test('a job with a start time waits for it', async (t) => {
   const nodes = await jobNodes(t)
   const greeted: string[] = []

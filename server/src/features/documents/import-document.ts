@@ -62,7 +62,7 @@ export async function importDocument(
     sealedUrl: ports.vault.seal(urlPurpose(document.id), Buffer.from(wanted.url)),
     expectedHash: wanted.expectedHash?.toLowerCase() ?? null,
   })
-  await ports.queue.enqueue(transaction, fetchDocument, { documentId: document.id })
+  await ports.queue.enqueue(transaction, fetchDocument, { documentId: document.id }, { group: document.owner })
   return document
 }
 

@@ -122,7 +122,7 @@ export const fetchDocument = defineJob<{ readonly documentId: string }>({
   timeoutSeconds: 300,
 })
 
-/** A process that died in the last try has told nobody; by then every try is long over. */
+/** A process that died in the last try has told nobody. By then every try is long over, or its owner has far too many of them. */
 export const fetchGivenUpAfterMs = 3 * 3600 * 1000
 
 /** Longer than any request or job takes from putting a file to naming it. */
