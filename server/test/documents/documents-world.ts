@@ -22,7 +22,13 @@ export async function documentsWorld() {
   const memory = createFileCheckpointMemory(common.dataDir)
   const log = await openLog({ ...common, memory }, 'log.example.org/test', 'http://localhost')
   const pdfWork = openPdfWork({ threads: 1 })
-  const outbound = createOutboundHttp({ version: '0', allowedPrivateHosts: [], headersMs: 400, idleMs: 400 })
+  const outbound = createOutboundHttp({
+    version: '0',
+    allowedPrivateHosts: [],
+    headersMs: 400,
+    idleMs: 400,
+    paceMs: 1500,
+  })
   const asked: GetLimits[] = []
   // Nobody waits a minute in a test.
   const patience = { ms: 20_000 }

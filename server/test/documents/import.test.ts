@@ -205,6 +205,17 @@ describe('An imported document', () => {
     })
   }
 
+  it('that comes in drops is tried again, long before its time is over', async () => {
+    server.answer((response) => {
+      const timer = setInterval(() => response.write('%PDF-1.7\n'), 200)
+      response.on('close', () => clearInterval(timer))
+    })
+    const { id } = await world.import({ url: server.url })
+    await assert.rejects(run(id), /127\.0\.0\.1 sends its answer too slowly\./)
+    const { status, trouble } = await world.document(id)
+    assert.deepEqual([status, trouble], ['FETCHING', '127.0.0.1 sends its answer too slowly. It is tried again.'])
+  })
+
   it('that cannot be reached or found is tried again, and arrives when it can', async () => {
     sends(pdf)
     const gone = await answeringServer()

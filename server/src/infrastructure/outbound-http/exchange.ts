@@ -13,6 +13,8 @@ export interface Patience {
   readonly headersMs: number
   /** Between two pieces of the answer. */
   readonly idleMs: number
+  /** How long an answer that is to be read whole may come too slowly. */
+  readonly paceMs: number
 }
 
 /** The headers are a list's worth, not a document's. */

@@ -1,6 +1,8 @@
 import type { Dispatcher } from 'undici'
 import { type GetLimits, OutboundFailed } from '../../ports/outbound-http.ts'
 import { describeFailure } from './describe-failure.ts'
+import type { Patience } from './exchange.ts'
+import { requirePace } from './require-pace.ts'
 
 type Headers = Dispatcher.ResponseData['headers']
 
@@ -21,6 +23,7 @@ export function readWhole(
   { headers, body }: Dispatcher.ResponseData,
   host: string,
   { maxBytes, signal }: GetLimits,
+  { paceMs }: Patience,
 ): AsyncIterable<Uint8Array> {
   const tooLarge = () => new OutboundFailed('too-large', `${host} answers with more than ${maxBytes} bytes.`)
   if (Number(headers['content-length'] ?? 0) > maxBytes) {
@@ -32,7 +35,7 @@ export function readWhole(
   async function* pieces(): AsyncGenerator<Uint8Array> {
     let length = 0
     try {
-      for await (const chunk of body as AsyncIterable<Uint8Array>) {
+      for await (const chunk of requirePace(body as AsyncIterable<Uint8Array>, host, paceMs)) {
         length += chunk.length
         if (length > maxBytes) throw tooLarge()
         yield chunk

@@ -25,6 +25,7 @@ export interface OutboundHttpOptions {
   readonly connectMs?: number
   readonly headersMs?: number
   readonly idleMs?: number
+  readonly paceMs?: number
   /** See `Dialling`. */
   readonly route?: (address: string) => string
   readonly authorities?: readonly string[]
@@ -39,7 +40,11 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
     route: options.route ?? ((address) => address),
     authorities: options.authorities,
   }
-  const patience: Patience = { headersMs: options.headersMs ?? 30_000, idleMs: options.idleMs ?? 15_000 }
+  const patience: Patience = {
+    headersMs: options.headersMs ?? 30_000,
+    idleMs: options.idleMs ?? 15_000,
+    paceMs: options.paceMs ?? 15_000,
+  }
   const ownHeaders = { 'user-agent': `Countersign/${options.version}`, 'accept-encoding': 'identity' }
   const openedBy = ({ allowLoopback = false }: Exception): Opened => ({ hosts, loopback: allowLoopback })
 
@@ -70,7 +75,7 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
       let target = checkAddress(url, openedBy(limits))
       for (let redirects = 0; ; redirects++) {
         const response = await call(target, outgoing, limits, deadline)
-        if (!redirections.has(response.statusCode)) return download(response, target, limits)
+        if (!redirections.has(response.statusCode)) return download(response, target, limits, patience)
         response.body.destroy()
         if (redirects >= (limits.maxRedirects ?? usualRedirects)) {
           throw new OutboundFailed('too-many-redirects', `${target.host} leads on too often.`)
@@ -108,7 +113,12 @@ function follow({ headers }: Dispatcher.ResponseData, from: Target, opened: Open
 /** The statuses that come with all of what was asked for (RFC 9110 15.3). */
 const wholeAnswers = new Set([200, 203])
 
-function download(response: Dispatcher.ResponseData, { host }: Target, limits: GetLimits): Download {
+function download(
+  response: Dispatcher.ResponseData,
+  { host }: Target,
+  limits: GetLimits,
+  patience: Patience,
+): Download {
   const { statusCode: status, headers, body } = response
   const refusal = wholeAnswers.has(status)
     ? isEncoded(headers)
@@ -119,7 +129,7 @@ function download(response: Dispatcher.ResponseData, { host }: Target, limits: G
     body.destroy()
     throw refusal
   }
-  return { status, headers: headersOf(headers), body: readWhole(response, host, limits) }
+  return { status, headers: headersOf(headers), body: readWhole(response, host, limits, patience) }
 }
 
 function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {

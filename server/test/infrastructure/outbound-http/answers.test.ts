@@ -97,6 +97,35 @@ test('an answer that never begins, stands still or trickles ends in a timeout', 
   await assert.rejects(getFrom(t, hints, {}, { timeoutMs: 200 }), failsAs('timeout'))
 })
 
+test('an answer that comes in drops ends before its time is over, and one that is read slowly does not', async (t) => {
+  const begin = `${okay}content-length: 20000\r\n\r\n`
+  const drops = (socket: Socket) => {
+    socket.write(begin)
+    trickle(socket, 'xx')
+  }
+  await assert.rejects(getFrom(t, drops, { paceMs: 300 }, { timeoutMs: 600_000 }), failsAs('timeout'))
+  const steady = (socket: Socket) => {
+    socket.write(begin)
+    trickle(socket, 'x'.repeat(1000))
+  }
+  assert.equal((await getFrom(t, steady, { paceMs: 50 })).length, 20_000)
+  const { outbound, url } = await startWorld(
+    t,
+    (socket) => {
+      socket.write(`${okay}content-length: 10\r\n\r\nhello`)
+      setTimeout(() => socket.write('world'), 50)
+    },
+    () => [publicAddress],
+    { paceMs: 1000 },
+  )
+  let length = 0
+  for await (const chunk of (await outbound.get(url('files.example'), limits)).body) {
+    length += chunk.length
+    await new Promise((resolve) => setTimeout(resolve, 1200))
+  }
+  assert.equal(length, 10)
+})
+
 test('an answer that breaks off is no answer', async (t) => {
   const short = (socket: Socket) => socket.end(`${okay}content-length: 10\r\n\r\nhello`)
   await assert.rejects(getFrom(t, short), failsAs('truncated'))
