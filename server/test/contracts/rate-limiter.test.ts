@@ -116,6 +116,23 @@ describe('the rate limiter on Redis', () => {
     assert.equal((await one.hit('shared', 2, 100)).allowed, false)
   })
 
+  it('goes on alone while Redis does not answer, and logs the address of nobody', async (t) => {
+    const lines: string[] = []
+    const told = pino({ base: null }, { write: (line: string) => void lines.push(line) })
+    const limiter = createRedisRateLimiter(socket(), createMemoryRateLimiter(systemClock), told)
+    t.after(() => limiter.close())
+    await until(() => limiter.connected())
+    server.kill('SIGSTOP')
+    try {
+      assert.equal((await limiter.hit('sign-in:203.0.113.7:anna@example.org', 1, 100)).allowed, true)
+    } finally {
+      server.kill('SIGCONT')
+    }
+    const [line = ''] = lines
+    assert.equal(JSON.parse(line).kind, 'sign-in')
+    assert.doesNotMatch(line, /203\.0\.113\.7|anna/)
+  })
+
   it('goes on alone while Redis is away, and shares again when it is back', async () => {
     server.kill('SIGKILL')
     await until(() => !one.connected() && !two.connected())
