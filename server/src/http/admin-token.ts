@@ -9,6 +9,8 @@ import { type Routes, registerAll } from './server.ts'
 export function adminArea(adminToken: string, limiter: RateLimiter, features: readonly Routes[]): Routes {
   const expected = hash('sha256', adminToken, 'buffer')
   return async (app) => {
+    // Some answers hold a new key or password.
+    app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
     app.addHook('onRequest', (request) =>
       limitFailures(limiter, 'admin', request, async () => {
         const presented = hash('sha256', bearerToken(request) ?? '', 'buffer')

@@ -112,6 +112,23 @@ describe('Authentication', () => {
     assert.equal(statuses.filter((status) => status === 429).length, 30)
   })
 
+  it('lets nobody keep what the administration interface answers, which may be a new key', async () => {
+    const ask = (method: string, path: string, token: string, body?: unknown) =>
+      service.call(method, `/admin/v1${path}`, { headers: { authorization: `Bearer ${token}` }, body })
+    const { id } = await service.organization()
+    const answers = [
+      await ask('POST', '/keys', service.adminToken, { organizationId: id, name: 'new' }),
+      await ask('GET', '/organizations', service.adminToken),
+      await ask('GET', '/nowhere', service.adminToken),
+      await ask('GET', '/organizations', 'guess'),
+    ]
+    assert.deepEqual(
+      answers.map(({ status, headers }) => [status, headers.get('cache-control')]),
+      [201, 200, 404, 401].map((status) => [status, 'no-store']),
+    )
+    clock.advance(61)
+  })
+
   it("slows down guessing the administrator's token, without locking out whoever has it", async () => {
     const ask = (token: string) =>
       service.call('GET', '/admin/v1/organizations', { headers: { authorization: `Bearer ${token}` } })
