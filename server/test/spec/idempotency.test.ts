@@ -43,6 +43,24 @@ describe('Idempotency-Key', () => {
     }
   })
 
+  it('knows the same request in another order, and with what holds anyway spelt out', async () => {
+    const { key } = await service.organization()
+    const sign = (idempotencyKey: string, body: object) =>
+      service.call('POST', '/api/v1/signing', { key, body, headers: { 'idempotency-key': idempotencyKey } })
+    const asked = { documentTitle: 'Contract', documentUrl: 'http://127.0.0.1:9/none.pdf' }
+    const first = await sign('o1', { ...asked, signers: [{ email: 'a@example.org', name: 'Ann' }] })
+    assert.equal(first.status, 201, first.text)
+    const signers = [{ order: 0, name: 'Ann', email: 'a@example.org' }]
+    for (const stamp of [{}, { barcode: 'both', allPages: false }]) {
+      const again = await sign('o1', { stamp, signers, expiresInDays: 30, ...asked })
+      assert.deepEqual([again.status, again.text], [201, first.text])
+    }
+    assert.equal((await sign('o1', { ...asked, signers, stamp: { barcode: 'qr' } })).status, 409)
+    const two = [...signers, { email: 'b@example.org', name: 'Bob' }]
+    assert.equal((await sign('o2', { ...asked, signers: two })).status, 201)
+    assert.equal((await sign('o2', { ...asked, signers: two.toReversed() })).status, 409, 'a list has its order')
+  })
+
   it('carries out one of many simultaneous requests, and tells the others to wait or what it answered', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => create('c1', { name: 'Race' })))
     const made = new Set(answers.filter(({ status }) => status === 201).map(({ json }) => json.data.id))

@@ -34,7 +34,7 @@ export function keyUseOf<T>(
 ): KeyUse<T> | undefined {
   const key = idempotencyKey(request)
   if (key === undefined) return undefined
-  const text = `${request.method} ${request.url}\n${JSON.stringify(content ?? null)}`
+  const text = `${request.method} ${request.url}\n${canonical(content ?? null)}`
   const requestHash = hash('sha256', text, 'buffer')
   return {
     name: `${owner} ${key}`,
@@ -57,6 +57,15 @@ export function keyUseOf<T>(
       await saveAnswer(transaction, owner, key, { requestHash, body, createdAt: ports.clock.now() })
     },
   }
+}
+
+/** The same for the same values, in whatever order a client writes them. */
+function canonical(content: unknown): string {
+  return JSON.stringify(content, (_name, value: unknown) =>
+    typeof value !== 'object' || value === null || Array.isArray(value)
+      ? value
+      : Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))),
+  )
 }
 
 /** Before any body is read, and of every POST: one that only reads keeps no answer, yet a malformed key is a mistake there too. */
