@@ -8,6 +8,7 @@ import { Refusal } from '../vocabulary/refusal.ts'
 import { failure } from './envelope.ts'
 import { type AnswerUnknown, type ErrorHandlerPorts, handleErrors } from './error-handler.ts'
 import type { HttpMetrics } from './metrics.ts'
+import { readJson } from './read-json.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { createValidatorCompiler } from './validation.ts'
 
@@ -41,8 +42,6 @@ export function createHttpServer(options: HttpServerOptions, ports: ErrorHandler
     http: { headersTimeout: 20_000, maxHeaderSize: 16 * 1024, requireHostHeader: false },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    onProtoPoisoning: 'error',
-    onConstructorPoisoning: 'error',
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, ports),
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id)
@@ -51,10 +50,12 @@ export function createHttpServer(options: HttpServerOptions, ports: ErrorHandler
   })
 
   app.setValidatorCompiler(createValidatorCompiler())
+  readJson(app)
   handleErrors(app, options.log, ports, options.answerUnknown)
   sendSecurityHeaders(app, options.encrypted)
   observeRequests(app, options)
   refuseWithoutHost(app)
+  refuseCompressed(app)
   app.server.on('checkExpectation', (_request, response) => answerExpectation(response, ports))
   return app
 }
@@ -94,6 +95,16 @@ function refuseWithoutHost(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const isMissing = request.headers.host === undefined && request.raw.httpVersion === '1.1'
     done(isMissing ? new Refusal('INVALID_REQUEST', 'The header Host is missing.') : undefined)
+  })
+}
+
+/** RFC 9110 8.4. Nothing is unpacked here. It is asked after the key, as all that concerns the body. */
+function refuseCompressed(app: FastifyInstance): void {
+  app.addHook('preParsing', (request, _reply, _body, done) => {
+    const encoding = request.headers['content-encoding']
+    const isPlain = encoding === undefined || encoding.trim().toLowerCase() === 'identity'
+    const message = 'A body with a Content-Encoding is not understood here: send it uncompressed.'
+    done(isPlain ? null : new Refusal('UNSUPPORTED_MEDIA_TYPE', message))
   })
 }
 

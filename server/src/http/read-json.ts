@@ -1,0 +1,52 @@
+import { isUtf8 } from 'node:buffer'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '../vocabulary/refusal.ts'
+
+const mostNested = 100
+
+/**
+ * JSON is UTF-8 (RFC 8259 8.1). Another encoding would be read with wrong characters, which then stand in a certificate
+ * as somebody's name, so it is refused.
+ */
+export function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (!saysUtf8(request.headers['content-type'])) return done(otherCharset(), undefined)
+    if (!isUtf8(body)) return done(notUtf8(), undefined)
+    if (body.length === 0 && needsNoBody(request)) return done(null, undefined)
+    // A shorter body has no room for so many brackets.
+    if (body.length <= 2 * mostNested) return parse(request, body.toString(), done)
+    return parse(request, body.toString(), (error, value) =>
+      isNestedDeeper(value, mostNested) ? done(tooDeep(), undefined) : done(error, value),
+    )
+  })
+}
+
+function saysUtf8(contentType: string | undefined): boolean {
+  if (contentType === undefined || contentType === 'application/json') return true
+  const charset = contentType.match(/;\s*charset\s*=\s*"?([^\s;"]*)/i)?.[1]?.toLowerCase()
+  return charset === undefined || charset === 'utf-8' || charset === 'utf8' || charset === 'us-ascii'
+}
+
+/** Clients often name a content type also where they send nothing. */
+function needsNoBody(request: FastifyRequest): boolean {
+  const body = request.routeOptions.schema?.body as { readonly type?: unknown } | undefined
+  return body === undefined || (Array.isArray(body.type) && body.type.includes('null'))
+}
+
+function isNestedDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((inner) => isNestedDeeper(inner, levels - 1))
+}
+
+function otherCharset(): Refusal {
+  return new Refusal('UNSUPPORTED_MEDIA_TYPE', 'JSON is taken in UTF-8 alone: send it so, and leave the charset out.')
+}
+
+function notUtf8(): Refusal {
+  return new Refusal('INVALID_JSON', 'The body is not UTF-8: send JSON in this encoding.')
+}
+
+function tooDeep(): Refusal {
+  return new Refusal('INVALID_JSON', `The body is nested too deeply: at most ${mostNested} levels are taken.`)
+}
