@@ -6,8 +6,8 @@ import { addressGroup } from './client-address.ts'
 import { notFound } from './error-handler.ts'
 import { refuseMalformedKeys } from './idempotency/idempotency-key.ts'
 import type { HttpMetrics } from './metrics.ts'
-import { takeUploads } from './receive-upload.ts'
 import { type Routes, registerAll } from './server.ts'
+import { takeUploads } from './take-uploads.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -6,9 +6,9 @@ import { Refusal } from '../vocabulary/refusal.ts'
 import type { Visitor } from '../vocabulary/visitor.ts'
 import { notFound } from './error-handler.ts'
 import { refuseMalformedKeys } from './idempotency/idempotency-key.ts'
-import { takeUploads } from './receive-upload.ts'
 import { type Routes, registerAll } from './server.ts'
 import { setCookies, visitorOf } from './signed-in.ts'
+import { takeUploads } from './take-uploads.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,15 +1,10 @@
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../vocabulary/refusal.ts'
 
 const uploadLimit = 50 * 1024 * 1024
 const mostFields = 10
-
-/** Lets the routes that follow take multipart bodies: they get the stream as it arrives, and nothing of it is kept. */
-export function takeUploads(app: object): void {
-  ;(app as FastifyInstance).addContentTypeParser('multipart/form-data', (_request, stream, done) => done(null, stream))
-}
 
 export function isUpload(request: FastifyRequest): boolean {
   return request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data') === true
@@ -55,6 +50,8 @@ export async function receiveUpload<T>(
     })
     form.on('field', (name, value, nameCut, valueCut) => {
       if (nameCut || valueCut) refuse(fieldTooLong(name))
+      if (value.includes('\ufffd')) refuse(notUtf8(name))
+      if (fields.has(name)) refuse(repeatedField(name))
       fields.set(name, value)
     })
     form.on('fieldsLimit', () => refuse(tooManyFields()))
@@ -123,6 +120,19 @@ function tooManyFields(): Refusal {
   return new Refusal('INVALID_REQUEST', `The form has too many fields: at most ${mostFields} beside the file.`)
 }
 
-function fieldTooLong(name: string): Refusal {
-  return new Refusal('INVALID_REQUEST', `The form field ${name.slice(0, 64)} is too long.`)
+function fieldTooLong(name: string | undefined): Refusal {
+  return wrongText(name, 'is too long.')
+}
+
+/** What is not UTF-8 was read as replacement characters by now. Whoever sends one himself has lost a letter before. */
+function notUtf8(name: string | undefined): Refusal {
+  return wrongText(name, 'is not UTF-8: send it in this encoding.')
+}
+
+function repeatedField(name: string | undefined): Refusal {
+  return wrongText(name, 'comes more than once: send it once.')
+}
+
+function wrongText(name: string | undefined, what: string): Refusal {
+  return new Refusal('INVALID_REQUEST', `The form field ${name?.slice(0, 64) ?? 'without a name'} ${what}`)
 }

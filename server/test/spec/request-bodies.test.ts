@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { gzipSync } from 'node:zlib'
+import { createAccount, openConsole } from '../accounts/console-client.ts'
+import { samplePdf } from '../documents/sample-pdf.ts'
 import type { Answer } from '../harness/test-service.ts'
 import { openDesk, type SigningDesk, sampleContract } from '../signing/signing-desk.ts'
 
@@ -101,6 +103,58 @@ describe('What a request may hold', () => {
         const empty = await send(path, '', json)
         assert.deepEqual([empty.status, empty.code], [400, 'INVALID_JSON'], path)
       }
+    })
+  })
+
+  describe('as a form', () => {
+    const file = (): [string, Uint8Array] => ['; name="file"; filename="a.pdf"', samplePdf()]
+
+    it('has text fields in UTF-8', async () => {
+      const latin1 = form(['; name="title"', Buffer.from('Jürgen', 'latin1')], file())
+      const refused = await send('/documents', latin1, multipart)
+      assert.deepEqual([refused.status, refused.code], [400, 'INVALID_REQUEST'])
+      assert.match(refused.error, /^The form field title is not UTF-8/)
+      const taken = await send('/documents', form(['; name="title"', 'Jürgen'], file()), multipart)
+      assert.deepEqual([taken.status, taken.data.title], [201, 'Jürgen'])
+    })
+
+    it('has each field once', async () => {
+      const twice = form(['; name="title"', 'One'], ['; name="title"', 'Two'], file())
+      const answer = await send('/documents', twice, multipart)
+      assert.deepEqual([answer.status, answer.code], [400, 'INVALID_REQUEST'])
+      assert.match(answer.error, /^The form field title comes more than once/)
+    })
+
+    it('is refused with a sentence where its fields have no names', async () => {
+      for (const parts of [[['', 'a'] as const, ['', 'b'] as const], [['', 'x'.repeat(5000)] as const]]) {
+        const answer = await send(
+          '/documents',
+          form(...parts.map(([a, b]) => [a, b] as [string, string]), file()),
+          multipart,
+        )
+        assert.deepEqual([answer.status, answer.code], [400, 'INVALID_REQUEST'])
+        assert.match(answer.error, /^The form field without a name/)
+      }
+    })
+
+    it('is refused where no file is taken, before anything is done', async () => {
+      const { signingRequestId } = await desk.request()
+      const cancel = `/signing/${signingRequestId}/cancel`
+      const body = form(['; name="reason"', 'x'])
+      for (const path of [cancel, '/signing', '/timestamp/verify', '/seals/apply']) {
+        for (const headers of [multipart, { ...multipart, 'idempotency-key': 'upload' }]) {
+          const answer = await send(path, body, headers)
+          assert.deepEqual([answer.status, answer.code], [400, 'UNSUPPORTED_MEDIA_TYPE'], path)
+        }
+      }
+      const large = await send(cancel, form(['; name="file"; filename="a"', Buffer.alloc(5_000_000)]), multipart)
+      assert.deepEqual([large.status, large.code], [400, 'UNSUPPORTED_MEDIA_TYPE'])
+      assert.equal((await send('/nothing', body, multipart)).status, 404)
+      await createAccount(desk.service, 'o@example.org', { organizationId: desk.organizationId, role: 'owner' })
+      const console = await openConsole(desk.service, desk.organizationId, 'o@example.org')
+      const answer = await console.call('POST', cancel, body.toString(), multipart)
+      assert.deepEqual([answer.status, answer.headers.get('x-error-code')], [400, 'UNSUPPORTED_MEDIA_TYPE'])
+      assert.notEqual((await desk.status(signingRequestId)).status, 'CANCELLED')
     })
   })
 })

@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../vocabulary/refusal.ts'
+import { isUpload } from './receive-upload.ts'
+
+/**
+ * Lets those of the routes that follow whose schema names them take multipart bodies: they get the stream as it arrives,
+ * and nothing of it is kept. The others refuse them: they would act without having looked at what was sent.
+ */
+export function takeUploads(app: object): void {
+  const area = app as FastifyInstance
+  area.addContentTypeParser('multipart/form-data', (_request, stream, done) => done(null, stream))
+  area.addHook('onRoute', (route) => {
+    const hasNoBody = route.method === 'GET' || route.method === 'HEAD'
+    if (hasNoBody || namesUpload(route.schema?.body)) return
+    route.preParsing = [refuseUpload, ...[route.preParsing ?? []].flat()]
+  })
+}
+
+function namesUpload(body: unknown): boolean {
+  const { content = {} } = (body ?? {}) as { readonly content?: object }
+  return 'multipart/form-data' in content
+}
+
+function refuseUpload(
+  request: FastifyRequest,
+  _reply: FastifyReply,
+  _stream: unknown,
+  done: (error?: Error) => void,
+): void {
+  const message = 'No file is taken here: send application/json.'
+  done(isUpload(request) ? new Refusal('UNSUPPORTED_MEDIA_TYPE', message) : undefined)
+}
