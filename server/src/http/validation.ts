@@ -16,8 +16,8 @@ export function createValidatorCompiler(): FastifySchemaCompiler<TSchema> {
     allErrors: false,
     removeAdditional: false,
   } as const
-  const strict = addFormats.default(new Ajv(options))
-  const coercing = addFormats.default(new Ajv({ ...options, coerceTypes: true }))
+  const strict = withFormats(new Ajv(options))
+  const coercing = withFormats(new Ajv({ ...options, coerceTypes: true }))
   return ({ schema, httpPart }) => {
     if ('x-streamed' in schema) return () => true
     const validate = (httpPart === 'body' ? strict : coercing).compile(schema)
@@ -26,6 +26,13 @@ export function createValidatorCompiler(): FastifySchemaCompiler<TSchema> {
       return { error: refuse(validate.errors?.[0], httpPart ?? 'body') }
     }
   }
+}
+
+/** The format's own rule takes more than `Date` can read: leap seconds, and offsets without minutes. */
+function withFormats(ajv: Ajv): Ajv {
+  addFormats.default(ajv)
+  const { validate } = ajv.formats['date-time'] as { validate: (text: string) => boolean }
+  return ajv.addFormat('date-time', (text: string) => validate(text) && !Number.isNaN(Date.parse(text)))
 }
 
 function refuse(error: ErrorObject | undefined, part: string): Refusal {

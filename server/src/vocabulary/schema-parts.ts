@@ -38,6 +38,11 @@ export function idOf(prefix: string) {
   return Type.String({ minLength: 1, maxLength: 100, 'x-expects': `an identifier that begins with ${prefix}_` })
 }
 
+/** In an address: whatever is no identifier there is one of nothing, and is answered like any other unknown one. */
+export function pathIdOf(prefix: string) {
+  return Type.String({ 'x-expects': `an identifier that begins with ${prefix}_` })
+}
+
 /** What lists of things with titles are searched for. */
 export const TitlePart = Type.String({
   minLength: 1,

@@ -157,4 +157,50 @@ describe('What a request may hold', () => {
       assert.notEqual((await desk.status(signingRequestId)).status, 'CANCELLED')
     })
   })
+
+  describe('in its address', () => {
+    const read = (path: string) => desk.service.call('GET', `/api/v1${path}`, { key: desk.key })
+
+    it('as a time, is one that can be read', async () => {
+      for (const time of ['2026-11-15T16:45:00%2B01', '2016-12-31T23:59:60Z', '2026-13-01T00:00:00Z', 'today']) {
+        const answer = await read(`/signing?updatedSince=${time}`)
+        assert.deepEqual([answer.status, answer.headers.get('x-error-code')], [400, 'INVALID_REQUEST'], time)
+        assert.match(answer.json.error, /updatedSince must be a date and time in ISO 8601/)
+      }
+      for (const time of ['2026-11-15T16:45:00%2B01:00', '2026-11-15T16:45:00.123Z', '2016-12-31t23:59:59z']) {
+        assert.equal((await read(`/signing?updatedSince=${time}`)).status, 200, time)
+      }
+      const headers = { authorization: `Bearer ${desk.service.adminToken}` }
+      const body = { organizationId: desk.organizationId, name: 'late', expiresAt: '2036-12-31T23:59:60Z' }
+      assert.equal((await desk.service.call('POST', '/admin/v1/keys', { headers, body })).status, 400)
+    })
+
+    it('as an identifier, is unknown whatever its length or form', async () => {
+      for (const id of [
+        'x'.repeat(101),
+        'x'.repeat(256),
+        'x'.repeat(257),
+        'x'.repeat(3000),
+        '%20',
+        '%C3%BC',
+        '..%2F',
+      ]) {
+        for (const path of [
+          `/signing/${id}`,
+          `/signing/${id}/status`,
+          `/signing/${id}/evidence`,
+          `/timestamp/${id}`,
+          `/timestamp/${id}/proof`,
+          `/documents/${id}/status`,
+          `/documents/${id}/file`,
+          `/seals/${id}`,
+        ]) {
+          const answer = await read(path)
+          assert.deepEqual([answer.status, answer.headers.get('x-error-code')], [404, 'NOT_FOUND'], path)
+        }
+        assert.equal((await send(`/signing/${id}/cancel`, '', {})).status, 404)
+      }
+      assert.equal((await read('/signing//status')).status, 404)
+    })
+  })
 })

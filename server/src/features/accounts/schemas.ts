@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { DateTime, EmailAddress, idOf, nullable, oneOf, shortText } from '../../vocabulary/schema-parts.ts'
+import { DateTime, EmailAddress, idOf, nullable, oneOf, pathIdOf, shortText } from '../../vocabulary/schema-parts.ts'
 
 export const Plan = oneOf('enterprise', 'free')
 export const Role = oneOf('owner', 'admin', 'member')
@@ -101,7 +101,7 @@ export const Invitation = Type.Object({
   invitedBy: Type.String(),
 })
 export const WithdrawnInvitation = Type.Object({ id: Type.String(), withdrawn: Type.Boolean() })
-export const InvitationId = Type.Object({ id: idOf('inv') })
+export const InvitationId = Type.Object({ id: pathIdOf('inv') })
 /** Of any length: what was never given out is answered as such, whatever it looks like. */
 export const JoinToken = Type.Object({ token: Type.String() })
 export const Offer = Type.Object({
@@ -116,4 +116,4 @@ export const Offer = Type.Object({
 export const AcceptInvitation = Type.Object({ name: Type.Optional(Name), password: Type.Optional(Password) })
 export const Joined = Type.Object({ organizationId: Type.String(), role: Role })
 
-export const UserId = Type.Object({ userId: idOf('user') })
+export const UserId = Type.Object({ userId: pathIdOf('user') })

@@ -18,7 +18,7 @@ interface Ports {
   readonly timestampRoots: readonly Uint8Array[]
 }
 
-const File = Type.Object({ file: Type.String({ maxLength: 100 }) })
+const File = Type.Object({ file: Type.String() })
 
 const mostRequestBytes = 16 * 1024
 

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import {
   DateTime,
-  idOf,
   nullable,
   oneOf,
   PageQuery,
   pageOf,
+  pathIdOf,
   shortText,
   TitlePart,
 } from '../../vocabulary/schema-parts.ts'
@@ -37,7 +37,7 @@ export const NewDocument = Type.Object({
   createdAt: DateTime,
 })
 
-export const DocumentId = Type.Object({ id: idOf('doc') })
+export const DocumentId = Type.Object({ id: pathIdOf('doc') })
 
 export const FileChoice = Type.Object({ version: Type.Optional(oneOf('original', 'latest')) })
 
@@ -104,6 +104,6 @@ export const DocumentPage = pageOf(
   }),
 )
 
-export const DocumentVersion = Type.Object({ id: idOf('doc'), fileHash: Sha256Hex })
+export const DocumentVersion = Type.Object({ id: pathIdOf('doc'), fileHash: Sha256Hex })
 
 export const DeletedDocument = Type.Object({ documentId: Id, deleted: Type.Boolean() })

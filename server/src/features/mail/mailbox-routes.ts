@@ -13,7 +13,7 @@ interface Ports {
   readonly mailbox: MailboxReader
 }
 
-const Id = Type.Object({ id: Type.String({ maxLength: 100 }) })
+const Id = Type.Object({ id: Type.String() })
 const AttachmentPath = Type.Object({ ...Id.properties, index: Type.Integer({ minimum: 0, maximum: 100 }) })
 const Query = Type.Object({
   limit: Type.Integer({ minimum: 1, maximum: 100, default: 50, 'x-expects': 'a whole number from 1 to 100' }),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { DateTime, idOf, nullable, oneOf, shortText } from '../../vocabulary/schema-parts.ts'
+import { DateTime, idOf, nullable, oneOf, pathIdOf, shortText } from '../../vocabulary/schema-parts.ts'
 import { leastSealWidth, mostNameCharacters, mostSealWidth, revocationReasons, usualSealWidth } from './model.ts'
 
 const Id = Type.String({ examples: ['seal_01jh5m3zqfe8kvd2t3c4r5s6w7'] })
@@ -27,7 +27,7 @@ export const Seal = Type.Object({
   revocationReason: nullable(Type.String()),
 })
 
-export const SealId = Type.Object({ sealId: idOf('seal') })
+export const SealId = Type.Object({ sealId: pathIdOf('seal') })
 
 const Position = Type.Object(
   {

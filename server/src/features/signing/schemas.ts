@@ -7,6 +7,7 @@ import {
   oneOf,
   PageQuery,
   pageOf,
+  pathIdOf,
   shortText,
   TitlePart,
 } from '../../vocabulary/schema-parts.ts'
@@ -184,7 +185,7 @@ export const SigningStatus = Type.Object({
   ),
 })
 
-export const SigningRequestId = Type.Object({ id: idOf('sr') })
+export const SigningRequestId = Type.Object({ id: pathIdOf('sr') })
 
 export const ListSigningRequests = Type.Object({
   ...PageQuery.properties,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { DateTime, idOf, nullable, oneOf, PageQuery } from '../../vocabulary/schema-parts.ts'
+import { DateTime, nullable, oneOf, PageQuery, pathIdOf } from '../../vocabulary/schema-parts.ts'
 import { Sha256Hex } from '../../vocabulary/sha256-hex.ts'
 
 const Status = oneOf('QUEUED', 'BATCHED', 'CONFIRMED')
@@ -68,7 +68,7 @@ export const Verification = Type.Object({
   ipfs: Type.Optional(Type.Object({ cid: nullable(Type.String()), gatewayUrl: nullable(Type.String()) })),
 })
 
-export const TimestampId = Type.Object({ id: idOf('ts') })
+export const TimestampId = Type.Object({ id: pathIdOf('ts') })
 
 export const ListTimestamps = Type.Object({ ...PageQuery.properties, query: Type.Optional(Sha256Hex) })
 
