@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { withoutHarm } from '../vocabulary/readable-name.ts'
 
 /** A file of which size and hash are known before it is read. */
 export interface SentFile {
@@ -21,7 +22,7 @@ export function sendFile(reply: FastifyReply, { name, type, size, sha256 }: Sent
 
 /** RFC 6266 4.3 and appendix D: one for those who know only ASCII, and the true one. */
 function fileNames(name: string): string {
-  const safe = name.replace(/[/\\:*?"<>|\p{Cc}]/gu, '_')
+  const safe = withoutHarm(name, '_').replace(/[/\\:*?"<>|]/g, '_')
   const ascii = safe.replace(/[^\x20-\x7e]/g, '_').replace(/%/g, '_')
   // RFC 8187 3.2.1: what encodeURIComponent leaves and an extended value does not allow.
   const extended = encodeURIComponent(safe).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)

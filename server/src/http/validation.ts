@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
+import { faultOfName, namePattern } from '../vocabulary/readable-name.ts'
 import { Refusal, type RefusalCode } from '../vocabulary/refusal.ts'
 
 /**
@@ -48,6 +49,8 @@ function refuse(error: ErrorObject | undefined, part: string): Refusal {
 function wordError(error: ErrorObject, field: string, missing: boolean, expects: string | undefined): string {
   if (missing) return `${field} is required${expects === undefined ? '.' : `: ${expects}.`}`
   if (field === '') return 'The body must be a JSON object.'
+  const fault = error.keyword === 'pattern' && error.schema === namePattern ? faultOfName(String(error.data)) : null
+  if (fault !== null) return `${field} ${fault}.`
   if (expects !== undefined) return `${field} must be ${expects}.`
   return `${field} ${error.message?.replace('NOT', 'not') ?? 'must be valid'}.`
 }

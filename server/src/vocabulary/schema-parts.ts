@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { namePattern } from './readable-name.ts'
 
 /**
  * Parts that many schemas share. `x-expects` completes the sentence "<field> must be …" in a validation error, and stands
@@ -31,6 +32,16 @@ export function shortText(maxLength: number, example: string) {
     maxLength,
     pattern: '\\S',
     'x-expects': `a text of 1 to ${maxLength} characters, for example "${example}"`,
+  })
+}
+
+/** A name that people read; see `readable-name.ts`. */
+export function nameText(maxLength: number, example: string) {
+  return Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: namePattern,
+    'x-expects': `a text of 1 to ${maxLength} characters on one line, for example "${example}"`,
   })
 }
 

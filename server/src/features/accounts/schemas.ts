@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
-import { DateTime, EmailAddress, idOf, nullable, oneOf, pathIdOf, shortText } from '../../vocabulary/schema-parts.ts'
+import { DateTime, EmailAddress, idOf, nameText, nullable, oneOf, pathIdOf } from '../../vocabulary/schema-parts.ts'
 
 export const Plan = oneOf('enterprise', 'free')
 export const Role = oneOf('owner', 'admin', 'member')
 
-const Name = shortText(200, 'Example GmbH')
-const KeyName = shortText(100, 'Production')
+const Name = nameText(200, 'Example GmbH')
+const KeyName = nameText(100, 'Production')
 const RequestsPerHour = Type.Integer({
   minimum: 1,
   maximum: 1_000_000_000,

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import {
   DateTime,
+  nameText,
   nullable,
   oneOf,
   PageQuery,
   pageOf,
   pathIdOf,
-  shortText,
   TitlePart,
 } from '../../vocabulary/schema-parts.ts'
 import { Sha256Hex } from '../../vocabulary/sha256-hex.ts'
@@ -16,7 +16,7 @@ const Status = oneOf(...documentStatuses)
 const Id = Type.String({ examples: ['doc_01jh5m3zqfe8kvd2t3c4r5s6w7'] })
 const Hash = Type.String({ description: 'SHA-256, 64 hexadecimal characters.' })
 
-const Title = shortText(300, 'Rental agreement')
+const Title = nameText(300, 'Rental agreement')
 
 /** Streamed by the route; the schema is for the reference. */
 export const DocumentUpload = Type.Object(

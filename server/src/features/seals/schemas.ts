@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { DateTime, idOf, nullable, oneOf, pathIdOf, shortText } from '../../vocabulary/schema-parts.ts'
+import { DateTime, idOf, nameText, nullable, oneOf, pathIdOf } from '../../vocabulary/schema-parts.ts'
 import { leastSealWidth, mostNameCharacters, mostSealWidth, revocationReasons, usualSealWidth } from './model.ts'
 
 const Id = Type.String({ examples: ['seal_01jh5m3zqfe8kvd2t3c4r5s6w7'] })
@@ -144,7 +144,7 @@ const Base64 = (maxBytes: number, about: string) =>
   })
 
 export const CreateSeal = Type.Object({
-  name: shortText(mostNameCharacters, 'Main seal'),
+  name: nameText(mostNameCharacters, 'Main seal'),
   image: Type.Optional(
     Base64(2 * 1024 * 1024, 'A PNG, or an SVG of at most 256 KB, which is drawn once and kept as a PNG.'),
   ),

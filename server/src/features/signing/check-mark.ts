@@ -1,4 +1,5 @@
 import { isStraightOrEmpty, PdfError, type SignatureMark } from '@countersign/pdf'
+import { faultOfName } from '../../vocabulary/readable-name.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 
 export interface GivenMark {
@@ -28,7 +29,7 @@ function checkText(text: string): string {
   if (trimmed === '') throw wrong('signature.text is required: type your name.')
   if ([...trimmed].length > mostTextLength)
     throw wrong(`signature.text must have at most ${mostTextLength} characters.`)
-  if (/\p{Cc}/u.test(trimmed) || !trimmed.isWellFormed()) throw wrong('signature.text must be one line of plain text.')
+  if (faultOfName(trimmed) !== null) throw wrong('signature.text must be one line of plain text.')
   if (!/[\p{L}\p{N}]/u.test(trimmed)) throw wrong('signature.text must hold letters.')
   return trimmed
 }

@@ -13,7 +13,7 @@ interface Ports {
 export async function checkNewRequest(ports: Ports, input: NewSigningRequest): Promise<void> {
   requireOneSource(input)
   requireDifferentSigners(input)
-  requirePlainTexts(input)
+  requireShareableTexts(input)
   await Promise.all([
     checkAddress(ports, 'documentUrl', input.documentUrl, { allowLoopback: ports.allowLoopbackDocuments }),
     checkAddress(ports, 'companyLogo', input.companyLogo),
@@ -41,16 +41,11 @@ function requireDifferentSigners({ signers }: NewSigningRequest): void {
 }
 
 /** These texts are shown to others, who must not come by a link that signs in somebody's name. */
-function requirePlainTexts({ documentTitle, companyName, message, signers }: NewSigningRequest): void {
-  const lines = [
-    ['documentTitle', documentTitle],
-    ['companyName', companyName],
-    ...signers.map(({ name }, index) => [`signers[${index}].name`, name]),
-  ] as const
-  for (const [field, text] of [...lines, ['message', message] as const]) requireShareable(field ?? '', text ?? '')
-  for (const [field, text = ''] of lines) {
-    if (/\p{Cc}/u.test(text)) throw new Refusal('INVALID_REQUEST', `${field} must not hold control characters.`)
-  }
+function requireShareableTexts({ documentTitle, companyName, message, signers }: NewSigningRequest): void {
+  requireShareable('documentTitle', documentTitle)
+  requireShareable('companyName', companyName ?? '')
+  for (const [index, { name }] of signers.entries()) requireShareable(`signers[${index}].name`, name)
+  requireShareable('message', message ?? '')
 }
 
 async function checkAddress(

@@ -1,5 +1,6 @@
 import { finishSignature, type PreparedSignature, type SignatureMark } from '@countersign/pdf'
 import type { SubjectName } from '@countersign/pki'
+import { withoutHarm } from '../../vocabulary/readable-name.ts'
 import type { Signer, SignerSeal, SigningRequest } from './model.ts'
 import { signOnce } from './sign-once.ts'
 import type { SigningPorts } from './signing-ports.ts'
@@ -72,6 +73,6 @@ function subjectOf({ id, name, email }: Signer): SubjectName {
  * the file.
  */
 function plainName(name: string): string {
-  const characters = [...name.replaceAll(/\p{Cc}/gu, ' ').trim()]
+  const characters = [...withoutHarm(name, ' ').trim()]
   return characters.length <= 64 ? characters.join('') : `${characters.slice(0, 63).join('').trimEnd()}…`
 }

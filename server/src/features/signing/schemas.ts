@@ -3,6 +3,7 @@ import {
   DateTime,
   EmailAddress,
   idOf,
+  nameText,
   nullable,
   oneOf,
   PageQuery,
@@ -45,7 +46,7 @@ export const mostSigners = 50
 
 const NewSigner = Type.Object({
   email: EmailAddress,
-  name: shortText(200, 'Anna Kowalska'),
+  name: nameText(200, 'Anna Kowalska'),
   order: Type.Integer({
     minimum: 0,
     maximum: 1000,
@@ -56,7 +57,7 @@ const NewSigner = Type.Object({
 })
 
 export const CreateSigningRequest = Type.Object({
-  documentTitle: shortText(300, 'Rental contract'),
+  documentTitle: nameText(300, 'Rental contract'),
   documentUrl: Type.Optional(Address),
   documentId: Type.Optional(
     Type.String({ ...idOf('doc'), description: 'An uploaded document, in place of documentUrl.' }),
@@ -74,7 +75,7 @@ export const CreateSigningRequest = Type.Object({
     default: 30,
     'x-expects': 'a whole number from 1 to 365',
   }),
-  companyName: Type.Optional(shortText(200, 'Example GmbH')),
+  companyName: Type.Optional(nameText(200, 'Example GmbH')),
   companyLogo: Type.Optional(Address),
   brandColor: Type.Optional(
     Type.String({ pattern: '^#[0-9a-fA-F]{6}$', 'x-expects': 'a colour of the form #rrggbb, for example #1a5fb4' }),

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../ports/database.ts'
+import { withoutHarm } from '../../vocabulary/readable-name.ts'
 import { findMembership } from '../accounts/find-membership.ts'
 import { findUser } from '../accounts/find-user.ts'
 import { findLatestVersion } from '../documents/find-document.ts'
@@ -138,9 +139,8 @@ async function completion(
 
 /** Cut between characters, never inside of one: half a character cannot be written into a header. */
 export function fileName(title: string): string {
-  const plain = title
-    .toWellFormed()
-    .replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
+  const plain = withoutHarm(title, ' ')
+    .replaceAll(/[\\/:*?"<>|]/g, ' ')
     .trim()
   const safe = [...plain].slice(0, 100).join('').trimEnd()
   return `${safe === '' ? 'document' : safe}.pdf`

@@ -1,11 +1,12 @@
+import { isReadableLine } from '../../../readable-line.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { isPdf } from '../../verify/pdf/is-pdf.ts'
+import { MOST_TITLE_CHARACTERS } from './title-of.ts'
 
 const texts = consoleTexts.documents.uploads
 
 /** What the service takes. */
 const MOST_BYTES = 50 * 1024 * 1024
-const MOST_TITLE_CHARACTERS = 300
 
 /** Why it makes no sense to send this file; null where it does. The service looks closer. */
 export async function faultOfFile(file: File): Promise<string | null> {
@@ -22,14 +23,5 @@ export async function faultOfFile(file: File): Promise<string | null> {
 export function faultOfTitle(title: string): string | null {
   const trimmed = title.trim()
   if (trimmed === '') return texts.noTitle
-  return [...trimmed].length > MOST_TITLE_CHARACTERS || /\p{Cc}/u.test(trimmed) ? texts.longTitle : null
-}
-
-/** The name of a file, as a person would write it. */
-export function titleOf(name: string): string {
-  const bare = name
-    .replace(/\.pdf$/i, '')
-    .replace(/[_\p{Cc}]+/gu, ' ')
-    .trim()
-  return [...(bare === '' ? name : bare)].slice(0, MOST_TITLE_CHARACTERS).join('')
+  return isReadableLine(trimmed, MOST_TITLE_CHARACTERS) ? null : texts.longTitle
 }

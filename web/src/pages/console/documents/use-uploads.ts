@@ -4,7 +4,8 @@ import { upload } from '../../../api/console.ts'
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts'
 import type { Problem } from '../../../problem.ts'
 import { useLeaveWarning } from '../kit/use-leave-warning.ts'
-import { faultOfFile, faultOfTitle, titleOf } from './check-file.ts'
+import { faultOfFile, faultOfTitle } from './check-file.ts'
+import { titleOf } from './title-of.ts'
 
 export type UploadState =
   | { readonly kind: 'draft' }

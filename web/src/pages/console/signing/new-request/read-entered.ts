@@ -1,3 +1,4 @@
+import { isReadableLine } from '../../../../readable-line.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { type Entered, type EnteredSigner, isBlank, type Ordering } from './entered.ts'
 
@@ -115,8 +116,7 @@ function given<Name extends string>(name: Name, text: string): { readonly [name 
 }
 
 function isLine(text: string, most: number): boolean {
-  const trimmed = text.trim()
-  return trimmed !== '' && [...trimmed].length <= most && !/\p{Cc}/u.test(trimmed)
+  return isReadableLine(text.trim(), most)
 }
 
 function isMailAddress(text: string): boolean {

@@ -1,0 +1,37 @@
+/**
+ * What a name is that people read: of a person, an organization, a document, a seal, a key. It stands in certificates,
+ * mails, files and lists, where it must neither be nothing to the eye nor change what stands around it.
+ */
+
+/**
+ * Control characters, line breaks, halves of characters, and what turns the direction of the text around it (Unicode
+ * UAX 9, 2.1 to 2.3). Joiners (U+200C, U+200D) and marks of direction (U+200E, U+200F) are no such thing: Persian, Hebrew and
+ * the scripts of India need them.
+ */
+const harmful = '\\p{Cc}\\p{Cs}\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069'
+const signs = '\\p{L}\\p{N}\\p{P}\\p{S}'
+/** Letters and symbols to Unicode, and nothing to the eye: fillers of Hangul, and the empty cell of Braille. */
+const blanks = '\\u115f\\u1160\\u2800\\u3164\\uffa0'
+
+/** Each character can be taken in one way only, so that a hostile text costs no more than reading it. */
+export const namePattern = `^(?:[^${harmful}${signs}]|[${blanks}])*(?![${blanks}])[${signs}][^${harmful}]*$`
+
+const readable = new RegExp(namePattern, 'u')
+const harmfulOnes = new RegExp(`[${harmful}]+`, 'gu')
+
+/** What is wrong with it, as the end of a sentence that begins with its field; null where nothing is. */
+export function faultOfName(text: string): string | null {
+  if (readable.test(text)) return null
+  if (!text.isWellFormed()) return 'must be well-formed Unicode'
+  if (/\p{Cc}/u.test(text)) return 'must not hold control characters'
+  if (/[\u2028\u2029]/.test(text)) return 'must not hold line breaks'
+  const turning = text.match(/[\u202a-\u202e\u2066-\u2069]/)?.[0]
+  if (turning === undefined) return 'must be a text with something to see in it, such as a letter or a digit'
+  const number = turning.charCodeAt(0).toString(16).toUpperCase()
+  return `must not hold U+${number}, which turns the direction of text`
+}
+
+/** For names that were taken before there was this rule, and for texts that were never meant as names. */
+export function withoutHarm(text: string, instead: string): string {
+  return text.replaceAll(harmfulOnes, instead)
+}
