@@ -312,7 +312,7 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
         signingRoutes(signingPorts),
         sealRoutes(sealPorts),
         quotaRoutes(ports),
-        memberConsoleRoutes({ ...ports, publicUrl, sendInvitation }),
+        memberConsoleRoutes({ ...ports, keyRing, publicUrl, sendInvitation }),
         timestampConsoleRoutes(logPorts),
         documentConsoleRoutes(documentPorts),
         sealConsoleRoutes(sealPorts),

@@ -3,7 +3,13 @@ import { test } from 'node:test'
 import { administer, printed, printedJson } from './support/run-countersign.ts'
 import { startStandIn } from './support/stand-in-service.ts'
 
-const user = { id: 'user_01', email: 'anna@example.org', name: 'Anna', createdAt: '2026-11-15T10:00:00.000Z' }
+const user = {
+  id: 'user_01',
+  email: 'anna@example.org',
+  name: 'Anna',
+  createdAt: '2026-11-15T10:00:00.000Z',
+  disabledAt: null,
+}
 const created = { ...user, password: 'correct-horse' }
 
 test('user create sends what was given', async (t) => {
@@ -50,14 +56,29 @@ test('user password asks for a new one and prints it once', async (t) => {
   assert.match(text, /^password +correct-horse$/m)
 })
 
+test('user disable and user enable name the user by his address', async (t) => {
+  const { url, requests } = await startStandIn(t, { data: user })
+  const out = printed(await administer(url, 'user', 'disable', '--email', 'anna@example.org'))
+  assert.match(out, /^User anna@example\.org is disabled\.$/m)
+  const back = printed(await administer(url, 'user', 'enable', '--email', 'anna@example.org'))
+  assert.match(back, /^User anna@example\.org is enabled\.$/m)
+  assert.deepEqual(
+    requests.map(({ method, path, body }) => [method, path, body]),
+    [
+      ['POST', '/admin/v1/users/disable', { email: 'anna@example.org' }],
+      ['POST', '/admin/v1/users/enable', { email: 'anna@example.org' }],
+    ],
+  )
+})
+
 test('user list prints a table or JSON, and what to do when it is empty', async (t) => {
   const { url, requests } = await startStandIn(t, { data: { users: [user], nextCursor: null } })
   const lines = printed(await administer(url, 'user', 'list'))
     .trimEnd()
     .split('\n')
   assert.deepEqual(lines, [
-    'ID       EMAIL             NAME  CREATED',
-    'user_01  anna@example.org  Anna  2026-11-15T10:00:00.000Z',
+    'ID       EMAIL             NAME  CREATED                   DISABLED',
+    'user_01  anna@example.org  Anna  2026-11-15T10:00:00.000Z  no',
   ])
   assert.deepEqual(printedJson(await administer(url, 'user', 'list', '--json')), { users: [user] })
   assert.deepEqual([requests[0]?.method, requests[0]?.path], ['GET', '/admin/v1/users'])

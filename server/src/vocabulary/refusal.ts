@@ -17,6 +17,7 @@ const kinds = {
   API_KEY_MISSING: 'unauthenticated',
   API_KEY_INVALID: 'unauthenticated',
   API_KEY_EXPIRED: 'unauthenticated',
+  API_KEY_SUSPENDED: 'unauthenticated',
   ADMIN_TOKEN_INVALID: 'unauthenticated',
   SIGN_IN_REQUIRED: 'unauthenticated',
   WRONG_PASSWORD: 'unauthenticated',
@@ -28,6 +29,7 @@ const kinds = {
   ROLE_TOO_LOW: 'forbidden',
   BELONGS_TO_ANOTHER: 'forbidden',
   ORIGIN_REFUSED: 'forbidden',
+  ACCOUNT_DISABLED: 'forbidden',
   NOT_FOUND: 'not-found',
   SIGNING_LINK_UNKNOWN: 'not-found',
   INVITATION_UNKNOWN: 'not-found',
@@ -56,6 +58,7 @@ const kinds = {
   DOCUMENT_UNCHANGEABLE: 'conflict',
   SEAL_NOT_ACTIVE: 'conflict',
   TOO_MANY_SEALS: 'conflict',
+  TOO_MANY_KEYS: 'conflict',
   BODY_TOO_LARGE: 'too-large',
   NOT_READY: 'not-ready',
 } as const

@@ -131,8 +131,8 @@ describe('Sign-in of people', () => {
     }
   })
 
-  it('gives everybody personal keys, seen by nobody else', async () => {
-    const cookie = await signIn('stranger@example.org')
+  it('gives every member personal keys, seen by nobody else', async () => {
+    const cookie = await signIn('owner@example.org')
     const made = await send('POST', '/keys', { name: 'personal' }, cookie)
     assert.equal(made.status, 201)
     assert.equal(made.json.data.organizationId, null)

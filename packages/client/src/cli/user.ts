@@ -9,6 +9,7 @@ interface User {
   readonly email: string
   readonly name: string
   readonly createdAt: string
+  readonly disabledAt: string | null
 }
 
 interface NewUser extends User {
@@ -41,6 +42,27 @@ const password = command({
   },
 })
 
+const disable = command({
+  name: 'user disable',
+  about: 'Shut a user out: sessions end, sign-in is refused, personal keys stop',
+  options: { email: required(text('E'), 'The mail address he signs in with') },
+  async run({ admin }, { email }) {
+    const changed = await admin.post<User>(['users', 'disable'], { email })
+    const kept = 'Keys that he made for organizations go on: countersign key list shows them.'
+    return { data: changed, text: `User ${changed.email} is disabled.\n${kept}` }
+  },
+})
+
+const enable = command({
+  name: 'user enable',
+  about: 'Let a user in again who was disabled',
+  options: { email: required(text('E'), 'The mail address he signs in with') },
+  async run({ admin }, { email }) {
+    const changed = await admin.post<User>(['users', 'enable'], { email })
+    return { data: changed, text: `User ${changed.email} is enabled.` }
+  },
+})
+
 const list = listCommand({
   name: 'user list',
   about: 'List the users',
@@ -53,11 +75,16 @@ const list = listCommand({
     EMAIL: ({ email }: User) => email,
     NAME: ({ name }: User) => name,
     CREATED: ({ createdAt }: User) => createdAt,
+    DISABLED: ({ disabledAt }: User) => disabledAt ?? 'no',
   },
   empty: 'No users yet. Create one: countersign user create --email EMAIL --org ID --role owner',
 })
 
-export const user: Noun = { name: 'user', about: 'People who sign in', commands: [create, password, list] }
+export const user: Noun = {
+  name: 'user',
+  about: 'People who sign in',
+  commands: [create, password, disable, enable, list],
+}
 
 function createdText(created: NewUser): string {
   return `User created.\n\n${shownOnce(created)}`

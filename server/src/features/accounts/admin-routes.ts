@@ -25,9 +25,10 @@ import {
   NewApiKey,
   NewUser,
   Organization,
-  ResetPassword,
   User,
+  UserByEmail,
 } from './schemas.ts'
+import { disableUser, enableUser } from './suspend-user.ts'
 
 interface Ports extends AnswerPorts {
   readonly randomness: Randomness
@@ -92,7 +93,7 @@ export function accountsAdminRoutes(ports: Ports): Routes {
 
     app.post(
       '/users/password',
-      { schema: { body: ResetPassword, response: { 200: envelope(NewUser) } } },
+      { schema: { body: UserByEmail, response: { 200: envelope(NewUser) } } },
       (request, reply) =>
         answerOnce(ports, request, reply, {
           owner,
@@ -103,6 +104,21 @@ export function accountsAdminRoutes(ports: Ports): Routes {
           },
         }),
     )
+
+    for (const [path, change] of [
+      ['/users/disable', disableUser],
+      ['/users/enable', enableUser],
+    ] as const) {
+      app.post(path, { schema: { body: UserByEmail, response: { 200: envelope(User) } } }, async (request, reply) => {
+        const answer = await answerOnce(ports, request, reply, {
+          owner,
+          status: 200,
+          run: async (transaction) => presentUser(await change({ ...ports, transaction }, request.body.email)),
+        })
+        ports.keyRing.forget((caller) => caller.organization === null && caller.userId === answer.data.id)
+        return answer
+      })
+    }
 
     app.get(
       '/users',
@@ -123,6 +139,7 @@ export function accountsAdminRoutes(ports: Ports): Routes {
             { ...ports, transaction },
             {
               for: keyFor(request.body),
+              selfMade: false,
               name,
               requestsPerHour,
               expiresAt: expiresAt === undefined ? null : new Date(expiresAt),

@@ -14,7 +14,7 @@ import { createApiKey } from './create-api-key.ts'
 import { deleteApiKey } from './delete-api-key.ts'
 import type { KeyRing } from './key-ring.ts'
 import { listApiKeys } from './list-accounts.ts'
-import { findOwnKey, listMemberships, requireKeeper } from './own-keys.ts'
+import { findOwnKey, listMemberships, requireKeeper, requireMember } from './own-keys.ts'
 import { type OwnPages, presentApiKey, presentMembership, presentPages } from './present.ts'
 import { ApiKey, ChangePassword, CreateOwnApiKey, ListApiKeys, Me, NewApiKey, Person, SignIn } from './schemas.ts'
 import type { SignIn as SignInPort } from './sign-in.ts'
@@ -85,9 +85,11 @@ export function accountsConsoleRoutes(ports: Ports): Routes {
           status: 201,
           run: async (transaction) => {
             if (organizationId !== undefined) await requireKeeper({ database: transaction }, person.id, organizationId)
+            else await requireMember({ database: transaction }, person.id)
             const created = await createApiKey(
               { ...ports, transaction },
               {
+                selfMade: true,
                 for:
                   organizationId === undefined ? { personalUserId: person.id } : { organizationId, userId: person.id },
                 name,

@@ -4,8 +4,8 @@ import type { Randomness } from '../../ports/randomness.ts'
 import { makeId } from '../../vocabulary/ids.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { hashKey, hintOf, makeKey } from './api-key-format.ts'
-import type { ApiKey } from './model.ts'
-import { findFirstOwner, findOrganization, findUserByEmail, insertApiKey } from './store.ts'
+import { type ApiKey, mostWorkingKeys } from './model.ts'
+import { countWorkingKeys, findFirstOwner, findOrganization, findUserByEmail, insertApiKey } from './store.ts'
 
 interface Ports {
   readonly transaction: Transaction
@@ -21,6 +21,8 @@ export type KeyFor =
 
 interface Input {
   readonly for: KeyFor
+  /** Whether people make it in the console; the operator is held by nothing. */
+  readonly selfMade: boolean
   readonly name: string
   readonly requestsPerHour: number | null
   readonly expiresAt: Date | null
@@ -33,18 +35,29 @@ export async function createApiKey(ports: Ports, input: Input): Promise<{ apiKey
     throw new Refusal('INVALID_REQUEST', 'expiresAt must be a date and time in the future.')
   }
   const holder = await findHolder(ports.transaction, input.for)
+  if (input.selfMade) await requireRoom(ports.transaction, holder, now)
   const key = makeKey(ports.randomness)
   const { name, requestsPerHour, expiresAt } = input
   const id = makeId('key', now, ports.randomness.bytes(10))
   const apiKey = { id, name, hint: hintOf(key), ...holder, requestsPerHour, expiresAt, createdAt: now }
-  await insertApiKey(ports.transaction, { ...apiKey, hash: hashKey(key) })
+  await insertApiKey(ports.transaction, { ...apiKey, hash: hashKey(key), selfMade: input.selfMade })
   return { apiKey, key }
 }
 
-async function findHolder(
-  transaction: Transaction,
-  keyFor: KeyFor,
-): Promise<Pick<ApiKey, 'userId' | 'organizationId'>> {
+type Holder = Pick<ApiKey, 'userId' | 'organizationId'>
+
+/** Each key has an hourly limit of its own: without an end to their number, there would be none to the requests. */
+async function requireRoom(transaction: Transaction, { userId, organizationId }: Holder, now: Date): Promise<void> {
+  const holder = organizationId === null ? { userId: userId ?? '' } : { organizationId }
+  if ((await countWorkingKeys(transaction, holder, now)) < mostWorkingKeys) return
+  const who = organizationId === null ? 'You have' : 'This organization has'
+  throw new Refusal(
+    'TOO_MANY_KEYS',
+    `${who} ${mostWorkingKeys} working keys or more; delete one that is not needed any more, or ask the operator.`,
+  )
+}
+
+async function findHolder(transaction: Transaction, keyFor: KeyFor): Promise<Holder> {
   if ('personalUserId' in keyFor) return { userId: keyFor.personalUserId, organizationId: null }
   if ('personalEmail' in keyFor) {
     const user = await findUserByEmail(transaction, keyFor.personalEmail)

@@ -33,6 +33,7 @@ export async function createDemo(
     })
     const { key } = await createApiKey(within, {
       for: { organizationId: organization.id },
+      selfMade: false,
       name: 'Demo',
       requestsPerHour: null,
       expiresAt: null,

@@ -28,7 +28,13 @@ export async function createUser(ports: Ports, input: Input): Promise<{ user: Us
   const { transaction, clock, randomness } = ports
   const createdAt = clock.now()
   const email = input.email.toLowerCase()
-  const user = { id: makeId('user', createdAt, randomness.bytes(10)), email, name: input.name ?? email, createdAt }
+  const user = {
+    id: makeId('user', createdAt, randomness.bytes(10)),
+    email,
+    name: input.name ?? email,
+    createdAt,
+    disabledAt: null,
+  }
   const password = input.password ?? randomBase62(randomness, 20)
 
   if (input.membership !== undefined) await requireOrganization(transaction, input.membership.organizationId)

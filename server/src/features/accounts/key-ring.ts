@@ -32,6 +32,8 @@ export function createKeyRing(ports: { database: Database; clock: Clock }) {
       throw unknownKey()
     }
     const now = ports.clock.now().getTime()
+    if (found.organizationId === null && found.isDisabled) throw keyOfDisabledUser()
+    if (found.organizationId === null && found.selfMade && !found.isMember) throw keyOfNoMember()
     if (found.expiresAt !== null && found.expiresAt.getTime() <= now) throw expiredKey(found.expiresAt)
     const organization =
       found.organizationId !== null && found.plan !== null ? { id: found.organizationId, plan: found.plan } : null
@@ -61,7 +63,7 @@ export function createKeyRing(ports: { database: Database; clock: Clock }) {
       return await lookup
     },
 
-    /** A deleted key, or one whose organization has changed, is asked for again at its next use on this node. */
+    /** A deleted key, or one whose organization or holder has changed, is asked for again at its next use on this node. */
     forget(concerns: (caller: Caller) => boolean): void {
       for (const [key, { caller }] of remembered) {
         if (concerns(caller)) remembered.delete(key)
@@ -74,6 +76,15 @@ export type KeyRing = ReturnType<typeof createKeyRing>
 
 function unknownKey(): Refusal {
   return new Refusal('API_KEY_INVALID', 'This API key is not known: it may be mistyped or deleted.')
+}
+
+function keyOfDisabledUser(): Refusal {
+  return new Refusal('API_KEY_SUSPENDED', 'This API key does not work while the account of its holder is disabled.')
+}
+
+function keyOfNoMember(): Refusal {
+  const message = 'This API key does not work while the person who made it is a member of no organization.'
+  return new Refusal('API_KEY_SUSPENDED', message)
 }
 
 function expiredKey(at: Date): Refusal {

@@ -10,6 +10,7 @@ import { inviteMember } from './invitations/invite-member.ts'
 import { listInvitations } from './invitations/list-invitations.ts'
 import type { SendInvitation } from './invitations/send-invitation.ts'
 import { withdrawInvitation } from './invitations/withdraw-invitation.ts'
+import type { KeyRing } from './key-ring.ts'
 import { changeRole } from './members/change-role.ts'
 import { listMembers } from './members/list-members.ts'
 import { removeMember } from './members/remove-member.ts'
@@ -28,6 +29,7 @@ import {
 interface Ports extends AnswerPorts {
   readonly randomness: Randomness
   readonly limiter: RateLimiter
+  readonly keyRing: KeyRing
   readonly sendInvitation: SendInvitation
   readonly publicUrl: string
 }

@@ -14,6 +14,8 @@ export interface User {
   readonly email: string
   readonly name: string
   readonly createdAt: Date
+  /** Since when he is shut out by the operator. */
+  readonly disabledAt: Date | null
 }
 
 export interface Membership {
@@ -44,6 +46,9 @@ export interface ApiKey {
   readonly expiresAt: Date | null
   readonly createdAt: Date
 }
+
+/** Of one holder, a person or an organization, as far as people make them; more than anybody uses. */
+export const mostWorkingKeys = 20
 
 export interface Page<T> {
   readonly items: readonly T[]

@@ -22,6 +22,13 @@ export async function requireKeeper(ports: Ports, userId: string, organizationId
   }
 }
 
+/** Keys are for people of organizations; who has left them all makes no more, and those he made stop. */
+export async function requireMember(ports: Ports, userId: string): Promise<void> {
+  if ((await listMemberships(ports, userId)).length > 0) return
+  const message = 'You are a member of no organization: keys can be made once you have joined one by an invitation.'
+  throw new Refusal('ORGANIZATION_REQUIRED', message)
+}
+
 /** A key that this person may see and delete: a personal one of his own, or one of an organization he keeps keys for. */
 export async function findOwnKey(ports: Ports, userId: string, keyId: string): Promise<ApiKey> {
   const key = await findApiKey(ports.database, keyId)

@@ -6,8 +6,8 @@ export function presentOrganization({ createdAt, ...rest }: Organization) {
   return { ...rest, createdAt: createdAt.toISOString() }
 }
 
-export function presentUser({ createdAt, ...rest }: User) {
-  return { ...rest, createdAt: createdAt.toISOString() }
+export function presentUser({ createdAt, disabledAt, ...rest }: User) {
+  return { ...rest, createdAt: createdAt.toISOString(), disabledAt: disabledAt?.toISOString() ?? null }
 }
 
 export function presentApiKey({ createdAt, expiresAt, ...rest }: ApiKey) {

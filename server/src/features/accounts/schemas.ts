@@ -14,7 +14,13 @@ const RequestsPerHour = Type.Integer({
 const Password = Type.String({ minLength: 10, maxLength: 128, 'x-expects': 'a text of 10 to 128 characters' })
 
 export const Organization = Type.Object({ id: Type.String(), name: Type.String(), plan: Plan, createdAt: DateTime })
-export const User = Type.Object({ id: Type.String(), email: Type.String(), name: Type.String(), createdAt: DateTime })
+export const User = Type.Object({
+  id: Type.String(),
+  email: Type.String(),
+  name: Type.String(),
+  createdAt: DateTime,
+  disabledAt: nullable(Type.String({ description: 'Since when this user cannot sign in.' })),
+})
 export const ApiKey = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -43,7 +49,7 @@ export const CreateUser = Type.Object({
   organizationId: Type.Optional(idOf('org')),
   role: Type.Optional(Role),
 })
-export const ResetPassword = Type.Object({ email: EmailAddress })
+export const UserByEmail = Type.Object({ email: EmailAddress })
 export const CreateApiKey = Type.Object({
   organizationId: Type.Optional(idOf('org')),
   personalEmail: Type.Optional(EmailAddress),

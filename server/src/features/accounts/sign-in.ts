@@ -6,6 +6,7 @@ import { type IdPrefix, makeId } from '../../vocabulary/ids.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import type { Visitor } from '../../vocabulary/visitor.ts'
 import { hashSessionTokens } from './hash-session-tokens.ts'
+import { findUser } from './store.ts'
 
 export interface Person {
   readonly id: string
@@ -73,7 +74,8 @@ export function createSignIn(ports: Ports, publicUrl: string): SignIn {
     async whoIs(visitor) {
       const api = await sessions()
       const { headers, response } = await api.getSession({ headers: headersOf(visitor), returnHeaders: true })
-      if (response === null)
+      // A session may have been opened in the very moment in which its holder was shut out.
+      if (response === null || response.user.disabledAt)
         throw new Refusal('SIGN_IN_REQUIRED', 'Sign in first: the session is missing or has ended.')
       return { ...personOf(response.user), cookies: headers.getSetCookie() }
     },
@@ -106,7 +108,7 @@ async function openSessions(ports: Ports, publicUrl: string) {
   return betterAuth({ ...settings, database: () => hashSessionTokens(adapter) }).api
 }
 
-function optionsFor({ clock, randomness, vault }: Ports, publicUrl: string) {
+function optionsFor({ database, clock, randomness, vault }: Ports, publicUrl: string) {
   return {
     baseURL: publicUrl,
     secret: Buffer.from(vault.derive('sessions')).toString('base64'),
@@ -116,7 +118,13 @@ function optionsFor({ clock, randomness, vault }: Ports, publicUrl: string) {
       minPasswordLength: leastPasswordLength,
       maxPasswordLength: mostPasswordLength,
     },
-    user: { modelName: 'users', fields: { emailVerified: 'email_verified', ...times } },
+    user: {
+      modelName: 'users',
+      fields: { emailVerified: 'email_verified', ...times },
+      additionalFields: {
+        disabledAt: { type: 'date' as const, required: false, input: false, fieldName: 'disabled_at' },
+      },
+    },
     session: {
       modelName: 'sessions',
       fields: {
@@ -154,9 +162,18 @@ function optionsFor({ clock, randomness, vault }: Ports, publicUrl: string) {
           makeId(idPrefixes[model] ?? 'account', clock.now(), randomness.bytes(10)),
       },
     },
+    databaseHooks: {
+      session: { create: { before: ({ userId }: { userId: string }) => requireEnabled(database, userId) } },
+    },
     telemetry: { enabled: false },
     logger: { disabled: true },
   }
+}
+
+/** Asked when the password was right: who does not know it learns nothing of the account. */
+async function requireEnabled(database: Database, userId: string): Promise<void> {
+  const user = await findUser(database, userId)
+  if (user?.disabledAt) throw new Refusal('ACCOUNT_DISABLED', 'This account is disabled; ask the operator.')
 }
 
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' } as const

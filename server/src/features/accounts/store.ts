@@ -13,6 +13,7 @@ type Tables = {
     email_verified: boolean
     created_at: Date
     updated_at: Date
+    disabled_at: Date | null
   }
   memberships: { organization_id: string; user_id: string; role: Role; created_at: Date }
   credentials: {
@@ -34,6 +35,7 @@ type Tables = {
     organization_id: string | null
     requests_per_hour: number | null
     expires_at: Date | null
+    self_made: boolean
     created_at: Date
   }
   demo_claim: { only_row: boolean }
@@ -78,10 +80,16 @@ export async function selectOrganizations(database: Database, page: PageRequest)
 }
 
 export async function insertUser(transaction: Transaction, user: User, emailVerified: boolean): Promise<boolean> {
-  const { createdAt, ...rest } = user
+  const { createdAt, disabledAt, ...rest } = user
   const result = await tables(transaction)
     .insertInto('users')
-    .values({ ...rest, email_verified: emailVerified, created_at: createdAt, updated_at: createdAt })
+    .values({
+      ...rest,
+      email_verified: emailVerified,
+      created_at: createdAt,
+      updated_at: createdAt,
+      disabled_at: disabledAt,
+    })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
@@ -153,6 +161,23 @@ export async function findUserByEmail(database: Database, email: string): Promis
   return row && userOf(row)
 }
 
+/** One who is disabled already stays so since when he was. */
+export async function updateDisabled(
+  transaction: Transaction,
+  email: string,
+  disabledAt: Date | null,
+): Promise<User | undefined> {
+  const row = await tables(transaction)
+    .updateTable('users')
+    .set(({ fn, ref, val }) => ({
+      disabled_at: disabledAt === null ? null : fn.coalesce(ref('disabled_at'), val(disabledAt)),
+    }))
+    .where('email', '=', email)
+    .returningAll()
+    .executeTakeFirst()
+  return row && userOf(row)
+}
+
 export async function findUsers(database: Database, ids: readonly string[]): Promise<User[]> {
   if (ids.length === 0) return []
   return (await tables(database).selectFrom('users').selectAll().where('id', 'in', ids).execute()).map(userOf)
@@ -199,7 +224,10 @@ export async function findFirstOwner(database: Database, organizationId: string)
   return row?.user_id ?? null
 }
 
-export async function insertApiKey(transaction: Transaction, key: ApiKey & { hash: Buffer }): Promise<void> {
+export async function insertApiKey(
+  transaction: Transaction,
+  key: ApiKey & { hash: Buffer; selfMade: boolean },
+): Promise<void> {
   await tables(transaction)
     .insertInto('api_keys')
     .values({
@@ -211,22 +239,41 @@ export async function insertApiKey(transaction: Transaction, key: ApiKey & { has
       organization_id: key.organizationId,
       requests_per_hour: key.requestsPerHour,
       expires_at: key.expiresAt,
+      self_made: key.selfMade,
       created_at: key.createdAt,
     })
     .execute()
 }
 
 /** Which keys: all, those of an organization, or the personal ones of a user. */
-export type KeyHolder = { organizationId: string } | { userId: string } | 'all'
+export type KeyHolder = OneHolder | 'all'
+export type OneHolder = { readonly organizationId: string } | { readonly userId: string }
 
 export async function selectApiKeys(database: Database, holder: KeyHolder, page: PageRequest): Promise<ApiKey[]> {
-  let query = tables(database).selectFrom('api_keys').selectAll().orderBy('id')
+  let query = keysOf(database, holder).selectAll().orderBy('id')
   if (page.cursor !== undefined) query = query.where('id', '>', page.cursor)
-  if (holder !== 'all' && 'organizationId' in holder) query = query.where('organization_id', '=', holder.organizationId)
-  if (holder !== 'all' && 'userId' in holder) {
-    query = query.where('user_id', '=', holder.userId).where('organization_id', 'is', null)
-  }
   return (await query.limit(page.limit + 1).execute()).map(apiKeyOf)
+}
+
+/** Of those that have not expired. Until the transaction ends, no other one counts the keys of the same holder. */
+export async function countWorkingKeys(transaction: Transaction, holder: OneHolder, now: Date): Promise<number> {
+  const locked =
+    'organizationId' in holder
+      ? tables(transaction).selectFrom('organizations').select('id').where('id', '=', holder.organizationId)
+      : tables(transaction).selectFrom('users').select('id').where('id', '=', holder.userId)
+  await locked.forNoKeyUpdate().execute()
+  const { keys } = await keysOf(transaction, holder)
+    .select(({ fn }) => fn.countAll().as('keys'))
+    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .executeTakeFirstOrThrow()
+  return Number(keys)
+}
+
+function keysOf(database: Database, holder: KeyHolder) {
+  const query = tables(database).selectFrom('api_keys')
+  if (holder === 'all') return query
+  if ('organizationId' in holder) return query.where('organization_id', '=', holder.organizationId)
+  return query.where('user_id', '=', holder.userId).where('organization_id', 'is', null)
 }
 
 /** Those of an organization that a person has made and that have not expired. */
@@ -251,18 +298,38 @@ export async function findApiKey(database: Database, id: string): Promise<ApiKey
   return row && apiKeyOf(row)
 }
 
-export async function findApiKeyByHash(
-  database: Database,
-  hash: Buffer,
-): Promise<(ApiKey & { hash: Buffer; plan: Plan | null }) | undefined> {
+interface PresentedKey extends ApiKey {
+  readonly hash: Buffer
+  readonly plan: Plan | null
+  readonly selfMade: boolean
+  /** Whether its user is a member of any organization. */
+  readonly isMember: boolean
+  readonly isDisabled: boolean
+}
+
+export async function findApiKeyByHash(database: Database, hash: Buffer): Promise<PresentedKey | undefined> {
   const row = await tables(database)
     .selectFrom('api_keys')
     .leftJoin('organizations', 'organizations.id', 'api_keys.organization_id')
+    .leftJoin('users', 'users.id', 'api_keys.user_id')
     .selectAll('api_keys')
-    .select('organizations.plan')
+    .select(['organizations.plan', 'users.disabled_at'])
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('memberships').select('role').whereRef('memberships.user_id', '=', 'api_keys.user_id')).as(
+        'is_member',
+      ),
+    )
     .where('hash', '=', hash)
     .executeTakeFirst()
-  return row && { ...apiKeyOf(row), hash: row.hash, plan: row.plan }
+  if (row === undefined) return undefined
+  return {
+    ...apiKeyOf(row),
+    hash: row.hash,
+    plan: row.plan,
+    selfMade: row.self_made,
+    isMember: Boolean(row.is_member),
+    isDisabled: row.disabled_at !== null,
+  }
 }
 
 export async function deleteApiKeyRow(database: Database, id: string): Promise<boolean> {
@@ -291,10 +358,10 @@ function organizationOf(row: Selectable<Tables['organizations']>): Organization 
 }
 
 function userOf(row: Selectable<Tables['users']>): User {
-  return { id: row.id, email: row.email, name: row.name, createdAt: row.created_at }
+  return { id: row.id, email: row.email, name: row.name, createdAt: row.created_at, disabledAt: row.disabled_at }
 }
 
-function apiKeyOf(row: Omit<Selectable<Tables['api_keys']>, 'hash'>): ApiKey {
+function apiKeyOf(row: Omit<Selectable<Tables['api_keys']>, 'hash' | 'self_made'>): ApiKey {
   return {
     id: row.id,
     name: row.name,

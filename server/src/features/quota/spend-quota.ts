@@ -7,7 +7,8 @@ import { addUsage, selectLimits } from './store.ts'
 
 /**
  * Counts a use in the transaction of what is done, so that neither exists without the other, and refuses (402) what goes
- * beyond the limit. Keys without an organization have no quota; the hourly limit is all that holds them.
+ * beyond the limit. Keys without an organization have no quota; the hourly limit of each and the number of keys
+ * that a person may have are all that holds them.
  */
 export async function spendQuota(
   ports: { transaction: Transaction; clock: Clock },

@@ -2,6 +2,7 @@ import type { Clock } from '../../../ports/clock.ts'
 import type { Database } from '../../../ports/database.ts'
 import type { Member } from '../../../vocabulary/member.ts'
 import { withdrawWhatMayNoLongerBeGiven } from '../invitations/withdraw-invitation.ts'
+import type { KeyRing } from '../key-ring.ts'
 import type { ApiKey } from '../model.ts'
 import { selectWorkingKeysBy } from '../store.ts'
 import { requireAnotherOwner, requireOwnerForOwners } from './guard-owners.ts'
@@ -12,16 +13,18 @@ import { deleteMembership } from './store.ts'
 interface Ports {
   readonly database: Database
   readonly clock: Clock
+  readonly keyRing: KeyRing
 }
 
 /**
  * Ends a membership, another's or one's own. The account stays, and so do the keys that its holder made for the
  * organization: they are the organization's, and programs that use them go on. They are given back, since he may still know
- * them. Sessions need nothing: membership is looked up at each request.
+ * them. His personal keys stop with his last membership. Sessions need nothing: membership is looked up at each request.
  */
-export async function removeMember({ database, clock }: Ports, actor: Member, userId: string): Promise<ApiKey[]> {
+export async function removeMember(ports: Ports, actor: Member, userId: string): Promise<ApiKey[]> {
+  const { database, clock, keyRing } = ports
   const { organizationId } = actor
-  return await database.transaction().execute(async (transaction) => {
+  const keys = await database.transaction().execute(async (transaction) => {
     await lockMembers(transaction, actor)
     const member = await findOrganizationMember({ database: transaction }, organizationId, userId)
     requireOwnerForOwners(actor, [member.role])
@@ -30,6 +33,8 @@ export async function removeMember({ database, clock }: Ports, actor: Member, us
     await withdrawWhatMayNoLongerBeGiven(transaction, { organizationId, userId }, null)
     return await selectWorkingKeysBy(transaction, { organizationId, userId, now: clock.now(), limit: mostKeysGiven })
   })
+  keyRing.forget((caller) => caller.organization === null && caller.userId === userId)
+  return keys
 }
 
 const mostKeysGiven = 100

@@ -1,0 +1,31 @@
+import type { Clock } from '../../ports/clock.ts'
+import type { Transaction } from '../../ports/database.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import type { User } from './model.ts'
+import { deleteSessionsOf, updateDisabled } from './store.ts'
+
+interface Ports {
+  readonly transaction: Transaction
+  readonly clock: Clock
+}
+
+/**
+ * Shuts somebody out: his sessions end, he cannot sign in, and his personal keys stop. His memberships stay, and so do the
+ * keys that he made for organizations, which are theirs.
+ */
+export async function disableUser({ transaction, clock }: Ports, email: string): Promise<User> {
+  const user = await change(transaction, email, clock.now())
+  await deleteSessionsOf(transaction, user.id)
+  return user
+}
+
+/** Lets him in again, with the password and the keys that he had. */
+export async function enableUser({ transaction }: Ports, email: string): Promise<User> {
+  return await change(transaction, email, null)
+}
+
+async function change(transaction: Transaction, email: string, disabledAt: Date | null): Promise<User> {
+  const user = await updateDisabled(transaction, email.toLowerCase(), disabledAt)
+  if (user === undefined) throw new Refusal('NOT_FOUND', `There is no user with the address ${email}.`)
+  return user
+}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { setClock } from '../harness/set-clock.ts'
+import { type Answer, startTestService, type TestService } from '../harness/test-service.ts'
+import { createAccount, openConsole, type Session, signIn } from './console-client.ts'
+import { joinLinksTo, joinTokenOf } from './invitation-mails.ts'
+
+describe('Keys that people make for themselves', () => {
+  let service: TestService
+  let organizationId: string
+  const clock = setClock(new Date().toISOString())
+  before(async () => {
+    service = await startTestService({ clock })
+    organizationId = (await service.organization()).id
+    await createAccount(service, 'owner@example.org', { organizationId, role: 'owner' })
+  })
+  after(() => service.stop())
+
+  const make = ({ cookie }: Session, body: object = {}) =>
+    service.call('POST', '/console/v1/keys', {
+      body: { name: 'mine', ...body },
+      headers: { origin: service.url, cookie },
+    })
+  const remove = ({ cookie }: Session, id: string) =>
+    service.call('DELETE', `/console/v1/keys/${id}`, { headers: { origin: service.url, cookie } })
+  const stamp = (key: string) => service.call('POST', '/api/v1/timestamp', { key, body: { hash: 'ab'.repeat(32) } })
+  const outcome = ({ status, headers }: Answer) => [status, headers.get('x-error-code')]
+  async function member(name: string): Promise<Session> {
+    await createAccount(service, `${name}@example.org`, { organizationId, role: 'member' })
+    return await signIn(service, `${name}@example.org`)
+  }
+
+  it('are 20 at most, also when many are asked for at once', async () => {
+    const person = await member('many')
+    const answers = await Promise.all(Array.from({ length: 30 }, () => make(person)))
+    assert.equal(answers.filter(({ status }) => status === 201).length, 20)
+    const refused = await make(person)
+    assert.deepEqual(outcome(refused), [409, 'TOO_MANY_KEYS'])
+    assert.match(refused.json.error, /^You have 20 working keys or more; delete one/)
+    const made = answers.find(({ status }) => status === 201)
+    assert.equal((await remove(person, made?.json.data.id)).status, 200)
+    assert.equal((await make(person)).status, 201)
+  })
+
+  it('are counted for an organization too, without those that have expired, and the operator may make more', async () => {
+    const { id } = await service.organization()
+    await createAccount(service, 'keeper@example.org', { organizationId: id, role: 'owner' })
+    const keeper = await signIn(service, 'keeper@example.org')
+    const expiresAt = new Date(clock.now().getTime() + 60_000).toISOString()
+    assert.equal((await make(keeper, { organizationId: id, expiresAt })).status, 201)
+    for (let count = 2; count < 20; count++) {
+      assert.equal((await make(keeper, { organizationId: id })).status, 201)
+    }
+    const refused = await make(keeper, { organizationId: id })
+    assert.deepEqual(outcome(refused), [409, 'TOO_MANY_KEYS'])
+    assert.match(refused.json.error, /^This organization has 20/)
+    assert.equal((await make(keeper)).status, 201, 'those of the person are his own')
+    await service.admin('POST', '/keys', { organizationId: id, name: 'by the operator' })
+    clock.advance(120)
+    assert.deepEqual(outcome(await make(keeper, { organizationId: id })), [409, 'TOO_MANY_KEYS'])
+    const listed = (await service.admin('GET', `/keys?organizationId=${id}`)) as unknown as { keys: { id: string }[] }
+    assert.equal((await remove(keeper, listed.keys.at(-1)?.id ?? '')).status, 200)
+    assert.equal((await make(keeper, { organizationId: id })).status, 201)
+  })
+
+  it('are refused to whoever is a member of no organization', async () => {
+    await createAccount(service, 'outside@example.org')
+    const refused = await make(await signIn(service, 'outside@example.org'))
+    assert.deepEqual(outcome(refused), [403, 'ORGANIZATION_REQUIRED'])
+    assert.match(refused.json.error, /^You are a member of no organization/)
+  })
+
+  it('stop with the last membership, and work again with the next; those of the operator go on', async () => {
+    const person = await member('leaver')
+    const own = (await make(person)).json.data.key
+    const { key: given } = await service.admin('POST', '/keys', { personalEmail: 'leaver@example.org', name: 'given' })
+    assert.equal((await stamp(own)).status, 201)
+    const owner = await openConsole(service, organizationId, 'owner@example.org')
+    assert.equal((await owner.call('DELETE', `/members/${person.userId}`)).status, 200)
+    const refused = await stamp(own)
+    assert.deepEqual(outcome(refused), [401, 'API_KEY_SUSPENDED'])
+    assert.match(refused.json.error, /a member of no organization/)
+    assert.equal((await stamp(given)).status, 201)
+    assert.equal((await make(person)).status, 403)
+    assert.equal((await owner.call('POST', '/members', { email: 'leaver@example.org' })).status, 201)
+    await join(person)
+    assert.equal((await stamp(own)).status, 201)
+  })
+
+  async function join({ cookie }: Session): Promise<void> {
+    const [link = ''] = await joinLinksTo(service, 'leaver@example.org')
+    const headers = { origin: service.url, cookie }
+    const joined = await service.call('POST', `/console/v1/invitations/${joinTokenOf(link)}/accept`, {
+      body: {},
+      headers,
+    })
+    assert.equal(joined.status, 200, joined.text)
+  }
+})
