@@ -1,4 +1,6 @@
-import { findWord, hasWordAt, isDigit, isSpace, toText } from './byte-search.ts'
+import { PdfError } from '../errors.ts'
+import { findWord, hasWordAt, isDigit, isSpace, searchForward, toText } from './byte-search.ts'
+import { limits } from './limits.ts'
 
 /** An object as it lies in the file: `number generation obj … `. */
 export interface FoundObject {
@@ -21,6 +23,7 @@ const longestHead = 16 * 1024
  */
 export function scanObjects(bytes: Uint8Array): { objects: FoundObject[]; between: string } {
   const objects: FoundObject[] = []
+  const search = searchForward(bytes)
   let between = ''
   let at = 0
   while (at < bytes.length) {
@@ -28,11 +31,23 @@ export function scanObjects(bytes: Uint8Array): { objects: FoundObject[]; betwee
     const gap = bytes.subarray(at, marker?.offset ?? bytes.length)
     if (between.length < 1 << 20) between += toText(gap.subarray(0, 1 << 20))
     if (marker === undefined) break
-    const object = readObject(bytes, marker)
+    const object = readObject(bytes, marker, search)
     objects.push(object.found)
     at = object.end
+    requireHonestNumber(objects.length, at)
   }
   return { objects, between }
+}
+
+/** `1 0 obj 5 endobj` is the smallest there is, and few are nearly as small. */
+const fewestBytes = 20
+/** May be smaller than that. */
+const someObjects = 10_000
+
+function requireHonestNumber(objects: number, bytes: number): void {
+  if (objects > limits.objects) throw new PdfError('too-large', `This PDF has more than ${limits.objects} objects`)
+  if (objects > someObjects + bytes / fewestBytes)
+    throw new PdfError('damaged', 'This PDF is too damaged to be read: it has more beginnings of objects than objects')
 }
 
 interface Marker {
@@ -68,8 +83,10 @@ function integerBefore(bytes: Uint8Array, end: number, from: number): { value: n
   return { value: Number(toText(bytes.subarray(at, last))), start: at }
 }
 
-function readObject(bytes: Uint8Array, marker: Marker): { found: FoundObject; end: number } {
-  const close = orEnd(endOfObject(bytes, marker.end), bytes)
+type Search = ReturnType<typeof searchForward>
+
+function readObject(bytes: Uint8Array, marker: Marker, search: Search): { found: FoundObject; end: number } {
+  const close = orEnd(endOfObject(search, marker.end), bytes)
   const next = orEnd(nextMarker(bytes.subarray(0, close), marker.end)?.offset ?? -1, bytes)
   const keyword = findStream(bytes, marker.end, Math.min(close, next))
   const headEnd = keyword < 0 ? Math.min(close, next) : keyword
@@ -81,9 +98,9 @@ function readObject(bytes: Uint8Array, marker: Marker): { found: FoundObject; en
 }
 
 /** Where its end is not written, what can only stand behind it ends it. */
-function endOfObject(bytes: Uint8Array, from: number): number {
+function endOfObject(search: Search, from: number): number {
   for (const word of ['endobj', 'xref', 'trailer', 'startxref']) {
-    const at = findWord(bytes, word, from)
+    const at = search(word, from)
     if (at >= 0) return at
   }
   return -1
@@ -99,6 +116,9 @@ function findStream(bytes: Uint8Array, from: number, to: number): number {
   return -1
 }
 
+/** Between the data and `endstream`, where the length is true. Many lengths may lead to the same long line of them. */
+const mostSpaces = 64
+
 /** The data's length as it is written where that is true, else up to the next `endstream`. */
 function readStream(bytes: Uint8Array, keyword: number, head: string): { start: number; end: number } {
   let start = keyword + 6
@@ -106,7 +126,8 @@ function readStream(bytes: Uint8Array, keyword: number, head: string): { start: 
   if (bytes[start] === 0x0a) start++
   const length = Number(/\/Length\s+(\d{1,10})\b(?!\s+\d+\s+R)/.exec(head)?.[1] ?? -1)
   let after = start + length
-  while (length >= 0 && isSpace(bytes[after])) after++
+  const latest = after + mostSpaces
+  while (length >= 0 && after < latest && isSpace(bytes[after])) after++
   if (length >= 0 && hasWordAt(bytes, 'endstream', after)) return { start, end: start + length }
   return { start, end: orEnd(findWord(bytes, 'endstream', start), bytes) }
 }

@@ -72,6 +72,28 @@ describe('a damaged PDF', () => {
   })
 })
 
+describe('a damaged PDF with very many objects', () => {
+  const small = Array.from({ length: 30_000 }, (_, index) => `${index + 10} 0 obj 5 endobj\n`).join('')
+
+  it('is mended where they are objects', async () => {
+    const text = toText(page)
+    const opened = await openForChange(toBytes(`${text.slice(0, text.indexOf('xref'))}${small}`))
+    assert.equal(mark(opened), 1)
+  })
+
+  it('is refused in little time where they only begin, or lead to the same place', { timeout: 30_000 }, async () => {
+    const hostile = {
+      'only begin': '1 0 obj '.repeat(2_500_000),
+      'have no end': '1 0 obj<<>>stream endstream '.repeat(40_000),
+      'have lengths that lead to one place': `${'1 0 obj<</Length 2222222>>stream endstream '.repeat(40_000)}${' '.repeat(5_000_000)}`,
+    }
+    for (const [how, objects] of Object.entries(hostile)) {
+      const file = toBytes(`%PDF-1.7\n${objects}\nstartxref\n0\n%%EOF`)
+      await assert.rejects(openForChange(file), { kind: 'damaged' }, how)
+    }
+  })
+})
+
 describe('a PDF that was cut off', () => {
   const pages = Array.from({ length: 6 }, (_, index) => 4 + 2 * index)
   const contents = (index: number) => stream(`BT /F 9 Tf 9 9 Td (This is page ${index + 1}) Tj ET`)
