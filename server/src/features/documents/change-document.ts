@@ -81,8 +81,9 @@ export async function changeDocument(
   documentId: string,
   change: DocumentChange,
 ): Promise<ChangedDocument> {
+  const { owner } = await findChangeable(ports, documentId, change)
   for (let tries = 1; ; tries++) {
-    const changed = await inTurn(() => changeOnce(ports, documentId, change))
+    const changed = await inTurn(owner, () => changeOnce(ports, documentId, change))
     if (changed !== 'overtaken') return changed
     if (tries === mostTries) throw beingChanged()
   }
@@ -101,12 +102,17 @@ async function changeOnce(
 }
 
 async function readLatest(ports: ChangePorts, documentId: string, change: DocumentChange): Promise<LatestVersion> {
-  const document = await selectDocument(ports.database, documentId)
+  const document = await findChangeable(ports, documentId, change)
   const version = await selectLatestVersion(ports.database, documentId)
-  requireChangeable(document, documentId, change.by)
   if (version === undefined) throw notHere(document)
   if (version.number >= mostVersions) throw tooManyVersions()
   return { document, version, bytes: await readFile(ports, version.fileHash) }
+}
+
+async function findChangeable(ports: ChangePorts, documentId: string, { by }: DocumentChange): Promise<Document> {
+  const document = await selectDocument(ports.database, documentId)
+  requireChangeable(document, documentId, by)
+  return document
 }
 
 async function append(

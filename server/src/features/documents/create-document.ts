@@ -36,7 +36,7 @@ export async function createDocument(
   { title, file }: { title: string; file: StoredBlob },
   companion?: CreationCompanion,
 ): Promise<CreatedDocument> {
-  const { pageCount } = await inspectFile(ports, file.sha256)
+  const { pageCount } = await inspectFile(ports, ownerOf(caller), file.sha256)
   const id = makeId('doc', ports.clock.now(), ports.randomness.bytes(10))
   let created: CreatedDocument | undefined
   await ports.log.append(
@@ -91,8 +91,8 @@ export async function createDocument(
 }
 
 /** Reads a file that is kept; refuses what is no PDF that can be worked on. */
-export async function inspectFile(ports: CreatePorts, sha256: string): Promise<PdfFacts> {
-  return await inTurn(async () => {
+export async function inspectFile(ports: CreatePorts, owner: string, sha256: string): Promise<PdfFacts> {
+  return await inTurn(owner, async () => {
     const bytes = await readFile(ports, sha256)
     return await refusingPdf('INVALID_PDF', ports.pdfWork.inspect(bytes))
   })

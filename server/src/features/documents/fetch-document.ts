@@ -49,7 +49,7 @@ export async function fetchDocumentOnce(ports: FetchPorts, documentId: string, r
   try {
     await keepIfUsed(ports, async (keep) => {
       const file = await download(ports, documentId, wanted, keep, run.signal)
-      const pages = await inspect(ports, file, wanted)
+      const pages = await inspect(ports, document, file, wanted)
       await arrive(ports, document, file, pages)
     })
   } catch (error) {
@@ -88,11 +88,16 @@ async function download(
   return { ...(await givingUpOthers(contentType, keep(answer.body))), contentType }
 }
 
-async function inspect(ports: FetchPorts, file: FetchedFile, { expectedHash }: Import): Promise<number> {
+async function inspect(
+  ports: FetchPorts,
+  { owner }: Document,
+  file: FetchedFile,
+  { expectedHash }: Import,
+): Promise<number> {
   if (expectedHash !== null && expectedHash !== file.sha256) {
     throw new FetchFailed(`The SHA-256 of the document is ${file.sha256}, and documentHash is ${expectedHash}.`, false)
   }
-  return (await givingUpOthers(file.contentType, inspectFile(ports, file.sha256))).pageCount
+  return (await givingUpOthers(file.contentType, inspectFile(ports, owner, file.sha256))).pageCount
 }
 
 /** What is no PDF now will be none at another try. */

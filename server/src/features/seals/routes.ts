@@ -7,9 +7,10 @@ import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
 import { isUpload, receiveUpload } from '../../http/receive-upload.ts'
 import type { Routes } from '../../http/server.ts'
 import type { Transaction } from '../../ports/database.ts'
-import type { Caller } from '../../vocabulary/caller.ts'
+import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { PageQuery, pageOf } from '../../vocabulary/schema-parts.ts'
+import { inTurn } from '../documents/in-turn.ts'
 import { type AppliedSeal as Applied, type ApplyPorts, applySeal, type SealApplication } from './apply-seal.ts'
 import { findOwnSeal, listSeals } from './find-seal.ts'
 import { holderOf } from './holder-of.ts'
@@ -29,16 +30,13 @@ import {
 import { selectImage } from './store.ts'
 import { verifyOwnDocument } from './verify-own-document.ts'
 import { verifySeals } from './verify-seals.ts'
+import { withUploadPlace } from './with-upload-place.ts'
 
 interface Ports extends ApplyPorts, AnswerPorts {
   readonly publicUrl: string
 }
 
 const tags = ['Seals']
-
-/** Of the whole process, by keys and in the console. Each is in memory while it arrives. */
-const mostUploadsAtOnce = 8
-let uploads = 0
 
 /** Every one of them needs a key that is linked to an organization, which is asked before the request is looked into. */
 export function sealRoutes(ports: Ports): Routes {
@@ -166,15 +164,13 @@ export function sealRoutes(ports: Ports): Routes {
           const { report, fileHash } = await verifyOwnDocument(ports, request.caller, documentId)
           return success(presentSealsReport(report, { documentId, fileHash }))
         }
-        if (uploads >= mostUploadsAtOnce) throw busy()
-        uploads++
-        try {
+        const owner = ownerOf(request.caller)
+        return await withUploadPlace(owner, async () => {
           const { file: bytes } = await receiveUpload(request, collect)
           const fileHash = createHash('sha256').update(bytes).digest('hex')
-          return success(presentSealsReport(await verifySeals(ports, bytes), { documentId: null, fileHash }))
-        } finally {
-          uploads--
-        }
+          const report = await inTurn(owner, () => verifySeals(ports, bytes))
+          return success(presentSealsReport(report, { documentId: null, fileHash }))
+        })
       },
     )
   }
@@ -200,8 +196,4 @@ function bodyOf(body: unknown): Static<typeof VerifyDocument> {
 
 async function collect(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   return Buffer.concat(await Array.fromAsync(pieces))
-}
-
-function busy(): Refusal {
-  return new Refusal('NOT_READY', 'Too many documents are being verified; try again in a moment.', 5)
 }

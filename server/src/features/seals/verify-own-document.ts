@@ -16,6 +16,6 @@ export async function verifyOwnDocument(
   const version = await findLatestVersion(ports, documentId)
   if (version === undefined) throw notHere(document)
   const { fileHash } = version
-  const report = await inTurn(async () => await verifySeals(ports, await readFile(ports, fileHash)))
+  const report = await inTurn(document.owner, async () => await verifySeals(ports, await readFile(ports, fileHash)))
   return { report, fileHash }
 }

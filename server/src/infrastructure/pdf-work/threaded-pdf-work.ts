@@ -16,7 +16,8 @@ export interface PdfWorkLimits {
 }
 
 const defaults: PdfWorkLimits = {
-  threads: Math.max(2, availableParallelism() - 1),
+  // More than the work on one owner's documents may have at once.
+  threads: Math.max(3, availableParallelism() - 1),
   waiting: 100,
   seconds: 30,
   memoryMb: 1024,
