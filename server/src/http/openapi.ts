@@ -1,7 +1,10 @@
 import swagger from '@fastify/swagger'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifySchema } from 'fastify'
 import { Type } from 'typebox'
 import { ErrorEnvelope } from './envelope.ts'
+import { mediaKind } from './reference/media-type.ts'
+import type { DocumentParts, OperationSource, SchemaSource } from './reference/openapi-document.ts'
+import { type BodySchema, sentBody, sentSchema } from './sent-schema.ts'
 import type { Routes } from './server.ts'
 
 declare module 'fastify' {
@@ -50,9 +53,33 @@ export async function describeInterface(app: FastifyInstance, { publicUrl, versi
         ...fileAnswer(schema?.['x-file']),
         ...(schema?.response as object | undefined),
       }
-      return { schema: { ...schema, response, ...(isPost ? { headers: IdempotencyKey } : {}) }, url }
+      return {
+        schema: { ...schema, ...sentParts(schema), response, ...(isPost ? { headers: IdempotencyKey } : {}) },
+        url,
+      }
+    },
+    transformObject: (result) => {
+      if (!('openapiObject' in result)) return result.swaggerObject
+      const { paths = {} } = result.openapiObject as DocumentParts
+      for (const operation of Object.values(paths).flatMap((item) => Object.values(item))) markBody(operation)
+      return result.openapiObject
     },
   })
+}
+
+function sentParts(schema: FastifySchema | undefined) {
+  const { body, querystring } = schema ?? {}
+  return {
+    ...(body !== undefined && { body: sentBody(body as BodySchema) }),
+    ...(querystring !== undefined && { querystring: sentSchema(querystring as SchemaSource) }),
+  }
+}
+
+/** Swagger takes every body for required, but no body is validated as null: where that is fine, so is sending none. */
+function markBody({ requestBody }: OperationSource): void {
+  const media = Object.values(requestBody?.content ?? {})
+  if (requestBody !== undefined && media.some(({ schema }) => schema?.type?.includes('null')))
+    Object.assign(requestBody, { required: false })
 }
 
 const description = `Proof that a document existed at a moment, that named people agreed to it, and that a company stands behind it.
@@ -87,9 +114,12 @@ function answersOf(errors: Record<number, string>) {
 
 function fileAnswer(types: readonly string[] | undefined) {
   if (types === undefined) return {}
-  const schema = Type.String({ format: 'binary' })
-  return { 200: { description: 'The file.', content: Object.fromEntries(types.map((type) => [type, { schema }])) } }
+  const content = types.map((type) => [type, { schema: mediaKind(type) === 'json' ? JsonFile : AnyFile }])
+  return { 200: { description: 'The file.', content: Object.fromEntries(content) } }
 }
+
+const AnyFile = Type.String({ format: 'binary' })
+const JsonFile = Type.Object({})
 
 const IdempotencyKey = Type.Object({
   'Idempotency-Key': Type.Optional(

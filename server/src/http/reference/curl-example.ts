@@ -1,14 +1,6 @@
 import { exampleValue, fileName } from './example-value.ts'
 import { mediaKind } from './media-type.ts'
-import {
-  type Body,
-  type KeyWay,
-  mustBeSent,
-  type Operation,
-  type Parameter,
-  type Reference,
-  type Shape,
-} from './model.ts'
+import type { Body, KeyWay, Operation, Parameter, Reference, Shape } from './model.ts'
 
 type Service = Pick<Reference, 'baseUrl' | 'keyWays'>
 
@@ -46,9 +38,7 @@ function exampleUrl(baseUrl: string, operation: Operation): string {
 
 function wanted(operation: Operation, place: Parameter['place']): { name: string; value: string }[] {
   return operation.parameters
-    .filter(
-      (parameter) => parameter.place === place && (mustBeSent(parameter) || parameter.shape.example !== undefined),
-    )
+    .filter((parameter) => parameter.place === place && (parameter.required || parameter.shape.example !== undefined))
     .map(({ name, shape }) => ({ name, value: asText(exampleValue(shape, name, 'required')) }))
 }
 

@@ -1,4 +1,4 @@
-import { type Field, mustBeSent, type NumberKind, type ObjectKind, type Shape, type TextKind } from './model.ts'
+import type { Field, NumberKind, ObjectKind, Shape, TextKind } from './model.ts'
 
 /** An example holds what must be sent, or everything that can be answered. */
 export type Extent = 'required' | 'everything'
@@ -35,7 +35,7 @@ export function exampleValue(shape: Shape, name: string, extent: Extent): unknow
 function exampleObject(shape: ObjectKind, extent: Extent): Record<string, unknown> {
   const group = shape.oneGroupOf[0] ?? []
   const isWanted = (field: Field) =>
-    extent === 'everything' || mustBeSent(field) || field.shape.example !== undefined || group.includes(field.name)
+    extent === 'everything' || field.required || field.shape.example !== undefined || group.includes(field.name)
   const wanted = shape.fields.filter(isWanted)
   const fields = wanted.length > 0 ? wanted : shape.fields
   return Object.fromEntries(fields.map((field) => [field.name, exampleValue(field.shape, field.name, extent)]))

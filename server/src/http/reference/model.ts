@@ -35,6 +35,7 @@ export interface Operation {
   readonly needsKey: boolean
   readonly parameters: readonly Parameter[]
   readonly bodies: readonly Body[]
+  readonly needsBody: boolean
   readonly answers: readonly Answer[]
   readonly errors: readonly ErrorAnswer[]
 }
@@ -67,11 +68,6 @@ export interface Field {
   readonly name: string
   readonly required: boolean
   readonly shape: Shape
-}
-
-/** Whether a caller must send it: what has a default is filled in before anything is missed. */
-export function mustBeSent({ required, shape }: Field): boolean {
-  return required && shape.fallback === undefined
 }
 
 /** What a value may be. */

@@ -21,7 +21,7 @@ export interface OperationSource {
   readonly deprecated?: boolean
   readonly security?: readonly object[]
   readonly parameters?: readonly ParameterSource[]
-  readonly requestBody?: { readonly content?: Readonly<Record<string, MediaSource>> }
+  readonly requestBody?: { readonly required?: boolean; readonly content?: Readonly<Record<string, MediaSource>> }
   readonly responses?: Readonly<Record<string, ResponseSource>>
 }
 

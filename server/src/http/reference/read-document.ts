@@ -94,6 +94,7 @@ function readOperation(
     needsKey: (source.security ?? document.security ?? []).length > 0,
     parameters: readParameters(document, source),
     bodies: readBodies(document, source.requestBody?.content),
+    needsBody: source.requestBody?.required ?? false,
     answers: responses
       .filter(([status]) => !isError(status))
       .map(([status, answer]) => readAnswer(document, status, answer)),

@@ -1,6 +1,6 @@
 import { type Content, type Html, html, join } from '../html.ts'
 import type { Anchors } from './anchors.ts'
-import { type Field, mustBeSent, type Shape } from './model.ts'
+import type { Field, Shape } from './model.ts'
 import { code, inline, paragraphs, sentence } from './prose.ts'
 import { wordLimits, wordType } from './word-shape.ts'
 
@@ -68,7 +68,7 @@ function renderField(field: Field, place: FieldPlace): Html {
 }
 
 function renderPresence(field: Field, direction: Direction): Html | null {
-  if (direction === 'sent') return mustBeSent(field) ? html` <strong class="required">required</strong>` : null
+  if (direction === 'sent') return field.required ? html` <strong class="required">required</strong>` : null
   return field.required ? null : html` <span class="absent">may be absent</span>`
 }
 

@@ -69,7 +69,8 @@ function renderBody({ anchors }: PageContext, operation: Operation, body: Body):
   const path = [operation.anchor, bodyNames[mediaKind(body.mediaType)]]
   const anchor = anchors(...path)
   const fields = renderShape(body.shape, { anchors, path, direction: 'sent' })
-  return html`<h4 id="${anchor}">${bodyTitle(body)}</h4>
+  const note = operation.needsBody ? null : html` <span class="phrase">optional</span>`
+  return html`<h4 id="${anchor}">${bodyTitle(body)}${note}</h4>
 ${paragraphs(body.shape.description)}
 ${fields ?? html`<p>${describeWhole(body)}</p>`}`
 }
@@ -135,7 +136,7 @@ function dataOf(shape: Shape): Shape | null {
 
 function renderAnswerExamples({ anchors }: PageContext, operation: Operation, { status, bodies }: Answer): Html[] {
   return bodies
-    .filter(({ mediaType }) => mediaKind(mediaType) === 'json')
+    .filter(({ mediaType, shape }) => mediaKind(mediaType) === 'json' && isTold(shape))
     .map(({ shape }) =>
       renderExample(
         anchors(operation.anchor, status, 'example'),
@@ -143,4 +144,9 @@ function renderAnswerExamples({ anchors }: PageContext, operation: Operation, { 
         renderJson(exampleValue(shape, '', 'everything')),
       ),
     )
+}
+
+/** An object of which no field is told would be an empty example. */
+function isTold(shape: Shape): boolean {
+  return shape.kind !== 'object' || shape.fields.length > 0
 }

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { Ajv } from 'ajv'
+import addFormats from 'ajv-formats'
+import { exampleValue } from '../../src/http/reference/example-value.ts'
+import type { DocumentParts, OperationSource, SchemaSource } from '../../src/http/reference/openapi-document.ts'
+import { readSchema } from '../../src/http/reference/read-schema.ts'
+import { documentsClient } from '../documents/documents-client.ts'
+import { samplePdf } from '../documents/sample-pdf.ts'
+import { type Answer, startTestService, type TestService } from '../harness/test-service.ts'
+
+describe('The OpenAPI document', () => {
+  let service: TestService
+  let key: string
+  let paths: NonNullable<DocumentParts['paths']>
+  before(async () => {
+    service = await startTestService()
+    key = (await service.organization()).key
+    paths = (await service.call('GET', '/api/v1/openapi.json')).json.paths
+  })
+  after(() => service.stop())
+
+  const operation = (method: string, path: string): OperationSource => {
+    const found = paths[`/api/v1${path}`]?.[method.toLowerCase()]
+    assert.ok(found, `${method} ${path}`)
+    return found
+  }
+  const bodyOf = (method: string, path: string): SchemaSource =>
+    operation(method, path).requestBody?.content?.['application/json']?.schema ?? {}
+
+  it('requires nothing that has a default', () => {
+    const { required, properties } = bodyOf('POST', '/signing')
+    assert.deepEqual(required, ['documentTitle', 'signers'])
+    assert.deepEqual(properties?.signers?.items?.required, ['email', 'name'])
+    assert.equal(properties?.stamp?.required, undefined)
+    for (const [path, methods] of Object.entries(paths)) {
+      for (const [method, { parameters = [], requestBody }] of Object.entries(methods)) {
+        const faults = parameters
+          .filter((parameter) => parameter.required && parameter.schema?.default !== undefined)
+          .map(({ name }) => name)
+        for (const { schema } of Object.values(requestBody?.content ?? {})) faults.push(...requiredDefaults(schema))
+        assert.deepEqual(faults, [], `${method} ${path}`)
+      }
+    }
+  })
+
+  it('asks for a body only where one is needed', () => {
+    assert.equal(operation('POST', '/signing').requestBody?.required, true)
+    assert.equal(operation('POST', '/signing/{id}/cancel').requestBody?.required, false)
+  })
+
+  it('takes a proof for the object that it is, and other files for bytes', () => {
+    const content = operation('GET', '/timestamp/{id}/proof').responses?.[200]?.content
+    const types = Object.entries(content ?? {}).map(([type, { schema }]) => [type, schema?.type])
+    assert.deepEqual(types, [
+      ['application/json', 'object'],
+      ['text/plain', 'string'],
+      ['application/vnd.opentimestamps.v1', 'string'],
+    ])
+  })
+
+  it('is told in the same way on the page for people', async () => {
+    const { text } = await service.call('GET', '/docs')
+    const article = (summary: string) =>
+      text.split('<article ').find((one) => one.includes(`>${summary}</a></h3>`)) ?? assert.fail(summary)
+    assert.match(article('Create a signing request'), /<code>documentTitle<.*required<.*\n/)
+    assert.doesNotMatch(article('Create a signing request'), /<code>(expiresInDays|stamp|order)<.*required<.*\n/)
+    assert.doesNotMatch(article('List signing requests'), /<code>limit<.*required<.*\n/)
+    assert.match(article('Create a signing request'), /JSON body<\/h4>/)
+    assert.match(article('Cancel a signing request'), /JSON body <span class="phrase">optional<\/span><\/h4>/)
+    assert.match(article('Download a timestamp&#39;s proof'), /JSON: object\./)
+    assert.doesNotMatch(article('Download a timestamp&#39;s proof'), /\{\}/)
+  })
+
+  it('is true: what it requires is enough, and the answers are as it says', async () => {
+    const ajv = addFormats.default(new Ajv({ strict: false }))
+    const call = async (method: string, path: string, ids: Record<string, string>, body?: unknown): Promise<Answer> => {
+      const address = path.replace(/\{(\w+)\}/g, (_, name) => ids[name] ?? '')
+      const answer = await service.call(method, `/api/v1${address}`, { key, ...(body === undefined ? {} : { body }) })
+      const schema = operation(method, path).responses?.[answer.status]?.content?.['application/json']?.schema
+      assert.ok(answer.status < 300 && schema !== undefined, `${method} ${path}: ${answer.status} ${answer.text}`)
+      assert.ok(ajv.validate(schema, answer.json), `${method} ${path}: ${ajv.errorsText()} in ${answer.text}`)
+      return answer
+    }
+    const least = (path: string): object => {
+      const { required = [], properties = {} } = bodyOf('POST', path)
+      const shapeOf = (name: string) => readSchema(properties[name] ?? {}, (schema) => schema)
+      return Object.fromEntries(required.map((name) => [name, exampleValue(shapeOf(name), name, 'required')]))
+    }
+
+    const { id } = (await call('POST', '/timestamp', {}, least('/timestamp'))).json.data
+    await call('POST', '/timestamp/verify', {}, least('/timestamp/verify'))
+    await call('GET', '/timestamp/{id}', { id })
+    await call('GET', '/timestamp/{id}/proof', { id })
+    const documentId = await documentsClient(service).document(key, samplePdf())
+    const created = await call('POST', '/signing', {}, { ...least('/signing'), documentId })
+    const request = { id: created.json.data.signingRequestId }
+    await call('GET', '/documents/{id}/status', { id: documentId })
+    await call('GET', '/signing', {})
+    await call('GET', '/signing/{id}', request)
+    await call('GET', '/signing/{id}/status', request)
+    await call('POST', '/signing/{id}/cancel', request)
+    await call('GET', '/seals', {})
+    await call('GET', '/quota', {})
+  })
+})
+
+/** Names that are required although they have a default, at any depth. */
+function requiredDefaults(schema: SchemaSource | undefined): string[] {
+  if (schema === undefined) return []
+  const { properties = {}, required = [], items, allOf = [], anyOf = [], oneOf = [] } = schema
+  const inner = [...Object.values(properties), items, ...allOf, ...anyOf, ...oneOf]
+  return [
+    ...required.filter((name) => properties[name]?.default !== undefined),
+    ...inner.flatMap((one) => requiredDefaults(one)),
+  ]
+}
