@@ -6,7 +6,7 @@ import { Refusal, type RefusalCode, type RefusalKind } from '../vocabulary/refus
 import { failure } from './envelope.ts'
 
 /** The one place where a refusal becomes a status. */
-const statuses: Record<RefusalKind, number> = {
+export const statuses: Record<RefusalKind, number> = {
   invalid: 400,
   unauthenticated: 401,
   'quota-exceeded': 402,

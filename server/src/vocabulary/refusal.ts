@@ -66,6 +66,8 @@ const kinds = {
 export type RefusalCode = keyof typeof kinds
 export type RefusalKind = (typeof kinds)[RefusalCode]
 
+export const refusalCodes = Object.keys(kinds) as readonly RefusalCode[]
+
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: RefusalCode

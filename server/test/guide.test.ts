@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { it } from 'node:test'
+import { statuses } from '../src/http/error-handler.ts'
+import { Refusal, refusalCodes } from '../src/vocabulary/refusal.ts'
+
+it('the guide names every error code once, with its status', async () => {
+  const guide = await readFile(join(import.meta.dirname, '../../docs/guide.md'), 'utf8')
+  const rows = [...guide.matchAll(/^\| (\d{3}) \| ([^|]+) \|/gm)]
+  const told = rows.flatMap(([, status, codes = '']) =>
+    [...codes.matchAll(/`([A-Z_]+)`/g)].map(([, code]) => `${status} ${code}`),
+  )
+  const known = refusalCodes.map((code) => `${statuses[new Refusal(code, '').kind]} ${code}`)
+  assert.deepEqual(told.toSorted(), [...known, '500 INTERNAL_ERROR'].toSorted())
+})
