@@ -28,6 +28,7 @@ for (const [size, files] of Object.entries(filesOf)) {
       origin,
       size: Number(size),
       root: Buffer.from(log.root).toString('hex'),
+      vkey: log.vkey,
       checkedFrom: 0,
       checkedTo: Number(size),
       firstTime: '2026-11-15T10:00:00.000Z',

@@ -62,12 +62,13 @@ async function checkWithProgress(
   }
 }
 
-function dataOf({ now: { checkpoint, standing }, checkedFrom }: Findings, seen: Seen | undefined): object {
+function dataOf({ now: { key, checkpoint, standing }, checkedFrom }: Findings, seen: Seen | undefined): object {
   const { origin, size, root } = checkpoint
   return {
     origin,
     size,
     root: toHex(root),
+    vkey: formatVerifierKey(key),
     checkedFrom,
     checkedTo: size,
     firstTime: standing.firstTime === null ? null : isoTime(standing.firstTime),
