@@ -1,6 +1,7 @@
-import type { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { withoutHarm } from '../vocabulary/readable-name.ts'
+import { isKnown } from './negotiation.ts'
 
 /** A file of which size and hash are known before it is read. */
 export interface SentFile {
@@ -10,14 +11,22 @@ export interface SentFile {
   readonly sha256: string
 }
 
-/** Streams a file to be saved under its name. */
-export function sendFile(reply: FastifyReply, { name, type, size, sha256 }: SentFile, content: Readable) {
+/** Streams a file to be saved under its name, which is opened only if the caller does not have it yet. */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, type, size, sha256 }: SentFile,
+  open: () => Promise<AsyncIterable<Uint8Array>>,
+) {
+  const etag = `"${sha256}"`
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).header('etag', etag).send()
+  const content = await open()
   return reply
     .header('content-disposition', `attachment; ${fileNames(name)}`)
     .header('content-length', size)
-    .header('etag', `"${sha256}"`)
+    .header('etag', etag)
     .type(type)
-    .send(content)
+    .send(Readable.from(content))
 }
 
 /** RFC 6266 4.3 and appendix D: one for those who know only ASCII, and the true one. */

@@ -13,9 +13,9 @@ export function documentsClient(service: TestService) {
     return service.call('POST', '/api/v1/documents', { key, body: form, headers })
   }
   const status = (key: string, id: string) => service.call('GET', `/api/v1/documents/${id}/status`, { key })
-  const file = async (key: string, id: string, query = '') => {
+  const file = async (key: string, id: string, query = '', headers: Record<string, string> = {}) => {
     const response = await fetch(`${service.url}/api/v1/documents/${id}/file${query}`, {
-      headers: { 'x-api-key': key },
+      headers: { 'x-api-key': key, ...headers },
     })
     return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
   }

@@ -70,6 +70,19 @@ describe('Documents', () => {
     assert.equal((await client.file(key, documentId, '?version=second')).status, 400)
   })
 
+  it('are not sent again to whoever has the file already', async () => {
+    const id = await client.document(key, samplePdf({ text: 'sent once' }))
+    const etag = (await client.file(key, id)).headers.get('etag') ?? ''
+    assert.match(etag, /^"[0-9a-f]{64}"$/)
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await client.file(key, id, '', { 'if-none-match': known })
+      assert.deepEqual([again.status, again.bytes.length, again.headers.get('etag')], [304, 0, etag])
+    }
+    const other = await client.file(key, id, '', { 'if-none-match': '"other"' })
+    assert.equal(other.status, 200)
+    assert.ok(other.bytes.length > 0)
+  })
+
   it('have a timestamp in the log that anybody can verify, and that is not charged as one', async () => {
     const before = await quota(key)
     const pdf = samplePdf({ text: 'in the log' })

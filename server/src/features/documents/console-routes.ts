@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { envelope, success } from '../../http/envelope.ts'
 import { sendFile } from '../../http/send-file.ts'
 import type { Routes } from '../../http/server.ts'
@@ -36,10 +35,10 @@ export function documentConsoleRoutes(ports: Ports): Routes {
       async (request, reply) => {
         const { id, fileHash: sha256 } = request.params
         const which = { fileHash: sha256.toLowerCase() }
-        const { document, version, content } = await readDocumentFile(ports, request.caller, id, which)
+        const { document, version, open } = await readDocumentFile(ports, request.caller, id, which)
         const { size, fileHash } = version
         const file = { name: `${document.title}.pdf`, type: 'application/pdf', size, sha256: fileHash }
-        return sendFile(reply, file, Readable.from(content))
+        return await sendFile(request, reply, file, open)
       },
     )
 

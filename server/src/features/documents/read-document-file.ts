@@ -11,7 +11,7 @@ import { selectVersions } from './store.ts'
 export interface DocumentFile {
   readonly document: Document
   readonly version: Version
-  readonly content: AsyncIterable<Uint8Array>
+  readonly open: () => Promise<AsyncIterable<Uint8Array>>
 }
 
 type Choice = 'original' | 'latest' | { readonly fileHash: string }
@@ -28,7 +28,7 @@ export async function readDocumentFile(
   if (versions.length === 0) throw notHere(document)
   const version = choose(versions, which)
   if (version === undefined) throw new Refusal('NOT_FOUND', 'This document has no version with this hash.')
-  return { document, version, content: await openFile(ports, version.fileHash) }
+  return { document, version, open: () => openFile(ports, version.fileHash) }
 }
 
 function choose(versions: readonly Version[], which: Choice): Version | undefined {

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { Static } from 'typebox'
 import { envelope, success } from '../../http/envelope.ts'
 import { answerOnceAlongside } from '../../http/idempotency/answer-once.ts'
@@ -91,10 +90,10 @@ export function documentRoutes(ports: Ports): Routes {
       },
       async (request, reply) => {
         const which = request.query.version ?? 'latest'
-        const { document, version, content } = await readDocumentFile(ports, request.caller, request.params.id, which)
+        const { document, version, open } = await readDocumentFile(ports, request.caller, request.params.id, which)
         const { size, fileHash: sha256 } = version
         const file = { name: `${document.title}.pdf`, type: 'application/pdf', size, sha256 }
-        return sendFile(reply, file, Readable.from(content))
+        return await sendFile(request, reply, file, open)
       },
     )
   }
