@@ -69,6 +69,7 @@ import { createMetrics } from './http/metrics.ts'
 import { metricsRoutes } from './http/metrics-routes.ts'
 import { describeInterface, openApiRoutes } from './http/openapi.ts'
 import { referenceRoutes } from './http/reference/routes.ts'
+import { refusalPageRoutes } from './http/refusal-page-routes.ts'
 import { createHttpServer, registerAll } from './http/server.ts'
 import { webPages } from './http/web-pages.ts'
 import { createFileCheckpointMemory } from './infrastructure/checkpoint-memory/file-checkpoint-memory.ts'
@@ -269,6 +270,7 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
     ...(pages.mailbox ? [mailboxRoutes({ mailbox: mailbox.reader })] : []),
     explorerRoutes({ database, chainReader }),
     referenceRoutes(() => app.swagger()),
+    refusalPageRoutes(),
     web.routes,
   ])
   await app.register(

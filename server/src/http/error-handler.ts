@@ -4,6 +4,8 @@ import type { Clock } from '../ports/clock.ts'
 import { NoTimestamp } from '../ports/timestamp-authority.ts'
 import { Refusal, type RefusalCode, type RefusalKind } from '../vocabulary/refusal.ts'
 import { failure } from './envelope.ts'
+import { isForPeople } from './is-for-people.ts'
+import { sendRefusalPage } from './refusal-page.ts'
 
 /** The one place where a refusal becomes a status. */
 export const statuses: Record<RefusalKind, number> = {
@@ -38,7 +40,7 @@ export function handleErrors(
     const refusal = asRefusal(error, ports)
     const where = { requestId: request.id, route: request.routeOptions.url }
     if (refusal?.cause !== undefined) log.error({ err: refusal.cause, ...where }, 'a request failed for now')
-    if (refusal !== null) return answerRefusal(refusal, reply, ports.clock)
+    if (refusal !== null) return answerRefusal(refusal, request, reply, ports.clock)
     log.error({ err: error, ...where }, 'a request failed unexpectedly')
     return answerUnexpected(request, reply, ports.clock)
   })
@@ -85,26 +87,23 @@ const frameworkErrors: Record<string, [RefusalCode, string]> = {
   FST_ERR_MAX_PARAM_LENGTH: ['NOT_FOUND', 'There is nothing at this address.'],
 }
 
-function answerRefusal(refusal: Refusal, reply: FastifyReply, clock: Clock) {
+function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply, clock: Clock) {
   if (refusal.kind === 'unauthenticated') reply.header('www-authenticate', 'Bearer realm="countersign"')
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
-  return reply
-    .code(statuses[refusal.kind])
-    .header('x-error-code', refusal.code)
-    .type('application/json')
-    .serializer(JSON.stringify)
-    .send(failure(refusal.message, clock.now()))
+  reply.code(statuses[refusal.kind]).header('x-error-code', refusal.code)
+  return say(refusal.message, request, reply, clock)
 }
 
 /** A 500 shows nothing of the inside; the log has it, found by the request's id. */
 function answerUnexpected(request: FastifyRequest, reply: FastifyReply, clock: Clock) {
   const message = `Something went wrong on our side. If it happens again, report the request id ${request.id}.`
-  return reply
-    .code(500)
-    .header('x-error-code', 'INTERNAL_ERROR')
-    .type('application/json')
-    .serializer(JSON.stringify)
-    .send(failure(message, clock.now()))
+  reply.code(500).header('x-error-code', 'INTERNAL_ERROR')
+  return say(message, request, reply, clock)
+}
+
+function say(message: string, request: FastifyRequest, reply: FastifyReply, clock: Clock) {
+  if (isForPeople(request)) return sendRefusalPage(reply, message)
+  return reply.type('application/json').serializer(JSON.stringify).send(failure(message, clock.now()))
 }
 
 function pathOf(request: FastifyRequest): string {

@@ -3,13 +3,14 @@ import { type Content, type Html, html } from './html.ts'
 interface Page {
   readonly title: string
   /** What kind of page it is, beside the name of the service, with the address where it begins. */
-  readonly section: { readonly name: string; readonly address: string }
+  readonly section?: { readonly name: string; readonly address: string }
   readonly stylesheet: string
   readonly content: Content
 }
 
 /** What is around a page that the service renders itself: the same as around those of `web/`. */
 export function pageShell({ title, section, stylesheet, content }: Page): Html {
+  const beside = section && html` <a class="brand-section" href="${section.address}">${section.name}</a>`
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -23,7 +24,7 @@ export function pageShell({ title, section, stylesheet, content }: Page): Html {
 <body>
 <a class="skip" href="#content">Skip to the content</a>
 <header class="masthead">
-<p><a class="brand" href="/">${mark} Countersign</a> <a class="brand-section" href="${section.address}">${section.name}</a></p>
+<p><a class="brand" href="/">${mark} Countersign</a>${beside ?? null}</p>
 </header>
 <main id="content" tabindex="-1">
 <h1 dir="auto">${title}</h1>

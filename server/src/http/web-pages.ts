@@ -4,6 +4,7 @@ import { extname, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../vocabulary/refusal.ts'
 import { type AnswerUnknown, notFound } from './error-handler.ts'
+import { isForPeople } from './is-for-people.ts'
 import { accepts, isKnown } from './negotiation.ts'
 import { pageHeaders } from './security-headers.ts'
 import type { Routes } from './server.ts'
@@ -93,15 +94,6 @@ export function webPages(distFolder: string): { readonly routes: Routes; readonl
       return send(request, reply, file, 'accept, accept-encoding')
     },
   }
-}
-
-/** First parts of the addresses at which programs ask: they are answered in their own language, whatever they accept. */
-const programs = /^\/(admin|anchoring|api|assets|console|health|ipfs|log|metrics|pki|signer|tsa|verification)(\/|\?|$)/i
-
-/** Whether a person has mistyped an address, or followed a link that leads nowhere. */
-function isForPeople({ method, url, headers }: FastifyRequest): boolean {
-  const asks = method === 'GET' || method === 'HEAD'
-  return asks && !programs.test(url) && /\btext\/html\b/i.test(headers.accept ?? '')
 }
 
 function readBuild(folder: string): Build {

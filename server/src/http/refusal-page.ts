@@ -1,0 +1,27 @@
+import type { FastifyReply } from 'fastify'
+import { html } from './html.ts'
+import { pageShell } from './page-shell.ts'
+import { pageHeaders } from './security-headers.ts'
+
+export const stylesheetAddress = '/refusal.css'
+
+/** What a person sees instead of a page that there is not, or not now; status and code are the same as for programs. */
+export function sendRefusalPage(reply: FastifyReply, message: string): FastifyReply {
+  const page = pageShell({
+    title: titles[reply.statusCode] ?? 'This did not work',
+    stylesheet: stylesheetAddress,
+    content: html`<p dir="auto">${message}</p>`,
+  })
+  return reply
+    .headers({ ...pageHeaders, 'cache-control': 'no-store', vary: 'accept' })
+    .type('text/html; charset=utf-8')
+    .send(page.markup)
+}
+
+const titles: Record<number, string> = {
+  400: 'This address is not right',
+  404: 'Not found',
+  429: 'Too many requests',
+  500: 'Something went wrong',
+  503: 'Not at the moment',
+}
