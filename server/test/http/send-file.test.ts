@@ -9,7 +9,7 @@ test('the name of a file that is saved holds nothing that turns the direction of
   const app = fastify()
   t.after(() => app.close())
   const file = { name: 'bill \u202efdp.exe', type: 'application/pdf', size: 1, sha256: 'aa' }
-  app.get('/', (_request, reply) => sendFile(reply, file, Readable.from(['x'])))
+  app.get('/', (request, reply) => sendFile(request, reply, file, async () => Readable.from([Buffer.from('x')])))
   const { headers } = await app.inject('/')
   assert.equal(headers['content-disposition'], `attachment; filename="bill _fdp.exe"; filename*=UTF-8''bill%20_fdp.exe`)
 })
