@@ -5,6 +5,8 @@ import { plainPdf, stream } from '../../../packages/pdf/test/support/plain-pdf.t
 import { drawnPage, heading, openSignDesk, type SignDesk, until } from './sign-desk.ts'
 
 const PAGES = 20
+const portrait = { width: 360, height: 740 }
+const landscape = { width: 740, height: 360 }
 
 describe('the document on the signing page', () => {
   let signDesk: SignDesk
@@ -144,6 +146,69 @@ describe('the document on the signing page', () => {
     )
   })
 
+  test('keeps the signature field on the screen when the phone is turned', async () => {
+    await signDesk.visit(
+      link,
+      async ({ page }) => {
+        await drawnPage(page)
+        await page.getByRole('button', { name: 'Next: signature' }).click()
+        await until(page, fieldIsClear)
+        for (const viewport of [landscape, portrait, landscape]) {
+          await page.setViewportSize(viewport)
+          await until(page, laidOutFor(viewport))
+          await until(page, fieldIsClear)
+        }
+        await page.evaluate('document.activeElement.blur()')
+        await page.getByRole('checkbox').evaluate((box) => box.scrollIntoView({ block: 'center' }))
+        await page.setViewportSize(portrait)
+        await until(page, laidOutFor(portrait))
+        await until(page, isClear('#consent'))
+      },
+      { viewport: portrait, hasTouch: true, isMobile: true },
+    )
+  })
+
+  test('is read on at the same line when the phone is turned', async () => {
+    await signDesk.visit(
+      link,
+      async ({ page }) => {
+        await drawnPage(page)
+        await scrollToPage(page, 7)
+        await drawnPage(page, 7)
+        const middle = (height: number) => `(() => {
+          const { top, height } = document.querySelectorAll('.page')[6].getBoundingClientRect()
+          return (${height} / 2 - top) / height
+        })()`
+        const before = await page.evaluate<number>(middle(portrait.height))
+        await page.setViewportSize(landscape)
+        await until(page, laidOutFor(landscape))
+        await until(page, `Math.abs(${middle(landscape.height)} - ${before}) < 0.01`)
+        await page.evaluate('scrollTo(0, 0)')
+        await page.setViewportSize(portrait)
+        await until(page, laidOutFor(portrait))
+        assert.equal(await page.evaluate('scrollY'), 0)
+      },
+      { viewport: portrait, hasTouch: true, isMobile: true },
+    )
+  })
+
+  test('counts as read to its last page by whoever is below it', async () => {
+    await signDesk.visit(
+      link,
+      async ({ page }) => {
+        const says = (number: number) =>
+          `document.querySelector('.viewer-page-words').textContent === 'Page ${number} of ${PAGES}'`
+        await drawnPage(page)
+        await until(page, says(1))
+        await page.getByRole('button', { name: 'Next: signature' }).click()
+        await until(page, says(PAGES))
+        await page.evaluate('scrollTo(0, 0)')
+        await until(page, says(1))
+      },
+      { viewport: portrait },
+    )
+  })
+
   test('is shown with fonts and scans that need more than the viewer itself', async () => {
     await signDesk.visit(await linkTo(demandingPage()), async ({ page, sent }) => {
       await drawnPage(page)
@@ -172,6 +237,20 @@ describe('the document on the signing page', () => {
     })
   })
 })
+
+function laidOutFor({ width }: { readonly width: number }): string {
+  return `((page) => page <= ${width} && page > ${width} * 0.8)(document.querySelector('.page').clientWidth)`
+}
+
+function isClear(selector: string): string {
+  return `(() => {
+    const { top, bottom } = document.querySelector('${selector}').getBoundingClientRect()
+    const bar = document.querySelector('.sign-bar').getBoundingClientRect().top
+    return top >= 0 && bottom <= bar
+  })()`
+}
+
+const fieldIsClear = isClear('#typed-name')
 
 function scrollToPage(page: Page, number: number): Promise<void> {
   const wanted = page.getByRole('article', { name: `Page ${number} of` })

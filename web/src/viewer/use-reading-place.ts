@@ -1,14 +1,6 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-
-/** What lies in the middle of the screen, and how large it is. */
-export type ReadingPlace = {
-  /** From 1. */
-  readonly page: number
-  /** Parts of the page from its left and its top; beyond 0 and 1 where the middle is beside it, above it or below. */
-  readonly right: number
-  readonly down: number
-  readonly zoom: number
-}
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { comeBack, type Spot, spotIn } from './held-spot.ts'
+import { comeTo, placeIn, type ReadingPlace } from './reading-place.ts'
 
 /** Must stay the same while the document does. */
 export type PlaceKeeper = {
@@ -16,7 +8,10 @@ export type PlaceKeeper = {
   readonly keep: (place: ReadingPlace) => void
 }
 
-/** Whoever comes back goes on reading where he was; whoever has begun to scroll stays where he is. */
+/**
+ * Whoever comes back goes on reading where he was; whoever has begun to scroll stays where he is, also when the device
+ * is turned.
+ */
 export function useReadingPlace(
   scroller: RefObject<HTMLElement | null>,
   room: number,
@@ -25,13 +20,31 @@ export function useReadingPlace(
   keeper: PlaceKeeper | undefined,
 ): void {
   const untouched = useRef(0)
+  const spot = useRef<Spot>(null)
+
+  const remember = useCallback(() => {
+    // Between the turn of the device and the new layout of the pages, what is on the screen is nobody's choice.
+    if (room === 0 || scroller.current?.clientWidth !== room) return
+    spot.current = spotIn(scroller.current, zoom)
+  }, [scroller, room, zoom])
 
   // The room changes once more when the document is laid out and the window gets its scroll bar.
   useLayoutEffect(() => {
-    if (room === 0 || begin === null || scroller.current === null || window.scrollY !== untouched.current) return
-    comeTo(scroller.current, begin)
-    untouched.current = window.scrollY
+    if (room === 0 || scroller.current === null) return
+    if (begin !== null && window.scrollY === untouched.current) {
+      comeTo(scroller.current, begin)
+      untouched.current = window.scrollY
+    } else if (spot.current !== null) comeBack(scroller.current, spot.current)
   }, [scroller, room, begin])
+
+  useEffect(() => {
+    remember()
+    const events = ['scroll', 'focusin', 'focusout'] as const
+    for (const event of events) document.addEventListener(event, remember, { capture: true, passive: true })
+    return () => {
+      for (const event of events) document.removeEventListener(event, remember, { capture: true })
+    }
+  }, [remember])
 
   // A browser that takes the memory of a tab in the background says nothing more than that.
   useEffect(() => {
@@ -42,33 +55,4 @@ export function useReadingPlace(
     document.addEventListener('visibilitychange', leave)
     return () => document.removeEventListener('visibilitychange', leave)
   }, [scroller, zoom, keeper])
-}
-
-function placeIn(scroller: HTMLElement | null, zoom: number): ReadingPlace | null {
-  const middle = middleOf(scroller)
-  const boxes = pagesIn(scroller).map((page) => page.getBoundingClientRect())
-  const index = Math.max(
-    0,
-    boxes.findLastIndex(({ top }) => top <= middle.y),
-  )
-  const box = boxes[index]
-  if (box === undefined || box.height === 0) return null
-  return { page: index + 1, right: (middle.x - box.left) / box.width, down: (middle.y - box.top) / box.height, zoom }
-}
-
-function comeTo(scroller: HTMLElement, { page, right, down }: ReadingPlace): void {
-  const middle = middleOf(scroller)
-  const box = pagesIn(scroller)[page - 1]?.getBoundingClientRect()
-  if (box === undefined) return
-  scroller.scrollBy(box.left + right * box.width - middle.x, 0)
-  window.scrollBy(0, box.top + down * box.height - middle.y)
-}
-
-function pagesIn(scroller: HTMLElement | null): readonly Element[] {
-  return [...(scroller?.firstElementChild?.children ?? [])]
-}
-
-function middleOf(scroller: HTMLElement | null): { readonly x: number; readonly y: number } {
-  const { left = 0, width = 0 } = scroller?.getBoundingClientRect() ?? {}
-  return { x: left + width / 2, y: innerHeight / 2 }
 }

@@ -1,6 +1,6 @@
 import { isObject, parseJson } from '../../api/request.ts'
 import { forgetText, keepText, readKept } from '../../kept-text.ts'
-import type { ReadingPlace } from '../../viewer/use-reading-place.ts'
+import type { ReadingPlace } from '../../viewer/reading-place.ts'
 import { LARGEST_ZOOM, SMALLEST_ZOOM } from '../../viewer/use-zoom.ts'
 import { tabKey } from './tab-key.ts'
 
