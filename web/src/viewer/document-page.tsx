@@ -27,8 +27,13 @@ export function DocumentPage({ opened, number, width, watch, onSeen }: Props) {
   const page = usePage(opened, number, isNear)
   const size = page?.getViewport({ scale: 1 }) ?? USUAL_SIZE
   const scale = width / size.width
+  // Before, all pages lie on the same spot.
+  const isLaidOut = width > 0
 
-  useEffect(() => (host.current === null ? undefined : watch(host.current, number)), [watch, number])
+  useEffect(
+    () => (isLaidOut && host.current !== null ? watch(host.current, number) : undefined),
+    [watch, number, isLaidOut],
+  )
   useEffect(() => {
     if (page === null || !isNear || width === 0 || picture.current === null) return
     return drawPage(page, picture.current, scale, onSeen)

@@ -3,25 +3,36 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 /** Has an element watched under its page's number; the answer ends it. */
 export type Watch = (element: Element, number: number) => () => void
 
-/** The page that lies across the middle of the screen. */
+/** A page counts from the moment its top is above the middle of the screen, however far above. */
+const ABOVE_THE_MIDDLE = '9999999px 0px -50% 0px'
+
+/** The page that lies across the middle of the screen, or the last one above it. */
 export function useCurrentPage(): readonly [number, Watch] {
   const [current, setCurrent] = useState(1)
   const numbers = useRef(new WeakMap<Element, number>())
+  const reached = useRef(new Set<number>())
   const observer = useRef<IntersectionObserver>(null)
 
   const watch = useCallback<Watch>((element, number) => {
     numbers.current.set(element, number)
     observer.current ??= new IntersectionObserver(
       (entries) => {
-        const middle = entries.findLast(({ isIntersecting }) => isIntersecting)
-        const found = middle && numbers.current.get(middle.target)
-        if (found !== undefined) setCurrent(found)
+        for (const { target, isIntersecting } of entries) {
+          const found = numbers.current.get(target)
+          if (found === undefined) continue
+          if (isIntersecting) reached.current.add(found)
+          else reached.current.delete(found)
+        }
+        setCurrent(Math.max(1, ...reached.current))
       },
-      { rootMargin: '-50% 0px -50% 0px' },
+      { rootMargin: ABOVE_THE_MIDDLE },
     )
     const watcher = observer.current
     watcher.observe(element)
-    return () => watcher.unobserve(element)
+    return () => {
+      watcher.unobserve(element)
+      reached.current.delete(number)
+    }
   }, [])
 
   useEffect(
