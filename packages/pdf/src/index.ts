@@ -30,6 +30,7 @@ export { beginSignerSignature, type SignerSignatureRequest } from './sign/begin-
 export { finishSignature } from './sign/finish-signature.ts'
 export type { SignatureFieldChoice } from './sign/signature-field.ts'
 export type { DrawWidget, SignatureAppearances, SignatureRequest } from './sign/signature-request.ts'
+export { missingCharacters } from './text/missing-characters.ts'
 export { Typesetter } from './text/typesetter.ts'
 export type {
   Changes,

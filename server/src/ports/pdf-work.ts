@@ -41,6 +41,8 @@ export interface PdfWork {
   rasterizeSvg(bytes: Uint8Array): Promise<Uint8Array>
   /** A new file of plain text. */
   writeReport(request: WithoutFonts<ReportRequest>): Promise<Uint8Array>
+  /** The characters of a line that none of the fonts has. */
+  missingCharacters(text: string): Promise<readonly string[]>
   /** Ends what is under way; what waits is refused as `closed`. */
   close(): Promise<void>
 }

@@ -91,6 +91,26 @@ describe('whoever has a signing link', () => {
     assert.equal((await signDesk.desk.status(id)).signers[0].status, 'SIGNED')
   })
 
+  test('is told of a character that cannot be printed, before signing or by the service', async () => {
+    const { links } = await signDesk.links()
+    await signDesk.visit(links[0] ?? '', async ({ page, forgive }) => {
+      await drawnPage(page)
+      await fillIn(page)
+      const name = page.getByLabel('Your name')
+      await name.fill('Anna \u{1f600}')
+      await page.getByText('\u{1f600} cannot be printed in the document').waitFor()
+      await page.getByRole('button', { name: 'Next: signature' }).click()
+      assert.equal(await focused(page), 'Your name')
+      await name.fill('Anna \u{13000}')
+      forgive(/400/)
+      await page.getByRole('button', { name: 'Sign the document' }).click()
+      await page.getByText('letters that can be printed here').waitFor()
+      await name.fill('Anna')
+      await page.getByRole('button', { name: 'Sign the document' }).click()
+      await heading(page, 'Signed by all')
+    })
+  })
+
   test('declines with a reason', async () => {
     const { id, links } = await signDesk.links()
     await signDesk.visit(links[0] ?? '', async ({ page, forgive }) => {

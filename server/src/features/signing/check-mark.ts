@@ -1,6 +1,8 @@
 import { isStraightOrEmpty, PdfError, type SignatureMark } from '@countersign/pdf'
+import type { PdfWork } from '../../ports/pdf-work.ts'
 import { faultOfName } from '../../vocabulary/readable-name.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
+import { refusingPdf } from '../documents/refuse-pdf.ts'
 
 export interface GivenMark {
   readonly kind: 'typed' | 'drawn'
@@ -15,22 +17,25 @@ const mostPixels = 1_200_000
 const prefix = 'data:image/png;base64,'
 
 /** What a signer has typed or drawn, if it can be taken for a signature. */
-export function checkMark(given: GivenMark): SignatureMark {
+export async function checkMark(pdfWork: PdfWork, given: GivenMark): Promise<SignatureMark> {
   switch (given.kind) {
     case 'typed':
-      return { kind: 'typed', text: checkText(given.text ?? '') }
+      return { kind: 'typed', text: await checkText(pdfWork, given.text ?? '') }
     case 'drawn':
       return { kind: 'drawn', png: checkImage(given.image ?? '') }
   }
 }
 
-function checkText(text: string): string {
+async function checkText(pdfWork: PdfWork, text: string): Promise<string> {
   const trimmed = text.trim()
   if (trimmed === '') throw wrong('signature.text is required: type your name.')
   if ([...trimmed].length > mostTextLength)
     throw wrong(`signature.text must have at most ${mostTextLength} characters.`)
   if (faultOfName(trimmed) !== null) throw wrong('signature.text must be one line of plain text.')
   if (!/[\p{L}\p{N}]/u.test(trimmed)) throw wrong('signature.text must hold letters.')
+  const [missing] = await refusingPdf('INVALID_SIGNATURE', pdfWork.missingCharacters(trimmed))
+  if (missing !== undefined)
+    throw wrong(`signature.text holds "${missing}", which cannot be printed: leave it out, or draw your signature.`)
   return trimmed
 }
 

@@ -93,7 +93,7 @@ export function signerRoutes(ports: Ports): Routes {
           const consent = requireConsent(request.body.consentVersion)
           // Pictures are looked at for those who have a link: it costs time, and guesses are counted by the link.
           await findAccess(ports, request.params.token)
-          const mark = checkMark(request.body.signature)
+          const mark = await checkMark(ports.pdfWork, request.body.signature)
           const act = { mark, consent, visitor: visitorOf(request) }
           return success(presentSigned(await signDocument(ports, request.params.token, act)))
         }),

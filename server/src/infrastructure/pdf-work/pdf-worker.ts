@@ -5,6 +5,7 @@ import {
   beginSignature,
   beginSignerSignature,
   inspectPdf,
+  missingCharacters,
   PdfError,
   prepareDocument,
   verifyPdf,
@@ -30,6 +31,7 @@ const acts: Pick<PdfWork, PdfAct> = {
   verify: (bytes, trust) => verifyPdf(bytes, trust),
   rasterizeSvg: (bytes) => rasterizeSvg(bytes),
   writeReport: (request) => writeReport({ ...request, fonts: notoFonts() }),
+  missingCharacters: async (text) => missingCharacters(notoFonts(), text),
 }
 
 export default async function work(task: PdfTask): Promise<unknown> {

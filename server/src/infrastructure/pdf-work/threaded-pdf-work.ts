@@ -41,6 +41,7 @@ export function openPdfWork(chosen: Partial<PdfWorkLimits> = {}): PdfWork {
     verify: perform('verify'),
     rasterizeSvg: perform('rasterizeSvg'),
     writeReport: perform('writeReport'),
+    missingCharacters: perform('missingCharacters'),
     close: () => threads.close(),
   }
 }

@@ -1,5 +1,6 @@
 import type { Draft } from './draft.ts'
 import { isDotOrLine } from './strokes.ts'
+import { unprintableIn } from './unprintable.ts'
 
 /** What the signer has to do next. */
 export type Step = 'signature' | 'consent' | 'sign'
@@ -12,7 +13,7 @@ export function nextStep(draft: Draft, consentVersion: string): Step {
 function hasSignature({ way, name, strokes }: Draft): boolean {
   switch (way) {
     case 'typed':
-      return /[\p{L}\p{N}]/u.test(name)
+      return /[\p{L}\p{N}]/u.test(name) && unprintableIn(name) === null
     case 'drawn':
       return !isDotOrLine(strokes)
   }

@@ -1,5 +1,6 @@
 import { isolated } from '../../strings/isolated.ts'
 import { texts } from '../../strings/signing.ts'
+import { unprintableIn } from './unprintable.ts'
 
 const words = texts.form
 
@@ -14,6 +15,12 @@ type Props = {
 }
 
 export function TypedField({ name, example, missing, onChange }: Props) {
+  const unprintable = unprintableIn(name)
+  const isWrong = missing || unprintable !== null
+  const hint = () => {
+    if (unprintable !== null) return words.nameUnprintable(isolated(unprintable))
+    return missing ? words.nameMissing : words.nameHint(isolated(example))
+  }
   return (
     <div className="typed-field">
       <label htmlFor="typed-name">{words.nameLabel}</label>
@@ -25,12 +32,12 @@ export function TypedField({ name, example, missing, onChange }: Props) {
         maxLength={MOST_CHARACTERS}
         autoComplete="name"
         spellCheck={false}
-        aria-invalid={missing}
+        aria-invalid={isWrong}
         aria-describedby="typed-hint"
         onChange={({ target }) => onChange(target.value)}
       />
-      <p id="typed-hint" className={`note${missing ? ' failure' : ''}`}>
-        {missing ? words.nameMissing : words.nameHint(isolated(example))}
+      <p id="typed-hint" className={`note${isWrong ? ' failure' : ''}`}>
+        {hint()}
       </p>
     </div>
   )

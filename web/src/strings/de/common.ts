@@ -250,7 +250,7 @@ export const common: Common = {
     refused: 'Der Dienst hat die Anfrage abgelehnt:',
     refusals: {
       INVALID_SIGNATURE:
-        'Ihre Unterschrift kann so nicht angenommen werden. Geben Sie Ihren Namen in Buchstaben ein, oder zeichnen Sie, wie Sie auf Papier unterschreiben.',
+        'Ihre Unterschrift kann so nicht angenommen werden. Geben Sie Ihren Namen in Buchstaben ein, die hier gedruckt werden können, oder zeichnen Sie, wie Sie auf Papier unterschreiben.',
       ALREADY_SIGNED: 'Sie haben dieses Dokument bereits unterzeichnet.',
       NOT_YOUR_TURN: 'Sie sind noch nicht an der Reihe. Sie erhalten dann eine E-Mail.',
       DOCUMENT_LOCKED: 'Das Dokument wird gerade von jemand anderem verändert. Versuchen Sie es in einer Weile erneut.',

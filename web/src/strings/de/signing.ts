@@ -87,6 +87,8 @@ export const signing: Signing = {
     nameLabel: 'Ihr Name',
     nameHint: (name) => `Geben Sie ihn ein, wie Sie unterschreiben, zum Beispiel ${name}.`,
     nameMissing: 'Geben Sie Ihren Namen ein. Er ist Ihre Unterschrift.',
+    nameUnprintable: (character) =>
+      `${character} kann im Dokument nicht gedruckt werden. Lassen Sie es weg, oder zeichnen Sie Ihre Unterschrift.`,
     padLabel:
       'Feld, in das Sie Ihre Unterschrift mit Finger, Stift oder Maus zeichnen. Mit der Tastatur wählen Sie Tippen.',
     padHint: 'Zeichnen Sie mit dem Finger, einem Stift oder der Maus.',

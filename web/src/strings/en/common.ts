@@ -243,7 +243,7 @@ export const common = {
     refused: 'The service refused this:',
     refusals: {
       INVALID_SIGNATURE:
-        'Your signature cannot be taken as it is. Type your name in letters, or draw as you sign on paper.',
+        'Your signature cannot be taken as it is. Type your name in letters that can be printed here, or draw as you sign on paper.',
       ALREADY_SIGNED: 'You have signed this document already.',
       NOT_YOUR_TURN: 'It is not your turn yet. You will get a mail when it is.',
       DOCUMENT_LOCKED: 'Somebody else is changing the document at this moment. Try again in a while.',

@@ -85,6 +85,8 @@ export const signing = {
     nameLabel: 'Your name',
     nameHint: (name: string) => `Type it as you sign, for example ${name}.`,
     nameMissing: 'Type your name. It is your signature.',
+    nameUnprintable: (character: string) =>
+      `${character} cannot be printed in the document. Leave it out, or draw your signature.`,
     padLabel: 'Field to draw your signature in, with finger, pen or mouse. By keyboard, choose Type.',
     padHint: 'Draw with your finger, a pen or the mouse.',
     padMissing: 'Draw your signature in the field above, or choose Type.',

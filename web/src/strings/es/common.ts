@@ -245,7 +245,8 @@ export const common: Common = {
     limitedLater: 'Inténtelo de nuevo dentro de unos minutos.',
     refused: 'El servicio ha rechazado la solicitud:',
     refusals: {
-      INVALID_SIGNATURE: 'Su firma no puede aceptarse así. Escriba su nombre con letras, o dibuje como firma en papel.',
+      INVALID_SIGNATURE:
+        'Su firma no puede aceptarse así. Escriba su nombre con letras que aquí puedan imprimirse, o dibuje como firma en papel.',
       ALREADY_SIGNED: 'Ya ha firmado este documento.',
       NOT_YOUR_TURN: 'Todavía no es su turno. Recibirá un correo cuando lo sea.',
       DOCUMENT_LOCKED: 'Otra persona está modificando el documento en este momento. Inténtelo de nuevo en un rato.',

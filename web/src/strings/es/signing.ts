@@ -85,6 +85,7 @@ export const signing: Signing = {
     nameLabel: 'Su nombre',
     nameHint: (name) => `Escríbalo como firma, por ejemplo ${name}.`,
     nameMissing: 'Escriba su nombre. Es su firma.',
+    nameUnprintable: (character) => `${character} no puede imprimirse en el documento. Omítalo, o dibuje su firma.`,
     padLabel: 'Campo para dibujar su firma con el dedo, un lápiz o el ratón. Con el teclado, elija Escribir.',
     padHint: 'Dibuje con el dedo, un lápiz o el ratón.',
     padMissing: 'Dibuje su firma en el campo de arriba, o elija Escribir.',

@@ -247,7 +247,7 @@ export const common: Common = {
     refused: 'Le service a refusé la demande :',
     refusals: {
       INVALID_SIGNATURE:
-        'Votre signature ne peut être acceptée ainsi. Saisissez votre nom en lettres, ou tracez comme vous signez sur papier.',
+        'Votre signature ne peut être acceptée ainsi. Saisissez votre nom en lettres qui peuvent être imprimées ici, ou tracez comme vous signez sur papier.',
       ALREADY_SIGNED: 'Vous avez déjà signé ce document.',
       NOT_YOUR_TURN: 'Ce n’est pas encore votre tour. Vous recevrez un e-mail le moment venu.',
       DOCUMENT_LOCKED: 'Quelqu’un d’autre modifie le document en ce moment. Réessayez dans un moment.',

@@ -85,6 +85,8 @@ export const signing: Signing = {
     nameLabel: 'Votre nom',
     nameHint: (name) => `Saisissez-le comme vous signez, par exemple ${name}.`,
     nameMissing: 'Saisissez votre nom. C’est votre signature.',
+    nameUnprintable: (character) =>
+      `${character} ne peut être imprimé dans le document. Retirez-le, ou tracez votre signature.`,
     padLabel: 'Champ où tracer votre signature, au doigt, au stylet ou à la souris. Au clavier, choisissez Saisir.',
     padHint: 'Tracez avec le doigt, un stylet ou la souris.',
     padMissing: 'Tracez votre signature dans le champ ci-dessus, ou choisissez Saisir.',

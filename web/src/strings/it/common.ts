@@ -247,7 +247,7 @@ export const common: Common = {
     refused: 'Il servizio ha rifiutato la richiesta:',
     refusals: {
       INVALID_SIGNATURE:
-        'La Sua firma non può essere accettata così. Scriva il Suo nome in lettere, o disegni come firma su carta.',
+        'La Sua firma non può essere accettata così. Scriva il Suo nome in lettere che qui si possano stampare, o disegni come firma su carta.',
       ALREADY_SIGNED: 'Ha già firmato questo documento.',
       NOT_YOUR_TURN: 'Non è ancora il Suo turno. Riceverà un’e-mail quando lo sarà.',
       DOCUMENT_LOCKED: 'Qualcun altro sta modificando il documento in questo momento. Riprovi tra un po’.',

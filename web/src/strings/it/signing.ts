@@ -85,6 +85,8 @@ export const signing: Signing = {
     nameLabel: 'Il Suo nome',
     nameHint: (name) => `Lo scriva come firma, per esempio ${name}.`,
     nameMissing: 'Scriva il Suo nome. È la Sua firma.',
+    nameUnprintable: (character) =>
+      `${character} non può essere stampato nel documento. Lo tolga, o disegni la Sua firma.`,
     padLabel: 'Campo in cui disegnare la firma con il dito, la penna o il mouse. Con la tastiera, scelga Scrivere.',
     padHint: 'Disegni con il dito, una penna o il mouse.',
     padMissing: 'Disegni la Sua firma nel campo qui sopra, o scelga Scrivere.',
