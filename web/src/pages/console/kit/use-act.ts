@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { onSignedInAgain } from '../../../api/session-ended.ts'
 import type { Outcome, Problem } from '../../../problem.ts'
 
 /** One act at a time: a second press while it runs does nothing. */
@@ -19,6 +20,8 @@ export function useAct(): Act {
     life.current = controller
     return () => controller.abort()
   }, [])
+  // What was wrong was most likely the want of a session.
+  useEffect(() => onSignedInAgain(() => setProblem(null)), [])
 
   return {
     busy,
