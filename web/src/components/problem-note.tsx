@@ -5,6 +5,9 @@ import { EnglishText } from './english-text.tsx'
 
 const texts = strings.problems
 
+/** What is refused by these has more than one cause, and which it is, only the service can tell. */
+const BROAD_CODES: readonly (string | null)[] = ['INVALID_PDF', 'DOCUMENT_UNCHANGEABLE', 'ALREADY_EXISTS']
+
 /** What went wrong and what to do, in plain words. */
 export function ProblemNote({ problem }: { readonly problem: Problem }) {
   return <p>{textOf(problem)}</p>
@@ -19,7 +22,7 @@ function textOf(problem: Problem): ReactNode {
     case 'rate-limited':
       return `${texts.limited} ${problem.seconds === null ? texts.limitedLater : texts.limitedWait(problem.seconds)}`
     case 'refused':
-      return ownWords(problem.code) ?? <WithDetail text={texts.refused} detail={problem.message} />
+      return refusalOf(problem)
     case 'unexpected':
       return texts.unexpected
     case 'unreadable-file':
@@ -31,6 +34,11 @@ function textOf(problem: Problem): ReactNode {
     case 'no-signature-check':
       return texts.noSignatures
   }
+}
+
+function refusalOf({ code, message }: Extract<Problem, { kind: 'refused' }>): ReactNode {
+  const own = ownWords(code)
+  return own === null || BROAD_CODES.includes(code) ? <WithDetail text={own ?? texts.refused} detail={message} /> : own
 }
 
 /** The service speaks English; what it says often, the page says in the reader's language. */

@@ -260,6 +260,12 @@ export const common: Common = {
       NOT_FOUND: 'Unter dieser Adresse gibt es nichts mehr.',
       BODY_TOO_LARGE: 'Was gesendet wurde, ist zu groß.',
       NOT_READY: 'Der Dienst ist gerade nicht bereit. Versuchen Sie es in einer Weile erneut.',
+      SIGN_IN_REQUIRED: 'Melden Sie sich zuerst an, und versuchen Sie es dann erneut.',
+      LAST_OWNER: 'Das ist der letzte Inhaber der Organisation. Machen Sie zuerst ein anderes Mitglied zum Inhaber.',
+      ALREADY_EXISTS: 'Das gibt es hier bereits und kann nicht noch einmal hinzugefügt werden.',
+      INVALID_PDF:
+        'Diese Datei kann so nicht verwendet werden. Speichern Sie sie mit dem Programm, aus dem sie stammt, erneut als PDF.',
+      DOCUMENT_UNCHANGEABLE: 'Dieses Dokument kann so nicht mehr verändert werden.',
     },
     unexpected: 'Der Dienst gab eine Antwort, die diese Seite nicht versteht. Versuchen Sie es in einer Weile erneut.',
     unreadableFile:

@@ -252,6 +252,11 @@ export const common = {
       NOT_FOUND: 'There is nothing at this address any more.',
       BODY_TOO_LARGE: 'What was sent is too large.',
       NOT_READY: 'The service is not ready at the moment. Try again in a while.',
+      SIGN_IN_REQUIRED: 'Sign in first, and then try again.',
+      LAST_OWNER: 'This is the last owner of the organization. Make another member an owner first.',
+      ALREADY_EXISTS: 'That is there already, and cannot be added again.',
+      INVALID_PDF: 'This file cannot be used as it is. Save it as a PDF anew, with the program it comes from.',
+      DOCUMENT_UNCHANGEABLE: 'This document cannot be changed in this way any more.',
     },
     unexpected: 'The service gave an answer that this page does not understand. Try again in a while.',
     unreadableFile:

@@ -255,6 +255,11 @@ export const common: Common = {
       NOT_FOUND: 'Ya no hay nada en esta dirección.',
       BODY_TOO_LARGE: 'Lo que se ha enviado es demasiado grande.',
       NOT_READY: 'El servicio no está listo en este momento. Inténtelo de nuevo dentro de un rato.',
+      SIGN_IN_REQUIRED: 'Inicie sesión primero y vuelva a intentarlo.',
+      LAST_OWNER: 'Es el último propietario de la organización. Nombre primero propietario a otro miembro.',
+      ALREADY_EXISTS: 'Eso ya existe aquí y no puede añadirse otra vez.',
+      INVALID_PDF: 'Este archivo no puede usarse así. Guárdelo de nuevo como PDF con el programa del que procede.',
+      DOCUMENT_UNCHANGEABLE: 'Este documento ya no puede modificarse de esta manera.',
     },
     unexpected: 'El servicio dio una respuesta que esta página no entiende. Inténtelo de nuevo dentro de un rato.',
     unreadableFile:

@@ -256,6 +256,12 @@ export const common: Common = {
       NOT_FOUND: 'Il n’y a plus rien à cette adresse.',
       BODY_TOO_LARGE: 'Ce qui a été envoyé est trop volumineux.',
       NOT_READY: 'Le service n’est pas prêt en ce moment. Réessayez dans un moment.',
+      SIGN_IN_REQUIRED: 'Connectez-vous d’abord, puis réessayez.',
+      LAST_OWNER: 'C’est le dernier propriétaire de l’organisation. Nommez d’abord un autre membre propriétaire.',
+      ALREADY_EXISTS: 'Cela existe déjà ici et ne peut être ajouté une seconde fois.',
+      INVALID_PDF:
+        'Ce fichier ne peut être utilisé ainsi. Enregistrez-le à nouveau en PDF avec le programme dont il provient.',
+      DOCUMENT_UNCHANGEABLE: 'Ce document ne peut plus être modifié de cette façon.',
     },
     unexpected: 'Le service a donné une réponse que cette page ne comprend pas. Réessayez dans un moment.',
     unreadableFile:

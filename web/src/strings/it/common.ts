@@ -256,6 +256,12 @@ export const common: Common = {
       NOT_FOUND: 'A questo indirizzo non c’è più nulla.',
       BODY_TOO_LARGE: 'Ciò che è stato inviato è troppo grande.',
       NOT_READY: 'Al momento il servizio non è pronto. Riprovi tra un po’.',
+      SIGN_IN_REQUIRED: 'Prima acceda, poi riprovi.',
+      LAST_OWNER: 'È l’ultimo proprietario dell’organizzazione. Nomini prima proprietario un altro membro.',
+      ALREADY_EXISTS: 'Esiste già qui e non può essere aggiunto di nuovo.',
+      INVALID_PDF:
+        'Questo file non può essere usato così. Lo salvi di nuovo come PDF con il programma da cui proviene.',
+      DOCUMENT_UNCHANGEABLE: 'Questo documento non può più essere modificato in questo modo.',
     },
     unexpected: 'Il servizio ha dato una risposta che questa pagina non capisce. Riprovi tra un po’.',
     unreadableFile:
