@@ -46,6 +46,12 @@ export function useReadingPlace(
     }
   }, [remember])
 
+  // The browser's own way back ends where the page ends while the document is still on its way, and would look as if the
+  // reader had begun to scroll.
+  useEffect(() => {
+    if (keeper !== undefined) history.scrollRestoration = 'manual'
+  }, [keeper])
+
   // A browser that takes the memory of a tab in the background says nothing more than that.
   useEffect(() => {
     const leave = () => {
