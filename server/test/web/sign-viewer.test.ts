@@ -184,6 +184,7 @@ describe('the document on the signing page', () => {
         await until(page, laidOutFor(landscape))
         await until(page, `Math.abs(${middle(landscape.height)} - ${before}) < 0.01`)
         await page.evaluate('scrollTo(0, 0)')
+        await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
         await page.setViewportSize(portrait)
         await until(page, laidOutFor(portrait))
         assert.equal(await page.evaluate('scrollY'), 0)
@@ -225,6 +226,16 @@ describe('the document on the signing page', () => {
     })
   })
 
+  test('tells how much of it has come', async () => {
+    await signDesk.visit('about:blank', async ({ page }) => {
+      await page.addInitScript(halfOfTheDocument)
+      await page.goto(link.replace('localhost', '127.0.0.1'))
+      await page.getByText('Loading the document … 50 %').waitFor()
+      await page.evaluate('goOn()')
+      await drawnPage(page)
+    })
+  })
+
   test('can be tried again when it did not come', async () => {
     await signDesk.visit('about:blank', async ({ page, context, forgive }) => {
       forgive(/Failed to load resource/)
@@ -237,6 +248,25 @@ describe('the document on the signing page', () => {
     })
   })
 })
+
+/** Has the second half of the document wait for `goOn`. */
+const halfOfTheDocument = `
+  const real = fetch
+  window.fetch = async (...asked) => {
+    const answer = await real(...asked)
+    if (!String(asked[0]).endsWith('/document')) return answer
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    const half = Math.ceil(bytes.length / 2)
+    const body = new ReadableStream({
+      async start(controller) {
+        controller.enqueue(bytes.slice(0, half))
+        await new Promise((resolve) => { window.goOn = resolve })
+        controller.enqueue(bytes.slice(half))
+        controller.close()
+      },
+    })
+    return new Response(body, { headers: answer.headers })
+  }`
 
 function laidOutFor({ width }: { readonly width: number }): string {
   return `((page) => page <= ${width} && page > ${width} * 0.8)(document.querySelector('.page').clientWidth)`

@@ -1,4 +1,5 @@
 import { done, failed, type Outcome, type Problem } from '../problem.ts'
+import { type OnPart, readParts } from './read-parts.ts'
 
 const PATIENCE = 30_000
 /** An act may have to wait for those of others. */
@@ -12,8 +13,8 @@ export function request(path: Path, signal: AbortSignal): Promise<Outcome<string
 }
 
 /** The same for a file, which may take its time as long as the reader waits. */
-export function requestFile(path: Path, signal: AbortSignal): Promise<Outcome<Uint8Array>> {
-  return exchange(path, {}, signal, async (response) => new Uint8Array(await response.arrayBuffer()), null)
+export function requestFile(path: Path, signal: AbortSignal, onPart: OnPart = () => {}): Promise<Outcome<Uint8Array>> {
+  return exchange(path, {}, signal, (response) => readParts(response, onPart), null)
 }
 
 /** Tells this service something. Without an answer nobody knows whether it was heard. */

@@ -1,5 +1,6 @@
 import { done, failed, type Outcome, type Problem } from '../problem.ts'
 import { language } from '../strings/language.ts'
+import type { OnPart } from './read-parts.ts'
 import { dataIn, isObject, isTextOrNull, request, requestFile, send } from './request.ts'
 
 const turns = ['PREPARING', 'WAITING', 'YOURS', 'DONE'] as const
@@ -72,8 +73,8 @@ export async function fetchView(token: string, signal: AbortSignal): Promise<Out
   return isView(data) ? done(data) : failed({ kind: 'unexpected' })
 }
 
-export function fetchDocument(token: string, signal: AbortSignal): Promise<Outcome<Uint8Array>> {
-  return requestFile(documentPath(token), signal)
+export function fetchDocument(token: string, signal: AbortSignal, onPart: OnPart): Promise<Outcome<Uint8Array>> {
+  return requestFile(documentPath(token), signal, onPart)
 }
 
 /** That the signer has the document before his eyes. */

@@ -2,6 +2,7 @@ import { documentPath } from '../api/signing.ts'
 import { Icon } from '../components/icon.tsx'
 import { ProblemNote } from '../components/problem-note.tsx'
 import { texts } from '../strings/signing.ts'
+import { strings } from '../strings/strings.ts'
 import { DocumentPages } from './document-pages.tsx'
 import type { LoadedDocument } from './use-document.ts'
 import type { PlaceKeeper } from './use-reading-place.ts'
@@ -22,7 +23,10 @@ export function DocumentViewer({ token, loaded: { state, again }, keeper, onSeen
       case 'loading':
         return (
           <p className="viewer-empty" role="status">
-            {words.loading}
+            <span>
+              {words.loading}{' '}
+              {state.percent !== null && <span aria-hidden="true">{strings.file.progress(state.percent)}</span>}
+            </span>
           </p>
         )
       case 'open':

@@ -1,17 +1,19 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { OnPart } from '../api/read-parts.ts'
 import type { Outcome, Problem } from '../problem.ts'
 import { loadPdfjs, type OpenDocument, openDocument } from './load-pdfjs.ts'
 
 export type DocumentState =
-  | { readonly kind: 'loading' }
+  /** How much has come, in percent; null where nobody knows. */
+  | { readonly kind: 'loading'; readonly percent: number | null }
   | { readonly kind: 'open'; readonly opened: OpenDocument }
   /** No problem: the document came, and the viewer did not, or cannot show it. */
   | { readonly kind: 'failed'; readonly problem: Problem | null }
 
-const LOADING: DocumentState = { kind: 'loading' }
+const LOADING: DocumentState = { kind: 'loading', percent: null }
 
 /** Must stay the same while the document does. */
-export type FetchDocument = (signal: AbortSignal) => Promise<Outcome<Uint8Array>>
+export type FetchDocument = (signal: AbortSignal, onPart: OnPart) => Promise<Outcome<Uint8Array>>
 
 export type LoadedDocument = { readonly state: DocumentState; readonly again: () => void }
 
@@ -30,8 +32,16 @@ export function useDocument(fetchBytes: FetchDocument): LoadedDocument {
       if (!controller.signal.aborted) setState(result)
       else opened?.close()
     }
+    let percent: number | null = null
+    const onPart = (part: number) => {
+      const now = Math.floor(part * 100)
+      if (now !== percent && !controller.signal.aborted) setState({ kind: 'loading', percent: now })
+      percent = now
+    }
     setState(LOADING)
-    load(fetchBytes, controller.signal).then(take, () => take({ kind: 'failed', problem: null }))
+    load((signal) => fetchBytes(signal, onPart), controller.signal).then(take, () =>
+      take({ kind: 'failed', problem: null }),
+    )
     return () => {
       controller.abort()
       opened?.close()
@@ -41,7 +51,10 @@ export function useDocument(fetchBytes: FetchDocument): LoadedDocument {
   return { state, again }
 }
 
-async function load(fetchBytes: FetchDocument, signal: AbortSignal): Promise<DocumentState> {
+async function load(
+  fetchBytes: (signal: AbortSignal) => ReturnType<FetchDocument>,
+  signal: AbortSignal,
+): Promise<DocumentState> {
   const [library, file] = await Promise.all([loadPdfjs().catch(() => null), fetchBytes(signal)])
   if (!file.ok) return { kind: 'failed', problem: file.problem }
   if (library === null) return { kind: 'failed', problem: null }

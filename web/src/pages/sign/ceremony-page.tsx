@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { fetchDocument, type SignerView } from '../../api/signing.ts'
 import { DocumentViewer } from '../../viewer/document-viewer.tsx'
-import { useDocument } from '../../viewer/use-document.ts'
+import { type FetchDocument, useDocument } from '../../viewer/use-document.ts'
 import { type DeclineCause, DeclineDialog } from './decline-dialog.tsx'
 import { RequestIntro } from './request-intro.tsx'
 import { SignatureForm } from './signature-form.tsx'
@@ -20,7 +20,7 @@ export function CeremonyPage({ token, view, signing }: Props) {
   const act = useSign(token, signing)
   const [cause, setCause] = useState<DeclineCause | null>(null)
   const onSeen = useViewed(token)
-  const loaded = useDocument(useCallback((signal: AbortSignal) => fetchDocument(token, signal), [token]))
+  const loaded = useDocument(useCallback<FetchDocument>((...how) => fetchDocument(token, ...how), [token]))
   // Who has the document may sign it unseen here: he can take it home. Who could not get it cannot know what it says.
   const isMissing = loaded.state.kind === 'failed' && loaded.state.problem !== null
   const keeper = usePlaceKeeper(token)
