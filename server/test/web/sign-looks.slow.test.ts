@@ -122,6 +122,21 @@ describe('the look of the signing page', () => {
     })
   }
 
+  test('shows both ways out of the question who somebody is, on a phone that lies on its side', async () => {
+    await signDesk.visit(
+      request.links[0] ?? '',
+      async ({ page }) => {
+        await heading(page, `Contract ${'without-any-space-'.repeat(12)}`)
+        await page.getByRole('button', { name: 'This is not me' }).click()
+        for (const name of ['Go back', 'Tell the sender']) {
+          const box = await page.getByRole('dialog').getByRole('button', { name }).boundingBox()
+          assert.ok(box !== null && box.y >= 0 && box.y + box.height <= 360 - 16, `${name}: ${JSON.stringify(box)}`)
+        }
+      },
+      { viewport: { width: 740, height: 360 } },
+    )
+  })
+
   test('loads less than 120 kB of script before the viewer', async (t) => {
     await signDesk.visit(request.links[0] ?? '', async ({ page }) => {
       await drawnPage(page)
