@@ -193,6 +193,29 @@ describe('members in the console', () => {
     })
   })
 
+  test('The roles and a refusal are told in German, and no role is broken in two', async () => {
+    await desk.visit('/members', 'owner@example.org', async ({ page, forgive }) => {
+      forgive(/status of 409/)
+      await heading(page, 'Members')
+      await page.getByLabel('Language').selectOption('de')
+      await page.setViewportSize({ width: 700, height: 800 })
+      await page.locator('.role-rules dt').getByText('Administrator').waitFor()
+      const heights = await page.evaluate<number[]>(
+        `[...document.querySelectorAll('.role-rules dt')].map((role) => {
+          const words = document.createRange()
+          words.selectNodeContents(role)
+          return new Set([...words.getClientRects()].map(({ top }) => top)).size
+        })`,
+      )
+      assert.deepEqual(heights, [1, 1, 1])
+      await page.getByRole('button', { name: 'Verlassen', exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'Organisation verlassen' }).click()
+      await dialog.getByRole('alert').getByText('Machen Sie zuerst ein anderes Mitglied zum Inhaber.').waitFor()
+      assert.equal(await dialog.locator('[lang=en]').count(), 0)
+    })
+  })
+
   test('A member changes nobody, but may leave, and is then without an organization', async () => {
     await desk.visit('/members', 'member@example.org', async ({ page }) => {
       await page.getByText('You can look, and you can leave.').waitFor()
