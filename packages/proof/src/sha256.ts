@@ -47,7 +47,7 @@ export function sha256(...parts: readonly Uint8Array[]): Uint8Array {
 
 export type Sha256 = {
   readonly update: (part: Uint8Array) => void
-  /** Ends the hash: nothing may be added afterwards. */
+  /** The hash of what came in so far; more may follow. */
   readonly digest: () => Uint8Array
 }
 

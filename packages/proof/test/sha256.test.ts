@@ -51,6 +51,7 @@ test('SHA-256 of what comes in pieces is that of the whole, even when several ar
       const other = createSha256()
       for (let i = 0; i < Math.max(ones.length, others.length); i++) {
         one.update(ones[i] ?? new Uint8Array())
+        assert.equal(hex(one.digest()), native(Buffer.concat(ones.slice(0, i + 1))))
         other.update(others[i] ?? new Uint8Array())
         sha256(Buffer.from('abc'))
       }

@@ -89,7 +89,7 @@ function withOtherByte(bytes: Uint8Array): Uint8Array {
   return changed
 }
 
-function paintedOver(bytes: Uint8Array): Uint8Array {
+export function paintedOver(bytes: Uint8Array): Uint8Array {
   return later(bytes, (update) => {
     const page = update.file.items(update.file.entries(update.file.catalog.get('Pages'))?.get('Kids'))[0]
     assert.ok(page?.kind === 'reference')

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
-import { openPdfDesk, type PdfDesk, signaturesIn, signatureVerdict } from './pdf-desk.ts'
+import { sampleContract } from '../signing/signing-desk.ts'
+import { openPdfDesk, type PdfDesk, paintedOver, signaturesIn, signatureVerdict } from './pdf-desk.ts'
 import {
   documentField,
   fingerprintOf,
   proofField,
   readyToGoOffline,
+  stepsIn,
   verdict,
   violationsIn,
 } from './verification-desk.ts'
@@ -243,6 +245,48 @@ describe('the signatures of a PDF on the verification page', () => {
       await documentField(page).setInputFiles(pdfDesk.files.painted)
       await page.getByRole('heading', { name: 'Another file', level: 3 }).waitFor()
       assert.match(await signatureVerdict(page, 'Altered after it was signed'), /painted\.pdf/)
+    })
+  })
+
+  test('lead at the address that is printed on the file: it is a later version of the original', async () => {
+    const original = fingerprintOf(sampleContract())
+    const own = fingerprintOf(pdfDesk.bytes)
+    await pdfDesk.visit(`/verify/${original}`, async ({ page }) => {
+      await documentField(page).setInputFiles(pdfDesk.files.signed)
+      await page.getByText('This version has a record of its own').waitFor()
+      const said = await verdict(page, 'A later, signed version of this document')
+      assert.match(said, /contract\.pdf begins, byte for byte, with the document of this page/)
+      assert.match(said, /The record of this page is that of the original\..*Signed by.*Anna Kowalska/)
+      assert.match(said, /This fingerprint was recorded.*This version has a record of its own.*Entry/)
+      await page.locator('.verdict.tone-good').waitFor()
+      assert.equal(await page.locator('.tone-bad, .step-fails').count(), 0)
+      assert.match(await page.title(), /^A later, signed version/)
+      assert.equal((await stepsIn(page))['Your file'], 'passed')
+      await page.getByText('a later version', { exact: true }).waitFor()
+      const link = page.getByRole('link', { name: 'Look up this file instead' })
+      assert.equal(await link.getAttribute('href'), `/verify/${own}`)
+      assert.deepEqual(await violationsIn(page), [])
+    })
+  })
+
+  test('lead there where they do not hold, and a file without any is another file', async () => {
+    const original = sampleContract()
+    const grown = await pdfDesk.file('grown.pdf', paintedOver(original))
+    const foreign = await import('../../../packages/pdf/test/support/closed-contract.ts').then(({ closeContract }) =>
+      closeContract(original),
+    )
+    await pdfDesk.visit(`/verify/${fingerprintOf(original)}`, async ({ page }) => {
+      await documentField(page).setInputFiles(pdfDesk.files.painted)
+      assert.match(await verdict(page, 'Altered after it was signed'), /painted\.pdf has another fingerprint/)
+      await page.locator('.verdict.tone-bad').waitFor()
+      await documentField(page).setInputFiles(grown)
+      assert.match(await verdict(page, 'Another file'), /grown\.pdf has another fingerprint/)
+      await documentField(page).setInputFiles(pdfDesk.files.changed)
+      assert.match(await verdict(page, 'Another file'), /changed\.pdf/)
+      await documentField(page).setInputFiles(await pdfDesk.file('foreign.pdf', foreign.bytes))
+      const said = await verdict(page, 'Unaltered, but the signers are unknown here')
+      assert.match(said, /foreign\.pdf begins, byte for byte, with the document of this page/)
+      assert.equal(await page.locator('.verdict.tone-open').count(), 1)
     })
   })
 

@@ -1,11 +1,11 @@
-import { hashBlob } from './hash-blob.ts'
+import { type Fingerprints, hashBlob } from './hash-blob.ts'
 import type { FromWorker, ToWorker } from './hash-worker.ts'
 
 type Job = {
   readonly onProgress: (bytes: number) => void
-  readonly resolve: (hash: string | Promise<string>) => void
+  readonly resolve: (found: Fingerprints | Promise<Fingerprints>) => void
   readonly reject: (reason: unknown) => void
-  readonly inPage: () => Promise<string>
+  readonly inPage: () => Promise<Fingerprints>
 }
 
 const jobs = new Map<number, Job>()
@@ -22,12 +22,12 @@ export const hashingReady = new Promise<void>((resolve) => {
 })
 
 /** Hashes beside the page, so that it stays awake. Rejects when the file cannot be read, or with the signal's reason. */
-export function hashFile(file: File, onProgress: (bytes: number) => void, signal: AbortSignal): Promise<string> {
+export function hashFile(file: File, onProgress: (bytes: number) => void, signal: AbortSignal): Promise<Fingerprints> {
   const inPage = () => hashBlob(file, onProgress, signal)
   if (broken) return inPage()
   const id = ++count
   const over = new AbortController()
-  return new Promise<string>((resolve, reject) => {
+  return new Promise<Fingerprints>((resolve, reject) => {
     jobs.set(id, { onProgress, resolve, reject, inPage })
     const cancel = () => {
       send({ id, cancel: true })
@@ -59,7 +59,7 @@ function receive(message: FromWorker): void {
     return
   }
   jobs.delete(message.id)
-  if ('hash' in message) job.resolve(message.hash)
+  if ('fingerprints' in message) job.resolve(message.fingerprints)
   else job.reject(new Error('the file cannot be read'))
 }
 

@@ -1,4 +1,4 @@
-import { hashBlob } from './hash-blob.ts'
+import { type Fingerprints, hashBlob } from './hash-blob.ts'
 
 export type ToWorker = { readonly id: number; readonly blob: Blob } | { readonly id: number; readonly cancel: true }
 
@@ -6,7 +6,7 @@ export type FromWorker =
   /** Said once, before anything is asked: all of the program is loaded. */
   | { readonly ready: true }
   | { readonly id: number; readonly bytes: number }
-  | { readonly id: number; readonly hash: string }
+  | { readonly id: number; readonly fingerprints: Fingerprints }
   | { readonly id: number; readonly failed: true }
 
 const running = new Map<number, AbortController>()
@@ -26,7 +26,7 @@ async function run(id: number, blob: Blob): Promise<void> {
   const controller = new AbortController()
   running.set(id, controller)
   try {
-    tell({ id, hash: await hashBlob(blob, (bytes) => tell({ id, bytes }), controller.signal) })
+    tell({ id, fingerprints: await hashBlob(blob, (bytes) => tell({ id, bytes }), controller.signal) })
   } catch {
     tell({ id, failed: true })
   } finally {

@@ -3,6 +3,7 @@ import { Icon } from '../../components/icon.tsx'
 import { OwnLink } from '../../components/own-link.tsx'
 import { strings } from '../../strings/strings.ts'
 import { DocumentField } from './document-field.tsx'
+import type { FileOutcome } from './file-outcome.ts'
 import { recordAddress } from './place.ts'
 import type { ChosenFile, FileHash } from './use-file-hash.ts'
 import type { RecordState } from './use-record.ts'
@@ -10,7 +11,7 @@ import type { RecordState } from './use-record.ts'
 const texts = strings.record
 
 type Props = {
-  readonly hash: string
+  readonly outcome: FileOutcome
   readonly record: RecordState['kind']
   /** Whether the head of the page warns: then nothing below it looks good. */
   readonly isBad: boolean
@@ -20,7 +21,7 @@ type Props = {
 }
 
 /** Compares a file of the reader with the fingerprint of the page. */
-export function FileCheck({ hash, record, isBad, fileHash: { file, cancel }, dragging, onFile }: Props) {
+export function FileCheck({ outcome, record, isBad, fileHash: { file, cancel }, dragging, onFile }: Props) {
   const isDone = file.kind === 'hashed'
   return (
     <section aria-labelledby="file">
@@ -34,7 +35,7 @@ export function FileCheck({ hash, record, isBad, fileHash: { file, cancel }, dra
         onFile={onFile}
         onCancel={cancel}
       />
-      <div role="status">{isDone && <Comparison file={file} {...{ hash, record, isBad }} />}</div>
+      <div role="status">{isDone && <Comparison file={file} {...{ outcome, record, isBad }} />}</div>
     </section>
   )
 }
@@ -49,11 +50,13 @@ const matchTexts: Record<RecordState['kind'], string> = {
 
 type Hashed = Extract<ChosenFile, { kind: 'hashed' }>
 
-type ComparisonProps = Pick<Props, 'hash' | 'record' | 'isBad'> & { readonly file: Hashed }
+type ComparisonProps = Pick<Props, 'outcome' | 'record' | 'isBad'> & { readonly file: Hashed }
 
-function Comparison({ file, hash, record, isBad }: ComparisonProps) {
+function Comparison({ file, outcome, record, isBad }: ComparisonProps) {
   const name = <bdi className="file-name">{file.name}</bdi>
-  if (file.hash === hash) {
+  // What was added is still being checked.
+  if (outcome === 'unchecked') return null
+  if (outcome === 'holds') {
     const isRecorded = record === 'found'
     return (
       <div className={`finding tone-${isRecorded && !isBad ? 'good' : 'plain'}`}>
@@ -66,13 +69,14 @@ function Comparison({ file, hash, record, isBad }: ComparisonProps) {
       </div>
     )
   }
+  const isLater = outcome === 'later'
   return (
-    <div className="finding tone-bad">
+    <div className={`finding tone-${isLater ? 'plain' : 'bad'}`}>
       <h3>
-        <Icon name="cross" /> {texts.differs}
+        <Icon name={isLater ? 'file' : 'cross'} /> {isLater ? texts.later : texts.differs}
       </h3>
       <p>
-        {name} {texts.differsText}
+        {name} {isLater ? texts.laterText : texts.differsText}
       </p>
       <p className="note">
         {strings.file.fingerprint} <HashText hash={file.hash} />

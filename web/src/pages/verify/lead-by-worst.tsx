@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Tone } from '../../components/verdict.tsx'
 import { strings } from '../../strings/strings.ts'
 import { overallOf } from './pdf/judge-signatures.ts'
+import type { Told } from './pdf/told-signatures.tsx'
 import type { PdfState } from './pdf/use-pdf-check.ts'
 
 /** What the log says of the file. */
@@ -49,10 +50,41 @@ export function leadByWorst(log: LogAnswer, pdf: PdfState): Head {
   return { tone: told.tone, title: told.title, text, isOfSignatures: true }
 }
 
-/** Whoever brings a file asks about it: that the fingerprint of the page was recorded is no answer for another one. */
-export function leadByOtherFile(log: LogAnswer, fileName: string): Head {
+type Later = {
+  readonly fileName: string
+  /** What the log says of the file itself, where it has a record of its own. */
+  readonly own: LogAnswer | null
+  readonly isOriginalRecorded: boolean
+}
+
+/**
+ * A signed file begins with the document that was signed, whose address is printed on it. The record of the page is that
+ * of the original, and the signatures speak for the rest.
+ */
+export function leadByLaterVersion(log: LogAnswer, pdf: PdfState, { fileName, own, isOriginalRecorded }: Later): Head {
+  const head = leadByWorst(own?.tone === 'bad' ? own : log, pdf)
   const text = (
     <>
+      <p>
+        <bdi className="file-name">{fileName}</bdi> {strings.record.laterText}{' '}
+        {isOriginalRecorded && strings.record.laterRecord}
+      </p>
+      {head.text}
+      {own !== null && own.tone !== 'bad' && (
+        <div className="verdict-next">
+          <Below answer={{ title: strings.record.laterOwn, text: own.text }} />
+        </div>
+      )}
+    </>
+  )
+  return { ...head, title: head.tone === 'good' ? strings.record.later : head.title, text }
+}
+
+/** Whoever brings a file asks about it: that the fingerprint of the page was recorded is no answer for another one. */
+export function leadByOtherFile(log: LogAnswer, fileName: string, signatures: Told | null): Head {
+  const text = (
+    <>
+      {signatures?.text}
       <p>
         <bdi className="file-name">{fileName}</bdi> {strings.record.differsText}
       </p>
@@ -61,7 +93,8 @@ export function leadByOtherFile(log: LogAnswer, fileName: string): Head {
       </div>
     </>
   )
-  return { tone: 'bad', title: strings.record.differs, text, isOfSignatures: false }
+  const title = signatures?.title ?? strings.record.differs
+  return { tone: 'bad', title, text, isOfSignatures: signatures !== null }
 }
 
 function worseOf(tone: Tone, other: Tone): Tone {

@@ -1,4 +1,5 @@
 import type { CheckedProof, Step, StepName } from './check-proof.ts'
+import type { FileOutcome } from './file-outcome.ts'
 
 /** What a proof leads through, from the file to the block. */
 export type StationName = 'file' | 'fingerprint' | 'entry' | 'path' | 'root' | 'transaction' | 'block'
@@ -13,7 +14,7 @@ export type StationState =
 export type Station = { readonly name: StationName; readonly state: StationState }
 
 /** How far the proof leads. Without one, the way is shown and nothing is claimed of it. */
-export function stationsOf(checked: CheckedProof | null, file: Step['outcome']): Station[] {
+export function stationsOf(checked: CheckedProof | null, file: FileOutcome): Station[] {
   if (checked === null)
     return withFile(
       file,
@@ -30,8 +31,8 @@ export function stationsOf(checked: CheckedProof | null, file: Step['outcome']):
 const ORDER = ['fingerprint', 'entry', 'path', 'root', 'transaction', 'block'] as const
 
 /** A file that is another one says nothing of the fingerprint's own way. */
-function withFile(file: Step['outcome'], others: readonly Station[]): Station[] {
-  return [{ name: 'file', state: file }, ...others]
+function withFile(file: FileOutcome, others: readonly Station[]): Station[] {
+  return [{ name: 'file', state: file === 'later' ? 'holds' : file }, ...others]
 }
 
 function stateOf(name: (typeof ORDER)[number], { steps, proof }: CheckedProof): StationState {

@@ -6,7 +6,8 @@ import { count } from '../../strings/numbers.ts'
 import { strings } from '../../strings/strings.ts'
 import { AnchorFacts } from './anchor-facts.tsx'
 import { displayedHash } from './chain-names.tsx'
-import { type CheckedProof, type Step, soundAnchor } from './check-proof.ts'
+import { type CheckedProof, soundAnchor } from './check-proof.ts'
+import type { FileOutcome } from './file-outcome.ts'
 import { type Station, type StationName, type StationState, stationsOf } from './path-stations.ts'
 
 const texts = strings.path
@@ -29,7 +30,7 @@ const signs: Record<StationState, IconName> = {
   'not-reached': 'dash',
 }
 
-type Props = { readonly checked: CheckedProof | null; readonly hash: string; readonly file: Step['outcome'] }
+type Props = { readonly checked: CheckedProof | null; readonly hash: string; readonly file: FileOutcome }
 
 /** The way from the file to the block as a picture. It is a list of words too, so that nobody needs to see it. */
 export function ProofPath({ checked, hash, file }: Props) {
@@ -72,7 +73,7 @@ function StationItem({ station: { name, state }, value }: { station: Station; va
 }
 
 /** Nothing of a proof that does not hold is shown: it could be made up. */
-function shownAt(name: StationName, checked: CheckedProof | null, hash: string, file: Step['outcome']): string | null {
+function shownAt(name: StationName, checked: CheckedProof | null, hash: string, file: FileOutcome): string | null {
   if (name === 'file') return texts.files[file]
   if (name === 'fingerprint') return shortened(hash)
   if (checked === null || checked.proved === null) return null

@@ -3,17 +3,18 @@ import { EnglishText } from '../../components/english-text.tsx'
 import { Icon, type IconName } from '../../components/icon.tsx'
 import { strings } from '../../strings/strings.ts'
 import type { CheckedProof, Step } from './check-proof.ts'
+import type { FileOutcome } from './file-outcome.ts'
 
 const icons: Record<Step['outcome'], IconName> = { holds: 'check', fails: 'cross', unchecked: 'dash' }
 
 /** Every step of the check with its outcome, and the numbers behind it for whoever wants to repeat it. */
-export function ProofSteps({ checked, file }: { readonly checked: CheckedProof; readonly file: Step['outcome'] }) {
-  const steps: Step[] = [{ step: 'file', outcome: file, detail: '' }, ...checked.steps]
+export function ProofSteps({ checked, file }: { readonly checked: CheckedProof; readonly file: FileOutcome }) {
+  const steps: Step[] = [{ step: 'file', outcome: file === 'later' ? 'holds' : file, detail: '' }, ...checked.steps]
   return (
     <>
       <ol>
         {steps.map((step) => (
-          <StepItem key={step.step} step={step} notAnchored={checked.limits.includes('not-anchored')} />
+          <StepItem key={step.step} step={step} text={textOf(step, file, checked)} />
         ))}
       </ol>
       <TechnicalDetails checked={checked} />
@@ -21,9 +22,14 @@ export function ProofSteps({ checked, file }: { readonly checked: CheckedProof; 
   )
 }
 
-function StepItem({ step: { step, outcome }, notAnchored }: { step: Step; notAnchored: boolean }) {
-  const texts = strings.proof.steps[step]
-  const text = step === 'anchor' && outcome === 'unchecked' && notAnchored ? strings.proof.notAnchored : texts[outcome]
+function textOf({ step, outcome }: Step, file: FileOutcome, { limits }: CheckedProof): string {
+  const texts = strings.proof
+  if (step === 'file' && file === 'later') return texts.laterFile
+  const isNotAnchored = step === 'anchor' && outcome === 'unchecked' && limits.includes('not-anchored')
+  return isNotAnchored ? texts.notAnchored : texts.steps[step][outcome]
+}
+
+function StepItem({ step: { step, outcome }, text }: { step: Step; text: string }) {
   return (
     <li className={`step step-${outcome}`}>
       <span className="step-sign">
@@ -31,7 +37,8 @@ function StepItem({ step: { step, outcome }, notAnchored }: { step: Step; notAnc
       </span>
       <div>
         <p>
-          <strong>{texts.title}</strong> <span className="step-outcome">{strings.proof.outcomes[outcome]}</span>
+          <strong>{strings.proof.steps[step].title}</strong>{' '}
+          <span className="step-outcome">{strings.proof.outcomes[outcome]}</span>
         </p>
         <p className="note">{text}</p>
       </div>

@@ -5,17 +5,19 @@ import { Verdict } from '../../components/verdict.tsx'
 import { useTitle } from '../../navigation/use-title.ts'
 import { strings } from '../../strings/strings.ts'
 import { answerOfRecord } from './answer-of-record.tsx'
-import { type Step, soundAnchor } from './check-proof.ts'
+import { soundAnchor } from './check-proof.ts'
 import { FileCheck } from './file-check.tsx'
-import { type Head, leadByOtherFile, leadByWorst } from './lead-by-worst.tsx'
+import { beginsWith, type FileOutcome, fileOutcomeOf } from './file-outcome.ts'
+import { type Head, type LogAnswer, leadByLaterVersion, leadByOtherFile, leadByWorst } from './lead-by-worst.tsx'
 import { LaterPdfSection } from './pdf/later-pdf-section.tsx'
-import { NO_PDF, type PdfCheck } from './pdf/use-pdf-check.ts'
+import { NO_PDF, type PdfCheck, type PdfState } from './pdf/use-pdf-check.ts'
 import { LOOK_UP } from './place.ts'
 import { ProofMeaning } from './proof-meaning.tsx'
 import { ProofPath } from './proof-path.tsx'
 import { ProofSteps } from './proof-steps.tsx'
 import { RecordDetails } from './record-details.tsx'
 import type { ChosenFile, FileHash } from './use-file-hash.ts'
+import { useOwnRecord } from './use-own-record.ts'
 import { type RecordState, useRecord } from './use-record.ts'
 import { type ProofState, useServiceProof } from './use-service-proof.ts'
 
@@ -33,15 +35,12 @@ type Props = {
 export function RecordPage({ hash, fileHash, pdfCheck, dragging, onFile }: Props) {
   const { state, again } = useRecord(hash)
   const proof = useServiceProof(state.kind === 'found' ? state.record : null)
-  const file = outcomeOf(fileHash.file, hash)
+  const file = fileOutcomeOf(fileHash.file, hash, pdfCheck.state)
   const withFile = file === 'holds'
+  const own = useOwnRecord(file === 'later' && fileHash.file.kind === 'hashed' ? fileHash.file.hash : null)
   const checked = proof.state.kind === 'checked' ? proof.state.checked : null
   const answer = answerOfRecord({ state, proof: proof.state, withFile, onAgain: again })
-  const head =
-    fileHash.file.kind === 'hashed' && file === 'fails' && state.kind !== 'asking'
-      ? leadByOtherFile(answer, fileHash.file.name)
-      : // The page is about its fingerprint: what is wrong in another file is said below.
-        leadByWorst(answer, withFile ? pdfCheck.state : NO_PDF)
+  const head = leadOf({ answer, state, own, hash, file, chosen: fileHash.file, pdf: pdfCheck.state })
   useTitle(titleOf(head, state))
 
   return (
@@ -56,7 +55,7 @@ export function RecordPage({ hash, fileHash, pdfCheck, dragging, onFile }: Props
         {state.kind === 'failed' && <ProofFileInstead />}
         {state.kind !== 'asking' && (
           <FileCheck
-            hash={hash}
+            outcome={file}
             record={state.kind}
             isBad={head.tone === 'bad'}
             fileHash={fileHash}
@@ -87,9 +86,34 @@ function titleOf({ tone, title, isOfSignatures }: Head, { kind }: RecordState): 
   return tone === 'working' ? texts.pageTitle : titles[kind]
 }
 
-function outcomeOf(file: ChosenFile, hash: string): Step['outcome'] {
-  if (file.kind !== 'hashed') return 'unchecked'
-  return file.hash === hash ? 'holds' : 'fails'
+type Leading = {
+  readonly answer: LogAnswer
+  readonly state: RecordState
+  readonly own: LogAnswer | null
+  readonly hash: string
+  readonly file: FileOutcome
+  readonly chosen: ChosenFile
+  readonly pdf: PdfState
+}
+
+function leadOf({ answer, state, own, hash, file, chosen, pdf }: Leading): Head {
+  // The page is about its fingerprint: what is wrong in another file is said below.
+  if (chosen.kind !== 'hashed' || state.kind === 'asking') return leadByWorst(answer, file === 'holds' ? pdf : NO_PDF)
+  switch (file) {
+    case 'holds':
+    case 'unchecked':
+      return leadByWorst(answer, pdf)
+    case 'later':
+      return leadByLaterVersion(answer, pdf, {
+        fileName: chosen.name,
+        own,
+        isOriginalRecorded: state.kind === 'found',
+      })
+    case 'fails': {
+      const areBad = beginsWith(chosen, hash) && pdf.kind === 'done' && pdf.told.tone === 'bad'
+      return leadByOtherFile(answer, chosen.name, areBad ? pdf.told : null)
+    }
+  }
 }
 
 function PossibleReasons({ hash }: { hash: string }) {
@@ -130,7 +154,7 @@ function ProofFileInstead() {
 
 type ProofSectionProps = {
   readonly state: ProofState
-  readonly file: Step['outcome']
+  readonly file: FileOutcome
   readonly onAgain: () => void
 }
 

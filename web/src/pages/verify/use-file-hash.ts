@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
+import type { Fingerprints } from '../../hashing/hash-blob.ts'
 import { hashFile } from '../../hashing/hash-file.ts'
 import type { Problem } from '../../problem.ts'
 
@@ -6,7 +7,7 @@ import type { Problem } from '../../problem.ts'
 export type ChosenFile =
   | { readonly kind: 'none' }
   | { readonly kind: 'reading'; readonly name: string; readonly size: number; readonly bytes: number }
-  | { readonly kind: 'hashed'; readonly name: string; readonly size: number; readonly hash: string }
+  | ({ readonly kind: 'hashed'; readonly name: string; readonly size: number } & Fingerprints)
   | { readonly kind: 'failed'; readonly name: string; readonly size: number; readonly problem: Problem }
 
 export type FileHash = {
@@ -29,10 +30,10 @@ export function useFileHash(onCancel: () => void): FileHash {
     setFile({ kind: 'reading', name, size, bytes: 0 })
     try {
       const onProgress = (bytes: number) => setFile({ kind: 'reading', name, size, bytes })
-      const hash = await hashFile(chosen, onProgress, controller.signal)
+      const found = await hashFile(chosen, onProgress, controller.signal)
       if (controller.signal.aborted) return null
-      setFile({ kind: 'hashed', name, size, hash })
-      return hash
+      setFile({ kind: 'hashed', name, size, ...found })
+      return found.hash
     } catch {
       if (!controller.signal.aborted) setFile({ kind: 'failed', name, size, problem: { kind: 'unreadable-file' } })
       return null

@@ -10,8 +10,8 @@ export type RecordState =
 
 const ASKING: RecordState = { kind: 'asking' }
 
-/** What the service says of a fingerprint, and a way to ask again. */
-export function useRecord(hash: string): { readonly state: RecordState; readonly again: () => void } {
+/** What the service says of a fingerprint, and a way to ask again. Without one nobody is asked. */
+export function useRecord(hash: string | null): { readonly state: RecordState; readonly again: () => void } {
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState(ASKING)
 
@@ -19,6 +19,7 @@ export function useRecord(hash: string): { readonly state: RecordState; readonly
   useEffect(() => {
     const controller = new AbortController()
     setState(ASKING)
+    if (hash === null) return
     lookUpRecord(hash, controller.signal).then(
       (answer) => setState(stateOf(answer)),
       () => {},

@@ -108,6 +108,10 @@ export const common: Common = {
     differs: 'ملف آخر',
     differsText: 'له بصمة أخرى. إنه ليس مستند هذه الصفحة، أو عُدّل منذ ذلك الحين.',
     differsLookUp: 'البحث عن هذا الملف بدلًا من ذلك',
+    later: 'نسخة لاحقة موقَّعة من هذا المستند',
+    laterText: 'يبدأ بمستند هذه الصفحة بايتًا ببايت. وما عدا ذلك أُضيف لاحقًا.',
+    laterRecord: 'والقيد في هذه الصفحة هو قيد الأصل.',
+    laterOwn: 'لهذه النسخة قيد خاص بها',
     proofFileTitle: 'دون الخدمة',
     proofFileLink: 'التحقّق بملف إثبات',
     proofFileText: 'إذا احتفظتم بملف الإثبات فلا يحتاج التحقّق إلى جواب من الخدمة.',
@@ -154,7 +158,7 @@ export const common: Common = {
     title: 'الطريق من الملف إلى الكتلة',
     stations,
     states: stationStates,
-    files: { holds: 'قُرئ في هذا المتصفّح', fails: 'ملف آخر', unchecked: 'لم يُختر' },
+    files: { holds: 'قُرئ في هذا المتصفّح', fails: 'ملف آخر', unchecked: 'لم يُختر', later: 'نسخة لاحقة' },
     entry: (index) => `رقم ${index} في السجلّ`,
     hashes: (length) =>
       plural(length, {
@@ -190,6 +194,7 @@ export const common: Common = {
     checking: 'جارٍ التحقّق من الإثبات',
     outcomes: { holds: 'صحيح', fails: 'غير صحيح', unchecked: 'لم يُتحقَّق منه' },
     steps,
+    laterFile: 'يبدأ بالمستند الذي تتحقّق الخطوات التالية من بصمته. وقد حُسبت بصمة هذا الجزء في هذا المتصفّح.',
     notAnchored:
       'لم يُثبَّت بعد: لا تشهد لهذا الإثبات أيّ سلسلة كتل. يتمّ ذلك مع الجذر التالي؛ نزّلوا الإثبات حينها من جديد.',
     technical: 'تفاصيل تقنية',

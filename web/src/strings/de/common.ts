@@ -111,6 +111,10 @@ export const common: Common = {
     differsText:
       'hat einen anderen Fingerabdruck. Es ist nicht das Dokument dieser Seite, oder es wurde seither verändert.',
     differsLookUp: 'Stattdessen diese Datei nachschlagen',
+    later: 'Eine spätere, unterzeichnete Fassung dieses Dokuments',
+    laterText: 'beginnt Byte für Byte mit dem Dokument dieser Seite. Das Übrige kam danach hinzu.',
+    laterRecord: 'Die Registrierung auf dieser Seite ist die des Originals.',
+    laterOwn: 'Diese Fassung hat eine eigene Registrierung',
     proofFileTitle: 'Ohne den Dienst',
     proofFileLink: 'Mit einer Nachweisdatei prüfen',
     proofFileText: 'Wenn Sie die Nachweisdatei aufbewahrt haben, braucht die Prüfung keine Antwort des Dienstes.',
@@ -157,7 +161,12 @@ export const common: Common = {
     title: 'Der Weg von der Datei zum Block',
     stations,
     states: stationStates,
-    files: { holds: 'in diesem Browser gelesen', fails: 'eine andere Datei', unchecked: 'nicht gewählt' },
+    files: {
+      holds: 'in diesem Browser gelesen',
+      fails: 'eine andere Datei',
+      unchecked: 'nicht gewählt',
+      later: 'eine spätere Fassung',
+    },
     entry: (index) => `Nummer ${index} im Protokoll`,
     hashes: (length) => (length === 1 ? '1 Hash' : `${length} Hashes`),
     root: (root, size) => `${root} über ${size} Einträge, signiert`,
@@ -189,6 +198,8 @@ export const common: Common = {
     checking: 'Der Nachweis wird geprüft',
     outcomes: { holds: 'bestanden', fails: 'nicht bestanden', unchecked: 'nicht geprüft' },
     steps,
+    laterFile:
+      'Sie beginnt mit dem Dokument, dessen Fingerabdruck die folgenden Schritte prüfen. Der Fingerabdruck dieses Teils wurde in diesem Browser berechnet.',
     notAnchored:
       'Noch nicht verankert: Keine Blockchain bürgt für diesen Nachweis. Das kommt mit der nächsten Wurzel; laden Sie den Nachweis dann erneut herunter.',
     technical: 'Technische Einzelheiten',

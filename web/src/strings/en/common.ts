@@ -107,6 +107,10 @@ export const common = {
     differs: 'Another file',
     differsText: 'has another fingerprint. It is not the document of this page, or it was changed since.',
     differsLookUp: 'Look up this file instead',
+    later: 'A later, signed version of this document',
+    laterText: 'begins, byte for byte, with the document of this page. The rest was added afterwards.',
+    laterRecord: 'The record of this page is that of the original.',
+    laterOwn: 'This version has a record of its own',
     proofFileTitle: 'Without the service',
     proofFileLink: 'Check with a proof file',
     proofFileText: 'If you kept the proof file, the check needs no answer from the service.',
@@ -153,7 +157,7 @@ export const common = {
     title: 'The way from the file to the block',
     stations,
     states: stationStates,
-    files: { holds: 'read in this browser', fails: 'another file', unchecked: 'not chosen' },
+    files: { holds: 'read in this browser', fails: 'another file', unchecked: 'not chosen', later: 'a later version' },
     entry: (index: string) => `number ${index} of the log`,
     hashes: (length: number) => (length === 1 ? '1 hash' : `${length} hashes`),
     root: (root: string, size: string) => `${root} over ${size} entries, signed`,
@@ -185,6 +189,8 @@ export const common = {
     checking: 'Checking the proof',
     outcomes: { holds: 'passed', fails: 'failed', unchecked: 'not checked' },
     steps,
+    laterFile:
+      'It begins with the document whose fingerprint the steps below check. The fingerprint of that part was computed in this browser.',
     notAnchored:
       'Not anchored yet: no blockchain vouches for this proof. That comes with the next root; download the proof again then.',
     technical: 'Technical details',

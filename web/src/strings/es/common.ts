@@ -109,6 +109,10 @@ export const common: Common = {
     differs: 'Otro archivo',
     differsText: 'tiene otra huella. No es el documento de esta página, o se ha modificado desde entonces.',
     differsLookUp: 'Consultar este archivo en su lugar',
+    later: 'Una versión posterior y firmada de este documento',
+    laterText: 'empieza, byte por byte, con el documento de esta página. Lo demás se añadió después.',
+    laterRecord: 'La anotación de esta página es la del original.',
+    laterOwn: 'Esta versión tiene su propia anotación',
     proofFileTitle: 'Sin el servicio',
     proofFileLink: 'Comprobar con un archivo de prueba',
     proofFileText: 'Si guardó el archivo de prueba, la comprobación no necesita respuesta del servicio.',
@@ -155,7 +159,12 @@ export const common: Common = {
     title: 'El camino del archivo al bloque',
     stations,
     states: stationStates,
-    files: { holds: 'leído en este navegador', fails: 'otro archivo', unchecked: 'no elegido' },
+    files: {
+      holds: 'leído en este navegador',
+      fails: 'otro archivo',
+      unchecked: 'no elegido',
+      later: 'una versión posterior',
+    },
     entry: (index) => `número ${index} del registro`,
     hashes: (length) => (length === 1 ? '1 hash' : `${length} hashes`),
     root: (root, size) => `${root} sobre ${size} entradas, firmada`,
@@ -187,6 +196,8 @@ export const common: Common = {
     checking: 'Comprobando la prueba',
     outcomes: { holds: 'superado', fails: 'no superado', unchecked: 'no comprobado' },
     steps,
+    laterFile:
+      'Empieza con el documento cuya huella comprueban los pasos siguientes. La huella de esa parte se ha calculado en este navegador.',
     notAnchored:
       'Aún sin anclar: ninguna cadena de bloques da fe de esta prueba. Eso llega con la próxima raíz; descargue entonces la prueba de nuevo.',
     technical: 'Detalles técnicos',

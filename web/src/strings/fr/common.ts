@@ -110,6 +110,10 @@ export const common: Common = {
     differs: 'Un autre fichier',
     differsText: 'a une autre empreinte. Ce n’est pas le document de cette page, ou il a été modifié depuis.',
     differsLookUp: 'Rechercher plutôt ce fichier',
+    later: 'Une version ultérieure et signée de ce document',
+    laterText: 'commence, octet par octet, par le document de cette page. Le reste a été ajouté ensuite.',
+    laterRecord: 'L’enregistrement de cette page est celui de l’original.',
+    laterOwn: 'Cette version a son propre enregistrement',
     proofFileTitle: 'Sans le service',
     proofFileLink: 'Vérifier avec un fichier de preuve',
     proofFileText: 'Si vous avez gardé le fichier de preuve, la vérification se passe de la réponse du service.',
@@ -156,7 +160,12 @@ export const common: Common = {
     title: 'Le chemin du fichier au bloc',
     stations,
     states: stationStates,
-    files: { holds: 'lu dans ce navigateur', fails: 'un autre fichier', unchecked: 'non choisi' },
+    files: {
+      holds: 'lu dans ce navigateur',
+      fails: 'un autre fichier',
+      unchecked: 'non choisi',
+      later: 'une version ultérieure',
+    },
     entry: (index) => `numéro ${index} du journal`,
     hashes: (length) => (length < 2 ? `${length} hachage` : `${length} hachages`),
     root: (root, size) => `${root} sur ${size} entrées, signée`,
@@ -188,6 +197,8 @@ export const common: Common = {
     checking: 'Vérification de la preuve',
     outcomes: { holds: 'réussi', fails: 'échoué', unchecked: 'non vérifié' },
     steps,
+    laterFile:
+      'Il commence par le document dont les étapes suivantes vérifient l’empreinte. L’empreinte de cette partie a été calculée dans ce navigateur.',
     notAnchored:
       'Pas encore ancrée : aucune blockchain n’atteste cette preuve. Cela viendra avec la prochaine racine ; téléchargez alors à nouveau la preuve.',
     technical: 'Détails techniques',

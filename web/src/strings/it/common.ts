@@ -110,6 +110,10 @@ export const common: Common = {
     differs: 'Un altro file',
     differsText: 'ha un’altra impronta. Non è il documento di questa pagina, o è stato modificato nel frattempo.',
     differsLookUp: 'Cercare invece questo file',
+    later: 'Una versione successiva e firmata di questo documento',
+    laterText: 'comincia, byte per byte, con il documento di questa pagina. Il resto è stato aggiunto dopo.',
+    laterRecord: 'La registrazione di questa pagina è quella dell’originale.',
+    laterOwn: 'Questa versione ha una propria registrazione',
     proofFileTitle: 'Senza il servizio',
     proofFileLink: 'Verificare con un file di prova',
     proofFileText: 'Se ha conservato il file di prova, la verifica non richiede alcuna risposta del servizio.',
@@ -156,7 +160,12 @@ export const common: Common = {
     title: 'Il percorso dal file al blocco',
     stations,
     states: stationStates,
-    files: { holds: 'letto in questo browser', fails: 'un altro file', unchecked: 'non scelto' },
+    files: {
+      holds: 'letto in questo browser',
+      fails: 'un altro file',
+      unchecked: 'non scelto',
+      later: 'una versione successiva',
+    },
     entry: (index) => `numero ${index} del registro`,
     hashes: (length) => `${length} hash`,
     root: (root, size) => `${root} su ${size} voci, firmata`,
@@ -188,6 +197,8 @@ export const common: Common = {
     checking: 'Verifica della prova',
     outcomes: { holds: 'superato', fails: 'non superato', unchecked: 'non verificato' },
     steps,
+    laterFile:
+      'Comincia con il documento di cui i passi seguenti verificano l’impronta. L’impronta di questa parte è stata calcolata in questo browser.',
     notAnchored:
       'Non ancora ancorata: nessuna blockchain fa fede di questa prova. Avverrà con la prossima radice; scarichi allora di nuovo la prova.',
     technical: 'Dettagli tecnici',

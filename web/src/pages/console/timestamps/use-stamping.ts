@@ -113,7 +113,7 @@ async function stamp(
   signal: AbortSignal,
 ): Promise<StampedFile['state']> {
   show({ kind: 'hashing', bytes: 0 })
-  const hash = await hashFile(file, (bytes) => show({ kind: 'hashing', bytes }), signal)
+  const { hash } = await hashFile(file, (bytes) => show({ kind: 'hashing', bytes }), signal)
   show({ kind: 'sending' })
   // The same key when it is tried again: an answer that was lost on the way makes no second timestamp.
   const answer = await act<Timestamp>('POST', path, { hash }, signal, { 'idempotency-key': idempotencyKey })

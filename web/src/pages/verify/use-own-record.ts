@@ -1,0 +1,12 @@
+import { answerOfRecord } from './answer-of-record.tsx'
+import type { LogAnswer } from './lead-by-worst.tsx'
+import { useRecord } from './use-record.ts'
+import { useServiceProof } from './use-service-proof.ts'
+
+/** What the log says of a file beside that of the page; null where it has no record, or nobody asks. */
+export function useOwnRecord(hash: string | null): LogAnswer | null {
+  const { state, again } = useRecord(hash)
+  const proof = useServiceProof(state.kind === 'found' ? state.record : null)
+  if (hash === null || state.kind !== 'found') return null
+  return answerOfRecord({ state, proof: proof.state, withFile: true, onAgain: again })
+}
