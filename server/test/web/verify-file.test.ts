@@ -73,6 +73,40 @@ describe('checking a file', () => {
     })
   })
 
+  test('knows a proof by what it holds, whatever its name and the field that it is chosen in', async () => {
+    const proof = JSON.stringify(await desk.proofOf(hash))
+    await desk.visit('/verify', async ({ page }) => {
+      const transfer = await page.evaluateHandle(dropped({ 'LICENSE.proof': proof, LICENSE: CONTRACT }))
+      await page.dispatchEvent('footer', 'drop', { dataTransfer: transfer })
+      assert.match(await verdict(page, 'The proof holds'), /LICENSE is the document that was recorded/)
+      assert.equal(await page.getByText('Only this one is checked').count(), 0)
+    })
+    const path = await desk.file('LICENSE.proof', proof)
+    await desk.visit(`/verify/${hash}`, async ({ page }) => {
+      await documentField(page).setInputFiles(path)
+      await page.getByText('Now choose the document that the proof is for.').waitFor()
+      await documentField(page).setInputFiles(file)
+      await verdict(page, 'The proof holds')
+    })
+    const other = await desk.file('other.json', '{"format":"other"}')
+    await desk.visit('/verify', async ({ page }) => {
+      assert.equal(await proofField(page).getAttribute('accept'), null)
+      await documentField(page).setInputFiles(other)
+      await verdict(page, 'This document is not recorded here')
+    })
+  })
+
+  test('says so when more than one document is dropped, until another is chosen', async () => {
+    await desk.visit('/verify', async ({ page }) => {
+      const transfer = await page.evaluateHandle(dropped({ 'contract.pdf': CONTRACT, 'annex.pdf': 'an annex' }))
+      await page.dispatchEvent('footer', 'drop', { dataTransfer: transfer })
+      await verdict(page, 'This document was recorded')
+      await page.locator('.file-field', { hasText: 'contract.pdf' }).getByText('Only this one is checked').waitFor()
+      await documentField(page).setInputFiles(file)
+      await page.getByText('Only this one is checked').first().waitFor({ state: 'detached' })
+    })
+  })
+
   test('takes a fingerprint as tools print it, and says what is wrong with one', async () => {
     await desk.visit('/verify', async ({ page }) => {
       const field = page.getByLabel('SHA-256 fingerprint')

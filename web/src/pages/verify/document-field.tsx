@@ -18,13 +18,26 @@ export function DocumentField({ label, hint, file, dragging, onFile, onCancel }:
   return (
     <>
       <FileField label={label} hint={hint} dragging={dragging} onFile={onFile}>
-        {file.kind === 'none' ? null : <Chosen file={file} onCancel={onCancel} />}
+        {file.kind === 'none' ? null : (
+          <>
+            <Chosen file={file} onCancel={onCancel} />
+            {file.isOneOfSeveral && <p className="note">{strings.file.onlyOne}</p>}
+          </>
+        )}
       </FileField>
       <p className="visually-hidden" role="status">
-        {file.kind === 'reading' ? strings.file.reading : ''}
+        {statusOf(file)}
       </p>
     </>
   )
+}
+
+function statusOf(file: ChosenFile): string {
+  if (file.kind === 'none') return ''
+  return [
+    ...(file.isOneOfSeveral ? [strings.file.onlyOne] : []),
+    ...(file.kind === 'reading' ? [strings.file.reading] : []),
+  ].join(' ')
 }
 
 function Chosen({ file, onCancel }: { file: Exclude<ChosenFile, { kind: 'none' }>; onCancel: () => void }) {

@@ -11,14 +11,7 @@ type Props = { readonly choice: ProofChoice; readonly dragging: boolean; readonl
 /** Where the proof that somebody kept is chosen. */
 export function ProofField({ choice: { proof, remove }, dragging, onFile }: Props) {
   return (
-    <FileField
-      label={texts.proofChoose}
-      hint={texts.proofHint}
-      accept=".json,application/json"
-      quiet
-      dragging={dragging}
-      onFile={onFile}
-    >
+    <FileField label={texts.proofChoose} hint={texts.proofHint} quiet dragging={dragging} onFile={onFile}>
       {proof.kind === 'none' ? null : <Chosen proof={proof} onRemove={remove} />}
     </FileField>
   )

@@ -12,9 +12,9 @@ export async function readProofFile(file: File): Promise<Outcome<ProofFile>> {
   return text === null ? failed({ kind: 'unreadable-file' }) : readProof(text)
 }
 
-/** Tells the proof from the document where both are dropped together. A proof of a version to come is a proof too. */
+/** By what is in the file: names say nothing. A proof of a version to come is a proof too. */
 export async function isProofFile(file: File): Promise<boolean> {
-  if (file.size > MAX_SIZE || !file.name.toLowerCase().endsWith('.json')) return false
+  if (file.size > MAX_SIZE) return false
   const content = parseJson((await textOf(file)) ?? '')
   return isObject(content) && typeof content.format === 'string' && content.format.startsWith('countersign-proof/')
 }

@@ -3,17 +3,24 @@ import type { Fingerprints } from '../../hashing/hash-blob.ts'
 import { hashFile } from '../../hashing/hash-file.ts'
 import type { Problem } from '../../problem.ts'
 
+type Named = {
+  readonly name: string
+  readonly size: number
+  /** Whether others came with it, which were left aside. */
+  readonly isOneOfSeveral: boolean
+}
+
 /** The file that was chosen, and how far its fingerprint is. */
 export type ChosenFile =
   | { readonly kind: 'none' }
-  | { readonly kind: 'reading'; readonly name: string; readonly size: number; readonly bytes: number }
-  | ({ readonly kind: 'hashed'; readonly name: string; readonly size: number } & Fingerprints)
-  | { readonly kind: 'failed'; readonly name: string; readonly size: number; readonly problem: Problem }
+  | (Named & { readonly kind: 'reading'; readonly bytes: number })
+  | (Named & { readonly kind: 'hashed' } & Fingerprints)
+  | (Named & { readonly kind: 'failed'; readonly problem: Problem })
 
 export type FileHash = {
   readonly file: ChosenFile
   /** Gives the fingerprint, or null when it could not be had: unreadable, cancelled, or another file was chosen since. */
-  readonly choose: (file: File) => Promise<string | null>
+  readonly choose: (file: File, isOneOfSeveral: boolean) => Promise<string | null>
   readonly cancel: () => void
 }
 
@@ -22,20 +29,20 @@ export function useFileHash(onCancel: () => void): FileHash {
   const [file, setFile] = useState<ChosenFile>({ kind: 'none' })
   const latest = useRef<AbortController>(null)
 
-  const choose = useCallback(async (chosen: File) => {
-    const { name, size } = chosen
+  const choose = useCallback(async (chosen: File, isOneOfSeveral: boolean) => {
+    const named: Named = { name: chosen.name, size: chosen.size, isOneOfSeveral }
     latest.current?.abort()
     const controller = new AbortController()
     latest.current = controller
-    setFile({ kind: 'reading', name, size, bytes: 0 })
+    setFile({ kind: 'reading', ...named, bytes: 0 })
     try {
-      const onProgress = (bytes: number) => setFile({ kind: 'reading', name, size, bytes })
+      const onProgress = (bytes: number) => setFile({ kind: 'reading', ...named, bytes })
       const found = await hashFile(chosen, onProgress, controller.signal)
       if (controller.signal.aborted) return null
-      setFile({ kind: 'hashed', name, size, ...found })
+      setFile({ kind: 'hashed', ...named, ...found })
       return found.hash
     } catch {
-      if (!controller.signal.aborted) setFile({ kind: 'failed', name, size, problem: { kind: 'unreadable-file' } })
+      if (!controller.signal.aborted) setFile({ kind: 'failed', ...named, problem: { kind: 'unreadable-file' } })
       return null
     }
   }, [])

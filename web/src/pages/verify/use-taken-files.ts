@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import { navigate } from '../../navigation/navigate.ts'
 import type { PdfCheck } from './pdf/use-pdf-check.ts'
 import { LOOK_UP, placeOf, recordAddress } from './place.ts'
@@ -7,10 +7,9 @@ import type { ProofChoice } from './use-chosen-proof.ts'
 import type { FileHash } from './use-file-hash.ts'
 
 export type TakenFiles = {
-  readonly takeDocument: (file: File) => void
+  /** One of them may be the proof, which shows in what it holds. */
+  readonly take: (files: readonly File[]) => void
   readonly takeProof: (file: File) => void
-  /** Files that were dropped together: which of them is the proof shows in what they hold. */
-  readonly takeDropped: (files: readonly File[]) => void
 }
 
 /** What follows when files come in: with a proof both are checked here, without one the fingerprint is looked up. */
@@ -20,33 +19,38 @@ export function useTakenFiles(
   { choose: checkSignatures }: PdfCheck,
 ): TakenFiles {
   const lookUp = useCallback(
-    async (file: File) => {
+    async (file: File, isOneOfSeveral: boolean) => {
       checkSignatures(file)
-      const found = await hash(file)
+      const found = await hash(file, isOneOfSeveral)
       const isLookingUp = placeOf(location.pathname).page !== 'record'
       if (found !== null && isLookingUp && !isChosen()) navigate(recordAddress(found))
     },
     [hash, isChosen, checkSignatures],
   )
 
+  const latest = useRef<readonly File[]>(null)
   const sort = useCallback(
     async (files: readonly File[]) => {
-      let document: File | undefined
+      latest.current = files
+      const documents: File[] = []
       for (const file of files) {
-        if (!(await isProofFile(file))) document ??= file
+        const isProof = await isProofFile(file)
+        // What was chosen meanwhile counts, however long the other takes to read.
+        if (latest.current !== files) return
+        if (!isProof) documents.push(file)
         else {
           await read(file)
           if (placeOf(location.pathname).page !== 'look-up') navigate(LOOK_UP)
         }
       }
-      if (document !== undefined) await lookUp(document)
+      const [document] = documents
+      if (document !== undefined) await lookUp(document, documents.length > 1)
     },
     [read, lookUp],
   )
 
   return {
-    takeDocument: useCallback((file) => void lookUp(file), [lookUp]),
+    take: useCallback((files) => void sort(files), [sort]),
     takeProof: useCallback((file) => void read(file), [read]),
-    takeDropped: useCallback((files) => void sort(files), [sort]),
   }
 }

@@ -19,8 +19,8 @@ export function VerifyApp() {
   const pdfCheck = usePdfCheck()
   const fileHash = useFileHash(pdfCheck.cancel)
   const proofChoice = useChosenProof()
-  const { takeDocument, takeProof, takeDropped } = useTakenFiles(fileHash, proofChoice, pdfCheck)
-  const dragging = useWindowDrop(takeDropped)
+  const { take, takeProof } = useTakenFiles(fileHash, proofChoice, pdfCheck)
+  const dragging = useWindowDrop(take)
   useFocusOnArrival(pathname)
 
   const shown = () => {
@@ -34,7 +34,7 @@ export function VerifyApp() {
             pdfCheck={pdfCheck}
             proofChoice={proofChoice}
             dragging={dragging}
-            onDocument={takeDocument}
+            onDocument={(file) => take([file])}
             onProof={takeProof}
           />
         )
@@ -46,7 +46,7 @@ export function VerifyApp() {
             fileHash={fileHash}
             pdfCheck={pdfCheck}
             dragging={dragging}
-            onFile={takeDocument}
+            onFile={(file) => take([file])}
           />
         )
       case 'malformed':

@@ -51,6 +51,7 @@ export const common: Common = {
   },
 
   file: {
+    onlyOne: 'كان هناك أكثر من مستند. يُتحقَّق من هذا وحده؛ اختاروا المستندات الأخرى واحدًا تلو الآخر.',
     reading: 'جارٍ حساب البصمة',
     progress: (percent) => `${percent}%`,
     cancel: 'إلغاء',

@@ -48,6 +48,7 @@ export const common: Common = {
   },
 
   file: {
+    onlyOne: 'Es waren mehrere Dokumente. Nur dieses wird geprüft; wählen Sie die anderen nacheinander.',
     reading: 'Fingerabdruck wird berechnet',
     progress: (percent) => `${percent} %`,
     cancel: 'Abbrechen',

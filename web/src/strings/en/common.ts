@@ -47,6 +47,7 @@ export const common = {
   },
 
   file: {
+    onlyOne: 'More than one document was brought. Only this one is checked; choose the others one after the other.',
     reading: 'Computing the fingerprint',
     progress: (percent: number) => `${percent} %`,
     cancel: 'Cancel',

@@ -49,6 +49,7 @@ export const common: Common = {
   },
 
   file: {
+    onlyOne: 'Había más de un documento. Solo se comprueba este; elija los demás uno tras otro.',
     reading: 'Calculando la huella',
     progress: (percent) => `${percent} %`,
     cancel: 'Cancelar',

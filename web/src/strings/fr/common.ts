@@ -49,6 +49,7 @@ export const common: Common = {
   },
 
   file: {
+    onlyOne: 'Il y avait plusieurs documents. Seul celui-ci est vérifié ; choisissez les autres l’un après l’autre.',
     reading: 'Calcul de l’empreinte',
     progress: (percent) => `${percent} %`,
     cancel: 'Annuler',

@@ -48,6 +48,7 @@ export const common: Common = {
   },
 
   file: {
+    onlyOne: 'I documenti erano più di uno. Si verifica solo questo; scelga gli altri uno dopo l’altro.',
     reading: 'Calcolo dell’impronta',
     progress: (percent) => `${percent}%`,
     cancel: 'Annullare',
