@@ -82,6 +82,13 @@ describe('Verifying seals', () => {
     assert.deepEqual([status, headers.get('x-error-code')], [400, 'INVALID_PDF'])
   })
 
+  it('does not say of a sealed file that was cut off that it carries no seal', async () => {
+    const bytes = await sealed()
+    const { status, headers, json } = await client.verifyFile(key, bytes.subarray(0, bytes.length - 3000))
+    assert.deepEqual([status, headers.get('x-error-code')], [400, 'INVALID_PDF'])
+    assert.match(json.error, /^The file is cut off: /)
+  })
+
   it('finds a sealed file that was altered, inside of what was sealed or by what was added', async () => {
     const bytes = await sealed()
     const inside = Buffer.from(bytes)

@@ -133,6 +133,10 @@ describe('the signatures of a PDF on the verification page', () => {
     const bomb = Buffer.from(`${'%PDF-1.7\n'.padEnd(60_000, '[')}\nstartxref\n9\n%%EOF\n`)
     const files = {
       'The file is damaged': pdfDesk.files.damaged,
+      'The file is (?=damaged)': await pdfDesk.file(
+        'cut.pdf',
+        pdfDesk.bytes.subarray(0, sampleContract().length + 20_000),
+      ),
       'There is something in front of it': await pdfDesk.file(
         'led.pdf',
         Buffer.concat([Buffer.from('x'), pdfDesk.bytes]),

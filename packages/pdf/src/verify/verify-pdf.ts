@@ -10,6 +10,7 @@ import { claimedSigner } from './claimed-signer.ts'
 import { digestsOf } from './digest.ts'
 import { findChanges } from './find-changes.ts'
 import { type FoundSignature, findSignatures } from './find-signatures.ts'
+import { isCutOff } from './is-cut-off.ts'
 import { judgeLevel, type LaterTimestamp } from './judge-level.ts'
 import type { Changes, PdfReport, SignatureReport, SignerDescription, Trust, Verdict } from './report.ts'
 import { type Revision, readRevision } from './revision.ts'
@@ -29,6 +30,9 @@ const MAX_SIGNATURES = 200
 export async function verifyPdf(bytes: Uint8Array, trust: Trust): Promise<PdfReport> {
   const now = readRevision(bytes)
   if (now.signed.length > MAX_SIGNATURES) throw new PdfError('too-large', 'the file has too many signatures')
+  if (now.signed.length === 0 && isCutOff(now.file)) {
+    throw new PdfError('damaged', 'the file is cut off: behind its end more begins, which may have been signed')
+  }
   const signatures = findSignatures(now)
   const store = readValidationStore(now.file)
   const later: LaterTimestamp[] = []

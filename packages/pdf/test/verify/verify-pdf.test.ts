@@ -27,6 +27,22 @@ test('an unsigned document is told as such', async () => {
   assert.deepEqual(await verifyPdf(contract, trust), { verdict: null, unsigned: true, signatures: [] })
 })
 
+test('a signed document that was cut off is damaged wherever that was, and never unsigned', async () => {
+  for (let length = contract.length + 40; length < signed.length - 2; length += 97) {
+    await assert.rejects(verifyPdf(signed.subarray(0, length), trust), { kind: 'damaged' }, String(length))
+  }
+  const twice = await sign(signed, 'Signature_2')
+  const { verdict } = await verifyPdf(twice.subarray(0, twice.length - 200), trust)
+  assert.equal(verdict, 'not-valid')
+})
+
+test('bytes that mean nothing behind the end of an unsigned document do not make it damaged', async () => {
+  for (const behind of ['\n\n', '\0\0\0', '<!-- 12 ms -->', 'obj 7 endobj', '%%EOF\n']) {
+    const followed = Buffer.concat([contract, Buffer.from(behind)])
+    assert.deepEqual((await verifyPdf(followed, trust)).unsigned, true, behind)
+  }
+})
+
 test('a signature is told with who, when, where and what it covers', async () => {
   const { verdict, unsigned, signatures } = await verifyPdf(signed, trust)
   assert.equal(verdict, 'valid')
