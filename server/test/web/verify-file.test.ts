@@ -76,6 +76,7 @@ describe('checking a file', () => {
   test('knows a proof by what it holds, whatever its name and the field that it is chosen in', async () => {
     const proof = JSON.stringify(await desk.proofOf(hash))
     await desk.visit('/verify', async ({ page }) => {
+      await documentField(page).waitFor({ state: 'attached' })
       const transfer = await page.evaluateHandle(dropped({ 'LICENSE.proof': proof, LICENSE: CONTRACT }))
       await page.dispatchEvent('footer', 'drop', { dataTransfer: transfer })
       assert.match(await verdict(page, 'The proof holds'), /LICENSE is the document that was recorded/)
@@ -98,6 +99,7 @@ describe('checking a file', () => {
 
   test('says so when more than one document is dropped, until another is chosen', async () => {
     await desk.visit('/verify', async ({ page }) => {
+      await documentField(page).waitFor({ state: 'attached' })
       const transfer = await page.evaluateHandle(dropped({ 'contract.pdf': CONTRACT, 'annex.pdf': 'an annex' }))
       await page.dispatchEvent('footer', 'drop', { dataTransfer: transfer })
       await verdict(page, 'This document was recorded')
@@ -183,6 +185,26 @@ describe('checking a file', () => {
         true,
       )
     })
+  })
+
+  test('shows how far it is on a narrow screen too, where the words are long', async () => {
+    const narrow = { locale: 'de-DE', viewport: { width: 360, height: 800 } }
+    await desk.visit(
+      '/verify',
+      async ({ page }) => {
+        await page.route('**/hash-worker*', (route) =>
+          route.fulfill({ contentType: 'text/javascript', body: 'postMessage({ ready: true })' }),
+        )
+        await page.reload()
+        await page.getByLabel('Datei wählen').first().setInputFiles(file)
+        await page.getByRole('button', { name: 'Abbrechen' }).first().waitFor()
+        for (const width of [360, 320]) {
+          await page.setViewportSize({ width, height: 800 })
+          assert.equal(await page.evaluate<number>('document.documentElement.scrollWidth'), width)
+        }
+      },
+      narrow,
+    )
   })
 
   test('hashes in the page itself where the worker cannot be had', async () => {
