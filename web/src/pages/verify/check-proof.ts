@@ -19,6 +19,12 @@ import { done, failed, type Outcome } from '../../problem.ts'
 export type StepName = ProofStep | 'file' | 'record'
 export type Step = Omit<StepResult, 'step'> & { readonly step: StepName }
 
+/** How the file of the reader stands to the fingerprint that is checked. */
+export type FileOutcome =
+  | Step['outcome']
+  /** It begins with the document, byte for byte, and what was added since is signed. */
+  | 'later'
+
 export type ProofVerdict =
   | 'proved'
   /** Every step holds, but the key of the log is known from the proof alone. */

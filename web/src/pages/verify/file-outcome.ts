@@ -1,12 +1,7 @@
-import type { Step } from './check-proof.ts'
+import type { FileOutcome } from './check-proof.ts'
 import { overallOf } from './pdf/judge-signatures.ts'
 import type { PdfState } from './pdf/use-pdf-check.ts'
 import type { ChosenFile } from './use-file-hash.ts'
-
-export type FileOutcome =
-  | Step['outcome']
-  /** It begins with the document, byte for byte, and what was added since is signed. */
-  | 'later'
 
 /** How the file that was chosen stands to a fingerprint. One with more added to it than signatures allow is another. */
 export function fileOutcomeOf(file: ChosenFile, hash: string, pdf: PdfState): FileOutcome {

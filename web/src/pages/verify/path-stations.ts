@@ -1,5 +1,4 @@
-import type { CheckedProof, Step, StepName } from './check-proof.ts'
-import type { FileOutcome } from './file-outcome.ts'
+import type { CheckedProof, FileOutcome, Step, StepName } from './check-proof.ts'
 
 /** What a proof leads through, from the file to the block. */
 export type StationName = 'file' | 'fingerprint' | 'entry' | 'path' | 'root' | 'transaction' | 'block'

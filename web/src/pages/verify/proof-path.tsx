@@ -6,8 +6,7 @@ import { count } from '../../strings/numbers.ts'
 import { strings } from '../../strings/strings.ts'
 import { AnchorFacts } from './anchor-facts.tsx'
 import { displayedHash } from './chain-names.tsx'
-import { type CheckedProof, soundAnchor } from './check-proof.ts'
-import type { FileOutcome } from './file-outcome.ts'
+import { type CheckedProof, type FileOutcome, soundAnchor } from './check-proof.ts'
 import { type Station, type StationName, type StationState, stationsOf } from './path-stations.ts'
 
 const texts = strings.path

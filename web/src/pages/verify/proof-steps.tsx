@@ -2,8 +2,7 @@ import './proof.css'
 import { EnglishText } from '../../components/english-text.tsx'
 import { Icon, type IconName } from '../../components/icon.tsx'
 import { strings } from '../../strings/strings.ts'
-import type { CheckedProof, Step } from './check-proof.ts'
-import type { FileOutcome } from './file-outcome.ts'
+import type { CheckedProof, FileOutcome, Step } from './check-proof.ts'
 
 const icons: Record<Step['outcome'], IconName> = { holds: 'check', fails: 'cross', unchecked: 'dash' }
 
