@@ -24,11 +24,11 @@ import { authorityPublicRoutes } from './features/authority/public-routes.ts'
 import { documentConsoleRoutes } from './features/documents/console-routes.ts'
 import { documentsJobs, documentsSchedules } from './features/documents/jobs.ts'
 import { documentRoutes } from './features/documents/routes.ts'
-import type { Log } from './features/log/log.ts'
 import { openLog } from './features/log/open-log.ts'
 import { logPublicRoutes } from './features/log/public-routes.ts'
 import { createCheckpoints } from './features/log/publish-checkpoint.ts'
 import { refuseOlderDatabase } from './features/log/refuse-older-database.ts'
+import { requireWorkingLog } from './features/log/require-working-log.ts'
 import { mailAdminRoutes } from './features/mail/admin-routes.ts'
 import { mailJobs, mailSchedules } from './features/mail/jobs.ts'
 import { mailMembershipInvitation } from './features/mail/mail-membership-invitation.ts'
@@ -250,7 +250,7 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
       [
         { name: 'database', check: async () => void (await sql`select 1`.execute(database)) },
         { name: 'secret key', check: () => verifySecretKey(database, vault) },
-        { name: 'log', check: async () => requireNoFault(log) },
+        { name: 'log', check: async () => requireWorkingLog(log) },
         { name: 'storage', check: cachedCheck(clock, 30, () => documentPorts.blobStore.check()) },
         { name: 'signing key', check: async () => void (await authority.signer('issuing').sign(probe)) },
         {
@@ -366,11 +366,6 @@ function refuseListening({ host, port }: Config) {
       `HOST ${host} cannot be listened on (${error.code}); set an address of this machine, for example HOST=0.0.0.0`,
     )
   }
-}
-
-function requireNoFault(log: Log): void {
-  const fault = log.fault()
-  if (fault !== undefined) throw fault
 }
 
 /** What readiness asks to be timestamped. */

@@ -18,6 +18,8 @@ export interface Log {
   onGrowth(listener: () => void): void
   /** Why this node neither appends nor signs any more; undefined while all is well. */
   fault(): LogWentBack | undefined
+  /** When the commit that is under way began, by the clock of `performance`; undefined where none is. */
+  committingSince(): number | undefined
 }
 
 /** Enough to carry any load; more would only make the first of a batch wait for the last. */
@@ -41,14 +43,17 @@ export function createLog(ports: AppendPorts, signer: NoteSigner, opened: KnownL
   let fault: LogWentBack | undefined
   let waiting: Item[] = []
   let running = false
+  let committingSince: number | undefined
   const listeners: (() => void)[] = []
 
   async function run(): Promise<void> {
     while (waiting.length > 0) {
       const { batch, rest } = nextBatch(waiting)
       waiting = rest
+      committingSince = performance.now()
       await commit(batch)
     }
+    committingSince = undefined
     running = false
   }
 
@@ -114,6 +119,7 @@ export function createLog(ports: AppendPorts, signer: NoteSigner, opened: KnownL
     },
     onGrowth: (listener) => void listeners.push(listener),
     fault: () => fault,
+    committingSince: () => committingSince,
   }
 }
 

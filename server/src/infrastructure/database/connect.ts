@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Database, Statements } from '../../ports/database.ts'
 import { StartRefused } from '../../vocabulary/start-refused.ts'
+import { dropWhenSilent } from './drop-silent-connection.ts'
 import { errorCode } from './error-code.ts'
 import { isDatabaseUnavailable } from './is-database-unavailable.ts'
 
@@ -11,7 +12,14 @@ export interface ConnectOptions {
   readonly log: Logger
   readonly applicationName: string
   readonly maxConnections: number
+  /** How long an answer may take before the connection is given up; 0 for ever. */
+  readonly queryTimeoutMs?: number
 }
+
+const statementTimeoutMs = 30_000
+
+/** A server that works ends the statement before; this is for one that has vanished without a word. */
+const longestSilenceMs = statementTimeoutMs + 5_000
 
 export interface Connected {
   readonly database: Database
@@ -28,7 +36,8 @@ export function connect(connectionString: string, options: ConnectOptions): Conn
     application_name: options.applicationName,
     max: options.maxConnections,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: options.queryTimeoutMs ?? longestSilenceMs,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
     types: { getTypeParser },
@@ -37,7 +46,10 @@ export function connect(connectionString: string, options: ConnectOptions): Conn
   // Events without a listener would end the process. The pool speaks for its idle connections; one in use speaks for
   // itself, besides failing the query under way.
   pool.on('error', (error) => options.log.warn({ err: error }, 'a database connection broke'))
-  pool.on('connect', (client) => client.on('error', (error) => options.log.debug({ err: error }, 'connection error')))
+  pool.on('connect', (client) => {
+    client.on('error', (error) => options.log.debug({ err: error }, 'connection error'))
+    dropWhenSilent(client)
+  })
   const database: Database = new Kysely({ dialect: new PostgresDialect({ pool }) })
   let closing: Promise<void> | undefined
   return {

@@ -4,16 +4,17 @@ import { errorCode } from './error-code.ts'
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = errorCode(error)
-  if (code === undefined)
-    return /connection timeout|timeout exceeded when trying to connect|Connection terminated|not queryable/i.test(
-      error.message,
-    )
+  if (code === undefined) return messages.test(error.message)
   if (serverCodes.has(code) || /^08.{3}$/.test(code)) return true
   const { syscall } = error as NodeJS.ErrnoException
   return (
     networkCodes.has(code) && syscall !== undefined && ['connect', 'getaddrinfo', 'read', 'write'].includes(syscall)
   )
 }
+
+/** What pg and its pool say without a code. */
+const messages =
+  /connection timeout|timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable/i
 
 /** PostgreSQL, appendix A: too many connections, shut down by an administrator, crashed, starting up. */
 const serverCodes = new Set(['53300', '57P01', '57P02', '57P03'])

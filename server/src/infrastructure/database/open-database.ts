@@ -34,15 +34,20 @@ export async function openDatabase({
       ? await startEmbeddedPostgres({ directory: join(dataDir, 'postgres'), log, onGivenUp })
       : undefined
   const connectionString = databaseUrl ?? embedded?.connectionString ?? ''
-  const connected = connect(connectionString, { log, applicationName: 'countersign', maxConnections })
+  const options = { log, applicationName: 'countersign' }
+  const connected = connect(connectionString, { ...options, maxConnections })
+  // A migration may take as long as it needs.
+  const patient = connect(connectionString, { ...options, maxConnections: 1, queryTimeoutMs: 0 })
   const close = async () => {
+    await patient.close()
     await connected.close()
     await embedded?.stop()
   }
   try {
     await waitForDatabase(connected.database, 30)
     await requireServerVersion(connected.database)
-    await migrate(connected.pool, migrations, log)
+    await migrate(patient.pool, migrations, log)
+    await patient.close()
   } catch (error) {
     await close()
     throw error

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, connect as connectSocket, createServer, type Socket } from 'node:net'
+import { type TestContext, test } from 'node:test'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { connect } from '../../../src/infrastructure/database/connect.ts'
+import { isDatabaseUnavailable } from '../../../src/infrastructure/database/is-database-unavailable.ts'
+import { testDatabase } from '../../harness/test-database.ts'
+import { memoryLog } from './embedded-database.ts'
+
+test('a connection that has fallen silent fails its query and is not used again', async (t) => {
+  const { url, silence } = await databaseBehindProxy(t)
+  const options = { log: memoryLog().log, applicationName: 'test', maxConnections: 1, queryTimeoutMs: 200 }
+  const { database, statements, close } = connect(url, options)
+  t.after(close)
+  const works = async () => assert.deepEqual((await sql`select 1 as one`.execute(database)).rows, [{ one: 1 }])
+
+  const ways: Record<string, () => Promise<unknown>> = {
+    'a query': () => sql`select 2`.execute(database),
+    'a prepared statement': () => statements.run('two', 'select 2', []),
+    'a transaction': () => database.transaction().execute((transaction) => sql`select 2`.execute(transaction)),
+    'a transaction under way': () =>
+      database.transaction().execute(async (transaction) => {
+        await sql`select 2`.execute(transaction)
+        silence()
+        await sql`select 3`.execute(transaction)
+      }),
+  }
+  for (const [name, way] of Object.entries(ways)) {
+    await t.test(name, async () => {
+      await works()
+      if (name !== 'a transaction under way') silence()
+      await assert.rejects(way(), (error) => isDatabaseUnavailable(error))
+      await works()
+    })
+  }
+})
+
+/** `silence` swallows what is said on the connections that are open, without closing them. */
+async function databaseBehindProxy(t: TestContext): Promise<{ url: string; silence: () => void }> {
+  const own = await testDatabase()
+  const { host, port, user, database } = new pg.Client({ connectionString: own.connectionString })
+  const pairs = new Set<[Socket, Socket]>()
+  const proxy = createServer((near) => {
+    const far = host.startsWith('/') ? connectSocket(`${host}/.s.PGSQL.${port}`) : connectSocket(port, host)
+    pairs.add([near, far])
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.on('error', () => {})
+      from.pipe(to)
+    }
+  })
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  t.after(async () => {
+    for (const socket of [...pairs].flat()) socket.destroy()
+    proxy.close()
+    await own.drop()
+  })
+  return {
+    url: `postgresql://${user}@127.0.0.1:${(proxy.address() as AddressInfo).port}/${database}?sslmode=disable`,
+    silence() {
+      for (const pair of pairs) {
+        for (const socket of pair) socket.unpipe().resume()
+      }
+      pairs.clear()
+    },
+  }
+}

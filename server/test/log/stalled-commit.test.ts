@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { openLog } from '../../src/features/log/open-log.ts'
+import { requireWorkingLog } from '../../src/features/log/require-working-log.ts'
+import { createFileCheckpointMemory } from '../../src/infrastructure/checkpoint-memory/file-checkpoint-memory.ts'
+import type { Statements } from '../../src/ports/database.ts'
+import { testPorts } from '../harness/test-ports.ts'
+
+it('A log whose commit gets no answer is not ready until it does', async (t) => {
+  const { end, ...ports } = await testPorts()
+  t.after(end)
+  const asked = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
+  const statements: Statements = {
+    async run<Row extends object>(name: string, text: string, values: readonly unknown[]) {
+      asked.resolve()
+      await answer.promise
+      return await ports.statements.run<Row>(name, text, values)
+    },
+  }
+  const memory = createFileCheckpointMemory(ports.dataDir)
+  const log = await openLog({ ...ports, statements, memory }, 'log.example.org/test', 'http://localhost')
+  const later = () => requireWorkingLog(log, performance.now() + 60_000)
+  later()
+  const appended = log.append({
+    id: 'ts_1',
+    owner: 'user_1',
+    charge: null,
+    type: 'SUBMITTED_HASH',
+    fingerprint: new Uint8Array(32),
+  })
+  await asked.promise
+  requireWorkingLog(log, log.committingSince())
+  assert.throws(later, /A commit to the log has been under way for 60 s/)
+  answer.resolve()
+  await appended
+  await new Promise(setImmediate)
+  later()
+})
