@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path'
-import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { accountsAdminRoutes } from './features/accounts/admin-routes.ts'
@@ -76,6 +75,7 @@ import { createFileCheckpointMemory } from './infrastructure/checkpoint-memory/f
 import { systemClock } from './infrastructure/clock/system-clock.ts'
 import { isDatabaseUnavailable } from './infrastructure/database/is-database-unavailable.ts'
 import { openDatabase } from './infrastructure/database/open-database.ts'
+import { requireWritable } from './infrastructure/database/require-writable.ts'
 import { createMailbox } from './infrastructure/mailer/mailbox.ts'
 import { makeDirectory } from './infrastructure/make-directory.ts'
 import { createOutboundHttp } from './infrastructure/outbound-http/undici-outbound-http.ts'
@@ -248,7 +248,7 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
   await registerAll(app, [
     healthRoutes(
       [
-        { name: 'database', check: async () => void (await sql`select 1`.execute(database)) },
+        { name: 'database', check: () => requireWritable(database) },
         { name: 'secret key', check: () => verifySecretKey(database, vault) },
         { name: 'log', check: async () => requireWorkingLog(log) },
         { name: 'storage', check: cachedCheck(clock, 30, () => documentPorts.blobStore.check()) },

@@ -22,7 +22,7 @@ export const statuses: Record<RefusalKind, number> = {
 
 export interface ErrorHandlerPorts {
   readonly clock: Clock
-  /** Whether an error means that the database cannot be reached at the moment. */
+  /** Whether an error means that the database cannot be used at the moment. */
   readonly isDatabaseUnavailable: (error: unknown) => boolean
 }
 
@@ -55,7 +55,9 @@ export function notFound(request: FastifyRequest): never {
 function asRefusal(error: FastifyError | Refusal | Error, ports: ErrorHandlerPorts): Refusal | null {
   if (error instanceof Refusal) return error
   if (ports.isDatabaseUnavailable(error)) {
-    return new Refusal('NOT_READY', 'The service cannot reach its database at the moment; try again shortly.', 5)
+    // Where the database itself gives the reason, as that its disk is full, the operator must read it.
+    const reason = 'severity' in error ? { cause: error } : {}
+    return new Refusal('NOT_READY', 'The service cannot use its database at the moment; try again shortly.', 5, reason)
   }
   if (error instanceof NoTimestamp) {
     const message =

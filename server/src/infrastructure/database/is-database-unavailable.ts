@@ -1,6 +1,6 @@
 import { errorCode } from './error-code.ts'
 
-/** Whether an error says that the database cannot be reached at the moment, so that a later try may succeed. */
+/** Whether an error says that the database cannot be reached or written to at the moment, so that a later try may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = errorCode(error)
@@ -16,8 +16,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 const messages =
   /connection timeout|timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable/i
 
-/** PostgreSQL, appendix A: too many connections, shut down by an administrator, crashed, starting up. */
-const serverCodes = new Set(['53300', '57P01', '57P02', '57P03'])
+/**
+ * PostgreSQL, appendix A: read-only, disk full, out of memory, too many connections, shut down by an administrator, crashed,
+ * starting up.
+ */
+const serverCodes = new Set(['25006', '53100', '53200', '53300', '57P01', '57P02', '57P03'])
 
 /** ENOENT is the socket of a server that is not up. */
 const networkCodes = new Set([

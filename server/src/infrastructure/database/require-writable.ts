@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import type { Database } from '../../ports/database.ts'
+
+/** For readiness: the database answers, and takes what is written. A server in recovery begins every transaction as read-only. */
+export async function requireWritable(database: Database): Promise<void> {
+  const { rows } = await sql<{ readOnly: boolean }>`
+    select current_setting('transaction_read_only')::boolean as "readOnly"`.execute(database)
+  if (rows[0]?.readOnly !== false) {
+    throw new Error('The database cannot be written to: it is a standby, or default_transaction_read_only is on.')
+  }
+}

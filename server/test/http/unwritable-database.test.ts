@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import pg from 'pg'
+import { isDatabaseUnavailable } from '../../src/infrastructure/database/is-database-unavailable.ts'
+import { onServer } from '../harness/test-database.ts'
+import { startTestService } from '../harness/test-service.ts'
+import { eventually } from '../infrastructure/database/server-processes.ts'
+
+it('A database that has become read-only makes the service not ready, and it says so until that is past', async (t) => {
+  const service = await startTestService()
+  t.after(() => service.stop())
+  const { key } = await service.organization()
+  const stamp = () => service.call('POST', '/api/v1/timestamp', { key, body: { hash: 'ab'.repeat(32) } })
+  const ready = async () => {
+    const { status, json } = await service.call('GET', '/health/ready')
+    const database = json.checks.find(({ name }: { name: string }) => name === 'database')
+    return [status, database.ok, database.reason ?? '']
+  }
+  const set = async (value: 'on' | 'off') => {
+    const { database: name } = new pg.Client({ connectionString: service.databaseUrl })
+    await onServer(
+      service.databaseUrl,
+      `set transaction read write;
+       alter database ${name} set default_transaction_read_only = ${value};
+       select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`,
+    )
+  }
+  assert.equal((await stamp()).status, 201)
+  assert.deepEqual(await ready(), [200, true, ''])
+
+  await set('on')
+  await eventually('it is seen', async () => /cannot be written to/.test((await ready())[2]))
+  const refused = await stamp()
+  assert.equal(refused.status, 503, refused.text)
+  assert.match(service.logged(), /cannot execute .* in a read-only transaction/)
+  assert.deepEqual((await ready()).slice(0, 2), [503, false])
+
+  await set('off')
+  await eventually('it is past', async () => (await ready())[0] === 200)
+  assert.equal((await stamp()).status, 201)
+})
+
+it('A database that is full or out of memory counts as one that cannot be used now', () => {
+  for (const code of ['53100', '53200', '25006']) {
+    const error = Object.assign(new pg.DatabaseError('no', 2, 'error'), { code })
+    assert.equal(isDatabaseUnavailable(error), true, code)
+  }
+  const error = Object.assign(new pg.DatabaseError('no', 2, 'error'), { code: '23505' })
+  assert.equal(isDatabaseUnavailable(error), false)
+})
