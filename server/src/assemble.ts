@@ -28,6 +28,7 @@ import { logPublicRoutes } from './features/log/public-routes.ts'
 import { createCheckpoints } from './features/log/publish-checkpoint.ts'
 import { refuseOlderDatabase } from './features/log/refuse-older-database.ts'
 import { requireWorkingLog } from './features/log/require-working-log.ts'
+import { watchClock } from './features/log/watch-clock.ts'
 import { mailAdminRoutes } from './features/mail/admin-routes.ts'
 import { mailJobs, mailSchedules } from './features/mail/jobs.ts'
 import { mailMembershipInvitation } from './features/mail/mail-membership-invitation.ts'
@@ -75,6 +76,7 @@ import { createFileCheckpointMemory } from './infrastructure/checkpoint-memory/f
 import { systemClock } from './infrastructure/clock/system-clock.ts'
 import { isDatabaseUnavailable } from './infrastructure/database/is-database-unavailable.ts'
 import { openDatabase } from './infrastructure/database/open-database.ts'
+import { readDatabaseClock } from './infrastructure/database/read-database-clock.ts'
 import { requireWritable } from './infrastructure/database/require-writable.ts'
 import { createMailbox } from './infrastructure/mailer/mailbox.ts'
 import { makeDirectory } from './infrastructure/make-directory.ts'
@@ -145,7 +147,16 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
   const { limiter, close: closeLimiter } = await pickLimiter(config, { clock, logger })
 
   const memory = createFileCheckpointMemory(dataDir)
-  const log = await openLog({ database, statements, clock, randomness, vault, memory }, config.logOrigin, publicUrl)
+  const clockWatch =
+    outside.clock === undefined
+      ? watchClock(clock, () => readDatabaseClock(database), logger)
+      : watchClock(clock, undefined, logger)
+  await clockWatch.compare()
+  const log = await openLog(
+    { database, statements, clock, clockWatch, randomness, vault, memory },
+    config.logOrigin,
+    publicUrl,
+  )
   const onForgotten = (size: number) =>
     logger.warn({ size }, 'no DATA_DIR/log-checkpoint: a database older than the published log would not be noticed')
   await refuseOlderDatabase({ database, memory, onForgotten }, log)
@@ -250,7 +261,7 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
       [
         { name: 'database', check: () => requireWritable(database) },
         { name: 'secret key', check: () => verifySecretKey(database, vault) },
-        { name: 'log', check: async () => requireWorkingLog(log) },
+        { name: 'log', check: () => requireWorkingLog({ log, clockWatch }) },
         { name: 'storage', check: cachedCheck(clock, 30, () => documentPorts.blobStore.check()) },
         { name: 'signing key', check: async () => void (await authority.signer('issuing').sign(probe)) },
         {
@@ -349,6 +360,7 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
       await checkpoints.close().catch((error: Error) => logger.error({ err: error }, 'no last checkpoint was signed'))
       await chain.close()
       closeLimiter()
+      clockWatch.close()
       await opened.close()
     },
   }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { openLog } from '../../src/features/log/open-log.ts'
 import { requireWorkingLog } from '../../src/features/log/require-working-log.ts'
+import { watchClock } from '../../src/features/log/watch-clock.ts'
 import { createFileCheckpointMemory } from '../../src/infrastructure/checkpoint-memory/file-checkpoint-memory.ts'
 import type { Statements } from '../../src/ports/database.ts'
 import { testPorts } from '../harness/test-ports.ts'
@@ -20,8 +21,9 @@ it('A log whose commit gets no answer is not ready until it does', async (t) => 
   }
   const memory = createFileCheckpointMemory(ports.dataDir)
   const log = await openLog({ ...ports, statements, memory }, 'log.example.org/test', 'http://localhost')
-  const later = () => requireWorkingLog(log, performance.now() + 60_000)
-  later()
+  const clockWatch = watchClock(ports.clock)
+  const later = () => requireWorkingLog({ log, clockWatch }, performance.now() + 60_000)
+  await later()
   const appended = log.append({
     id: 'ts_1',
     owner: 'user_1',
@@ -30,10 +32,10 @@ it('A log whose commit gets no answer is not ready until it does', async (t) => 
     fingerprint: new Uint8Array(32),
   })
   await asked.promise
-  requireWorkingLog(log, log.committingSince())
-  assert.throws(later, /A commit to the log has been under way for 60 s/)
+  await requireWorkingLog({ log, clockWatch }, log.committingSince())
+  await assert.rejects(later, /A commit to the log has been under way for 60 s/)
   answer.resolve()
   await appended
   await new Promise(setImmediate)
-  later()
+  await later()
 })

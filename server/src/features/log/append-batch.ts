@@ -7,13 +7,15 @@ import { Refusal } from '../../vocabulary/refusal.ts'
 import { spendForMany } from '../quota/spend-for-many.ts'
 import { unlimitedSpend } from '../quota/unlimited-spend.ts'
 import { catchUp } from './catch-up.ts'
-import { type Companion, type KnownLog, type LogEntry, type NewEntry, toleratedStepBackMs } from './model.ts'
+import type { Companion, KnownLog, LogEntry, NewEntry } from './model.ts'
 import { appendAtOnce, insertEntries, insertNodes, type LogNode, lockHead, setHead } from './store.ts'
+import type { ClockWatch } from './watch-clock.ts'
 
 export interface AppendPorts {
   readonly database: Database
   readonly statements: Statements
   readonly clock: Clock
+  readonly clockWatch: ClockWatch
   readonly randomness: Randomness
 }
 
@@ -113,13 +115,13 @@ async function admit(
 }
 
 function chain(
-  { clock, randomness }: AppendPorts,
+  { clock, clockWatch, randomness }: AppendPorts,
   from: SequenceHead,
   admitted: readonly Waiting[],
 ): { entries: LogEntry[]; head: SequenceHead } {
-  const now = clock.now().getTime()
-  if (now < from.serverTimestamp - toleratedStepBackMs) throw clockSteppedBack()
-  const serverTimestamp = Math.max(now, from.serverTimestamp)
+  const trouble = clockWatch.trouble(from)
+  if (trouble !== undefined) throw new Refusal('NOT_READY', trouble, 30)
+  const serverTimestamp = Math.max(clock.now().getTime(), from.serverTimestamp)
   const time = new Date(serverTimestamp)
   const salts = randomness.bytes(16 * admitted.length)
   let head = from
@@ -145,12 +147,4 @@ function rootsOfFullTiles(tiles: readonly TileContent[]): LogNode[] {
       if (bytes === undefined) throw new Error(`tile ${level}/${index} is full, and its root is missing above it`)
       return { level: level + 1, index, hash: bytes.slice(at, at + 32) }
     })
-}
-
-function clockSteppedBack(): Refusal {
-  return new Refusal(
-    'NOT_READY',
-    'The clock of the service has stepped back behind its last timestamp, so no new one is issued until that is past.',
-    30,
-  )
 }

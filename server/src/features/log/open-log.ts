@@ -17,6 +17,7 @@ import {
   selectTile,
   settleIdentity,
 } from './store.ts'
+import { type ClockWatch, watchClock } from './watch-clock.ts'
 
 interface Ports {
   readonly database: Database
@@ -25,12 +26,14 @@ interface Ports {
   readonly randomness: Randomness
   readonly vault: Vault
   readonly memory: CheckpointMemory
+  readonly clockWatch?: ClockWatch
 }
 
 const purpose = 'log-signing-key'
 
 /** Opens the log of this installation, beginning it at the first start. Many nodes may do so at once. */
-export async function openLog(ports: Ports, wantedOrigin: string | undefined, publicUrl: string): Promise<Log> {
+export async function openLog(given: Ports, wantedOrigin: string | undefined, publicUrl: string): Promise<Log> {
+  const ports = { ...given, clockWatch: given.clockWatch ?? watchClock(given.clock) }
   const identity = await settle(ports, checkedOrigin(wantedOrigin ?? originFrom(publicUrl)))
   if (wantedOrigin !== undefined && wantedOrigin !== identity.origin) {
     throw new StartRefused(
@@ -59,7 +62,7 @@ function checkedOrigin(origin: string): string {
   }
 }
 
-async function settle(ports: Ports, origin: string): Promise<Identity> {
+async function settle(ports: Ports & { clockWatch: ClockWatch }, origin: string): Promise<Identity> {
   const existing = await findIdentity(ports.database)
   if (existing !== undefined) return existing
   if ((await ports.memory.recall()) !== undefined) {
@@ -67,6 +70,8 @@ async function settle(ports: Ports, origin: string): Promise<Identity> {
       'The database holds no log, but DATA_DIR/log-checkpoint says that one was published: restore the database, or give the new one a DATA_DIR of its own.',
     )
   }
+  const trouble = ports.clockWatch.trouble(EMPTY_SEQUENCE)
+  if (trouble !== undefined) throw new StartRefused(`${trouble} Set the clocks, best by NTP, and start again.`)
   return await ports.database.transaction().execute(async (transaction) => {
     const identity = await settleIdentity(transaction, makeIdentity(origin, ports.vault))
     const { clock, randomness } = ports

@@ -1,13 +1,20 @@
 import type { Log } from './log.ts'
+import type { ClockWatch } from './watch-clock.ts'
 
 const longestCommitMs = 5000
 
-/** For readiness: throws why an entry that is appended now would not be answered. `now` is of `performance`. */
-export function requireWorkingLog(log: Log, now = performance.now()): void {
+/** For readiness: rejects with why an entry could not be appended now. `now` is of `performance`. */
+export async function requireWorkingLog(
+  { log, clockWatch }: { log: Log; clockWatch: ClockWatch },
+  now = performance.now(),
+): Promise<void> {
   const fault = log.fault()
   if (fault !== undefined) throw fault
   const milliseconds = now - (log.committingSince() ?? now)
   if (milliseconds > longestCommitMs) {
     throw new Error(`A commit to the log has been under way for ${Math.round(milliseconds / 1000)} s.`)
   }
+  await clockWatch.compare()
+  const trouble = clockWatch.trouble(log.known().head)
+  if (trouble !== undefined) throw new Error(trouble)
 }

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { compareClocks } from '../../src/features/log/compare-clocks.ts'
+import { openLog } from '../../src/features/log/open-log.ts'
+import { watchClock } from '../../src/features/log/watch-clock.ts'
+import { createFileCheckpointMemory } from '../../src/infrastructure/checkpoint-memory/file-checkpoint-memory.ts'
+import { setClock } from '../harness/set-clock.ts'
+import { testPorts } from '../harness/test-ports.ts'
+import { startTestService, type TestService } from '../harness/test-service.ts'
+
+it('Of two clocks only the difference counts that the time of the answer does not explain', async () => {
+  const start = '2027-01-01T00:00:00Z'
+  for (const [there, answerTakes, ahead] of [
+    [0, 0, 0],
+    [-15, 0, 15_000],
+    [15, 0, -15_000],
+    [15, 20, 0],
+    [25, 20, -5_000],
+    [-5, 20, 5_000],
+  ] as const) {
+    const one = setClock(start)
+    const other = async () => {
+      one.advance(answerTakes)
+      return new Date(Date.parse(start) + there * 1000)
+    }
+    assert.equal(await compareClocks(one, other), ahead, `${there}, ${answerTakes}`)
+  }
+})
+
+it('A node whose clock differs from the one of the database issues nothing and is not ready, until they agree', async (t) => {
+  const service = await startTestService()
+  t.after(() => service.stop())
+  const { stamp, logState } = await callsOf(service)
+  assert.equal((await stamp()).status, 201)
+  for (const [seconds, words] of [
+    [600, 'ahead of'],
+    [-600, 'behind'],
+  ] as const) {
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() + seconds * 1000 })
+    const { ready, reason } = await logState()
+    assert.equal(ready, false)
+    const sentence = new RegExp(`clock of this node is \\d+ s ${words} the clock of the database`)
+    assert.match(reason, sentence)
+    const refused = await stamp()
+    assert.equal(refused.status, 503)
+    assert.match(refused.json.error, sentence)
+    await logState()
+    t.mock.timers.reset()
+    assert.deepEqual(await logState(), { ready: true, reason: '' })
+    assert.equal((await stamp()).status, 201)
+  }
+  const errors = service.logged().match(/"level":50[^\n]*clock of this node/g)
+  assert.equal(errors?.length, 2)
+})
+
+it('A log does not begin by a clock that differs from the one of the database', async (t) => {
+  const { end, ...ports } = await testPorts()
+  t.after(end)
+  const memory = createFileCheckpointMemory(ports.dataDir)
+  const clockWatch = watchClock(ports.clock, async () => new Date(ports.clock.now().getTime() - 60_000))
+  t.after(clockWatch.close)
+  await clockWatch.compare()
+  const opening = openLog({ ...ports, memory, clockWatch }, 'log.example.org/test', 'http://localhost')
+  await assert.rejects(opening, { name: 'StartRefused', message: /60 s ahead of .* NTP/ })
+})
+
+it('A node whose clock is behind the log is not ready, and tells it once each time', async (t) => {
+  const clock = setClock('2027-03-01T08:00:00Z')
+  const service = await startTestService({ clock })
+  t.after(() => service.stop())
+  const { stamp, logState } = await callsOf(service)
+  for (let time = 1; time <= 2; time++) {
+    assert.equal((await stamp()).status, 201)
+    clock.advance(-5)
+    assert.equal((await stamp()).status, 503)
+    assert.equal((await stamp()).status, 503)
+    const { ready, reason } = await logState()
+    assert.equal(ready, false)
+    assert.match(reason, /clock of the service has stepped back/)
+    assert.equal(service.logged().match(/the clock is behind the log/g)?.length, time)
+    clock.advance(6)
+    assert.deepEqual(await logState(), { ready: true, reason: '' })
+  }
+})
+
+async function callsOf(service: TestService) {
+  const { key } = await service.organization()
+  return {
+    stamp: () => service.call('POST', '/api/v1/timestamp', { key, body: { hash: 'ab'.repeat(32) } }),
+    async logState(): Promise<{ ready: boolean; reason: string }> {
+      const { status, json } = await service.call('GET', '/health/ready')
+      const { ok, reason = '' } = json.checks.find(({ name }: { name: string }) => name === 'log')
+      assert.equal(status, ok ? 200 : 503)
+      return { ready: ok, reason }
+    },
+  }
+}
