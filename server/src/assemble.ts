@@ -261,7 +261,7 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
       [
         { name: 'database', check: () => requireWritable(database) },
         { name: 'secret key', check: () => verifySecretKey(database, vault) },
-        { name: 'log', check: () => requireWorkingLog({ log, clockWatch }) },
+        { name: 'log', check: () => requireWorkingLog({ log, checkpoints, clockWatch }) },
         { name: 'storage', check: cachedCheck(clock, 30, () => documentPorts.blobStore.check()) },
         { name: 'signing key', check: async () => void (await authority.signer('issuing').sign(probe)) },
         {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { openLog } from '../../src/features/log/open-log.ts'
+import { createCheckpoints } from '../../src/features/log/publish-checkpoint.ts'
 import { requireWorkingLog } from '../../src/features/log/require-working-log.ts'
 import { watchClock } from '../../src/features/log/watch-clock.ts'
 import { createFileCheckpointMemory } from '../../src/infrastructure/checkpoint-memory/file-checkpoint-memory.ts'
@@ -21,8 +22,9 @@ it('A log whose commit gets no answer is not ready until it does', async (t) => 
   }
   const memory = createFileCheckpointMemory(ports.dataDir)
   const log = await openLog({ ...ports, statements, memory }, 'log.example.org/test', 'http://localhost')
-  const clockWatch = watchClock(ports.clock)
-  const later = () => requireWorkingLog({ log, clockWatch }, performance.now() + 60_000)
+  const checkpoints = createCheckpoints({ ...ports, memory }, log, () => {})
+  const parts = { log, checkpoints, clockWatch: watchClock(ports.clock) }
+  const later = () => requireWorkingLog(parts, performance.now() + 60_000)
   await later()
   const appended = log.append({
     id: 'ts_1',
@@ -32,10 +34,11 @@ it('A log whose commit gets no answer is not ready until it does', async (t) => 
     fingerprint: new Uint8Array(32),
   })
   await asked.promise
-  await requireWorkingLog({ log, clockWatch }, log.committingSince())
+  await requireWorkingLog(parts, log.committingSince())
   await assert.rejects(later, /A commit to the log has been under way for 60 s/)
   answer.resolve()
   await appended
   await new Promise(setImmediate)
   await later()
+  await checkpoints.close()
 })

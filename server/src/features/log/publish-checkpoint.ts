@@ -2,6 +2,7 @@ import { readFrontier, signCheckpoint } from '@countersign/proof'
 import type { CheckpointMemory } from '../../ports/checkpoint-memory.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
 import type { Log } from './log.ts'
 import { nodesOfEdge } from './read-nodes.ts'
 import { keepNewestCheckpoint, selectNewestCheckpoint } from './store.ts'
@@ -16,6 +17,8 @@ export interface Checkpoints {
   latest(): Promise<Published>
   /** One that covers the entry, made now if need be. */
   covering(sequenceNumber: number): Promise<Published>
+  /** For readiness: rejects while the last one cannot be kept, which it tries again. */
+  requireKept(): Promise<void>
   /** Promises what is there, before the node stops. */
   close(): Promise<void>
 }
@@ -35,6 +38,7 @@ export function createCheckpoints(ports: Ports, log: Log, onError: (error: Error
   let lastAt = Number.NEGATIVE_INFINITY
   let signing: Promise<Published> | undefined
   let timer: NodeJS.Timeout | undefined
+  let unkept = false
 
   async function sign(): Promise<Published> {
     const { head, edge } = await log.refresh()
@@ -42,10 +46,19 @@ export function createCheckpoints(ports: Ports, log: Log, onError: (error: Error
     if (last !== undefined && last.size >= head.size) return last
     const root = (await readFrontier(head.size, nodesOfEdge(edge))).root()
     const note = await signCheckpoint({ size: head.size, root }, log.signer)
-    await ports.memory.remember(note)
+    await remember(note)
     await keepNewestCheckpoint(ports.database, head.size, note)
     last = { size: head.size, note }
     return last
+  }
+
+  async function remember(note: string): Promise<void> {
+    unkept = true
+    await ports.memory.remember(note).catch((cause: NodeJS.ErrnoException) => {
+      const message = `The service cannot write down the checkpoint of its log at the moment (${cause.code ?? cause.name}); try again later.`
+      throw new Refusal('NOT_READY', message, 30, { cause })
+    })
+    unkept = false
   }
 
   function signOnce(): Promise<Published> {
@@ -81,6 +94,10 @@ export function createCheckpoints(ports: Ports, log: Log, onError: (error: Error
       for (let tries = 0; tries < 2 && (last === undefined || last.size <= sequenceNumber); tries++) await signOnce()
       if (last === undefined || last.size <= sequenceNumber) throw new Error(`the log does not reach ${sequenceNumber}`)
       return last
+    },
+
+    async requireKept() {
+      if (unkept) await signOnce()
     },
 
     async close() {

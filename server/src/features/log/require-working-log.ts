@@ -1,11 +1,12 @@
 import type { Log } from './log.ts'
+import type { Checkpoints } from './publish-checkpoint.ts'
 import type { ClockWatch } from './watch-clock.ts'
 
 const longestCommitMs = 5000
 
-/** For readiness: rejects with why an entry could not be appended now. `now` is of `performance`. */
+/** For readiness: rejects with why an entry could not be appended or proved now. `now` is of `performance`. */
 export async function requireWorkingLog(
-  { log, clockWatch }: { log: Log; clockWatch: ClockWatch },
+  { log, checkpoints, clockWatch }: { log: Log; checkpoints: Checkpoints; clockWatch: ClockWatch },
   now = performance.now(),
 ): Promise<void> {
   const fault = log.fault()
@@ -17,4 +18,5 @@ export async function requireWorkingLog(
   await clockWatch.compare()
   const trouble = clockWatch.trouble(log.known().head)
   if (trouble !== undefined) throw new Error(trouble)
+  await checkpoints.requireKept()
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { open, readFile, rename } from 'node:fs/promises'
+import { open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { CheckpointMemory } from '../../ports/checkpoint-memory.ts'
 import { syncDirectory } from '../sync-directory.ts'
@@ -17,8 +17,13 @@ export function createFileCheckpointMemory(dataDir: string): CheckpointMemory {
 
     async remember(note) {
       const draft = `${path}.${randomBytes(6).toString('hex')}`
-      await writeDurably(draft, note)
-      await rename(draft, path)
+      try {
+        await writeDurably(draft, note)
+        await rename(draft, path)
+      } catch (error) {
+        await rm(draft, { force: true }).catch(() => {})
+        throw error
+      }
       await syncDirectory(dirname(path))
     },
   }

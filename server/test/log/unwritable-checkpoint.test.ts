@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { it } from 'node:test'
+import { startTestService } from '../harness/test-service.ts'
+import { eventually } from '../infrastructure/database/server-processes.ts'
+
+it('A checkpoint that cannot be written makes proofs wait and the service not ready, until it can', async (t) => {
+  const service = await startTestService()
+  t.after(() => service.stop())
+  const { key } = await service.organization()
+  const logState = async () => {
+    const { status, json } = await service.call('GET', '/health/ready')
+    const { ok, reason = '' } = json.checks.find(({ name }: { name: string }) => name === 'log')
+    return { status, ok, reason }
+  }
+  // Not even root can put a file in the place of a folder.
+  const path = join(service.dataDir, 'log-checkpoint')
+  await rm(path, { force: true })
+  await mkdir(path)
+  const stamped = await service.call('POST', '/api/v1/timestamp', { key, body: { hash: 'ab'.repeat(32) } })
+  assert.equal(stamped.status, 201)
+  const prove = () => service.call('GET', `/api/v1/timestamp/${stamped.json.data.id}/proof`, { key })
+
+  const refused = await prove()
+  assert.equal(refused.status, 503, refused.text)
+  assert.match(refused.json.error, /cannot write down the checkpoint of its log/)
+  assert.match(service.logged(), /EISDIR[^\n]*a request failed for now/)
+  const { reason, ...state } = await logState()
+  assert.deepEqual(state, { status: 503, ok: false })
+  assert.match(reason, /EISDIR/)
+  await eventually('no draft is left', async () => {
+    return !(await readdir(service.dataDir)).some((name) => name.startsWith('log-checkpoint.'))
+  })
+
+  await rm(path, { recursive: true })
+  assert.deepEqual(await logState(), { status: 200, ok: true, reason: '' })
+  assert.equal((await prove()).status, 200)
+})
