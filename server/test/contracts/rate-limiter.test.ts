@@ -144,6 +144,32 @@ describe('the rate limiter on Redis', () => {
     await one.hit('back', 1, 100)
     assert.equal((await two.hit('back', 1, 100)).allowed, false)
   })
+
+  it('leaves a Redis that hangs alone for a while, and tells it once', async () => {
+    const lines: string[] = []
+    const loud = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+    const told = (words: string) => lines.filter((line) => line.includes(words)).length
+    const memory = () => createMemoryRateLimiter(systemClock)
+    const patient = createRedisRateLimiter(socket(), memory(), loud, 3_600_000)
+    const hasty = createRedisRateLimiter(socket(), memory(), loud, 0)
+    try {
+      await until(() => patient.connected() && hasty.connected())
+      server.kill('SIGSTOP')
+      for (let i = 0; i < 3; i++) assert.equal((await patient.hit('hangs', 9, 100)).remaining, 8 - i)
+      assert.equal(told('Redis did not answer'), 1)
+      await hasty.hit('hangs', 9, 100)
+      await hasty.hit('hangs', 9, 100)
+      assert.equal(told('Redis did not answer'), 2)
+      server.kill('SIGCONT')
+      for (let tries = 100; tries > 0 && told('Redis is back') === 0; tries--) await hasty.hit('hangs', 9, 100)
+      assert.equal(told('Redis is back'), 1)
+      assert.equal((await patient.hit('hangs', 9, 100)).remaining, 5)
+    } finally {
+      server.kill('SIGCONT')
+      patient.close()
+      hasty.close()
+    }
+  })
 })
 
 function startRedis(folder: string): ChildProcess {

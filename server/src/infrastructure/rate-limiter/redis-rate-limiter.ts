@@ -23,7 +23,12 @@ export interface RedisRateLimiter extends RateLimiter {
  * Shared counters. While Redis cannot be reached, `fallback` counts for this node alone: a limit that is too generous for
  * a while is better than an interface that answers nobody.
  */
-export function createRedisRateLimiter(url: string, fallback: RateLimiter, log: Logger): RedisRateLimiter {
+export function createRedisRateLimiter(
+  url: string,
+  fallback: RateLimiter,
+  log: Logger,
+  pauseMs = 5000,
+): RedisRateLimiter {
   const redis = new Redis(url, {
     keyPrefix: 'countersign:limit:',
     enableOfflineQueue: false,
@@ -33,20 +38,33 @@ export function createRedisRateLimiter(url: string, fallback: RateLimiter, log: 
     retryStrategy: (attempt) => Math.min(attempt * 200, 5000),
   })
   let reported = false
+  // One that hangs makes everybody wait: after a failure it is left alone for a while, and then one alone asks.
+  let leftAloneUntil = Number.NEGATIVE_INFINITY
+  const leaveAlone = () => {
+    leftAloneUntil = performance.now() + pauseMs
+  }
+  const isBack = () => {
+    leftAloneUntil = Number.NEGATIVE_INFINITY
+    if (reported) log.info('Redis is back: nodes share their limits again')
+    reported = false
+  }
   redis.on('error', (error: Error) => {
     if (!reported) log.warn({ reason: error.message }, 'Redis cannot be reached: this node limits on its own')
     reported = true
   })
-  redis.on('ready', () => {
-    if (reported) log.info('Redis is back: nodes share their limits again')
-    reported = false
-  })
+  redis.on('ready', isBack)
 
   async function ask<T>(subject: string, there: () => Promise<T>, instead: () => T | Promise<T>): Promise<T> {
-    if (redis.status !== 'ready') return instead()
+    if (redis.status !== 'ready' || performance.now() < leftAloneUntil) return instead()
+    if (reported) leaveAlone()
     try {
-      return await there()
+      const answer = await there()
+      isBack()
+      return answer
     } catch (error) {
+      leaveAlone()
+      if (reported) return instead()
+      reported = true
       // What follows the kind of a subject are addresses of people.
       const [kind] = subject.split(':', 1)
       log.warn({ kind, reason: (error as Error).message }, 'Redis did not answer: this node limits on its own')
