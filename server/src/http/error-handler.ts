@@ -51,12 +51,14 @@ export function notFound(request: FastifyRequest): never {
   throw new Refusal('NOT_FOUND', `There is nothing at ${request.method} ${pathOf(request)}.`)
 }
 
+/** PostgreSQL, appendix A: read only, disk full, out of memory. The operator must read of these. */
+const saysWhy: ReadonlySet<unknown> = new Set(['25006', '53100', '53200'])
+
 /** What may be said of an error to the caller; null for what was not foreseen. */
 function asRefusal(error: FastifyError | Refusal | Error, ports: ErrorHandlerPorts): Refusal | null {
   if (error instanceof Refusal) return error
   if (ports.isDatabaseUnavailable(error)) {
-    // Where the database itself gives the reason, as that its disk is full, the operator must read it.
-    const reason = 'severity' in error ? { cause: error } : {}
+    const reason = 'code' in error && saysWhy.has(error.code) ? { cause: error } : {}
     return new Refusal('NOT_READY', 'The service cannot use its database at the moment; try again shortly.', 5, reason)
   }
   if (error instanceof NoTimestamp) {

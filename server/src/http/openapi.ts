@@ -75,7 +75,7 @@ function sentParts(schema: FastifySchema | undefined) {
   }
 }
 
-/** Swagger takes every body for required, but no body is validated as null: where that is fine, so is sending none. */
+/** The generator takes every body for required, but no body is validated as null: where that is fine, so is sending none. */
 function markBody({ requestBody }: OperationSource): void {
   const media = Object.values(requestBody?.content ?? {})
   if (requestBody !== undefined && media.some(({ schema }) => schema?.type?.includes('null')))

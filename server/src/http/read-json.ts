@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer'
+import { isAscii, isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../vocabulary/refusal.ts'
 
@@ -11,7 +11,8 @@ const mostNested = 100
 export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    if (!saysUtf8(request.headers['content-type'])) return done(otherCharset(), undefined)
+    // What is all ASCII is the same in whatever the caller names.
+    if (!saysUtf8(request.headers['content-type']) && !isAscii(body)) return done(otherCharset(), undefined)
     if (!isUtf8(body)) return done(notUtf8(), undefined)
     if (body.length === 0 && needsNoBody(request)) return done(null, undefined)
     // A shorter body has no room for so many brackets.

@@ -101,8 +101,8 @@ function refuseWithoutHost(app: FastifyInstance): void {
 /** RFC 9110 8.4. Nothing is unpacked here. It is asked after the key, as all that concerns the body. */
 function refuseCompressed(app: FastifyInstance): void {
   app.addHook('preParsing', (request, _reply, _body, done) => {
-    const encoding = request.headers['content-encoding']
-    const isPlain = encoding === undefined || encoding.trim().toLowerCase() === 'identity'
+    const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? ''
+    const isPlain = encoding === '' || encoding === 'identity'
     const message = 'A body with a Content-Encoding is not understood here: send it uncompressed.'
     done(isPlain ? null : new Refusal('UNSUPPORTED_MEDIA_TYPE', message))
   })

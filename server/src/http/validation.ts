@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
-import { faultOfName, namePattern } from '../vocabulary/readable-name.ts'
+import { faultOfName } from '../vocabulary/readable-name.ts'
 import { Refusal, type RefusalCode } from '../vocabulary/refusal.ts'
 
 /**
@@ -29,11 +29,13 @@ export function createValidatorCompiler(): FastifySchemaCompiler<TSchema> {
   }
 }
 
-/** The format's own rule takes more than `Date` can read: leap seconds, and offsets without minutes. */
+/** The rule for times takes more than `Date` can read: leap seconds, and offsets without minutes. */
 function withFormats(ajv: Ajv): Ajv {
   addFormats.default(ajv)
   const { validate } = ajv.formats['date-time'] as { validate: (text: string) => boolean }
-  return ajv.addFormat('date-time', (text: string) => validate(text) && !Number.isNaN(Date.parse(text)))
+  return ajv
+    .addFormat('date-time', (text: string) => validate(text) && !Number.isNaN(Date.parse(text)))
+    .addFormat('readable-name', (text: string) => faultOfName(text) === null)
 }
 
 function refuse(error: ErrorObject | undefined, part: string): Refusal {
@@ -49,7 +51,7 @@ function refuse(error: ErrorObject | undefined, part: string): Refusal {
 function wordError(error: ErrorObject, field: string, missing: boolean, expects: string | undefined): string {
   if (missing) return `${field} is required${expects === undefined ? '.' : `: ${expects}.`}`
   if (field === '') return 'The body must be a JSON object.'
-  const fault = error.keyword === 'pattern' && error.schema === namePattern ? faultOfName(String(error.data)) : null
+  const fault = error.keyword === 'format' && error.schema === 'readable-name' ? faultOfName(String(error.data)) : null
   if (fault !== null) return `${field} ${fault}.`
   if (expects !== undefined) return `${field} must be ${expects}.`
   return `${field} ${error.message?.replace('NOT', 'not') ?? 'must be valid'}.`

@@ -14,9 +14,7 @@ const signs = '\\p{L}\\p{N}\\p{P}\\p{S}'
 const blanks = '\\u115f\\u1160\\u2800\\u3164\\uffa0'
 
 /** Each character can be taken in one way only, so that a hostile text costs no more than reading it. */
-export const namePattern = `^(?:[^${harmful}${signs}]|[${blanks}])*(?![${blanks}])[${signs}][^${harmful}]*$`
-
-const readable = new RegExp(namePattern, 'u')
+const readable = new RegExp(`^(?:[^${harmful}${signs}]|[${blanks}])*(?![${blanks}])[${signs}][^${harmful}]*$`, 'u')
 const harmfulOnes = new RegExp(`[${harmful}]+`, 'gu')
 
 /** What is wrong with it, as the end of a sentence that begins with its field; null where nothing is. */

@@ -1,5 +1,4 @@
 import { type Static, type TSchema, Type } from 'typebox'
-import { namePattern } from './readable-name.ts'
 
 /**
  * Parts that many schemas share. `x-expects` completes the sentence "<field> must be …" in a validation error, and stands
@@ -40,7 +39,8 @@ export function nameText(maxLength: number, example: string) {
   return Type.String({
     minLength: 1,
     maxLength,
-    pattern: namePattern,
+    // No pattern, which clients in other languages could not read.
+    format: 'readable-name',
     'x-expects': `a text of 1 to ${maxLength} characters on one line, for example "${example}"`,
   })
 }

@@ -60,7 +60,7 @@ describe('Work on documents', () => {
 
   it('is refused where too much of one owner waits, and taken for others', async () => {
     const { begun, ask, endAll } = turns()
-    ask(...Array.from({ length: 102 }, (_, index) => `a${index}`))
+    ask(...Array.from({ length: 202 }, (_, index) => `a${index}`))
     await assert.rejects(
       inTurn('a', async () => {}),
       (error) => error instanceof Refusal && error.code === 'NOT_READY',
@@ -68,7 +68,7 @@ describe('Work on documents', () => {
     ask('b1')
     assert.equal(begun.at(-1), 'b1')
     await endAll()
-    assert.equal(begun.length, 103)
+    assert.equal(begun.length, 203)
   })
 
   it('goes on for others while the files of one owner keep the parser busy', async () => {

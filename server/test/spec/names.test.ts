@@ -78,16 +78,6 @@ describe('Names that people read', () => {
     assert.match(answer.json.error, /^name must not hold U\+202E/)
   })
 
-  it('are described in the OpenAPI document by a pattern that decides the same', async () => {
-    const { json } = await desk.service.call('GET', '/api/v1/openapi.json')
-    const { properties } = json.paths['/api/v1/signing'].post.requestBody.content['application/json'].schema
-    const pattern = new RegExp(properties.signers.items.properties.name.pattern, 'u')
-    for (const name of readable) assert.match(name, pattern)
-    for (const name of Object.keys(unreadable)) assert.doesNotMatch(name, pattern)
-    assert.equal(properties.documentTitle.pattern, pattern.source)
-    assert.equal(properties.companyName.pattern, pattern.source)
-  })
-
   it('cannot be typed as a signature where they turn the direction of text', async () => {
     const { signingRequestId, signers } = await desk.request({ signers: [signer('Eve')] })
     await desk.invited(signingRequestId)

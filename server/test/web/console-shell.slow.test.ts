@@ -112,7 +112,7 @@ describe('the frame of the console', () => {
       await dialog.getByLabel('Password').fill('correct horse battery')
       await dialog.getByRole('button', { name: 'Sign in' }).click()
       await dialog.waitFor({ state: 'detached' })
-      await form.getByText('Sign in first').waitFor({ state: 'detached', timeout: 2000 })
+      await form.getByText('Sign in first').waitFor({ state: 'detached' })
       assert.equal(await form.getByLabel('Email address').inputValue(), 'new@example.org')
       await form.getByRole('button', { name: 'Send the invitation' }).click()
       await page.getByText('An invitation was sent to new@example.org.').waitFor()

@@ -26,9 +26,9 @@ export async function fetchRoots(signal: AbortSignal): Promise<ServiceRoots> {
     knownRoot ?? fetchDer('/pki/root.crt', signal),
     knownTimestampRoots ?? fetchTimestampRoots(signal),
   ])
-  knownRoot = root
-  knownTimestampRoots = timestampRoots
-  return { root, timestampRoots: timestampRoots ?? [] }
+  knownRoot ??= root
+  knownTimestampRoots ??= timestampRoots
+  return { root: knownRoot, timestampRoots: knownTimestampRoots ?? [] }
 }
 
 export async function fetchTrust(signal: AbortSignal): Promise<ServiceTrust> {

@@ -34,7 +34,10 @@ function focusedField(scroller: HTMLElement): Element | null {
 
 function elementBelow(scroller: HTMLElement): Element | null {
   const { x, y } = middleOf(scroller)
-  return y > scroller.getBoundingClientRect().bottom ? document.elementFromPoint(x, y) : null
+  if (y <= scroller.getBoundingClientRect().bottom) return null
+  const found = document.elementFromPoint(x, y)
+  // What lies around the document as well has no place of its own.
+  return found?.contains(scroller) ? null : found
 }
 
 function isInClearView(element: Element): boolean {

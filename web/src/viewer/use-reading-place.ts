@@ -49,7 +49,11 @@ export function useReadingPlace(
   // The browser's own way back ends where the page ends while the document is still on its way, and would look as if the
   // reader had begun to scroll.
   useEffect(() => {
-    if (keeper !== undefined) history.scrollRestoration = 'manual'
+    if (keeper === undefined) return
+    history.scrollRestoration = 'manual'
+    return () => {
+      history.scrollRestoration = 'auto'
+    }
   }, [keeper])
 
   // A browser that takes the memory of a tab in the background says nothing more than that.

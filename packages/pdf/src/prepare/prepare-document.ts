@@ -67,14 +67,20 @@ function stamp(opened: OpenedPdf, { block, allPages, fonts }: PrepareRequest): P
   return makeVisibleFields(opened, pages, block.signers, block.verifyUrl)
 }
 
+/** Of all fields together: every signature names them. */
+const mostNameCharacters = 512 * 1024
+
 /**
  * Throws for what could not be signed later: better now than when the signers are there. A field that some readers take for
  * one of a signer would stay open to everybody.
  */
 function requireSignable(file: PdfFile, fields: readonly PreparedField[]): void {
   readPages(file)
+  const all = readFormFields(file)
+  if (all.reduce((sum, { name }) => sum + name.length, 0) > mostNameCharacters)
+    throw new PdfError('too-large', 'The names of the form fields of this PDF are too long')
   const made = fields.flatMap(({ fieldName, textFieldName }) => [fieldName, textFieldName ?? fieldName])
-  const found = readFormFields(file).filter(({ name }) => made.includes(name.split('.')[0] ?? ''))
+  const found = all.filter(({ name }) => made.includes(name.split('.')[0] ?? ''))
   if (found.length !== new Set(made).size)
     throw new PdfError('unsupported', 'This PDF has form fields whose names cannot be told from those of its signers')
 }

@@ -50,7 +50,7 @@ const MAX_NAME_LENGTH = 2000
 const MAX_NAME_PARTS = 32
 
 /** Who locks fields cannot have wanted these to stay open: no reader could tell. No form has such names. */
-function cannotBeListed(fieldName: string): boolean {
+export function cannotBeListed(fieldName: string): boolean {
   if (fieldName === '' || fieldName.length > MAX_NAME_LENGTH) return true
   return fieldName.split('.', MAX_NAME_PARTS + 1).length > MAX_NAME_PARTS
 }

@@ -1,3 +1,4 @@
+import { cannotBeListed } from '../read/signature-dictionary.ts'
 import type { FormState } from './signature-field.ts'
 
 /**
@@ -6,10 +7,10 @@ import type { FormState } from './signature-field.ts'
  */
 export type FieldLock = { readonly fields: readonly string[] } | { readonly formBut: readonly string[] }
 
-/** As the verification reads the names; a field without one is locked with any other. */
+/** As the verification reads the names; those that cannot be listed are locked with any other. */
 export function lockedNames(lock: FieldLock, { fields }: FormState): readonly string[] {
   if ('fields' in lock) return lock.fields
-  const open = new Set(['', ...lock.formBut])
-  const names = fields.filter(({ type, name }) => type !== 'Sig' && !open.has(name)).map(({ name }) => name)
-  return [...new Set(names)]
+  const open = new Set(lock.formBut)
+  const locked = fields.filter(({ type, name }) => type !== 'Sig' && !open.has(name) && !cannotBeListed(name))
+  return [...new Set(locked.map(({ name }) => name))]
 }

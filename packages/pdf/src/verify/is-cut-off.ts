@@ -9,5 +9,5 @@ import { hasUnlistedObjects } from './unlisted-objects.ts'
 export function isCutOff(file: PdfFile): boolean {
   const { end, trailingBytes } = file.crossReference
   if (!trailingBytes) return false
-  return hasUnlistedObjects(file, end) || lastIndexOf(file.bytes, '/ByteRange') >= 0
+  return hasUnlistedObjects(file, end) || lastIndexOf(file.bytes.subarray(end), '/ByteRange') >= 0
 }

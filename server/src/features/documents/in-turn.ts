@@ -7,7 +7,7 @@ const mostAtOnce = 4
 const mostForOwner = 2
 
 const mostWaiting = 1000
-const mostWaitingForOwner = 100
+const mostWaitingForOwner = 200
 
 interface Waiting {
   readonly owner: string

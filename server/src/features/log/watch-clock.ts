@@ -18,6 +18,9 @@ const toleratedDifferenceMs = 10_000
 
 /** Where no clock of the database is given, as with a clock that tests set, only the log tells whether this one is right. */
 export function watchClock(clock: Clock, databaseClock?: () => Promise<Date>, logger?: Logger): ClockWatch {
+  // Moves only when the clock is set: the other one cannot be.
+  const offset = () => clock.now().getTime() - performance.now()
+  let agreed = offset()
   let difference: string | undefined
   let latest = 0
   let behind = false
@@ -28,6 +31,7 @@ export function watchClock(clock: Clock, databaseClock?: () => Promise<Date>, lo
     if (found !== undefined && difference === undefined) logger?.error(found)
     if (found === undefined && difference !== undefined) logger?.info('the clocks of this node and the database agree')
     difference = found
+    agreed = offset()
   }
 
   async function compare(): Promise<void> {
@@ -49,8 +53,9 @@ export function watchClock(clock: Clock, databaseClock?: () => Promise<Date>, lo
       const wasBehind = behind
       behind = milliseconds > toleratedStepBackMs
       if (behind && !wasBehind) logger?.warn({ milliseconds }, 'the clock is behind the log: nothing is appended')
-      if (behind || difference !== undefined) compareSoon()
-      return difference ?? (behind ? steppedBack : undefined)
+      const wasSet = databaseClock !== undefined && Math.abs(offset() - agreed) > toleratedDifferenceMs
+      if (behind || wasSet || difference !== undefined) compareSoon()
+      return difference ?? (wasSet ? justSet : behind ? steppedBack : undefined)
     },
     compare,
     close: () => clearInterval(timer),
@@ -59,6 +64,9 @@ export function watchClock(clock: Clock, databaseClock?: () => Promise<Date>, lo
 
 const steppedBack =
   'The clock of the service has stepped back behind its last timestamp, so no new one is issued until that is past.'
+
+const justSet =
+  'The clock of this node was set, and is being compared with the clock of the database; try again in a moment.'
 
 function describe(ahead: number): string | undefined {
   if (Math.abs(ahead) <= toleratedDifferenceMs) return undefined

@@ -54,7 +54,7 @@ type ComparisonProps = Pick<Props, 'outcome' | 'record' | 'isBad'> & { readonly 
 
 function Comparison({ file, outcome, record, isBad }: ComparisonProps) {
   const name = <bdi className="file-name">{file.name}</bdi>
-  // What was added is still being checked.
+  // What was added is still being checked, or could not be.
   if (outcome === 'unchecked') return null
   if (outcome === 'holds') {
     const isRecorded = record === 'found'

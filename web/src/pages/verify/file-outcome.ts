@@ -7,11 +7,14 @@ import type { ChosenFile } from './use-file-hash.ts'
 export function fileOutcomeOf(file: ChosenFile, hash: string, pdf: PdfState): FileOutcome {
   if (file.kind !== 'hashed') return 'unchecked'
   if (file.hash === hash) return 'holds'
-  if (!beginsWith(file, hash) || pdf.kind === 'none') return 'fails'
-  if (pdf.kind === 'checking') return 'unchecked'
-  if (pdf.result.kind === 'refused') return 'fails'
-  const overall = overallOf(pdf.result.signatures)
-  return overall === 'holds' || overall === 'issuer-unknown' ? 'later' : 'fails'
+  if (!beginsWith(file, hash)) return 'fails'
+  if (pdf.kind !== 'done') return 'unchecked'
+  const { result } = pdf
+  if (result.kind === 'refused') return result.reason === 'damaged' ? 'fails' : 'unchecked'
+  const overall = overallOf(result.signatures)
+  // Anybody gets a timestamp for anything: it is no signer who vouches for what was added.
+  const isSigned = result.signatures.some(({ role }) => role !== 'timestamp')
+  return isSigned && (overall === 'holds' || overall === 'issuer-unknown') ? 'later' : 'fails'
 }
 
 export function beginsWith(file: ChosenFile, hash: string): boolean {

@@ -59,7 +59,7 @@ type Later = {
 
 /**
  * A signed file begins with the document that was signed, whose address is printed on it. The record of the page is that
- * of the original, and the signatures speak for the rest.
+ * of the original. What was added may show something else altogether, so the signatures alone are what is called good.
  */
 export function leadByLaterVersion(log: LogAnswer, pdf: PdfState, { fileName, own, isOriginalRecorded }: Later): Head {
   const head = leadByWorst(own?.tone === 'bad' ? own : log, pdf)
@@ -77,7 +77,7 @@ export function leadByLaterVersion(log: LogAnswer, pdf: PdfState, { fileName, ow
       )}
     </>
   )
-  return { ...head, title: head.tone === 'good' ? strings.record.later : head.title, text }
+  return { ...head, text }
 }
 
 /** Whoever brings a file asks about it: that the fingerprint of the page was recorded is no answer for another one. */

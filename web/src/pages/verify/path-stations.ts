@@ -31,7 +31,7 @@ const ORDER = ['fingerprint', 'entry', 'path', 'root', 'transaction', 'block'] a
 
 /** A file that is another one says nothing of the fingerprint's own way. */
 function withFile(file: FileOutcome, others: readonly Station[]): Station[] {
-  return [{ name: 'file', state: file === 'later' ? 'holds' : file }, ...others]
+  return [{ name: 'file', state: file === 'later' ? 'unchecked' : file }, ...others]
 }
 
 function stateOf(name: (typeof ORDER)[number], { steps, proof }: CheckedProof): StationState {

@@ -8,7 +8,7 @@ const icons: Record<Step['outcome'], IconName> = { holds: 'check', fails: 'cross
 
 /** Every step of the check with its outcome, and the numbers behind it for whoever wants to repeat it. */
 export function ProofSteps({ checked, file }: { readonly checked: CheckedProof; readonly file: FileOutcome }) {
-  const steps: Step[] = [{ step: 'file', outcome: file === 'later' ? 'holds' : file, detail: '' }, ...checked.steps]
+  const steps: Step[] = [{ step: 'file', outcome: file === 'later' ? 'unchecked' : file, detail: '' }, ...checked.steps]
   return (
     <>
       <ol>

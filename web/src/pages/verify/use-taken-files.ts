@@ -44,7 +44,7 @@ export function useTakenFiles(
         }
       }
       const [document] = documents
-      if (document !== undefined) await lookUp(document, documents.length > 1)
+      if (document !== undefined && latest.current === files) await lookUp(document, documents.length > 1)
     },
     [read, lookUp],
   )

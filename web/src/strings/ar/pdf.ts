@@ -3,7 +3,7 @@ import type { Pdf } from '../en/pdf.ts'
 const overall: Pdf['overall'] = {
   holds: {
     title: 'التواقيع صحيحة',
-    text: 'تحقّق متصفّحكم من كل توقيع في هذا الملف. كلها تقود إلى هذه الخدمة، ولم يُعدَّل شيء.',
+    text: 'تحقّق متصفّحكم من كل توقيع في هذا الملف. كلها تقود إلى هذه الخدمة، أو إلى جهة تثق بأوقاتها، ولم يُعدَّل شيء.',
   },
   'issuer-unknown': {
     title: 'لم يُعدَّل، لكن الموقّعين غير معروفين هنا',
@@ -35,7 +35,6 @@ const standings: Pdf['standings'] = {
 const roles: Pdf['roles'] = {
   signer: 'موقّع',
   seal: 'ختم شركة',
-  service: 'هذه الخدمة',
   timestamp: 'ختم زمني',
 }
 

@@ -112,8 +112,9 @@ export const common: Common = {
     differsText:
       'hat einen anderen Fingerabdruck. Es ist nicht das Dokument dieser Seite, oder es wurde seither verändert.',
     differsLookUp: 'Stattdessen diese Datei nachschlagen',
-    later: 'Eine spätere, unterzeichnete Fassung dieses Dokuments',
-    laterText: 'beginnt Byte für Byte mit dem Dokument dieser Seite. Das Übrige kam danach hinzu.',
+    later: 'Diese Datei beginnt mit dem Dokument dieser Seite',
+    laterText:
+      'beginnt Byte für Byte mit dem Dokument dieser Seite. Was hinzukam, kann ändern, was sie zeigt: Dafür stehen nur ihre Unterzeichner ein.',
     laterRecord: 'Die Registrierung auf dieser Seite ist die des Originals.',
     laterOwn: 'Diese Fassung hat eine eigene Registrierung',
     proofFileTitle: 'Ohne den Dienst',

@@ -3,7 +3,7 @@ import type { Pdf } from '../en/pdf.ts'
 const overall: Pdf['overall'] = {
   holds: {
     title: 'Die Signaturen gelten',
-    text: 'Ihr Browser hat jede Signatur in dieser Datei geprüft. Alle führen zu diesem Dienst, und nichts wurde verändert.',
+    text: 'Ihr Browser hat jede Signatur in dieser Datei geprüft. Alle führen zu diesem Dienst oder zu einer Stelle, deren Zeiten er vertraut, und nichts wurde verändert.',
   },
   'issuer-unknown': {
     title: 'Unverändert, aber die Unterzeichner sind hier unbekannt',
@@ -38,7 +38,6 @@ const standings: Pdf['standings'] = {
 const roles: Pdf['roles'] = {
   signer: 'Unterzeichner',
   seal: 'Firmensiegel',
-  service: 'Dieser Dienst',
   timestamp: 'Zeitstempel',
 }
 

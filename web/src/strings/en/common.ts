@@ -108,8 +108,9 @@ export const common = {
     differs: 'Another file',
     differsText: 'has another fingerprint. It is not the document of this page, or it was changed since.',
     differsLookUp: 'Look up this file instead',
-    later: 'A later, signed version of this document',
-    laterText: 'begins, byte for byte, with the document of this page. The rest was added afterwards.',
+    later: 'This file begins with the document of this page',
+    laterText:
+      'begins, byte for byte, with the document of this page. What was added may change what it shows: only its signers vouch for that.',
     laterRecord: 'The record of this page is that of the original.',
     laterOwn: 'This version has a record of its own',
     proofFileTitle: 'Without the service',

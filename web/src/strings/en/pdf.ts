@@ -6,7 +6,7 @@ type Titled = { readonly title: string; readonly text: string }
 const overall: Record<Overall, Titled> = {
   holds: {
     title: 'The signatures hold',
-    text: 'Your browser has checked every signature in this file. All of them lead to this service, and nothing was altered.',
+    text: 'Your browser has checked every signature in this file. All of them lead to this service, or to an authority whose times it trusts, and nothing was altered.',
   },
   'issuer-unknown': {
     title: 'Unaltered, but the signers are unknown here',
@@ -41,7 +41,6 @@ const standings: Record<Standing, string> = {
 const roles: Record<Role, string> = {
   signer: 'Signer',
   seal: 'Company seal',
-  service: 'This service',
   timestamp: 'Timestamp',
 }
 

@@ -110,8 +110,9 @@ export const common: Common = {
     differs: 'Otro archivo',
     differsText: 'tiene otra huella. No es el documento de esta página, o se ha modificado desde entonces.',
     differsLookUp: 'Consultar este archivo en su lugar',
-    later: 'Una versión posterior y firmada de este documento',
-    laterText: 'empieza, byte por byte, con el documento de esta página. Lo demás se añadió después.',
+    later: 'Este archivo empieza con el documento de esta página',
+    laterText:
+      'empieza, byte por byte, con el documento de esta página. Lo añadido puede cambiar lo que muestra: solo sus firmantes responden de ello.',
     laterRecord: 'La anotación de esta página es la del original.',
     laterOwn: 'Esta versión tiene su propia anotación',
     proofFileTitle: 'Sin el servicio',

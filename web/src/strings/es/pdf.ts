@@ -3,7 +3,7 @@ import type { Pdf } from '../en/pdf.ts'
 const overall: Pdf['overall'] = {
   holds: {
     title: 'Las firmas son válidas',
-    text: 'Su navegador ha comprobado cada firma de este archivo. Todas llevan a este servicio, y nada se ha alterado.',
+    text: 'Su navegador ha comprobado cada firma de este archivo. Todas llevan a este servicio, o a una autoridad en cuya hora confía, y nada se ha alterado.',
   },
   'issuer-unknown': {
     title: 'Sin alterar, pero los firmantes no se conocen aquí',
@@ -38,7 +38,6 @@ const standings: Pdf['standings'] = {
 const roles: Pdf['roles'] = {
   signer: 'Firmante',
   seal: 'Sello de empresa',
-  service: 'Este servicio',
   timestamp: 'Sello de tiempo',
 }
 

@@ -111,8 +111,9 @@ export const common: Common = {
     differs: 'Un autre fichier',
     differsText: 'a une autre empreinte. Ce n’est pas le document de cette page, ou il a été modifié depuis.',
     differsLookUp: 'Rechercher plutôt ce fichier',
-    later: 'Une version ultérieure et signée de ce document',
-    laterText: 'commence, octet par octet, par le document de cette page. Le reste a été ajouté ensuite.',
+    later: 'Ce fichier commence par le document de cette page',
+    laterText:
+      'commence, octet par octet, par le document de cette page. Ce qui a été ajouté peut changer ce qu’il montre : seuls ses signataires en répondent.',
     laterRecord: 'L’enregistrement de cette page est celui de l’original.',
     laterOwn: 'Cette version a son propre enregistrement',
     proofFileTitle: 'Sans le service',

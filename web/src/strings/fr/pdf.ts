@@ -3,7 +3,7 @@ import type { Pdf } from '../en/pdf.ts'
 const overall: Pdf['overall'] = {
   holds: {
     title: 'Les signatures sont valables',
-    text: 'Votre navigateur a vérifié chaque signature de ce fichier. Toutes mènent à ce service, et rien n’a été altéré.',
+    text: 'Votre navigateur a vérifié chaque signature de ce fichier. Toutes mènent à ce service, ou à une autorité dont il reconnaît l’heure, et rien n’a été altéré.',
   },
   'issuer-unknown': {
     title: 'Inaltéré, mais les signataires sont inconnus ici',
@@ -38,7 +38,6 @@ const standings: Pdf['standings'] = {
 const roles: Pdf['roles'] = {
   signer: 'Signataire',
   seal: 'Cachet d’entreprise',
-  service: 'Ce service',
   timestamp: 'Horodatage',
 }
 

@@ -111,8 +111,9 @@ export const common: Common = {
     differs: 'Un altro file',
     differsText: 'ha un’altra impronta. Non è il documento di questa pagina, o è stato modificato nel frattempo.',
     differsLookUp: 'Cercare invece questo file',
-    later: 'Una versione successiva e firmata di questo documento',
-    laterText: 'comincia, byte per byte, con il documento di questa pagina. Il resto è stato aggiunto dopo.',
+    later: 'Questo file comincia con il documento di questa pagina',
+    laterText:
+      'comincia, byte per byte, con il documento di questa pagina. Ciò che è stato aggiunto può cambiare quello che mostra: ne rispondono solo i suoi firmatari.',
     laterRecord: 'La registrazione di questa pagina è quella dell’originale.',
     laterOwn: 'Questa versione ha una propria registrazione',
     proofFileTitle: 'Senza il servizio',

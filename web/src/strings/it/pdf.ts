@@ -3,7 +3,7 @@ import type { Pdf } from '../en/pdf.ts'
 const overall: Pdf['overall'] = {
   holds: {
     title: 'Le firme sono valide',
-    text: 'Il Suo browser ha verificato ogni firma in questo file. Tutte conducono a questo servizio, e nulla è stato alterato.',
+    text: 'Il Suo browser ha verificato ogni firma in questo file. Tutte conducono a questo servizio, o a un’autorità di cui riconosce l’ora, e nulla è stato alterato.',
   },
   'issuer-unknown': {
     title: 'Inalterato, ma i firmatari qui sono sconosciuti',
@@ -38,7 +38,6 @@ const standings: Pdf['standings'] = {
 const roles: Pdf['roles'] = {
   signer: 'Firmatario',
   seal: 'Sigillo aziendale',
-  service: 'Questo servizio',
   timestamp: 'Marca temporale',
 }
 

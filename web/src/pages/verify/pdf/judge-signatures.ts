@@ -4,9 +4,7 @@ import { shortened } from './shortened.ts'
 export type Role =
   | 'signer'
   | 'seal'
-  /** A timestamp over the whole file, by the authority of this service. */
-  | 'service'
-  /** The same, by whatever authority. */
+  /** Over the whole file, by this service or by another authority. */
   | 'timestamp'
 
 export type Standing =
@@ -34,7 +32,7 @@ export function judgeSignatures(
 }
 
 function roleOf(report: SignatureReport): Role {
-  if (report.kind === 'document-timestamp') return report.verdict === 'valid' ? 'service' : 'timestamp'
+  if (report.kind === 'document-timestamp') return 'timestamp'
   return isOfOrganization(report) ? 'seal' : 'signer'
 }
 

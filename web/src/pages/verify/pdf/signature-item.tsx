@@ -64,7 +64,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** A time that is proved and one that is only claimed are never shown alike. */
 function When({ signature: { report, role, standing } }: { signature: JudgedSignature }) {
   const { provenTime, claimedTime } = report
-  const words = role === 'service' || role === 'timestamp' ? texts.stampTimes : texts.signatureTimes
+  const words = role === 'timestamp' ? texts.stampTimes : texts.signatureTimes
   if (provenTime !== null) {
     const saysMore = words === texts.signatureTimes && claimedTime !== null
     return (
