@@ -16,7 +16,11 @@ export default defineConfig({
     // The viewer's library is larger than the usual 500 kB, and comes only when it is needed.
     chunkSizeWarningLimit: 700,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { verify: page('verify'), sign: page('sign'), console: page('console') } },
+    rolldownOptions: {
+      input: { verify: page('verify'), sign: page('sign'), console: page('console') },
+      // On a busy machine it would tell of slow plugins, which are not.
+      checks: { bundlerTimings: false },
+    },
   },
 })
 
