@@ -30,7 +30,8 @@ await startWorker(
     queue: createJobQueue(boss),
     outbound: createOutboundHttp({ version: '1.2.3', allowedPrivateHosts: ['127.0.0.1'] }),
     logger,
-    webhookRetrySeconds: [2, 2, 2],
+    // With three, as usual, every try of an event could meet one of the refusals by chance.
+    webhookRetrySeconds: Array.from({ length: 10 }, () => 2),
   }),
 )
 await applySchedules(boss, webhookSchedules)
