@@ -96,6 +96,22 @@ describe('sealing in the console', () => {
     }
   })
 
+  test('whoever wants to apply the next seal waits for the new version, and no press is lost', async () => {
+    const documentId = await client.document(key, samplePdf())
+    await desk.visit(`/documents/${documentId}`, 'ann@example.org', async ({ page }) => {
+      await openSealing(page, 'Framed seal')
+      await page.evaluate(`
+        globalThis.turns = []
+        new MutationObserver(() => {
+          const button = [...document.querySelectorAll('button')].find((each) => each.textContent === 'Apply a seal')
+          if (button !== undefined && button.disabled !== turns.at(-1)) turns.push(button.disabled)
+        }).observe(document.body, { subtree: true, childList: true, attributes: true })`)
+      await seal(page)
+      await page.getByRole('button', { name: 'Apply a seal', disabled: false }).waitFor()
+      assert.deepEqual(await page.evaluate('turns'), [true, false], 'disabled, then not')
+    })
+  })
+
   test('keys and fields place it as well, and a framed seal is as high as it was shown', async () => {
     const documentId = await client.document(key, samplePdf())
     const wanted = await desk.visit(`/documents/${documentId}`, 'ann@example.org', async ({ page }) => {

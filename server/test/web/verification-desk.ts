@@ -148,11 +148,11 @@ export async function violationsIn(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
 }
 
-/** The verdict, once it is this one. */
-export async function verdict(page: Page, title: string): Promise<string> {
+/** The verdict, once it is this one; where one like it may be there already, once it speaks of this. */
+export async function verdict(page: Page, title: string, of?: string): Promise<string> {
   const heading = page.getByRole('heading', { level: 1, name: title, exact: true })
-  await heading.waitFor()
-  return (await page.locator('main [role=status]').first().textContent()) ?? ''
+  const said = page.locator('main [role=status]').filter({ has: heading, ...(of !== undefined && { hasText: of }) })
+  return (await said.first().textContent()) ?? ''
 }
 
 /** Title → outcome of every step, once they are shown. */

@@ -20,12 +20,13 @@ export type LoadedDocument = { readonly state: DocumentState; readonly again: ()
 /** The document, fetched while the library that shows it still comes. */
 export function useDocument(fetchBytes: FetchDocument): LoadedDocument {
   const [attempt, setAttempt] = useState(0)
-  const [state, setState] = useState(LOADING)
+  const [known, setKnown] = useState({ of: fetchBytes, state: LOADING })
   const again = useCallback(() => setAttempt((before) => before + 1), [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a reason to load again
   useEffect(() => {
     const controller = new AbortController()
+    const setState = (state: DocumentState) => setKnown({ of: fetchBytes, state })
     let opened: OpenDocument | null = null
     const take = (result: DocumentState) => {
       if (result.kind === 'open') opened = result.opened
@@ -48,7 +49,8 @@ export function useDocument(fetchBytes: FetchDocument): LoadedDocument {
     }
   }, [fetchBytes, attempt])
 
-  return { state, again }
+  // Already in the render that asks for another document: the former one is about to be closed.
+  return { state: known.of === fetchBytes ? known.state : LOADING, again }
 }
 
 async function load(
