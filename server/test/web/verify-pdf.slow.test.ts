@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { pdfsigVerdicts } from '../documents/pdf-judges.ts'
 import { sampleContract } from '../signing/signing-desk.ts'
 import { openPdfDesk, type PdfDesk, paintedOver, signaturesIn, signatureVerdict } from './pdf-desk.ts'
 import {
@@ -50,6 +52,32 @@ describe('the signatures of a PDF on the verification page', () => {
       assert.ok(sent.every(({ url }) => !decodeURIComponent(url).includes('contract')))
       assert.equal(new URL(page.url()).pathname, `/verify/${fingerprintOf(bytes)}`)
     })
+  })
+
+  test('come with the file as each was put on it, since what came later may cover something', async () => {
+    const { files, bytes } = pdfDesk
+    for (const file of [files.signed, files.painted]) {
+      await pdfDesk.visit('/verify', async ({ page }) => {
+        await documentField(page).setInputFiles(file)
+        await page.locator('li.signature').nth(3).waitFor()
+        const [anna, layla, stamp, seal] = await signaturesIn(page)
+        for (const [card, revision] of [
+          [anna, 1],
+          [layla, 2],
+        ] as const) {
+          await card?.getByText('On page 1 a later signature or seal is to be seen').waitFor()
+          const coming = page.waitForEvent('download')
+          await card?.getByRole('link', { name: 'Save the file as it was signed' }).click()
+          const download = await coming
+          assert.equal(download.suggestedFilename(), `${basename(file, '.pdf')}.${revision}.pdf`)
+          const saved = await readFile(await download.path())
+          assert.deepEqual(saved, Buffer.from(bytes.subarray(0, saved.length)))
+          assert.deepEqual(await pdfsigVerdicts(saved), Array(revision).fill('Signature is Valid.'))
+        }
+        assert.equal(await stamp?.getByRole('link').count(), 0)
+        assert.equal(await seal?.getByRole('link').count(), file === files.signed ? 0 : 1)
+      })
+    }
   })
 
   test('are those of an altered file: one byte breaks them all', async () => {

@@ -22,4 +22,5 @@ export type ChangeContext = {
   readonly isLocked: (fieldName: string) => boolean
   readonly allow: (sentence: string) => void
   readonly forbid: (sentence: string) => void
+  readonly drawOn: (page: number) => void
 }

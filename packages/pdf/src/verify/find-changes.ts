@@ -16,6 +16,7 @@ import type { Revision } from './revision.ts'
 export function findChanges(before: Revision, now: Revision, rules: ChangeRules): Changes {
   const allowed = new Set<string>()
   const forbidden = new Set<string>()
+  const drawnOn = new Set<number>()
   const context: ChangeContext = {
     before,
     now,
@@ -25,13 +26,14 @@ export function findChanges(before: Revision, now: Revision, rules: ChangeRules)
     isLocked: fieldsLockedBy(before.file, rules.signature),
     allow: (sentence) => allowed.add(sentence),
     forbid: (sentence) => forbidden.add(sentence),
+    drawOn: (page) => drawnOn.add(page),
   }
   compareStructure(context)
   compareCatalog(context)
   comparePages(context)
   compareForm(context)
   compareFields(context)
-  return { allowed: [...allowed], forbidden: [...forbidden] }
+  return { allowed: [...allowed], forbidden: [...forbidden], drawnOn: [...drawnOn] }
 }
 
 /** Only what the signed revision has: a later one must not choose what is left out of the comparison. */

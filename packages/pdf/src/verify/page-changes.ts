@@ -1,6 +1,7 @@
 import type { PdfPage } from '../read/page-tree.ts'
 import type { PdfValue } from '../read/value.ts'
 import type { ChangeContext } from './change-context.ts'
+import { isInvisible } from './invisible-widget.ts'
 import { newSignature } from './new-signature.ts'
 
 export function comparePages(context: ChangeContext): void {
@@ -46,8 +47,10 @@ function compareAnnotations(context: ChangeContext, number: number, page: PdfPag
   }
   for (const annotation of items.slice(old.length)) {
     const field = newSignature(context, annotation)
-    if (field !== undefined) context.allow(`The field ${field.name} was added to page ${number} and signed.`)
-    else if (mayAnnotate && !isWidget(context, annotation)) context.allow(`A comment was added to page ${number}.`)
+    if (field !== undefined) {
+      context.allow(`The field ${field.name} was added to page ${number} and signed.`)
+      if (!isInvisible(now.file, annotation)) context.drawOn(number)
+    } else if (mayAnnotate && !isWidget(context, annotation)) context.allow(`A comment was added to page ${number}.`)
     else forbid(`Something was laid over page ${number}.`)
   }
 }

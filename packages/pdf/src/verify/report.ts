@@ -20,8 +20,14 @@ export type SignerDescription = {
   readonly fingerprint: string
 }
 
-/** Sentences for people about what came into the file after a signature. */
-export type Changes = { readonly allowed: readonly string[]; readonly forbidden: readonly string[] }
+/** What came into the file after a signature. */
+export type Changes = {
+  /** Sentences for people, as the next. */
+  readonly allowed: readonly string[]
+  readonly forbidden: readonly string[]
+  /** The pages, from 1, that show a later signature in a place that was not there yet: it may hide what was signed. */
+  readonly drawnOn: readonly number[]
+}
 
 export type SignatureReport = {
   readonly fieldName: string
@@ -44,6 +50,8 @@ export type SignatureReport = {
   /** Null for document timestamps, for what is not PAdES, and for what is not valid. */
   readonly level: SignatureLevel | null
   readonly coversWholeFile: boolean
+  /** So many bytes from the first are the file as it was signed; null where the signature covers no whole file. */
+  readonly signedLength: number | null
   /** From 1, in the order of signing. */
   readonly revision: number
   readonly changesSince: Changes

@@ -74,6 +74,7 @@ type Judged = {
     | 'provenTime'
     | 'level'
     | 'coversWholeFile'
+    | 'signedLength'
     | 'changesSince'
   >
   readonly timestamp?: LaterTimestamp
@@ -100,6 +101,7 @@ async function judge(found: FoundSignature, surroundings: Surroundings): Promise
     level:
       verdict === 'not-valid' || found.kind === 'document-timestamp' ? null : await judgeLevel(finding, store, later),
     coversWholeFile: found.bytes.whole && found.bytes.end === now.file.bytes.length,
+    signedLength: found.bytes.whole ? found.bytes.end : null,
     changesSince: changes,
   }
   if (found.kind !== 'document-timestamp' || verdict !== 'valid' || found.before === null) return { report }
@@ -109,12 +111,12 @@ async function judge(found: FoundSignature, surroundings: Surroundings): Promise
 }
 
 function changesSince({ before, field }: FoundSignature, { now, signedAgain }: Surroundings): Changes {
-  if (before === null) return { allowed: [], forbidden: [] }
+  if (before === null) return { allowed: [], forbidden: [], drawnOn: [] }
   try {
     return findChanges(before, now, { docMdp: docMdpOf(before), signature: field.signature, signedAgain })
   } catch (error) {
     if (!(error instanceof PdfError)) throw error
-    return { allowed: [], forbidden: [`What came later cannot be compared: ${error.message}.`] }
+    return { allowed: [], forbidden: [`What came later cannot be compared: ${error.message}.`], drawnOn: [] }
   }
 }
 

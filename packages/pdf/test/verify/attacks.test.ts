@@ -190,6 +190,8 @@ test('a signature of a stranger spoils the verdict on the whole', async () => {
   const { verdict, signatures } = await verifyPdf(attacked, trust)
   assert.equal(verdict, 'valid-issuer-unknown')
   assert.deepEqual(signatures[0]?.changesSince.allowed, ['The field Sneaky was added to page 1 and signed.'])
+  assert.deepEqual(signatures[0]?.changesSince.drawnOn, [1], 'whoever reads the report knows where to look')
+  assert.deepEqual(attacked.subarray(0, signatures[0]?.signedLength ?? 0), signed)
 })
 
 test('an added field of another kind is noticed', async () => {

@@ -88,8 +88,10 @@ test('filling in a form and signing again are told and allowed', async () => {
   assert.deepEqual(first?.changesSince, {
     allowed: ['The field Signature_2 was signed.', 'The field Note was filled in.'],
     forbidden: [],
+    drawnOn: [],
   })
   assert.equal(first?.coversWholeFile, false)
+  assert.equal(first?.signedLength, signed.length)
   assert.equal(second?.kind, 'signature')
   assert.equal(second?.coversWholeFile, true)
 })

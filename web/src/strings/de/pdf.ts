@@ -108,6 +108,9 @@ export const pdf: Pdf = {
   since: 'Seither',
   nothingAdded: 'Was unterzeichnet wurde, ist unverändert. Der Datei wurde nichts hinzugefügt.',
   added: 'Was unterzeichnet wurde, ist unverändert. Hinzugefügt wurde nur, was zulässig ist.',
+  drawn: (pages) =>
+    `Auf Seite ${pages} steht eine spätere Unterschrift oder ein Siegel an einer Stelle, die noch nicht vorgesehen war. Sie kann verdecken, was unterzeichnet wurde: Vergleichen Sie mit der Datei, wie sie unterzeichnet wurde.`,
+  asSigned: 'Datei speichern, wie sie unterzeichnet wurde',
   forbidden:
     'In der Datei wurde etwas geändert, was nicht geändert werden darf. Was, sagen die technischen Einzelheiten.',
   brokenSince: 'Was unterzeichnet wurde, oder die Signatur selbst, wurde verändert.',

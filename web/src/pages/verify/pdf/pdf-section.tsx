@@ -21,7 +21,7 @@ export function PdfSection({ check: { state, cancel }, isToldAbove }: Props) {
     <section className="pdf" aria-labelledby="signatures">
       <h2 id="signatures">{texts.title}</h2>
       {!isToldAbove && <Answer state={state} onCancel={cancel} />}
-      {state.kind === 'done' && state.result.kind === 'checked' && <Signatures {...state.result} />}
+      {state.kind === 'done' && state.result.kind === 'checked' && <Signatures file={state.file} {...state.result} />}
     </section>
   )
 }
@@ -37,7 +37,7 @@ function Answer({ state, onCancel }: { state: Shown; onCancel: () => void }) {
         <Icon name={icons[tone]} /> {title}
       </h3>
       <p>
-        <bdi className="file-name">{state.name}</bdi>
+        <bdi className="file-name">{state.file.name}</bdi>
       </p>
       {text}
       {state.kind === 'checking' && (
@@ -55,14 +55,16 @@ const checking: Told = { tone: 'working', title: texts.checking, text: <p>{texts
 
 const icons: Record<Tone, IconName> = { good: 'check', open: 'question', bad: 'cross', plain: 'dash', working: 'clock' }
 
-function Signatures({ signatures, knowsRoot }: Extract<PdfResult, { kind: 'checked' }>) {
+type CheckedProps = Extract<PdfResult, { kind: 'checked' }> & { readonly file: File }
+
+function Signatures({ file, signatures, knowsRoot }: CheckedProps) {
   if (signatures.length === 0) return null
   return (
     <>
       <h3>{texts.listTitle}</h3>
       <ol className="signatures">
         {signatures.map((signature) => (
-          <SignatureItem key={signature.report.revision} signature={signature} knowsRoot={knowsRoot} />
+          <SignatureItem key={signature.report.revision} {...{ file, signature, knowsRoot }} />
         ))}
       </ol>
       <PdfLimits signatures={signatures} />

@@ -5,6 +5,7 @@ import { texts } from '../../../strings/pdf.ts'
 import { utcTime } from '../../../strings/times.ts'
 import { type JudgedSignature, nameOf, type Standing } from './judge-signatures.ts'
 import { SignatureDetails } from './signature-details.tsx'
+import { SignedVersion } from './signed-version.tsx'
 
 const tones: Record<Standing, { readonly tone: string; readonly icon: IconName; readonly chip: string }> = {
   holds: { tone: 'good', icon: 'check', chip: 'good' },
@@ -14,10 +15,15 @@ const tones: Record<Standing, { readonly tone: string; readonly icon: IconName; 
   broken: { tone: 'bad', icon: 'cross', chip: 'bad' },
 }
 
-type Props = { readonly signature: JudgedSignature; readonly knowsRoot: boolean }
+type Props = {
+  /** Which holds it. */
+  readonly file: File
+  readonly signature: JudgedSignature
+  readonly knowsRoot: boolean
+}
 
 /** One signature: whose, in what role, when, what became of the file since, and who vouches for the name. */
-export function SignatureItem({ signature, knowsRoot }: Props) {
+export function SignatureItem({ file, signature, knowsRoot }: Props) {
   const { report, role, standing } = signature
   const { tone, icon, chip } = tones[standing]
   const organization = report.signer?.organization ?? null
@@ -43,6 +49,7 @@ export function SignatureItem({ signature, knowsRoot }: Props) {
           <When signature={signature} />
           <Fact name={texts.since}>
             <Since signature={signature} />
+            <SignedVersion file={file} signature={signature} />
           </Fact>
           <Issuer signature={signature} knowsRoot={knowsRoot} />
         </dl>
@@ -107,7 +114,7 @@ function Since({ signature: { report, standing } }: { signature: JudgedSignature
   }
 }
 
-function Issuer({ signature: { report, standing }, knowsRoot }: Props) {
+function Issuer({ signature: { report, standing }, knowsRoot }: Omit<Props, 'file'>) {
   switch (standing) {
     case 'holds':
       return <Fact name={texts.certificate}>{report.remarks.length === 0 ? texts.trusted : texts.trustedButOpen}</Fact>

@@ -7,8 +7,8 @@ import type { Told } from './told-signatures.tsx'
 /** The signatures of the file that was chosen; none where it is no PDF. */
 export type PdfState =
   | { readonly kind: 'none' }
-  | { readonly kind: 'checking'; readonly name: string }
-  | { readonly kind: 'done'; readonly name: string; readonly result: PdfResult; readonly told: Told }
+  | { readonly kind: 'checking'; readonly file: File }
+  | { readonly kind: 'done'; readonly file: File; readonly result: PdfResult; readonly told: Told }
 
 export type PdfCheck = {
   readonly state: PdfState
@@ -45,10 +45,9 @@ export function usePdfCheck(): PdfCheck {
 
 async function check(file: File, tell: (state: PdfState) => void, signal: AbortSignal): Promise<void> {
   if (!(await isPdf(file))) return
-  const { name } = file
-  tell({ kind: 'checking', name })
+  tell({ kind: 'checking', file })
   const result = await checkPdf(file, signal)
-  tell({ kind: 'done', name, ...(await toldOf(result)) })
+  tell({ kind: 'done', file, ...(await toldOf(result)) })
 }
 
 /** The words come apart from the page. Without them nothing can be said of the signatures, least of all that they hold. */
