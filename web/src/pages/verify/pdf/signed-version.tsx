@@ -8,11 +8,11 @@ type Props = { readonly file: File; readonly signature: JudgedSignature }
 /** The file as somebody signed it, without what came later: it is the beginning of the file in hand. */
 export function SignedVersion({ file, signature: { report, role, standing } }: Props) {
   const { coversWholeFile, signedLength, changesSince, revision } = report
-  const isOffered = !coversWholeFile && signedLength !== null && role !== 'timestamp' && standing !== 'broken'
-  const address = useAddress(file, isOffered ? signedLength : null)
+  const tellsWhatWasSigned = role !== 'timestamp' && standing !== 'broken'
+  const address = useAddress(file, tellsWhatWasSigned && !coversWholeFile ? signedLength : null)
   return (
     <>
-      {standing !== 'broken' && changesSince.drawnOn.length > 0 && (
+      {tellsWhatWasSigned && changesSince.drawnOn.length > 0 && (
         <p className="note">{texts.drawn(changesSince.drawnOn.join(', '))}</p>
       )}
       {address !== null && (
