@@ -7,6 +7,7 @@ import { Refusal } from '../../vocabulary/refusal.ts'
 import type { Visitor } from '../../vocabulary/visitor.ts'
 import { hashSessionTokens } from './hash-session-tokens.ts'
 import { findUser } from './store.ts'
+import { notingFailures, tellingFailure } from './tell-failure.ts'
 
 export interface Person {
   readonly id: string
@@ -54,11 +55,13 @@ export function createSignIn(ports: Ports, publicUrl: string): SignIn {
     async signIn(visitor, email, password) {
       const api = await sessions()
       try {
-        const { headers, response } = await api.signInEmail({
-          body: { email: email.toLowerCase(), password },
-          headers: headersOf(visitor),
-          returnHeaders: true,
-        })
+        const { headers, response } = await tellingFailure(() =>
+          api.signInEmail({
+            body: { email: email.toLowerCase(), password },
+            headers: headersOf(visitor),
+            returnHeaders: true,
+          }),
+        )
         return { ...personOf(response.user), cookies: headers.getSetCookie() }
       } catch (error) {
         throw isClientError(error) ? wrongPassword('The address or the password is wrong.') : error
@@ -67,13 +70,15 @@ export function createSignIn(ports: Ports, publicUrl: string): SignIn {
 
     async signOut(visitor) {
       const api = await sessions()
-      const { headers } = await api.signOut({ headers: headersOf(visitor), returnHeaders: true })
+      const call = { headers: headersOf(visitor), returnHeaders: true } as const
+      const { headers } = await tellingFailure(() => api.signOut(call))
       return { cookies: headers.getSetCookie() }
     },
 
     async whoIs(visitor) {
       const api = await sessions()
-      const { headers, response } = await api.getSession({ headers: headersOf(visitor), returnHeaders: true })
+      const call = { headers: headersOf(visitor), returnHeaders: true } as const
+      const { headers, response } = await tellingFailure(() => api.getSession(call))
       // A session may have been opened in the very moment in which its holder was shut out.
       if (response === null || response.user.disabledAt)
         throw new Refusal('SIGN_IN_REQUIRED', 'Sign in first: the session is missing or has ended.')
@@ -83,11 +88,13 @@ export function createSignIn(ports: Ports, publicUrl: string): SignIn {
     async changePassword(visitor, current, next) {
       const api = await sessions()
       try {
-        const { headers } = await api.changePassword({
-          body: { currentPassword: current, newPassword: next, revokeOtherSessions: true },
-          headers: headersOf(visitor),
-          returnHeaders: true,
-        })
+        const { headers } = await tellingFailure(() =>
+          api.changePassword({
+            body: { currentPassword: current, newPassword: next, revokeOtherSessions: true },
+            headers: headersOf(visitor),
+            returnHeaders: true,
+          }),
+        )
         return { cookies: headers.getSetCookie() }
       } catch (error) {
         throw isClientError(error) ? wrongPassword('The current password is wrong.') : error
@@ -105,7 +112,7 @@ async function openSessions(ports: Ports, publicUrl: string) {
   const settings = optionsFor(ports, publicUrl)
   const { database } = ports
   const adapter = await getAdapter({ ...settings, database: { db: database, type: 'postgres', transaction: true } })
-  return betterAuth({ ...settings, database: () => hashSessionTokens(adapter) }).api
+  return betterAuth({ ...settings, database: () => hashSessionTokens(notingFailures(adapter)) }).api
 }
 
 function optionsFor({ database, clock, randomness, vault }: Ports, publicUrl: string) {

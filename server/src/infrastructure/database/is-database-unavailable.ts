@@ -1,6 +1,9 @@
 import { errorCode } from './error-code.ts'
 
-/** Whether an error says that the database cannot be reached or written to at the moment, so that a later try may succeed. */
+/**
+ * Whether an error says that the database cannot be reached or written to at the moment, or is too busy to answer in time, so
+ * that a later try may succeed.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = errorCode(error)
@@ -17,10 +20,10 @@ const messages =
   /connection timeout|timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable/i
 
 /**
- * PostgreSQL, appendix A: read-only, disk full, out of memory, too many connections, shut down by an administrator, crashed,
- * starting up.
+ * PostgreSQL, appendix A: read-only, disk full, out of memory, too many connections, a lock that is not had in time, a
+ * statement ended by its timeout or by an administrator, shut down by one, crashed, starting up.
  */
-const serverCodes = new Set(['25006', '53100', '53200', '53300', '57P01', '57P02', '57P03'])
+const serverCodes = new Set(['25006', '53100', '53200', '53300', '55P03', '57014', '57P01', '57P02', '57P03'])
 
 /** ENOENT is the socket of a server that is not up. */
 const networkCodes = new Set([

@@ -1,0 +1,48 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+interface Call {
+  failure?: unknown
+}
+
+const calls = new AsyncLocalStorage<Call>()
+
+/**
+ * The sign-in library puts an error of its own, which tells nothing, in the place of one of the database. Here that of the
+ * database comes out, so that it is answered as it is elsewhere.
+ */
+export async function tellingFailure<T>(run: () => Promise<T>): Promise<T> {
+  const call: Call = {}
+  try {
+    return await calls.run(call, run)
+  } catch (error) {
+    throw call.failure ?? error
+  }
+}
+
+type Method = (...input: never[]) => unknown
+
+/** The library's access to the database, which notes its first failure for the call under way. */
+export function notingFailures<T extends object>(adapter: T): T {
+  const noting = Object.entries(adapter).map(([name, part]) => {
+    if (typeof part !== 'function') return [name, part]
+    return [name, noted(name === 'transaction' ? notingInside(part) : part)]
+  })
+  return Object.fromEntries(noting) as T
+}
+
+function noted(method: Method): Method {
+  return async (...input) => {
+    try {
+      return await method(...input)
+    } catch (error) {
+      const call = calls.getStore()
+      if (call !== undefined) call.failure ??= error
+      throw error
+    }
+  }
+}
+
+function notingInside(transaction: Method): Method {
+  return (run: (adapter: object) => unknown) =>
+    transaction(((adapter: object) => run(notingFailures(adapter))) as never)
+}

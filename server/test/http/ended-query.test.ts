@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import pg from 'pg'
+import { createAccount, openConsole } from '../accounts/console-client.ts'
+import { type Answer, startTestService, type TestService } from '../harness/test-service.ts'
+import { eventually } from '../infrastructure/database/server-processes.ts'
+
+describe('A query that the database ends', () => {
+  let service: TestService
+  let holder: pg.Client
+  let operator: pg.Client
+  before(async () => {
+    service = await startTestService()
+    holder = new pg.Client({ connectionString: service.databaseUrl })
+    operator = new pg.Client({ connectionString: service.databaseUrl })
+    await Promise.all([holder.connect(), operator.connect()])
+  })
+  after(async () => {
+    await Promise.all([holder.end(), operator.end()])
+    await service.stop()
+  })
+
+  /** The answer to a call that waits for a table which is held, until its query is cancelled. */
+  async function cancelled(table: string, call: () => Promise<Answer>): Promise<Answer> {
+    await holder.query(`begin; lock table ${table} in access exclusive mode`)
+    try {
+      const answer = call()
+      const waiting = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        and query ~ '${table}'`
+      await eventually('it waits', async () => ((await operator.query(`select ${waiting}`)).rowCount ?? 0) > 0)
+      await operator.query(`select pg_cancel_backend(pid) ${waiting}`)
+      return await answer
+    } finally {
+      await holder.query('rollback')
+    }
+  }
+
+  function requirePassing({ status, headers, text }: Answer): void {
+    assert.equal(status, 503, text)
+    assert.deepEqual([headers.get('x-error-code'), headers.get('retry-after')], ['NOT_READY', '5'])
+    assert.match(service.logged(), /"level":50,.*canceling statement due to user request.*a request failed for now/)
+  }
+
+  it('is one to ask again for programs, and the log says why', async () => {
+    const { key } = await service.organization()
+    const read = () => service.call('GET', '/api/v1/quota', { key })
+    requirePassing(await cancelled('quota_usage', read))
+    assert.equal((await read()).status, 200)
+  })
+
+  it('is one to ask again for those who are signed in', async () => {
+    const { id } = await service.organization()
+    await createAccount(service, 'anna@example.org', { organizationId: id, role: 'owner' })
+    const console = await openConsole(service, id, 'anna@example.org')
+    const read = () => console.call('GET', '/quota')
+    requirePassing(await cancelled('sessions', read))
+    assert.equal((await read()).status, 200)
+  })
+})
