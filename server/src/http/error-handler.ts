@@ -4,7 +4,7 @@ import type { Clock } from '../ports/clock.ts'
 import { NoTimestamp } from '../ports/timestamp-authority.ts'
 import { Refusal, type RefusalCode, type RefusalKind } from '../vocabulary/refusal.ts'
 import { failure } from './envelope.ts'
-import { isForPeople } from './is-for-people.ts'
+import { isForPeople, mayBeForPeople } from './is-for-people.ts'
 import { sendRefusalPage } from './refusal-page.ts'
 
 /** The one place where a refusal becomes a status. */
@@ -109,6 +109,7 @@ function answerUnexpected(request: FastifyRequest, reply: FastifyReply, clock: C
 }
 
 function say(message: string, request: FastifyRequest, reply: FastifyReply, clock: Clock) {
+  if (mayBeForPeople(request)) reply.header('vary', 'accept')
   if (isForPeople(request)) return sendRefusalPage(reply, message)
   return reply.type('application/json').serializer(JSON.stringify).send(failure(message, clock.now()))
 }

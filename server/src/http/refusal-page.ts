@@ -13,7 +13,7 @@ export function sendRefusalPage(reply: FastifyReply, message: string): FastifyRe
     content: html`<p dir="auto">${message}</p>`,
   })
   return reply
-    .headers({ ...pageHeaders, 'cache-control': 'no-store', vary: 'accept' })
+    .headers({ ...pageHeaders, 'cache-control': 'no-store' })
     .type('text/html; charset=utf-8')
     .send(page.markup)
 }

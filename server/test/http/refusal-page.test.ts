@@ -28,10 +28,12 @@ describe('What is refused to people', () => {
       assert.equal(page.headers.get('content-type'), 'text/html; charset=utf-8')
       assert.match(page.headers.get('content-security-policy') ?? '', /default-src 'none'/)
       assert.equal(page.headers.get('cache-control'), 'no-store')
+      assert.equal(page.headers.get('vary'), 'accept')
       assert.match(page.body, sentence)
       for (const accept of ['*/*', 'application/json']) {
         const answer = await ask(service.url, path, accept)
         assert.deepEqual([answer.status, answer.headers.get('x-error-code')], [status, code])
+        assert.equal(answer.headers.get('vary'), 'accept')
         assert.deepEqual(Object.keys(JSON.parse(answer.body)), ['success', 'error', 'timestamp'])
       }
     })
@@ -48,6 +50,7 @@ describe('What is refused to people', () => {
     for (const path of ['/api/v1/quota', '/api/v1/%E0%A4%A', '/log/nothing', '/console/v1/session', '/ipfs/x']) {
       const { status, headers, body } = await ask(service.url, path, browser)
       assert.ok(status >= 400 && headers.get('content-type')?.startsWith('application/json'), `${path} ${status}`)
+      assert.equal(headers.get('vary'), null)
       assert.equal(JSON.parse(body).success, false)
     }
     const posted = await service.call('POST', '/dev/mailbox/mail_x', { headers: { accept: browser } })

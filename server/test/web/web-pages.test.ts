@@ -152,6 +152,7 @@ describe('the pages', () => {
     ] as const) {
       const { statusCode, headers, json } = await app.inject({ method, url, headers: { accept } })
       assert.deepEqual([statusCode, headers['x-error-code'], json().success], [404, 'NOT_FOUND', false], url)
+      assert.equal(headers.vary, method === 'GET' && url === '/nope' ? 'accept' : undefined, url)
     }
   })
 
