@@ -23,8 +23,10 @@ interface Remembered {
 export function createKeyRing(ports: { database: Database; clock: Clock }) {
   const remembered = new Map<string, Remembered>()
   const lookups = new Map<string, Promise<Caller>>()
+  let timesForgotten = 0
 
   async function lookUp(presented: string): Promise<Caller> {
+    const begunAt = timesForgotten
     const hash = hashKey(presented)
     const found = await findApiKeyByHash(ports.database, hash)
     if (found === undefined || !timingSafeEqual(found.hash, hash)) {
@@ -38,6 +40,8 @@ export function createKeyRing(ports: { database: Database; clock: Clock }) {
     const organization =
       found.organizationId !== null && found.plan !== null ? { id: found.organizationId, plan: found.plan } : null
     const caller = { keyId: found.id, userId: found.userId, organization, requestsPerHour: found.requestsPerHour }
+    // What was read before a change may be what that change has ended.
+    if (begunAt !== timesForgotten) return caller
     if (remembered.size >= mostRemembered) remembered.clear()
     const expiresAt = found.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY
     remembered.set(presented, { caller, expiresAt, until: now + trustedForMs })
@@ -57,14 +61,19 @@ export function createKeyRing(ports: { database: Database; clock: Clock }) {
       if (!isWellFormed(presented)) throw unknownKey()
       let lookup = lookups.get(presented)
       if (lookup === undefined) {
-        lookup = lookUp(presented).finally(() => lookups.delete(presented))
-        lookups.set(presented, lookup)
+        const own = lookUp(presented).finally(() => {
+          if (lookups.get(presented) === own) lookups.delete(presented)
+        })
+        lookup = own
+        lookups.set(presented, own)
       }
       return await lookup
     },
 
     /** A deleted key, or one whose organization or holder has changed, is asked for again at its next use on this node. */
     forget(concerns: (caller: Caller) => boolean): void {
+      timesForgotten++
+      lookups.clear()
       for (const [key, { caller }] of remembered) {
         if (concerns(caller)) remembered.delete(key)
       }

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { KyselyPlugin } from 'kysely'
+import { pino } from 'pino'
+import { deleteApiKey } from '../../src/features/accounts/delete-api-key.ts'
+import { createKeyRing } from '../../src/features/accounts/key-ring.ts'
+import { connect } from '../../src/infrastructure/database/connect.ts'
+import { startTestService } from '../harness/test-service.ts'
+
+test('a key that is deleted while it is looked up is not remembered, and whoever comes after is refused', async (t) => {
+  const service = await startTestService()
+  const { key, keyId } = await service.organization()
+  const log = pino({ level: 'silent' })
+  const { database, close } = connect(service.databaseUrl, { log, applicationName: 'test', maxConnections: 2 })
+  t.after(async () => {
+    await close()
+    await service.stop()
+  })
+  const read = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  const slowly: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      read.resolve()
+      await answered.promise
+      return result
+    },
+  }
+  const keyRing = createKeyRing({ database: database.withPlugin(slowly), clock: { now: () => new Date() } })
+
+  const before = keyRing.authenticate(key)
+  await read.promise
+  await deleteApiKey({ database, keyRing }, keyId)
+  const after = keyRing.authenticate(key)
+  answered.resolve()
+  assert.equal((await before).keyId, keyId)
+  await assert.rejects(after, { code: 'API_KEY_INVALID' })
+  assert.equal(keyRing.recall(key), undefined)
+  await assert.rejects(keyRing.authenticate(key), { code: 'API_KEY_INVALID' })
+})
