@@ -1,8 +1,12 @@
 import type { SchemaSource } from './reference/openapi-document.ts'
 
-/** A schema as its sender must read it: what has a default is filled in before anything is missed, so it may be left out. */
+/**
+ * A schema as its sender must read it: what has a default is filled in before anything is missed, so it may be left out. Of
+ * the fields in `x-exactly-one` the route itself misses one, or finds too many, in words that the validator does not have.
+ */
 export function sentSchema(schema: SchemaSource): SchemaSource {
-  const { properties, required, items, additionalProperties, allOf, anyOf, oneOf, ...own } = schema
+  const { properties, required, items, additionalProperties, allOf, anyOf, oneOf, ...others } = schema
+  const { 'x-exactly-one': exactlyOne, ...own } = others
   const needed = required?.filter((name) => properties?.[name]?.default === undefined) ?? []
   return {
     ...own,
@@ -16,6 +20,7 @@ export function sentSchema(schema: SchemaSource): SchemaSource {
     ...(allOf && { allOf: allOf.map(sentSchema) }),
     ...(anyOf && { anyOf: anyOf.map(sentSchema) }),
     ...(oneOf && { oneOf: oneOf.map(sentSchema) }),
+    ...(exactlyOne && { oneOf: exactlyOne.map((name) => ({ required: [name] })) }),
   }
 }
 

@@ -44,6 +44,22 @@ describe('The OpenAPI document', () => {
     }
   })
 
+  it('tells that a signing request has one source, and takes what the service takes', async () => {
+    const validate = addFormats.default(new Ajv({ strict: false, logger: false })).compile(bodyOf('POST', '/signing'))
+    const common = { documentTitle: 'Contract', signers: [{ email: 'anna@example.org', name: 'Anna' }] }
+    const documentId = await documentsClient(service).document(key, samplePdf())
+    const documentUrl = 'https://example.org/contract.pdf'
+    for (const [source, refusal] of [
+      [{ documentId }, undefined],
+      [{}, 'documentUrl is required, or documentId for an uploaded document.'],
+      [{ documentId, documentUrl }, 'Send either documentUrl or documentId, not both.'],
+    ] as const) {
+      const body = { ...common, ...source }
+      const { status, json } = await service.call('POST', '/api/v1/signing', { key, body })
+      assert.deepEqual([validate(body), status, json.error], [refusal === undefined, refusal ? 400 : 201, refusal])
+    }
+  })
+
   it('asks for a body only where one is needed', () => {
     assert.equal(operation('POST', '/signing').requestBody?.required, true)
     assert.equal(operation('POST', '/signing/{id}/cancel').requestBody?.required, false)
@@ -67,6 +83,10 @@ describe('The OpenAPI document', () => {
     assert.doesNotMatch(article('Create a signing request'), /<code>(expiresInDays|stamp|order)<.*required<.*\n/)
     assert.doesNotMatch(article('List signing requests'), /<code>limit<.*required<.*\n/)
     assert.match(article('Create a signing request'), /JSON body<\/h4>/)
+    assert.match(
+      article('Create a signing request'),
+      /Required as well: <code[^>]*>documentUrl<\/code> or <code[^>]*>documentId<\/code>\./,
+    )
     assert.match(article('Cancel a signing request'), /JSON body <span class="phrase">optional<\/span><\/h4>/)
     assert.match(article('Download a timestamp&#39;s proof'), /JSON: object\./)
     assert.doesNotMatch(article('Download a timestamp&#39;s proof'), /\{\}/)

@@ -56,33 +56,36 @@ const NewSigner = Type.Object({
   }),
 })
 
-export const CreateSigningRequest = Type.Object({
-  documentTitle: nameText(300, 'Rental contract'),
-  documentUrl: Type.Optional(Address),
-  documentId: Type.Optional(
-    Type.String({ ...idOf('doc'), description: 'An uploaded document, in place of documentUrl.' }),
-  ),
-  documentHash: Type.Optional(Sha256Hex),
-  signers: Type.Array(NewSigner, {
-    minItems: 1,
-    maxItems: mostSigners,
-    'x-expects': `a list of 1 to ${mostSigners} signers, each with an email and a name`,
-  }),
-  message: Type.Optional(longText(5000)),
-  expiresInDays: Type.Integer({
-    minimum: 1,
-    maximum: 365,
-    default: 30,
-    'x-expects': 'a whole number from 1 to 365',
-  }),
-  companyName: Type.Optional(nameText(200, 'Example GmbH')),
-  companyLogo: Type.Optional(Address),
-  brandColor: Type.Optional(
-    Type.String({ pattern: '^#[0-9a-fA-F]{6}$', 'x-expects': 'a colour of the form #rrggbb, for example #1a5fb4' }),
-  ),
-  callbackUrl: Type.Optional(Address),
-  stamp: Stamp,
-})
+export const CreateSigningRequest = Type.Object(
+  {
+    documentTitle: nameText(300, 'Rental contract'),
+    documentUrl: Type.Optional(Address),
+    documentId: Type.Optional(
+      Type.String({ ...idOf('doc'), description: 'An uploaded document, in place of documentUrl.' }),
+    ),
+    documentHash: Type.Optional(Sha256Hex),
+    signers: Type.Array(NewSigner, {
+      minItems: 1,
+      maxItems: mostSigners,
+      'x-expects': `a list of 1 to ${mostSigners} signers, each with an email and a name`,
+    }),
+    message: Type.Optional(longText(5000)),
+    expiresInDays: Type.Integer({
+      minimum: 1,
+      maximum: 365,
+      default: 30,
+      'x-expects': 'a whole number from 1 to 365',
+    }),
+    companyName: Type.Optional(nameText(200, 'Example GmbH')),
+    companyLogo: Type.Optional(Address),
+    brandColor: Type.Optional(
+      Type.String({ pattern: '^#[0-9a-fA-F]{6}$', 'x-expects': 'a colour of the form #rrggbb, for example #1a5fb4' }),
+    ),
+    callbackUrl: Type.Optional(Address),
+    stamp: Stamp,
+  },
+  { 'x-exactly-one': ['documentUrl', 'documentId'] },
+)
 
 const Tracking = Type.Object({ statusUrl: Url, documentStatusUrl: Url })
 

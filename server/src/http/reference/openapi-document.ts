@@ -57,6 +57,8 @@ export interface SchemaSource {
   readonly type?: string | readonly string[]
   readonly description?: string
   readonly 'x-expects'?: string
+  /** Fields of which exactly one is sent; only in the schemas that the document is made from. */
+  readonly 'x-exactly-one'?: readonly string[]
   readonly example?: unknown
   readonly examples?: readonly unknown[]
   readonly default?: unknown
