@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { inTurn } from '../../src/features/documents/in-turn.ts'
 import { type ConsoleClient, createAccount, openConsole } from '../accounts/console-client.ts'
 import { samplePdf } from '../documents/sample-pdf.ts'
 import { samplePng } from '../documents/sample-png.ts'
@@ -236,6 +237,26 @@ describe('The seals of an organization, in the console', () => {
       assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/)
       assert.equal((await admin.call('POST', path, { name: 'A', image })).status, 400, 'others are free')
     }
+  })
+
+  it('are drawn in turn with the other work of their organization, and those of others meanwhile', async () => {
+    const held = Promise.withResolvers<void>()
+    const others = [1, 2].map(() => inTurn(organizationId, () => held.promise))
+    const paths = ['/seals', '/seals/preview']
+    const done: number[] = []
+    const asked = paths.map((path) =>
+      admin.call('POST', path, { name: 'In turn', image: png }).then(({ status }) => done.push(status)),
+    )
+    try {
+      for (const path of paths) {
+        assert.ok((await stranger.call('POST', path, { name: 'Meanwhile', image: png })).status < 300)
+      }
+      assert.deepEqual(done, [])
+    } finally {
+      held.resolve()
+    }
+    await Promise.all([...others, ...asked])
+    assert.deepEqual(done.toSorted(), [200, 201])
   })
 
   it('are not for members to manage, whatever they send, nor for other organizations', async () => {

@@ -31,7 +31,7 @@ export function sealsAdminRoutes(ports: Ports): Routes {
       '/organizations/:id/seals',
       { bodyLimit: mostSealBytes, schema: { params: Id, body: CreateSeal, response: { 201: envelope(AdminSeal) } } },
       async (request, reply) => {
-        const draft = await draftSeal(ports, readWantedSeal(request.body))
+        const draft = await draftSeal(ports, request.params.id, readWantedSeal(request.body))
         return await answerOnce(ports, request, reply, {
           owner,
           status: 201,

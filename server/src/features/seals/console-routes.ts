@@ -44,7 +44,7 @@ export function sealConsoleRoutes(ports: Ports): Routes {
       async (request, reply) => {
         const { organizationId } = request.member
         await limitDrafts(ports, organizationId, 'drafts')
-        const draft = await draftSeal(ports, readWantedSeal(request.body))
+        const draft = await draftSeal(ports, organizationId, readWantedSeal(request.body))
         return await answerOnce(ports, request, reply, {
           owner: organizationId,
           status: 201,
@@ -61,7 +61,7 @@ export function sealConsoleRoutes(ports: Ports): Routes {
         const { organizationId } = request.member
         await limitDrafts(ports, organizationId, 'previews')
         const { name, image } = readWantedSeal(request.body)
-        const { png } = await draftPicture(ports, name, image)
+        const { png } = await draftPicture(ports, organizationId, name, image)
         const organization = await findOrganization(ports, organizationId)
         const picture = pictureOf(certifiedName(organization?.name ?? name), name, png ?? null)
         return reply.type(picture.type).send(picture.content)

@@ -5,6 +5,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { PdfWork } from '../../ports/pdf-work.ts'
 import type { TimestampAuthority } from '../../ports/timestamp-authority.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
+import { inTurn } from '../documents/in-turn.ts'
 import { refusingPdf } from '../documents/refuse-pdf.ts'
 import { blankPage } from './blank-page.ts'
 import { signPdf } from './sign-pdf.ts'
@@ -33,8 +34,9 @@ export interface SealDraft {
 }
 
 /** Tries everything that a seal will be used with, so that what is wrong with it shows now and not on a document. */
-export async function draftSeal(ports: DraftPorts, { name, image, pkcs12 }: WantedSeal): Promise<SealDraft> {
-  const { png, begun } = await draftPicture(ports, name, image)
+export async function draftSeal(ports: DraftPorts, organizationId: string, wanted: WantedSeal): Promise<SealDraft> {
+  const { name, image, pkcs12 } = wanted
+  const { png, begun } = await draftPicture(ports, organizationId, name, image)
   const common = { name, image: png ?? null }
   if (pkcs12 === undefined) {
     const { pkcs8, spki } = await generateKey('p256')
@@ -48,9 +50,16 @@ export async function draftSeal(ports: DraftPorts, { name, image, pkcs12 }: Want
 }
 
 /** What would be kept of a picture, and a page with it; refuses what cannot be drawn. */
-export async function draftPicture(ports: DraftPorts, name: string, image: Uint8Array | undefined) {
-  const png = image && (await toPng(ports, image))
-  return { png, begun: await tryPicture(ports, name, png) }
+export async function draftPicture(
+  ports: DraftPorts,
+  organizationId: string,
+  name: string,
+  image: Uint8Array | undefined,
+) {
+  return await inTurn(organizationId, async () => {
+    const png = image && (await toPng(ports, image))
+    return { png, begun: await tryPicture(ports, name, png) }
+  })
 }
 
 /**
