@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { password } from '../accounts/console-client.ts'
 import { openBrowser } from '../harness/browser.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
@@ -47,7 +47,8 @@ async function visit<T>(
   options: BrowserContextOptions = {},
 ): Promise<T> {
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Berlin', ...options })
-  context.setDefaultTimeout(15_000)
+  // Some pages look again only every ten seconds.
+  context.setDefaultTimeout(60_000)
   try {
     const page = await context.newPage()
     const complaints = complaintsOf(page)
@@ -76,6 +77,24 @@ export async function signIn(page: Page, email: string, word = password): Promis
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password').fill(word)
   await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Waits until the page with this heading has come, and has the focus: from then on it hears what is done to it. */
+export async function arrived(page: Page, title: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).and(page.locator(':focus')).waitFor()
+}
+
+/** Presses a button that copies, and waits until it has said so, which it does for a moment only. */
+export async function copyBy(button: Locator): Promise<void> {
+  const said = await button.evaluateHandle(`(button) => ({
+    done: new Promise((resolve, reject) => {
+      const look = () => button.textContent === 'Copied' && resolve()
+      new MutationObserver(look).observe(button, { subtree: true, childList: true, characterData: true })
+      setTimeout(() => reject(new Error('it never says that it is copied')), 60_000)
+    }),
+  })`)
+  await button.click()
+  await said.evaluate('({ done }) => done')
 }
 
 /** Free of barriers that a program can find, in light and in dark, and no wider than the screen, however narrow that is. */

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { createAccount } from '../accounts/console-client.ts'
-import { type ConsoleDesk, looksGood, openConsoleDesk } from './console-desk.ts'
+import { type ConsoleDesk, copyBy, looksGood, openConsoleDesk } from './console-desk.ts'
 import { heading } from './sign-desk.ts'
 
 const run = promisify(execFile)
@@ -40,8 +40,7 @@ describe('keys in the console', () => {
       await looksGood(page, 'the new key')
       const { stdout } = await run('sh', ['-c', `${command} --silent`])
       assert.equal(JSON.parse(stdout).success, true)
-      await dialog.getByRole('button', { name: 'Copy the key' }).click()
-      await dialog.getByRole('button', { name: 'Copied', exact: true }).waitFor()
+      await copyBy(dialog.getByRole('button', { name: 'Copy the key' }))
       assert.equal(await page.evaluate('navigator.clipboard.readText()'), key)
       await dialog.getByRole('button', { name: 'I have copied it' }).click()
       await dialog.waitFor({ state: 'detached' })
@@ -70,8 +69,7 @@ describe('keys in the console', () => {
 
       // As in a browser that has the page without encryption, and then in one that lets no page copy anything.
       await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`)
-      await dialog.getByRole('button', { name: 'Copy the key' }).click()
-      await dialog.getByRole('button', { name: 'Copied', exact: true }).waitFor()
+      await copyBy(dialog.getByRole('button', { name: 'Copy the key' }))
       await page.evaluate('document.execCommand = () => false')
       await dialog.getByRole('button', { name: 'Copy the command' }).click()
       await dialog.getByText('Could not copy. It is selected: press Ctrl+C.').waitFor()

@@ -176,7 +176,7 @@ describe('sealing in the console', () => {
     await desk.visit(`/documents/${documentId}`, 'ann@example.org', async ({ page, context }) => {
       const sees = (hash: string) =>
         page.waitForResponse(async (response) => {
-          return response.url().endsWith('/status') && (await response.text()).includes(hash)
+          return response.url().endsWith('/status') && (await response.text().catch(() => '')).includes(hash)
         })
       await context.route(/\/apply$/, async (route) => {
         const response = await route.fetch()
