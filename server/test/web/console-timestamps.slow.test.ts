@@ -8,8 +8,7 @@ import { promisify } from 'node:util'
 import { fromHex, parseProofFile, verifyProof } from '@countersign/proof'
 import type { Page } from 'playwright-core'
 import { createAccount } from '../accounts/console-client.ts'
-import { type ConsoleDesk, looksGood, openConsoleDesk } from './console-desk.ts'
-import { heading } from './sign-desk.ts'
+import { arrived, type ConsoleDesk, looksGood, openConsoleDesk } from './console-desk.ts'
 
 const run = promisify(execFile)
 const ann = 'ann@example.org'
@@ -104,10 +103,33 @@ describe('timestamps in the console', () => {
     })
   })
 
+  test('are listed also where the list was asked for before they were made', async () => {
+    const files = [await file('early.txt', 'early'), await file('late.txt', 'late')]
+    await desk.visit('/timestamps', ann, async ({ page }) => {
+      await row(page, (await file('plan once more.txt', secret)).hash).waitFor()
+      // As in a tab that nobody looks at, which does not look again by itself.
+      await page.evaluate(`Object.defineProperty(document, 'visibilityState', { value: 'hidden' })`)
+      const { promise: released, resolve: release } = Promise.withResolvers<void>()
+      await page.route(
+        /\/timestamps\?limit=/,
+        async (route) => {
+          const response = await route.fetch()
+          await released
+          await route.fulfill({ response })
+        },
+        { times: 1 },
+      )
+      await page.getByLabel('Choose files').setInputFiles(files.map(({ path }) => path))
+      await page.getByText('2 of 2 recorded').waitFor()
+      release()
+      for (const { hash } of files) await row(page, hash).waitFor()
+    })
+  })
+
   test('are made once of dropped files, however often that takes', async () => {
     await desk.visit('/timestamps', ann, async ({ page, context, forgive }) => {
       forgive(/Failed to load resource/)
-      await heading(page, 'Timestamps')
+      await arrived(page, 'Timestamps')
       await context.route(
         /\/timestamp$/,
         async (route) => {

@@ -11,8 +11,10 @@ export type Pages<T> = {
   readonly hasMore: boolean
   readonly more: () => void
   readonly reload: () => void
-  /** Asks anew for what is shown, and shows the old until the answer is there. */
+  /** Asks anew for what is shown, and shows the old until the answer is there. What is on its way may be older. */
   readonly refresh: () => void
+  /** The same, but where an answer is on its way, that one is new enough. */
+  readonly lookAgain: () => void
 }
 
 type Page<T> = { readonly nextCursor: string | null } & { readonly [name: string]: readonly T[] | string | null }
@@ -29,12 +31,42 @@ export function usePages<T>(path: `/${string}`, name: string): Pages<T> {
   const [state, setState] = useState<State<T>>({ path: null, items: null, cursor: null, problem: null })
   const [loading, setLoading] = useState(true)
   const running = useRef<AbortController>(null)
+  const shown = useRef(0)
+  /** Whether something has changed since the question was put that is still to be answered. */
+  const isOutdated = useRef(false)
+  const show = useCallback((next: State<T>) => {
+    shown.current = next.items?.length ?? 0
+    setState(next)
+  }, [])
+
+  const refresh = useCallback(() => {
+    isOutdated.current = running.current !== null
+    if (isOutdated.current || shown.current > mostAtOnce) return
+    const controller = new AbortController()
+    running.current = controller
+    ask<Page<T>>(withParts(path, `limit=${Math.max(leastAtOnce, shown.current)}`), controller.signal).then(
+      (answer) => {
+        if (running.current === controller) running.current = null
+        if (controller.signal.aborted) return
+        if (answer.ok) {
+          const items = answer.value[name] as readonly T[]
+          show({ path, items, cursor: answer.value.nextCursor, problem: null })
+        }
+        if (isOutdated.current) refresh()
+      },
+      () => {},
+    )
+  }, [path, name, show])
+  const lookAgain = useCallback(() => {
+    if (running.current === null) refresh()
+  }, [refresh])
 
   const read = useCallback(
     (cursor: string | null, before: readonly T[]) => {
       running.current?.abort()
       const controller = new AbortController()
       running.current = controller
+      if (cursor === null) isOutdated.current = false
       setLoading(true)
       const address = cursor === null ? path : withParts(path, `cursor=${encodeURIComponent(cursor)}`)
       ask<Page<T>>(address, controller.signal).then(
@@ -42,43 +74,28 @@ export function usePages<T>(path: `/${string}`, name: string): Pages<T> {
           if (running.current === controller) running.current = null
           if (controller.signal.aborted) return
           setLoading(false)
-          if (!answer.ok) {
+          if (answer.ok) {
+            const items = answer.value[name] as readonly T[]
+            show({ path, items: [...before, ...items], cursor: answer.value.nextCursor, problem: null })
+          } else {
             const { problem } = answer
             // What was read for another path is not what this one asks for.
-            return setState((last) =>
+            setState((last) =>
               last.path === path ? { ...last, problem } : { path, items: null, cursor: null, problem },
             )
           }
-          const items = answer.value[name] as readonly T[]
-          setState({ path, items: [...before, ...items], cursor: answer.value.nextCursor, problem: null })
+          if (isOutdated.current) refresh()
         },
         () => {},
       )
     },
-    [path, name],
+    [path, name, show, refresh],
   )
   const reload = useCallback(() => read(null, []), [read])
   useEffect(() => {
     reload()
     return () => running.current?.abort()
   }, [reload])
-
-  const shown = state.items?.length ?? 0
-  const refresh = useCallback(() => {
-    if (shown > mostAtOnce) return
-    const controller = new AbortController()
-    running.current ??= controller
-    if (running.current !== controller) return
-    ask<Page<T>>(withParts(path, `limit=${Math.max(leastAtOnce, shown)}`), controller.signal).then(
-      (answer) => {
-        if (running.current === controller) running.current = null
-        if (controller.signal.aborted || !answer.ok) return
-        const items = answer.value[name] as readonly T[]
-        setState({ path, items, cursor: answer.value.nextCursor, problem: null })
-      },
-      () => {},
-    )
-  }, [path, name, shown])
 
   const current = state.path === path
   useWhenSignedInAgain(current && state.problem !== null, reload)
@@ -92,6 +109,7 @@ export function usePages<T>(path: `/${string}`, name: string): Pages<T> {
     },
     reload,
     refresh,
+    lookAgain,
   }
 }
 
