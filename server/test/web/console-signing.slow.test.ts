@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 import { createAccount } from '../accounts/console-client.ts'
 import { samplePdf } from '../documents/sample-pdf.ts'
-import { type ConsoleDesk, looksGood, openConsoleDesk } from './console-desk.ts'
+import { arrived, type ConsoleDesk, copyBy, looksGood, openConsoleDesk } from './console-desk.ts'
 import { drawnPage, heading } from './sign-desk.ts'
 
 const hostile = '<img src=x onerror=alert(1)>'
@@ -95,8 +95,7 @@ describe('asking for signatures in the console', () => {
       await looksGood(page, 'filled form')
       await page.getByRole('button', { name: 'Send to 2 people' }).dblclick()
 
-      await heading(page, 'The request is on its way')
-      assert.equal(await focusedName(page), 'The request is on its way')
+      await arrived(page, 'The request is on its way')
       assert.equal(await page.locator('main img').count(), 0)
       const [annaShown] = await page.locator('.signer-links code').allTextContents()
       await looksGood(page, 'created')
@@ -164,7 +163,7 @@ describe('asking for signatures in the console', () => {
       forgive(/status of 400/)
       await page.getByRole('button', { name: 'Send to 1 person' }).click()
       await page.getByText('callbackUrl is refused').waitFor()
-      assert.equal(await focusedName(page), 'Callback address')
+      await page.getByLabel('Callback address').and(page.locator(':focus')).waitFor()
       assert.ok(await page.getByLabel('Callback address').evaluate((field) => field.ariaInvalid === 'true'))
       await page.getByLabel('Callback address').fill('')
       await page.getByRole('button', { name: 'Send to 1 person' }).click()
@@ -192,8 +191,7 @@ describe('asking for signatures in the console', () => {
       await follow.click()
       await page.getByRole('dialog', { name: 'Leave this page?' }).getByRole('button', { name: 'Stay here' }).click()
       await page.getByText('shown-once', { exact: true }).waitFor()
-      await page.getByRole('button', { name: 'Copy the key' }).click()
-      await page.getByRole('button', { name: 'Copied', exact: true }).waitFor()
+      await copyBy(page.getByRole('button', { name: 'Copy the key' }))
       await follow.click()
       await heading(page, 'With a secret')
     })
@@ -281,10 +279,24 @@ describe('asking for signatures in the console', () => {
       await latest.getByText('Example cancelled the request.').waitFor()
       await latest.getByText(hostile).waitFor()
       await first.getByText(/^To be signed by \d/).waitFor()
-      assert.equal(await focusedName(page), 'Forgotten')
+      await arrived(page, 'Forgotten')
       assert.equal(await page.locator('main img').count(), 0)
     })
     assert.equal((await api(`/signing/${id}`)).status, 'CANCELLED')
+  })
+
+  test('is followed also where the service answers more slowly than it is asked', async () => {
+    const { id } = await asked('Slow')
+    await desk.visit(`/signing/${id}`, ann, async ({ page }) => {
+      await page.getByText('0 of 1 signed').waitFor()
+      await page.route(new RegExp(`/signing/${id}$`), async (route) => {
+        const response = await route.fetch()
+        await delay(4000)
+        await route.fulfill({ response })
+      })
+      await api(`/signing/${id}/cancel`, {})
+      await page.getByText('It was cancelled. The links no longer work.').waitFor()
+    })
   })
 
   test('is listed, filtered by the address, and kept fresh without a loss of place or focus', async () => {
@@ -314,7 +326,8 @@ describe('asking for signatures in the console', () => {
       assert.equal(await search.inputValue(), '')
       await search.pressSequentially('watch')
       await page.getByRole('row').filter({ hasText: 'Forgotten' }).waitFor({ state: 'detached' })
-      assert.match(page.url(), /\/signing\?query=watch$/)
+      // The list may have been asked for before the whole word was there.
+      await page.waitForURL(/\/signing\?query=watch$/)
       await page.reload()
       await row.waitFor()
       assert.equal(await search.inputValue(), 'watch')

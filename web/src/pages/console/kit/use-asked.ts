@@ -20,14 +20,17 @@ export function useAsked<T>(path: `/${string}` | null, everyMs: number | null = 
   })
   const [round, setRound] = useState(0)
   const reload = useCallback(() => setRound((before) => before + 1), [])
+  const isAsking = useRef(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is a new question
   useEffect(() => {
     if (path === null) return
     const controller = new AbortController()
+    isAsking.current = true
     ask<T>(path, controller.signal).then(
       (answer) => {
         if (controller.signal.aborted) return
+        isAsking.current = false
         setState((before) =>
           answer.ok
             ? { path, value: answer.value, problem: null }
@@ -36,9 +39,15 @@ export function useAsked<T>(path: `/${string}` | null, everyMs: number | null = 
       },
       () => {},
     )
-    return () => controller.abort()
+    return () => {
+      controller.abort()
+      isAsking.current = false
+    }
   }, [path, round])
-  useEvery(everyMs, reload)
+  // Asked anew each time, a service that is slower than that would never be heard.
+  useEvery(everyMs, () => {
+    if (!isAsking.current) reload()
+  })
 
   const current = state.path === path
   useWhenSignedInAgain(current && state.problem !== null, reload)
