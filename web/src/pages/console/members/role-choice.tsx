@@ -18,6 +18,8 @@ export function RoleChoice({ member, onChanged }: Props) {
   const { own, organization } = useSession()
   const { busy, problem, run, forget } = useAct()
   const [chosen, setChosen] = useState<Role | null>(null)
+  // The list may still come; until then it has the role from before.
+  const [given, setGiven] = useState<{ readonly listed: Member; readonly role: Role } | null>(null)
   const [confirming, setConfirming] = useState(false)
   const [changes, setChanges] = useState(0)
   const select = useRef<HTMLSelectElement>(null)
@@ -26,15 +28,17 @@ export function RoleChoice({ member, onChanged }: Props) {
     if (changes > 0) select.current?.focus()
   }, [changes])
 
-  const wanted = chosen ?? member.role
+  const role = given?.listed === member ? given.role : member.role
+  const wanted = chosen ?? role
   const change = (signal: AbortSignal) => changeRole(own, member.userId, wanted, signal)
   const changed = (now: Member) => {
     setConfirming(false)
     setChosen(null)
+    setGiven({ listed: member, role: now.role })
     setChanges((before) => before + 1)
     onChanged(now)
   }
-  const why = whyAsk(member, wanted)
+  const why = whyAsk(member.isYou, role, wanted)
   return (
     <div className="role-choice">
       <select
@@ -47,13 +51,13 @@ export function RoleChoice({ member, onChanged }: Props) {
           setChosen(rolesToGive(organization.role).find((one) => one === target.value) ?? null)
         }}
       >
-        {rolesToGive(organization.role).map((role) => (
-          <option key={role} value={role}>
-            {consoleTexts.shell.roles[role]}
+        {rolesToGive(organization.role).map((one) => (
+          <option key={one} value={one}>
+            {consoleTexts.shell.roles[one]}
           </option>
         ))}
       </select>
-      {wanted !== member.role && (
+      {wanted !== role && (
         <button
           type="button"
           className="button-small"
@@ -80,8 +84,8 @@ export function RoleChoice({ member, onChanged }: Props) {
 }
 
 /** Null for what those who have done it can undo by themselves. */
-function whyAsk(member: Member, wanted: Role): string | null {
-  if (member.isYou) return texts.roleChange.own
+function whyAsk(isYou: boolean, role: Role, wanted: Role): string | null {
+  if (isYou) return texts.roleChange.own
   if (wanted === 'owner') return texts.roleChange.toOwner
-  return member.role === 'owner' ? texts.roleChange.fromOwner : null
+  return role === 'owner' ? texts.roleChange.fromOwner : null
 }
