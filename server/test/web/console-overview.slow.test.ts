@@ -66,8 +66,8 @@ describe('the overview of the console', () => {
       ])
       assert.equal(await page.getByRole('heading', { name: 'First steps' }).count(), 0)
       const documents = page.getByRole('region', { name: 'Latest documents' })
-      assert.equal(await documents.getByRole('listitem').count(), 3)
       await documents.getByText(hostile).waitFor()
+      assert.equal(await documents.getByRole('listitem').count(), 3)
       await page.getByRole('region', { name: 'Latest signing requests' }).getByText('0 of 1 signed').first().waitFor()
       await looksGood(page, 'the overview')
       await page.getByRole('link', { name: '1 signing request ends within two days' }).click()
@@ -100,6 +100,24 @@ describe('the overview of the console', () => {
       await page.unroute(/\/quota$/)
       await quota.getByRole('button', { name: 'Try again' }).click()
       await quota.getByText('3, no limit').first().waitFor()
+    })
+  })
+
+  test('That nothing is to be done is not said before all is known', async () => {
+    await desk.visit('/keys', 'anna@example.org', async ({ page }) => {
+      await heading(page, 'API keys')
+      const none = { success: true, data: { signingRequests: [], nextCursor: null } }
+      await page.route(/\/signing-requests\?/, (route) => route.fulfill({ json: none }))
+      const { promise: asked, resolve: ask } = Promise.withResolvers<() => void>()
+      await page.route(/webhooks\/deliveries/, (route) => ask(() => void route.continue()))
+      await page.getByRole('link', { name: 'Overview' }).click()
+      const answer = await asked
+      await page.getByText('Next anchor').waitFor()
+      await page.getByRole('region', { name: 'Latest signing requests' }).getByText('None').waitFor()
+      const attention = page.getByRole('region', { name: 'What needs you' })
+      await attention.getByText('Loading').waitFor()
+      answer()
+      await attention.getByText('Nothing at the moment.').waitFor()
     })
   })
 })

@@ -6,7 +6,7 @@ import type { Tone } from '../../../components/verdict.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { Failure } from '../kit/failure.tsx'
 import { Loading } from '../kit/loading.tsx'
-import { useAsked } from '../kit/use-asked.ts'
+import { type Asked, useAsked } from '../kit/use-asked.ts'
 import { useSession } from '../shell/session.tsx'
 import type { RequestSummary } from '../signing/request.ts'
 import type { Delivery } from '../webhooks/delivery.ts'
@@ -17,7 +17,7 @@ const everyMs = 30_000
 
 type Requests = { readonly signingRequests: readonly RequestSummary[]; readonly nextCursor: string | null }
 
-type Props = { readonly latest: readonly RequestSummary[] | null; readonly anchoring: AnchoringStatus | null }
+type Props = { readonly latest: readonly RequestSummary[] | null; readonly anchoring: Asked<AnchoringStatus> }
 
 /** What somebody should look at. */
 export function Attention({ latest, anchoring }: Props) {
@@ -34,15 +34,17 @@ export function Attention({ latest, anchoring }: Props) {
           open: [...pending.value.signingRequests, ...inProgress.value.signingRequests],
           moreOpen: pending.value.nextCursor !== null || inProgress.value.nextCursor !== null,
           deliveries: failed.value?.deliveries ?? [],
-          anchoring,
+          anchoring: anchoring.value,
           now: new Date(),
         })
+  // One of these may still tell of something.
+  const isWhole = needs !== null && !failed.loading && !anchoring.loading
   return (
     <section className="card" aria-labelledby="attention">
       <h2 id="attention">{texts.title}</h2>
       <Failure problem={problem} onRetry={reload} />
-      {needs === null && problem === null && <Loading />}
-      {needs?.length === 0 && problem === null && <p className="note">{texts.nothing}</p>}
+      {!isWhole && (needs === null || needs.length === 0) && problem === null && <Loading />}
+      {isWhole && needs.length === 0 && problem === null && <p className="note">{texts.nothing}</p>}
       {needs !== null && needs.length > 0 && (
         <ul className="attention">
           {needs.map((need) => (

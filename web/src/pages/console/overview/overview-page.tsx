@@ -47,7 +47,7 @@ export function OverviewPage() {
             <FirstSteps />
           ) : (
             <>
-              <Attention latest={requests.value?.signingRequests ?? null} anchoring={anchoring.value} />
+              <Attention latest={requests.value?.signingRequests ?? null} anchoring={anchoring} />
               <LatestRequests asked={requests} />
               <LatestDocuments asked={documents} />
             </>
