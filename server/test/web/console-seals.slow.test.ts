@@ -95,10 +95,21 @@ describe('seals in the console', () => {
       const dialog = await begin(page, 'Brought')
       await dialog.getByText('Use your own certificate').click()
       const buffer = await ownCertificate()
+      // A file may take its time to be read. Without it there would be another seal.
+      await page.evaluate(`
+        const read = Blob.prototype.arrayBuffer
+        Blob.prototype.arrayBuffer = async function () {
+          await new Promise((resolve) => { globalThis.goOn = resolve })
+          Blob.prototype.arrayBuffer = read
+          return read.call(this)
+        }`)
       await dialog
         .getByLabel('PKCS#12 file')
         .setInputFiles({ name: 'own.p12', mimeType: 'application/x-pkcs12', buffer })
       await dialog.getByLabel('Password of the file').fill('wrong')
+      await dialog.getByLabel('Password of the file').press('Enter')
+      await dialog.getByRole('button', { name: 'Working …' }).waitFor()
+      await page.evaluate('goOn()')
       await dialog.getByRole('button', { name: 'Create the seal' }).click()
       await dialog.getByText('The PKCS#12 file is refused').waitFor()
       await dialog.getByRole('button', { name: 'Without this file' }).waitFor()

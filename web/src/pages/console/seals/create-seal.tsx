@@ -30,12 +30,15 @@ export function CreateSeal({ onCreated, onClose }: Props) {
   const [certificate, setCertificate] = useState<Chosen | null>(null)
   const [password, setPassword] = useState('')
   const [asked, setAsked] = useState(false)
+  /** Files that were chosen and are not read yet: without them it would become another seal. */
+  const [reading, setReading] = useState(0)
   const field = useRef<HTMLInputElement>(null)
   const keyFor = useKeyFor()
   const fault = faultOfName(name)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (reading > 0) return
     setAsked(true)
     if (fault !== null) return field.current?.focus()
     const body = {
@@ -46,6 +49,7 @@ export function CreateSeal({ onCreated, onClose }: Props) {
     const headers = { 'idempotency-key': keyFor(JSON.stringify(body)) }
     run((signal) => act<Seal>('POST', own('seals'), body, signal, headers), onCreated)
   }
+  const count = (change: 1 | -1) => setReading((before) => before + change)
   return (
     <Modal title={texts.title} onClose={onClose} isHeld={busy}>
       <form className="form" noValidate onSubmit={submit}>
@@ -69,6 +73,7 @@ export function CreateSeal({ onCreated, onClose }: Props) {
           remove={texts.removePicture}
           chosen={picture}
           read={readForSeal}
+          onReading={count}
           onChosen={setPicture}
         />
         <SealPreview name={fault === null ? name.trim() : ''} image={picture?.base64 ?? null} />
@@ -81,6 +86,7 @@ export function CreateSeal({ onCreated, onClose }: Props) {
             remove={texts.removeFile}
             chosen={certificate}
             read={readPkcs12}
+            onReading={count}
             onChosen={setCertificate}
           />
           <Field label={texts.password} hint={texts.passwordHint}>
@@ -101,8 +107,8 @@ export function CreateSeal({ onCreated, onClose }: Props) {
           <button type="button" className="button button-plain" disabled={busy} onClick={onClose}>
             {consoleTexts.kit.back}
           </button>
-          <button type="submit" className="button" aria-disabled={busy}>
-            {busy ? consoleTexts.kit.working : texts.submit}
+          <button type="submit" className="button" aria-disabled={busy || reading > 0}>
+            {busy || reading > 0 ? consoleTexts.kit.working : texts.submit}
           </button>
         </div>
       </form>
@@ -143,20 +149,29 @@ type FileProps = {
   readonly remove: string
   readonly chosen: Chosen | null
   readonly read: (file: File) => Promise<Read>
+  /** One more is being read, or one less. */
+  readonly onReading: (change: 1 | -1) => void
   readonly onChosen: (chosen: Chosen | null) => void
 }
 
-function ChooseFile({ label, hint, accept, remove, chosen, read, onChosen }: FileProps) {
+function ChooseFile({ label, hint, accept, remove, chosen, read, onReading, onChosen }: FileProps) {
   const [fault, setFault] = useState<string | null>(null)
   const [round, setRound] = useState(0)
   const field = useRef<HTMLInputElement>(null)
+  const latest = useRef<File>(null)
   const take = async (file: File) => {
+    latest.current = file
+    onReading(1)
     const result = await read(file).catch(() => ({ fault: consoleTexts.documents.uploads.unreadable }))
+    onReading(-1)
+    // Another one was chosen meanwhile, or none.
+    if (latest.current !== file) return
     const isFault = 'fault' in result
     setFault(isFault ? result.fault : null)
     onChosen(isFault ? null : { base64: result.base64 })
   }
   const forget = () => {
+    latest.current = null
     setFault(null)
     onChosen(null)
   }
