@@ -71,7 +71,14 @@ describe('webhook deliveries in the console', () => {
 
       isOpen = true
       const before = receiver.received.length
+      // Pressed once more before the page has looked again, it would be sent twice.
+      const { promise: asked, resolve: ask } = Promise.withResolvers<() => void>()
+      await page.route(/\/webhooks\/deliveries\/[^/]+$/, (route) => ask(() => void route.continue()), { times: 1 })
       await page.getByRole('button', { name: 'Send again' }).click()
+      const look = await asked
+      await page.getByText('It is being sent again.').waitFor()
+      await page.getByRole('button', { name: 'Send again', disabled: true }).waitFor()
+      look()
       await page.getByText('The receiver answered that it has it.').waitFor()
       await page.getByText('HTTP 200').waitFor()
       await page.getByRole('button', { name: 'Send again', disabled: false }).and(page.locator(':focus')).waitFor()

@@ -24,9 +24,11 @@ export function DeliveryPage({ id }: { readonly id: string }) {
   const path = own(`webhooks/deliveries/${encodeURIComponent(id)}`)
   const [isPending, setPending] = useState(true)
   const { value, problem, reload } = useAsked<DeliveryDetails>(path, isPending ? LOOK_AGAIN : null)
-  if (value !== null && (value.state === 'PENDING') !== isPending) setPending(value.state === 'PENDING')
   const resending = useAct()
-  const [resent, setResent] = useState(false)
+  /** As it was when it was last sent again: until there is a newer answer, it is under way. */
+  const [resent, setResent] = useState<DeliveryDetails | null>(null)
+  const isUnderWay = value !== null && (value.state === 'PENDING' || value === resent)
+  if (value !== null && isUnderWay !== isPending) setPending(isUnderWay)
   const above = <OwnLink to="/webhooks">{texts.title}</OwnLink>
 
   if (value === null) {
@@ -42,7 +44,7 @@ export function DeliveryPage({ id }: { readonly id: string }) {
     resending.run<Delivery>(
       (signal) => act('POST', `${path}/resend`, null, signal),
       () => {
-        setResent(true)
+        setResent(value)
         reload()
       },
     )
@@ -54,7 +56,7 @@ export function DeliveryPage({ id }: { readonly id: string }) {
         above={above}
         actions={
           // Whoever has pressed it keeps it, and with it the focus.
-          (!isPending || resent) && (
+          (!isPending || resent !== null) && (
             <button type="button" className="button" aria-disabled={resending.busy || isPending} onClick={resend}>
               {resending.busy ? consoleTexts.kit.working : texts.resend}
             </button>
@@ -63,7 +65,7 @@ export function DeliveryPage({ id }: { readonly id: string }) {
       />
       <Failure problem={resending.problem ?? problem} />
       <p role="status" className="success-note">
-        {resent && isPending ? texts.resent : null}
+        {resent !== null && isPending ? texts.resent : null}
       </p>
       <dl className="facts">
         <Fact name={texts.state}>
