@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -55,13 +56,29 @@ export function startServiceProcess(environment: Record<string, string>, words: 
   }
 }
 
+const portsOfProcess = 200
+const firstPort = 10_000 + (process.pid % 100) * portsOfProcess
+let tried = randomInt(portsOfProcess)
+
+/**
+ * One that stays free until it is used: below those that the system gives to whoever asks for any port, and of a range of this
+ * process.
+ */
 export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < portsOfProcess; tries++) {
+    const port = firstPort + (tried++ % portsOfProcess)
+    if (await isFree(port)) return port
+  }
+  throw new Error('no port')
+}
+
+async function isFree(port: number): Promise<boolean> {
   const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
+  const listening = await new Promise<boolean>((resolve) => {
+    probe.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true))
+  })
+  if (listening) await new Promise((resolve) => probe.close(resolve))
+  return listening
 }
 
 /** The pid of the embedded server in a data directory, as PostgreSQL itself notes it. */
