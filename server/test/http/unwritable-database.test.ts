@@ -20,9 +20,13 @@ it('A database that has become read-only makes the service not ready, and it say
     const { database: name } = new pg.Client({ connectionString: service.databaseUrl })
     await onServer(
       service.databaseUrl,
-      `set transaction read write;
-       alter database ${name} set default_transaction_read_only = ${value};
-       select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`,
+      `set transaction read write; alter database ${name} set default_transaction_read_only = ${value}`,
+    )
+    // Those that come from now on have the setting, and of the others none is left: each is waited for.
+    await onServer(
+      service.databaseUrl,
+      `select pg_terminate_backend(pid, 60000) from pg_stat_activity
+       where datname = '${name}' and pid <> pg_backend_pid()`,
     )
   }
   assert.equal((await stamp()).status, 201)
