@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
@@ -162,7 +162,8 @@ describe('the local chain', { concurrency: 2 }, () => {
     const { chain } = await startIn(place)
     await confirm(chain, newValue(), createKept())
     const { state } = place
-    await writeFile(state, await readFile(state))
+    await writeFile(`${state}.other`, await readFile(state))
+    await rename(`${state}.other`, state)
     const kept = createKept()
     const progress = await chain.advance(newValue(), undefined, kept.record)
     assert.equal(progress.kind === 'waiting' && progress.trouble, true)
