@@ -16,7 +16,7 @@ export async function mailsTo(service: TestService, email: string): Promise<Mess
 
 /** The links of all invitations to an address, as soon as so many have arrived. */
 export async function joinLinksTo(service: TestService, email: string, arrived = 1): Promise<string[]> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 1200; tries++) {
     const links = (await mailsTo(service, email)).flatMap(({ links }) =>
       links.filter((link) => link.includes('/join/')),
     )

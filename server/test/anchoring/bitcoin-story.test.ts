@@ -49,14 +49,14 @@ describe('A timestamp in Bitcoin', () => {
 
   it('is BATCHED while the calendars promise it, and CONFIRMED when Bitcoin holds it', async () => {
     for (let tries = 0; world.writes() < 3; tries++) {
-      assert.ok(tries < 200)
+      assert.ok(tries < 1200, `${world.writes()} of 3 calendars were asked`)
       await delay(50)
     }
     assert.equal((await read()).blockchain.status, 'BATCHED')
     world.attest(6)
     world.pass(3600)
     for (let tries = 0; (await read()).blockchain.status !== 'CONFIRMED'; tries++) {
-      assert.ok(tries < 300, JSON.stringify(await service.admin('GET', '/anchoring')))
+      assert.ok(tries < 600, JSON.stringify(await service.admin('GET', '/anchoring')))
       if (tries % 10 === 9) await service.admin('POST', '/anchoring/now')
       await delay(100)
     }

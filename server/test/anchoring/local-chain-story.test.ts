@@ -57,7 +57,7 @@ describe('A timestamp on the local chain', () => {
     assert.match(await countersign('anchor', 'now'), /^Batch batch_\w+ is sealed and on its way/)
     let seen = await verified()
     for (let tries = 0; seen.blockchain.status !== 'CONFIRMED'; tries++) {
-      assert.ok(tries < 300, JSON.stringify(seen))
+      assert.ok(tries < 600, JSON.stringify(seen))
       assert.equal(seen.blockchain.status, 'BATCHED')
       const { txHash, blockNumber, batchId } = seen.blockchain
       assert.deepEqual([txHash, blockNumber, seen.ipfs.cid, seen.ipfs.gatewayUrl], [null, null, null, null])

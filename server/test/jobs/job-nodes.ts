@@ -94,7 +94,7 @@ function quietPool(connectionString: string): pg.Pool {
 }
 
 export async function until(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  for (let tries = 1500; tries > 0; tries--) {
+  for (let tries = 6000; tries > 0; tries--) {
     if (await condition()) return
     await delay(10)
   }

@@ -187,7 +187,7 @@ describe('A timestamp that was answered', () => {
       )
       assert.ok(answers.every(({ status }) => status === 201))
       let note = ''
-      for (let i = 0; i < 100 && !note.includes('\n31\n'); i++) {
+      for (let i = 0; i < 1200 && !note.includes('\n31\n'); i++) {
         await delay(50)
         note = await readFile(join(service.dataDir, 'log-checkpoint'), 'utf8').catch(() => '')
       }

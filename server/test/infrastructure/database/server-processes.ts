@@ -41,9 +41,9 @@ export async function noProcessLeft(directory: string): Promise<void> {
 }
 
 export async function eventually(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt++) {
+  for (let attempt = 0; attempt < 1200; attempt++) {
     if (await condition()) return
     await sleep(50)
   }
-  throw new Error(`Not so after 30 seconds: ${what}`)
+  throw new Error(`Not so after a minute: ${what}`)
 }
