@@ -19,6 +19,14 @@ export interface RedisRateLimiter extends RateLimiter {
   close(): void
 }
 
+export interface RedisPatience {
+  /** How long one that did not answer is left alone. */
+  readonly pauseMs: number
+  readonly answerMs: number
+}
+
+const usual: RedisPatience = { pauseMs: 5000, answerMs: 500 }
+
 /**
  * Shared counters. While Redis cannot be reached, `fallback` counts for this node alone: a limit that is too generous for
  * a while is better than an interface that answers nobody.
@@ -27,13 +35,14 @@ export function createRedisRateLimiter(
   url: string,
   fallback: RateLimiter,
   log: Logger,
-  pauseMs = 5000,
+  chosen: Partial<RedisPatience> = {},
 ): RedisRateLimiter {
+  const { pauseMs, answerMs } = { ...usual, ...chosen }
   const redis = new Redis(url, {
     keyPrefix: 'countersign:limit:',
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    commandTimeout: 500,
+    commandTimeout: answerMs,
     connectTimeout: 5000,
     retryStrategy: (attempt) => Math.min(attempt * 200, 5000),
   })
