@@ -27,7 +27,7 @@ test('a name that leads to a private address at the second time is not dialled t
   await outbound.resolveCheck(url('rebind.example'))
   await assert.rejects(outbound.get(url('rebind.example'), limits), isRefused)
   await assert.rejects(
-    outbound.post(url('rebind.example'), '{}', {}, { timeoutMs: 5000, maxAnswerBytes: 10 }),
+    outbound.post(url('rebind.example'), '{}', {}, { timeoutMs: 60_000, maxAnswerBytes: 10 }),
     isRefused,
   )
   assert.equal(dns.asked.get('rebind.example'), 3)
@@ -167,7 +167,7 @@ test('a post does not follow', async (t) => {
   const { outbound, server, url } = await startWorld(t, (socket) =>
     socket.end(http(307, ['location: http://127.0.0.1/'], 'go there')),
   )
-  const answer = await outbound.post(url('hooks.example'), '{}', {}, { timeoutMs: 5000, maxAnswerBytes: 100 })
+  const answer = await outbound.post(url('hooks.example'), '{}', {}, { timeoutMs: 60_000, maxAnswerBytes: 100 })
   assert.deepEqual(answer, { status: 307, text: 'go there' })
   assert.equal(server.requests.length, 1)
 })
@@ -181,7 +181,7 @@ test('nothing is sent along that was not given', async (t) => {
   const { headers } = await outbound.get(url('files.example', '/a#part'), { ...limits, accept: 'application/pdf' })
   assert.equal(headers['set-cookie'], undefined)
   const signed = { 'X-Service-Signature': 'abc', 'User-Agent': 'another', 'content-type': 'application/json' }
-  await outbound.post(url('files.example', '/p?q'), '{"a":1}', signed, { timeoutMs: 5000, maxAnswerBytes: 100 })
+  await outbound.post(url('files.example', '/p?q'), '{"a":1}', signed, { timeoutMs: 60_000, maxAnswerBytes: 100 })
   const [first = '', second = '', third = ''] = server.requests
   const host = `host: files.example:${server.port}`
   const own = ['user-agent: Countersign/1.2.3', 'accept-encoding: identity', 'connection: close', host]

@@ -39,7 +39,7 @@ export async function startWorld(
   return { outbound, server, dns, url: (host, path = '/') => `http://${host}:${server.port}${path}` }
 }
 
-export const limits = { maxBytes: 100_000, timeoutMs: 10_000 }
+export const limits = { maxBytes: 100_000, timeoutMs: 60_000 }
 
 export async function collect(body: AsyncIterable<Uint8Array>): Promise<string> {
   const chunks: Uint8Array[] = []
