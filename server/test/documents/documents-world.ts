@@ -16,22 +16,18 @@ import type { GetLimits } from '../../src/ports/outbound-http.ts'
 import type { Caller } from '../../src/vocabulary/caller.ts'
 import { testPorts } from '../harness/test-ports.ts'
 
+type Haste = Partial<Record<'headersMs' | 'idleMs' | 'paceMs' | 'timeoutMs', number>>
+
 /** The feature over a real database, a real folder and real connections, with a clock that obeys and jobs that are only noted. */
 export async function documentsWorld() {
   const { end, ...common } = await testPorts()
   const memory = createFileCheckpointMemory(common.dataDir)
   const log = await openLog({ ...common, memory }, 'log.example.org/test', 'http://localhost')
   const pdfWork = openPdfWork({ threads: 1 })
-  const outbound = createOutboundHttp({
-    version: '0',
-    allowedPrivateHosts: [],
-    headersMs: 400,
-    idleMs: 400,
-    paceMs: 1500,
-  })
+  const client = { version: '0', allowedPrivateHosts: [] }
   const asked: GetLimits[] = []
-  // Nobody waits a minute in a test.
-  const patience = { ms: 20_000 }
+  // As usual: what is to arrive may take its time. Nobody waits a minute in a test for what never comes.
+  const patience: { now: Haste } = { now: {} }
   const jobs: { name: string; data: JobData }[] = []
   const told: { event: 'ready' | 'failed'; document: Document }[] = []
   const ports = {
@@ -40,10 +36,11 @@ export async function documentsWorld() {
     pdfWork,
     blobStore: await openLocalBlobStore(common),
     outboundHttp: {
-      ...outbound,
+      ...createOutboundHttp(client),
       get: (url: string, limits: GetLimits) => {
         asked.push(limits)
-        return outbound.get(url, { ...limits, timeoutMs: patience.ms })
+        const { timeoutMs = limits.timeoutMs, ...others } = patience.now
+        return createOutboundHttp({ ...client, ...others }).get(url, { ...limits, timeoutMs })
       },
     },
     allowLoopbackDocuments: true,

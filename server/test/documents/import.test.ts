@@ -174,6 +174,8 @@ describe('An imported document', () => {
       /./,
     ],
     ['hangs up', (response) => void response.socket?.destroy(), /./],
+  ]
+  const endless: typeof passing = [
     ['says nothing', () => {}, /did not answer|time|slow/i],
     ['stops in the middle', (response) => void response.write('%PDF-1.7'), /time|slow/i],
     [
@@ -185,10 +187,12 @@ describe('An imported document', () => {
       /time|slow/i,
     ],
   ]
-  for (const [what, act, reason] of passing) {
+  for (const [what, act, reason] of [...passing, ...endless]) {
     it(`that ${what} is tried again, and given up with the reason after the last try`, async () => {
       server.answer(act)
-      world.patience.ms = 1000
+      if (endless.some(([one]) => one === what)) {
+        world.patience.now = { headersMs: 400, idleMs: 400, timeoutMs: 1000 }
+      }
       const { id } = await world.import({ url: server.url })
       const told = world.told.length
       await assert.rejects(run(id, mostFetchTries - 1), reason)
@@ -197,7 +201,7 @@ describe('An imported document', () => {
       assert.match(String(trouble), reason)
       assert.match(String(trouble), /\. It is tried again\.$/)
       await run(id, mostFetchTries)
-      world.patience.ms = 20_000
+      world.patience.now = {}
       assert.equal((await world.document(id)).trouble, null)
       const [status, words] = await failure(id)
       assert.equal(status, 'FETCH_FAILED')
@@ -210,10 +214,12 @@ describe('An imported document', () => {
       const timer = setInterval(() => response.write('%PDF-1.7\n'), 200)
       response.on('close', () => clearInterval(timer))
     })
+    world.patience.now = { paceMs: 1500 }
     const { id } = await world.import({ url: server.url })
     await assert.rejects(run(id), /127\.0\.0\.1 sends its answer too slowly\./)
     const { status, trouble } = await world.document(id)
     assert.deepEqual([status, trouble], ['FETCHING', '127.0.0.1 sends its answer too slowly. It is tried again.'])
+    world.patience.now = {}
   })
 
   it('that cannot be reached or found is tried again, and arrives when it can', async () => {
