@@ -11,6 +11,7 @@ import { systemRandomness } from '../../src/infrastructure/randomness/system-ran
 import { createHttpTimestampAuthority } from '../../src/infrastructure/timestamp-authority/http-timestamp-authority.ts'
 import { openssl } from '../harness/openssl.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
+import { eventually } from '../infrastructure/database/server-processes.ts'
 
 describe('The time-stamping authority', () => {
   let service: TestService
@@ -126,8 +127,7 @@ describe('The time-stamping authority', () => {
   })
 
   it('is asked by its own readiness', async () => {
-    const { status } = await service.call('GET', '/health/ready')
-    assert.equal(status, 200)
+    await eventually('it is ready', async () => (await service.call('GET', '/health/ready')).status === 200)
   })
 
   describe('as others ask it over HTTP', () => {
@@ -151,11 +151,11 @@ describe('The time-stamping authority', () => {
     after(() => {
       for (const server of broken) server.close().closeAllConnections()
     })
-    const authority = (...urls: string[]) =>
-      createHttpTimestampAuthority({ urls, randomness: systemRandomness, log, timeoutMs: 1000 })
+    const authority = (urls: string[], timeoutMs = 60_000) =>
+      createHttpTimestampAuthority({ urls, randomness: systemRandomness, log, timeoutMs })
 
     it('gives a checked token', async () => {
-      const { time, token } = await authority(`${service.url}/tsa`).timestamp(digest)
+      const { time, token } = await authority([`${service.url}/tsa`]).timestamp(digest)
       assert.ok(Math.abs(time.getTime() - Date.now()) < 60_000)
       assert.ok(token.length > 500)
     })
@@ -179,14 +179,18 @@ describe('The time-stamping authority', () => {
         await answering(() => Buffer.alloc(300_000)),
         await answering(() => stale),
         await answering(() => Buffer.from(''), 500),
+        `${service.url}/tsa`,
       ]
-      const { token } = await authority(...urls, `${service.url}/tsa`).timestamp(digest)
+      // On a busy machine the last one needs more time than one wants to wait for the one that is late.
+      const { token } = await authority(urls, 1000)
+        .timestamp(digest)
+        .catch(() => authority(urls, 15_000).timestamp(digest))
       assert.ok(token.length > 500)
     })
 
     it('rejects with every reason when none answers, and never shows credentials', async () => {
       const url = (await answering(() => Buffer.from('nonsense'))).replace('://', '://user:secret@')
-      await assert.rejects(authority(url, 'http://127.0.0.1:1/').timestamp(digest), (error: Error) => {
+      await assert.rejects(authority([url, 'http://127.0.0.1:1/']).timestamp(digest), (error: Error) => {
         assert.match(error.message, /127\.0\.0\.1:\d+: .*; 127\.0\.0\.1:1: it cannot be reached \(bad port\)/)
         assert.doesNotMatch(error.message, /secret/)
         return true

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { startTestService, type TestService } from '../harness/test-service.ts'
+import { eventually } from '../infrastructure/database/server-processes.ts'
 
 describe('Operations', () => {
   let service: TestService
@@ -13,6 +14,8 @@ describe('Operations', () => {
 
   it('tells that it is alive and ready, without a key', async () => {
     assert.deepEqual((await service.call('GET', '/health/live')).json, { status: 'ok' })
+    // Each check has a few seconds, and the first ones load what they need.
+    await eventually('it is ready', async () => (await service.call('GET', '/health/ready')).status === 200)
     const ready = await service.call('GET', '/health/ready')
     assert.equal(ready.status, 200)
     assert.equal(ready.json.status, 'ready')
