@@ -204,9 +204,12 @@ async function confirm(
   value: Uint8Array,
   kept: Kept,
 ): Promise<Extract<ChainProgress, { kind: 'confirmed' }>> {
-  const progress = await chain.advance(value, kept.state, kept.record)
-  if (progress.kind === 'waiting') throw new Error(progress.reason)
-  return progress
+  for (let tries = 0; ; tries++) {
+    const progress = await chain.advance(value, kept.state, kept.record)
+    if (progress.kind === 'confirmed') return progress
+    // On a busy machine the block may come later than the chain stays for it.
+    if (progress.trouble || tries === 100) throw new Error(progress.reason)
+  }
 }
 
 interface SavedBlock {
