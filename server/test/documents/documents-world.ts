@@ -23,7 +23,7 @@ export async function documentsWorld() {
   const { end, ...common } = await testPorts()
   const memory = createFileCheckpointMemory(common.dataDir)
   const log = await openLog({ ...common, memory }, 'log.example.org/test', 'http://localhost')
-  const pdfWork = openPdfWork({ threads: 1 })
+  const pdfWork = openPdfWork({ threads: 1, seconds: 240 })
   const client = { version: '0', allowedPrivateHosts: [] }
   const asked: GetLimits[] = []
   // As usual: what is to arrive may take its time. Nobody waits a minute in a test for what never comes.

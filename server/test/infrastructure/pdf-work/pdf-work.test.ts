@@ -59,6 +59,16 @@ function open(limits: Partial<PdfWorkLimits>): PdfWork {
 }
 after(() => Promise.all(opened.map((work) => work.close())))
 
+/** A thread that begins anew loads what it needs first: on a busy machine that alone may take longer than a short limit. */
+async function patiently(act: (seconds: number) => Promise<void>): Promise<void> {
+  try {
+    await act(2)
+  } catch (error) {
+    if (!(error instanceof PdfWorkFailed && error.kind === 'too-slow')) throw error
+    await act(20)
+  }
+}
+
 describe('PDF work', () => {
   it('gives what the package gives, and leaves the bytes to the caller', async () => {
     const work = open({ threads: 1 })
@@ -89,13 +99,15 @@ describe('PDF work', () => {
   })
 
   it('ends an act that never ends, and works on', async () => {
-    const work = open({ threads: 1, seconds: 2 })
-    await assert.rejects(work.inspect(endless), failsAs('too-slow'))
-    assert.equal((await work.inspect(page())).pageCount, 1)
+    await patiently(async (seconds) => {
+      const work = open({ threads: 1, seconds })
+      await assert.rejects(work.inspect(endless), failsAs('too-slow'))
+      assert.equal((await work.inspect(page())).pageCount, 1)
+    })
   })
 
   it('ends an act that swells, and works on', async () => {
-    const work = open({ threads: 1, memoryMb: 300 })
+    const work = open({ threads: 1, memoryMb: 300, seconds: 240 })
     await assert.rejects(work.prepare(swelling(), { block, allPages: false }), failsAs('too-heavy'))
     assert.equal((await work.inspect(page())).pageCount, 1)
   })
@@ -108,10 +120,12 @@ describe('PDF work', () => {
   })
 
   it('does not count the time spent waiting', async () => {
-    const work = open({ threads: 1, waiting: 5, seconds: 2 })
-    const slow = [work.inspect(endless), work.inspect(endless)].map((act) => assert.rejects(act, failsAs('too-slow')))
-    assert.equal((await work.inspect(page())).pageCount, 1)
-    await Promise.all(slow)
+    await patiently(async (seconds) => {
+      const work = open({ threads: 1, waiting: 5, seconds })
+      const slow = [work.inspect(endless), work.inspect(endless)].map((act) => assert.rejects(act, failsAs('too-slow')))
+      assert.equal((await work.inspect(page())).pageCount, 1)
+      await Promise.all(slow)
+    })
   })
 
   it('refuses all that is under way or waits when it closes', async () => {

@@ -21,21 +21,29 @@ const isPng = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1', 1, 4)
 
 describe('An SVG', () => {
   it('that takes too long is ended, and the next one is drawn', async () => {
-    const hasty = open({ seconds: 6 })
     const filter = '<filter id="f"><feMorphology radius="1000"/></filter>'
     const endless = svg(`${filter}<rect width="90" height="90" filter="url(#f)"/>`)
-    await assert.rejects(hasty.rasterizeSvg(endless), failsAs('too-slow'))
-    assert.ok(isPng(await hasty.rasterizeSvg(svg(square))))
+    const drawsTheNext = async (seconds: number) => {
+      const hasty = open({ seconds })
+      await assert.rejects(hasty.rasterizeSvg(endless), failsAs('too-slow'))
+      return isPng(await hasty.rasterizeSvg(svg(square)))
+    }
+    // On a busy machine the thread that follows may need longer for its beginning alone.
+    const isDrawn = await drawsTheNext(6).catch((error: unknown) => {
+      assert.ok(failsAs('too-slow')(error), String(error))
+      return drawsTheNext(30)
+    })
+    assert.ok(isDrawn)
   })
 
   it('that swells is ended, and the next one is drawn', async () => {
-    const frugal = open({ memoryMb: 300 })
+    const frugal = open({ memoryMb: 300, seconds: 240 })
     await assert.rejects(frugal.rasterizeSvg(flooded(3000)), failsAs('too-heavy'))
     assert.ok(isPng(await frugal.rasterizeSvg(svg(square))))
   })
 
   it('leaves no memory behind', async () => {
-    const frugal = open({ memoryMb: 300 })
+    const frugal = open({ memoryMb: 300, seconds: 240 })
     for (let tries = 0; tries < 4; tries++) assert.ok(isPng(await frugal.rasterizeSvg(flooded(15))))
   })
 })

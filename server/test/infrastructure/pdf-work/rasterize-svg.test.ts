@@ -33,7 +33,7 @@ async function assertRefused(work: PdfWork, drawing: Uint8Array, reason: RegExp)
 }
 
 describe('An SVG', () => {
-  const work = openPdfWork({ threads: 1 })
+  const work = openPdfWork({ threads: 1, seconds: 240 })
   after(() => work.close())
 
   it('is drawn 1200 pixels long on a transparent ground, in a PNG that a seal takes', async () => {
