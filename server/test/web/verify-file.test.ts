@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { truncate } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
+import { until } from './sign-desk.ts'
 import {
   type Desk,
   documentField,
@@ -15,6 +16,9 @@ import {
 } from './verification-desk.ts'
 
 const CONTRACT = 'a contract that nobody else may read'
+
+/** Bytes of a file that takes no room on the disk, and longer to read than any test looks at it. */
+const ENDLESS = 64 * 1024 ** 3
 
 describe('checking a file', () => {
   let desk: Desk
@@ -30,6 +34,8 @@ describe('checking a file', () => {
 
   test('asks the service for the fingerprint and sends nothing of the file', async () => {
     await desk.visit('/verify', async ({ page, sent }) => {
+      // A key that has not come by then is asked for once more.
+      await readyToGoOffline(page)
       await documentField(page).setInputFiles(file)
       await verdict(page, 'This document was recorded')
       await page.getByText('it holds').waitFor()
@@ -65,7 +71,7 @@ describe('checking a file', () => {
       const before = sent.length
       const transfer = await page.evaluateHandle(dropped({ 'contract.pdf': CONTRACT, 'contract.proof.json': proof }))
       await page.dispatchEvent('footer', 'dragover', { dataTransfer: transfer })
-      assert.equal(await page.locator('.file-field-dragging').count(), 2)
+      await page.locator('.file-field-dragging').nth(1).waitFor()
       await page.dispatchEvent('footer', 'drop', { dataTransfer: transfer })
       assert.match(await verdict(page, 'The proof holds'), /contract\.pdf is the document that was recorded/)
       assert.equal(await page.locator('.file-field-dragging').count(), 0)
@@ -150,7 +156,7 @@ describe('checking a file', () => {
 
   test('says that a file cannot be read when it changes meanwhile', async () => {
     const changing = await desk.file('changing.bin', 'x')
-    await truncate(changing, 300 * 1024 * 1024)
+    await truncate(changing, ENDLESS)
     await desk.visit('/verify', async ({ page }) => {
       await documentField(page).setInputFiles(changing)
       await page.getByRole('progressbar').waitFor()
@@ -161,22 +167,24 @@ describe('checking a file', () => {
 
   test('hashes a file of 200 MB in slices, shows how far it is, and can be stopped', async () => {
     const size = 200 * 1024 * 1024
+    const endless = await desk.file('endless.bin', 'endless')
+    await truncate(endless, ENDLESS)
     const large = await desk.file('large.bin', 'large')
     await truncate(large, size)
     const expected = createHash('sha256')
     for await (const chunk of createReadStream(large)) expected.update(chunk as Buffer)
     await desk.visit(`/verify/${hash}`, async ({ page, sent }) => {
-      await documentField(page).setInputFiles(large)
+      await documentField(page).setInputFiles(endless)
       const cancel = page.getByRole('button', { name: 'Cancel' })
       await page.getByRole('progressbar', { name: 'Computing the fingerprint' }).waitFor()
       await cancel.focus()
       await page.keyboard.press('Enter')
       await cancel.waitFor({ state: 'detached' })
       assert.equal(await page.evaluate('document.activeElement.type'), 'file')
-      assert.equal(await page.getByText('large.bin').count(), 0)
+      assert.equal(await page.getByText('endless.bin').count(), 0)
 
-      await documentField(page).setInputFiles(large)
       await page.evaluate(watchProgress)
+      await documentField(page).setInputFiles(large)
       await page.getByRole('heading', { name: 'Another file', level: 3 }).waitFor({ timeout: 120_000 })
       assert.equal(await page.locator('.finding .hash').textContent(), expected.digest('hex'))
       assert.ok((await page.evaluate<number>('globalThis.progressSeen.size')) > 5)
@@ -200,6 +208,7 @@ describe('checking a file', () => {
         await page.getByRole('button', { name: 'Abbrechen' }).first().waitFor()
         for (const width of [360, 320]) {
           await page.setViewportSize({ width, height: 800 })
+          await until(page, `innerWidth === ${width}`)
           assert.equal(await page.evaluate<number>('document.documentElement.scrollWidth'), width)
         }
       },
@@ -218,10 +227,10 @@ describe('checking a file', () => {
   })
 
   test('forgets a file when another is chosen before it is read', async () => {
-    const large = await desk.file('large.bin', 'large')
-    await truncate(large, 100 * 1024 * 1024)
+    const endless = await desk.file('endless.bin', 'endless')
+    await truncate(endless, ENDLESS)
     await desk.visit('/verify', async ({ page }) => {
-      await documentField(page).setInputFiles(large)
+      await documentField(page).setInputFiles(endless)
       await page.getByRole('progressbar').waitFor()
       await documentField(page).setInputFiles(file)
       await verdict(page, 'This document was recorded')
