@@ -11,6 +11,7 @@ import {
 } from '@countersign/proof'
 import type { Page } from 'playwright-core'
 import { documentOf, sampleProof, signerOf } from '../../../packages/proof/test/support/sample-log.ts'
+import { until } from './sign-desk.ts'
 import {
   type Desk,
   documentField,
@@ -129,6 +130,33 @@ describe('checking a file with its proof file', () => {
     })
   }
 
+  test('says nothing of a proof that it has said of the one before', async () => {
+    const path = await proofFile(proof)
+    const other = await desk.file('other.json', JSON.stringify({ ...proof, treeSize: proof.treeSize + 1 }))
+    await offline(async (page) => {
+      await proofField(page).setInputFiles(path)
+      await documentField(page).setInputFiles(file)
+      await verdict(page, 'The proof holds')
+      await page.evaluate(watchHeads('other.json'))
+      await proofField(page).setInputFiles(other)
+      await verdict(page, 'The proof does not hold')
+      assert.ok(!(await page.evaluate<string[]>('heads')).includes('The proof holds'))
+    })
+  })
+
+  test('waits for a proof that takes longer to read than the file', async () => {
+    const path = await proofFile(proof)
+    await desk.visit('/verify', async ({ page }) => {
+      await page.addInitScript(holdProof)
+      await page.reload()
+      await proofField(page).setInputFiles(path)
+      await documentField(page).setInputFiles(file)
+      await until(page, `document.querySelector('.file-row') !== null && document.querySelector('progress') === null`)
+      await page.evaluate('goOn()')
+      await verdict(page, 'The proof holds')
+    })
+  })
+
   test('refuses a proof of this log that another key has signed', async () => {
     const forger = signerOf(proof.origin, 7)
     const { size, root } = await openCheckpoint(proof.checkpoint, parseVerifierKey(proof.vkey))
@@ -195,3 +223,20 @@ describe('checking a file with its proof file', () => {
     })
   })
 })
+
+/** Every title that the page has while it names this file. */
+function watchHeads(name: string): string {
+  return `globalThis.heads = []
+    new MutationObserver(() => {
+      if (document.body.textContent.includes('${name}')) heads.push(document.querySelector('h1').textContent)
+    }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })`
+}
+
+/** Has a proof be read to its end only when \`goOn\` says so. */
+const holdProof = `
+  const held = new Promise((resolve) => { window.goOn = resolve })
+  const { text } = Blob.prototype
+  Blob.prototype.text = async function () {
+    if (this.name?.endsWith('.proof.json')) await held
+    return text.call(this)
+  }`

@@ -1,3 +1,4 @@
+import type { ProofFile } from '@countersign/proof'
 import { useEffect, useState } from 'react'
 import type { Outcome } from '../../problem.ts'
 import { type CheckedProof, checkBroughtProof } from './check-proof.ts'
@@ -10,23 +11,23 @@ export function useBroughtProof(
   proof: ChosenProof,
   logKey: string | null,
 ): Outcome<CheckedProof> | null {
-  const [result, setResult] = useState<Outcome<CheckedProof> | null>(null)
+  const [known, setKnown] = useState<Known | null>(null)
   const hash = file.kind === 'hashed' ? file.hash : null
   const brought = proof.kind === 'chosen' ? proof.proof : null
 
   useEffect(() => {
-    if (hash === null || brought === null) {
-      setResult(null)
-      return
-    }
+    if (hash === null || brought === null) return
     let current = true
     void checkBroughtProof(hash, brought, logKey).then((checked) => {
-      if (current) setResult(checked)
+      if (current) setKnown({ hash, brought, result: checked })
     })
     return () => {
       current = false
     }
   }, [hash, brought, logKey])
 
-  return result
+  // From the render on that has another file or another proof, what was said of the former is not said of these.
+  return known !== null && known.hash === hash && known.brought === brought ? known.result : null
 }
+
+type Known = { readonly hash: string; readonly brought: ProofFile; readonly result: Outcome<CheckedProof> }

@@ -12,29 +12,41 @@ export type ProofChoice = {
   readonly proof: ChosenProof
   readonly choose: (file: File) => Promise<void>
   readonly remove: () => void
-  /** Whether there is one at this moment, for work that began before it was chosen. */
-  readonly isChosen: () => boolean
+  /** Whether there is one, for work that began before it was chosen; waits for one that is being read. */
+  readonly isChosen: () => Promise<boolean>
 }
 
-export function useChosenProof(): ProofChoice {
-  const [proof, setProof] = useState<ChosenProof>({ kind: 'none' })
-  const latest = useRef(proof)
+const NONE: ChosenProof = { kind: 'none' }
 
-  const set = useCallback((next: ChosenProof) => {
-    latest.current = next
-    setProof(next)
+export function useChosenProof(): ProofChoice {
+  const [proof, setProof] = useState(NONE)
+  const latest = useRef(Promise.resolve(proof))
+
+  const choose = useCallback(async (file: File) => {
+    const reading = read(file)
+    latest.current = reading
+    const found = await reading
+    // What was chosen meanwhile counts, however long this one took to read.
+    if (latest.current === reading) setProof(found)
   }, [])
 
-  const choose = useCallback(
-    async (file: File) => {
-      const { name } = file
-      const read = await readProofFile(file)
-      set(read.ok ? { kind: 'chosen', name, proof: read.value } : { kind: 'failed', name, problem: read.problem })
-    },
-    [set],
-  )
+  const remove = useCallback(() => {
+    latest.current = Promise.resolve(NONE)
+    setProof(NONE)
+  }, [])
 
-  const remove = useCallback(() => set({ kind: 'none' }), [set])
-  const isChosen = useCallback(() => latest.current.kind === 'chosen', [])
+  const isChosen = useCallback(async () => {
+    for (;;) {
+      const reading = latest.current
+      const { kind } = await reading
+      if (latest.current === reading) return kind === 'chosen'
+    }
+  }, [])
   return { proof, choose, remove, isChosen }
+}
+
+async function read(file: File): Promise<ChosenProof> {
+  const { name } = file
+  const found = await readProofFile(file)
+  return found.ok ? { kind: 'chosen', name, proof: found.value } : { kind: 'failed', name, problem: found.problem }
 }

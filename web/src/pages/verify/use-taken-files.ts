@@ -18,12 +18,14 @@ export function useTakenFiles(
   { choose: read, isChosen }: ProofChoice,
   { choose: checkSignatures }: PdfCheck,
 ): TakenFiles {
+  const latestDocument = useRef<File>(null)
   const lookUp = useCallback(
     async (file: File, isOneOfSeveral: boolean) => {
+      latestDocument.current = file
       checkSignatures(file)
       const found = await hash(file, isOneOfSeveral)
-      const isLookingUp = placeOf(location.pathname).page !== 'record'
-      if (found !== null && isLookingUp && !isChosen()) navigate(recordAddress(found))
+      if (found === null || (await isChosen()) || latestDocument.current !== file) return
+      if (placeOf(location.pathname).page !== 'record') navigate(recordAddress(found))
     },
     [hash, isChosen, checkSignatures],
   )
