@@ -106,7 +106,8 @@ export async function signatureVerdict(page: Page, title: string): Promise<strin
   return (await said.textContent()) ?? ''
 }
 
-/** Each signature, as it is told. */
-export function signaturesIn(page: Page): Promise<Locator[]> {
+/** Each signature, as it is told, once that is there: it is loaded apart from the verdict at the head. */
+export async function signaturesIn(page: Page): Promise<Locator[]> {
+  await page.locator('.pdf').waitFor()
   return page.locator('li.signature').all()
 }

@@ -83,8 +83,7 @@ describe('the signatures of a PDF on the verification page', () => {
   test('are those of an altered file: one byte breaks them all', async () => {
     await pdfDesk.visit('/verify', async ({ page }) => {
       await documentField(page).setInputFiles(pdfDesk.files.changed)
-      const said = await verdict(page, 'A signature is broken')
-      assert.match(said, /This document is not recorded here/)
+      const said = await verdict(page, 'A signature is broken', 'This document is not recorded here')
       assert.doesNotMatch(said, /Signed by|Unchanged since|says nothing against/)
       const cards = await signaturesIn(page)
       for (const card of cards) await card.getByText('Broken', { exact: true }).waitFor()
@@ -249,7 +248,7 @@ describe('the signatures of a PDF on the verification page', () => {
       await page.route('**/verification/v1/**', (route) => route.abort())
       await page.reload()
       await documentField(page).setInputFiles(pdfDesk.files.signed)
-      const said = await verdict(page, 'Unaltered, but the signers were not checked')
+      const said = await verdict(page, 'Unaltered, but the signers were not checked', 'No answer yet')
       assert.match(said, /could not be reached.*No answer yet/)
       const [first] = await signaturesIn(page)
       assert.match((await first?.textContent()) ?? '', /Not compared with the root/)
@@ -344,7 +343,10 @@ describe('the signatures of a PDF on the verification page', () => {
           for (const [title, file] of Object.entries(states)) {
             await page.goto(new URL('/verify', page.url()).href)
             await documentField(page).setInputFiles(file)
+            await page.getByLabel('Choose another file').waitFor({ state: 'attached' })
+            await page.getByText('Checking the proof').waitFor({ state: 'detached' })
             await signatureVerdict(page, title)
+            await page.locator('.pdf').waitFor()
             for (const summary of await page.locator('.signature summary').all()) await summary.click()
             await page.locator('.verdict.tone-working').waitFor({ state: 'detached' })
             assert.deepEqual(await violationsIn(page), [], title)
