@@ -154,14 +154,12 @@ describe('the document on the signing page', () => {
         await page.getByRole('button', { name: 'Next: signature' }).click()
         await until(page, fieldIsClear)
         for (const viewport of [landscape, portrait, landscape]) {
-          await page.setViewportSize(viewport)
-          await until(page, laidOutFor(viewport))
+          await turn(page, viewport)
           await until(page, fieldIsClear)
         }
         await page.evaluate('document.activeElement.blur()')
         await page.getByRole('checkbox').evaluate((box) => box.scrollIntoView({ block: 'center' }))
-        await page.setViewportSize(portrait)
-        await until(page, laidOutFor(portrait))
+        await turn(page, portrait)
         await until(page, isClear('#consent'))
       },
       { viewport: portrait, hasTouch: true, isMobile: true },
@@ -180,13 +178,10 @@ describe('the document on the signing page', () => {
           return (${height} / 2 - top) / height
         })()`
         const before = await page.evaluate<number>(middle(portrait.height))
-        await page.setViewportSize(landscape)
-        await until(page, laidOutFor(landscape))
+        await turn(page, landscape)
         await until(page, `Math.abs(${middle(landscape.height)} - ${before}) < 0.01`)
         await page.evaluate('scrollTo(0, 0)')
-        await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
-        await page.setViewportSize(portrait)
-        await until(page, laidOutFor(portrait))
+        await turn(page, portrait)
         assert.equal(await page.evaluate('scrollY'), 0)
       },
       { viewport: portrait, hasTouch: true, isMobile: true },
@@ -267,6 +262,13 @@ const halfOfTheDocument = `
     })
     return new Response(body, { headers: answer.headers })
   }`
+
+/** As a hand does it: the page has noticed before where it was scrolled to, which takes it a frame. */
+async function turn(page: Page, viewport: { readonly width: number; readonly height: number }): Promise<void> {
+  await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
+  await page.setViewportSize(viewport)
+  await until(page, laidOutFor(viewport))
+}
 
 function laidOutFor({ width }: { readonly width: number }): string {
   return `((page) => page <= ${width} && page > ${width} * 0.8)(document.querySelector('.page').clientWidth)`
