@@ -105,7 +105,7 @@ export async function heading(page: Page, title: string): Promise<void> {
 export async function until(page: Page, expression: string): Promise<void> {
   for (let tries = 0; ; tries++) {
     if (await page.evaluate<boolean>(expression)) return
-    assert.ok(tries < 200, `it never holds: ${expression}`)
+    assert.ok(tries < 600, `it never holds: ${expression}`)
     await delay(50)
   }
 }
@@ -113,6 +113,9 @@ export async function until(page: Page, expression: string): Promise<void> {
 /** Draws a line through points given as parts of the pad. */
 export async function draw(page: Page, points: readonly (readonly [number, number])[]): Promise<void> {
   const pad = page.getByRole('img', { name: 'Field to draw' })
+  await pad.waitFor()
+  // It takes lines from the moment that it does not scroll under the finger any more.
+  await until(page, `document.querySelector('.pad').style.touchAction === 'none'`)
   await pad.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const box = await pad.boundingBox()
   assert.ok(box !== null)

@@ -29,7 +29,7 @@ describe('whoever has a signing link', () => {
       await tabTo(page, 'Sign the document')
       await page.keyboard.press('Enter')
       await heading(page, 'Signed by all')
-      assert.equal(await focused(page), 'Signed by all')
+      await until(page, `${focusedText} === 'Signed by all'`)
       await page.getByText('1 of 1 have signed').waitFor()
       await page.getByText(id).waitFor()
       const { document } = await signDesk.desk.status(id)
@@ -211,7 +211,7 @@ describe('whoever has a signing link', () => {
       assert.ok(!kept.includes(tokenOf(links[0] ?? '')))
       await page.getByRole('button', { name: 'Sign the document' }).click()
       await heading(page, 'Signed by all')
-      assert.equal(await page.evaluate('sessionStorage.length'), 0)
+      await until(page, 'sessionStorage.length === 0')
     })
   })
 
@@ -234,6 +234,7 @@ describe('whoever has a signing link', () => {
       assert.equal((await signDesk.desk.status(id)).signers[0].viewedAt, null)
       await Promise.all([
         page.waitForEvent('download'),
+        page.waitForResponse((answer) => answer.url().endsWith('/viewed')),
         page.getByRole('link', { name: 'Download the document' }).click(),
       ])
       await fillIn(page)
@@ -339,8 +340,10 @@ async function tabTo(page: Page, name: string): Promise<void> {
   assert.fail(`the tab key does not lead to ${name}`)
 }
 
+const focusedText = '(document.activeElement.labels?.[0] ?? document.activeElement).textContent.trim()'
+
 function focused(page: Page): Promise<string> {
-  return page.evaluate('(document.activeElement.labels?.[0] ?? document.activeElement).textContent.trim()')
+  return page.evaluate(focusedText)
 }
 
 const inkInPad = `(() => {
