@@ -88,6 +88,7 @@ describe('the look of the verification page', () => {
         await verdict(page, 'This is not a fingerprint')
         await look(page, 'malformed')
         await page.goto(`${origin}/verify`)
+        await verdict(page, 'Check a document')
         forgive(/Failed to load resource/)
         await context.setOffline(true)
         await page.getByLabel('SHA-256 fingerprint').fill(hash)
