@@ -4,6 +4,7 @@ import { password } from '../accounts/console-client.ts'
 import { openBrowser } from '../harness/browser.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
 import { complaintsOf, violationsIn } from './verification-desk.ts'
+import { resize } from './wait-in-page.ts'
 
 interface ConsoleVisit {
   readonly page: Page
@@ -104,11 +105,11 @@ export async function looksGood(page: Page, state: string): Promise<void> {
     [320, 'dark'],
     [1280, 'light'],
   ] as const) {
-    await page.setViewportSize({ width, height: 800 })
+    await resize(page, { width, height: 800 })
     await page.emulateMedia({ colorScheme })
     const scroll = await page.evaluate<number>('document.documentElement.scrollWidth')
     assert.ok(scroll <= width, `${state} is ${scroll} wide on a screen of ${width}`)
     assert.deepEqual(await violationsIn(page), [], `${state}, ${colorScheme}, ${width}`)
   }
-  await page.setViewportSize(before)
+  await resize(page, before)
 }

@@ -5,6 +5,7 @@ import { createAccount, password } from '../accounts/console-client.ts'
 import { joinLinksTo } from '../accounts/invitation-mails.ts'
 import { type ConsoleDesk, looksGood, openConsoleDesk, signIn } from './console-desk.ts'
 import { heading } from './sign-desk.ts'
+import { resize } from './wait-in-page.ts'
 
 describe('members in the console', () => {
   let desk: ConsoleDesk
@@ -205,7 +206,7 @@ describe('members in the console', () => {
       forgive(/status of 409/)
       await heading(page, 'Members')
       await page.getByLabel('Language').selectOption('de')
-      await page.setViewportSize({ width: 700, height: 800 })
+      await resize(page, { width: 700, height: 800 })
       await page.locator('.role-rules dt').getByText('Administrator').waitFor()
       const heights = await page.evaluate<number[]>(
         `[...document.querySelectorAll('.role-rules dt')].map((role) => {

@@ -9,7 +9,7 @@ import { samplePdf } from '../documents/sample-pdf.ts'
 import { openssl } from '../harness/openssl.ts'
 import { sealsClient } from '../seals/seals-client.ts'
 import { type ConsoleDesk, looksGood, openConsoleDesk } from './console-desk.ts'
-import { until } from './sign-desk.ts'
+import { until } from './wait-in-page.ts'
 
 const hostile = '<img src=x onerror=alert(1)>'
 

@@ -7,6 +7,7 @@ import { createAccount } from '../accounts/console-client.ts'
 import { samplePdf } from '../documents/sample-pdf.ts'
 import { arrived, type ConsoleDesk, copyBy, looksGood, openConsoleDesk } from './console-desk.ts'
 import { drawnPage, heading } from './sign-desk.ts'
+import { resize } from './wait-in-page.ts'
 
 const hostile = '<img src=x onerror=alert(1)>'
 const ann = 'ann@example.org'
@@ -309,7 +310,7 @@ describe('asking for signatures in the console', () => {
       await looksGood(page, 'list')
       await page.getByLabel('Status').selectOption('All')
       await page.getByRole('row').filter({ hasText: 'Forgotten' }).waitFor()
-      await page.setViewportSize({ width: 1280, height: 300 })
+      await resize(page, { width: 1280, height: 300 })
       const link = row.getByRole('link')
       await link.focus()
       await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { heading, openSignDesk, type SignDesk, until } from './sign-desk.ts'
+import { heading, openSignDesk, type SignDesk } from './sign-desk.ts'
 import { violationsIn } from './verification-desk.ts'
+import { until } from './wait-in-page.ts'
 
 /** Of each language: how the browser of a reader names it, and how the pages begin. */
 const languages = [

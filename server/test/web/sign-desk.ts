@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } fr
 import { openBrowser } from '../harness/browser.ts'
 import { openDesk, type SigningDesk, tokenOf } from '../signing/signing-desk.ts'
 import { complaintsOf, type Sent } from './verification-desk.ts'
+import { until } from './wait-in-page.ts'
 
 interface SignVisit {
   readonly page: Page
@@ -99,15 +100,6 @@ export async function drawnPage(page: Page, number = 1): Promise<Locator> {
 
 export async function heading(page: Page, title: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
-}
-
-/** Waits until this holds in the page. Playwright's own wait needs `eval`, which the policy of the page forbids. */
-export async function until(page: Page, expression: string): Promise<void> {
-  for (let tries = 0; ; tries++) {
-    if (await page.evaluate<boolean>(expression)) return
-    assert.ok(tries < 600, `it never holds: ${expression}`)
-    await delay(50)
-  }
 }
 
 /** Draws a line through points given as parts of the pad. */

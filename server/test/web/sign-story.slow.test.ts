@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page, Route } from 'playwright-core'
 import { tokenOf } from '../signing/signing-desk.ts'
-import { draw, drawnPage, heading, openSignDesk, type SignDesk, until, wave } from './sign-desk.ts'
+import { draw, drawnPage, heading, openSignDesk, type SignDesk, wave } from './sign-desk.ts'
+import { until } from './wait-in-page.ts'
 
 const two = [
   { email: 'anna@example.org', name: 'Anna Kowalska', order: 0 },

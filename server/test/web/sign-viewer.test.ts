@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { plainPdf, stream } from '../../../packages/pdf/test/support/plain-pdf.ts'
-import { drawnPage, heading, openSignDesk, type SignDesk, until } from './sign-desk.ts'
+import { drawnPage, heading, openSignDesk, type SignDesk } from './sign-desk.ts'
+import { until } from './wait-in-page.ts'
 
 const PAGES = 20
 const portrait = { width: 360, height: 740 }

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { truncate } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
-import { until } from './sign-desk.ts'
 import {
   type Desk,
   documentField,
@@ -14,6 +13,7 @@ import {
   stepsIn,
   verdict,
 } from './verification-desk.ts'
+import { resize } from './wait-in-page.ts'
 
 const CONTRACT = 'a contract that nobody else may read'
 
@@ -207,8 +207,7 @@ describe('checking a file', () => {
         await page.getByLabel('Datei wählen').first().setInputFiles(file)
         await page.getByRole('button', { name: 'Abbrechen' }).first().waitFor()
         for (const width of [360, 320]) {
-          await page.setViewportSize({ width, height: 800 })
-          await until(page, `innerWidth === ${width}`)
+          await resize(page, { width, height: 800 })
           assert.equal(await page.evaluate<number>('document.documentElement.scrollWidth'), width)
         }
       },

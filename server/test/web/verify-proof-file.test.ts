@@ -11,7 +11,6 @@ import {
 } from '@countersign/proof'
 import type { Page } from 'playwright-core'
 import { documentOf, sampleProof, signerOf } from '../../../packages/proof/test/support/sample-log.ts'
-import { until } from './sign-desk.ts'
 import {
   type Desk,
   documentField,
@@ -21,6 +20,7 @@ import {
   stepsIn,
   verdict,
 } from './verification-desk.ts'
+import { until } from './wait-in-page.ts'
 
 const CONTRACT = 'a contract whose proof was kept'
 
