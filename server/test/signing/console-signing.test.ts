@@ -46,6 +46,8 @@ describe('The signing requests of an organization, in the console', () => {
       const signers = Array.from({ length: count }, (_, i) => ({ email: `s${i}@example.org`, name: `Signer ${i}` }))
       made.unshift((await desk.request({ documentTitle: `For ${count}`, signers })).signingRequestId)
     }
+    // Until then they change while they are looked at.
+    for (const id of made) await desk.invited(id)
     const first = await list('?limit=2')
     const second = await list(`?limit=2&cursor=${first.nextCursor}`)
     const all = [...first.signingRequests, ...second.signingRequests]
