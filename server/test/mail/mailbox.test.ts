@@ -87,6 +87,8 @@ test('people read a mail in a frame where nothing of it runs, and its links open
   await page.goto(`${url}/dev/mailbox`)
   await page.getByRole('link', { name: `Please sign: ${evil}` }).click()
   await page.getByRole('heading', { level: 1, name: `Please sign: ${evil}` }).waitFor()
+  // With the frame and its picture.
+  await page.waitForLoadState()
   const body = page.frameLocator('iframe')
   await body.getByText(`asks you to read and sign “${evil}”`).waitFor()
   assert.equal(await body.locator('img').count(), 1)
@@ -98,7 +100,7 @@ test('people read a mail in a frame where nothing of it runs, and its links open
     page.waitForEvent('popup'),
     body.getByRole('link', { name: 'Read and sign' }).click(),
   ])
-  await opened.waitForLoadState()
+  await opened.waitForURL(target)
   assert.equal(opened.url(), target)
   assert.match((await page.locator('pre').allTextContents()).join('\n'), /^Auto-Submitted: auto-generated$/m)
   assert.deepEqual(faults, [])
