@@ -45,7 +45,7 @@ test('a request that cannot be finished says why, shows in health and metrics, a
 
   for (const failures of [2, 3]) {
     await countersign('request', 'retry', id)
-    for (let tries = 0; (await listed()).failedAttempts !== failures; tries++) {
+    for (let tries = 0; (await listed()).failedAttempts < failures; tries++) {
       assert.ok(tries < 300, 'it is not tried again')
       await delay(100)
     }
