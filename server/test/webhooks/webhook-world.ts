@@ -21,6 +21,8 @@ interface Ask {
 export interface WebhookWorld {
   readonly ports: DeliverPorts & { readonly clock: ReturnType<typeof setClock> }
   readonly connectionString: string
+  /** For a run whose receiver is held for as long as the test takes: it is never given up. */
+  readonly patiently: Pick<DeliverPorts, 'outbound'>
   /** What was asked for and not run yet. */
   readonly asks: Ask[]
   subscribe(id: string, callbackUrl: string, owner?: string): Subscription & { readonly secret: string }
@@ -40,6 +42,8 @@ export interface WebhookWorld {
   /** What has to stop before the database goes. */
   stopFirst(stop: () => Promise<unknown>): void
 }
+
+const foreverMs = 3_600_000
 
 /** The feature over a real database and real connections, with a clock that obeys and a queue that is run by hand. */
 export async function webhookWorld(t: Pick<TestContext, 'after'>, vault?: Vault): Promise<WebhookWorld> {
@@ -63,8 +67,15 @@ export async function webhookWorld(t: Pick<TestContext, 'after'>, vault?: Vault)
       },
     },
   }
+  const patient = createOutboundHttp({ version: '1.2.3', allowedPrivateHosts: ['127.0.0.1'], headersMs: foreverMs })
   const world: WebhookWorld = {
     ports,
+    patiently: {
+      outbound: {
+        ...patient,
+        post: (url, body, headers, limits) => patient.post(url, body, headers, { ...limits, timeoutMs: foreverMs }),
+      },
+    },
     connectionString: common.connectionString,
     asks,
     subscribe(id, callbackUrl, owner = 'org_1') {
