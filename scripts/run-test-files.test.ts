@@ -95,7 +95,7 @@ describe('a run of test files', () => {
          execFileSync('sleep', ['600'], { stdio: 'inherit' })
        })`,
     )
-    const { code, told } = await run([path], 8000)
+    const { code, told } = await run([path], 20_000)
     assert.equal(code, 0)
     assert.match(told[0] ?? '', /^ended after \d+ seconds: .*frozen\.test\.mjs$/)
     assert.match(told.at(-1) ?? '', /held only at the second look.*frozen\.test\.mjs$/)

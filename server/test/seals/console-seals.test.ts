@@ -187,7 +187,7 @@ describe('The seals of an organization, in the console', () => {
 
   async function becomesTrue(condition: () => Promise<boolean>): Promise<void> {
     for (let tries = 0; !(await condition()); tries++) {
-      assert.ok(tries < 300, 'it does not come so far')
+      assert.ok(tries < 3000, 'it does not come so far')
       await delay(20)
     }
   }

@@ -10,9 +10,7 @@ const company = 'Bank, "Trust" <ceo@bank.example>'
 const signerName = 'Anna Żółć, "the <b>first</b>"'
 const message = '<script>alert(1)</script>\n.\nFrom here on: \\o/'
 
-test('over a mail server one signer is reached, signs and gets the copy, and it shows that the other was not', {
-  timeout: 120_000,
-}, async (t) => {
+test('over a mail server one signer is reached, signs and gets the copy, and it shows that the other was not', async (t) => {
   const server = await smtpServerProcess(t)
   await server.start()
   const desk = await openDesk({ SMTP_URL: server.url, MAIL_FROM: 'Countersign <sign@example.org>' })

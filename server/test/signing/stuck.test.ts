@@ -7,9 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { run } from '../../../packages/client/src/cli/run.ts'
 import { openDesk } from './signing-desk.ts'
 
-test('a request that cannot be finished says why, shows in health and metrics, and is retried by the command line', {
-  timeout: 120_000,
-}, async (t) => {
+test('a request that cannot be finished says why, shows in health and metrics, and is retried by the command line', async (t) => {
   // A time-stamping authority of somebody else, which is that of the service itself as long as it has tokens left.
   let left = Number.POSITIVE_INFINITY
   let target = ''

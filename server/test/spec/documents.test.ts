@@ -329,7 +329,7 @@ async function brokenOff(url: string, key: string): Promise<void> {
 }
 
 async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 10_000
+  const deadline = Date.now() + 60_000
   while (!(await condition())) {
     assert.ok(Date.now() < deadline, 'it does not come true')
     await delay(50)

@@ -380,7 +380,7 @@ describe('Signing', () => {
     await desk.sign(created.signers[0].signingUrl)
     await desk.until(created.signingRequestId, ({ status }) => status === 'COMPLETED')
     const own = () => desk.events.filter(({ json }) => json.data.signingRequestId === created.signingRequestId)
-    for (let tries = 0; tries < 100 && own().length < 2; tries++) await new Promise((next) => setTimeout(next, 100))
+    for (let tries = 0; tries < 600 && own().length < 2; tries++) await new Promise((next) => setTimeout(next, 100))
     assert.deepEqual(
       own().map(({ json }) => json.event),
       ['signature.signed', 'signing_request.completed'],

@@ -66,7 +66,7 @@ describe('The memory of the start', () => {
 
 async function until(condition: () => boolean): Promise<void> {
   for (let tries = 0; !condition(); tries++) {
-    assert.ok(tries < 1000, 'it does not come so far')
+    assert.ok(tries < 10_000, 'it does not come so far')
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }

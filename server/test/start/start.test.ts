@@ -99,15 +99,16 @@ describe('The service, started with nothing but a folder and a port', () => {
     const key = await makeKey(service, dataDir)
     process.kill(await embeddedPid(dataDir), 'SIGKILL')
     const seen = new Set<number>()
-    for (let i = 0; i < 400; i++) {
+    const giveUpAt = performance.now() + 120_000
+    for (let i = 0; ; i++) {
+      assert.ok(performance.now() < giveUpAt, service.stderr())
       const answer = await fetch(`${service.url}/api/v1/quota`, { headers: { 'X-API-Key': key } })
       const body = (await answer.json()) as { success: boolean }
       assert.equal(body.success, answer.status === 200)
       seen.add(answer.status)
       if (answer.status === 200 && i > 20) break
-      await delay(10) // the database may need longer than so many answers
+      await delay(10)
     }
-    assert.ok(seen.has(200))
     for (const status of seen) assert.ok(status === 200 || status === 503, service.stderr())
   })
 })
