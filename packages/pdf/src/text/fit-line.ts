@@ -25,7 +25,12 @@ export function fitLine(typesetter: Typesetter, text: string, style: TextStyle, 
   if (line.width * fit.size <= fit.width) return { line, size: fit.size }
   const shrunk = fit.width / line.width
   if (shrunk >= fit.smallest) return { line, size: shrunk }
-  return { line: cutLine(typesetter, text, style, fit.width / fit.smallest), size: fit.smallest }
+  return fitAtMost(cutLine(typesetter, text, style, fit.width / fit.smallest), fit.width, fit.smallest)
+}
+
+/** There are characters that are wider than a line by themselves, and cannot be broken. */
+function fitAtMost(line: Line, width: number, size: number): FittedLine {
+  return { line, size: Math.min(size, width / line.width) }
 }
 
 /** Down to this part of its size a text is rather made smaller than broken into lines. */
@@ -59,7 +64,7 @@ function wrapText(
     let end = longestStart(rest, breaksOf(rest), accepts)
     if (!accepts(rest.slice(0, end))) end = longestStart(rest, clusterEnds(rest), accepts)
     if (end === rest.length) break
-    fitted.push({ line: shapeLine(typesetter, rest.slice(0, end), style), size: fit.size })
+    fitted.push(fitAtMost(shapeLine(typesetter, rest.slice(0, end), style), fit.width, fit.size))
     rest = rest.slice(end).trim()
   }
   if (rest !== '') fitted.push(fitLine(typesetter, rest, style, fit))
@@ -83,7 +88,9 @@ export function fitInTwo(
   const size = Math.min(...halves.map((half) => natural(half, two)))
   if (halves.length === 1 || size < CLEARLY_LARGER * natural(text, one)) return [fitLine(typesetter, text, style, one)]
   const shared = { ...two, size: Math.max(size, two.smallest) }
-  return halves.map((half) => ({ ...fitLine(typesetter, half, style, shared), size: shared.size }))
+  const fitted = halves.map((half) => fitLine(typesetter, half, style, shared))
+  const common = Math.min(...fitted.map((one) => one.size))
+  return fitted.map(({ line }) => ({ line, size: common }))
 }
 
 /** Broken once, where the wider part is narrowest; whole where there is no break. */

@@ -72,6 +72,17 @@ test('a word wider than a line is broken inside', () => {
   assert.equal(fitted.map(({ line }) => textOf(line)).join(''), 'x'.repeat(60))
 })
 
+test('a character that is wider than a line is made smaller', () => {
+  const wide = '\ufda8'
+  const natural = shapeLine(typesetter, wide, regular).width
+  for (const text of [`${wide}!`, `${wide} ${wide} ${wide} ${wide}`]) {
+    const width = natural * 3
+    for (const { line, size } of fitText(typesetter, text, regular, { width, size: 12, smallest: 4, lines: 3 })) {
+      assert.ok(line.width * size <= width + 1e-6, `${line.width * size} of ${width}`)
+    }
+  }
+})
+
 test('whatever the text, no line is wider than its place', () => {
   fc.assert(
     fc.property(
