@@ -57,7 +57,8 @@ export function startServiceProcess(environment: Record<string, string>, words: 
 }
 
 const portsOfProcess = 200
-const firstPort = 10_000 + (process.pid % 100) * portsOfProcess
+// Browsers refuse 10080.
+const firstPort = 12_000 + (process.pid % 100) * portsOfProcess
 let tried = randomInt(portsOfProcess)
 
 /**
