@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Anchor } from '@countersign/proof'
 import axe from 'axe-core'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { openBrowser } from '../harness/browser.ts'
@@ -13,6 +14,18 @@ export interface Sent {
   readonly method: string
   readonly url: string
   readonly body: string | null
+}
+
+/** A proof file as it comes, for a test to change. */
+export interface ProofJson {
+  origin: string
+  vkey: string
+  entry: string
+  salt: string
+  inclusionPath: string[]
+  treeSize: number
+  checkpoint: string
+  anchor?: Anchor
 }
 
 export interface Visit {
@@ -33,7 +46,7 @@ export interface Desk {
   file(name: string, content: string | Uint8Array): Promise<string>
   /** Has a document recorded and gives its fingerprint. It waits for the next root, which comes in a day. */
   record(content: string): Promise<string>
-  proofOf(hash: string): Promise<Record<string, unknown>>
+  proofOf(hash: string): Promise<ProofJson>
   visit<T>(path: string, look: (visit: Visit) => Promise<T>, options?: BrowserContextOptions): Promise<T>
   close(): Promise<void>
 }

@@ -8,6 +8,7 @@ import {
   type Desk,
   documentField,
   openDesk,
+  type ProofJson,
   proofField,
   readyToGoOffline,
   stepsIn,
@@ -15,19 +16,19 @@ import {
 } from './verification-desk.ts'
 
 type EvmAnchorJson = Extract<Anchor, { kind: 'evm' }>
-type ProofJson = Record<string, unknown> & { anchor: EvmAnchorJson }
+type AnchoredProofJson = ProofJson & { anchor: EvmAnchorJson }
 /** The root of the sample log of three entries, from the published vectors. */
 const SAMPLE_ROOT = '8ab824beef8458edb1e9e33365fc05c808c3b19a4fcfffd41b60f58897518fde'
 
 describe('the chain on the verification page', () => {
   let desk: Desk
-  let proof: ProofJson
+  let proof: AnchoredProofJson
   let path: string
   let file: string
 
   before(async () => {
     desk = await openDesk()
-    proof = (await desk.proofOf(desk.anchored.hash)) as unknown as ProofJson
+    proof = (await desk.proofOf(desk.anchored.hash)) as AnchoredProofJson
     path = `/verify/${desk.anchored.hash}`
     file = await desk.file('contract.pdf', desk.anchored.content)
   })

@@ -15,6 +15,7 @@ import {
   type Desk,
   documentField,
   openDesk,
+  type ProofJson,
   proofField,
   readyToGoOffline,
   stepsIn,
@@ -24,16 +25,6 @@ import { until } from './wait-in-page.ts'
 
 const CONTRACT = 'a contract whose proof was kept'
 
-interface ProofJson {
-  origin: string
-  vkey: string
-  entry: string
-  salt: string
-  inclusionPath: string[]
-  treeSize: number
-  checkpoint: string
-}
-
 describe('checking a file with its proof file', () => {
   let desk: Desk
   let proof: ProofJson
@@ -42,7 +33,7 @@ describe('checking a file with its proof file', () => {
   before(async () => {
     desk = await openDesk()
     for (const earlier of ['one', 'two', 'three']) await desk.record(earlier)
-    proof = (await desk.proofOf(await desk.record(CONTRACT))) as unknown as ProofJson
+    proof = await desk.proofOf(await desk.record(CONTRACT))
     file = await desk.file('contract.pdf', CONTRACT)
   })
   after(() => desk?.close())
