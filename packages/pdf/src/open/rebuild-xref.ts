@@ -1,5 +1,6 @@
 import { PdfName, PdfStream } from '@libpdf/core'
 import { PdfError } from '../errors.ts'
+import { concatBytes } from '../read/syntax.ts'
 import { type FoundObject, scanObjects } from './scan-objects.ts'
 
 /**
@@ -97,7 +98,7 @@ function appendXref(bytes: Uint8Array, entries: Map<number, Entry>, root: number
   const keys = `/Type /XRef /Size ${own + 1} /W [1 4 4] /Index [${toRanges(numbers)}] /Root ${root} ${generation} R`
   const head = `\n${own} 0 obj\n<< ${[keys, ...more].join(' ')} /Length ${data.length} >>\nstream\n`
   const tail = `\nendstream\nendobj\nstartxref\n${offset}\n%%EOF\n`
-  return concatenate([bytes, encode(head), data, encode(tail)])
+  return concatBytes([bytes, encode(head), data, encode(tail)])
 }
 
 const entryWidth = 9
@@ -136,14 +137,4 @@ function largestKey(entries: Map<number, Entry>): number {
 
 function encode(text: string): Uint8Array {
   return new TextEncoder().encode(text)
-}
-
-function concatenate(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
 }

@@ -1,12 +1,13 @@
 import './documents.css'
 import { useState } from 'react'
-import type { ListedDocument } from '../../../api/console/documents.ts'
+import type { DocumentStatus, ListedDocument } from '../../../api/console/documents.ts'
 import { OwnLink } from '../../../components/own-link.tsx'
 import { useWindowDrop } from '../../../components/use-window-drop.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { count, fileSize } from '../../../strings/numbers.ts'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { type Column, List } from '../kit/list.tsx'
+import { filterNames, filterQuery, ListFilters } from '../kit/list-filters.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { useAddressQuery } from '../kit/use-address-query.ts'
 import { useLiveList } from '../kit/use-live-list.ts'
@@ -14,7 +15,6 @@ import { usePages } from '../kit/use-pages.ts'
 import { When } from '../kit/when.tsx'
 import { useSession } from '../shell/session.tsx'
 import { DeleteDocument } from './delete-document.tsx'
-import { DocumentFilters, filterNames, filterQuery } from './document-filters.tsx'
 import { DocumentStatusBadge } from './document-status.tsx'
 import { UploadField } from './upload-field.tsx'
 import { UploadList } from './upload-list.tsx'
@@ -22,12 +22,13 @@ import { canBeSent, useUploads } from './use-uploads.ts'
 
 const texts = consoleTexts.documents
 const words = texts.list
+const statuses = Object.keys(texts.statuses) as DocumentStatus[]
 
 /** All documents of the organization; new ones are dropped on the page. */
 export function DocumentsPage() {
   const { own } = useSession()
   const [filters, setFilters] = useAddressQuery(filterNames)
-  const query = filterQuery(filters)
+  const query = filterQuery(filters, statuses)
   const pages = usePages<ListedDocument>(own(`documents${query}`), 'documents')
   const uploads = useUploads(own('documents'), pages.reload)
   const dragging = useWindowDrop(uploads.add)
@@ -41,7 +42,13 @@ export function DocumentsPage() {
       <UploadField dragging={dragging} onFiles={uploads.add} />
       <UploadList uploads={uploads} />
       <section className="section documents-list" aria-label={words.caption}>
-        <DocumentFilters filters={filters} onFilters={setFilters} />
+        <ListFilters
+          filters={filters}
+          onFilters={setFilters}
+          labels={{ search: words.search, status: words.filter, all: words.all }}
+          statuses={statuses}
+          names={texts.statuses}
+        />
         <div role="status" className="success-note">
           {told}
         </div>

@@ -4,6 +4,7 @@ import { consoleTexts } from '../../../strings/console.ts'
 import { Failure } from '../kit/failure.tsx'
 import { Field } from '../kit/field.tsx'
 import { Modal } from '../kit/modal.tsx'
+import { ModalActions } from '../kit/modal-actions.tsx'
 import { useAct } from '../kit/use-act.ts'
 import { useSession } from '../shell/session.tsx'
 import { type Entered, type Expiry, expiries, readDraft, type Wrong } from './key-draft.ts'
@@ -88,14 +89,7 @@ export function KeyForm({ holder, title, onMade, onClose }: Props) {
           </Field>
         )}
         <Failure problem={problem} />
-        <div className="modal-actions">
-          <button type="button" className="button button-plain" disabled={busy} onClick={onClose}>
-            {consoleTexts.kit.back}
-          </button>
-          <button type="submit" className="button" aria-disabled={busy}>
-            {busy ? consoleTexts.kit.working : texts.button}
-          </button>
-        </div>
+        <ModalActions action={texts.button} busy={busy} isHeld={busy} onClose={onClose} />
       </form>
     </Modal>
   )

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../../problem.ts'
-import { consoleTexts } from '../../../strings/console.ts'
 import { Failure } from './failure.tsx'
 import { Modal } from './modal.tsx'
+import { ModalActions } from './modal-actions.tsx'
 import { useAct } from './use-act.ts'
 
 type Props<T> = {
@@ -21,14 +21,14 @@ export function Confirm<T>({ title, text, action, act, onDone, onClose }: Props<
     <Modal title={title} onClose={onClose} isHeld={busy}>
       <p>{text}</p>
       <Failure problem={problem} />
-      <div className="modal-actions">
-        <button type="button" className="button button-plain" disabled={busy} onClick={onClose}>
-          {consoleTexts.kit.back}
-        </button>
-        <button type="button" className="button button-danger" aria-disabled={busy} onClick={() => run(act, onDone)}>
-          {busy ? consoleTexts.kit.working : action}
-        </button>
-      </div>
+      <ModalActions
+        action={action}
+        isDangerous
+        busy={busy}
+        onAct={() => run(act, onDone)}
+        isHeld={busy}
+        onClose={onClose}
+      />
     </Modal>
   )
 }

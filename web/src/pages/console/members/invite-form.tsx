@@ -5,6 +5,7 @@ import { consoleTexts } from '../../../strings/console.ts'
 import { Failure } from '../kit/failure.tsx'
 import { Field } from '../kit/field.tsx'
 import { Modal } from '../kit/modal.tsx'
+import { ModalActions } from '../kit/modal-actions.tsx'
 import { useAct } from '../kit/use-act.ts'
 import { useSession } from '../shell/session.tsx'
 import { rolesToGive } from './roles-to-give.ts'
@@ -62,14 +63,7 @@ export function InviteForm({ onInvited, onClose }: Props) {
           )}
         </Field>
         <Failure problem={problem} />
-        <div className="modal-actions">
-          <button type="button" className="button button-plain" onClick={onClose}>
-            {consoleTexts.kit.back}
-          </button>
-          <button type="submit" className="button" aria-disabled={busy}>
-            {busy ? consoleTexts.kit.working : texts.button}
-          </button>
-        </div>
+        <ModalActions action={texts.button} busy={busy} onClose={onClose} />
       </form>
     </Modal>
   )

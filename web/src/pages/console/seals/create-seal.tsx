@@ -5,6 +5,7 @@ import { consoleTexts } from '../../../strings/console.ts'
 import { Failure } from '../kit/failure.tsx'
 import { Field } from '../kit/field.tsx'
 import { Modal } from '../kit/modal.tsx'
+import { ModalActions } from '../kit/modal-actions.tsx'
 import { useAct } from '../kit/use-act.ts'
 import { useKeyFor } from '../kit/use-key-for.ts'
 import { useSession } from '../shell/session.tsx'
@@ -103,14 +104,7 @@ export function CreateSeal({ onCreated, onClose }: Props) {
           </Field>
         </details>
         <Failure problem={problem} />
-        <div className="modal-actions">
-          <button type="button" className="button button-plain" disabled={busy} onClick={onClose}>
-            {consoleTexts.kit.back}
-          </button>
-          <button type="submit" className="button" aria-disabled={busy || reading > 0}>
-            {busy || reading > 0 ? consoleTexts.kit.working : texts.submit}
-          </button>
-        </div>
+        <ModalActions action={texts.submit} busy={busy || reading > 0} isHeld={busy} onClose={onClose} />
       </form>
     </Modal>
   )

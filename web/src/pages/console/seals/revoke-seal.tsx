@@ -5,6 +5,7 @@ import { consoleTexts } from '../../../strings/console.ts'
 import { Failure } from '../kit/failure.tsx'
 import { Field } from '../kit/field.tsx'
 import { Modal } from '../kit/modal.tsx'
+import { ModalActions } from '../kit/modal-actions.tsx'
 import { useAct } from '../kit/use-act.ts'
 import { useSession } from '../shell/session.tsx'
 
@@ -40,14 +41,7 @@ export function RevokeSeal({ seal: { sealId, name }, onRevoked, onClose }: Props
         )}
       </Field>
       <Failure problem={problem} />
-      <div className="modal-actions">
-        <button type="button" className="button button-plain" disabled={busy} onClick={onClose}>
-          {consoleTexts.kit.back}
-        </button>
-        <button type="button" className="button button-danger" aria-disabled={busy} onClick={revoke}>
-          {busy ? consoleTexts.kit.working : texts.action}
-        </button>
-      </div>
+      <ModalActions action={texts.action} isDangerous busy={busy} onAct={revoke} isHeld={busy} onClose={onClose} />
     </Modal>
   )
 }

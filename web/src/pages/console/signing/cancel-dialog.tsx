@@ -4,6 +4,7 @@ import { consoleTexts } from '../../../strings/console.ts'
 import { Failure } from '../kit/failure.tsx'
 import { Field } from '../kit/field.tsx'
 import { Modal } from '../kit/modal.tsx'
+import { ModalActions } from '../kit/modal-actions.tsx'
 import { useAct } from '../kit/use-act.ts'
 import type { RequestDetails } from './request.ts'
 
@@ -37,14 +38,7 @@ export function CancelDialog({ path, onDone, onClose }: Props) {
           )}
         </Field>
         <Failure problem={problem} />
-        <div className="modal-actions">
-          <button type="button" className="button button-plain" onClick={onClose}>
-            {texts.cancelBack}
-          </button>
-          <button type="submit" className="button button-danger" aria-disabled={busy}>
-            {busy ? consoleTexts.kit.working : texts.cancelSubmit}
-          </button>
-        </div>
+        <ModalActions action={texts.cancelSubmit} isDangerous busy={busy} back={texts.cancelBack} onClose={onClose} />
       </form>
     </Modal>
   )

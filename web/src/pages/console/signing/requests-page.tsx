@@ -1,16 +1,14 @@
 import './requests.css'
-import { useCallback } from 'react'
 import { OwnLink } from '../../../components/own-link.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { Badge } from '../kit/badge.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
-import { Field } from '../kit/field.tsx'
 import { type Column, List } from '../kit/list.tsx'
+import { filterNames, filterQuery, ListFilters } from '../kit/list-filters.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { useAddressQuery } from '../kit/use-address-query.ts'
 import { useLiveList } from '../kit/use-live-list.ts'
 import { usePages } from '../kit/use-pages.ts'
-import { useTypedSearch } from '../kit/use-typed-search.ts'
 import { When } from '../kit/when.tsx'
 import { useSession } from '../shell/session.tsx'
 import { isAlive, type ListedRequest, languageOfReason, requestStatuses, requestTones, signerTones } from './request.ts'
@@ -20,8 +18,6 @@ const texts = consoleTexts.signing
 
 /** Between two looks at requests that still change. */
 const LOOK_AGAIN = 5000
-/** Of a search, by the service. */
-const MOST_CHARACTERS = 100
 
 const columns: readonly Column<ListedRequest>[] = [
   {
@@ -55,13 +51,8 @@ const columns: readonly Column<ListedRequest>[] = [
 /** All requests of the organization, those that still change kept fresh. */
 export function RequestsPage() {
   const { own } = useSession()
-  const [{ status = '', query = '' }, setQuery] = useAddressQuery(['status', 'query'])
-  const search = useCallback((wanted: string) => setQuery({ status, query: wanted }), [status, setQuery])
-  const [text, setText] = useTypedSearch(query, search)
-  const parts = new URLSearchParams()
-  if (requestStatuses.some((one) => one === status)) parts.set('status', status)
-  if (query !== '') parts.set('query', query.slice(0, MOST_CHARACTERS))
-  const filter = parts.size === 0 ? '' : `?${parts}`
+  const [filters, setFilters] = useAddressQuery(filterNames)
+  const filter = filterQuery(filters, requestStatuses)
   const pages = usePages<ListedRequest>(own(`signing-requests${filter}`), 'signingRequests')
   useLiveList(pages, (request) => isAlive(request.status), LOOK_AGAIN)
 
@@ -73,32 +64,13 @@ export function RequestsPage() {
   return (
     <>
       <PageHead title={texts.title} lead={texts.lead} actions={create} />
-      <search className="filters">
-        <Field label={texts.search}>
-          {(attributes) => (
-            <input
-              {...attributes}
-              type="search"
-              dir="auto"
-              maxLength={MOST_CHARACTERS}
-              value={text}
-              onChange={({ target }) => setText(target.value)}
-            />
-          )}
-        </Field>
-        <Field label={texts.status}>
-          {(attributes) => (
-            <select {...attributes} value={status} onChange={({ target }) => setQuery({ status: target.value, query })}>
-              <option value="">{texts.allStatuses}</option>
-              {requestStatuses.map((one) => (
-                <option key={one} value={one}>
-                  {texts.statuses[one]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-      </search>
+      <ListFilters
+        filters={filters}
+        onFilters={setFilters}
+        labels={{ search: texts.search, status: texts.status, all: texts.allStatuses }}
+        statuses={requestStatuses}
+        names={texts.statuses}
+      />
       <List
         caption={texts.title}
         pages={pages}
@@ -111,7 +83,7 @@ export function RequestsPage() {
             </EmptyState>
           ) : (
             <EmptyState title={texts.noneTitle} text={texts.noneText}>
-              <button type="button" className="button button-plain" onClick={() => setQuery({})}>
+              <button type="button" className="button button-plain" onClick={() => setFilters({})}>
                 {texts.showAll}
               </button>
             </EmptyState>

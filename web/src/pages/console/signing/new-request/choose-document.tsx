@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { ListedDocument } from '../../../../api/console/documents.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { Failure } from '../../kit/failure.tsx'
-import { Field } from '../../kit/field.tsx'
 import { Loading } from '../../kit/loading.tsx'
+import { SearchField } from '../../kit/search-field.tsx'
 import { usePages } from '../../kit/use-pages.ts'
 import { When } from '../../kit/when.tsx'
 import { useSession } from '../../shell/session.tsx'
@@ -12,8 +12,6 @@ import { whyUnfit } from './why-unfit.ts'
 
 const texts = consoleTexts.newRequest.document
 
-/** Of a search, by the service. */
-const MOST_CHARACTERS = 100
 /** Somebody who types has not finished before. */
 const PAUSE = 300
 
@@ -27,18 +25,7 @@ export function ChooseDocument({ onChoose }: { readonly onChoose: (document: Cho
   const { items, problem, loading, hasMore, more, reload } = pages
   return (
     <div className="choose-document">
-      <Field label={texts.search}>
-        {(parts) => (
-          <input
-            {...parts}
-            type="search"
-            dir="auto"
-            maxLength={MOST_CHARACTERS}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        )}
-      </Field>
+      <SearchField label={texts.search} text={text} onText={setText} />
       <Failure problem={problem} onRetry={reload} />
       {items === null && problem === null && <Loading />}
       {items !== null && items.length > 0 && (

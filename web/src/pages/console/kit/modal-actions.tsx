@@ -1,0 +1,33 @@
+import { consoleTexts } from '../../../strings/console.ts'
+
+type Props = {
+  /** The word on the button that does it. */
+  readonly action: string
+  readonly isDangerous?: boolean
+  readonly busy: boolean
+  /** Absent in a form, which the button submits. */
+  readonly onAct?: () => void
+  readonly back?: string
+  /** Whether the way back is closed while it is being done. */
+  readonly isHeld?: boolean
+  readonly onClose: () => void
+}
+
+/** The two buttons at the end of a dialog. */
+export function ModalActions({ action, isDangerous = false, busy, onAct, back, isHeld = false, onClose }: Props) {
+  return (
+    <div className="modal-actions">
+      <button type="button" className="button button-plain" disabled={isHeld} onClick={onClose}>
+        {back ?? consoleTexts.kit.back}
+      </button>
+      <button
+        type={onAct === undefined ? 'submit' : 'button'}
+        className={isDangerous ? 'button button-danger' : 'button'}
+        aria-disabled={busy}
+        onClick={onAct}
+      >
+        {busy ? consoleTexts.kit.working : action}
+      </button>
+    </div>
+  )
+}
