@@ -96,14 +96,14 @@ module.exports = {
       severity: 'error',
       from: { path: `${src}/features/([^/]+)/` },
       to: {
-        path: `${src}/features/.+/(store|schemas|present|[a-z-]*routes|jobs)\\.ts$`,
+        path: `${src}/features/.+/(store|[a-z-]+-store|schemas|present|[a-z-]*routes|jobs)\\.ts$`,
         pathNot: `${src}/features/$1/`,
       },
     },
     {
       name: 'only-stores-write-sql',
       severity: 'error',
-      from: { path: `${src}/(features|http)/`, pathNot: '/store\\.ts$' },
+      from: { path: `${src}/(features|http)/`, pathNot: '[-/]store\\.ts$' },
       to: { path: 'node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
     },
     {

@@ -5,8 +5,8 @@ import type { Kysely, Transaction as KyselyTransaction } from 'kysely'
  * turned off). A rejected one may have been committed only when the connection broke during COMMIT; callers that must
  * know read again.
  *
- * The schema is left open here: each feature's `store.ts` adds the tables it owns by `withTables`, so that no other file
- * can name them.
+ * The schema is left open here: a feature's stores add the tables it owns by `withTables`, so that no other file can name
+ * them.
  */
 export type Database = Kysely<NoTables>
 export type Transaction = KyselyTransaction<NoTables>

@@ -3,7 +3,7 @@ import type { Plan } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import type { KeyRing } from './key-ring.ts'
 import type { Organization } from './model.ts'
-import { updatePlan } from './store.ts'
+import { updatePlan } from './organization-store.ts'
 
 export async function changePlan(
   ports: { database: Database; keyRing: KeyRing },

@@ -4,8 +4,11 @@ import type { Randomness } from '../../ports/randomness.ts'
 import { makeId } from '../../vocabulary/ids.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { hashKey, hintOf, makeKey } from './api-key-format.ts'
+import { countWorkingKeys, insertApiKey } from './api-key-store.ts'
+import { findFirstOwner } from './membership-store.ts'
 import { type ApiKey, mostWorkingKeys } from './model.ts'
-import { countWorkingKeys, findFirstOwner, findOrganization, findUserByEmail, insertApiKey } from './store.ts'
+import { findOrganization } from './organization-store.ts'
+import { findUserByEmail } from './user-store.ts'
 
 interface Ports {
   readonly transaction: Transaction

@@ -4,7 +4,7 @@ import type { Randomness } from '../../ports/randomness.ts'
 import { createApiKey } from './create-api-key.ts'
 import { createOrganization } from './create-organization.ts'
 import { createUser } from './create-user.ts'
-import { claimDemo } from './store.ts'
+import { claimDemo } from './demo-store.ts'
 
 export interface Demo {
   readonly email: string

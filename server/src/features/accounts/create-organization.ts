@@ -4,7 +4,7 @@ import type { Randomness } from '../../ports/randomness.ts'
 import type { Plan } from '../../vocabulary/caller.ts'
 import { makeId } from '../../vocabulary/ids.ts'
 import type { Organization } from './model.ts'
-import { insertOrganization } from './store.ts'
+import { insertOrganization } from './organization-store.ts'
 
 interface Ports {
   readonly transaction: Transaction

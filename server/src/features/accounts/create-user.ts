@@ -5,8 +5,11 @@ import { makeId } from '../../vocabulary/ids.ts'
 import type { Role } from '../../vocabulary/member.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { randomBase62 } from './api-key-format.ts'
+import { insertMembership } from './membership-store.ts'
 import type { User } from './model.ts'
-import { findOrganization, insertMembership, insertPassword, insertUser } from './store.ts'
+import { findOrganization } from './organization-store.ts'
+import { insertPassword } from './sign-in-store.ts'
+import { insertUser } from './user-store.ts'
 
 interface Ports {
   readonly transaction: Transaction

@@ -1,7 +1,7 @@
 import type { Database } from '../../ports/database.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
+import { deleteApiKeyRow } from './api-key-store.ts'
 import type { KeyRing } from './key-ring.ts'
-import { deleteApiKeyRow } from './store.ts'
 
 /** On this node the key is refused from now on, on others within seconds. */
 export async function deleteApiKey(ports: { database: Database; keyRing: KeyRing }, id: string): Promise<void> {

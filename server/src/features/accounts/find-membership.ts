@@ -1,6 +1,6 @@
 import type { Database } from '../../ports/database.ts'
+import { selectMembership } from './membership-store.ts'
 import type { Membership } from './model.ts'
-import { selectMembership } from './store.ts'
 
 export async function findMembership(
   { database }: { database: Database },

@@ -1,6 +1,6 @@
 import type { Database } from '../../ports/database.ts'
 import type { User } from './model.ts'
-import { findUser as find, findUsers as findAll } from './store.ts'
+import { findUser as find, findUsers as findAll } from './user-store.ts'
 
 export async function findUser(ports: { database: Database }, id: string): Promise<User | undefined> {
   return await find(ports.database, id)

@@ -4,7 +4,7 @@ import { handleJob, type JobHandler, type JobSchedule, repeatJob } from '../../p
 import { forgottenBefore } from './invitations/invitation.ts'
 import { deleteInvitationsExpiredBefore } from './invitations/store.ts'
 import { pruneInvitations, pruneSessions } from './model.ts'
-import { deleteSessionsBefore } from './store.ts'
+import { deleteSessionsBefore } from './sign-in-store.ts'
 
 export function accountsJobs(ports: { database: Database; clock: Clock }): JobHandler[] {
   return [

@@ -4,7 +4,7 @@ import type { Database } from '../../ports/database.ts'
 import type { Caller } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { hashKey, isWellFormed } from './api-key-format.ts'
-import { findApiKeyByHash } from './store.ts'
+import { findApiKeyByHash } from './api-key-store.ts'
 
 /** How long a key is trusted without asking the database: what a deletion on another node needs to be felt here. */
 const trustedForMs = 10_000

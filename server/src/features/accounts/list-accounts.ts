@@ -1,6 +1,9 @@
 import type { Database } from '../../ports/database.ts'
+import { type KeyHolder, selectApiKeys } from './api-key-store.ts'
+import type { PageRequest } from './model.ts'
 import { type ApiKey, type Organization, type Page, toPage, type User } from './model.ts'
-import { type KeyHolder, type PageRequest, selectApiKeys, selectOrganizations, selectUsers } from './store.ts'
+import { selectOrganizations } from './organization-store.ts'
+import { selectUsers } from './user-store.ts'
 
 interface Ports {
   readonly database: Database

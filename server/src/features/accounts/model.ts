@@ -50,6 +50,11 @@ export interface ApiKey {
 /** Of one holder, a person or an organization, as far as people make them; more than anybody uses. */
 export const mostWorkingKeys = 20
 
+export interface PageRequest {
+  readonly limit: number
+  readonly cursor: string | undefined
+}
+
 export interface Page<T> {
   readonly items: readonly T[]
   readonly nextCursor: string | null

@@ -1,9 +1,10 @@
 import type { Database } from '../../ports/database.ts'
 import { mayManage } from '../../vocabulary/member.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
+import { findApiKey } from './api-key-store.ts'
 import { findMembership } from './find-membership.ts'
+import { selectMemberships } from './membership-store.ts'
 import type { ApiKey, Membership } from './model.ts'
-import { findApiKey, selectMemberships } from './store.ts'
 
 interface Ports {
   readonly database: Database

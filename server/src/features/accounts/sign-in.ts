@@ -6,8 +6,8 @@ import { type IdPrefix, makeId } from '../../vocabulary/ids.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import type { Visitor } from '../../vocabulary/visitor.ts'
 import { hashSessionTokens } from './hash-session-tokens.ts'
-import { findUser } from './store.ts'
 import { notingFailures, tellingFailure } from './tell-failure.ts'
+import { findUser } from './user-store.ts'
 
 export interface Person {
   readonly id: string

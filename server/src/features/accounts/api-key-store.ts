@@ -1,0 +1,151 @@
+import type { Selectable } from 'kysely'
+import type { Database, Transaction } from '../../ports/database.ts'
+import type { Plan } from '../../vocabulary/caller.ts'
+import type { Role } from '../../vocabulary/member.ts'
+import type { ApiKey, PageRequest } from './model.ts'
+
+type Tables = {
+  organizations: { id: string; plan: Plan }
+  users: { id: string; disabled_at: Date | null }
+  memberships: { user_id: string; role: Role }
+  api_keys: {
+    id: string
+    name: string
+    hash: Buffer
+    hint: string
+    user_id: string | null
+    organization_id: string | null
+    requests_per_hour: number | null
+    expires_at: Date | null
+    self_made: boolean
+    created_at: Date
+  }
+}
+
+const tables = (database: Database) => database.withTables<Tables>()
+
+export async function insertApiKey(
+  transaction: Transaction,
+  key: ApiKey & { hash: Buffer; selfMade: boolean },
+): Promise<void> {
+  await tables(transaction)
+    .insertInto('api_keys')
+    .values({
+      id: key.id,
+      name: key.name,
+      hash: key.hash,
+      hint: key.hint,
+      user_id: key.userId,
+      organization_id: key.organizationId,
+      requests_per_hour: key.requestsPerHour,
+      expires_at: key.expiresAt,
+      self_made: key.selfMade,
+      created_at: key.createdAt,
+    })
+    .execute()
+}
+
+/** Which keys: all, those of an organization, or the personal ones of a user. */
+export type KeyHolder = OneHolder | 'all'
+export type OneHolder = { readonly organizationId: string } | { readonly userId: string }
+
+export async function selectApiKeys(database: Database, holder: KeyHolder, page: PageRequest): Promise<ApiKey[]> {
+  let query = keysOf(database, holder).selectAll().orderBy('id')
+  if (page.cursor !== undefined) query = query.where('id', '>', page.cursor)
+  return (await query.limit(page.limit + 1).execute()).map(apiKeyOf)
+}
+
+/** Of those that have not expired. Until the transaction ends, no other one counts the keys of the same holder. */
+export async function countWorkingKeys(transaction: Transaction, holder: OneHolder, now: Date): Promise<number> {
+  const locked =
+    'organizationId' in holder
+      ? tables(transaction).selectFrom('organizations').select('id').where('id', '=', holder.organizationId)
+      : tables(transaction).selectFrom('users').select('id').where('id', '=', holder.userId)
+  await locked.forNoKeyUpdate().execute()
+  const { keys } = await keysOf(transaction, holder)
+    .select(({ fn }) => fn.countAll().as('keys'))
+    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .executeTakeFirstOrThrow()
+  return Number(keys)
+}
+
+function keysOf(database: Database, holder: KeyHolder) {
+  const query = tables(database).selectFrom('api_keys')
+  if (holder === 'all') return query
+  if ('organizationId' in holder) return query.where('organization_id', '=', holder.organizationId)
+  return query.where('user_id', '=', holder.userId).where('organization_id', 'is', null)
+}
+
+/** Those of an organization that a person has made and that have not expired. */
+export async function selectWorkingKeysBy(
+  database: Database,
+  { organizationId, userId, now, limit }: { organizationId: string; userId: string; now: Date; limit: number },
+): Promise<ApiKey[]> {
+  const rows = await tables(database)
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(apiKeyOf)
+}
+
+export async function findApiKey(database: Database, id: string): Promise<ApiKey | undefined> {
+  const row = await tables(database).selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && apiKeyOf(row)
+}
+
+interface PresentedKey extends ApiKey {
+  readonly hash: Buffer
+  readonly plan: Plan | null
+  readonly selfMade: boolean
+  /** Whether its user is a member of any organization. */
+  readonly isMember: boolean
+  readonly isDisabled: boolean
+}
+
+export async function findApiKeyByHash(database: Database, hash: Buffer): Promise<PresentedKey | undefined> {
+  const row = await tables(database)
+    .selectFrom('api_keys')
+    .leftJoin('organizations', 'organizations.id', 'api_keys.organization_id')
+    .leftJoin('users', 'users.id', 'api_keys.user_id')
+    .selectAll('api_keys')
+    .select(['organizations.plan', 'users.disabled_at'])
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('memberships').select('role').whereRef('memberships.user_id', '=', 'api_keys.user_id')).as(
+        'is_member',
+      ),
+    )
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  return {
+    ...apiKeyOf(row),
+    hash: row.hash,
+    plan: row.plan,
+    selfMade: row.self_made,
+    isMember: Boolean(row.is_member),
+    isDisabled: row.disabled_at !== null,
+  }
+}
+
+export async function deleteApiKeyRow(database: Database, id: string): Promise<boolean> {
+  const result = await tables(database).deleteFrom('api_keys').where('id', '=', id).executeTakeFirst()
+  return result.numDeletedRows === 1n
+}
+
+function apiKeyOf(row: Omit<Selectable<Tables['api_keys']>, 'hash' | 'self_made'>): ApiKey {
+  return {
+    id: row.id,
+    name: row.name,
+    hint: row.hint,
+    userId: row.user_id,
+    organizationId: row.organization_id,
+    requestsPerHour: row.requests_per_hour,
+    expiresAt: row.expires_at,
+    createdAt: row.created_at,
+  }
+}

@@ -1,0 +1,19 @@
+import type { Database, Transaction } from '../../ports/database.ts'
+
+type Tables = {
+  organizations: { id: string }
+  demo_claim: { only_row: boolean }
+}
+
+const tables = (database: Database) => database.withTables<Tables>()
+
+/** True for exactly one transaction that commits, however many nodes start at once. */
+export async function claimDemo(transaction: Transaction): Promise<boolean> {
+  const claim = await tables(transaction)
+    .insertInto('demo_claim')
+    .values({ only_row: true })
+    .onConflict((conflict) => conflict.column('only_row').doNothing())
+    .executeTakeFirst()
+  const any = await tables(transaction).selectFrom('organizations').select('id').limit(1).executeTakeFirst()
+  return claim.numInsertedOrUpdatedRows === 1n && any === undefined
+}

@@ -1,0 +1,60 @@
+import type { Database, Transaction } from '../../ports/database.ts'
+import type { Plan } from '../../vocabulary/caller.ts'
+import type { Role } from '../../vocabulary/member.ts'
+import type { Membership } from './model.ts'
+
+type Tables = {
+  organizations: { id: string; name: string; plan: Plan }
+  memberships: { organization_id: string; user_id: string; role: Role; created_at: Date }
+}
+
+const tables = (database: Database) => database.withTables<Tables>()
+
+/** False where there is one already, which stays as it is. */
+export async function insertMembership(
+  transaction: Transaction,
+  membership: { organizationId: string; userId: string; role: Role; createdAt: Date },
+): Promise<boolean> {
+  const { organizationId, userId, role, createdAt } = membership
+  const result = await tables(transaction)
+    .insertInto('memberships')
+    .values({ organization_id: organizationId, user_id: userId, role, created_at: createdAt })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+export async function selectMemberships(database: Database, userId: string): Promise<Membership[]> {
+  return await memberships(database).where('user_id', '=', userId).orderBy('organization_id').execute()
+}
+
+export async function selectMembership(
+  database: Database,
+  organizationId: string,
+  userId: string,
+): Promise<Membership | undefined> {
+  return await memberships(database)
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+function memberships(database: Database) {
+  return tables(database)
+    .selectFrom('memberships')
+    .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
+    .select(['organization_id as organizationId', 'organizations.name as organizationName', 'plan', 'role'])
+}
+
+/** The person whose identity a key of the organization takes when an administrator makes it. */
+export async function findFirstOwner(database: Database, organizationId: string): Promise<string | null> {
+  const row = await tables(database)
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('organization_id', '=', organizationId)
+    .where('role', '=', 'owner')
+    .orderBy('created_at')
+    .orderBy('user_id')
+    .executeTakeFirst()
+  return row?.user_id ?? null
+}

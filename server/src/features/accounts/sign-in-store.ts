@@ -1,0 +1,59 @@
+import type { Database, Transaction } from '../../ports/database.ts'
+
+type Tables = {
+  credentials: {
+    id: string
+    user_id: string
+    account_id: string
+    provider_id: string
+    password: string | null
+    created_at: Date
+    updated_at: Date
+  }
+  sessions: { id: string; user_id: string; expires_at: Date }
+}
+
+const tables = (database: Database) => database.withTables<Tables>()
+
+/** Where the sign-in library looks for a password: provider `credential`, the user's id as account. */
+export async function insertPassword(
+  transaction: Transaction,
+  credential: { id: string; userId: string; passwordHash: string; createdAt: Date },
+): Promise<void> {
+  const { id, userId, passwordHash, createdAt } = credential
+  await tables(transaction)
+    .insertInto('credentials')
+    .values({
+      id,
+      user_id: userId,
+      account_id: userId,
+      provider_id: 'credential',
+      password: passwordHash,
+      created_at: createdAt,
+      updated_at: createdAt,
+    })
+    .execute()
+}
+
+export async function replacePassword(
+  transaction: Transaction,
+  userId: string,
+  passwordHash: string,
+  updatedAt: Date,
+): Promise<void> {
+  await tables(transaction)
+    .updateTable('credentials')
+    .set({ password: passwordHash, updated_at: updatedAt })
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .execute()
+}
+
+export async function deleteSessionsOf(transaction: Transaction, userId: string): Promise<void> {
+  await tables(transaction).deleteFrom('sessions').where('user_id', '=', userId).execute()
+}
+
+export async function deleteSessionsBefore(database: Database, time: Date): Promise<number> {
+  const result = await tables(database).deleteFrom('sessions').where('expires_at', '<', time).executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
