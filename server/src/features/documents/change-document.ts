@@ -8,6 +8,7 @@ import { findOrganization } from '../accounts/find-organization.ts'
 import type { Log } from '../log/log.ts'
 import type { LogEntry } from '../log/model.ts'
 import { holdStorage, spendAllOrNone } from '../quota/spend-all-or-none.ts'
+import { selectDocument, selectDocumentForUpdate, setStatus } from './document-store.ts'
 import { inTurn } from './in-turn.ts'
 import { type FilePorts, keepBytes, readFile } from './keep-file.ts'
 import {
@@ -21,7 +22,7 @@ import {
   type VersionEntryType,
   type VersionKind,
 } from './model.ts'
-import { insertVersion, selectDocument, selectDocumentForUpdate, selectLatestVersion, setStatus } from './store.ts'
+import { insertVersion, selectLatestVersion } from './version-store.ts'
 
 export interface ChangePorts extends FilePorts {
   readonly clock: Clock

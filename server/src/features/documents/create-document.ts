@@ -7,11 +7,12 @@ import { makeId } from '../../vocabulary/ids.ts'
 import { bytesOfHex } from '../../vocabulary/sha256-hex.ts'
 import { spendAllOrNone } from '../quota/spend-all-or-none.ts'
 import type { ChangePorts } from './change-document.ts'
+import { insertDocument } from './document-store.ts'
 import { inTurn } from './in-turn.ts'
 import { readFile } from './keep-file.ts'
 import type { Document, Version } from './model.ts'
 import { refusingPdf } from './refuse-pdf.ts'
-import { insertDocument, insertVersion } from './store.ts'
+import { insertVersion } from './version-store.ts'
 
 export interface CreatePorts extends ChangePorts {
   readonly pdfWork: PdfWork

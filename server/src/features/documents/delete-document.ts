@@ -5,9 +5,11 @@ import { mayManage, type Role } from '../../vocabulary/member.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { releaseStorage } from '../quota/release-storage.ts'
 import { beingChanged } from './change-document.ts'
+import { deleteDocumentRows, insertDeletion } from './deletion-store.ts'
+import { selectDocumentIfFree } from './document-store.ts'
 import { findExistingDocument, findOwnDocument } from './find-document.ts'
 import type { Document, Version } from './model.ts'
-import { deleteDocumentRows, insertDeletion, selectDocumentIfFree, selectVersions } from './store.ts'
+import { selectVersions } from './version-store.ts'
 
 interface Ports {
   readonly database: Database

@@ -8,19 +8,12 @@ import { bytesOfHex } from '../../vocabulary/sha256-hex.ts'
 import { findOrganization } from '../accounts/find-organization.ts'
 import { spendAllOrNone } from '../quota/spend-all-or-none.ts'
 import { type CreatePorts, inspectFile } from './create-document.ts'
+import { selectDocument, selectDocumentForUpdate } from './document-store.ts'
 import { type ImportPorts, urlPurpose } from './import-document.ts'
+import { type Import, markArrived, markFailed, noteTrouble, selectImport } from './import-store.ts'
 import { keepIfUsed } from './keep-file.ts'
 import { type Document, type ImportListener, mostDocumentBytes, mostFetchTries } from './model.ts'
-import {
-  type Import,
-  insertVersion,
-  markArrived,
-  markFailed,
-  noteTrouble,
-  selectDocument,
-  selectDocumentForUpdate,
-  selectImport,
-} from './store.ts'
+import { insertVersion } from './version-store.ts'
 
 export interface FetchPorts extends CreatePorts, Omit<ImportPorts, 'queue'> {
   readonly listener: ImportListener

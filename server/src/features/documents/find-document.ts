@@ -1,8 +1,10 @@
 import type { Database } from '../../ports/database.ts'
 import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
+import { selectTitles } from './document-list-store.ts'
+import { selectDocument } from './document-store.ts'
 import type { Document, Version } from './model.ts'
-import { selectDocument, selectLatestVersion, selectTitles, selectVersions } from './store.ts'
+import { selectLatestVersion, selectVersions } from './version-store.ts'
 
 interface Ports {
   readonly database: Database

@@ -7,8 +7,8 @@ import type { Vault } from '../../ports/vault.ts'
 import { makeId } from '../../vocabulary/ids.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { spendAllOrNone } from '../quota/spend-all-or-none.ts'
+import { insertDocument } from './document-store.ts'
 import { type Document, fetchDocument, type PayingOrganization } from './model.ts'
-import { insertDocument } from './store.ts'
 
 export interface ImportPorts {
   readonly clock: Clock

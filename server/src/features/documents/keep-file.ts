@@ -3,9 +3,9 @@ import { type BlobStore, BlobStoreFailed, type StoredBlob } from '../../ports/bl
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
+import { forgetFileOf, touchFile } from './file-store.ts'
 import { mostDocumentBytes, mostVersionBytes } from './model.ts'
 import { requirePdfHeader } from './require-pdf-header.ts'
-import { forgetFileOf, touchFile } from './store.ts'
 
 export interface FilePorts {
   readonly database: Database

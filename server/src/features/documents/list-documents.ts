@@ -1,8 +1,8 @@
 import type { Database } from '../../ports/database.ts'
 import { readIdCursor } from '../../vocabulary/read-cursor.ts'
 import { type Page, toPage } from '../accounts/model.ts'
+import { selectDocuments } from './document-list-store.ts'
 import type { DocumentStatus, ListedDocument } from './model.ts'
-import { selectDocuments } from './store.ts'
 
 interface Query {
   readonly limit: number

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../ports/database.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { requireChangeable } from './change-document.ts'
+import { selectDocumentForUpdate, setLock } from './document-store.ts'
 import type { Document } from './model.ts'
-import { selectDocumentForUpdate, setLock } from './store.ts'
 
 /**
  * From now on only this signing request changes the document. Refuses a document that is not here, or that another request has.

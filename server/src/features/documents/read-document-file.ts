@@ -6,7 +6,7 @@ import { notHere } from './change-document.ts'
 import { findOwnDocument } from './find-document.ts'
 import { openFile } from './keep-file.ts'
 import type { Document, Version } from './model.ts'
-import { selectVersions } from './store.ts'
+import { selectVersions } from './version-store.ts'
 
 export interface DocumentFile {
   readonly document: Document

@@ -1,7 +1,7 @@
 import { findEntriesByNumber } from '../log/find-entry.ts'
 import { type Anchored, type AnchoringPorts, withAnchoringOfAll } from '../timestamps/read-anchoring.ts'
 import type { AppliedSignature, Document, Version } from './model.ts'
-import { selectSignatures, selectVersions } from './store.ts'
+import { selectSignatures, selectVersions } from './version-store.ts'
 
 /** All that is known of a document but its files. */
 export interface DocumentState {

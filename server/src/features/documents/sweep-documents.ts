@@ -1,6 +1,7 @@
 import { type FetchPorts, giveUp } from './fetch-document.ts'
+import { forgetLeftFile, selectLeftFiles } from './file-store.ts'
+import { selectStuckImports } from './import-store.ts'
 import { fetchGivenUpAfterMs, leftFileAgeMs } from './model.ts'
-import { forgetLeftFile, selectLeftFiles, selectStuckImports } from './store.ts'
 
 type Ports = Pick<FetchPorts, 'database' | 'clock' | 'blobStore' | 'listener'>
 

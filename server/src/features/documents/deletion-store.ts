@@ -1,0 +1,45 @@
+import type { Database, Transaction } from '../../ports/database.ts'
+import type { Document, Version } from './model.ts'
+
+type Tables = {
+  documents: { id: string }
+  document_deletions: {
+    document_id: string
+    owner: string
+    deleted_by: string
+    deleted_at: Date
+    file_hashes: Buffer[]
+    file_sizes: readonly number[]
+  }
+  document_versions: { document_id: string }
+  document_signatures: { document_id: string }
+}
+
+const tables = (database: Database) => database.withTables<Tables>()
+
+/** With its versions and signatures. Its files are left to be swept. */
+export async function deleteDocumentRows(transaction: Transaction, id: string): Promise<void> {
+  await tables(transaction).deleteFrom('document_signatures').where('document_id', '=', id).execute()
+  await tables(transaction).deleteFrom('document_versions').where('document_id', '=', id).execute()
+  await tables(transaction).deleteFrom('documents').where('id', '=', id).execute()
+}
+
+/** What stays known of a document that is deleted. */
+export async function insertDeletion(
+  transaction: Transaction,
+  { id, owner }: Document,
+  versions: readonly Version[],
+  deleted: { readonly by: string; readonly at: Date },
+): Promise<void> {
+  await tables(transaction)
+    .insertInto('document_deletions')
+    .values({
+      document_id: id,
+      owner,
+      deleted_by: deleted.by,
+      deleted_at: deleted.at,
+      file_hashes: versions.map(({ fileHash }) => Buffer.from(fileHash, 'hex')),
+      file_sizes: versions.map(({ size }) => size),
+    })
+    .execute()
+}

@@ -1,0 +1,79 @@
+import type { Database } from '../../ports/database.ts'
+import { troubleOf } from './document-store.ts'
+import type { DocumentStatus, ListedDocument } from './model.ts'
+import { titlePattern } from './title-pattern.ts'
+
+type Tables = {
+  documents: {
+    id: string
+    owner: string
+    title: string
+    status: DocumentStatus
+    failure: string | null
+    trouble: string | null
+    pages: number | null
+    signing_request_id: string | null
+    created_at: Date
+  }
+  document_versions: { document_id: string; number: number; file_hash: Buffer; size: number }
+}
+
+const tables = (database: Database) => database.withTables<Tables>()
+
+export interface DocumentFilter {
+  readonly owner: string
+  readonly status?: DocumentStatus
+  readonly titlePart?: string
+  readonly before?: string
+  readonly limit: number
+}
+
+/** The newest first. */
+export async function selectDocuments(
+  database: Database,
+  { owner, status, titlePart, before, limit }: DocumentFilter,
+): Promise<ListedDocument[]> {
+  let listed = tables(database)
+    .selectFrom('documents')
+    .select(['id', 'title', 'status', 'failure', 'trouble', 'pages', 'signing_request_id', 'created_at'])
+    .where('owner', '=', owner)
+    .orderBy('id', 'desc')
+    .limit(limit)
+  if (status !== undefined) listed = listed.where('status', '=', status)
+  if (titlePart !== undefined) listed = listed.where('title', 'ilike', titlePattern(titlePart))
+  if (before !== undefined) listed = listed.where('id', '<', before)
+  const rows = await tables(database)
+    .selectFrom(listed.as('listed'))
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('document_versions')
+          .select(['file_hash', 'size'])
+          .whereRef('document_id', '=', 'listed.id')
+          .orderBy('number', 'desc')
+          .limit(1)
+          .as('latest'),
+      (join) => join.onTrue(),
+    )
+    .selectAll()
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    status: row.status,
+    failure: row.failure,
+    trouble: troubleOf(row),
+    pages: row.pages,
+    signingRequestId: row.signing_request_id,
+    createdAt: row.created_at,
+    fileHash: row.file_hash?.toString('hex') ?? null,
+    size: row.size,
+  }))
+}
+
+/** Of those that still exist. */
+export async function selectTitles(database: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tables(database).selectFrom('documents').select(['id', 'title']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}

@@ -1,0 +1,122 @@
+import type { Selectable } from 'kysely'
+import type { Database, Transaction } from '../../ports/database.ts'
+import type { Import } from './import-store.ts'
+import type { Document, DocumentStatus } from './model.ts'
+
+type Tables = {
+  documents: {
+    id: string
+    owner: string
+    organization_id: string | null
+    title: string
+    status: DocumentStatus
+    failure: string | null
+    trouble: string | null
+    source_url: Buffer | null
+    expected_hash: Buffer | null
+    original_hash: Buffer | null
+    pages: number | null
+    signing_request_id: string | null
+    locked_by: string | null
+    made_by: string | null
+    created_at: Date
+  }
+}
+
+const tables = (database: Database) => database.withTables<Tables>()
+
+export async function insertDocument(transaction: Transaction, document: Document, fetch?: Import): Promise<void> {
+  await tables(transaction)
+    .insertInto('documents')
+    .values({
+      id: document.id,
+      owner: document.owner,
+      organization_id: document.organizationId,
+      title: document.title,
+      status: document.status,
+      failure: document.failure,
+      trouble: document.trouble,
+      source_url: fetch === undefined ? null : Buffer.from(fetch.sealedUrl),
+      expected_hash: bytesOf(fetch?.expectedHash ?? null),
+      original_hash: bytesOf(document.originalHash),
+      pages: document.pages,
+      signing_request_id: document.signingRequestId,
+      locked_by: document.lockedBy,
+      made_by: document.madeBy,
+      created_at: document.createdAt,
+    })
+    .execute()
+}
+
+export async function selectDocument(database: Database, id: string): Promise<Document | undefined> {
+  const row = await tables(database).selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && documentOf(row)
+}
+
+/**
+ * Nobody else changes the document until the transaction ends. Rows that refer to it may still be written: their check
+ * of the foreign key would wait for a full lock, and whoever waits there holds what the owner of the lock wants next.
+ */
+export async function selectDocumentForUpdate(transaction: Transaction, id: string): Promise<Document | undefined> {
+  const query = tables(transaction).selectFrom('documents').selectAll().where('id', '=', id).forNoKeyUpdate()
+  const row = await query.executeTakeFirst()
+  return row && documentOf(row)
+}
+
+/** The same without waiting: undefined where somebody else has it at the moment. */
+export async function selectDocumentIfFree(transaction: Transaction, id: string): Promise<Document | undefined> {
+  const query = tables(transaction)
+    .selectFrom('documents')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .skipLocked()
+  const row = await query.executeTakeFirst()
+  return row && documentOf(row)
+}
+
+export async function setStatus(transaction: Transaction, id: string, status: DocumentStatus): Promise<void> {
+  await tables(transaction).updateTable('documents').set({ status }).where('id', '=', id).execute()
+}
+
+export async function setLock(
+  transaction: Transaction,
+  id: string,
+  lock: { lockedBy: string | null; signingRequestId: string },
+): Promise<void> {
+  await tables(transaction)
+    .updateTable('documents')
+    .set({ locked_by: lock.lockedBy, signing_request_id: lock.signingRequestId })
+    .where('id', '=', id)
+    .execute()
+}
+
+function documentOf(row: Selectable<Tables['documents']>): Document {
+  return {
+    id: row.id,
+    owner: row.owner,
+    organizationId: row.organization_id,
+    title: row.title,
+    status: row.status,
+    failure: row.failure,
+    trouble: troubleOf(row),
+    originalHash: row.original_hash?.toString('hex') ?? null,
+    pages: row.pages,
+    signingRequestId: row.signing_request_id,
+    lockedBy: row.locked_by,
+    madeBy: row.made_by,
+    createdAt: row.created_at,
+  }
+}
+
+function bytesOf(hex: string | null): Buffer | null {
+  return hex === null ? null : Buffer.from(hex, 'hex')
+}
+
+/** What keeps a document from being fetched is over when it is there, also where a node that knows no trouble brought it. */
+export function troubleOf({
+  status,
+  trouble,
+}: Pick<Selectable<Tables['documents']>, 'status' | 'trouble'>): string | null {
+  return status === 'FETCHING' ? trouble : null
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../../ports/database.ts'
+
+type Tables = {
+  document_files: { sha256: Buffer; touched_at: Date }
+  document_versions: { file_hash: Buffer }
+}
+
+const tables = (database: Database) => database.withTables<Tables>()
+
+/**
+ * Waits for whoever deletes this file now. From then on nobody does, for as long as a file that was left is kept, but the one
+ * who touched it first, while he alone did: a second touch leaves a microsecond, which no moment that is given has.
+ */
+export async function touchFile(database: Database, sha256: string, now: Date): Promise<void> {
+  const again = sql<Date>`${now}::timestamptz + interval '1 microsecond'`
+  await tables(database)
+    .insertInto('document_files')
+    .values({ sha256: Buffer.from(sha256, 'hex'), touched_at: now })
+    .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ touched_at: again }))
+    .execute()
+}
+
+export async function selectLeftFiles(database: Database, before: Date, most: number): Promise<string[]> {
+  const rows = await leftFiles(database, before).limit(most).execute()
+  return rows.map(({ sha256 }) => sha256.toString('hex'))
+}
+
+/** Nobody can name this file in a version until the transaction ends. False where it has come into use. */
+export async function forgetLeftFile(transaction: Transaction, sha256: string, before: Date): Promise<boolean> {
+  return await forget(transaction, leftFiles(transaction, before), sha256)
+}
+
+/** The same of a file that nobody has touched but who did so first and at this moment; false where another has. */
+export async function forgetFileOf(transaction: Transaction, sha256: string, touchedAt: Date): Promise<boolean> {
+  return await forget(transaction, unnamedFiles(transaction).where('touched_at', '=', touchedAt), sha256)
+}
+
+async function forget(
+  transaction: Transaction,
+  files: ReturnType<typeof unnamedFiles>,
+  sha256: string,
+): Promise<boolean> {
+  const hash = Buffer.from(sha256, 'hex')
+  const found = await files.where('sha256', '=', hash).forUpdate().executeTakeFirst()
+  if (found === undefined) return false
+  await tables(transaction).deleteFrom('document_files').where('sha256', '=', hash).execute()
+  return true
+}
+
+function leftFiles(database: Database, before: Date) {
+  return unnamedFiles(database).where('touched_at', '<', before)
+}
+
+function unnamedFiles(database: Database) {
+  return tables(database)
+    .selectFrom('document_files')
+    .select('sha256')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('document_versions')
+            .select(sql`1`.as('one'))
+            .whereRef('document_versions.file_hash', '=', 'document_files.sha256'),
+        ),
+      ),
+    )
+}

@@ -1,0 +1,99 @@
+import type { Selectable } from 'kysely'
+import type { Database, Transaction } from '../../ports/database.ts'
+import type { AppliedSignature, SignatureKind, Version, VersionKind } from './model.ts'
+
+type Tables = {
+  document_versions: {
+    document_id: string
+    number: number
+    kind: VersionKind
+    file_hash: Buffer
+    size: number
+    sequence_number: number
+    created_at: Date
+  }
+  document_signatures: {
+    document_id: string
+    version_number: number
+    field_name: string
+    kind: SignatureKind
+    name: string
+    signed_at: Date
+  }
+}
+
+const tables = (database: Database) => database.withTables<Tables>()
+
+export async function insertVersion(
+  transaction: Transaction,
+  version: Version,
+  signatures: readonly AppliedSignature[],
+): Promise<void> {
+  await tables(transaction)
+    .insertInto('document_versions')
+    .values({
+      document_id: version.documentId,
+      number: version.number,
+      kind: version.kind,
+      file_hash: Buffer.from(version.fileHash, 'hex'),
+      size: version.size,
+      sequence_number: version.sequenceNumber,
+      created_at: version.createdAt,
+    })
+    .execute()
+  if (signatures.length === 0) return
+  const rows = signatures.map(({ fieldName, kind, name, signedAt }) => ({
+    document_id: version.documentId,
+    version_number: version.number,
+    field_name: fieldName,
+    kind,
+    name,
+    signed_at: signedAt,
+  }))
+  await tables(transaction).insertInto('document_signatures').values(rows).execute()
+}
+
+/** In order, the original first. */
+export async function selectVersions(database: Database, documentId: string): Promise<Version[]> {
+  const rows = await tables(database)
+    .selectFrom('document_versions')
+    .selectAll()
+    .where('document_id', '=', documentId)
+    .orderBy('number')
+    .execute()
+  return rows.map(versionOf)
+}
+
+export async function selectLatestVersion(database: Database, documentId: string): Promise<Version | undefined> {
+  const row = await tables(database)
+    .selectFrom('document_versions')
+    .selectAll()
+    .where('document_id', '=', documentId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && versionOf(row)
+}
+
+/** In the order in which they were made. */
+export async function selectSignatures(database: Database, documentId: string): Promise<AppliedSignature[]> {
+  return await tables(database)
+    .selectFrom('document_signatures')
+    .select(['kind', 'name', 'signed_at as signedAt', 'field_name as fieldName'])
+    .where('document_id', '=', documentId)
+    .orderBy('version_number')
+    .orderBy('field_name')
+    .execute()
+}
+
+function versionOf(row: Selectable<Tables['document_versions']>): Version {
+  return {
+    documentId: row.document_id,
+    number: row.number,
+    kind: row.kind,
+    fileHash: row.file_hash.toString('hex'),
+    size: row.size,
+    sequenceNumber: row.sequence_number,
+    createdAt: row.created_at,
+  }
+}
