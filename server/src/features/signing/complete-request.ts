@@ -4,8 +4,8 @@ import { holdDocument, unlockDocument } from '../documents/lock-document.ts'
 import { insertTrail } from './evidence/store.ts'
 import { writeTrail } from './evidence/trail.ts'
 import { moved, type Signer, type SigningRequest, stepMayTakeMs } from './model.ts'
+import { lockRequest, updateRequest } from './request-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
-import { lockRequest, updateRequest } from './store.ts'
 import { tellCaller } from './tell-caller.ts'
 
 /**

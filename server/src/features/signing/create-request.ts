@@ -13,10 +13,11 @@ import { createWebhookSecret } from '../webhooks/webhook-secret.ts'
 import { insertTrail } from './evidence/store.ts'
 import { trailStart, writeTrail } from './evidence/trail.ts'
 import { advanceRequest, expiryOf, type Stamp, stepMayTakeMs } from './model.ts'
+import { insertRequest, type NewRequest } from './request-store.ts'
 import { submittedVersion } from './request-versions.ts'
+import { insertSigners } from './signer-store.ts'
 import { makeToken } from './signing-link.ts'
 import type { SigningPorts } from './signing-ports.ts'
-import { insertRequest, insertSigners, type NewRequest } from './store.ts'
 
 export interface NewSigningRequest {
   readonly documentTitle: string

@@ -3,8 +3,8 @@ import type { TrailEvent } from './evidence/trail.ts'
 import type { Signer } from './model.ts'
 import { expired, refusalOfEnd } from './refusals.ts'
 import { findAccess, requireTurn } from './signer-access.ts'
+import { selectSigners, updateSigner } from './signer-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
-import { selectSigners, updateSigner } from './store.ts'
 
 /** Why somebody does not sign, for people and for the trail. */
 interface Refused {

@@ -4,8 +4,9 @@ import type { EventKind } from '../webhooks/model.ts'
 import { insertTrail } from './evidence/store.ts'
 import { type TrailEvent, writeTrail } from './evidence/trail.ts'
 import { advanceRequest, isOpen, type Move, moved, type Signer, type SigningRequest, stepMayTakeMs } from './model.ts'
+import { lockRequest, updateRequest } from './request-store.ts'
+import { selectSigners } from './signer-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
-import { lockRequest, selectSigners, updateRequest } from './store.ts'
 import { tellCaller } from './tell-caller.ts'
 
 /** How a request ends without success. */

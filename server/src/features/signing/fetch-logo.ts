@@ -1,8 +1,8 @@
 import { OutboundFailed } from '../../ports/outbound-http.ts'
 import { mostImageBytes } from '../mail/model.ts'
+import { type Logo, selectLogo, updateLogo } from './logo-store.ts'
 import type { SigningRequest } from './model.ts'
 import type { SigningPorts } from './signing-ports.ts'
-import { type Logo, selectLogo, updateLogo } from './store.ts'
 
 /**
  * The sender's picture, fetched once and kept, so that mails carry it and no mail program tells a stranger's server who

@@ -8,8 +8,9 @@ import { mailsOf } from '../mail/find-mail.ts'
 import type { MailState } from '../mail/model.ts'
 import type { Signer, SigningRequest } from './model.ts'
 import { belongsToAnother, unknownRequest } from './refusals.ts'
+import { selectRequest } from './request-store.ts'
 import { requestVersions } from './request-versions.ts'
-import { selectRequest, selectSigners } from './store.ts'
+import { selectSigners } from './signer-store.ts'
 
 interface Ports {
   readonly database: Database

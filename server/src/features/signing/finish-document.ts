@@ -4,8 +4,8 @@ import { closeFile } from './close-file.ts'
 import { insertTrail } from './evidence/store.ts'
 import { writeTrail } from './evidence/trail.ts'
 import type { Signer, SigningRequest } from './model.ts'
+import { lockRequest, selectRequest, updateRequest } from './request-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
-import { lockRequest, selectRequest, updateRequest } from './store.ts'
 
 /**
  * Closes the file when all have signed: validation data, then a document timestamp over everything (PAdES B-LTA). It is

@@ -1,8 +1,8 @@
 import type { ImportListener } from '../documents/model.ts'
 import { endRequest, lockForEnd } from './end-request.ts'
 import { advanceRequest, isOpen, stepMayTakeMs } from './model.ts'
+import { lockRequest, updateRequest } from './request-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
-import { lockRequest, updateRequest } from './store.ts'
 
 /** What a request does when its document has come, or cannot be had. */
 export function followImports(ports: SigningPorts): ImportListener {

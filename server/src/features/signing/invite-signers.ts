@@ -4,8 +4,9 @@ import { type TrailEvent, writeTrail } from './evidence/trail.ts'
 import { readLogo } from './fetch-logo.ts'
 import { mailSigner } from './mail-signers.ts'
 import { currentGroup, isOpen, type SigningRequest } from './model.ts'
+import { lockRequest, updateRequest } from './request-store.ts'
+import { selectSigners, updateSigner } from './signer-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
-import { lockRequest, selectSigners, updateRequest, updateSigner } from './store.ts'
 
 /**
  * Invites those whose turn it is and who do not know yet. Mail and mark are one transaction: nobody is invited twice.

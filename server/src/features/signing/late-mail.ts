@@ -2,7 +2,8 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import type { Mail } from '../mail/model.ts'
 import { expired, refusalOfEnd } from './refusals.ts'
-import { selectRequest, selectSigners } from './store.ts'
+import { selectRequest } from './request-store.ts'
+import { selectSigners } from './signer-store.ts'
 
 interface Ports {
   readonly database: Database

@@ -1,7 +1,8 @@
 import type { Database } from '../../ports/database.ts'
 import { readIdCursor } from '../../vocabulary/read-cursor.ts'
 import type { ListedRequest, ListedSigner, RequestStatus } from './model.ts'
-import { selectRequests, selectSignersOf } from './store.ts'
+import { selectRequests } from './request-list-store.ts'
+import { selectSignersOf } from './signer-store.ts'
 
 interface Query {
   readonly limit: number

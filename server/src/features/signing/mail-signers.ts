@@ -3,10 +3,10 @@ import type { Brand } from '../mail/letter.ts'
 import type { MailKind } from '../mail/model.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { renderInvitation, renderReminder } from '../mail/render-mails.ts'
+import type { Logo } from './logo-store.ts'
 import type { Signer, SigningRequest } from './model.ts'
 import { openToken, signingUrl } from './signing-link.ts'
 import type { SigningPorts } from './signing-ports.ts'
-import type { Logo } from './store.ts'
 
 /** The mail with the link, for the first time or again. */
 export async function mailSigner(

@@ -9,9 +9,10 @@ import { endRequest, lockForEnd } from './end-request.ts'
 import { insertTrail } from './evidence/store.ts'
 import { writeTrail } from './evidence/trail.ts'
 import { isOpen, type Signer, type SigningRequest } from './model.ts'
+import { lockRequest, selectRequest, updateRequest } from './request-store.ts'
 import { submittedVersion } from './request-versions.ts'
+import { updateSigner } from './signer-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
-import { lockRequest, selectRequest, updateRequest, updateSigner } from './store.ts'
 
 /**
  * Puts the certification block and a field for each signer into the document, once. From here on the file only grows. A

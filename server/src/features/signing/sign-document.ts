@@ -13,9 +13,10 @@ import { type MadeSignature, makeSignature } from './make-signature.ts'
 import { advanceRequest, moved, progressOf, type Signer, type SigningRequest, stepMayTakeMs } from './model.ts'
 import { OneAtATime } from './one-at-a-time.ts'
 import { expired } from './refusals.ts'
+import { lockRequest, updateRequest } from './request-store.ts'
 import { type Access, findAccess, requireTurn } from './signer-access.ts'
+import { selectSigners, updateSigner } from './signer-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
-import { lockRequest, selectSigners, updateRequest, updateSigner } from './store.ts'
 import { tellCaller } from './tell-caller.ts'
 
 interface Act {

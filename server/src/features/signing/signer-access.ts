@@ -3,8 +3,9 @@ import type { Database } from '../../ports/database.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { currentGroup, isOpen, linkOutlivesEndMs, type Signer, type SigningRequest } from './model.ts'
 import { alreadySigned, expired, notPrepared, notYourTurn, refusalOfEnd } from './refusals.ts'
+import { selectRequest } from './request-store.ts'
+import { selectSignerByToken, selectSigners } from './signer-store.ts'
 import { hashToken, isToken } from './signing-link.ts'
-import { selectRequest, selectSignerByToken, selectSigners } from './store.ts'
 
 interface Ports {
   readonly database: Database

@@ -7,11 +7,13 @@ import { type MailContent, type MailKind, mostAttachedBytes } from '../mail/mode
 import { type NewMail, queueMail } from '../mail/queue-mail.ts'
 import { renderCancellation, renderCompletion, renderDecline, renderExpiry } from '../mail/render-mails.ts'
 import { readLogo } from './fetch-logo.ts'
+import type { Logo } from './logo-store.ts'
 import { brandOf } from './mail-signers.ts'
 import type { Signer, SigningRequest } from './model.ts'
+import { lockRequest, updateRequest } from './request-store.ts'
+import { selectSigners } from './signer-store.ts'
 import { openToken, signingUrl } from './signing-link.ts'
 import type { SigningPorts } from './signing-ports.ts'
-import { type Logo, lockRequest, selectSigners, updateRequest } from './store.ts'
 
 /** Somebody who is told: a signer who knows of the request, or the person who asked. */
 interface Recipient {

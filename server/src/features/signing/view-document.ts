@@ -1,9 +1,10 @@
 import { insertTrail } from './evidence/store.ts'
 import { type TrailVisitor, writeTrail } from './evidence/trail.ts'
 import { isOpen, type Signer } from './model.ts'
+import { lockRequest, updateRequest } from './request-store.ts'
 import { findAccess, requireAlive, requireSight } from './signer-access.ts'
+import { selectSigners, updateSigner } from './signer-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
-import { lockRequest, selectSigners, updateRequest, updateSigner } from './store.ts'
 import { tellCaller } from './tell-caller.ts'
 
 /** The signer has the document before his eyes. Only the first time counts. */

@@ -1,6 +1,6 @@
 import { endRequest, lockForEnd } from '../end-request.ts'
+import { selectRequest } from '../request-store.ts'
 import type { SigningPorts } from '../signing-ports.ts'
-import { selectRequest } from '../store.ts'
 import { eachRequest } from './each-request.ts'
 import { selectExpired } from './store.ts'
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../../ports/database.ts'
 import { stuckAfterAttempts } from '../model.ts'
-import { selectRequest } from '../store.ts'
+import { selectRequest } from '../request-store.ts'
 import { countOpen, hasCompletedSince, selectStuck } from './store.ts'
 
 interface Ports {

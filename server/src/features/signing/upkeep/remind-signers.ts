@@ -6,6 +6,7 @@ import { insertTrail } from '../evidence/store.ts'
 import { type TrailEvent, writeTrail } from '../evidence/trail.ts'
 import { readLogo } from '../fetch-logo.ts'
 import { findOwnRequest } from '../find-request.ts'
+import { selectLogo } from '../logo-store.ts'
 import { mailSigner } from '../mail-signers.ts'
 import {
   currentGroup,
@@ -17,8 +18,9 @@ import {
   type SigningRequest,
 } from '../model.ts'
 import { expired, refusalOfEnd } from '../refusals.ts'
+import { lockRequest, selectRequest, updateRequest } from '../request-store.ts'
+import { selectSigners, updateSigner } from '../signer-store.ts'
 import type { SigningPorts } from '../signing-ports.ts'
-import { lockRequest, selectLogo, selectRequest, selectSigners, updateRequest, updateSigner } from '../store.ts'
 import { eachRequest } from './each-request.ts'
 import { selectRemindable } from './store.ts'
 

@@ -2,8 +2,9 @@ import { Refusal } from '../../../vocabulary/refusal.ts'
 import { resumeRequest } from '../advance-request.ts'
 import type { RequestWithSigners } from '../find-request.ts'
 import { unknownRequest } from '../refusals.ts'
+import { selectRequest } from '../request-store.ts'
+import { selectSigners } from '../signer-store.ts'
 import type { SigningPorts } from '../signing-ports.ts'
-import { selectRequest, selectSigners } from '../store.ts'
 
 /** The operator has mended what kept a request, and does not want to wait for its next attempt. */
 export async function retryRequest(ports: SigningPorts, id: string): Promise<RequestWithSigners> {

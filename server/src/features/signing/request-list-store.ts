@@ -1,0 +1,84 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../../ports/database.ts'
+import { titlePattern } from '../documents/title-pattern.ts'
+import type { ListedRequest, RequestStatus, Trouble } from './model.ts'
+
+type Tables = {
+  signing_requests: {
+    id: string
+    owner: string
+    document_id: string
+    title: string
+    status: RequestStatus
+    reason: string | null
+    expires_at: Date
+    created_at: Date
+    updated_at: Date
+    failed_attempts: number
+    trouble: string | null
+    trouble_since: Date | null
+  }
+}
+
+const tables = (database: Database) => database.withTables<Tables>()
+
+type RequestRow = Selectable<Tables['signing_requests']>
+
+export interface RequestFilter {
+  /** Null: of anybody. */
+  readonly owner: string | null
+  readonly status?: RequestStatus
+  readonly updatedSince?: Date
+  readonly inTrouble?: boolean
+  readonly titlePart?: string
+  readonly limit: number
+  readonly before?: string
+}
+
+/** The newest first. */
+export async function selectRequests(database: Database, filter: RequestFilter): Promise<ListedRequest[]> {
+  const { owner, status, updatedSince, inTrouble, titlePart, before } = filter
+  let query = tables(database).selectFrom('signing_requests').select(listedColumns).orderBy('id', 'desc')
+  if (owner !== null) query = query.where('owner', '=', owner)
+  if (status !== undefined) query = query.where('status', '=', status)
+  if (updatedSince !== undefined) query = query.where('updated_at', '>=', updatedSince)
+  if (inTrouble === true) query = query.where('trouble', 'is not', null)
+  if (titlePart !== undefined) query = query.where('title', 'ilike', titlePattern(titlePart))
+  if (before !== undefined) query = query.where('id', '<', before)
+  return (await query.limit(filter.limit).execute()).map(listedOf)
+}
+
+const listedColumns = [
+  'id',
+  'owner',
+  'document_id',
+  'title',
+  'status',
+  'reason',
+  'expires_at',
+  'created_at',
+  'updated_at',
+  'failed_attempts',
+  'trouble',
+  'trouble_since',
+] as const
+
+export function listedOf(row: Pick<RequestRow, (typeof listedColumns)[number]>): ListedRequest {
+  return {
+    id: row.id,
+    owner: row.owner,
+    documentId: row.document_id,
+    title: row.title,
+    status: row.status,
+    reason: row.reason,
+    expiresAt: row.expires_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    trouble: troubleOf(row),
+  }
+}
+
+function troubleOf(row: Pick<RequestRow, 'trouble' | 'trouble_since' | 'failed_attempts'>): Trouble | null {
+  if (row.trouble === null || row.trouble_since === null) return null
+  return { reason: row.trouble, since: row.trouble_since, failedAttempts: row.failed_attempts }
+}

@@ -1,0 +1,218 @@
+import type { Selectable } from 'kysely'
+import type { Database, Transaction } from '../../ports/database.ts'
+import { given } from './given-changes.ts'
+import type { RequestStatus, SigningRequest, Stamp } from './model.ts'
+import { listedOf } from './request-list-store.ts'
+
+type Tables = {
+  signing_requests: {
+    id: string
+    owner: string
+    organization_id: string | null
+    user_id: string | null
+    document_id: string
+    title: string
+    status: RequestStatus
+    reason: string | null
+    sender_name: string
+    message: string | null
+    logo_url: string | null
+    brand_color: string | null
+    stamp_all_pages: boolean
+    stamp_barcode: Stamp['barcode']
+    callback_url: string | null
+    sealed_webhook_secret: Buffer | null
+    expires_at: Date
+    created_at: Date
+    updated_at: Date
+    ended_at: Date | null
+    logo_fetched: boolean
+    submitted_hash: Buffer | null
+    final_hash: Buffer | null
+    prepared_at: Date | null
+    work_due_at: Date | null
+    failed_attempts: number
+    trouble: string | null
+    trouble_since: Date | null
+    reminded_at: Date | null
+    told_at: Date | null
+    trail_length: number
+    trail_hash: Buffer
+    trail_entry_id: string | null
+  }
+}
+
+const tables = (database: Database) => database.withTables<Tables>()
+
+export type NewRequest = Omit<
+  SigningRequest,
+  | 'reason'
+  | 'endedAt'
+  | 'submittedHash'
+  | 'finalHash'
+  | 'preparedAt'
+  | 'trouble'
+  | 'remindedAt'
+  | 'toldAt'
+  | 'trailEntryId'
+>
+
+export async function insertRequest(
+  transaction: Transaction,
+  request: NewRequest,
+  workDueAt: Date | null,
+): Promise<void> {
+  await tables(transaction)
+    .insertInto('signing_requests')
+    .values({
+      id: request.id,
+      owner: request.owner,
+      organization_id: request.organizationId,
+      user_id: request.userId,
+      document_id: request.documentId,
+      title: request.title,
+      status: request.status,
+      sender_name: request.senderName,
+      message: request.message,
+      logo_url: request.logoUrl,
+      brand_color: request.brandColor,
+      stamp_all_pages: request.stamp.allPages,
+      stamp_barcode: request.stamp.barcode,
+      callback_url: request.webhook?.callbackUrl ?? null,
+      sealed_webhook_secret: request.webhook && Buffer.from(request.webhook.sealedSecret),
+      expires_at: request.expiresAt,
+      created_at: request.createdAt,
+      updated_at: request.updatedAt,
+      logo_fetched: request.logoUrl === null,
+      work_due_at: workDueAt,
+      failed_attempts: 0,
+      trail_length: request.trail.length,
+      trail_hash: Buffer.from(request.trail.hash),
+    })
+    .execute()
+}
+
+export async function selectRequest(database: Database, id: string): Promise<SigningRequest | undefined> {
+  const row = await requestById(database, id).executeTakeFirst()
+  return row && requestOf(row)
+}
+
+/** Nobody else changes the request, its signers or its trail until the transaction ends. */
+export async function lockRequest(transaction: Transaction, id: string): Promise<SigningRequest | undefined> {
+  const row = await requestById(transaction, id).forNoKeyUpdate().executeTakeFirst()
+  return row && requestOf(row)
+}
+
+function requestById(database: Database, id: string) {
+  return tables(database).selectFrom('signing_requests').select(requestColumns).where('id', '=', id)
+}
+
+/** All but the picture, which is large and seldom wanted. */
+const requestColumns = [
+  'id',
+  'owner',
+  'organization_id',
+  'user_id',
+  'document_id',
+  'title',
+  'status',
+  'reason',
+  'sender_name',
+  'message',
+  'logo_url',
+  'brand_color',
+  'stamp_all_pages',
+  'stamp_barcode',
+  'callback_url',
+  'sealed_webhook_secret',
+  'expires_at',
+  'created_at',
+  'updated_at',
+  'ended_at',
+  'submitted_hash',
+  'final_hash',
+  'prepared_at',
+  'failed_attempts',
+  'trouble',
+  'trouble_since',
+  'reminded_at',
+  'told_at',
+  'trail_length',
+  'trail_hash',
+  'trail_entry_id',
+] as const
+
+export interface RequestChanges {
+  readonly status?: RequestStatus
+  readonly reason?: string | null
+  readonly endedAt?: Date
+  readonly updatedAt?: Date
+  readonly submittedHash?: string
+  readonly finalHash?: string
+  readonly preparedAt?: Date
+  readonly remindedAt?: Date
+  readonly toldAt?: Date
+  readonly trailEntryId?: string
+  /** Null: nothing is to be done but by people. */
+  readonly workDueAt?: Date | null
+  readonly trouble?: { readonly reason: string; readonly since: Date; readonly failedAttempts: number } | null
+}
+
+export async function updateRequest(database: Database, id: string, changes: RequestChanges): Promise<void> {
+  const { submittedHash, finalHash, trouble } = changes
+  await tables(database)
+    .updateTable('signing_requests')
+    .set({
+      ...given({
+        status: changes.status,
+        reason: changes.reason,
+        ended_at: changes.endedAt,
+        updated_at: changes.updatedAt,
+        submitted_hash: bytesOf(submittedHash),
+        final_hash: bytesOf(finalHash),
+        prepared_at: changes.preparedAt,
+        reminded_at: changes.remindedAt,
+        told_at: changes.toldAt,
+        trail_entry_id: changes.trailEntryId,
+        work_due_at: changes.workDueAt,
+      }),
+      ...(trouble === undefined
+        ? {}
+        : {
+            trouble: trouble?.reason ?? null,
+            trouble_since: trouble?.since ?? null,
+            failed_attempts: trouble?.failedAttempts ?? 0,
+          }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+function bytesOf(hex: string | undefined): Buffer | undefined {
+  return hex === undefined ? undefined : Buffer.from(hex, 'hex')
+}
+
+type RequestRow = Omit<Selectable<Tables['signing_requests']>, 'logo' | 'logo_type' | 'logo_fetched' | 'work_due_at'>
+
+function requestOf(row: RequestRow): SigningRequest {
+  const { callback_url: callbackUrl, sealed_webhook_secret: sealedSecret } = row
+  return {
+    ...listedOf(row),
+    organizationId: row.organization_id,
+    userId: row.user_id,
+    senderName: row.sender_name,
+    message: row.message,
+    logoUrl: row.logo_url,
+    brandColor: row.brand_color,
+    stamp: { allPages: row.stamp_all_pages, barcode: row.stamp_barcode },
+    webhook: callbackUrl === null || sealedSecret === null ? null : { callbackUrl, sealedSecret },
+    endedAt: row.ended_at,
+    submittedHash: row.submitted_hash?.toString('hex') ?? null,
+    finalHash: row.final_hash?.toString('hex') ?? null,
+    preparedAt: row.prepared_at,
+    remindedAt: row.reminded_at,
+    toldAt: row.told_at,
+    trailEntryId: row.trail_entry_id,
+    trail: { length: row.trail_length, hash: row.trail_hash },
+  }
+}

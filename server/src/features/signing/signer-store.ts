@@ -1,0 +1,154 @@
+import type { Selectable } from 'kysely'
+import type { Database, Transaction } from '../../ports/database.ts'
+import { given } from './given-changes.ts'
+import type { ListedSigner, Signer, SignerSeal, SignerStatus } from './model.ts'
+
+type Tables = {
+  signing_signers: {
+    id: string
+    signing_request_id: string
+    position: number
+    turn: number
+    name: string
+    email: string
+    status: SignerStatus
+    token_hash: Buffer
+    sealed_token: Buffer
+    field_name: string | null
+    text_field_name: string | null
+    field_exists: boolean | null
+    invited_at: Date | null
+    viewed_at: Date | null
+    signed_at: Date | null
+    declined_at: Date | null
+    reminders: number
+    reminded_at: Date | null
+    certificate: Buffer | null
+    ocsp_response: Buffer | null
+    timestamp_token: Buffer | null
+  }
+}
+
+const tables = (database: Database) => database.withTables<Tables>()
+
+export type NewSigner = Pick<Signer, 'id' | 'position' | 'order' | 'name' | 'email' | 'sealedToken'> & {
+  readonly tokenHash: Uint8Array
+}
+
+export async function insertSigners(
+  transaction: Transaction,
+  requestId: string,
+  signers: readonly NewSigner[],
+): Promise<void> {
+  await tables(transaction)
+    .insertInto('signing_signers')
+    .values(
+      signers.map((signer) => ({
+        id: signer.id,
+        signing_request_id: requestId,
+        position: signer.position,
+        turn: signer.order,
+        name: signer.name,
+        email: signer.email,
+        status: 'PENDING' as const,
+        token_hash: Buffer.from(signer.tokenHash),
+        sealed_token: Buffer.from(signer.sealedToken),
+        reminders: 0,
+      })),
+    )
+    .execute()
+}
+
+export async function selectSigners(database: Database, requestId: string): Promise<Signer[]> {
+  const rows = await tables(database)
+    .selectFrom('signing_signers')
+    .selectAll()
+    .where('signing_request_id', '=', requestId)
+    .orderBy('position')
+    .execute()
+  return rows.map(signerOf)
+}
+
+/** The same for many requests at once, without links and certificates. */
+export async function selectSignersOf(database: Database, requestIds: readonly string[]): Promise<ListedSigner[]> {
+  if (requestIds.length === 0) return []
+  return await tables(database)
+    .selectFrom('signing_signers')
+    .select(['signing_request_id as requestId', 'name', 'email', 'status'])
+    .where('signing_request_id', 'in', [...requestIds])
+    .orderBy('position')
+    .execute()
+}
+
+export async function selectSignerByToken(database: Database, tokenHash: Uint8Array): Promise<Signer | undefined> {
+  const row = await tables(database)
+    .selectFrom('signing_signers')
+    .selectAll()
+    .where('token_hash', '=', Buffer.from(tokenHash))
+    .executeTakeFirst()
+  return row && signerOf(row)
+}
+
+export interface SignerChanges {
+  readonly status?: SignerStatus
+  readonly field?: Signer['field']
+  readonly invitedAt?: Date
+  readonly viewedAt?: Date
+  readonly signedAt?: Date
+  readonly declinedAt?: Date
+  readonly remindedAt?: Date
+  readonly reminders?: number
+  readonly seal?: SignerSeal
+}
+
+export async function updateSigner(transaction: Transaction, id: string, changes: SignerChanges): Promise<void> {
+  const { field, seal } = changes
+  await tables(transaction)
+    .updateTable('signing_signers')
+    .set(
+      given({
+        status: changes.status,
+        field_name: field?.fieldName,
+        text_field_name: field?.textFieldName,
+        field_exists: field?.exists,
+        invited_at: changes.invitedAt,
+        viewed_at: changes.viewedAt,
+        signed_at: changes.signedAt,
+        declined_at: changes.declinedAt,
+        reminded_at: changes.remindedAt,
+        reminders: changes.reminders,
+        certificate: seal && Buffer.from(seal.certificate),
+        ocsp_response: seal && Buffer.from(seal.ocspResponse),
+        timestamp_token: seal && Buffer.from(seal.timestampToken),
+      }),
+    )
+    .where('id', '=', id)
+    .execute()
+}
+
+function signerOf(row: Selectable<Tables['signing_signers']>): Signer {
+  return {
+    id: row.id,
+    requestId: row.signing_request_id,
+    position: row.position,
+    order: row.turn,
+    name: row.name,
+    email: row.email,
+    status: row.status,
+    sealedToken: row.sealed_token,
+    field:
+      row.field_name === null
+        ? null
+        : { fieldName: row.field_name, textFieldName: row.text_field_name, exists: row.field_exists ?? true },
+    invitedAt: row.invited_at,
+    viewedAt: row.viewed_at,
+    signedAt: row.signed_at,
+    declinedAt: row.declined_at,
+    reminders: row.reminders,
+    remindedAt: row.reminded_at,
+    seal:
+      row.certificate === null || row.ocsp_response === null || row.timestamp_token === null
+        ? null
+        : { certificate: row.certificate, ocspResponse: row.ocsp_response, timestampToken: row.timestamp_token },
+  }
+}
