@@ -3,9 +3,10 @@ import type { Transaction } from '../../ports/database.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import { makeId } from '../../vocabulary/ids.ts'
+import { insertDelivery } from './delivery-store.ts'
 import { type EventData, fixBody } from './fix-body.ts'
 import { deliverEvent, type EventKind, type Subscription } from './model.ts'
-import { insertDelivery, updateDue, upsertSubscription } from './store.ts'
+import { updateDue, upsertSubscription } from './subscription-store.ts'
 
 interface Ports {
   readonly clock: Clock

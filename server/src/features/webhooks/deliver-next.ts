@@ -1,7 +1,7 @@
 import { type AttemptPorts, attemptDelivery } from './attempt-delivery.ts'
 import { type RecordPorts, recordAttempt } from './record-attempt.ts'
-import { releaseClaim } from './store.ts'
 import { type TurnPorts, takeTurn } from './take-turn.ts'
+import { releaseClaim } from './turn-store.ts'
 
 export type DeliverPorts = TurnPorts & AttemptPorts & RecordPorts
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../ports/database.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
+import { selectDelivery } from './delivery-store.ts'
 import type { Delivery } from './model.ts'
-import { selectDelivery } from './store.ts'
 
 /** Of this owner, or of anybody where none is named. */
 export async function findDelivery(database: Database, id: string, owner?: string): Promise<Delivery> {

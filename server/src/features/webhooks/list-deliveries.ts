@@ -1,9 +1,10 @@
 import type { Database } from '../../ports/database.ts'
 import { readIdCursor } from '../../vocabulary/read-cursor.ts'
 import { type Page, toPage } from '../accounts/model.ts'
+import { selectAttempts } from './attempt-store.ts'
+import { type DeliveryFilter, selectBody, selectDeliveries } from './delivery-store.ts'
 import { findDelivery } from './find-delivery.ts'
 import type { Attempt, Delivery } from './model.ts'
-import { type DeliveryFilter, selectAttempts, selectBody, selectDeliveries } from './store.ts'
 
 interface Query extends DeliveryFilter {
   readonly limit: number

@@ -1,7 +1,7 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import { keptDays } from './model.ts'
-import { deleteAttemptsBefore, deleteDeliveriesBefore, deleteSubscriptionsBefore } from './store.ts'
+import { deleteAttemptsBefore, deleteDeliveriesBefore, deleteSubscriptionsBefore } from './pruning-store.ts'
 
 /** Forgets deliveries that ended long ago, their attempts, and subscriptions of which nothing is left. */
 export async function pruneOldDeliveries({ database, clock }: { database: Database; clock: Clock }): Promise<void> {

@@ -3,16 +3,12 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Database, Transaction } from '../../ports/database.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Randomness } from '../../ports/randomness.ts'
+import { insertAttempt } from './attempt-store.ts'
+import { selectAttemptCount, updateProgress } from './delivery-store.ts'
 import { type Attempt, deliverEvent, type Progress, progressAfter } from './model.ts'
-import {
-  endClaim,
-  insertAttempt,
-  lockSubscription,
-  recallTurnedAway,
-  selectAttemptCount,
-  updateProgress,
-} from './store.ts'
+import { lockSubscription } from './subscription-store.ts'
 import type { Turn } from './take-turn.ts'
+import { endClaim, recallTurnedAway } from './turn-store.ts'
 
 export interface RecordPorts {
   readonly database: Database

@@ -1,9 +1,10 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Transaction } from '../../ports/database.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
+import { updateProgress } from './delivery-store.ts'
 import { findDelivery, noSuchDelivery } from './find-delivery.ts'
 import { type Delivery, deliverEvent } from './model.ts'
-import { lockSubscription, updateDue, updateProgress } from './store.ts'
+import { lockSubscription, updateDue } from './subscription-store.ts'
 
 interface Ports {
   readonly clock: Clock

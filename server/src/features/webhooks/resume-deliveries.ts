@@ -2,7 +2,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import { deliverEvent } from './model.ts'
-import { selectWaiting } from './store.ts'
+import { selectWaiting } from './turn-store.ts'
 
 interface Ports {
   readonly database: Database

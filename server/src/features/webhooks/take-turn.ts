@@ -1,17 +1,10 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Database, Transaction } from '../../ports/database.ts'
 import type { Randomness } from '../../ports/randomness.ts'
+import { type PendingDelivery, selectNext } from './delivery-store.ts'
 import { claimSeconds, mostForOwner, mostForReceiver } from './model.ts'
-import {
-  claimSubscription,
-  countUnderWay,
-  lockSubscription,
-  type PendingDelivery,
-  type Shared,
-  type SubscriptionRecord,
-  selectNext,
-  turnAway,
-} from './store.ts'
+import { lockSubscription, type SubscriptionRecord } from './subscription-store.ts'
+import { claimSubscription, countUnderWay, type Shared, turnAway } from './turn-store.ts'
 
 export interface TurnPorts {
   readonly database: Database
