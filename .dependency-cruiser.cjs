@@ -82,7 +82,7 @@ module.exports = {
       name: 'features-know-no-infrastructure',
       severity: 'error',
       from: { path: `${src}/features/` },
-      to: { path: `${src}/(infrastructure|jobs)/|${src}/(main|assemble|pick-adapters|gauges|config)\\.ts$` },
+      to: { path: `${src}/(infrastructure|jobs|assemble)/|${src}/(main|assemble|pick-adapters|gauges|config)\\.ts$` },
     },
     {
       name: 'only-routes-know-http',
@@ -109,7 +109,7 @@ module.exports = {
     {
       name: 'only-assemble-sees-both-ends',
       severity: 'error',
-      from: { path: src, pathNot: `${src}/(infrastructure/|(assemble|pick-adapters)\\.ts$)` },
+      from: { path: src, pathNot: `${src}/(infrastructure/|assemble/|pick-adapters\\.ts$)` },
       to: { path: `${src}/infrastructure/` },
     },
     {

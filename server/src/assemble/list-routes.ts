@@ -1,0 +1,104 @@
+import { accountsAdminRoutes } from '../features/accounts/admin-routes.ts'
+import { accountsConsoleRoutes } from '../features/accounts/console-routes.ts'
+import { findMember } from '../features/accounts/find-member.ts'
+import { invitationConsoleRoutes } from '../features/accounts/invitation-console-routes.ts'
+import type { SendInvitation } from '../features/accounts/invitations/send-invitation.ts'
+import { memberConsoleRoutes } from '../features/accounts/member-console-routes.ts'
+import { anchoringAdminRoutes } from '../features/anchoring/admin-routes.ts'
+import { anchoringConsoleRoutes } from '../features/anchoring/console-routes.ts'
+import { explorerRoutes } from '../features/anchoring/explorer-routes.ts'
+import { gatewayRoutes } from '../features/anchoring/gateway-routes.ts'
+import { authorityPublicRoutes } from '../features/authority/public-routes.ts'
+import { documentConsoleRoutes } from '../features/documents/console-routes.ts'
+import { documentRoutes } from '../features/documents/routes.ts'
+import { logPublicRoutes } from '../features/log/public-routes.ts'
+import { mailAdminRoutes } from '../features/mail/admin-routes.ts'
+import { mailMembershipInvitation } from '../features/mail/mail-membership-invitation.ts'
+import { mailboxRoutes } from '../features/mail/mailbox-routes.ts'
+import { quotaAdminRoutes } from '../features/quota/admin-routes.ts'
+import { quotaRoutes } from '../features/quota/routes.ts'
+import { sealsAdminRoutes } from '../features/seals/admin-routes.ts'
+import { sealConsoleRoutes } from '../features/seals/console-routes.ts'
+import { sealRoutes } from '../features/seals/routes.ts'
+import { signingAdminRoutes } from '../features/signing/admin-routes.ts'
+import { signingConsoleRoutes } from '../features/signing/console-routes.ts'
+import { signingRoutes } from '../features/signing/routes.ts'
+import { timestampAuthorityPublicRoutes } from '../features/time-stamping-authority/public-routes.ts'
+import { timestampConsoleRoutes } from '../features/timestamps/console-routes.ts'
+import { timestampRoutes } from '../features/timestamps/routes.ts'
+import { webhookAdminRoutes } from '../features/webhooks/admin-routes.ts'
+import { webhookConsoleRoutes } from '../features/webhooks/console-routes.ts'
+import { memberArea } from '../http/member-area.ts'
+import type { Routes } from '../http/server.ts'
+import { jobsAdminRoutes } from '../jobs/admin-routes.ts'
+import { createParkedJobs } from '../jobs/parked.ts'
+import type { Visitor } from '../vocabulary/visitor.ts'
+import type { Wired } from './wire-ports.ts'
+
+/** Pages that not every service has. */
+type Pages = { readonly mailbox: boolean; readonly explorer: boolean }
+
+export function publicRoutes(wired: Wired, pages: Pages): Routes[] {
+  const { ports, logPorts, authorityPorts, mailbox, chainReader } = wired
+  return [
+    logPublicRoutes(logPorts),
+    gatewayRoutes(logPorts),
+    authorityPublicRoutes(authorityPorts),
+    timestampAuthorityPublicRoutes(authorityPorts),
+    ...(pages.mailbox ? [mailboxRoutes({ mailbox })] : []),
+    explorerRoutes({ database: ports.database, chainReader }),
+  ]
+}
+
+/** What programs call by their key, and members by the console. */
+export function interfaceRoutes({ ports, logPorts, documentPorts, signingPorts, sealPorts }: Wired): Routes[] {
+  return [
+    timestampRoutes(logPorts),
+    documentRoutes(documentPorts),
+    signingRoutes(signingPorts),
+    sealRoutes(sealPorts),
+    quotaRoutes(ports),
+  ]
+}
+
+export function adminRoutes(wired: Wired): Routes[] {
+  const { ports, keyRing, sealPorts, boss, anchoringPorts, mailPorts, webhookPorts, signingPorts } = wired
+  return [
+    accountsAdminRoutes({ ...ports, keyRing }),
+    quotaAdminRoutes(ports),
+    sealsAdminRoutes(sealPorts),
+    jobsAdminRoutes(ports, createParkedJobs(boss, ports.database)),
+    anchoringAdminRoutes(anchoringPorts),
+    mailAdminRoutes(mailPorts),
+    webhookAdminRoutes(webhookPorts),
+    signingAdminRoutes(signingPorts),
+  ]
+}
+
+export function consoleRoutes(wired: Wired, pages: Pages): Routes[] {
+  const { ports, keyRing, signIn, anchoringPorts } = wired
+  const { database, limiter } = ports
+  const members = {
+    find: (visitor: Visitor, organizationId: string) => findMember({ database, signIn }, visitor, organizationId),
+  }
+  return [
+    accountsConsoleRoutes({ ...ports, keyRing, signIn, pages }),
+    invitationConsoleRoutes({ ...ports, signIn }),
+    anchoringConsoleRoutes({ ...anchoringPorts, signIn }),
+    memberArea({ members, limiter }, [...interfaceRoutes(wired), ...memberRoutes(wired)]),
+  ]
+}
+
+function memberRoutes(wired: Wired): Routes[] {
+  const { ports, keyRing, logPorts, documentPorts, sealPorts, mailPorts, signingPorts, webhookPorts } = wired
+  const sendInvitation: SendInvitation = (transaction, letter) =>
+    mailMembershipInvitation(transaction, mailPorts, letter)
+  return [
+    memberConsoleRoutes({ ...ports, keyRing, publicUrl: logPorts.publicUrl, sendInvitation }),
+    timestampConsoleRoutes(logPorts),
+    documentConsoleRoutes(documentPorts),
+    sealConsoleRoutes(sealPorts),
+    signingConsoleRoutes(signingPorts),
+    webhookConsoleRoutes(webhookPorts),
+  ]
+}

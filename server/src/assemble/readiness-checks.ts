@@ -1,0 +1,28 @@
+import { requireWorkingLog } from '../features/log/require-working-log.ts'
+import { requireProgress } from '../features/signing/upkeep/read-trouble.ts'
+import { cachedCheck } from '../http/cached-check.ts'
+import type { ReadinessCheck } from '../http/health.ts'
+import type { Foundation } from './open-foundation.ts'
+import type { PublishedLog } from './open-published-log.ts'
+import type { Wired } from './wire-ports.ts'
+
+/** What must work before requests are sent to this node. */
+export function readinessChecks(foundation: Foundation, published: PublishedLog, wired: Wired): ReadinessCheck[] {
+  const { clock, requireDatabase, requireSecretKey } = foundation
+  const { ports, authorityPorts, documentPorts, timestampAuthority } = wired
+  return [
+    { name: 'database', check: requireDatabase },
+    { name: 'secret key', check: requireSecretKey },
+    { name: 'log', check: () => requireWorkingLog(published) },
+    { name: 'storage', check: cachedCheck(clock, 30, () => documentPorts.blobStore.check()) },
+    { name: 'signing key', check: async () => void (await authorityPorts.authority.signer('issuing').sign(probe)) },
+    {
+      name: 'time-stamping authority',
+      check: cachedCheck(clock, 30, async () => void (await timestampAuthority.timestamp(probe))),
+    },
+    { name: 'signing', check: () => requireProgress(ports) },
+  ]
+}
+
+/** What readiness asks to be timestamped. */
+const probe = new Uint8Array(32)

@@ -1,0 +1,40 @@
+import { accountsJobs, accountsSchedules } from '../features/accounts/jobs.ts'
+import { anchoringJobs, anchoringSchedules } from '../features/anchoring/jobs.ts'
+import { resumeBatches } from '../features/anchoring/work-on-batches.ts'
+import { authorityJobs, authoritySchedules } from '../features/authority/jobs.ts'
+import { documentsJobs, documentsSchedules } from '../features/documents/jobs.ts'
+import { mailJobs, mailSchedules } from '../features/mail/jobs.ts'
+import { followImports } from '../features/signing/follow-import.ts'
+import { signingJobs, signingSchedules } from '../features/signing/jobs.ts'
+import { webhookJobs, webhookSchedules } from '../features/webhooks/jobs.ts'
+import { idempotencyJobs, idempotencySchedules } from '../http/idempotency/jobs.ts'
+import { applySchedules } from '../jobs/schedule.ts'
+import { type JobWorker, startWorker } from '../jobs/worker.ts'
+import type { Wired } from './wire-ports.ts'
+
+/** What the features do later or by the clock. */
+export async function startJobs(wired: Wired): Promise<JobWorker> {
+  const { boss, ports, anchoringPorts, authorityPorts, documentPorts, mailPorts, webhookPorts, signingPorts } = wired
+  const worker = await startWorker(boss, [
+    ...accountsJobs(ports),
+    ...idempotencyJobs(ports),
+    ...anchoringJobs(anchoringPorts),
+    ...authorityJobs(authorityPorts),
+    ...documentsJobs({ ...documentPorts, listener: followImports(signingPorts) }),
+    ...mailJobs(mailPorts),
+    ...webhookJobs(webhookPorts),
+    ...signingJobs(signingPorts),
+  ])
+  await applySchedules(boss, [
+    ...accountsSchedules,
+    ...idempotencySchedules,
+    ...anchoringSchedules,
+    ...authoritySchedules,
+    ...documentsSchedules,
+    ...mailSchedules,
+    ...webhookSchedules,
+    ...signingSchedules,
+  ])
+  await resumeBatches(anchoringPorts)
+  return worker
+}

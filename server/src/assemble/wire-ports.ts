@@ -1,0 +1,105 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { createKeyRing } from '../features/accounts/key-ring.ts'
+import { createSignIn } from '../features/accounts/sign-in.ts'
+import { openAuthority } from '../features/authority/authority.ts'
+import type { Mail } from '../features/mail/model.ts'
+import { whyTooLate } from '../features/signing/late-mail.ts'
+import { createOwnTimestampAuthority } from '../features/time-stamping-authority/issue-token.ts'
+import { createMailbox } from '../infrastructure/mailer/mailbox.ts'
+import { createOutboundHttp } from '../infrastructure/outbound-http/undici-outbound-http.ts'
+import { openPdfWork } from '../infrastructure/pdf-work/threaded-pdf-work.ts'
+import { createKuboPublisher } from '../infrastructure/publisher/kubo-publisher.ts'
+import { createHttpTimestampAuthority } from '../infrastructure/timestamp-authority/http-timestamp-authority.ts'
+import { startBoss } from '../jobs/boss.ts'
+import { createJobQueue } from '../jobs/queue.ts'
+import { pickBlobStore, pickChain, pickMailer } from '../pick-adapters.ts'
+import { version } from '../version.ts'
+import type { Foundation } from './open-foundation.ts'
+import type { PublishedLog } from './open-published-log.ts'
+import type { Outside } from './outside.ts'
+
+/** Picks the adapters and gives each feature what it needs of them. Nothing is decided here but by the configuration. */
+export async function wirePorts(
+  config: Config,
+  logger: Logger,
+  foundation: Foundation,
+  { log, checkpoints }: PublishedLog,
+  outside: Outside,
+) {
+  const { dataDir, publicUrl, connectionString, database, clock, randomness, vault, limiter, timestampRoots } =
+    foundation
+  const ports = { database, clock, randomness, vault, limiter, requestsPerHour: config.requestsPerHour }
+  const authority = await openAuthority({ ...ports, publicUrl })
+  const authorityPorts = { ...ports, authority, timestampRoots: timestampRoots ?? [] }
+  const timestampAuthority =
+    config.tsaUrls === undefined
+      ? createOwnTimestampAuthority(authorityPorts)
+      : createHttpTimestampAuthority({ urls: config.tsaUrls, roots: timestampRoots, randomness, log: logger })
+
+  const { chain, reader: chainReader } = outside.chain
+    ? { chain: outside.chain, reader: undefined }
+    : pickChain(config, { dataDir, publicUrl, clock, logger })
+  const ipfsGatewayUrl = config.ipfsGatewayUrl ?? publicUrl
+  const logPorts = { ...ports, log, checkpoints, publicUrl, chain, ipfsGatewayUrl }
+  const keyRing = createKeyRing(ports)
+  const signIn = createSignIn(ports, publicUrl)
+
+  const boss = await startBoss({ connectionString, logger })
+  const anchoringPorts = {
+    ...logPorts,
+    queue: createJobQueue(boss),
+    publisher: config.ipfsRpcUrl === undefined ? undefined : createKuboPublisher(config.ipfsRpcUrl),
+    anchorIntervalHours: config.anchorIntervalHours,
+    logger,
+  }
+  const pdfWork = openPdfWork()
+  const documentPorts = {
+    ...logPorts,
+    queue: anchoringPorts.queue,
+    blobStore: await pickBlobStore(config, { dataDir, vault, logger }),
+    pdfWork,
+    outboundHttp: createOutboundHttp({ version, allowedPrivateHosts: config.allowedPrivateHosts }),
+    allowLoopbackDocuments: !config.production,
+  }
+  const sealPorts = { ...documentPorts, ...authorityPorts, timestampAuthority }
+  const mailbox = createMailbox(ports)
+  const mailer = (await pickMailer(config)) ?? mailbox.mailer
+  const mailPorts = {
+    ...ports,
+    queue: anchoringPorts.queue,
+    mailer,
+    mailFrom: config.mailFrom,
+    readAttachment: (sha256: string, maxBytes: number) => documentPorts.blobStore.read(sha256, maxBytes),
+    whyTooLate: (mail: Pick<Mail, 'kind' | 'reference' | 'recipient'>) => whyTooLate(ports, mail),
+  }
+  const webhookPorts = {
+    ...ports,
+    queue: anchoringPorts.queue,
+    outbound: documentPorts.outboundHttp,
+    webhookRetrySeconds: config.webhookRetrySeconds,
+    logger,
+  }
+  const signingPorts = { ...documentPorts, authority, timestampAuthority, mailFrom: config.mailFrom, logger }
+
+  return {
+    ports,
+    authorityPorts,
+    timestampAuthority,
+    chainReader,
+    logPorts,
+    keyRing,
+    signIn,
+    boss,
+    anchoringPorts,
+    documentPorts,
+    sealPorts,
+    mailbox: mailbox.reader,
+    mailer,
+    mailPorts,
+    webhookPorts,
+    signingPorts,
+  }
+}
+
+export type Wired = Awaited<ReturnType<typeof wirePorts>>
