@@ -70,7 +70,7 @@ module.exports = {
       name: 'http-and-jobs-know-no-feature',
       severity: 'error',
       from: { path: `${src}/(http|jobs)/` },
-      to: { path: `${src}/(features|infrastructure)/` },
+      to: { path: `${src}/(features|infrastructure|assemble)/` },
     },
     {
       name: 'jobs-know-no-http',

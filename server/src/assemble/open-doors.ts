@@ -15,6 +15,7 @@ import { referenceRoutes } from '../http/reference/routes.ts'
 import { refusalPageRoutes } from '../http/refusal-page-routes.ts'
 import { createHttpServer, registerAll } from '../http/server.ts'
 import { webPages } from '../http/web-pages.ts'
+import { isDatabaseUnavailable } from '../infrastructure/database/is-database-unavailable.ts'
 import { version } from '../version.ts'
 import { adminRoutes, consoleRoutes, interfaceRoutes, publicRoutes } from './list-routes.ts'
 import type { Foundation } from './open-foundation.ts'
@@ -28,7 +29,7 @@ export async function openDoors(
   wired: Wired,
   readiness: { readonly checks: readonly ReadinessCheck[]; readonly isStopping: () => boolean },
 ) {
-  const { publicUrl, clock, limiter, adminToken, isDatabaseUnavailable } = foundation
+  const { publicUrl, clock, limiter, adminToken } = foundation
   const { ports, keyRing, logPorts, signingPorts } = wired
   const metrics = createMetrics()
   addGauges(metrics, wired.anchoringPorts)

@@ -2,13 +2,11 @@ import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { systemClock } from '../infrastructure/clock/system-clock.ts'
-import { isDatabaseUnavailable } from '../infrastructure/database/is-database-unavailable.ts'
 import { openDatabase } from '../infrastructure/database/open-database.ts'
-import { requireWritable } from '../infrastructure/database/require-writable.ts'
 import { makeDirectory } from '../infrastructure/make-directory.ts'
 import { systemRandomness } from '../infrastructure/randomness/system-randomness.ts'
 import { readTimestampRoots } from '../infrastructure/timestamp-authority/read-timestamp-roots.ts'
-import { checkSecretKey, verifySecretKey } from '../infrastructure/vault/check-secret-key.ts'
+import { checkSecretKey } from '../infrastructure/vault/check-secret-key.ts'
 import { keepSecret } from '../infrastructure/vault/kept-secret.ts'
 import { createSecretKeyVault } from '../infrastructure/vault/secret-key-vault.ts'
 import { pickLimiter } from '../pick-adapters.ts'
@@ -52,9 +50,6 @@ export async function openFoundation(config: Config, logger: Logger, outside: Ou
     statements,
     connectionString: opened.connectionString,
     limiter,
-    isDatabaseUnavailable,
-    requireDatabase: () => requireWritable(database),
-    requireSecretKey: () => verifySecretKey(database, vault),
     closeLimiter,
     closeDatabase: () => opened.close(),
   }

@@ -2,17 +2,19 @@ import { requireWorkingLog } from '../features/log/require-working-log.ts'
 import { requireProgress } from '../features/signing/upkeep/read-trouble.ts'
 import { cachedCheck } from '../http/cached-check.ts'
 import type { ReadinessCheck } from '../http/health.ts'
+import { requireWritable } from '../infrastructure/database/require-writable.ts'
+import { verifySecretKey } from '../infrastructure/vault/check-secret-key.ts'
 import type { Foundation } from './open-foundation.ts'
 import type { PublishedLog } from './open-published-log.ts'
 import type { Wired } from './wire-ports.ts'
 
 /** What must work before requests are sent to this node. */
 export function readinessChecks(foundation: Foundation, published: PublishedLog, wired: Wired): ReadinessCheck[] {
-  const { clock, requireDatabase, requireSecretKey } = foundation
+  const { clock, database, vault } = foundation
   const { ports, authorityPorts, documentPorts, timestampAuthority } = wired
   return [
-    { name: 'database', check: requireDatabase },
-    { name: 'secret key', check: requireSecretKey },
+    { name: 'database', check: () => requireWritable(database) },
+    { name: 'secret key', check: () => verifySecretKey(database, vault) },
     { name: 'log', check: () => requireWorkingLog(published) },
     { name: 'storage', check: cachedCheck(clock, 30, () => documentPorts.blobStore.check()) },
     { name: 'signing key', check: async () => void (await authorityPorts.authority.signer('issuing').sign(probe)) },

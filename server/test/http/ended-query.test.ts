@@ -56,4 +56,17 @@ describe('A query that the database ends', () => {
     requirePassing(await cancelled('sessions', read))
     assert.equal((await read()).status, 200)
   })
+
+  it('leaves those signed in who want to sign out, and says so', async () => {
+    const { id } = await service.organization()
+    await createAccount(service, 'bert@example.org', { organizationId: id, role: 'owner' })
+    const console = await openConsole(service, id, 'bert@example.org')
+    const headers = { origin: service.url, cookie: console.cookie }
+    const signOut = () => service.call('POST', '/console/v1/sign-out', { headers })
+    const answer = await cancelled('sessions', signOut)
+    requirePassing(answer)
+    assert.deepEqual(answer.headers.getSetCookie(), [])
+    assert.equal((await signOut()).status, 200)
+    assert.equal((await console.call('GET', '/quota')).status, 401)
+  })
 })

@@ -65,7 +65,7 @@ describe('the signatures of a PDF on the verification page', () => {
           [anna, 1],
           [layla, 2],
         ] as const) {
-          await card?.getByText('On page 1 a later signature or seal is to be seen').waitFor()
+          await card?.getByText('in a place that was not made for it (p. 1)').waitFor()
           const coming = page.waitForEvent('download')
           await card?.getByRole('link', { name: 'Save the file as it was signed' }).click()
           const download = await coming

@@ -89,7 +89,7 @@ export function fitInTwo(
   if (halves.length === 1 || size < CLEARLY_LARGER * natural(text, one)) return [fitLine(typesetter, text, style, one)]
   const shared = { ...two, size: Math.max(size, two.smallest) }
   const fitted = halves.map((half) => fitLine(typesetter, half, style, shared))
-  const common = Math.min(...fitted.map((one) => one.size))
+  const common = Math.min(...fitted.map((half) => half.size))
   return fitted.map(({ line }) => ({ line, size: common }))
 }
 

@@ -42,16 +42,20 @@ function compareAnnotations(context: ChangeContext, number: number, page: PdfPag
   const mayAnnotate = context.rules.docMdp === 3
   for (const [i, annotation] of old.entries()) {
     if (objects.same(annotation, items[i])) continue
-    if (mayAnnotate && !isWidget(context, annotation)) context.allow(`Comments on page ${number} were changed.`)
-    else forbid(`A field or a comment on page ${number} was changed or removed.`)
+    if (mayAnnotate && !isWidget(context, annotation)) {
+      context.allow(`Comments on page ${number} were changed.`)
+      context.drawOn(number)
+    } else forbid(`A field or a comment on page ${number} was changed or removed.`)
   }
   for (const annotation of items.slice(old.length)) {
     const field = newSignature(context, annotation)
     if (field !== undefined) {
       context.allow(`The field ${field.name} was added to page ${number} and signed.`)
       if (!isInvisible(now.file, annotation)) context.drawOn(number)
-    } else if (mayAnnotate && !isWidget(context, annotation)) context.allow(`A comment was added to page ${number}.`)
-    else forbid(`Something was laid over page ${number}.`)
+    } else if (mayAnnotate && !isWidget(context, annotation)) {
+      context.allow(`A comment was added to page ${number}.`)
+      context.drawOn(number)
+    } else forbid(`Something was laid over page ${number}.`)
   }
 }
 

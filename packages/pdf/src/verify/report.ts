@@ -22,10 +22,13 @@ export type SignerDescription = {
 
 /** What came into the file after a signature. */
 export type Changes = {
-  /** Sentences for people, as the next. */
+  /** Sentences for people, as those that are forbidden. */
   readonly allowed: readonly string[]
   readonly forbidden: readonly string[]
-  /** The pages, from 1, that show a later signature in a place that was not there yet: it may hide what was signed. */
+  /**
+   * The pages, from 1, with a later signature in a field of its own, or a comment: both are allowed, and may hide what was
+   * signed.
+   */
   readonly drawnOn: readonly number[]
 }
 
@@ -50,7 +53,7 @@ export type SignatureReport = {
   /** Null for document timestamps, for what is not PAdES, and for what is not valid. */
   readonly level: SignatureLevel | null
   readonly coversWholeFile: boolean
-  /** So many bytes from the first are the file as it was signed; null where the signature covers no whole file. */
+  /** So many bytes from the first are the file as it was signed; null where that does not follow from the signature. */
   readonly signedLength: number | null
   /** From 1, in the order of signing. */
   readonly revision: number

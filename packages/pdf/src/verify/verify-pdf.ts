@@ -101,7 +101,7 @@ async function judge(found: FoundSignature, surroundings: Surroundings): Promise
     level:
       verdict === 'not-valid' || found.kind === 'document-timestamp' ? null : await judgeLevel(finding, store, later),
     coversWholeFile: found.bytes.whole && found.bytes.end === now.file.bytes.length,
-    signedLength: found.bytes.whole ? found.bytes.end : null,
+    signedLength: found.bytes.whole && found.faults.length === 0 && finding.unaltered ? found.bytes.end : null,
     changesSince: changes,
   }
   if (found.kind !== 'document-timestamp' || verdict !== 'valid' || found.before === null) return { report }

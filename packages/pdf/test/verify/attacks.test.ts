@@ -194,6 +194,19 @@ test('a signature of a stranger spoils the verdict on the whole', async () => {
   assert.deepEqual(attacked.subarray(0, signatures[0]?.signedLength ?? 0), signed)
 })
 
+test('a forged file is not handed out as what was signed, also where something was laid over it later', async () => {
+  const lay = (update: IncrementalUpdate) => update.append(reference(AT.page1), 'Annots', update.add(paint()))
+  const [first] = (await verifyPdf(later(signed, lay), trust)).signatures
+  assert.equal(first?.signedLength, signed.length)
+
+  const forged = signed.slice()
+  const at = toText(signed).indexOf('0 0 50 50 re f')
+  forged[at] = 0x31
+  const [broken] = (await verifyPdf(later(forged, lay), trust)).signatures
+  assert.deepEqual(broken?.changesSince.forbidden, first?.changesSince.forbidden)
+  assert.equal(broken?.signedLength, null)
+})
+
 test('an added field of another kind is noticed', async () => {
   const attacked = later(signed, (update) => {
     update.append(

@@ -1,7 +1,6 @@
 import type { Database } from '../../ports/database.ts'
 import { type KeyHolder, selectApiKeys } from './api-key-store.ts'
-import type { PageRequest } from './model.ts'
-import { type ApiKey, type Organization, type Page, toPage, type User } from './model.ts'
+import { type ApiKey, type Organization, type Page, type PageRequest, toPage, type User } from './model.ts'
 import { selectOrganizations } from './organization-store.ts'
 import { selectUsers } from './user-store.ts'
 

@@ -7,26 +7,23 @@ interface Call {
 const calls = new AsyncLocalStorage<Call>()
 
 /**
- * The sign-in library puts an error of its own, which tells nothing, in the place of one of the database. Here that of the
- * database comes out, so that it is answered as it is elsewhere.
+ * The sign-in library puts an error of its own, which tells nothing, in the place of one of the database, or goes on as if
+ * there were none: somebody would be signed out who is not. Here that of the database comes out, to be answered as elsewhere.
  */
 export async function tellingFailure<T>(run: () => Promise<T>): Promise<T> {
   const call: Call = {}
-  try {
-    return await calls.run(call, run)
-  } catch (error) {
+  const result = await calls.run(call, run).catch((error) => {
     throw call.failure ?? error
-  }
+  })
+  if (call.failure !== undefined) throw call.failure
+  return result
 }
 
 type Method = (...input: never[]) => unknown
 
 /** The library's access to the database, which notes its first failure for the call under way. */
 export function notingFailures<T extends object>(adapter: T): T {
-  const noting = Object.entries(adapter).map(([name, part]) => {
-    if (typeof part !== 'function') return [name, part]
-    return [name, noted(name === 'transaction' ? notingInside(part) : part)]
-  })
+  const noting = Object.entries(adapter).map(([name, part]) => [name, typeof part === 'function' ? noted(part) : part])
   return Object.fromEntries(noting) as T
 }
 
@@ -40,9 +37,4 @@ function noted(method: Method): Method {
       throw error
     }
   }
-}
-
-function notingInside(transaction: Method): Method {
-  return (run: (adapter: object) => unknown) =>
-    transaction(((adapter: object) => run(notingFailures(adapter))) as never)
 }

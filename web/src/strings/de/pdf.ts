@@ -109,7 +109,7 @@ export const pdf: Pdf = {
   nothingAdded: 'Was unterzeichnet wurde, ist unverändert. Der Datei wurde nichts hinzugefügt.',
   added: 'Was unterzeichnet wurde, ist unverändert. Hinzugefügt wurde nur, was zulässig ist.',
   drawn: (pages) =>
-    `Auf Seite ${pages} steht eine spätere Unterschrift oder ein Siegel an einer Stelle, die noch nicht vorgesehen war. Sie kann verdecken, was unterzeichnet wurde: Vergleichen Sie mit der Datei, wie sie unterzeichnet wurde.`,
+    `Eine spätere Unterschrift, ein Siegel oder eine Anmerkung steht an einer Stelle, die dafür nicht vorgesehen war (S. ${pages}). Sie kann verdecken, was unterzeichnet wurde: Vergleichen Sie mit der Datei, wie sie unterzeichnet wurde.`,
   asSigned: 'Datei speichern, wie sie unterzeichnet wurde',
   forbidden:
     'In der Datei wurde etwas geändert, was nicht geändert werden darf. Was, sagen die technischen Einzelheiten.',

@@ -108,7 +108,7 @@ export const pdf = {
   nothingAdded: 'What was signed is unchanged. Nothing was added to the file.',
   added: 'What was signed is unchanged. Only what is allowed was added to the file.',
   drawn: (pages: string) =>
-    `On page ${pages} a later signature or seal is to be seen in a place that was not there yet. It may cover what was signed: compare it with the file as it was signed.`,
+    `A later signature, seal or comment stands in a place that was not made for it (p. ${pages}). It may cover what was signed: compare it with the file as it was signed.`,
   asSigned: 'Save the file as it was signed',
   forbidden: 'Something was changed in the file that may not be changed. The technical details say what.',
   brokenSince: 'What was signed, or the signature itself, was changed.',

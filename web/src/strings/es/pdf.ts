@@ -110,7 +110,7 @@ export const pdf: Pdf = {
   nothingAdded: 'Lo que se firmó no ha cambiado. No se ha añadido nada al archivo.',
   added: 'Lo que se firmó no ha cambiado. Al archivo solo se añadió lo que está permitido.',
   drawn: (pages) =>
-    `En la página ${pages} se ve una firma o un sello posterior en un lugar que aún no existía. Puede tapar lo que se firmó: compárelo con el archivo tal como se firmó.`,
+    `Hay una firma, un sello o un comentario posterior en un lugar que no estaba previsto para ello (pág. ${pages}). Puede tapar lo que se firmó: compárelo con el archivo tal como se firmó.`,
   asSigned: 'Guardar el archivo tal como se firmó',
   forbidden: 'En el archivo se ha cambiado algo que no se puede cambiar. Los detalles técnicos dicen qué.',
   brokenSince: 'Lo que se firmó, o la propia firma, se ha cambiado.',

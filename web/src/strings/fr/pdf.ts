@@ -111,7 +111,7 @@ export const pdf: Pdf = {
   nothingAdded: 'Ce qui a été signé est inchangé. Rien n’a été ajouté au fichier.',
   added: 'Ce qui a été signé est inchangé. Seul ce qui est permis a été ajouté au fichier.',
   drawn: (pages) =>
-    `À la page ${pages}, on voit une signature ou un sceau ultérieur à un endroit qui n’était pas encore prévu. Cela peut cacher ce qui a été signé : comparez avec le fichier tel qu’il a été signé.`,
+    `Une signature, un sceau ou un commentaire ultérieur se trouve à un endroit qui n’était pas prévu pour cela (p. ${pages}). Cela peut cacher ce qui a été signé : comparez avec le fichier tel qu’il a été signé.`,
   asSigned: 'Enregistrer le fichier tel qu’il a été signé',
   forbidden: 'Quelque chose a été changé dans le fichier qui ne peut pas l’être. Les détails techniques disent quoi.',
   brokenSince: 'Ce qui a été signé, ou la signature elle-même, a été changé.',

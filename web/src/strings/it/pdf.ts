@@ -110,7 +110,7 @@ export const pdf: Pdf = {
   nothingAdded: 'Ciò che è stato firmato è inalterato. Nulla è stato aggiunto al file.',
   added: 'Ciò che è stato firmato è inalterato. Al file è stato aggiunto solo ciò che è consentito.',
   drawn: (pages) =>
-    `Alla pagina ${pages} si vede una firma o un sigillo successivo in un punto che non era ancora previsto. Può coprire ciò che è stato firmato: lo confronti con il file così come è stato firmato.`,
+    `Una firma, un sigillo o un commento successivo si trova in un punto che non era previsto (pag. ${pages}). Può coprire ciò che è stato firmato: lo confronti con il file così come è stato firmato.`,
   asSigned: 'Salva il file così come è stato firmato',
   forbidden: 'Nel file è stato cambiato qualcosa che non può essere cambiato. I dettagli tecnici dicono che cosa.',
   brokenSince: 'Ciò che è stato firmato, o la firma stessa, è stato cambiato.',

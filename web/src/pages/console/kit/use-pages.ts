@@ -63,10 +63,11 @@ export function usePages<T>(path: `/${string}`, name: string): Pages<T> {
 
   const read = useCallback(
     (cursor: string | null, before: readonly T[]) => {
+      // What comes behind the list says nothing about its head.
+      isOutdated.current = cursor !== null && (isOutdated.current || running.current !== null)
       running.current?.abort()
       const controller = new AbortController()
       running.current = controller
-      if (cursor === null) isOutdated.current = false
       setLoading(true)
       const address = cursor === null ? path : withParts(path, `cursor=${encodeURIComponent(cursor)}`)
       ask<Page<T>>(address, controller.signal).then(

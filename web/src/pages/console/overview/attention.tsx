@@ -25,7 +25,7 @@ export function Attention({ latest, anchoring }: Props) {
   const pending = useAsked<Requests>(own('signing-requests?status=PENDING&limit=100'), everyMs)
   const inProgress = useAsked<Requests>(own('signing-requests?status=IN_PROGRESS&limit=100'), everyMs)
   const failed = useAsked<{ deliveries: Delivery[] }>(own('webhooks/deliveries?state=FAILED&limit=100'), everyMs)
-  const { problem, reload } = [pending, inProgress, failed].find((one) => one.problem !== null) ?? pending
+  const { problem, reload } = [pending, inProgress, failed, anchoring].find((one) => one.problem !== null) ?? pending
   const needs =
     latest === null || pending.value === null || inProgress.value === null
       ? null

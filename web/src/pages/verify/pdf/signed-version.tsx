@@ -1,19 +1,20 @@
 import { useEffect, useState } from 'react'
 import { Icon } from '../../../components/icon.tsx'
+import { listed } from '../../../strings/listed.ts'
 import { texts } from '../../../strings/pdf.ts'
 import type { JudgedSignature } from './judge-signatures.ts'
 
 type Props = { readonly file: File; readonly signature: JudgedSignature }
 
 /** The file as somebody signed it, without what came later: it is the beginning of the file in hand. */
-export function SignedVersion({ file, signature: { report, role, standing } }: Props) {
+export function SignedVersion({ file, signature: { report, role } }: Props) {
   const { coversWholeFile, signedLength, changesSince, revision } = report
-  const tellsWhatWasSigned = role !== 'timestamp' && standing !== 'broken'
+  const tellsWhatWasSigned = role !== 'timestamp' && signedLength !== null
   const address = useAddress(file, tellsWhatWasSigned && !coversWholeFile ? signedLength : null)
   return (
     <>
       {tellsWhatWasSigned && changesSince.drawnOn.length > 0 && (
-        <p className="note">{texts.drawn(changesSince.drawnOn.join(', '))}</p>
+        <p className="note">{texts.drawn(listed(changesSince.drawnOn.map(String)))}</p>
       )}
       {address !== null && (
         <p>
