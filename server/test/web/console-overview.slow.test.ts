@@ -120,4 +120,21 @@ describe('the overview of the console', () => {
       await attention.getByText('Nothing at the moment.').waitFor()
     })
   })
+
+  test('That nothing is to be done is not said where nobody knows of the chain', async () => {
+    await desk.visit('/keys', 'anna@example.org', async ({ page, forgive }) => {
+      forgive(/status of 503/)
+      await heading(page, 'API keys')
+      const none = { success: true, data: { signingRequests: [], nextCursor: null } }
+      await page.route(/\/signing-requests\?/, (route) => route.fulfill({ json: none }))
+      await page.route(/console\/v1\/anchoring/, (route) => route.fulfill({ status: 503, json: { error: 'Not ready.' } }))
+      await page.getByRole('link', { name: 'Overview' }).click()
+      const attention = page.getByRole('region', { name: 'What needs you' })
+      await attention.getByRole('button', { name: 'Try again' }).waitFor()
+      assert.equal(await attention.getByText('Nothing at the moment.').count(), 0)
+      await page.unroute(/console\/v1\/anchoring/)
+      await attention.getByRole('button', { name: 'Try again' }).click()
+      await attention.getByText('Nothing at the moment.').waitFor()
+    })
+  })
 })
