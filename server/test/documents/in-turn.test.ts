@@ -82,9 +82,14 @@ describe('Work on documents', () => {
       const slow = Array.from({ length: 6 }, () => client.upload(one.key, endless).finally(() => ended++))
       void Promise.allSettled(slow)
       await new Promise((resolve) => setTimeout(resolve, 1000))
-      assert.equal((await client.upload(other.key, samplePdf())).status, 201)
-      // Two at a time have their half minute. Behind all of them it would come when the last have ended.
-      assert.ok(ended < 3, `${ended} have ended`)
+      /** Each of the six has half a minute, so one of them ends meanwhile if the other owner has to wait for it. */
+      const comesBeforeTheNextEnd = async () => {
+        const before = ended
+        assert.equal((await client.upload(other.key, samplePdf())).status, 201)
+        return ended === before
+      }
+      // On a busy machine half a minute may be over by chance, but not twice.
+      assert.ok((await comesBeforeTheNextEnd()) || (await comesBeforeTheNextEnd()), `${ended} have ended`)
     } finally {
       await service.stop()
     }
