@@ -75,7 +75,7 @@ export async function mailWorld(t: TestContext, smtpPort?: number) {
       ports.database.transaction().execute((transaction) => queueMail(transaction, ports, mail)),
     /** Lets the queue's clock run until the mail is as wanted. It stands while one is being sent, which no clock of ours hastens. */
     async until(id: string, wanted: (mail: Mail) => boolean, stepSeconds = 1): Promise<Mail> {
-      const giveUpAt = performance.now() + 120_000
+      const giveUpAt = performance.now() + 60_000
       while (performance.now() < giveUpAt) {
         const mail = await findMail(ports, id)
         if (mail !== undefined && wanted(mail)) return mail
