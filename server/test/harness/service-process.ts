@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
@@ -56,30 +56,48 @@ export function startServiceProcess(environment: Record<string, string>, words: 
   }
 }
 
-const portsOfProcess = 200
 // Browsers refuse 10080.
-const firstPort = 12_000 + (process.pid % 100) * portsOfProcess
-let tried = randomInt(portsOfProcess)
+const lowestPort = 12_000
+const ranges = 100
+const portsOfRange = 200
+let rangeOfProcess: Promise<number> | undefined
+let tried = randomInt(portsOfRange)
 
 /**
- * One that stays free until it is used: below those that the system gives to whoever asks for any port, and of a range of this
- * process.
+ * One that stays free until it is used: below those that the system gives to whoever asks for any port, and of a range that is
+ * this process's own.
  */
 export async function freePort(): Promise<number> {
-  for (let tries = 0; tries < portsOfProcess; tries++) {
-    const port = firstPort + (tried++ % portsOfProcess)
-    if (await isFree(port)) return port
+  rangeOfProcess ??= claimRange()
+  const claimed = await rangeOfProcess
+  for (let tries = 1; tries < portsOfRange; tries++) {
+    const port = claimed + 1 + (tried++ % (portsOfRange - 1))
+    const probe = await listenAt(port)
+    if (probe === undefined) continue
+    await new Promise((resolve) => probe.close(resolve))
+    return port
   }
   throw new Error('no port')
 }
 
-async function isFree(port: number): Promise<boolean> {
-  const probe = createServer()
-  const listening = await new Promise<boolean>((resolve) => {
-    probe.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true))
+/** Whoever listens at the first port of a range has the range, for as long as it lives. */
+async function claimRange(): Promise<number> {
+  for (let tries = 0; tries < ranges; tries++) {
+    const first = lowestPort + ((process.pid + tries) % ranges) * portsOfRange
+    const claim = await listenAt(first)
+    if (claim === undefined) continue
+    claim.unref()
+    return first
+  }
+  throw new Error('no range of ports')
+}
+
+/** Undefined where somebody else listens. */
+async function listenAt(port: number): Promise<Server | undefined> {
+  const server = createServer()
+  return await new Promise((resolve) => {
+    server.once('error', () => resolve(undefined)).listen(port, '127.0.0.1', () => resolve(server))
   })
-  if (listening) await new Promise((resolve) => probe.close(resolve))
-  return listening
 }
 
 /** The pid of the embedded server in a data directory, as PostgreSQL itself notes it. */
