@@ -3,13 +3,14 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
+import { after, afterEach, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { fetchDocumentOnce } from '../../src/features/documents/fetch-document.ts'
 import { mostFetchTries } from '../../src/features/documents/model.ts'
 import { findEntryByNumber } from '../../src/features/log/find-entry.ts'
 import { setLimits } from '../../src/features/quota/set-limits.ts'
 import { Refusal } from '../../src/vocabulary/refusal.ts'
+import { freePort } from '../harness/service-process.ts'
 import { type AnsweringServer, answeringServer } from './answering-server.ts'
 import { type DocumentsWorld, documentsWorld } from './documents-world.ts'
 import { samplePdf } from './sample-pdf.ts'
@@ -25,6 +26,9 @@ describe('An imported document', () => {
   before(async () => {
     world = await documentsWorld()
     server = await answeringServer()
+  })
+  afterEach(() => {
+    world.patience.now = {}
   })
   after(async () => {
     await server.close()
@@ -201,7 +205,6 @@ describe('An imported document', () => {
       assert.match(String(trouble), reason)
       assert.match(String(trouble), /\. It is tried again\.$/)
       await run(id, mostFetchTries)
-      world.patience.now = {}
       assert.equal((await world.document(id)).trouble, null)
       const [status, words] = await failure(id)
       assert.equal(status, 'FETCH_FAILED')
@@ -219,14 +222,11 @@ describe('An imported document', () => {
     await assert.rejects(run(id), /127\.0\.0\.1 sends its answer too slowly\./)
     const { status, trouble } = await world.document(id)
     assert.deepEqual([status, trouble], ['FETCHING', '127.0.0.1 sends its answer too slowly. It is tried again.'])
-    world.patience.now = {}
   })
 
   it('that cannot be reached or found is tried again, and arrives when it can', async () => {
     sends(pdf)
-    const gone = await answeringServer()
-    await gone.close()
-    const { id } = await world.import({ url: gone.url })
+    const { id } = await world.import({ url: `http://127.0.0.1:${await freePort()}` })
     await assert.rejects(run(id))
     const named = await world.import({ url: 'http://no-such-host.example.invalid/x.pdf' })
     await assert.rejects(run(named.id))
