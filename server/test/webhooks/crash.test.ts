@@ -75,7 +75,7 @@ test('a node that stops hands its attempt back, uncounted and free to be taken a
   const receiver = await startReceiver(t, (response, _, count) => void (count > 1 && response.end()))
   const id = await world.announce(world.subscribe('sr_1', receiver.url))
   const stop = new AbortController()
-  const running = world.run('sr_1', world.patiently, stop.signal)
+  const running = world.run('sr_1', world.untimed, stop.signal)
   await until(() => receiver.received.length === 1, 'the request')
   stop.abort(new Error('the node stops'))
   await assert.rejects(running, OutboundFailed)

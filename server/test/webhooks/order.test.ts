@@ -75,7 +75,7 @@ test('two runs for one subscription never overlap', async (t) => {
   const receiver = await startReceiver(t, (response) => void release.opened.then(() => response.end()))
   const subscription = world.subscribe('sr_1', receiver.url)
   const [first, second] = [await world.announce(subscription), await world.announce(subscription)]
-  const running = world.run('sr_1', world.patiently)
+  const running = world.run('sr_1', world.untimed)
   await until(() => receiver.received.length === 1, 'the first request')
   await world.run('sr_1')
   await world.resume()
@@ -94,7 +94,7 @@ test('one slow receiver with many subscriptions gets a few attempts at a time an
   const quick = await startReceiver(t)
   for (let index = 0; index < 9; index++) await world.announce(world.subscribe(`slow_${index}`, slow.url))
   const held = []
-  for (const { subscription } of world.asks.splice(0).slice(0, 4)) held.push(world.run(subscription, world.patiently))
+  for (const { subscription } of world.asks.splice(0).slice(0, 4)) held.push(world.run(subscription, world.untimed))
   await until(() => slow.received.length === 4, 'four requests to the slow one')
   for (let index = 4; index < 9; index++) await world.run(`slow_${index}`)
   await world.resume()
@@ -122,7 +122,7 @@ test('an owner with many slow receivers leaves room for other owners', async (t)
   for (const [index, { url }] of slow.entries()) {
     for (const twin of ['a', 'b']) {
       await world.announce(world.subscribe(`sr_${index}${twin}`, url))
-      held.push(world.run(`sr_${index}${twin}`, world.patiently))
+      held.push(world.run(`sr_${index}${twin}`, world.untimed))
       await until(() => count() === Math.min(12, held.length), 'the request')
     }
   }

@@ -75,7 +75,7 @@ test('one that waits for its retry goes at once, and one that is under way is no
   world.asks.splice(0)
   await world.resend(id)
   assert.deepEqual((await world.read(id)).delivery.attempts, 0)
-  const running = world.run('sr_1', world.patiently)
+  const running = world.run('sr_1', world.untimed)
   await until(() => receiver.received.length === 2, 'the second request')
   await world.resend(id)
   release.open()

@@ -22,7 +22,7 @@ export interface WebhookWorld {
   readonly ports: DeliverPorts & { readonly clock: ReturnType<typeof setClock> }
   readonly connectionString: string
   /** For a run whose receiver is held for as long as the test takes: it is never given up. */
-  readonly patiently: Pick<DeliverPorts, 'outbound'>
+  readonly untimed: Pick<DeliverPorts, 'outbound'>
   /** What was asked for and not run yet. */
   readonly asks: Ask[]
   subscribe(id: string, callbackUrl: string, owner?: string): Subscription & { readonly secret: string }
@@ -70,7 +70,7 @@ export async function webhookWorld(t: Pick<TestContext, 'after'>, vault?: Vault)
   const patient = createOutboundHttp({ version: '1.2.3', allowedPrivateHosts: ['127.0.0.1'], headersMs: foreverMs })
   const world: WebhookWorld = {
     ports,
-    patiently: {
+    untimed: {
       outbound: {
         ...patient,
         post: (url, body, headers, limits) => patient.post(url, body, headers, { ...limits, timeoutMs: foreverMs }),
