@@ -4,6 +4,7 @@ import { type TestContext, test } from 'node:test'
 import { requirePace } from '../../../src/infrastructure/outbound-http/require-pace.ts'
 import type { OutboundHttpOptions } from '../../../src/infrastructure/outbound-http/undici-outbound-http.ts'
 import { OutboundFailed, type OutboundFailure } from '../../../src/ports/outbound-http.ts'
+import { patiently } from '../../harness/patiently.ts'
 import { freePort } from '../../harness/service-process.ts'
 import { collect, limits, publicAddress, startWorld } from './guarded-world.ts'
 import { http } from './raw-server.ts'
@@ -30,6 +31,10 @@ function failsAs(kind: OutboundFailure): (error: unknown) => boolean {
     return true
   }
 }
+
+/** For an answer that is waited for to the end of its time. */
+const times = [500, 5000, 20_000]
+const isTimeout = (error: unknown) => error instanceof OutboundFailed && error.kind === 'timeout'
 
 function trickle(socket: Socket, piece: string): void {
   const timer = setInterval(() => socket.write(piece), 10)
@@ -213,10 +218,11 @@ test('a body that is left, or never read, ends its connection', async (t) => {
     socket.on('close', () => open--)
   })
   const { body } = await outbound.get(url('files.example'), limits)
+  const hasEnded = () => t.waitFor(() => assert.equal(open, 0), { interval: 5, timeout: 60_000 })
   for await (const _chunk of body) break
-  await until(() => open === 0)
-  await patiently((timeoutMs) => outbound.get(url('files.example'), { ...limits, timeoutMs }))
-  await until(() => open === 0)
+  await hasEnded()
+  await patiently(times, isTimeout, (timeoutMs) => outbound.get(url('files.example'), { ...limits, timeoutMs }))
+  await hasEnded()
 })
 
 test('the status of a post counts, whatever becomes of its body', async (t) => {
@@ -238,7 +244,7 @@ test('the status of a post counts, whatever becomes of its body', async (t) => {
     socket.write(`${okay}content-length: 100000\r\n\r\nx`)
     trickle(socket, 'x')
   })
-  const posted = await patiently((timeoutMs) =>
+  const posted = await patiently(times, isTimeout, (timeoutMs) =>
     slow.outbound.post(slow.url('a.example'), '', {}, { timeoutMs, maxAnswerBytes: 100_000 }),
   )
   assert.equal(posted.status, 200)
@@ -250,19 +256,3 @@ test('a post without a status in time fails', async (t) => {
   const posted = outbound.post(url('files.example'), '{}', {}, { timeoutMs: 100, maxAnswerBytes: 20 })
   await assert.rejects(posted, failsAs('timeout'))
 })
-
-/** A busy machine may need more time for what comes before the wait that is meant. */
-async function patiently<T>(attempt: (timeoutMs: number) => Promise<T>): Promise<T> {
-  for (const timeoutMs of [500, 5000]) {
-    try {
-      return await attempt(timeoutMs)
-    } catch (error) {
-      assert.ok(error instanceof OutboundFailed && error.kind === 'timeout', String(error))
-    }
-  }
-  return await attempt(20_000)
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5))
-}

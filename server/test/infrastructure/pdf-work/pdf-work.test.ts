@@ -5,6 +5,7 @@ import { PdfError } from '@countersign/pdf'
 import { openPdfWork, type PdfWorkLimits } from '../../../src/infrastructure/pdf-work/threaded-pdf-work.ts'
 import type { PdfWork } from '../../../src/ports/pdf-work.ts'
 import { PdfWorkFailed, type PdfWorkFailure } from '../../../src/ports/pdf-work.ts'
+import { patiently } from '../../harness/patiently.ts'
 
 /** One page with further entries, and further objects from number 4 on. */
 function page(entries = '', more: readonly Buffer[] = []): Uint8Array {
@@ -59,15 +60,9 @@ function open(limits: Partial<PdfWorkLimits>): PdfWork {
 }
 after(() => Promise.all(opened.map((work) => work.close())))
 
-/** A thread that begins anew loads what it needs first: on a busy machine that alone may take longer than a short limit. */
-async function patiently(act: (seconds: number) => Promise<void>): Promise<void> {
-  try {
-    await act(2)
-  } catch (error) {
-    if (!(error instanceof PdfWorkFailed && error.kind === 'too-slow')) throw error
-    await act(20)
-  }
-}
+// A thread that begins anew loads what it needs first: on a busy machine that alone may take longer than a short limit.
+const limits = [2, 20]
+const isTooSlow = (error: unknown) => error instanceof PdfWorkFailed && error.kind === 'too-slow'
 
 describe('PDF work', () => {
   it('gives what the package gives, and leaves the bytes to the caller', async () => {
@@ -99,7 +94,7 @@ describe('PDF work', () => {
   })
 
   it('ends an act that never ends, and works on', async () => {
-    await patiently(async (seconds) => {
+    await patiently(limits, isTooSlow, async (seconds) => {
       const work = open({ threads: 1, seconds })
       await assert.rejects(work.inspect(endless), failsAs('too-slow'))
       assert.equal((await work.inspect(page())).pageCount, 1)
@@ -120,7 +115,7 @@ describe('PDF work', () => {
   })
 
   it('does not count the time spent waiting', async () => {
-    await patiently(async (seconds) => {
+    await patiently(limits, isTooSlow, async (seconds) => {
       const work = open({ threads: 1, waiting: 5, seconds })
       const slow = [work.inspect(endless), work.inspect(endless)].map((act) => assert.rejects(act, failsAs('too-slow')))
       assert.equal((await work.inspect(page())).pageCount, 1)
