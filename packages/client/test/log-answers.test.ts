@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { explain } from '../src/cli/exits.ts'
 import { checkLog } from '../src/cli/log-check.ts'
@@ -111,18 +111,20 @@ const hopeless: [string, LogAnswer, number, RegExp][] = [
   ],
 ]
 
-for (const [what, answer, attempts, reason] of hopeless) {
-  test(`${what} ends with 3 after ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`, async (t) => {
-    const { url, requests } = await startStandInLog(
-      t,
-      log,
-      lyingAt(bundle, () => answer),
-    )
-    const isEndless = answer === 'stay silent' || answer === 'drip'
-    assertEnded(await checkImpatiently(url, isEndless ? 1000 : 30_000), 3, reason)
-    assert.equal(requests.filter((path) => path === bundle).length, attempts)
-  })
-}
+describe('what goes on for good', { concurrency: true }, () => {
+  for (const [what, answer, attempts, reason] of hopeless) {
+    test(`${what} ends with 3 after ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`, async (t) => {
+      const { url, requests } = await startStandInLog(
+        t,
+        log,
+        lyingAt(bundle, () => answer),
+      )
+      const isEndless = answer === 'stay silent' || answer === 'drip'
+      assertEnded(await checkImpatiently(url, isEndless ? 1000 : 30_000), 3, reason)
+      assert.equal(requests.filter((path) => path === bundle).length, attempts)
+    })
+  }
+})
 
 test('a log that is not there ends with 3', async () => {
   const server = createServer().listen(0, '127.0.0.1')
