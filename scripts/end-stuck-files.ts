@@ -8,7 +8,7 @@ const lookEveryMs = 5000
  */
 export function endStuckFiles(runner: number, patienceMs: number, tell: (line: string) => void): () => void {
   let seenAt = new Map<number, number>()
-  const timer = setInterval(() => void look(), Math.min(lookEveryMs, patienceMs))
+  const timer = setInterval(() => void look(), Math.min(lookEveryMs, patienceMs / 10))
 
   async function look(): Promise<void> {
     const parents = await parentsOfProcesses()
