@@ -103,6 +103,32 @@ describe('checking a file', () => {
     })
   })
 
+  test('refuses a proof that was tampered with, and names the step', async () => {
+    const proof = await desk.proofOf(hash)
+    const path = await desk.file('contract.proof.json', JSON.stringify({ ...proof, treeSize: proof.treeSize + 1 }))
+    await desk.visit('/verify', async ({ page }) => {
+      await proofField(page).setInputFiles(path)
+      await documentField(page).setInputFiles(file)
+      assert.match(await verdict(page, 'The proof does not hold'), /It fails at:.*The checkpoint/s)
+      assert.equal((await stepsIn(page))['The checkpoint'], 'failed')
+      assert.equal(await page.locator('time').count(), 0)
+    })
+  })
+
+  test('shows the page of a fingerprint with its time, its place and its proof checked', async () => {
+    await desk.visit(`/verify/${hash}`, async ({ page }) => {
+      assert.match(await verdict(page, 'This fingerprint was recorded'), /Entry 2 of the log/)
+      await page.getByText('Your browser has checked the proof: it holds.').waitFor()
+      const { serverTimestamp } = (await desk.service.call('GET', `/verification/v1/${hash}`)).json.data
+      assert.equal(await page.locator('time').getAttribute('datetime'), serverTimestamp)
+      const { 'Your file': ofFile, 'The blockchain': ofChain, ...others } = await stepsIn(page)
+      assert.deepEqual(
+        [ofFile, ofChain, [...new Set(Object.values(others))]],
+        ['not checked', 'not checked', ['passed']],
+      )
+    })
+  })
+
   test('says so when more than one document is dropped, until another is chosen', async () => {
     await desk.visit('/verify', async ({ page }) => {
       await documentField(page).waitFor({ state: 'attached' })
