@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import { setTimeout as delay } from 'node:timers/promises'
+import { eventually } from '../harness/eventually.ts'
 import type { TestService } from '../harness/test-service.ts'
 
 interface Message {
@@ -15,15 +14,13 @@ export async function mailsTo(service: TestService, email: string): Promise<Mess
 }
 
 /** The links of all invitations to an address, as soon as so many have arrived. */
-export async function joinLinksTo(service: TestService, email: string, arrived = 1): Promise<string[]> {
-  for (let tries = 0; tries < 1200; tries++) {
+export function joinLinksTo(service: TestService, email: string, arrived = 1): Promise<string[]> {
+  return eventually(`${arrived} invitations to ${email}`, async () => {
     const links = (await mailsTo(service, email)).flatMap(({ links }) =>
       links.filter((link) => link.includes('/join/')),
     )
-    if (links.length >= arrived) return links
-    await delay(50)
-  }
-  return assert.fail(`no invitation has come to ${email}`)
+    return links.length >= arrived && links
+  })
 }
 
 export function joinTokenOf(link: string): string {

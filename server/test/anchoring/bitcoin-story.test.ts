@@ -5,9 +5,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { parseProofFile, verifyProof } from '@countersign/proof'
+import { eventually } from '../harness/eventually.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
 import { makeOpenTimestampsWorld, type OpenTimestampsWorld } from '../infrastructure/chain/opentimestamps-world.ts'
 
@@ -34,7 +34,7 @@ describe('A timestamp in Bitcoin', () => {
   let folder: string
   before(async () => {
     world = await makeOpenTimestampsWorld()
-    service = await startTestService({ chain: world.open() })
+    service = await startTestService({ chain: world.open(), environment: { RATE_LIMIT_PER_HOUR: '100000' } })
     key = (await service.organization()).key
     folder = await mkdtemp(join(tmpdir(), 'countersign-bitcoin-'))
     id = (await service.call('POST', '/api/v1/timestamp', { key, body: { hash } })).json.data.id
@@ -48,19 +48,22 @@ describe('A timestamp in Bitcoin', () => {
   const read = async () => (await service.call('POST', '/api/v1/timestamp/verify', { key, body: { hash } })).json.data
 
   it('is BATCHED while the calendars promise it, and CONFIRMED when Bitcoin holds it', async () => {
-    for (let tries = 0; world.writes() < 3; tries++) {
-      assert.ok(tries < 1200, `${world.writes()} of 3 calendars were asked`)
-      await delay(50)
-    }
+    await eventually(
+      () => `3 calendars that were asked, not ${world.writes()}`,
+      () => world.writes() >= 3,
+    )
     assert.equal((await read()).blockchain.status, 'BATCHED')
     world.attest(6)
     world.pass(3600)
-    for (let tries = 0; (await read()).blockchain.status !== 'CONFIRMED'; tries++) {
-      assert.ok(tries < 600, JSON.stringify(await service.admin('GET', '/anchoring')))
-      if (tries % 10 === 9) await service.admin('POST', '/anchoring/now')
-      await delay(100)
-    }
-    const { blockchain } = await read()
+    let looks = 0
+    const blockchain = await eventually(
+      async () => `more than ${JSON.stringify(await service.admin('GET', '/anchoring'))}`,
+      async () => {
+        const { blockchain } = await read()
+        if (blockchain.status === 'CONFIRMED') return blockchain
+        if (++looks % 10 === 0) await service.admin('POST', '/anchoring/now')
+      },
+    )
     assert.equal(blockchain.network, 'Bitcoin regtest')
     assert.match(blockchain.txHash, /^[0-9a-f]{64}$/)
   })

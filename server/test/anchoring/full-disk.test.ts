@@ -6,8 +6,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { eventually } from '../harness/eventually.ts'
 import { freePort } from '../harness/service-process.ts'
 import { migratedDatabase } from '../harness/test-database.ts'
 
@@ -50,7 +50,7 @@ test('a full disk keeps the local chain from confirming, says so, and lets it go
   child.stdout?.on('data', (chunk: Buffer) => {
     said += chunk
   })
-  await until(async () => said.includes('is ready at'))
+  await eventually('it is ready', async () => said.includes('is ready at'))
   const [, key = ''] = /X-API-Key: (cs_live_\w+)/.exec(said) ?? []
   const call = async (method: string, path: string, headers: Record<string, string>, body?: string) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers, ...(body ? { body } : {}) })
@@ -61,7 +61,7 @@ test('a full disk keeps the local chain from confirming, says so, and lets it go
   const status = async () =>
     (await call('GET', `/verification/v1/${hash}`, {})).blockchain as { status: string; reason: string }
 
-  await until(async () => (await fetch(`http://127.0.0.1:${port}/chain`)).status === 200)
+  await eventually('the chain runs', async () => (await fetch(`http://127.0.0.1:${port}/chain`)).status === 200)
   const filling = join(`/proc/${child.pid}/root`, disk, 'filling')
   await assert.rejects(writeFile(filling, Buffer.alloc(100_000)), { code: 'ENOSPC' })
   const json = { 'x-api-key': key, 'content-type': 'application/json' }
@@ -69,18 +69,11 @@ test('a full disk keeps the local chain from confirming, says so, and lets it go
   await call('POST', '/admin/v1/anchoring/now', admin)
   const open = async () =>
     (await call('GET', '/admin/v1/anchoring', admin)).open as { reason: string | null; trouble: boolean } | null
-  await until(async () => /no space left/.test((await open())?.reason ?? ''))
+  await eventually('the disk is full', async () => /no space left/.test((await open())?.reason ?? ''))
   assert.equal((await open())?.trouble, true)
   const { status: seen, reason } = await status()
   assert.deepEqual([seen, reason], ['BATCHED', 'its root is on its way to local, which takes longer than usual'])
 
   await rm(filling)
-  await until(async () => (await status()).status === 'CONFIRMED')
+  await eventually('it is confirmed', async () => (await status()).status === 'CONFIRMED')
 })
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; !(await holds()); tries++) {
-    if (tries > 600) throw new Error('it does not come true')
-    await delay(100)
-  }
-}

@@ -5,9 +5,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { parseProofFile, verifyProof } from '@countersign/proof'
+import { eventually } from '../harness/eventually.ts'
 import { createFakeChain } from '../harness/fake-chain.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
 
@@ -23,7 +23,7 @@ describe('A timestamp on the local chain', () => {
   let id: string
   let folder: string
   before(async () => {
-    service = await startTestService({ environment: secrets })
+    service = await startTestService({ environment: { ...secrets, RATE_LIMIT_PER_HOUR: '100000' } })
     key = (await service.organization()).key
     folder = await mkdtemp(join(tmpdir(), 'countersign-story-'))
   })
@@ -55,16 +55,15 @@ describe('A timestamp on the local chain', () => {
   it('is anchored at once when the operator asks, and then shows everything together', async () => {
     assert.match(await countersign('anchor', 'status'), /waiting {2,}1 timestamp/)
     assert.match(await countersign('anchor', 'now'), /^Batch batch_\w+ is sealed and on its way/)
-    let seen = await verified()
-    for (let tries = 0; seen.blockchain.status !== 'CONFIRMED'; tries++) {
-      assert.ok(tries < 600, JSON.stringify(seen))
+    const confirmed = async () => {
+      const seen = await verified()
+      if (seen.blockchain.status === 'CONFIRMED') return seen
       assert.equal(seen.blockchain.status, 'BATCHED')
       const { txHash, blockNumber, batchId } = seen.blockchain
       assert.deepEqual([txHash, blockNumber, seen.ipfs.cid, seen.ipfs.gatewayUrl], [null, null, null, null])
       assert.match(batchId, /^batch_/)
-      await delay(100)
-      seen = await verified()
     }
+    const seen = await eventually(async () => `more than ${JSON.stringify(await verified())}`, confirmed)
     assert.match(seen.blockchain.txHash, /^0x[0-9a-f]{64}$/)
     assert.ok(seen.blockchain.blockNumber >= 1)
     assert.match(seen.ipfs.cid, /^baguqeera/)

@@ -9,10 +9,10 @@ import { readPem } from '@countersign/pki'
 import { pino } from 'pino'
 import { systemRandomness } from '../../src/infrastructure/randomness/system-randomness.ts'
 import { createHttpTimestampAuthority } from '../../src/infrastructure/timestamp-authority/http-timestamp-authority.ts'
+import { eventually } from '../harness/eventually.ts'
 import { openssl } from '../harness/openssl.ts'
 import { patiently } from '../harness/patiently.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
-import { eventually } from '../infrastructure/database/server-processes.ts'
 
 describe('The time-stamping authority', () => {
   let service: TestService

@@ -4,7 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { pino } from 'pino'
 import { systemClock } from '../../src/infrastructure/clock/system-clock.ts'
@@ -14,6 +13,7 @@ import {
   type RedisRateLimiter,
 } from '../../src/infrastructure/rate-limiter/redis-rate-limiter.ts'
 import type { RateLimiter } from '../../src/ports/rate-limiter.ts'
+import { eventually } from '../harness/eventually.ts'
 import { setClock } from '../harness/set-clock.ts'
 
 const log = pino({ level: 'silent' })
@@ -100,7 +100,7 @@ describe('the rate limiter on Redis', () => {
     server = startRedis(folder)
     one = createRedisRateLimiter(socket(), createMemoryRateLimiter(systemClock), log, patient)
     two = createRedisRateLimiter(socket(), createMemoryRateLimiter(systemClock), log, patient)
-    await until(() => one.connected() && two.connected())
+    await eventually('both are connected', () => one.connected() && two.connected())
   })
   after(async () => {
     one.close()
@@ -125,7 +125,7 @@ describe('the rate limiter on Redis', () => {
     const told = pino({ base: null }, { write: (line: string) => void lines.push(line) })
     const limiter = createRedisRateLimiter(socket(), createMemoryRateLimiter(systemClock), told)
     t.after(() => limiter.close())
-    await until(() => limiter.connected())
+    await eventually('it is connected', () => limiter.connected())
     server.kill('SIGSTOP')
     try {
       assert.equal((await limiter.hit('sign-in:203.0.113.7:anna@example.org', 1, 100)).allowed, true)
@@ -139,12 +139,12 @@ describe('the rate limiter on Redis', () => {
 
   it('goes on alone while Redis is away, and shares again when it is back', async () => {
     server.kill('SIGKILL')
-    await until(() => !one.connected() && !two.connected())
+    await eventually('neither is connected', () => !one.connected() && !two.connected())
     assert.equal((await one.hit('away', 1, 100)).allowed, true)
     assert.equal((await one.hit('away', 1, 100)).allowed, false)
     assert.equal((await two.hit('away', 1, 100)).allowed, true)
     server = startRedis(folder)
-    await until(() => one.connected() && two.connected())
+    await eventually('both are connected', () => one.connected() && two.connected())
     await one.hit('back', 1, 100)
     assert.equal((await two.hit('back', 1, 100)).allowed, false)
   })
@@ -157,7 +157,7 @@ describe('the rate limiter on Redis', () => {
     const shy = createRedisRateLimiter(socket(), memory(), loud, { pauseMs: 3_600_000 })
     const hasty = createRedisRateLimiter(socket(), memory(), loud, { pauseMs: 0 })
     try {
-      await until(() => shy.connected() && hasty.connected())
+      await eventually('both are connected', () => shy.connected() && hasty.connected())
       server.kill('SIGSTOP')
       for (let i = 0; i < 3; i++) assert.equal((await shy.hit('hangs', 9, 100)).remaining, 8 - i)
       assert.equal(told('Redis did not answer'), 1)
@@ -191,12 +191,4 @@ async function passInRedis(socket: string, seconds: number): Promise<void> {
   } finally {
     redis.disconnect()
   }
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  for (let tries = 1200; tries > 0; tries--) {
-    if (condition()) return
-    await delay(50)
-  }
-  throw new Error('it did not come to pass')
 }

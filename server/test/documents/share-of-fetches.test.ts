@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
+import { eventually } from '../harness/eventually.ts'
 import { startTestService } from '../harness/test-service.ts'
 import { answeringServer } from './answering-server.ts'
 import { samplePdf } from './sample-pdf.ts'
@@ -29,17 +29,16 @@ test('the slow addresses of one organization do not hold up the documents of ano
     return answer.json.data.documentId
   }
   const untilReady = async (key: string, documentId: string) => {
-    for (let tries = 0; ; tries++) {
-      const { json } = await service.call('GET', `/api/v1/documents/${documentId}/status`, { key })
-      if (json.data.status === 'READY') return
-      assert.ok(tries < 600, `it does not come: ${JSON.stringify(json)}`)
-      await delay(100)
-    }
+    const state = async () => (await service.call('GET', `/api/v1/documents/${documentId}/status`, { key })).json.data
+    await eventually(
+      async () => `more than ${JSON.stringify(await state())}`,
+      async () => (await state()).status === 'READY',
+    )
   }
 
   const slow: string[] = []
   for (let count = 0; count < 8; count++) slow.push(await request(many.key, '/slow'))
-  for (let tries = 0; held.length < 2 && tries < 600; tries++) await delay(100)
+  await eventually('two are fetched', () => held.length >= 2)
   await untilReady(one.key, await request(one.key, '/quick'))
   assert.equal(held.length, 2, 'no more of one owner at a time')
 

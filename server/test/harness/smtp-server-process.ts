@@ -5,7 +5,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
+import { eventually } from './eventually.ts'
 import { freePort } from './service-process.ts'
 
 /** A mail server of another make, as a process of its own; see smtp-server.py for how it treats whom. */
@@ -104,12 +104,10 @@ export async function smtpServerProcess(t: TestContext, options: Options = {}): 
     },
     received,
     async mailsTo(address, count) {
-      for (let tries = 0; ; tries++) {
+      return await eventually(`${count} mails to ${address}`, async () => {
         const mails = (await received()).filter(({ envelope }) => envelope.to.includes(address))
-        if (mails.length >= count) return mails
-        assert.ok(tries < 1200, `${mails.length} of ${count} mails have come to ${address}`)
-        await delay(100)
-      }
+        return mails.length >= count && mails
+      })
     },
   }
 }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import pg from 'pg'
 import { createAccount, openConsole } from '../accounts/console-client.ts'
+import { eventually } from '../harness/eventually.ts'
 import { type Answer, startTestService, type TestService } from '../harness/test-service.ts'
-import { eventually } from '../infrastructure/database/server-processes.ts'
 
 describe('A query that the database ends', () => {
   let service: TestService

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { eventually } from '../harness/eventually.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
-import { eventually } from '../infrastructure/database/server-processes.ts'
 
 describe('Operations', () => {
   let service: TestService

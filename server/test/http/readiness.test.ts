@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { it } from 'node:test'
+import { eventually } from '../harness/eventually.ts'
 import { setClock } from '../harness/set-clock.ts'
 import { startTestService } from '../harness/test-service.ts'
-import { eventually } from '../infrastructure/database/server-processes.ts'
 
 it('Readiness asks a time-stamping authority of others once in half a minute, and at every call while it fails', async (t) => {
   let asked = 0

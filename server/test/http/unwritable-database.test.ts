@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import pg from 'pg'
 import { isDatabaseUnavailable } from '../../src/infrastructure/database/is-database-unavailable.ts'
+import { eventually } from '../harness/eventually.ts'
 import { onServer } from '../harness/test-database.ts'
 import { startTestService } from '../harness/test-service.ts'
-import { eventually } from '../infrastructure/database/server-processes.ts'
 
 it('A database that has become read-only makes the service not ready, and it says so until that is past', async (t) => {
   const service = await startTestService()

@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { jobCounts } from '../../src/jobs/counts.ts'
 import { createParkedJobs } from '../../src/jobs/parked.ts'
 import { handleJob } from '../../src/ports/job-queue.ts'
-import { gate, jobNodes, until } from './job-nodes.ts'
+import { eventually } from '../harness/eventually.ts'
+import { gate, jobNodes } from './job-nodes.ts'
 import { lethal, survivable } from './lethal-jobs.ts'
 
 test('the job of a killed process is run again by another node, or parked and announced if it has no retry left', async (t) => {
@@ -27,7 +28,7 @@ test('the job of a killed process is run again by another node, or parked and an
   t.after(() => child.kill('SIGKILL'))
   let said = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
-  await until(() => said.includes('first') && said.includes('second'), 'the start of both jobs')
+  await eventually('the start of both jobs', () => said.includes('first') && said.includes('second'))
   child.kill('SIGKILL')
   await once(child, 'exit')
 
@@ -37,7 +38,7 @@ test('the job of a killed process is run again by another node, or parked and an
     handleJob(survivable, async ({ victim }, { attempt }) => void runs.push({ victim, attempt })),
   ])
   await nodes.clock.tick(13_000)
-  await until(() => runs.length > 0, 'the second run')
+  await eventually('the second run', () => runs.length > 0)
   await nodes.clock.tick(20_000)
 
   assert.deepEqual(runs, [{ victim: 'second', attempt: 2 }])
@@ -65,10 +66,10 @@ test('a long job that lives is left alone', async (t) => {
   const [node] = [await nodes.start([handler]), await nodes.start([handler])]
   await nodes.enqueue(node, survivable, { victim: 'nobody' })
   await nodes.clock.tick(1000)
-  await until(() => starts === 1, 'the start')
+  await eventually('the start', () => starts === 1)
   await nodes.clock.tick(60_000)
   finish.open()
-  await until(() => nodes.log.some((line) => line.msg === 'job done'), 'the end')
+  await eventually('the end', () => nodes.log.some((line) => line.msg === 'job done'))
 
   assert.equal(starts, 1)
   assert.equal(aborted, false)
@@ -91,18 +92,18 @@ test('a run that lost its job is told so, and cannot end the run that has it now
   ])
   await nodes.enqueue(node, survivable, { victim: 'nobody' })
   await nodes.clock.tick(1000)
-  await until(() => signals.length === 1, 'the start')
+  await eventually('the start', () => signals.length === 1)
   // A node that was frozen: its heartbeat is old when the others look.
   await nodes.clock.setTime(nodes.clock.now() + 60_000)
   await node.boss.pgBoss.supervise()
   await nodes.clock.tick(10_000)
-  await until(() => signals[0]?.aborted === true, 'the signal')
-  await until(() => signals.length === 2, 'the second run')
+  await eventually('the signal', () => signals[0]?.aborted === true)
+  await eventually('the second run', () => signals.length === 2)
 
   gates[0]?.open()
-  await until(() => nodes.log.some((line) => line.msg.startsWith('job ended after')), 'the note')
+  await eventually('the note', () => nodes.log.some((line) => line.msg.startsWith('job ended after')))
   assert.equal((await jobCounts(nodes.database)).get(survivable.name)?.active, 1)
   assert.equal(signals[1]?.aborted, false)
   gates[1]?.open()
-  await until(() => nodes.log.some((line) => line.msg === 'job done'), 'the end of the second run')
+  await eventually('the end of the second run', () => nodes.log.some((line) => line.msg === 'job done'))
 })

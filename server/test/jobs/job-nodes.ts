@@ -1,5 +1,4 @@
 import type { TestContext } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { TestClock } from 'pg-boss'
@@ -91,14 +90,6 @@ function quietPool(connectionString: string): pg.Pool {
   const pool = new pg.Pool({ connectionString })
   pool.on('error', () => {})
   return pool
-}
-
-export async function until(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  for (let tries = 6000; tries > 0; tries--) {
-    if (await condition()) return
-    await delay(10)
-  }
-  throw new Error(`in vain: ${what}`)
 }
 
 export interface Gate {

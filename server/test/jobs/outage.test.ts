@@ -7,7 +7,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { jobCounts } from '../../src/jobs/counts.ts'
 import { defineJob, handleJob } from '../../src/ports/job-queue.ts'
-import { gate, type JobNodes, jobNodes, until } from './job-nodes.ts'
+import { eventually } from '../harness/eventually.ts'
+import { gate, type JobNodes, jobNodes } from './job-nodes.ts'
 
 const count = defineJob<{ number: number }>({
   name: 'test.count',
@@ -28,7 +29,7 @@ test('several nodes start at once on an empty database', async (t) => {
   const handler = handleJob(count, async ({ number }) => void counted.push(number))
   const started = await Promise.all(Array.from({ length: 6 }, () => nodes.start([handler], { realTime: true })))
   for (const [number, node] of started.entries()) await nodes.enqueue(node, count, { number })
-  await until(() => counted.length === 6, 'a job of each node')
+  await eventually('a job of each node', () => counted.length === 6)
   assert.deepEqual(counted.toSorted(), [0, 1, 2, 3, 4, 5])
   assert.deepEqual(
     nodes.log.filter((line) => line.level >= 40),
@@ -50,12 +51,12 @@ test('a node works on after its connections were cut, also in the middle of a jo
     { realTime: true },
   )
   await nodes.enqueue(node, count, { number: 1 })
-  await until(() => counted.length === 1, 'the start')
+  await eventually('the start', () => counted.length === 1)
   assert.ok((await cutConnections(nodes)) > 0)
   finish.open()
-  await until(async () => (await jobCounts(nodes.database)).get(count.name)?.active === 0, 'the end')
+  await eventually('the end', async () => (await jobCounts(nodes.database)).get(count.name)?.active === 0)
   await nodes.enqueue(node, count, { number: 2 })
-  await until(() => counted.length === 2, 'the next job')
+  await eventually('the next job', () => counted.length === 2)
   assert.deepEqual(counted, [1, 2])
 })
 
@@ -74,15 +75,15 @@ test('a node outlives an outage of the database, complains briefly, and works on
     { connectionString: line.connectionString, realTime: true },
   )
   await nodes.enqueue(node, count, { number: 1 })
-  await until(() => counted.length === 1, 'the start')
+  await eventually('the start', () => counted.length === 1)
 
   line.cut()
   finish.open()
-  await until(() => line.refused() >= 3, 'tries to come back')
+  await eventually('tries to come back', () => line.refused() >= 3)
   await nodes.enqueue(node, count, { number: 2 })
   line.mend()
-  await until(() => counted.length === 2, 'the next job')
-  await until(async () => (await jobCounts(nodes.database)).get(count.name)?.active === 0, 'the end')
+  await eventually('the next job', () => counted.length === 2)
+  await eventually('the end', async () => (await jobCounts(nodes.database)).get(count.name)?.active === 0)
 
   assert.deepEqual(counted, [1, 2])
   const complaints = nodes.log.filter((entry) => entry.msg === 'job queue: trouble')

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { jobCounts } from '../../src/jobs/counts.ts'
 import { createParkedJobs, type ParkedJob } from '../../src/jobs/parked.ts'
 import { defineJob, handleJob, PermanentFailure } from '../../src/ports/job-queue.ts'
-import { type JobNodes, jobNodes, until } from './job-nodes.ts'
+import { eventually } from '../harness/eventually.ts'
+import { type JobNodes, jobNodes } from './job-nodes.ts'
 
 const seal = defineJob<{ document: string }>({
   name: 'test.seal',
@@ -25,7 +26,7 @@ async function parkedNode(nodes: JobNodes, documents: readonly string[]) {
   const parked = createParkedJobs(node.boss, nodes.database)
   const retry = (id: string) => nodes.database.transaction().execute((transaction) => parked.retry(transaction, id))
   await nodes.clock.tick(1000)
-  await until(async () => (await parked.count()) === documents.length, 'the parking')
+  await eventually('the parking', async () => (await parked.count()) === documents.length)
   return { node, parked, retry, runs, mend: () => (broken = false) }
 }
 
@@ -53,11 +54,11 @@ test('a retried parked job leaves the list and starts over; a discarded one is g
   assert.equal(await retry(byDocument.get('doc_1') ?? ''), true)
   assert.equal(await parked.discard(byDocument.get('doc_2') ?? ''), true)
   await nodes.clock.tick(1000)
-  await until(() => runs.length === 3, 'the retry')
+  await eventually('the retry', () => runs.length === 3)
 
   assert.deepEqual(runs.at(-1), { document: 'doc_1', attempt: 1 })
   assert.equal(await parked.count(), 0)
-  await until(async () => (await jobCounts(nodes.database)).get(seal.name)?.active === 0, 'the end')
+  await eventually('the end', async () => (await jobCounts(nodes.database)).get(seal.name)?.active === 0)
   assert.deepEqual((await jobCounts(nodes.database)).get(seal.name), { waiting: 0, active: 0, parked: 0 })
 })
 
@@ -80,13 +81,13 @@ test('a parked job that is retried keeps its once-key', async (t) => {
   const { node, parked, retry, runs, mend } = await parkedNode(nodes, [])
   await nodes.enqueue(node, seal, { document: 'doc_1' }, { onceKey: 'doc_1' })
   await nodes.clock.tick(1000)
-  await until(async () => (await parked.count()) === 1, 'the parking')
+  await eventually('the parking', async () => (await parked.count()) === 1)
   mend()
   const { jobs } = await parked.list({ limit: 1 })
   assert.equal(await retry(jobs[0]?.id ?? ''), true)
   await nodes.enqueue(node, seal, { document: 'doc_1' }, { onceKey: 'doc_1' })
   await nodes.clock.tick(1000)
-  await until(async () => (await jobCounts(nodes.database)).get(seal.name)?.waiting === 0, 'the run')
+  await eventually('the run', async () => (await jobCounts(nodes.database)).get(seal.name)?.waiting === 0)
   await nodes.clock.tick(5000)
   assert.equal(runs.length, 2)
 })
@@ -96,7 +97,7 @@ test('a parked job that is retried keeps its group', async (t) => {
   const { node, parked, retry } = await parkedNode(nodes, [])
   await nodes.enqueue(node, seal, { document: 'doc_1' }, { group: 'org_1' })
   await nodes.clock.tick(1000)
-  await until(async () => (await parked.count()) === 1, 'the parking')
+  await eventually('the parking', async () => (await parked.count()) === 1)
   const { jobs } = await parked.list({ limit: 1 })
   assert.equal(await retry(jobs[0]?.id ?? ''), true)
   const { rows } = await sql`
@@ -138,7 +139,7 @@ test('maintenance deletes finished jobs, and never a parked or a waiting one', a
   const never = defineJob<{ document: string }>({ ...seal, name: 'test.never' })
   await nodes.enqueue(node, seal, { document: 'doc_2' })
   await nodes.clock.tick(1000)
-  await until(() => nodes.log.some((line) => line.msg === 'job done'), 'the end of the second')
+  await eventually('the end of the second', () => nodes.log.some((line) => line.msg === 'job done'))
   await node.worker.stop(0)
   const second = await nodes.start([handleJob(never, async () => {})])
   await second.worker.stop(0)

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { jobCounts } from '../../src/jobs/counts.ts'
 import { defineJob, handleJob } from '../../src/ports/job-queue.ts'
-import { gate, jobNodes, until } from './job-nodes.ts'
+import { eventually } from '../harness/eventually.ts'
+import { gate, jobNodes } from './job-nodes.ts'
 
 const greet = defineJob<{ name: string }>({
   name: 'test.greet',
@@ -24,7 +25,7 @@ test('a job of a rolled-back transaction never runs, one of a committed transact
   )
   await nodes.enqueue(node, greet, { name: 'Ada' })
   await nodes.clock.tick(1000)
-  await until(() => greeted.length > 0, 'a greeting')
+  await eventually('a greeting', () => greeted.length > 0)
   await nodes.clock.tick(5000)
 
   assert.deepEqual(greeted, ['Ada'])
@@ -41,7 +42,7 @@ test('two nodes share the jobs, and each job runs once', async (t) => {
     for (const name of names) await node.queue.enqueue(transaction, greet, { name })
   })
   await nodes.clock.tick(500)
-  await until(() => greeted.length >= names.length, 'all greetings after a single look at the queue')
+  await eventually('all greetings after a single look at the queue', () => greeted.length >= names.length)
   await nodes.clock.tick(60_000)
 
   assert.deepEqual(greeted.toSorted(), names.toSorted())
@@ -64,12 +65,12 @@ test('a node runs as many at a time as the handler allows', async (t) => {
   ])
   for (const name of ['a', 'b', 'c']) await nodes.enqueue(node, greet, { name })
   await nodes.clock.tick(1000)
-  await until(() => running === 2, 'two at a time')
+  await eventually('two at a time', () => running === 2)
   await nodes.clock.tick(10_000)
   assert.equal(running, 2)
   assert.deepEqual((await jobCounts(nodes.database)).get(greet.name), { waiting: 1, active: 2, parked: 0 })
   finish.open()
-  await until(() => running === 3, 'the third')
+  await eventually('the third', () => running === 3)
 })
 
 test('a group takes no more than its part of a node, and the jobs behind it have their turn', async (t) => {
@@ -98,19 +99,19 @@ test('a group takes no more than its part of a node, and the jobs behind it have
   for (const name of crowd) await nodes.enqueue(node, greet, { name }, { group: 'crowd' })
   for (const group of ['a', 'b', 'c']) await nodes.enqueue(node, greet, { name: 'other' }, { group })
   await nodes.clock.tick(1000)
-  await until(async () => {
+  await eventually('the others', async () => {
     await nodes.clock.tick(500)
     return started.filter((name) => name === 'other').length === 3
-  }, 'the others')
+  })
   await nodes.clock.tick(10_000)
   assert.equal(running, 2)
   assert.deepEqual((await jobCounts(nodes.database)).get(greet.name), { waiting: 6, active: 2, parked: 0 })
 
   finish.open()
-  await until(async () => {
+  await eventually('the rest of the crowd', async () => {
     await nodes.clock.tick(500)
     return started.length === 11
-  }, 'the rest of the crowd')
+  })
   assert.equal(new Set(started).size, 9, 'each of them once')
   assert.equal(mostRunning, 2)
   assert.deepEqual([...attempts], [1], 'waiting costs no try')
@@ -125,7 +126,7 @@ test('a job with a start time waits for it', async (t) => {
   await nodes.clock.tick(29_000)
   assert.deepEqual(greeted, [])
   await nodes.clock.tick(2000)
-  await until(() => greeted.length === 1, 'the greeting')
+  await eventually('the greeting', () => greeted.length === 1)
 })
 
 test('asks with the same once-key are met by one run, and those of another key by another', async (t) => {
@@ -149,10 +150,10 @@ test('asks with the same once-key are met by one run, and those of another key b
   for (const name of ['Ada', 'Ada', 'Ada', 'Bob']) await ask(name)
   await ask('Ada', 3600)
   await nodes.clock.tick(1000)
-  await until(() => greeted.length === 1, 'the first')
+  await eventually('the first', () => greeted.length === 1)
   await ask('Ada')
   finish.open()
-  await until(() => greeted.length === 3, 'Bob, and Ada who asked while Ada was greeted')
+  await eventually('Bob, and Ada who asked while Ada was greeted', () => greeted.length === 3)
   await nodes.clock.setTime(nodes.clock.now() + 7_200_000)
   await nodes.clock.tick(1000)
 
@@ -169,10 +170,10 @@ test('an ask that is committed after a run of its key has begun gets a run of it
   await nodes.database.transaction().execute(async (transaction) => {
     await node.queue.enqueue(transaction, greet, { name: 'Ada' }, { onceKey: 'ada' })
     await nodes.clock.tick(1000)
-    await until(() => greeted.length === 1, 'the run of the first ask')
+    await eventually('the run of the first ask', () => greeted.length === 1)
   })
   await nodes.clock.tick(1000)
-  await until(() => greeted.length === 2, 'the run of the second ask')
+  await eventually('the run of the second ask', () => greeted.length === 2)
 })
 
 test('new asks wait with a failed run for its retry', async (t) => {
@@ -186,15 +187,15 @@ test('new asks wait with a failed run for its retry', async (t) => {
   ])
   await nodes.enqueue(node, greet, { name: 'Ada' }, { onceKey: 'ada' })
   await nodes.clock.tick(1000)
-  await until(() => nodes.log.some((line) => line.msg === 'job failed'), 'the failure')
+  await eventually('the failure', () => nodes.log.some((line) => line.msg === 'job failed'))
   for (let count = 3; count > 0; count--) {
     await nodes.enqueue(node, greet, { name: 'Ada' }, { onceKey: 'ada' })
     await nodes.clock.tick(1000)
   }
-  await until(async () => (await jobCounts(nodes.database)).get(greet.name)?.waiting === 1, 'only the retry')
+  await eventually('only the retry', async () => (await jobCounts(nodes.database)).get(greet.name)?.waiting === 1)
   assert.deepEqual(attempts, [1])
   await nodes.clock.tick(20_000)
-  await until(() => nodes.log.some((line) => line.msg === 'job done'), 'the retry')
+  await eventually('the retry', () => nodes.log.some((line) => line.msg === 'job done'))
   await nodes.clock.tick(60_000)
 
   assert.deepEqual(attempts, [1, 2])

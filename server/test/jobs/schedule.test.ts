@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { applySchedules } from '../../src/jobs/schedule.ts'
 import { defineJob, handleJob, repeatJob } from '../../src/ports/job-queue.ts'
-import { jobNodes, until } from './job-nodes.ts'
+import { eventually } from '../harness/eventually.ts'
+import { jobNodes } from './job-nodes.ts'
 
 const retry = { limit: 1, delaySeconds: 10, maxDelaySeconds: 10 }
 const sweep = defineJob<{ floor: number }>({ name: 'test.sweep', retry, timeoutSeconds: 60 })
@@ -22,7 +23,7 @@ test('each tick of a schedule runs once, however many nodes there are', async (t
   swept.length = 0
   for (let minute = 1; minute <= 3; minute++) {
     await nodes.clock.tick(60_000)
-    await until(() => swept.length >= minute, `sweep ${minute}`)
+    await eventually(`sweep ${minute}`, () => swept.length >= minute)
   }
   assert.deepEqual(swept, [3, 3, 3])
 })

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { jobCounts } from '../../src/jobs/counts.ts'
 import { defineJob, handleJob, PermanentFailure } from '../../src/ports/job-queue.ts'
-import { gate, jobNodes, until } from './job-nodes.ts'
+import { eventually } from '../harness/eventually.ts'
+import { gate, jobNodes } from './job-nodes.ts'
 
 const copy = defineJob<{ file: string }>({
   name: 'test.copy',
@@ -24,7 +25,7 @@ test('a stopping node lets its jobs finish and takes no more', async (t) => {
   await nodes.enqueue(node, copy, { file: 'a' })
   await nodes.enqueue(node, copy, { file: 'b' })
   await nodes.clock.tick(1000)
-  await until(() => nodes.log.some((line) => line.msg === 'job started'), 'the start')
+  await eventually('the start', () => nodes.log.some((line) => line.msg === 'job started'))
   const stopped = node.worker.stop(60_000)
   finish.open()
   await stopped
@@ -42,7 +43,7 @@ test('what still runs after the grace is aborted, handed back without loss of a 
   ])
   await nodes.enqueue(first, copy, { file: 'a' })
   await nodes.clock.tick(1000)
-  await until(() => nodes.log.some((line) => line.msg === 'job started'), 'the start')
+  await eventually('the start', () => nodes.log.some((line) => line.msg === 'job started'))
   await first.stop()
   assert.deepEqual((await jobCounts(nodes.database)).get(copy.name), { waiting: 1, active: 0, parked: 0 })
   assert.ok(nodes.log.some((line) => line.msg === 'job handed back'))
@@ -55,10 +56,10 @@ test('what still runs after the grace is aborted, handed back without loss of a 
     }),
   ])
   await nodes.clock.tick(500)
-  await until(() => nodes.log.some((line) => line.msg === 'job failed'), 'the run elsewhere')
+  await eventually('the run elsewhere', () => nodes.log.some((line) => line.msg === 'job failed'))
   await nodes.clock.setTime(nodes.clock.now() + 600_000)
   await nodes.clock.tick(500)
-  await until(() => nodes.log.some((line) => line.msg === 'job done'), 'the retry')
+  await eventually('the retry', () => nodes.log.some((line) => line.msg === 'job done'))
   assert.deepEqual(attempts, [2, 3])
 })
 
@@ -68,7 +69,7 @@ test('a handler that ignores the signal loses its job all the same, and cannot e
   const first = await nodes.start([handleJob(copy, () => late.opened)])
   await nodes.enqueue(first, copy, { file: 'a' })
   await nodes.clock.tick(1000)
-  await until(() => nodes.log.some((line) => line.msg === 'job started'), 'the start')
+  await eventually('the start', () => nodes.log.some((line) => line.msg === 'job started'))
   await first.stop()
 
   const finish = gate()
@@ -80,12 +81,12 @@ test('a handler that ignores the signal loses its job all the same, and cannot e
     }),
   ])
   await nodes.clock.tick(500)
-  await until(() => started, 'the run elsewhere')
+  await eventually('the run elsewhere', () => started)
   late.open()
   await nodes.clock.tick(1000)
   assert.equal((await jobCounts(nodes.database)).get(copy.name)?.active, 1)
   finish.open()
-  await until(async () => (await jobCounts(nodes.database)).get(copy.name)?.active === 0, 'the end')
+  await eventually('the end', async () => (await jobCounts(nodes.database)).get(copy.name)?.active === 0)
 })
 
 test('a stopping node does not hand back what another node has taken over', async (t) => {
@@ -94,7 +95,7 @@ test('a stopping node does not hand back what another node has taken over', asyn
   const first = await nodes.start([handleJob(copy, () => finish.opened)])
   await nodes.enqueue(first, copy, { file: 'a' })
   await nodes.clock.tick(1000)
-  await until(() => nodes.log.some((line) => line.msg === 'job started'), 'the start')
+  await eventually('the start', () => nodes.log.some((line) => line.msg === 'job started'))
   const attempts: number[] = []
   const second = await nodes.start([
     handleJob(copy, async (_, { attempt }) => {
@@ -107,12 +108,12 @@ test('a stopping node does not hand back what another node has taken over', asyn
   await second.boss.pgBoss.supervise()
   await nodes.clock.setTime(nodes.clock.now() + 600_000)
   await nodes.clock.tick(500)
-  await until(() => attempts.length === 1, 'the run of the second node')
+  await eventually('the run of the second node', () => attempts.length === 1)
   await first.stop()
 
   assert.deepEqual((await jobCounts(nodes.database)).get(copy.name), { waiting: 0, active: 1, parked: 0 })
   finish.open()
-  await until(() => nodes.log.some((line) => line.msg === 'job done'), 'its end')
+  await eventually('its end', () => nodes.log.some((line) => line.msg === 'job done'))
   assert.deepEqual(attempts, [2])
 })
 
@@ -126,7 +127,7 @@ test('a permanent failure while the node stops still parks the job', async (t) =
   ])
   await nodes.enqueue(node, copy, { file: 'a' })
   await nodes.clock.tick(1000)
-  await until(() => nodes.log.some((line) => line.msg === 'job started'), 'the start')
+  await eventually('the start', () => nodes.log.some((line) => line.msg === 'job started'))
   await node.worker.stop(0)
   assert.deepEqual((await jobCounts(nodes.database)).get(copy.name), { waiting: 0, active: 0, parked: 1 })
 })

@@ -4,12 +4,12 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { openCheckpoint, parseVerifierKey } from '@countersign/proof'
 import { pino } from 'pino'
 import { assemble } from '../../src/assemble.ts'
 import { readConfig } from '../../src/config.ts'
 import { checkLog } from '../harness/check-log.ts'
+import { eventually } from '../harness/eventually.ts'
 import { freePort } from '../harness/service-process.ts'
 import { setClock } from '../harness/set-clock.ts'
 import { migratedDatabase, onServer } from '../harness/test-database.ts'
@@ -186,12 +186,11 @@ describe('A timestamp that was answered', () => {
         Array.from({ length: 30 }, () => service.call('POST', '/api/v1/timestamp', { key, body: { hash: anyHash() } })),
       )
       assert.ok(answers.every(({ status }) => status === 201))
-      let note = ''
-      for (let i = 0; i < 1200 && !note.includes('\n31\n'); i++) {
-        await delay(50)
-        note = await readFile(join(service.dataDir, 'log-checkpoint'), 'utf8').catch(() => '')
-      }
-      assert.match(note, /\n31\n/)
+      const note = () => readFile(join(service.dataDir, 'log-checkpoint'), 'utf8').catch(() => '')
+      await eventually(
+        async () => `a checkpoint of 31, not ${await note()}`,
+        async () => (await note()).includes('\n31\n'),
+      )
     } finally {
       await service.stop()
     }

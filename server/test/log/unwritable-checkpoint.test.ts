@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { it } from 'node:test'
+import { eventually } from '../harness/eventually.ts'
 import { startTestService } from '../harness/test-service.ts'
-import { eventually } from '../infrastructure/database/server-processes.ts'
 
 it('A checkpoint that cannot be written makes proofs wait and the service not ready, until it can', async (t) => {
   const service = await startTestService()

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { deliverMail } from '../../src/features/mail/deliver-mail.ts'
 import { findMail, listMails, mailsOf } from '../../src/features/mail/find-mail.ts'
@@ -9,6 +8,7 @@ import { pruneMails } from '../../src/features/mail/prune-mails.ts'
 import { queueMail } from '../../src/features/mail/queue-mail.ts'
 import { resendMail } from '../../src/features/mail/resend-mail.ts'
 import type { RetryAfter } from '../../src/ports/job-queue.ts'
+import { eventually } from '../harness/eventually.ts'
 import { freePort } from '../harness/service-process.ts'
 import { startSmtpStandIn } from '../infrastructure/mailer/smtp-stand-in.ts'
 import { invitation, isIn, mailWorld, token } from './mail-world.ts'
@@ -176,10 +176,7 @@ test('a mail that takes long to send stays with the run that sends it', async (t
     ports.clock.advance(renewClaimSeconds)
     const until = ports.clock.now().getTime() + claimSeconds * 1000
     t.mock.timers.tick(renewClaimSeconds * 1000)
-    for (let tries = 0; (await claimedUntil()) !== until; tries++) {
-      assert.ok(tries < 3000, 'the claim is not renewed')
-      await delay(20)
-    }
+    await eventually('the claim is renewed', async () => (await claimedUntil()) === until)
   }
   await assert.rejects(deliver(), { name: 'RetryAfter', message: 'Another run is sending it.' })
   goOn.resolve(undefined)

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { inTurn } from '../../src/features/documents/in-turn.ts'
 import { type ConsoleClient, createAccount, openConsole } from '../accounts/console-client.ts'
 import { samplePdf } from '../documents/sample-pdf.ts'
 import { samplePng } from '../documents/sample-png.ts'
+import { eventually } from '../harness/eventually.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
 import { queryDatabase, sealsClient } from './seals-client.ts'
 
@@ -185,13 +185,6 @@ describe('The seals of an organization, in the console', () => {
     sha256(n::text::bytea), not_after, sealed_private_key, issued_here, created_at
     from seals, generate_series(${from}, ${to}) as n where id = '${sealId}'`
 
-  async function becomesTrue(condition: () => Promise<boolean>): Promise<void> {
-    for (let tries = 0; !(await condition()); tries++) {
-      assert.ok(tries < 3000, 'it does not come so far')
-      await delay(20)
-    }
-  }
-
   it('are a hundred at most that are active, however many are made at once', async () => {
     const { id: crowded } = await service.organization()
     await createAccount(service, 'crowd@example.org', { organizationId: crowded, role: 'owner' })
@@ -206,7 +199,7 @@ describe('The seals of an organization, in the console', () => {
       await another.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`seals of ${crowded}`])
       await another.query(copies(sealId, 99, 99))
       const asked = owner.call('POST', '/seals', { name: 'One more' })
-      await becomesTrue(async () => {
+      await eventually('it waits for the other node', async () => {
         const { rowCount } = await another.query(`select from pg_locks where locktype = 'advisory' and not granted
           and database = (select oid from pg_database where datname = current_database())`)
         return rowCount === 1

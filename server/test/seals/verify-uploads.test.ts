@@ -3,6 +3,7 @@ import { type ClientRequest, request } from 'node:http'
 import { after, before, describe, it } from 'node:test'
 import { createAccount, openConsole } from '../accounts/console-client.ts'
 import { samplePdf } from '../documents/sample-pdf.ts'
+import { eventually } from '../harness/eventually.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
 import { sealsClient } from './seals-client.ts'
 
@@ -30,10 +31,8 @@ describe('Uploads to be verified', () => {
 
   /** Tries with a file that is sent at once until this is the answer. */
   async function becomes(status: number, key: string): Promise<void> {
-    for (let tries = 0; (await sealsClient(service).verifyFile(key, samplePdf())).status !== status; tries++) {
-      assert.ok(tries < 200, `it does not become ${status}`)
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
+    const verify = () => sealsClient(service).verifyFile(key, samplePdf())
+    await eventually(`it becomes ${status}`, async () => (await verify()).status === status)
   }
 
   function letGo(): void {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { createAccount, openConsole } from '../accounts/console-client.ts'
 import { samplePdf } from '../documents/sample-pdf.ts'
+import { eventually } from '../harness/eventually.ts'
 import { queryDatabase } from '../seals/seals-client.ts'
 import { openDesk, type SigningDesk } from './signing-desk.ts'
 
@@ -42,13 +42,6 @@ describe('The person who asked for signatures', () => {
     return (await desk.mails()).filter((mail) => mail.subject === subject).map(({ to }) => to)
   }
 
-  async function until(condition: () => Promise<boolean>): Promise<void> {
-    for (let tries = 0; !(await condition()); tries++) {
-      assert.ok(tries < 300, 'it does not come so far')
-      await delay(100)
-    }
-  }
-
   it('is told of the end while he is a member, and of nothing once he is not', async () => {
     const { service, organizationId } = desk
     await createAccount(service, 'owner@example.org', { organizationId, role: 'owner' })
@@ -60,13 +53,14 @@ describe('The person who asked for signatures', () => {
     const declinedGone = await endOf('gone-declined', 'decline', remove)
     const signed = await endOf('stays-signed', 'sign', async () => {})
     const declined = await endOf('stays-declined', 'decline', async () => {})
-    await until(async () => (await signed.told()).includes(signed.asker))
-    await until(async () => (await declined.told()).includes(declined.asker))
-    await until(async () => (await signedGone.told()).includes('signer-of-gone-signed@example.org'))
+    const signer = 'signer-of-gone-signed@example.org'
+    await eventually(signed.subject, async () => (await signed.told()).includes(signed.asker))
+    await eventually(declined.subject, async () => (await declined.told()).includes(declined.asker))
+    await eventually(signedGone.subject, async () => (await signedGone.told()).includes(signer))
     const untold = `select 1 from signing_requests where told_at is null`
-    await until(async () => (await queryDatabase(service, untold)).rows.length === 0)
+    await eventually('all are told', async () => (await queryDatabase(service, untold)).rows.length === 0)
     const unsent = `select 1 from mails where state = 'QUEUED'`
-    await until(async () => (await queryDatabase(service, unsent)).rows.length === 0)
+    await eventually('all mails are sent', async () => (await queryDatabase(service, unsent)).rows.length === 0)
     const { json } = await service.call('GET', '/dev/mailbox.json?limit=100')
     const everybody = json.messages.map(({ to }: { to: string }) => to)
     assert.ok(!everybody.includes(signedGone.asker))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
+import { eventually } from '../harness/eventually.ts'
 import { smtpServerProcess } from '../harness/smtp-server-process.ts'
 import { mailsBecome } from './mails-become.ts'
 import { openDesk, type SigningDesk } from './signing-desk.ts'
@@ -25,12 +25,10 @@ test('invitations that no mail server was there for arrive, once each, when ther
 
 /** Resolves when so many mails have been tried; gives what the operator sees of them. */
 async function triedMails(desk: SigningDesk, count: number): Promise<readonly { readonly lastError: string }[]> {
-  for (let tries = 0; ; tries++) {
+  return await eventually(`${count} mails that were tried`, async () => {
     const page: unknown = await desk.service.admin('GET', '/mails')
     const { mails } = page as { mails: { lastError: string }[] }
     const tried = mails.filter(({ lastError }) => lastError !== null)
-    if (tried.length >= count) return tried
-    assert.ok(tries < 600, JSON.stringify(mails))
-    await delay(100)
-  }
+    return tried.length >= count && tried
+  })
 }

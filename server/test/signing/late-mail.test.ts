@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
+import { eventually } from '../harness/eventually.ts'
 import { openDesk, type SigningDesk } from './signing-desk.ts'
 
 interface Mail {
@@ -63,13 +63,13 @@ describe('An invitation that leaves late', () => {
   }
 
   async function found(id: string, wanted: (mail: Mail) => boolean): Promise<Mail> {
-    for (let tries = 0; ; tries++) {
+    const all = async () => {
       const page: unknown = await desk.service.admin('GET', `/mails?reference=${id}`)
-      const { mails } = page as { mails: Mail[] }
-      const mail = mails.find(wanted)
-      if (mail !== undefined) return mail
-      assert.ok(tries < 300, JSON.stringify(mails))
-      await delay(100)
+      return (page as { mails: Mail[] }).mails
     }
+    return await eventually(
+      async () => `the mail, among ${JSON.stringify(await all())}`,
+      async () => (await all()).find(wanted),
+    )
   }
 })

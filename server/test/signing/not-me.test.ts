@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { type ConsoleClient, createAccount, openConsole } from '../accounts/console-client.ts'
+import { eventually } from '../harness/eventually.ts'
 import { queryDatabase } from '../seals/seals-client.ts'
 import { openDesk, type SigningDesk, sampleContract, tokenOf } from './signing-desk.ts'
 
@@ -58,18 +58,12 @@ describe('Somebody whom a link has reached by mistake', () => {
       const mails = (await desk.mails()).filter(({ text }) => text.includes('says that this is not them'))
       return mails.map(({ to }) => to).sort()
     }
-    for (let tries = 0; (await told()).length < 2; tries++) {
-      assert.ok(tries < 600, 'nobody is told')
-      await delay(100)
-    }
+    await eventually('both are told', async () => (await told()).length >= 2)
     assert.deepEqual(await told(), ['ben@example.org', 'sender@example.org'])
     const heard = () => desk.events.find(({ json }) => json.data.signingRequestId === id && json.data.reason === words)
-    for (let tries = 0; heard() === undefined; tries++) {
-      assert.ok(tries < 600, 'no event comes')
-      await delay(100)
-    }
-    assert.equal(heard()?.json.event, 'signing_request.declined')
-    assert.equal(heard()?.json.data.signer.name, 'Anna Kowalska')
+    const { json } = await eventually('the event', heard)
+    assert.equal(json.event, 'signing_request.declined')
+    assert.equal(json.data.signer.name, 'Anna Kowalska')
   })
 
   it('stands in the trail as that, not as a decline', async () => {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { plainPdf, stream } from '../../../packages/pdf/test/support/plain-pdf.ts'
+import { eventually } from '../harness/eventually.ts'
 import { type Answer, startTestService, type TestService } from '../harness/test-service.ts'
 
 /** The service with somebody's server beside it, which gives out documents and takes events. */
@@ -78,12 +78,11 @@ export async function openDesk(environment: Record<string, string> = {}): Promis
   const status: SigningDesk['status'] = async (id) =>
     (await service.call('GET', `/api/v1/signing/${id}/status`, { key })).json.data
   const until: SigningDesk['until'] = async (id, condition) => {
-    for (let tries = 0; ; tries++) {
+    const farther = async () => `more than ${JSON.stringify(await status(id))}${troubles(service)}`
+    return await eventually(farther, async () => {
       const now = await status(id)
-      if (condition(now)) return now
-      assert.ok(tries < 300, `it does not come so far: ${JSON.stringify(now)}${troubles(service)}`)
-      await delay(100)
-    }
+      return condition(now) && now
+    })
   }
   const signer: SigningDesk['signer'] = async (signingUrl, method, act, body) => {
     const path = `/signer/v1/${tokenOf(signingUrl)}${act === undefined ? '' : `/${act}`}`

@@ -6,8 +6,9 @@ import { qpdfComplaint } from '../../../packages/pdf/test/support/judges.ts'
 import { readDataMatrix, readQrCode, readText } from '../../../packages/pdf/test/support/scanners.ts'
 import { pdfsigVerdicts } from '../../../packages/pdf/test/support/signature-judges.ts'
 import { writeInkPng } from '../../../packages/pdf/test/support/write-png.ts'
+import { eventually } from '../harness/eventually.ts'
 import { mailsBecome } from './mails-become.ts'
-import { openDesk, rootOf, type SigningDesk, sampleContract, tokenOf } from './signing-desk.ts'
+import { type Mail, openDesk, rootOf, type SigningDesk, sampleContract, tokenOf } from './signing-desk.ts'
 
 const signers = [
   { email: 'wojciech@example.org', name: 'Wojciech Żółć', order: 0 },
@@ -119,23 +120,26 @@ async function assertSigned(desk: SigningDesk, file: Buffer, originalHash: strin
 
 async function assertTold(desk: SigningDesk, finalHash: string): Promise<void> {
   const kinds = () => desk.events.map(({ json }) => json.event)
-  for (let tries = 0; tries < 600 && !kinds().includes('signing_request.completed'); tries++) {
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+  await eventually(
+    () => `the last event, after ${kinds()}`,
+    () => kinds().includes('signing_request.completed'),
+  )
   assert.deepEqual(kinds(), [
     'signing_request.viewed',
     ...Array(4).fill('signature.signed'),
     'signing_request.completed',
   ])
   assert.equal(desk.events.at(-1)?.json.data.finalHash, finalHash)
-  let mails = await desk.mails()
-  for (let tries = 0; tries < 600 && mails.length < 8; tries++) {
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    mails = await desk.mails()
-  }
-  const sent = mails.map(({ to, subject }) => `${to} ${subject}`).sort()
+  const sentBy = (mails: readonly Mail[]) => mails.map(({ to, subject }) => `${to} ${subject}`).sort()
+  const mails = await eventually(
+    async () => `eight mails, but ${sentBy(await desk.mails())}`,
+    async () => {
+      const mails = await desk.mails()
+      return mails.length >= 8 && mails
+    },
+  )
   assert.deepEqual(
-    sent,
+    sentBy(mails),
     signers
       .flatMap(({ email }) => [`${email} Please sign: Rental contract`, `${email} Signed by all: Rental contract`])
       .sort(),

@@ -8,6 +8,7 @@ import { after, before, describe, it } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { documentsClient } from '../documents/documents-client.ts'
 import { plainPdf, samplePdf } from '../documents/sample-pdf.ts'
+import { eventually } from '../harness/eventually.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
 
 const sha256 = (data: Uint8Array) => createHash('sha256').update(data).digest('hex')
@@ -197,7 +198,7 @@ describe('Documents', () => {
     ]
     for (const form of forms) assert.equal((await send(form)).status, 400)
     await brokenOff(service.url, key)
-    await waitUntil(async () => (await drafts()).length === 0)
+    await eventually('no draft is left', async () => (await drafts()).length === 0)
   })
 
   it('that are refused leave no file on the disk, unless another document has the same', async () => {
@@ -326,12 +327,4 @@ async function brokenOff(url: string, key: string): Promise<void> {
   await delay(200)
   socket.destroy()
   await once(socket, 'close')
-}
-
-async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 60_000
-  while (!(await condition())) {
-    assert.ok(Date.now() < deadline, 'it does not come true')
-    await delay(50)
-  }
 }

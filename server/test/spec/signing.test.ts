@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { eventually } from '../harness/eventually.ts'
 import { freePort } from '../harness/service-process.ts'
 import { openDesk, type SigningDesk, sampleContract, tokenOf } from '../signing/signing-desk.ts'
 
@@ -271,10 +271,10 @@ describe('Signing', () => {
       assert.ok(disposition.endsWith(`filename*=UTF-8''${encodeURIComponent(name)}`), disposition)
       assert.equal((await desk.sign(signingUrl)).status, 200)
       await desk.until(created.signingRequestId, ({ status }) => status === 'COMPLETED')
-      for (let tries = 0; !(await attached()).includes(name); tries++) {
-        assert.ok(tries < 300, `no mail brings it: ${await attached()}`)
-        await delay(100)
-      }
+      await eventually(
+        async () => `a mail with it, but they have ${await attached()}`,
+        async () => (await attached()).includes(name),
+      )
 
       async function attached() {
         return (await desk.mails()).flatMap(({ attachments }) => attachments.map(({ filename }) => filename))
@@ -380,7 +380,7 @@ describe('Signing', () => {
     await desk.sign(created.signers[0].signingUrl)
     await desk.until(created.signingRequestId, ({ status }) => status === 'COMPLETED')
     const own = () => desk.events.filter(({ json }) => json.data.signingRequestId === created.signingRequestId)
-    for (let tries = 0; tries < 600 && own().length < 2; tries++) await new Promise((next) => setTimeout(next, 100))
+    await eventually('two events', () => own().length >= 2)
     assert.deepEqual(
       own().map(({ json }) => json.event),
       ['signature.signed', 'signing_request.completed'],

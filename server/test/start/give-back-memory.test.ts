@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, it } from 'node:test'
 import { giveBackMemory } from '../../src/give-back-memory.ts'
 import { countRequests, type RequestCount } from '../../src/http/count-requests.ts'
+import { eventually } from '../harness/eventually.ts'
 import { memoryLog } from '../infrastructure/database/embedded-database.ts'
 
 describe('The memory of the start', () => {
@@ -50,23 +51,16 @@ describe('The memory of the start', () => {
       return asked
     }
     const [, second] = [ask(), ask()]
-    await until(() => held.length === 2)
+    await eventually('two requests', () => held.length === 2)
     assert.equal(requests.underWay(), 2)
     second?.destroy()
-    await until(() => requests.underWay() === 1)
+    await eventually('the sender has gone', () => requests.underWay() === 1)
     for (const response of held) response.end()
-    await until(() => requests.underWay() === 0)
+    await eventually('all are answered', () => requests.underWay() === 0)
     requests.end()
     ask()
-    await until(() => held.length === 3)
+    await eventually('the third request', () => held.length === 3)
     assert.equal(requests.underWay(), 0)
     held[2]?.end()
   })
 })
-
-async function until(condition: () => boolean): Promise<void> {
-  for (let tries = 0; !condition(); tries++) {
-    assert.ok(tries < 10_000, 'it does not come so far')
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
-}

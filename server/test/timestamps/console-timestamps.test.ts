@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { type ConsoleClient, createAccount, openConsole } from '../accounts/console-client.ts'
+import { eventually } from '../harness/eventually.ts'
 import { createFakeChain } from '../harness/fake-chain.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
 import { queryDatabase } from '../seals/seals-client.ts'
@@ -40,10 +40,7 @@ describe('The timestamps of an organization, in the console', () => {
   /** Seals what waits, and waits until the batch that covers the entry has come so far. */
   async function anchor(id: string, status: string): Promise<void> {
     await service.admin('POST', '/anchoring/now')
-    for (let tries = 0; (await statusOf(id)) !== status; tries++) {
-      assert.ok(tries < 300, `it does not become ${status}`)
-      await delay(50)
-    }
+    await eventually(`it becomes ${status}`, async () => (await statusOf(id)) === status)
   }
 
   const statusOf = async (id: string) => (await member.call('GET', `/timestamp/${id}`)).json.data.blockchain.status

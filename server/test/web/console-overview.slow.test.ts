@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { createAccount } from '../accounts/console-client.ts'
 import { samplePdf } from '../documents/sample-pdf.ts'
+import { eventually } from '../harness/eventually.ts'
 import { tokenOf } from '../signing/signing-desk.ts'
 import { type ConsoleDesk, looksGood, openConsoleDesk } from './console-desk.ts'
 import { heading } from './sign-desk.ts'
@@ -40,12 +40,10 @@ describe('the overview of the console', () => {
   }
 
   async function decline({ id, token }: { id: string; token: string }): Promise<void> {
-    for (let tries = 0; ; tries++) {
+    await eventually('somebody is invited', async () => {
       const { json } = await desk.service.call('GET', `/api/v1/signing/${id}`, { key })
-      if (json.data.signers[0].invitedAt !== null) break
-      assert.ok(tries < 300, 'nobody is invited')
-      await delay(100)
-    }
+      return json.data.signers[0].invitedAt !== null
+    })
     const answer = await desk.service.call('POST', `/signer/v1/${token}/decline`, { body: { reason: 'No.' } })
     assert.equal(answer.status, 200, answer.text)
   }

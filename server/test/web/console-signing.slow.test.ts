@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 import { createAccount } from '../accounts/console-client.ts'
 import { samplePdf } from '../documents/sample-pdf.ts'
+import { eventually } from '../harness/eventually.ts'
 import { arrived, type ConsoleDesk, copyBy, looksGood, openConsoleDesk } from './console-desk.ts'
 import { drawnPage, heading } from './sign-desk.ts'
 import { resize } from './wait-in-page.ts'
@@ -43,26 +44,20 @@ describe('asking for signatures in the console', () => {
     const signers = [{ name: 'Anna Kowalska', email: 'anna@example.org' }]
     const documentId = await uploaded(title)
     const created = await api('/signing', { documentTitle: title, documentId, signers, ...changes })
-    for (let tries = 0; ; tries++) {
+    await eventually('somebody is invited', async () => {
       const { signers: now } = await api(`/signing/${created.signingRequestId}`)
-      if (now[0].invitedAt !== null) break
-      assert.ok(tries < 300, 'nobody is invited')
-      await delay(50)
-    }
+      return now[0].invitedAt !== null
+    })
     const links = created.signers.map(({ signingUrl }: { signingUrl: string }) => signingUrl)
     return { id: created.signingRequestId, links }
   }
   /** The path of the link in the latest mail to this person. */
-  const mailedLink = async (email: string): Promise<string> => {
-    for (let tries = 0; ; tries++) {
+  const mailedLink = (email: string): Promise<string> =>
+    eventually(`a mail to ${email}`, async () => {
       const { json } = await desk.service.call('GET', '/dev/mailbox.json?limit=50')
       const mail = json.messages.find(({ to }: { to: string }) => to.includes(email))
-      const link = /\/sign\/[\w-]{20,}/.exec(mail?.text ?? '')?.[0]
-      if (link !== undefined) return link
-      assert.ok(tries < 300, `no mail to ${email}`)
-      await delay(50)
-    }
-  }
+      return /\/sign\/[\w-]{20,}/.exec(mail?.text ?? '')?.[0]
+    })
   const signAt = (link: string, name: string) =>
     desk.visit(link, null, async ({ page }) => {
       await drawnPage(page)

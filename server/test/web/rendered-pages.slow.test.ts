@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { samplePdf } from '../documents/sample-pdf.ts'
+import { eventually } from '../harness/eventually.ts'
 import { type ConsoleDesk, looksGood, openConsoleDesk } from './console-desk.ts'
 
 const attack = '<img src=x onerror=alert(1)>'
@@ -11,7 +11,7 @@ describe('the pages that the service renders itself', () => {
   let transaction: string
   let message: string
   before(async () => {
-    desk = await openConsoleDesk()
+    desk = await openConsoleDesk({ RATE_LIMIT_PER_HOUR: '100000' })
     const { key } = await desk.service.organization()
     message = await mailed(key)
     transaction = await anchored(key)
@@ -31,7 +31,7 @@ describe('the pages that the service renders itself', () => {
     const signers = [{ email: 'anna@example.org', name: 'Anna' }]
     const body = { documentId, documentTitle: attack, signers }
     assert.equal((await desk.service.call('POST', '/api/v1/signing', { key, body })).status, 201)
-    return await eventually(async () => {
+    return await eventually('a mail', async () => {
       const { messages } = (await desk.service.call('GET', '/dev/mailbox.json')).json
       return messages[0]?.id
     })
@@ -42,18 +42,10 @@ describe('the pages that the service renders itself', () => {
     const hash = 'ab'.repeat(32)
     await desk.service.call('POST', '/api/v1/timestamp', { key, body: { hash } })
     await desk.service.admin('POST', '/anchoring/now')
-    return await eventually(async () => {
+    return await eventually('a transaction', async () => {
       const answer = await desk.service.call('GET', `/api/v1/timestamp/verify?hash=${hash}`, { key })
       return answer.json.data.blockchain.txHash
     })
-  }
-
-  async function eventually(ask: () => Promise<string | null | undefined>): Promise<string> {
-    for (;;) {
-      const answer = await ask()
-      if (typeof answer === 'string') return answer
-      await delay(100)
-    }
   }
 
   const pages: [string, () => string, RegExp][] = [

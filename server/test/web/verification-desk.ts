@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Anchor } from '@countersign/proof'
 import axe from 'axe-core'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { openBrowser } from '../harness/browser.ts'
+import { eventually } from '../harness/eventually.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
 
 export interface Sent {
@@ -90,12 +90,11 @@ export async function openDesk(): Promise<Desk> {
 /** Has a root written, and waits until the chain holds it and it is published. */
 async function anchorAll(service: TestService): Promise<void> {
   await service.admin('POST', '/anchoring/now')
-  for (let tries = 0; ; tries++) {
-    const { open } = (await service.admin('GET', '/anchoring')) as unknown as { open: object | null }
-    if (open === null) return
-    assert.ok(tries < 600, JSON.stringify(open))
-    await delay(100)
-  }
+  const open = async () => ((await service.admin('GET', '/anchoring')) as unknown as { open: object | null }).open
+  await eventually(
+    async () => `the end of ${JSON.stringify(await open())}`,
+    async () => (await open()) === null,
+  )
 }
 
 export function fingerprintOf(content: string | Uint8Array): string {

@@ -1,14 +1,9 @@
-import assert from 'node:assert/strict'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
+import { eventually } from '../harness/eventually.ts'
 
 /** Waits until this holds in the page. Playwright's own wait needs `eval`, which the policy of the page forbids. */
 export async function until(page: Page, expression: string): Promise<void> {
-  for (let tries = 0; ; tries++) {
-    if (await page.evaluate<boolean>(expression)) return
-    assert.ok(tries < 600, `it never holds: ${expression}`)
-    await delay(50)
-  }
+  await eventually(expression, async () => Boolean(await page.evaluate(expression)))
 }
 
 /** The page may be busy, and then it has its former width for a while. */

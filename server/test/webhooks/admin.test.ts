@@ -11,7 +11,7 @@ import { startBoss, stopBoss } from '../../src/jobs/boss.ts'
 import { createJobQueue } from '../../src/jobs/queue.ts'
 import { applySchedules } from '../../src/jobs/schedule.ts'
 import { startWorker } from '../../src/jobs/worker.ts'
-import { until } from '../jobs/job-nodes.ts'
+import { eventually } from '../harness/eventually.ts'
 import { startReceiver, status } from './receiver.ts'
 import { webhookWorld } from './webhook-world.ts'
 
@@ -44,9 +44,9 @@ test('through the real queue an event is retried by itself, and an administrator
   const receiver = await startReceiver(t, (response, _, count) => status(count <= 2 ? 503 : 200, {}, 'well')(response))
   const subscription = world.subscribe('sr_1', receiver.url)
   const [first, second] = [await world.announceWith(ports, subscription), await world.announceWith(ports, subscription)]
-  await until(() => receiver.received.length === 4, 'two events, one with two retries')
+  await eventually('two events, one with two retries', () => receiver.received.length === 4)
   assert.deepEqual(receiver.ids(), [first, first, first, second])
-  await until(async () => (await call('GET', '?state=DELIVERED')).data.deliveries.length === 2, 'the records')
+  await eventually('the records', async () => (await call('GET', '?state=DELIVERED')).data.deliveries.length === 2)
 
   const { data: page } = await call('GET', '?subscriptionId=sr_1&owner=org_1&limit=1')
   assert.equal(page.deliveries.length, 1)
@@ -87,7 +87,7 @@ test('through the real queue an event is retried by itself, and an administrator
   const resent = await call('POST', `/${first}/resend`, keyed)
   assert.deepEqual([resent.status, resent.data.state, resent.data.attempts], [200, 'PENDING', 0])
   assert.deepEqual((await call('POST', `/${first}/resend`, keyed)).data, resent.data)
-  await until(() => receiver.received.length === 5, 'the event again')
+  await eventually('the event again', () => receiver.received.length === 5)
   assert.equal(receiver.ids().at(-1), first)
 
   assert.equal((await call('POST', '/evt_none/resend')).status, 404)

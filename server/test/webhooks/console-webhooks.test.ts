@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { type ConsoleClient, createAccount, openConsole } from '../accounts/console-client.ts'
+import { eventually } from '../harness/eventually.ts'
 import { openDesk, type SigningDesk } from '../signing/signing-desk.ts'
 
 describe('The webhook deliveries of an organization, in the console', () => {
@@ -22,19 +22,15 @@ describe('The webhook deliveries of an organization, in the console', () => {
       await desk.service.call('POST', `/api/v1/signing/${signingRequestId}/cancel`, { key: desk.key })
       requests.unshift(signingRequestId)
     }
-    await until(async () => (await list('?state=DELIVERED')).deliveries.length === 3)
+    await allDelivered()
   })
   after(() => desk.end())
 
   const list = async (query = '', by = member) => (await by.call('GET', `/webhooks/deliveries${query}`)).json.data
   const code = ({ status, headers }: { status: number; headers: Headers }) => [status, headers.get('x-error-code')]
 
-  async function until(condition: () => Promise<boolean>): Promise<void> {
-    for (let tries = 0; !(await condition()); tries++) {
-      assert.ok(tries < 300, 'it does not come so far')
-      await delay(50)
-    }
-  }
+  const allDelivered = () =>
+    eventually('all three are delivered', async () => (await list('?state=DELIVERED')).deliveries.length === 3)
 
   it('are listed the newest first, page by page, by state and by what they report on', async () => {
     const first = await list('?limit=2')
@@ -71,7 +67,7 @@ describe('The webhook deliveries of an organization, in the console', () => {
     ]
     assert.deepEqual([answers[0]?.status, answers[0]?.json.data.state], [200, 'PENDING'])
     assert.equal(answers[1]?.headers.get('idempotency-replayed'), 'true')
-    await until(async () => (await list('?state=DELIVERED')).deliveries.length === 3)
+    await allDelivered()
     assert.equal(times(), before + 1)
   })
 

@@ -4,7 +4,7 @@ import type { DeliverPorts } from '../../src/features/webhooks/deliver-next.ts'
 import { claimSeconds } from '../../src/features/webhooks/model.ts'
 import type { Database } from '../../src/ports/database.ts'
 import { OutboundFailed } from '../../src/ports/outbound-http.ts'
-import { until } from '../jobs/job-nodes.ts'
+import { eventually } from '../harness/eventually.ts'
 import { startReceiver } from './receiver.ts'
 import { webhookWorld } from './webhook-world.ts'
 
@@ -21,7 +21,7 @@ test('a run that dies without a word is made good by the next look, with the sam
     },
   }
   void world.run('sr_1', { outbound: neverBack })
-  await until(() => sent.length === 1, 'the request that nobody hears of again')
+  await eventually('the request that nobody hears of again', () => sent.length === 1)
   world.asks.splice(0)
   await world.resume()
   assert.deepEqual(world.asks, [], 'a claim is respected')
@@ -76,7 +76,7 @@ test('a node that stops hands its attempt back, uncounted and free to be taken a
   const id = await world.announce(world.subscribe('sr_1', receiver.url))
   const stop = new AbortController()
   const running = world.run('sr_1', world.untimed, stop.signal)
-  await until(() => receiver.received.length === 1, 'the request')
+  await eventually('the request', () => receiver.received.length === 1)
   stop.abort(new Error('the node stops'))
   await assert.rejects(running, OutboundFailed)
   assert.deepEqual((await world.read(id)).attempts, [])

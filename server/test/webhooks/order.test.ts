@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { announceEvent } from '../../src/features/webhooks/announce-event.ts'
-import { gate, until } from '../jobs/job-nodes.ts'
+import { eventually } from '../harness/eventually.ts'
+import { gate } from '../jobs/job-nodes.ts'
 import { startReceiver, status } from './receiver.ts'
 import { webhookWorld } from './webhook-world.ts'
 
@@ -76,7 +77,7 @@ test('two runs for one subscription never overlap', async (t) => {
   const subscription = world.subscribe('sr_1', receiver.url)
   const [first, second] = [await world.announce(subscription), await world.announce(subscription)]
   const running = world.run('sr_1', world.untimed)
-  await until(() => receiver.received.length === 1, 'the first request')
+  await eventually('the first request', () => receiver.received.length === 1)
   await world.run('sr_1')
   await world.resume()
   await world.run('sr_1')
@@ -95,7 +96,7 @@ test('one slow receiver with many subscriptions gets a few attempts at a time an
   for (let index = 0; index < 9; index++) await world.announce(world.subscribe(`slow_${index}`, slow.url))
   const held = []
   for (const { subscription } of world.asks.splice(0).slice(0, 4)) held.push(world.run(subscription, world.untimed))
-  await until(() => slow.received.length === 4, 'four requests to the slow one')
+  await eventually('four requests to the slow one', () => slow.received.length === 4)
   for (let index = 4; index < 9; index++) await world.run(`slow_${index}`)
   await world.resume()
   await world.runDue()
@@ -123,7 +124,7 @@ test('an owner with many slow receivers leaves room for other owners', async (t)
     for (const twin of ['a', 'b']) {
       await world.announce(world.subscribe(`sr_${index}${twin}`, url))
       held.push(world.run(`sr_${index}${twin}`, world.untimed))
-      await until(() => count() === Math.min(12, held.length), 'the request')
+      await eventually('the request', () => count() === Math.min(12, held.length))
     }
   }
   world.asks.splice(0)

@@ -6,7 +6,8 @@ import { keptDays } from '../../src/features/webhooks/model.ts'
 import { pruneOldDeliveries } from '../../src/features/webhooks/prune-deliveries.ts'
 import { resendDelivery } from '../../src/features/webhooks/resend-delivery.ts'
 import { Refusal } from '../../src/vocabulary/refusal.ts'
-import { gate, until } from '../jobs/job-nodes.ts'
+import { eventually } from '../harness/eventually.ts'
+import { gate } from '../jobs/job-nodes.ts'
 import { startReceiver, status } from './receiver.ts'
 import { webhookWorld } from './webhook-world.ts'
 
@@ -76,7 +77,7 @@ test('one that waits for its retry goes at once, and one that is under way is no
   await world.resend(id)
   assert.deepEqual((await world.read(id)).delivery.attempts, 0)
   const running = world.run('sr_1', world.untimed)
-  await until(() => receiver.received.length === 2, 'the second request')
+  await eventually('the second request', () => receiver.received.length === 2)
   await world.resend(id)
   release.open()
   await running

@@ -12,7 +12,7 @@ import { startAnvil } from '../../../src/infrastructure/chain/local-process.ts'
 import { systemClock } from '../../../src/infrastructure/clock/system-clock.ts'
 import type { ChainProgress } from '../../../src/ports/chain.ts'
 import { createKept, type Kept, newValue } from '../../contracts/chain.ts'
-import { eventually } from '../database/server-processes.ts'
+import { eventually } from '../../harness/eventually.ts'
 import { anvilsOf, startLocalService } from './local-processes.ts'
 
 describe('the local chain', { concurrency: 2 }, () => {

@@ -9,8 +9,8 @@ import {
   waitForDatabase,
 } from '../../../src/infrastructure/database/connect.ts'
 import type { Database } from '../../../src/ports/database.ts'
+import { eventually } from '../../harness/eventually.ts'
 import { memoryLog, query, startEmbedded, temporaryPlace } from './embedded-database.ts'
-import { eventually } from './server-processes.ts'
 
 test('a connected database', async (t) => {
   const place = await temporaryPlace(t)

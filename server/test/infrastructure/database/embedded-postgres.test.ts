@@ -7,8 +7,9 @@ import pg from 'pg'
 import { connect } from '../../../src/infrastructure/database/connect.ts'
 import { endProcess, isServerOf } from '../../../src/infrastructure/database/end-process.ts'
 import { findBinaries } from '../../../src/infrastructure/database/find-binaries.ts'
+import { eventually } from '../../harness/eventually.ts'
 import { memoryLog, placeWithDatabase, query, startEmbedded, temporaryPlace } from './embedded-database.ts'
-import { eventually, processesOf, processNamed } from './server-processes.ts'
+import { processesOf, processNamed } from './server-processes.ts'
 import { running, startService } from './service-process.ts'
 
 describe('embedded PostgreSQL', { concurrency: 3 }, () => {

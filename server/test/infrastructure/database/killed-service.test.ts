@@ -5,8 +5,9 @@ import { chown, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import pg from 'pg'
+import { eventually } from '../../harness/eventually.ts'
 import { type MemoryLog, memoryLog, type Place, placeWithDatabase, query, startEmbedded } from './embedded-database.ts'
-import { eventually, noProcessLeft, processesOf, processNamed, watcherOf } from './server-processes.ts'
+import { noProcessLeft, processesOf, processNamed, watcherOf } from './server-processes.ts'
 import { running, startService } from './service-process.ts'
 
 describe('embedded PostgreSQL, when something is killed', { concurrency: 3 }, () => {

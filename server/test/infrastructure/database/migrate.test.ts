@@ -6,8 +6,8 @@ import { type TestContext, test } from 'node:test'
 import pg from 'pg'
 import { connect } from '../../../src/infrastructure/database/connect.ts'
 import { migrate } from '../../../src/infrastructure/database/migrate.ts'
+import { eventually } from '../../harness/eventually.ts'
 import { memoryLog, type Place, query, startEmbedded, temporaryPlace } from './embedded-database.ts'
-import { eventually } from './server-processes.ts'
 
 test('migrations', async (t) => {
   const place = await temporaryPlace(t)

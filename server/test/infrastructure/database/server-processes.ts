@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { eventually } from '../../harness/eventually.ts'
 
 export interface SeenProcess {
   readonly pid: number
@@ -38,12 +38,4 @@ export async function watcherOf(processId: number): Promise<number> {
 
 export async function noProcessLeft(directory: string): Promise<void> {
   await eventually(`no process works on ${directory}`, () => processesOf(directory).length === 0)
-}
-
-export async function eventually(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 1200; attempt++) {
-    if (await condition()) return
-    await sleep(50)
-  }
-  throw new Error(`Not so after a minute: ${what}`)
 }
