@@ -125,7 +125,9 @@ describe('the overview of the console', () => {
       await heading(page, 'API keys')
       const none = { success: true, data: { signingRequests: [], nextCursor: null } }
       await page.route(/\/signing-requests\?/, (route) => route.fulfill({ json: none }))
-      await page.route(/console\/v1\/anchoring/, (route) => route.fulfill({ status: 503, json: { error: 'Not ready.' } }))
+      await page.route(/console\/v1\/anchoring/, (route) =>
+        route.fulfill({ status: 503, json: { error: 'Not ready.' } }),
+      )
       await page.getByRole('link', { name: 'Overview' }).click()
       const attention = page.getByRole('region', { name: 'What needs you' })
       await attention.getByRole('button', { name: 'Try again' }).waitFor()
