@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { eventually } from '../harness/eventually.ts'
@@ -73,6 +73,10 @@ test('a full disk keeps the local chain from confirming, says so, and lets it go
   assert.equal((await open())?.trouble, true)
   const { status: seen, reason } = await status()
   assert.deepEqual([seen, reason], ['BATCHED', 'its root is on its way to local, which takes longer than usual'])
+
+  await eventually('no attempt leaves its draft', async () =>
+    (await readdir(dirname(filling))).every((name) => !/\.[0-9a-f]{12}$/.test(name)),
+  )
 
   await rm(filling)
   await eventually('it is confirmed', async () => (await status()).status === 'CONFIRMED')

@@ -26,14 +26,14 @@ export function createLocalStore(directory: string): LocalStore {
 
   async function replace(path: string, text: string): Promise<void> {
     const draft = `${path}.${randomBytes(6).toString('hex')}`
-    const file = await open(draft, 'wx', 0o600)
     try {
-      await file.writeFile(text)
-      await file.sync()
-    } finally {
-      await file.close()
+      await write(draft, text)
+      await rename(draft, path)
+    } catch (error) {
+      // It is tried again and again, and a full disk needs no more of them.
+      await rm(draft, { force: true })
+      throw error
     }
-    await rename(draft, path)
     await syncDirectory(directory)
   }
 
@@ -77,6 +77,16 @@ export function createLocalStore(directory: string): LocalStore {
       saving = saved.catch(() => {})
       return saved
     },
+  }
+}
+
+async function write(path: string, text: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(text)
+    await file.sync()
+  } finally {
+    await file.close()
   }
 }
 
