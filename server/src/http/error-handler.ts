@@ -52,10 +52,10 @@ export function notFound(request: FastifyRequest): never {
 }
 
 /**
- * PostgreSQL, appendix A: read only, disk full, out of memory, too many connections, a lock or an answer that took too long.
- * The operator must read of these.
+ * PostgreSQL, appendix A: read only, a deadlock, disk full, out of memory, too many connections, a lock or an answer that took
+ * too long. The operator must read of these.
  */
-const saysWhy: ReadonlySet<unknown> = new Set(['25006', '53100', '53200', '53300', '55P03', '57014'])
+const saysWhy: ReadonlySet<unknown> = new Set(['25006', '40P01', '53100', '53200', '53300', '55P03', '57014'])
 
 /** What may be said of an error to the caller; null for what was not foreseen. */
 function asRefusal(error: FastifyError | Refusal | Error, ports: ErrorHandlerPorts): Refusal | null {

@@ -45,7 +45,7 @@ it('A database that has become read-only makes the service not ready, and it say
 })
 
 it('A database that is full, out of memory or overloaded counts as one that cannot be used now', () => {
-  for (const code of ['53100', '53200', '53300', '55P03', '57014', '25006']) {
+  for (const code of ['40001', '40P01', '53100', '53200', '53300', '55P03', '57014', '25006']) {
     const error = Object.assign(new pg.DatabaseError('no', 2, 'error'), { code })
     assert.equal(isDatabaseUnavailable(error), true, code)
   }

@@ -20,10 +20,14 @@ const messages =
   /connection timeout|timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable/i
 
 /**
- * PostgreSQL, appendix A: read-only, disk full, out of memory, too many connections, a lock that is not had in time, a
- * statement ended by its timeout or by an administrator, shut down by one, crashed, starting up.
+ * PostgreSQL, appendix A: read-only, given up in favour of another transaction, disk full, out of memory, too many connections,
+ * a lock that is not had in time, a statement ended by its timeout or by an administrator, shut down by one, crashed, starting
+ * up.
  */
-const serverCodes = new Set(['25006', '53100', '53200', '53300', '55P03', '57014', '57P01', '57P02', '57P03'])
+const serverCodes = new Set([
+  ...['25006', '40001', '40P01', '53100', '53200', '53300'],
+  ...['55P03', '57014', '57P01', '57P02', '57P03'],
+])
 
 /** ENOENT is the socket of a server that is not up. */
 const networkCodes = new Set([
