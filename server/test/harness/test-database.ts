@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { errorCode } from '../../src/infrastructure/database/error-code.ts'
+import { eventually } from './eventually.ts'
 
 export interface TestDatabase {
   readonly connectionString: string
@@ -29,14 +30,24 @@ async function createDatabase(template: string): Promise<TestDatabase> {
 
 /**
  * A forced drop ends the connections of the test, but only a superuser may end a vacuum worker that is in the database
- * just then. A plain drop asks that worker to leave.
+ * just then. A plain drop asks that worker to leave, and has to leave the connections to the next forced one.
  */
 export async function dropDatabase(server: string, name: string): Promise<void> {
+  const drops = [`drop database if exists ${name} with (force)`, `drop database if exists ${name}`]
+  await eventually(`${name} is dropped`, async () => {
+    for (const drop of drops) if (await isDone(server, drop)) return true
+    return false
+  })
+}
+
+async function isDone(server: string, drop: string): Promise<boolean> {
   try {
-    await onServer(server, `drop database if exists ${name} with (force)`)
+    await onServer(server, drop)
+    return true
   } catch (error) {
-    if (errorCode(error) !== '42501') throw error
-    await onServer(server, `drop database if exists ${name}`)
+    // Not allowed, and in use.
+    if (['42501', '55006'].includes(errorCode(error) ?? '')) return false
+    throw error
   }
 }
 
