@@ -65,6 +65,7 @@ describe('Verifying seals', () => {
     )
     assert.equal(Math.abs(Date.parse(one.sealedAt) - clock.now().getTime()) < 2000, true)
     assert.deepEqual([one.position.page, one.position.x, one.position.y, one.position.width], [1, 20, 30, 150])
+    assert.equal(one.position.height, Number(one.position.height.toFixed(2)))
     assert.deepEqual(data.otherSignatures, [])
   })
 

@@ -91,7 +91,7 @@ function presentFoundSeal({ report, seal, organization, intact, valid, words }: 
     revokedAt: seal?.revoked?.at.toISOString() ?? null,
     level,
     coversWholeFile,
-    position: place,
+    position: place === null ? null : rounded(place),
     certificate:
       signer === null
         ? null
@@ -103,4 +103,10 @@ function presentFoundSeal({ report, seal, organization, intact, valid, words }: 
           },
     reasons: [...words],
   }
+}
+
+/** To hundredths of a point: what is finer is how computers divide. */
+function rounded({ page, x, y, width, height }: NonNullable<FoundSeal['report']['place']>) {
+  const round = (value: number) => Math.round(value * 100) / 100
+  return { page, x: round(x), y: round(y), width: round(width), height: round(height) }
 }
