@@ -6,8 +6,10 @@ import type { Locator, Page } from 'playwright-core'
 import { createAccount } from '../accounts/console-client.ts'
 import { samplePdf } from '../documents/sample-pdf.ts'
 import { eventually } from '../harness/eventually.ts'
+import { sealsClient } from '../seals/seals-client.ts'
 import { arrived, type ConsoleDesk, copyBy, looksGood, openConsoleDesk } from './console-desk.ts'
 import { drawnPage, heading } from './sign-desk.ts'
+import { fingerprintOf } from './verification-desk.ts'
 import { resize } from './wait-in-page.ts'
 
 const hostile = '<img src=x onerror=alert(1)>'
@@ -17,11 +19,13 @@ const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: samp
 describe('asking for signatures in the console', () => {
   let desk: ConsoleDesk
   let key: string
+  let organizationId: string
   before(async () => {
     desk = await openConsoleDesk({ RATE_LIMIT_PER_HOUR: '100000' })
     const organization = await desk.service.organization()
     key = organization.key
-    await createAccount(desk.service, ann, { organizationId: organization.id, role: 'member' })
+    organizationId = organization.id
+    await createAccount(desk.service, ann, { organizationId, role: 'member' })
   })
   after(() => desk?.close())
 
@@ -115,7 +119,12 @@ describe('asking for signatures in the console', () => {
         return await readFile(await file.path())
       }
       assert.equal((await download('Evidence (ZIP)')).subarray(0, 2).toString(), 'PK')
-      assert.equal((await download('Signed document')).subarray(0, 5).toString(), '%PDF-')
+      // What is put on it later is another version of the document, and not what they signed.
+      const { documentId } = (await requestsNamed(hostile))[0]
+      const seals = sealsClient(desk.service)
+      assert.equal((await seals.apply(key, await seals.seal(organizationId), documentId)).status, 200)
+      const told = await page.getByRole('link', { name: 'Check it on the verification page' }).getAttribute('href')
+      assert.equal(`/verify/${fingerprintOf(await download('Signed document'))}`, told)
       assert.ok((await download('Document as it was submitted')).equals(pdf('Rental_contract.pdf').buffer))
     })
     assert.equal((await requestsNamed(hostile)).length, 1)

@@ -161,11 +161,13 @@ function Files({ path, request }: { readonly path: `/${string}`; readonly reques
   const { documentId, status, finalHash, signingRequestId, webhook } = request
   const file = (version: 'original' | 'latest') => own(`documents/${documentId}/file?version=${version}`)
   const completed = status === 'COMPLETED'
+  // A seal may have come later: what they signed is what the address beside it tells of.
+  const signed = finalHash === null ? file('latest') : own(`documents/${documentId}/versions/${finalHash}/file`)
   return (
     <section className="card" aria-labelledby="files-title">
       <h2 id="files-title">{texts.files}</h2>
       <ul className="request-files">
-        <Download address={file('latest')}>{completed ? texts.finalFile : texts.currentFile}</Download>
+        <Download address={signed}>{completed ? texts.finalFile : texts.currentFile}</Download>
         <Download address={file('original')}>{texts.originalFile}</Download>
         {completed && <Download address={`${path}/evidence`}>{texts.evidence}</Download>}
         {finalHash !== null && (
