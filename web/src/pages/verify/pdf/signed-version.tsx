@@ -17,9 +17,10 @@ export function SignedVersion({ file, signature: { report, role } }: Props) {
         <p className="note">{texts.drawn(listed(changesSince.drawnOn.map(String)))}</p>
       )}
       {address !== null && (
-        <p>
+        <p className="signed-version">
+          <Icon name="download" />
           <a href={address} download={file.name.replace(/(\.pdf)?$/i, `.${revision}.pdf`)}>
-            <Icon name="download" /> {texts.asSigned}
+            {texts.asSigned}
           </a>
         </p>
       )}
