@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import type { OpenApiDocument } from '../../src/http/reference/openapi-document.ts'
 import { openBrowser } from '../harness/browser.ts'
+import { complaintsOf } from '../web/verification-desk.ts'
 import { sampleServer } from './reference-sample.ts'
 
 const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
@@ -199,20 +200,6 @@ describe('the reference', () => {
 })
 
 const attack = '"><img src=x onerror=alert(1)>'
-
-/** Whatever goes wrong in a page: violations of the security policy are errors on the console. */
-function complaintsOf(page: Page): string[] {
-  const complaints: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('dialog', (dialog) => {
-    complaints.push(`dialog: ${dialog.message()}`)
-    void dialog.dismiss()
-  })
-  return complaints
-}
 
 async function runAxe(page: Page): Promise<{ violations: string[]; passes: string[] }> {
   await page.evaluate(axe.source)

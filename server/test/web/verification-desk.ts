@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Anchor } from '@countersign/proof'
 import axe from 'axe-core'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
@@ -166,6 +167,24 @@ export async function verdict(page: Page, title: string, of?: string): Promise<s
   const said = page.locator('main [role=status]').filter({ has: heading, ...(of !== undefined && { hasText: of }) })
   return (await said.first().textContent()) ?? ''
 }
+
+/** How much moves on the screen of this page when these answers come late. */
+export async function shiftedBySlow(page: Page, answers: string): Promise<number> {
+  await page.route(answers, async (route) => {
+    await delay(700)
+    await route.continue()
+  })
+  await page.addInitScript(recordShifts)
+  await page.reload()
+  await page.getByText('it holds').waitFor()
+  await delay(200)
+  return page.evaluate<number>('globalThis.shifted')
+}
+
+const recordShifts = `globalThis.shifted = 0
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.shifted += entry.value
+}).observe({ type: 'layout-shift', buffered: true })`
 
 /** Title → outcome of every step, once they are shown. */
 export async function stepsIn(page: Page): Promise<Record<string, string>> {

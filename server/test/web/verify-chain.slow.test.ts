@@ -11,6 +11,7 @@ import {
   type ProofJson,
   proofField,
   readyToGoOffline,
+  shiftedBySlow,
   stepsIn,
   verdict,
 } from './verification-desk.ts'
@@ -254,21 +255,9 @@ describe('the chain on the verification page', () => {
 
   test('nothing shifts on the screen when the proof of a confirmed record comes late', async () => {
     for (const width of [1280, 360]) {
-      const shifted = await desk.visit(
-        path,
-        async ({ page }) => {
-          await page.route('**/proof', async (route) => {
-            await new Promise((resolve) => setTimeout(resolve, 700))
-            await route.continue()
-          })
-          await page.addInitScript(recordShifts)
-          await page.reload()
-          await page.getByText('it holds').waitFor()
-          await page.waitForTimeout(200)
-          return page.evaluate<number>('globalThis.shifted')
-        },
-        { viewport: { width, height: 800 } },
-      )
+      const shifted = await desk.visit(path, ({ page }) => shiftedBySlow(page, '**/proof'), {
+        viewport: { width, height: 800 },
+      })
       assert.ok(shifted < 0.01, `${shifted} at ${width} pixels`)
     }
   })
@@ -279,8 +268,3 @@ async function rootOf(page: Page): Promise<string> {
   const root = page.locator('.technical .facts > div', { hasText: 'Root of the checkpoint' }).locator('code')
   return ((await root.textContent()) ?? '').slice(0, 8)
 }
-
-const recordShifts = `globalThis.shifted = 0
-new PerformanceObserver((list) => {
-  for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.shifted += entry.value
-}).observe({ type: 'layout-shift', buffered: true })`

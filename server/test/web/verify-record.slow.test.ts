@@ -7,6 +7,7 @@ import {
   fingerprintOf,
   openDesk,
   readyToGoOffline,
+  shiftedBySlow,
   stepsIn,
   verdict,
 } from './verification-desk.ts'
@@ -256,15 +257,7 @@ describe('the page of a fingerprint', () => {
       await desk.visit(
         path,
         async ({ page }) => {
-          await page.route('**/verification/**', async (route) => {
-            await new Promise((resolve) => setTimeout(resolve, 700))
-            await route.continue()
-          })
-          await page.addInitScript(recordShifts)
-          await page.reload()
-          await page.getByText('it holds').waitFor()
-          await page.waitForTimeout(200)
-          const shifted = await page.evaluate<number>('globalThis.shifted')
+          const shifted = await shiftedBySlow(page, '**/verification/**')
           assert.ok(shifted < 0.01, String(shifted))
         },
         { viewport: { width, height: 800 } },
@@ -272,11 +265,6 @@ describe('the page of a fingerprint', () => {
     }
   })
 })
-
-const recordShifts = `globalThis.shifted = 0
-new PerformanceObserver((list) => {
-  for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.shifted += entry.value
-}).observe({ type: 'layout-shift', buffered: true })`
 
 interface RecordJson {
   type: string
