@@ -1,0 +1,20 @@
+import { createHash, randomInt } from 'node:crypto'
+
+/** Whether this is `npm run test:long`: every kill point, every file of a corpus, every repetition. */
+export const isLongRun = process.env.TEST_LONG === '1'
+
+/** Decides what a run leaves to chance. The runner prints it, and TEST_SEED brings the same run back. */
+const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31))
+
+/** Numbers from 0 up to 1, the same ones for the same seed and label. Give each test a label of its own. */
+export function seededChance(label: string): () => number {
+  const digest = createHash('sha256').update(`${seed} ${label}`).digest()
+  let state = digest.readUInt32LE(0)
+  // mulberry32
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
