@@ -1,28 +1,39 @@
 // Runs the tests: one PostgreSQL server for the whole run (an embedded one, or the one that DATABASE_URL names), a
-// template database with every migration, then Node's test runner over the files. Arguments that are files choose;
-// `--slow` runs the slow suites instead, `--database` those of all the others that use the server of the run.
-import { randomBytes } from 'node:crypto'
+// template database with every migration, then the files, in processes that each take several. See CONTRIBUTING.md.
+import { randomBytes, randomInt } from 'node:crypto'
 import { globSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { startEmbeddedPostgres } from '../server/src/infrastructure/database/embedded-postgres.ts'
 import { openDatabase } from '../server/src/infrastructure/database/open-database.ts'
 import { dropDatabase, onServer, withDatabase } from '../server/test/harness/test-database.ts'
 import { filesThatReach } from './files-that-reach.ts'
-import { runTestFiles, runWithSecondLook } from './run-test-files.ts'
+import { concludeRun } from './test/conclude-run.ts'
+import { judgeRun } from './test/judge-run.ts'
+import { keepCoresBusy } from './test/keep-cores-busy.ts'
+import { planBundles, type Weights } from './test/plan-bundles.ts'
+import { describeTimes } from './test/print-summary.ts'
+import { readOptions } from './test/read-options.ts'
+import { repeatFiles } from './test/repeat-files.ts'
+import type { FileResult } from './test/run-bundles.ts'
 
-const slow = process.argv.includes('--slow')
-const onlyDatabase = process.argv.includes('--database')
 const places = ['server/test/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'scripts/**/*.test.ts']
-const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
-/** Of one test, and of one file. Nothing hangs for longer; no slow suite on a slow machine needs more. */
-const patienceMs = slow ? 1_200_000 : 300_000
-const compileCache = join(import.meta.dirname, '../.cache/compiled')
-/** Tests wait for processes to start, die and start again: a third file fills the gaps of two, on two cores. */
+const options = readOptions(process.argv.slice(2))
+/** Of one file. Nothing hangs for longer; no slow suite on a slow machine needs more. */
+const patienceMs = options.kind === 'quick' ? 300_000 : 1_200_000
+/** A process of that many seconds loads what it needs once, and is short enough to be spread evenly. */
+const mostSecondsOfBundle = options.kind === 'quick' ? 20 : 60
+/** Tests wait for processes to start, die and start again: a third process fills the gaps of two, on two cores. */
 const atOnce = 3
+const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31))
+const cache = join(import.meta.dirname, '../.cache')
+const weightsFile = join(import.meta.dirname, 'test/weights.json')
 const log = pino({ level: 'warn' }, pino.destination(2))
+
+const calledOff = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => calledOff.abort())
 
 const { server, release } = await takeServer()
 const template = `countersign_template_${randomBytes(6).toString('hex')}`
@@ -65,29 +76,85 @@ async function makeTemplate(): Promise<void> {
 
 async function runTests(): Promise<number> {
   const { DATABASE_URL: _, ...environment } = process.env
+  const files = options.files.length > 0 ? options.files : allFiles()
   const run = {
-    files: chosen.length > 0 ? chosen : allFiles(),
     atOnce,
     patienceMs,
-    output: 'inherit' as const,
-    tell: (line: string) => console.log(`\n${line}\n`),
+    logFolder: join(cache, 'test-logs', options.kind),
+    signal: calledOff.signal,
+    onFile: tellFile,
     environment: {
-      // Hundreds of processes load the same sources: compiled once, kept for the rest and for the next run.
-      NODE_COMPILE_CACHE: compileCache,
+      // Many processes load the same sources: compiled once, kept for the rest and for the next run.
+      NODE_COMPILE_CACHE: join(cache, 'compiled'),
       ...environment,
       TEST_DATABASE_URL: server,
       TEST_DATABASE_TEMPLATE: template,
+      TEST_SEED: seed,
+      ...(options.kind === 'long' ? { TEST_LONG: '1' } : {}),
     },
   }
-  return chosen.length > 0 ? (await runTestFiles(run)).code : runWithSecondLook(run)
+  await rm(run.logFolder, { recursive: true, force: true })
+  const rest = options.load ? keepCoresBusy() : () => {}
+  try {
+    if (options.repeat !== undefined) return (await repeatFiles(run, files, options.repeat, console.log)) === 0 ? 0 : 1
+    const weights = JSON.parse(await readFile(weightsFile, 'utf8')) as Weights
+    const times = startTimes()
+    const judgement = await judgeRun({ ...run, bundles: planBundles(files, weights, mostSecondsOfBundle) }, console.log)
+    console.log(`\n${describeTimes(judgement.results, times())}\n`)
+    if (options.weigh) await writeWeights(weights, judgement.results)
+    const { lines, isGood } = concludeRun(judgement, { files, seed, forgivesFlaky: options.kind !== 'long' })
+    for (const line of lines) console.log(line)
+    return isGood ? 0 : 1
+  } finally {
+    rest()
+  }
 }
 
 function allFiles(): string[] {
-  const files = globSync(places)
-    .filter((file) => file.endsWith('.slow.test.ts') === slow)
-    .sort()
-  if (!onlyDatabase) return files
+  const isWanted = (file: string) =>
+    options.kind === 'long' || file.endsWith('.slow.test.ts') === (options.kind === 'slow')
+  const files = globSync(places).filter(isWanted).sort()
+  if (!options.onlyDatabase) return files
   // What a page shows does not depend on which server holds the rows.
   const others = files.filter((file) => !file.startsWith('server/test/web/'))
   return filesThatReach(others, 'server/test/harness/test-database.ts')
+}
+
+function tellFile({ file, isPassed, cases, costs, reason }: FileResult): void {
+  const seconds = costs === undefined ? '' : ` ${costs.seconds.toFixed(1)} s`
+  console.log(
+    `${isPassed ? 'ok    ' : 'FAILED'} ${file} (${cases.length})${seconds}${reason === undefined ? '' : `: ${reason}`}`,
+  )
+}
+
+/** Starts to measure; the answer gives the figures up to then. */
+function startTimes(): () => { seconds: number; idleShare: number } {
+  const startedAt = performance.now()
+  const before = coreTimes()
+  return () => {
+    const after = coreTimes()
+    return {
+      seconds: (performance.now() - startedAt) / 1000,
+      idleShare: (after.idle - before.idle) / (after.all - before.all),
+    }
+  }
+}
+
+function coreTimes(): { idle: number; all: number } {
+  const cores = cpus().map(({ times }) => times)
+  const add = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+  return { idle: add(cores.map(({ idle }) => idle)), all: add(cores.flatMap((times) => Object.values(times))) }
+}
+
+async function writeWeights(weights: Weights, results: readonly FileResult[]): Promise<void> {
+  const measured = results.flatMap(({ file, costs }) => (costs === undefined ? [] : [[file, costs.seconds] as const]))
+  const all = {
+    ...weights,
+    ...Object.fromEntries(measured.map(([file, seconds]) => [file, Number(seconds.toFixed(1))])),
+  }
+  const known = new Set(globSync(places))
+  const sorted = Object.entries(all)
+    .filter(([file]) => known.has(file))
+    .toSorted(([one], [other]) => one.localeCompare(other))
+  await writeFile(weightsFile, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`)
 }

@@ -1,18 +1,21 @@
 import { type Browser, chromium } from 'playwright-core'
+import { measureBrowser } from './measure.ts'
 
 /** Debian's Chromium, which leaves the network alone unless a page asks for something. The caller closes it. */
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    headless: true,
-    args: [
-      '--no-sandbox', // containers run as root, where Chromium's own sandbox does not start
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
+  return measureBrowser(() =>
+    chromium.launch({
+      executablePath: '/usr/bin/chromium',
+      headless: true,
+      args: [
+        '--no-sandbox', // containers run as root, where Chromium's own sandbox does not start
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    }),
+  )
 }

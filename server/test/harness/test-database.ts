@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { errorCode } from '../../src/infrastructure/database/error-code.ts'
 import { eventually } from './eventually.ts'
+import { measureDatabase } from './measure.ts'
 
 export interface TestDatabase {
   readonly connectionString: string
@@ -21,10 +22,10 @@ export function migratedDatabase(): Promise<TestDatabase> {
 async function createDatabase(template: string): Promise<TestDatabase> {
   const server = fromRunner('TEST_DATABASE_URL')
   const name = `test_${randomBytes(8).toString('hex')}`
-  await onServer(server, `create database ${name} template ${template}`)
+  await measureDatabase(1, () => onServer(server, `create database ${name} template ${template}`))
   return {
     connectionString: withDatabase(server, name),
-    drop: () => dropDatabase(server, name),
+    drop: () => measureDatabase(0, () => dropDatabase(server, name)),
   }
 }
 

@@ -1,0 +1,31 @@
+import type { Measured } from '../../server/test/harness/measure.ts'
+
+/** What one file took, in a process that may have run others before. */
+export interface FileCosts extends Measured {
+  readonly seconds: number
+  /** Of the process that ran it, all threads. */
+  readonly cpuSeconds: number
+  /** Started by it. */
+  readonly programs: number
+  /** Of those that have ended. */
+  readonly programCpuSeconds: number
+  /** The event loop had nothing to do: it waited for a program, a server or a timer. */
+  readonly idleSeconds: number
+}
+
+export interface CaseResult {
+  readonly name: string
+  readonly verdict: 'passed' | 'failed' | 'skipped'
+  readonly ms: number
+}
+
+/** What the process of a bundle tells the runner. */
+export type BundleMessage =
+  | { readonly kind: 'case-ended' }
+  | {
+      readonly kind: 'file-ended'
+      readonly file: string
+      readonly isPassed: boolean
+      readonly cases: readonly CaseResult[]
+      readonly costs: FileCosts
+    }

@@ -1,0 +1,67 @@
+// Runs the test files of TEST_FILES in this process, one after another, each as a test with the file's tests below it.
+import { channel } from 'node:diagnostics_channel'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { test } from 'node:test'
+import { measuredSoFar } from '../../server/test/harness/measure.ts'
+import type { BundleMessage, CaseResult, FileCosts } from './bundle-messages.ts'
+import { reported } from './bundle-reporter.ts'
+
+const timeout = Number(process.env.TEST_PATIENCE_MS)
+let processStarts = 0
+channel('child_process').subscribe(() => {
+  processStarts++
+})
+
+let cases: CaseResult[] = []
+reported.on('case', (ended) => {
+  cases.push(ended)
+  tell({ kind: 'case-ended' })
+})
+
+// Each file is imported when its turn has come, so that what it takes is its own. The next one waits for the reporter:
+// should it kill the process, what came before it has been told.
+for (const file of JSON.parse(process.env.TEST_FILES ?? '[]') as string[]) {
+  const before = costsSoFar()
+  const ending = once(reported, 'file') as Promise<[{ readonly isPassed: boolean }]>
+  await test(file, { timeout }, async () => {
+    await import(resolve(file))
+  })
+  const [{ isPassed }] = await ending
+  tell({ kind: 'file-ended', file, isPassed, cases, costs: difference(costsSoFar(), before) })
+  cases = []
+}
+
+function tell(message: BundleMessage): void {
+  process.send?.(message)
+}
+
+function costsSoFar(): FileCosts {
+  const { user, system } = process.cpuUsage()
+  return {
+    seconds: performance.now() / 1000,
+    cpuSeconds: (user + system) / 1e6,
+    programs: processStarts,
+    programCpuSeconds: cpuSecondsOfEndedChildren(),
+    idleSeconds: performance.eventLoopUtilization().idle / 1000,
+    ...measuredSoFar(),
+  }
+}
+
+/** Linux adds a child's times to those of its parent when it has ended; 0 elsewhere. */
+function cpuSecondsOfEndedChildren(): number {
+  try {
+    const stat = readFileSync('/proc/self/stat', 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    // proc(5): cutime and cstime, in hundredths of a second.
+    return (Number(fields[13]) + Number(fields[14])) / 100
+  } catch {
+    return 0
+  }
+}
+
+function difference(now: FileCosts, then: FileCosts): FileCosts {
+  const pairs = Object.entries(now).map(([name, value]) => [name, value - then[name as keyof FileCosts]])
+  return Object.fromEntries(pairs) as FileCosts
+}

@@ -1,0 +1,32 @@
+import type { Judgement } from './judge-run.ts'
+
+export interface Wanted {
+  readonly files: readonly string[]
+  readonly seed: string
+  readonly forgivesFlaky: boolean
+}
+
+/** What is said at the end, the count of cases last, and whether the run was good. */
+export function concludeRun(
+  { results, failed, flaky }: Judgement,
+  { files, seed, forgivesFlaky }: Wanted,
+): { lines: string[]; isGood: boolean } {
+  const missing = files.filter((file) => !results.some((result) => result.file === file))
+  const flakyFiles = new Set(flaky.map(({ file }) => file))
+  const verdicts = results.flatMap(({ file, cases }) =>
+    cases.map(({ verdict }) => (verdict === 'failed' && flakyFiles.has(file) ? 'passed' : verdict)),
+  )
+  const count = (verdict: string) => verdicts.filter((each) => each === verdict).length
+  // A file that cannot be loaded, or whose process dies, has no case that failed.
+  const failures = Math.max(count('failed'), failed.length)
+  return {
+    lines: [
+      ...flaky.map(({ file, log }) => `FLAKY ${file}: failed, then passed alone (TEST_SEED=${seed}, log: ${log})`),
+      ...failed.map(({ file, log }) => `FAILED ${file} (TEST_SEED=${seed}, log: ${log})`),
+      ...(missing.length > 0 ? [`NOT RUN: ${missing.join(', ')}`] : []),
+      `${results.length} files, ${flaky.length} flaky, seed ${seed}`,
+      `${count('passed')} passed, ${failures} failed, ${count('skipped')} skipped`,
+    ],
+    isGood: failed.length === 0 && missing.length === 0 && (forgivesFlaky || flaky.length === 0),
+  }
+}

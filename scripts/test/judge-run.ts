@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import { planBundles } from './plan-bundles.ts'
+import { type BundleRun, type FileResult, failuresIn, runBundles } from './run-bundles.ts'
+
+export interface Judgement {
+  readonly results: readonly FileResult[]
+  readonly failed: readonly FileResult[]
+  /** Failed first, and passed alone. */
+  readonly flaky: readonly FileResult[]
+}
+
+/** How many files are run a second time. More than these do not fail by chance. */
+const mostAgain = 3
+
+/**
+ * Runs the bundles, and those few files that failed once more, each alone, so that a file that fails only sometimes or only
+ * beside others is known for what it is.
+ */
+export async function judgeRun(run: BundleRun, tell: (line: string) => void): Promise<Judgement> {
+  const results = await runBundles(run)
+  const failed = results.filter(({ isPassed }) => !isPassed)
+  for (const result of failed) tell(await describeFailure(result))
+  if (failed.length === 0 || failed.length > mostAgain || run.signal.aborted) return { results, failed, flaky: [] }
+  const files = failed.map(({ file }) => file)
+  tell(`Failed, running again alone: ${files.join(', ')}`)
+  const again = await runBundles({
+    ...run,
+    bundles: files.flatMap((file) => planBundles([file], {}, 0)),
+    atOnce: 1,
+    logFolder: join(run.logFolder, 'again'),
+  })
+  const isPassedAlone = ({ file }: FileResult) =>
+    again.filter((result) => result.file === file).every((result) => result.isPassed)
+  for (const result of again) if (!result.isPassed) tell(await describeFailure(result))
+  return {
+    results,
+    failed: failed.filter((result) => !isPassedAlone(result)),
+    flaky: failed.filter(isPassedAlone),
+  }
+}
+
+async function describeFailure({ file, reason, log }: FileResult): Promise<string> {
+  const title = `FAILED ${file}${reason === undefined ? '' : `: ${reason}`} (everything it printed: ${log})`
+  return `${title}\n${await failuresIn(log)}`
+}

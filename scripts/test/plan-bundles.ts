@@ -1,0 +1,39 @@
+import { dirname } from 'node:path'
+
+/** Files that share a process, one after another. */
+export interface Bundle {
+  readonly files: readonly string[]
+  /** Seconds that it is expected to take. */
+  readonly weight: number
+}
+
+/** By file, from an earlier run. */
+export type Weights = Readonly<Record<string, number>>
+
+/** Of a file that nobody has measured. */
+const unknownWeight = 2
+
+/**
+ * Neighbors share a process, because they import the same modules and can share a service and a browser; a process takes
+ * as many as fit into `most` seconds. The heaviest bundle comes first, so that no long one is left over for the end.
+ */
+export function planBundles(files: readonly string[], weights: Weights, most: number): Bundle[] {
+  const bundles: Bundle[] = []
+  let open: { files: string[]; weight: number } = { files: [], weight: 0 }
+  const close = () => {
+    if (open.files.length > 0) bundles.push(open)
+    open = { files: [], weight: 0 }
+  }
+  for (const file of files.toSorted(byFolder)) {
+    const weight = weights[file] ?? unknownWeight
+    if (open.weight + weight > most) close()
+    open.files.push(file)
+    open.weight += weight
+  }
+  close()
+  return bundles.toSorted((one, other) => other.weight - one.weight)
+}
+
+function byFolder(one: string, other: string): number {
+  return dirname(one).localeCompare(dirname(other)) || one.localeCompare(other)
+}

@@ -1,0 +1,22 @@
+import { type BundleRun, failuresIn, runBundles } from './run-bundles.ts'
+
+/** Runs each file so many times, every time in a process of its own; resolves to the number of files that ever failed. */
+export async function repeatFiles(
+  run: Omit<BundleRun, 'bundles'>,
+  files: readonly string[],
+  times: number,
+  tell: (line: string) => void,
+): Promise<number> {
+  const bundles = Array.from({ length: times }, () => files.map((file) => ({ files: [file], weight: 0 }))).flat()
+  const results = await runBundles({ ...run, bundles })
+  let failing = 0
+  for (const file of files) {
+    const runs = results.filter((result) => result.file === file)
+    const failed = runs.filter(({ isPassed }) => !isPassed)
+    const [first] = failed
+    if (first !== undefined) tell(`${file}\n${await failuresIn(first.log)}`)
+    tell(`${file}: passed ${runs.length - failed.length} of ${times}`)
+    if (runs.length - failed.length < times) failing++
+  }
+  return failing
+}

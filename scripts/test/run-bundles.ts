@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BundleMessage, CaseResult, FileCosts } from './bundle-messages.ts'
+import { killTree } from './kill-tree.ts'
+import type { Bundle } from './plan-bundles.ts'
+
+export interface BundleRun {
+  readonly bundles: readonly Bundle[]
+  readonly atOnce: number
+  /** Of one file, and of a process in which nothing ends. */
+  readonly patienceMs: number
+  readonly environment: NodeJS.ProcessEnv
+  /** Gets a file with everything that a process prints. */
+  readonly logFolder: string
+  readonly onFile: (result: FileResult) => void
+  /** Fires when the run is called off: no more processes are started, and those that run are ended. */
+  readonly signal: AbortSignal
+  /** For the patience; the system's if not given. */
+  readonly setTimer?: (act: () => void, ms: number) => NodeJS.Timeout
+}
+
+export interface FileResult {
+  readonly file: string
+  readonly isPassed: boolean
+  /** Where the file failed without a case that did. */
+  readonly reason?: string
+  readonly cases: readonly CaseResult[]
+  /** Undefined if its process died. */
+  readonly costs: FileCosts | undefined
+  readonly log: string
+}
+
+const entry = join(import.meta.dirname, 'bundle.ts')
+const reporter = join(import.meta.dirname, 'bundle-reporter.ts')
+
+/** Runs the bundles in their order, several at once. What a dead process left undone is run in another one. */
+export async function runBundles(run: BundleRun): Promise<FileResult[]> {
+  await mkdir(run.logFolder, { recursive: true })
+  const waiting = [...run.bundles]
+  const results: FileResult[] = []
+  let processes = 0
+  const work = async () => {
+    for (let bundle = waiting.shift(); bundle !== undefined && !run.signal.aborted; bundle = waiting.shift()) {
+      const { ended, undone } = await runBundle(run, bundle, join(run.logFolder, `${processes++}.log`))
+      results.push(...ended)
+      if (undone.length > 0) waiting.unshift({ files: undone, weight: 0 })
+    }
+  }
+  await Promise.all(Array.from({ length: run.atOnce }, work))
+  return results
+}
+
+async function runBundle(
+  run: BundleRun,
+  bundle: Bundle,
+  log: string,
+): Promise<{ ended: FileResult[]; undone: readonly string[] }> {
+  const output = await open(log, 'w')
+  const child = spawn(
+    process.execPath,
+    [
+      ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
+      ...[`--test-reporter=${reporter}`, '--test-reporter-destination=stdout'],
+      entry,
+    ],
+    {
+      stdio: ['ignore', output.fd, output.fd, 'ipc'],
+      env: { ...run.environment, TEST_FILES: JSON.stringify(bundle.files), TEST_PATIENCE_MS: String(run.patienceMs) },
+    },
+  )
+  const following = followBundle(run, child, bundle, log)
+  const [code] = (await once(child, 'close')) as [number | null]
+  await output.close()
+  return following.close(code)
+}
+
+/** Gathers what a process tells of its files, and ends it when it tells nothing for too long. */
+function followBundle(run: BundleRun, child: ChildProcess, bundle: Bundle, log: string) {
+  const ended: FileResult[] = []
+  let isStuck = false
+
+  const end = () => void (child.pid !== undefined && killTree(child.pid))
+  const { setTimer = setTimeout } = run
+  const impatience = setTimer(() => {
+    isStuck = true
+    end()
+  }, run.patienceMs)
+  run.signal.addEventListener('abort', end, { once: true })
+
+  const finish = (result: FileResult) => {
+    ended.push(result)
+    run.onFile(result)
+  }
+
+  child.on('message', (message: BundleMessage) => {
+    impatience.refresh()
+    if (message.kind === 'case-ended') return
+    const { kind: _, ...result } = message
+    finish({ ...result, log })
+  })
+
+  return {
+    close(code: number | null) {
+      clearTimeout(impatience)
+      run.signal.removeEventListener('abort', end)
+      const rest = bundle.files.slice(ended.length)
+      const ending = isStuck
+        ? `nothing ended for ${run.patienceMs / 1000} s`
+        : `the process ended with ${code ?? child.signalCode}`
+      const isBlameless = ended.every(({ isPassed }) => isPassed)
+      if (rest[0] !== undefined)
+        finish({ file: rest[0], isPassed: false, reason: ending, cases: [], costs: undefined, log })
+      else if (code !== 0 && isBlameless) {
+        const reason = `${ending} after its last file; one of them leaves something behind`
+        finish({ file: bundle.files.at(-1) ?? '', isPassed: false, reason, cases: [], costs: undefined, log })
+      }
+      return { ended, undone: run.signal.aborted ? [] : rest.slice(1) }
+    },
+  }
+}
+
+/** What a log says of failures: Node repeats them at the end, and a process that died has said something last. */
+export async function failuresIn(log: string): Promise<string> {
+  const text = await readFile(log, 'utf8').catch(() => '')
+  const start = text.lastIndexOf('✖ failing tests:')
+  return start >= 0 ? text.slice(start) : text.split('\n').slice(-60).join('\n')
+}
