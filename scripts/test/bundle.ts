@@ -20,6 +20,9 @@ reported.on('case', (ended) => {
   tell({ kind: 'case-ended' })
 })
 
+// What a test waits for may be a timer that keeps no process alive.
+const alive = setInterval(() => {}, 60_000)
+
 // Each file is imported when its turn has come, so that what it takes is its own. The next one waits for the reporter:
 // should it kill the process, what came before it has been told.
 for (const file of JSON.parse(process.env.TEST_FILES ?? '[]') as string[]) {
@@ -32,6 +35,7 @@ for (const file of JSON.parse(process.env.TEST_FILES ?? '[]') as string[]) {
   tell({ kind: 'file-ended', file, isPassed, cases, costs: difference(costsSoFar(), before) })
   cases = []
 }
+clearInterval(alive)
 
 function tell(message: BundleMessage): void {
   process.send?.(message)
