@@ -31,7 +31,7 @@ export async function openFoundation(config: Config, logger: Logger, outside: Ou
     log: logger,
     onGivenUp: outside.onFatal,
   })
-  const { database, statements } = opened
+  const { database, afterCommit, statements } = opened
   if (config.databaseUrl === undefined)
     logger[config.production ? 'warn' : 'info']({ dataDir }, 'using the embedded database')
   await checkSecretKey(database, vault)
@@ -47,6 +47,7 @@ export async function openFoundation(config: Config, logger: Logger, outside: Ou
     clock,
     randomness,
     database,
+    afterCommit,
     statements,
     connectionString: opened.connectionString,
     limiter,

@@ -13,6 +13,13 @@ export type Transaction = KyselyTransaction<NoTables>
 
 type NoTables = Record<never, never>
 
+/**
+ * Calls `act` soon after the transaction has committed, and never when it was rolled back. It is a hint, not a promise: an
+ * act is lost with the process, or when the connection breaks during COMMIT. What a rolled-back savepoint has asked for is
+ * called all the same. The commit neither waits for the act nor fails with it.
+ */
+export type AfterCommit = (transaction: Transaction, act: () => void) => Promise<void>
+
 /** For the one or two statements that run so often that parsing and planning them each time would be felt. */
 export interface Statements {
   /** `name` stands for `text` for ever: the server keeps the plan under it, once for each connection. */

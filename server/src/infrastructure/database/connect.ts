@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import type { Database, Statements } from '../../ports/database.ts'
+import type { AfterCommit, Database, Statements } from '../../ports/database.ts'
 import { StartRefused } from '../../vocabulary/start-refused.ts'
+import { watchCommits } from './after-commit.ts'
 import { dropWhenSilent } from './drop-silent-connection.ts'
 import { errorCode } from './error-code.ts'
 import { isDatabaseUnavailable } from './is-database-unavailable.ts'
@@ -23,6 +24,7 @@ const longestSilenceMs = statementTimeoutMs + 5_000
 
 export interface Connected {
   readonly database: Database
+  readonly afterCommit: AfterCommit
   readonly statements: Statements
   readonly pool: pg.Pool
   /** Idempotent; waits for the queries under way. */
@@ -50,10 +52,12 @@ export function connect(connectionString: string, options: ConnectOptions): Conn
     client.on('error', (error) => options.log.debug({ err: error }, 'connection error'))
     dropWhenSilent(client)
   })
-  const database: Database = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  const { dialect, afterCommit } = watchCommits({ pool }, options.log)
+  const database: Database = new Kysely({ dialect })
   let closing: Promise<void> | undefined
   return {
     database,
+    afterCommit,
     pool,
     statements: {
       async run<Row extends object>(name: string, text: string, values: readonly unknown[]) {

@@ -1,0 +1,78 @@
+import {
+  type DatabaseConnection,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type TransactionSettings,
+} from 'kysely'
+import type { Logger } from 'pino'
+import type { AfterCommit } from '../../ports/database.ts'
+
+/** What waits for the commit of the transaction that is open on a connection. */
+type Waiting = WeakMap<DatabaseConnection, (() => void)[]>
+
+/** A dialect whose driver sees every commit, and the promise of `AfterCommit` that stands on it. */
+export function watchCommits(config: PostgresDialectConfig, log: Logger) {
+  const waiting: Waiting = new WeakMap()
+  const afterCommit: AfterCommit = (transaction, act) =>
+    transaction.getExecutor().provideConnection(async (connection) => {
+      const acts = waiting.get(connection)
+      // Begun elsewhere, its commit would not be seen here: a wiring mistake, and no wake would ever come.
+      if (acts === undefined) throw new Error('afterCommit is of another database than the transaction')
+      acts.push(act)
+    })
+  return { dialect: new WatchedDialect(config, waiting, log), afterCommit }
+}
+
+class WatchedDialect extends PostgresDialect {
+  readonly #driver: () => PostgresDriver
+
+  constructor(config: PostgresDialectConfig, waiting: Waiting, log: Logger) {
+    super(config)
+    this.#driver = () => new WatchedDriver(config, waiting, log)
+  }
+
+  override createDriver(): PostgresDriver {
+    return this.#driver()
+  }
+}
+
+class WatchedDriver extends PostgresDriver {
+  readonly #waiting: Waiting
+  readonly #log: Logger
+
+  constructor(config: PostgresDialectConfig, waiting: Waiting, log: Logger) {
+    super(config)
+    this.#waiting = waiting
+    this.#log = log
+  }
+
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    await super.beginTransaction(connection, settings)
+    this.#waiting.set(connection, [])
+  }
+
+  /** A commit whose answer was lost counts as none. */
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    const acts = this.#waiting.get(connection) ?? []
+    this.#waiting.delete(connection)
+    await super.commitTransaction(connection)
+    // In a turn of its own: neither a slow act nor one that throws is felt by whoever committed.
+    if (acts.length > 0) setImmediate(() => this.#actAll(acts))
+  }
+
+  override async rollbackTransaction(connection: Parameters<PostgresDriver['rollbackTransaction']>[0]): Promise<void> {
+    this.#waiting.delete(connection)
+    await super.rollbackTransaction(connection)
+  }
+
+  #actAll(acts: readonly (() => void)[]): void {
+    for (const act of acts) {
+      try {
+        act()
+      } catch (error) {
+        this.#log.error({ err: error }, 'an act after a commit failed')
+      }
+    }
+  }
+}
