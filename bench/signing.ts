@@ -1,6 +1,6 @@
 // How many requests a minute are created, signed by two people and finished, and whether that stays the same when many
 // others are open. Everything is real: the document is fetched, stamped, signed twice, closed and timestamped, with
-// mails and events.
+// mails and events. `--alone` measures only how long a single signer waits on an idle machine.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -15,6 +15,7 @@ import { median, table } from './parts/table.ts'
 const openCounts = [10, 100, 1000]
 const measured = 60
 const atOnce = 8
+const alone = 25
 
 interface Created {
   readonly signingRequestId: string
@@ -40,15 +41,19 @@ const service = startServiceProcess({
 try {
   await service.ready()
   const key = await makeKey()
+  console.log(`\nOne signer on an idle machine, medians of ${alone}\n`)
+  console.log(table(['creation to invitation ms', 'signature to COMPLETED ms'], [await measureWaits(key)]))
   const rows: (string | number)[][] = []
   let open = 0
-  for (const wanted of openCounts) {
+  for (const wanted of process.argv.includes('--alone') ? [] : openCounts) {
     await inParallel(wanted - open, async () => dispatched(key, await create(key)))
     open = wanted
     rows.push([wanted, ...(await measure(key))])
   }
-  console.log(`\nRequests from creation to COMPLETED, two signers each, ${atOnce} at once, on this machine\n`)
-  console.log(table(['open besides', 'finished a minute', 'create ms', 'sign ms', 'whole story ms'], rows))
+  if (rows.length > 0)
+    console.log(`\nRequests from creation to COMPLETED, two signers each, ${atOnce} at once, on this machine\n`)
+  if (rows.length > 0)
+    console.log(table(['open besides', 'finished a minute', 'create ms', 'sign ms', 'whole story ms'], rows))
 } finally {
   service.child.kill('SIGTERM')
   await service.exit()
@@ -70,8 +75,7 @@ async function measure(key: string): Promise<number[]> {
     await dispatched(key, created)
     for (const { signingUrl } of created.signers) {
       const before = performance.now()
-      const body = { consent: true, signature: { kind: 'typed', text: 'Anna Kowalska' } }
-      await call('POST', `/signer/v1/${tokenOf(signingUrl)}/sign`, {}, body)
+      await sign(signingUrl)
       signing.push(performance.now() - before)
     }
     await reached(key, created, ({ status }) => status === 'COMPLETED')
@@ -79,6 +83,30 @@ async function measure(key: string): Promise<number[]> {
   })
   const minutes = (performance.now() - begun) / 60_000
   return [measured / minutes, median(creating), median(signing), median(whole)].map(Math.round)
+}
+
+/** From the answer of the request that causes it. */
+async function measureWaits(key: string): Promise<number[]> {
+  const invitation: number[] = []
+  const completion: number[] = []
+  for (let count = alone; count > 0; count--) {
+    const created = await create(key, 1)
+    const createdAt = performance.now()
+    await reached(key, created, ({ signers }) => signers[0]?.invitedAt !== null, 3)
+    invitation.push(performance.now() - createdAt)
+    for (const { signingUrl } of created.signers) await sign(signingUrl)
+    const signedAt = performance.now()
+    await reached(key, created, ({ status }) => status === 'COMPLETED', 3)
+    completion.push(performance.now() - signedAt)
+    // Whatever follows, mails and events, does not meet the next one.
+    await delay(300 + Math.random() * 500)
+  }
+  return [median(invitation), median(completion)].map(Math.round)
+}
+
+function sign(signingUrl: string) {
+  const body = { consent: true, signature: { kind: 'typed', text: 'Anna Kowalska' } }
+  return call('POST', `/signer/v1/${tokenOf(signingUrl)}/sign`, {}, body)
 }
 
 async function inParallel(count: number, act: () => Promise<unknown>): Promise<void> {
@@ -89,7 +117,7 @@ async function inParallel(count: number, act: () => Promise<unknown>): Promise<v
   await Promise.all(Array.from({ length: atOnce }, work))
 }
 
-async function create(key: string): Promise<Created> {
+async function create(key: string, signers = 2): Promise<Created> {
   return (await call(
     'POST',
     '/api/v1/signing',
@@ -101,7 +129,7 @@ async function create(key: string): Promise<Created> {
       signers: [
         { email: 'anna@example.org', name: 'Anna Kowalska' },
         { email: 'bob@example.org', name: 'Bob Smith' },
-      ],
+      ].slice(0, signers),
     },
   )) as unknown as Created
 }
@@ -119,9 +147,10 @@ async function reached(
   key: string,
   { signingRequestId }: Created,
   isThere: (status: Status) => boolean,
+  pauseMs = 50,
 ): Promise<void> {
   const path = `/api/v1/signing/${signingRequestId}/status`
-  while (!isThere((await call('GET', path, { 'x-api-key': key })) as unknown as Status)) await delay(50)
+  while (!isThere((await call('GET', path, { 'x-api-key': key })) as unknown as Status)) await delay(pauseMs)
 }
 
 async function makeKey(): Promise<string> {
