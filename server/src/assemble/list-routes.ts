@@ -31,7 +31,6 @@ import { webhookConsoleRoutes } from '../features/webhooks/console-routes.ts'
 import { memberArea } from '../http/member-area.ts'
 import type { Routes } from '../http/server.ts'
 import { jobsAdminRoutes } from '../jobs/admin-routes.ts'
-import { createParkedJobs } from '../jobs/parked.ts'
 import type { Visitor } from '../vocabulary/visitor.ts'
 import type { Wired } from './wire-ports.ts'
 
@@ -62,12 +61,12 @@ export function interfaceRoutes({ ports, logPorts, documentPorts, signingPorts, 
 }
 
 export function adminRoutes(wired: Wired): Routes[] {
-  const { ports, keyRing, sealPorts, boss, anchoringPorts, mailPorts, webhookPorts, signingPorts } = wired
+  const { ports, keyRing, sealPorts, parked, anchoringPorts, mailPorts, webhookPorts, signingPorts } = wired
   return [
     accountsAdminRoutes({ ...ports, keyRing }),
     quotaAdminRoutes(ports),
     sealsAdminRoutes(sealPorts),
-    jobsAdminRoutes(ports, createParkedJobs(boss, ports.database)),
+    jobsAdminRoutes(ports, parked),
     anchoringAdminRoutes(anchoringPorts),
     mailAdminRoutes(mailPorts),
     webhookAdminRoutes(webhookPorts),

@@ -12,6 +12,7 @@ import { openPdfWork } from '../infrastructure/pdf-work/threaded-pdf-work.ts'
 import { createKuboPublisher } from '../infrastructure/publisher/kubo-publisher.ts'
 import { createHttpTimestampAuthority } from '../infrastructure/timestamp-authority/http-timestamp-authority.ts'
 import { startBoss } from '../jobs/boss.ts'
+import { createParkedJobs } from '../jobs/parked.ts'
 import { createJobQueue } from '../jobs/queue.ts'
 import { pickBlobStore, pickChain, pickMailer } from '../pick-adapters.ts'
 import { version } from '../version.ts'
@@ -27,8 +28,18 @@ export async function wirePorts(
   { log, checkpoints }: PublishedLog,
   outside: Outside,
 ) {
-  const { dataDir, publicUrl, connectionString, database, clock, randomness, vault, limiter, timestampRoots } =
-    foundation
+  const {
+    dataDir,
+    publicUrl,
+    connectionString,
+    database,
+    afterCommit,
+    clock,
+    randomness,
+    vault,
+    limiter,
+    timestampRoots,
+  } = foundation
   const ports = { database, clock, randomness, vault, limiter, requestsPerHour: config.requestsPerHour }
   const authority = await openAuthority({ ...ports, publicUrl })
   const authorityPorts = { ...ports, authority, timestampRoots: timestampRoots ?? [] }
@@ -48,7 +59,7 @@ export async function wirePorts(
   const boss = await startBoss({ connectionString, logger })
   const anchoringPorts = {
     ...logPorts,
-    queue: createJobQueue(boss),
+    queue: createJobQueue(boss, afterCommit),
     publisher: config.ipfsRpcUrl === undefined ? undefined : createKuboPublisher(config.ipfsRpcUrl),
     anchorIntervalHours: config.anchorIntervalHours,
     logger,
@@ -91,6 +102,7 @@ export async function wirePorts(
     keyRing,
     signIn,
     boss,
+    parked: createParkedJobs(boss, database, afterCommit),
     anchoringPorts,
     documentPorts,
     sealPorts,

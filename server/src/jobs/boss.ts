@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import type { PoolConfig } from 'pg'
 import { type Clock, type ConstructorOptions, PgBoss, systemClock } from 'pg-boss'
 import type { Logger } from 'pino'
@@ -7,8 +8,16 @@ export interface Boss {
   /** The clock of the queue's timers and, in tests, of its SQL. */
   readonly clock: Clock
   readonly logger: Logger
+  /** What this node knows of its jobs without a look at the database, for its workers. */
+  readonly news: EventEmitter<JobNews>
   /** Logs trouble with the queue itself, the same trouble at most once a minute. */
   report(error: unknown): void
+}
+
+interface JobNews {
+  readonly due: [queue: string]
+  /** By the clock of whoever asked for it; the database decides. */
+  readonly 'due-at': [moment: Date]
 }
 
 interface BossSettings {
@@ -36,7 +45,7 @@ export async function startBoss({ connectionString, logger, clock = systemClock 
     await pgBoss.stop({ graceful: false }).catch(report)
     throw error
   }
-  return { pgBoss, clock, logger, report }
+  return { pgBoss, clock, logger, news: new EventEmitter(), report }
 }
 
 /** After the worker has stopped: a job that still ran here would be failed instead of handed back. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Transaction } from '../ports/database.ts'
+import type { AfterCommit, Database, Transaction } from '../ports/database.ts'
 import type { JobData } from '../ports/job-queue.ts'
 import { Refusal } from '../vocabulary/refusal.ts'
 import { lastError } from './announce-parked.ts'
@@ -32,7 +32,7 @@ interface ParkedPage {
   readonly nextCursor: string | null
 }
 
-export function createParkedJobs(boss: Boss, database: Database): ParkedJobs {
+export function createParkedJobs(boss: Boss, database: Database, afterCommit: AfterCommit): ParkedJobs {
   return {
     list: ({ limit, cursor }) => list(database, limit, cursor),
 
@@ -49,7 +49,7 @@ export function createParkedJobs(boss: Boss, database: Database): ParkedJobs {
         returning source_name as job, data, singleton_key as key, group_id as group`.execute(transaction)
       const [parked] = rows
       if (parked === undefined) return false
-      await putJob(boss, transaction, parked.job, parked.data, {
+      await putJob(boss, afterCommit, transaction, parked.job, parked.data, {
         ...(parked.key === null ? {} : { onceKey: parked.key }),
         ...(parked.group === null ? {} : { group: parked.group }),
       })

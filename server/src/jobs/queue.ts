@@ -1,14 +1,18 @@
 import { fromKysely } from 'pg-boss'
-import type { Transaction } from '../ports/database.ts'
+import type { AfterCommit, Transaction } from '../ports/database.ts'
 import type { EnqueueOptions, JobData, JobQueue } from '../ports/job-queue.ts'
 import type { Boss } from './boss.ts'
 
-export function createJobQueue(boss: Boss): JobQueue {
-  return { enqueue: (transaction, job, data, options) => putJob(boss, transaction, job.name, data, options) }
+export function createJobQueue(boss: Boss, afterCommit: AfterCommit): JobQueue {
+  return {
+    enqueue: (transaction, job, data, options) => putJob(boss, afterCommit, transaction, job.name, data, options),
+  }
 }
 
+/** The workers of this node hear of it when the transaction commits, those of others when they look. */
 export async function putJob(
   boss: Boss,
+  afterCommit: AfterCommit,
   transaction: Transaction,
   name: string,
   data: JobData,
@@ -19,5 +23,9 @@ export async function putJob(
     ...(startAfter === undefined ? {} : { startAfter }),
     ...(onceKey === undefined ? {} : { singletonKey: onceKey }),
     ...(group === undefined ? {} : { group: { id: group } }),
+  })
+  await afterCommit(transaction, () => {
+    if (startAfter === undefined) boss.news.emit('due', name)
+    else boss.news.emit('due-at', startAfter)
   })
 }

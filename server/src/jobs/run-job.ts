@@ -96,6 +96,7 @@ async function settleFailure(boss: Boss, job: Job<JobData>, error: unknown, log:
   const failed = await failJob(boss, job, reason, nextStep(error))
   switch (failed.kind) {
     case 'retried':
+      boss.news.emit('due-at', failed.at)
       log.warn({ reason, stack, retryAt: failed.at.toISOString() }, 'job failed')
       return
     case 'parked':

@@ -1,26 +1,102 @@
 import type { Boss } from './boss.ts'
 import { every, type Repetition } from './every.ts'
 
-const wakeEveryMilliseconds = 500
+/**
+ * The look is for jobs that this node gets no news of: those of other nodes that are busy or gone, of the schedule, of dead
+ * processes, and of a COMMIT whose answer was lost. The schedule is up to half a minute late and a dead process is noticed
+ * after 20 s, so that two seconds more are not felt; a shorter rhythm would only wake an idle database more often.
+ */
+const lookEveryMilliseconds = 2000
+
+/** Jobs that become due one after the other are found together: at most fifty looks a second, and each of them small. */
+const shortestRestMilliseconds = 20
 
 /**
- * Looks for due jobs in all queues with one small statement and wakes the workers of those that have some. Workers that
- * poll for themselves would cost a statement each; LISTEN would cost a connection, serialize the commits of those who
- * notify, and still miss the jobs that become due by time.
+ * Wakes a worker of a queue when this node knows that a job is due there, and looks for all others in a slow rhythm with
+ * one small statement. A look also asks what becomes due before the next one, and comes back for it.
+ *
+ * Workers that poll for themselves would cost a statement each; LISTEN would cost a connection, serialize the commits of
+ * those who notify, and still miss the jobs that become due by time.
  */
-export function wakeWorkers(boss: Boss, workersByQueue: ReadonlyMap<string, readonly string[]>): Repetition {
-  const queues = [...workersByQueue.keys()]
-  return every(boss, wakeEveryMilliseconds, async () => {
-    const { rows } = await boss.pgBoss.getDb().executeSql(dueQueues, [queues])
-    for (const { name } of rows as { name: string }[]) {
-      for (const worker of workersByQueue.get(name) ?? []) boss.pgBoss.notifyWorker(worker)
+export function wakeWorkers(boss: Boss, queues: readonly string[], wake: (queue: string) => void): Repetition {
+  const timer = earliestTimer(boss, () => void look().catch(boss.report))
+  let looking: Promise<void> | undefined
+  let stopped = false
+
+  /** The waits are by the clock of the database, which decides what is due. */
+  const lookOnce = async () => {
+    const { rows } = await boss.pgBoss.getDb().executeSql(dueQueues, [queues, lookEveryMilliseconds])
+    if (stopped) return
+    for (const { name, due, wait } of rows as { name: string; due: true | null; wait: number | null }[]) {
+      if (due !== null) wake(name)
+      if (wait !== null) timer.arm(boss.clock.now() + Math.ceil(wait))
     }
-  })
+  }
+
+  /** One at a time: a look that is asked for meanwhile follows, since the one under way may have read before it. */
+  const look = async (): Promise<void> => {
+    if (looking !== undefined) {
+      timer.arm(boss.clock.now())
+      return
+    }
+    looking = lookOnce().finally(() => {
+      looking = undefined
+    })
+    await looking
+  }
+
+  const arm = (at: Date) => {
+    if (at.getTime() < boss.clock.now() + lookEveryMilliseconds) timer.arm(at.getTime())
+  }
+  boss.news.on('due', wake)
+  boss.news.on('due-at', arm)
+  const looks = every(boss, lookEveryMilliseconds, look)
+  void look().catch(boss.report)
+  return {
+    stop() {
+      stopped = true
+      boss.news.off('due', wake)
+      boss.news.off('due-at', arm)
+      looks.stop()
+      timer.stop()
+    },
+  }
 }
 
+/** One timer for many moments: it goes off at the earliest, and whoever acts then arms it for the next. */
+function earliestTimer(boss: Boss, act: () => void) {
+  let armed: { readonly at: number; readonly handle: unknown } | undefined
+  const disarm = () => {
+    if (armed !== undefined) boss.clock.clearTimeout(armed.handle)
+    armed = undefined
+  }
+  return {
+    arm(moment: number) {
+      const at = Math.max(moment, boss.clock.now() + shortestRestMilliseconds)
+      if (armed !== undefined && armed.at <= at) return
+      disarm()
+      const handle = boss.clock.setTimeout(() => {
+        armed = undefined
+        act()
+      }, at - boss.clock.now())
+      armed = { at, handle }
+    },
+    stop: disarm,
+  }
+}
+
+/**
+ * The index of the fetch serves both: `start_after` is its last column, so that no row is read for a job that is not due.
+ * In the order of that index, since `exists` reads the whole table for each queue once a few thousand jobs are due.
+ */
 const dueQueues = `
-  select name from unnest($1::text[]) as queue (name)
-  where exists (
-    select from jobs.job
-    where job.name = queue.name and state < 'active' and not blocked and start_after <= jobs.job_now()
-  )`
+  select name, (
+      select true from jobs.job
+      where job.name = queue.name and state < 'active' and not blocked and start_after <= jobs.job_now()
+      order by priority desc, created_on limit 1
+    ) as due, (
+      select extract(epoch from min(start_after) - jobs.job_now())::float8 * 1000 from jobs.job
+      where job.name = queue.name and state < 'active' and not blocked and start_after > jobs.job_now()
+        and start_after <= jobs.job_now() + $2::float8 * interval '1 millisecond'
+    ) as wait
+  from unnest($1::text[]) as queue (name)`

@@ -10,7 +10,7 @@ import { wakeWorkers } from './wake-workers.ts'
 export interface JobWorker {
   /**
    * Takes no more jobs and lets those that run finish; after the grace their signal fires and they are handed back, to
-   * be taken by another node at once. Always resolves, a few seconds after the grace at the latest.
+   * be taken by another node at its next look. Always resolves, a few seconds after the grace at the latest.
    */
   stop(graceMilliseconds: number): Promise<void>
 }
@@ -30,8 +30,9 @@ export async function startWorker(boss: Boss, handlers: readonly JobHandler[]): 
   let stopping = false
 
   /** The slots of one call share their limit of groups, and are woken together. */
-  const startSlots = async (handler: JobHandler, count: number): Promise<string[]> => {
+  const startSlots = async (handler: JobHandler, count: number): Promise<Slots> => {
     const { mostOfGroup } = handler
+    const own: Slots = { ids: [], busy: 0 }
     const options = {
       ...workOptions,
       localConcurrency: count,
@@ -43,29 +44,48 @@ export async function startWorker(boss: Boss, handlers: readonly JobHandler[]): 
         await handBackJob(boss, job)
         return
       }
+      own.busy++
+      // Where one job was there may be more; the slot that was woken is no longer free for them.
+      wake(handler.job.name)
       try {
         await runJob(boss, handler, job, stop.signal)
       } catch (error) {
         // Not the handler's failure, but one to write down how the job stands. The queue makes a last attempt at that.
         boss.report(error)
         throw error
+      } finally {
+        own.busy--
+        // What has become due while no slot was free is fetched now.
+        notify(own)
       }
-      // The next one is fetched at once instead of at the next look.
-      for (const id of ids) boss.pgBoss.notifyWorker(id)
     })
-    const ids = boss.pgBoss.getWipData().flatMap(({ id, workId }) => (workId === first ? [id] : []))
-    return ids
+    own.ids = boss.pgBoss.getWipData().flatMap(({ id, workId }) => (workId === first ? [id] : []))
+    return own
   }
 
-  const slots = new Map<string, string[]>()
+  const notify = ({ ids }: Slots) => {
+    for (const id of ids) boss.pgBoss.notifyWorker(id)
+  }
+
+  /**
+   * Wakes one free slot, and that one the next when it has found a job: however many commits there are, a queue without
+   * jobs costs a fetch at a time. A slot that fetches just then fetches again, unless it finds a job and passes the wake
+   * on. While all are busy nothing is woken: each fetches when its run ends.
+   */
+  const wake = (name: string) => {
+    const free = slots.get(name)?.find(({ ids, busy }) => busy < ids.length)
+    if (free !== undefined) notify(free)
+  }
+
+  const slots = new Map<string, Slots[]>()
   for (const handler of handlers) {
     const { concurrency = 1, mostOfGroup } = handler
     const together = mostOfGroup === undefined ? 1 : concurrency
-    const ids: string[] = []
-    for (let left = concurrency; left > 0; left -= together) ids.push(...(await startSlots(handler, together)))
-    slots.set(handler.job.name, ids)
+    const ofJob: Slots[] = []
+    slots.set(handler.job.name, ofJob)
+    for (let left = concurrency; left > 0; left -= together) ofJob.push(await startSlots(handler, together))
   }
-  const waking = wakeWorkers(boss, slots)
+  const waking = wakeWorkers(boss, [...slots.keys()], wake)
   const announcing = announceParked(boss)
 
   return {
@@ -79,6 +99,12 @@ export async function startWorker(boss: Boss, handlers: readonly JobHandler[]): 
       await within(ended, handBackMilliseconds)
     },
   }
+}
+
+interface Slots {
+  ids: readonly string[]
+  /** How many of them run a job. */
+  busy: number
 }
 
 const workOptions = {

@@ -4,8 +4,10 @@ import type { Transaction } from './database.ts'
  * Work that is done later, outside the request that caused it.
  *
  * - `enqueue` writes into the caller's transaction: the job exists exactly if that transaction commits.
- * - A job that exists is run at least once, by one of the nodes, and usually starts within a second. It is run again
- *   when its handler fails, when its process dies or stops, or when the answer "done" is lost: handlers are idempotent.
+ * - A job that exists is run at least once, by one of the nodes. It is run again when its handler fails, when its process
+ *   dies or stops, or when the answer "done" is lost: handlers are idempotent.
+ * - On a node with a free slot for it a job starts when its transaction commits there, or at its time if that is later. A
+ *   job that only another node knows of starts within two seconds.
  * - A job that has used up its retries is parked: kept, with its last error, until a person retries or discards it.
  * - No order between jobs is promised.
  */

@@ -2,11 +2,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
+import pg from 'pg'
 import { pino } from 'pino'
 import { assemble } from '../../src/assemble.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Chain } from '../../src/ports/chain.ts'
 import type { Clock } from '../../src/ports/clock.ts'
+import { eventually } from './eventually.ts'
+import { jobEnds, jobsSettled } from './job-ends.ts'
 import { freePort } from './service-process.ts'
 import { migratedDatabase } from './test-database.ts'
 
@@ -26,6 +29,13 @@ export interface TestService {
     plan?: string
     requestsPerHour?: number
   }): Promise<{ id: string; key: string; keyId: string }>
+  /** Resolves once no job is due and none runs. */
+  settled(): Promise<void>
+  /** Looks until there is something to be seen, each time when a job has ended. */
+  eventually<T>(
+    what: string | (() => string | Promise<string>),
+    look: () => T | Promise<T>,
+  ): Promise<Exclude<T, false | null | undefined>>
   stop(): Promise<void>
 }
 
@@ -59,7 +69,11 @@ export async function startTestService(
   const config = readConfig({ ...environment, ...options.environment })
   const sink = new PassThrough()
   const lines: Buffer[] = []
-  sink.on('data', (chunk: Buffer) => lines.push(chunk))
+  const ends = jobEnds()
+  sink.on('data', (chunk: Buffer) => {
+    lines.push(chunk)
+    ends.hear(chunk.toString())
+  })
   const service = await assemble(config, pino({ level: config.logLevel }, sink), {
     onFatal: (error) => {
       throw error
@@ -94,6 +108,8 @@ export async function startTestService(
     return answer.json.data
   }
 
+  let observer: Promise<pg.Client> | undefined
+
   return {
     url,
     databaseUrl: database.connectionString,
@@ -107,10 +123,25 @@ export async function startTestService(
       const { id: keyId, key } = await admin('POST', '/keys', { organizationId: id, name: 'test', requestsPerHour })
       return { id, key, keyId }
     },
+    async settled() {
+      observer ??= openObserver(database.connectionString)
+      const client = await observer
+      await jobsSettled((text) => client.query(text), ends)
+    },
+    eventually: (what, look) => eventually(what, look, 60, () => ends.next()),
     async stop() {
+      await (await observer)?.end()
       await service.stop(1000)
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function openObserver(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, application_name: 'test observer' })
+  // A test may cut the connections of its service, and this one with them.
+  client.on('error', () => {})
+  await client.connect()
+  return client
 }

@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { jobCounts } from '../../src/jobs/counts.ts'
-import { createParkedJobs } from '../../src/jobs/parked.ts'
 import { handleJob } from '../../src/ports/job-queue.ts'
 import { eventually } from '../harness/eventually.ts'
 import { gate, jobNodes } from './job-nodes.ts'
@@ -42,7 +41,7 @@ test('the job of a killed process is run again by another node, or parked and an
   await nodes.clock.tick(20_000)
 
   assert.deepEqual(runs, [{ victim: 'second', attempt: 2 }])
-  const { jobs } = await createParkedJobs(heir.boss, nodes.database).list({ limit: 10 })
+  const { jobs } = await heir.parked.list({ limit: 10 })
   assert.deepEqual(
     jobs.map(({ job, data, error }) => ({ job, data, error })),
     [{ job: lethal.name, data: { victim: 'first' }, error: 'job heartbeat timeout' }],

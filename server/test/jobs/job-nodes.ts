@@ -1,19 +1,23 @@
 import type { TestContext } from 'node:test'
-import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
 import { TestClock } from 'pg-boss'
 import { pino } from 'pino'
+import { connect } from '../../src/infrastructure/database/connect.ts'
 import { type Boss, startBoss, stopBoss } from '../../src/jobs/boss.ts'
+import { createParkedJobs, type ParkedJobs } from '../../src/jobs/parked.ts'
 import { createJobQueue } from '../../src/jobs/queue.ts'
 import { type JobWorker, startWorker } from '../../src/jobs/worker.ts'
 import type { Database } from '../../src/ports/database.ts'
 import type { EnqueueOptions, JobData, JobDefinition, JobHandler, JobQueue } from '../../src/ports/job-queue.ts'
+import { jobEnds, jobsSettled } from '../harness/job-ends.ts'
 import { testDatabase } from '../harness/test-database.ts'
 
-interface JobNode {
+export interface JobNode {
   readonly boss: Boss
   readonly queue: JobQueue
+  readonly parked: ParkedJobs
   readonly worker: JobWorker
+  /** Resolves once no job is due and none runs, on whatever node. */
+  settled(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -41,17 +45,24 @@ export interface LogLine {
 /** A database of its own and nodes on it, all gone after the test. */
 export async function jobNodes(t: TestContext): Promise<JobNodes> {
   const { connectionString, drop } = await testDatabase()
-  const database = new Kysely<Record<never, never>>({
-    dialect: new PostgresDialect({ pool: quietPool(connectionString) }),
-  })
   const clock = new TestClock(Date.now() + 60 * 60 * 1000)
   const log: LogLine[] = []
-  const logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(JSON.parse(line)) })
+  const ends = jobEnds()
+  const write = (line: string) => {
+    log.push(JSON.parse(line))
+    ends.hear(line)
+  }
+  const logger = pino({ level: 'debug' }, { write })
+  const { database, afterCommit, close } = connect(connectionString, {
+    log: pino({ level: 'silent' }),
+    applicationName: 'test',
+    maxConnections: 10,
+  })
   const nodes = new Set<JobNode>()
   t.after(async () => {
     try {
       for (const node of [...nodes].reverse()) await node.stop()
-      await database.destroy()
+      await close()
     } finally {
       await drop()
     }
@@ -70,8 +81,10 @@ export async function jobNodes(t: TestContext): Promise<JobNodes> {
       const worker = await startWorker(boss, handlers)
       const node = {
         boss,
-        queue: createJobQueue(boss),
+        queue: createJobQueue(boss, afterCommit),
+        parked: createParkedJobs(boss, database, afterCommit),
         worker,
+        settled: () => jobsSettled((text) => boss.pgBoss.getDb().executeSql(text), ends),
         async stop() {
           if (!nodes.delete(node)) return
           await worker.stop(0)
@@ -84,12 +97,6 @@ export async function jobNodes(t: TestContext): Promise<JobNodes> {
     enqueue: (node, job, data, options) =>
       database.transaction().execute((transaction) => node.queue.enqueue(transaction, job, data, options)),
   }
-}
-
-function quietPool(connectionString: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString })
-  pool.on('error', () => {})
-  return pool
 }
 
 export interface Gate {

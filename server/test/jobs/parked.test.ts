@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { jobCounts } from '../../src/jobs/counts.ts'
-import { createParkedJobs, type ParkedJob } from '../../src/jobs/parked.ts'
+import type { ParkedJob } from '../../src/jobs/parked.ts'
 import { defineJob, handleJob, PermanentFailure } from '../../src/ports/job-queue.ts'
 import { eventually } from '../harness/eventually.ts'
 import { type JobNodes, jobNodes } from './job-nodes.ts'
@@ -23,7 +23,7 @@ async function parkedNode(nodes: JobNodes, documents: readonly string[]) {
     }),
   ])
   for (const document of documents) await nodes.enqueue(node, seal, { document })
-  const parked = createParkedJobs(node.boss, nodes.database)
+  const { parked } = node
   const retry = (id: string) => nodes.database.transaction().execute((transaction) => parked.retry(transaction, id))
   await nodes.clock.tick(1000)
   await eventually('the parking', async () => (await parked.count()) === documents.length)
@@ -78,14 +78,17 @@ test('a parked job can be retried once, and an unknown id is nothing to retry or
 
 test('a parked job that is retried keeps its once-key', async (t) => {
   const nodes = await jobNodes(t)
-  const { node, parked, retry, runs, mend } = await parkedNode(nodes, [])
+  const { node, parked, runs, mend } = await parkedNode(nodes, [])
   await nodes.enqueue(node, seal, { document: 'doc_1' }, { onceKey: 'doc_1' })
   await nodes.clock.tick(1000)
   await eventually('the parking', async () => (await parked.count()) === 1)
   mend()
   const { jobs } = await parked.list({ limit: 1 })
-  assert.equal(await retry(jobs[0]?.id ?? ''), true)
-  await nodes.enqueue(node, seal, { document: 'doc_1' }, { onceKey: 'doc_1' })
+  // Together, or the first would have run before there is a second.
+  await nodes.database.transaction().execute(async (transaction) => {
+    assert.equal(await parked.retry(transaction, jobs[0]?.id ?? ''), true)
+    await node.queue.enqueue(transaction, seal, { document: 'doc_1' }, { onceKey: 'doc_1' })
+  })
   await nodes.clock.tick(1000)
   await eventually('the run', async () => (await jobCounts(nodes.database)).get(seal.name)?.waiting === 0)
   await nodes.clock.tick(5000)

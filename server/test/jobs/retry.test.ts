@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { jobCounts } from '../../src/jobs/counts.ts'
-import { createParkedJobs } from '../../src/jobs/parked.ts'
 import { defineJob, handleJob, PermanentFailure, RetryAfter } from '../../src/ports/job-queue.ts'
 import { eventually } from '../harness/eventually.ts'
 import { jobNodes, type LogLine } from './job-nodes.ts'
@@ -48,7 +47,7 @@ test('a failing job is retried with a growing, scattered, capped delay, and then
     const delay = delays[index] ?? Number.NaN
     assert.ok(delay >= least && delay <= most, `delay ${index + 1} of ${delay} s is between ${least} and ${most}`)
   }
-  const parked = await createParkedJobs(node.boss, nodes.database).list({ limit: 10 })
+  const parked = await node.parked.list({ limit: 10 })
   assert.deepEqual(
     parked.jobs.map(({ job, error, attempts, data }) => ({ job, error, attempts, data })),
     [{ job: deliver.name, error: 'refused 5', attempts: 5, data: { secret: 'hunter2' } }],

@@ -48,7 +48,7 @@ export async function mailWorld(t: TestContext, smtpPort?: number) {
   const mailer = smtpPort === undefined ? mailbox.mailer : createSmtpMailer(`smtp://127.0.0.1:${smtpPort}`)
   const ports = {
     ...common,
-    queue: createJobQueue(boss),
+    queue: createJobQueue(boss, common.afterCommit),
     mailer,
     mailFrom: 'Countersign <sign@example.org>',
     whyTooLate: async (): Promise<string | null> => null,

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
 import { plainPdf, stream } from '../../../packages/pdf/test/support/plain-pdf.ts'
-import { eventually } from '../harness/eventually.ts'
 import { type Answer, startTestService, type TestService } from '../harness/test-service.ts'
 
 /** The service with somebody's server beside it, which gives out documents and takes events. */
@@ -79,7 +78,7 @@ export async function openDesk(environment: Record<string, string> = {}): Promis
     (await service.call('GET', `/api/v1/signing/${id}/status`, { key })).json.data
   const until: SigningDesk['until'] = async (id, condition) => {
     const farther = async () => `more than ${JSON.stringify(await status(id))}${troubles(service)}`
-    return await eventually(farther, async () => {
+    return await service.eventually(farther, async () => {
       const now = await status(id)
       return condition(now) && now
     })

@@ -22,7 +22,12 @@ test('through the real queue an event is retried by itself, and an administrator
   const logger = pino({ level: 'silent' })
   const boss = await startBoss({ connectionString: world.connectionString, logger })
   const clock = { now: () => new Date() }
-  const ports = { ...world.ports, clock, queue: createJobQueue(boss), webhookRetrySeconds: [1, 1, 1] }
+  const ports = {
+    ...world.ports,
+    clock,
+    queue: createJobQueue(boss, world.afterCommit),
+    webhookRetrySeconds: [1, 1, 1],
+  }
   const worker = await startWorker(boss, webhookJobs(ports))
   world.stopFirst(async () => {
     await worker.stop(1000)

@@ -25,7 +25,7 @@ test(`${kills} SIGKILLs over ${requests * events} events lose none, change none 
   const world = await webhookWorld(t, createSecretKeyVault(secretKey))
   const boss = await startBoss({ connectionString: world.connectionString, logger: pino({ level: 'silent' }) })
   world.stopFirst(() => stopBoss(boss))
-  const ports = { ...world.ports, clock: { now: () => new Date() }, queue: createJobQueue(boss) }
+  const ports = { ...world.ports, clock: { now: () => new Date() }, queue: createJobQueue(boss, world.afterCommit) }
   await declareJobs(
     boss,
     webhookJobs(ports).map(({ job }) => job),

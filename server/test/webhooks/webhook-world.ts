@@ -7,6 +7,7 @@ import { resendDelivery } from '../../src/features/webhooks/resend-delivery.ts'
 import { resumeWaiting } from '../../src/features/webhooks/resume-deliveries.ts'
 import { createWebhookSecret } from '../../src/features/webhooks/webhook-secret.ts'
 import { createOutboundHttp } from '../../src/infrastructure/outbound-http/undici-outbound-http.ts'
+import type { AfterCommit } from '../../src/ports/database.ts'
 import type { Vault } from '../../src/ports/vault.ts'
 import type { setClock } from '../harness/set-clock.ts'
 import { testPorts } from '../harness/test-ports.ts'
@@ -21,6 +22,7 @@ interface Ask {
 export interface WebhookWorld {
   readonly ports: DeliverPorts & { readonly clock: ReturnType<typeof setClock> }
   readonly connectionString: string
+  readonly afterCommit: AfterCommit
   /** For a run whose receiver is held for as long as the test takes: it is never given up. */
   readonly untimed: Pick<DeliverPorts, 'outbound'>
   /** What was asked for and not run yet. */
@@ -77,6 +79,7 @@ export async function webhookWorld(t: Pick<TestContext, 'after'>, vault?: Vault)
       },
     },
     connectionString: common.connectionString,
+    afterCommit: common.afterCommit,
     asks,
     subscribe(id, callbackUrl, owner = 'org_1') {
       return { id, owner, callbackUrl, ...createWebhookSecret(ports, id) }

@@ -12,7 +12,7 @@ import { startWorker } from '../../src/jobs/worker.ts'
 /** A node that only delivers, to be killed: `worker-process.ts <database> <secret key in hex>`. */
 const [, , databaseUrl = '', secretKey = ''] = process.argv
 const logger = pino({ level: 'silent' })
-const { database, connectionString } = await openDatabase({
+const { database, afterCommit, connectionString } = await openDatabase({
   databaseUrl,
   dataDir: '',
   maxConnections: 4,
@@ -27,7 +27,7 @@ await startWorker(
     clock: { now: () => new Date() },
     randomness: systemRandomness,
     vault: createSecretKeyVault(Buffer.from(secretKey, 'hex')),
-    queue: createJobQueue(boss),
+    queue: createJobQueue(boss, afterCommit),
     outbound: createOutboundHttp({ version: '1.2.3', allowedPrivateHosts: ['127.0.0.1'] }),
     logger,
     // With three, as usual, every try of an event could meet one of the refusals by chance.

@@ -1,0 +1,50 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** Hears from the log lines of a node when a run of a job has ended there. By then the database says so as well. */
+export interface JobEnds {
+  hear(text: string): void
+  /** Resolves at the next end, or after this time: a job may also be ended by another node, or by hand. */
+  next(milliseconds?: number): Promise<void>
+}
+
+export function jobEnds(): JobEnds {
+  let following = Promise.withResolvers<void>()
+  return {
+    hear(text) {
+      if (!ended.test(text)) return
+      following.resolve()
+      following = Promise.withResolvers()
+    },
+    async next(milliseconds = 200) {
+      const patience = new AbortController()
+      const waited = delay(milliseconds, undefined, { signal: patience.signal }).catch(() => {})
+      await Promise.race([following.promise, waited])
+      patience.abort()
+    },
+  }
+}
+
+const ended = /"msg":"job (done|failed|handed back|left to|ended after)/
+
+type Query = (text: string) => Promise<{ readonly rows: readonly unknown[] }>
+
+/**
+ * Resolves once no job is due and none runs. What becomes due later does not count, nor does what nobody has enqueued yet:
+ * ask after the answer of the request that enqueues.
+ */
+export async function jobsSettled(query: Query, ends: JobEnds, seconds = 60): Promise<void> {
+  const giveUpAt = performance.now() + seconds * 1000
+  for (;;) {
+    // Before the question: an end that its answer does not know yet must not be missed.
+    const next = ends.next()
+    const { rows } = await query(unsettled)
+    if (rows.length === 0) return
+    if (performance.now() > giveUpAt) throw new Error(`Waited ${seconds} s in vain for jobs: ${JSON.stringify(rows)}`)
+    await next
+  }
+}
+
+const unsettled = `
+  select name, state, retry_count from jobs.job
+  where name <> 'parked' and name not like '\\_\\_pgboss%'
+    and (state = 'active' or state < 'active' and start_after <= jobs.job_now())`
