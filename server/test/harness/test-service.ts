@@ -35,6 +35,7 @@ export interface TestService {
   eventually<T>(
     what: string | (() => string | Promise<string>),
     look: () => T | Promise<T>,
+    seconds?: number,
   ): Promise<Exclude<T, false | null | undefined>>
   stop(): Promise<void>
 }
@@ -128,7 +129,7 @@ export async function startTestService(
       const client = await observer
       await jobsSettled((text) => client.query(text), ends)
     },
-    eventually: (what, look) => eventually(what, look, 60, () => ends.next()),
+    eventually: (what, look, seconds = 60) => eventually(what, look, seconds, () => ends.next()),
     async stop() {
       await (await observer)?.end()
       await service.stop(1000)

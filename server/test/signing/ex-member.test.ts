@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { createAccount, openConsole } from '../accounts/console-client.ts'
 import { samplePdf } from '../documents/sample-pdf.ts'
-import { eventually } from '../harness/eventually.ts'
 import { queryDatabase } from '../seals/seals-client.ts'
 import { openDesk, type SigningDesk } from './signing-desk.ts'
 
@@ -53,14 +52,16 @@ describe('The person who asked for signatures', () => {
     const declinedGone = await endOf('gone-declined', 'decline', remove)
     const signed = await endOf('stays-signed', 'sign', async () => {})
     const declined = await endOf('stays-declined', 'decline', async () => {})
-    const signer = 'signer-of-gone-signed@example.org'
-    await eventually(signed.subject, async () => (await signed.told()).includes(signed.asker))
-    await eventually(declined.subject, async () => (await declined.told()).includes(declined.asker))
-    await eventually(signedGone.subject, async () => (await signedGone.told()).includes(signer))
-    const untold = `select 1 from signing_requests where told_at is null`
-    await eventually('all are told', async () => (await queryDatabase(service, untold)).rows.length === 0)
-    const unsent = `select 1 from mails where state = 'QUEUED'`
-    await eventually('all mails are sent', async () => (await queryDatabase(service, unsent)).rows.length === 0)
+    await service.settled()
+    assert.ok((await signed.told()).includes(signed.asker), signed.subject)
+    assert.ok((await declined.told()).includes(declined.asker), declined.subject)
+    assert.ok((await signedGone.told()).includes('signer-of-gone-signed@example.org'), signedGone.subject)
+    for (const left of [
+      `select 1 from signing_requests where told_at is null`,
+      `select 1 from mails where state = 'QUEUED'`,
+    ]) {
+      assert.deepEqual((await queryDatabase(service, left)).rows, [], left)
+    }
     const { json } = await service.call('GET', '/dev/mailbox.json?limit=100')
     const everybody = json.messages.map(({ to }: { to: string }) => to)
     assert.ok(!everybody.includes(signedGone.asker))

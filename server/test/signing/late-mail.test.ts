@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { eventually } from '../harness/eventually.ts'
 import { openDesk, type SigningDesk } from './signing-desk.ts'
 
 interface Mail {
@@ -67,9 +66,8 @@ describe('An invitation that leaves late', () => {
       const page: unknown = await desk.service.admin('GET', `/mails?reference=${id}`)
       return (page as { mails: Mail[] }).mails
     }
-    return await eventually(
-      async () => `the mail, among ${JSON.stringify(await all())}`,
-      async () => (await all()).find(wanted),
-    )
+    await desk.service.settled()
+    const mails = await all()
+    return mails.find(wanted) ?? assert.fail(JSON.stringify(mails))
   }
 })

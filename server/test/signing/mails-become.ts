@@ -1,4 +1,3 @@
-import { eventually } from '../harness/eventually.ts'
 import type { SigningDesk } from './signing-desk.ts'
 
 /** Resolves when the interface says so of the last mail to each signer. */
@@ -10,5 +9,5 @@ export async function mailsBecome(desk: SigningDesk, id: string, wanted: readonl
     return seen.every((status, index) => status === wanted[index])
   }
   // What has failed once is sent again after up to 45 s.
-  await eventually(() => `${wanted.join()}, but they are ${seen.join()}`, become, 120)
+  await desk.service.eventually(() => `${wanted.join()}, but they are ${seen.join()}`, become, 120)
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { type ConsoleClient, createAccount, openConsole } from '../accounts/console-client.ts'
-import { eventually } from '../harness/eventually.ts'
 import { queryDatabase } from '../seals/seals-client.ts'
 import { openDesk, type SigningDesk, sampleContract, tokenOf } from './signing-desk.ts'
 
@@ -58,10 +57,10 @@ describe('Somebody whom a link has reached by mistake', () => {
       const mails = (await desk.mails()).filter(({ text }) => text.includes('says that this is not them'))
       return mails.map(({ to }) => to).sort()
     }
-    await eventually('both are told', async () => (await told()).length >= 2)
+    await desk.service.settled()
     assert.deepEqual(await told(), ['ben@example.org', 'sender@example.org'])
     const heard = () => desk.events.find(({ json }) => json.data.signingRequestId === id && json.data.reason === words)
-    const { json } = await eventually('the event', heard)
+    const { json } = heard() ?? assert.fail('no event')
     assert.equal(json.event, 'signing_request.declined')
     assert.equal(json.data.signer.name, 'Anna Kowalska')
   })

@@ -6,7 +6,6 @@ import { qpdfComplaint } from '../../../packages/pdf/test/support/judges.ts'
 import { readDataMatrix, readQrCode, readText } from '../../../packages/pdf/test/support/scanners.ts'
 import { pdfsigVerdicts } from '../../../packages/pdf/test/support/signature-judges.ts'
 import { writeInkPng } from '../../../packages/pdf/test/support/write-png.ts'
-import { eventually } from '../harness/eventually.ts'
 import { mailsBecome } from './mails-become.ts'
 import { type Mail, openDesk, rootOf, type SigningDesk, sampleContract, tokenOf } from './signing-desk.ts'
 
@@ -120,10 +119,7 @@ async function assertSigned(desk: SigningDesk, file: Buffer, originalHash: strin
 
 async function assertTold(desk: SigningDesk, finalHash: string): Promise<void> {
   const kinds = () => desk.events.map(({ json }) => json.event)
-  await eventually(
-    () => `the last event, after ${kinds()}`,
-    () => kinds().includes('signing_request.completed'),
-  )
+  await desk.service.settled()
   assert.deepEqual(kinds(), [
     'signing_request.viewed',
     ...Array(4).fill('signature.signed'),
@@ -131,13 +127,7 @@ async function assertTold(desk: SigningDesk, finalHash: string): Promise<void> {
   ])
   assert.equal(desk.events.at(-1)?.json.data.finalHash, finalHash)
   const sentBy = (mails: readonly Mail[]) => mails.map(({ to, subject }) => `${to} ${subject}`).sort()
-  const mails = await eventually(
-    async () => `eight mails, but ${sentBy(await desk.mails())}`,
-    async () => {
-      const mails = await desk.mails()
-      return mails.length >= 8 && mails
-    },
-  )
+  const mails = await desk.mails()
   assert.deepEqual(
     sentBy(mails),
     signers

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { type ConsoleClient, createAccount, openConsole } from '../accounts/console-client.ts'
-import { eventually } from '../harness/eventually.ts'
 import { openDesk, type SigningDesk } from '../signing/signing-desk.ts'
 
 describe('The webhook deliveries of an organization, in the console', () => {
@@ -29,8 +28,10 @@ describe('The webhook deliveries of an organization, in the console', () => {
   const list = async (query = '', by = member) => (await by.call('GET', `/webhooks/deliveries${query}`)).json.data
   const code = ({ status, headers }: { status: number; headers: Headers }) => [status, headers.get('x-error-code')]
 
-  const allDelivered = () =>
-    eventually('all three are delivered', async () => (await list('?state=DELIVERED')).deliveries.length === 3)
+  const allDelivered = async () => {
+    await desk.service.settled()
+    assert.equal((await list('?state=DELIVERED')).deliveries.length, 3)
+  }
 
   it('are listed the newest first, page by page, by state and by what they report on', async () => {
     const first = await list('?limit=2')
