@@ -1,5 +1,4 @@
 import type { TestContext } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { TestClock } from 'pg-boss'
 import { pino } from 'pino'
@@ -14,6 +13,7 @@ import { startBoss, stopBoss } from '../../src/jobs/boss.ts'
 import { createJobQueue } from '../../src/jobs/queue.ts'
 import { startWorker } from '../../src/jobs/worker.ts'
 import type { Database } from '../../src/ports/database.ts'
+import { jobEnds } from '../harness/job-ends.ts'
 import { testPorts } from '../harness/test-ports.ts'
 
 export const token = '7gq3Xw0Yb1c9dK2mN4pR6tV8xZ0aB3eF5hJ7lQ9sU1w'
@@ -41,7 +41,12 @@ export const invitation: NewMail = {
 export async function mailWorld(t: TestContext, smtpPort?: number) {
   const { end, ...common } = await testPorts()
   const log: string[] = []
-  const logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(line) })
+  const ends = jobEnds()
+  const write = (line: string) => {
+    log.push(line)
+    ends.hear(line)
+  }
+  const logger = pino({ level: 'debug' }, { write })
   const jobClock = new TestClock(Date.now() + 60 * 60 * 1000)
   const boss = await startBoss({ connectionString: common.connectionString, logger, clock: jobClock })
   const mailbox = createMailbox(common)
@@ -79,8 +84,9 @@ export async function mailWorld(t: TestContext, smtpPort?: number) {
       while (performance.now() < giveUpAt) {
         const mail = await findMail(ports, id)
         if (mail !== undefined && wanted(mail)) return mail
-        if (!(await isSending(ports.database))) await jobClock.tick(stepSeconds * 1000)
-        await delay(10)
+        const ended = ends.next(50)
+        if (await isSending(ports.database)) await ended
+        else await jobClock.tick(stepSeconds * 1000)
       }
       throw new Error(`in vain: ${JSON.stringify(await findMail(ports, id))}`)
     },
