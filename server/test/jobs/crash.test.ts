@@ -64,7 +64,6 @@ test('a long job that lives is left alone', async (t) => {
   })
   const [node] = [await nodes.start([handler]), await nodes.start([handler])]
   await nodes.enqueue(node, survivable, { victim: 'nobody' })
-  await nodes.clock.tick(1000)
   await eventually('the start', () => starts === 1)
   await nodes.clock.tick(60_000)
   finish.open()
@@ -90,7 +89,6 @@ test('a run that lost its job is told so, and cannot end the run that has it now
     ),
   ])
   await nodes.enqueue(node, survivable, { victim: 'nobody' })
-  await nodes.clock.tick(1000)
   await eventually('the start', () => signals.length === 1)
   // A node that was frozen: its heartbeat is old when the others look.
   await nodes.clock.setTime(nodes.clock.now() + 60_000)

@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { jobCounts } from '../../src/jobs/counts.ts'
 import type { ParkedJob } from '../../src/jobs/parked.ts'
 import { defineJob, handleJob, PermanentFailure } from '../../src/ports/job-queue.ts'
-import { eventually } from '../harness/eventually.ts'
 import { type JobNodes, jobNodes } from './job-nodes.ts'
 
 const seal = defineJob<{ document: string }>({
@@ -25,8 +24,8 @@ async function parkedNode(nodes: JobNodes, documents: readonly string[]) {
   for (const document of documents) await nodes.enqueue(node, seal, { document })
   const { parked } = node
   const retry = (id: string) => nodes.database.transaction().execute((transaction) => parked.retry(transaction, id))
-  await nodes.clock.tick(1000)
-  await eventually('the parking', async () => (await parked.count()) === documents.length)
+  await node.settled()
+  assert.equal(await parked.count(), documents.length)
   return { node, parked, retry, runs, mend: () => (broken = false) }
 }
 
@@ -46,19 +45,18 @@ test('a parked job shows what it was, why it failed and when', async (t) => {
 
 test('a retried parked job leaves the list and starts over; a discarded one is gone', async (t) => {
   const nodes = await jobNodes(t)
-  const { parked, retry, runs, mend } = await parkedNode(nodes, ['doc_1', 'doc_2'])
+  const { node, parked, retry, runs, mend } = await parkedNode(nodes, ['doc_1', 'doc_2'])
   const { jobs } = await parked.list({ limit: 10 })
   const byDocument = new Map(jobs.map((job) => [job.data.document, job.id]))
   mend()
 
   assert.equal(await retry(byDocument.get('doc_1') ?? ''), true)
   assert.equal(await parked.discard(byDocument.get('doc_2') ?? ''), true)
-  await nodes.clock.tick(1000)
-  await eventually('the retry', () => runs.length === 3)
+  await node.settled()
 
+  assert.equal(runs.length, 3)
   assert.deepEqual(runs.at(-1), { document: 'doc_1', attempt: 1 })
   assert.equal(await parked.count(), 0)
-  await eventually('the end', async () => (await jobCounts(nodes.database)).get(seal.name)?.active === 0)
   assert.deepEqual((await jobCounts(nodes.database)).get(seal.name), { waiting: 0, active: 0, parked: 0 })
 })
 
@@ -80,8 +78,8 @@ test('a parked job that is retried keeps its once-key', async (t) => {
   const nodes = await jobNodes(t)
   const { node, parked, runs, mend } = await parkedNode(nodes, [])
   await nodes.enqueue(node, seal, { document: 'doc_1' }, { onceKey: 'doc_1' })
-  await nodes.clock.tick(1000)
-  await eventually('the parking', async () => (await parked.count()) === 1)
+  await node.settled()
+  assert.equal(await parked.count(), 1)
   mend()
   const { jobs } = await parked.list({ limit: 1 })
   // Together, or the first would have run before there is a second.
@@ -89,8 +87,7 @@ test('a parked job that is retried keeps its once-key', async (t) => {
     assert.equal(await parked.retry(transaction, jobs[0]?.id ?? ''), true)
     await node.queue.enqueue(transaction, seal, { document: 'doc_1' }, { onceKey: 'doc_1' })
   })
-  await nodes.clock.tick(1000)
-  await eventually('the run', async () => (await jobCounts(nodes.database)).get(seal.name)?.waiting === 0)
+  await node.settled()
   await nodes.clock.tick(5000)
   assert.equal(runs.length, 2)
 })
@@ -99,8 +96,8 @@ test('a parked job that is retried keeps its group', async (t) => {
   const nodes = await jobNodes(t)
   const { node, parked, retry } = await parkedNode(nodes, [])
   await nodes.enqueue(node, seal, { document: 'doc_1' }, { group: 'org_1' })
-  await nodes.clock.tick(1000)
-  await eventually('the parking', async () => (await parked.count()) === 1)
+  await node.settled()
+  assert.equal(await parked.count(), 1)
   const { jobs } = await parked.list({ limit: 1 })
   assert.equal(await retry(jobs[0]?.id ?? ''), true)
   const { rows } = await sql`
@@ -141,8 +138,7 @@ test('maintenance deletes finished jobs, and never a parked or a waiting one', a
   mend()
   const never = defineJob<{ document: string }>({ ...seal, name: 'test.never' })
   await nodes.enqueue(node, seal, { document: 'doc_2' })
-  await nodes.clock.tick(1000)
-  await eventually('the end of the second', () => nodes.log.some((line) => line.msg === 'job done'))
+  await node.settled()
   await node.worker.stop(0)
   const second = await nodes.start([handleJob(never, async () => {})])
   await second.worker.stop(0)

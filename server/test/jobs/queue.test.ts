@@ -24,8 +24,7 @@ test('a job of a rolled-back transaction never runs, one of a committed transact
     /^Error: no$/,
   )
   await nodes.enqueue(node, greet, { name: 'Ada' })
-  await nodes.clock.tick(1000)
-  await eventually('a greeting', () => greeted.length > 0)
+  await node.settled()
   await nodes.clock.tick(5000)
 
   assert.deepEqual(greeted, ['Ada'])
@@ -41,8 +40,8 @@ test('two nodes share the jobs, and each job runs once', async (t) => {
   await nodes.database.transaction().execute(async (transaction) => {
     for (const name of names) await node.queue.enqueue(transaction, greet, { name })
   })
-  await nodes.clock.tick(500)
-  await eventually('all greetings after a single look at the queue', () => greeted.length >= names.length)
+  await nodes.clock.tick(2000)
+  await node.settled()
   await nodes.clock.tick(60_000)
 
   assert.deepEqual(greeted.toSorted(), names.toSorted())
@@ -64,7 +63,6 @@ test('a node runs as many at a time as the handler allows', async (t) => {
     ),
   ])
   for (const name of ['a', 'b', 'c']) await nodes.enqueue(node, greet, { name })
-  await nodes.clock.tick(1000)
   await eventually('two at a time', () => running === 2)
   await nodes.clock.tick(10_000)
   assert.equal(running, 2)
@@ -98,20 +96,14 @@ test('a group takes no more than its part of a node, and the jobs behind it have
   const crowd = Array.from({ length: 8 }, (_, index) => `crowd ${index}`)
   for (const name of crowd) await nodes.enqueue(node, greet, { name }, { group: 'crowd' })
   for (const group of ['a', 'b', 'c']) await nodes.enqueue(node, greet, { name: 'other' }, { group })
-  await nodes.clock.tick(1000)
-  await eventually('the others', async () => {
-    await nodes.clock.tick(500)
-    return started.filter((name) => name === 'other').length === 3
-  })
+  await eventually('the others', () => started.filter((name) => name === 'other').length === 3)
   await nodes.clock.tick(10_000)
   assert.equal(running, 2)
   assert.deepEqual((await jobCounts(nodes.database)).get(greet.name), { waiting: 6, active: 2, parked: 0 })
 
   finish.open()
-  await eventually('the rest of the crowd', async () => {
-    await nodes.clock.tick(500)
-    return started.length === 11
-  })
+  await node.settled()
+  assert.equal(started.length, 11)
   assert.equal(new Set(started).size, 9, 'each of them once')
   assert.equal(mostRunning, 2)
   assert.deepEqual([...attempts], [1], 'waiting costs no try')
@@ -125,8 +117,9 @@ test('a job with a start time waits for it', async (t) => {
   await nodes.enqueue(node, greet, { name: 'Ada' }, { startAfter: new Date(nodes.clock.now() + 30_000) })
   await nodes.clock.tick(29_000)
   assert.deepEqual(greeted, [])
-  await nodes.clock.tick(2000)
-  await eventually('the greeting', () => greeted.length === 1)
+  await nodes.clock.tick(1000)
+  await node.settled()
+  assert.equal(greeted.length, 1)
 })
 
 test('asks with the same once-key are met by one run, and those of another key by another', async (t) => {
@@ -153,7 +146,10 @@ test('asks with the same once-key are met by one run, and those of another key b
   await eventually('the first', () => greeted.length === 1)
   await ask('Ada')
   finish.open()
-  await eventually('Bob, and Ada who asked while Ada was greeted', () => greeted.length === 3)
+  // Bob, and Ada who asked while Ada was greeted.
+  await nodes.clock.tick(1000)
+  await node.settled()
+  assert.equal(greeted.length, 3)
   await nodes.clock.setTime(nodes.clock.now() + 7_200_000)
   await nodes.clock.tick(1000)
 
@@ -169,11 +165,11 @@ test('an ask that is committed after a run of its key has begun gets a run of it
   await nodes.enqueue(node, greet, { name: 'Ada' }, { onceKey: 'ada' })
   await nodes.database.transaction().execute(async (transaction) => {
     await node.queue.enqueue(transaction, greet, { name: 'Ada' }, { onceKey: 'ada' })
-    await nodes.clock.tick(1000)
-    await eventually('the run of the first ask', () => greeted.length === 1)
+    await node.settled()
+    assert.equal(greeted.length, 1)
   })
-  await nodes.clock.tick(1000)
-  await eventually('the run of the second ask', () => greeted.length === 2)
+  await node.settled()
+  assert.equal(greeted.length, 2)
 })
 
 test('new asks wait with a failed run for its retry', async (t) => {
@@ -186,16 +182,15 @@ test('new asks wait with a failed run for its retry', async (t) => {
     }),
   ])
   await nodes.enqueue(node, greet, { name: 'Ada' }, { onceKey: 'ada' })
-  await nodes.clock.tick(1000)
-  await eventually('the failure', () => nodes.log.some((line) => line.msg === 'job failed'))
+  await node.settled()
   for (let count = 3; count > 0; count--) {
     await nodes.enqueue(node, greet, { name: 'Ada' }, { onceKey: 'ada' })
-    await nodes.clock.tick(1000)
+    await node.settled()
   }
-  await eventually('only the retry', async () => (await jobCounts(nodes.database)).get(greet.name)?.waiting === 1)
+  assert.equal((await jobCounts(nodes.database)).get(greet.name)?.waiting, 1)
   assert.deepEqual(attempts, [1])
   await nodes.clock.tick(20_000)
-  await eventually('the retry', () => nodes.log.some((line) => line.msg === 'job done'))
+  await node.settled()
   await nodes.clock.tick(60_000)
 
   assert.deepEqual(attempts, [1, 2])

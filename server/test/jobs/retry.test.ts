@@ -27,12 +27,13 @@ test('a failing job is retried with a growing, scattered, capped delay, and then
   ])
   await nodes.enqueue(node, deliver, { secret: 'hunter2' })
   for (let attempt = 1; attempt <= 5; attempt++) {
-    await nodes.clock.tick(500)
-    await eventually(`failure ${attempt}`, () => failures(nodes.log).length === attempt)
+    await node.settled()
+    assert.equal(failures(nodes.log).length, attempt)
     const retryAt = failures(nodes.log).at(-1)?.retryAt
     if (retryAt === undefined) break
     delays.push((Date.parse(String(retryAt)) - (failedAt.at(-1) ?? Number.NaN)) / 1000)
-    await nodes.clock.setTime(String(retryAt))
+    await nodes.clock.setTime(Date.parse(String(retryAt)) + 1)
+    await nodes.clock.tick(0)
   }
 
   assert.deepEqual(attempts, [1, 2, 3, 4, 5])
@@ -61,8 +62,7 @@ test('a parked job is announced once among the nodes, and no log line holds the 
   })
   const [node] = [await nodes.start([handler]), await nodes.start([handler])]
   await nodes.enqueue(node, deliver, { secret: 'hunter2' })
-  await nodes.clock.tick(1000)
-  await eventually('the failure', () => failures(nodes.log).length === 1)
+  await node.settled()
   await nodes.clock.tick(30_000)
 
   const announced = nodes.log.filter((line) => line.msg === 'job parked')
@@ -93,8 +93,7 @@ test('a permanent failure parks the job at once', async (t) => {
     }),
   ])
   await nodes.enqueue(node, deliver, { secret: '' })
-  await nodes.clock.tick(1000)
-  await eventually('the failure', () => failures(nodes.log).length === 1)
+  await node.settled()
   await nodes.clock.tick(120_000)
 
   assert.equal(runs, 1)
@@ -113,15 +112,14 @@ test('a handler that asks for a delay gets exactly that, and the next failure ba
   const delayAfter = (failure: number) =>
     Date.parse(String(failures(nodes.log)[failure - 1]?.retryAt)) - (thrownAt[failure - 1] ?? Number.NaN)
   await nodes.enqueue(node, deliver, { secret: '' })
-  await nodes.clock.tick(500)
-  await eventually('the first failure', () => failures(nodes.log).length === 1)
+  await node.settled()
   assert.equal(delayAfter(1), 3_600_000)
 
   await nodes.clock.setTime((thrownAt[0] ?? 0) + 3_600_000 - 1000)
   await nodes.clock.tick(500)
   assert.equal(thrownAt.length, 1)
   await nodes.clock.tick(1000)
-  await eventually('the second failure', () => failures(nodes.log).length === 2)
+  await node.settled()
   assert.ok(delayAfter(2) >= 20_000 && delayAfter(2) <= 40_000)
 })
 
@@ -133,8 +131,8 @@ test('a handler that asks for a delay too often is parked like any other', async
     }),
   ])
   await nodes.enqueue(node, deliver, { secret: '' })
-  await nodes.clock.tick(1000)
-  await eventually('the parking', async () => (await jobCounts(nodes.database)).get(deliver.name)?.parked === 1)
+  await node.settled()
+  assert.equal((await jobCounts(nodes.database)).get(deliver.name)?.parked, 1)
   assert.equal(failures(nodes.log).length, 5)
 })
 
@@ -149,17 +147,18 @@ test('a run beyond its time is aborted and counts as failed, and its late end ch
     }),
   ])
   await nodes.enqueue(node, deliver, { secret: '' })
-  await nodes.clock.tick(1000)
   await eventually('the start', () => signals.length === 1)
-  await nodes.clock.tick(28_000)
+  await nodes.clock.tick(29_000)
   assert.equal(signals[0]?.aborted, false)
-  await nodes.clock.tick(3000)
-  await eventually('the failure', () => failures(nodes.log).length === 1)
+  await nodes.clock.tick(1000)
+  await node.settled()
+  assert.equal(failures(nodes.log).length, 1)
   assert.equal(signals[0]?.aborted, true)
   assert.equal(failures(nodes.log)[0]?.reason, 'took longer than 30 s')
   late.resolve()
 
   await nodes.clock.tick(20_000)
-  await eventually('the second run', () => signals.length === 2)
-  await eventually('its end', () => nodes.log.some((line) => line.msg === 'job done'))
+  await node.settled()
+  assert.equal(signals.length, 2)
+  assert.ok(nodes.log.some((line) => line.msg === 'job done'))
 })
