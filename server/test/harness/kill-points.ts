@@ -64,6 +64,7 @@ export function draw<Thing>(label: string, things: readonly Thing[], count: numb
 
 /** A node that takes the jobs of dead ones from them, as every node does, without the time it takes to notice. */
 export interface Heir {
+  readonly boss: Boss
   /** The dead are known to be dead: their jobs are due again, and their claims have run out. */
   inherit(): Promise<void>
   end(): Promise<void>
@@ -71,8 +72,9 @@ export interface Heir {
 
 export async function startHeir(connectionString: string): Promise<Heir> {
   const pool = new pg.Pool({ connectionString, max: 1 })
-  const boss: Boss = await startBoss({ connectionString, logger: pino({ level: 'silent' }) })
+  const boss = await startBoss({ connectionString, logger: pino({ level: 'silent' }) })
   return {
+    boss,
     async inherit() {
       await pool.query(`update jobs.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`)
       await pool.query('update jobs.queue set monitor_on = null')

@@ -2,53 +2,89 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { pino } from 'pino'
 import { webhookJobs } from '../../src/features/webhooks/jobs.ts'
 import { createSecretKeyVault } from '../../src/infrastructure/vault/secret-key-vault.ts'
-import { startBoss, stopBoss } from '../../src/jobs/boss.ts'
 import { declareJobs } from '../../src/jobs/declare-jobs.ts'
 import { createJobQueue } from '../../src/jobs/queue.ts'
+import { eventually } from '../harness/eventually.ts'
+import { choosePoints, type KillPoint, startHeir, toDieAt } from '../harness/kill-points.ts'
+import { isLongRun, seededChance } from '../harness/run-settings.ts'
 import { startReceiver, status } from './receiver.ts'
 import { webhookWorld } from './webhook-world.ts'
 
-const requests = 6
-const events = 5
+const claim = 'update "webhook_subscriptions" set "claimed_by" = .*"turned_away"'
+const record = 'insert into "webhook_attempts"'
+const points: readonly KillPoint[] = [
+  { name: 'the turn is not taken', moment: 'before', statement: claim, commit: true },
+  { name: 'the turn may be taken', moment: 'sent', statement: claim, commit: true },
+  { name: 'the turn is taken and nothing is sent', moment: 'after', statement: claim, commit: true, critical: true },
+  { name: 'the event is answered and nothing is recorded', moment: 'before', statement: record, critical: true },
+  { name: 'the record is not committed', moment: 'before', statement: record, commit: true },
+  { name: 'the record may be committed', moment: 'sent', statement: record, commit: true, critical: true },
+  { name: 'the record is committed and the job is not done', moment: 'after', statement: record, commit: true },
+]
+
+test('nodes that die at any step of a delivery lose no event, change none and keep the order of each request', async (t) => {
+  const shop = await openShop(t, { requests: 3, events: 4, answerMs: 0, retrySeconds: 0.1 })
+  for (const point of choosePoints(t, 'webhooks', points, 1)) {
+    await shop.startNode(point)
+    await shop.died(point)
+  }
+  await shop.startNode()
+  await shop.assertDelivered()
+})
+
 const kills = 8
 
-test(`${kills} SIGKILLs over ${requests * events} events lose none, change none and keep the order of each request`, {
+test(`${kills} SIGKILLs at any moment lose no event, change none and keep the order of each request`, {
+  skip: !isLongRun,
   timeout: 600_000,
 }, async (t) => {
+  const shop = await openShop(t, { requests: 6, events: 5, answerMs: 300, retrySeconds: 2 })
+  const chance = seededChance('webhooks at any moment')
+  for (let killed = 0; killed < kills; killed++) {
+    await shop.startNode()
+    await delay(chance() * 700)
+    await shop.kill()
+  }
+  await shop.startNode()
+  await shop.assertDelivered()
+})
+
+interface Load {
+  readonly requests: number
+  /** Of each request. */
+  readonly events: number
+  /** How long an answer takes at most. */
+  readonly answerMs: number
+  readonly retrySeconds: number
+}
+
+/** Events that wait, a receiver that refuses every third request, and a node that is started again and again. */
+async function openShop(t: TestContext, { requests, events, answerMs, retrySeconds }: Load) {
   const secretKey = randomBytes(32)
   const world = await webhookWorld(t, createSecretKeyVault(secretKey))
-  const boss = await startBoss({ connectionString: world.connectionString, logger: pino({ level: 'silent' }) })
-  world.stopFirst(() => stopBoss(boss))
-  const ports = { ...world.ports, clock: { now: () => new Date() }, queue: createJobQueue(boss, world.afterCommit) }
+  const heir = await startHeir(world.connectionString)
+  world.stopFirst(() => heir.end())
+  const ports = { ...world.ports, clock: { now: () => new Date() }, queue: createJobQueue(heir.boss, world.afterCommit) }
   await declareJobs(
-    boss,
+    heir.boss,
     webhookJobs(ports).map(({ job }) => job),
   )
-
   let node: ChildProcess | undefined
-  async function startNode(): Promise<void> {
-    const file = fileURLToPath(import.meta.resolve('./worker-process.ts'))
-    const words = [file, world.connectionString, secretKey.toString('hex')]
-    node = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] })
-    await once(node.stdout ?? assert.fail(), 'data')
-  }
+  let gone: Promise<unknown[]> | undefined
   async function kill(): Promise<void> {
-    if (node === undefined || node.exitCode !== null || node.signalCode !== null) return
-    const gone = once(node, 'exit')
-    node.kill('SIGKILL')
+    node?.kill('SIGKILL')
     await gone
   }
   world.stopFirst(kill)
 
-  // Every third request fails, and answers take their time, so that many nodes die in the middle of one.
+  const chance = seededChance('answers of the receiver')
   const receiver = await startReceiver(t, (response, _, count) => {
-    void delay(Math.random() * 300).then(() => status(count % 3 === 0 ? 500 : 200)(response))
+    void delay(chance() * answerMs).then(() => status(count % 3 === 0 ? 500 : 200)(response))
   })
   const announced = new Map<string, string[]>()
   for (let request = 0; request < requests; request++) {
@@ -57,30 +93,43 @@ test(`${kills} SIGKILLs over ${requests * events} events lose none, change none 
     for (let event = 0; event < events; event++) ids.push(await world.announceWith(ports, subscription))
     announced.set(subscription.id, ids)
   }
-  for (let killed = 0; killed < kills; killed++) {
-    await startNode()
-    await delay(Math.random() * 700)
-    await kill()
-  }
-  await startNode()
-  const all = [...announced.values()].flat()
-  for (let tries = 0; ; tries++) {
-    const states = await Promise.all(all.map(async (id) => (await world.read(id)).delivery.state))
-    if (states.every((state) => state === 'DELIVERED')) break
-    assert.ok(tries < 2000, `not delivered: ${states.join(' ')}`)
-    await delay(200)
-  }
 
-  assert.deepEqual(new Set(receiver.ids()), new Set(all))
-  assert.equal(new Set(receiver.received.map(({ body }) => String(body))).size, all.length)
-  for (const ids of announced.values()) {
-    const came = receiver.ids().filter((id) => ids.includes(id))
-    assert.deepEqual([...new Set(came)], ids)
-    assert.deepEqual(
-      came,
-      came.toSorted((a, b) => ids.indexOf(a) - ids.indexOf(b)),
-      'an earlier event came again after a later one',
-    )
+  return {
+    kill,
+    async startNode(point?: KillPoint): Promise<void> {
+      if (node !== undefined) await heir.inherit()
+      const file = fileURLToPath(import.meta.resolve('./worker-process.ts'))
+      node = spawn(process.execPath, [file, world.connectionString, secretKey.toString('hex'), String(retrySeconds)], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: { ...process.env, ...(point === undefined ? {} : toDieAt(point)) },
+      })
+      gone = once(node, 'exit')
+      await Promise.race([once(node.stdout ?? assert.fail(), 'data'), gone])
+    },
+    async died(point: KillPoint): Promise<void> {
+      await eventually(`the node dies where it should (${point.name})`, () => node?.signalCode === 'SIGKILL')
+    },
+
+    async assertDelivered(): Promise<void> {
+      const all = [...announced.values()].flat()
+      const states = () => Promise.all(all.map(async (id) => (await world.read(id)).delivery.state))
+      await eventually(
+        async () => `all are delivered: ${(await states()).join(' ')}`,
+        async () => (await states()).every((state) => state === 'DELIVERED'),
+        400,
+      )
+      assert.deepEqual(new Set(receiver.ids()), new Set(all))
+      assert.equal(new Set(receiver.received.map(({ body }) => String(body))).size, all.length)
+      for (const ids of announced.values()) {
+        const came = receiver.ids().filter((id) => ids.includes(id))
+        assert.deepEqual([...new Set(came)], ids)
+        assert.deepEqual(
+          came,
+          came.toSorted((a, b) => ids.indexOf(a) - ids.indexOf(b)),
+          'an earlier event came again after a later one',
+        )
+      }
+      t.diagnostic(`${receiver.received.length} requests for ${all.length} events`)
+    },
   }
-  t.diagnostic(`${receiver.received.length} requests for ${all.length} events`)
-})
+}

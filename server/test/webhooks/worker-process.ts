@@ -9,8 +9,8 @@ import { createJobQueue } from '../../src/jobs/queue.ts'
 import { applySchedules } from '../../src/jobs/schedule.ts'
 import { startWorker } from '../../src/jobs/worker.ts'
 
-/** A node that only delivers, to be killed: `worker-process.ts <database> <secret key in hex>`. */
-const [, , databaseUrl = '', secretKey = ''] = process.argv
+/** A node that only delivers, to be killed: `worker-process.ts <database> <secret key in hex> <seconds before a retry>`. */
+const [, , databaseUrl = '', secretKey = '', retrySeconds = ''] = process.argv
 const logger = pino({ level: 'silent' })
 const { database, afterCommit, connectionString } = await openDatabase({
   databaseUrl,
@@ -31,7 +31,7 @@ await startWorker(
     outbound: createOutboundHttp({ version: '1.2.3', allowedPrivateHosts: ['127.0.0.1'] }),
     logger,
     // With three, as usual, every try of an event could meet one of the refusals by chance.
-    webhookRetrySeconds: Array.from({ length: 10 }, () => 2),
+    webhookRetrySeconds: Array.from({ length: 10 }, () => Number(retrySeconds)),
   }),
 )
 await applySchedules(boss, webhookSchedules)
