@@ -17,8 +17,9 @@ if (isMainThread && process.env.DIE_AT !== undefined) {
 
 function dieAtRename(point: KillPoint, path: RegExp): void {
   const { rename } = files
+  const isLast = passing(point)
   files.rename = async (from, to) => {
-    const isTheOne = path.test(String(to))
+    const isTheOne = path.test(String(to)) && isLast()
     if (isTheOne && point.moment === 'before') die(point)
     await rename(from, to)
     if (isTheOne) die(point)
@@ -29,13 +30,14 @@ function dieAtRename(point: KillPoint, path: RegExp): void {
 function dieAtStatement(point: KillPoint): void {
   const client = pg.Client.prototype as unknown as { query: Query }
   const { query } = client
+  const isLast = passing(point)
   /** Connections whose next commit is the one. */
   const committing = new WeakSet<pg.Client>()
   const isTheOne = (connection: pg.Client, words: readonly unknown[]): boolean => {
     const { text, values } = statementOf(words)
     if (point.commit && committing.has(connection)) return text === 'commit'
     if (!new RegExp(point.statement ?? '').test(text)) return false
-    if (!new RegExp(point.values ?? '').test(JSON.stringify(values))) return false
+    if (!new RegExp(point.values ?? '').test(JSON.stringify(values)) || !isLast()) return false
     if (!point.commit) return true
     committing.add(connection)
     return false
@@ -50,6 +52,12 @@ function dieAtStatement(point: KillPoint): void {
     if (point.moment === 'after' && answer instanceof Promise) void answer.then(() => die(point))
     return answer
   }
+}
+
+/** Whether it has passed often enough, asked each time it comes by. */
+function passing({ passes = 0 }: KillPoint): () => boolean {
+  let passed = 0
+  return () => passed++ === passes
 }
 
 function statementOf([first, second]: readonly unknown[]): { text: string; values: unknown } {

@@ -21,6 +21,8 @@ export interface KillPoint {
   readonly values?: string
   /** The commit of the transaction that the statement is part of, instead of the statement. */
   readonly commit?: true
+  /** How often it passes there before it dies; never, if not given. */
+  readonly passes?: number
   /** The embedded database server in DATA_DIR is killed in the same moment. */
   readonly andDatabase?: true
   /** Part of every run; the others are drawn. */

@@ -1,75 +1,231 @@
 import assert from 'node:assert/strict'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, it } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
-import { embeddedPid, freePort, type ServiceProcess, startServiceProcess } from '../harness/service-process.ts'
+import { describe, it, type TestContext } from 'node:test'
+import { checkLog } from '../harness/check-log.ts'
+import { eventually } from '../harness/eventually.ts'
+import { choosePoints, type KillPoint } from '../harness/kill-points.ts'
+import { mortalService } from '../harness/mortal-service.ts'
+import { isLongRun, seededChance } from '../harness/run-settings.ts'
+import { embeddedPid, freePort, type ServiceProcess } from '../harness/service-process.ts'
+
+const chance = seededChance('kills under load')
+const some = () => 3 + Math.floor(chance() * 40)
+
+/** Where a first start dies, one after the other; each leaves more behind than the one before. */
+const startPoints: readonly KillPoint[] = [
+  {
+    name: 'a migration is done and not committed',
+    moment: 'before',
+    statement: 'insert into schema_migrations',
+    commit: true,
+    passes: Math.floor(chance() * 10),
+    critical: true,
+  },
+  { name: 'the log has no beginning', moment: 'before', statement: 'insert into "log_head"', commit: true },
+  { name: 'the demo is not committed', moment: 'before', statement: 'insert into "api_keys"', commit: true },
+]
+
+const append = 'with moved as'
+/** The first checkpoints are those that the monitor asks for, before there is a load. */
+const passes = 2
+const loadPoints: readonly KillPoint[] = [
+  { name: 'the entries are not appended', moment: 'before', statement: append, passes: some() },
+  { name: 'the entries may be appended', moment: 'sent', statement: append, passes: some(), critical: true },
+  {
+    name: 'the entries may be appended, and the database dies as well',
+    moment: 'sent',
+    statement: append,
+    passes: some(),
+    andDatabase: true,
+  },
+  { name: 'the entries are appended and not answered', moment: 'after', statement: append, passes: some() },
+  {
+    name: 'the entries are appended and not answered, and the database dies as well',
+    moment: 'after',
+    statement: append,
+    passes: some(),
+    andDatabase: true,
+    critical: true,
+  },
+  { name: 'the checkpoint is signed and not remembered', moment: 'before', rename: 'log-checkpoint$', passes },
+  {
+    name: 'the checkpoint is remembered and not shown',
+    moment: 'before',
+    statement: 'insert into "log_checkpoint"',
+    passes,
+    critical: true,
+  },
+  {
+    name: 'the checkpoint is kept',
+    moment: 'after',
+    statement: 'insert into "log_checkpoint"',
+    passes,
+    andDatabase: true,
+  },
+  {
+    name: 'the key is not committed',
+    moment: 'before',
+    statement: 'insert into "api_keys"',
+    commit: true,
+    passes: some(),
+  },
+  {
+    name: 'the key may be committed',
+    moment: 'sent',
+    statement: 'insert into "api_keys"',
+    commit: true,
+    passes: some(),
+  },
+  {
+    name: 'the key is committed and not answered, and the database dies as well',
+    moment: 'after',
+    statement: 'insert into "api_keys"',
+    commit: true,
+    passes: some(),
+    andDatabase: true,
+    critical: true,
+  },
+]
 
 const kills = 20
 
-describe('Killed again and again while keys are being created', () => {
-  it('the service loses no key that was answered', () => keepsEveryKey('service'))
-  it('the service and its database server lose no key that was answered', () => keepsEveryKey('service and database'))
+describe('A service that is killed under load', () => {
+  it('keeps every timestamp and every key that was answered, whatever it died of', async (t) => {
+    const place = await openPlace(t)
+    for (const point of choosePoints(t, 'first starts that die', startPoints, 0)) {
+      await place.node.start(point)
+      await place.node.died()
+    }
+    for (const point of choosePoints(t, 'kills under load', loadPoints, 1)) {
+      await place.start(point)
+      const load = place.load()
+      await place.node.died()
+      await load
+    }
+    await place.start()
+    await place.assertAllThere()
+  })
+
+  for (const victim of ['service', 'service and database'] as const) {
+    it(`keeps them over ${kills} kills of ${victim} at any moment`, { skip: !isLongRun }, async (t) => {
+      const place = await openPlace(t)
+      for (let round = 0; round < kills; round++) {
+        await place.start()
+        const enough = place.answers() + 20 + Math.floor(chance() * 300)
+        const load = place.load()
+        await eventually('answers', () => place.answers() >= enough)
+        const database = await embeddedPid(place.dataDir)
+        place.node.current().child.kill('SIGKILL')
+        if (victim === 'service and database') process.kill(database, 'SIGKILL')
+        await load
+        await place.node.kill()
+      }
+      await place.start()
+      await place.assertAllThere()
+    })
+  }
 })
 
-async function keepsEveryKey(victim: 'service' | 'service and database'): Promise<void> {
+interface Answered {
+  readonly id: string
+  readonly hash: string
+  readonly sequenceNumber: number
+  readonly sequentialFingerprint: string
+}
+
+/** A folder with a database of its own, and the services that live there one after the other. */
+async function openPlace(t: TestContext) {
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-crash-'))
-  const environment = { DATA_DIR: dataDir, PORT: String(await freePort()), RATE_LIMIT_PER_HOUR: '1000000' }
-  const answered: string[] = []
-  let service: ServiceProcess | undefined
-  try {
-    for (let round = 0; round < kills; round++) {
-      service = startServiceProcess(environment)
-      await service.ready()
-      const organizationId = await createOrganization(service, dataDir)
-      const enough = answered.length + 1 + Math.floor(Math.random() * 40)
-      const clients = Array.from({ length: 4 }, () =>
-        createKeys(service as ServiceProcess, dataDir, organizationId, answered),
-      )
-      while (answered.length < enough) await delay(1)
-      const database = await embeddedPid(dataDir)
-      service.child.kill('SIGKILL')
-      if (victim === 'service and database') process.kill(database, 'SIGKILL')
-      await Promise.all([service.exit(), ...clients])
-    }
-    service = startServiceProcess(environment)
-    await service.ready()
-    assert.ok(answered.length >= kills)
-    for (const key of answered) {
-      const answer = await fetch(`${service.url}/api/v1/quota`, { headers: { 'X-API-Key': key } })
-      assert.equal(answer.status, 200, 'an answered key is gone')
-    }
-  } finally {
-    service?.child.kill('SIGTERM')
-    await service?.exit()
+  const monitor = join(dataDir, 'monitor.json')
+  const node = mortalService({ DATA_DIR: dataDir, PORT: String(await freePort()), RATE_LIMIT_PER_HOUR: '1000000' })
+  const stamps: Answered[] = []
+  const keys: string[] = []
+  const shown: ServiceProcess[] = []
+  let promised = 0
+  t.after(async () => {
+    const { child, exit } = node.current()
+    child.kill('SIGTERM')
+    await exit()
     await rm(dataDir, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })
+  })
+  const key = () => shown.map((service) => service.stdout().match(/cs_live_\w+/)?.[0]).find(Boolean) ?? ''
+  const api = () => ({ 'x-api-key': key() })
+  const admin = async () => ({
+    authorization: `Bearer ${(await readFile(join(dataDir, 'admin-token'), 'utf8')).trim()}`,
+  })
+
+  /** Each asks until the service is gone, and notes what it is answered. */
+  const clients = {
+    async stamp(): Promise<void> {
+      const hash = createHash('sha256').update(randomBytes(16)).digest('hex')
+      const { status, data } = await post('/api/v1/timestamp', api(), { hash })
+      if (status === 201) stamps.push({ ...(data as Answered), hash })
+    },
+    async createKey(organizationId: string): Promise<void> {
+      const { status, data } = await post('/admin/v1/keys', await admin(), { organizationId, name: 'crash' })
+      if (status === 201) keys.push((data as { key: string }).key)
+    },
+    async readCheckpoint(): Promise<void> {
+      const answer = await fetch(`${node.current().url}/log/checkpoint`)
+      if (answer.status === 200) promised = Number((await answer.text()).split('\n')[1])
+    },
   }
-}
-
-async function createOrganization(service: ServiceProcess, dataDir: string): Promise<string> {
-  const answer = await post(service, dataDir, '/organizations', { name: 'Crash' })
-  return ((await answer.json()) as { data: { id: string } }).data.id
-}
-
-/** Goes on until the service is gone. */
-async function createKeys(service: ServiceProcess, dataDir: string, organizationId: string, answered: string[]) {
-  for (;;) {
-    try {
-      const answer = await post(service, dataDir, '/keys', { organizationId, name: 'crash' })
-      const { data } = (await answer.json()) as { data?: { key: string } }
-      if (answer.status === 201 && data !== undefined) answered.push(data.key)
-    } catch {
-      return
+  async function post(path: string, headers: Record<string, string>, body: object) {
+    const answer = await fetch(node.current().url + path, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const { data } = (await answer.json()) as { data?: unknown }
+    return { status: answer.status, data }
+  }
+  async function untilGone(act: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        await act()
+      } catch {
+        return
+      }
     }
   }
-}
 
-async function post(service: ServiceProcess, dataDir: string, path: string, body: unknown): Promise<Response> {
-  const token = (await readFile(join(dataDir, 'admin-token'), 'utf8')).trim()
-  return fetch(`${service.url}/admin/v1${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+  return {
+    dataDir,
+    node,
+    answers: () => stamps.length + keys.length,
+    /** The monitor keeps what it saw, so that every check is also one against all the checkpoints before. */
+    async start(point?: KillPoint): Promise<void> {
+      await node.start(point)
+      shown.push(node.current())
+      assert.ok((await checkLog(node.current().url, monitor)).size >= promised, 'the log has gone back')
+    },
+    async load(): Promise<void> {
+      const { data } = await post('/admin/v1/organizations', await admin(), { name: 'Crash' })
+      const { id } = data as { id: string }
+      await Promise.all([
+        ...Array.from({ length: 6 }, () => untilGone(clients.stamp)),
+        ...Array.from({ length: 2 }, () => untilGone(() => clients.createKey(id))),
+        untilGone(clients.readCheckpoint),
+      ])
+    },
+    async assertAllThere(): Promise<void> {
+      t.diagnostic(`${stamps.length} timestamps and ${keys.length} keys were answered`)
+      assert.ok(stamps.length > 0 && keys.length > 0)
+      assert.equal(new Set(stamps.map(({ sequenceNumber }) => sequenceNumber)).size, stamps.length)
+      for (const one of stamps) {
+        const { json } = await node.call('GET', `/api/v1/timestamp/${one.id}`, { headers: api() })
+        assert.deepEqual(
+          [json.data.sequenceNumber, json.data.sequentialFingerprint, json.data.fingerprint],
+          [one.sequenceNumber, one.sequentialFingerprint, one.hash],
+        )
+      }
+      for (const each of keys) {
+        const { status } = await node.call('GET', '/api/v1/quota', { headers: { 'x-api-key': each } })
+        assert.equal(status, 200, 'an answered key is gone')
+      }
+    },
+  }
 }
