@@ -6,28 +6,177 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { verifyPdf } from '@countersign/pdf'
 import { qpdfComplaint } from '../../../packages/pdf/test/support/judges.ts'
 import { pdfsigVerdicts } from '../../../packages/pdf/test/support/signature-judges.ts'
-import { freePort, type ServiceProcess, startServiceProcess } from '../harness/service-process.ts'
+import { eventually } from '../harness/eventually.ts'
+import { choosePoints, type KillPoint, startHeir } from '../harness/kill-points.ts'
+import { type MortalService, mortalService } from '../harness/mortal-service.ts'
+import { isLongRun, seededChance } from '../harness/run-settings.ts'
+import { freePort } from '../harness/service-process.ts'
 import { migratedDatabase } from '../harness/test-database.ts'
 import { rootOf, sampleContract, tokenOf } from './signing-desk.ts'
+
+/** While nobody signs yet, in the order in which a request comes by them. */
+const beforeSigning: readonly KillPoint[] = [
+  {
+    name: 'the request is committed and not answered',
+    moment: 'after',
+    statement: 'insert into "signing_requests"',
+    commit: true,
+  },
+  {
+    name: 'the document is there and not stamped',
+    moment: 'before',
+    statement: 'insert into "document_versions"',
+    values: '"PREPARED"',
+  },
+  {
+    name: 'the stamped document may be recorded',
+    moment: 'sent',
+    statement: 'insert into "document_versions"',
+    values: '"PREPARED"',
+    commit: true,
+  },
+  { name: 'the invitations are not committed', moment: 'before', statement: 'insert into "mails"', commit: true },
+  {
+    name: 'an invitation is sent and not recorded',
+    moment: 'before',
+    statement: 'update "mails"',
+    values: '"SENT"',
+    critical: true,
+  },
+]
+
+/** While two people sign. */
+const whileSigning: readonly KillPoint[] = [
+  {
+    name: 'the signature is made and not committed',
+    moment: 'before',
+    statement: 'insert into "document_versions"',
+    values: '"SIGNED"',
+    commit: true,
+  },
+  {
+    name: 'the signature may be committed',
+    moment: 'sent',
+    statement: 'insert into "document_versions"',
+    values: '"SIGNED"',
+    commit: true,
+    critical: true,
+  },
+  {
+    name: 'the signature is committed and not answered',
+    moment: 'after',
+    statement: 'insert into "document_versions"',
+    values: '"SIGNED"',
+    commit: true,
+  },
+]
+
+/** From the last signature on. */
+const finishing: readonly KillPoint[] = [
+  {
+    name: 'all have signed, and the file is not closed',
+    moment: 'before',
+    statement: 'insert into "document_versions"',
+    values: '"FINAL"',
+  },
+  {
+    name: 'the closed file may be recorded',
+    moment: 'sent',
+    statement: 'insert into "document_versions"',
+    values: '"FINAL"',
+    commit: true,
+    critical: true,
+  },
+  {
+    name: 'the request is not completed',
+    moment: 'before',
+    statement: 'update "signing_requests"',
+    values: '"COMPLETED"',
+    commit: true,
+  },
+  {
+    name: 'the request is completed, and nobody is told',
+    moment: 'after',
+    statement: 'update "signing_requests"',
+    values: '"COMPLETED"',
+    commit: true,
+    critical: true,
+  },
+  { name: 'an event is answered and not recorded', moment: 'before', statement: 'insert into "webhook_attempts"' },
+  { name: 'a completion is sent and not recorded', moment: 'before', statement: 'update "mails"', values: '"SENT"' },
+]
+
+test('a request that dies at one step after the other ends COMPLETED, signed once by each, and all are told', {
+  timeout: 600_000,
+}, async (t) => {
+  const world = await openWorld(t)
+  const { node } = world
+  const [early, midway, late] = [
+    choosePoints(t, 'deaths before signing', beforeSigning, 0),
+    choosePoints(t, 'deaths while signing', whileSigning, 1),
+    choosePoints(t, 'deaths from the last signature on', finishing, 0),
+  ]
+  await node.start(early[0])
+  await world.openAccount()
+  const creating = world.create(0)
+  await dieAtEach([...early.slice(1), midway[0]])
+  const { id, tokens } = await creating
+  const [first = '', second = '', third = ''] = tokens
+  const signing = Promise.all([world.sign(first), world.sign(second)])
+  await dieAtEach([...midway.slice(1), late[0]])
+  await signing
+  await Promise.all([world.sign(third), dieAtEach([...late.slice(1), undefined])])
+  await world.completed(id)
+  await world.assertWhole(0, id)
+
+  /** The process that runs dies where it is to, and the next one is to die at the next point. */
+  async function dieAtEach(next: readonly (KillPoint | undefined)[]): Promise<void> {
+    for (const point of next) {
+      await node.died()
+      await node.start(point)
+    }
+  }
+})
 
 const requests = 3
 const kills = 8
 
-interface Answer {
-  readonly status: number
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely, and fail when they are not as expected
-  readonly json: any
-}
-
-test(`${kills} SIGKILLs at any step: ${requests} requests end COMPLETED, signed once by each, and all is told`, {
+test(`${kills} SIGKILLs at any moment: ${requests} requests end COMPLETED, signed once by each, and all are told`, {
+  skip: !isLongRun,
   timeout: 1_200_000,
 }, async (t) => {
-  const events = new Map<string, { event: string; data: { signingRequestId: string; finalHash?: string } }>()
+  const world = await openWorld(t)
+  const chance = seededChance('kills at any moment of a request')
+  await world.node.start()
+  await world.openAccount()
+  const lives = Array.from({ length: requests }, async (_, number) => {
+    await delay(number * 2500)
+    const { id, tokens } = await world.create(number)
+    await Promise.all(tokens.map(world.sign))
+    await world.completed(id)
+    return id
+  })
+  for (let done = 0; done < kills; done++) {
+    await delay(200 + chance() * 2500)
+    await world.node.kill()
+    await world.node.start()
+  }
+  for (const [number, id] of (await Promise.all(lives)).entries()) await world.assertWhole(number, id)
+})
+
+interface Told {
+  readonly event: string
+  readonly data: { readonly signingRequestId: string; readonly finalHash?: string }
+}
+
+/** A service that may die, and the server outside that has the documents and hears of the events. */
+async function openWorld(t: TestContext) {
+  const events = new Map<string, Told>()
   const outside = createServer((request, response) => {
     if (request.method === 'GET') return void response.end(sampleContract())
     void buffer(request).then((body) => {
@@ -39,163 +188,138 @@ test(`${kills} SIGKILLs at any step: ${requests} requests end COMPLETED, signed 
   await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve))
   const { port } = outside.address() as AddressInfo
   const database = await migratedDatabase()
+  const heir = await startHeir(database.connectionString)
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-signing-crash-'))
-  const environment = {
-    DATA_DIR: dataDir,
-    DATABASE_URL: database.connectionString,
-    PORT: String(await freePort()),
-    ADMIN_TOKEN: randomBytes(32).toString('hex'),
-    RATE_LIMIT_PER_HOUR: '1000000',
-    ALLOWED_PRIVATE_HOSTS: `127.0.0.1:${port}`,
-    WEBHOOK_RETRY_SECONDS: '1,2,4',
-  }
-  let service = await start()
+  const adminToken = randomBytes(32).toString('hex')
+  const node: MortalService = mortalService(
+    {
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.connectionString,
+      PORT: String(await freePort()),
+      ADMIN_TOKEN: adminToken,
+      RATE_LIMIT_PER_HOUR: '1000000',
+      ALLOWED_PRIVATE_HOSTS: `127.0.0.1:${port}`,
+      WEBHOOK_RETRY_SECONDS: '1,2,4',
+    },
+    heir.inherit,
+  )
   t.after(async () => {
-    service.child.kill('SIGKILL')
-    await service.exit()
+    await node.kill()
+    await heir.end()
     outside.closeAllConnections()
     await new Promise((resolve) => outside.close(resolve))
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })
   })
+  const admin = { authorization: `Bearer ${adminToken}` }
+  let api: Record<string, string> = {}
 
-  async function start(): Promise<ServiceProcess> {
-    const started = startServiceProcess(environment)
-    await started.ready()
-    return started
-  }
+  const world = {
+    node,
 
-  /** Until it is answered: the service may be dead, or die on the way. */
-  async function call(
-    method: string,
-    path: string,
-    headers: Record<string, string> = {},
-    body?: object,
-  ): Promise<Answer> {
-    for (let tries = 0; ; tries++) {
-      try {
-        const response = await fetch(`http://127.0.0.1:${environment.PORT}${path}`, {
-          method,
-          headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        })
-        const json = await response.json()
-        if (response.status < 500 && response.status !== 429) return { status: response.status, json }
-      } catch {
-        // It is down, or went down.
+    async openAccount(): Promise<void> {
+      const organization = { name: 'Crash', plan: 'enterprise' }
+      const { json } = await node.call('POST', '/admin/v1/organizations', { headers: admin, body: organization })
+      const wanted = { organizationId: json.data.id, name: 'crash' }
+      const created = await node.call('POST', '/admin/v1/keys', { headers: admin, body: wanted })
+      api = { 'x-api-key': created.json.data.key }
+    },
+
+    async create(number: number): Promise<{ id: string; tokens: string[] }> {
+      const created = await node.call('POST', '/api/v1/signing', {
+        headers: { ...api, 'idempotency-key': `request-${number}` },
+        body: {
+          documentTitle: `Contract ${number}`,
+          documentUrl: `http://127.0.0.1:${port}/contract.pdf`,
+          callbackUrl: `http://127.0.0.1:${port}/hook`,
+          signers: [0, 0, 1].map((order, index) => ({
+            email: `s${index}.${number}@example.org`,
+            name: `Signer ${index}`,
+            order,
+          })),
+        },
+      })
+      assert.equal(created.status, 201, JSON.stringify(created.json))
+      const { signingRequestId, signers } = created.json.data
+      return {
+        id: signingRequestId,
+        tokens: signers.map(({ signingUrl }: { signingUrl: string }) => tokenOf(signingUrl)),
       }
-      assert.ok(tries < 2000, `${method} ${path} is never answered: ${service.stderr()}`)
-      await delay(100)
-    }
+    },
+
+    async sign(token: string): Promise<void> {
+      const body = { consent: true, signature: { kind: 'typed', text: 'Signer' } }
+      await eventually(
+        'it can be signed',
+        async () => {
+          const { status, json } = await node.call('POST', `/signer/v1/${token}/sign`, { body })
+          // The answer to the first may have died with the service.
+          if (status === 200 || /You have signed/.test(json.error)) return true
+          assert.equal(status, 409, JSON.stringify(json))
+          return false
+        },
+        300,
+      )
+    },
+
+    completed: (id: string) =>
+      eventually(
+        () => `it is completed: ${node.current().stderr()}`,
+        async () => (await status(id)).status === 'COMPLETED',
+        300,
+      ),
+
+    /** Valid to others and to us, signed by each of the three, and told to everybody once. */
+    async assertWhole(number: number, id: string): Promise<void> {
+      const root = await rootOf({ databaseUrl: database.connectionString })
+      const { document } = await status(id)
+      const response = await fetch(`${node.current().url}/api/v1/documents/${document.id}/file`, { headers: api })
+      const file = Buffer.from(await response.arrayBuffer())
+      assert.equal(await qpdfComplaint(file), null)
+      assert.deepEqual((await pdfsigVerdicts(file)).slice(0, 3), Array(3).fill('Signature is Valid.'))
+      const report = await verifyPdf(file, { anchors: [root], at: new Date() })
+      assert.equal(report.verdict, 'valid', JSON.stringify(report))
+      assert.deepEqual(
+        report.signatures
+          .map(({ signer }) => signer?.commonName)
+          .slice(0, 3)
+          .sort(),
+        ['Signer 0', 'Signer 1', 'Signer 2'],
+      )
+      assert.equal(report.signatures.length, 4)
+      await assertTold(number, id, document.finalHash)
+    },
   }
+  return world
 
-  const admin = { authorization: `Bearer ${environment.ADMIN_TOKEN}` }
-  const organization = await call('POST', '/admin/v1/organizations', admin, { name: 'Crash', plan: 'enterprise' })
-  const organizationId = organization.json.data.id
-  const { key } = (await call('POST', '/admin/v1/keys', admin, { organizationId, name: 'crash' })).json.data
-  const api = { 'x-api-key': key }
-
-  async function live(number: number): Promise<string> {
-    const created = await call(
-      'POST',
-      '/api/v1/signing',
-      { ...api, 'idempotency-key': `request ${number}`.replace(' ', '-') },
-      {
-        documentTitle: `Contract ${number}`,
-        documentUrl: `http://127.0.0.1:${port}/contract.pdf`,
-        callbackUrl: `http://127.0.0.1:${port}/hook`,
-        signers: [0, 0, 1].map((order, index) => ({
-          email: `s${index}.${number}@example.org`,
-          name: `Signer ${index}`,
-          order,
-        })),
-      },
-    )
-    assert.equal(created.status, 201, JSON.stringify(created.json))
-    const { signingRequestId, signers } = created.json.data
-    await Promise.all(signers.map(({ signingUrl }: { signingUrl: string }) => sign(tokenOf(signingUrl))))
-    for (let tries = 0; ; tries++) {
-      const { data } = (await call('GET', `/api/v1/signing/${signingRequestId}/status`, api)).json
-      if (data.status === 'COMPLETED') return signingRequestId
-      assert.ok(tries < 3000, `it is not completed: ${JSON.stringify(data)} ${service.stderr()}`)
-      await delay(100)
-    }
-  }
-
-  async function sign(token: string): Promise<void> {
-    for (let tries = 0; ; tries++) {
-      const signature = { kind: 'typed', text: 'Signer' }
-      const { status, json } = await call('POST', `/signer/v1/${token}/sign`, {}, { consent: true, signature })
-      // The answer to the first may have died with the service.
-      if (status === 200 || /You have signed/.test(json.error)) return
-      assert.equal(status, 409, JSON.stringify(json))
-      assert.ok(tries < 1000, `it cannot be signed: ${JSON.stringify(json)}`)
-      await delay(1000)
-    }
-  }
-
-  const lives = Array.from({ length: requests }, async (_, number) => {
-    await delay(number * 2500)
-    return await live(number)
-  })
-  for (let done = 0; done < kills; done++) {
-    await delay(200 + Math.random() * 2500)
-    service.child.kill('SIGKILL')
-    await service.exit()
-    service = await start()
-  }
-  const ids = await Promise.all(lives)
-  t.diagnostic(`${requests} requests, ${kills} kills`)
-
-  const root = await rootOf({ databaseUrl: database.connectionString })
-  for (const [number, id] of ids.entries()) {
-    const { data } = (await call('GET', `/api/v1/signing/${id}/status`, api)).json
-    const response = await fetch(`${service.url}/api/v1/documents/${data.document.id}/file`, { headers: api })
-    const file = Buffer.from(await response.arrayBuffer())
-    assert.equal(await qpdfComplaint(file), null)
-    assert.deepEqual((await pdfsigVerdicts(file)).slice(0, 3), Array(3).fill('Signature is Valid.'))
-    const report = await verifyPdf(file, { anchors: [root], at: new Date() })
-    assert.equal(report.verdict, 'valid', JSON.stringify(report))
-    assert.deepEqual(
-      report.signatures
-        .map(({ signer }) => signer?.commonName)
-        .slice(0, 3)
-        .sort(),
-      ['Signer 0', 'Signer 1', 'Signer 2'],
-    )
-    assert.equal(report.signatures.length, 4)
-    await assertTold(number, id, data.document.finalHash)
+  async function status(id: string) {
+    return (await node.call('GET', `/api/v1/signing/${id}/status`, { headers: api })).json.data
   }
 
   async function assertTold(number: number, id: string, finalHash: string): Promise<void> {
-    const wanted = ['signature.signed', 'signature.signed', 'signature.signed', 'signing_request.completed']
     const own = () => [...events.values()].filter(({ data }) => data.signingRequestId === id)
     const subjects = [`Please sign: Contract ${number}`, `Signed by all: Contract ${number}`]
     const mails = async () => {
-      const { messages } = (await call('GET', '/dev/mailbox.json?limit=50')).json as {
+      const { messages } = (await node.call('GET', '/dev/mailbox.json?limit=50')).json as {
         messages: { to: string; subject: string }[]
       }
       return messages.filter(({ subject }) => subjects.includes(subject)).map(({ to, subject }) => `${to} ${subject}`)
     }
-    for (
-      let tries = 0;
-      own().length < 4 ||
-      !(await mails()).some((mail) => mail.startsWith(`s2.${number}@`) && mail.includes('Signed by all'));
-      tries++
-    ) {
-      assert.ok(tries < 1200, `not everybody was told: ${JSON.stringify(own())} ${(await mails()).join()}`)
-      await delay(100)
-    }
+    const completions = async () => (await mails()).filter((mail) => mail.includes('Signed by all'))
+    await eventually(
+      async () => `everybody is told: ${JSON.stringify(own())} ${(await mails()).join()}`,
+      async () => own().length >= 4 && (await completions()).length >= 3,
+      120,
+    )
     assert.deepEqual(
       own()
         .map(({ event }) => event)
         .sort(),
-      wanted,
+      ['signature.signed', 'signature.signed', 'signature.signed', 'signing_request.completed'],
     )
     assert.equal(own().find(({ event }) => event === 'signing_request.completed')?.data.finalHash, finalHash)
     const sent = await mails()
     assert.equal(new Set(sent).size, sent.length, `somebody was told twice: ${sent.join()}`)
-    const completions = sent.filter((mail) => mail.includes('Signed by all'))
-    assert.equal(completions.length, 3, sent.join())
+    assert.equal((await completions()).length, 3, sent.join())
   }
-})
+}

@@ -7,12 +7,32 @@ import type { CreatedRequest } from '../../src/features/signing/create-request.t
 import { findOwnRequest } from '../../src/features/signing/find-request.ts'
 import type { SigningPorts } from '../../src/features/signing/signing-ports.ts'
 import { Refusal } from '../../src/vocabulary/refusal.ts'
+import { choosePoints } from '../harness/kill-points.ts'
+import { isLongRun } from '../harness/run-settings.ts'
 import { type SigningWorld, signingWorld } from './signing-world.ts'
 
 /** As if the process had died there: nothing after it is done. */
 class Death extends Error {
   override readonly name = 'Death'
 }
+
+interface Point {
+  readonly name: string
+  readonly moment: 'before' | 'after'
+  /** The number of the call. */
+  readonly fatal: number
+  readonly critical?: true
+}
+
+/** The last one signs by himself, so that inviting him is a step of its own. */
+const people = [...(isLongRun ? ['Ann'] : []), 'Bob', { name: 'Carl', order: 1 }]
+
+/** The file is kept or the entry is in the log, and whoever caused it does not hear of it. */
+const critical = [
+  'after append 1',
+  'after put 2',
+  ...Array.from({ length: people.length + 2 }, (_, index) => `after append ${index + 2}`),
+]
 
 describe('A request whose process dies at any call to the outside', () => {
   let world: SigningWorld
@@ -21,29 +41,38 @@ describe('A request whose process dies at any call to the outside', () => {
   })
   after(() => world.end())
 
-  for (const moment of ['before', 'after'] as const) {
-    it(`is completed all the same when it dies ${moment} the call, wherever that is`, {
-      timeout: 600_000,
-    }, async (t) => {
-      let deaths = 0
-      for (let fatal = 1; ; fatal++) {
-        const created = await world.create(['Ann', 'Bob', { name: 'Carl', order: 1 }])
-        const mortal = mortalPorts(world.ports, fatal, moment)
-        await live(created, mortal.ports, mortal.isDead).catch(requireDeath)
-        await live(created, {})
-        await assertWhole(created)
-        if (mortal.calls() < fatal) break
-        deaths++
-      }
-      assert.ok(deaths > 20, `it died only ${deaths} times`)
-      t.diagnostic(`${deaths} deaths`)
-    })
+  it('is completed all the same, wherever it dies', { timeout: 1_200_000 }, async (t) => {
+    for (const { fatal, moment } of choosePoints(t, 'deaths at a call', await allPoints(), 3)) {
+      const created = await world.create(people)
+      const mortal = mortalPorts(world.ports, fatal, moment)
+      await assert.rejects(live(created, mortal.ports, mortal.isDead), { name: 'Death' })
+      await live(created, {})
+      await assertWhole(created)
+    }
+  })
+
+  /** Every call that a request makes when nothing happens to it, and the moments before and after it. */
+  async function allPoints(): Promise<Point[]> {
+    const created = await world.create(people)
+    const immortal = mortalPorts(world.ports, Number.POSITIVE_INFINITY, 'before')
+    await live(created, immortal.ports)
+    await assertWhole(created)
+    const calls = immortal.calls()
+    assert.ok(calls.length > 20, `it makes only ${calls.length} calls`)
+    const points = calls.flatMap((call, index) =>
+      (['before', 'after'] as const).map((moment): Point => {
+        const name = `${moment} ${call}`
+        return { name, moment, fatal: index + 1, ...(critical.includes(name) ? { critical: true } : {}) }
+      }),
+    )
+    assert.equal(points.filter((point) => point.critical).length, critical.length, calls.join())
+    return points
   }
 
   async function live(created: CreatedRequest, ports: Partial<SigningPorts>, isDead = () => false): Promise<void> {
     const { id } = created.request
     await advance(id, ports, isDead)
-    for (const position of [0, 1, 2]) {
+    for (const position of people.keys()) {
       await world.sign(created, position, ports).catch((error: unknown) => {
         if (!(error instanceof Refusal && ['ALREADY_SIGNED', 'SIGNING_IS_OVER'].includes(error.code))) throw error
       })
@@ -65,30 +94,27 @@ describe('A request whose process dies at any call to the outside', () => {
     const versions = await findVersions(world.ports, documentId)
     assert.deepEqual(
       versions.map(({ kind }) => kind),
-      ['ORIGINAL', 'PREPARED', 'SIGNED', 'SIGNED', 'SIGNED', 'FINAL'],
+      ['ORIGINAL', 'PREPARED', ...people.map(() => 'SIGNED'), 'FINAL'],
     )
     const bytes = await readFile(world.ports, versions.at(-1)?.fileHash ?? '')
     const trust = { anchors: world.ports.authority.anchors(), at: world.ports.clock.now() }
     const report = await verifyPdf(bytes, trust)
-    assert.deepEqual([report.verdict, report.signatures.length], ['valid', 4])
-    const invitations = (kind: string) => [0, 1, 2].map((index) => `${kind} signer${index}@example.org`)
+    assert.deepEqual([report.verdict, report.signatures.length], ['valid', people.length + 1])
+    const invitations = (kind: string) => people.map((_, index) => `${kind} signer${index}@example.org`)
     assert.deepEqual((await world.mails(id)).sort(), [...invitations('COMPLETION'), ...invitations('INVITATION')])
   }
 })
 
-function requireDeath(error: unknown): void {
-  if (!(error instanceof Death)) throw error
-}
-
 /** The same ports, of which the call with this number, counted over all of them, is the last. */
 function mortalPorts(ports: SigningPorts, fatal: number, moment: 'before' | 'after') {
-  let calls = 0
+  const calls: string[] = []
   const mortal = <Port extends object>(port: Port, names: readonly (keyof Port)[]): Port => {
     const wrapped = { ...port }
     for (const name of names) {
       const act = port[name] as (...words: unknown[]) => Promise<unknown>
       wrapped[name] = (async (...words: unknown[]) => {
-        const dies = ++calls === fatal
+        const nth = calls.filter((call) => call.startsWith(`${String(name)} `)).length + 1
+        const dies = calls.push(`${String(name)} ${nth}`) === fatal
         if (dies && moment === 'before') throw new Death()
         const result = await act.apply(port, words)
         if (dies) throw new Death()
@@ -99,7 +125,7 @@ function mortalPorts(ports: SigningPorts, fatal: number, moment: 'before' | 'aft
   }
   return {
     calls: () => calls,
-    isDead: () => calls >= fatal,
+    isDead: () => calls.length >= fatal,
     ports: {
       log: mortal(ports.log, ['append']),
       blobStore: mortal(ports.blobStore, ['put', 'read']),
