@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from '../server/src/infrastructure/database/emb
 import { openDatabase } from '../server/src/infrastructure/database/open-database.ts'
 import { dropDatabase, onServer, withDatabase } from '../server/test/harness/test-database.ts'
 import { filesThatReach } from './files-that-reach.ts'
+import { statementsFolder } from './postgres15/statements-folder.ts'
 import { concludeRun } from './test/conclude-run.ts'
 import { judgeRun } from './test/judge-run.ts'
 import { keepCoresBusy } from './test/keep-cores-busy.ts'
@@ -77,6 +78,8 @@ async function makeTemplate(): Promise<void> {
 async function runTests(): Promise<number> {
   const { DATABASE_URL: _, ...environment } = process.env
   const files = options.files.length > 0 ? options.files : allFiles()
+  const isWhole = options.kind === 'quick' && options.files.length === 0 && !options.onlyDatabase
+  if (isWhole) await rm(statementsFolder, { recursive: true, force: true })
   const run = {
     atOnce,
     patienceMs,
@@ -91,6 +94,7 @@ async function runTests(): Promise<number> {
       TEST_DATABASE_TEMPLATE: template,
       TEST_SEED: seed,
       ...(options.kind === 'long' ? { TEST_LONG: '1' } : {}),
+      ...(isWhole ? { TEST_STATEMENTS: statementsFolder } : {}),
     },
   }
   await rm(run.logFolder, { recursive: true, force: true })

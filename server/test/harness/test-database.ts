@@ -3,6 +3,7 @@ import pg from 'pg'
 import { errorCode } from '../../src/infrastructure/database/error-code.ts'
 import { eventually } from './eventually.ts'
 import { measureDatabase } from './measure.ts'
+import './record-statements.ts'
 
 export interface TestDatabase {
   readonly connectionString: string

@@ -1,0 +1,31 @@
+import { globSync } from 'node:fs'
+import { filesThatReach } from '../files-that-reach.ts'
+
+/** What claims rows, waits for locks and talks to the queue may go another way on another server. */
+const folders = ['infrastructure', 'jobs', 'mail', 'webhooks']
+
+/** Of the rest, those in which transactions meet, and one walk through each part. */
+const chosen = [
+  'accounts/members',
+  'anchoring/anchoring',
+  'documents/change',
+  'documents/delete',
+  'log/log',
+  'log/stalled-commit',
+  'signing/overlap',
+  'signing/race',
+  'signing/story',
+  'spec/idempotency',
+  'spec/quota',
+]
+
+/** Statements of all the others are prepared: see `prepare-statements.ts`. */
+export function filesToRun(): string[] {
+  const ofFolders = globSync(folders.map((folder) => `server/test/${folder}/**/*.test.ts`)).filter(
+    (file) => !file.endsWith('.slow.test.ts'),
+  )
+  return [
+    ...filesThatReach(ofFolders.sort(), 'server/test/harness/test-database.ts'),
+    ...chosen.map((name) => `server/test/${name}.test.ts`),
+  ]
+}
