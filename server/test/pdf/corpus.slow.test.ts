@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
 import { finishSignature, PdfError, type PreparedField, type PreparedSignature } from '@countersign/pdf'
@@ -11,10 +11,25 @@ import { type Authority, createAuthority } from '../../../packages/pdf/test/supp
 import { qpdfComplaint } from '../../../packages/pdf/test/support/judges.ts'
 import { openPdfWork } from '../../src/infrastructure/pdf-work/threaded-pdf-work.ts'
 import { type PdfWork, PdfWorkFailed } from '../../src/ports/pdf-work.ts'
+import { draw } from '../harness/kill-points.ts'
+import { isLongRun } from '../harness/run-settings.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const corpus = join(root, '.cache/pdf-corpus')
 const run = promisify(execFile)
+
+/** Sound files that are rightly refused, and the kind of the refusal: part of every run, and the only ones of their kind. */
+const rightlyRefused = [
+  // It has no pages until a program that knows XFA has made some.
+  { file: 'xfa_filled_imm1344e.pdf', kind: 'unsupported' },
+  // Its author has certified it, and allows no change.
+  { file: 'pr-00530-ml-lines.pdf', kind: 'locked' },
+  // qpdf's own tests of documents without pages.
+  { file: 'c-empty.pdf', kind: 'no-pages' },
+]
+
+/** Of each program's files; all of them in a long run. */
+const sampleSize = 8
 
 /** How one file fared: `signed`, or the kind of its refusal, or what is wrong with what was made of it. */
 interface Fate {
@@ -35,8 +50,7 @@ describe('real files', () => {
     work = openPdfWork({ threads: 2, seconds: 10 })
     authority = await createAuthority()
     signer = await authority.signer('Ada Lovelace')
-    const files = globSync('**/*.pdf', { cwd: corpus }).sort()
-    const next = files.values()
+    const next = chooseFiles().values()
     await Promise.all([1, 2, 3].map(() => drain(next)))
   })
   after(() => work.close())
@@ -44,7 +58,9 @@ describe('real files', () => {
   async function drain(files: Iterator<string>): Promise<void> {
     for (let file = files.next(); !file.done; file = files.next()) {
       const bytes = new Uint8Array(await readFile(join(corpus, file.value)))
-      const [fate, clean] = await Promise.all([treat(bytes), isClean(bytes)])
+      const fate = await treat(bytes)
+      // What qpdf finds no fault with when it is signed had none before; a sample need not count the others exactly.
+      const clean = (fate === 'signed' && !isLongRun) || (await isClean(bytes))
       fates.push({ file: file.value, fate, clean })
     }
   }
@@ -91,7 +107,7 @@ describe('real files', () => {
   }
 
   it('are all answered: no thread hangs for good, none breaks', async () => {
-    assert.ok(fates.length >= 300)
+    assert.ok(fates.length >= (isLongRun ? 300 : 30))
     assert.deepEqual(
       fates.filter(({ fate }) => fate.startsWith('broken') || fate.startsWith('busy')),
       [],
@@ -101,13 +117,20 @@ describe('real files', () => {
     assert.ok((await work.inspect(await readFile(join(corpus, sample.file)))).pageCount > 0)
   })
 
-  it('can be signed, 99 of 100 of those that are sound, and stay sound', (t) => {
-    const sound = fates.filter(({ clean }) => clean)
+  it('can be signed, all of those that are sound, and stay sound', (t) => {
+    const sound = fates.filter(({ clean, file }) => clean && refusalOf(file) === undefined)
     const failed = sound.filter(({ fate }) => fate !== 'signed')
     for (const { file, fate } of failed) t.diagnostic(`${file}: ${fate}`)
     t.diagnostic(`${sound.length - failed.length} of ${sound.length}`)
-    assert.ok(sound.length >= 300)
-    assert.ok(failed.length <= sound.length / 100, `${failed.length} of ${sound.length} failed`)
+    assert.ok(sound.length >= (isLongRun ? 300 : 15))
+    assert.deepEqual(failed, [])
+  })
+
+  it('are refused where a signature could not be, with the reason', () => {
+    for (const { file, kind } of rightlyRefused) {
+      const fate = fates.find((one) => basename(one.file) === file)?.fate
+      assert.ok(fate?.startsWith(`${kind}: `), `${file}: ${fate}`)
+    }
   })
 
   it('are never signed by us in a way that we call not valid', () => {
@@ -117,13 +140,34 @@ describe('real files', () => {
     )
   })
 
-  it('can be signed, most of those that are damaged', (t) => {
+  it('can be signed, most of those that are damaged', { skip: !isLongRun }, (t) => {
     const damaged = fates.filter(({ clean }) => !clean)
     const signed = damaged.filter(({ fate }) => fate === 'signed' || fate.startsWith('qpdf'))
     t.diagnostic(`${signed.length} of ${damaged.length}`)
     assert.ok(signed.length > damaged.length / 2)
   })
 })
+
+function chooseFiles(): string[] {
+  const files = globSync('**/*.pdf', { cwd: corpus }).sort()
+  if (isLongRun) return files
+  const sources = new Set(files.map(sourceOf))
+  const drawn = [...sources].flatMap((source) => {
+    const own = files.filter((file) => sourceOf(file) === source)
+    return draw(`files of ${source}`, own, sampleSize)
+  })
+  const refused = files.filter((file) => refusalOf(file) !== undefined)
+  return [...new Set([...drawn, ...refused])]
+}
+
+/** The package that a file is out of. */
+function sourceOf(file: string): string {
+  return file.split('/')[0] ?? ''
+}
+
+function refusalOf(file: string): (typeof rightlyRefused)[number] | undefined {
+  return rightlyRefused.find((one) => one.file === basename(file))
+}
 
 /** By qpdf's judgement: without a fault, and not encrypted. */
 async function isClean(bytes: Uint8Array): Promise<boolean> {
