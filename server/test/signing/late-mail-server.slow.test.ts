@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../harness/eventually.ts'
 import { smtpServerProcess } from '../harness/smtp-server-process.ts'
+import { onServer } from '../harness/test-database.ts'
 import { mailsBecome } from './mails-become.ts'
 import { openDesk, type SigningDesk } from './signing-desk.ts'
 
@@ -18,6 +19,8 @@ test('invitations that no mail server was there for arrive, once each, when ther
   }
   await mailsBecome(desk, id, ['QUEUED', 'QUEUED'])
   await server.start()
+  // The delay before the next attempt is over.
+  await onServer(desk.service.databaseUrl, `update jobs.job set start_after = now() where state = 'retry'`)
   await mailsBecome(desk, id, ['SENT', 'SENT'])
   const recipients = (await server.received()).map(({ envelope }) => envelope.to[0])
   assert.deepEqual(recipients.sort(), people)
