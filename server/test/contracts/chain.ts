@@ -20,6 +20,8 @@ export interface ChainWorld {
   restore(): void
   /** How many requests the outside has seen since the world was made. */
   requests(): number
+  /** What each of them asked for, where the outside can tell. */
+  requestNames?(): readonly string[]
   /** How many requests it has seen that carry a value to it. */
   writes(): number
   /** How often the value stands in blocks. */
@@ -31,8 +33,11 @@ export interface ChainWorld {
   close(): Promise<void>
 }
 
-/** What every chain promises; see the port. */
-export function chainContract(name: string, makeWorld: () => Promise<ChainWorld>): void {
+/** Given what a node asks for from its start to the end, the numbers of the requests at which one dies, from 1. */
+export type ChooseDeaths = (names: readonly string[]) => readonly number[]
+
+/** What every chain promises; see the port. Nodes die at every request, or at those that are chosen. */
+export function chainContract(name: string, makeWorld: () => Promise<ChainWorld>, chooseDeaths?: ChooseDeaths): void {
   describe(`${name}, as a chain`, () => {
     let world: ChainWorld
     before(async () => {
@@ -107,7 +112,9 @@ export function chainContract(name: string, makeWorld: () => Promise<ChainWorld>
 
     it('writes once when it dies at any request', async () => {
       for (const arrives of [false, true]) {
-        for (let death = 1, died = true; died; death++) {
+        const chosen = chooseDeaths?.(await namesOfLife(world))
+        for (let next = 0, died = true; chosen === undefined ? died : next < chosen.length; next++) {
+          const death = chosen?.[next] ?? next + 1
           const value = newValue()
           const kept = createKept()
           died = await diesAtRequest(world, value, kept, death, arrives)
@@ -168,6 +175,14 @@ export function chainContract(name: string, makeWorld: () => Promise<ChainWorld>
       world.check(confirmed.anchor, value)
     })
   })
+}
+
+/** What a node asks for that nothing happens to. */
+async function namesOfLife(world: ChainWorld): Promise<readonly string[]> {
+  const before = world.requests()
+  const kept = createKept()
+  await withChain(world, (chain) => chain.advance(newValue(), undefined, kept.record))
+  return world.requestNames?.().slice(before) ?? []
 }
 
 const maxRounds = 60

@@ -1,4 +1,13 @@
 import { chainContract } from '../../contracts/chain.ts'
+import { draw } from '../../harness/kill-points.ts'
+import { isLongRun } from '../../harness/run-settings.ts'
 import { makeLocalWorld } from './local-world.ts'
 
-chainContract('the local chain', makeLocalWorld)
+chainContract('the local chain', makeLocalWorld, isLongRun ? undefined : chooseDeaths)
+
+/** When the transaction is sent and when its block is read to be saved; one more is drawn, which may be one of the start. */
+function chooseDeaths(names: readonly string[]): number[] {
+  const sending = names.indexOf('eth_sendRawTransaction') + 1
+  const saving = names.lastIndexOf('anvil_dumpState') + 1
+  return [sending, saving, ...draw('deaths at a request', [...names.keys()], 1).map((index) => index + 1)]
+}

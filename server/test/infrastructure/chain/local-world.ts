@@ -41,6 +41,7 @@ export async function makeLocalWorld(): Promise<ChainWorld> {
     cut: relay.cut,
     restore: relay.restore,
     requests: () => relay.calls.length,
+    requestNames: () => relay.calls.map(({ method }) => method),
     writes: () => relay.calls.filter(({ method }) => method === 'eth_sendRawTransaction').length,
     async count(value) {
       const { blocks } = JSON.parse(await readFile(state, 'utf8')) as { blocks: readonly SavedBlock[] }
