@@ -1,5 +1,4 @@
 import type { TestContext } from 'node:test'
-import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { pino } from 'pino'
 import { type Boss, startBoss, stopBoss } from '../../src/jobs/boss.ts'
@@ -31,8 +30,7 @@ export interface KillPoint {
 
 /** What makes a node process die there, as variables of its environment. */
 export function toDieAt(point: KillPoint): { readonly NODE_OPTIONS: string; readonly DIE_AT: string } {
-  const preload = pathToFileURL(`${import.meta.dirname}/die-at.ts`).href
-  return { NODE_OPTIONS: `--import=${preload}`, DIE_AT: JSON.stringify(point) }
+  return { NODE_OPTIONS: `--import=${import.meta.resolve('./die-at.ts')}`, DIE_AT: JSON.stringify(point) }
 }
 
 /** The critical points and some of the others, in their order; all of them in a long run. Says which. */
