@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { Timers } from '../../ports/timers.ts'
 import { StartRefused } from '../../vocabulary/start-refused.ts'
 import { describeFailure } from './describe-failure.ts'
 import { errorCode } from './error-code.ts'
@@ -17,19 +17,18 @@ const pauseMs = 500
 export async function applyInTransaction(
   client: pg.PoolClient,
   file: MigrationFile,
-  log: Logger,
-  patienceSeconds: number,
+  { log, timers, patienceSeconds }: { log: Logger; timers: Timers; patienceSeconds: number },
 ): Promise<void> {
-  const deadline = performance.now() + patienceSeconds * 1000
+  const deadline = timers.elapsed() + patienceSeconds * 1000
   for (let attempt = 0; ; attempt++) {
     try {
       return await applyOnce(client, file)
     } catch (error) {
       await client.query('rollback').catch(() => {})
       if (!isContention(error)) throw failed(file, error)
-      if (performance.now() > deadline) throw heldTooLong(file, patienceSeconds, error)
+      if (timers.elapsed() > deadline) throw heldTooLong(file, patienceSeconds, error)
       if (attempt === 0) log.info({ migration: file.name }, 'waiting for a table that others use')
-      await sleep(pauseMs)
+      await timers.sleep(pauseMs)
     }
   }
 }

@@ -1,9 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { AfterCommit, Database, Statements } from '../../ports/database.ts'
+import type { Timers } from '../../ports/timers.ts'
 import { StartRefused } from '../../vocabulary/start-refused.ts'
+import { systemTimers } from '../clock/system-timers.ts'
 import { watchCommits } from './after-commit.ts'
 import { dropWhenSilent } from './drop-silent-connection.ts'
 import { errorCode } from './error-code.ts'
@@ -103,16 +104,20 @@ function safeInteger(text: string | null): number | null {
 }
 
 /** Waits while the database starts up or its network does; what will not pass by waiting is refused at once. */
-export async function waitForDatabase(database: Database, seconds: number): Promise<void> {
-  const deadline = performance.now() + seconds * 1000
+export async function waitForDatabase(
+  database: Database,
+  seconds: number,
+  timers: Timers = systemTimers,
+): Promise<void> {
+  const deadline = timers.elapsed() + seconds * 1000
   for (;;) {
     try {
       await sql`select 1`.execute(database)
       return
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw unreachable(error)
-      if (performance.now() > deadline) throw unreachable(error, ` for ${seconds} seconds`)
-      await sleep(250)
+      if (timers.elapsed() > deadline) throw unreachable(error, ` for ${seconds} seconds`)
+      await timers.sleep(250)
     }
   }
 }

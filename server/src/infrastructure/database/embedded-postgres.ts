@@ -1,7 +1,9 @@
 import { mkdir, readFile, realpath } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Logger } from 'pino'
+import type { Timers } from '../../ports/timers.ts'
 import { StartRefused } from '../../vocabulary/start-refused.ts'
+import { systemTimers } from '../clock/system-timers.ts'
 import { chooseRunAs } from './choose-run-as.ts'
 import { type Binaries, findBinaries } from './find-binaries.ts'
 import { initializeCluster, removeDrafts } from './initialize-cluster.ts'
@@ -26,6 +28,7 @@ export interface EmbeddedPostgresOptions {
   /** The server ended and could not be started again. */
   readonly onGivenUp: (error: Error) => void
   readonly binaries?: Binaries
+  readonly timers?: Timers
 }
 
 /**
@@ -37,6 +40,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const supervised = supervise(await startServer(cluster), {
     startAgain: (signal) => startServer(cluster, signal),
     log: options.log,
+    timers: cluster.timers,
     onGivenUp: options.onGivenUp,
   })
   return {
@@ -51,7 +55,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-async function prepareCluster({ directory: given, log, binaries: own }: EmbeddedPostgresOptions): Promise<Cluster> {
+async function prepareCluster(options: EmbeddedPostgresOptions): Promise<Cluster> {
+  const { directory: given, log, binaries: own, timers = systemTimers } = options
   const binaries = own ?? (await findBinaries())
   return refuseDirectoryErrors(resolve(given), async () => {
     const directory = await truePath(resolve(given))
@@ -61,7 +66,7 @@ async function prepareCluster({ directory: given, log, binaries: own }: Embedded
     await requireMajorVersion(directory, majorVersion)
     await removeDrafts(directory, log)
     const socketDirectory = await prepareSocketDirectory(directory, owner)
-    return { directory, socketDirectory, postgres: binaries.postgres, runAs, log }
+    return { directory, socketDirectory, postgres: binaries.postgres, runAs, log, timers }
   })
 }
 

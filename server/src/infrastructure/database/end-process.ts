@@ -1,23 +1,33 @@
 import { readFile, realpath } from 'node:fs/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
+import type { Timers } from '../../ports/timers.ts'
+import { systemTimers } from '../clock/system-timers.ts'
 
 /**
  * Ends the server that runs on `directory` as process `pid`: SIGINT disconnects its clients and writes a checkpoint,
  * SIGQUIT leaves the checkpoint out (the next start recovers from the log), SIGKILL is for a server that hangs.
  * Resolves when it is gone.
  */
-export async function endProcess(pid: number, directory: string, patienceSeconds = 20): Promise<void> {
-  if (await endsAfter('SIGINT', pid, directory, patienceSeconds)) return
-  if (await endsAfter('SIGQUIT', pid, directory, 10)) return
-  await endsAfter('SIGKILL', pid, directory, Number.POSITIVE_INFINITY)
+export async function endProcess(pid: number, directory: string, timers: Timers = systemTimers): Promise<void> {
+  for (const [signal, seconds] of signals) if (await endsAfter(signal, seconds, { pid, directory, timers })) return
 }
 
-async function endsAfter(signal: NodeJS.Signals, pid: number, directory: string, seconds: number): Promise<boolean> {
-  const deadline = performance.now() + seconds * 1000
+/** Each with how long it is waited for. */
+const signals = [
+  ['SIGINT', 20],
+  ['SIGQUIT', 10],
+  ['SIGKILL', Number.POSITIVE_INFINITY],
+] as const
+
+async function endsAfter(
+  signal: NodeJS.Signals,
+  seconds: number,
+  { pid, directory, timers }: { pid: number; directory: string; timers: Timers },
+): Promise<boolean> {
+  const deadline = timers.elapsed() + seconds * 1000
   if (await isServerOf(pid, directory)) sendSignal(pid, signal)
   while (await isServerOf(pid, directory)) {
-    if (performance.now() >= deadline) return false
-    await sleep(20)
+    if (timers.elapsed() >= deadline) return false
+    await timers.sleep(20)
   }
   return true
 }

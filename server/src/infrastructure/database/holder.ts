@@ -1,8 +1,8 @@
 import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import type { Timers } from '../../ports/timers.ts'
 import { StartRefused } from '../../vocabulary/start-refused.ts'
 import { isServerOf } from './end-process.ts'
 import { errorCode } from './error-code.ts'
@@ -21,7 +21,7 @@ type Answer = 'absent' | 'passing' | 'answers'
  * service; one whose service was killed refuses at once, being on its way out.
  */
 export async function waitForHolder(
-  place: Place & { readonly log: Logger },
+  place: Place & { readonly log: Logger; readonly timers: Timers },
   deadline: number,
   signal: AbortSignal,
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function waitForHolder(
   let told = false
   for (;;) {
     const answer = await askHolder(place)
-    const now = performance.now()
+    const now = place.timers.elapsed()
     if (answer === 'absent') return
     if (answer === 'passing') answeringSince = undefined
     else answeringSince ??= now
@@ -38,7 +38,7 @@ export async function waitForHolder(
     }
     if (!told) place.log.info({ directory: place.directory }, 'waiting for another database server to end')
     told = true
-    await sleep(100, undefined, { signal })
+    await place.timers.sleep(100, { signal })
   }
 }
 

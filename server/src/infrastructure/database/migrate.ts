@@ -1,7 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { Timers } from '../../ports/timers.ts'
 import { StartRefused } from '../../vocabulary/start-refused.ts'
+import { systemTimers } from '../clock/system-timers.ts'
 import { applyInTransaction } from './apply-migration.ts'
 import { buildIndexes } from './build-indexes.ts'
 import { describeFailure } from './describe-failure.ts'
@@ -12,17 +13,22 @@ import { type MigrationFile, readMigrationFiles } from './migration-files.ts'
  * say otherwise. Several nodes may do so at once: a lock lets one work while the others wait and then find nothing left to
  * do. Nodes of the version before may be at work meanwhile.
  */
-export async function migrate(pool: pg.Pool, directory: string, log: Logger, lockPatienceSeconds = 60): Promise<void> {
+export async function migrate(
+  pool: pg.Pool,
+  directory: string,
+  log: Logger,
+  timers: Timers = systemTimers,
+): Promise<void> {
   const files = await readMigrationFiles(directory)
   const client = await pool.connect()
   client.on('error', (error) => log.warn({ err: error }, 'the connection broke while migrating'))
   try {
-    await takeLock(client, log, lockPatienceSeconds)
+    await takeLock(client, log, timers)
     const applied = await readApplied(client)
     requireAgreement(files, applied)
     for (const file of files.slice(applied.length)) {
-      if (file.outsideTransaction) await buildIndexes(client, file, lockPatienceSeconds)
-      else await applyInTransaction(client, file, log, lockPatienceSeconds)
+      if (file.outsideTransaction) await buildIndexes(client, file, patienceSeconds)
+      else await applyInTransaction(client, file, { log, timers, patienceSeconds })
       log.info({ migration: file.name }, 'the database was migrated')
     }
   } finally {
@@ -30,6 +36,9 @@ export async function migrate(pool: pg.Pool, directory: string, log: Logger, loc
     client.release(true)
   }
 }
+
+/** How long tables and other nodes are waited for. */
+const patienceSeconds = 60
 
 /** Any number will do, as long as nothing else in this database locks it: the ASCII codes of `cosign`. */
 const lockKey = 0x636f7369676e
@@ -39,19 +48,19 @@ const lockKey = 0x636f7369676e
  * server still works for him. Asked for again and again, because a single statement that waits would run into the time limit
  * of statements, and an index that is built concurrently would wait for it.
  */
-async function takeLock(client: pg.PoolClient, log: Logger, patienceSeconds: number): Promise<void> {
-  const deadline = performance.now() + patienceSeconds * 1000
+async function takeLock(client: pg.PoolClient, log: Logger, timers: Timers): Promise<void> {
+  const deadline = timers.elapsed() + patienceSeconds * 1000
   for (let attempt = 0; ; attempt++) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey])
     if (rows[0]?.taken) return
-    if (performance.now() > deadline) {
+    if (timers.elapsed() > deadline) {
       throw new StartRefused(
         `Another node has been migrating the database for more than ${patienceSeconds} seconds: ` +
           'wait until it is done, and start this one again.',
       )
     }
     if (attempt % 50 === 0) log.info('waiting while another node migrates the database')
-    await sleep(100)
+    await timers.sleep(100)
   }
 }
 

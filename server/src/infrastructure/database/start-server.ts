@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import type { Timers } from '../../ports/timers.ts'
 import { StartRefused } from '../../vocabulary/start-refused.ts'
 import { endProcess } from './end-process.ts'
 import { askServer, inUse, lockHolder, type Place, removeStaleLocks, waitForHolder } from './holder.ts'
@@ -12,6 +13,7 @@ export interface Cluster extends Place {
   readonly postgres: string
   readonly runAs: RunAs
   readonly log: Logger
+  readonly timers: Timers
 }
 
 export interface Server extends WatchedProcess {
@@ -28,16 +30,17 @@ export async function startServer(
   cluster: Cluster,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<Server> {
-  const deadline = performance.now() + patience
+  const { timers } = cluster
+  const deadline = timers.elapsed() + patience
   for (;;) {
     await waitForHolder(cluster, deadline, signal)
     const output = createServerLog(cluster.log)
     const server = await launch(cluster, output)
     if (await becomesReady(server, cluster, signal)) return server
     if (!output.includes(directoryIsHeld)) throw refused(output)
-    if (performance.now() > deadline) throw await stillHeld(cluster.directory, output)
+    if (timers.elapsed() > deadline) throw await stillHeld(cluster.directory, output)
     await removeStaleLocks(cluster)
-    await sleep(200, undefined, { signal })
+    await timers.sleep(200, { signal })
   }
 }
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import type { Timers } from '../../ports/timers.ts'
 import type { Server } from './start-server.ts'
 
 interface Supervised {
@@ -12,11 +12,12 @@ interface Supervised {
 interface Supervision {
   readonly startAgain: (signal: AbortSignal) => Promise<Server>
   readonly log: Logger
+  readonly timers: Timers
   readonly onGivenUp: (error: Error) => void
 }
 
 /** Keeps a server running: one that ends by itself is started again, until that has failed several times in a row. */
-export function supervise(first: Server, { startAgain, log, onGivenUp }: Supervision): Supervised {
+export function supervise(first: Server, { startAgain, log, timers, onGivenUp }: Supervision): Supervised {
   const stopping = new AbortController()
   const stopped = once(stopping.signal, 'abort')
   let current: Server | undefined = first
@@ -28,10 +29,10 @@ export function supervise(first: Server, { startAgain, log, onGivenUp }: Supervi
       try {
         current ??= await startAgain(stopping.signal)
         log.info({ processId: current.pid }, 'the embedded database is running')
-        const startedAt = performance.now()
+        const startedAt = timers.elapsed()
         await Promise.race([current.exited, stopped])
         if (stopping.signal.aborted) await current.stop()
-        else if (performance.now() - startedAt > forgivenAfter) failures = 0
+        else if (timers.elapsed() - startedAt > forgivenAfter) failures = 0
         throw new Error(`The embedded database ended: ${current.lastWords()}`)
       } catch (error) {
         current = undefined
@@ -39,7 +40,7 @@ export function supervise(first: Server, { startAgain, log, onGivenUp }: Supervi
         const pause = pauses[failures++]
         log.error({ err: error, failures }, 'the embedded database failed')
         if (pause === undefined) return onGivenUp(error as Error)
-        await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
+        await timers.sleep(pause, { signal: stopping.signal }).catch(() => {})
       }
     }
   }

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { promisify } from 'node:util'
 import pg from 'pg'
@@ -60,8 +60,9 @@ async function removeSharedMemory(directory: string): Promise<void> {
 }
 
 /** A place with a database in it: quicker than making one each time. */
-export async function placeWithDatabase(t: TestContext): Promise<Place> {
-  const place = await temporaryPlace(t)
+export async function placeWithDatabase(t: TestContext, below = ''): Promise<Place> {
+  const place = await temporaryPlace(t, below)
+  await mkdir(dirname(place.directory), { recursive: true, mode: 0o755 })
   await run('cp', ['-a', await template(), place.directory])
   return place
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import pg from 'pg'
 import { eventually } from '../../harness/eventually.ts'
+import { setTimers } from '../../harness/set-timers.ts'
 import { type MemoryLog, memoryLog, type Place, placeWithDatabase, query, startEmbedded } from './embedded-database.ts'
 import { noProcessLeft, processesOf, processNamed, watcherOf } from './server-processes.ts'
 import { running, startService } from './service-process.ts'
@@ -89,11 +90,15 @@ describe('embedded PostgreSQL, when something is killed', { concurrency: 3 }, ()
     const client = new pg.Client({ connectionString: server.connectionString })
     client.on('error', () => {})
     await client.connect()
-    const watchers = processesOf(place.directory).filter(({ commandLine }) => commandLine.startsWith('/bin/sh'))
-    for (const pid of [...watchers.map(({ pid }) => pid), server.processId ?? 0]) process.kill(pid, 'SIGTERM')
+    const watchers = () =>
+      processesOf(place.directory).flatMap(({ pid, commandLine }) => (commandLine.startsWith('/bin/sh') ? [pid] : []))
+    const before = watchers()
+    assert.equal(before.length, 2)
+    for (const pid of [...before, server.processId ?? 0]) process.kill(pid, 'SIGTERM')
     await eventually('no new connection is let in', () => refusesBecause(server.connectionString, '57P03'))
-    const { rows } = await client.query('select 1 as one from pg_sleep(0.5)')
+    const { rows } = await client.query('select 1 as one')
     assert.deepEqual(rows, [{ one: 1 }])
+    assert.deepEqual(watchers(), before, 'whoever watches the server ends it for its clients when it goes')
     await server.stop()
     assert.deepEqual(processesOf(place.directory), [])
   })
@@ -189,10 +194,11 @@ describe('embedded PostgreSQL, when something is killed', { concurrency: 3 }, ()
     const error = new Promise<Error>((resolve) => {
       givenUp = resolve
     })
-    const server = await startEmbedded(place, { onGivenUp: givenUp })
+    const timers = setTimers()
+    const server = await startEmbedded(place, { onGivenUp: givenUp, timers })
     await writeFile(join(place.directory, 'global', 'pg_control'), 'nonsense')
     process.kill(server.processId ?? 0, 'SIGKILL')
-    assert.match((await error).message, /pg_control/)
+    assert.match((await timers.passing(error)).message, /pg_control/)
     assert.equal(server.processId, undefined)
     await server.stop()
     await noProcessLeft(place.directory)

@@ -1,21 +1,25 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type TestContext, test } from 'node:test'
+import { after, before, describe, type TestContext, test } from 'node:test'
 import pg from 'pg'
 import { connect } from '../../../src/infrastructure/database/connect.ts'
 import { migrate } from '../../../src/infrastructure/database/migrate.ts'
 import { eventually } from '../../harness/eventually.ts'
-import { memoryLog, type Place, query, startEmbedded, temporaryPlace } from './embedded-database.ts'
+import { setTimers } from '../../harness/set-timers.ts'
+import { type TestDatabase, testDatabase } from '../../harness/test-database.ts'
+import { memoryLog } from './embedded-database.ts'
 
-test('migrations', async (t) => {
-  const place = await temporaryPlace(t)
-  const { connectionString } = await startEmbedded(place)
-  const prepare = (context: TestContext) => freshDatabase(context, place, connectionString)
+describe('migrations', () => {
+  before(async () => {
+    database = await testDatabase()
+  })
+  after(() => database.drop())
 
-  await t.test('are applied in order, once, and remembered with their checksums', async (t) => {
-    const { pool, directory, write } = await prepare(t)
+  test('are applied in order, once, and remembered with their checksums', async (t) => {
+    const { pool, directory, write } = await freshDatabase(t)
     await write('0001-people.sql', people)
     await write('0002-first-person.sql', `insert into people values ('Ada');`)
     await write('notes.txt', 'not a migration')
@@ -34,17 +38,19 @@ test('migrations', async (t) => {
     assert.equal((await pool.query('select from people')).rowCount, 2)
   })
 
-  await t.test('are applied once when eight nodes start together', async (t) => {
-    const { pool, directory, write } = await prepare(t)
+  test('are applied once when eight nodes start together', async (t) => {
+    const { pool, directory, write } = await freshDatabase(t)
     await write('0001-people.sql', people)
-    await write('0002-slow.sql', `select pg_sleep(0.2); insert into people values ('Ada');`)
-    await Promise.all(Array.from({ length: 8 }, () => migrate(pool, directory, log)))
+    await write('0002-first-person.sql', `insert into people values ('Ada');`)
+    const timers = setTimers()
+    const nodes = Array.from({ length: 8 }, () => migrate(pool, directory, log, timers))
+    await timers.passing(Promise.all(nodes))
     assert.deepEqual((await pool.query('select name from people')).rows, [{ name: 'Ada' }])
     assert.equal((await pool.query('select from schema_migrations')).rowCount, 2)
   })
 
-  await t.test('that fail leave nothing, and keep those before', async (t) => {
-    const { pool, directory, write } = await prepare(t)
+  test('that fail leave nothing, and keep those before', async (t) => {
+    const { pool, directory, write } = await freshDatabase(t)
     await write('0001-people.sql', people)
     await write('0002-broken.sql', 'create table half (id int);\n\ninsert into nowhere values (1);')
     await assert.rejects(migrate(pool, directory, log), {
@@ -60,25 +66,27 @@ test('migrations', async (t) => {
     assert.equal((await pool.query('select from schema_migrations')).rowCount, 2)
   })
 
-  await t.test('are free of the time limit of statements and leave no setting behind', async (t) => {
-    const { directory, write, url } = await prepare(t)
-    const pool = new pg.Pool({ connectionString: url, max: 1, statement_timeout: 150 })
-    pool.on('connect', (client) => client.on('error', () => {}))
+  test('are free of the time limit of statements and leave no setting behind', async (t) => {
+    const { directory, write, url } = await freshDatabase(t)
+    const pool = new pg.Pool({ connectionString: url, max: 1, statement_timeout: 30_000 })
+    pool.on('error', () => {})
     t.after(() => pool.end())
-    await write('0001-slow.sql', `set search_path = public; select pg_sleep(0.4);`)
+    const limit = `select current_setting('statement_timeout') as "limit"`
+    await write('0001-limit.sql', `set search_path = public; create table seen as ${limit};`)
     await migrate(pool, directory, log)
+    assert.deepEqual((await pool.query('select * from seen')).rows, [{ limit: '0' }])
     assert.deepEqual((await pool.query('show search_path')).rows, [{ search_path: '"$user", public' }])
-    await assert.rejects(pool.query('select pg_sleep(0.4)'), /statement timeout/)
+    assert.deepEqual((await pool.query(limit)).rows, [{ limit: '30s' }])
   })
 
-  await t.test('that end their transaction are refused', async (t) => {
-    const { pool, directory, write } = await prepare(t)
+  test('that end their transaction are refused', async (t) => {
+    const { pool, directory, write } = await freshDatabase(t)
     await write('0001-sly.sql', 'create table sly (); commit; begin;')
     await assert.rejects(migrate(pool, directory, log), /0001-sly.sql failed .* must not begin or end transactions/)
   })
 
-  await t.test('that were edited are refused', async (t) => {
-    const { pool, directory, write } = await prepare(t)
+  test('that were edited are refused', async (t) => {
+    const { pool, directory, write } = await freshDatabase(t)
     await write('0001-people.sql', people)
     await migrate(pool, directory, log)
     await write('0001-people.sql', `${people} `)
@@ -88,8 +96,8 @@ test('migrations', async (t) => {
     })
   })
 
-  await t.test('that were renamed are refused', async (t) => {
-    const { pool, directory, write } = await prepare(t)
+  test('that were renamed are refused', async (t) => {
+    const { pool, directory, write } = await freshDatabase(t)
     await write('0001-people.sql', people)
     await migrate(pool, directory, log)
     await rename(join(directory, '0001-people.sql'), join(directory, '0001-persons.sql'))
@@ -100,8 +108,8 @@ test('migrations', async (t) => {
     })
   })
 
-  await t.test('of a newer version stop an older one', async (t) => {
-    const { pool, directory, write } = await prepare(t)
+  test('of a newer version stop an older one', async (t) => {
+    const { pool, directory, write } = await freshDatabase(t)
     await write('0001-people.sql', people)
     await write('0002-newer.sql', 'create table newer ()')
     await migrate(pool, directory, log)
@@ -112,8 +120,8 @@ test('migrations', async (t) => {
     })
   })
 
-  await t.test('with a gap in the database are refused', async (t) => {
-    const { pool, directory, write } = await prepare(t)
+  test('with a gap in the database are refused', async (t) => {
+    const { pool, directory, write } = await freshDatabase(t)
     await write('0001-people.sql', people)
     await write('0002-more.sql', 'create table more ()')
     await migrate(pool, directory, log)
@@ -121,8 +129,8 @@ test('migrations', async (t) => {
     await assert.rejects(migrate(pool, directory, log), /has migration 0002-more.sql but not number 1 before it/)
   })
 
-  await t.test('with a gap, a number twice or another name are refused before anything is done', async (t) => {
-    const { pool, directory, write } = await prepare(t)
+  test('with a gap, a number twice or another name are refused before anything is done', async (t) => {
+    const { pool, directory, write } = await freshDatabase(t)
     await write('0001-people.sql', people)
     await write('0003-later.sql', '')
     await assert.rejects(migrate(pool, directory, log), /migration before 0003-later.sql is missing, number 2/)
@@ -134,24 +142,34 @@ test('migrations', async (t) => {
     assert.deepEqual(rows, [{ it: null }])
   })
 
-  await t.test('wait for another node, say so, and not for ever', async (t) => {
-    const { pool, directory, write } = await prepare(t)
-    await write('0001-slow.sql', 'create table slow (); select pg_sleep(2);')
-    const working = migrate(pool, directory, log)
-    await eventually('the first node works', async () => {
-      const { rowCount } = await pool.query(`select from pg_locks where locktype = 'advisory' and database =
-        (select oid from pg_database where datname = current_database())`)
-      return rowCount === 1
-    })
+  test('wait for another node, say so, and not for ever', async (t) => {
+    const { pool, directory, write } = await freshDatabase(t)
+    await write('0001-people.sql', people)
+    await migrate(pool, directory, log)
+    await write('0002-age.sql', ageAtOnce)
+    const holder = await holdPeople(pool)
+    const [own, others] = [setTimers(), setTimers()]
+    const working = migrate(pool, directory, log, own)
+    await own.waits()
     const waiting = memoryLog()
-    await assert.rejects(migrate(pool, directory, waiting.log, 0.3), /Another node has been migrating the database/)
+    const refused = assert.rejects(
+      migrate(pool, directory, waiting.log, others),
+      /Another node has been migrating the database for more than 60 seconds/,
+    )
+    await others.waits()
+    others.advance(59)
+    await others.waits()
+    others.advance(2)
+    await refused
     assert.match(waiting.lines.join(''), /waiting while another node migrates/)
+    await holder.release()
+    own.advance(1)
     await working
     await migrate(pool, directory, log)
   })
 
-  await t.test('outside a transaction are done and recorded once by two nodes at once', async (t) => {
-    const { pool, directory, write } = await prepare(t)
+  test('outside a transaction are done and recorded once by two nodes at once', async (t) => {
+    const { pool, directory, write } = await freshDatabase(t)
     await write('0001-people.sql', people)
     await write('0002-indexes.sql', indexes)
     await Promise.all([migrate(pool, directory, log), migrate(pool, directory, log)])
@@ -159,8 +177,8 @@ test('migrations', async (t) => {
     assert.equal((await pool.query('select from schema_migrations')).rowCount, 2)
   })
 
-  await t.test('outside a transaction that were cut off go on where they ended', async (t) => {
-    const { pool, directory, write } = await prepare(t)
+  test('outside a transaction that were cut off go on where they ended', async (t) => {
+    const { pool, directory, write } = await freshDatabase(t)
     await write('0001-people.sql', people)
     await migrate(pool, directory, log)
     await write('0002-indexes.sql', indexes)
@@ -187,8 +205,8 @@ test('migrations', async (t) => {
     assert.equal((await pool.query('select from pg_index where not indisvalid')).rowCount, 0)
   })
 
-  await t.test('outside a transaction that fail keep what is done, and succeed once the cause is gone', async (t) => {
-    const { pool, directory, write } = await prepare(t)
+  test('outside a transaction that fail keep what is done, and succeed once the cause is gone', async (t) => {
+    const { pool, directory, write } = await freshDatabase(t)
     await write('0001-people.sql', `${people} insert into people values ('Ada'), ('Ada');`)
     await write('0002-indexes.sql', indexes.replace('create index concurrently if not exists people_by_name', unique))
     await assert.rejects(migrate(pool, directory, log), { message: /^Migration 0002-indexes.sql failed: .*23505/ })
@@ -198,8 +216,8 @@ test('migrations', async (t) => {
     assert.deepEqual(await validIndexes(pool), ['people_by_length', 'people_by_name'])
   })
 
-  await t.test('outside a transaction that were edited, or do what cannot be repeated, are refused', async (t) => {
-    const { pool, directory, write } = await prepare(t)
+  test('outside a transaction that were edited, or do what cannot be repeated, are refused', async (t) => {
+    const { pool, directory, write } = await freshDatabase(t)
     await write('0001-people.sql', people)
     await write('0002-indexes.sql', indexes)
     await migrate(pool, directory, log)
@@ -212,50 +230,35 @@ test('migrations', async (t) => {
     assert.deepEqual(rows, [{ more: null }])
   })
 
-  await t.test('step back from a node that would wait for them, and come again', async (t) => {
-    const { pool, directory, write } = await prepare(t)
-    await write('0001-tables.sql', 'create table first (); create table second ();')
-    await migrate(pool, directory, log)
-    await write('0002-columns.sql', 'alter table second add column a int; alter table first add column a int;')
-    const node = await pool.connect()
-    await node.query('begin; insert into first default values')
-    const waiting = memoryLog()
-    const migrated = migrate(pool, directory, waiting.log)
-    await eventually('the migration waits for the node', async () => {
-      const { rowCount } = await pool.query(`select from pg_locks where relation = 'first'::regclass and not granted`)
-      return rowCount === 1
-    })
-    await node.query('insert into second default values; commit')
-    node.release()
-    await migrated
-    assert.match(waiting.lines.join(''), /waiting for a table that others use/)
-    assert.deepEqual((await pool.query('select * from second')).rows, [{ a: null }])
-  })
-
-  await t.test('give up a table that is never free, and say so', async (t) => {
-    const { pool, directory, write } = await prepare(t)
+  test('give up a table that is never free, and say so', async (t) => {
+    const { pool, directory, write } = await freshDatabase(t)
     await write('0001-people.sql', people)
     await migrate(pool, directory, log)
-    await write('0002-age.sql', 'alter table people add column age int')
-    const holder = await pool.connect()
-    await holder.query('begin; select from people')
-    await assert.rejects(migrate(pool, directory, log, 0.1), {
+    await write('0002-age.sql', ageAtOnce)
+    const holder = await holdPeople(pool)
+    const timers = setTimers()
+    await assert.rejects(timers.passing(migrate(pool, directory, log, timers)), {
       name: 'StartRefused',
       message:
-        /^Migration 0002-age.sql was rolled back, since a table .* in use for more than 0.1 seconds: end the long/,
+        /^Migration 0002-age.sql was rolled back, since a table .* in use for more than 60 seconds: end the long/,
     })
-    await holder.query('rollback')
-    holder.release()
+    assert.ok(timers.elapsed() > 60_000 && timers.elapsed() < 62_000, String(timers.elapsed()))
+    await holder.release()
     await migrate(pool, directory, log)
   })
 
-  await t.test('by a role that may not create tables are refused', async (t) => {
-    const { pool, directory, write, url } = await prepare(t)
+  test('by a role that may not create tables are refused', async (t) => {
+    const { pool, directory, write, url } = await freshDatabase(t)
     await write('0001-people.sql', people)
-    await pool.query(`alter database ${await currentDatabase(pool)} set default_transaction_read_only = on`)
+    const name = await currentDatabase(pool)
+    await pool.query(`alter database ${name} set default_transaction_read_only = on`)
     const later = connect(url, connectOptions)
-    t.after(later.close)
-    await assert.rejects(migrate(later.pool, directory, log), /role of DATABASE_URL cannot create tables .*read-only/)
+    try {
+      await assert.rejects(migrate(later.pool, directory, log), /role of DATABASE_URL cannot create tables .*read-only/)
+    } finally {
+      await later.close()
+      await pool.query(`alter database ${name} reset default_transaction_read_only`)
+    }
   })
 })
 
@@ -269,16 +272,32 @@ create index concurrently if not exists people_by_name
   on people (name) where name <> '';
 `
 const unique = 'create unique index concurrently if not exists people_by_name'
-let databases = 0
+/** Fails immediately where the table is in use, as others do when PostgreSQL's `lock_timeout` is over. */
+const ageAtOnce = `lock table people in access exclusive mode nowait; alter table people add column age int;`
 
-async function freshDatabase(t: TestContext, place: Place, connectionString: string) {
-  const name = `migrations_${++databases}`
-  await query(connectionString, `create database ${name}`)
-  const url = connectionString.replace('/countersign?', `/${name}?`)
+async function holdPeople(pool: pg.Pool): Promise<{ release(): Promise<void> }> {
+  const client = await pool.connect()
+  await client.query('begin; select from people')
+  return {
+    async release() {
+      await client.query('rollback')
+      client.release()
+    },
+  }
+}
+
+/** One database for all: making and dropping one costs more than most of these tests. */
+let database: TestDatabase
+
+async function freshDatabase(t: TestContext) {
+  const url = database.connectionString
   const { pool, close } = connect(url, connectOptions)
-  t.after(close)
-  const directory = join(place.parent, name)
-  await mkdir(directory)
+  const directory = await mkdtemp(join(tmpdir(), 'countersign-migrations-'))
+  t.after(async () => {
+    await pool.query('drop schema public cascade; create schema public')
+    await close()
+    await rm(directory, { recursive: true })
+  })
   const write = (file: string, content: string) => writeFile(join(directory, file), content)
   return { pool, directory, write, url }
 }

@@ -121,7 +121,7 @@ describe('embedded PostgreSQL, by who runs it', { concurrency: 3 }, () => {
   })
 
   test('a socket directory laid out by somebody else is refused', { skip: needsRoot }, async (t) => {
-    const place = await temporaryPlace(t, join('long'.repeat(20), 'path'.repeat(20)))
+    const place = await placeWithDatabase(t, join('long'.repeat(20), 'path'.repeat(20)))
     const server = await startEmbedded(place)
     const socketDirectory = new URL(server.connectionString.replace('@/', '@localhost/')).searchParams.get('host') ?? ''
     await server.stop()

@@ -6,7 +6,6 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { type Connected, connect } from '../../../src/infrastructure/database/connect.ts'
 import { isDatabaseUnavailable } from '../../../src/infrastructure/database/is-database-unavailable.ts'
-import { patiently } from '../../harness/patiently.ts'
 import { testDatabase } from '../../harness/test-database.ts'
 import { memoryLog } from './embedded-database.ts'
 
@@ -33,30 +32,32 @@ const ways: Record<string, Way> = {
     }),
 }
 
-describe('a connection that has fallen silent fails its query and is not used again', { concurrency: true }, () => {
+describe('a connection that has fallen silent fails its query and is not used again', () => {
   for (const [name, way] of Object.entries(ways)) {
     test(name, async (t) => {
-      const { url, silence } = await databaseBehindProxy(t)
-      // On a busy machine what works may take longer than one wants to wait for what is silent.
-      await patiently([1000, 10_000], isDatabaseUnavailable, async (queryTimeoutMs) => {
-        const options = { log: memoryLog().log, applicationName: 'test', maxConnections: 1, queryTimeoutMs }
-        const connected = connect(url, options)
-        t.after(connected.close)
-        const works = async () =>
-          assert.deepEqual((await sql`select 1 as one`.execute(connected.database)).rows, [{ one: 1 }])
-        await works()
-        await assert.rejects(way(connected, silence), (error) => isDatabaseUnavailable(error))
-        await works()
-      })
+      const { url, silence, unheard } = await databaseBehindProxy(t)
+      // pg waits by the global timers.
+      t.mock.timers.enable({ apis: ['setTimeout'] })
+      const connected = connect(url, { log: memoryLog().log, applicationName: 'test', maxConnections: 1 })
+      t.after(connected.close)
+      const works = async () =>
+        assert.deepEqual((await sql`select 1 as one`.execute(connected.database)).rows, [{ one: 1 }])
+      await works()
+      const failed = assert.rejects(way(connected, silence), (error) => isDatabaseUnavailable(error))
+      await unheard
+      t.mock.timers.tick(35_000)
+      await failed
+      await works()
     })
   }
 })
 
-/** `silence` swallows what is said on the connections that are open, without closing them. */
-async function databaseBehindProxy(t: TestContext): Promise<{ url: string; silence: () => void }> {
+/** `silence` swallows what is said on the connections that are open, without closing them; `unheard` is the first of it. */
+async function databaseBehindProxy(t: TestContext) {
   const own = await testDatabase()
   const { host, port, user, database } = new pg.Client({ connectionString: own.connectionString })
   const pairs = new Set<[Socket, Socket]>()
+  const unheard = Promise.withResolvers<void>()
   const proxy = createServer((near) => {
     const far = host.startsWith('/') ? connectSocket(`${host}/.s.PGSQL.${port}`) : connectSocket(port, host)
     pairs.add([near, far])
@@ -76,10 +77,13 @@ async function databaseBehindProxy(t: TestContext): Promise<{ url: string; silen
     await own.drop()
   })
   return {
+    unheard: unheard.promise,
     url: `postgresql://${user}@127.0.0.1:${(proxy.address() as AddressInfo).port}/${database}?sslmode=disable`,
     silence() {
-      for (const pair of pairs) {
-        for (const socket of pair) socket.unpipe().resume()
+      for (const [near, far] of pairs) {
+        far.unpipe().resume()
+        near.unpipe().on('data', () => unheard.resolve())
+        near.resume()
       }
       pairs.clear()
     },
