@@ -5,7 +5,7 @@ import { describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { explain } from '../src/cli/exits.ts'
 import { checkLog } from '../src/cli/log-check.ts'
-import { openLogSource } from '../src/cli/log-source.ts'
+import { openLogSource, type Waiting } from '../src/cli/log-source.ts'
 import { assertEnded, checkLogAt, newStateFile } from './support/check-log.ts'
 import { printed, type Run } from './support/run-countersign.ts'
 import { entriesOf, sampleLog } from './support/sample-log.ts'
@@ -97,8 +97,8 @@ test('a broken connection, 429 and 503 are tried again', async (t) => {
 const hopeless: [string, LogAnswer, number, RegExp][] = [
   ['an answer that breaks off', 'cut off', 4, /tile\/entries\/001\.p\/44 cannot be read \(.+\)\.$/],
   ['a connection that breaks', 'hang up', 4, /tile\/entries\/001\.p\/44 cannot be read \(.+\)\.$/],
-  ['no answer', 'stay silent', 4, /tile\/entries\/001\.p\/44 gave no complete answer within 1 seconds\.$/],
-  ['an answer that never ends', 'drip', 4, /tile\/entries\/001\.p\/44 gave no complete answer within 1 seconds\.$/],
+  ['no answer', 'stay silent', 4, /tile\/entries\/001\.p\/44 gave no complete answer within 30 seconds\.$/],
+  ['an answer that never ends', 'drip', 4, /tile\/entries\/001\.p\/44 gave no complete answer within 30 seconds\.$/],
   ['an overload', { status: 503 }, 4, /tile\/entries\/001\.p\/44 answers with HTTP status 503\.$/],
   ['a long wait', { status: 429, headers: { 'retry-after': '3600' } }, 1, /answers with HTTP status 429\.$/],
   ['an error', { status: 500 }, 1, /tile\/entries\/001\.p\/44 answers with HTTP status 500\.$/],
@@ -111,17 +111,18 @@ const hopeless: [string, LogAnswer, number, RegExp][] = [
   ],
 ]
 
-describe('what goes on for good', { concurrency: true }, () => {
+describe('what goes on for good', () => {
   for (const [what, answer, attempts, reason] of hopeless) {
     test(`${what} ends with 3 after ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`, async (t) => {
-      const { url, requests } = await startStandInLog(
-        t,
-        log,
-        lyingAt(bundle, () => answer),
-      )
-      const isEndless = answer === 'stay silent' || answer === 'drip'
-      assertEnded(await checkImpatiently(url, isEndless ? 1000 : 30_000), 3, reason)
+      const waiting = noWaiting()
+      const lie = lyingAt(bundle, () => {
+        if (answer === 'stay silent' || answer === 'drip') waiting.endLast()
+        return answer
+      })
+      const { url, requests } = await startStandInLog(t, log, lie)
+      assertEnded(await checkWith(url, waiting), 3, reason)
       assert.equal(requests.filter((path) => path === bundle).length, attempts)
+      assert.deepEqual(waiting.slept, [250, 750, 2000].slice(0, attempts - 1))
     })
   }
 })
@@ -132,7 +133,11 @@ test('a log that is not there ends with 3', async () => {
   const { port } = server.address() as AddressInfo
   await new Promise((resolve) => server.close(resolve))
   const url = `http://127.0.0.1:${port}`
-  assertEnded(await checkImpatiently(url), 3, new RegExp(`^${url}/log/vkey cannot be read \\(ECONNREFUSED\\)\\.$`))
+  assertEnded(
+    await checkWith(url, noWaiting()),
+    3,
+    new RegExp(`^${url}/log/vkey cannot be read \\(ECONNREFUSED\\)\\.$`),
+  )
 })
 
 test('a contradiction is told at once, whatever else is still awaited', async (t) => {
@@ -143,25 +148,54 @@ test('a contradiction is told at once, whatever else is still awaited', async (t
 })
 
 test('closing ends what is under way and what waits for its next attempt', async (t) => {
-  const { url, requests } = await startStandInLog(t, log, (path) =>
-    path === 'vkey' ? 'stay silent' : { status: 503, headers: { 'retry-after': '20' } },
-  )
-  const source = openLogSource(`${url}/log`, { timeoutMs: 20_000, waitsMs: [20_000], longestWaitMs: 20_000 })
+  const heard = Promise.withResolvers<void>()
+  const { url, requests } = await startStandInLog(t, log, (path) => {
+    if (path !== 'vkey') return { status: 503, headers: { 'retry-after': '20' } }
+    heard.resolve()
+    return 'stay silent'
+  })
+  const sleeping = Promise.withResolvers<void>()
+  const source = openLogSource(`${url}/log`, undefined, {
+    sleep(_ms, signal) {
+      sleeping.resolve()
+      return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    },
+    after: () => () => {},
+  })
   const ends = [
     assert.rejects(source.get('vkey', 100), /operation was aborted/),
     assert.rejects(source.get('checkpoint', 100), /operation was aborted/),
   ]
-  while (requests.length < 2) await new Promise((resolve) => setTimeout(resolve, 5))
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await Promise.all([heard.promise, sleeping.promise])
   source.close()
   await Promise.all(ends)
   assert.equal(requests.length, 2)
 })
 
-/** As the command does, but with waits that suit a test. */
-async function checkImpatiently(url: string, timeoutMs = 30_000): Promise<Run> {
-  const patience = { timeoutMs, waitsMs: [1, 1, 1], longestWaitMs: 1000 }
-  const source = openLogSource(`${url}/log`, patience)
+/** Sleeps end at once. A request has all the time that it needs, but for the one that is given up by `endLast`. */
+function noWaiting() {
+  const slept: number[] = []
+  const underWay = new Set<() => void>()
+  return {
+    slept,
+    async sleep(ms: number) {
+      slept.push(ms)
+    },
+    after(_ms: number, act: () => void) {
+      underWay.add(act)
+      return () => underWay.delete(act)
+    },
+    /** The time of the only request left is over, once what the log sends has come. */
+    endLast(turns = 20) {
+      if (turns > 0 || underWay.size > 1) setImmediate(() => this.endLast(turns - 1))
+      else for (const act of underWay) act()
+    },
+  }
+}
+
+/** As the command does, but for the waits. */
+async function checkWith(url: string, waiting: Waiting): Promise<Run> {
+  const source = openLogSource(`${url}/log`, undefined, waiting)
   try {
     await checkLog(source, { vkey: undefined, seen: undefined, full: false, report: () => {} })
     return { code: 0, stdout: '', stderr: '' }

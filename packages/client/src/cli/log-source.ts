@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { NotReadyError } from './exits.ts'
 import { Contradiction } from './log-contradiction.ts'
 
@@ -23,20 +23,39 @@ export interface Patience {
   readonly longestWaitMs: number
 }
 
+/** How time is waited for; tests do not. */
+export interface Waiting {
+  sleep(ms: number, signal: AbortSignal): Promise<void>
+  /** Calls `act` once, unless the function returned is called before. */
+  after(ms: number, act: () => void): () => void
+}
+
+const reallyWaiting: Waiting = {
+  sleep: (ms, signal) => sleep(ms, undefined, { signal }),
+  after(ms, act) {
+    const timer = setTimeout(act, ms)
+    return () => clearTimeout(timer)
+  },
+}
+
 const patient: Patience = { timeoutMs: 30_000, waitsMs: [250, 750, 2000], longestWaitMs: 30_000 }
 
-export function openLogSource(address: string, patience: Patience = patient): LogSource {
+export function openLogSource(
+  address: string,
+  patience: Patience = patient,
+  waiting: Waiting = reallyWaiting,
+): LogSource {
   const closing = new AbortController()
 
   async function get(path: string, most: number): Promise<Uint8Array | undefined> {
     for (let attempt = 0; ; attempt++) {
       try {
-        return await download(`${address}/${path}`, most, patience.timeoutMs, closing.signal)
+        return await download(`${address}/${path}`, most, { ...patience, ...waiting, closing: closing.signal })
       } catch (error) {
         if (!(error instanceof NoAnswer)) throw error
         const waitMs = closing.signal.aborted ? undefined : waitBefore(attempt, error, patience)
         if (waitMs === undefined) throw new NotReadyError(error.message)
-        await wait(waitMs, undefined, { signal: closing.signal })
+        await waiting.sleep(waitMs, closing.signal)
       }
     }
   }
@@ -67,13 +86,12 @@ function waitBefore(attempt: number, { passes, retryAfterMs }: NoAnswer, patienc
 async function download(
   url: string,
   most: number,
-  timeoutMs: number,
-  closing: AbortSignal,
+  { timeoutMs, after, closing }: Pick<Patience, 'timeoutMs'> & Waiting & { readonly closing: AbortSignal },
 ): Promise<Uint8Array | undefined> {
   // One controller a request: signals combined with AbortSignal.any would pile up on the one that outlives them all.
   const request = new AbortController()
   const end = () => request.abort()
-  const timer = setTimeout(() => request.abort('timeout'), timeoutMs)
+  const inTime = after(timeoutMs, () => request.abort('timeout'))
   closing.addEventListener('abort', end)
   try {
     const response = await fetch(url, { redirect: 'manual', signal: request.signal })
@@ -88,7 +106,7 @@ async function download(
     const reason = isLate ? `gave no complete answer within ${seconds} seconds` : `cannot be read (${reasonOf(error)})`
     throw new NoAnswer(`${url} ${reason}.`, true)
   } finally {
-    clearTimeout(timer)
+    inTime()
     closing.removeEventListener('abort', end)
   }
 }
