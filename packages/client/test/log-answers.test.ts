@@ -89,8 +89,10 @@ test('a broken connection, 429 and 503 are tried again', async (t) => {
   const { url, requests } = await startStandInLog(t, log, (path, honest) =>
     path === bundle && failures.length > 0 ? failures.shift() : honest,
   )
-  printed(await checkLogAt(url, await newStateFile(t)))
+  const waiting = noWaiting()
+  printed(await checkWith(url, waiting))
   assert.equal(requests.filter((path) => path === bundle).length, 4)
+  assert.deepEqual(waiting.slept, [250, 0, 0])
 })
 
 /** The log answers so at one path, for good. */

@@ -14,9 +14,8 @@ import { openPdfWork } from '../../src/infrastructure/pdf-work/threaded-pdf-work
 import type { JobData } from '../../src/ports/job-queue.ts'
 import type { GetLimits } from '../../src/ports/outbound-http.ts'
 import type { Caller } from '../../src/vocabulary/caller.ts'
+import { setTimers } from '../harness/set-timers.ts'
 import { testPorts } from '../harness/test-ports.ts'
-
-type Haste = Partial<Record<'headersMs' | 'idleMs' | 'paceMs' | 'timeoutMs', number>>
 
 /** The feature over a real database, a real folder and real connections, with a clock that obeys and jobs that are only noted. */
 export async function documentsWorld() {
@@ -24,10 +23,9 @@ export async function documentsWorld() {
   const memory = createFileCheckpointMemory(common.dataDir)
   const log = await openLog({ ...common, memory }, 'log.example.org/test', 'http://localhost')
   const pdfWork = openPdfWork({ threads: 1, seconds: 240 })
-  const client = { version: '0', allowedPrivateHosts: [] }
+  const timers = setTimers()
+  const client = createOutboundHttp({ version: '0', allowedPrivateHosts: [], timers })
   const asked: GetLimits[] = []
-  // As usual: what is to arrive may take its time. Nobody waits a minute in a test for what never comes.
-  const patience: { now: Haste } = { now: {} }
   const jobs: { name: string; data: JobData }[] = []
   const told: { event: 'ready' | 'failed'; document: Document }[] = []
   const ports = {
@@ -36,11 +34,10 @@ export async function documentsWorld() {
     pdfWork,
     blobStore: await openLocalBlobStore(common),
     outboundHttp: {
-      ...createOutboundHttp(client),
+      ...client,
       get: (url: string, limits: GetLimits) => {
         asked.push(limits)
-        const { timeoutMs = limits.timeoutMs, ...others } = patience.now
-        return createOutboundHttp({ ...client, ...others }).get(url, { ...limits, timeoutMs })
+        return client.get(url, limits)
       },
     },
     allowLoopbackDocuments: true,
@@ -68,7 +65,8 @@ export async function documentsWorld() {
     ports,
     organization,
     asked,
-    patience,
+    /** Of the calls to other servers. */
+    timers,
     jobs,
     told,
     quota: () => readQuota(ports, organization),

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { after, afterEach, before, describe, it } from 'node:test'
+import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { fetchDocumentOnce } from '../../src/features/documents/fetch-document.ts'
 import { mostFetchTries } from '../../src/features/documents/model.ts'
@@ -26,9 +26,6 @@ describe('An imported document', () => {
   before(async () => {
     world = await documentsWorld()
     server = await answeringServer()
-  })
-  afterEach(() => {
-    world.patience.now = {}
   })
   after(async () => {
     await server.close()
@@ -169,6 +166,13 @@ describe('An imported document', () => {
     assert.ok(words.includes(sha256(pdf)) && words.includes(said), words)
   })
 
+  /** In each turn of the event loop, until the answer is given up. */
+  const turnByTurn = (response: ServerResponse, act: (turn: number) => void, turn = 1): void => {
+    if (response.destroyed) return
+    act(turn)
+    setImmediate(turnByTurn, response, act, turn + 1)
+  }
+
   const passing: [string, (response: ServerResponse) => void, RegExp][] = [
     ['is not ready', (response) => response.writeHead(503).end(), /HTTP 503/],
     ['is asked for too often', (response) => response.writeHead(429).end(), /HTTP 429/],
@@ -180,23 +184,28 @@ describe('An imported document', () => {
     ['hangs up', (response) => void response.socket?.destroy(), /./],
   ]
   const endless: typeof passing = [
-    ['says nothing', () => {}, /did not answer|time|slow/i],
-    ['stops in the middle', (response) => void response.write('%PDF-1.7'), /time|slow/i],
+    ['says nothing', () => world.timers.advance(60), /does not answer in time/],
+    [
+      'stops in the middle',
+      (response) => {
+        response.write('%PDF-1.7')
+        turnByTurn(response, (turn) => void (turn === 50 && world.timers.advance(60)))
+      },
+      /does not answer in time/,
+    ],
     [
       'drips',
-      (response) => {
-        const timer = setInterval(() => response.write('%'), 100)
-        response.on('close', () => clearInterval(timer))
-      },
-      /time|slow/i,
+      (response) =>
+        turnByTurn(response, (turn) => {
+          response.write('%')
+          if (turn === 50) world.timers.advance(60)
+        }),
+      /does not answer in time/,
     ],
   ]
   for (const [what, act, reason] of [...passing, ...endless]) {
     it(`that ${what} is tried again, and given up with the reason after the last try`, async () => {
       server.answer(act)
-      if (endless.some(([one]) => one === what)) {
-        world.patience.now = { headersMs: 400, idleMs: 400, timeoutMs: 1000 }
-      }
       const { id } = await world.import({ url: server.url })
       const told = world.told.length
       await assert.rejects(run(id, mostFetchTries - 1), reason)
@@ -213,11 +222,12 @@ describe('An imported document', () => {
   }
 
   it('that comes in drops is tried again, long before its time is over', async () => {
-    server.answer((response) => {
-      const timer = setInterval(() => response.write('%PDF-1.7\n'), 200)
-      response.on('close', () => clearInterval(timer))
-    })
-    world.patience.now = { paceMs: 1500 }
+    server.answer((response) =>
+      turnByTurn(response, () => {
+        world.timers.advance(0.1)
+        response.write('%PDF-1.7\n')
+      }),
+    )
     const { id } = await world.import({ url: server.url })
     await assert.rejects(run(id), /127\.0\.0\.1 sends its answer too slowly\./)
     const { status, trouble } = await world.document(id)

@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici'
 import { type GetLimits, OutboundFailed } from '../../ports/outbound-http.ts'
+import type { Timers } from '../../ports/timers.ts'
 import { describeFailure } from './describe-failure.ts'
 import type { Patience } from './exchange.ts'
 import { requirePace } from './require-pace.ts'
@@ -23,7 +24,7 @@ export function readWhole(
   { headers, body }: Dispatcher.ResponseData,
   host: string,
   { maxBytes, signal }: GetLimits,
-  { paceMs }: Patience,
+  { paceMs, timers }: Patience & { readonly timers: Timers },
 ): AsyncIterable<Uint8Array> {
   const tooLarge = () => new OutboundFailed('too-large', `${host} answers with more than ${maxBytes} bytes.`)
   if (Number(headers['content-length'] ?? 0) > maxBytes) {
@@ -35,7 +36,7 @@ export function readWhole(
   async function* pieces(): AsyncGenerator<Uint8Array> {
     let length = 0
     try {
-      for await (const chunk of requirePace(body as AsyncIterable<Uint8Array>, host, paceMs)) {
+      for await (const chunk of requirePace(body as AsyncIterable<Uint8Array>, host, paceMs, timers)) {
         length += chunk.length
         if (length > maxBytes) throw tooLarge()
         yield chunk

@@ -1,4 +1,5 @@
 import { OutboundFailed } from '../../ports/outbound-http.ts'
+import type { Timers } from '../../ports/timers.ts'
 
 /** Slower than any line that a document of many megabytes could come over. */
 const leastBytesPerSecond = 1024
@@ -11,12 +12,13 @@ export async function* requirePace(
   pieces: AsyncIterable<Uint8Array>,
   host: string,
   paceMs: number,
+  timers: Pick<Timers, 'elapsed'>,
 ): AsyncGenerator<Uint8Array> {
   let waitedMs = 0
   let bytes = 0
-  let since = performance.now()
+  let since = timers.elapsed()
   for await (const piece of pieces) {
-    waitedMs += performance.now() - since
+    waitedMs += timers.elapsed() - since
     bytes += piece.length
     if (waitedMs >= paceMs) {
       if (bytes < (leastBytesPerSecond * waitedMs) / 1000) {
@@ -26,6 +28,6 @@ export async function* requirePace(
       bytes = 0
     }
     yield piece
-    since = performance.now()
+    since = timers.elapsed()
   }
 }

@@ -6,6 +6,8 @@ import {
   OutboundFailed,
   type OutboundHttp,
 } from '../../ports/outbound-http.ts'
+import type { Timers } from '../../ports/timers.ts'
+import { systemTimers } from '../clock/system-timers.ts'
 import { parseAllowedHosts } from './allowed-hosts.ts'
 import { checkAddress, checkDialled, type Opened, type Target } from './check-address.ts'
 import { describeFailure } from './describe-failure.ts'
@@ -26,6 +28,7 @@ export interface OutboundHttpOptions {
   readonly headersMs?: number
   readonly idleMs?: number
   readonly paceMs?: number
+  readonly timers?: Timers
   /** See `Dialling`. */
   readonly route?: (address: string) => string
   readonly authorities?: readonly string[]
@@ -34,6 +37,7 @@ export interface OutboundHttpOptions {
 /** Throws `StartRefused` for a list of allowed hosts that cannot be read. */
 export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
   const hosts = parseAllowedHosts(options.allowedPrivateHosts)
+  const timers = options.timers ?? systemTimers
   const dialling: Dialling = {
     resolve: createResolveName(options.dnsServers),
     connectMs: options.connectMs ?? 10_000,
@@ -65,17 +69,17 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
     async resolveCheck(url, exception = {}) {
       const target = checkAddress(url, openedBy(exception))
       if (readAddress(target.host) !== undefined) return
-      const addresses = await dialling.resolve(target.host, AbortSignal.timeout(maxResolveMs)).catch(() => [])
+      const addresses = await dialling.resolve(target.host, timers.timeout(maxResolveMs)).catch(() => [])
       checkDialled(target, addresses, openedBy(exception))
     },
 
     async get(url, limits) {
-      const deadline = AbortSignal.timeout(limits.timeoutMs)
+      const deadline = timers.timeout(limits.timeoutMs)
       const outgoing: Outgoing = { method: 'GET', headers: { accept: limits.accept ?? '*/*' } }
       let target = checkAddress(url, openedBy(limits))
       for (let redirects = 0; ; redirects++) {
         const response = await call(target, outgoing, limits, deadline)
-        if (!redirections.has(response.statusCode)) return download(response, target, limits, patience)
+        if (!redirections.has(response.statusCode)) return download(response, target, limits, { ...patience, timers })
         response.body.destroy()
         if (redirects >= (limits.maxRedirects ?? usualRedirects)) {
           throw new OutboundFailed('too-many-redirects', `${target.host} leads on too often.`)
@@ -87,7 +91,7 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
     async post(url, body, headers, limits) {
       const target = checkAddress(url, openedBy(limits))
       const outgoing: Outgoing = { method: 'POST', headers: lowerCase(headers), body }
-      const response = await call(target, outgoing, limits, AbortSignal.timeout(limits.timeoutMs))
+      const response = await call(target, outgoing, limits, timers.timeout(limits.timeoutMs))
       return { status: response.statusCode, text: await readText(response, limits.maxAnswerBytes) }
     },
   }
@@ -117,7 +121,7 @@ function download(
   response: Dispatcher.ResponseData,
   { host }: Target,
   limits: GetLimits,
-  patience: Patience,
+  patience: Patience & { readonly timers: Timers },
 ): Download {
   const { statusCode: status, headers, body } = response
   const refusal = wholeAnswers.has(status)

@@ -4,8 +4,8 @@ import { type TestContext, test } from 'node:test'
 import { requirePace } from '../../../src/infrastructure/outbound-http/require-pace.ts'
 import type { OutboundHttpOptions } from '../../../src/infrastructure/outbound-http/undici-outbound-http.ts'
 import { OutboundFailed, type OutboundFailure } from '../../../src/ports/outbound-http.ts'
-import { patiently } from '../../harness/patiently.ts'
 import { freePort } from '../../harness/service-process.ts'
+import { setTimers } from '../../harness/set-timers.ts'
 import { collect, limits, publicAddress, startWorld } from './guarded-world.ts'
 import { http } from './raw-server.ts'
 
@@ -16,10 +16,12 @@ async function getFrom(
   answer: (socket: Socket) => void,
   options: Partial<OutboundHttpOptions> = {},
   chosen: Partial<typeof limits> & { signal?: AbortSignal } = {},
+  heard: () => void = () => {},
 ): Promise<string> {
   const { outbound, url } = await startWorld(t, answer, () => [publicAddress], options)
   const path = '/path?token=secret'
-  return await collect((await outbound.get(url('files.example', path), { ...limits, ...chosen })).body)
+  const { body } = await outbound.get(url('files.example', path), { ...limits, ...chosen })
+  return await collect(body, heard)
 }
 
 function failsAs(kind: OutboundFailure): (error: unknown) => boolean {
@@ -32,13 +34,12 @@ function failsAs(kind: OutboundFailure): (error: unknown) => boolean {
   }
 }
 
-/** For an answer that is waited for to the end of its time. */
-const times = [500, 5000, 20_000]
-const isTimeout = (error: unknown) => error instanceof OutboundFailed && error.kind === 'timeout'
-
-function trickle(socket: Socket, piece: string): void {
-  const timer = setInterval(() => socket.write(piece), 10)
-  socket.on('close', () => clearInterval(timer))
+/** Piece by piece, without an end; `some` is called when some of it has come. */
+function trickle(socket: Socket, piece: string, some = () => {}, count = 1): void {
+  if (socket.destroyed) return
+  socket.write(piece)
+  if (count === 50) some()
+  setImmediate(trickle, socket, piece, some, count + 1)
 }
 
 test('an answer of exactly the size allowed arrives, and one byte more is too large', async (t) => {
@@ -76,56 +77,56 @@ test('endless headers are refused', async (t) => {
   )
 })
 
-test('an answer that never begins, stands still or trickles ends in a timeout', async (t) => {
-  const patient = { timeoutMs: 600_000 }
-  await assert.rejects(
-    getFrom(t, () => {}, { headersMs: 100 }, patient),
-    failsAs('timeout'),
-  )
-  await assert.rejects(
-    getFrom(t, () => {}, {}, { timeoutMs: 100 }),
-    failsAs('timeout'),
-  )
-  const halts = (socket: Socket) => socket.write(`${okay}content-length: 10\r\n\r\nhello`)
-  await assert.rejects(getFrom(t, halts, { idleMs: 100 }, patient), failsAs('timeout'))
-  await assert.rejects(getFrom(t, halts, {}, { timeoutMs: 200 }), failsAs('timeout'))
-  const tricklesHeaders = (socket: Socket) => {
+test('an answer that never begins, stands still or trickles ends with the time of the call', async (t) => {
+  const timers = setTimers()
+  const isOver = () => timers.advance(limits.timeoutMs / 1000)
+  const ends = async (answer: (socket: Socket) => void, heard = () => {}) =>
+    assert.rejects(getFrom(t, answer, { timers }, {}, heard), failsAs('timeout'))
+  await ends(isOver)
+  await ends((socket) => {
     socket.write(okay)
-    trickle(socket, 'a: b\r\n')
-  }
-  await assert.rejects(getFrom(t, tricklesHeaders, {}, { timeoutMs: 200 }), failsAs('timeout'))
-  const tricklesBody = (socket: Socket) => {
+    trickle(socket, 'a: b\r\n', isOver)
+  })
+  await ends((socket) => trickle(socket, 'HTTP/1.1 103 Early Hints\r\n\r\n', isOver))
+  await ends((socket) => socket.write(`${okay}content-length: 10\r\n\r\nhello`), isOver)
+  await ends((socket) => {
     socket.write(`${okay}content-length: 100000\r\n\r\n`)
-    trickle(socket, 'x')
-  }
-  await assert.rejects(getFrom(t, tricklesBody, { idleMs: 1000 }, { timeoutMs: 300 }), failsAs('timeout'))
-  const hints = (socket: Socket) => trickle(socket, 'HTTP/1.1 103 Early Hints\r\n\r\n')
-  await assert.rejects(getFrom(t, hints, {}, { timeoutMs: 200 }), failsAs('timeout'))
+    trickle(socket, 'x', isOver)
+  })
 })
 
 test('an answer that comes in drops ends before its time is over', async (t) => {
+  const timers = setTimers()
+  const drop = (socket: Socket) => {
+    if (socket.destroyed) return
+    timers.advance(0.1)
+    socket.write('xx')
+    setImmediate(drop, socket)
+  }
   const drops = (socket: Socket) => {
     socket.write(`${okay}content-length: 20000\r\n\r\n`)
-    trickle(socket, 'xx')
+    drop(socket)
   }
-  await assert.rejects(getFrom(t, drops, { paceMs: 300 }, { timeoutMs: 600_000 }), failsAs('timeout'))
+  await assert.rejects(getFrom(t, drops, { timers }), (error: Error) => {
+    assert.match(error.message, /sends its answer too slowly/)
+    return failsAs('timeout')(error)
+  })
 })
 
-test('an answer that comes steadily does not, however slowly it is read', async (t) => {
-  let now = 0
-  t.mock.method(performance, 'now', () => now)
+test('an answer that comes steadily does not, however slowly it is read', async () => {
+  const timers = setTimers()
   /** Twenty pieces of a thousand bytes: how long each is waited for, and how long it is used. */
   const read = async (waitedMs: number, usedMs: number) => {
     const coming = (async function* () {
       for (let count = 0; count < 20; count++) {
-        now += waitedMs
+        timers.advance(waitedMs / 1000)
         yield new Uint8Array(1000)
       }
     })()
     let length = 0
-    for await (const piece of requirePace(coming, 'files.example', 5000)) {
+    for await (const piece of requirePace(coming, 'files.example', 5000, timers)) {
       length += piece.length
-      now += usedMs
+      timers.advance(usedMs / 1000)
     }
     return length
   }
@@ -140,11 +141,15 @@ test('an answer that breaks off is no answer', async (t) => {
   await assert.rejects(getFrom(t, short), failsAs('truncated'))
   const openChunk = (socket: Socket) => socket.end(`${okay}transfer-encoding: chunked\r\n\r\n5\r\nhello\r\n`)
   await assert.rejects(getFrom(t, openChunk), failsAs('truncated'))
+  let resets = () => {}
   const reset = (socket: Socket) => {
     socket.write(`${okay}content-length: 10\r\n\r\nhello`)
-    setTimeout(() => socket.resetAndDestroy(), 50)
+    resets = () => socket.resetAndDestroy()
   }
-  await assert.rejects(getFrom(t, reset), failsAs('truncated'))
+  await assert.rejects(
+    getFrom(t, reset, {}, {}, () => resets()),
+    failsAs('truncated'),
+  )
 })
 
 test('what goes beyond the announced length is not part of the answer', async (t) => {
@@ -203,26 +208,26 @@ test('the caller can give up, before the answer and in it', async (t) => {
   const silent = getFrom(t, () => before.abort(), {}, { signal: before.signal })
   await assert.rejects(silent, failsAs('cancelled'))
   const within = new AbortController()
-  const halts = (socket: Socket) => {
-    socket.write(`${okay}content-length: 10\r\n\r\nhello`)
-    setTimeout(() => within.abort(), 50)
-  }
-  await assert.rejects(getFrom(t, halts, {}, { signal: within.signal }), failsAs('cancelled'))
+  const halts = (socket: Socket) => socket.write(`${okay}content-length: 10\r\n\r\nhello`)
+  const broken = getFrom(t, halts, {}, { signal: within.signal }, () => within.abort())
+  await assert.rejects(broken, failsAs('cancelled'))
 })
 
 test('a body that is left, or never read, ends its connection', async (t) => {
-  let open = 0
-  const { outbound, url } = await startWorld(t, (socket) => {
+  const timers = setTimers()
+  let closed = Promise.withResolvers<void>()
+  const halts = (socket: Socket) => {
     socket.write(`${okay}content-length: 10\r\n\r\nhello`)
-    open++
-    socket.on('close', () => open--)
-  })
+    closed = Promise.withResolvers()
+    socket.on('close', () => closed.resolve())
+  }
+  const { outbound, url } = await startWorld(t, halts, () => [publicAddress], { timers })
   const { body } = await outbound.get(url('files.example'), limits)
-  const hasEnded = () => t.waitFor(() => assert.equal(open, 0), { interval: 5, timeout: 60_000 })
   for await (const _chunk of body) break
-  await hasEnded()
-  await patiently(times, isTimeout, (timeoutMs) => outbound.get(url('files.example'), { ...limits, timeoutMs }))
-  await hasEnded()
+  await closed.promise
+  await outbound.get(url('files.example'), limits)
+  timers.advance(limits.timeoutMs / 1000)
+  await closed.promise
 })
 
 test('the status of a post counts, whatever becomes of its body', async (t) => {
@@ -240,19 +245,22 @@ test('the status of a post counts, whatever becomes of its body', async (t) => {
     const posted = await outbound.post(url('hooks.example'), '{}', {}, { timeoutMs: 60_000, maxAnswerBytes: 20 })
     assert.deepEqual(posted, { status: 200, text })
   }
-  const slow = await startWorld(t, (socket) => {
+  const timers = setTimers()
+  const trickles = (socket: Socket) => {
     socket.write(`${okay}content-length: 100000\r\n\r\nx`)
-    trickle(socket, 'x')
-  })
-  const posted = await patiently(times, isTimeout, (timeoutMs) =>
-    slow.outbound.post(slow.url('a.example'), '', {}, { timeoutMs, maxAnswerBytes: 100_000 }),
-  )
+    trickle(socket, 'x', () => timers.advance(60))
+  }
+  const slow = await startWorld(t, trickles, () => [publicAddress], { timers })
+  const within = { timeoutMs: 60_000, maxAnswerBytes: 100_000 }
+  const posted = await slow.outbound.post(slow.url('a.example'), '', {}, within)
   assert.equal(posted.status, 200)
   assert.match(posted.text, /^x+$/)
 })
 
 test('a post without a status in time fails', async (t) => {
-  const { outbound, url } = await startWorld(t, () => {})
-  const posted = outbound.post(url('files.example'), '{}', {}, { timeoutMs: 100, maxAnswerBytes: 20 })
+  const timers = setTimers()
+  const isOver = () => timers.advance(10)
+  const { outbound, url } = await startWorld(t, isOver, () => [publicAddress], { timers })
+  const posted = outbound.post(url('files.example'), '{}', {}, { timeoutMs: 10_000, maxAnswerBytes: 20 })
   await assert.rejects(posted, failsAs('timeout'))
 })

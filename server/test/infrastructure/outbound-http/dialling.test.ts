@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createOutboundHttp } from '../../../src/infrastructure/outbound-http/undici-outbound-http.ts'
 import { AddressRefused, OutboundFailed } from '../../../src/ports/outbound-http.ts'
+import { setTimers } from '../../harness/set-timers.ts'
 import { anotherPublicAddress, collect, limits, publicAddress, startWorld } from './guarded-world.ts'
 import { http, startRawServer } from './raw-server.ts'
 
@@ -80,12 +81,17 @@ test('a name that has no address yet passes the check, and fails when it is call
 })
 
 test('a DNS server that says nothing ends in a failure', async (t) => {
+  const timers = setTimers()
   const { outbound, url } = await startWorld(
     t,
     () => {},
-    () => 'silent',
+    () => {
+      timers.advance(limits.timeoutMs / 1000)
+      return 'silent'
+    },
+    { timers },
   )
-  await assert.rejects(outbound.get(url('silent.example'), { ...limits, timeoutMs: 100 }), failsAs('timeout'))
+  await assert.rejects(outbound.get(url('silent.example'), limits), failsAs('timeout'))
 })
 
 test('what is opened by name, by address or by range is dialled', async (t) => {

@@ -41,8 +41,12 @@ export async function startWorld(
 
 export const limits = { maxBytes: 100_000, timeoutMs: 60_000 }
 
-export async function collect(body: AsyncIterable<Uint8Array>): Promise<string> {
+/** `heard` is called after each piece. */
+export async function collect(body: AsyncIterable<Uint8Array>, heard = () => {}): Promise<string> {
   const chunks: Uint8Array[] = []
-  for await (const chunk of body) chunks.push(chunk)
+  for await (const chunk of body) {
+    chunks.push(chunk)
+    heard()
+  }
   return Buffer.concat(chunks).toString()
 }
