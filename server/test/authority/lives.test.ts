@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { buildPath, checkRevocation, describeCertificate, generateKey } from '@countersign/pki'
 import { type Authority, openAuthority } from '../../src/features/authority/authority.ts'
 import { readCrl } from '../../src/features/authority/read-crl.ts'
 import { revokeCertificate } from '../../src/features/authority/revoke-certificate.ts'
 import { testPorts } from '../harness/test-ports.ts'
+import { waitsForLock } from '../harness/waits-for-lock.ts'
 
 const days = (count: number) => count * 86_400
 
@@ -109,7 +109,7 @@ describe('The lives of authorities', () => {
     const revoking = ports.database
       .transaction()
       .execute((transaction) => revokeCertificate(ports, transaction, serialNumber, 'keyCompromise'))
-    await Promise.race([revoking, delay(500)])
+    await waitsForLock(ports.database, revoking)
     released.resolve()
     const [{ number }] = await Promise.all([making, revoking])
     const after = await readCrl({ ...ports, authority }, issuer)

@@ -6,6 +6,7 @@ import { lockDocument, unlockDocument } from '../../src/features/documents/lock-
 import { sweepDocumentsOnce } from '../../src/features/documents/sweep-documents.ts'
 import { setLimits } from '../../src/features/quota/set-limits.ts'
 import { Refusal, type RefusalCode } from '../../src/vocabulary/refusal.ts'
+import { waitsForLock } from '../harness/waits-for-lock.ts'
 import { type DocumentsWorld, documentsWorld } from './documents-world.ts'
 import { samplePdf } from './sample-pdf.ts'
 
@@ -202,22 +203,21 @@ describe('A change to a document', () => {
     const dying = { ...world.ports, log: { ...world.ports.log, append: () => Promise.reject(new Error('it died')) } }
     await assert.rejects(changeDocument(dying, id, adding('meeting')), /it died/)
     world.ports.clock.advance(25 * 3600)
-    let deleting = () => {}
-    const begun = new Promise<void>((resolve) => {
-      deleting = resolve
-    })
+    const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const slowStore = {
       ...world.ports.blobStore,
       async delete(hash: string) {
-        deleting()
-        await new Promise((resolve) => setTimeout(resolve, 300))
+        begun.resolve()
+        await released.promise
         await world.ports.blobStore.delete(hash)
       },
     }
     const sweep = sweepDocumentsOnce({ ...world.ports, blobStore: slowStore }, new AbortController().signal)
-    await begun
-    await change(id, 'meeting')
-    await sweep
+    await begun.promise
+    const changing = change(id, 'meeting')
+    await waitsForLock(world.ports.database, changing)
+    released.resolve()
+    await Promise.all([changing, sweep])
     assert.equal(await linesOf(id), '%meeting\n')
   })
 

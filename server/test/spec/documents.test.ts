@@ -5,7 +5,6 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { documentsClient } from '../documents/documents-client.ts'
 import { plainPdf, samplePdf } from '../documents/sample-pdf.ts'
 import { eventually } from '../harness/eventually.ts'
@@ -197,7 +196,7 @@ describe('Documents', () => {
       },
     ]
     for (const form of forms) assert.equal((await send(form)).status, 400)
-    await brokenOff(service.url, key)
+    await brokenOff(service.url, key, () => eventually('a draft is begun', async () => (await drafts()).length > 0))
     await eventually('no draft is left', async () => (await drafts()).length === 0)
   })
 
@@ -314,8 +313,8 @@ describe('Documents', () => {
   })
 })
 
-/** Sends the first megabyte of an upload, and hangs up. */
-async function brokenOff(url: string, key: string): Promise<void> {
+/** Sends the first megabyte of an upload, and hangs up when it has arrived. */
+async function brokenOff(url: string, key: string, arrived: () => Promise<unknown>): Promise<void> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   socket.write(
@@ -323,8 +322,8 @@ async function brokenOff(url: string, key: string): Promise<void> {
       'Content-Type: multipart/form-data; boundary=x\r\n\r\n' +
       '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n',
   )
-  await new Promise<void>((resolve) => socket.write(Buffer.alloc(1_000_000), () => resolve()))
-  await delay(200)
+  await new Promise<void>((resolve) => socket.write(Buffer.alloc(1_000_000, '%PDF-1.7 '), () => resolve()))
+  await arrived()
   socket.destroy()
   await once(socket, 'close')
 }

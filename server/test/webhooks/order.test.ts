@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { announceEvent } from '../../src/features/webhooks/announce-event.ts'
 import { eventually } from '../harness/eventually.ts'
+import { waitsForLock } from '../harness/waits-for-lock.ts'
 import { gate } from '../jobs/job-nodes.ts'
 import { startReceiver, status } from './receiver.ts'
 import { webhookWorld } from './webhook-world.ts'
@@ -47,7 +47,7 @@ test('events of one subscription that are announced at the same time are sent in
   })
   await announced.opened
   const second = world.announce(subscription)
-  assert.equal(await Promise.race([second, delay(200, 'waits')]), 'waits')
+  assert.equal(await waitsForLock(world.ports.database, second), 'waits')
   commit.open()
   const inOrder = [await first, await second]
   await Promise.all(inOrder.map(() => world.run('sr_1')))

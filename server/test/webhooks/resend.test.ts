@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { listDeliveries } from '../../src/features/webhooks/list-deliveries.ts'
 import { keptDays } from '../../src/features/webhooks/model.ts'
 import { pruneOldDeliveries } from '../../src/features/webhooks/prune-deliveries.ts'
 import { resendDelivery } from '../../src/features/webhooks/resend-delivery.ts'
 import { Refusal } from '../../src/vocabulary/refusal.ts'
 import { eventually } from '../harness/eventually.ts'
+import { waitsForLock } from '../harness/waits-for-lock.ts'
 import { gate } from '../jobs/job-nodes.ts'
 import { startReceiver, status } from './receiver.ts'
 import { webhookWorld } from './webhook-world.ts'
@@ -159,7 +159,7 @@ test('one that is sent again while it is being forgotten stays', async (t) => {
   })
   await resent.opened
   const pruning = pruneOldDeliveries(world.ports)
-  assert.equal(await Promise.race([pruning, delay(300, 'waits')]), 'waits')
+  assert.equal(await waitsForLock(world.ports.database, pruning), 'waits')
   commit.open()
   await Promise.all([resending, pruning])
   await world.runDue()

@@ -330,11 +330,15 @@ describe('the chain of OpenTimestamps', () => {
   })
 
   it('ends its questions when it is closed', { timeout: 20_000 }, async () => {
-    for (const name of calendarNames) world.outside.interference.set(name, () => true)
-    const chain = world.open({ timeoutMilliseconds: 600_000 })
+    const asked = Promise.withResolvers<void>()
+    const keepsWaiting = () => {
+      asked.resolve()
+      return true
+    }
+    for (const name of calendarNames) world.outside.interference.set(name, keepsWaiting)
+    const chain = world.open()
     const running = chain.advance(value, undefined, kept.record)
-    while (world.outside.requests.at(-1)?.startsWith('POST') !== true)
-      await new Promise((resolve) => setTimeout(resolve, 5))
+    await asked.promise
     await chain.close()
     assert.equal(asWaiting(await running).trouble, true)
   })
