@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import type { Anchor } from '@countersign/proof'
 import type { Chain, ChainProgress, ChainState } from '../../src/ports/chain.ts'
+import { someTurns } from '../harness/turns.ts'
 
 /** A chain's outside, as far as a test can play it. */
 export interface ChainWorld {
@@ -73,7 +74,7 @@ export function chainContract(name: string, makeWorld: () => Promise<ChainWorld>
       const seen: number[] = []
       await withChain(world, (chain) =>
         chain.advance(value, undefined, async (state) => {
-          await new Promise((resolve) => setTimeout(resolve, 100))
+          await someTurns()
           seen.push(world.writes())
           await kept.record(state)
         }),

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
+import { after, before, describe, it, type TestContext } from 'node:test'
 import { Redis } from 'ioredis'
 import { pino } from 'pino'
 import { systemClock } from '../../src/infrastructure/clock/system-clock.ts'
@@ -15,6 +15,7 @@ import {
 import type { RateLimiter } from '../../src/ports/rate-limiter.ts'
 import { eventually } from '../harness/eventually.ts'
 import { setClock } from '../harness/set-clock.ts'
+import { setTimers } from '../harness/set-timers.ts'
 
 const log = pino({ level: 'silent' })
 /** Of what Redis is to answer, however busy the machine is. */
@@ -126,9 +127,10 @@ describe('the rate limiter on Redis', () => {
     const limiter = createRedisRateLimiter(socket(), createMemoryRateLimiter(systemClock), told)
     t.after(() => limiter.close())
     await eventually('it is connected', () => limiter.connected())
+    t.mock.timers.enable({ apis: ['setTimeout'] })
     server.kill('SIGSTOP')
     try {
-      assert.equal((await limiter.hit('sign-in:203.0.113.7:anna@example.org', 1, 100)).allowed, true)
+      assert.equal((await unanswered(t, limiter.hit('sign-in:203.0.113.7:anna@example.org', 1, 100))).allowed, true)
     } finally {
       server.kill('SIGCONT')
     }
@@ -149,32 +151,43 @@ describe('the rate limiter on Redis', () => {
     assert.equal((await two.hit('back', 1, 100)).allowed, false)
   })
 
-  it('leaves a Redis that hangs alone for a while, and tells it once', async () => {
+  it('leaves a Redis that hangs alone for a while, and tells it once', async (t) => {
     const lines: string[] = []
     const loud = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
     const told = (words: string) => lines.filter((line) => line.includes(words)).length
     const memory = () => createMemoryRateLimiter(systemClock)
-    const shy = createRedisRateLimiter(socket(), memory(), loud, { pauseMs: 3_600_000 })
-    const hasty = createRedisRateLimiter(socket(), memory(), loud, { pauseMs: 0 })
+    const timers = setTimers()
+    const still = createRedisRateLimiter(socket(), memory(), loud, { timers: setTimers() })
+    const moving = createRedisRateLimiter(socket(), memory(), loud, { timers })
     try {
-      await eventually('both are connected', () => shy.connected() && hasty.connected())
+      await eventually('both are connected', () => still.connected() && moving.connected())
+      t.mock.timers.enable({ apis: ['setTimeout'] })
       server.kill('SIGSTOP')
-      for (let i = 0; i < 3; i++) assert.equal((await shy.hit('hangs', 9, 100)).remaining, 8 - i)
+      assert.equal((await unanswered(t, still.hit('hangs', 9, 100))).remaining, 8)
+      for (const remaining of [7, 6]) assert.equal((await still.hit('hangs', 9, 100)).remaining, remaining)
       assert.equal(told('Redis did not answer'), 1)
-      await hasty.hit('hangs', 9, 100)
-      await hasty.hit('hangs', 9, 100)
+      for (let i = 0; i < 2; i++) {
+        await unanswered(t, moving.hit('hangs', 9, 100))
+        timers.advance(5)
+      }
       assert.equal(told('Redis did not answer'), 2)
       server.kill('SIGCONT')
-      for (let tries = 100; tries > 0 && told('Redis is back') === 0; tries--) await hasty.hit('hangs', 9, 100)
+      await moving.hit('hangs', 9, 100)
       assert.equal(told('Redis is back'), 1)
-      assert.equal((await shy.hit('hangs', 9, 100)).remaining, 5)
+      assert.equal((await still.hit('hangs', 9, 100)).remaining, 5)
     } finally {
       server.kill('SIGCONT')
-      shy.close()
-      hasty.close()
+      still.close()
+      moving.close()
     }
   })
 })
+
+/** ioredis waits for answers by the global timers. */
+async function unanswered<T>(t: TestContext, hit: T | Promise<T>): Promise<T> {
+  t.mock.timers.tick(500)
+  return await hit
+}
 
 function startRedis(folder: string): ChildProcess {
   const words = ['--port', '0', '--unixsocket', join(folder, 'redis.sock'), '--dir', folder, '--save', '']

@@ -16,6 +16,13 @@ interface Wait {
   readonly fire: () => void
 }
 
+/** Timers whose sleeps end as soon as they begin. */
+export function passingTimers(): SetTimers {
+  const timers = setTimers()
+  void timers.passing(new Promise(() => {}))
+  return timers
+}
+
 /** Timers that stand still until they are moved. */
 export function setTimers(): SetTimers {
   let time = 0

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { type BlobStore, BlobStoreFailed } from '../../ports/blob-store.ts'
+import type { Timers } from '../../ports/timers.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { createBlobKeys } from './blob-format.ts'
 import { checkBlobStore } from './check-blob-store.ts'
@@ -20,6 +21,7 @@ export interface S3BlobStoreOptions {
   readonly draftsDir: string
   readonly vault: Vault
   readonly patience?: Partial<S3Patience>
+  readonly timers?: Timers
 }
 
 /**
@@ -28,7 +30,7 @@ export interface S3BlobStoreOptions {
  */
 export async function openS3BlobStore(options: S3BlobStoreOptions): Promise<BlobStore> {
   const address = parseS3Address(options.storageUrl)
-  const request = createS3Requests(address, options.patience)
+  const request = createS3Requests(address, options.patience, options.timers)
   const keys = createBlobKeys(options.vault)
   const drafts = await openDrafts(options.draftsDir, keys)
 

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream'
-import { setTimeout as delay } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { Agent, type Dispatcher } from 'undici'
 import { BlobStoreFailed } from '../../ports/blob-store.ts'
+import type { Timers } from '../../ports/timers.ts'
+import { systemTimers } from '../clock/system-timers.ts'
 import type { S3Address } from './s3-address.ts'
 import { describeAnswer, describeError } from './s3-failure.ts'
 
@@ -38,7 +39,11 @@ const usual: S3Patience = { attempts: 4, retryMs: 200, connectMs: 5000, idleMs: 
 export type S3Requests = (request: S3Request) => Promise<Dispatcher.ResponseData>
 
 /** All that is asked of the storage can be asked twice, so that whatever may pass is tried again. */
-export function createS3Requests(address: S3Address, chosen: Partial<S3Patience> = {}): S3Requests {
+export function createS3Requests(
+  address: S3Address,
+  chosen: Partial<S3Patience> = {},
+  timers: Timers = systemTimers,
+): S3Requests {
   const patience = { ...usual, ...chosen }
   const agent = new Agent({
     connect: { timeout: patience.connectMs },
@@ -63,7 +68,7 @@ export function createS3Requests(address: S3Address, chosen: Partial<S3Patience>
       } catch (error) {
         const mayPass = error instanceof BlobStoreFailed && error.kind === 'unavailable'
         if (!mayPass || attempts >= (request.attempts ?? patience.attempts)) throw error
-        await delay(patience.retryMs * 2 ** (attempts - 1) * (0.5 + Math.random()))
+        await timers.sleep(patience.retryMs * 2 ** (attempts - 1) * (0.5 + Math.random()))
       }
     }
   }

@@ -1,5 +1,6 @@
 import type { Chain } from '../../ports/chain.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { Timers } from '../../ports/timers.ts'
 import { StartRefused } from '../../vocabulary/start-refused.ts'
 import type { Hex } from './evm-answer.ts'
 import { createEndpoint } from './evm-endpoint.ts'
@@ -18,16 +19,16 @@ interface Options {
   readonly confirmations?: number
   /** In wei: the most that writing one value may cost. */
   readonly maxCost?: bigint
-  readonly timeoutMilliseconds?: number
+  readonly timers?: Timers
 }
 
 /** A chain that speaks Ethereum's JSON-RPC; a value is the data of a transaction from an account to itself. */
 export function createEvmChain(options: Options): Chain {
-  const { rpcUrls, clock, confirmations, maxCost = defaultMaxCost, timeoutMilliseconds } = options
+  const { rpcUrls, clock, confirmations, maxCost = defaultMaxCost, timers } = options
   const privateKey = refuseKey(options.privateKey)
   let signer: Promise<Signer> | undefined
   const closing = new AbortController()
-  const endpoints = rpcUrls.map((url) => createEndpoint(refuseAddress(url), closing.signal, timeoutMilliseconds))
+  const endpoints = rpcUrls.map((url) => createEndpoint(refuseAddress(url), closing.signal, timers))
   if (endpoints.length === 0) throw new StartRefused('EVM_RPC_URL must name at least one server.')
   const writer = createEvmWriter({
     endpoints: () => endpoints,

@@ -1,3 +1,6 @@
+import type { Timers } from '../../ports/timers.ts'
+import { systemTimers } from '../clock/system-timers.ts'
+
 /**
  * One JSON-RPC server of a chain. It is a stranger: it may be silent, slow, wrong, or endless. Whatever it does other than
  * answer becomes an `EndpointFailure`, whose words name the host only: the address of a server often holds the key to it.
@@ -23,12 +26,12 @@ export class EndpointRefusal extends EndpointFailure {
   }
 }
 
-export function createEndpoint(url: string, closed: AbortSignal, timeoutMilliseconds = patience): Endpoint {
+export function createEndpoint(url: string, closed: AbortSignal, timers: Timers = systemTimers): Endpoint {
   const { address, host, headers, secrets } = readAddress(url)
   return {
     host,
     async ask(method, params, maxBytes = usualAnswer) {
-      const signal = AbortSignal.any([closed, AbortSignal.timeout(timeoutMilliseconds)])
+      const signal = AbortSignal.any([closed, timers.timeout(patience)])
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
       const text = await exchange(
         address,

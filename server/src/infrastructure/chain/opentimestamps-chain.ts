@@ -1,5 +1,7 @@
 import type { Chain, ChainProgress, ChainState, Network } from '../../ports/chain.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { Timers } from '../../ports/timers.ts'
+import { systemTimers } from '../clock/system-timers.ts'
 import { createHeaderSource } from './bitcoin-header-source.ts'
 import { createCalendar } from './calendar.ts'
 import { askForUpgrades, submitTo, withoutPromise } from './opentimestamps-calendars.ts'
@@ -25,12 +27,11 @@ export interface OpenTimestampsSettings {
   readonly clock: Clock
   readonly network?: Network
   readonly confirmations?: number
-  readonly timeoutMilliseconds?: number
+  readonly timers?: Timers
 }
 
 /** Six blocks are what Bitcoin's users take for final. */
 const usualConfirmations = 6
-const usualTimeout = 10_000
 
 /**
  * Bitcoin, by way of OpenTimestamps calendars: they take the value at once, and some hours later put one transaction into the
@@ -39,7 +40,7 @@ const usualTimeout = 10_000
  */
 export function createOpenTimestampsChain(settings: OpenTimestampsSettings): Chain {
   const closing = new AbortController()
-  const request = createRequest(settings.timeoutMilliseconds ?? usualTimeout, closing.signal)
+  const request = createRequest(settings.timers ?? systemTimers, closing.signal)
   const outside: Outside = {
     calendars: settings.calendars.map((address) => createCalendar(address, request)),
     sources: settings.headerSources.map((address) => createHeaderSource(address, request)),

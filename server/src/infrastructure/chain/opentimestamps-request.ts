@@ -1,3 +1,5 @@
+import type { Timers } from '../../ports/timers.ts'
+
 /** What came back from a stranger who was asked over HTTP. `problem` is words to put behind a host's name. */
 export type Answer =
   | { readonly kind: 'answered'; readonly status: number; readonly body: Uint8Array }
@@ -12,9 +14,9 @@ export type Request = (url: string, init?: { method: 'POST'; body: Uint8Array<Ar
  * Asks bounded questions: never longer than the time given, never more bytes than a proof has, and never where a redirect
  * leads, since that may be anywhere. Whatever goes wrong is an answer.
  */
-export function createRequest(timeoutMilliseconds: number, closed: AbortSignal): Request {
+export function createRequest(timers: Timers, closed: AbortSignal): Request {
   return async (url, init) => {
-    const signal = AbortSignal.any([closed, AbortSignal.timeout(timeoutMilliseconds)])
+    const signal = AbortSignal.any([closed, timers.timeout(patienceMs)])
     try {
       const response = await fetch(url, { ...init, headers, redirect: 'manual', signal })
       const body = await readBody(response)
@@ -25,6 +27,8 @@ export function createRequest(timeoutMilliseconds: number, closed: AbortSignal):
     }
   }
 }
+
+const patienceMs = 10_000
 
 const headers = { accept: 'application/vnd.opentimestamps.v1, text/plain', 'user-agent': 'countersign' }
 

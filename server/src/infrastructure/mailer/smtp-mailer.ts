@@ -1,37 +1,35 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
 import type { Delivery, Mailer } from '../../ports/mailer.ts'
+import type { Timers } from '../../ports/timers.ts'
+import { systemTimers } from '../clock/system-timers.ts'
 import { composeMessage } from './compose-message.ts'
 import { judgeFailure } from './judge-failure.ts'
 import { readSmtpUrl, type SmtpSettings } from './smtp-settings.ts'
 
-export interface SmtpTimeouts {
-  readonly connectMs: number
-  /** Without a sign of life from the server. */
-  readonly silenceMs: number
-  /** From the call to the answer, however lively the server is. */
-  readonly sendMs: number
-}
-
-const usualTimeouts: SmtpTimeouts = { connectMs: 20_000, silenceMs: 60_000, sendMs: 180_000 }
+const connectMs = 20_000
+/** Without a sign of life from the server. */
+const silenceMs = 60_000
+/** From the call to the answer, however lively the server is. */
+const sendMs = 180_000
 
 const mostConnections = 4
 
 /** Submits to a mail server (RFC 6409) over a few connections that are kept and used again. */
-export function createSmtpMailer(url: string, timeouts: SmtpTimeouts = usualTimeouts): Mailer {
+export function createSmtpMailer(url: string, timers: Timers = systemTimers): Mailer {
   const settings = readSmtpUrl(url)
-  let pool = openPool(settings, timeouts)
+  let pool = openPool(settings)
   let closed = false
 
   /** A server that trickles keeps its connection busy for ever; it is left, with whatever else waits there. */
   function leave(stalled: ReturnType<typeof openPool>): void {
     stalled.close({ force: true })
-    if (pool === stalled && !closed) pool = openPool(settings, timeouts)
+    if (pool === stalled && !closed) pool = openPool(settings)
   }
 
   return {
     async send(message, signal): Promise<Delivery> {
       const used = pool
-      const deadline = AbortSignal.timeout(timeouts.sendMs)
+      const deadline = timers.timeout(sendMs)
       const end = signal === undefined ? deadline : AbortSignal.any([deadline, signal])
       try {
         end.throwIfAborted()
@@ -56,7 +54,7 @@ export function createSmtpMailer(url: string, timeouts: SmtpTimeouts = usualTime
   }
 }
 
-function openPool({ host, port, secure, requireTls, ignoreTls, auth }: SmtpSettings, timeouts: SmtpTimeouts) {
+function openPool({ host, port, secure, requireTls, ignoreTls, auth }: SmtpSettings) {
   return createTransport({
     pool: true,
     maxConnections: mostConnections,
@@ -66,10 +64,10 @@ function openPool({ host, port, secure, requireTls, ignoreTls, auth }: SmtpSetti
     requireTLS: requireTls,
     ignoreTLS: ignoreTls,
     ...(auth === undefined ? {} : { auth, forceAuth: true }),
-    connectionTimeout: timeouts.connectMs,
-    greetingTimeout: timeouts.connectMs,
-    dnsTimeout: timeouts.connectMs,
-    socketTimeout: timeouts.silenceMs,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    dnsTimeout: connectMs,
+    socketTimeout: silenceMs,
     tls: { minVersion: 'TLSv1.2' },
     // It would log addresses and subjects.
     logger: false,

@@ -1,6 +1,8 @@
 import { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
+import type { Timers } from '../../ports/timers.ts'
+import { systemTimers } from '../clock/system-timers.ts'
 import { stateOf } from './memory-rate-limiter.ts'
 
 /** One round trip, and atomic: a counter can never be left without its end. */
@@ -19,13 +21,13 @@ export interface RedisRateLimiter extends RateLimiter {
   close(): void
 }
 
-export interface RedisPatience {
-  /** How long one that did not answer is left alone. */
-  readonly pauseMs: number
-  readonly answerMs: number
-}
+/** How long one that did not answer is left alone. */
+const pauseMs = 5000
 
-const usual: RedisPatience = { pauseMs: 5000, answerMs: 500 }
+export interface RedisOptions {
+  readonly answerMs?: number
+  readonly timers?: Pick<Timers, 'elapsed'>
+}
 
 /**
  * Shared counters. While Redis cannot be reached, `fallback` counts for this node alone: a limit that is too generous for
@@ -35,9 +37,8 @@ export function createRedisRateLimiter(
   url: string,
   fallback: RateLimiter,
   log: Logger,
-  chosen: Partial<RedisPatience> = {},
+  { answerMs = 500, timers = systemTimers }: RedisOptions = {},
 ): RedisRateLimiter {
-  const { pauseMs, answerMs } = { ...usual, ...chosen }
   const redis = new Redis(url, {
     keyPrefix: 'countersign:limit:',
     enableOfflineQueue: false,
@@ -50,7 +51,7 @@ export function createRedisRateLimiter(
   // One that hangs makes everybody wait: after a failure it is left alone for a while, and then one alone asks.
   let leftAloneUntil = Number.NEGATIVE_INFINITY
   const leaveAlone = () => {
-    leftAloneUntil = performance.now() + pauseMs
+    leftAloneUntil = timers.elapsed() + pauseMs
   }
   const isBack = () => {
     leftAloneUntil = Number.NEGATIVE_INFINITY
@@ -64,7 +65,7 @@ export function createRedisRateLimiter(
   redis.on('ready', isBack)
 
   async function ask<T>(subject: string, there: () => Promise<T>, instead: () => T | Promise<T>): Promise<T> {
-    if (redis.status !== 'ready' || performance.now() < leftAloneUntil) return instead()
+    if (redis.status !== 'ready' || timers.elapsed() < leftAloneUntil) return instead()
     if (reported) leaveAlone()
     try {
       const answer = await there()

@@ -7,6 +7,8 @@ import { createEndpoint } from '../../../src/infrastructure/chain/evm-endpoint.t
 import type { EvmState } from '../../../src/infrastructure/chain/evm-state.ts'
 import type { ChainProgress } from '../../../src/ports/chain.ts'
 import { createKept, finish, newValue } from '../../contracts/chain.ts'
+import { type SetTimers, setTimers } from '../../harness/set-timers.ts'
+import { whenOthersHaveAnswered } from '../../harness/turns.ts'
 import { startEdr } from './evm-backends.ts'
 import { startRelay } from './evm-relay.ts'
 import { type EvmWorld, makeEvmWorld } from './evm-world.ts'
@@ -20,7 +22,8 @@ describe('the servers of an EVM chain', () => {
 
   const useless = {
     'is down': async () => 'http://127.0.0.1:1',
-    'says nothing': (t: TestContext) => serve(t, () => undefined),
+    'says nothing': (t: TestContext, timers: SetTimers) =>
+      serve(t, () => void whenOthersHaveAnswered(world.relay.underWay, () => timers.advance(10))),
     'speaks HTML': (t: TestContext) => serve(t, () => '<html>Sign in</html>'),
     'has no end': (t: TestContext) => serve(t, () => `{"result":"0x${'00'.repeat(2_000_000)}"}`),
     'answers with nonsense': (t: TestContext) => serve(t, () => '{"result":{"a":1}}'),
@@ -29,17 +32,19 @@ describe('the servers of an EVM chain', () => {
   }
   for (const [what, start] of Object.entries(useless)) {
     test(`one that ${what} is passed over`, async (t) => {
-      const url = await start(t)
-      const open = () => world.open({ rpcUrls: [url, world.relay.url], timeoutMilliseconds: 300 })
+      const timers = setTimers()
+      const url = await start(t, timers)
+      const open = () => world.open({ rpcUrls: [url, world.relay.url], timers })
       const value = newValue()
       await finish({ ...world, open }, value, createKept())
       assert.equal(await world.count(value), 1)
     })
 
     test(`one that ${what}, alone, is waited for`, async (t) => {
-      const url = await start(t)
+      const timers = setTimers()
+      const url = await start(t, timers)
       const kept = createKept()
-      const chain = world.open({ rpcUrls: [url], timeoutMilliseconds: 300 })
+      const chain = world.open({ rpcUrls: [url], timers })
       const first = await chain.advance(newValue(), undefined, kept.record)
       assert.equal(first.kind === 'waiting' && first.trouble, false)
       assert.match(reasonOf(first), /127\.0\.0\.1/)

@@ -16,6 +16,8 @@ export type Interference = (
 export interface Relay {
   readonly url: string
   readonly calls: readonly Call[]
+  /** How many are being answered. */
+  underWay(): number
   cut(request: number, arrives: boolean): void
   restore(): void
   interfere(interference: Interference | undefined): void
@@ -31,6 +33,7 @@ export type Rpc = (
 
 export async function startRelay(rpc: Rpc): Promise<Relay> {
   const calls: Call[] = []
+  let underWay = 0
   let cutAt = Number.POSITIVE_INFINITY
   let lastArrives = false
   let interfere: Interference = () => undefined
@@ -46,6 +49,8 @@ export async function startRelay(rpc: Rpc): Promise<Relay> {
   }
 
   const server = createServer((request, response) => {
+    underWay++
+    response.on('close', () => underWay--)
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
@@ -63,6 +68,7 @@ export async function startRelay(rpc: Rpc): Promise<Relay> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
+    underWay: () => underWay,
     cut(request, arrives) {
       cutAt = calls.length + request
       lastArrives = arrives

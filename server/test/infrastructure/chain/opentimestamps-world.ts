@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { checkAnchor } from '@countersign/proof'
 import { createOpenTimestampsChain } from '../../../src/infrastructure/chain/opentimestamps-chain.ts'
 import type { Chain, Network } from '../../../src/ports/chain.ts'
+import type { Timers } from '../../../src/ports/timers.ts'
 import type { ChainWorld } from '../../contracts/chain.ts'
 import { type BitcoinStandIn, createBitcoinStandIn } from '../../harness/bitcoin-stand-in.ts'
 import { type CalendarStandIn, createCalendarStandIn } from '../../harness/calendar-stand-in.ts'
@@ -15,7 +16,7 @@ export interface OpenTimestampsWorld extends ChainWorld {
   readonly reorganize: () => Promise<void>
   /** The calendars write, and this many blocks are there from then on. */
   attest(confirmations: number): void
-  open(settings?: { network?: Network; timeoutMilliseconds?: number }): Chain
+  open(settings?: { network?: Network; timers?: Timers }): Chain
 }
 
 export const calendarNames = ['alice', 'bob', 'carol'] as const
