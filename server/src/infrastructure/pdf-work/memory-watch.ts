@@ -1,4 +1,6 @@
 import type { Worker } from 'node:worker_threads'
+import type { Timers } from '../../ports/timers.ts'
+import { systemTimers } from '../clock/system-timers.ts'
 
 const everyMs = 200
 
@@ -11,14 +13,14 @@ export class MemoryWatch {
   readonly #limit: number
   /** Those being asked, and those ended. */
   readonly #busy = new WeakSet<Worker>()
-  readonly #timer: NodeJS.Timeout
+  readonly stop: () => void
 
-  constructor(threads: () => readonly Worker[], limitBytes: number) {
+  constructor(threads: () => readonly Worker[], limitBytes: number, timers: Timers = systemTimers) {
     this.#threads = threads
     this.#limit = limitBytes
-    this.#timer = setInterval(() => {
+    this.stop = timers.every(everyMs, () => {
       for (const thread of this.#threads()) void this.#check(thread)
-    }, everyMs).unref()
+    })
   }
 
   async #check(thread: Worker): Promise<void> {
@@ -32,9 +34,5 @@ export class MemoryWatch {
       // It does not run yet, or no more: it is asked again for as long as it is one of the threads.
       this.#busy.delete(thread)
     }
-  }
-
-  stop(): void {
-    clearInterval(this.#timer)
   }
 }

@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os'
 import { PdfError } from '@countersign/pdf'
 import { Piscina } from 'piscina'
 import { type PdfWork, PdfWorkFailed } from '../../ports/pdf-work.ts'
+import type { Timers } from '../../ports/timers.ts'
+import { systemTimers } from '../clock/system-timers.ts'
 import { MemoryWatch } from './memory-watch.ts'
 import type { PdfAct, PdfAnswer, PdfTask, Result } from './pdf-task.ts'
 
@@ -24,8 +26,8 @@ const defaults: PdfWorkLimits = {
 }
 
 /** Each act in a thread of its own for the time; a thread that goes beyond its limits is ended and replaced. */
-export function openPdfWork(chosen: Partial<PdfWorkLimits> = {}): PdfWork {
-  const threads = new Threads({ ...defaults, ...chosen })
+export function openPdfWork(chosen: Partial<PdfWorkLimits> = {}, timers: Timers = systemTimers): PdfWork {
+  const threads = new Threads({ ...defaults, ...chosen }, timers)
   const perform =
     <Act extends PdfAct>(act: Act) =>
     (...words: Parameters<PdfWork[Act]>) =>
@@ -48,6 +50,7 @@ export function openPdfWork(chosen: Partial<PdfWorkLimits> = {}): PdfWork {
 
 class Threads {
   readonly #limits: PdfWorkLimits
+  readonly #timers: Timers
   readonly #pool: Piscina<PdfTask, PdfAnswer>
   readonly #watch: MemoryWatch
   /** Those who wait for their turn, first come first served; told whether it has come. */
@@ -55,8 +58,9 @@ class Threads {
   #running = 0
   #closed = false
 
-  constructor(limits: PdfWorkLimits) {
+  constructor(limits: PdfWorkLimits, timers: Timers) {
     this.#limits = limits
+    this.#timers = timers
     this.#pool = new Piscina({
       filename: new URL('./pdf-worker.ts', import.meta.url).href,
       minThreads: 0,
@@ -101,7 +105,7 @@ class Threads {
 
   async #runWithin(task: PdfTask): Promise<PdfAnswer> {
     const limit = new AbortController()
-    const timer = setTimeout(() => limit.abort(), this.#limits.seconds * 1000)
+    const inTime = this.#timers.after(this.#limits.seconds * 1000, () => limit.abort())
     try {
       return await this.#pool.run(task, { signal: limit.signal })
     } catch (error) {
@@ -111,7 +115,7 @@ class Threads {
         throw new PdfWorkFailed('too-heavy', 'This file needs too much memory to be worked on', { cause: error })
       throw new PdfWorkFailed('broken', 'PDF work could not be given to a thread', { cause: error })
     } finally {
-      clearTimeout(timer)
+      inTime()
     }
   }
 

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import { MemoryWatch } from '../../../src/infrastructure/pdf-work/memory-watch.ts'
+import { setTimers } from '../../harness/set-timers.ts'
 
 /** Answers with these numbers of bytes, one after the other; null while it does not run. Resolves once it is ended. */
 function threadThatHolds(...answers: (number | null)[]) {
@@ -22,14 +24,13 @@ function threadThatHolds(...answers: (number | null)[]) {
 
 it('a thread that is slow to start is watched all the same', async () => {
   const { thread, ended, left } = threadThatHolds(null, 50, null, 101)
-  const watch = new MemoryWatch(() => [thread], 100)
-  // The watch does not keep a process alive.
-  const alive = setInterval(() => {}, 1000)
-  try {
-    await ended
-    assert.deepEqual(left, [])
-  } finally {
-    clearInterval(alive)
-    watch.stop()
+  const timers = setTimers()
+  const watch = new MemoryWatch(() => [thread], 100, timers)
+  for (const asked of [3, 2, 1, 0]) {
+    timers.advance(0.2)
+    await setImmediate()
+    assert.equal(left.length, asked)
   }
+  await ended
+  watch.stop()
 })

@@ -5,7 +5,8 @@ import { PdfError } from '@countersign/pdf'
 import { openPdfWork, type PdfWorkLimits } from '../../../src/infrastructure/pdf-work/threaded-pdf-work.ts'
 import type { PdfWork } from '../../../src/ports/pdf-work.ts'
 import { PdfWorkFailed, type PdfWorkFailure } from '../../../src/ports/pdf-work.ts'
-import { patiently } from '../../harness/patiently.ts'
+import { type SetTimers, setTimers } from '../../harness/set-timers.ts'
+import { hasBurned } from './has-burned.ts'
 
 /** One page with further entries, and further objects from number 4 on. */
 function page(entries = '', more: readonly Buffer[] = []): Uint8Array {
@@ -30,11 +31,11 @@ const endless = page('/X )')
 
 /** Unfolds from a few megabytes to gigabytes when the page's content is read. */
 function swelling(): Uint8Array {
-  const once = deflateSync(Buffer.alloc(1 << 28), { level: 9 })
+  const once = deflateSync(Buffer.alloc(1 << 26), { level: 9 })
   const twice = deflateSync(once, { level: 9 })
   const head = `<< /Length ${twice.length} /Filter [/FlateDecode /FlateDecode] >>\nstream\n`
   const content = Buffer.concat([Buffer.from(head), twice, Buffer.from('\nendstream')])
-  const references = Array.from({ length: 20 }, () => '4 0 R').join(' ')
+  const references = Array.from({ length: 80 }, () => '4 0 R').join(' ')
   return page(`/Contents [${references}]`, [content])
 }
 
@@ -53,20 +54,17 @@ const failsAs = (kind: PdfWorkFailure) => (error: unknown) => {
 }
 
 const opened: PdfWork[] = []
-function open(limits: Partial<PdfWorkLimits>): PdfWork {
-  const work = openPdfWork(limits)
+function open(limits: Partial<PdfWorkLimits>, timers?: SetTimers): PdfWork {
+  const work = openPdfWork(limits, timers)
   opened.push(work)
   return work
 }
 after(() => Promise.all(opened.map((work) => work.close())))
 
-// A thread that begins anew loads what it needs first: on a busy machine that alone may take longer than a short limit.
-const limits = [2, 20]
-const isTooSlow = (error: unknown) => error instanceof PdfWorkFailed && error.kind === 'too-slow'
-
 describe('PDF work', () => {
+  const work = open({ threads: 1, waiting: 2 })
+
   it('gives what the package gives, and leaves the bytes to the caller', async () => {
-    const work = open({ threads: 1 })
     const bytes = page()
     assert.equal((await work.inspect(bytes)).pageCount, 1)
     const prepared = await work.prepare(bytes, { block, allPages: true })
@@ -85,7 +83,6 @@ describe('PDF work', () => {
   })
 
   it('keeps the kind and the words of a refusal', async () => {
-    const work = open({ threads: 1 })
     await assert.rejects(work.inspect(Buffer.from('GIF89a')), (error: unknown) => {
       assert.ok(error instanceof PdfError)
       assert.deepEqual([error.kind, error.message], ['not-a-pdf', 'This file is not a PDF'])
@@ -94,11 +91,14 @@ describe('PDF work', () => {
   })
 
   it('ends an act that never ends, and works on', async () => {
-    await patiently(limits, isTooSlow, async (seconds) => {
-      const work = open({ threads: 1, seconds })
-      await assert.rejects(work.inspect(endless), failsAs('too-slow'))
-      assert.equal((await work.inspect(page())).pageCount, 1)
-    })
+    const timers = setTimers()
+    const work = open({ threads: 1 }, timers)
+    assert.equal((await work.inspect(page())).pageCount, 1)
+    const ended = assert.rejects(work.inspect(endless), failsAs('too-slow'))
+    await hasBurned(0.2)
+    timers.advance(30)
+    await ended
+    assert.equal((await work.inspect(page())).pageCount, 1)
   })
 
   it('ends an act that swells, and works on', async () => {
@@ -108,19 +108,24 @@ describe('PDF work', () => {
   })
 
   it('refuses more than may wait, and serves those who wait in turn', async () => {
-    const work = open({ threads: 1, waiting: 2 })
     const served = [work.inspect(page()), work.inspect(page()), work.inspect(page())]
     await assert.rejects(work.inspect(page()), failsAs('busy'))
     for (const facts of await Promise.all(served)) assert.equal(facts.pageCount, 1)
   })
 
   it('does not count the time spent waiting', async () => {
-    await patiently(limits, isTooSlow, async (seconds) => {
-      const work = open({ threads: 1, waiting: 5, seconds })
-      const slow = [work.inspect(endless), work.inspect(endless)].map((act) => assert.rejects(act, failsAs('too-slow')))
-      assert.equal((await work.inspect(page())).pageCount, 1)
-      await Promise.all(slow)
-    })
+    const timers = setTimers()
+    const work = open({ threads: 1, waiting: 5 }, timers)
+    const slow = [work.inspect(endless), work.inspect(endless)].map((act) => assert.rejects(act, failsAs('too-slow')))
+    const last = work.inspect(page())
+    for (const act of slow) {
+      await timers.waits()
+      timers.advance(29)
+      await timers.waits()
+      timers.advance(1)
+      await act
+    }
+    assert.equal((await last).pageCount, 1)
   })
 
   it('refuses all that is under way or waits when it closes', async () => {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { openPdfWork, type PdfWorkLimits } from '../../../src/infrastructure/pdf-work/threaded-pdf-work.ts'
 import { type PdfWork, PdfWorkFailed, type PdfWorkFailure } from '../../../src/ports/pdf-work.ts'
-import { patiently } from '../../harness/patiently.ts'
+import { type SetTimers, setTimers } from '../../harness/set-timers.ts'
+import { hasBurned } from './has-burned.ts'
 import { square, svg } from './sample-svg.ts'
 
 /** Each flood is kept as a picture of its own, of some six megabytes, while the filter is at work. */
@@ -10,8 +11,8 @@ const flooded = (times: number) =>
   svg(`<filter id="f">${'<feFlood/>'.repeat(times)}</filter><rect width="90" height="90" filter="url(#f)"/>`)
 
 const opened: PdfWork[] = []
-function open(limits: Partial<PdfWorkLimits>): PdfWork {
-  const work = openPdfWork({ threads: 1, ...limits })
+function open(limits: Partial<PdfWorkLimits>, timers?: SetTimers): PdfWork {
+  const work = openPdfWork({ threads: 1, ...limits }, timers)
   opened.push(work)
   return work
 }
@@ -24,12 +25,14 @@ describe('An SVG', () => {
   it('that takes too long is ended, and the next one is drawn', async () => {
     const filter = '<filter id="f"><feMorphology radius="1000"/></filter>'
     const endless = svg(`${filter}<rect width="90" height="90" filter="url(#f)"/>`)
-    // On a busy machine the thread that follows may need longer for its beginning alone.
-    await patiently([6, 30], failsAs('too-slow'), async (seconds) => {
-      const hasty = open({ seconds })
-      await assert.rejects(hasty.rasterizeSvg(endless), failsAs('too-slow'))
-      assert.ok(isPng(await hasty.rasterizeSvg(svg(square))))
-    })
+    const timers = setTimers()
+    const work = open({}, timers)
+    assert.ok(isPng(await work.rasterizeSvg(svg(square))))
+    const ended = assert.rejects(work.rasterizeSvg(endless), failsAs('too-slow'))
+    await hasBurned(0.2)
+    timers.advance(30)
+    await ended
+    assert.ok(isPng(await work.rasterizeSvg(svg(square))))
   })
 
   it('that swells is ended, and the next one is drawn', async () => {
