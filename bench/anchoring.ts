@@ -12,6 +12,7 @@ import { openLog } from '../server/src/features/log/open-log.ts'
 import { createCheckpoints } from '../server/src/features/log/publish-checkpoint.ts'
 import { createFileCheckpointMemory } from '../server/src/infrastructure/checkpoint-memory/file-checkpoint-memory.ts'
 import { systemClock } from '../server/src/infrastructure/clock/system-clock.ts'
+import { systemTimers } from '../server/src/infrastructure/clock/system-timers.ts'
 import { openDatabase } from '../server/src/infrastructure/database/open-database.ts'
 import { systemRandomness } from '../server/src/infrastructure/randomness/system-randomness.ts'
 import { createSecretKeyVault } from '../server/src/infrastructure/vault/secret-key-vault.ts'
@@ -55,7 +56,7 @@ async function measure(dataDir: string, size: number): Promise<(string | number)
   const ports = {
     ...common,
     log,
-    checkpoints: createCheckpoints(common, log, () => {}),
+    checkpoints: createCheckpoints({ ...common, timers: systemTimers }, log, () => {}),
     chain: createFakeChain(),
     publisher: undefined,
     anchorIntervalHours: 24,

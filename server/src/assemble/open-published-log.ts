@@ -5,6 +5,7 @@ import { createCheckpoints } from '../features/log/publish-checkpoint.ts'
 import { refuseOlderDatabase } from '../features/log/refuse-older-database.ts'
 import { watchClock } from '../features/log/watch-clock.ts'
 import { createFileCheckpointMemory } from '../infrastructure/checkpoint-memory/file-checkpoint-memory.ts'
+import { systemTimers } from '../infrastructure/clock/system-timers.ts'
 import { readDatabaseClock } from '../infrastructure/database/read-database-clock.ts'
 import type { Foundation } from './open-foundation.ts'
 import type { Outside } from './outside.ts'
@@ -26,8 +27,10 @@ export async function openPublishedLog(config: Config, logger: Logger, foundatio
   const onForgotten = (size: number) =>
     logger.warn({ size }, 'no DATA_DIR/log-checkpoint: a database older than the published log would not be noticed')
   await refuseOlderDatabase({ database, memory, onForgotten }, log)
-  const checkpoints = createCheckpoints({ database, clock, memory }, log, (error) =>
-    logger.error({ err: error }, 'a checkpoint could not be signed'),
+  const checkpoints = createCheckpoints(
+    { database, clock, timers: outside.timers ?? systemTimers, memory },
+    log,
+    (error) => logger.error({ err: error }, 'a checkpoint could not be signed'),
   )
   return { log, checkpoints, clockWatch }
 }

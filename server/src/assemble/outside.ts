@@ -1,11 +1,13 @@
 import type { Chain } from '../ports/chain.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Randomness } from '../ports/randomness.ts'
+import type { Timers } from '../ports/timers.ts'
 
 /** What lies outside the process, and what to do when it is lost for good. */
 export interface Outside {
   readonly onFatal: (error: Error) => void
   readonly clock?: Clock
+  readonly timers?: Timers
   readonly randomness?: Randomness
   readonly chain?: Chain
 }

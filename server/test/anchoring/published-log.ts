@@ -17,6 +17,7 @@ import { createSecretKeyVault } from '../../src/infrastructure/vault/secret-key-
 import type { Clock } from '../../src/ports/clock.ts'
 import type { Database } from '../../src/ports/database.ts'
 import { setClock } from '../harness/set-clock.ts'
+import { setTimers } from '../harness/set-timers.ts'
 import { migratedDatabase } from '../harness/test-database.ts'
 
 export type AnchoredBatch = Extract<Batch, { phase: 'ANCHORED' }>
@@ -130,7 +131,7 @@ async function openOwnLog(
     'log.example.org/test',
     'http://localhost',
   )
-  const checkpoints = createCheckpoints({ ...ports, memory }, log, () => {})
+  const checkpoints = createCheckpoints({ ...ports, timers: setTimers(), memory }, log, () => {})
   return { log, checkpoints }
 }
 

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { setImmediate as settle } from 'node:timers/promises'
 import { inTurn } from '../../src/features/documents/in-turn.ts'
 import { Refusal } from '../../src/vocabulary/refusal.ts'
+import { eventually } from '../harness/eventually.ts'
 import { startTestService } from '../harness/test-service.ts'
 import { documentsClient } from './documents-client.ts'
 import { samplePdf } from './sample-pdf.ts'
@@ -77,11 +80,14 @@ describe('Work on documents', () => {
     try {
       const [one, other] = [await service.organization(), await service.organization()]
       // The parser goes round in circles at a closing parenthesis that closes nothing.
-      const endless = samplePdf({ entries: '/MediaBox [0 0 9 9] /X )' })
+      const endless = (text: string) => samplePdf({ text, entries: '/MediaBox [0 0 9 9] /X )' })
       let ended = 0
-      const slow = Array.from({ length: 6 }, () => client.upload(one.key, endless).finally(() => ended++))
+      const slow = Array.from({ length: 6 }, (_, i) => client.upload(one.key, endless(`${i}`)).finally(() => ended++))
       void Promise.allSettled(slow)
-      await new Promise((resolve) => setTimeout(resolve, 1000))
+      await eventually('all are kept, and so at the parser or before it', async () => {
+        const kept = await readdir(join(service.dataDir, 'blobs'), { recursive: true, withFileTypes: true })
+        return kept.filter((entry) => entry.isFile() && !entry.parentPath.endsWith('drafts')).length >= 6
+      })
       /** Each of the six has half a minute, so one of them ends meanwhile if the other owner has to wait for it. */
       const comesBeforeTheNextEnd = async () => {
         const before = ended

@@ -7,9 +7,10 @@ import { openDatabase } from '../../src/infrastructure/database/open-database.ts
 import { systemRandomness } from '../../src/infrastructure/randomness/system-randomness.ts'
 import { createSecretKeyVault } from '../../src/infrastructure/vault/secret-key-vault.ts'
 import { setClock } from './set-clock.ts'
+import { setTimers } from './set-timers.ts'
 import { migratedDatabase } from './test-database.ts'
 
-/** What every use case stands on: a real database of its own, a clock that obeys, and a folder. */
+/** What every use case stands on: a real database of its own, a clock and timers that obey, and a folder. */
 export async function testPorts() {
   const own = await migratedDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-ports-'))
@@ -24,6 +25,7 @@ export async function testPorts() {
   return {
     ...opened,
     clock: setClock(new Date().toISOString()),
+    timers: setTimers(),
     randomness: systemRandomness,
     vault: createSecretKeyVault(randomBytes(32)),
     dataDir,

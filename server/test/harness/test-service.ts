@@ -8,6 +8,7 @@ import { assemble } from '../../src/assemble.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Chain } from '../../src/ports/chain.ts'
 import type { Clock } from '../../src/ports/clock.ts'
+import type { Timers } from '../../src/ports/timers.ts'
 import { eventually } from './eventually.ts'
 import { jobEnds, jobsSettled } from './job-ends.ts'
 import { freePort } from './service-process.ts'
@@ -56,7 +57,7 @@ export interface Answer {
 
 /** The whole service in this process, on a database of its own and a free port, with a clock that can be set. */
 export async function startTestService(
-  options: { environment?: Record<string, string>; clock?: Clock; chain?: Chain } = {},
+  options: { environment?: Record<string, string>; clock?: Clock; timers?: Timers; chain?: Chain } = {},
 ): Promise<TestService> {
   const database = await migratedDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-service-'))
@@ -80,6 +81,7 @@ export async function startTestService(
       throw error
     },
     ...(options.clock === undefined ? {} : { clock: options.clock }),
+    ...(options.timers === undefined ? {} : { timers: options.timers }),
     ...(options.chain === undefined ? {} : { chain: options.chain }),
   })
   await service.listen()

@@ -2,6 +2,7 @@ import { readFrontier, signCheckpoint } from '@countersign/proof'
 import type { CheckpointMemory } from '../../ports/checkpoint-memory.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
+import type { Timers } from '../../ports/timers.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import type { Log } from './log.ts'
 import { nodesOfEdge } from './read-nodes.ts'
@@ -30,6 +31,7 @@ interface Ports {
   readonly database: Database
   readonly clock: Clock
   readonly memory: CheckpointMemory
+  readonly timers: Timers
 }
 
 /** Signs what is durable, shows what is remembered, and nothing else. */
@@ -37,7 +39,7 @@ export function createCheckpoints(ports: Ports, log: Log, onError: (error: Error
   let last: Published | undefined
   let lastAt = Number.NEGATIVE_INFINITY
   let signing: Promise<Published> | undefined
-  let timer: NodeJS.Timeout | undefined
+  let cancel: (() => void) | undefined
   let unkept = false
 
   async function sign(): Promise<Published> {
@@ -72,15 +74,10 @@ export function createCheckpoints(ports: Ports, log: Log, onError: (error: Error
 
   // What was answered is soon promised, too: a restored backup that lacks it will be noticed.
   log.onGrowth(() => {
-    if (timer !== undefined) return
-    timer = setTimeout(
-      () => {
-        timer = undefined
-        signOnce().catch(onError)
-      },
-      Math.max(0, untilDue()),
-    )
-    timer.unref()
+    cancel ??= ports.timers.after(Math.max(0, untilDue()), () => {
+      cancel = undefined
+      signOnce().catch(onError)
+    })
   })
 
   return {
@@ -101,7 +98,7 @@ export function createCheckpoints(ports: Ports, log: Log, onError: (error: Error
     },
 
     async close() {
-      clearTimeout(timer)
+      cancel?.()
       await signOnce()
     },
   }
