@@ -1,6 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { RequestCount } from './http/count-requests.ts'
+import { systemTimers } from './infrastructure/clock/system-timers.ts'
+import type { Timers } from './ports/timers.ts'
 
 /** By then the first round of jobs is over, and whoever waited for the start has been answered. */
 const settledMs = 5000
@@ -18,11 +19,11 @@ const mostTries = 10
 export async function giveBackMemory(
   requests: RequestCount,
   log: Logger,
-  pauses = { settledMs, pauseMs },
+  timers: Timers = systemTimers,
 ): Promise<void> {
-  await sleep(pauses.settledMs, undefined, { ref: false })
+  await timers.sleep(settledMs, { ref: false })
   for (let tries = 1; requests.underWay() > 0 && tries < mostTries; tries++) {
-    await sleep(pauses.pauseMs, undefined, { ref: false })
+    await timers.sleep(pauseMs, { ref: false })
   }
   if (requests.underWay() === 0) await collect(log)
   requests.end()

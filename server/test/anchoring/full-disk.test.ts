@@ -79,5 +79,6 @@ test('a full disk keeps the local chain from confirming, says so, and lets it go
   )
 
   await rm(filling)
+  await call('POST', '/admin/v1/anchoring/now', admin)
   await eventually('it is confirmed', async () => (await status()).status === 'CONFIRMED')
 })

@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 
 export interface ServiceProcess {
   readonly url: string
@@ -46,7 +45,7 @@ export function startServiceProcess(environment: Record<string, string>, words: 
     async ready() {
       while (!out.includes('is ready at')) {
         if (child.exitCode !== null || child.signalCode !== null) throw new Error(`it ended: ${out}${err}`)
-        await Promise.race([delay(20), exited])
+        await Promise.race([once(child.stdout, 'data'), exited])
       }
     },
     async exit() {

@@ -5,10 +5,10 @@ import { describe, it } from 'node:test'
 import { giveBackMemory } from '../../src/give-back-memory.ts'
 import { countRequests, type RequestCount } from '../../src/http/count-requests.ts'
 import { eventually } from '../harness/eventually.ts'
+import { passingTimers } from '../harness/set-timers.ts'
 import { memoryLog } from '../infrastructure/database/embedded-database.ts'
 
 describe('The memory of the start', () => {
-  const pauses = { settledMs: 0, pauseMs: 0 }
   const givenBack = /was given back/
 
   /** Answers in turn, and the last for ever. */
@@ -25,15 +25,17 @@ describe('The memory of the start', () => {
   it('is given back once nobody is being answered', async () => {
     const { log, lines } = memoryLog()
     const requests = counting(2, 1, 0)
-    await giveBackMemory(requests, log, pauses)
+    const timers = passingTimers()
+    await giveBackMemory(requests, log, timers)
     assert.match(lines.join(''), givenBack)
+    assert.equal(timers.elapsed(), 7000)
     assert.equal(requests.ended, true)
   })
 
   it('stays where somebody always is', async () => {
     const { log, lines } = memoryLog()
     const requests = counting(1)
-    await giveBackMemory(requests, log, pauses)
+    await giveBackMemory(requests, log, passingTimers())
     assert.doesNotMatch(lines.join(''), givenBack)
     assert.equal(requests.ended, true)
   })
