@@ -1,6 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { RequestCount } from './http/count-requests.ts'
-import { systemTimers } from './infrastructure/clock/system-timers.ts'
 import type { Timers } from './ports/timers.ts'
 
 /** By then the first round of jobs is over, and whoever waited for the start has been answered. */
@@ -19,11 +19,11 @@ const mostTries = 10
 export async function giveBackMemory(
   requests: RequestCount,
   log: Logger,
-  timers: Timers = systemTimers,
+  sleep: Timers['sleep'] = (ms, options) => setTimeout(ms, undefined, options),
 ): Promise<void> {
-  await timers.sleep(settledMs, { ref: false })
+  await sleep(settledMs, { ref: false })
   for (let tries = 1; requests.underWay() > 0 && tries < mostTries; tries++) {
-    await timers.sleep(pauseMs, { ref: false })
+    await sleep(pauseMs, { ref: false })
   }
   if (requests.underWay() === 0) await collect(log)
   requests.end()

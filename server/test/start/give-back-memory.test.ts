@@ -26,7 +26,7 @@ describe('The memory of the start', () => {
     const { log, lines } = memoryLog()
     const requests = counting(2, 1, 0)
     const timers = passingTimers()
-    await giveBackMemory(requests, log, timers)
+    await giveBackMemory(requests, log, timers.sleep)
     assert.match(lines.join(''), givenBack)
     assert.equal(timers.elapsed(), 7000)
     assert.equal(requests.ended, true)
@@ -35,7 +35,7 @@ describe('The memory of the start', () => {
   it('stays where somebody always is', async () => {
     const { log, lines } = memoryLog()
     const requests = counting(1)
-    await giveBackMemory(requests, log, passingTimers())
+    await giveBackMemory(requests, log, passingTimers().sleep)
     assert.doesNotMatch(lines.join(''), givenBack)
     assert.equal(requests.ended, true)
   })

@@ -1,11 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Chain, ChainProgress, ChainState } from '../../ports/chain.ts'
 import type { ChainReader } from '../../ports/chain-reader.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { Timers } from '../../ports/timers.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
+import { systemTimers } from '../clock/system-timers.ts'
 import { keepSecret } from '../vault/kept-secret.ts'
 import type { EvmNetwork } from './evm-network.ts'
 import { createSigner, type Signer } from './evm-signer.ts'
@@ -31,6 +32,7 @@ interface Options {
   readonly publicUrl: string
   readonly clock: Clock
   readonly log: Logger
+  readonly timers?: Timers
   /** The files of the chain were gone or unreadable, and a new chain has begun: what stood on the old one is lost. */
   readonly onLost?: (error: Error) => void
   /** How the program is started, by whoever wants to stand between it and us. */
@@ -43,7 +45,7 @@ interface Options {
  * on disk before it is called confirmed, and the rest is broadcast again.
  */
 export function createLocalChain(options: Options): LocalChain {
-  const { dataDir, publicUrl, clock, log, onLost, startProgram = startAnvil } = options
+  const { dataDir, publicUrl, clock, log, timers = systemTimers, onLost, startProgram = startAnvil } = options
   const binary = findAnvil()
   const directory = join(dataDir, 'local-chain')
   const store = createLocalStore(directory)
@@ -53,6 +55,7 @@ export function createLocalChain(options: Options): LocalChain {
   const node = keepRunning(
     () => startLocalNode({ binary, directory, store, signer, closed, log, onLost, startProgram }),
     log,
+    timers,
   )
   const writer = createEvmWriter({
     endpoints: () => [node.current()?.endpoint].filter((endpoint) => endpoint !== undefined),
@@ -71,7 +74,7 @@ export function createLocalChain(options: Options): LocalChain {
 
     async advance(value, state, record) {
       await node.ready(startPatience)
-      const progress = await advancePatiently(writer, value, state, record)
+      const progress = await advancePatiently(writer, timers, value, state, record)
       const running = node.current()
       if (running === undefined) return notRunning(node.failure())
       return progress.kind === 'confirmed' ? saveFirst(progress, running) : { ...progress, retryAfterSeconds: 2 }
@@ -94,6 +97,7 @@ const startPatience = 5000
 /** The block follows the transaction within moments, so it is worth staying for. */
 async function advancePatiently(
   writer: Pick<Chain, 'advance'>,
+  timers: Timers,
   ...[value, state, record]: Parameters<Chain['advance']>
 ) {
   let latest = state
@@ -104,7 +108,7 @@ async function advancePatiently(
   for (let pause = 10; ; pause *= 2) {
     const progress = await writer.advance(value, latest, keep)
     if (progress.kind === 'confirmed' || progress.trouble || pause > longestPause) return progress
-    await sleep(pause)
+    await timers.sleep(pause)
   }
 }
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import type { Timers } from '../../ports/timers.ts'
 
 interface Running {
   readonly pid: number
@@ -20,7 +20,11 @@ export interface Supervised<Process> {
 }
 
 /** Starts it now, in the background, and again whenever it ends, for ever: the service is of use without it. */
-export function keepRunning<Process extends Running>(start: () => Promise<Process>, log: Logger): Supervised<Process> {
+export function keepRunning<Process extends Running>(
+  start: () => Promise<Process>,
+  log: Logger,
+  timers: Timers,
+): Supervised<Process> {
   const stopping = new AbortController()
   const { signal } = stopping
   const stopped = once(signal, 'abort')
@@ -34,10 +38,10 @@ export function keepRunning<Process extends Running>(start: () => Promise<Proces
       try {
         current = await start()
         arrival.resolve()
-        const startedAt = performance.now()
+        const startedAt = timers.elapsed()
         await Promise.race([current.exited, stopped])
         if (signal.aborted) await current.stop()
-        else if (performance.now() - startedAt > forgivenAfter) failure = undefined
+        else if (timers.elapsed() - startedAt > forgivenAfter) failure = undefined
         throw new Error(`The local chain ended: ${current.lastWords()}`)
       } catch (error) {
         if (current !== undefined) arrival = Promise.withResolvers<void>()
@@ -46,7 +50,7 @@ export function keepRunning<Process extends Running>(start: () => Promise<Proces
         failure = { message: (error as Error).message, count: (failure?.count ?? 0) + 1 }
         log.error({ err: error, failures: failure.count }, 'the local chain failed')
         const pause = Math.min(longestPause, 250 * 2 ** (failure.count - 1))
-        await sleep(pause, undefined, { signal }).catch(() => {})
+        await timers.sleep(pause, { signal }).catch(() => {})
       }
     }
   }
@@ -55,7 +59,10 @@ export function keepRunning<Process extends Running>(start: () => Promise<Proces
     current: () => current,
     failure: () => (current === undefined ? failure : undefined),
     async ready(milliseconds) {
-      await Promise.race([arrival.promise, stopped, sleep(milliseconds, undefined, { ref: false })])
+      const late = Promise.withResolvers<void>()
+      const cancel = timers.after(milliseconds, late.resolve)
+      await Promise.race([arrival.promise, stopped, late.promise])
+      cancel()
     },
     async stop() {
       stopping.abort()

@@ -3,7 +3,6 @@ import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { checkAnchor, toHex } from '@countersign/proof'
 import { pino } from 'pino'
 import { findAnvil } from '../../../src/infrastructure/chain/local-binary.ts'
@@ -13,6 +12,7 @@ import { systemClock } from '../../../src/infrastructure/clock/system-clock.ts'
 import type { ChainProgress } from '../../../src/ports/chain.ts'
 import { createKept, type Kept, newValue } from '../../contracts/chain.ts'
 import { eventually } from '../../harness/eventually.ts'
+import { setTimers } from '../../harness/set-timers.ts'
 import { anvilsOf, startLocalService } from './local-processes.ts'
 
 describe('the local chain', { concurrency: 2 }, () => {
@@ -30,7 +30,9 @@ describe('the local chain', { concurrency: 2 }, () => {
 
   test('stays for a block that comes a moment after the transaction', async (t) => {
     let url = ''
+    const timers = setTimers()
     const { chain } = await startIn(await temporaryPlace(t), {
+      timers,
       async startProgram(...words) {
         const program = await startAnvil(...words)
         url = program.url
@@ -43,15 +45,12 @@ describe('the local chain', { concurrency: 2 }, () => {
       return JSON.parse(await answer.text()).result
     }
     await call('evm_setAutomine', false)
-    const isConfirmed = async () => {
-      const advancing = chain.advance(newValue(), undefined, async () => {})
-      await eventually('it is sent', async () => Number((await call('txpool_status')).pending) > 0)
-      await delay(20)
-      await call('evm_mine')
-      return (await advancing).kind === 'confirmed'
-    }
-    // On a busy machine a moment may be longer than the chain stays, but not each time.
-    for (let tries = 1; !(await isConfirmed()); tries++) assert.ok(tries < 10, 'it did not stay once in ten times')
+    const advancing = chain.advance(newValue(), undefined, async () => {})
+    await eventually('it is sent', async () => Number((await call('txpool_status')).pending) > 0)
+    assert.deepEqual(await timers.waits(), [10])
+    await call('evm_mine')
+    timers.advance(0.01)
+    assert.equal((await advancing).kind, 'confirmed')
   })
 
   test('shows its transactions and blocks to a reader', async (t) => {
@@ -241,12 +240,10 @@ async function troubleOf(chain: LocalChain['chain'], value: Uint8Array, kept: Ke
 
 /** What is not to be waited for any longer. On a busy machine the block may come later than the chain stays for it. */
 async function outcomeOf(chain: LocalChain['chain'], value: Uint8Array, kept: Kept): Promise<ChainProgress> {
-  const giveUpAt = performance.now() + 60_000
-  for (;;) {
+  return await eventually('it is confirmed, or in trouble', async () => {
     const progress = await chain.advance(value, kept.state, kept.record)
-    if (progress.kind === 'confirmed' || progress.trouble || performance.now() > giveUpAt) return progress
-    await delay(20)
-  }
+    return progress.kind === 'confirmed' || progress.trouble ? progress : undefined
+  })
 }
 
 interface SavedBlock {
