@@ -1,7 +1,9 @@
 import { checkTimestampToken, makeTimestampRequest, PkiError, readTimestampResponse } from '@countersign/pki'
 import type { Logger } from 'pino'
 import type { Randomness } from '../../ports/randomness.ts'
+import type { Timers } from '../../ports/timers.ts'
 import { NoTimestamp, type TimestampAuthority, type TimestampToken } from '../../ports/timestamp-authority.ts'
+import { systemTimers } from '../clock/system-timers.ts'
 
 interface Options {
   /** In the order in which they are tried; they may hold credentials, which are shown to nobody. */
@@ -10,10 +12,10 @@ interface Options {
   readonly roots?: readonly Uint8Array[] | undefined
   readonly randomness: Randomness
   readonly log: Pick<Logger, 'warn'>
-  readonly timeoutMs?: number
+  readonly timers?: Timers
 }
 
-const usualTimeoutMs = 10_000
+const patienceMs = 10_000
 const mostBytes = 256 * 1024
 
 /**
@@ -21,7 +23,7 @@ const mostBytes = 256 * 1024
  * their addresses: a token must be whole and right in any case.
  */
 export function createHttpTimestampAuthority(options: Options): TimestampAuthority {
-  const { urls, roots, randomness, log, timeoutMs } = options
+  const { urls, roots, randomness, log, timers = systemTimers } = options
   const authorities = urls.map((url) => ({ host: new URL(url).host, ...withoutCredentials(url) }))
   return {
     async timestamp(digest) {
@@ -30,7 +32,7 @@ export function createHttpTimestampAuthority(options: Options): TimestampAuthori
         try {
           const nonce = BigInt(`0x${Buffer.from(randomness.bytes(8)).toString('hex')}`)
           const body = makeTimestampRequest({ digest, nonce, certReq: true })
-          return await checked(await ask(url, headers, body, timeoutMs ?? usualTimeoutMs), { digest, nonce }, roots)
+          return await checked(await ask(url, headers, body, timers.timeout(patienceMs)), { digest, nonce }, roots)
         } catch (error) {
           const reason = `${host}: ${reasonOf(error)}`
           reasons.push(reason)
@@ -56,14 +58,14 @@ async function ask(
   url: string,
   headers: Record<string, string>,
   body: Uint8Array,
-  timeoutMs: number,
+  signal: AbortSignal,
 ): Promise<Uint8Array> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
     body: Buffer.from(body),
     redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
+    signal,
   })
   const bytes = await readBounded(response)
   if (!response.ok) throw new Error(`it answered with status ${response.status}`)
