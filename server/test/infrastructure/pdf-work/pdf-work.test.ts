@@ -6,6 +6,7 @@ import { openPdfWork, type PdfWorkLimits } from '../../../src/infrastructure/pdf
 import type { PdfWork } from '../../../src/ports/pdf-work.ts'
 import { PdfWorkFailed, type PdfWorkFailure } from '../../../src/ports/pdf-work.ts'
 import { type SetTimers, setTimers } from '../../harness/set-timers.ts'
+import { someTurns } from '../../harness/turns.ts'
 import { hasBurned } from './has-burned.ts'
 
 /** One page with further entries, and further objects from number 4 on. */
@@ -116,12 +117,16 @@ describe('PDF work', () => {
   it('does not count the time spent waiting', async () => {
     const timers = setTimers()
     const work = open({ threads: 1, waiting: 5 }, timers)
-    const slow = [work.inspect(endless), work.inspect(endless)].map((act) => assert.rejects(act, failsAs('too-slow')))
+    let ended = 0
+    const slow = [work.inspect(endless), work.inspect(endless)].map((act) =>
+      assert.rejects(act, failsAs('too-slow')).then(() => ended++),
+    )
     const last = work.inspect(page())
-    for (const act of slow) {
+    for (const [before, act] of slow.entries()) {
       await timers.waits()
       timers.advance(29)
-      await timers.waits()
+      await someTurns()
+      assert.equal(ended, before)
       timers.advance(1)
       await act
     }
