@@ -13,7 +13,7 @@ test('every check of a log in the README runs', async (t) => {
   const { url, requests } = await startStandInLog(t, await sampleLog(entriesOf(3)))
   const env = { XDG_STATE_HOME: dirname(await newStateFile(t)) }
   for (const line of lines) {
-    printed(await runCountersign(line.replace('https://sign.example.org', url).split(' '), { env }))
+    printed(await runCountersign(line.replace('https://sign.example.org', url).split(' '), env))
   }
   assert.equal(lines.length, 4)
   assert.equal(requests.filter((path) => path === 'checkpoint').length, lines.length)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { administer, adminToken, printed, printedJson, runCountersign } from './support/run-countersign.ts'
+import { administer, environmentOf, printed, printedJson, runProgram } from './support/run-countersign.ts'
 import { type RecordedRequest, type Reply, startStandIn } from './support/stand-in-service.ts'
 
 const users = Array.from({ length: 250 }, (_, index) => ({
@@ -63,7 +63,6 @@ test('every page keeps the filter', async (t) => {
 
 test('a reader that goes away is no error', async (t) => {
   const { url } = await startStandIn(t, page)
-  const env = { COUNTERSIGN_URL: url, ADMIN_TOKEN: adminToken }
-  const run = await runCountersign(['user', 'list'], { env, unread: true })
+  const run = await runProgram(['user', 'list'], { env: environmentOf(url), unread: true })
   assert.deepEqual(run, { code: 0, stdout: '', stderr: '' })
 })

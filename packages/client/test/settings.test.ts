@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { readSettings } from '../src/cli/settings.ts'
-import { adminToken, printed, runCountersign } from './support/run-countersign.ts'
+import { adminToken, printed, runCountersign, runProgram } from './support/run-countersign.ts'
 import { startStandIn } from './support/stand-in-service.ts'
 
 const noOrganizations = { data: { organizations: [], nextCursor: null } }
@@ -19,7 +19,7 @@ test('the address is --url, else COUNTERSIGN_URL, else PORT, else port 3000', ()
 
 test('the command finds the service by PORT', async (t) => {
   const { port, requests } = await startStandIn(t, noOrganizations)
-  printed(await runCountersign(['org', 'list'], { env: { PORT: String(port), ADMIN_TOKEN: adminToken } }))
+  printed(await runCountersign(['org', 'list'], { PORT: String(port), ADMIN_TOKEN: adminToken }))
   assert.equal(requests.length, 1)
 })
 
@@ -33,10 +33,10 @@ test('the token is ADMIN_TOKEN, else in --data-dir, else in DATA_DIR, else in ./
   const args = ['org', 'list', '--url', url]
   const flag = ['--data-dir', join(folder, 'flag')]
   const DATA_DIR = join(folder, 'variable')
-  printed(await runCountersign([...args, ...flag], { env: { ADMIN_TOKEN: adminToken, DATA_DIR } }))
-  printed(await runCountersign([...args, ...flag], { env: { DATA_DIR } }))
-  printed(await runCountersign(args, { env: { DATA_DIR, ADMIN_TOKEN: '' } }))
-  printed(await runCountersign(args, { cwd: folder }))
+  printed(await runCountersign([...args, ...flag], { ADMIN_TOKEN: adminToken, DATA_DIR }))
+  printed(await runCountersign([...args, ...flag], { DATA_DIR }))
+  printed(await runCountersign(args, { DATA_DIR, ADMIN_TOKEN: '' }))
+  printed(await runProgram(args, { cwd: folder }))
   const tokens = requests.map(({ headers }) => headers.authorization)
   assert.deepEqual(
     tokens,
@@ -57,7 +57,7 @@ test('a token that cannot be read or used ends with 3, unseen', async (t) => {
     [{ ADMIN_TOKEN: `${adminToken}\n${adminToken}` }, /^ADMIN_TOKEN holds no token/],
   ] as const
   for (const [env, complaint] of calls) {
-    const { code, stdout, stderr } = await runCountersign(['org', 'list', '--json', '--url', url], { env })
+    const { code, stdout, stderr } = await runCountersign(['org', 'list', '--json', '--url', url], env)
     assert.deepEqual([code, stdout], [3, ''])
     assert.match(stderr, complaint)
   }
@@ -75,7 +75,7 @@ test('a wrong address or port ends with 2, and a password in it is not shown', a
     [{ PORT: 'web' }, /^PORT must be /],
   ] as const
   for (const [env, complaint] of calls) {
-    const { code, stdout, stderr } = await runCountersign(['org', 'list'], { env: { ...env, ADMIN_TOKEN: adminToken } })
+    const { code, stdout, stderr } = await runCountersign(['org', 'list'], { ...env, ADMIN_TOKEN: adminToken })
     assert.deepEqual([code, stdout], [2, ''])
     assert.match(stderr, complaint)
     assert.doesNotMatch(stderr, /hunter2/)

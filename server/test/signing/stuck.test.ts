@@ -68,7 +68,8 @@ test('a request that cannot be finished says why, shows in health and metrics, a
   async function countersign(...words: string[]): Promise<string> {
     const output: string[] = []
     const url = ['--url', desk.service.url, '--data-dir', desk.service.dataDir]
-    const exit = await run([...words, ...url], { out: (text) => output.push(text), err: (text) => output.push(text) })
+    const print = (text: string) => output.push(text)
+    const exit = await run([...words, ...url], { out: print, err: print, environment: {} })
     if (exit !== 0) throw new Error(output.join('\n'))
     return output.join('\n')
   }

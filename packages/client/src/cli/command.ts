@@ -11,6 +11,7 @@ export interface Outcome {
 export interface Surroundings {
   /** The administration interface of the service. Its token is read at the first request, so not every command needs one. */
   readonly admin: Admin
+  readonly environment: NodeJS.ProcessEnv
 }
 
 export interface Command<O extends Options = Options, A extends readonly string[] = readonly string[]> {

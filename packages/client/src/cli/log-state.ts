@@ -42,7 +42,7 @@ const format = 'countersign-log-state/1'
  * One file for each address, not for each origin: an origin that has changed at an address must not pass for a log that
  * was never seen. By the XDG base directory specification a relative XDG_STATE_HOME counts as unset.
  */
-export function defaultStatePath(address: string, environment: NodeJS.ProcessEnv = process.env): string {
+export function defaultStatePath(address: string, environment: NodeJS.ProcessEnv): string {
   const { XDG_STATE_HOME = '' } = environment
   const folder = isAbsolute(XDG_STATE_HOME) ? XDG_STATE_HOME : join(homedir(), '.local', 'state')
   return join(folder, 'countersign', `${toHex(sha256(Buffer.from(address)))}.json`)

@@ -21,9 +21,9 @@ const check = command({
     state: optional(text('FILE'), 'What was seen last time; in $XDG_STATE_HOME/countersign unless given'),
     full: flag('Begin at the first entry again'),
   },
-  async run(_surroundings, { url, vkey, state, full }) {
+  async run({ environment }, { url, vkey, state, full }) {
     const address = logAddress(url)
-    const path = state ?? defaultStatePath(address)
+    const path = state ?? defaultStatePath(address, environment)
     const seen = await readSeen(path)
     const findings = await checkWithProgress(address, { vkey, seen, full })
     await writeSeen(path, findings.now)

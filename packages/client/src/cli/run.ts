@@ -6,15 +6,16 @@ import { nouns } from './nouns.ts'
 import { readSettings } from './settings.ts'
 import { printable } from './text.ts'
 
-export interface Output {
+export interface Process {
   readonly out: (text: string) => void
   readonly err: (text: string) => void
+  readonly environment: NodeJS.ProcessEnv
 }
 
 /** Results go to `out`, and everything that went wrong to `err`, so that `out` is complete or empty. */
-export async function run(args: readonly string[], { out, err }: Output): Promise<ExitCode> {
+export async function run(args: readonly string[], { out, err, environment }: Process): Promise<ExitCode> {
   try {
-    out(await carryOut(readCommandLine(args, nouns)))
+    out(await carryOut(readCommandLine(args, nouns), environment))
     return 0
   } catch (error) {
     const explained = explain(error)
@@ -24,20 +25,24 @@ export async function run(args: readonly string[], { out, err }: Output): Promis
   }
 }
 
-async function carryOut(invocation: Invocation): Promise<string> {
+async function carryOut(invocation: Invocation, environment: NodeJS.ProcessEnv): Promise<string> {
   switch (invocation.kind) {
     case 'help':
       return invocation.text
     case 'version':
       return manifest.version
     case 'call':
-      return call(invocation)
+      return call(invocation, environment)
   }
 }
 
-async function call({ command, input, flags }: Extract<Invocation, { kind: 'call' }>): Promise<string> {
+async function call(
+  { command, input, flags }: Extract<Invocation, { kind: 'call' }>,
+  environment: NodeJS.ProcessEnv,
+): Promise<string> {
   try {
-    const { data, text } = await command.run({ admin: createAdmin(readSettings(flags)) }, input)
+    const admin = createAdmin(readSettings(flags, environment))
+    const { data, text } = await command.run({ admin, environment }, input)
     return flags.json ? toJson(data) : text
   } catch (error) {
     throw withUsage(command, error)

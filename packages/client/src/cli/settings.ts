@@ -15,8 +15,8 @@ interface Flags {
   readonly dataDir?: string | undefined
 }
 
-/** The one reader of the environment: COUNTERSIGN_URL, PORT, ADMIN_TOKEN, DATA_DIR. Flags come first, empty is unset. */
-export function readSettings(flags: Flags, environment: NodeJS.ProcessEnv = process.env): Settings {
+/** Reads COUNTERSIGN_URL, PORT, ADMIN_TOKEN, DATA_DIR. Flags come first, empty is unset. */
+export function readSettings(flags: Flags, environment: NodeJS.ProcessEnv): Settings {
   const given = (variable: string) => environment[variable]?.trim() || undefined
   const dataDir = flags.dataDir ?? given('DATA_DIR') ?? './data'
   return {

@@ -3,21 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { run } from '../../src/cli/run.ts'
-import type { Run } from './run-countersign.ts'
+import { type Run, runCountersign } from './run-countersign.ts'
 
 /** `countersign log check` in this process, with a state file of its own. */
 export async function checkLogAt(url: string, state: string, ...args: string[]): Promise<Run> {
-  let [stdout, stderr] = ['', '']
-  const code = await run(['log', 'check', url, '--state', state, ...args], {
-    out: (text) => {
-      stdout += `${text}\n`
-    },
-    err: (text) => {
-      stderr += `${text}\n`
-    },
-  })
-  return { code, stdout, stderr }
+  return await runCountersign(['log', 'check', url, '--state', state, ...args])
 }
 
 /** A path at which nothing is yet, in a folder of its own. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { run } from '../../src/cli/run.ts'
 
 export const adminToken = 'test-admin-token-0123456789abcdefghij'
 
@@ -14,10 +15,25 @@ export interface Run {
   readonly stderr: string
 }
 
+/** The command in this process, with no environment but the given. It must never show the token. */
+export async function runCountersign(args: readonly string[], env: Record<string, string> = {}): Promise<Run> {
+  let [stdout, stderr] = ['', '']
+  const code = await run(args, {
+    out: (text) => {
+      stdout += `${text}\n`
+    },
+    err: (text) => {
+      stderr += `${text}\n`
+    },
+    environment: env,
+  })
+  return withoutToken({ code, stdout, stderr })
+}
+
 interface Surroundings {
   readonly env?: Record<string, string>
   readonly cwd?: string
-  /** Whoever reads the output goes away before there is any. */
+  /** The reader of the output goes away before there is any. */
   readonly unread?: boolean
 }
 
@@ -27,11 +43,8 @@ process.on('exit', () => rmSync(compiled, { recursive: true, force: true }))
 
 const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
 
-/** The real command as a process of its own, with no environment but the given. It must never show the token. */
-export async function runCountersign(
-  args: readonly string[],
-  { env = {}, cwd, unread }: Surroundings = {},
-): Promise<Run> {
+/** The program as a process of its own: for what a process has and `run` has not, such as its exit code and its folder. */
+export async function runProgram(args: readonly string[], { env = {}, cwd, unread }: Surroundings = {}): Promise<Run> {
   const child = spawn(process.execPath, [main, ...args], {
     env: { NODE_COMPILE_CACHE: compiled, ...env },
     cwd,
@@ -40,13 +53,22 @@ export async function runCountersign(
   const ended = new Promise<number | null>((resolve, reject) => child.on('close', resolve).on('error', reject))
   if (unread) child.stdout.destroy()
   const [stdout, stderr, code] = await Promise.all([unread ? '' : text(child.stdout), text(child.stderr), ended])
-  assert.ok(!`${stdout}${stderr}`.includes(adminToken), 'the administrator token is shown')
-  return { code, stdout, stderr }
+  return withoutToken({ code, stdout, stderr })
+}
+
+function withoutToken(run: Run): Run {
+  assert.ok(!`${run.stdout}${run.stderr}`.includes(adminToken), 'the administrator token is shown')
+  return run
+}
+
+/** The environment of an administrator of the service at this address. */
+export function environmentOf(url: string) {
+  return { COUNTERSIGN_URL: url, ADMIN_TOKEN: adminToken }
 }
 
 /** The command as an administrator of the service at this address. */
 export function administer(url: string, ...args: string[]): Promise<Run> {
-  return runCountersign(args, { env: { COUNTERSIGN_URL: url, ADMIN_TOKEN: adminToken } })
+  return runCountersign(args, environmentOf(url))
 }
 
 /** Fails unless the command ended well; gives what it printed. */
