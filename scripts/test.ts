@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { startEmbeddedPostgres } from '../server/src/infrastructure/database/embedded-postgres.ts'
 import { openDatabase } from '../server/src/infrastructure/database/open-database.ts'
+import { furnishTemplate } from '../server/test/harness/furnish-template.ts'
 import { dropDatabase, onServer, withDatabase } from '../server/test/harness/test-database.ts'
 import { filesThatReach } from './files-that-reach.ts'
 import { statementsFolder } from './postgres15/statements-folder.ts'
@@ -73,6 +74,7 @@ async function makeTemplate(): Promise<void> {
     onGivenUp: () => {},
   })
   await opened.close()
+  await furnishTemplate(withDatabase(server, template))
 }
 
 async function runTests(): Promise<number> {

@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject } from 'ajv'
+import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
@@ -10,23 +10,43 @@ import { Refusal, type RefusalCode } from '../vocabulary/refusal.ts'
  * numbers and booleans are read out of it. A body that is streamed (`x-streamed`) is checked by its route. Only the first error is looked for, so that a hostile body costs little.
  */
 export function createValidatorCompiler(): FastifySchemaCompiler<TSchema> {
-  const options = {
-    verbose: true,
-    useDefaults: true,
-    strict: false,
-    allErrors: false,
-    removeAdditional: false,
-  } as const
-  const strict = withFormats(new Ajv(options))
-  const coercing = withFormats(new Ajv({ ...options, coerceTypes: true }))
   return ({ schema, httpPart }) => {
     if ('x-streamed' in schema) return () => true
-    const validate = (httpPart === 'body' ? strict : coercing).compile(schema)
+    const validate = compileOnce(httpPart === 'body' ? strict : coercing, schema)
     return (data: unknown) => {
       if (validate(data)) return { value: data }
       return { error: refuse(validate.errors?.[0], httpPart ?? 'body') }
     }
   }
+}
+
+const options = {
+  verbose: true,
+  useDefaults: true,
+  strict: false,
+  allErrors: false,
+  removeAdditional: false,
+} as const
+const strict = compilerOf(options)
+const coercing = compilerOf({ ...options, coerceTypes: true })
+
+interface Compiler {
+  readonly ajv: Ajv
+  readonly compiled: Map<string, ValidateFunction>
+}
+
+function compilerOf(options: Options): Compiler {
+  return { ajv: withFormats(new Ajv(options)), compiled: new Map() }
+}
+
+/** Several areas register the same routes, and several servers may run in a process: compiling takes most of a start. */
+function compileOnce({ ajv, compiled }: Compiler, schema: TSchema): ValidateFunction {
+  const text = JSON.stringify(schema)
+  const known = compiled.get(text)
+  if (known !== undefined) return known
+  const made = ajv.compile(schema)
+  compiled.set(text, made)
+  return made
 }
 
 /** The rule for times takes more than `Date` can read: leap seconds, and offsets without minutes. */

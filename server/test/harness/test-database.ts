@@ -23,7 +23,9 @@ export function migratedDatabase(): Promise<TestDatabase> {
 async function createDatabase(template: string): Promise<TestDatabase> {
   const server = fromRunner('TEST_DATABASE_URL')
   const name = `test_${randomBytes(8).toString('hex')}`
-  await measureDatabase(1, () => onServer(server, `create database ${name} template ${template}`))
+  // Copied as files, it costs a third of what the default does, which writes every page to the log as well.
+  const statement = `create database ${name} template ${template} strategy file_copy`
+  await measureDatabase(1, () => onServer(server, statement))
   return {
     connectionString: withDatabase(server, name),
     drop: () => measureDatabase(0, () => dropDatabase(server, name)),

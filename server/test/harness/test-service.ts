@@ -10,6 +10,7 @@ import type { Chain } from '../../src/ports/chain.ts'
 import type { Clock } from '../../src/ports/clock.ts'
 import type { Timers } from '../../src/ports/timers.ts'
 import { eventually } from './eventually.ts'
+import { allowDemo } from './furnish-template.ts'
 import { jobEnds, jobsSettled } from './job-ends.ts'
 import { freePort } from './service-process.ts'
 import { migratedDatabase } from './test-database.ts'
@@ -55,11 +56,15 @@ export interface Answer {
   readonly json: any
 }
 
-/** The whole service in this process, on a database of its own and a free port, with a clock that can be set. */
+/**
+ * The whole service in this process, on a database of its own and a free port, with a clock that can be set. It makes the
+ * demo data of a first start only when `demo` asks for them.
+ */
 export async function startTestService(
-  options: { environment?: Record<string, string>; clock?: Clock; timers?: Timers; chain?: Chain } = {},
+  options: { environment?: Record<string, string>; clock?: Clock; timers?: Timers; chain?: Chain; demo?: boolean } = {},
 ): Promise<TestService> {
   const database = await migratedDatabase()
+  if (options.demo === true) await allowDemo(database.connectionString)
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-service-'))
   const port = await freePort()
   const environment = {

@@ -16,7 +16,7 @@ describe('Creating seals', () => {
   let service: TestService
   let organization: { id: string; key: string }
   before(async () => {
-    service = await startTestService({ clock })
+    service = await startTestService({ clock, demo: true })
     organization = await service.organization()
   })
   after(() => service.stop())
