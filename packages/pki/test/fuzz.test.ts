@@ -1,5 +1,6 @@
 import { after, test } from 'node:test'
 import fc from 'fast-check'
+import { rounds } from '../../../server/test/harness/run-settings.ts'
 import { buildPath } from '../src/certificates/build-path.ts'
 import { describeCertificate } from '../src/certificates/describe-certificate.ts'
 import { checkCms } from '../src/cms/check-cms.ts'
@@ -149,7 +150,7 @@ for (const [name, [valid, read]] of Object.entries(FORMATS)) {
           if (!(error instanceof PkiError)) throw error
         })
       }),
-      { numRuns: 400 },
+      rounds(400),
     )
   })
 }
@@ -165,6 +166,6 @@ test('no change of a signature or a token passes, but in what nobody has signed'
       const second = await checkTimestampToken(changedToken, { digest: other, anchors }).catch(none)
       if (first.valid || second.valid) throw new Error('a forgery is valid')
     }),
-    { numRuns: 300 },
+    rounds(300),
   )
 })

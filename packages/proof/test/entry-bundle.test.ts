@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { rounds } from '../../../server/test/harness/run-settings.ts'
 import { formatEntryBundle, parseEntryBundle } from '../src/entry-bundle.ts'
 import { refusal } from './support/refusal.ts'
 import { sampleEntries } from './support/sample-log.ts'
@@ -17,7 +18,7 @@ test('every bundle comes back as it was written', () => {
     fc.property(fc.array(fc.uint8Array({ maxLength: 600 }), { minLength: 1, maxLength: 256 }), (entries) => {
       assert.deepEqual(parseEntryBundle(formatEntryBundle(entries), entries.length), entries)
     }),
-    { numRuns: 300 },
+    rounds(300),
   )
 })
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { keccak256 as judge } from 'viem'
+import { rounds } from '../../../server/test/harness/run-settings.ts'
 import { toHex } from '../src/bytes.ts'
 import { keccak256 } from '../src/evm/keccak256.ts'
 
@@ -29,6 +30,6 @@ test('any bytes hash as in another implementation, and stay as they were', () =>
       assert.equal(`0x${toHex(keccak256(bytes))}`, judge(bytes))
       assert.deepEqual(bytes, before)
     }),
-    { numRuns: 300 },
+    rounds(300),
   )
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { toRlp } from 'viem'
+import { rounds } from '../../../server/test/harness/run-settings.ts'
 import { fromHex, toHex } from '../src/bytes.ts'
 import { ProofError } from '../src/errors.ts'
 import { decodeRlp, encodeRlp, encodeRlpInteger, type RlpItem, rlpInteger } from '../src/evm/rlp.ts'
@@ -99,7 +100,7 @@ test('any nested list encodes as in another implementation, and comes back', () 
       assert.equal(`0x${toHex(encoded)}`, toRlp(value as Parameters<typeof toRlp>[0]))
       assert.deepEqual(decodeRlp(encoded, 'it'), value)
     }),
-    { numRuns: 1000 },
+    rounds(1000),
   )
 })
 
@@ -118,6 +119,6 @@ test('whatever is read is written as it was read: there is one spelling', () => 
         if (!(error instanceof ProofError)) throw error
       }
     }),
-    { numRuns: 5000 },
+    rounds(5000),
   )
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { rounds } from '../../../server/test/harness/run-settings.ts'
 import { fromHex, toHex } from '../src/bytes.ts'
 import { ProofError } from '../src/errors.ts'
 import { keccak256 } from '../src/evm/keccak256.ts'
@@ -111,6 +112,6 @@ test('hostile nodes end in a ProofError', () => {
       const root = keccak256(nodes[0] ?? new Uint8Array())
       assert.throws(() => verifyTransaction(Uint8Array.of(1, 2, 3), index, nodes, root), ProofError)
     }),
-    { numRuns: 2000 },
+    rounds(2000),
   )
 })

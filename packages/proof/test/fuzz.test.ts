@@ -1,5 +1,6 @@
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { rounds } from '../../../server/test/harness/run-settings.ts'
 import { anchorValue } from '../src/anchor.ts'
 import { fromBase64, fromHex, toHex } from '../src/bytes.ts'
 import { checkAnchor } from '../src/check-anchor.ts'
@@ -113,7 +114,7 @@ for (const [name, input, parse] of [
   test(`reading ${name} from hostile text ends in a value or a ProofError`, () => {
     fc.assert(
       fc.property(input, (text) => valueOrProofError(() => parse(text))),
-      { numRuns: 5000 },
+      rounds(5000),
     )
   })
 }
@@ -133,7 +134,7 @@ for (const [name, input, parse] of [
   test(`reading ${name} from hostile bytes ends in a value or a ProofError`, () => {
     fc.assert(
       fc.property(input, (b) => valueOrProofError(() => parse(b))),
-      { numRuns: 3000 },
+      rounds(3000),
     )
   })
 }
@@ -147,7 +148,7 @@ test('hostile numbers and hashes end in a value or a ProofError', () => {
       valueOrProofError(() => new Frontier(a, path))
       valueOrProofError(() => new TileEdge(a, path))
     }),
-    { numRuns: 5000 },
+    rounds(5000),
   )
 })
 
@@ -177,7 +178,7 @@ test('an anchor made of hostile members holds nothing and crashes nothing', () =
       }
       throw new Error('a hostile anchor holds')
     }),
-    { numRuns: 5000 },
+    rounds(5000),
   )
 })
 
@@ -191,7 +192,7 @@ test('a hostile checkpoint or proof never opens and never crashes', async () => 
       if (opened === undefined) return
       if (opened.size !== 11 || opened.origin !== ORIGIN) throw new Error(`a forged checkpoint opened: ${note}`)
     }),
-    { numRuns: 2000 },
+    rounds(2000),
   )
 })
 
@@ -211,6 +212,6 @@ test('a proof made of hostile members is reported as invalid', async () => {
       const report = await verifyProof(new Uint8Array(32), file)
       if (report.valid) throw new Error('a hostile proof is valid')
     }),
-    { numRuns: 2000 },
+    rounds(2000),
   )
 })

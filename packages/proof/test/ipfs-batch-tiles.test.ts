@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { rounds } from '../../../server/test/harness/run-settings.ts'
 import { makeInclusionProof, verifyInclusion } from '../src/inclusion-proof.ts'
 import { batchPages, countBatchPages } from '../src/ipfs/batch-tiles.ts'
 import { formatTilePath, type HashTile, tileWidth } from '../src/tile.ts'
@@ -36,7 +37,7 @@ test('the number of pages is known without making them', () => {
       assert.equal(countBatchPages(first, first + more), pages.length)
       assert.ok(pages.slice(0, -1).every((page) => page.length === 1000))
     }),
-    { numRuns: 60 },
+    rounds(60),
   )
   // About a page of tiles, with one more at the edge that the batch has not changed.
   for (let size = 20_126_000; size < 20_129_000; size += 16) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { rounds } from '../../../server/test/harness/run-settings.ts'
 import { fromHex, toHex, utf8 } from '../src/bytes.ts'
 import { fromBase32, toBase32 } from '../src/ipfs/base32.ts'
 import { carHeader, writeCar } from '../src/ipfs/car.ts'
@@ -107,7 +108,7 @@ test('whatever the text is, it is a CID or refused', () => {
         assert.equal((error as Error).name, 'ProofError', String(error))
       }
     }),
-    { numRuns: 3000 },
+    rounds(3000),
   )
 })
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { rounds } from '../../../server/test/harness/run-settings.ts'
 import { anchorValue } from '../src/anchor.ts'
 import { utf8 } from '../src/bytes.ts'
 import type { Anchor } from '../src/chain-anchor.ts'
@@ -121,7 +122,7 @@ test('any byte that is turned is noticed, or is in what only the signature or th
         assert.ok(error instanceof ProofError, String(error))
       }
     }),
-    { numRuns: 2000 },
+    rounds(2000),
   )
 })
 

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { rounds } from '../../../server/test/harness/run-settings.ts'
 import { fromHex, toHex } from '../src/bytes.ts'
 import { ProofError } from '../src/errors.ts'
 import type { Attestation } from '../src/ots/attestation.ts'
@@ -199,7 +200,7 @@ test('hostile bytes end in a timestamp or in a ProofError', () => {
         }
       }
     }),
-    { numRuns: 5000 },
+    rounds(5000),
   )
 })
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { rounds } from '../../../server/test/harness/run-settings.ts'
 import { createSha256, sha256 } from '../src/sha256.ts'
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
@@ -33,7 +34,7 @@ test('SHA-256 of parts is that of their concatenation, wherever they are cut', (
     fc.property(fc.array(fc.uint8Array({ maxLength: 200 }), { maxLength: 6 }), (parts) => {
       assert.equal(hex(sha256(...parts)), native(Buffer.concat(parts)))
     }),
-    { numRuns: 3000 },
+    rounds(3000),
   )
 })
 
@@ -58,6 +59,6 @@ test('SHA-256 of what comes in pieces is that of the whole, even when several ar
       assert.equal(hex(one.digest()), native(Buffer.concat(ones)))
       assert.equal(hex(other.digest()), native(Buffer.concat(others)))
     }),
-    { numRuns: 1000 },
+    rounds(1000),
   )
 })

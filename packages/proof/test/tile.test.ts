@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { rounds } from '../../../server/test/harness/run-settings.ts'
 import { formatTilePath, parseTilePath, splitTile, type Tile, tileWidth } from '../src/tile.ts'
 import { refusal } from './support/refusal.ts'
 
@@ -31,7 +32,7 @@ for (const [path, tile] of [
 test('every tile comes back from its path', () => {
   fc.assert(
     fc.property(tiles, (tile) => assert.deepEqual(parseTilePath(formatTilePath(tile)), tile)),
-    { numRuns: 5000 },
+    rounds(5000),
   )
 })
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { rounds } from '../../../server/test/harness/run-settings.ts'
 import { equalBytes, toHex } from '../src/bytes.ts'
 import { makeConsistencyProof, verifyConsistency } from '../src/consistency-proof.ts'
 import { Frontier, readFrontier } from '../src/frontier.ts'
@@ -91,7 +92,7 @@ test('however it grows, a log ends in the same edge, and the edge can be read ba
       assert.deepEqual(edge, grown([edge.size]).edge)
       assert.deepEqual(await readTileEdge(edge.size, store.read), edge)
     }),
-    { numRuns: 40 },
+    rounds(40),
   )
 })
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { isLongRun, rounds } from '../../../server/test/harness/run-settings.ts'
 import { toHex } from '../src/bytes.ts'
 import { makeConsistencyProof, verifyConsistency } from '../src/consistency-proof.ts'
 import { Frontier, readFrontier } from '../src/frontier.ts'
@@ -9,7 +10,8 @@ import { refusal } from './support/refusal.ts'
 import { numberedLeaves, ReferenceTree } from './support/rfc6962.ts'
 import { UniformTree } from './support/uniform-tree.ts'
 
-const SIZES = 300
+/** Beyond a full tree of seven levels in every run; the long one goes beyond one of eight. */
+const SIZES = isLongRun ? 300 : 140
 const reference = new ReferenceTree(numberedLeaves(SIZES))
 const head = (size: number) => ({ size, root: reference.mth(0, size) })
 const same = (a: readonly Uint8Array[], b: readonly Uint8Array[]) =>
@@ -30,7 +32,7 @@ test('growing a frontier leaves the old one as it was', () => {
   assert.deepEqual(old, new Frontier().extend(reference.leafHashes.slice(0, 7)))
 })
 
-test('every leaf of every tree to 300 has the path of RFC 6962, and it verifies', async () => {
+test(`every leaf of every tree to ${SIZES} has the path of RFC 6962, and it verifies`, async () => {
   for (let size = 1; size <= SIZES; size++) {
     for (let index = 0; index < size; index++) {
       const path = await makeInclusionProof(index, size, reference.readNodes)
@@ -40,7 +42,7 @@ test('every leaf of every tree to 300 has the path of RFC 6962, and it verifies'
   }
 })
 
-test('every pair of trees to 300 has the proof of RFC 6962, and it verifies', async () => {
+test(`every pair of trees to ${SIZES} has the proof of RFC 6962, and it verifies`, async () => {
   for (let newSize = 1; newSize <= SIZES; newSize++) {
     for (let oldSize = 1; oldSize <= newSize; oldSize++) {
       const path = await makeConsistencyProof(oldSize, newSize, reference.readNodes)
@@ -70,7 +72,7 @@ test('an inclusion path proves nothing else: another index, size, leaf, root, le
       assert.throws(() => verifyInclusion(leaf, at, path.slice(0, -1), head(size)), refusal('mismatch'))
       assert.throws(() => verifyInclusion(leaf, at, flipOne(path, noise), head(size)), refusal('mismatch'))
     }),
-    { numRuns: 2000 },
+    rounds(2000),
   )
 })
 
@@ -91,7 +93,7 @@ test('a consistency path proves nothing else: other roots, other lengths, other 
       refuse(older, newer, flipOne(path, noise))
       refuse(older, newer, [])
     }),
-    { numRuns: 2000 },
+    rounds(2000),
   )
 })
 
@@ -166,7 +168,7 @@ test('paths hold in trees of any size to 2^53', async () => {
       const frontier = await readFrontier(newSize, tree.readNodes)
       assert.equal(toHex(frontier.root()), toHex(newer.root))
     }),
-    { numRuns: 400 },
+    rounds(400),
   )
 })
 

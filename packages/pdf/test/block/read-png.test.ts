@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { rounds } from '../../../../server/test/harness/run-settings.ts'
 import { readPng } from '../../src/block/read-png.ts'
 import { PdfError } from '../../src/errors.ts'
 import { writeInkPng, writePng, writePngOf } from '../support/write-png.ts'
@@ -149,6 +150,6 @@ test('a damaged picture is refused or read, and nothing else', () => {
         }
       },
     ),
-    { numRuns: 600 },
+    rounds(600),
   )
 })

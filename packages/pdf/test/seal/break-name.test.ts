@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { rounds } from '../../../../server/test/harness/run-settings.ts'
 import { breakName } from '../../src/seal/break-name.ts'
 import { shapeLine } from '../../src/text/shape-line.ts'
 import { Typesetter } from '../../src/text/typesetter.ts'
@@ -57,6 +58,6 @@ test('whatever the name, nothing of it is lost, and it takes at most three lines
       const whole = breakName(name, { width: 1e6, size: 1 }).lines.join('')
       assert.equal(letters(lines.join('')), letters(whole))
     }),
-    { numRuns: 300 },
+    rounds(300),
   )
 })

@@ -38,11 +38,14 @@ for (const [shape, entries] of Object.entries(shapes)) {
     )
     assert.deepEqual((await inspectPdf(bytes)).emptySignatureFields, [])
 
-    for (const revision of revisions) assert.equal(await qpdfComplaint(revision), null)
+    // What a signature says and where a revision ends does not depend on the shape of the pages.
+    const isFirst = entries === shapes['portrait pages']
+    for (const revision of isFirst ? revisions : [bytes]) assert.equal(await qpdfComplaint(revision), null)
     assert.deepEqual(
       (await pdfsigVerdicts(bytes)).slice(0, 6),
       Array.from({ length: 6 }, () => 'Signature is Valid.'),
     )
+    if (!isFirst) return
     for (const { fieldName } of signatures.slice(0, 6)) {
       assert.ok(await opensslAccepts(bytes, fieldName, authority.root.certificate), fieldName)
     }

@@ -56,9 +56,9 @@ function withPicture<Result>(
     const crop = part === null ? [] : ['-x', pixels(part.x), '-y', pixels(part.y)]
     const size = part === null ? [] : ['-W', pixels(part.width), '-H', pixels(part.height)]
     const output = join(folder, 'page')
-    const shown = ['-r', String(DPI), '-png', '-singlefile', '-cropbox', '-f', String(page)]
+    const shown = ['-r', String(DPI), '-gray', '-singlefile', '-cropbox', '-f', String(page)]
     await run('pdftoppm', [...shown, ...crop, ...size, join(folder, 'page.pdf'), output])
-    return use(`${output}.png`)
+    return use(`${output}.pgm`)
   })
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { rounds } from '../../../../server/test/harness/run-settings.ts'
 import { fitInTwo, fitLine, fitText } from '../../src/text/fit-line.ts'
 import { shapeLine } from '../../src/text/shape-line.ts'
 import type { Line } from '../../src/text/shaped-line.ts'
@@ -98,6 +99,6 @@ test('whatever the text, no line is wider than its place', () => {
         }
       },
     ),
-    { numRuns: 100 },
+    rounds(100),
   )
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { rounds } from '../../../../server/test/harness/run-settings.ts'
 import { lineOperators } from '../../src/text/line-operators.ts'
 import { shapeLine } from '../../src/text/shape-line.ts'
 import type { Line } from '../../src/text/shaped-line.ts'
@@ -120,7 +121,7 @@ test('any string at all becomes operators', () => {
       assert.equal(Number.isFinite(line.width), true)
       assert.doesNotMatch(operators, /NaN|undefined|e[-+]\d/u)
     }),
-    { numRuns: 60 },
+    rounds(60),
   )
 })
 
@@ -141,6 +142,6 @@ test('any order of letters, marks and joiners of the scripts that are shaped bec
       const typesetter = new Typesetter(notoFonts)
       lineOperators(typesetter, shapeLine(typesetter, text, regular), { x: 0, y: 0, size: 9 })
     }),
-    { numRuns: 300 },
+    rounds(300),
   )
 })

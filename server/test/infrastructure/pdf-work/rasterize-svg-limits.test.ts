@@ -22,6 +22,8 @@ const failsAs = (kind: PdfWorkFailure) => (error: unknown) => error instanceof P
 const isPng = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1', 1, 4) === 'PNG'
 
 describe('An SVG', () => {
+  const frugal = open({ memoryMb: 300, seconds: 240 })
+
   it('that takes too long is ended, and the next one is drawn', async () => {
     const filter = '<filter id="f"><feMorphology radius="1000"/></filter>'
     const endless = svg(`${filter}<rect width="90" height="90" filter="url(#f)"/>`)
@@ -36,13 +38,11 @@ describe('An SVG', () => {
   })
 
   it('that swells is ended, and the next one is drawn', async () => {
-    const frugal = open({ memoryMb: 300, seconds: 240 })
     await assert.rejects(frugal.rasterizeSvg(flooded(3000)), failsAs('too-heavy'))
     assert.ok(isPng(await frugal.rasterizeSvg(svg(square))))
   })
 
   it('leaves no memory behind', async () => {
-    const frugal = open({ memoryMb: 300, seconds: 240 })
     for (let tries = 0; tries < 4; tries++) assert.ok(isPng(await frugal.rasterizeSvg(flooded(15))))
   })
 })
