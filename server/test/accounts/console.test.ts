@@ -24,6 +24,15 @@ describe('Sign-in of people', () => {
       headers: { origin, ...(cookie === undefined ? {} : { cookie }) },
     })
 
+  const cookies = new Map<string, Promise<string>>()
+
+  /** The cookie of one session of this person, which every test may use but must not end. */
+  function sessionOf(email: string): Promise<string> {
+    const cookie = cookies.get(email) ?? signIn(email)
+    cookies.set(email, cookie)
+    return cookie
+  }
+
   async function signIn(email: string, word = password): Promise<string> {
     const answer = await send('POST', '/sign-in', { email, password: word })
     assert.equal(answer.status, 200, answer.text)
@@ -81,7 +90,7 @@ describe('Sign-in of people', () => {
   })
 
   it('refuses changes that come from another site, whatever cookie they carry', async () => {
-    const cookie = await signIn('owner@example.org')
+    const cookie = await sessionOf('owner@example.org')
     for (const origin of ['https://evil.example', 'null', '']) {
       const answer = await send('POST', '/keys', { organizationId, name: 'csrf' }, cookie, origin)
       assert.equal(answer.status, 403)
@@ -90,7 +99,7 @@ describe('Sign-in of people', () => {
   })
 
   it('lets an owner make, list and delete keys of the organization, that carry his name', async () => {
-    const cookie = await signIn('owner@example.org')
+    const cookie = await sessionOf('owner@example.org')
     const made = await send('POST', '/keys', { organizationId, name: 'from the console' }, cookie)
     assert.equal(made.status, 201)
     assert.equal((await service.call('GET', '/api/v1/quota', { key: made.json.data.key })).status, 200)
@@ -105,7 +114,7 @@ describe('Sign-in of people', () => {
   })
 
   it('lets nobody raise the hourly limit of his own keys beyond the usual one', async () => {
-    const cookie = await signIn('owner@example.org')
+    const cookie = await sessionOf('owner@example.org')
     const make = (requestsPerHour: number) =>
       send('POST', '/keys', { organizationId, name: 'x', requestsPerHour }, cookie)
     assert.equal((await make(101)).status, 400)
@@ -118,7 +127,7 @@ describe('Sign-in of people', () => {
       ['member@example.org', 'ROLE_TOO_LOW'],
       ['stranger@example.org', 'BELONGS_TO_ANOTHER'],
     ] as const) {
-      const cookie = await signIn(email)
+      const cookie = await sessionOf(email)
       const answers = [
         await send('POST', '/keys', { organizationId, name: 'x' }, cookie),
         await send('GET', `/keys?organizationId=${organizationId}`, undefined, cookie),
@@ -132,46 +141,39 @@ describe('Sign-in of people', () => {
   })
 
   it('gives every member personal keys, seen by nobody else', async () => {
-    const cookie = await signIn('owner@example.org')
+    const cookie = await sessionOf('owner@example.org')
     const made = await send('POST', '/keys', { name: 'personal' }, cookie)
     assert.equal(made.status, 201)
     assert.equal(made.json.data.organizationId, null)
     assert.equal((await send('GET', '/keys', undefined, cookie)).json.data.keys.length, 1)
-    const other = await signIn('member@example.org')
+    const other = await sessionOf('member@example.org')
     assert.equal((await send('GET', '/keys', undefined, other)).json.data.keys.length, 0)
     assert.equal((await send('DELETE', `/keys/${made.json.data.id}`, undefined, other)).status, 403)
-  })
-
-  it('slows down guessing a password', async () => {
-    await service.admin('POST', '/users', { email: 'target@example.org', password })
-    const statuses: number[] = []
-    for (let i = 0; i < 12; i++) {
-      statuses.push((await send('POST', '/sign-in', { email: 'target@example.org', password: `guess ${i}` })).status)
-    }
-    assert.equal(statuses[0], 401)
-    assert.equal(statuses.at(-1), 429)
   })
 
   it('looks at no more wrong passwords when they come at once', async () => {
     const email = 'crowd@example.org'
     await service.admin('POST', '/users', { email, password })
-    const guesses = Array.from({ length: 60 }, (_, i) => send('POST', '/sign-in', { email, password: `guess ${i}` }))
+    const guesses = Array.from({ length: 40 }, (_, i) => send('POST', '/sign-in', { email, password: `guess ${i}` }))
     const statuses = (await Promise.all(guesses)).map(({ status }) => status)
     assert.equal(statuses.filter((status) => status === 401).length, 10)
-    assert.equal(statuses.filter((status) => status === 429).length, 50)
+    assert.equal(statuses.filter((status) => status === 429).length, 30)
   })
 
-  it('counts wrong passwords only', async () => {
+  it('slows down guessing a password, and counts wrong ones only', async () => {
     const email = 'often@example.org'
     await service.admin('POST', '/users', { email, password })
-    for (let i = 0; i < 9; i++) await send('POST', '/sign-in', { email, password: `guess ${i}` })
-    for (let i = 0; i < 12; i++) await signIn(email)
+    for (let i = 0; i < 9; i++) {
+      assert.equal((await send('POST', '/sign-in', { email, password: `guess ${i}` })).status, 401)
+    }
+    // Counted, the second of these would be the eleventh.
+    for (let i = 0; i < 3; i++) await signIn(email)
     assert.equal((await send('POST', '/sign-in', { email, password: 'the tenth' })).status, 401)
     assert.equal((await send('POST', '/sign-in', { email, password })).status, 429)
   })
 
   it('keeps neither password nor session token in clear', async () => {
-    const cookie = await signIn('owner@example.org')
+    const cookie = await sessionOf('owner@example.org')
     const token = decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? ''
     assert.ok(token.length >= 32)
     const client = new pg.Client({ connectionString: service.databaseUrl })
