@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import { type Answer, startTestService, type TestService } from '../harness/test-service.ts'
+import { before, describe, it } from 'node:test'
+import { sharedTestService } from '../harness/shared-test-service.ts'
+import type { Answer, TestService } from '../harness/test-service.ts'
 import { createAccount, password, signIn } from './console-client.ts'
 
 describe('A user whom the operator disables', () => {
   let service: TestService
   let organizationId: string
-  const email = 'anna@example.org'
+  const email = 'disabled-anna@example.org'
   before(async () => {
-    service = await startTestService()
+    service = await sharedTestService()
     organizationId = (await service.organization()).id
     await createAccount(service, email, { organizationId, role: 'owner' })
   })
-  after(() => service.stop())
 
   const send = (method: string, path: string, body?: object, cookie = '') =>
     service.call(method, `/console/v1${path}`, { body, headers: { origin: service.url, cookie } })
@@ -26,7 +26,7 @@ describe('A user whom the operator disables', () => {
     const { key: given } = await service.admin('POST', '/keys', { personalEmail: email, name: 'given' })
     for (const key of [own, shared, given]) assert.equal((await stamp(key)).status, 201)
 
-    const disabled = await service.admin('POST', '/users/disable', { email: 'Anna@example.org' })
+    const disabled = await service.admin('POST', '/users/disable', { email: 'Disabled-Anna@example.org' })
     assert.match(disabled.disabledAt ?? '', /^\d{4}-/)
     assert.equal((await send('GET', '/me', undefined, cookie)).status, 401)
     const refused = await send('POST', '/sign-in', { email, password })

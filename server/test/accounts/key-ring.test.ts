@@ -5,17 +5,14 @@ import { pino } from 'pino'
 import { deleteApiKey } from '../../src/features/accounts/delete-api-key.ts'
 import { createKeyRing } from '../../src/features/accounts/key-ring.ts'
 import { connect } from '../../src/infrastructure/database/connect.ts'
-import { startTestService } from '../harness/test-service.ts'
+import { sharedTestService } from '../harness/shared-test-service.ts'
 
 test('a key that is deleted while it is looked up is not remembered, and whoever comes after is refused', async (t) => {
-  const service = await startTestService()
+  const service = await sharedTestService()
   const { key, keyId } = await service.organization()
   const log = pino({ level: 'silent' })
   const { database, close } = connect(service.databaseUrl, { log, applicationName: 'test', maxConnections: 2 })
-  t.after(async () => {
-    await close()
-    await service.stop()
-  })
+  t.after(() => close())
   const read = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<void>()
   const slowly: KyselyPlugin = {

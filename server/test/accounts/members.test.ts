@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, it } from 'node:test'
-import type { Answer } from '../harness/test-service.ts'
-import { startTestService, type TestService } from '../harness/test-service.ts'
+import { before, beforeEach, describe, it } from 'node:test'
+import { sharedTestService } from '../harness/shared-test-service.ts'
+import type { Answer, TestService } from '../harness/test-service.ts'
 import { queryDatabase } from '../seals/seals-client.ts'
 import { type ConsoleClient, consoleOf, createAccount, openConsole, type Session, signIn } from './console-client.ts'
 
@@ -13,14 +13,13 @@ describe('Members of an organization', () => {
   let member: ConsoleClient
   const people: Session[] = []
   before(async () => {
-    service = await startTestService()
+    service = await sharedTestService()
     for (let i = 0; i < 3; i++) {
       const email = nextAddress('person')
       await createAccount(service, email)
       people.push(await signIn(service, email))
     }
   })
-  after(() => service.stop())
 
   beforeEach(async () => {
     const made = await organizationOf('owner', 'admin', 'member')

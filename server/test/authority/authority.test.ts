@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { openssl } from '../harness/openssl.ts'
-import { startTestService, type TestService } from '../harness/test-service.ts'
+import { sharedTestService } from '../harness/shared-test-service.ts'
+import type { TestService } from '../harness/test-service.ts'
 
 describe('The authority', () => {
   let service: TestService
@@ -16,14 +17,13 @@ describe('The authority', () => {
     return { bytes: Buffer.from(await response.arrayBuffer()), type: response.headers.get('content-type') }
   }
   before(async () => {
-    service = await startTestService()
+    service = await sharedTestService()
     folder = await mkdtemp(join(tmpdir(), 'countersign-authority-'))
     for (const name of ['root', 'issuing', 'tsa', 'ocsp']) {
       await writeFile(at(`${name}.pem`), (await fetchFile(`/pki/${name}.pem`)).bytes)
     }
   })
   after(async () => {
-    await service.stop()
     await rm(folder, { recursive: true, force: true })
   })
 

@@ -12,21 +12,21 @@ import { createHttpTimestampAuthority } from '../../src/infrastructure/timestamp
 import { eventually } from '../harness/eventually.ts'
 import { openssl } from '../harness/openssl.ts'
 import { setTimers } from '../harness/set-timers.ts'
-import { startTestService, type TestService } from '../harness/test-service.ts'
+import { sharedTestService } from '../harness/shared-test-service.ts'
+import type { TestService } from '../harness/test-service.ts'
 
 describe('The time-stamping authority', () => {
   let service: TestService
   let folder: string
   const at = (name: string) => join(folder, name)
   before(async () => {
-    service = await startTestService()
+    service = await sharedTestService()
     folder = await mkdtemp(join(tmpdir(), 'countersign-tsa-'))
     await writeFile(at('document'), randomBytes(1000))
     await writeFile(at('root.pem'), (await service.call('GET', '/pki/root.pem')).text)
     await writeFile(at('issuing.pem'), (await service.call('GET', '/pki/issuing.pem')).text)
   })
   after(async () => {
-    await service.stop()
     await rm(folder, { recursive: true, force: true })
   })
 

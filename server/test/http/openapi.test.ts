@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { before, describe, it } from 'node:test'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import { exampleValue } from '../../src/http/reference/example-value.ts'
@@ -7,18 +7,18 @@ import type { DocumentParts, OperationSource, SchemaSource } from '../../src/htt
 import { readSchema } from '../../src/http/reference/read-schema.ts'
 import { documentsClient } from '../documents/documents-client.ts'
 import { samplePdf } from '../documents/sample-pdf.ts'
-import { type Answer, startTestService, type TestService } from '../harness/test-service.ts'
+import { sharedTestService } from '../harness/shared-test-service.ts'
+import type { Answer, TestService } from '../harness/test-service.ts'
 
 describe('The OpenAPI document', () => {
   let service: TestService
   let key: string
   let paths: NonNullable<DocumentParts['paths']>
   before(async () => {
-    service = await startTestService()
+    service = await sharedTestService()
     key = (await service.organization()).key
     paths = (await service.call('GET', '/api/v1/openapi.json')).json.paths
   })
-  after(() => service.stop())
 
   const operation = (method: string, path: string): OperationSource => {
     const found = paths[`/api/v1${path}`]?.[method.toLowerCase()]

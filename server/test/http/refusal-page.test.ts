@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import { startTestService, type TestService } from '../harness/test-service.ts'
+import { before, describe, it } from 'node:test'
+import { sharedTestService } from '../harness/shared-test-service.ts'
+import type { TestService } from '../harness/test-service.ts'
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 
@@ -15,9 +16,8 @@ const cases: [string, number, string, RegExp][] = [
 describe('What is refused to people', () => {
   let service: TestService
   before(async () => {
-    service = await startTestService()
+    service = await sharedTestService()
   })
-  after(() => service.stop())
 
   for (const [path, status, code, sentence] of cases) {
     it(`is told on a page, and to programs as JSON: ${path}`, async () => {

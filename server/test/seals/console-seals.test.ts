@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { before, describe, it } from 'node:test'
 import pg from 'pg'
 import { inTurn } from '../../src/features/documents/in-turn.ts'
 import { type ConsoleClient, createAccount, openConsole } from '../accounts/console-client.ts'
 import { samplePdf } from '../documents/sample-pdf.ts'
 import { samplePng } from '../documents/sample-png.ts'
 import { eventually } from '../harness/eventually.ts'
-import { startTestService, type TestService } from '../harness/test-service.ts'
+import { sharedTestService } from '../harness/shared-test-service.ts'
+import type { TestService } from '../harness/test-service.ts'
 import { queryDatabase, sealsClient } from './seals-client.ts'
 
 describe('The seals of an organization, in the console', () => {
@@ -18,18 +19,17 @@ describe('The seals of an organization, in the console', () => {
   let member: ConsoleClient
   let stranger: ConsoleClient
   before(async () => {
-    service = await startTestService({ environment: { RATE_LIMIT_PER_HOUR: '100000' } })
+    service = await sharedTestService()
     client = sealsClient(service)
     ;({ id: organizationId, key } = await service.organization())
     const other = await service.organization()
-    await createAccount(service, 'admin@example.org', { organizationId, role: 'admin' })
-    await createAccount(service, 'member@example.org', { organizationId, role: 'member' })
-    await createAccount(service, 'bert@example.org', { organizationId: other.id, role: 'owner' })
-    admin = await openConsole(service, organizationId, 'admin@example.org')
-    member = await openConsole(service, organizationId, 'member@example.org')
-    stranger = await openConsole(service, other.id, 'bert@example.org')
+    await createAccount(service, 'sealing-admin@example.org', { organizationId, role: 'admin' })
+    await createAccount(service, 'sealing-member@example.org', { organizationId, role: 'member' })
+    await createAccount(service, 'sealing-bert@example.org', { organizationId: other.id, role: 'owner' })
+    admin = await openConsole(service, organizationId, 'sealing-admin@example.org')
+    member = await openConsole(service, organizationId, 'sealing-member@example.org')
+    stranger = await openConsole(service, other.id, 'sealing-bert@example.org')
   })
-  after(() => service.stop())
 
   const png = samplePng(200).toString('base64')
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><circle cx="5" cy="5" r="4"/></svg>').toString(
@@ -109,7 +109,7 @@ describe('The seals of an organization, in the console', () => {
     const { title } = (await client.status(key, byKey)).json.data
     assert.ok(title.length > 0)
     assert.deepEqual(await told(), [
-      [byPerson, title, 'admin@example.org'],
+      [byPerson, title, 'sealing-admin@example.org'],
       [byKey, title, null],
     ])
     assert.equal((await admin.call('DELETE', `/documents/${byKey}`)).status, 200)
@@ -187,8 +187,8 @@ describe('The seals of an organization, in the console', () => {
 
   it('are a hundred at most that are active, however many are made at once', async () => {
     const { id: crowded } = await service.organization()
-    await createAccount(service, 'crowd@example.org', { organizationId: crowded, role: 'owner' })
-    const owner = await openConsole(service, crowded, 'crowd@example.org')
+    await createAccount(service, 'sealing-crowd@example.org', { organizationId: crowded, role: 'owner' })
+    const owner = await openConsole(service, crowded, 'sealing-crowd@example.org')
     const sealId = await client.seal(crowded)
     await queryDatabase(service, copies(sealId, 1, 98))
     const another = new pg.Client({ connectionString: service.databaseUrl })
@@ -217,8 +217,8 @@ describe('The seals of an organization, in the console', () => {
 
   it('are tried and previewed a limited number of times an hour, by each organization', async () => {
     const { id: busy } = await service.organization()
-    await createAccount(service, 'busy@example.org', { organizationId: busy, role: 'owner' })
-    const owner = await openConsole(service, busy, 'busy@example.org')
+    await createAccount(service, 'sealing-busy@example.org', { organizationId: busy, role: 'owner' })
+    const owner = await openConsole(service, busy, 'sealing-busy@example.org')
     const image = Buffer.from('GIF89a').toString('base64')
     for (const [path, most] of [
       ['/seals', 60],

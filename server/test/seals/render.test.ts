@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { before, describe, it } from 'node:test'
 import { drawPage, pdfsigVerdicts, qpdfComplaint } from '../documents/pdf-judges.ts'
 import { samplePdf } from '../documents/sample-pdf.ts'
 import { samplePng } from '../documents/sample-png.ts'
-import { startTestService, type TestService } from '../harness/test-service.ts'
+import { sharedTestService } from '../harness/shared-test-service.ts'
+import type { TestService } from '../harness/test-service.ts'
 import { sealsClient } from './seals-client.ts'
 
 const pages: readonly (readonly [string, string])[] = [
@@ -20,11 +21,10 @@ describe('A sealed page', () => {
   let client: ReturnType<typeof sealsClient>
   let organization: { id: string; key: string }
   before(async () => {
-    service = await startTestService({ environment: { RATE_LIMIT_PER_HOUR: '100000' } })
+    service = await sharedTestService()
     client = sealsClient(service)
     organization = await service.organization()
   })
-  after(() => service.stop())
 
   for (const [kind, entries] of pages) {
     it(`that is ${kind} shows the seal upright and in its place`, async () => {

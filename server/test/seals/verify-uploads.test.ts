@@ -4,18 +4,18 @@ import { after, before, describe, it } from 'node:test'
 import { createAccount, openConsole } from '../accounts/console-client.ts'
 import { samplePdf } from '../documents/sample-pdf.ts'
 import { eventually } from '../harness/eventually.ts'
-import { startTestService, type TestService } from '../harness/test-service.ts'
+import { sharedTestService } from '../harness/shared-test-service.ts'
+import type { TestService } from '../harness/test-service.ts'
 import { sealsClient } from './seals-client.ts'
 
 describe('Uploads to be verified', () => {
   let service: TestService
   const held: ClientRequest[] = []
   before(async () => {
-    service = await startTestService({ environment: { RATE_LIMIT_PER_HOUR: '100000' } })
+    service = await sharedTestService()
   })
   after(async () => {
     letGo()
-    await service.stop()
   })
 
   /** Begins an upload and leaves it there. */
@@ -42,8 +42,8 @@ describe('Uploads to be verified', () => {
   it('are two at once for an organization, by keys and in the console together, and others are served', async () => {
     const { id: organizationId, key } = await service.organization()
     const other = await service.organization()
-    await createAccount(service, 'anna@example.org', { organizationId, role: 'member' })
-    const member = await openConsole(service, organizationId, 'anna@example.org')
+    await createAccount(service, 'uploading-anna@example.org', { organizationId, role: 'member' })
+    const member = await openConsole(service, organizationId, 'uploading-anna@example.org')
     hold('/api/v1/seals/verify', { 'x-api-key': key })
     const { cookie } = member
     hold(`/console/v1/organizations/${organizationId}/seals/verify`, { cookie, origin: service.url })

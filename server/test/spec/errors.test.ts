@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
-import { after, before, describe, it } from 'node:test'
-import { type Answer, startTestService, type TestService } from '../harness/test-service.ts'
+import { before, describe, it } from 'node:test'
+import { sharedTestService } from '../harness/shared-test-service.ts'
+import type { Answer, TestService } from '../harness/test-service.ts'
 
 describe('Errors', () => {
   let service: TestService
   let key: string
   before(async () => {
-    service = await startTestService({ environment: { RATE_LIMIT_PER_HOUR: '100000' } })
+    service = await sharedTestService()
     key = (await service.organization()).key
   })
-  after(() => service.stop())
 
   const admin = (body: unknown, headers: Record<string, string> = {}) =>
     service.call('POST', '/admin/v1/organizations', {
