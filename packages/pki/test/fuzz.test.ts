@@ -1,6 +1,6 @@
 import { after, test } from 'node:test'
 import fc from 'fast-check'
-import { rounds } from '../../../server/test/harness/run-settings.ts'
+import { rounds } from '../../proof/test/support/rounds.ts'
 import { buildPath } from '../src/certificates/build-path.ts'
 import { describeCertificate } from '../src/certificates/describe-certificate.ts'
 import { checkCms } from '../src/cms/check-cms.ts'

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { rounds } from '../../../server/test/harness/run-settings.ts'
 import { equalBytes, fromBase64, fromHex, readU64, toBase64, toHex, writeU64 } from '../src/bytes.ts'
 import { floorLog2, parseDecimal } from '../src/integer.ts'
 import { refusal } from './support/refusal.ts'
+import { rounds } from './support/rounds.ts'
 
 test('hex and base64 come back as they went, and agree with Buffer', () => {
   fc.assert(

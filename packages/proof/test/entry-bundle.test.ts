@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { rounds } from '../../../server/test/harness/run-settings.ts'
 import { formatEntryBundle, parseEntryBundle } from '../src/entry-bundle.ts'
 import { refusal } from './support/refusal.ts'
+import { rounds } from './support/rounds.ts'
 import { sampleEntries } from './support/sample-log.ts'
 
 test('a bundle is every entry behind its length as a big-endian uint16', () => {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { keccak256 as judge } from 'viem'
-import { rounds } from '../../../server/test/harness/run-settings.ts'
 import { toHex } from '../src/bytes.ts'
 import { keccak256 } from '../src/evm/keccak256.ts'
+import { rounds } from './support/rounds.ts'
 
 test('known hashes come out', () => {
   for (const [text, hash] of [

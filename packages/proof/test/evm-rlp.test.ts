@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { toRlp } from 'viem'
-import { rounds } from '../../../server/test/harness/run-settings.ts'
 import { fromHex, toHex } from '../src/bytes.ts'
 import { ProofError } from '../src/errors.ts'
 import { decodeRlp, encodeRlp, encodeRlpInteger, type RlpItem, rlpInteger } from '../src/evm/rlp.ts'
 import { refusal } from './support/refusal.ts'
+import { rounds } from './support/rounds.ts'
 
 const text = (value: string) => new Uint8Array(Buffer.from(value))
 const lorem = 'Lorem ipsum dolor sit amet, consectetur adipisicing elit'

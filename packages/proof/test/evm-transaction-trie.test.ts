@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { rounds } from '../../../server/test/harness/run-settings.ts'
 import { fromHex, toHex } from '../src/bytes.ts'
 import { ProofError } from '../src/errors.ts'
 import { keccak256 } from '../src/evm/keccak256.ts'
@@ -9,6 +8,7 @@ import { encodeRlp } from '../src/evm/rlp.ts'
 import { makeTransactionProof, transactionsRoot } from '../src/evm/transaction-trie.ts'
 import { verifyTransaction } from '../src/evm/verify-transaction.ts'
 import { refusal } from './support/refusal.ts'
+import { rounds } from './support/rounds.ts'
 
 const transactions = (count: number) =>
   Array.from({ length: count }, (_, i) => keccak256(Buffer.from(`transaction ${i}`)))

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { rounds } from '../../../server/test/harness/run-settings.ts'
 import { makeInclusionProof, verifyInclusion } from '../src/inclusion-proof.ts'
 import { batchPages, countBatchPages } from '../src/ipfs/batch-tiles.ts'
 import { formatTilePath, type HashTile, tileWidth } from '../src/tile.ts'
@@ -9,6 +8,7 @@ import { type TileContent, TileEdge } from '../src/tile-edge.ts'
 import { nodesFromTiles } from '../src/tile-reader.ts'
 import { refusal } from './support/refusal.ts'
 import { ReferenceTree } from './support/rfc6962.ts'
+import { rounds } from './support/rounds.ts'
 import { sampleEntries } from './support/sample-log.ts'
 
 const pathsOf = (first: number, size: number) => [...batchPages(first, size)].flat().map(formatTilePath)

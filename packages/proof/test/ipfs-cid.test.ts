@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { rounds } from '../../../server/test/harness/run-settings.ts'
 import { fromHex, toHex, utf8 } from '../src/bytes.ts'
 import { fromBase32, toBase32 } from '../src/ipfs/base32.ts'
 import { carHeader, writeCar } from '../src/ipfs/car.ts'
 import { type BlockCodec, cidOf, DAG_JSON, encodeCid, formatCid, parseCid, RAW } from '../src/ipfs/cid.ts'
 import { encodeVarint, readVarint } from '../src/ipfs/varint.ts'
 import { refusal } from './support/refusal.ts'
+import { rounds } from './support/rounds.ts'
 
 /** Made with the multiformats library. */
 const vectors: [BlockCodec, string, string, string][] = [

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { rounds } from '../../../server/test/harness/run-settings.ts'
 import { anchorValue } from '../src/anchor.ts'
 import { utf8 } from '../src/bytes.ts'
 import type { Anchor } from '../src/chain-anchor.ts'
@@ -15,6 +14,7 @@ import { type BatchManifest, formatManifest, parseManifest } from '../src/ipfs/m
 import type { Tile } from '../src/tile.ts'
 import { parseVerifierKey } from '../src/verifier-key.ts'
 import { refusal } from './support/refusal.ts'
+import { rounds } from './support/rounds.ts'
 import { ORIGIN, signerOf, VKEY } from './support/sample-log.ts'
 
 const anchor: Anchor = {

@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { rounds } from '../../../server/test/harness/run-settings.ts'
 import { fromHex, toHex } from '../src/bytes.ts'
 import { ProofError } from '../src/errors.ts'
 import type { Attestation } from '../src/ots/attestation.ts'
@@ -13,6 +12,7 @@ import { attestedPaths, leadTo } from '../src/ots/path.ts'
 import { mergeTimestamps, parseTimestamp, serializeTimestamp, type Timestamp } from '../src/ots/timestamp.ts'
 import { sha256 } from '../src/sha256.ts'
 import { refusal } from './support/refusal.ts'
+import { rounds } from './support/rounds.ts'
 
 const vectors = new URL('./vectors/ots/', import.meta.url)
 const names = readdirSync(vectors).filter((name) => name.endsWith('.ots'))

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { rounds } from '../../../server/test/harness/run-settings.ts'
 import { createSha256, sha256 } from '../src/sha256.ts'
+import { rounds } from './support/rounds.ts'
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const native = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

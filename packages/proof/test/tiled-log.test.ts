@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { rounds } from '../../../server/test/harness/run-settings.ts'
 import { equalBytes, toHex } from '../src/bytes.ts'
 import { makeConsistencyProof, verifyConsistency } from '../src/consistency-proof.ts'
 import { Frontier, readFrontier } from '../src/frontier.ts'
@@ -11,6 +10,7 @@ import { formatTilePath, type HashTile, tileWidth } from '../src/tile.ts'
 import { readTileEdge, TileEdge } from '../src/tile-edge.ts'
 import { nodesFromTiles } from '../src/tile-reader.ts'
 import { refusal } from './support/refusal.ts'
+import { rounds } from './support/rounds.ts'
 import { UniformTree } from './support/uniform-tree.ts'
 
 const leafHashes = Array.from({ length: 70_000 }, (_, i) => sha256(Buffer.from(`leaf ${i}`)))

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { isLongRun, rounds } from '../../../server/test/harness/run-settings.ts'
 import { toHex } from '../src/bytes.ts'
 import { makeConsistencyProof, verifyConsistency } from '../src/consistency-proof.ts'
 import { Frontier, readFrontier } from '../src/frontier.ts'
 import { makeInclusionProof, verifyInclusion } from '../src/inclusion-proof.ts'
 import { refusal } from './support/refusal.ts'
 import { numberedLeaves, ReferenceTree } from './support/rfc6962.ts'
+import { isLongRun, rounds } from './support/rounds.ts'
 import { UniformTree } from './support/uniform-tree.ts'
 
 /** Beyond a full tree of seven levels in every run; the long one goes beyond one of eight. */

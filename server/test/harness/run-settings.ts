@@ -18,8 +18,3 @@ export function seededChance(label: string): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
-
-/** How fast-check tries a property: a tenth of the full number of times, but not less than 100, and all of them in a long run. */
-export function rounds(full: number): { readonly numRuns: number; readonly seed: number } {
-  return { numRuns: isLongRun ? full : Math.min(full, Math.max(100, Math.ceil(full / 10))), seed: Number(seed) | 0 }
-}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { rounds } from '../../../../server/test/harness/run-settings.ts'
+import { rounds } from '../../../proof/test/support/rounds.ts'
 import { readPng } from '../../src/block/read-png.ts'
 import { PdfError } from '../../src/errors.ts'
 import { writeInkPng, writePng, writePngOf } from '../support/write-png.ts'

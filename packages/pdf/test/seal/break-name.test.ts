@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { rounds } from '../../../../server/test/harness/run-settings.ts'
+import { rounds } from '../../../proof/test/support/rounds.ts'
 import { breakName } from '../../src/seal/break-name.ts'
 import { shapeLine } from '../../src/text/shape-line.ts'
 import { Typesetter } from '../../src/text/typesetter.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isLongRun } from '../../../../server/test/harness/run-settings.ts'
+import { isLongRun } from '../../../proof/test/support/rounds.ts'
 import { PdfError } from '../../src/errors.ts'
 import { verifyPdf } from '../../src/verify/verify-pdf.ts'
 import { addValidation, contract, sign, trust } from '../support/sample-contract.ts'
