@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { test } from 'node:test'
+import { closeShared } from '../../server/test/harness/end-of-process.ts'
 import { measuredSoFar } from '../../server/test/harness/measure.ts'
 import type { BundleMessage, CaseResult, FileCosts } from './bundle-messages.ts'
 import { reported } from './bundle-reporter.ts'
@@ -35,6 +36,7 @@ for (const file of JSON.parse(process.env.TEST_FILES ?? '[]') as string[]) {
   tell({ kind: 'file-ended', file, isPassed, cases, costs: difference(costsSoFar(), before) })
   cases = []
 }
+await closeShared()
 clearInterval(alive)
 
 function tell(message: BundleMessage): void {

@@ -1,5 +1,4 @@
-import { AsyncResource } from 'node:async_hooks'
-import { after } from 'node:test'
+import { atEndOfProcess } from './end-of-process.ts'
 import { startTestService, type TestService } from './test-service.ts'
 
 let shared: Promise<TestService> | undefined
@@ -10,19 +9,8 @@ let shared: Promise<TestService> | undefined
  */
 export function sharedTestService(): Promise<TestService> {
   shared ??= startTestService({ environment: { RATE_LIMIT_PER_HOUR: '100000' } }).then((service) => {
-    afterEverything(() => {
-      shared = undefined
-      return service.stop()
-    })
+    atEndOfProcess(() => service.stop())
     return service
   })
   return shared
-}
-
-/**
- * A hook belongs to the test in which it is made, which the runner knows by what triggered the code that runs. Triggered by
- * the start of the process, it belongs to the root.
- */
-function afterEverything(close: () => Promise<void>): void {
-  new AsyncResource('after everything', { triggerAsyncId: 1 }).runInAsyncScope(() => after(close))
 }

@@ -69,7 +69,11 @@ async function openShop(t: TestContext, { requests, events, answerMs, retrySecon
   const world = await webhookWorld(t, createSecretKeyVault(secretKey))
   const heir = await startHeir(world.connectionString)
   world.stopFirst(() => heir.end())
-  const ports = { ...world.ports, clock: { now: () => new Date() }, queue: createJobQueue(heir.boss, world.afterCommit) }
+  const ports = {
+    ...world.ports,
+    clock: { now: () => new Date() },
+    queue: createJobQueue(heir.boss, world.afterCommit),
+  }
   await declareJobs(
     heir.boss,
     webhookJobs(ports).map(({ job }) => job),
