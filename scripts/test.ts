@@ -85,7 +85,7 @@ async function runTests(): Promise<number> {
   const run = {
     atOnce,
     patienceMs,
-    logFolder: join(cache, 'test-logs', options.kind),
+    logFolder: join(cache, 'test-logs', options.files.length > 0 ? 'chosen' : options.kind),
     signal: calledOff.signal,
     onFile: tellFile,
     environment: {

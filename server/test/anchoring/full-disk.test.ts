@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { eventually } from '../harness/eventually.ts'
+import { allowDemo } from '../harness/furnish-template.ts'
 import { freePort } from '../harness/service-process.ts'
 import { migratedDatabase } from '../harness/test-database.ts'
 
@@ -22,6 +23,7 @@ test('a full disk keeps the local chain from confirming, says so, and lets it go
   )
   if (!mayMount) return t.skip('nothing may be mounted here')
   const database = await migratedDatabase()
+  await allowDemo(database.connectionString)
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-full-'))
   const disk = join(dataDir, 'local-chain')
   await mkdir(disk)
