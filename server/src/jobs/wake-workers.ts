@@ -97,6 +97,6 @@ const dueQueues = `
     ) as due, (
       select extract(epoch from min(start_after) - jobs.job_now())::float8 * 1000 from jobs.job
       where job.name = queue.name and state < 'active' and not blocked and start_after > jobs.job_now()
-        and start_after <= jobs.job_now() + $2::float8 * interval '1 millisecond'
+        and start_after < jobs.job_now() + $2::float8 * interval '1 millisecond'
     ) as wait
   from unnest($1::text[]) as queue (name)`
