@@ -254,6 +254,7 @@ test('a node that is stopped starts nothing any more, and the next one takes ove
   const nodes = await jobNodes(t)
   const { node, bells } = await ringer(nodes)
   await nodes.enqueue(node, ring, { bell: 'soon' }, { startAfter: new Date(nodes.clock.now() + 500) })
+  await quiet(nodes)
   await node.worker.stop(0)
   await nodes.enqueue(node, ring, { bell: 'now' })
   const looks = countStatements(node, 'unnest')
