@@ -121,8 +121,15 @@ module.exports = {
     {
       name: 'web-takes-types-only',
       severity: 'error',
-      from: { path: '^web/' },
+      from: { path: '^web/src/' },
       to: { path: '^server/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'web-tests-know-the-server-by-its-tests',
+      comment: 'They start and fill the service with what server/test has for that.',
+      severity: 'error',
+      from: { path: '^web/test/' },
+      to: { path: '^server/', pathNot: '^server/test/' },
     },
     {
       name: 'proof-has-no-dependency',

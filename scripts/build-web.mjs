@@ -16,7 +16,7 @@ const sources = [
   'tsconfig.json',
   'scripts/build-web.mjs',
 ]
-const notSources = ['dist', 'node_modules']
+const notSources = ['dist', 'node_modules', 'test']
 /** Beyond that the best compression takes seconds, for a tenth of the size. */
 const largeBytes = 300_000
 const compressible = ['.html', '.js', '.mjs', '.css', '.svg']

@@ -14,6 +14,7 @@ const checks: Record<string, string[]> = {
     'server/src',
     'packages',
     'web/src',
+    'web/test',
     'bench',
     'scripts',
   ],

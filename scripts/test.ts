@@ -21,7 +21,12 @@ import { readOptions } from './test/read-options.ts'
 import { repeatFiles } from './test/repeat-files.ts'
 import type { FileResult } from './test/run-bundles.ts'
 
-const places = ['server/test/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'scripts/**/*.test.ts']
+const places = [
+  'server/test/**/*.test.ts',
+  'web/test/**/*.test.ts',
+  'packages/*/test/**/*.test.ts',
+  'scripts/**/*.test.ts',
+]
 const options = readOptions(process.argv.slice(2))
 /** Of one file. Nothing hangs for longer; no slow suite on a slow machine needs more. */
 const patienceMs = options.kind === 'quick' ? 300_000 : 1_200_000
@@ -122,7 +127,7 @@ function allFiles(): string[] {
   const files = globSync(places).filter(isWanted).sort()
   if (!options.onlyDatabase) return files
   // What a page shows does not depend on which server holds the rows.
-  const others = files.filter((file) => !file.startsWith('server/test/web/'))
+  const others = files.filter((file) => !file.startsWith('web/'))
   return filesThatReach(others, 'server/test/harness/test-database.ts')
 }
 

@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import type { OpenApiDocument } from '../../src/http/reference/openapi-document.ts'
 import { openBrowser } from '../harness/browser.ts'
+import { complaintsOf } from '../harness/page-faults.ts'
 import { isLongRun } from '../harness/run-settings.ts'
-import { complaintsOf } from '../web/verification-desk.ts'
 import { sampleServer } from './reference-sample.ts'
 
 /** Contrast depends on the scheme alone, and layout on the width alone: two looks have each once. */

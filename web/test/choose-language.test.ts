@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { afterEach, describe, test } from 'node:test'
+
+const SOURCE = join(import.meta.dirname, '../src/strings/language.ts')
+
+interface Chosen {
+  readonly language: string
+  readonly locale: string
+  readonly direction: string
+}
+
+const before = {
+  navigator: Object.getOwnPropertyDescriptor(globalThis, 'navigator'),
+  localStorage: Object.getOwnPropertyDescriptor(globalThis, 'localStorage'),
+}
+let visits = 0
+
+/** What the pages choose in a browser that prefers these and has kept that. */
+async function chosenBy(preferred: readonly string[], kept: string | null | Error = null): Promise<Chosen> {
+  const getItem = () => {
+    if (kept instanceof Error) throw kept
+    return kept
+  }
+  Object.defineProperty(globalThis, 'navigator', { value: { languages: preferred }, configurable: true })
+  Object.defineProperty(globalThis, 'localStorage', { value: { getItem }, configurable: true })
+  return (await import(`${SOURCE}?visit=${++visits}`)) as Chosen
+}
+
+describe('the language of the pages', () => {
+  afterEach(() => {
+    for (const [name, descriptor] of Object.entries(before)) {
+      if (descriptor !== undefined) Object.defineProperty(globalThis, name, descriptor)
+    }
+  })
+
+  test('is the first that the reader prefers and the pages have, with his region', async () => {
+    const { language, locale, direction } = await chosenBy(['ja', 'de-AT', 'en-US'])
+    assert.deepEqual([language, locale, direction], ['de', 'de-AT', 'ltr'])
+  })
+
+  test('is English where the pages have none that he prefers', async () => {
+    const { language, locale } = await chosenBy(['ja', 'nl-BE'])
+    assert.deepEqual([language, locale], ['en', 'en'])
+  })
+
+  test('is what he has chosen before, whatever the browser prefers', async () => {
+    const { language, locale } = await chosenBy(['de-AT', 'fr-CA'], 'fr')
+    assert.deepEqual([language, locale], ['fr', 'fr-CA'])
+  })
+
+  test('is not what somebody else has kept there, and does without a storage', async () => {
+    assert.equal((await chosenBy(['it-IT'], 'tlh')).language, 'it')
+    assert.equal((await chosenBy(['it-IT'], new Error('SecurityError'))).language, 'it')
+  })
+
+  test('does without a preference that is none', async () => {
+    const { language, locale } = await chosenBy(['en-US@posix'])
+    assert.deepEqual([language, locale], ['en', 'en'])
+  })
+
+  test('runs from right to left in Arabic, with the digits and the calendar of the others', async () => {
+    const { locale, direction } = await chosenBy(['ar-SA'])
+    assert.equal(direction, 'rtl')
+    const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+    assert.equal(date.format(Date.UTC(2026, 10, 15)), '15 نوفمبر 2026')
+    assert.equal(new Intl.NumberFormat(locale).format(1234), '1,234')
+  })
+})

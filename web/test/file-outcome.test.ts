@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+// By its address: the types of a page are not those of the service.
+const address = new URL('../src/pages/verify/file-outcome.ts', import.meta.url).href
+const { fileOutcomeOf } = (await import(address)) as {
+  fileOutcomeOf: (file: object, hash: string, pdf: object) => string
+}
+
+const file = { kind: 'hashed', name: 'a.pdf', hash: 'own', beginnings: ['original'] }
+const checked = (...signatures: { role: string; standing: string }[]) => ({
+  kind: 'done',
+  result: { kind: 'checked', signatures },
+})
+const refused = (reason: string) => ({ kind: 'done', result: { kind: 'refused', reason } })
+
+test('what was added to a document is vouched for by a signer, and by no timestamp, which anybody gets', () => {
+  const outcome = (pdf: object, hash = 'original') => fileOutcomeOf(file, hash, pdf)
+  assert.equal(outcome(checked({ role: 'signer', standing: 'holds' })), 'later')
+  assert.equal(outcome(checked({ role: 'timestamp', standing: 'holds' })), 'fails')
+  assert.equal(outcome(checked({ role: 'signer', standing: 'altered' })), 'fails')
+  assert.equal(outcome(checked()), 'fails')
+  assert.equal(outcome(checked({ role: 'signer', standing: 'holds' }), 'another'), 'fails')
+  assert.equal(outcome(checked(), 'own'), 'holds')
+})
+
+test('a file whose check could not be done is not called another one', () => {
+  assert.equal(fileOutcomeOf(file, 'original', refused('not-loaded')), 'unchecked')
+  assert.equal(fileOutcomeOf(file, 'original', refused('damaged')), 'fails')
+})

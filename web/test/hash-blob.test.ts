@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { hashBlob } from '../src/hashing/hash-blob.ts'
+import { fingerprintOf } from './verification-desk.ts'
+
+const SLICE = 4 * 1024 * 1024
+
+async function beginningsOf(content: string): Promise<readonly string[]> {
+  const { hash, beginnings } = await hashBlob(new Blob([content]), () => {}, new AbortController().signal)
+  assert.equal(hash, fingerprintOf(content))
+  return beginnings
+}
+
+test('a file is known by what it begins with, whatever line end that has', async () => {
+  for (const end of ['%%EOF', '%%EOF\n', '%%EOF\r', '%%EOF\r\n', '%%%EOF', '%%E%%EOF\n\n']) {
+    const original = `%PDF-1.7 ${end}`
+    const found = await beginningsOf(`${original}\nmore\n%%EOF\n`)
+    assert.ok(found.includes(fingerprintOf(original)), JSON.stringify(end))
+  }
+})
+
+test('a mark is found on the border of two slices too', async () => {
+  for (let before = SLICE - 8; before <= SLICE + 1; before++) {
+    const original = `${'x'.repeat(before)}%%EOF\r\n`
+    assert.ok((await beginningsOf(`${original}more`)).includes(fingerprintOf(original)), String(before))
+  }
+})
+
+test('a file does not begin with itself, nor with what has no mark', async () => {
+  assert.deepEqual(await beginningsOf('%PDF-1.7 %%EO'), [])
+  assert.deepEqual(await beginningsOf('%%EOF\n'), [fingerprintOf('%%EOF')])
+})
+
+test('a file full of marks costs no more than a hundred of them', async () => {
+  assert.ok((await beginningsOf('%%EOF\n'.repeat(100_000))).length <= 500)
+})

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, test } from 'node:test'
+
+const STRINGS = join(import.meta.dirname, '../src/strings')
+
+/** Beside English. */
+const languages = ['it', 'de', 'fr', 'es', 'ar']
+
+/** The same in English and in another language, and right in both. */
+const everywhere = /^(Countersign|Enterprise|Blockchain|Webhooks|HTTP \d+|\d+ bytes?)$/
+const sameIn: Readonly<Record<string, RegExp>> = {
+  it: /^(File|Console|Menu|Password|\d+ hash)$/,
+  de: /^(Block|Name|Status|optional|Blockchain: \d+)$/,
+  fr: /^(Actions|Console|Documents?|Menu|Pages?|Signatures?|Transaction|Versions|\d+ pages?)$/,
+  es: /^\d+ hash(es)?$/,
+  ar: everywhere,
+}
+
+/** What texts are given to hold. Each of the six forms that Arabic has is among them. */
+const values = [0, 1, 2, 3, 11, 100, 64, 130]
+
+type Texts = { readonly [name: string]: Texts | string | ((...values: never[]) => string) | Texts[] | string[] }
+
+async function textsOf(language: string, part: string): Promise<Texts> {
+  const path = join(STRINGS, language, part)
+  const found = Object.values((await import(path)) as Record<string, Texts>)
+  return Object.assign({}, ...found)
+}
+
+/** Where each text stands, and all that it can say. */
+function said(texts: Texts | Texts[] | string[], place = ''): Map<string, string[]> {
+  const all = new Map<string, string[]>()
+  for (const [name, text] of Object.entries(texts)) {
+    const here = `${place}.${name}`
+    if (typeof text === 'string') all.set(here, [text])
+    else if (typeof text === 'function') all.set(here, sayings(text as (...values: unknown[]) => string))
+    else for (const [below, lines] of said(text as Texts, here)) all.set(below, lines)
+  }
+  return all
+}
+
+function sayings(text: (...values: unknown[]) => string): string[] {
+  return values.map((value) => text(value, value, value))
+}
+
+const parts = globSync('*.ts', { cwd: join(STRINGS, 'de') })
+
+describe('the words of the pages', () => {
+  test('are there in parts that every language has', () => {
+    assert.ok(parts.includes('common.ts') && parts.includes('proof.ts') && parts.includes('signing.ts'))
+    for (const language of languages) {
+      assert.deepEqual(globSync('*.ts', { cwd: join(STRINGS, language) }).sort(), [...parts].sort(), language)
+    }
+  })
+
+  for (const part of parts) {
+    for (const language of languages) {
+      test(`${part} says in ${language} all that it says in English, and nothing in English`, async () => {
+        const english = said(await textsOf('en', part))
+        const other = said(await textsOf(language, part))
+        assert.ok(english.size > 10)
+        assert.deepEqual([...other.keys()].sort(), [...english.keys()].sort())
+        for (const [place, lines] of other) {
+          for (const [index, line] of lines.entries()) {
+            const original = english.get(place)?.[index] ?? ''
+            const hasWords = /\p{L}{2}/u.test(original)
+            if (!hasWords || everywhere.test(line) || sameIn[language]?.test(line)) continue
+            assert.notEqual(line, original, place)
+            if (language === 'ar') assert.match(line, /\p{Script=Arabic}/u, place)
+          }
+        }
+      })
+    }
+
+    for (const language of ['en', ...languages]) {
+      test(`${part} is written in ${language} with care`, async () => {
+        for (const [place, lines] of said(await textsOf(language, part))) {
+          for (const line of lines) {
+            assert.match(line, /\S/, place)
+            assert.doesNotMatch(line, /['"]|\.\.\.|undefined|NaN|\[object| {2}|^\s|\s$/, place)
+          }
+        }
+      })
+    }
+  }
+
+  test('have in Arabic the six forms that a number asks for', async () => {
+    const { intro } = (await textsOf('ar', 'signing.ts')) as { intro: { pages: (pages: number) => string } }
+    const forms = [0, 1, 2, 3, 11, 100].map((pages) => intro.pages(pages).replace(/\d+ ?/, ''))
+    assert.deepEqual(forms, ['لا صفحات', 'صفحة واحدة', 'صفحتان', 'صفحات', 'صفحة', 'صفحة'])
+  })
+
+  // A page waits for its words. Words that in turn wait for the page would be waited for without end.
+  test('wait for nothing themselves', () => {
+    for (const file of globSync(`{en,${languages}}/**/*.ts`, { cwd: STRINGS })) {
+      const source = readFileSync(join(STRINGS, file), 'utf8')
+      for (const [, path = ''] of source.matchAll(/^(?:import (?!type)|export ).* from '(.*)'$/gm)) {
+        const imported = join(dirname(file), path)
+        assert.doesNotMatch(imported, /^(strings|signing|pdf|console)\.ts$|^\.\./, `${file} imports ${path}`)
+      }
+    }
+  })
+})

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { verifyPdf } from '@countersign/pdf'
+import type { Browser, Page } from 'playwright-core'
+import { closeContract, textPages } from '../../packages/pdf/test/support/closed-contract.ts'
+import { trust } from '../../packages/pdf/test/support/sample-contract.ts'
+import { openBrowser } from '../../server/test/harness/browser.ts'
+
+const run = promisify(execFile)
+const PROJECT = join(import.meta.dirname, '../..')
+
+describe('verification in the browser', () => {
+  let folder: string
+  let server: Server
+  let browser: Browser
+  let page: Page
+  let script: Buffer
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'countersign-bundle-'))
+    script = await bundle(folder)
+    server = await serve(script)
+    browser = await openBrowser()
+    page = await browser.newPage()
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  })
+  after(async () => {
+    await browser?.close()
+    server?.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  /** What the page says, as text: dates and all. */
+  async function verdictInBrowser(bytes: Uint8Array): Promise<string> {
+    const file = Buffer.from(bytes).toString('base64')
+    const anchors = trust.anchors.map((anchor) => Buffer.from(anchor).toString('base64'))
+    return page.evaluate(
+      async ({ script, file, anchors, at }) => {
+        const toBytes = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+        const { verifyPdf } = await import(script)
+        const report = await verifyPdf(toBytes(file), { anchors: anchors.map(toBytes), at: new Date(at) })
+        return JSON.stringify(report)
+      },
+      { script: new URL('/verify.js', page.url()).href, file, anchors, at: trust.at.getTime() },
+    )
+  }
+
+  async function bothSay(bytes: Uint8Array) {
+    const report = await verifyPdf(bytes, trust)
+    assert.equal(await verdictInBrowser(bytes), JSON.stringify(report))
+    return report
+  }
+
+  test('finds the same as on the server: valid, attacked, unsigned', async () => {
+    const upright = '/MediaBox [0 0 595 842]'
+    const document = textPages([upright, upright])
+    const { bytes } = await closeContract(document)
+    const valid = await bothSay(bytes)
+    assert.equal(valid.verdict, 'valid')
+    assert.equal(valid.signatures.length, 7)
+    assert.equal(valid.signatures[0]?.level, 'B-LTA')
+
+    const attacked = bytes.slice()
+    const at = Buffer.from(bytes).indexOf('The parties agree')
+    attacked.set(Buffer.from('The parties argue'), at)
+    const refused = await bothSay(attacked)
+    assert.equal(refused.verdict, 'not-valid')
+    assert.ok(refused.signatures.every(({ verdict }) => verdict === 'not-valid'))
+
+    assert.deepEqual(await bothSay(document), { verdict: null, unsigned: true, signatures: [] })
+  })
+
+  test('is light enough to come with a page', (t) => {
+    const compressed = gzipSync(script).length
+    t.diagnostic(`${script.length} bytes, ${compressed} as sent`)
+    assert.ok(compressed < 40_000, `${compressed} bytes`)
+  })
+})
+
+/** As a page that verifies would have it: one module, minified, with nothing of Node in it. */
+async function bundle(folder: string): Promise<Buffer> {
+  const entry = join(PROJECT, 'packages/pdf/src/verify/verify-pdf.ts')
+  const config = {
+    configFile: false,
+    logLevel: 'warn',
+    root: folder,
+    build: {
+      outDir: join(folder, 'dist'),
+      lib: { entry, formats: ['es'] },
+      rolldownOptions: { output: { entryFileNames: 'verify.js' } },
+      minify: true,
+      target: 'es2023',
+    },
+  }
+  await writeFile(join(folder, 'vite.config.mjs'), `export default ${JSON.stringify(config)}\n`)
+  const words = ['build', folder, '--config', join(folder, 'vite.config.mjs'), '--configLoader', 'native']
+  await run(process.execPath, [join(PROJECT, 'node_modules/vite/bin/vite.js'), ...words], { cwd: PROJECT })
+  return readFile(join(folder, 'dist/verify.js'))
+}
+
+async function serve(script: Buffer): Promise<Server> {
+  const server = createServer((request, response) => {
+    const isScript = request.url === '/verify.js'
+    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html')
+    response.end(isScript ? script : '<!doctype html><title>Verify</title>')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return server
+}

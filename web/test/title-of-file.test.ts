@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { titleOf } from '../src/pages/console/documents/title-of.ts'
+import { isReadableLine } from '../src/readable-line.ts'
+
+test('the name of a file becomes a title that the service takes, without what turns the direction of text', () => {
+  assert.equal(titleOf('Rental_contract.PDF'), 'Rental contract')
+  assert.equal(titleOf('bill \u202efdp.exe\u0007.pdf\u202c'), 'bill  fdp.exe')
+  assert.equal(titleOf('\u200b.pdf'), '\u200b.pdf')
+  for (const name of ['_.pdf', '.pdf', '\u202e\u200b.pdf', `${'x'.repeat(400)}.pdf`, 'می\u200cخواهم.pdf']) {
+    assert.ok(isReadableLine(titleOf(name), 300), name)
+  }
+})
+
+test('a title that is nothing to the eye, or turns the direction of text, is not sent', () => {
+  for (const title of [' ', '\u200b', '\u3164', 'a\u202eb', 'a\nb']) assert.ok(!isReadableLine(title, 300))
+})
