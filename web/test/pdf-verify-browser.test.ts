@@ -9,10 +9,10 @@ import { after, before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { verifyPdf } from '@countersign/pdf'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { closeContract, textPages } from '../../packages/pdf/test/support/closed-contract.ts'
 import { trust } from '../../packages/pdf/test/support/sample-contract.ts'
-import { openBrowser } from '../../server/test/harness/browser.ts'
+import { sharedBrowser } from '../../server/test/harness/shared-browser.ts'
 
 const run = promisify(execFile)
 const PROJECT = join(import.meta.dirname, '../..')
@@ -20,7 +20,6 @@ const PROJECT = join(import.meta.dirname, '../..')
 describe('verification in the browser', () => {
   let folder: string
   let server: Server
-  let browser: Browser
   let page: Page
   let script: Buffer
 
@@ -28,12 +27,11 @@ describe('verification in the browser', () => {
     folder = await mkdtemp(join(tmpdir(), 'countersign-bundle-'))
     script = await bundle(folder)
     server = await serve(script)
-    browser = await openBrowser()
-    page = await browser.newPage()
+    page = await (await sharedBrowser()).newPage()
     await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
   })
   after(async () => {
-    await browser?.close()
+    await page?.close()
     server?.close()
     await rm(folder, { recursive: true, force: true })
   })
@@ -59,7 +57,7 @@ describe('verification in the browser', () => {
     return report
   }
 
-  test('finds the same as on the server: valid, attacked, unsigned', async () => {
+  test('a browser finds the same as the server: valid, attacked, unsigned', async () => {
     const upright = '/MediaBox [0 0 595 842]'
     const document = textPages([upright, upright])
     const { bytes } = await closeContract(document)
@@ -78,7 +76,7 @@ describe('verification in the browser', () => {
     assert.deepEqual(await bothSay(document), { verdict: null, unsigned: true, signatures: [] })
   })
 
-  test('is light enough to come with a page', (t) => {
+  test('the verification is light enough to come with a page', (t) => {
     const compressed = gzipSync(script).length
     t.diagnostic(`${script.length} bytes, ${compressed} as sent`)
     assert.ok(compressed < 40_000, `${compressed} bytes`)
