@@ -1,118 +1,103 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
-import type { Page } from 'playwright-core'
-import { createAccount } from '../../server/test/accounts/console-client.ts'
-import { type ConsoleDesk, copyBy, looksGood, openConsoleDesk } from './console-desk.ts'
-import { heading } from './sign-desk.ts'
+import { consoleDesk } from './desks/console-desk.ts'
+import { KeysPage } from './pages/console/keys.ts'
+import { matches } from './pages/person.ts'
 
 const run = promisify(execFile)
 const hostile = '<img src=x onerror=alert(1)>'
 
-describe('keys in the console', () => {
-  let desk: ConsoleDesk
+describe('API keys in the console', () => {
+  const desk = consoleDesk('keys')
+  let olga: string
+  let max: string
 
   before(async () => {
-    desk = await openConsoleDesk({ RATE_LIMIT_PER_HOUR: '5000' })
-    const { id: organizationId } = await desk.service.organization()
-    await createAccount(desk.service, 'owner@example.org', { organizationId, role: 'owner' })
-    await createAccount(desk.service, 'member@example.org', { organizationId, role: 'member' })
+    olga = await desk.account('olga', 'owner')
+    max = await desk.account('max', 'member')
   })
-  after(() => desk?.close())
 
-  /** Makes a key and gives what is shown once. */
-  async function make(page: Page, button: string, name: string) {
-    await page.getByRole('button', { name: button }).click()
-    await page.getByRole('dialog').getByLabel('Name').fill(name)
-    await page.getByRole('button', { name: 'Create the key' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Your new key' })
-    await dialog.waitFor()
-    const [key = '', command = ''] = await dialog.locator('code').allTextContents()
-    return { dialog, key, command }
+  const statusWith = async (key: string) => (await desk.service.call('GET', '/api/v1/quota', { key })).status
+
+  async function works(command: string): Promise<void> {
+    const { stdout } = await run('sh', ['-c', `${command} --silent`])
+    assert.equal(JSON.parse(stdout).success, true)
   }
 
-  test('A key is shown once with a command that works as it stands, and is refused after its end', async () => {
-    await desk.visit('/keys', 'owner@example.org', async ({ page, context }) => {
-      await heading(page, 'API keys')
-      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-      const { dialog, key, command } = await make(page, 'New organization key', hostile)
-      await looksGood(page, 'the new key')
-      const { stdout } = await run('sh', ['-c', `${command} --silent`])
-      assert.equal(JSON.parse(stdout).success, true)
-      await copyBy(dialog.getByRole('button', { name: 'Copy the key' }))
-      assert.equal(await page.evaluate('navigator.clipboard.readText()'), key)
-      await dialog.getByRole('button', { name: 'I have copied it' }).click()
-      await dialog.waitFor({ state: 'detached' })
-      const row = page.getByRole('row').filter({ hasText: hostile })
-      assert.ok((await row.textContent())?.includes(key.slice(-4)))
-      assert.ok(!(await page.content()).includes(key))
-      await looksGood(page, 'the list of keys')
+  test('a new key is shown once with a command that works as it is, and a deleted key is refused', async () => {
+    const owner = await desk.signIn(olga, '/keys')
+    const keys = new KeysPage(owner)
+    await owner.isAt('API keys')
+    await owner.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const { dialog, key, command } = await keys.create('organization', hostile)
+    await owner.findsItGood('the new key')
+    await works(command)
+    await owner.copiesBy(dialog.getByRole('button', { name: 'Copy the key' }))
+    assert.equal(await owner.page.evaluate('navigator.clipboard.readText()'), key)
+    await keys.put({ dialog })
+    await owner.sees(key.slice(-4), owner.row(hostile))
+    assert.ok(!(await owner.page.content()).includes(key))
+    await owner.findsItGood('the list of keys')
 
-      await row.getByRole('button', { name: `Delete ${hostile}` }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-      assert.equal((await desk.service.call('GET', '/api/v1/quota', { key })).status, 200)
-      await row.getByRole('button', { name: `Delete ${hostile}` }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete the key' }).click()
-      await page.getByText(`The key ${hostile} was deleted.`).waitFor()
-      await row.waitFor({ state: 'detached' })
-      assert.equal((await desk.service.call('GET', '/api/v1/quota', { key })).status, 401)
-    })
+    await keys.delete(hostile, 'Cancel')
+    assert.equal(await statusWith(key), 200)
+    await keys.delete(hostile, 'Delete the key')
+    await owner.sees(`The key ${hostile} was deleted.`)
+    await owner.row(hostile).waitFor({ state: 'detached' })
+    assert.equal(await statusWith(key), 401)
   })
 
-  test('A key that is shown once goes by its button alone, and is selected where it cannot be copied', async () => {
-    await desk.visit('/keys', 'owner@example.org', async ({ page }) => {
-      await heading(page, 'API keys')
-      const { dialog, key } = await make(page, 'New organization key', 'Shown once')
-      for (let press = 0; press < 4; press++) await page.keyboard.press('Escape')
-      await dialog.getByText(key, { exact: true }).waitFor()
+  test('a key that is shown once goes by its button alone, and is selected where it cannot be copied', async () => {
+    const owner = await desk.signIn(olga, '/keys')
+    const keys = new KeysPage(owner)
+    await owner.isAt('API keys')
+    const { dialog, key } = await keys.create('organization', 'Shown once')
+    for (let press = 0; press < 4; press++) await owner.page.keyboard.press('Escape')
+    await dialog.getByText(key, { exact: true }).waitFor()
 
-      // As in a browser that has the page without encryption, and then in one that lets no page copy anything.
-      await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`)
-      await copyBy(dialog.getByRole('button', { name: 'Copy the key' }))
-      await page.evaluate('document.execCommand = () => false')
-      await dialog.getByRole('button', { name: 'Copy the command' }).click()
-      await dialog.getByText('Could not copy. It is selected: press Ctrl+C.').waitFor()
-      assert.match(await page.evaluate<string>('String(getSelection())'), /^curl /)
-      await looksGood(page, 'what could not be copied')
-      await dialog.getByRole('button', { name: 'I have copied it' }).click()
-      await dialog.waitFor({ state: 'detached' })
-      await page.getByRole('row', { name: /Shown once/ }).waitFor()
-    })
+    // As in a browser that has the page without encryption, and then in one that lets no page copy anything.
+    await owner.page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`)
+    await owner.copiesBy(dialog.getByRole('button', { name: 'Copy the key' }))
+    await owner.page.evaluate('document.execCommand = () => false')
+    await owner.presses('Copy the command', dialog)
+    await owner.sees('Could not copy. It is selected: press Ctrl+C.', dialog)
+    assert.match(await owner.page.evaluate<string>('String(getSelection())'), /^curl /)
+    await owner.findsItGood('what could not be copied')
+    await keys.put({ dialog })
+    await owner.row('Shown once').waitFor()
   })
 
-  test('What cannot be is told beside the field, and limit and end are kept', async () => {
-    await desk.visit('/keys', 'owner@example.org', async ({ page }) => {
-      await page.getByRole('button', { name: 'New organization key' }).click()
-      const form = page.getByRole('dialog')
-      await form.getByLabel('Requests an hour').fill('5001')
-      await form.getByLabel('Expires').selectOption('On a day …')
-      await form.getByLabel('Last day').fill('2020-01-01')
-      await form.getByRole('button', { name: 'Create the key' }).click()
-      await form.getByText('Give the key a name.').waitFor()
-      await form.getByText('Enter a whole number from 1 to 5,000').waitFor()
-      await form.getByText('Choose a day that is still to come.').waitFor()
-      await looksGood(page, 'the form with errors')
-      await form.getByLabel('Name').fill('Nightly')
-      await form.getByLabel('Requests an hour').fill('120')
-      await form.getByLabel('Expires').selectOption('Never')
-      await form.getByRole('button', { name: 'Create the key' }).click()
-      await page.getByRole('button', { name: 'I have copied it' }).click()
-      const row = page.getByRole('row', { name: /Nightly/ })
-      assert.match((await row.textContent()) ?? '', /120Never/)
-    })
+  test('the form says beside the field what cannot be, and keeps limit and end', async () => {
+    const owner = await desk.signIn(olga, '/keys')
+    await owner.presses('New organization key')
+    const form = owner.dialog()
+    await owner.fills('Requests an hour', '100001', form)
+    await owner.selects('Expires', 'On a day …', form)
+    await owner.fills('Last day', '2020-01-01', form)
+    await owner.presses('Create the key', form)
+    await owner.sees('Give the key a name.', form)
+    await owner.sees('Enter a whole number from 1 to 100,000', form)
+    await owner.sees('Choose a day that is still to come.', form)
+    await owner.findsItGood('the form with errors')
+    await owner.fills('Name', 'Nightly', form)
+    await owner.fills('Requests an hour', '120', form)
+    await owner.selects('Expires', 'Never', form)
+    await owner.presses('Create the key', form)
+    await owner.presses('I have copied it')
+    await matches(() => owner.row('Nightly').textContent(), /120Never/)
   })
 
-  test('A member keeps keys of their own, and is told who keeps those of the organization', async () => {
-    await desk.visit('/keys', 'member@example.org', async ({ page }) => {
-      await page.getByText('Keys of the organization are kept by its owners and admins.').waitFor()
-      assert.equal(await page.getByRole('button', { name: 'New organization key' }).count(), 0)
-      const { dialog, command } = await make(page, 'New personal key', 'Mine')
-      const { stdout } = await run('sh', ['-c', `${command} --silent`])
-      assert.equal(JSON.parse(stdout).success, true)
-      await dialog.getByRole('button', { name: 'I have copied it' }).click()
-      await page.getByRole('row', { name: /Mine/ }).waitFor()
-      await looksGood(page, "a member's keys")
-    })
+  test('a member keeps keys of their own, and reads who keeps those of the organization', async () => {
+    const member = await desk.signIn(max, '/keys')
+    const keys = new KeysPage(member)
+    await member.sees('Keys of the organization are kept by its owners and admins.')
+    assert.equal(await member.page.getByRole('button', { name: 'New organization key' }).count(), 0)
+    const { dialog, command } = await keys.create('personal', 'Mine')
+    await works(command)
+    await keys.put({ dialog })
+    await member.row('Mine').waitFor()
+    await member.findsItGood("a member's keys")
   })
 })

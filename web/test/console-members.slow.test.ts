@@ -1,237 +1,211 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import type { Page } from 'playwright-core'
-import { createAccount, password } from '../../server/test/accounts/console-client.ts'
+import { before, describe, test } from 'node:test'
+import { password } from '../../server/test/accounts/console-client.ts'
 import { joinLinksTo } from '../../server/test/accounts/invitation-mails.ts'
-import { type ConsoleDesk, looksGood, openConsoleDesk, signIn } from './console-desk.ts'
-import { heading } from './sign-desk.ts'
-import { resize } from './wait-in-page.ts'
+import { consoleDesk } from './desks/console-desk.ts'
+import { KeysPage } from './pages/console/keys.ts'
+import { MembersPage } from './pages/console/members.ts'
+import { becomes, resize } from './pages/person.ts'
+
+const at = (name: string) => `${name}@members.example.org`
 
 describe('members in the console', () => {
-  let desk: ConsoleDesk
+  const desk = consoleDesk('members')
+  const owner = at('owner')
+  const admin = at('admin')
+  const member = at('member')
+  const known = at('known')
+  const other = at('other')
 
   before(async () => {
-    desk = await openConsoleDesk()
-    const { id: organizationId } = await desk.service.organization()
-    await createAccount(desk.service, 'owner@example.org', { organizationId, role: 'owner' })
+    await desk.account('owner', 'owner')
     // As in an installation for trying things out, where the person is called like the organization.
-    const namesake = { email: 'admin@example.org', name: 'Example', password, organizationId, role: 'admin' }
+    const namesake = { email: admin, name: 'Example', password, organizationId: desk.organization.id, role: 'admin' }
     await desk.service.admin('POST', '/users', namesake)
-    await createAccount(desk.service, 'member@example.org', { organizationId, role: 'member' })
-    await createAccount(desk.service, 'known@example.org')
-    await createAccount(desk.service, 'other@example.org')
-  })
-  after(() => desk?.close())
-
-  /** Opens the newest link that has come to an address, in a browser of its own. */
-  async function openLink(email: string, look: Parameters<ConsoleDesk['visit']>[2], arrived = 1): Promise<void> {
-    const [link = ''] = await joinLinksTo(desk.service, email, arrived)
-    await desk.visit(new URL(link).pathname, null, look)
-  }
-
-  async function invite(page: Page, email: string, role?: string): Promise<void> {
-    await page.getByRole('button', { name: 'Invite a member' }).click()
-    const form = page.getByRole('dialog', { name: 'Invite a member' })
-    await form.getByLabel('Email address').fill(email)
-    if (role !== undefined) await form.getByLabel('Role').selectOption(role)
-    await form.getByRole('button', { name: 'Send the invitation' }).click()
-    await page.getByText(`An invitation was sent to ${email}.`).waitFor()
-  }
-
-  test('A newcomer is invited, joins by the link, gets a new role, and is removed with his keys told', async () => {
-    await desk.visit('/members', 'owner@example.org', async ({ page }) => {
-      await heading(page, 'Members')
-      await page.getByText('Nobody is invited at the moment.').waitFor()
-      await page.getByRole('button', { name: 'Invite a member' }).click()
-      const form = page.getByRole('dialog', { name: 'Invite a member' })
-      await form.getByText('a mail with a link that works for 7 days').waitFor()
-      await form.getByRole('button', { name: 'Send the invitation' }).click()
-      await form.getByText('Enter an email address').waitFor()
-      await looksGood(page, 'the form')
-      await page.keyboard.press('Escape')
-      await invite(page, 'eve@example.org', 'Admin')
-      await page.getByRole('row').filter({ hasText: 'eve@example.org' }).getByText('Admin').waitFor()
-      assert.equal(await page.getByRole('link', { name: 'Open the mailbox' }).getAttribute('href'), '/dev/mailbox')
-      await looksGood(page, 'the list with an invitation')
-
-      await openLink('eve@example.org', async ({ page: hers }) => {
-        await heading(hers, 'Join Example')
-        await hers.getByText('owner@example.org invites you to work for Example').waitFor()
-        await hers.getByRole('button', { name: 'Create the account and join' }).click()
-        await hers.getByText('Enter your name.').waitFor()
-        await hers.getByText('The password needs 10 to 128 characters.').waitFor()
-        await looksGood(hers, 'the invitation of a newcomer')
-        await hers.getByLabel('Your name').fill('<b>Eve</b>')
-        await hers.getByLabel('Password').fill('a password of my own')
-        await hers.getByRole('button', { name: 'Create the account and join' }).click()
-        await heading(hers, 'Example')
-        await hers.goto(`${desk.service.url}/members`)
-        await hers.getByRole('row').filter({ hasText: 'eve@example.org' }).getByText('You', { exact: true }).waitFor()
-        await hers.goto(`${desk.service.url}/keys`)
-        await hers.getByRole('button', { name: 'New organization key' }).click()
-        await hers.getByLabel('Name').fill('Accounting')
-        await hers.getByRole('button', { name: 'Create the key' }).click()
-        await hers.getByRole('button', { name: 'I have copied it' }).click()
-      })
-
-      await page.reload()
-      const role = page.getByLabel('Role of <b>Eve</b>')
-      await role.focus()
-      await page.keyboard.press('ArrowDown')
-      assert.equal(await role.inputValue(), 'member')
-      const { promise: released, resolve: release } = Promise.withResolvers<void>()
-      await page.route(/\/members$/, async (route) => {
-        await released
-        await route.continue()
-      })
-      await page.getByRole('button', { name: 'Change role <b>Eve</b>' }).click()
-      await page.getByText('<b>Eve</b> is now: Member.').waitFor()
-      await role.and(page.locator(':focus')).waitFor()
-      assert.equal(await page.getByRole('button', { name: /^Change role/ }).count(), 0)
-      assert.equal(await role.inputValue(), 'member', 'the list has not come yet')
-      release()
-      await role.selectOption('Owner')
-      await looksGood(page, 'a role that was chosen')
-      await page.getByRole('button', { name: 'Change role <b>Eve</b>' }).click()
-      const question = page.getByRole('dialog', { name: 'Change the role of <b>Eve</b> to: Owner?' })
-      await question.getByText('Owners may do everything').waitFor()
-      await looksGood(page, 'the question about an owner')
-      await question.getByRole('button', { name: 'Change role' }).click()
-      await page.getByText('<b>Eve</b> is now: Owner.').waitFor()
-      await role.and(page.locator(':focus')).waitFor()
-      await page.getByRole('button', { name: 'Remove <b>Eve</b>' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Remove from the organization' }).click()
-      const left = page.getByRole('dialog', { name: '<b>Eve</b> was removed' })
-      await left.getByText('Accounting').waitFor()
-      await looksGood(page, 'the keys that are left')
-      await page.getByRole('row').filter({ hasText: 'eve@example.org' }).waitFor({ state: 'detached' })
-      await left.getByRole('link', { name: 'Go to the API keys' }).click()
-      await page.getByRole('row').filter({ hasText: 'Accounting' }).waitFor()
-    })
+    await desk.account('member', 'member')
+    await desk.account('known')
+    await desk.account('other')
   })
 
-  test('Who has an account joins by signing in, and somebody else who is signed in is told so', async () => {
-    await desk.visit('/members', 'admin@example.org', async ({ page, forgive }) => {
-      forgive(/status of 409/)
-      await page.getByRole('button', { name: 'Invite a member' }).click()
-      const form = page.getByRole('dialog')
-      assert.deepEqual(await form.getByLabel('Role').locator('option').allTextContents(), ['Admin', 'Member'])
-      await form.getByLabel('Email address').fill('owner@example.org')
-      await form.getByRole('button', { name: 'Send the invitation' }).click()
-      await form.getByRole('alert').getByText('already').waitFor()
-      await page.keyboard.press('Escape')
-      await invite(page, 'known@example.org')
+  /** The path of the newest invitation, once so many have come to this address. */
+  const invitationTo = async (email: string, arrived = 1): Promise<string> =>
+    new URL((await joinLinksTo(desk.service, email, arrived))[0] ?? '').pathname
 
-      const [link = ''] = await joinLinksTo(desk.service, 'known@example.org')
-      await page.goto(desk.service.url + new URL(link).pathname)
-      await page.getByRole('heading', { name: 'Somebody else is signed in' }).waitFor()
-      await page
-        .getByText('You are signed in as admin@example.org, but the invitation is for known@example.org.')
-        .waitFor()
-      await looksGood(page, 'the invitation of somebody else')
-      await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
-      await page.getByText('There is an account with the address known@example.org.').waitFor()
-      await looksGood(page, 'the invitation of who has an account')
-      assert.equal(await page.getByLabel('Email address').inputValue(), 'known@example.org')
-      await signIn(page, 'known@example.org')
-      await heading(page, 'Example')
+  test('a newcomer is invited, joins by the link, gets a new role, and is removed, and their keys are listed', async () => {
+    const eve = at('eve')
+    const olga = await desk.signIn(owner, '/members')
+    const members = new MembersPage(olga)
+    await olga.isAt('Members')
+    await olga.sees('Nobody is invited at the moment.')
+    await olga.presses('Invite a member')
+    await olga.sees('a mail with a link that works for 7 days', members.form)
+    await olga.presses('Send the invitation', members.form)
+    await olga.sees('Enter an email address', members.form)
+    await olga.findsItGood('the form')
+    await olga.page.keyboard.press('Escape')
+    await members.invite(eve, 'Admin')
+    await olga.sees('Admin', olga.row(eve))
+    assert.equal(await olga.page.getByRole('link', { name: 'Open the mailbox' }).getAttribute('href'), '/dev/mailbox')
+    await olga.findsItGood('the list with an invitation')
 
-      await page.goto(desk.service.url + new URL(link).pathname)
-      await heading(page, 'This invitation was accepted already')
-      await looksGood(page, 'an invitation that was used')
+    const newcomer = await desk.visit(await invitationTo(eve))
+    await newcomer.isAt('Join Example')
+    await newcomer.sees(`${owner} invites you to work for Example`)
+    await newcomer.presses('Create the account and join')
+    await newcomer.sees('Enter your name.')
+    await newcomer.sees('The password needs 10 to 128 characters.')
+    await newcomer.findsItGood('the invitation of a newcomer')
+    await newcomer.fills('Your name', '<b>Eve</b>')
+    await newcomer.fills('Password', 'a password of my own')
+    await newcomer.presses('Create the account and join')
+    await newcomer.isAt('Example')
+    await newcomer.goTo('/members')
+    await newcomer.row(eve).getByText('You', { exact: true }).waitFor()
+    await newcomer.goTo('/keys')
+    const keys = new KeysPage(newcomer)
+    await keys.put(await keys.create('organization', 'Accounting'))
+
+    await olga.page.reload()
+    const role = members.roleOf('<b>Eve</b>')
+    await role.focus()
+    await olga.page.keyboard.press('ArrowDown')
+    assert.equal(await role.inputValue(), 'member')
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await olga.page.route(/\/members$/, async (route) => {
+      await released
+      await route.continue()
     })
+    await olga.presses('Change role <b>Eve</b>')
+    await olga.sees('<b>Eve</b> is now: Member.')
+    await olga.hasFocusOn(role)
+    assert.equal(await olga.page.getByRole('button', { name: /^Change role/ }).count(), 0)
+    assert.equal(await role.inputValue(), 'member', 'the list has not come yet')
+    release()
+    await role.selectOption('Owner')
+    await olga.findsItGood('a role that was chosen')
+    await olga.presses('Change role <b>Eve</b>')
+    const question = olga.dialog('Change the role of <b>Eve</b> to: Owner?')
+    await olga.sees('Owners may do everything', question)
+    await olga.findsItGood('the question about an owner')
+    await olga.presses('Change role', question)
+    await olga.sees('<b>Eve</b> is now: Owner.')
+    await olga.hasFocusOn(role)
+    await olga.presses('Remove <b>Eve</b>')
+    await olga.presses('Remove from the organization', olga.dialog())
+    const left = olga.dialog('<b>Eve</b> was removed')
+    await olga.sees('Accounting', left)
+    await olga.findsItGood('the keys that are left')
+    await olga.row(eve).waitFor({ state: 'detached' })
+    await olga.follows('Go to the API keys', left)
+    await olga.row('Accounting').waitFor()
   })
 
-  test('Who is signed in joins by one button; an invitation that was withdrawn says what to do', async () => {
-    await desk.visit('/members', 'admin@example.org', async ({ page }) => {
-      await invite(page, 'other@example.org')
-      const [first = ''] = await joinLinksTo(desk.service, 'other@example.org')
-      await page.getByRole('button', { name: 'Send again to other@example.org' }).click()
-      const links = await joinLinksTo(desk.service, 'other@example.org', 2)
-      const second = links.find((link) => link !== first) ?? ''
-      await desk.visit('/', 'other@example.org', async ({ page: his, forgive }) => {
-        forgive(/status of 404/)
-        await heading(his, 'No organization yet')
-        await his.goto(desk.service.url + new URL(first).pathname)
-        await heading(his, 'This invitation does not work')
-        await his.getByText('Look for a newer mail').waitFor()
-        await looksGood(his, 'an invitation that is none')
-        await his.goto(desk.service.url + new URL(second).pathname)
-        await his.getByText('You are signed in as other@example.org.').waitFor()
-        await his.getByText('admin@example.org invites you to work for Example').waitFor()
-        await his.getByRole('button', { name: 'Join Example' }).click()
-        await heading(his, 'Example')
-      })
-      await invite(page, 'gone@example.org')
-      await page.getByRole('button', { name: 'Withdraw the invitation to gone@example.org' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Withdraw the invitation' }).click()
-      await page.getByText('The invitation to gone@example.org was withdrawn.').waitFor()
-      await openLink('gone@example.org', async ({ page: theirs, forgive }) => {
-        forgive(/status of 404/)
-        await heading(theirs, 'This invitation does not work')
-      })
-    })
+  test('a person with an account joins by signing in, and the page says so when somebody else is signed in', async () => {
+    // Of a session of its own: it is signed out of.
+    const alan = await desk.visit('/members')
+    await alan.signsIn(admin)
+    const members = new MembersPage(alan)
+    alan.forgive(/status of 409/)
+    await alan.isAt('Members')
+    await members.send(owner)
+    assert.deepEqual(await members.form.getByLabel('Role').locator('option').allTextContents(), ['Admin', 'Member'])
+    await alan.sees('already', members.form.getByRole('alert'))
+    await alan.page.keyboard.press('Escape')
+    await members.invite(known)
+
+    const link = await invitationTo(known)
+    await alan.goTo(link)
+    await alan.seesHeading('Somebody else is signed in')
+    await alan.sees(`You are signed in as ${admin}, but the invitation is for ${known}.`)
+    await alan.findsItGood('the invitation of somebody else')
+    await alan.presses('Sign out', alan.main)
+    await alan.sees(`There is an account with the address ${known}.`)
+    await alan.findsItGood('the invitation of who has an account')
+    assert.equal(await alan.page.getByLabel('Email address').inputValue(), known)
+    await alan.signsIn(known)
+    await alan.isAt('Example')
+
+    await alan.goTo(link)
+    await alan.isAt('This invitation was accepted already')
+    await alan.findsItGood('an invitation that was used')
   })
 
-  test('The last owner can neither be lowered nor leave, and is told why', async () => {
-    await desk.visit('/members', 'owner@example.org', async ({ page, forgive }) => {
-      forgive(/status of 409/)
-      const role = page.getByLabel('Role of owner@example.org')
-      const acts: string[] = []
-      page.on('request', (request) => {
-        if (request.method() !== 'GET') acts.push(request.url())
-      })
-      await role.focus()
-      await page.keyboard.press('ArrowDown')
-      await page.keyboard.press('ArrowDown')
-      assert.equal(await role.inputValue(), 'member')
-      await page.getByRole('button', { name: 'Change role owner@example.org' }).click()
-      const question = page.getByRole('dialog', { name: 'Change the role of owner@example.org to: Member?' })
-      await question.getByText('only somebody else can raise it again').waitFor()
-      assert.deepEqual(acts, [], 'a role was changed before anybody said so')
-      await question.getByRole('button', { name: 'Change role' }).click()
-      await question.getByRole('alert').getByText('owner').first().waitFor()
-      await question.getByRole('button', { name: 'Cancel' }).click()
-      await page.reload()
-      assert.equal(await role.inputValue(), 'owner')
-      await page.getByRole('button', { name: 'Leave', exact: true }).click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByRole('button', { name: 'Leave the organization' }).click()
-      await dialog.getByRole('alert').getByText('owner').waitFor()
-    })
+  test('a person who is signed in joins by one button; a withdrawn invitation says what to do', async () => {
+    const alan = await desk.signIn(admin, '/members')
+    const members = new MembersPage(alan)
+    await members.invite(other)
+    const first = await invitationTo(other)
+    await alan.presses(`Send again to ${other}`)
+    const links = await joinLinksTo(desk.service, other, 2)
+    const second = links.map((link) => new URL(link).pathname).find((path) => path !== first) ?? ''
+
+    const otto = await desk.signIn(other, '/')
+    otto.forgive(/status of 404/)
+    await otto.isAt('No organization yet')
+    await otto.goTo(first)
+    await otto.isAt('This invitation does not work')
+    await otto.sees('Look for a newer mail')
+    await otto.findsItGood('an invitation that is none')
+    await otto.goTo(second)
+    await otto.sees(`You are signed in as ${other}.`)
+    await otto.sees(`${admin} invites you to work for Example`)
+    await otto.presses('Join Example')
+    await otto.isAt('Example')
+
+    const gone = at('gone')
+    await members.invite(gone)
+    await alan.presses(`Withdraw the invitation to ${gone}`)
+    await alan.presses('Withdraw the invitation', alan.dialog())
+    await alan.sees(`The invitation to ${gone} was withdrawn.`)
+    const late = await desk.visit(await invitationTo(gone))
+    late.forgive(/status of 404/)
+    await late.isAt('This invitation does not work')
   })
 
-  test('The roles and a refusal are told in German, and no role is broken in two', async () => {
-    await desk.visit('/members', 'owner@example.org', async ({ page, forgive }) => {
-      forgive(/status of 409/)
-      await heading(page, 'Members')
-      await page.getByLabel('Language').selectOption('de')
-      await resize(page, { width: 700, height: 800 })
-      await page.locator('.role-rules dt').getByText('Administrator').waitFor()
-      const heights = await page.evaluate<number[]>(
-        `[...document.querySelectorAll('.role-rules dt')].map((role) => {
-          const words = document.createRange()
-          words.selectNodeContents(role)
-          return new Set([...words.getClientRects()].map(({ top }) => top)).size
-        })`,
-      )
-      assert.deepEqual(heights, [1, 1, 1])
-      await page.getByRole('button', { name: 'Verlassen', exact: true }).click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByRole('button', { name: 'Organisation verlassen' }).click()
-      await dialog.getByRole('alert').getByText('Machen Sie zuerst ein anderes Mitglied zum Inhaber.').waitFor()
-      assert.equal(await dialog.locator('[lang=en]').count(), 0)
-    })
+  test('the last owner can neither be demoted nor leave, and reads why', async () => {
+    const olga = await desk.signIn(owner, '/members')
+    olga.forgive(/status of 409/)
+    const members = new MembersPage(olga)
+    const role = members.roleOf(owner)
+    await role.focus()
+    await olga.page.keyboard.press('ArrowDown')
+    await olga.page.keyboard.press('ArrowDown')
+    assert.equal(await role.inputValue(), 'member')
+    await olga.presses(`Change role ${owner}`)
+    const question = olga.dialog(`Change the role of ${owner} to: Member?`)
+    await olga.sees('only somebody else can raise it again', question)
+    const acts = olga.sent.filter(({ method }) => method !== 'GET')
+    assert.deepEqual(acts, [], 'a role was changed before anybody said so')
+    await olga.presses('Change role', question)
+    await olga.sees('owner', question.getByRole('alert'))
+    await olga.presses('Cancel', question)
+    await olga.page.reload()
+    await becomes(() => role.inputValue(), 'owner')
+    await members.leave()
+    await olga.sees('owner', olga.dialog().getByRole('alert'))
   })
 
-  test('A member changes nobody, but may leave, and is then without an organization', async () => {
-    await desk.visit('/members', 'member@example.org', async ({ page }) => {
-      await page.getByText('You can look, and you can leave.').waitFor()
-      await page.getByRole('heading', { name: 'Open invitations' }).waitFor()
-      assert.equal(await page.getByRole('button', { name: /^(Invite|Remove|Withdraw|Send)/ }).count(), 0)
-      await page.getByRole('button', { name: 'Leave', exact: true }).click()
-      await page.getByRole('button', { name: 'Leave the organization' }).click()
-      await heading(page, 'No organization yet')
-    })
+  test('the page names the roles and a refusal in German, and breaks no role in two', async () => {
+    const olga = await desk.signIn(owner, '/members')
+    olga.forgive(/status of 409/)
+    await olga.isAt('Members')
+    await olga.selects('Language', 'de')
+    await resize(olga.page, { width: 700, height: 800 })
+    await olga.sees('Administrator', olga.page.locator('.role-rules dt'))
+    assert.deepEqual(await new MembersPage(olga).linesOfRoles(), [1, 1, 1])
+    await olga.presses(/^Verlassen$/)
+    const question = olga.dialog()
+    await olga.presses('Organisation verlassen', question)
+    await olga.sees('Machen Sie zuerst ein anderes Mitglied zum Inhaber.', question.getByRole('alert'))
+    assert.equal(await question.locator('[lang=en]').count(), 0)
+  })
+
+  test('a member changes nobody, but may leave, and is then without an organization', async () => {
+    const max = await desk.signIn(member, '/members')
+    await max.sees('You can look, and you can leave.')
+    await max.seesHeading('Open invitations')
+    assert.equal(await max.page.getByRole('button', { name: /^(Invite|Remove|Withdraw|Send)/ }).count(), 0)
+    await new MembersPage(max).leave()
+    await max.isAt('No organization yet')
   })
 })

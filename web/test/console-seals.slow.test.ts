@@ -2,173 +2,130 @@ import assert from 'node:assert/strict'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, describe, test } from 'node:test'
-import type { Page } from 'playwright-core'
-import { createAccount } from '../../server/test/accounts/console-client.ts'
+import { before, describe, test } from 'node:test'
 import { samplePdf } from '../../server/test/documents/sample-pdf.ts'
 import { openssl } from '../../server/test/harness/openssl.ts'
 import { sealsClient } from '../../server/test/seals/seals-client.ts'
-import { type ConsoleDesk, looksGood, openConsoleDesk } from './console-desk.ts'
-import { until } from './wait-in-page.ts'
+import { consoleDesk } from './desks/console-desk.ts'
+import { photograph, SealsPage } from './pages/console/seals.ts'
 
 const hostile = '<img src=x onerror=alert(1)>'
 
 describe('seals in the console', () => {
-  let desk: ConsoleDesk
+  const desk = consoleDesk('seals')
   let client: ReturnType<typeof sealsClient>
-  let organization: { id: string; key: string }
+  let ada: string
+  let max: string
 
   before(async () => {
-    desk = await openConsoleDesk({ RATE_LIMIT_PER_HOUR: '100000' })
     client = sealsClient(desk.service)
-    organization = await desk.service.organization()
-    const { id: organizationId } = organization
-    await createAccount(desk.service, 'admin@example.org', { organizationId, role: 'admin' })
-    await createAccount(desk.service, 'member@example.org', { organizationId, role: 'member' })
+    ada = await desk.account('ada', 'admin')
+    max = await desk.account('max', 'member')
   })
-  after(() => desk?.close())
-
-  /** The form for a new seal, with this name in it. */
-  async function begin(page: Page, name: string) {
-    await page.getByRole('button', { name: 'Create a seal' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Create a seal' })
-    await dialog.getByLabel('Name').fill(name)
-    return dialog
-  }
 
   test('a seal needs a name alone, is shown before it is made, and is a card afterwards', async () => {
-    await desk.visit('/seals', 'admin@example.org', async ({ page }) => {
-      await page.getByRole('heading', { name: 'No seals yet' }).waitFor()
-      await looksGood(page, 'no seals')
-      const dialog = await begin(page, ' ')
-      await dialog.getByRole('button', { name: 'Create the seal' }).click()
-      await dialog.getByText('Please fill this in.').waitFor()
-      await dialog.getByLabel('Name').fill(hostile)
-      const preview = dialog.getByRole('img', { name: 'How the seal will look' })
-      await preview.waitFor()
-      assert.match((await preview.getAttribute('src')) ?? '', /^data:image\/svg\+xml;base64,/)
-      await dialog.getByText('Use your own certificate').click()
-      await looksGood(page, 'creating')
-      await page.setViewportSize({ width: 320, height: 800 })
-      await until(page, `document.querySelector('dialog').scrollWidth <= document.querySelector('dialog').clientWidth`)
-      await dialog.getByRole('button', { name: 'Create the seal' }).click()
-      await page.getByRole('heading', { level: 1, name: hostile }).waitFor()
-      await page.getByRole('heading', { name: 'Not used yet' }).waitFor()
-      await page.getByRole('main').getByRole('link', { name: 'Seals' }).click()
-      await page.getByRole('listitem').filter({ hasText: hostile }).getByText('Active').waitFor()
-      await until(page, `[...document.querySelectorAll('.seal-card img')].every((one) => one.naturalWidth > 0)`)
-      await looksGood(page, 'seals')
-    })
+    const admin = await desk.signIn(ada, '/seals')
+    const seals = new SealsPage(admin)
+    await admin.seesHeading('No seals yet')
+    await admin.findsItGood('no seals')
+    await seals.begin(' ')
+    await seals.create()
+    await admin.sees('Please fill this in.', seals.form)
+    await admin.fills('Name', hostile, seals.form)
+    await seals.preview.waitFor()
+    assert.match((await seals.preview.getAttribute('src')) ?? '', /^data:image\/svg\+xml;base64,/)
+    await seals.form.getByText('Use your own certificate').click()
+    await admin.findsItGood('creating')
+    await admin.page.setViewportSize({ width: 320, height: 800 })
+    await seals.formFits()
+    await seals.create()
+    await admin.isAt(hostile)
+    await admin.seesHeading('Not used yet')
+    await admin.follows('Seals', admin.main)
+    await admin.sees('Active', admin.page.getByRole('listitem').filter({ hasText: hostile }))
+    await seals.picturesAreDrawn()
+    await admin.findsItGood('seals')
   })
 
   test('a photograph becomes a picture that the service takes; what is no picture is refused in words', async () => {
-    await desk.visit('/seals', 'admin@example.org', async ({ page, forgive }) => {
-      forgive(/status of 400/)
-      const dialog = await begin(page, 'Photographed')
-      const field = dialog.getByLabel('Picture (optional)')
-      await field.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
-      await dialog.getByText('This picture cannot be read.').waitFor()
-      const broken = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><circle')
-      await field.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: broken })
-      await dialog.getByText('The image is refused').waitFor()
-      await field.setInputFiles({
-        name: 'photo.jpg',
-        mimeType: 'image/jpeg',
-        buffer: await photograph(page, 3000, 1500),
-      })
-      const preview = dialog.getByRole('img', { name: 'How the seal will look' })
-      await until(
-        page,
-        `document.querySelector('.seal-preview img')?.src.startsWith('data:image/png;base64,') === true`,
-      )
-      await until(page, `document.querySelector('.seal-preview img').naturalWidth === 1200`)
-      assert.equal(await preview.evaluate((image: { naturalHeight: number }) => image.naturalHeight), 600)
-      await dialog.getByRole('button', { name: 'Create the seal' }).click()
-      await page.getByRole('heading', { level: 1, name: 'Photographed' }).waitFor()
-      await until(page, `document.querySelector('main img').naturalWidth === 1200`)
-    })
+    const admin = await desk.signIn(ada, '/seals')
+    admin.forgive(/status of 400/)
+    const seals = new SealsPage(admin)
+    await seals.begin('Photographed')
+    await seals.choosePicture('a.jpg', 'image/jpeg', Buffer.from('no picture'))
+    await admin.sees('This picture cannot be read.', seals.form)
+    await seals.choosePicture('a.svg', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><circle'))
+    await admin.sees('The image is refused', seals.form)
+    await seals.choosePicture('photo.jpg', 'image/jpeg', await photograph(admin.page, 3000, 1500))
+    await seals.previewIsPicture(1200)
+    assert.equal(await seals.preview.evaluate((image: { naturalHeight: number }) => image.naturalHeight), 600)
+    await seals.create()
+    await admin.isAt('Photographed')
+    await seals.pictureIsWide(1200)
   })
 
-  test('an own certificate is taken with its password, and a wrong password loses nothing', async () => {
-    await desk.visit('/seals', 'admin@example.org', async ({ page, forgive }) => {
-      forgive(/status of 400/)
-      const dialog = await begin(page, 'Brought')
-      await dialog.getByText('Use your own certificate').click()
-      const buffer = await ownCertificate()
-      // A file may take its time to be read. Without it there would be another seal.
-      await page.evaluate(`
-        const read = Blob.prototype.arrayBuffer
-        Blob.prototype.arrayBuffer = async function () {
-          await new Promise((resolve) => { globalThis.goOn = resolve })
-          Blob.prototype.arrayBuffer = read
-          return read.call(this)
-        }`)
-      await dialog
-        .getByLabel('PKCS#12 file')
-        .setInputFiles({ name: 'own.p12', mimeType: 'application/x-pkcs12', buffer })
-      await dialog.getByLabel('Password of the file').fill('wrong')
-      await dialog.getByLabel('Password of the file').press('Enter')
-      await dialog.getByRole('button', { name: 'Working …' }).waitFor()
-      await page.evaluate('goOn()')
-      await dialog.getByRole('button', { name: 'Create the seal' }).click()
-      await dialog.getByText('The PKCS#12 file is refused').waitFor()
-      await dialog.getByRole('button', { name: 'Without this file' }).waitFor()
-      await dialog.getByLabel('Password of the file').fill('secret')
-      await dialog.getByRole('button', { name: 'Create the seal' }).click()
-      await page.getByRole('heading', { level: 1, name: 'Brought' }).waitFor()
-      await page.getByText('Brought AG').first().waitFor()
-    })
+  test('a seal takes a certificate of its own with its password, and a wrong password loses nothing', async () => {
+    const admin = await desk.signIn(ada, '/seals')
+    admin.forgive(/status of 400/)
+    const seals = new SealsPage(admin)
+    await seals.begin('Brought')
+    await seals.form.getByText('Use your own certificate').click()
+    const buffer = await ownCertificate()
+    // A file may take its time to be read. Without it there would be another seal.
+    await seals.readsSlowly()
+    await seals.form
+      .getByLabel('PKCS#12 file')
+      .setInputFiles({ name: 'own.p12', mimeType: 'application/x-pkcs12', buffer })
+    const word = seals.form.getByLabel('Password of the file')
+    await word.fill('wrong')
+    await word.press('Enter')
+    await seals.form.getByRole('button', { name: 'Working …' }).waitFor()
+    await seals.readOn()
+    await seals.create()
+    await admin.sees('The PKCS#12 file is refused', seals.form)
+    await seals.form.getByRole('button', { name: 'Without this file' }).waitFor()
+    await word.fill('secret')
+    await seals.create()
+    await admin.isAt('Brought')
+    await admin.sees('Brought AG')
   })
 
-  test('its page tells where it was used, and who manages it revokes it after a question', async () => {
-    const sealId = await client.seal(organization.id, { name: 'Leaving' })
-    const documentId = await client.document(organization.key, samplePdf())
-    assert.equal((await client.apply(organization.key, sealId, documentId)).status, 200)
-    await desk.visit(`/seals/${sealId}`, 'admin@example.org', async ({ page }) => {
-      const use = page.getByRole('row').filter({ hasText: 'Contract' })
-      await use.getByText('An API key').waitFor()
-      assert.equal(await use.getByText(documentId).count(), 0)
-      await looksGood(page, 'seal')
-      await page.getByRole('button', { name: 'Revoke' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Revoke this seal?' })
-      await dialog.getByLabel('Why?').selectOption('Somebody else may have the key')
-      await looksGood(page, 'revoking')
-      await dialog.getByRole('button', { name: 'Revoke' }).click()
-      await page.getByText('The seal is revoked.').waitFor()
-      await page.getByText('Somebody else may have the key').waitFor()
-      assert.equal(await page.getByRole('button', { name: 'Revoke' }).count(), 0)
-      await use.getByRole('link').click()
-      await page.getByRole('heading', { level: 1, name: 'Contract' }).waitFor()
-    })
-    const { status, revocationReason } = (await client.get(organization.key, `/${sealId}`)).json.data
+  test('the page of a seal shows where it was used, and an admin revokes the seal after a question', async () => {
+    const { id, key } = desk.organization
+    const sealId = await client.seal(id, { name: 'Leaving' })
+    const documentId = await client.document(key, samplePdf())
+    assert.equal((await client.apply(key, sealId, documentId)).status, 200)
+    const admin = await desk.signIn(ada, `/seals/${sealId}`)
+    const use = admin.row('Contract')
+    await admin.sees('An API key', use)
+    assert.equal(await use.getByText(documentId).count(), 0)
+    await admin.findsItGood('seal')
+    await admin.presses('Revoke')
+    const question = admin.dialog('Revoke this seal?')
+    await admin.selects('Why?', 'Somebody else may have the key', question)
+    await admin.findsItGood('revoking')
+    await admin.presses('Revoke', question)
+    await admin.sees('The seal is revoked.')
+    await admin.sees('Somebody else may have the key')
+    assert.equal(await admin.page.getByRole('button', { name: 'Revoke' }).count(), 0)
+    await use.getByRole('link').click()
+    await admin.isAt('Contract')
+    const { status, revocationReason } = (await client.get(key, `/${sealId}`)).json.data
     assert.deepEqual([status, revocationReason], ['REVOKED', 'keyCompromise'])
   })
 
-  test('members see the seals, and are not offered what they may not do', async () => {
-    const sealId = await client.seal(organization.id, { name: 'Seen' })
-    await desk.visit('/seals', 'member@example.org', async ({ page }) => {
-      await page.getByRole('link', { name: 'Seen' }).click()
-      await page.getByText('Owners and admins see where a seal was used.').waitFor()
-      assert.equal(new URL(page.url()).pathname, `/seals/${sealId}`)
-      assert.equal(await page.getByRole('button', { name: 'Revoke' }).count(), 0)
-      await page.goBack()
-      await page.getByRole('link', { name: 'Seen' }).waitFor()
-      assert.equal(await page.getByRole('button', { name: 'Create a seal' }).count(), 0)
-    })
+  test('a member sees the seals, and is not offered what they may not do', async () => {
+    const sealId = await client.seal(desk.organization.id, { name: 'Seen' })
+    const member = await desk.signIn(max, '/seals')
+    await member.follows('Seen')
+    await member.sees('Owners and admins see where a seal was used.')
+    assert.equal(new URL(member.page.url()).pathname, `/seals/${sealId}`)
+    assert.equal(await member.page.getByRole('button', { name: 'Revoke' }).count(), 0)
+    await member.page.goBack()
+    await member.page.getByRole('link', { name: 'Seen' }).waitFor()
+    assert.equal(await member.page.getByRole('button', { name: 'Create a seal' }).count(), 0)
   })
 })
-
-/** A JPEG, as the browser itself makes one. */
-async function photograph(page: Page, width: number, height: number): Promise<Buffer> {
-  const address = await page.evaluate<string>(`(() => {
-    const canvas = document.createElement('canvas')
-    canvas.width = ${width}
-    canvas.height = ${height}
-    canvas.getContext('2d').fillRect(0, 0, ${width / 2}, ${height / 2})
-    return canvas.toDataURL('image/jpeg')
-  })()`)
-  return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
-}
 
 async function ownCertificate(): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-own-'))

@@ -1,406 +1,363 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import { after, before, describe, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
-import type { Locator, Page } from 'playwright-core'
-import { createAccount } from '../../server/test/accounts/console-client.ts'
-import { samplePdf } from '../../server/test/documents/sample-pdf.ts'
+import { before, describe, test } from 'node:test'
 import { eventually } from '../../server/test/harness/eventually.ts'
 import { sealsClient } from '../../server/test/seals/seals-client.ts'
-import { arrived, type ConsoleDesk, copyBy, looksGood, openConsoleDesk } from './console-desk.ts'
-import { drawnPage, heading } from './sign-desk.ts'
-import { fingerprintOf } from './verification-desk.ts'
-import { resize } from './wait-in-page.ts'
+import { consoleDesk } from './desks/console-desk.ts'
+import { askedFor, uploaded } from './desks/console-requests.ts'
+import { fingerprintOf } from './fingerprint-of.ts'
+import { noPdf, pdfNamed } from './pages/console/documents.ts'
+import { NewRequestPage, RequestPage } from './pages/console/requests.ts'
+import { becomes, openPage, resize } from './pages/person.ts'
+import { SignPerson } from './pages/sign-person.ts'
 
 const hostile = '<img src=x onerror=alert(1)>'
-const ann = 'ann@example.org'
-const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: samplePdf({ text: name }) })
 
-describe('asking for signatures in the console', () => {
-  let desk: ConsoleDesk
-  let key: string
-  let organizationId: string
+describe('signing requests in the console', () => {
+  const desk = consoleDesk('signing')
+  let ann: string
   before(async () => {
-    desk = await openConsoleDesk({ RATE_LIMIT_PER_HOUR: '100000' })
-    const organization = await desk.service.organization()
-    key = organization.key
-    organizationId = organization.id
-    await createAccount(desk.service, ann, { organizationId, role: 'member' })
+    ann = await desk.account('ann', 'member')
   })
-  after(() => desk?.close())
 
-  const api = async (path: string, body?: object) => {
-    const answer = await desk.service.call(body === undefined ? 'GET' : 'POST', `/api/v1${path}`, { key, body })
-    assert.ok(answer.status < 300, answer.text)
-    return answer.json.data
-  }
+  const request = async (id: string) => desk.api('GET', `/signing/${id}`)
   const requestsNamed = async (title: string) =>
-    (await api('/signing?limit=100')).signingRequests.filter(
+    (await desk.api('GET', '/signing?limit=100')).signingRequests.filter(
       ({ documentTitle }: { documentTitle: string }) => documentTitle === title,
     )
-  const uploaded = async (title: string): Promise<string> => {
-    const form = new FormData()
-    form.append('title', title)
-    form.append('file', new Blob([new Uint8Array(samplePdf({ text: title }))], { type: 'application/pdf' }), 'a.pdf')
-    return (await api('/documents', form)).documentId
-  }
-  const asked = async (title: string, changes: object = {}): Promise<{ id: string; links: string[] }> => {
-    const signers = [{ name: 'Anna Kowalska', email: 'anna@example.org' }]
-    const documentId = await uploaded(title)
-    const created = await api('/signing', { documentTitle: title, documentId, signers, ...changes })
-    await eventually('somebody is invited', async () => {
-      const { signers: now } = await api(`/signing/${created.signingRequestId}`)
-      return now[0].invitedAt !== null
-    })
-    const links = created.signers.map(({ signingUrl }: { signingUrl: string }) => signingUrl)
-    return { id: created.signingRequestId, links }
-  }
-  /** The path of the link in the latest mail to this person. */
+  /** The link in the latest mail to this person. */
   const mailedLink = (email: string): Promise<string> =>
     eventually(`a mail to ${email}`, async () => {
       const { json } = await desk.service.call('GET', '/dev/mailbox.json?limit=50')
       const mail = json.messages.find(({ to }: { to: string }) => to.includes(email))
       return /\/sign\/[\w-]{20,}/.exec(mail?.text ?? '')?.[0]
     })
-  const signAt = (link: string, name: string) =>
-    desk.visit(link, null, async ({ page }) => {
-      await drawnPage(page)
-      await page.getByLabel('Your name').fill(name)
-      await page.getByRole('checkbox').check()
-      await page.getByRole('button', { name: 'Sign the document' }).click()
-      await page.getByRole('heading', { level: 1, name: /^(You have signed|Signed by all)$/ }).waitFor()
-    })
+  async function signAt(link: string, name: string): Promise<void> {
+    const signer = new SignPerson(await openPage({ ownClock: true }), desk.service.url)
+    await signer.goTo(new URL(link, desk.service.url).pathname)
+    await signer.sheet()
+    await signer.fillsIn(name)
+    await signer.signs()
+    await signer.isAtLast(/^(You have signed|Signed by all)$/)
+    await signer.leave()
+  }
 
-  test('takes a PDF, two names and a press, and is followed until everybody has signed', async () => {
-    await desk.visit('/signing', ann, async ({ page }) => {
-      await page.getByRole('heading', { name: 'No signing requests yet' }).waitFor()
-      await looksGood(page, 'no requests')
-      await page.getByRole('main').getByRole('link', { name: 'Ask for signatures' }).first().click()
-      await heading(page, 'Ask for signatures')
-      await looksGood(page, 'empty form')
-      await page.getByLabel('Choose a PDF').setInputFiles(pdf('Rental_contract.pdf'))
-      await page.getByRole('button', { name: 'Take another document' }).waitFor()
-      assert.equal(await page.getByLabel('Title').inputValue(), 'Rental contract')
-      await page.getByLabel('Title').fill(hostile)
-      // Ben is entered first, and moved down.
-      await fillSigner(signer(page, 1), 'Ben Ode', 'ben@example.org')
-      await page.getByRole('button', { name: 'Add a signer' }).click()
-      await page.keyboard.type('Anna Kowalska')
-      await page.keyboard.press('Tab')
-      await page.keyboard.type('anna@example.org')
-      await page.getByRole('button', { name: 'Move Ben Ode down' }).click()
-      assert.equal(await focusedName(page), 'Move Ben Ode down')
-      assert.equal(await signer(page, 1).getByLabel('Name').inputValue(), 'Anna Kowalska')
-      await page.getByRole('radio', { name: /^One after the other/ }).check()
-      await looksGood(page, 'filled form')
-      await page.getByRole('button', { name: 'Send to 2 people' }).dblclick()
+  test('a request takes a PDF, two names and a press, and is followed until everybody has signed', async () => {
+    const [anna, ben] = ['anna@signing.example.org', 'ben@signing.example.org']
+    const member = await desk.signIn(ann, '/signing', { ownClock: true })
+    const form = new NewRequestPage(member)
+    const { page } = member
+    await member.seesHeading('No signing requests yet')
+    await member.findsItGood('no requests')
+    await member.main.getByRole('link', { name: 'Ask for signatures' }).first().click()
+    await member.isAt('Ask for signatures')
+    await member.findsItGood('empty form')
+    await form.choose(pdfNamed('Rental_contract.pdf'))
+    await form.hasDocument()
+    assert.equal(await form.title.inputValue(), 'Rental contract')
+    await form.title.fill(hostile)
+    // Ben is entered first, and moved down.
+    await form.fillSigner(1, 'Ben Ode', ben)
+    await member.presses('Add a signer')
+    await page.keyboard.type('Anna Kowalska')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(anna)
+    await member.presses('Move Ben Ode down')
+    await becomes(() => member.focused(), 'Move Ben Ode down')
+    assert.equal(await form.signer(1).getByLabel('Name').inputValue(), 'Anna Kowalska')
+    await page.getByRole('radio', { name: /^One after the other/ }).check()
+    await member.findsItGood('filled form')
+    await page.getByRole('button', { name: 'Send to 2 people' }).dblclick()
 
-      await arrived(page, 'The request is on its way')
-      assert.equal(await page.locator('main img').count(), 0)
-      const [annaShown] = await page.locator('.signer-links code').allTextContents()
-      await looksGood(page, 'created')
-      await page.getByRole('link', { name: 'Follow the request' }).click()
-      await heading(page, hostile)
-      await page.getByText('0 of 2 signed').waitFor()
-      const annaLink = await mailedLink('anna@example.org')
-      assert.ok(annaShown?.endsWith(annaLink))
+    await member.arrivesAt('The request is on its way')
+    assert.equal(await member.main.locator('img').count(), 0)
+    const [annaShown] = await form.links()
+    await member.findsItGood('created')
+    await member.follows('Follow the request')
+    await member.isAt(hostile)
+    await member.sees('0 of 2 signed')
+    const annaLink = await mailedLink(anna)
+    assert.ok(annaShown?.endsWith(annaLink))
 
-      await signAt(annaLink, 'Anna Kowalska')
-      await page.getByText('1 of 2 signed').waitFor()
-      await page.getByRole('listitem').filter({ hasText: 'Ben Ode was invited' }).waitFor()
-      await looksGood(page, 'half signed')
-      await signAt(await mailedLink('ben@example.org'), 'Ben Ode')
-      await page.getByText('All have signed, and everybody has the signed document.').waitFor()
-      assert.equal(await page.getByRole('button', { name: 'Remind now' }).count(), 0)
-      await looksGood(page, 'completed')
+    await signAt(annaLink, 'Anna Kowalska')
+    await member.seesInTime('1 of 2 signed')
+    await member.seesInTime('Ben Ode was invited', page.getByRole('listitem'))
+    await member.findsItGood('half signed')
+    await signAt(await mailedLink(ben), 'Ben Ode')
+    await member.seesInTime('All have signed, and everybody has the signed document.')
+    assert.equal(await page.getByRole('button', { name: 'Remind now' }).count(), 0)
+    await member.findsItGood('completed')
 
-      const download = async (name: string) => {
-        const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()])
-        return await readFile(await file.path())
-      }
-      assert.equal((await download('Evidence (ZIP)')).subarray(0, 2).toString(), 'PK')
-      // What is put on it later is another version of the document, and not what they signed.
-      const { documentId } = (await requestsNamed(hostile))[0]
-      const seals = sealsClient(desk.service)
-      assert.equal((await seals.apply(key, await seals.seal(organizationId), documentId)).status, 200)
-      const told = await page.getByRole('link', { name: 'Check it on the verification page' }).getAttribute('href')
-      assert.equal(`/verify/${fingerprintOf(await download('Signed document'))}`, told)
-      assert.ok((await download('Document as it was submitted')).equals(pdf('Rental_contract.pdf').buffer))
-    })
-    assert.equal((await requestsNamed(hostile)).length, 1)
+    const download = async (link: string) => readFile((await member.downloads(link)).path)
+    assert.equal((await download('Evidence (ZIP)')).subarray(0, 2).toString(), 'PK')
+    // What is put on it later is another version of the document, and not what they signed.
+    const [{ documentId }, ...more] = await requestsNamed(hostile)
+    assert.deepEqual(more, [])
+    const seals = sealsClient(desk.service)
+    const sealId = await seals.seal(desk.organization.id)
+    assert.equal((await seals.apply(desk.organization.key, sealId, documentId)).status, 200)
+    const told = await page.getByRole('link', { name: 'Check it on the verification page' }).getAttribute('href')
+    assert.equal(`/verify/${fingerprintOf(await download('Signed document'))}`, told)
+    assert.ok((await download('Document as it was submitted')).equals(pdfNamed('Rental_contract.pdf').buffer))
   })
 
-  test('tells beside the fields what is wrong, before it is sent and after', async () => {
-    await desk.visit('/signing/new', ann, async ({ page, forgive }) => {
-      await page.getByLabel('Title').press('Enter')
-      assert.equal(await page.locator('[aria-invalid=true]').count(), 0)
-      await page.getByRole('button', { name: 'Send to 1 person' }).click()
-      await page.getByText('Choose the document that is to be signed.').waitFor()
-      await page.getByText('4 things are missing or wrong.').waitFor()
-      await page.locator('.document-place:focus').waitFor()
-      await looksGood(page, 'wrong form')
-      const text = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('only text') }
-      await page.getByLabel('Choose a PDF').setInputFiles(text)
-      await page.getByText('This file is no PDF.').waitFor()
-      await page.getByLabel('Choose another file').setInputFiles(pdf('Offer.pdf'))
-      await page.getByRole('button', { name: 'Take another document' }).waitFor()
-      await page.getByText('Choose the document that is to be signed.').waitFor({ state: 'detached' })
-      await fillSigner(signer(page, 1), 'Anna Kowalska', 'anna@nowhere')
-      await page.getByText('Something is missing or wrong.').waitFor()
-      await page.getByRole('button', { name: 'Add a signer' }).click()
-      await fillSigner(signer(page, 2), 'Anna Kowalska', 'anna@example.org')
-      await signer(page, 1).getByLabel('Email address').fill('anna@example.org')
-      await page.getByText('More choices').click()
-      await page.getByLabel('Days until it expires').fill('400')
-      await page.getByLabel('Your colour').fill('#12')
-      await page.getByText('More choices').click()
-      await page.getByRole('button', { name: 'Send to 2 people' }).click()
-      await page.getByText('This person is listed twice.').waitFor()
-      await page.getByText('Enter a whole number from 1 to 365.').waitFor()
-      await page.getByRole('button', { name: 'Remove Anna Kowalska' }).last().click()
-      assert.equal(await focusedName(page), 'Name')
-      await page.getByLabel('Days until it expires').fill('14')
-      await page.getByLabel('Your colour').fill('#ffd400')
-      await page.getByText('Made readable: shown as #').waitFor()
-      await page.getByLabel('Callback address').fill('http://127.0.0.1:9/hook')
-      await looksGood(page, 'more choices')
+  test('the form says beside the fields what is wrong, before it is sent and after', async () => {
+    const member = await desk.signIn(ann, '/signing/new')
+    const form = new NewRequestPage(member)
+    const { page } = member
+    await form.title.press('Enter')
+    assert.equal(await page.locator('[aria-invalid=true]').count(), 0)
+    await form.send(1)
+    await member.sees('Choose the document that is to be signed.')
+    await member.sees('4 things are missing or wrong.')
+    await page.locator('.document-place:focus').waitFor()
+    await member.findsItGood('wrong form')
+    await form.choose(noPdf)
+    await member.sees('This file is no PDF.')
+    await form.choose(pdfNamed('Offer.pdf'), 'Choose another file')
+    await form.hasDocument()
+    await member.seesNoMore('Choose the document that is to be signed.')
+    await form.fillSigner(1, 'Anna Kowalska', 'anna@nowhere')
+    await member.sees('Something is missing or wrong.')
+    await member.presses('Add a signer')
+    await form.fillSigner(2, 'Anna Kowalska', 'anna@example.org')
+    await member.fills('Email address', 'anna@example.org', form.signer(1))
+    await page.getByText('More choices').click()
+    await member.fills('Days until it expires', '400')
+    await member.fills('Your colour', '#12')
+    await page.getByText('More choices').click()
+    await form.send(2)
+    await member.sees('This person is listed twice.')
+    await member.sees('Enter a whole number from 1 to 365.')
+    await page.getByRole('button', { name: 'Remove Anna Kowalska' }).last().click()
+    await becomes(() => member.focused(), 'Name')
+    await member.fills('Days until it expires', '14')
+    await member.fills('Your colour', '#ffd400')
+    await member.sees('Made readable: shown as #')
+    await form.callback.fill('http://10.0.0.1/hook')
+    await member.findsItGood('more choices')
 
-      forgive(/status of 400/)
-      await page.getByRole('button', { name: 'Send to 1 person' }).click()
-      await page.getByText('callbackUrl is refused').waitFor()
-      await page.getByLabel('Callback address').and(page.locator(':focus')).waitFor()
-      assert.ok(await page.getByLabel('Callback address').evaluate((field) => field.ariaInvalid === 'true'))
-      await page.getByLabel('Callback address').fill('')
-      await page.getByRole('button', { name: 'Send to 1 person' }).click()
-      await heading(page, 'The request is on its way')
-      await page.getByRole('button', { name: 'Ask for another one' }).click()
-      assert.equal(await page.getByLabel('Title').inputValue(), '')
-    })
+    member.forgive(/status of 400/)
+    await form.send(1)
+    await member.sees('callbackUrl is refused')
+    await member.hasFocusOn(form.callback)
+    assert.ok(await form.callback.evaluate((field) => field.ariaInvalid === 'true'))
+    await form.callback.fill('')
+    await form.send(1)
+    await form.isSent()
+    await member.presses('Ask for another one')
+    await becomes(() => form.title.inputValue(), '')
   })
 
-  test('is not left with a secret that is shown only once, until that is copied', async () => {
-    const documentId = await uploaded('With a secret')
-    await desk.visit(`/signing/new?document=${documentId}`, ann, async ({ page, context }) => {
-      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-      await context.route(/\/signing$/, async (route) => {
-        if (route.request().method() !== 'POST') return await route.continue()
-        const response = await route.fetch()
-        const json = await response.json()
-        json.data.webhook.secret = 'shown-once'
-        await route.fulfill({ response, json })
-      })
-      await fillSigner(signer(page, 1), 'Anna Kowalska', 'anna@example.org')
-      await page.getByRole('button', { name: 'Send to 1 person' }).click()
-      await heading(page, 'The request is on its way')
-      const follow = page.getByRole('link', { name: 'Follow the request' })
-      await follow.click()
-      await page.getByRole('dialog', { name: 'Leave this page?' }).getByRole('button', { name: 'Stay here' }).click()
-      await page.getByText('shown-once', { exact: true }).waitFor()
-      await copyBy(page.getByRole('button', { name: 'Copy the key' }))
-      await follow.click()
-      await heading(page, 'With a secret')
+  test('a secret that is shown only once is not left behind, until it is copied', async () => {
+    const documentId = await uploaded(desk, 'With a secret')
+    const member = await desk.signIn(ann, `/signing/new?document=${documentId}`)
+    const form = new NewRequestPage(member)
+    await member.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await member.context.route(/\/signing$/, async (route) => {
+      if (route.request().method() !== 'POST') return await route.continue()
+      const response = await route.fetch()
+      const json = await response.json()
+      json.data.webhook.secret = 'shown-once'
+      await route.fulfill({ response, json })
     })
+    await form.fillSigner(1, 'Anna Kowalska', 'anna@example.org')
+    await form.send(1)
+    await form.isSent()
+    await member.follows('Follow the request')
+    await member.presses('Stay here', member.dialog('Leave this page?'))
+    await member.page.getByText('shown-once', { exact: true }).waitFor()
+    await member.copiesBy(member.page.getByRole('button', { name: 'Copy the key' }))
+    await member.follows('Follow the request')
+    await member.isAt('With a secret')
   })
 
-  test('loses nothing by a reload or a lost answer, and becomes one request however often it is sent', async () => {
-    await desk.visit('/signing/new', ann, async ({ page, context, forgive }) => {
-      forgive(/Failed to load resource/)
-      await context.route(/\/documents$/, (route) => route.abort(), { times: 1 })
-      await page.getByLabel('Choose a PDF').setInputFiles(pdf('Flaky.pdf'))
-      await page.getByRole('button', { name: 'Try again' }).click()
-      await page.getByRole('button', { name: 'Take another document' }).waitFor()
-      await fillSigner(signer(page, 1), 'Anna Kowalska', 'anna@example.org')
-      await page.getByLabel('Message to the signers').fill('Please until Friday')
-      await page.reload()
-      await page.getByText('What you had entered before is still here.').waitFor()
-      assert.equal(await page.getByLabel('Message to the signers').inputValue(), 'Please until Friday')
-      await context.route(
-        /\/signing$/,
-        async (route) => {
-          await route.fetch()
-          await route.abort()
-        },
-        { times: 1 },
-      )
-      await page.getByRole('button', { name: 'Send to 1 person' }).click()
-      await page.getByText('Nothing is lost.').waitFor()
-      assert.equal((await requestsNamed('Flaky')).length, 1)
-      await page.reload()
-      await page.getByRole('button', { name: 'Send to 1 person' }).click()
-      await heading(page, 'The request is on its way')
-      assert.equal((await requestsNamed('Flaky')).length, 1)
-      assert.equal(await page.evaluate('sessionStorage.length'), 0)
-    })
+  test('a request loses nothing by a reload or a lost answer, and is one however often it is sent', async () => {
+    const member = await desk.signIn(ann, '/signing/new')
+    member.forgive(/Failed to load resource/)
+    const form = new NewRequestPage(member)
+    await member.context.route(/\/documents$/, (route) => route.abort(), { times: 1 })
+    await form.choose(pdfNamed('Flaky.pdf'))
+    await member.presses('Try again')
+    await form.hasDocument()
+    await form.fillSigner(1, 'Anna Kowalska', 'anna@example.org')
+    await member.fills('Message to the signers', 'Please until Friday')
+    await member.page.reload()
+    await member.sees('What you had entered before is still here.')
+    assert.equal(await member.page.getByLabel('Message to the signers').inputValue(), 'Please until Friday')
+    await member.context.route(
+      /\/signing$/,
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await form.send(1)
+    await member.sees('Nothing is lost.')
+    assert.equal((await requestsNamed('Flaky')).length, 1)
+    await member.page.reload()
+    await form.send(1)
+    await form.isSent()
+    assert.equal((await requestsNamed('Flaky')).length, 1)
+    await becomes(() => member.page.evaluate('sessionStorage.length'), 0)
   })
 
-  test('begins with a document that is here already, and says where that cannot be signed', async () => {
-    const documentId = await uploaded('Lease 100%')
-    const { id } = await asked('Taken')
-    const { documentId: taken } = await api(`/signing/${id}`)
-    await desk.visit('/signing/new', ann, async ({ page, forgive }) => {
-      await page.getByRole('radio', { name: 'One of your documents' }).check()
-      await page.getByRole('button', { name: /^Taken/ }).waitFor()
-      await looksGood(page, 'documents to choose from')
-      await page.getByLabel('Search in titles').fill('100%')
-      await page.getByRole('button', { name: /^Taken/ }).waitFor({ state: 'detached' })
-      await page.getByRole('button', { name: /^Lease 100%/ }).click()
-      assert.equal(await page.getByLabel('Title').inputValue(), 'Lease 100%')
+  test('a request begins with a document that is here already, and says where that cannot be signed', async () => {
+    const documentId = await uploaded(desk, 'Lease 100%')
+    const { id } = await askedFor(desk, 'Taken')
+    const { documentId: taken } = await request(id)
+    const member = await desk.signIn(ann, '/signing/new')
+    const form = new NewRequestPage(member)
+    const { page } = member
+    await page.getByRole('radio', { name: 'One of your documents' }).check()
+    await page.getByRole('button', { name: /^Taken/ }).waitFor()
+    await member.findsItGood('documents to choose from')
+    await member.fills('Search in titles', '100%')
+    await page.getByRole('button', { name: /^Taken/ }).waitFor({ state: 'detached' })
+    await member.presses(/^Lease 100%/)
+    await becomes(() => form.title.inputValue(), 'Lease 100%')
 
-      forgive(/status of (400|404|409)/)
-      await page.goto(`${desk.service.url}/signing/new?document=${taken}`)
-      await fillSigner(signer(page, 1), 'Anna Kowalska', 'anna@example.org')
-      assert.equal(await page.getByLabel('Title').inputValue(), 'Taken')
-      await page.getByRole('button', { name: 'Send to 1 person' }).click()
-      await page.getByText('This document is out for signature already.').waitFor()
-      await page.goto(`${desk.service.url}/signing/new?document=${documentId}`)
-      await page.getByRole('button', { name: 'Send to 1 person' }).click()
-      await heading(page, 'The request is on its way')
-      await page.goto(`${desk.service.url}/signing/new?document=nonsense`)
-      await page.getByText('cannot be taken. Choose another one.').waitFor()
-    })
+    member.forgive(/status of (400|404|409)/)
+    await member.goTo(`/signing/new?document=${taken}`)
+    await form.fillSigner(1, 'Anna Kowalska', 'anna@example.org')
+    await becomes(() => form.title.inputValue(), 'Taken')
+    await form.send(1)
+    await member.sees('This document is out for signature already.')
+    await member.goTo(`/signing/new?document=${documentId}`)
+    await form.send(1)
+    await form.isSent()
+    await member.goTo('/signing/new?document=nonsense')
+    await member.sees('cannot be taken. Choose another one.')
     assert.equal((await requestsNamed('Lease 100%')).length, 1)
   })
 
-  test('is reminded of once, and cancelled after a question', async () => {
-    const { id } = await asked('Forgotten')
-    await desk.visit(`/signing/${id}`, ann, async ({ page, forgive }) => {
-      forgive(/status of 429/)
-      await page.getByRole('button', { name: 'Remind now' }).click()
-      await page.getByText('1 person was reminded.').waitFor()
-      await page.getByText('Anna Kowalska was reminded by mail').waitFor()
-      await page.getByRole('button', { name: 'Remind now' }).click()
-      await page.getByText('was reminded within the last hour').waitFor()
-      await page.getByRole('button', { name: 'Cancel the request' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Cancel this request?' })
-      await looksGood(page, 'cancelling')
-      await dialog.getByRole('button', { name: 'Keep it' }).click()
-      await dialog.waitFor({ state: 'detached' })
-      assert.equal(await focusedName(page), 'Cancel the request')
-      await page.keyboard.press('Enter')
-      await dialog.getByLabel('Reason').fill(hostile)
-      await dialog.getByRole('button', { name: 'Cancel the request' }).click()
-      await page.getByText('It was cancelled. The links no longer work.').waitFor()
-      const [latest, first] = [page.locator('.timeline li').first(), page.locator('.timeline li').last()]
-      await latest.getByText('Example cancelled the request.').waitFor()
-      await latest.getByText(hostile).waitFor()
-      await first.getByText(/^To be signed by \d/).waitFor()
-      await arrived(page, 'Forgotten')
-      assert.equal(await page.locator('main img').count(), 0)
-    })
-    assert.equal((await api(`/signing/${id}`)).status, 'CANCELLED')
+  test('signers are reminded once, and a request is cancelled after a question', async () => {
+    const { id } = await askedFor(desk, 'Forgotten')
+    const member = await desk.signIn(ann, `/signing/${id}`, { ownClock: true })
+    member.forgive(/status of 429/)
+    const page = new RequestPage(member)
+    await member.presses('Remind now')
+    await member.sees('1 person was reminded.')
+    await member.seesInTime('Anna Kowalska was reminded by mail')
+    await member.presses('Remind now')
+    await member.sees('was reminded within the last hour')
+    await member.presses('Cancel the request')
+    await page.cancelling.waitFor()
+    await member.findsItGood('cancelling')
+    await member.presses('Keep it', page.cancelling)
+    await page.cancelling.waitFor({ state: 'detached' })
+    await becomes(() => member.focused(), 'Cancel the request')
+    await member.page.keyboard.press('Enter')
+    await member.fills('Reason', hostile, page.cancelling)
+    await member.presses('Cancel the request', page.cancelling)
+    await page.isCancelled()
+    await member.seesInTime('Example cancelled the request.', page.latest)
+    await member.sees(hostile, page.latest)
+    await member.sees(/^To be signed by \d/, page.first)
+    await member.arrivesAt('Forgotten')
+    assert.equal(await member.main.locator('img').count(), 0)
+    assert.equal((await request(id)).status, 'CANCELLED')
   })
 
-  test('is followed also where the service answers more slowly than it is asked', async () => {
-    const { id } = await asked('Slow')
-    await desk.visit(`/signing/${id}`, ann, async ({ page }) => {
-      await page.getByText('0 of 1 signed').waitFor()
-      await page.route(new RegExp(`/signing/${id}$`), async (route) => {
-        const response = await route.fetch()
-        await delay(4000)
-        await route.fulfill({ response })
-      })
-      await api(`/signing/${id}/cancel`, {})
-      await page.getByText('It was cancelled. The links no longer work.').waitFor()
+  test('a request is followed also where the service answers more slowly than it is asked', async () => {
+    const { id } = await askedFor(desk, 'Slow')
+    const member = await desk.signIn(ann, `/signing/${id}`, { ownClock: true })
+    await member.sees('0 of 1 signed')
+    await member.page.route(new RegExp(`/signing/${id}$`), async (route) => {
+      const response = await route.fetch()
+      // By then the page would have looked again.
+      await member.letPass(4000)
+      await route.fulfill({ response })
     })
+    await desk.api('POST', `/signing/${id}/cancel`, {})
+    await member.letPass(4000)
+    await member.sees('It was cancelled. The links no longer work.')
+    await member.page.unrouteAll({ behavior: 'wait' })
   })
 
-  test('is listed, filtered by the address, and kept fresh without a loss of place or focus', async () => {
-    const { id, links } = await asked('Watched', {
+  test('the list is filtered by the URL, and kept fresh without a loss of place or focus', async () => {
+    const { id, links } = await askedFor(desk, 'Watched', {
       signers: ['Anna', 'Ben'].map((name) => ({ name, email: 'office@example.org' })),
     })
-    await desk.visit('/signing?status=PENDING', ann, async ({ page, forgive }) => {
-      const row = page.getByRole('row').filter({ hasText: 'Watched' })
-      await row.getByText('0 of 2 signed').waitFor()
-      await looksGood(page, 'list')
-      await page.getByLabel('Status').selectOption('All')
-      await page.getByRole('row').filter({ hasText: 'Forgotten' }).waitFor()
-      await resize(page, { width: 1280, height: 300 })
-      const link = row.getByRole('link')
-      await link.focus()
-      await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
-      const place = await page.evaluate<number>('scrollY')
-      assert.ok(place > 0)
-      await signAt(new URL(links[0] ?? '').pathname, 'Anna')
-      await row.getByText('1 of 2 signed').waitFor()
-      assert.equal(await page.evaluate<number>('scrollY'), place)
-      assert.equal(await focusedName(page), 'Watched')
-      const search = page.getByLabel('Search in titles')
-      await search.fill('nothing like it')
-      await page.getByRole('button', { name: 'Show all requests' }).click()
-      await page.getByRole('row').filter({ hasText: 'Forgotten' }).waitFor()
-      assert.equal(await search.inputValue(), '')
-      await search.pressSequentially('watch')
-      await page.getByRole('row').filter({ hasText: 'Forgotten' }).waitFor({ state: 'detached' })
-      // The list may have been asked for before the whole word was there.
-      await page.waitForURL(/\/signing\?query=watch$/)
-      await page.reload()
-      await row.waitFor()
-      assert.equal(await search.inputValue(), 'watch')
-      forgive(/status of 40[04]/)
-      await page.goto(`${desk.service.url}/signing/nonsense`)
-      await page.getByRole('main').getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor()
-    })
-    assert.equal((await api(`/signing/${id}`)).status, 'IN_PROGRESS')
+    const member = await desk.signIn(ann, '/signing?status=PENDING', { ownClock: true })
+    const { page } = member
+    const watched = member.row('Watched')
+    await member.sees('0 of 2 signed', watched)
+    await member.findsItGood('list')
+    await member.selects('Status', 'All')
+    await member.row('Forgotten').waitFor()
+    await resize(page, { width: 1280, height: 300 })
+    await watched.getByRole('link').focus()
+    await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
+    const place = await page.evaluate<number>('scrollY')
+    assert.ok(place > 0)
+    await signAt(links[0] ?? '', 'Anna')
+    await member.seesInTime('1 of 2 signed', watched)
+    assert.equal(await page.evaluate<number>('scrollY'), place)
+    assert.equal(await member.focused(), 'Watched')
+    const search = page.getByLabel('Search in titles')
+    await search.fill('nothing like it')
+    await member.presses('Show all requests')
+    await member.row('Forgotten').waitFor()
+    assert.equal(await search.inputValue(), '')
+    await search.pressSequentially('watch')
+    await member.row('Forgotten').waitFor({ state: 'detached' })
+    // The list may have been asked for before the whole word was there.
+    await page.waitForURL(/\/signing\?query=watch$/)
+    await page.reload()
+    await watched.waitFor()
+    assert.equal(await search.inputValue(), 'watch')
+    member.forgive(/status of 40[04]/)
+    await member.goTo('/signing/nonsense')
+    await member.seesThatItFailed()
+    assert.equal((await request(id)).status, 'IN_PROGRESS')
   })
 
-  test('tells what has happened in the language of the reader, whichever way the names run', async () => {
+  test('the timeline is in the language of the reader, whichever way the names run', async () => {
+    const name = '\u2068محمد الأحمد\u2069'
     const signers = [{ name: 'محمد الأحمد', email: 'mohammed@example.org' }]
-    const { id, links } = await asked('In two directions', { signers })
-    await signAt(new URL(links[0] ?? '').pathname, 'محمد الأحمد')
-    await desk.visit(`/signing/${id}`, ann, async ({ page }) => {
-      const line = (text: string) => page.locator('.timeline').getByText(text, { exact: true }).waitFor()
-      await line('\u2068محمد الأحمد\u2069 was invited by mail to mohammed@example.org.')
-      await line('\u2068محمد الأحمد\u2069 signed.')
-      await line('Agreed to the wording in English.')
-      const mailbox = page.getByRole('main').getByRole('link', { name: 'Open the mailbox' })
-      assert.equal(await mailbox.getAttribute('href'), '/dev/mailbox')
-      assert.equal(await page.getByText('handed over to the mail server').count(), 0)
-      for (const [language, invited, agreed] of [
-        ['de', '\u2068محمد الأحمد\u2069 wurde per E-Mail an mohammed@example.org eingeladen.', 'auf Englisch.'],
-        ['ar', 'أُرسلت دعوة إلى \u2068محمد الأحمد\u2069 بالبريد الإلكتروني على العنوان', 'باللغة الإنجليزية.'],
-      ] as const) {
-        await page.locator('.console-footer select').selectOption(language)
-        await page.locator('.timeline').getByText(invited).waitFor()
-        await page.locator('.timeline').getByText(agreed).waitFor()
-        assert.equal(await page.locator('.timeline [lang=en]').count(), 0)
-        const told = await page.locator('.timeline').allTextContents()
-        assert.doesNotMatch(told.join(), /signed|invited|request/)
-        await looksGood(page, `timeline in ${language}`)
-      }
-      // The line beside the name of the organization is on the side where the page begins.
-      const border = 'getComputedStyle(document.querySelector(".console-organization")).borderRightWidth'
-      assert.notEqual(await page.evaluate(border), '0px')
-    })
+    const { id, links } = await askedFor(desk, 'In two directions', { signers })
+    await signAt(links[0] ?? '', 'محمد الأحمد')
+    const member = await desk.signIn(ann, `/signing/${id}`)
+    const { timeline } = new RequestPage(member)
+    for (const line of [
+      `${name} was invited by mail to mohammed@example.org.`,
+      `${name} signed.`,
+      'Agreed to the wording in English.',
+    ]) {
+      await timeline.getByText(line, { exact: true }).waitFor()
+    }
+    const mailbox = member.main.getByRole('link', { name: 'Open the mailbox' })
+    assert.equal(await mailbox.getAttribute('href'), '/dev/mailbox')
+    assert.equal(await member.page.getByText('handed over to the mail server').count(), 0)
+    for (const [language, invited, agreed] of [
+      ['de', `${name} wurde per E-Mail an mohammed@example.org eingeladen.`, 'auf Englisch.'],
+      ['ar', `أُرسلت دعوة إلى ${name} بالبريد الإلكتروني على العنوان`, 'باللغة الإنجليزية.'],
+    ] as const) {
+      await member.speaks(language)
+      await member.sees(invited, timeline)
+      await member.sees(agreed, timeline)
+      assert.equal(await timeline.locator('[lang=en]').count(), 0)
+      assert.doesNotMatch((await timeline.allTextContents()).join(), /signed|invited|request/)
+      await member.findsItGood(`timeline in ${language}`)
+    }
+    // The line beside the name of the organization is on the side where the page begins.
+    const border = 'getComputedStyle(document.querySelector(".console-organization")).borderRightWidth'
+    assert.notEqual(await member.page.evaluate(border), '0px')
   })
 
-  test('is no wider than the screen, however long the words of others are', async () => {
+  test('a request is no wider than the screen, however long the words of others are', async () => {
     const word = 'Donaudampfschifffahrtsgesellschaftskapitän'
-    const { id } = await asked(word, {
+    const { id } = await askedFor(desk, word, {
       companyName: word,
       signers: [{ name: word.repeat(4), email: `${'a'.repeat(60)}@${'b'.repeat(60)}.example.org` }],
     })
-    await desk.visit(`/signing/${id}`, ann, async ({ page }) => {
-      await heading(page, word)
-      await looksGood(page, 'request with long words')
-      await page.goto(`${desk.service.url}/signing?query=${encodeURIComponent(word)}`)
-      await page.getByRole('row').filter({ hasText: word }).waitFor()
-      await looksGood(page, 'list with long words')
-    })
+    const member = await desk.signIn(ann, `/signing/${id}`)
+    await member.isAt(word)
+    await member.findsItGood('request with long words')
+    await member.goTo(`/signing?query=${encodeURIComponent(word)}`)
+    await member.row(word).waitFor()
+    await member.findsItGood('list with long words')
   })
 })
-
-function signer(page: Page, position: number): Locator {
-  return page.getByRole('group', { name: `Signer ${position}`, exact: true })
-}
-
-async function fillSigner(row: Locator, name: string, email: string): Promise<void> {
-  await row.getByLabel('Name').fill(name)
-  await row.getByLabel('Email address').fill(email)
-}
-
-/** What has the focus, as it is called. */
-function focusedName(page: Page): Promise<string> {
-  return page.evaluate(
-    '(({ ariaLabel, labels, textContent }) => ariaLabel ?? labels?.[0]?.textContent ?? textContent)(document.activeElement).trim()',
-  )
-}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hashBlob } from '../src/hashing/hash-blob.ts'
-import { fingerprintOf } from './verification-desk.ts'
+import { fingerprintOf } from './fingerprint-of.ts'
 
 const SLICE = 4 * 1024 * 1024
 

@@ -1,35 +1,25 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
-import type { Browser } from 'playwright-core'
+import { afterEach, before, describe, test } from 'node:test'
 import { samplePdf } from '../../server/test/documents/sample-pdf.ts'
-import { openBrowser } from '../../server/test/harness/browser.ts'
 import { startTestService, type TestService } from '../../server/test/harness/test-service.ts'
 import { sealsClient } from '../../server/test/seals/seals-client.ts'
-import { signaturesIn } from './pdf-desk.ts'
-import { documentField, verdict, visit } from './verification-desk.ts'
+import { sharedService } from './desks/shared-service.ts'
+import { folderOfFiles, visitVerification } from './desks/verification-desk.ts'
+import { endVisits, type Visits } from './desks/visits.ts'
 
-describe('A seal whose time another authority has attested', () => {
+describe('a seal whose time another authority has attested', () => {
+  const visits: Visits = new Set()
+  const file = folderOfFiles()
   let other: TestService
-  let folder: string
-  let browser: Browser
-  const at = (name: string) => join(folder, name)
+  let roots: string
   before(async () => {
-    other = await startTestService()
-    folder = await mkdtemp(join(tmpdir(), 'countersign-outside-'))
-    await writeFile(at('roots.pem'), (await other.call('GET', '/pki/root.pem')).text)
-    browser = await openBrowser()
+    other = await sharedService()
+    roots = await file('roots.pem', (await other.call('GET', '/pki/root.pem')).text)
   })
-  after(async () => {
-    await browser?.close()
-    await other?.stop()
-    await rm(folder, { recursive: true, force: true })
-  })
+  afterEach(() => endVisits(visits))
 
-  /** What is told of a seal by a service that is set up like this: as a program hears it, and as people read it. */
-  async function toldOfSeal(environment: Record<string, string>): Promise<{ heard: string; read: string }> {
+  /** What a service with these settings says of a seal: as a program hears it, and as people read it. */
+  async function saidOfSeal(environment: Record<string, string>): Promise<{ heard: string; read: string }> {
     const service = await startTestService({ environment: { TSA_URL: `${other.url}/tsa`, ...environment } })
     try {
       const { id, key } = await service.organization()
@@ -38,26 +28,24 @@ describe('A seal whose time another authority has attested', () => {
       assert.equal((await seals.apply(key, await seals.seal(id), documentId)).status, 200)
       const { data } = (await seals.verify(key, documentId)).json
       assert.equal(data.valid, true)
-      await writeFile(at('sealed.pdf'), (await seals.file(key, documentId)).bytes)
-      const read = await visit(browser, service.url, '/verify', async ({ page }) => {
-        await documentField(page).setInputFiles(at('sealed.pdf'))
-        await verdict(page, 'The signatures hold')
-        return (await Promise.all((await signaturesIn(page)).map((card) => card.textContent()))).join('\n')
-      })
-      return { heard: JSON.stringify(data), read }
+      const reader = await visitVerification(visits, service, '/verify')
+      await reader.choosesDocument(await file('sealed.pdf', (await seals.file(key, documentId)).bytes))
+      await reader.verdict('The signatures hold')
+      return { heard: JSON.stringify(data), read: (await reader.signatureTexts()).join('\n') }
     } finally {
+      await endVisits(visits)
       await service.stop()
     }
   }
 
-  it('is told with that time where the roots of the authority are set', async () => {
-    const { heard, read } = await toldOfSeal({ TSA_ROOTS: at('roots.pem') })
+  test('a seal has the time of the authority where the roots of the authority are set', async () => {
+    const { heard, read } = await saidOfSeal({ TSA_ROOTS: roots })
     assert.doesNotMatch(heard, /unknown authority/)
     assert.match(read, /proved by a timestamp/)
   })
 
-  it('is told with the time that it says itself where they are not', async () => {
-    const { heard, read } = await toldOfSeal({})
+  test('a seal has the time that it says itself where the roots are not set', async () => {
+    const { heard, read } = await saidOfSeal({})
     assert.match(heard, /unknown authority/)
     assert.doesNotMatch(read, /proved by a timestamp/)
   })

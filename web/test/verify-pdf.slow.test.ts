@@ -1,353 +1,303 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { pdfsigVerdicts } from '../../server/test/documents/pdf-judges.ts'
-import { violationsIn } from '../../server/test/harness/page-faults.ts'
 import { sampleContract } from '../../server/test/signing/signing-desk.ts'
-import { openPdfDesk, type PdfDesk, paintedOver, signaturesIn, signatureVerdict } from './pdf-desk.ts'
-import { documentField, fingerprintOf, proofField, readyToGoOffline, stepsIn, verdict } from './verification-desk.ts'
+import { paintedOver, pdfDesk } from './desks/pdf-desk.ts'
+import { fingerprintOf } from './fingerprint-of.ts'
 
 describe('the signatures of a PDF on the verification page', () => {
-  let pdfDesk: PdfDesk
-  before(async () => {
-    pdfDesk = await openPdfDesk()
-  })
-  after(() => pdfDesk?.close())
+  const desk = pdfDesk()
 
-  test('are told with names, roles and times, while nothing of the file is sent', async () => {
-    const { files, bytes } = pdfDesk
-    await pdfDesk.visit('/verify', async ({ page, sent }) => {
-      await documentField(page).setInputFiles(files.signed)
-      const said = await verdict(page, 'The signatures hold')
-      assert.match(
-        said,
-        /Signed by.*Anna Kowalska.*UTC.*ليلى حداد.*UTC.*Sealed by.*Example.*Existed by.*Unchanged since/,
-      )
-      assert.match(said, /Unchanged since.*This document was recorded.*by the clock of the log.*it holds/)
-      assert.equal(await page.locator('.verdict.tone-good').count(), 1)
-      assert.equal(await page.locator('.pdf .finding').count(), 0)
-      assert.match(await page.title(), /^The signatures hold/)
-      await page.getByRole('heading', { name: 'Your file' }).waitFor()
-      await page.getByLabel('Choose another file').waitFor({ state: 'attached' })
-      const cards = await signaturesIn(page)
-      const heads = await Promise.all(cards.map(async (card) => (await card.locator('.chip').allTextContents()).join()))
-      assert.deepEqual(heads, ['Signer,Holds', 'Signer,Holds', 'Timestamp,Holds', 'Company seal,Holds'])
-      const [anna, , stamp, seal] = await Promise.all(cards.map(async (card) => (await card.textContent()) ?? ''))
-      assert.match(
-        anna ?? '',
-        /Anna Kowalska.*proved by a timestamp.*The signer says: .*Only what is allowed was added/,
-      )
-      assert.match(anna ?? '', /It leads to the root of this service\..*B-LTA.*Words of the check.*was signed\./)
-      assert.match(stamp ?? '', /Time of the timestamp/)
-      assert.match(seal ?? '', /Example.*Nothing was added to the file\./)
-      await page.getByText('asks for no identity card').waitFor()
-      assert.ok(sent.every(({ url }) => !decodeURIComponent(url).includes('contract')))
-      assert.equal(new URL(page.url()).pathname, `/verify/${fingerprintOf(bytes)}`)
-    })
+  test('the page shows signatures with names, roles and times, and sends nothing of the file', async () => {
+    const { files, bytes } = desk
+    const reader = await desk.visit('/verify')
+    await reader.choosesDocument(files.signed)
+    const said = await reader.verdict('The signatures hold')
+    assert.match(said, /Signed by.*Anna Kowalska.*UTC.*ليلى حداد.*UTC.*Sealed by.*Example.*Existed by.*Unchanged since/)
+    assert.match(said, /Unchanged since.*This document was recorded.*by the clock of the log.*it holds/)
+    await reader.verdictIs('good')
+    assert.equal(await reader.page.locator('.pdf .finding').count(), 0)
+    assert.match(await reader.page.title(), /^The signatures hold/)
+    await reader.seesHeading('Your file')
+    await reader.page.getByLabel('Choose another file').waitFor({ state: 'attached' })
+    const cards = await reader.signatures()
+    const heads = await Promise.all(cards.map(async (card) => (await card.locator('.chip').allTextContents()).join()))
+    assert.deepEqual(heads, ['Signer,Holds', 'Signer,Holds', 'Timestamp,Holds', 'Company seal,Holds'])
+    const [anna, , stamp, seal] = await reader.signatureTexts()
+    assert.match(anna ?? '', /Anna Kowalska.*proved by a timestamp.*The signer says: .*Only what is allowed was added/)
+    assert.match(anna ?? '', /It leads to the root of this service\..*B-LTA.*Words of the check.*was signed\./)
+    assert.match(stamp ?? '', /Time of the timestamp/)
+    assert.match(seal ?? '', /Example.*Nothing was added to the file\./)
+    await reader.sees('asks for no identity card')
+    assert.ok(reader.sent.every(({ url }) => !decodeURIComponent(url).includes('contract')))
+    assert.equal(new URL(reader.page.url()).pathname, `/verify/${fingerprintOf(bytes)}`)
   })
 
-  test('come with the file as each was put on it, since what came later may cover something', async () => {
-    const { files, bytes } = pdfDesk
+  test('each signature comes with the file as it was signed, since what came later may cover something', async () => {
+    const { files, bytes } = desk
     for (const file of [files.signed, files.painted]) {
-      await pdfDesk.visit('/verify', async ({ page }) => {
-        await documentField(page).setInputFiles(file)
-        await page.locator('li.signature').nth(3).waitFor()
-        const [anna, layla, stamp, seal] = await signaturesIn(page)
-        for (const [card, revision] of [
-          [anna, 1],
-          [layla, 2],
-        ] as const) {
-          await card?.getByText('in a place that was not made for it (p. 1)').waitFor()
-          const coming = page.waitForEvent('download')
-          await card?.getByRole('link', { name: 'Save the file as it was signed' }).click()
-          const download = await coming
-          assert.equal(download.suggestedFilename(), `${basename(file, '.pdf')}.${revision}.pdf`)
-          const saved = await readFile(await download.path())
-          assert.deepEqual(saved, Buffer.from(bytes.subarray(0, saved.length)))
-          assert.deepEqual(await pdfsigVerdicts(saved), Array(revision).fill('Signature is Valid.'))
-        }
-        assert.equal(await stamp?.getByRole('link').count(), 0)
-        assert.equal(await seal?.getByRole('link').count(), file === files.signed ? 0 : 1)
-      })
+      const reader = await desk.visit('/verify')
+      await reader.choosesDocument(file)
+      await reader.page.locator('li.signature').nth(3).waitFor()
+      const [anna, layla, stamp, seal] = await reader.signatures()
+      for (const [card, revision] of [
+        [anna, 1],
+        [layla, 2],
+      ] as const) {
+        await card?.getByText('in a place that was not made for it (p. 1)').waitFor()
+        const coming = reader.page.waitForEvent('download')
+        await card?.getByRole('link', { name: 'Save the file as it was signed' }).click()
+        const download = await coming
+        assert.equal(download.suggestedFilename(), `${basename(file, '.pdf')}.${revision}.pdf`)
+        const saved = await readFile(await download.path())
+        assert.deepEqual(saved, Buffer.from(bytes.subarray(0, saved.length)))
+        assert.deepEqual(await pdfsigVerdicts(saved), Array(revision).fill('Signature is Valid.'))
+      }
+      assert.equal(await stamp?.getByRole('link').count(), 0)
+      assert.equal(await seal?.getByRole('link').count(), file === files.signed ? 0 : 1)
     }
   })
 
-  test('are those of an altered file: one byte breaks them all', async () => {
-    await pdfDesk.visit('/verify', async ({ page }) => {
-      await documentField(page).setInputFiles(pdfDesk.files.changed)
-      const said = await verdict(page, 'A signature is broken', 'This document is not recorded here')
-      assert.doesNotMatch(said, /Signed by|Unchanged since|says nothing against/)
-      const cards = await signaturesIn(page)
-      for (const card of cards) await card.getByText('Broken', { exact: true }).waitFor()
-      const stamp = (await cards[2]?.textContent()) ?? ''
-      assert.match(stamp, /Timestamp.*Time that the timestamp gives.*no time is proved/)
-      assert.doesNotMatch(stamp, /as the signer says/)
-    })
+  test('one altered byte breaks every signature', async () => {
+    const reader = await desk.visit('/verify')
+    await reader.choosesDocument(desk.files.changed)
+    const said = await reader.verdict('A signature is broken', 'This document is not recorded here')
+    assert.doesNotMatch(said, /Signed by|Unchanged since|says nothing against/)
+    const cards = await reader.signatures()
+    for (const card of cards) await card.getByText('Broken', { exact: true }).waitFor()
+    const stamp = (await cards[2]?.textContent()) ?? ''
+    assert.match(stamp, /Timestamp.*Time that the timestamp gives.*no time is proved/)
+    assert.doesNotMatch(stamp, /as the signer says/)
   })
 
-  test('are the head of the page where they are bad: nothing looks good, though the file was recorded', async () => {
-    const { service, key } = pdfDesk.desk
+  test('bad signatures are the head of the page: nothing looks good, though the file was recorded', async () => {
+    const { service, key } = desk.desk
     for (const [name, title] of [
       ['changed', 'A signature is broken'],
       ['painted', 'Altered after it was signed'],
     ] as const) {
-      const file = pdfDesk.files[name]
+      const file = desk.files[name]
       const hash = fingerprintOf(await readFile(file))
       assert.equal((await service.call('POST', '/api/v1/timestamp', { key, body: { hash } })).status, 201)
-      await pdfDesk.visit('/verify', async ({ page }) => {
-        await documentField(page).setInputFiles(file)
-        await page.locator('li.step').first().waitFor()
-        const said = await verdict(page, title)
-        assert.match(said, /Recorded, by the clock of the log.*UTC/)
-        assert.doesNotMatch(said, /it holds/)
-        assert.equal(await page.locator('.verdict.tone-bad').count(), 1)
-        assert.equal(await page.locator('.tone-good').count(), 0)
-        assert.ok((await page.title()).startsWith(title))
-      })
+      const reader = await desk.visit('/verify')
+      await reader.choosesDocument(file)
+      await reader.page.locator('li.step').first().waitFor()
+      const said = await reader.verdict(title)
+      assert.match(said, /Recorded, by the clock of the log.*UTC/)
+      assert.doesNotMatch(said, /it holds/)
+      await reader.verdictIs('bad')
+      assert.equal(await reader.page.locator('.tone-good').count(), 0)
+      assert.ok((await reader.page.title()).startsWith(title))
       const { text } = await service.call('GET', `/verification/v1/${hash}/proof`)
-      const proof = await pdfDesk.file('forged.proof.json', text)
-      await pdfDesk.visit('/verify', async ({ page }) => {
-        await proofField(page).setInputFiles(proof)
-        await documentField(page).setInputFiles(file)
-        await verdict(page, title)
-        assert.equal(await page.locator('.verdict.tone-bad').count(), 1)
-        assert.ok((await page.title()).startsWith(title))
-      })
+      const proof = await desk.file('forged.proof.json', text)
+      await reader.goTo('/verify')
+      await reader.brings(proof, file)
+      await reader.verdict(title)
+      await reader.verdictIs('bad')
+      assert.ok((await reader.page.title()).startsWith(title))
     }
   })
 
-  test('do not cover what was laid over a page afterwards', async () => {
-    await pdfDesk.visit('/verify', async ({ page }) => {
-      await documentField(page).setInputFiles(pdfDesk.files.painted)
-      assert.doesNotMatch(await signatureVerdict(page, 'Altered after it was signed'), /Signed by|Unchanged since/)
-      const [first] = await signaturesIn(page)
-      assert.match((await first?.textContent()) ?? '', /may not be changed\. .*Technical details.*Page 1 was changed/)
-    })
+  test('signatures do not cover what was laid over a page afterwards', async () => {
+    const reader = await desk.visit('/verify')
+    await reader.choosesDocument(desk.files.painted)
+    assert.doesNotMatch(await reader.signatureVerdict('Altered after it was signed'), /Signed by|Unchanged since/)
+    const [first] = await reader.signatures()
+    assert.match((await first?.textContent()) ?? '', /may not be changed\. .*Technical details.*Page 1 was changed/)
   })
 
-  test('are missing from an unsigned file, which is looked up like any other', async () => {
-    await pdfDesk.visit('/verify', async ({ page }) => {
-      await documentField(page).setInputFiles(pdfDesk.files.unsigned)
-      await verdict(page, 'This document was recorded')
-      await signatureVerdict(page, 'This PDF carries no signature')
-      assert.equal((await signaturesIn(page)).length, 0)
-    })
+  test('an unsigned file carries no signature, and is looked up like any other', async () => {
+    const reader = await desk.visit('/verify')
+    await reader.choosesDocument(desk.files.unsigned)
+    await reader.verdict('This document was recorded')
+    await reader.signatureVerdict('This PDF carries no signature')
+    assert.equal((await reader.signatures()).length, 0)
   })
 
-  test('are of an unknown issuer where the root is another', async () => {
+  test('signatures are of an unknown issuer where the root is another', async () => {
     const { bytes } = await import('../../packages/pdf/test/support/closed-contract.ts').then(
       ({ closeContract, textPages }) => closeContract(textPages(['/MediaBox [0 0 595 842]'])),
     )
-    const foreign = await pdfDesk.file('foreign.pdf', bytes)
-    await pdfDesk.visit('/verify', async ({ page }) => {
-      await documentField(page).setInputFiles(foreign)
-      const said = await signatureVerdict(page, 'Unaltered, but the signers are unknown here')
-      assert.doesNotMatch(said, /Signed by/)
-      const [first] = await signaturesIn(page)
-      assert.match((await first?.textContent()) ?? '', /Issuer unknown.*as the signer says.*Anybody can make such/)
-    })
+    const foreign = await desk.file('foreign.pdf', bytes)
+    const reader = await desk.visit('/verify')
+    await reader.choosesDocument(foreign)
+    const said = await reader.signatureVerdict('Unaltered, but the signers are unknown here')
+    assert.doesNotMatch(said, /Signed by/)
+    const [first] = await reader.signatures()
+    assert.match((await first?.textContent()) ?? '', /Issuer unknown.*as the signer says.*Anybody can make such/)
   })
 
-  test('are refused with the reason where the file is hostile', async () => {
+  test('a hostile file is refused with the reason', async () => {
     const bomb = Buffer.from(`${'%PDF-1.7\n'.padEnd(60_000, '[')}\nstartxref\n9\n%%EOF\n`)
     const files = {
-      'The file is damaged': pdfDesk.files.damaged,
-      'The file is (?=damaged)': await pdfDesk.file(
-        'cut.pdf',
-        pdfDesk.bytes.subarray(0, sampleContract().length + 20_000),
-      ),
-      'There is something in front of it': await pdfDesk.file(
-        'led.pdf',
-        Buffer.concat([Buffer.from('x'), pdfDesk.bytes]),
-      ),
-      'nested|damaged': await pdfDesk.file('deep.pdf', bomb),
+      'The file is damaged': desk.files.damaged,
+      'The file is (?=damaged)': await desk.file('cut.pdf', desk.bytes.subarray(0, sampleContract().length + 20_000)),
+      'There is something in front of it': await desk.file('led.pdf', Buffer.concat([Buffer.from('x'), desk.bytes])),
+      'nested|damaged': await desk.file('deep.pdf', bomb),
     }
-    await pdfDesk.visit('/verify', async ({ page }) => {
-      for (const [reason, file] of Object.entries(files)) {
-        await page.goto(new URL('/verify', page.url()).href)
-        await documentField(page).setInputFiles(file)
-        assert.match(await signatureVerdict(page, 'The signatures were not checked'), new RegExp(reason))
-      }
-    })
+    const reader = await desk.visit('/verify')
+    for (const [reason, file] of Object.entries(files)) {
+      await reader.goTo('/verify')
+      await reader.choosesDocument(file)
+      assert.match(await reader.signatureVerdict('The signatures were not checked'), new RegExp(reason))
+    }
   })
 
-  test('are checked beside the page: a file that never ends is stopped by the reader, or in the end by itself', async () => {
-    await pdfDesk.visit('/verify', async ({ page }) => {
-      await page.clock.install()
-      await page.route('**/pdf-worker*', (route) =>
-        route.fulfill({ contentType: 'text/javascript', body: 'onmessage = () => { for (;;); }' }),
-      )
-      await page.reload()
-      await documentField(page).setInputFiles(pdfDesk.files.signed)
-      await signatureVerdict(page, 'Checking the signatures')
-      await verdict(page, 'This document was recorded')
-      await page.locator('li.step').first().waitFor()
-      assert.equal(await page.locator('.verdict.tone-working').count(), 1)
-      await page.getByRole('button', { name: 'Cancel' }).click()
-      await page.locator('.pdf').waitFor({ state: 'detached' })
+  test('a check runs beside the page: one that never ends is stopped by the reader, or in the end by itself', async () => {
+    const reader = await desk.visit('/verify', { ownClock: true })
+    await reader.page.route('**/pdf-worker*', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'onmessage = () => { for (;;); }' }),
+    )
+    await reader.page.reload()
+    await reader.choosesDocument(desk.files.signed)
+    await reader.signatureVerdict('Checking the signatures')
+    await reader.verdict('This document was recorded')
+    await reader.page.locator('li.step').first().waitFor()
+    await reader.verdictIs('working')
+    await reader.presses('Cancel')
+    await reader.page.locator('.pdf').waitFor({ state: 'detached' })
 
-      await documentField(page).setInputFiles(pdfDesk.files.signed)
-      await signatureVerdict(page, 'Checking the signatures')
-      // The clock of the check begins to run when the service has said whom it vouches for.
-      const stopped = page.getByRole('heading', { name: 'The signatures were not checked' })
-      while ((await stopped.count()) === 0) await page.clock.fastForward(61_000)
-      assert.match(await signatureVerdict(page, 'The signatures were not checked'), /took too long/)
-    })
+    await reader.choosesDocument(desk.files.signed)
+    await reader.signatureVerdict('Checking the signatures')
+    // The clock of the check begins to run when the service has said whom it vouches for.
+    const stopped = reader.page.getByRole('heading', { name: 'The signatures were not checked' })
+    while ((await stopped.count()) === 0) await reader.letPass(61_000)
+    assert.match(await reader.signatureVerdict('The signatures were not checked'), /took too long/)
   })
 
-  test('are checked after all when the first worker could not be loaded', async () => {
-    await pdfDesk.visit('/verify', async ({ page, forgive }) => {
-      forgive(/Failed to load resource/)
-      await page.route('**/pdf-worker*', (route) => route.abort())
-      await Promise.all([page.waitForEvent('requestfailed', (one) => one.url().includes('pdf-worker')), page.reload()])
-      await page.unroute('**/pdf-worker*')
-      await documentField(page).setInputFiles(pdfDesk.files.signed)
-      await verdict(page, 'The signatures hold')
-    })
+  test('signatures are checked after all when the first worker could not be loaded', async () => {
+    const reader = await desk.visit('/verify')
+    reader.forgive(/Failed to load resource/)
+    await reader.page.route('**/pdf-worker*', (route) => route.abort())
+    await Promise.all([
+      reader.page.waitForEvent('requestfailed', (one) => one.url().includes('pdf-worker')),
+      reader.page.reload(),
+    ])
+    await reader.page.unroute('**/pdf-worker*')
+    await reader.choosesDocument(desk.files.signed)
+    await reader.verdict('The signatures hold')
   })
 
-  test('are not said to hold where what checks or tells them cannot be loaded', async () => {
+  test('signatures are not called valid where what checks or shows them cannot be loaded', async () => {
     for (const [missing, said] of [
       ['**/pdf-worker*', 'The signatures were not checked'],
       ['**/told-signatures*', 'The service did not answer'],
     ] as const) {
-      await pdfDesk.visit('/verify', async ({ page, forgive }) => {
-        forgive(/Failed to load resource/)
-        await page.route(missing, (route) => route.abort())
-        await page.reload()
-        await documentField(page).setInputFiles(pdfDesk.files.signed)
-        await page.locator('.verdict.tone-open', { hasText: said }).waitFor()
-        await verdict(page, 'This document was recorded')
-      })
+      const reader = await desk.visit('/verify')
+      reader.forgive(/Failed to load resource/)
+      await reader.page.route(missing, (route) => route.abort())
+      await reader.page.reload()
+      await reader.choosesDocument(desk.files.signed)
+      await reader.page.locator('.verdict.tone-open', { hasText: said }).waitFor()
+      await reader.verdict('This document was recorded')
     }
   })
 
-  test('are told while the service is away, with what it had said before', async () => {
-    await pdfDesk.visit('/verify', async ({ page, context, forgive }) => {
-      forgive(/Failed to load resource/)
-      await readyToGoOffline(page)
-      await context.setOffline(true)
-      await documentField(page).setInputFiles(pdfDesk.files.signed)
-      assert.match(await verdict(page, 'No answer yet'), /You seem to be offline/)
-      await signatureVerdict(page, 'The signatures hold')
-    })
+  test('signatures are shown while the service is away, with what it had said before', async () => {
+    const reader = await desk.visit('/verify')
+    reader.forgive(/Failed to load resource/)
+    await reader.isReadyToGoOffline()
+    await reader.context.setOffline(true)
+    await reader.choosesDocument(desk.files.signed)
+    assert.match(await reader.verdict('No answer yet'), /You seem to be offline/)
+    await reader.signatureVerdict('The signatures hold')
   })
 
-  test('are told where the service never gave its root, and then without saying whose they are', async () => {
-    await pdfDesk.visit('/verify', async ({ page, forgive }) => {
-      forgive(/Failed to load resource/)
-      await page.route('**/pki/*', (route) => route.abort())
-      await page.route('**/verification/v1/**', (route) => route.abort())
-      await page.reload()
-      await documentField(page).setInputFiles(pdfDesk.files.signed)
-      const said = await verdict(page, 'Unaltered, but the signers were not checked', 'No answer yet')
-      assert.match(said, /could not be reached.*No answer yet/)
-      const [first] = await signaturesIn(page)
-      assert.match((await first?.textContent()) ?? '', /Not compared with the root/)
-    })
+  test('signatures are shown where the service never gave its root, and then without saying whose they are', async () => {
+    const reader = await desk.visit('/verify')
+    reader.forgive(/Failed to load resource/)
+    await reader.page.route('**/pki/*', (route) => route.abort())
+    await reader.page.route('**/verification/v1/**', (route) => route.abort())
+    await reader.page.reload()
+    await reader.choosesDocument(desk.files.signed)
+    const said = await reader.verdict('Unaltered, but the signers were not checked', 'No answer yet')
+    assert.match(said, /could not be reached.*No answer yet/)
+    const [first] = await reader.signatures()
+    assert.match((await first?.textContent()) ?? '', /Not compared with the root/)
   })
 
-  test('stand beside a proof that somebody brings, with no question to the service about the file', async () => {
-    const { service } = pdfDesk.desk
-    const hash = fingerprintOf(pdfDesk.bytes)
+  test('signatures are shown beside a proof that somebody adds, and the service is asked nothing about the file', async () => {
+    const { service } = desk.desk
+    const hash = fingerprintOf(desk.bytes)
     const { text } = await service.call('GET', `/verification/v1/${hash}/proof`)
-    const proof = await pdfDesk.file('contract.proof.json', text)
-    await pdfDesk.visit('/verify', async ({ page, sent }) => {
-      await proofField(page).setInputFiles(proof)
-      await documentField(page).setInputFiles(pdfDesk.files.signed)
-      assert.match(await verdict(page, 'The signatures hold'), /The proof holds/)
-      assert.ok(!sent.some(({ url }) => url.includes(hash)))
-    })
+    const proof = await desk.file('contract.proof.json', text)
+    const reader = await desk.visit('/verify')
+    await reader.brings(proof, desk.files.signed)
+    assert.match(await reader.verdict('The signatures hold'), /The proof holds/)
+    assert.ok(!reader.sent.some(({ url }) => url.includes(hash)))
   })
 
-  test('are told at the address of a fingerprint too, also for another file than that', async () => {
-    await pdfDesk.visit(`/verify/${fingerprintOf(pdfDesk.bytes)}`, async ({ page }) => {
-      await documentField(page).setInputFiles(pdfDesk.files.signed)
-      await page.getByRole('heading', { name: 'The same file' }).waitFor()
-      await signatureVerdict(page, 'The signatures hold')
-      await documentField(page).setInputFiles(pdfDesk.files.painted)
-      await page.getByRole('heading', { name: 'Another file', level: 3 }).waitFor()
-      assert.match(await signatureVerdict(page, 'Altered after it was signed'), /painted\.pdf/)
-    })
+  test('signatures are shown on the page of a fingerprint too, also for another file than that', async () => {
+    const reader = await desk.visit(`/verify/${fingerprintOf(desk.bytes)}`)
+    await reader.choosesDocument(desk.files.signed)
+    await reader.seesSameFile()
+    await reader.signatureVerdict('The signatures hold')
+    await reader.choosesDocument(desk.files.painted)
+    await reader.seesAnotherFile()
+    assert.match(await reader.signatureVerdict('Altered after it was signed'), /painted\.pdf/)
   })
 
-  test('lead at the address that is printed on the file: it is a later version of the original', async () => {
+  test('a signed file is a later version of the original on the page whose URL is printed on it', async () => {
     const original = fingerprintOf(sampleContract())
-    const own = fingerprintOf(pdfDesk.bytes)
-    await pdfDesk.visit(`/verify/${original}`, async ({ page }) => {
-      await documentField(page).setInputFiles(pdfDesk.files.signed)
-      await page.getByText('This version has a record of its own').waitFor()
-      const said = await verdict(page, 'The signatures hold')
-      assert.match(said, /contract\.pdf begins, byte for byte, with the document of this page.*only its signers vouch/)
-      assert.match(said, /The record of this page is that of the original\..*Signed by.*Anna Kowalska/)
-      assert.match(said, /This fingerprint was recorded.*This version has a record of its own.*Entry/)
-      await page.locator('.verdict.tone-good').waitFor()
-      assert.equal(await page.locator('.tone-bad, .step-fails').count(), 0)
-      assert.match(await page.title(), /^The signatures hold/)
-      assert.equal((await stepsIn(page))['Your file'], 'not checked')
-      await page.getByText('a later version', { exact: true }).waitFor()
-      const link = page.getByRole('link', { name: 'Look up this file instead' })
-      assert.equal(await link.getAttribute('href'), `/verify/${own}`)
-      assert.deepEqual(await violationsIn(page), [])
-    })
+    const own = fingerprintOf(desk.bytes)
+    const reader = await desk.visit(`/verify/${original}`)
+    await reader.choosesDocument(desk.files.signed)
+    await reader.sees('This version has a record of its own')
+    const said = await reader.verdict('The signatures hold')
+    assert.match(said, /contract\.pdf begins, byte for byte, with the document of this page.*only its signers vouch/)
+    assert.match(said, /The record of this page is that of the original\..*Signed by.*Anna Kowalska/)
+    assert.match(said, /This fingerprint was recorded.*This version has a record of its own.*Entry/)
+    await reader.verdictIs('good')
+    assert.equal(await reader.page.locator('.tone-bad, .step-fails').count(), 0)
+    assert.match(await reader.page.title(), /^The signatures hold/)
+    assert.equal((await reader.steps())['Your file'], 'not checked')
+    await reader.page.getByText('a later version', { exact: true }).waitFor()
+    const link = reader.page.getByRole('link', { name: 'Look up this file instead' })
+    assert.equal(await link.getAttribute('href'), `/verify/${own}`)
+    await reader.findsItGood('a later version')
   })
 
-  test('lead there where they do not hold, and a file without any is another file', async () => {
+  test('signatures that are not valid lead that page, and a file without any is another file', async () => {
     const original = sampleContract()
-    const grown = await pdfDesk.file('grown.pdf', paintedOver(original))
+    const grown = await desk.file('grown.pdf', paintedOver(original))
     const foreign = await import('../../packages/pdf/test/support/closed-contract.ts').then(({ closeContract }) =>
       closeContract(original),
     )
-    await pdfDesk.visit(`/verify/${fingerprintOf(original)}`, async ({ page }) => {
-      await documentField(page).setInputFiles(pdfDesk.files.painted)
-      assert.match(await verdict(page, 'Altered after it was signed'), /painted\.pdf has another fingerprint/)
-      await page.locator('.verdict.tone-bad').waitFor()
-      await documentField(page).setInputFiles(grown)
-      assert.match(await verdict(page, 'Another file', 'grown.pdf'), /grown\.pdf has another fingerprint/)
-      await documentField(page).setInputFiles(pdfDesk.files.changed)
-      assert.match(await verdict(page, 'Another file', 'changed.pdf'), /changed\.pdf has another fingerprint/)
-      await documentField(page).setInputFiles(await pdfDesk.file('foreign.pdf', foreign.bytes))
-      const said = await verdict(page, 'Unaltered, but the signers are unknown here')
-      assert.match(said, /foreign\.pdf begins, byte for byte, with the document of this page/)
-      assert.equal(await page.locator('.verdict.tone-open').count(), 1)
-    })
+    const reader = await desk.visit(`/verify/${fingerprintOf(original)}`)
+    await reader.choosesDocument(desk.files.painted)
+    assert.match(await reader.verdict('Altered after it was signed'), /painted\.pdf has another fingerprint/)
+    await reader.verdictIs('bad')
+    await reader.choosesDocument(grown)
+    assert.match(await reader.verdict('Another file', 'grown.pdf'), /grown\.pdf has another fingerprint/)
+    await reader.choosesDocument(desk.files.changed)
+    assert.match(await reader.verdict('Another file', 'changed.pdf'), /changed\.pdf has another fingerprint/)
+    await reader.choosesDocument(await desk.file('foreign.pdf', foreign.bytes))
+    const said = await reader.verdict('Unaltered, but the signers are unknown here')
+    assert.match(said, /foreign\.pdf begins, byte for byte, with the document of this page/)
+    await reader.verdictIs('open')
   })
 
-  for (const [colorScheme, width] of [
-    ['light', 320],
-    ['dark', 360],
-    ['light', 1280],
-    ['dark', 1280],
-  ] as const) {
-    test(`look well: ${colorScheme}, ${width} pixels wide`, async () => {
-      const { signed, changed, painted, unsigned, damaged } = pdfDesk.files
-      const states = {
-        'The signatures hold': signed,
-        'A signature is broken': changed,
-        'Altered after it was signed': painted,
-        'This PDF carries no signature': unsigned,
-        'The signatures were not checked': damaged,
-      }
-      const options = { colorScheme, viewport: { width, height: 800 } }
-      await pdfDesk.visit(
-        '/verify',
-        async ({ page }) => {
-          for (const [title, file] of Object.entries(states)) {
-            await page.goto(new URL('/verify', page.url()).href)
-            await documentField(page).setInputFiles(file)
-            await page.getByLabel('Choose another file').waitFor({ state: 'attached' })
-            await page.getByText('Checking the proof').waitFor({ state: 'detached' })
-            await signatureVerdict(page, title)
-            await page.locator('.pdf').waitFor()
-            for (const summary of await page.locator('.signature summary').all()) await summary.click()
-            await page.locator('.verdict.tone-working').waitFor({ state: 'detached' })
-            assert.deepEqual(await violationsIn(page), [], title)
-            assert.equal(await page.evaluate<number>('document.documentElement.scrollWidth'), width, title)
-          }
-        },
-        options,
-      )
-    })
-  }
+  test('what is said of signatures has no fault that axe knows, in light and dark, and never scrolls sideways', async () => {
+    const { signed, changed, painted, unsigned, damaged } = desk.files
+    const reader = await desk.visit('/verify')
+    for (const [title, file] of Object.entries({
+      'The signatures hold': signed,
+      'A signature is broken': changed,
+      'Altered after it was signed': painted,
+      'This PDF carries no signature': unsigned,
+      'The signatures were not checked': damaged,
+    })) {
+      await reader.goTo('/verify')
+      await reader.choosesDocument(file)
+      await reader.page.getByLabel('Choose another file').waitFor({ state: 'attached' })
+      await reader.seesNoMore('Checking the proof')
+      await reader.signatureVerdict(title)
+      await reader.page.locator('.pdf').waitFor()
+      for (const summary of await reader.page.locator('.signature summary').all()) await summary.click()
+      await reader.page.locator('.verdict.tone-working').waitFor({ state: 'detached' })
+      await reader.findsItGood(title)
+    }
+  })
 })

@@ -45,7 +45,8 @@ export interface Mail {
   readonly attachments: readonly { readonly filename: string; readonly url: string }[]
 }
 
-export async function openDesk(environment: Record<string, string> = {}): Promise<SigningDesk> {
+/** The desk of a new organization: of a service of its own with these settings, or of one that others use too. */
+export async function openDesk(settings: Record<string, string> | TestService = {}): Promise<SigningDesk> {
   const files = new Map<string, { file: Uint8Array; type: string }>()
   const events: ReceivedEvent[] = []
   const outside = createServer((request, response) => {
@@ -62,9 +63,12 @@ export async function openDesk(environment: Record<string, string> = {}): Promis
   await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve))
   const { port } = outside.address() as AddressInfo
   const base = `http://127.0.0.1:${port}`
-  const service = await startTestService({
-    environment: { ALLOWED_PRIVATE_HOSTS: `127.0.0.1:${port}`, RATE_LIMIT_PER_HOUR: '100000', ...environment },
-  })
+  const own = isService(settings)
+    ? null
+    : await startTestService({
+        environment: { ALLOWED_PRIVATE_HOSTS: `127.0.0.1:${port}`, RATE_LIMIT_PER_HOUR: '100000', ...settings },
+      })
+  const service = own ?? (settings as TestService)
   const { key, id: organizationId } = await service.organization()
 
   const publish: SigningDesk['publish'] = (file, type = 'application/pdf') => {
@@ -116,11 +120,15 @@ export async function openDesk(environment: Record<string, string> = {}): Promis
       return json.messages
     },
     async end() {
-      await service.stop()
+      await own?.stop()
       outside.closeAllConnections()
       await new Promise((resolve) => outside.close(resolve))
     },
   }
+}
+
+function isService(settings: Record<string, string> | TestService): settings is TestService {
+  return typeof settings.call === 'function'
 }
 
 /** What the service itself has to say. */

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { later, paint } from '../../packages/pdf/test/support/attack.ts'
-import { openBrowser } from '../../server/test/harness/browser.ts'
-import { sealsClient } from '../../server/test/seals/seals-client.ts'
-import { openDesk, type SigningDesk, sampleContract } from '../../server/test/signing/signing-desk.ts'
-import { type Visit, visit } from './verification-desk.ts'
+import { after, afterEach, before } from 'node:test'
+import { later, paint } from '../../../packages/pdf/test/support/attack.ts'
+import { sealsClient } from '../../../server/test/seals/seals-client.ts'
+import { openDesk, type SigningDesk, sampleContract } from '../../../server/test/signing/signing-desk.ts'
+import type { VisitOptions } from '../pages/person.ts'
+import type { VerifyPerson } from '../pages/verify-person.ts'
+import { sharedService } from './shared-service.ts'
+import { folderOfFiles, visitVerification } from './verification-desk.ts'
+import { endVisits, type Visits } from './visits.ts'
 
 /** Files that somebody may bring, by what there is to say about them. */
 export interface BroughtFiles {
@@ -22,42 +22,50 @@ export interface BroughtFiles {
   readonly damaged: string
 }
 
+/** An organization of the shared service that had a PDF signed and sealed, and browsers for people who check it. */
 export interface PdfDesk {
   readonly desk: SigningDesk
   readonly files: BroughtFiles
   readonly bytes: Uint8Array
   file(name: string, content: string | Uint8Array): Promise<string>
-  visit<T>(path: string, look: (visit: Visit) => Promise<T>, options?: BrowserContextOptions): Promise<T>
-  close(): Promise<void>
+  visit(path: string, options?: VisitOptions): Promise<VerifyPerson>
 }
 
-export async function openPdfDesk(): Promise<PdfDesk> {
-  const desk = await openDesk()
-  const browser = await openBrowser()
-  const folder = await mkdtemp(join(tmpdir(), 'countersign-pdf-desk-'))
-  const file: PdfDesk['file'] = async (name, content) => {
-    const path = join(await mkdtemp(join(folder, 'file-')), name)
-    await writeFile(path, content)
-    return path
-  }
-  const bytes = await signedAndSealed(desk)
-  return {
-    desk,
-    bytes,
-    files: {
+/** Opens the desk before the tests of the suite that calls this. */
+export function pdfDesk(): PdfDesk {
+  const visits: Visits = new Set()
+  const file = folderOfFiles()
+  let desk: SigningDesk
+  let bytes: Uint8Array
+  let files: BroughtFiles
+  before(async () => {
+    desk = await openDesk(await sharedService())
+    bytes = await signedAndSealed(desk)
+    files = {
       signed: await file('contract.pdf', bytes),
       changed: await file('changed.pdf', withOtherByte(bytes)),
       painted: await file('painted.pdf', paintedOver(bytes)),
       unsigned: await file('unsigned.pdf', sampleContract()),
       damaged: await file('damaged.pdf', bytes.subarray(0, 500)),
+    }
+  })
+  afterEach(() => endVisits(visits))
+  after(async () => {
+    await endVisits(visits)
+    await desk?.end()
+  })
+  return {
+    get desk() {
+      return desk
+    },
+    get files() {
+      return files
+    },
+    get bytes() {
+      return bytes
     },
     file,
-    visit: (path, look, options) => visit(browser, desk.service.url, path, look, options),
-    async close() {
-      await browser.close()
-      await desk.end()
-      await rm(folder, { recursive: true, force: true })
-    },
+    visit: (path, options) => visitVerification(visits, desk.service, path, options),
   }
 }
 
@@ -95,19 +103,4 @@ export function paintedOver(bytes: Uint8Array): Uint8Array {
     assert.ok(page?.kind === 'reference')
     update.setEntries(page, { Contents: update.add(paint()) })
   })
-}
-
-/** What is said of the signatures, once it is this: at the head of the page, or below where that is about another thing. */
-export async function signatureVerdict(page: Page, title: string): Promise<string> {
-  const said = page.locator('.verdict, .pdf .finding').filter({
-    has: page.getByRole('heading', { name: title, exact: true }),
-  })
-  await said.waitFor()
-  return (await said.textContent()) ?? ''
-}
-
-/** Each signature, as it is told, once that is there: it is loaded apart from the verdict at the head. */
-export async function signaturesIn(page: Page): Promise<Locator[]> {
-  await page.locator('.pdf').waitFor()
-  return page.locator('li.signature').all()
 }

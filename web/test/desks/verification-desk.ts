@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, afterEach, before } from 'node:test'
+import type { Anchor } from '@countersign/proof'
+import type { TestService } from '../../../server/test/harness/test-service.ts'
+import { fingerprintOf } from '../fingerprint-of.ts'
+import { openPage, type VisitOptions } from '../pages/person.ts'
+import { VerifyPerson } from '../pages/verify-person.ts'
+import { anchorAll, sharedService } from './shared-service.ts'
+import { endVisits, type Visits } from './visits.ts'
+
+/** A proof file as it comes, for a test to change. */
+export interface ProofJson {
+  origin: string
+  vkey: string
+  entry: string
+  salt: string
+  inclusionPath: string[]
+  treeSize: number
+  checkpoint: string
+  anchor?: Anchor
+}
+
+/** The shared service, a folder with files, and browsers for people who check what they were given. */
+export interface VerificationDesk {
+  readonly service: TestService
+  /** A document whose root is in the local chain. */
+  readonly anchored: AnchoredDocument
+  /** Writes a file of its own and gives its path. */
+  file(name: string, content: string | Uint8Array): Promise<string>
+  /** Has a document recorded and gives its fingerprint. It waits for the next root, which comes in a day. */
+  record(content: string): Promise<string>
+  proofOf(hash: string): Promise<ProofJson>
+  /** What the service says of a fingerprint. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely, and fail when they are not as expected
+  recordOf(hash: string): Promise<any>
+  visit(path: string, options?: VisitOptions): Promise<VerifyPerson>
+}
+
+export interface AnchoredDocument {
+  readonly content: string
+  readonly hash: string
+}
+
+let anchored: Promise<AnchoredDocument> | undefined
+
+/** Recorded and anchored once in this process. After it no root is written for a day, while tests look at what waits. */
+function anchoredDocument(service: TestService): Promise<AnchoredDocument> {
+  anchored ??= anchorDocument(service)
+  return anchored
+}
+
+async function anchorDocument(service: TestService): Promise<AnchoredDocument> {
+  const content = 'the document whose root is in the chain'
+  const { key } = await service.organization()
+  const hash = await record(service, key, content)
+  await anchorAll(service)
+  return { content, hash }
+}
+
+async function record(service: TestService, key: string, content: string): Promise<string> {
+  const hash = fingerprintOf(content)
+  const { status } = await service.call('POST', '/api/v1/timestamp', { key, body: { hash } })
+  assert.equal(status, 201)
+  return hash
+}
+
+/** Opens the desk before the tests of the suite that calls this. */
+export function verificationDesk(): VerificationDesk {
+  const visits: Visits = new Set()
+  const files = folderOfFiles()
+  let service: TestService
+  let known: AnchoredDocument
+  let key: string
+  before(async () => {
+    service = await sharedService()
+    known = await anchoredDocument(service)
+    key = (await service.organization()).key
+  })
+  afterEach(() => endVisits(visits))
+  after(() => endVisits(visits))
+  return {
+    get service() {
+      return service
+    },
+    get anchored() {
+      return known
+    },
+    file: files,
+    record: (content) => record(service, key, content),
+    async proofOf(hash) {
+      return (await service.call('GET', `/verification/v1/${hash}/proof`)).json
+    },
+    async recordOf(hash) {
+      return (await service.call('GET', `/verification/v1/${hash}`)).json.data
+    },
+    visit: (path, options) => visitVerification(visits, service, path, options),
+  }
+}
+
+/** Opens a page of verification for somebody; the visit is over with the test. */
+export async function visitVerification(
+  visits: Visits,
+  service: Pick<TestService, 'url'>,
+  path: string,
+  options?: VisitOptions,
+): Promise<VerifyPerson> {
+  const person = new VerifyPerson(await openPage(options), service.url)
+  visits.add(person)
+  await person.goTo(path)
+  return person
+}
+
+/** Writes files into a folder that is removed after the suite which calls this, each below one of its own. */
+export function folderOfFiles(): (name: string, content: string | Uint8Array) => Promise<string> {
+  let folder = ''
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'countersign-files-'))
+  })
+  after(() => rm(folder, { recursive: true, force: true }))
+  return async (name, content) => {
+    const path = join(await mkdtemp(join(folder, 'file-')), name)
+    await writeFile(path, content)
+    return path
+  }
+}

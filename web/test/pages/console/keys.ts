@@ -1,0 +1,40 @@
+import type { Locator } from 'playwright-core'
+import type { ConsolePerson } from './console-person.ts'
+
+/** What is shown of a new key, once. */
+export interface NewKey {
+  readonly dialog: Locator
+  readonly key: string
+  readonly command: string
+}
+
+/** The page with the keys of a person and of their organization. */
+export class KeysPage {
+  readonly person: ConsolePerson
+
+  constructor(person: ConsolePerson) {
+    this.person = person
+  }
+
+  async create(kind: 'organization' | 'personal', name: string): Promise<NewKey> {
+    const { person } = this
+    await person.presses(`New ${kind} key`)
+    await person.fills('Name', name, person.dialog())
+    await person.presses('Create the key')
+    const dialog = person.dialog('Your new key')
+    await dialog.waitFor()
+    const [key = '', command = ''] = await dialog.locator('code').allTextContents()
+    return { dialog, key, command }
+  }
+
+  /** Says that the key is copied, after which nobody sees it again. */
+  async put({ dialog }: Pick<NewKey, 'dialog'>): Promise<void> {
+    await this.person.presses('I have copied it', dialog)
+    await dialog.waitFor({ state: 'detached' })
+  }
+
+  async delete(name: string, answer: 'Cancel' | 'Delete the key'): Promise<void> {
+    await this.person.presses(`Delete ${name}`, this.person.row(name))
+    await this.person.presses(answer, this.person.dialog())
+  }
+}

@@ -1,0 +1,47 @@
+import type { Locator } from 'playwright-core'
+import type { ConsolePerson } from './console-person.ts'
+
+/** The page with the members of an organization and the open invitations. */
+export class MembersPage {
+  readonly person: ConsolePerson
+
+  constructor(person: ConsolePerson) {
+    this.person = person
+  }
+
+  get form(): Locator {
+    return this.person.dialog('Invite a member')
+  }
+
+  /** Opens the form, and sends it for this address. */
+  async send(email: string, role?: string): Promise<void> {
+    await this.person.presses('Invite a member')
+    await this.person.fills('Email address', email, this.form)
+    if (role !== undefined) await this.person.selects('Role', role, this.form)
+    await this.person.presses('Send the invitation', this.form)
+  }
+
+  async invite(email: string, role?: string): Promise<void> {
+    await this.send(email, role)
+    await this.person.sees(`An invitation was sent to ${email}.`)
+  }
+
+  roleOf(name: string): Locator {
+    return this.person.page.getByLabel(`Role of ${name}`)
+  }
+
+  /** Leaves the organization, after the question. */
+  async leave(): Promise<void> {
+    await this.person.page.getByRole('button', { name: 'Leave', exact: true }).click()
+    await this.person.presses('Leave the organization', this.person.dialog())
+  }
+
+  /** In how many lines each role is set. */
+  linesOfRoles(): Promise<number[]> {
+    return this.person.page.evaluate(`[...document.querySelectorAll('.role-rules dt')].map((role) => {
+      const words = document.createRange()
+      words.selectNodeContents(role)
+      return new Set([...words.getClientRects()].map(({ top }) => top)).size
+    })`)
+  }
+}

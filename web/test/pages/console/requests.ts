@@ -1,0 +1,80 @@
+import type { Locator } from 'playwright-core'
+import type { ConsolePerson } from './console-person.ts'
+import type { ChosenFile } from './documents.ts'
+
+/** The form that requests signatures. */
+export class NewRequestPage {
+  readonly person: ConsolePerson
+
+  constructor(person: ConsolePerson) {
+    this.person = person
+  }
+
+  async choose(file: ChosenFile, label = 'Choose a PDF'): Promise<void> {
+    await this.person.page.getByLabel(label).setInputFiles(file)
+  }
+
+  /** The document is here, and could be exchanged. */
+  async hasDocument(): Promise<void> {
+    await this.person.page.getByRole('button', { name: 'Take another document' }).waitFor()
+  }
+
+  get title(): Locator {
+    return this.person.page.getByLabel('Title')
+  }
+
+  get callback(): Locator {
+    return this.person.page.getByLabel('Callback address')
+  }
+
+  signer(position: number): Locator {
+    return this.person.page.getByRole('group', { name: `Signer ${position}`, exact: true })
+  }
+
+  async fillSigner(position: number, name: string, email: string): Promise<void> {
+    await this.person.fills('Name', name, this.signer(position))
+    await this.person.fills('Email address', email, this.signer(position))
+  }
+
+  async send(count: number): Promise<void> {
+    await this.person.presses(count === 1 ? 'Send to 1 person' : `Send to ${count} people`)
+  }
+
+  async isSent(): Promise<void> {
+    await this.person.isAt('The request is on its way')
+  }
+
+  /** The links that are shown once a request is sent. */
+  links(): Promise<string[]> {
+    return this.person.page.locator('.signer-links code').allTextContents()
+  }
+}
+
+/** The page of one request. */
+export class RequestPage {
+  readonly person: ConsolePerson
+
+  constructor(person: ConsolePerson) {
+    this.person = person
+  }
+
+  get timeline(): Locator {
+    return this.person.page.locator('.timeline')
+  }
+
+  get latest(): Locator {
+    return this.timeline.locator('li').first()
+  }
+
+  get first(): Locator {
+    return this.timeline.locator('li').last()
+  }
+
+  get cancelling(): Locator {
+    return this.person.dialog('Cancel this request?')
+  }
+
+  async isCancelled(): Promise<void> {
+    await this.person.seesInTime('It was cancelled. The links no longer work.')
+  }
+}

@@ -1,0 +1,52 @@
+import type { Locator } from 'playwright-core'
+import { password } from '../../../../server/test/accounts/console-client.ts'
+import { becomes } from '../person.ts'
+import type { ConsolePerson } from './console-person.ts'
+
+/** What is around every page of the console: menu, organization, session, account. */
+export class Shell {
+  readonly person: ConsolePerson
+
+  constructor(person: ConsolePerson) {
+    this.person = person
+  }
+
+  async worksFor(organization: string): Promise<void> {
+    await this.person.page.getByLabel('Organization').selectOption({ label: organization })
+  }
+
+  get menuButton(): Locator {
+    return this.person.page.getByRole('button', { name: 'Menu' })
+  }
+
+  async menuIs(state: 'open' | 'closed'): Promise<void> {
+    await becomes(() => this.menuButton.getAttribute('aria-expanded'), String(state === 'open'))
+  }
+
+  /** The session ends without the page knowing. */
+  async losesSession(): Promise<void> {
+    await this.person.context.clearCookies()
+  }
+
+  get renewal(): Locator {
+    return this.person.dialog('Your session has ended')
+  }
+
+  async renewsSession(): Promise<void> {
+    await this.person.fills('Password', password, this.renewal)
+    await this.person.presses('Sign in', this.renewal)
+  }
+
+  async signsOut(): Promise<void> {
+    await this.person.presses(/^Your account:/)
+    await this.person.presses('Sign out', this.person.page.locator('.person-menu'))
+  }
+
+  async changesPassword(current: string, next: string, again: string): Promise<void> {
+    const { page } = this.person
+    await page.getByLabel('Current password').fill(current)
+    await page.getByLabel('New password', { exact: true }).fill(next)
+    await page.getByLabel('New password, once more').fill(again)
+    await this.person.presses('Change the password')
+  }
+}

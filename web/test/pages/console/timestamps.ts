@@ -1,0 +1,54 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator } from 'playwright-core'
+import { becomes } from '../person.ts'
+import type { ConsolePerson } from './console-person.ts'
+
+/** The page on which files get timestamps. */
+export class TimestampsPage {
+  readonly person: ConsolePerson
+
+  constructor(person: ConsolePerson) {
+    this.person = person
+  }
+
+  async record(...paths: string[]): Promise<void> {
+    await this.person.page.getByLabel('Choose files').setInputFiles(paths)
+  }
+
+  async find(fingerprint: string): Promise<void> {
+    await this.person.fills('Find a fingerprint', fingerprint)
+    await this.person.presses('Find')
+  }
+
+  async lists(count: number): Promise<void> {
+    await becomes(() => this.person.page.locator('tbody tr').count(), count)
+  }
+
+  async isListed(hash: string): Promise<void> {
+    await this.person.row(hash).waitFor()
+  }
+
+  /** As in a tab that nobody looks at, which does not look again by itself. */
+  async isHidden(): Promise<void> {
+    await this.person.page.evaluate(`Object.defineProperty(document, 'visibilityState', { value: 'hidden' })`)
+  }
+
+  get again(): Locator {
+    return this.person.page.getByRole('button', { name: 'Try again' })
+  }
+}
+
+/** A folder for the files of a suite. */
+export async function folderOfFiles() {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-files-'))
+  return {
+    async file(name: string, content: string | Uint8Array): Promise<string> {
+      const path = join(folder, name)
+      await writeFile(path, content)
+      return path
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}

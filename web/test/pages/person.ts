@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict'
+import { isDeepStrictEqual } from 'node:util'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { eventually } from '../../../server/test/harness/eventually.ts'
+import { complaintsOf, violationsIn } from '../../../server/test/harness/page-faults.ts'
+import { sharedBrowser } from '../../../server/test/harness/shared-browser.ts'
+import { fromAnotherNetwork } from '../desks/shared-service.ts'
+
+export interface Sent {
+  readonly method: string
+  readonly url: string
+  readonly body: string | null
+}
+
+export interface VisitOptions extends BrowserContextOptions {
+  /** Gives the page a clock of its own, which `letPass` moves. */
+  readonly ownClock?: boolean
+}
+
+type Place = Page | Locator
+
+/** Somebody in front of a browser of their own: what they do on a page, and what they wait to see there. */
+export class Person {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** Every request of the pages so far, those of workers too. */
+  readonly sent: Sent[] = []
+  readonly origin: string
+  readonly #complaints: string[]
+  readonly #forgiven: RegExp[] = []
+
+  constructor(page: Page, origin: string) {
+    this.page = page
+    this.context = page.context()
+    this.origin = origin
+    this.#complaints = complaintsOf(page)
+    this.context.on('request', (request) =>
+      this.sent.push({ method: request.method(), url: request.url(), body: request.postData() }),
+    )
+  }
+
+  /** Complaints of the page that this visit brings about on purpose. */
+  forgive(pattern: RegExp): void {
+    this.#forgiven.push(pattern)
+  }
+
+  /** The visit is over: the page has complained of nothing else. */
+  async leave(): Promise<void> {
+    try {
+      const complaints = this.#complaints.filter((one) => !this.#forgiven.some((pattern) => pattern.test(one)))
+      assert.deepEqual(complaints, [], 'complaints of the page')
+      this.checkRequests()
+    } finally {
+      await this.context.close()
+    }
+  }
+
+  /** What any page may ask for: its own service, and what it made itself. */
+  protected checkRequests(): void {
+    const strangers = this.sent.filter(({ url }) => !url.startsWith(`${this.origin}/`) && !/^(blob|data):/.test(url))
+    assert.deepEqual(strangers, [], 'requests to other hosts')
+  }
+
+  async goTo(path: string): Promise<void> {
+    await this.page.goto(new URL(path, this.origin).href)
+  }
+
+  async presses(name: string | RegExp, place: Place = this.page): Promise<void> {
+    await place.getByRole('button', { name }).click()
+  }
+
+  async follows(name: string | RegExp, place: Place = this.page): Promise<void> {
+    await place.getByRole('link', { name }).click()
+  }
+
+  async fills(label: string, value: string, place: Place = this.page): Promise<void> {
+    await place.getByLabel(label).fill(value)
+  }
+
+  async selects(label: string, option: string, place: Place = this.page): Promise<void> {
+    await place.getByLabel(label).selectOption(option)
+  }
+
+  async downloads(link: string | RegExp, place: Place = this.page): Promise<{ path: string; name: string }> {
+    const [file] = await Promise.all([this.page.waitForEvent('download'), this.follows(link, place)])
+    return { path: await file.path(), name: file.suggestedFilename() }
+  }
+
+  /** Moves the page's own clock; timers that are due go off. */
+  async letPass(milliseconds: number): Promise<void> {
+    await this.page.clock.fastForward(milliseconds)
+  }
+
+  /** Waits for what the page learns only when it looks again, and has its own clock run on to that. */
+  async seesInTime(text: string | RegExp, place: Place = this.page): Promise<void> {
+    await this.untilSeen(place.getByText(text).first(), 15_000)
+  }
+
+  /** Has the page's own clock run on, by as much as it takes the page to look again, until this is seen. */
+  protected async untilSeen(wanted: Locator, pause: number): Promise<void> {
+    await eventually(`the page shows ${wanted}`, async () => {
+      if (await wanted.isVisible()) return true
+      await this.letPass(pause)
+      // A page that is made to look again all the time would hear no answer.
+      return await wanted.waitFor({ timeout: 1000 }).then(
+        () => true,
+        () => false,
+      )
+    })
+  }
+
+  async sees(text: string | RegExp, place: Place = this.page): Promise<void> {
+    await place.getByText(text).first().waitFor()
+  }
+
+  async seesNoMore(text: string | RegExp, place: Place = this.page): Promise<void> {
+    await place.getByText(text).first().waitFor({ state: 'detached' })
+  }
+
+  async seesHeading(name: string | RegExp, place: Place = this.page): Promise<void> {
+    await place
+      .getByRole('heading', { name, exact: typeof name === 'string' })
+      .first()
+      .waitFor()
+  }
+
+  /** The page with this title has come. */
+  async isAt(title: string): Promise<void> {
+    await this.page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+  }
+
+  dialog(name?: string): Locator {
+    return this.page.getByRole('dialog', name === undefined ? {} : { name })
+  }
+
+  row(text: string): Locator {
+    return this.page.getByRole('row').filter({ hasText: text })
+  }
+
+  /** Free of barriers that a program can find, in light and in dark, and within the screen, however narrow that is. */
+  async findsItGood(state: string): Promise<void> {
+    const { page } = this
+    const before = page.viewportSize() ?? { width: 1280, height: 800 }
+    for (const [width, colorScheme] of looks) {
+      await resize(page, { width, height: 800 })
+      await this.checkWidth(width, state)
+      if (colorScheme === null) continue
+      await paint(page, colorScheme)
+      assert.deepEqual(await violationsIn(page), [], `${state}, ${colorScheme}, ${width}`)
+    }
+    await resize(page, before)
+  }
+
+  /** Nothing makes the page scroll sideways. */
+  async checkWidth(width: number, state: string): Promise<void> {
+    const scroll = await this.page.evaluate<number>('document.documentElement.scrollWidth')
+    assert.ok(scroll <= width, `${state} is ${scroll} wide on a screen of ${width}`)
+  }
+
+  /** What has the focus, as it is called. */
+  focused(): Promise<string> {
+    return this.page.evaluate(focusedName)
+  }
+
+  /** Presses the tab key until this has the focus. */
+  async tabsTo(name: string): Promise<void> {
+    for (let presses = 0; presses < 30; presses++) {
+      await this.page.keyboard.press('Tab')
+      if ((await this.focused()) === name) return
+    }
+    assert.fail(`the tab key does not lead to ${name}`)
+  }
+}
+
+/** Opens a browser for somebody who comes from a network of their own, with nothing in it yet. */
+export async function openPage({ ownClock = false, ...options }: VisitOptions = {}): Promise<Page> {
+  const browser: Browser = await sharedBrowser()
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    extraHTTPHeaders: fromAnotherNetwork(),
+    ...options,
+  })
+  context.setDefaultTimeout(60_000)
+  const page = await context.newPage()
+  if (ownClock) await page.clock.install()
+  return page
+}
+
+/** Waits until what is read is this. A single look may fall between two renders. */
+export async function becomes<T>(read: () => Promise<T>, wanted: T): Promise<void> {
+  let last: T | undefined
+  const isThere = async () => {
+    last = await read()
+    return isDeepStrictEqual(last, wanted)
+  }
+  await eventually('what is read', isThere).catch(() => assert.deepEqual(last, wanted))
+}
+
+/** Waits until this text matches. */
+export async function matches(read: () => Promise<string | null>, wanted: RegExp): Promise<void> {
+  let last = ''
+  const isThere = async () => {
+    last = (await read()) ?? ''
+    return wanted.test(last)
+  }
+  await eventually('what is read', isThere).catch(() => assert.match(last, wanted))
+}
+
+/** Waits until this holds in the page. Playwright's own wait needs `eval`, which the policy of the page forbids. */
+export async function until(page: Page, expression: string): Promise<void> {
+  await eventually(expression, async () => Boolean(await page.evaluate(expression)))
+}
+
+/** The page may be busy, and then it has its former width for a while. */
+export async function resize(page: Page, viewport: { readonly width: number; readonly height: number }): Promise<void> {
+  await page.setViewportSize(viewport)
+  await until(page, `innerWidth === ${viewport.width} && innerHeight === ${viewport.height}`)
+}
+
+/** The page has heard of the scheme, and has changed the colours that it chooses by itself. */
+async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate(`void (globalThis.painted = new Promise((resolve) => {
+    const dark = matchMedia('(prefers-color-scheme: dark)')
+    if (dark.matches === ${colorScheme === 'dark'}) resolve()
+    else dark.addEventListener('change', () => resolve(), { once: true })
+  }))`)
+  await page.emulateMedia({ colorScheme })
+  await page.evaluate('painted')
+}
+
+/** Each scheme of colours once, each width once: no rule that axe checks depends on both. */
+const looks = [
+  [360, null],
+  [320, 'dark'],
+  [1280, 'light'],
+] as const
+
+const focusedName = `(({ ariaLabel, labels, textContent }) =>
+  (ariaLabel ?? labels?.[0]?.textContent ?? textContent).trim())(document.activeElement)`

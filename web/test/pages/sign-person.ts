@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import type { Locator } from 'playwright-core'
+import { becomes, Person, until } from './person.ts'
+
+type Points = readonly (readonly [number, number])[]
+
+/** As somebody might sign, in parts of the pad. */
+export const wave: Points = Array.from(
+  { length: 16 },
+  (_, step) => [0.1 + step * 0.05, step % 2 === 0 ? 0.25 : 0.7] as const,
+)
+
+/** Somebody who has a link to sign a document. */
+export class SignPerson extends Person {
+  override async checkWidth(width: number, state: string): Promise<void> {
+    await super.checkWidth(width, state)
+    await becomes(() => this.page.evaluate<string[]>(clippedParts), [])
+  }
+
+  /** The page of the document with this number, once it is drawn. */
+  async sheet(number = 1): Promise<Locator> {
+    const sheet = this.page.getByRole('article', { name: `Page ${number} of` })
+    await sheet.locator('canvas').waitFor()
+    return sheet
+  }
+
+  get nameField(): Locator {
+    return this.page.getByLabel('Your name')
+  }
+
+  get consent(): Locator {
+    return this.page.getByRole('checkbox')
+  }
+
+  /** Types a name and agrees. */
+  async fillsIn(name = 'Anna Kowalska'): Promise<void> {
+    await this.nameField.fill(name)
+    await this.consent.check()
+  }
+
+  async signs(): Promise<void> {
+    await this.presses('Sign the document')
+  }
+
+  /** Waits for the title of the page that comes when the service is done; the page asks for it every few seconds. */
+  async isAtLast(title: string | RegExp): Promise<void> {
+    const heading = this.page.getByRole('heading', { level: 1, name: title, exact: typeof title === 'string' })
+    await this.untilSeen(heading, 3000)
+  }
+
+  async beginsToDraw(): Promise<void> {
+    await this.page.getByRole('tab', { name: 'Draw' }).click()
+  }
+
+  /** Draws a line through points given as parts of the pad. */
+  async draws(points: Points): Promise<void> {
+    const pad = this.page.getByRole('img', { name: 'Field to draw' })
+    await pad.waitFor()
+    // It takes lines from the moment that it does not scroll under the finger any more.
+    await until(this.page, `document.querySelector('.pad').style.touchAction === 'none'`)
+    await pad.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    const box = await pad.boundingBox()
+    assert.ok(box !== null)
+    const at = ([x, y]: readonly [number, number]) => [box.x + x * box.width, box.y + y * box.height] as const
+    const [first = [0, 0], ...rest] = points
+    await this.page.mouse.move(...at(first))
+    await this.page.mouse.down()
+    for (const point of rest) await this.page.mouse.move(...at(point), { steps: 4 })
+    await this.page.mouse.up()
+  }
+
+  /** How many points of the pad are not empty. */
+  ink(): Promise<number> {
+    return this.page.evaluate(inkInPad)
+  }
+
+  async hasMoreInkThan(ink: number): Promise<void> {
+    await until(this.page, `document.querySelector('.pad') !== null && (${inkInPad}) > ${ink}`)
+  }
+
+  /** Asks to decline, and sends the form with this reason. */
+  async declines(reason?: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Decline', exact: true }).click()
+    if (reason !== undefined) await this.fills('Reason', reason)
+    await this.presses('Decline to sign')
+  }
+}
+
+const inkInPad = `(() => {
+  const pad = document.querySelector('.pad')
+  const { data } = pad.getContext('2d').getImageData(0, 0, pad.width, pad.height)
+  return data.filter((value, index) => index % 4 === 3 && value > 0).length
+})()`
+
+/** Parts of the document that is enlarged in its own frame, and what is hidden on purpose, may be outside of the screen. */
+const clippedParts = `[...document.querySelectorAll('body *:not(.visually-hidden, .skip, .page *, .viewer-download)')]
+  .filter((part) => part.getBoundingClientRect().right > innerWidth + 0.5 || part.getBoundingClientRect().left < -0.5)
+  .map((part) => part.outerHTML.slice(0, 100))`
