@@ -34,32 +34,32 @@ describe('the language of the pages', () => {
     }
   })
 
-  test('is the first that the reader prefers and the pages have, with his region', async () => {
+  test('the language is the first that the reader prefers and the pages have, with their region', async () => {
     const { language, locale, direction } = await chosenBy(['ja', 'de-AT', 'en-US'])
     assert.deepEqual([language, locale, direction], ['de', 'de-AT', 'ltr'])
   })
 
-  test('is English where the pages have none that he prefers', async () => {
+  test('the language is English where the pages have none that the reader prefers', async () => {
     const { language, locale } = await chosenBy(['ja', 'nl-BE'])
     assert.deepEqual([language, locale], ['en', 'en'])
   })
 
-  test('is what he has chosen before, whatever the browser prefers', async () => {
+  test('the language is what the reader has chosen before, whatever the browser prefers', async () => {
     const { language, locale } = await chosenBy(['de-AT', 'fr-CA'], 'fr')
     assert.deepEqual([language, locale], ['fr', 'fr-CA'])
   })
 
-  test('is not what somebody else has kept there, and does without a storage', async () => {
+  test('the language is not what somebody else has kept there, and is chosen without a storage too', async () => {
     assert.equal((await chosenBy(['it-IT'], 'tlh')).language, 'it')
     assert.equal((await chosenBy(['it-IT'], new Error('SecurityError'))).language, 'it')
   })
 
-  test('does without a preference that is none', async () => {
+  test('a preference that is none is passed over', async () => {
     const { language, locale } = await chosenBy(['en-US@posix'])
     assert.deepEqual([language, locale], ['en', 'en'])
   })
 
-  test('runs from right to left in Arabic, with the digits and the calendar of the others', async () => {
+  test('Arabic runs from right to left, with the digits and the calendar of the others', async () => {
     const { locale, direction } = await chosenBy(['ar-SA'])
     assert.equal(direction, 'rtl')
     const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })

@@ -48,7 +48,7 @@ function sayings(text: (...values: unknown[]) => string): string[] {
 const parts = globSync('*.ts', { cwd: join(STRINGS, 'de') })
 
 describe('the words of the pages', () => {
-  test('are there in parts that every language has', () => {
+  test('every language has the same parts', () => {
     assert.ok(parts.includes('common.ts') && parts.includes('proof.ts') && parts.includes('signing.ts'))
     for (const language of languages) {
       assert.deepEqual(globSync('*.ts', { cwd: join(STRINGS, language) }).sort(), [...parts].sort(), language)
@@ -86,14 +86,14 @@ describe('the words of the pages', () => {
     }
   }
 
-  test('have in Arabic the six forms that a number asks for', async () => {
+  test('Arabic has the six forms that a number asks for', async () => {
     const { intro } = (await textsOf('ar', 'signing.ts')) as { intro: { pages: (pages: number) => string } }
     const forms = [0, 1, 2, 3, 11, 100].map((pages) => intro.pages(pages).replace(/\d+ ?/, ''))
     assert.deepEqual(forms, ['لا صفحات', 'صفحة واحدة', 'صفحتان', 'صفحات', 'صفحة', 'صفحة'])
   })
 
   // A page waits for its words. Words that in turn wait for the page would be waited for without end.
-  test('wait for nothing themselves', () => {
+  test('the words of a language wait for nothing themselves', () => {
     for (const file of globSync(`{en,${languages}}/**/*.ts`, { cwd: STRINGS })) {
       const source = readFileSync(join(STRINGS, file), 'utf8')
       for (const [, path = ''] of source.matchAll(/^(?:import (?!type)|export ).* from '(.*)'$/gm)) {
