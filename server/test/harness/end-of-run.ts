@@ -1,13 +1,11 @@
-import { AsyncResource } from 'node:async_hooks'
-import { after } from 'node:test'
+const closing: (() => Promise<void>)[] = []
 
-/** Node gives a hook to the test that triggered its registration. Nothing triggers this, so it goes to the whole run. */
-const outsideOfTests = new AsyncResource('countersign-test-run', { triggerAsyncId: 0 })
+/** For what the files of a process share: it is closed when the last of them has ended, the latest first. */
+export function atEndOfRun(close: () => Promise<void>): void {
+  closing.push(close)
+}
 
-/**
- * Calls `end` after the last test of the process, whichever test or file asks for it. What several files of a process share
- * ends here; a handle that stays open would keep the process alive.
- */
-export function atEndOfRun(end: () => unknown): void {
-  outsideOfTests.runInAsyncScope(() => after(async () => void (await end())))
+/** Called by the runner alone. */
+export async function closeShared(): Promise<void> {
+  for (const close of closing.splice(0).reverse()) await close()
 }

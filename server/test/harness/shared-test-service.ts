@@ -1,4 +1,4 @@
-import { atEndOfProcess } from './end-of-process.ts'
+import { atEndOfRun } from './end-of-run.ts'
 import { startTestService, type TestService } from './test-service.ts'
 
 let shared: Promise<TestService> | undefined
@@ -9,7 +9,7 @@ let shared: Promise<TestService> | undefined
  */
 export function sharedTestService(): Promise<TestService> {
   shared ??= startTestService({ environment: { RATE_LIMIT_PER_HOUR: '100000' } }).then((service) => {
-    atEndOfProcess(() => service.stop())
+    atEndOfRun(() => service.stop())
     return service
   })
   return shared
