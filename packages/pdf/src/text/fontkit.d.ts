@@ -36,7 +36,9 @@ declare module 'fontkit' {
     readonly bbox: { readonly minX: number; readonly minY: number; readonly maxX: number; readonly maxY: number }
     readonly directory: { readonly tables: Readonly<Record<string, unknown>> }
     hasGlyphForCodePoint(codePoint: number): boolean
-    getGlyph(id: number): Glyph
+    getGlyph: (id: number, codePoints?: readonly number[]) => Glyph
+    /** Its private cache, by id alone. */
+    readonly _glyphs: Record<number, Glyph>
     glyphForCodePoint(codePoint: number): Glyph
     layout(
       text: string,

@@ -1,4 +1,4 @@
-import type { Font } from 'fontkit'
+import type { Font, Glyph } from 'fontkit'
 import * as fontkit from 'fontkit'
 import { PdfError } from '../errors.ts'
 
@@ -25,5 +25,28 @@ function parse(bytes: Uint8Array): Font {
   if (tables?.glyf === undefined || tables.fvar !== undefined) {
     throw new PdfError('unsupported', 'a font file is not a plain TrueType font')
   }
+  keepGlyphsApart(font)
   return font
+}
+
+/** Far above what a font's own substitutions give; a text cannot make it grow without end. */
+const MAX_GLYPHS = 50_000
+
+/**
+ * fontkit keeps each glyph with the characters for which it was first asked, although several characters can share it, so
+ * that copied text would depend on what was drawn before. Here a glyph is kept for each of its texts.
+ */
+function keepGlyphsApart(font: Font): void {
+  const { getGlyph } = font
+  const known = new Map<string, Glyph>()
+  font.getGlyph = (id, codePoints = []) => {
+    const key = `${id} ${codePoints.join(' ')}`
+    const glyph = known.get(key)
+    if (glyph !== undefined) return glyph
+    delete font._glyphs[id]
+    const made = getGlyph.call(font, id, codePoints)
+    if (known.size >= MAX_GLYPHS) known.clear()
+    known.set(key, made)
+    return made
+  }
 }

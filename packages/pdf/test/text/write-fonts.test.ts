@@ -33,6 +33,12 @@ test('text of every script can be copied and searched', async () => {
   for (const line of LINES) assert.ok(text.split('\n').includes(line), `${line} in ${text}`)
 })
 
+test('a character keeps its own text after another one that shares its glyph', async () => {
+  const lines = ['\u06fc\u0628\u062f', '\u0639\u0628\u062f']
+  const text = await readText(await render(lines))
+  for (const line of lines) assert.ok(text.split('\n').includes(line), text)
+})
+
 test('fonts are embedded as subsets with their text, and the file stays small', async () => {
   const pdf = await render(LINES)
   assert.equal(await qpdfComplaint(pdf), null)
