@@ -11,7 +11,7 @@ export interface Bundle {
 export type Weights = Readonly<Record<string, number>>
 
 /** Of a file that nobody has measured. */
-const unknownWeight = 2
+const unknownWeight = 5
 
 /**
  * Neighbors share a process, because they import the same modules and can share a service and a browser; a process takes

@@ -15,7 +15,7 @@ describe('the plan of a run', () => {
   })
 
   test('a file that nobody has measured is planned too', () => {
-    assert.deepEqual(planBundles(['new.test.ts'], {}, 5), [{ files: ['new.test.ts'], weight: 2 }])
+    assert.deepEqual(planBundles(['new.test.ts'], {}, 9), [{ files: ['new.test.ts'], weight: 5 }])
   })
 
   test('the options choose files, kind, repetitions and load', () => {

@@ -32,6 +32,9 @@ export interface FileResult {
   readonly log: string
 }
 
+/** What a process shares is closed within that time after its last file; a file that left something open keeps it alive. */
+const patienceForExitMs = 60_000
+
 const entry = join(import.meta.dirname, 'bundle.ts')
 const reporter = join(import.meta.dirname, 'bundle-reporter.ts')
 
@@ -83,10 +86,15 @@ function followBundle(run: BundleRun, child: ChildProcess, bundle: Bundle, log: 
 
   const end = () => void (child.pid !== undefined && killTree(child.pid))
   const { setTimer = setTimeout } = run
-  const impatience = setTimer(() => {
-    isStuck = true
-    end()
-  }, run.patienceMs)
+  let patienceMs = run.patienceMs
+  const loseAfter = (ms: number) => {
+    patienceMs = ms
+    return setTimer(() => {
+      isStuck = true
+      end()
+    }, ms)
+  }
+  let impatience = loseAfter(run.patienceMs)
   run.signal.addEventListener('abort', end, { once: true })
 
   const finish = (result: FileResult) => {
@@ -99,6 +107,9 @@ function followBundle(run: BundleRun, child: ChildProcess, bundle: Bundle, log: 
     if (message.kind === 'case-ended') return
     const { kind: _, ...result } = message
     finish({ ...result, log })
+    if (ended.length < bundle.files.length) return
+    clearTimeout(impatience)
+    impatience = loseAfter(patienceForExitMs)
   })
 
   return {
@@ -107,7 +118,7 @@ function followBundle(run: BundleRun, child: ChildProcess, bundle: Bundle, log: 
       run.signal.removeEventListener('abort', end)
       const rest = bundle.files.slice(ended.length)
       const ending = isStuck
-        ? `nothing ended for ${run.patienceMs / 1000} s`
+        ? `nothing ended for ${patienceMs / 1000} s`
         : `the process ended with ${code ?? child.signalCode}`
       const isBlameless = ended.every(({ isPassed }) => isPassed)
       if (rest[0] !== undefined)

@@ -8,7 +8,6 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { eventually } from '../harness/eventually.ts'
-import { allowDemo } from '../harness/furnish-template.ts'
 import { freePort } from '../harness/service-process.ts'
 import { migratedDatabase } from '../harness/test-database.ts'
 
@@ -22,8 +21,7 @@ test('a full disk keeps the local chain from confirming, says so, and lets it go
     () => false,
   )
   if (!mayMount) return t.skip('nothing may be mounted here')
-  const database = await migratedDatabase()
-  await allowDemo(database.connectionString)
+  const database = await migratedDatabase({ demo: true })
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-full-'))
   const disk = join(dataDir, 'local-chain')
   await mkdir(disk)

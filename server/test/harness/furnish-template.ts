@@ -10,8 +10,3 @@ export async function furnishTemplate(databaseUrl: string): Promise<void> {
   await stopBoss(await startBoss({ connectionString: databaseUrl, logger: pino({ level: 'silent' }) }))
   await onServer(databaseUrl, 'insert into demo_claim (only_row) values (true)')
 }
-
-/** Undoes the claim: the first service on this database makes the demo data. */
-export async function allowDemo(databaseUrl: string): Promise<void> {
-  await onServer(databaseUrl, 'delete from demo_claim')
-}

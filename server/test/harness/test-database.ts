@@ -15,9 +15,14 @@ export function testDatabase(): Promise<TestDatabase> {
   return createDatabase('template0')
 }
 
-/** A database of its own with every migration, copied from the template that was made once for the run. */
-export function migratedDatabase(): Promise<TestDatabase> {
-  return createDatabase(fromRunner('TEST_DATABASE_TEMPLATE'))
+/**
+ * A database of its own with every migration, copied from the template that was made once for the run. The first service on
+ * it makes the demo data only when `demo` asks for them.
+ */
+export async function migratedDatabase({ demo = false } = {}): Promise<TestDatabase> {
+  const database = await createDatabase(fromRunner('TEST_DATABASE_TEMPLATE'))
+  if (demo) await onServer(database.connectionString, 'delete from demo_claim')
+  return database
 }
 
 async function createDatabase(template: string): Promise<TestDatabase> {

@@ -10,7 +10,6 @@ import type { Chain } from '../../src/ports/chain.ts'
 import type { Clock } from '../../src/ports/clock.ts'
 import type { Timers } from '../../src/ports/timers.ts'
 import { eventually } from './eventually.ts'
-import { allowDemo } from './furnish-template.ts'
 import { jobEnds, jobsSettled } from './job-ends.ts'
 import { freePort } from './service-process.ts'
 import { migratedDatabase } from './test-database.ts'
@@ -63,8 +62,7 @@ export interface Answer {
 export async function startTestService(
   options: { environment?: Record<string, string>; clock?: Clock; timers?: Timers; chain?: Chain; demo?: boolean } = {},
 ): Promise<TestService> {
-  const database = await migratedDatabase()
-  if (options.demo === true) await allowDemo(database.connectionString)
+  const database = await migratedDatabase({ demo: options.demo ?? false })
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-service-'))
   const port = await freePort()
   const environment = {

@@ -20,7 +20,7 @@ describe('An upload', { skip: process.platform !== 'linux' && 'memory is read fr
   let key: string
   before(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'countersign-upload-'))
-    database = await migratedDatabase()
+    database = await migratedDatabase({ demo: true })
     const DATABASE_URL = database.connectionString
     service = startServiceProcess({ DATA_DIR: dataDir, DATABASE_URL, PORT: String(await freePort()) })
     await service.ready()

@@ -94,7 +94,7 @@ describe('The service on a database that is given', () => {
   let database: TestDatabase
   let environment: Record<string, string>
   before(async () => {
-    database = await migratedDatabase()
+    database = await migratedDatabase({ demo: true })
     const dataDir = await mkdtemp(join(tmpdir(), 'countersign-start-'))
     environment = { DATA_DIR: dataDir, DATABASE_URL: database.connectionString, PORT: String(await freePort()) }
   })
