@@ -171,7 +171,7 @@ describe('the document on the signing page', () => {
 
   test('the page says how much of the document has come', async () => {
     const reader = await desk.begin()
-    await reader.page.addInitScript(halfOfTheDocument)
+    await reader.prepares(halfOfTheDocument)
     await reader.goTo(desk.pathOf(link))
     await reader.sees('Loading the document … 50 %')
     await reader.page.evaluate('goOn()')

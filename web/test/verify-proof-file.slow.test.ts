@@ -119,7 +119,7 @@ describe('checking a file with its proof file', () => {
   test('a check waits for a proof that takes longer to read than the file', async () => {
     const path = await proofFile(proof)
     const reader = await desk.visit('/verify')
-    await reader.page.addInitScript(holdProof)
+    await reader.prepares(holdProof)
     await reader.page.reload()
     await reader.brings(path, file)
     await until(

@@ -1,8 +1,8 @@
 import { after, afterEach, before } from 'node:test'
 import { createAccount, signIn } from '../../../server/test/accounts/console-client.ts'
 import type { Answer, TestService } from '../../../server/test/harness/test-service.ts'
+import { openPage, type VisitOptions } from '../pages/browser-pages.ts'
 import { ConsolePerson } from '../pages/console/console-person.ts'
-import { openPage, type VisitOptions } from '../pages/person.ts'
 import { sharedService } from './shared-service.ts'
 import { endVisits, type Visits } from './visits.ts'
 

@@ -1,20 +1,14 @@
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { eventually } from '../../../server/test/harness/eventually.ts'
 import { complaintsOf, violationsIn } from '../../../server/test/harness/page-faults.ts'
-import { sharedBrowser } from '../../../server/test/harness/shared-browser.ts'
-import { fromAnotherNetwork } from '../desks/shared-service.ts'
+import { returnPage } from './browser-pages.ts'
 
 export interface Sent {
   readonly method: string
   readonly url: string
   readonly body: string | null
-}
-
-export interface VisitOptions extends BrowserContextOptions {
-  /** Gives the page a clock of its own, which `letPass` moves. */
-  readonly ownClock?: boolean
 }
 
 type Place = Page | Locator
@@ -28,6 +22,7 @@ export class Person {
   readonly origin: string
   readonly #complaints: string[]
   readonly #forgiven: RegExp[] = []
+  readonly #prepared: { dispose(): Promise<void> }[] = []
 
   constructor(page: Page, origin: string) {
     this.page = page
@@ -51,8 +46,14 @@ export class Person {
       assert.deepEqual(complaints, [], 'complaints of the page')
       this.checkRequests()
     } finally {
-      await this.context.close()
+      for (const script of this.#prepared) await script.dispose()
+      await returnPage(this.page, this.origin)
     }
+  }
+
+  /** Has a script run in every page that is loaded from now on, before those of the page. */
+  async prepares(script: string): Promise<void> {
+    this.#prepared.push(await this.page.addInitScript(script))
   }
 
   /** What any page may ask for: its own service, and what it made itself. */
@@ -170,21 +171,6 @@ export class Person {
     }
     assert.fail(`the tab key does not lead to ${name}`)
   }
-}
-
-/** Opens a browser for somebody who comes from a network of their own, with nothing in it yet. */
-export async function openPage({ ownClock = false, ...options }: VisitOptions = {}): Promise<Page> {
-  const browser: Browser = await sharedBrowser()
-  const context = await browser.newContext({
-    locale: 'en-GB',
-    timezoneId: 'Europe/Berlin',
-    extraHTTPHeaders: fromAnotherNetwork(),
-    ...options,
-  })
-  context.setDefaultTimeout(60_000)
-  const page = await context.newPage()
-  if (ownClock) await page.clock.install()
-  return page
 }
 
 /** Waits until what is read is this. A single look may fall between two renders. */

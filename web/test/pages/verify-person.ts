@@ -155,7 +155,7 @@ export class VerifyPerson extends Person {
       await this.isDrawn()
       await route.continue()
     })
-    await this.page.addInitScript(recordShifts)
+    await this.prepares(recordShifts)
     await this.page.reload()
     await this.seesThatItHolds()
     await this.isDrawn()
