@@ -320,6 +320,11 @@ describe('signing requests in the console', () => {
     const signers = [{ name: 'محمد الأحمد', email: 'mohammed@example.org' }]
     const { id, links } = await askedFor(desk, 'In two directions', { signers })
     await signAt(links[0] ?? '', 'محمد الأحمد')
+    // A page of a completed request does not look again.
+    await eventually('the signed copy is sent', async () => {
+      const { status, signers } = await request(id)
+      return status === 'COMPLETED' && signers[0].mailStatus === 'SENT'
+    })
     const member = await desk.signIn(ann, `/signing/${id}`)
     const { timeline } = new RequestPage(member)
     for (const line of [
