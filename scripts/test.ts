@@ -21,6 +21,7 @@ import { readOptions } from './test/read-options.ts'
 import { repeatFiles } from './test/repeat-files.ts'
 import type { FileResult } from './test/run-bundles.ts'
 
+/** Below the root of the project, from where everything runs. */
 const places = [
   'server/test/**/*.test.ts',
   'web/test/**/*.test.ts',
@@ -28,6 +29,7 @@ const places = [
   'scripts/**/*.test.ts',
 ]
 const options = readOptions(process.argv.slice(2))
+process.chdir(join(import.meta.dirname, '..'))
 /** Of one file. Nothing hangs for longer; no slow suite on a slow machine needs more. */
 const patienceMs = options.kind === 'quick' ? 300_000 : 1_200_000
 /** A process of that many seconds loads what it needs once, and is short enough to be spread evenly. */
@@ -99,7 +101,7 @@ async function runTests(): Promise<number> {
     patienceMs,
     logFolder: join(cache, 'test-logs', options.files.length > 0 ? 'chosen' : options.kind),
     signal: calledOff.signal,
-    onFile: tellFile,
+    onFile: printFile,
     environment: {
       // Many processes load the same sources: compiled once, kept for the rest and for the next run.
       NODE_COMPILE_CACHE: join(cache, 'compiled'),
@@ -138,7 +140,7 @@ function allFiles(): string[] {
   return filesThatReach(others, 'server/test/harness/test-database.ts')
 }
 
-function tellFile({ file, isPassed, cases, costs, reason }: FileResult): void {
+function printFile({ file, isPassed, cases, costs, reason }: FileResult): void {
   const seconds = costs === undefined ? '' : ` ${costs.seconds.toFixed(1)} s`
   console.log(
     `${isPassed ? 'ok    ' : 'FAILED'} ${file} (${cases.length})${seconds}${reason === undefined ? '' : `: ${reason}`}`,

@@ -19,13 +19,15 @@ export interface CaseResult {
   readonly ms: number
 }
 
-/** What the process of a bundle tells the runner. */
+/** What the process of a bundle reports to the runner. */
 export type BundleMessage =
   | { readonly kind: 'case-ended' }
   | {
       readonly kind: 'file-ended'
       readonly file: string
       readonly isPassed: boolean
+      /** Why it failed. */
+      readonly reason?: string
       readonly cases: readonly CaseResult[]
       readonly costs: FileCosts
     }

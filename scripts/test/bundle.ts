@@ -25,19 +25,42 @@ reported.on('case', (ended) => {
 const alive = setInterval(() => {}, 60_000)
 
 // Each file is imported when its turn has come, so that what it takes is its own. The next one waits for the reporter:
-// should it kill the process, what came before it has been told.
-for (const file of JSON.parse(process.env.TEST_FILES ?? '[]') as string[]) {
+// should it kill the process, what came before it has been reported.
+try {
+  for (const file of JSON.parse(process.env.TEST_FILES ?? '[]') as string[]) await runFile(file)
+  await closeShared()
+} finally {
+  clearInterval(alive)
+}
+
+async function runFile(file: string): Promise<void> {
   const before = costsSoFar()
-  const ending = once(reported, 'file') as Promise<[{ readonly isPassed: boolean }]>
+  const ending = nextFileReport()
   await test(file, { timeout }, async () => {
     await import(resolve(file))
   })
-  const [{ isPassed }] = await ending
-  tell({ kind: 'file-ended', file, isPassed, cases, costs: difference(costsSoFar(), before) })
+  const fault = faultOf(file, await ending)
+  const ended = { file, isPassed: fault === undefined, ...(fault ? { reason: fault } : {}), cases }
+  tell({ kind: 'file-ended', ...ended, costs: difference(costsSoFar(), before) })
   cases = []
 }
-await closeShared()
-clearInterval(alive)
+
+async function nextFileReport(): Promise<{ readonly file: string; readonly isPassed: boolean }> {
+  const [report] = await once(reported, 'file')
+  return report
+}
+
+/** Why a file counts as failed, if it does. */
+function faultOf(file: string, report: { readonly file: string; readonly isPassed: boolean }): string | undefined {
+  // Node sets the exit code for an error that comes after the end of its test. From here on it is the next file's.
+  const isLate = process.exitCode !== undefined && process.exitCode !== 0
+  process.exitCode = undefined
+  if (report.file !== file) return `the test "${report.file}" runs outside of its file`
+  if (!report.isPassed) return cases.some(({ verdict }) => verdict === 'failed') ? 'a test fails' : 'the file fails'
+  if (isLate) return 'an error came after the end of its test'
+  if (cases.length === 0) return 'there is no test in this file'
+  return undefined
+}
 
 function tell(message: BundleMessage): void {
   process.send?.(message)

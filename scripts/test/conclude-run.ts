@@ -27,6 +27,6 @@ export function concludeRun(
       `${results.length} files, ${flaky.length} flaky, seed ${seed}`,
       `${count('passed')} passed, ${failures} failed, ${count('skipped')} skipped`,
     ],
-    isGood: failed.length === 0 && missing.length === 0 && (forgivesFlaky || flaky.length === 0),
+    isGood: files.length > 0 && failed.length === 0 && missing.length === 0 && (forgivesFlaky || flaky.length === 0),
   }
 }

@@ -13,8 +13,8 @@ export interface Judgement {
 const mostAgain = 3
 
 /**
- * Runs the bundles, and those few files that failed once more, each alone, so that a file that fails only sometimes or only
- * beside others is known for what it is.
+ * Runs the bundles, and those few files that failed once more, each alone. A file that passes then is flaky, but not where
+ * the process died or stayed: that may be the fault of a file before it, and so it remains a failure.
  */
 export async function judgeRun(run: BundleRun, tell: (line: string) => void): Promise<Judgement> {
   const results = await runBundles(run)
@@ -29,13 +29,15 @@ export async function judgeRun(run: BundleRun, tell: (line: string) => void): Pr
     atOnce: 1,
     logFolder: join(run.logFolder, 'again'),
   })
-  const isPassedAlone = ({ file }: FileResult) =>
-    again.filter((result) => result.file === file).every((result) => result.isPassed)
+  const isFlaky = ({ file, isOfProcess = false }: FileResult) => {
+    const runs = again.filter((result) => result.file === file)
+    return !isOfProcess && runs.length > 0 && runs.every(({ isPassed }) => isPassed)
+  }
   for (const result of again) if (!result.isPassed) tell(await describeFailure(result))
   return {
     results,
-    failed: failed.filter((result) => !isPassedAlone(result)),
-    flaky: failed.filter(isPassedAlone),
+    failed: failed.filter((result) => !isFlaky(result)),
+    flaky: failed.filter(isFlaky),
   }
 }
 

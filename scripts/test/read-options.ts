@@ -26,7 +26,7 @@ export function readOptions(words: readonly string[]): TestOptions {
     else files.push(word)
   }
   return {
-    files,
+    files: [...new Set(files)],
     kind: flags.has('--long') ? 'long' : flags.has('--slow') ? 'slow' : 'quick',
     onlyDatabase: flags.has('--database'),
     repeat,
@@ -40,6 +40,6 @@ const known = ['--slow', '--long', '--database', '--load', '--weigh']
 function readCount(word: string | undefined): number {
   const count = Number(word)
   if (!Number.isInteger(count) || count < 1)
-    throw new Error('--repeat takes a number of times, for example --repeat 20')
+    throw new Error('--repeat needs a whole number of at least 1, for example --repeat 20')
   return count
 }

@@ -24,8 +24,10 @@ export interface BundleRun {
 export interface FileResult {
   readonly file: string
   readonly isPassed: boolean
-  /** Where the file failed without a case that did. */
+  /** Why it failed. */
   readonly reason?: string
+  /** Another file of the process may have caused it: passing alone proves nothing. */
+  readonly isOfProcess?: boolean
   readonly cases: readonly CaseResult[]
   /** Undefined if its process died. */
   readonly costs: FileCosts | undefined
@@ -79,7 +81,7 @@ async function runBundle(
   return following.close(code)
 }
 
-/** Gathers what a process tells of its files, and ends it when it tells nothing for too long. */
+/** Gathers what a process reports of its files, and ends it when it reports nothing for too long. */
 function followBundle(run: BundleRun, child: ChildProcess, bundle: Bundle, log: string) {
   const ended: FileResult[] = []
   let isStuck = false
@@ -120,12 +122,11 @@ function followBundle(run: BundleRun, child: ChildProcess, bundle: Bundle, log: 
       const ending = isStuck
         ? `nothing ended for ${patienceMs / 1000} s`
         : `the process ended with ${code ?? child.signalCode}`
-      const isBlameless = ended.every(({ isPassed }) => isPassed)
-      if (rest[0] !== undefined)
-        finish({ file: rest[0], isPassed: false, reason: ending, cases: [], costs: undefined, log })
-      else if (code !== 0 && isBlameless) {
+      const failure = { isPassed: false, isOfProcess: bundle.files.length > 1, cases: [], costs: undefined, log }
+      if (rest[0] !== undefined) finish({ ...failure, file: rest[0], reason: ending })
+      else if (isStuck || (code !== 0 && ended.every(({ isPassed }) => isPassed))) {
         const reason = `${ending} after its last file; one of them leaves something behind`
-        finish({ file: bundle.files.at(-1) ?? '', isPassed: false, reason, cases: [], costs: undefined, log })
+        finish({ ...failure, file: bundle.files.at(-1) ?? '', reason })
       }
       return { ended, undone: run.signal.aborted ? [] : rest.slice(1) }
     },

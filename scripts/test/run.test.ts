@@ -125,6 +125,37 @@ describe('a run of test files', () => {
     assert.deepEqual([await timesRun('before'), await timesRun('after')], [1, 1])
   })
 
+  test('an error after the end of its test fails the file that caused it, wherever it is in the process', async () => {
+    const late = await write(
+      'late',
+      `import { setImmediate as turn } from 'node:timers/promises'
+       test('it passes too soon', () => { setImmediate(() => { throw new Error('too late') }) })
+       test('it lets the error come', async () => { await turn(); await turn() })`,
+    )
+    const { isGood, failed } = await judge([[late, await passesFrom('after', 1)]])
+    assert.deepEqual(
+      [isGood, filesOf(failed), failed[0]?.reason],
+      [false, [late], 'an error came after the end of its test'],
+    )
+  })
+
+  test('a file without a test fails', async () => {
+    const empty = await write('empty', '')
+    const { isGood, failed } = await judge([[empty]])
+    assert.deepEqual([isGood, failed[0]?.reason], [false, 'there is no test in this file'])
+  })
+
+  test('a run without a file is not good', async () => {
+    assert.equal((await judge([])).isGood, false)
+  })
+
+  test('a second run that is called off does not make a file pass', async () => {
+    const stop = new AbortController()
+    const flaky = await passesFrom('flaky', 2)
+    const { isGood } = await judge([[flaky]], { signal: stop.signal, onFile: () => stop.abort() })
+    assert.equal(isGood, false)
+  })
+
   test('a process that fails after its last file fails the run', async () => {
     const leaving = await write(
       'leaving',
