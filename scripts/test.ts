@@ -11,7 +11,7 @@ import { openDatabase } from '../server/src/infrastructure/database/open-databas
 import { furnishTemplate } from '../server/test/harness/furnish-template.ts'
 import { dropDatabase, onServer, withDatabase } from '../server/test/harness/test-database.ts'
 import { filesThatReach } from './files-that-reach.ts'
-import { statementsFolder } from './postgres15/statements-folder.ts'
+import { completeMark, statementsFolder } from './postgres15/statements-folder.ts'
 import { concludeRun } from './test/conclude-run.ts'
 import { judgeRun } from './test/judge-run.ts'
 import { keepCoresBusy } from './test/keep-cores-busy.ts'
@@ -124,6 +124,7 @@ async function runTests(): Promise<number> {
     if (options.weigh) await writeWeights(weights, judgement.results)
     const { lines, isGood } = concludeRun(judgement, { files, seed, forgivesFlaky: options.kind !== 'long' })
     for (const line of lines) console.log(line)
+    if (isWhole && isGood) await writeFile(completeMark, '')
     return isGood ? 0 : 1
   } finally {
     rest()

@@ -5,14 +5,14 @@ import { pino } from 'pino'
 import { openDatabase } from '../../server/src/infrastructure/database/open-database.ts'
 import { startBoss, stopBoss } from '../../server/src/jobs/boss.ts'
 import { onServer, withDatabase } from '../../server/test/harness/test-database.ts'
-import { statementsFolder } from './statements-folder.ts'
+import { completeMark, statementsFolder } from './statements-folder.ts'
 
 /** Tests ask for tables of their own, too; those that migrations make are the same on every server. */
 const undefinedTable = '42P01'
 
 /** Whether there is a record to prepare. */
 export function isRecorded(): boolean {
-  return existsSync(statementsFolder)
+  return existsSync(completeMark)
 }
 
 /**

@@ -4,12 +4,19 @@ import { every, type Repetition } from './every.ts'
 /**
  * The look is for jobs that this node gets no news of: those of other nodes that are busy or gone, of the schedule, of dead
  * processes, and of a COMMIT whose answer was lost. The schedule is up to half a minute late and a dead process is noticed
- * after 20 s, so that two seconds more are not felt; a shorter rhythm would only wake an idle database more often.
+ * after 20 s, so that 2 s more are not felt; a shorter rhythm would only wake an idle database more often.
  */
 const lookEveryMilliseconds = 2000
 
-/** Jobs that become due one after the other are found together: at most fifty looks a second, and each of them small. */
+/**
+ * Jobs that become due one after the other are found together: at most 50 looks a second. A look reads the index entries of
+ * all waiting jobs of a queue, so after a long one the rest is longer, and looks take a tenth of a connection's time at most.
+ */
 const shortestRestMilliseconds = 20
+const restPerLook = 10
+
+/** A look finds how things are, not what one commit brought; and a slot whose fetch hangs must not stand for all. */
+export type Wake = (queue: string, whom: 'one-slot' | 'every-free-slot') => void
 
 /**
  * Wakes a worker of a queue when this node knows that a job is due there, and looks for all others in a slow rhythm with
@@ -18,44 +25,58 @@ const shortestRestMilliseconds = 20
  * Workers that poll for themselves would cost a statement each; LISTEN would cost a connection, serialize the commits of
  * those who notify, and still miss the jobs that become due by time.
  */
-export function wakeWorkers(boss: Boss, queues: readonly string[], wake: (queue: string) => void): Repetition {
-  const timer = earliestTimer(boss, () => void look().catch(boss.report))
-  let looking: Promise<void> | undefined
+export function wakeWorkers(boss: Boss, queues: readonly string[], wake: Wake): Repetition {
+  let looking = false
+  let isAskedAgain = false
   let stopped = false
+  let rest = shortestRestMilliseconds
+  const timer = earliestTimer(
+    boss,
+    () => rest,
+    () => void look().catch(boss.report),
+  )
 
   /** The waits are by the clock of the database, which decides what is due. */
   const lookOnce = async () => {
+    const startedAt = boss.clock.now()
     const { rows } = await boss.pgBoss.getDb().executeSql(dueQueues, [queues, lookEveryMilliseconds])
+    const took = boss.clock.now() - startedAt
+    rest = Math.min(Math.max(shortestRestMilliseconds, restPerLook * took), lookEveryMilliseconds)
     if (stopped) return
     for (const { name, due, wait } of rows as { name: string; due: true | null; wait: number | null }[]) {
-      if (due !== null) wake(name)
+      if (due !== null) wake(name, 'every-free-slot')
       if (wait !== null) timer.arm(boss.clock.now() + Math.ceil(wait))
     }
   }
 
   /** One at a time: a look that is asked for meanwhile follows, since the one under way may have read before it. */
   const look = async (): Promise<void> => {
-    if (looking !== undefined) {
-      timer.arm(boss.clock.now())
+    if (looking) {
+      isAskedAgain = true
       return
     }
-    looking = lookOnce().finally(() => {
-      looking = undefined
-    })
-    await looking
+    looking = true
+    try {
+      await lookOnce()
+    } finally {
+      looking = false
+      if (isAskedAgain && !stopped) timer.arm(boss.clock.now())
+      isAskedAgain = false
+    }
   }
 
+  const wakeOne = (queue: string) => wake(queue, 'one-slot')
   const arm = (at: Date) => {
     if (at.getTime() < boss.clock.now() + lookEveryMilliseconds) timer.arm(at.getTime())
   }
-  boss.news.on('due', wake)
+  boss.news.on('due', wakeOne)
   boss.news.on('due-at', arm)
   const looks = every(boss, lookEveryMilliseconds, look)
   void look().catch(boss.report)
   return {
     stop() {
       stopped = true
-      boss.news.off('due', wake)
+      boss.news.off('due', wakeOne)
       boss.news.off('due-at', arm)
       looks.stop()
       timer.stop()
@@ -63,8 +84,8 @@ export function wakeWorkers(boss: Boss, queues: readonly string[], wake: (queue:
   }
 }
 
-/** One timer for many moments: it goes off at the earliest, and whoever acts then arms it for the next. */
-function earliestTimer(boss: Boss, act: () => void) {
+/** One timer for many moments: it fires at the earliest, and `act` arms it for the next. */
+function earliestTimer(boss: Boss, rest: () => number, act: () => void) {
   let armed: { readonly at: number; readonly handle: unknown } | undefined
   const disarm = () => {
     if (armed !== undefined) boss.clock.clearTimeout(armed.handle)
@@ -72,7 +93,7 @@ function earliestTimer(boss: Boss, act: () => void) {
   }
   return {
     arm(moment: number) {
-      const at = Math.max(moment, boss.clock.now() + shortestRestMilliseconds)
+      const at = Math.max(moment, boss.clock.now() + rest())
       if (armed !== undefined && armed.at <= at) return
       disarm()
       const handle = boss.clock.setTimeout(() => {
@@ -87,7 +108,8 @@ function earliestTimer(boss: Boss, act: () => void) {
 
 /**
  * The index of the fetch serves both: `start_after` is its last column, so that no row is read for a job that is not due.
- * In the order of that index, since `exists` reads the whole table for each queue once a few thousand jobs are due.
+ * In the order of that index, since `exists` reads the whole table for each queue once a few thousand jobs are due. What
+ * comes next is asked also where a job is due: that one may wait behind its group.
  */
 const dueQueues = `
   select name, (

@@ -5,7 +5,7 @@ import type { Boss } from './boss.ts'
 import { declareJobs, heartbeatRefreshSeconds } from './declare-jobs.ts'
 import { runJob } from './run-job.ts'
 import { handBackJob } from './settle.ts'
-import { wakeWorkers } from './wake-workers.ts'
+import { type Wake, wakeWorkers } from './wake-workers.ts'
 
 export interface JobWorker {
   /**
@@ -46,7 +46,7 @@ export async function startWorker(boss: Boss, handlers: readonly JobHandler[]): 
       }
       own.busy++
       // Where one job was there may be more; the slot that was woken is no longer free for them.
-      wake(handler.job.name)
+      wake(handler.job.name, 'one-slot')
       try {
         await runJob(boss, handler, job, stop.signal)
       } catch (error) {
@@ -68,13 +68,13 @@ export async function startWorker(boss: Boss, handlers: readonly JobHandler[]): 
   }
 
   /**
-   * Wakes one free slot, and that one the next when it has found a job: however many commits there are, a queue without
-   * jobs costs a fetch at a time. A slot that fetches just then fetches again, unless it finds a job and passes the wake
+   * A commit wakes one free slot (those that share a limit of groups together), and that one the next when it has found a
+   * job: however many commits there are, a queue without jobs costs a fetch at a time. A slot that fetches just then fetches again, unless it finds a job and passes the wake
    * on. While all are busy nothing is woken: each fetches when its run ends.
    */
-  const wake = (name: string) => {
-    const free = slots.get(name)?.find(({ ids, busy }) => busy < ids.length)
-    if (free !== undefined) notify(free)
+  const wake: Wake = (name, whom) => {
+    const free = slots.get(name)?.filter(({ ids, busy }) => busy < ids.length) ?? []
+    for (const each of whom === 'one-slot' ? free.slice(0, 1) : free) notify(each)
   }
 
   const slots = new Map<string, Slots[]>()

@@ -34,7 +34,7 @@ function recordInto(place: string): void {
   }
   process.on('exit', () => {
     mkdirSync(place, { recursive: true })
-    writeFileSync(join(place, `${process.pid}.json`), JSON.stringify([...succeeded]))
+    writeFileSync(join(place, `${process.pid}-${Date.now()}.json`), JSON.stringify([...succeeded]))
   })
 }
 

@@ -11,7 +11,7 @@ import type { AfterCommit } from '../../ports/database.ts'
 /** What waits for the commit of the transaction that is open on a connection. */
 type Waiting = WeakMap<DatabaseConnection, (() => void)[]>
 
-/** A dialect whose driver sees every commit, and the promise of `AfterCommit` that stands on it. */
+/** A dialect whose driver sees every commit, and the `AfterCommit` built on it. */
 export function watchCommits(config: PostgresDialectConfig, log: Logger) {
   const waiting: Waiting = new WeakMap()
   const afterCommit: AfterCommit = (transaction, act) =>
@@ -57,7 +57,7 @@ class WatchedDriver extends PostgresDriver {
     const acts = this.#waiting.get(connection) ?? []
     this.#waiting.delete(connection)
     await super.commitTransaction(connection)
-    // In a turn of its own: neither a slow act nor one that throws is felt by whoever committed.
+    // In a turn of its own: the committer neither waits for an act nor fails with it.
     if (acts.length > 0) setImmediate(() => this.#actAll(acts))
   }
 
