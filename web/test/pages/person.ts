@@ -13,6 +13,9 @@ export interface Sent {
 
 type Place = Page | Locator
 
+/** The width of a screen, and the colours in which axe looks at it. */
+export type Look = readonly [width: number, colorScheme: 'light' | 'dark' | null]
+
 /** Somebody in front of a browser of their own: what they do on a page, and what they wait to see there. */
 export class Person {
   readonly page: Page
@@ -139,7 +142,7 @@ export class Person {
   }
 
   /** Free of barriers that a program can find, in light and in dark, and within the screen, however narrow that is. */
-  async findsItGood(state: string): Promise<void> {
+  async findsItGood(state: string, looks: readonly Look[] = everyLook): Promise<void> {
     const { page } = this
     const before = page.viewportSize() ?? { width: 1280, height: 800 }
     for (const [width, colorScheme] of looks) {
@@ -216,11 +219,11 @@ async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
 }
 
 /** Each scheme of colours once, each width once: no rule that axe checks depends on both. */
-const looks = [
+const everyLook: readonly Look[] = [
   [360, null],
   [320, 'dark'],
   [1280, 'light'],
-] as const
+]
 
 const focusedName = `(({ ariaLabel, labels, textContent }) =>
   (ariaLabel ?? labels?.[0]?.textContent ?? textContent).trim())(document.activeElement)`
