@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
 import { fromHex, parseProofFile, verifyProof } from '@countersign/proof'
 import { consoleDesk } from './desks/console-desk.ts'
+import { folderOfFiles } from './desks/folder-of-files.ts'
 import { anchorAll } from './desks/shared-service.ts'
-import { folderOfFiles, TimestampsPage } from './pages/console/timestamps.ts'
+import { TimestampsPage } from './pages/console/timestamps.ts'
 import { becomes } from './pages/person.ts'
 
 const run = promisify(execFile)
@@ -14,18 +15,16 @@ const secret = 'nobody but us may read this'
 
 describe('timestamps in the console', () => {
   const desk = consoleDesk('timestamps')
+  const write = folderOfFiles()
   let ann: string
-  let folder: Awaited<ReturnType<typeof folderOfFiles>>
   before(async () => {
-    folder = await folderOfFiles()
     ann = await desk.account('ann', 'member')
     // Other suites have records too; none of them waits now.
     await anchorAll(desk.service)
   })
-  after(() => folder?.remove())
 
   const file = async (name: string, content: string | Uint8Array) => {
-    const path = await folder.file(name, content)
+    const path = await write(name, content)
     const { stdout } = await run('sha256sum', ['--', path])
     return { path, hash: stdout.slice(0, 64) }
   }

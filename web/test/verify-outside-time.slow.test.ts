@@ -3,8 +3,9 @@ import { afterEach, before, describe, test } from 'node:test'
 import { samplePdf } from '../../server/test/documents/sample-pdf.ts'
 import { startTestService, type TestService } from '../../server/test/harness/test-service.ts'
 import { sealsClient } from '../../server/test/seals/seals-client.ts'
+import { folderOfFiles } from './desks/folder-of-files.ts'
 import { sharedService } from './desks/shared-service.ts'
-import { folderOfFiles, visitVerification } from './desks/verification-desk.ts'
+import { visitVerification } from './desks/verification-desk.ts'
 import { endVisits, type Visits } from './desks/visits.ts'
 
 describe('a seal whose time another authority has attested', () => {

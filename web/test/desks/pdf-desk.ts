@@ -5,8 +5,9 @@ import { sealsClient } from '../../../server/test/seals/seals-client.ts'
 import { openDesk, type SigningDesk, sampleContract } from '../../../server/test/signing/signing-desk.ts'
 import type { VisitOptions } from '../pages/browser-pages.ts'
 import type { VerifyPerson } from '../pages/verify-person.ts'
+import { folderOfFiles } from './folder-of-files.ts'
 import { sharedService } from './shared-service.ts'
-import { folderOfFiles, visitVerification } from './verification-desk.ts'
+import { visitVerification } from './verification-desk.ts'
 import { endVisits, type Visits } from './visits.ts'
 
 /** Files that somebody may bring, by what there is to say about them. */

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { after, afterEach, before } from 'node:test'
 import type { Anchor } from '@countersign/proof'
 import type { TestService } from '../../../server/test/harness/test-service.ts'
 import { fingerprintOf } from '../fingerprint-of.ts'
 import { openPage, type VisitOptions } from '../pages/browser-pages.ts'
 import { VerifyPerson } from '../pages/verify-person.ts'
+import { folderOfFiles } from './folder-of-files.ts'
 import { anchorAll, sharedService } from './shared-service.ts'
 import { endVisits, type Visits } from './visits.ts'
 
@@ -111,18 +109,4 @@ export async function visitVerification(
   visits.add(person)
   await person.goTo(path)
   return person
-}
-
-/** Writes files into a folder that is removed after the suite which calls this, each below one of its own. */
-export function folderOfFiles(): (name: string, content: string | Uint8Array) => Promise<string> {
-  let folder = ''
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'countersign-files-'))
-  })
-  after(() => rm(folder, { recursive: true, force: true }))
-  return async (name, content) => {
-    const path = join(await mkdtemp(join(folder, 'file-')), name)
-    await writeFile(path, content)
-    return path
-  }
 }

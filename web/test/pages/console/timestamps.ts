@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Locator } from 'playwright-core'
 import { becomes } from '../person.ts'
 import type { ConsolePerson } from './console-person.ts'
@@ -37,18 +34,5 @@ export class TimestampsPage {
 
   get again(): Locator {
     return this.person.page.getByRole('button', { name: 'Try again' })
-  }
-}
-
-/** A folder for the files of a suite. */
-export async function folderOfFiles() {
-  const folder = await mkdtemp(join(tmpdir(), 'countersign-files-'))
-  return {
-    async file(name: string, content: string | Uint8Array): Promise<string> {
-      const path = join(folder, name)
-      await writeFile(path, content)
-      return path
-    },
-    remove: () => rm(folder, { recursive: true, force: true }),
   }
 }
