@@ -1,6 +1,6 @@
 // How many requests a minute are created, signed by two people and finished, and whether that stays the same when many
 // others are open. Everything is real: the document is fetched, stamped, signed twice, closed and timestamped, with
-// mails and events. `--alone` measures only how long a single signer waits on an idle machine.
+// emails and events. `--alone` measures only how long a single signer waits on an idle machine.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -98,7 +98,7 @@ async function measureWaits(key: string): Promise<number[]> {
     const signedAt = performance.now()
     await reached(key, created, ({ status }) => status === 'COMPLETED', 3)
     completion.push(performance.now() - signedAt)
-    // Whatever follows, mails and events, does not meet the next one.
+    // The emails and events that follow do not meet the next one.
     await delay(300 + Math.random() * 500)
   }
   return [median(invitation), median(completion)].map(Math.round)

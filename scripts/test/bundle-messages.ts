@@ -22,6 +22,8 @@ export interface CaseResult {
 /** What the process of a bundle reports to the runner. */
 export type BundleMessage =
   | { readonly kind: 'case-ended' }
+  /** After the last file, when everything that the files share is closed. */
+  | { readonly kind: 'closed' }
   | {
       readonly kind: 'file-ended'
       readonly file: string

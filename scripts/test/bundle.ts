@@ -29,6 +29,7 @@ const alive = setInterval(() => {}, 60_000)
 try {
   for (const file of JSON.parse(process.env.TEST_FILES ?? '[]') as string[]) await runFile(file)
   await closeShared()
+  tell({ kind: 'closed' })
 } finally {
   clearInterval(alive)
 }

@@ -3,7 +3,7 @@ import type { FileResult } from './run-bundles.ts'
 
 export interface RunFigures {
   readonly seconds: number
-  /** Share of the machine's cores that had nothing to do, whoever else used them. */
+  /** Share of the machine's cores that had nothing to do, other programs included. */
   readonly idleShare: number
 }
 

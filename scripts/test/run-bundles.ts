@@ -85,6 +85,7 @@ async function runBundle(
 function followBundle(run: BundleRun, child: ChildProcess, bundle: Bundle, log: string) {
   const ended: FileResult[] = []
   let isStuck = false
+  let isClosed = false
 
   const end = () => void (child.pid !== undefined && killTree(child.pid))
   const { setTimer = setTimeout } = run
@@ -106,7 +107,8 @@ function followBundle(run: BundleRun, child: ChildProcess, bundle: Bundle, log: 
 
   child.on('message', (message: BundleMessage) => {
     impatience.refresh()
-    if (message.kind === 'case-ended') return
+    if (message.kind === 'closed') isClosed = true
+    if (message.kind !== 'file-ended') return
     const { kind: _, ...result } = message
     finish({ ...result, log })
     if (ended.length < bundle.files.length) return
@@ -124,7 +126,7 @@ function followBundle(run: BundleRun, child: ChildProcess, bundle: Bundle, log: 
         : `the process ended with ${code ?? child.signalCode}`
       const failure = { isPassed: false, isOfProcess: bundle.files.length > 1, cases: [], costs: undefined, log }
       if (rest[0] !== undefined) finish({ ...failure, file: rest[0], reason: ending })
-      else if (isStuck || (code !== 0 && ended.every(({ isPassed }) => isPassed))) {
+      else if (!isClosed || isStuck || (code !== 0 && ended.every(({ isPassed }) => isPassed))) {
         const reason = `${ending} after its last file; one of them leaves something behind`
         finish({ ...failure, file: bundle.files.at(-1) ?? '', reason })
       }

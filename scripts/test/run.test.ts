@@ -139,6 +139,19 @@ describe('a run of test files', () => {
     )
   })
 
+  test('an error while shared things are closed fails the run, also beside a flaky file', async () => {
+    const closing = JSON.stringify(join(import.meta.dirname, '../../server/test/harness/end-of-run.ts'))
+    const failing = await write(
+      'failing-close',
+      `import { atEndOfRun } from ${closing}
+       atEndOfRun(async () => { throw new Error('it does not close') })
+       test('it passes', () => {})`,
+    )
+    const { isGood, failed } = await judge([[await passesFrom('flaky', 2), failing]])
+    assert.equal(isGood, false)
+    assert.match(failed[0]?.reason ?? '', /after its last file/)
+  })
+
   test('a file without a test fails', async () => {
     const empty = await write('empty', '')
     const { isGood, failed } = await judge([[empty]])

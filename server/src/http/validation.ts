@@ -39,7 +39,10 @@ function compilerOf(options: Options): Compiler {
   return { ajv: withFormats(new Ajv(options)), compiled: new Map() }
 }
 
-/** Several areas register the same routes, and several servers may run in a process: compiling takes most of a start. */
+/**
+ * Several areas register the same routes, and several servers may run in a process: compiling takes most of a start. Schemas
+ * are plain JSON without `$id`, so that equal texts are equal schemas.
+ */
 function compileOnce({ ajv, compiled }: Compiler, schema: TSchema): ValidateFunction {
   const text = JSON.stringify(schema)
   const known = compiled.get(text)

@@ -16,7 +16,7 @@ export interface Boss {
 
 interface JobNews {
   readonly due: [queue: string]
-  /** By the clock of whoever asked for it; the database decides. */
+  /** By this node's clock; the database decides. */
   readonly 'due-at': [moment: Date]
 }
 

@@ -15,7 +15,7 @@ const lookEveryMilliseconds = 2000
 const shortestRestMilliseconds = 20
 const restPerLook = 10
 
-/** A look finds how things are, not what one commit brought; and a slot whose fetch hangs must not stand for all. */
+/** A commit brings one job, a look may find many. A slot whose fetch hangs counts as free, so a look wakes the others too. */
 export type Wake = (queue: string, whom: 'one-slot' | 'every-free-slot') => void
 
 /**

@@ -69,8 +69,8 @@ export async function startWorker(boss: Boss, handlers: readonly JobHandler[]): 
 
   /**
    * A commit wakes one free slot (those that share a limit of groups together), and that one the next when it has found a
-   * job: however many commits there are, a queue without jobs costs a fetch at a time. A slot that fetches just then fetches again, unless it finds a job and passes the wake
-   * on. While all are busy nothing is woken: each fetches when its run ends.
+   * job: however many commits there are, a queue without jobs costs a fetch at a time. A slot that fetches just then fetches
+   * again, unless it finds a job and passes the wake on. While all are busy nothing is woken: each fetches when its run ends.
    */
   const wake: Wake = (name, whom) => {
     const free = slots.get(name)?.filter(({ ids, busy }) => busy < ids.length) ?? []

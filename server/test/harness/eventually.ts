@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 /**
  * Looks again and again until there is something to be seen, and gives it.
  * `what` is waited for; as a function it says at the end how far it came. `pause` is the wait between two looks, for
- * whoever knows better than the clock when there may be something new.
+ * callers that know better than the clock when there may be something new.
  */
 export async function eventually<T>(
   what: string | (() => string | Promise<string>),

@@ -24,10 +24,10 @@ interface Point {
   readonly critical?: true
 }
 
-/** The last one signs by himself, so that inviting him is a step of its own. */
+/** The last one signs after the others, so that their invitation is a step of its own. */
 const people = [...(isLongRun ? ['Ann'] : []), 'Bob', { name: 'Carl', order: 1 }]
 
-/** The file is kept or the entry is in the log, and whoever caused it does not hear of it. */
+/** The file is kept or the entry is in the log, and the process that caused it dies before it knows. */
 const critical = [
   'after append 1',
   'after put 2',
