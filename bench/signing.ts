@@ -50,10 +50,10 @@ try {
     open = wanted
     rows.push([wanted, ...(await measure(key))])
   }
-  if (rows.length > 0)
+  if (rows.length > 0) {
     console.log(`\nRequests from creation to COMPLETED, two signers each, ${atOnce} at once, on this machine\n`)
-  if (rows.length > 0)
     console.log(table(['open besides', 'finished a minute', 'create ms', 'sign ms', 'whole story ms'], rows))
+  }
 } finally {
   service.child.kill('SIGTERM')
   await service.exit()

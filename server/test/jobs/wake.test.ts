@@ -281,6 +281,56 @@ test('a node that stops while it looks wakes nobody afterwards', async (t) => {
   assert.equal(active, 0)
 })
 
+test('a look wakes the other slots of a queue when the fetch of one hangs', async (t) => {
+  const nodes = await jobNodes(t)
+  const rung: string[] = []
+  const node = await nodes.start([handleJob(ring, async ({ bell }) => void rung.push(bell), { concurrency: 2 })])
+  await quiet(nodes)
+  const answer = gate()
+  const isHeld = holdFirst(node, 'SKIP LOCKED', answer.opened)
+  await nodes.enqueue(node, ring, { bell: 'great' })
+  await eventually('a fetch hangs', isHeld)
+  assert.deepEqual(rung, [])
+  await nodes.clock.tick(2000)
+  await eventually('the bell', () => rung.length === 1)
+  answer.open()
+  await node.settled()
+})
+
+test('a look that took long is followed by a rest ten times as long', async (t) => {
+  const nodes = await jobNodes(t)
+  const { node, bells } = await ringer(nodes)
+  const answer = gate()
+  const isHeld = holdFirst(node, 'unnest', answer.opened)
+  await nodes.clock.tick(2000)
+  await eventually('the look is under way', isHeld)
+  await nodes.clock.tick(100)
+  answer.open()
+  await quiet(nodes)
+  const looks = countStatements(node, 'unnest')
+  await nodes.enqueue(node, ring, { bell: 'great' }, { startAfter: new Date(nodes.clock.now() + 10) })
+  await nodes.clock.tick(900)
+  assert.deepEqual({ looks: looks(), bells: bells() }, { looks: 0, bells: [] })
+  await nodes.clock.tick(100)
+  await node.settled()
+  assert.deepEqual({ looks: looks(), bells: bells() }, { looks: 1, bells: ['great'] })
+})
+
+/** Lets the first statement that contains the text wait; the answer says whether it does. */
+function holdFirst(node: JobNode, containing: string, until: Promise<void>): () => boolean {
+  const db = node.boss.pgBoss.getDb()
+  const { executeSql } = db
+  let isHeld = false
+  db.executeSql = async (...statement) => {
+    if (!isHeld && statement[0].includes(containing)) {
+      isHeld = true
+      await until
+    }
+    return executeSql.apply(db, statement)
+  }
+  return () => isHeld
+}
+
 /** Of the queue's own connections. */
 function countStatements(node: JobNode, containing = ''): () => number {
   const db = node.boss.pgBoss.getDb()
