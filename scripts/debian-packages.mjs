@@ -1,6 +1,6 @@
 // The programs that the tests drive, from Debian's packages. Nothing is installed that is there already, and no daemon
 // is started by an installation.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -21,15 +21,28 @@ const programs = {
   'zbar-tools': 'zbarimg',
 }
 
-export function installDebianPackages(packages) {
+/** Whether they are there in the end. What apt has to say is shown only where it fails. */
+export async function installDebianPackages(packages) {
   const missing = packages.filter((name) => !isPresent(programs[name] ?? name))
-  if (missing.length === 0) return
+  if (missing.length === 0) return true
   console.error(`Installing the Debian packages that the tests drive: ${missing.join(', ')} …`)
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   const [command, ...words] = [...asRoot, 'sh', '-c', installation, 'install', ...missing]
-  if (spawnSync(command, words, { stdio: ['ignore', 2, 2] }).status === 0) return
+  const { succeeded, output } = await run(command, words)
+  if (succeeded) return true
+  console.error(output)
   console.error(`They could not be installed. Install them by hand: apt-get install ${missing.join(' ')}`)
-  process.exit(1)
+  return false
+}
+
+function run(command, words) {
+  return new Promise((resolve) => {
+    const program = spawn(command, words, { stdio: ['ignore', 'pipe', 'pipe'] })
+    const pieces = []
+    for (const stream of [program.stdout, program.stderr]) stream.on('data', (piece) => pieces.push(piece))
+    program.on('error', (error) => resolve({ succeeded: false, output: error.message }))
+    program.on('close', (code) => resolve({ succeeded: code === 0, output: Buffer.concat(pieces).toString() }))
+  })
 }
 
 /**

@@ -13,34 +13,36 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const stamp = join(root, 'node_modules/.countersign-installed')
 const lock = join(root, '.cache/prepare.lock')
 
+const wanted = process.argv.find((argument) => argument.startsWith('--debian='))
 takeLock()
 try {
-  await installNpmPackages()
-  buildWeb(root)
+  // apt mostly waits for its mirror, so it runs beside npm.
+  const debian = installDebianPackages(wanted?.slice('--debian='.length).split(',') ?? [])
+  const installed = await installNpmPackages()
+  if (installed) buildWeb(root)
+  if (!(await debian) || !installed) process.exitCode = 1
 } finally {
   rmSync(lock, { force: true })
 }
-const wanted = process.argv.find((argument) => argument.startsWith('--debian='))
-if (wanted !== undefined) installDebianPackages(wanted.slice('--debian='.length).split(','))
 
 /**
- * The stamp is written last, so that an interrupted installation is done again, from nothing. `npm install` and not
+ * Whether they are there in the end. The stamp is written last, so that an interrupted installation is done again, from nothing. `npm install` and not
  * `npm ci`: the latter demands that the lock file names the binaries of every platform there is, and a mirror of the
  * registry may lack some. Versions come from the lock file either way, and it is not written to.
  */
 async function installNpmPackages() {
   const wantedState = stateOfManifests()
   const complete = existsSync(stamp) && existsSync(join(root, 'node_modules/.bin/node'))
-  if (complete && readFileSync(stamp, 'utf8') === wantedState) return
+  if (complete && readFileSync(stamp, 'utf8') === wantedState) return true
   console.error('Installing npm packages, which takes about a minute …')
   rmSync(complete ? stamp : join(root, 'node_modules'), { recursive: true, force: true })
   const status = await runNpm('install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error')
   if (status !== 0) {
     console.error('The npm packages could not be installed; see above.')
-    rmSync(lock, { force: true })
-    process.exit(1)
+    return false
   }
   writeFileSync(stamp, wantedState)
+  return true
 }
 
 /** The lock names npm as well: should we be killed, it goes on alone, and nobody may install beside it. */
