@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { eventually } from '../harness/eventually.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
 
-describe('Operations', () => {
+describe('The service', () => {
   let service: TestService
   let key: string
   before(async () => {

@@ -4,7 +4,7 @@ import { before, describe, it } from 'node:test'
 import { sharedTestService } from '../harness/shared-test-service.ts'
 import type { Answer, TestService } from '../harness/test-service.ts'
 
-describe('Errors', () => {
+describe('The interface', () => {
   let service: TestService
   let key: string
   before(async () => {

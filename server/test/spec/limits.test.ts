@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { setClock } from '../harness/set-clock.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
 
-describe('Limits', () => {
+describe('The hourly limit', () => {
   const clock = setClock('2027-01-15T12:00:00Z')
   let service: TestService
   before(async () => {
@@ -40,7 +40,7 @@ describe('Limits', () => {
     assert.equal(untouched.headers.get('ratelimit-remaining'), '4')
   })
 
-  it('refuses by the hourly limit before it looks at the plan', async () => {
+  it('refuses before the plan is looked at', async () => {
     const { key } = await service.organization({ plan: 'free', requestsPerHour: 1 })
     assert.equal((await service.call('GET', '/api/v1/quota', { key })).status, 403)
     assert.equal((await service.call('GET', '/api/v1/quota', { key })).status, 429)

@@ -9,7 +9,7 @@ import { openDesk, type SigningDesk, sampleContract, tokenOf } from '../signing/
 
 const ann = { email: 'ann@example.org', name: 'Ann' }
 
-describe('Signing', () => {
+describe('The signing interface', () => {
   let desk: SigningDesk
   before(async () => {
     desk = await openDesk()

@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { missingCharacters } from '../../src/text/missing-characters.ts'
 import { notoFonts } from '../support/noto-fonts.ts'
 
-test('names what no font has, each once and whole', () => {
+test('what no font has is named, each once and whole', () => {
   const family = '\u{1f469}\u200d\u{1f680}'
   assert.deepEqual(missingCharacters(notoFonts, `Anna ${family} Novák ${family} \u{13000}`), [family, '\u{13000}'])
 })
 
-test('finds nothing missing in names of many scripts', () => {
+test('nothing is missing in names of many scripts', () => {
   for (const name of [
     'Wojciech Żółć',
     'Елена',
