@@ -1,5 +1,6 @@
 import type { Chain } from '../ports/chain.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { PdfWork } from '../ports/pdf-work.ts'
 import type { Randomness } from '../ports/randomness.ts'
 import type { Timers } from '../ports/timers.ts'
 
@@ -10,4 +11,5 @@ export interface Outside {
   readonly timers?: Timers
   readonly randomness?: Randomness
   readonly chain?: Chain
+  readonly pdfWork?: PdfWork
 }

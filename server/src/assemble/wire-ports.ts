@@ -64,7 +64,7 @@ export async function wirePorts(
     anchorIntervalHours: config.anchorIntervalHours,
     logger,
   }
-  const pdfWork = openPdfWork()
+  const pdfWork = outside.pdfWork ?? openPdfWork()
   const documentPorts = {
     ...logPorts,
     queue: anchoringPorts.queue,

@@ -10,11 +10,11 @@ import { readQuota } from '../../src/features/quota/read-quota.ts'
 import { openLocalBlobStore } from '../../src/infrastructure/blob-store/local-blob-store.ts'
 import { createFileCheckpointMemory } from '../../src/infrastructure/checkpoint-memory/file-checkpoint-memory.ts'
 import { createOutboundHttp } from '../../src/infrastructure/outbound-http/undici-outbound-http.ts'
-import { openPdfWork } from '../../src/infrastructure/pdf-work/threaded-pdf-work.ts'
 import type { JobData } from '../../src/ports/job-queue.ts'
 import type { GetLimits } from '../../src/ports/outbound-http.ts'
 import type { Caller } from '../../src/vocabulary/caller.ts'
 import { setTimers } from '../harness/set-timers.ts'
+import { sharedPdfWork } from '../harness/shared-pdf-work.ts'
 import { testPorts } from '../harness/test-ports.ts'
 
 /** The feature over a real database, a real folder and real connections, with a clock that obeys and jobs that are only noted. */
@@ -22,7 +22,7 @@ export async function documentsWorld() {
   const { end, ...common } = await testPorts()
   const memory = createFileCheckpointMemory(common.dataDir)
   const log = await openLog({ ...common, memory }, 'log.example.org/test', 'http://localhost')
-  const pdfWork = openPdfWork({ threads: 1, seconds: 240 })
+  const pdfWork = sharedPdfWork()
   const timers = setTimers()
   const client = createOutboundHttp({ version: '0', allowedPrivateHosts: [], timers })
   const asked: GetLimits[] = []
@@ -90,7 +90,6 @@ export async function documentsWorld() {
     },
     versions: (id: string) => findVersions(ports, id),
     async end() {
-      await pdfWork.close()
       await end()
     },
   }

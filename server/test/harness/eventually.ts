@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 export async function eventually<T>(
   what: string | (() => string | Promise<string>),
   look: () => T | Promise<T>,
-  seconds = 60,
+  seconds = 120,
   pause?: () => Promise<void>,
 ): Promise<Exclude<T, false | null | undefined>> {
   const giveUpAt = performance.now() + seconds * 1000

@@ -12,6 +12,7 @@ import type { Timers } from '../../src/ports/timers.ts'
 import { eventually } from './eventually.ts'
 import { jobEnds, jobsSettled } from './job-ends.ts'
 import { freePort } from './service-process.ts'
+import { sharedPdfWork } from './shared-pdf-work.ts'
 import { migratedDatabase } from './test-database.ts'
 
 export interface TestService {
@@ -86,6 +87,7 @@ export async function startTestService(
     ...(options.clock === undefined ? {} : { clock: options.clock }),
     ...(options.timers === undefined ? {} : { timers: options.timers }),
     ...(options.chain === undefined ? {} : { chain: options.chain }),
+    pdfWork: sharedPdfWork(),
   })
   await service.listen()
   const adminToken = config.adminToken ?? (await readFile(join(dataDir, 'admin-token'), 'utf8')).trim()
@@ -134,7 +136,7 @@ export async function startTestService(
       const client = await observer
       await jobsSettled((text) => client.query(text), ends)
     },
-    eventually: (what, look, seconds = 60) => eventually(what, look, seconds, () => ends.next()),
+    eventually: (what, look, seconds) => eventually(what, look, seconds, () => ends.next()),
     async stop() {
       await (await observer)?.end()
       await service.stop(1000)

@@ -15,9 +15,9 @@ import { createOwnTimestampAuthority } from '../../src/features/time-stamping-au
 import { openLocalBlobStore } from '../../src/infrastructure/blob-store/local-blob-store.ts'
 import { createFileCheckpointMemory } from '../../src/infrastructure/checkpoint-memory/file-checkpoint-memory.ts'
 import { createOutboundHttp } from '../../src/infrastructure/outbound-http/undici-outbound-http.ts'
-import { openPdfWork } from '../../src/infrastructure/pdf-work/threaded-pdf-work.ts'
 import type { Caller } from '../../src/vocabulary/caller.ts'
 import type { setClock } from '../harness/set-clock.ts'
+import { sharedPdfWork } from '../harness/shared-pdf-work.ts'
 import { testPorts } from '../harness/test-ports.ts'
 import { sampleContract } from './signing-desk.ts'
 
@@ -45,7 +45,7 @@ export async function signingWorld(): Promise<SigningWorld> {
   const checkpoints = createCheckpoints({ ...common, memory }, log, () => {})
   const publicUrl = 'https://sign.example.org'
   const authority = await openAuthority({ ...common, publicUrl })
-  const pdfWork = openPdfWork()
+  const pdfWork = sharedPdfWork()
   let asks: unknown[] = []
   const ports: SigningWorld['ports'] = {
     ...common,
@@ -104,7 +104,6 @@ export async function signingWorld(): Promise<SigningWorld> {
       return (await mailsOf(ports, id)).map(({ kind, recipient }) => `${kind} ${recipient}`)
     },
     async end() {
-      await pdfWork.close()
       await checkpoints.close().catch(() => {})
       await end()
     },
