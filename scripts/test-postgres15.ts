@@ -3,18 +3,18 @@
 // with TEST_LONG, it runs everything that comes to the database.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, chownSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isLongRun } from '../server/test/harness/run-settings.ts'
 import { onServer } from '../server/test/harness/test-database.ts'
 import { filesToRun } from './postgres15/files-to-run.ts'
 import { isRecorded, prepareStatements } from './postgres15/prepare-statements.ts'
+import { makeTemporaryFolder } from './test/temporary-folder.ts'
 
 const binaries = '/usr/lib/postgresql/15/bin'
 const nobody = 65534
-const folder = mkdtempSync(join(tmpdir(), 'countersign-postgres15-'))
+const folder = await makeTemporaryFolder()
 const isRoot = process.getuid?.() === 0
 if (isRoot) chownSync(folder, nobody, nobody)
 chmodSync(folder, 0o700)

@@ -2,8 +2,8 @@
 // template database with every migration, then the files, in processes that each take several. See CONTRIBUTING.md.
 import { randomBytes, randomInt } from 'node:crypto'
 import { globSync } from 'node:fs'
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { cpus, tmpdir } from 'node:os'
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { startEmbeddedPostgres } from '../server/src/infrastructure/database/embedded-postgres.ts'
@@ -20,6 +20,7 @@ import { describeTimes } from './test/print-summary.ts'
 import { readOptions } from './test/read-options.ts'
 import { repeatFiles } from './test/repeat-files.ts'
 import type { FileResult } from './test/run-bundles.ts'
+import { makeTemporaryFolder } from './test/temporary-folder.ts'
 
 /** Below the root of the project, from where everything runs. */
 const places = [
@@ -33,7 +34,7 @@ process.chdir(join(import.meta.dirname, '..'))
 /** Of one file. Nothing hangs for longer; no slow suite on a slow machine needs more. */
 const patienceMs = options.kind === 'quick' ? 300_000 : 1_200_000
 /** A process of that many seconds loads what it needs once, and is short enough to be spread evenly. */
-const mostSecondsOfBundle = options.kind === 'quick' ? 20 : 60
+const mostSecondsOfBundle = options.kind === 'quick' ? 40 : 60
 /** Tests wait for processes to start, die and start again: a third process fills the gaps of two, on two cores. */
 const atOnce = 3
 const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31))
@@ -44,32 +45,32 @@ const log = pino({ level: 'warn' }, pino.destination(2))
 const calledOff = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => calledOff.abort())
 
-const { server, release } = await takeServer()
+const temporary = await makeTemporaryFolder()
 const template = `countersign_template_${randomBytes(6).toString('hex')}`
 try {
-  await makeTemplate()
-  process.exitCode = await runTests()
+  const { server, release } = await takeServer()
+  try {
+    await makeTemplate(server)
+    process.exitCode = await runTests(server)
+  } finally {
+    await dropDatabase(server, template)
+    await release()
+  }
 } finally {
-  await dropDatabase(server, template)
-  await release()
+  await rm(temporary, { recursive: true, force: true })
 }
 
 async function takeServer(): Promise<{ server: string; release: () => Promise<void> }> {
   if (process.env.DATABASE_URL !== undefined) return { server: process.env.DATABASE_URL, release: async () => {} }
-  const directory = await mkdtemp(join(tmpdir(), 'countersign-test-'))
   const embedded = await startEmbeddedPostgres({
-    directory: join(directory, 'postgres'),
+    directory: join(temporary, 'postgres'),
     log,
     onGivenUp: (error) => {
       throw error
     },
   })
-  await spareTheDisk(join(directory, 'postgres'), embedded.processId)
-  const release = async () => {
-    await embedded.stop()
-    await rm(directory, { recursive: true, force: true })
-  }
-  return { server: embedded.connectionString, release }
+  await spareTheDisk(join(temporary, 'postgres'), embedded.processId)
+  return { server: embedded.connectionString, release: () => embedded.stop() }
 }
 
 /** Nothing of a run outlives it. What must survive a kill is tested on servers of its own. */
@@ -78,7 +79,7 @@ async function spareTheDisk(cluster: string, server: number | undefined): Promis
   if (server !== undefined) process.kill(server, 'SIGHUP')
 }
 
-async function makeTemplate(): Promise<void> {
+async function makeTemplate(server: string): Promise<void> {
   await onServer(server, `create database ${template} template template0`)
   const opened = await openDatabase({
     databaseUrl: withDatabase(server, template),
@@ -91,7 +92,7 @@ async function makeTemplate(): Promise<void> {
   await furnishTemplate(withDatabase(server, template))
 }
 
-async function runTests(): Promise<number> {
+async function runTests(server: string): Promise<number> {
   const { DATABASE_URL: _, ...environment } = process.env
   const files = options.files.length > 0 ? options.files : allFiles()
   const isWhole = options.kind === 'quick' && options.files.length === 0 && !options.onlyDatabase
@@ -106,6 +107,7 @@ async function runTests(): Promise<number> {
       // Many processes load the same sources: compiled once, kept for the rest and for the next run.
       NODE_COMPILE_CACHE: join(cache, 'compiled'),
       ...environment,
+      TMPDIR: temporary,
       TEST_DATABASE_URL: server,
       TEST_DATABASE_TEMPLATE: template,
       TEST_SEED: seed,
