@@ -51,12 +51,13 @@ async function measure(dataDir: string, size: number): Promise<(string | number)
   const { database, statements } = opened
   const vault = createSecretKeyVault(Buffer.alloc(32, 7))
   const memory = createFileCheckpointMemory(dataDir)
-  const common = { database, statements, clock: systemClock, randomness: systemRandomness, vault, memory }
+  const outside = { clock: systemClock, timers: systemTimers, randomness: systemRandomness }
+  const common = { database, statements, ...outside, vault, memory }
   const log = await openLog(common, undefined, 'http://localhost:3000')
   const ports = {
     ...common,
     log,
-    checkpoints: createCheckpoints({ ...common, timers: systemTimers }, log, () => {}),
+    checkpoints: createCheckpoints(common, log, () => {}),
     chain: createFakeChain(),
     publisher: undefined,
     anchorIntervalHours: 24,

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { openLog } from '../../server/src/features/log/open-log.ts'
 import { createFileCheckpointMemory } from '../../server/src/infrastructure/checkpoint-memory/file-checkpoint-memory.ts'
 import { systemClock } from '../../server/src/infrastructure/clock/system-clock.ts'
+import { systemTimers } from '../../server/src/infrastructure/clock/system-timers.ts'
 import { openDatabase } from '../../server/src/infrastructure/database/open-database.ts'
 import { systemRandomness } from '../../server/src/infrastructure/randomness/system-randomness.ts'
 import { createSecretKeyVault } from '../../server/src/infrastructure/vault/secret-key-vault.ts'
@@ -22,7 +23,8 @@ export async function fillLog(dataDir: string, size: number): Promise<void> {
     },
   })
   const secretKey = Buffer.from(readFileSync(join(dataDir, 'secret-key'), 'utf8').trim(), 'hex')
-  const ports = { clock: systemClock, randomness: systemRandomness, vault: createSecretKeyVault(secretKey) }
+  const outside = { clock: systemClock, timers: systemTimers, randomness: systemRandomness }
+  const ports = { ...outside, vault: createSecretKeyVault(secretKey) }
   const memory = createFileCheckpointMemory(dataDir)
   const log = await openLog(
     { ...ports, database: opened.database, statements: opened.statements, memory },

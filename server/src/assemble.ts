@@ -50,9 +50,9 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
 
     async stop(graceMilliseconds) {
       stopping = true
-      const force = setTimeout(() => app.server.closeAllConnections(), graceMilliseconds)
+      const inTime = foundation.timers.after(graceMilliseconds, () => app.server.closeAllConnections())
       await Promise.all([app.close(), worker.stop(graceMilliseconds)])
-      clearTimeout(force)
+      inTime()
       await stopBoss(wired.boss)
       await wired.documentPorts.pdfWork.close()
       wired.mailer.close()

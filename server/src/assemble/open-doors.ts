@@ -29,7 +29,7 @@ export async function openDoors(
   wired: Wired,
   readiness: { readonly checks: readonly ReadinessCheck[]; readonly isStopping: () => boolean },
 ) {
-  const { publicUrl, clock, limiter, adminToken } = foundation
+  const { publicUrl, clock, timers, limiter, adminToken } = foundation
   const { ports, keyRing, logPorts, signingPorts } = wired
   const metrics = createMetrics()
   addGauges(metrics, wired.anchoringPorts)
@@ -51,7 +51,7 @@ export async function openDoors(
   )
   await describeInterface(app, { publicUrl, version })
   await registerAll(app, [
-    healthRoutes(readiness.checks, readiness.isStopping),
+    healthRoutes({ ...readiness, timers }),
     metricsRoutes(metrics.registry),
     openApiRoutes(),
     ...publicRoutes(wired, pages),

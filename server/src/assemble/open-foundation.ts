@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { systemClock } from '../infrastructure/clock/system-clock.ts'
+import { systemTimers } from '../infrastructure/clock/system-timers.ts'
 import { openDatabase } from '../infrastructure/database/open-database.ts'
 import { makeDirectory } from '../infrastructure/make-directory.ts'
 import { systemRandomness } from '../infrastructure/randomness/system-randomness.ts'
@@ -15,7 +16,7 @@ import type { Outside } from './outside.ts'
 
 /** What everything else stands on: the folder, the secrets, the database, the limiter. */
 export async function openFoundation(config: Config, logger: Logger, outside: Outside) {
-  const { clock = systemClock, randomness = systemRandomness } = outside
+  const { clock = systemClock, timers = systemTimers, randomness = systemRandomness } = outside
   const dataDir = resolve(config.dataDir)
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   await makeDataDirectory(dataDir)
@@ -45,6 +46,7 @@ export async function openFoundation(config: Config, logger: Logger, outside: Ou
     vault,
     timestampRoots,
     clock,
+    timers,
     randomness,
     database,
     afterCommit,

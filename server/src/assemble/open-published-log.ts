@@ -5,32 +5,27 @@ import { createCheckpoints } from '../features/log/publish-checkpoint.ts'
 import { refuseOlderDatabase } from '../features/log/refuse-older-database.ts'
 import { watchClock } from '../features/log/watch-clock.ts'
 import { createFileCheckpointMemory } from '../infrastructure/checkpoint-memory/file-checkpoint-memory.ts'
-import { systemTimers } from '../infrastructure/clock/system-timers.ts'
 import { readDatabaseClock } from '../infrastructure/database/read-database-clock.ts'
 import type { Foundation } from './open-foundation.ts'
 import type { Outside } from './outside.ts'
 
 /** Opens the log, unless its database is older than what was published of it. */
 export async function openPublishedLog(config: Config, logger: Logger, foundation: Foundation, outside: Outside) {
-  const { dataDir, publicUrl, database, statements, clock, randomness, vault } = foundation
+  const { dataDir, publicUrl, database, statements, clock, timers, randomness, vault } = foundation
   const memory = createFileCheckpointMemory(dataDir)
-  const clockWatch =
-    outside.clock === undefined
-      ? watchClock(clock, () => readDatabaseClock(database), logger)
-      : watchClock(clock, undefined, logger)
+  const databaseClock = outside.clock === undefined ? () => readDatabaseClock(database) : undefined
+  const clockWatch = watchClock({ clock, timers, databaseClock, logger })
   await clockWatch.compare()
   const log = await openLog(
-    { database, statements, clock, clockWatch, randomness, vault, memory },
+    { database, statements, clock, timers, clockWatch, randomness, vault, memory },
     config.logOrigin,
     publicUrl,
   )
   const onForgotten = (size: number) =>
     logger.warn({ size }, 'no DATA_DIR/log-checkpoint: a database older than the published log would not be noticed')
   await refuseOlderDatabase({ database, memory, onForgotten }, log)
-  const checkpoints = createCheckpoints(
-    { database, clock, timers: outside.timers ?? systemTimers, memory },
-    log,
-    (error) => logger.error({ err: error }, 'a checkpoint could not be signed'),
+  const checkpoints = createCheckpoints({ database, clock, timers, memory }, log, (error) =>
+    logger.error({ err: error }, 'a checkpoint could not be signed'),
   )
   return { log, checkpoints, clockWatch }
 }

@@ -35,12 +35,13 @@ export async function wirePorts(
     database,
     afterCommit,
     clock,
+    timers,
     randomness,
     vault,
     limiter,
     timestampRoots,
   } = foundation
-  const ports = { database, clock, randomness, vault, limiter, requestsPerHour: config.requestsPerHour }
+  const ports = { database, clock, timers, randomness, vault, limiter, requestsPerHour: config.requestsPerHour }
   const authority = await openAuthority({ ...ports, publicUrl })
   const authorityPorts = { ...ports, authority, timestampRoots: timestampRoots ?? [] }
   const timestampAuthority =

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import type { Timers } from '../ports/timers.ts'
 import type { Routes } from './server.ts'
 
 /** Something without which the service cannot do its work. `check` throws, and its message is the reason. */
@@ -7,15 +8,21 @@ export interface ReadinessCheck {
   check(): Promise<void>
 }
 
+interface HealthParts {
+  readonly checks: readonly ReadinessCheck[]
+  readonly isStopping: () => boolean
+  readonly timers: Timers
+}
+
 const checkSeconds = 3
 
 /** Live: the process answers. Ready: a request that is taken now can be finished, by everything that takes part in it. */
-export function healthRoutes(checks: readonly ReadinessCheck[], isStopping: () => boolean): Routes {
+export function healthRoutes({ checks, isStopping, timers }: HealthParts): Routes {
   return async (app) => {
     app.get('/health/live', { schema: { response: { 200: Live } } }, async () => ({ status: 'ok' }) as const)
 
     app.get('/health/ready', async (_request, reply) => {
-      const results = await Promise.all(checks.map(tryOut))
+      const results = await Promise.all(checks.map((check) => tryOut(check, timers)))
       if (isStopping()) results.push({ name: 'service', ok: false, reason: 'The service is stopping.' })
       const ready = results.every((result) => result.ok)
       return reply
@@ -28,10 +35,10 @@ export function healthRoutes(checks: readonly ReadinessCheck[], isStopping: () =
 
 const Live = Type.Object({ status: Type.Literal('ok') })
 
-async function tryOut({ name, check }: ReadinessCheck) {
-  let timer: NodeJS.Timeout | undefined
+async function tryOut({ name, check }: ReadinessCheck, timers: Timers) {
+  let inTime = () => {}
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${checkSeconds} s`)), checkSeconds * 1000)
+    inTime = timers.after(checkSeconds * 1000, () => reject(new Error(`no answer within ${checkSeconds} s`)))
   })
   try {
     await Promise.race([check(), late])
@@ -39,6 +46,6 @@ async function tryOut({ name, check }: ReadinessCheck) {
   } catch (error) {
     return { name, ok: false, reason: (error as Error).message }
   } finally {
-    clearTimeout(timer)
+    inTime()
   }
 }

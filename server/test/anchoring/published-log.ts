@@ -126,12 +126,13 @@ async function openOwnLog(
     },
   }
   const vault = createSecretKeyVault(randomBytes(32))
+  const timers = setTimers()
   const log = await openLog(
-    { ...ports, memory, vault, randomness: systemRandomness },
+    { ...ports, timers, memory, vault, randomness: systemRandomness },
     'log.example.org/test',
     'http://localhost',
   )
-  const checkpoints = createCheckpoints({ ...ports, timers: setTimers(), memory }, log, () => {})
+  const checkpoints = createCheckpoints({ ...ports, timers, memory }, log, () => {})
   return { log, checkpoints }
 }
 

@@ -3,8 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { it } from 'node:test'
+import fastify from 'fastify'
+import { healthRoutes } from '../../src/http/health.ts'
 import { eventually } from '../harness/eventually.ts'
 import { setClock } from '../harness/set-clock.ts'
+import { setTimers } from '../harness/set-timers.ts'
 import { startTestService } from '../harness/test-service.ts'
 
 it('Readiness asks a time-stamping authority of others once in half a minute, and at every call while it fails', async (t) => {
@@ -41,4 +44,24 @@ it('Readiness asks a time-stamping authority of others once in half a minute, an
   away = true
   clock.advance(31)
   assert.deepEqual([await ready(), asked], [503, before + 1])
+})
+
+it('A part that does not answer within three seconds is not ready, and the others are told as they are', async (t) => {
+  const timers = setTimers()
+  const checks = [
+    { name: 'quick', check: async () => {} },
+    { name: 'silent', check: () => new Promise<void>(() => {}) },
+  ]
+  const app = fastify()
+  t.after(() => app.close())
+  await app.register(healthRoutes({ checks, isStopping: () => false, timers }))
+  const asked = app.inject('/health/ready')
+  await timers.waits(1)
+  timers.advance(3)
+  const answer = await asked
+  assert.equal(answer.statusCode, 503)
+  assert.deepEqual(answer.json().checks, [
+    { name: 'quick', ok: true },
+    { name: 'silent', ok: false, reason: 'no answer within 3 s' },
+  ])
 })

@@ -59,7 +59,7 @@ it('A log does not begin by a clock that differs from the one of the database', 
   const { end, ...ports } = await testPorts()
   t.after(end)
   const memory = createFileCheckpointMemory(ports.dataDir)
-  const clockWatch = watchClock(ports.clock, async () => new Date(ports.clock.now().getTime() - 60_000))
+  const clockWatch = watchClock({ ...ports, databaseClock: async () => new Date(ports.clock.now().getTime() - 60_000) })
   t.after(clockWatch.close)
   await clockWatch.compare()
   const opening = openLog({ ...ports, memory, clockWatch }, 'log.example.org/test', 'http://localhost')

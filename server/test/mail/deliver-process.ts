@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { deliverMail } from '../../src/features/mail/deliver-mail.ts'
 import { systemClock } from '../../src/infrastructure/clock/system-clock.ts'
+import { systemTimers } from '../../src/infrastructure/clock/system-timers.ts'
 import { openDatabase } from '../../src/infrastructure/database/open-database.ts'
 import { createSmtpMailer } from '../../src/infrastructure/mailer/smtp-mailer.ts'
 import { systemRandomness } from '../../src/infrastructure/randomness/system-randomness.ts'
@@ -14,6 +15,7 @@ await deliverMail(
   {
     database,
     clock: systemClock,
+    timers: systemTimers,
     randomness: systemRandomness,
     vault: createSecretKeyVault(Buffer.from(secretKey, 'hex')),
     mailer: createSmtpMailer(smtpUrl),

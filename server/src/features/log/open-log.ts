@@ -4,6 +4,7 @@ import type { CheckpointMemory } from '../../ports/checkpoint-memory.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database, Statements } from '../../ports/database.ts'
 import type { Randomness } from '../../ports/randomness.ts'
+import type { Timers } from '../../ports/timers.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { makeId } from '../../vocabulary/ids.ts'
 import { StartRefused } from '../../vocabulary/start-refused.ts'
@@ -23,6 +24,7 @@ interface Ports {
   readonly database: Database
   readonly statements: Statements
   readonly clock: Clock
+  readonly timers: Timers
   readonly randomness: Randomness
   readonly vault: Vault
   readonly memory: CheckpointMemory
@@ -33,7 +35,7 @@ const purpose = 'log-signing-key'
 
 /** Opens the log of this installation, beginning it at the first start. Many nodes may do so at once. */
 export async function openLog(given: Ports, wantedOrigin: string | undefined, publicUrl: string): Promise<Log> {
-  const ports = { ...given, clockWatch: given.clockWatch ?? watchClock(given.clock) }
+  const ports = { ...given, clockWatch: given.clockWatch ?? watchClock({ ...given, databaseClock: undefined }) }
   const identity = await settle(ports, checkedOrigin(wantedOrigin ?? originFrom(publicUrl)))
   if (wantedOrigin !== undefined && wantedOrigin !== identity.origin) {
     throw new StartRefused(

@@ -1,6 +1,7 @@
 import type { SequenceHead } from '@countersign/proof'
 import type { Logger } from 'pino'
 import type { Clock } from '../../ports/clock.ts'
+import type { Timers } from '../../ports/timers.ts'
 import { compareClocks } from './compare-clocks.ts'
 import { toleratedStepBackMs } from './model.ts'
 
@@ -16,10 +17,17 @@ export interface ClockWatch {
 const intervalMs = 60_000
 const toleratedDifferenceMs = 10_000
 
-/** Where no clock of the database is given, as with a clock that tests set, only the log tells whether this one is right. */
-export function watchClock(clock: Clock, databaseClock?: () => Promise<Date>, logger?: Logger): ClockWatch {
+interface Clocks {
+  readonly clock: Clock
+  readonly timers: Timers
+  /** Where it is not given, as with a clock that tests set, only the log tells whether this one is right. */
+  readonly databaseClock: (() => Promise<Date>) | undefined
+  readonly logger?: Logger
+}
+
+export function watchClock({ clock, timers, databaseClock, logger }: Clocks): ClockWatch {
   // Moves only when the clock is set: the other one cannot be.
-  const offset = () => clock.now().getTime() - performance.now()
+  const offset = () => clock.now().getTime() - timers.elapsed()
   let agreed = offset()
   let difference: string | undefined
   let latest = 0
@@ -44,7 +52,7 @@ export function watchClock(clock: Clock, databaseClock?: () => Promise<Date>, lo
 
   // A database that does not answer is noticed by everybody else.
   const compareSoon = () => void compare().catch(() => {})
-  const timer = databaseClock && setInterval(compareSoon, intervalMs).unref()
+  const close = databaseClock === undefined ? () => {} : timers.every(intervalMs, compareSoon)
 
   return {
     trouble({ serverTimestamp }) {
@@ -58,7 +66,7 @@ export function watchClock(clock: Clock, databaseClock?: () => Promise<Date>, lo
       return difference ?? (wasSet ? justSet : behind ? steppedBack : undefined)
     },
     compare,
-    close: () => clearInterval(timer),
+    close,
   }
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '../../ports/database.ts'
 import { RetryAfter } from '../../ports/job-queue.ts'
 import type { Mailer, OutgoingAttachment, OutgoingMessage } from '../../ports/mailer.ts'
 import type { Randomness } from '../../ports/randomness.ts'
+import type { Timers } from '../../ports/timers.ts'
 import type { Vault } from '../../ports/vault.ts'
 import {
   type AttachedFile,
@@ -20,6 +21,7 @@ import { claimMail, endMail, type QueuedMail, releaseMail, renewClaim } from './
 export interface DeliveryPorts {
   readonly database: Database
   readonly clock: Clock
+  readonly timers: Timers
   readonly randomness: Randomness
   readonly vault: Vault
   readonly mailer: Mailer
@@ -87,11 +89,11 @@ type Outcome =
 /** A claim that cannot be renewed runs out, and at worst the mail leaves twice, under one Message-ID. */
 async function attemptClaimed(ports: DeliveryPorts, mail: QueuedMail, signal: AbortSignal): Promise<Outcome> {
   const renew = () => renewClaim(ports.database, mail, claimEnd(ports.clock.now())).catch(() => {})
-  const renewal = setInterval(() => void renew(), renewClaimSeconds * 1000)
+  const stopRenewing = ports.timers.every(renewClaimSeconds * 1000, () => void renew())
   try {
     return await attempt(ports, mail, signal)
   } finally {
-    clearInterval(renewal)
+    stopRenewing()
   }
 }
 
