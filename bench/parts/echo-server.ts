@@ -57,7 +57,7 @@ async function guarded(): Promise<{ app: FastifyInstance; key: string }> {
   const demo = await createDemo(ports, async () => {})
   const metrics = createMetrics().http
   const app = createHttpServer(
-    { log, trustProxy: false, metrics, encrypted: false },
+    { log, trustProxy: 0, metrics, encrypted: false },
     { clock: systemClock, isDatabaseUnavailable },
   )
   const limiter = createMemoryRateLimiter(systemClock)

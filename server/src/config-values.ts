@@ -112,8 +112,9 @@ export const mailAddress: Parse<string> = (value) => {
 }
 
 /** Fastify's notion of trust: nobody, everybody, the nearest n hops, or the listed proxies. */
-export const trustedProxies: Parse<boolean | number | string> = (value) => {
-  if (value === 'true' || value === 'false') return value === 'true'
+/** `true` is one proxy, not all: further to the left X-Forwarded-For holds whatever the client wrote there. */
+export const trustedProxies: Parse<number | string> = (value) => {
+  if (value === 'true' || value === 'false') return value === 'true' ? 1 : 0
   if (/^\d{1,2}$/.test(value)) return Number(value)
   if (value.split(',').every(isAddressOrRange)) return value
   throw new WrongValue('must be true, false, a number of hops, or a list of addresses and CIDR ranges')

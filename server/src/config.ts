@@ -17,6 +17,7 @@ import {
   trustedProxies,
   WrongValue,
 } from './config-values.ts'
+import { isOwnMachine } from './vocabulary/own-machine.ts'
 import { StartRefused } from './vocabulary/start-refused.ts'
 
 /** A setting: where it comes from, what it means, what it may be. The list below is all the documentation there is. */
@@ -64,7 +65,8 @@ const settings = {
     'false',
     trustedProxies,
     '10.0.0.0/8',
-    'Whose X-Forwarded-For is believed: true, false, a number of hops, or a list of addresses and CIDR ranges.',
+    'Whose X-Forwarded-For is believed: nobody (false), the one proxy in front of the service (true), a number of proxies one ' +
+      'behind the other, or a list of addresses and CIDR ranges.',
   ),
 
   dataDir: setting(
@@ -241,12 +243,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const config = Object.fromEntries(values) as unknown as Omit<Config, 'production'>
   const complete = { ...config, production: config.environment === 'production' }
   checkTogether(complete)
+  if (given(settings.environment, environment) === undefined) refuseOpenByAccident(complete)
   return complete
 }
 
 function read(one: Setting<unknown>, environment: NodeJS.ProcessEnv): unknown {
-  const given = environment[one.variable]?.trim()
-  const value = given === undefined || given === '' ? one.unset : given
+  const value = given(one, environment) ?? one.unset
   if (value === undefined) return undefined
   try {
     return one.parse(value)
@@ -255,6 +257,11 @@ function read(one: Setting<unknown>, environment: NodeJS.ProcessEnv): unknown {
     const shown = one.secret || credentials.test(value) ? '' : `, not "${value}"`
     throw new StartRefused(`${one.variable} ${error.message}${shown}, for example ${one.variable}=${one.example}`)
   }
+}
+
+/** An empty variable is one that is not set. */
+function given(one: Setting<unknown>, environment: NodeJS.ProcessEnv): string | undefined {
+  return environment[one.variable]?.trim() || undefined
 }
 
 /** What stands before the @ of an address is nobody's to see, also where none belongs. */
@@ -271,6 +278,15 @@ function checkTogether(config: Config): void {
       `ANCHOR_INTERVAL_HOURS must be 24 or more with ANCHOR=${config.anchor}, for example ANCHOR_INTERVAL_HOURS=24`,
     )
   }
+}
+
+/** Development opens the mailbox, with every signing link, and private addresses. Whoever is reached by others must want that. */
+function refuseOpenByAccident({ publicUrl }: Config): void {
+  if (publicUrl === undefined || isOwnMachine(new URL(publicUrl).hostname)) return
+  throw missing(
+    'environment',
+    'where others reach the service by PUBLIC_URL, since development shows its mails to all of them',
+  )
 }
 
 function missing(name: keyof typeof settings, when: string): StartRefused {

@@ -17,7 +17,8 @@ export type Routes = FastifyPluginAsyncTypebox
 
 export interface HttpServerOptions {
   readonly log: Logger
-  readonly trustProxy: boolean | number | string
+  /** A number of proxies, or their addresses. */
+  readonly trustProxy: number | string
   readonly metrics: HttpMetrics
   /** Whether people reach us by https: only then may a browser be told to insist on it. */
   readonly encrypted: boolean
@@ -60,7 +61,7 @@ export function createHttpServer(options: HttpServerOptions, ports: ErrorHandler
   return app
 }
 
-function trusting(proxies: boolean | number | string) {
+function trusting(proxies: number | string) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 }
 

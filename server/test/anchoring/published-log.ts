@@ -68,7 +68,7 @@ export async function startPublishedLog(): Promise<PublishedLog> {
   const secrets: Uint8Array[] = []
 
   const app = createHttpServer(
-    { log, trustProxy: false, metrics: createMetrics().http, encrypted: false },
+    { log, trustProxy: 0, metrics: createMetrics().http, encrypted: false },
     { clock, isDatabaseUnavailable: () => false },
   )
   await registerAll(app, [gatewayRoutes(ports)])

@@ -67,6 +67,7 @@ export async function startTestService(
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-service-'))
   const port = await freePort()
   const environment = {
+    NODE_ENV: 'test',
     DATA_DIR: dataDir,
     DATABASE_URL: database.connectionString,
     PORT: String(port),

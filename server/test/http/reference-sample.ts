@@ -21,7 +21,7 @@ import {
 /** A server whose reference describes every shape of schema that routes use; `change` has the last word on it. */
 export async function sampleServer(change = (document: OpenApiDocument) => document): Promise<FastifyInstance> {
   const app = createHttpServer(
-    { log: pino({ level: 'silent' }), trustProxy: false, encrypted: false, metrics: createMetrics().http },
+    { log: pino({ level: 'silent' }), trustProxy: 0, encrypted: false, metrics: createMetrics().http },
     { clock: { now: () => new Date(0) }, isDatabaseUnavailable: () => false },
   )
   await describeInterface(app, { publicUrl: 'https://sign.example.org', version: '1.2.3' })

@@ -12,7 +12,7 @@ describe('What nobody foresaw', () => {
   before(async () => {
     const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
     app = createHttpServer(
-      { log, trustProxy: false, metrics: createMetrics().http, encrypted: true },
+      { log, trustProxy: 0, metrics: createMetrics().http, encrypted: true },
       { clock: { now: () => new Date('2027-01-01T00:00:00Z') }, isDatabaseUnavailable: (error) => error === outage },
     )
     app.get('/broken', () => {

@@ -180,7 +180,7 @@ async function serverOf(dist: string): Promise<FastifyInstance> {
   const { routes, answerUnknown } = webPages(dist)
   const log = pino({ level: 'silent' })
   const app = createHttpServer(
-    { log, trustProxy: false, encrypted: false, metrics: createMetrics().http, answerUnknown },
+    { log, trustProxy: 0, encrypted: false, metrics: createMetrics().http, answerUnknown },
     { clock: { now: () => new Date(0) }, isDatabaseUnavailable: () => false },
   )
   await registerAll(app, [routes])

@@ -13,7 +13,7 @@ export async function mailDesk(t: TestContext) {
   const world = await mailWorld(t)
   const { ports, mailbox } = world
   const app = createHttpServer(
-    { log: ports.logger, trustProxy: false, metrics: createMetrics().http, encrypted: false },
+    { log: ports.logger, trustProxy: 0, metrics: createMetrics().http, encrypted: false },
     { clock: ports.clock, isDatabaseUnavailable: () => false },
   )
   await registerAll(app, [mailboxRoutes({ mailbox })])

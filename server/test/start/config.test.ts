@@ -50,6 +50,8 @@ describe('The configuration', () => {
     ['TRUST_PROXY', { TRUST_PROXY: '1.2.3.4.5' }],
     ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/40' }],
     ['NODE_ENV', { NODE_ENV: 'staging' }],
+    ['NODE_ENV', { PUBLIC_URL: 'https://sign.example.org' }],
+    ['NODE_ENV', { PUBLIC_URL: 'http://192.168.1.20:3000', NODE_ENV: ' ' }],
     ['SECRET_KEY', { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/countersign' }],
   ]
   for (const [variable, environment] of wrong) {

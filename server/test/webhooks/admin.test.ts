@@ -35,7 +35,7 @@ test('through the real queue an event is retried by itself, and an administrator
   })
   await applySchedules(boss, webhookSchedules)
   const app = createHttpServer(
-    { log: logger, trustProxy: false, metrics: createMetrics().http, encrypted: false },
+    { log: logger, trustProxy: 0, metrics: createMetrics().http, encrypted: false },
     { clock, isDatabaseUnavailable: () => false },
   )
   world.stopFirst(() => app.close())

@@ -1,3 +1,4 @@
+import { isOwnMachine } from '../../vocabulary/own-machine.ts'
 import { StartRefused } from '../../vocabulary/start-refused.ts'
 
 /** What SMTP_URL says. */
@@ -29,7 +30,7 @@ export function readSmtpUrl(text: string): SmtpSettings {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const auth = readCredentials(url)
   const port = url.port === '' ? (secure ? 465 : 587) : Number(url.port)
-  const crossesNetwork = auth !== undefined && !isLoopback(host) && tls !== 'off'
+  const crossesNetwork = auth !== undefined && !isOwnMachine(host) && tls !== 'off'
   return {
     host,
     port,
@@ -58,10 +59,6 @@ function readCredentials({ username, password }: URL): SmtpSettings['auth'] {
   } catch {
     throw refuse('must have its user and password percent-encoded')
   }
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host)
 }
 
 /** The value itself is not repeated: it holds a password. */
