@@ -14,6 +14,7 @@ import { envelope, success } from '../../server/src/http/envelope.ts'
 import { createMetrics } from '../../server/src/http/metrics.ts'
 import { createHttpServer, type Routes } from '../../server/src/http/server.ts'
 import { systemClock } from '../../server/src/infrastructure/clock/system-clock.ts'
+import { systemTimers } from '../../server/src/infrastructure/clock/system-timers.ts'
 import { isDatabaseUnavailable } from '../../server/src/infrastructure/database/is-database-unavailable.ts'
 import { openDatabase } from '../../server/src/infrastructure/database/open-database.ts'
 import { systemRandomness } from '../../server/src/infrastructure/randomness/system-randomness.ts'
@@ -58,7 +59,7 @@ async function guarded(): Promise<{ app: FastifyInstance; key: string }> {
   const metrics = createMetrics().http
   const app = createHttpServer(
     { log, trustProxy: 0, metrics, encrypted: false },
-    { clock: systemClock, isDatabaseUnavailable },
+    { clock: systemClock, timers: systemTimers, isDatabaseUnavailable },
   )
   const limiter = createMemoryRateLimiter(systemClock)
   const area = apiArea({ keyRing: createKeyRing(ports), limiter, metrics, requestsPerHour: 1_000_000_000 }, [routes])

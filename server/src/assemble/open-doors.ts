@@ -47,7 +47,7 @@ export async function openDoors(
       encrypted: publicUrl.startsWith('https:'),
       answerUnknown: web.answerUnknown,
     },
-    { clock, isDatabaseUnavailable },
+    { clock, timers, isDatabaseUnavailable },
   )
   await describeInterface(app, { publicUrl, version })
   await registerAll(app, [

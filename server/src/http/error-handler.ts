@@ -14,6 +14,7 @@ export const statuses: Record<RefusalKind, number> = {
   'quota-exceeded': 402,
   forbidden: 403,
   'not-found': 404,
+  'method-not-allowed': 405,
   conflict: 409,
   'too-large': 413,
   'rate-limited': 429,
@@ -37,6 +38,8 @@ export function handleErrors(
 ): void {
   app.setErrorHandler((thrown: unknown, request, reply) => {
     const error = thrown instanceof Error ? thrown : new Error(`something that is no error was thrown: ${thrown}`)
+    // Nobody is there to be answered, and nothing has gone wrong here.
+    if (request.raw.errored) return reply.hijack()
     const refusal = asRefusal(error, ports)
     const where = { requestId: request.id, route: request.routeOptions.url }
     if (refusal?.cause !== undefined) log.error({ err: refusal.cause, ...where }, 'a request failed for now')
@@ -48,7 +51,11 @@ export function handleErrors(
 }
 
 export function notFound(request: FastifyRequest): never {
-  throw new Refusal('NOT_FOUND', `There is nothing at ${request.method} ${pathOf(request)}.`)
+  const methods = request.server.methodsAt(pathOf(request))
+  if (methods.length > 0 && !methods.includes(request.method)) {
+    throw new Refusal('METHOD_NOT_ALLOWED', `${request.method} is not possible here; use ${methods.join(' or ')}.`)
+  }
+  throw new Refusal('NOT_FOUND', `There is nothing at ${request.method} ${pathOf(request).slice(0, 100)}.`)
 }
 
 /**
@@ -96,6 +103,7 @@ const frameworkErrors: Record<string, [RefusalCode, string]> = {
 
 function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply, clock: Clock) {
   if (refusal.kind === 'unauthenticated') reply.header('www-authenticate', 'Bearer realm="countersign"')
+  if (refusal.kind === 'method-not-allowed') reply.header('allow', request.server.methodsAt(pathOf(request)).join(', '))
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
   reply.code(statuses[refusal.kind]).header('x-error-code', refusal.code)
   return say(refusal.message, request, reply, clock)
@@ -115,5 +123,5 @@ function say(message: string, request: FastifyRequest, reply: FastifyReply, cloc
 }
 
 function pathOf(request: FastifyRequest): string {
-  return (request.url.split('?')[0] ?? '').slice(0, 100)
+  return request.url.split('?')[0] ?? ''
 }

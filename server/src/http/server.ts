@@ -4,7 +4,10 @@ import type { Socket } from 'node:net'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { type ConnectionError, type FastifyInstance, fastify } from 'fastify'
 import type { Logger } from 'pino'
+import type { Timers } from '../ports/timers.ts'
 import { Refusal } from '../vocabulary/refusal.ts'
+import { rememberMethods } from './allowed-methods.ts'
+import { requireProgress } from './body-progress.ts'
 import { failure } from './envelope.ts'
 import { type AnswerUnknown, type ErrorHandlerPorts, handleErrors } from './error-handler.ts'
 import type { HttpMetrics } from './metrics.ts'
@@ -26,18 +29,22 @@ export interface HttpServerOptions {
   readonly answerUnknown?: AnswerUnknown
 }
 
+interface HttpServerPorts extends ErrorHandlerPorts {
+  readonly timers: Timers
+}
+
 /** JSON bodies are small; uploads have a limit of their own. */
 const jsonBodyLimit = 1024 * 1024
 
 /** The bare server: limits, headers, errors and logging that hold for every route there will be. */
-export function createHttpServer(options: HttpServerOptions, ports: ErrorHandlerPorts): FastifyInstance {
+export function createHttpServer(options: HttpServerOptions, ports: HttpServerPorts): FastifyInstance {
   const app: FastifyInstance = fastify({
     genReqId: createRequestIds(),
     requestIdHeader: false,
     trustProxy: trusting(options.trustProxy),
     bodyLimit: jsonBodyLimit,
     routerOptions: { maxParamLength: 256 },
-    requestTimeout: 120_000,
+    requestTimeout: 0, // bodies are bound by their progress
     keepAliveTimeout: 65_000, // longer than the 60 s of common load balancers, so that they close first
     // A request without Host is refused by ourselves, with a sentence.
     http: { headersTimeout: 20_000, maxHeaderSize: 16 * 1024, requireHostHeader: false },
@@ -50,12 +57,15 @@ export function createHttpServer(options: HttpServerOptions, ports: ErrorHandler
     },
   })
 
+  rememberMethods(app)
   app.setValidatorCompiler(createValidatorCompiler())
   readJson(app)
   handleErrors(app, options.log, ports, options.answerUnknown)
   sendSecurityHeaders(app, options.encrypted)
   observeRequests(app, options)
   refuseWithoutHost(app)
+  refuseOtherCodings(app)
+  requireProgress(app, ports.timers, ({ socket }) => answerLateRequest(socket, ports))
   refuseCompressed(app)
   app.server.on('checkExpectation', (_request, response) => answerExpectation(response, ports))
   return app
@@ -99,6 +109,20 @@ function refuseWithoutHost(app: FastifyInstance): void {
   })
 }
 
+/** Node finds the fault in the body of these itself, when the request is under way, and would have it answered once more. */
+const refusedByCoding = new WeakSet<Socket>()
+
+/** RFC 9112 6.1: what ends by any other coding than chunked cannot be told from the request behind it. */
+function refuseOtherCodings(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const coding = request.headers['transfer-encoding']?.trim().toLowerCase() ?? 'chunked'
+    if (coding === 'chunked') return done()
+    refusedByCoding.add(request.raw.socket)
+    reply.header('connection', 'close')
+    done(new Refusal('INVALID_REQUEST', 'The only Transfer-Encoding that is understood here is chunked.'))
+  })
+}
+
 /** RFC 9110 8.4. Nothing is unpacked here. It is asked after the key, as all that concerns the body. */
 function refuseCompressed(app: FastifyInstance): void {
   app.addHook('preParsing', (request, _reply, _body, done) => {
@@ -118,19 +142,33 @@ function answerExpectation(response: ServerResponse, ports: ErrorHandlerPorts): 
 
 /** What never became a request (broken syntax, oversized headers, a header that takes too long) is answered too. */
 function answerBrokenRequest(error: ConnectionError, socket: Socket, ports: ErrorHandlerPorts): void {
+  if (refusedByCoding.has(socket)) return
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
-  const [status, reason, message] =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? ['431', 'Request Header Fields Too Large', 'The headers are too large.']
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? ['408', 'Request Timeout', 'The request took too long to arrive.']
-        : ['400', 'Bad Request', 'This is not a valid HTTP request.']
-  const body = JSON.stringify(failure(message ?? '', ports.clock.now()))
+  switch (error.code) {
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      answerLateRequest(socket, ports)
+      break
+    case 'HPE_HEADER_OVERFLOW':
+      answerBySocket(socket, '431 Request Header Fields Too Large', 'The headers are too large.', ports)
+      break
+    default:
+      answerBySocket(socket, '400 Bad Request', 'This is not a valid HTTP request.', ports)
+  }
+}
+
+function answerLateRequest(socket: Socket, ports: ErrorHandlerPorts): void {
+  answerBySocket(socket, '408 Request Timeout', 'The request took too long to arrive.', ports)
+}
+
+/** Where no reply can be sent any more, or not yet. */
+function answerBySocket(socket: Socket, status: string, message: string, ports: ErrorHandlerPorts): void {
+  const body = JSON.stringify(failure(message, ports.clock.now()))
   socket.end(
-    `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
       `X-Error-Code: INVALID_REQUEST\r\nConnection: close\r\n\r\n${body}`,
   )
+  socket.destroySoon()
 }

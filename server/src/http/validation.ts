@@ -1,49 +1,42 @@
-import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { faultOfName } from '../vocabulary/readable-name.ts'
 import { Refusal, type RefusalCode } from '../vocabulary/refusal.ts'
+import { type BodySchema, closed, withoutNulls } from './body-schema.ts'
+import { nearestName } from './nearest-name.ts'
+import { valuesOfTexts } from './values-of-texts.ts'
 
 /**
- * Bodies are taken as they are: a number where a text belongs is an error. Queries and paths are text by nature, so there
- * numbers and booleans are read out of it. A body that is streamed (`x-streamed`) is checked by its route. Only the first error is looked for, so that a hostile body costs little.
+ * Bodies are taken as they are: a number where a text belongs is an error, and so is a field that nobody knows. Queries and
+ * paths are text by nature, so there numbers and booleans are read out of it. A body that is streamed (`x-streamed`) is
+ * checked by its route. Only the first error is looked for, so that a hostile body costs little.
  */
 export function createValidatorCompiler(): FastifySchemaCompiler<TSchema> {
   return ({ schema, httpPart }) => {
     if ('x-streamed' in schema) return () => true
-    const validate = compileOnce(httpPart === 'body' ? strict : coercing, schema)
+    const isBody = httpPart === 'body'
+    const validate = compileOnce(isBody ? closed(schema as BodySchema) : schema)
+    const read = isBody ? withoutNulls : valuesOfTexts
     return (data: unknown) => {
-      if (validate(data)) return { value: data }
+      const value = read(schema as BodySchema, data)
+      if (validate(value)) return { value }
       return { error: refuse(validate.errors?.[0], httpPart ?? 'body') }
     }
   }
 }
 
-const options = {
-  verbose: true,
-  useDefaults: true,
-  strict: false,
-  allErrors: false,
-  removeAdditional: false,
-} as const
-const strict = compilerOf(options)
-const coercing = compilerOf({ ...options, coerceTypes: true })
-
-interface Compiler {
-  readonly ajv: Ajv
-  readonly compiled: Map<string, ValidateFunction>
-}
-
-function compilerOf(options: Options): Compiler {
-  return { ajv: withFormats(new Ajv(options)), compiled: new Map() }
-}
+const ajv = withFormats(
+  new Ajv({ verbose: true, useDefaults: true, strict: false, allErrors: false, removeAdditional: false }),
+)
+const compiled = new Map<string, ValidateFunction>()
 
 /**
  * Several areas register the same routes, and several servers may run in a process: compiling takes most of a start. Schemas
  * are plain JSON without `$id`, so that equal texts are equal schemas.
  */
-function compileOnce({ ajv, compiled }: Compiler, schema: TSchema): ValidateFunction {
+function compileOnce(schema: object): ValidateFunction {
   const text = JSON.stringify(schema)
   const known = compiled.get(text)
   if (known !== undefined) return known
@@ -63,12 +56,21 @@ function withFormats(ajv: Ajv): Ajv {
 
 function refuse(error: ErrorObject | undefined, part: string): Refusal {
   if (error === undefined) return new Refusal('INVALID_REQUEST', 'The request is not valid.')
+  if (error.keyword === 'additionalProperties') return unknownField(error)
   const missing = error.keyword === 'required' ? (error.params as { missingProperty: string }).missingProperty : null
   const path = fieldPath(error.instancePath, missing)
   const field = part === 'body' ? path : `${partNames[part] ?? part} ${path}`.trim()
   const schema = missing === null ? error.parentSchema : error.parentSchema?.properties?.[missing]
   const code = (schema?.['x-error-code'] as RefusalCode | undefined) ?? 'INVALID_REQUEST'
   return new Refusal(code, wordError(error, field, missing !== null, schema?.['x-expects'] as string | undefined))
+}
+
+function unknownField({ instancePath, params, parentSchema }: ErrorObject): Refusal {
+  const { additionalProperty: name } = params as { additionalProperty: string }
+  const meant = nearestName(name, Object.keys(parentSchema?.properties ?? {}))
+  const advice = meant === undefined ? 'leave it out' : `did you mean ${fieldPath(instancePath, meant)}?`
+  const ending = meant === undefined ? '.' : ''
+  return new Refusal('INVALID_REQUEST', `${fieldPath(instancePath, name)} is not known here: ${advice}${ending}`)
 }
 
 function wordError(error: ErrorObject, field: string, missing: boolean, expects: string | undefined): string {
@@ -87,9 +89,9 @@ const partNames: Record<string, string> = {
 }
 
 /** `/signers/0/email` is shown as `signers[0].email`. */
-function fieldPath(pointer: string, missing: string | null): string {
+function fieldPath(pointer: string, inner: string | null): string {
   const parts = pointer.split('/').slice(1)
-  if (missing !== null) parts.push(missing)
+  if (inner !== null) parts.push(inner)
   return parts
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~').slice(0, 64))
     .map((part, index) => (/^\d+$/.test(part) ? `[${part}]` : index === 0 ? part : `.${part}`))

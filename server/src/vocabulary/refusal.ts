@@ -31,6 +31,7 @@ const kinds = {
   ORIGIN_REFUSED: 'forbidden',
   ACCOUNT_DISABLED: 'forbidden',
   NOT_FOUND: 'not-found',
+  METHOD_NOT_ALLOWED: 'method-not-allowed',
   SIGNING_LINK_UNKNOWN: 'not-found',
   INVITATION_UNKNOWN: 'not-found',
   QUOTA_EXCEEDED: 'quota-exceeded',

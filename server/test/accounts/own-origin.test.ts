@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pino } from 'pino'
 import { consoleArea } from '../../src/http/console-area.ts'
-import { createMetrics } from '../../src/http/metrics.ts'
-import { createHttpServer } from '../../src/http/server.ts'
-import { setClock } from '../harness/set-clock.ts'
+import { bareServer } from '../harness/bare-server.ts'
 
 async function statusOf(production: boolean, headers: Record<string, string>): Promise<number> {
-  const app = createHttpServer(
-    { log: pino({ level: 'silent' }), trustProxy: '127.0.0.1', metrics: createMetrics().http, encrypted: true },
-    { clock: setClock('2027-01-01T00:00:00Z'), isDatabaseUnavailable: () => false },
-  )
+  const app = bareServer({ trustProxy: '127.0.0.1', encrypted: true })
   const route = async (area: { post(path: string, act: () => Promise<object>): void }) => {
     area.post('/change', async () => ({}))
   }

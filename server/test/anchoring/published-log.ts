@@ -9,13 +9,13 @@ import { insertBatch, selectLastBatch, updateAnchored } from '../../src/features
 import type { Log } from '../../src/features/log/log.ts'
 import { openLog } from '../../src/features/log/open-log.ts'
 import { type Checkpoints, createCheckpoints } from '../../src/features/log/publish-checkpoint.ts'
-import { createMetrics } from '../../src/http/metrics.ts'
-import { createHttpServer, registerAll } from '../../src/http/server.ts'
+import { registerAll } from '../../src/http/server.ts'
 import { openDatabase } from '../../src/infrastructure/database/open-database.ts'
 import { systemRandomness } from '../../src/infrastructure/randomness/system-randomness.ts'
 import { createSecretKeyVault } from '../../src/infrastructure/vault/secret-key-vault.ts'
 import type { Clock } from '../../src/ports/clock.ts'
 import type { Database } from '../../src/ports/database.ts'
+import { bareServer } from '../harness/bare-server.ts'
 import { setClock } from '../harness/set-clock.ts'
 import { setTimers } from '../harness/set-timers.ts'
 import { migratedDatabase } from '../harness/test-database.ts'
@@ -67,10 +67,7 @@ export async function startPublishedLog(): Promise<PublishedLog> {
   const ports = { database, clock, log: own.log }
   const secrets: Uint8Array[] = []
 
-  const app = createHttpServer(
-    { log, trustProxy: 0, metrics: createMetrics().http, encrypted: false },
-    { clock, isDatabaseUnavailable: () => false },
-  )
+  const app = bareServer({ log, clock })
   await registerAll(app, [gatewayRoutes(ports)])
   await app.listen({ host: '127.0.0.1', port: 0 })
 

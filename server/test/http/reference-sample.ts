@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import { Type } from 'typebox'
 import { envelope } from '../../src/http/envelope.ts'
-import { createMetrics } from '../../src/http/metrics.ts'
 import { describeInterface } from '../../src/http/openapi.ts'
 import type { OpenApiDocument } from '../../src/http/reference/openapi-document.ts'
 import { referenceRoutes } from '../../src/http/reference/routes.ts'
-import { createHttpServer, type Routes, registerAll } from '../../src/http/server.ts'
+import { type Routes, registerAll } from '../../src/http/server.ts'
 import {
   DateTime,
   EmailAddress,
@@ -17,13 +15,11 @@ import {
   pageOf,
   shortText,
 } from '../../src/vocabulary/schema-parts.ts'
+import { bareServer } from '../harness/bare-server.ts'
 
 /** A server whose reference describes every shape of schema that routes use; `change` has the last word on it. */
 export async function sampleServer(change = (document: OpenApiDocument) => document): Promise<FastifyInstance> {
-  const app = createHttpServer(
-    { log: pino({ level: 'silent' }), trustProxy: 0, encrypted: false, metrics: createMetrics().http },
-    { clock: { now: () => new Date(0) }, isDatabaseUnavailable: () => false },
-  )
+  const app = bareServer()
   await describeInterface(app, { publicUrl: 'https://sign.example.org', version: '1.2.3' })
   await registerAll(app, [sampleRoutes, referenceRoutes(() => change(app.swagger()))])
   return app

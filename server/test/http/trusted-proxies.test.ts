@@ -1,22 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { pino } from 'pino'
 import { trustedProxies } from '../../src/config-values.ts'
-import { createMetrics } from '../../src/http/metrics.ts'
-import { createHttpServer } from '../../src/http/server.ts'
-import { systemClock } from '../../src/infrastructure/clock/system-clock.ts'
+import { bareServer } from '../harness/bare-server.ts'
 
 /** The client's address as the service sees it, where the client has invented what stands before its own in the header. */
 async function seenBy(setting: string, forwarded: string): Promise<string> {
-  const app = createHttpServer(
-    {
-      log: pino({ level: 'silent' }),
-      trustProxy: trustedProxies(setting),
-      metrics: createMetrics().http,
-      encrypted: false,
-    },
-    { clock: systemClock, isDatabaseUnavailable: () => false },
-  )
+  const app = bareServer({ trustProxy: trustedProxies(setting) })
   app.get('/address', async (request) => request.ip)
   const headers = { 'x-forwarded-for': forwarded }
   const answer = await app.inject({ url: '/address', headers, remoteAddress: '10.0.0.1' })

@@ -2,19 +2,15 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { createMetrics } from '../../src/http/metrics.ts'
-import { createHttpServer } from '../../src/http/server.ts'
 import { Refusal } from '../../src/vocabulary/refusal.ts'
+import { bareServer } from '../harness/bare-server.ts'
 
 describe('What nobody foresaw', () => {
   let app: FastifyInstance
   const lines: string[] = []
   before(async () => {
     const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
-    app = createHttpServer(
-      { log, trustProxy: 0, metrics: createMetrics().http, encrypted: true },
-      { clock: { now: () => new Date('2027-01-01T00:00:00Z') }, isDatabaseUnavailable: (error) => error === outage },
-    )
+    app = bareServer({ log, encrypted: true, isDatabaseUnavailable: (error) => error === outage })
     app.get('/broken', () => {
       throw new Error('the password of the database is hunter2')
     })

@@ -5,10 +5,9 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
-import { createMetrics } from '../../src/http/metrics.ts'
-import { createHttpServer, registerAll } from '../../src/http/server.ts'
+import { registerAll } from '../../src/http/server.ts'
 import { webPages } from '../../src/http/web-pages.ts'
+import { bareServer } from '../harness/bare-server.ts'
 
 const PAGE = '<!doctype html><title>Check</title>'
 const CONSOLE = '<!doctype html><title>Console</title>'
@@ -178,11 +177,7 @@ describe('the pages', () => {
 
 async function serverOf(dist: string): Promise<FastifyInstance> {
   const { routes, answerUnknown } = webPages(dist)
-  const log = pino({ level: 'silent' })
-  const app = createHttpServer(
-    { log, trustProxy: 0, encrypted: false, metrics: createMetrics().http, answerUnknown },
-    { clock: { now: () => new Date(0) }, isDatabaseUnavailable: () => false },
-  )
+  const app = bareServer({ answerUnknown })
   await registerAll(app, [routes])
   return app
 }

@@ -3,19 +3,16 @@ import type { TestContext } from 'node:test'
 import { mailAdminRoutes } from '../../src/features/mail/admin-routes.ts'
 import { mailboxRoutes } from '../../src/features/mail/mailbox-routes.ts'
 import { adminArea } from '../../src/http/admin-token.ts'
-import { createMetrics } from '../../src/http/metrics.ts'
-import { createHttpServer, registerAll } from '../../src/http/server.ts'
+import { registerAll } from '../../src/http/server.ts'
 import { createMemoryRateLimiter } from '../../src/infrastructure/rate-limiter/memory-rate-limiter.ts'
+import { bareServer } from '../harness/bare-server.ts'
 import { mailWorld } from './mail-world.ts'
 
 /** The routes of the feature on a free port. */
 export async function mailDesk(t: TestContext) {
   const world = await mailWorld(t)
   const { ports, mailbox } = world
-  const app = createHttpServer(
-    { log: ports.logger, trustProxy: 0, metrics: createMetrics().http, encrypted: false },
-    { clock: ports.clock, isDatabaseUnavailable: () => false },
-  )
+  const app = bareServer({ log: ports.logger, clock: ports.clock })
   await registerAll(app, [mailboxRoutes({ mailbox })])
   await app.register(adminArea('admin-token', createMemoryRateLimiter(ports.clock), [mailAdminRoutes(ports)]), {
     prefix: '/admin/v1',

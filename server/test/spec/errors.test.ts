@@ -20,13 +20,27 @@ describe('The interface', () => {
 
   it('answers an unknown path with 404, below and beside the interface', async () => {
     assertError(await service.call('GET', '/api/v1/nothing', { key }), 404, 'NOT_FOUND')
-    assertError(await service.call('POST', '/api/v1/quota', { key }), 404, 'NOT_FOUND')
     assertError(await service.call('GET', '/nothing'), 404, 'NOT_FOUND')
     assertError(await service.call('GET', `/${'x'.repeat(4000)}`), 404, 'NOT_FOUND')
   })
 
-  it('asks for the key before it says that a path is unknown', async () => {
+  it('answers a method that an address does not take with 405, and names those that it takes', async () => {
+    for (const [method, path, allowed] of [
+      ['POST', '/api/v1/quota', 'GET, HEAD'],
+      ['DELETE', '/api/v1/signing', 'GET, HEAD, POST'],
+      ['PUT', `/api/v1/timestamp/ts_${'0'.repeat(26)}`, 'GET, HEAD'],
+      ['POST', '/health/live', 'GET, HEAD'],
+      ['PATCH', '/verify', 'GET, HEAD'],
+    ] as const) {
+      const answer = await service.call(method, path, { key })
+      assert.match(assertError(answer, 405, 'METHOD_NOT_ALLOWED'), /^\w+ is not possible here; use GET or HEAD/)
+      assert.equal(answer.headers.get('allow'), allowed)
+    }
+  })
+
+  it('asks for the key before it says that a path or a method is unknown', async () => {
     assertError(await service.call('GET', '/api/v1/nothing'), 401, 'API_KEY_MISSING')
+    assertError(await service.call('POST', '/api/v1/quota'), 401, 'API_KEY_MISSING')
   })
 
   it('answers malformed JSON with 400', async () => {
@@ -51,6 +65,36 @@ describe('The interface', () => {
     assert.match(assertError(await admin([]), 400), /body must be a JSON object/)
   })
 
+  it('refuses a field that it does not know, and names the one that was probably meant', async () => {
+    const ask = (more: object, signer: object = {}) => {
+      const signers = [{ email: 'ann@example.org', name: 'Ann', ...signer }]
+      const body = { documentUrl: 'https://example.org/a.pdf', documentTitle: 'Contract', signers, ...more }
+      return service.call('POST', '/api/v1/signing', { key, body })
+    }
+    const misspelt = await ask({ callbackURL: 'https://example.org/hook' })
+    assert.equal(
+      assertError(misspelt, 400, 'INVALID_REQUEST'),
+      'callbackURL is not known here: did you mean callbackUrl?',
+    )
+    const inner = await ask({}, { emial: 'ann@example.org' })
+    assert.equal(assertError(inner, 400), 'signers[0].emial is not known here: did you mean signers[0].email?')
+    assert.equal(assertError(await admin({ name: 'x', colour: 'red' }), 400), 'colour is not known here: leave it out.')
+  })
+
+  it('takes null in an optional field as if the field were left out', async () => {
+    const answer = await admin({ name: 'Nothing chosen', plan: null })
+    assert.equal(answer.status, 201, answer.text)
+    assert.match(assertError(await admin({ name: null }), 400), /^name must be a text/)
+  })
+
+  it('takes numbers in a query in digits alone', async () => {
+    for (const limit of ['0x10', '1e1', '%205', '5%20', '+5', '5.0', '٥', '']) {
+      const answer = await service.call('GET', `/api/v1/signing?limit=${limit}`, { key })
+      assert.match(assertError(answer, 400), /query parameter limit must be a whole number from 1 to 100/, limit)
+    }
+    assert.equal((await service.call('GET', '/api/v1/signing?limit=5', { key })).status, 200)
+  })
+
   it('names the query parameter that is wrong', async () => {
     const headers = { authorization: `Bearer ${service.adminToken}` }
     const answer = await service.call('GET', '/admin/v1/keys?limit=1000', { headers })
@@ -72,6 +116,11 @@ describe('The interface', () => {
     assert.match(huge, /^HTTP\/1.1 431 /)
     const nameless = await rawRequest(service.url, 'GET /api/v1/quota HTTP/1.1\r\nConnection: close\r\n\r\n')
     assert.match(nameless, /^HTTP\/1.1 400 .*"error":"The header Host is missing\."/s)
+    const twofold = await rawRequest(
+      service.url,
+      'GET /health/live HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: identity\r\n\r\nGET /health/live HTTP/1.1\r\nHost: x\r\n\r\n',
+    )
+    assert.deepEqual(twofold.match(/HTTP\/1\.1 \d{3}/g), ['HTTP/1.1 400'])
     const expecting = await rawRequest(service.url, 'GET / HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\n\r\n')
     assert.match(expecting, /^HTTP\/1.1 417 .*"success":false,"error":"The header Expect/s)
   })

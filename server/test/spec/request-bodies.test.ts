@@ -76,8 +76,13 @@ describe('What a request may hold', () => {
         const deep = await send('/signing', nested(200_000), headers)
         assert.deepEqual([deep.status, deep.code], [400, 'INVALID_JSON'])
       }
-      assert.equal((await send('/signing', nested(101), json)).status, 400)
-      assert.equal((await send('/signing', nested(100), json)).status, 201)
+      for (const [levels, code] of [
+        [101, 'INVALID_JSON'],
+        [100, 'INVALID_REQUEST'], // read, and of a field that there is not
+      ] as const) {
+        const answer = await send('/signing', nested(levels), json)
+        assert.deepEqual([answer.status, answer.code], [400, code])
+      }
     })
 
     it('is not unpacked', async () => {

@@ -4,13 +4,12 @@ import { pino } from 'pino'
 import { webhookAdminRoutes } from '../../src/features/webhooks/admin-routes.ts'
 import { webhookJobs, webhookSchedules } from '../../src/features/webhooks/jobs.ts'
 import { adminArea } from '../../src/http/admin-token.ts'
-import { createMetrics } from '../../src/http/metrics.ts'
-import { createHttpServer } from '../../src/http/server.ts'
 import { createMemoryRateLimiter } from '../../src/infrastructure/rate-limiter/memory-rate-limiter.ts'
 import { startBoss, stopBoss } from '../../src/jobs/boss.ts'
 import { createJobQueue } from '../../src/jobs/queue.ts'
 import { applySchedules } from '../../src/jobs/schedule.ts'
 import { startWorker } from '../../src/jobs/worker.ts'
+import { bareServer } from '../harness/bare-server.ts'
 import { eventually } from '../harness/eventually.ts'
 import { startReceiver, status } from './receiver.ts'
 import { webhookWorld } from './webhook-world.ts'
@@ -34,10 +33,7 @@ test('through the real queue an event is retried by itself, and an administrator
     await stopBoss(boss)
   })
   await applySchedules(boss, webhookSchedules)
-  const app = createHttpServer(
-    { log: logger, trustProxy: 0, metrics: createMetrics().http, encrypted: false },
-    { clock, isDatabaseUnavailable: () => false },
-  )
+  const app = bareServer({ log: logger, clock })
   world.stopFirst(() => app.close())
   const limiter = createMemoryRateLimiter(clock)
   await app.register(adminArea('admin', limiter, [webhookAdminRoutes(ports)]), { prefix: '/admin/v1' })

@@ -1,0 +1,40 @@
+/** As much of a JSON schema as is looked at here. */
+export interface BodySchema {
+  readonly type?: string | readonly string[]
+  readonly properties?: Readonly<Record<string, BodySchema>>
+  readonly required?: readonly string[]
+  readonly items?: BodySchema
+  readonly additionalProperties?: unknown
+  readonly anyOf?: readonly BodySchema[]
+}
+
+/** The same, but an object has the fields that are named and no others, unless the schema itself speaks of others. */
+export function closed<T extends BodySchema>(schema: T): T {
+  const { properties, items } = schema
+  return {
+    ...schema,
+    ...(properties !== undefined && {
+      additionalProperties: schema.additionalProperties ?? false,
+      properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, closed(one)])),
+    }),
+    ...(items !== undefined && { items: closed(items) }),
+  }
+}
+
+/** Leaves out what is null where a field is optional and null means nothing of its own: some clients write every field. */
+export function withoutNulls(schema: BodySchema, value: unknown): unknown {
+  if (Array.isArray(value))
+    return schema.items === undefined ? value : value.map((one) => withoutNulls(schema.items ?? {}, one))
+  if (typeof value !== 'object' || value === null || schema.properties === undefined) return value
+  const { properties, required = [] } = schema
+  const kept = Object.entries(value).filter(([name, one]) => {
+    const field = properties[name]
+    return one !== null || field === undefined || required.includes(name) || takesNull(field)
+  })
+  return Object.fromEntries(kept.map(([name, one]) => [name, withoutNulls(properties[name] ?? {}, one)]))
+}
+
+function takesNull({ type, anyOf }: BodySchema): boolean {
+  if (anyOf !== undefined) return anyOf.some(takesNull)
+  return type === undefined || [type].flat().includes('null')
+}

@@ -1,0 +1,23 @@
+/** The name that somebody has probably meant; undefined where none is near. */
+export function nearestName(given: string, names: readonly string[]): string | undefined {
+  const written = given.slice(0, 64).toLowerCase()
+  const near = names
+    .map((name) => ({ name, distance: distanceOf(written, name.toLowerCase()) }))
+    .filter(({ name, distance }) => distance <= Math.ceil(name.length / 3))
+    .toSorted((one, other) => one.distance - other.distance)
+  return near[0]?.name
+}
+
+/** Levenshtein: how many letters must be added, left out or changed. */
+function distanceOf(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let i = 0; i < one.length; i++) {
+    const next = [i + 1]
+    for (let j = 0; j < other.length; j++) {
+      const changed = (row[j] ?? 0) + (one[i] === other[j] ? 0 : 1)
+      next.push(Math.min(changed, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[other.length] ?? 0
+}
