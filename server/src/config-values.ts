@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 
 /** What a setting's text may be. Each throws the end of a sentence that begins with the variable's name. */
 export class WrongValue extends Error {}
@@ -40,6 +40,15 @@ export const baseAddress: Parse<string> = (value) => {
   const url = new URL(address('http', 'https')(value))
   if (url.href !== `${url.origin}${url.pathname}`) throw new WrongValue('must be without query or credentials')
   return url.href.replace(/\/+$/, '')
+}
+
+/** Host and port, written in one way only. IPv6 addresses stand in brackets. */
+export const timeServer: Parse<string> = (value) => {
+  const [, host = '', port = '123'] = /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(?::(\d{1,5}))?$/i.exec(value) ?? []
+  const isHost = isIPv6(host.slice(1, -1)) || /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(host)
+  if (!isHost || Number(port) < 1 || Number(port) > 65_535)
+    throw new WrongValue('must name hosts, as host or host:port')
+  return `${host.toLowerCase()}:${Number(port)}`
 }
 
 /** PostgreSQL's own form (libpq 34.1.1.2), in which the host may be empty or stand in the query. */

@@ -14,6 +14,7 @@ import {
   publicAddress,
   secret,
   text,
+  timeServer,
   trustedProxies,
   WrongValue,
 } from './config-values.ts'
@@ -207,6 +208,14 @@ const settings = {
     text,
     '/etc/countersign/tsa-roots.pem',
     'File with the root certificates (PEM) of outside time-stamping authorities: their times are trusted here.',
+  ),
+
+  ntpServers: optional(
+    'NTP_SERVERS',
+    atLeast(3, list(timeServer)),
+    'ntp1.example.org,ntp2.example.org,ntp3.example.org:123',
+    'Time servers (NTP) that the clock is compared with, at least three, as host or host:port; most of those that answer must ' +
+      'agree. Unset: only the clock of the database.',
   ),
 
   webhookRetrySeconds: setting(

@@ -6,6 +6,7 @@ import { refuseOlderDatabase } from '../features/log/refuse-older-database.ts'
 import { watchClock } from '../features/log/watch-clock.ts'
 import { createFileCheckpointMemory } from '../infrastructure/checkpoint-memory/file-checkpoint-memory.ts'
 import { readDatabaseClock } from '../infrastructure/database/read-database-clock.ts'
+import { createSntpTimeServers } from '../infrastructure/time-servers/sntp-time-servers.ts'
 import type { Foundation } from './open-foundation.ts'
 import type { Outside } from './outside.ts'
 
@@ -14,7 +15,8 @@ export async function openPublishedLog(config: Config, logger: Logger, foundatio
   const { dataDir, publicUrl, database, statements, clock, timers, randomness, vault } = foundation
   const memory = createFileCheckpointMemory(dataDir)
   const databaseClock = outside.clock === undefined ? () => readDatabaseClock(database) : undefined
-  const clockWatch = watchClock({ clock, timers, databaseClock, logger })
+  const timeServers = config.ntpServers && createSntpTimeServers({ servers: config.ntpServers, timers, randomness })
+  const clockWatch = watchClock({ clock, timers, databaseClock, timeServers, logger })
   await clockWatch.compare()
   const log = await openLog(
     { database, statements, clock, timers, clockWatch, randomness, vault, memory },

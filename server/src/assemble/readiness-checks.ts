@@ -15,7 +15,7 @@ export function readinessChecks(foundation: Foundation, published: PublishedLog,
   return [
     { name: 'database', check: () => requireWritable(database) },
     { name: 'secret key', check: () => verifySecretKey(database, vault) },
-    { name: 'log', check: () => requireWorkingLog(published) },
+    { name: 'log', check: () => requireWorkingLog(published), warning: () => doubtOfTime(published) },
     { name: 'storage', check: cachedCheck(clock, 30, () => documentPorts.blobStore.check()) },
     { name: 'signing key', check: async () => void (await authorityPorts.authority.signer('issuing').sign(probe)) },
     {
@@ -24,6 +24,12 @@ export function readinessChecks(foundation: Foundation, published: PublishedLog,
     },
     { name: 'signing', check: () => requireProgress(ports) },
   ]
+}
+
+/** Servers that others run may be away: the log goes on without them, by the clock of the database. */
+function doubtOfTime({ clockWatch }: PublishedLog): string | undefined {
+  const doubt = clockWatch.doubt()
+  return doubt && `The clock of this node cannot be compared with the time servers: ${doubt}.`
 }
 
 /** What readiness asks to be timestamped. */

@@ -6,6 +6,8 @@ import type { Routes } from './server.ts'
 export interface ReadinessCheck {
   readonly name: string
   check(): Promise<void>
+  /** What the operator should know although the service is ready. */
+  warning?(): string | undefined
 }
 
 interface HealthParts {
@@ -35,14 +37,15 @@ export function healthRoutes({ checks, isStopping, timers }: HealthParts): Route
 
 const Live = Type.Object({ status: Type.Literal('ok') })
 
-async function tryOut({ name, check }: ReadinessCheck, timers: Timers) {
+async function tryOut({ name, check, warning: warn }: ReadinessCheck, timers: Timers) {
   let inTime = () => {}
   const late = new Promise<never>((_resolve, reject) => {
     inTime = timers.after(checkSeconds * 1000, () => reject(new Error(`no answer within ${checkSeconds} s`)))
   })
   try {
     await Promise.race([check(), late])
-    return { name, ok: true }
+    const warning = warn?.()
+    return { name, ok: true, ...(warning === undefined ? {} : { warning }) }
   } catch (error) {
     return { name, ok: false, reason: (error as Error).message }
   } finally {

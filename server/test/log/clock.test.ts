@@ -7,6 +7,7 @@ import { createFileCheckpointMemory } from '../../src/infrastructure/checkpoint-
 import { setClock } from '../harness/set-clock.ts'
 import { testPorts } from '../harness/test-ports.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
+import { startTimeServer } from '../harness/time-server-stand-in.ts'
 
 it('Of two clocks only the difference counts that the time of the answer does not explain', async () => {
   const start = '2027-01-01T00:00:00Z'
@@ -78,11 +79,59 @@ it('A node whose clock is behind the log is not ready, and tells it once each ti
     assert.equal((await stamp()).status, 503)
     const { ready, reason } = await logState()
     assert.equal(ready, false)
-    assert.match(reason, /clock of the service has stepped back/)
+    assert.match(reason, /clock of the service has stepped back .* until 2027-03-01T08:00:0\d\.000Z\./)
     assert.equal(service.logged().match(/the clock is behind the log/g)?.length, time)
     clock.advance(6)
     assert.deepEqual(await logState(), { ready: true, reason: '' })
   }
+})
+
+it('A log does not begin by a clock that the time servers call wrong', async (t) => {
+  const { end, ...ports } = await testPorts()
+  t.after(end)
+  const memory = createFileCheckpointMemory(ports.dataDir)
+  const truth = ports.clock.now().getTime() - ports.timers.elapsed() - 60_000
+  const answer = { kind: 'time', server: 'ntp', least: truth, most: truth } as const
+  const timeServers = { ask: async () => [answer, answer, answer] }
+  const clockWatch = watchClock({ ...ports, databaseClock: undefined, timeServers })
+  t.after(clockWatch.close)
+  await clockWatch.compare()
+  const opening = openLog({ ...ports, memory, clockWatch }, 'log.example.org/test', 'http://localhost')
+  await assert.rejects(opening, { name: 'StartRefused', message: /60 s ahead of the time servers.* NTP/ })
+})
+
+it('A node whose clock the time servers call wrong issues nothing and is not ready, although the database agrees', async (t) => {
+  const servers = await Promise.all([startTimeServer(), startTimeServer(), startTimeServer(7200)])
+  t.after(() => servers.map((server) => server.close()))
+  const NTP_SERVERS = servers.map(({ address }) => address).join()
+  const service = await startTestService({ environment: { NTP_SERVERS } })
+  t.after(() => service.stop())
+  const { stamp, logState } = await callsOf(service)
+  assert.equal((await stamp()).status, 201)
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 5000 })
+  const refused = await stamp()
+  assert.equal(refused.status, 503)
+  assert.match(refused.json.error, /clock of this node is \d\.\d s ahead of the time servers/)
+  assert.equal((await logState()).ready, false)
+  t.mock.timers.reset()
+  assert.deepEqual(await logState(), { ready: true, reason: '' })
+})
+
+it('A node that hears of too few time servers goes on and is ready, with a warning that names them', async (t) => {
+  const server = await startTimeServer()
+  const silent = await Promise.all([startTimeServer(), startTimeServer()])
+  for (const one of silent) one.close()
+  t.after(() => server.close())
+  const NTP_SERVERS = [server, ...silent].map(({ address }) => address).join()
+  const service = await startTestService({ environment: { NTP_SERVERS } })
+  t.after(() => service.stop())
+  const { stamp } = await callsOf(service)
+  assert.equal((await stamp()).status, 201)
+  const { status, json } = await service.call('GET', '/health/ready')
+  assert.equal(status, 200)
+  const { ok, warning } = json.checks.find(({ name }: { name: string }) => name === 'log')
+  assert.equal(ok, true)
+  assert.match(warning, /cannot be compared with the time servers: 1 of 3 answered: 127\.0\.0\.1:\d+ cannot be reached/)
 })
 
 async function callsOf(service: TestService) {

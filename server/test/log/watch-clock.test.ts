@@ -1,40 +1,150 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { describe, it } from 'node:test'
 import { EMPTY_SEQUENCE } from '@countersign/proof'
-import { watchClock } from '../../src/features/log/watch-clock.ts'
+import { type ClockWatch, watchClock } from '../../src/features/log/watch-clock.ts'
+import type { TimeAnswer } from '../../src/ports/time-servers.ts'
 import { setTimers } from '../harness/set-timers.ts'
 
-test('a clock that is set is noticed before anything is appended, and trusted again when it agrees', async (t) => {
-  let ahead = 0
-  const timers = setTimers()
-  const databaseClock = async () => new Date(timers.elapsed())
-  const clock = { now: () => new Date(timers.elapsed() + ahead) }
-  const watch = watchClock({ clock, timers, databaseClock })
-  t.after(() => watch.close())
-  assert.equal(watch.trouble(EMPTY_SEQUENCE), undefined)
-  ahead = 600_000
-  assert.match(watch.trouble(EMPTY_SEQUENCE) ?? '', /was set/)
-  await watch.compare()
-  assert.match(watch.trouble(EMPTY_SEQUENCE) ?? '', /600 s ahead of the clock of the database/)
-  // That look has begun another comparison, which is of before.
-  await watch.compare()
-  ahead = 0
-  await watch.compare()
-  assert.equal(watch.trouble(EMPTY_SEQUENCE), undefined)
-})
-
-test('the clock of the database is looked at once a minute, also while nobody asks', (t) => {
-  let looks = 0
-  const timers = setTimers()
-  const clock = { now: () => new Date(timers.elapsed()) }
-  const databaseClock = async () => {
-    looks++
-    return new Date(timers.elapsed())
+describe('A clock that is watched', () => {
+  /** Clocks of a node, of its database and of three time servers, in milliseconds ahead of the truth. */
+  function world({ withServers = false } = {}) {
+    const timers = setTimers()
+    const ahead = { node: 0, database: 0, servers: [0, 0, 0] as (number | undefined)[] }
+    const looks = { database: 0, servers: 0 }
+    const clock = { now: () => new Date(timers.elapsed() + ahead.node) }
+    const databaseClock = async () => {
+      looks.database++
+      return new Date(timers.elapsed() + ahead.database)
+    }
+    const answer = (off: number | undefined): TimeAnswer =>
+      off === undefined
+        ? { kind: 'failed', server: 'ntp', problem: 'does not answer' }
+        : { kind: 'time', server: 'ntp', least: off - 10, most: off + 10 }
+    const timeServers = {
+      ask: async () => {
+        looks.servers++
+        return ahead.servers.map(answer)
+      },
+    }
+    const watch = watchClock({ clock, timers, databaseClock, ...(withServers ? { timeServers } : {}) })
+    return { timers, ahead, looks, watch, trouble: () => watch.trouble(EMPTY_SEQUENCE) ?? '' }
   }
-  const watch = watchClock({ clock, timers, databaseClock })
-  t.after(() => watch.close())
-  timers.advance(59)
-  assert.equal(looks, 0)
-  timers.advance(1)
-  assert.equal(looks, 1)
+
+  /** A comparison that is under way may be of before. */
+  async function compare(watch: ClockWatch): Promise<void> {
+    await watch.compare()
+    await watch.compare()
+  }
+
+  it('is noticed to be set before anything is appended, and trusted again when it agrees', async () => {
+    const { ahead, watch, trouble } = world()
+    assert.equal(trouble(), '')
+    ahead.node = 600_000
+    assert.match(trouble(), /was set/)
+    await compare(watch)
+    assert.match(trouble(), /600 s ahead of the clock of the database/)
+    ahead.node = 0
+    await compare(watch)
+    assert.equal(trouble(), '')
+  })
+
+  it('is compared with that of the database every ten seconds, also while nobody asks', () => {
+    const { timers, looks } = world()
+    timers.advance(9)
+    assert.equal(looks.database, 0)
+    timers.advance(1)
+    assert.equal(looks.database, 1)
+  })
+
+  it('and went ahead together with that of the database is believed when it has stayed there', async () => {
+    const { timers, ahead, watch, trouble } = world()
+    ahead.node = ahead.database = 86_400_000
+    await compare(watch)
+    assert.match(trouble(), /went ahead by 86400 s\. If that is wrong, set them back now/)
+    timers.advance(29)
+    await compare(watch)
+    assert.match(trouble(), /went ahead/)
+    timers.advance(1)
+    await compare(watch)
+    assert.equal(trouble(), '')
+  })
+
+  it('and went ahead for a moment writes nothing meanwhile', async () => {
+    const { timers, ahead, watch, trouble } = world()
+    ahead.node = ahead.database = 86_400_000
+    await compare(watch)
+    timers.advance(20)
+    ahead.node = ahead.database = 2 * 86_400_000
+    await compare(watch)
+    timers.advance(20)
+    await compare(watch)
+    assert.match(trouble(), /went ahead by 172800 s/)
+    ahead.node = ahead.database = 0
+    await compare(watch)
+    assert.equal(trouble(), '')
+  })
+
+  it('is wrong where most time servers say so, although the database agrees', async () => {
+    for (const [off, words] of [
+      [1550, /1\.5 s ahead of the time servers/],
+      [-7_200_000, /7200 s behind the time servers/],
+    ] as const) {
+      const { timers, ahead, watch, trouble } = world({ withServers: true })
+      ahead.node = ahead.database = off
+      ahead.servers = [0, 3, undefined]
+      await watch.compare()
+      assert.match(trouble(), words)
+      ahead.servers = [undefined, undefined, undefined]
+      timers.advance(64)
+      await compare(watch)
+      assert.match(trouble(), words, 'what they said is not forgotten when they fall silent')
+      ahead.node = ahead.database = 0
+      assert.equal(trouble().includes('time servers'), false, 'nobody has to be asked to see that it was set right')
+    }
+  })
+
+  it('that the time servers confirm is believed wherever it was set to', async () => {
+    const { timers, ahead, watch, trouble } = world({ withServers: true })
+    await watch.compare()
+    // As after a suspended machine wakes up: of all clocks only the timers stood still.
+    ahead.node = ahead.database = 3_600_000
+    ahead.servers = [3_600_000, 3_600_000, 3_600_000]
+    timers.advance(16)
+    await compare(watch)
+    assert.equal(trouble(), '')
+  })
+
+  it('goes on while too few time servers answer, and the doubt is shown', async () => {
+    const { timers, ahead, watch, trouble } = world({ withServers: true })
+    ahead.servers = [undefined, undefined, 0]
+    await watch.compare()
+    assert.equal(trouble(), '')
+    assert.match(watch.doubt() ?? '', /^1 of 3 answered: ntp does not answer/)
+    ahead.servers = [0, 0, 0]
+    timers.advance(64)
+    await compare(watch)
+    assert.equal(watch.doubt(), undefined)
+  })
+
+  it('is compared with time servers every 64 seconds, sooner when it was set, and never more often than every 16', async () => {
+    const { timers, ahead, looks, watch, trouble } = world({ withServers: true })
+    const pass = async (seconds: number) => {
+      timers.advance(seconds)
+      await compare(watch)
+    }
+    await watch.compare()
+    assert.equal(looks.servers, 1)
+    await pass(60)
+    assert.equal(looks.servers, 1)
+    await pass(4)
+    assert.equal(looks.servers, 2)
+    ahead.node = 20_000
+    for (let call = 0; call < 5; call++) {
+      trouble()
+      await pass(1)
+    }
+    assert.equal(looks.servers, 2)
+    await pass(11)
+    assert.equal(looks.servers, 3)
+  })
 })

@@ -41,6 +41,11 @@ describe('The configuration', () => {
     ['OTS_CALENDARS', { OTS_CALENDARS: 'http://one,http://two,http://three?four' }],
     ['BITCOIN_HEADERS_URL', { BITCOIN_HEADERS_URL: 'https://user:hunter2@headers.example.org' }],
     ['TSA_URL', { TSA_URL: 'ftp://tsa' }],
+    ['NTP_SERVERS', { NTP_SERVERS: 'ntp.example.org' }],
+    ['NTP_SERVERS', { NTP_SERVERS: 'a.example.org,b.example.org,A.example.org:123' }],
+    ['NTP_SERVERS', { NTP_SERVERS: 'ntp://a.example.org,b.example.org,c.example.org' }],
+    ['NTP_SERVERS', { NTP_SERVERS: 'a.example.org:0,b.example.org,c.example.org' }],
+    ['NTP_SERVERS', { NTP_SERVERS: '[::x],b.example.org,c.example.org' }],
     ['RATE_LIMIT_PER_HOUR', { RATE_LIMIT_PER_HOUR: '0' }],
     ['WEBHOOK_RETRY_SECONDS', { WEBHOOK_RETRY_SECONDS: '60,soon' }],
     ['ANCHOR_INTERVAL_HOURS', { ANCHOR: 'opentimestamps', ANCHOR_INTERVAL_HOURS: '12' }],
@@ -75,6 +80,11 @@ describe('The configuration', () => {
     })
     assert.deepEqual(otsCalendars, ['https://one', 'https://two', 'https://three/calendar'])
     assert.deepEqual(bitcoinHeaderUrls, ['https://headers.example.org/api'])
+  })
+
+  it('takes time servers by name or address, with or without a port', () => {
+    const { ntpServers } = readConfig({ NTP_SERVERS: 'NTP.example.org, 192.0.2.1:1123, [2001:db8::1]' })
+    assert.deepEqual(ntpServers, ['ntp.example.org:123', '192.0.2.1:1123', '[2001:db8::1]:123'])
   })
 
   it('never repeats a secret in its refusal', () => {

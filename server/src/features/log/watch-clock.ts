@@ -1,50 +1,103 @@
 import type { SequenceHead } from '@countersign/proof'
 import type { Logger } from 'pino'
 import type { Clock } from '../../ports/clock.ts'
+import type { TimeServers } from '../../ports/time-servers.ts'
 import type { Timers } from '../../ports/timers.ts'
 import { compareClocks } from './compare-clocks.ts'
 import { toleratedStepBackMs } from './model.ts'
+import { watchTimeServers } from './watch-time-servers.ts'
 
-/** Says whether this node's clock may be written into the log. A wrong time stays there, and all nodes must wait for it. */
+/** Says whether this node's clock may be written into the log or a token. A wrong time stays there, and all nodes must wait for it. */
 export interface ClockWatch {
-  /** Why nothing may follow `head` now; undefined while all is well. The operator reads of it once per such time. */
+  /** Why no time may be issued now, nor follow `head`; undefined while all is well. The operator reads of it once per such time. */
   trouble(head: SequenceHead): string | undefined
-  /** Looks at the database's clock, which else happens once a minute. */
+  /** The same for whoever can wait: where there is something, the other clocks are looked at first. */
+  confirmTrouble(head: SequenceHead): Promise<string | undefined>
+  /** Why the time servers do not help at the moment; undefined where they do, or there are none. */
+  doubt(): string | undefined
+  /** Looks at the other clocks, which else happens every ten seconds. */
   compare(): Promise<void>
   close(): void
 }
 
-const intervalMs = 60_000
+const intervalMs = 10_000
+
+/** Of the database, whose clock nobody keeps for this purpose. */
 const toleratedDifferenceMs = 10_000
+/** Of the time servers: what the tokens of the time-stamping authority promise. */
+const toleratedErrorMs = 1000
+/** For so long a clock that went ahead together with the database's must stay where it is, before it is believed. */
+const settlingMs = 30_000
 
 interface Clocks {
   readonly clock: Clock
   readonly timers: Timers
   /** Where it is not given, as with a clock that tests set, only the log tells whether this one is right. */
   readonly databaseClock: (() => Promise<Date>) | undefined
-  readonly logger?: Logger
+  readonly timeServers?: TimeServers | undefined
+  readonly logger?: Logger | undefined
 }
 
-export function watchClock({ clock, timers, databaseClock, logger }: Clocks): ClockWatch {
+export function watchClock({ clock, timers, databaseClock, timeServers, logger }: Clocks): ClockWatch {
   // Moves only when the clock is set: the other one cannot be.
   const offset = () => clock.now().getTime() - timers.elapsed()
-  let agreed = offset()
+  const servers = timeServers && watchTimeServers(timeServers, { timers, logger })
+  let believed = offset()
+  let settling: { readonly offset: number; readonly since: number } | undefined
   let difference: string | undefined
+  let wrong: string | undefined
   let latest = 0
   let behind = false
   let comparing: Promise<void> | undefined
 
-  async function look(readOther: () => Promise<Date>): Promise<void> {
-    const found = describe(await compareClocks(clock, readOther))
-    if (found !== undefined && difference === undefined) logger?.error(found)
-    if (found === undefined && difference !== undefined) logger?.info('the clocks of this node and the database agree')
-    difference = found
-    agreed = offset()
+  const wasSet = () => databaseClock !== undefined && Math.abs(offset() - believed) > toleratedDifferenceMs
+
+  /** How far the clock is off at least, as the servers have it; undefined where they never agreed. */
+  function error(): number | undefined {
+    const range = servers?.agreed()
+    if (range === undefined) return undefined
+    return Math.max(0, offset() - range.most) + Math.min(0, offset() - range.least)
+  }
+
+  const isOff = () => Math.abs(error() ?? 0) > toleratedErrorMs
+
+  function whyWrong(): string | undefined {
+    if (difference !== undefined) return difference
+    if (isOff()) return differs(error() ?? 0, 'the time servers')
+    if (!wasSet()) return undefined
+    return settling === undefined ? justSet : wentAhead(settling.offset - believed)
+  }
+
+  async function lookAtDatabase(): Promise<void> {
+    if (databaseClock === undefined) return
+    const ahead = await compareClocks(clock, databaseClock)
+    difference = Math.abs(ahead) > toleratedDifferenceMs ? differs(ahead, 'the clock of the database') : undefined
+  }
+
+  /** A clock that went ahead for a moment, and the database's with it as on one machine, would stop the log until that time. */
+  function believe(): void {
+    if (difference !== undefined || isOff()) return
+    const now = { offset: offset(), since: timers.elapsed() }
+    const isAhead = now.offset - believed > toleratedDifferenceMs && error() === undefined
+    if (isAhead && (settling === undefined || Math.abs(now.offset - settling.offset) > toleratedDifferenceMs)) {
+      settling = now
+    }
+    if (isAhead && settling !== undefined && now.since - settling.since < settlingMs) return
+    settling = undefined
+    believed = now.offset
+  }
+
+  async function look(): Promise<void> {
+    await Promise.all([lookAtDatabase(), servers?.look(isOff() || wasSet())])
+    believe()
+    const found = whyWrong()
+    if (found !== undefined && wrong === undefined) logger?.error(found)
+    if (found === undefined && wrong !== undefined) logger?.info('the clock of this node is right')
+    wrong = found
   }
 
   async function compare(): Promise<void> {
-    if (databaseClock === undefined) return
-    comparing ??= look(databaseClock).finally(() => {
+    comparing ??= look().finally(() => {
       comparing = undefined
     })
     await comparing
@@ -52,32 +105,54 @@ export function watchClock({ clock, timers, databaseClock, logger }: Clocks): Cl
 
   // A database that does not answer is noticed by everybody else.
   const compareSoon = () => void compare().catch(() => {})
-  const close = databaseClock === undefined ? () => {} : timers.every(intervalMs, compareSoon)
+  const isAlone = databaseClock === undefined && timeServers === undefined
+  const close = isAlone ? () => {} : timers.every(intervalMs, compareSoon)
+
+  function whyBehind(): string | undefined {
+    const milliseconds = latest - clock.now().getTime()
+    const wasBehind = behind
+    behind = milliseconds > toleratedStepBackMs
+    if (behind && !wasBehind) logger?.warn({ milliseconds }, 'the clock is behind the log: nothing is appended')
+    return behind ? steppedBack(new Date(latest)) : undefined
+  }
+
+  function trouble({ serverTimestamp }: SequenceHead): string | undefined {
+    latest = Math.max(latest, serverTimestamp)
+    const isBehind = whyBehind()
+    const found = whyWrong() ?? isBehind
+    if (found !== undefined) compareSoon()
+    return found
+  }
 
   return {
-    trouble({ serverTimestamp }) {
-      latest = Math.max(latest, serverTimestamp)
-      const milliseconds = latest - clock.now().getTime()
-      const wasBehind = behind
-      behind = milliseconds > toleratedStepBackMs
-      if (behind && !wasBehind) logger?.warn({ milliseconds }, 'the clock is behind the log: nothing is appended')
-      const wasSet = databaseClock !== undefined && Math.abs(offset() - agreed) > toleratedDifferenceMs
-      if (behind || wasSet || difference !== undefined) compareSoon()
-      return difference ?? (wasSet ? justSet : behind ? steppedBack : undefined)
+    trouble,
+    async confirmTrouble(head) {
+      if (trouble(head) === undefined) return undefined
+      await compare().catch(() => {})
+      return trouble(head)
     },
+    doubt: () => servers?.doubt(),
     compare,
     close,
   }
 }
 
-const steppedBack =
-  'The clock of the service has stepped back behind its last timestamp, so no new one is issued until that is past.'
-
 const justSet =
   'The clock of this node was set, and is being compared with the clock of the database; try again in a moment.'
 
-function describe(ahead: number): string | undefined {
-  if (Math.abs(ahead) <= toleratedDifferenceMs) return undefined
-  const seconds = Math.round(Math.abs(ahead) / 1000)
-  return `The clock of this node is ${seconds} s ${ahead > 0 ? 'ahead of' : 'behind'} the clock of the database, so no timestamp is issued until they agree.`
+function steppedBack(until: Date): string {
+  return `The clock of the service has stepped back behind its last timestamp, so no new one is issued until ${until.toISOString()}.`
+}
+
+function differs(ahead: number, other: string): string {
+  return `The clock of this node is ${seconds(ahead)} ${ahead > 0 ? 'ahead of' : 'behind'} ${other}, so no timestamp is issued until they agree.`
+}
+
+function wentAhead(milliseconds: number): string {
+  return `The clocks of this node and the database went ahead by ${seconds(milliseconds)}. If that is wrong, set them back now; if they stay, timestamps are issued again within ${(settlingMs + intervalMs) / 1000} s.`
+}
+
+function seconds(milliseconds: number): string {
+  const amount = Math.abs(milliseconds) / 1000
+  return `${amount < 10 ? amount.toFixed(1) : Math.round(amount)} s`
 }

@@ -1,0 +1,51 @@
+import type { Logger } from 'pino'
+import type { TimeRange, TimeServers } from '../../ports/time-servers.ts'
+import type { Timers } from '../../ports/timers.ts'
+import { agreeOnTime } from './agree-on-time.ts'
+
+/** What the time servers say, remembered between two times of asking them. */
+export interface TimeServerWatch {
+  /** Asks them, unless that was done a short while ago; `soon` makes the while shorter. */
+  look(soon: boolean): Promise<void>
+  /** What they agreed on when they last did; undefined while they have not. */
+  agreed(): TimeRange | undefined
+  /** Why they agreed on nothing when they were last asked. */
+  doubt(): string | undefined
+}
+
+/** RFC 5905 7.2: what clients of others' servers keep to. */
+const intervalMs = 64_000
+/** RFC 4330 10: no client asks more often than in 15 seconds. */
+const shortestMs = 16_000
+
+export function watchTimeServers(
+  timeServers: TimeServers,
+  { timers, logger }: { readonly timers: Timers; readonly logger: Logger | undefined },
+): TimeServerWatch {
+  let askedAt = Number.NEGATIVE_INFINITY
+  let asking: Promise<void> | undefined
+  let agreed: TimeRange | undefined
+  let doubt: string | undefined
+
+  async function ask(): Promise<void> {
+    askedAt = timers.elapsed()
+    const found = agreeOnTime(await timeServers.ask())
+    if (found.kind === 'agreed') agreed = found
+    const reason = found.kind === 'unknown' ? found.reason : undefined
+    if (reason !== undefined && doubt === undefined) logger?.warn({ reason }, 'the time servers say nothing certain')
+    if (reason === undefined && doubt !== undefined) logger?.info('the time servers agree')
+    doubt = reason
+  }
+
+  return {
+    async look(soon) {
+      if (asking === undefined && timers.elapsed() - askedAt < (soon ? shortestMs : intervalMs)) return
+      asking ??= ask().finally(() => {
+        asking = undefined
+      })
+      await asking
+    },
+    agreed: () => agreed,
+    doubt: () => doubt,
+  }
+}
