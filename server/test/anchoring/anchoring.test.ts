@@ -101,6 +101,29 @@ describe('Anchoring', () => {
     assert.equal(rootsWritten(), 2)
   })
 
+  it('waits for the time of an entry that a clock dated ahead, since no verifier takes an older block for it', async () => {
+    await world.record()
+    world.ports.clock.advance(hours(10))
+    const { sequenceNumber } = await world.record()
+    world.ports.clock.advance(-hours(10) + 60)
+    await look()
+    assert.equal(rootsWritten(), 0)
+    const { nextRootAt } = await readAnchoringStatus(world.ports)
+    world.ports.clock.advance(hours(10) - 60)
+    assert.deepEqual(nextRootAt, world.ports.clock.now())
+    await look(2)
+    assert.equal(await phaseOf(sequenceNumber), 'CONFIRMED')
+  })
+
+  it('does not let all others wait for an entry that a clock dated far ahead', async () => {
+    const { sequenceNumber } = await world.record()
+    world.ports.clock.advance(hours(100))
+    await world.record()
+    world.ports.clock.advance(-hours(100) + 60)
+    await look(2)
+    assert.equal(await phaseOf(sequenceNumber), 'CONFIRMED')
+  })
+
   it('lets nobody hurry a public chain, and anybody a local one', async () => {
     const local = createFakeChain({ name: 'local', isPublic: false })
     const home = await anchoringWorld(local)

@@ -57,11 +57,31 @@ export function earliestNextRoot(last: Batch | undefined, intervalHours: number)
   return new Date(written.getTime() + intervalHours * hour)
 }
 
-/** When the entries that wait are sealed: with company, and not too early after the last root. */
-export function nextSealingAt(oldestWaiting: Date, last: Batch | undefined, intervalHours: number): Date {
-  const withCompany = new Date(oldestWaiting.getTime() + companySeconds * 1000)
-  const allowed = earliestNextRoot(last, intervalHours)
-  return allowed === undefined ? withCompany : latest(withCompany, allowed)
+/** The entries that wait for a root: the time of the oldest, and of the newest in milliseconds. */
+interface WaitingEntries {
+  readonly oldest: Date
+  readonly newest: number
+}
+
+/** When the entries that wait are sealed: with company, not too early after the last root, and not before their own time. */
+export function nextSealingAt(
+  { oldest, newest }: WaitingEntries,
+  last: Batch | undefined,
+  intervalHours: number,
+  now: Date,
+): Date {
+  const withCompany = new Date(oldest.getTime() + companySeconds * 1000)
+  const times = [withCompany, earliestNextRoot(last, intervalHours), provableFrom(newest, now)]
+  return times.filter((time) => time !== undefined).reduce(latest)
+}
+
+/**
+ * An entry that a clock dated ahead needs a block of its time: verifiers refuse one that is older by more than two hours, and what a
+ * chain holds is not written again. For an entry that is very far ahead the others do not wait.
+ */
+function provableFrom(newest: number, now: Date): Date | undefined {
+  const ahead = newest - now.getTime()
+  return ahead > hour && ahead <= 48 * hour ? new Date(newest) : undefined
 }
 
 export function isAlarming(batch: Batch, now: Date): boolean {

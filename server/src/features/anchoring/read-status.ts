@@ -34,12 +34,16 @@ export async function readAnchoringStatus(ports: StatusPorts): Promise<Anchoring
   const open = last?.phase === 'CONFIRMED' ? undefined : last
   const from = Math.max(last?.size ?? 0, 1)
   const oldest = open === undefined ? await findEntryByNumber(ports, from) : undefined
+  const now = ports.clock.now()
   return {
     network: ports.chain.network(),
     queued: Math.max(0, head.size - from),
-    nextRootAt: oldest === undefined ? null : nextSealingAt(oldest.time, last, ports.anchorIntervalHours),
+    nextRootAt:
+      oldest === undefined
+        ? null
+        : nextSealingAt({ oldest: oldest.time, newest: head.serverTimestamp }, last, ports.anchorIntervalHours, now),
     open,
-    alarm: open !== undefined && isAlarming(open, ports.clock.now()),
+    alarm: open !== undefined && isAlarming(open, now),
     lastConfirmed,
   }
 }

@@ -7,7 +7,7 @@ import { makeId } from '../../vocabulary/ids.ts'
 import { findEntryByNumber } from '../log/find-entry.ts'
 import type { Log } from '../log/log.ts'
 import type { Checkpoints } from '../log/publish-checkpoint.ts'
-import { earliestNextRoot, nextSealingAt } from './model.ts'
+import { type Batch, earliestNextRoot, nextSealingAt } from './model.ts'
 import { insertBatch, lockSealing, selectLastBatch } from './store.ts'
 
 export interface SealPorts {
@@ -45,8 +45,8 @@ export async function sealBatch(ports: SealPorts, { atOnce }: { atOnce: boolean 
     if (last !== undefined && last.phase !== 'CONFIRMED') return { kind: 'one-is-open', id: last.id }
     const first = last?.size ?? 0
     if (size <= Math.max(first, genesisOnly)) return { kind: 'nothing-new' }
-    const due = await dueAt(ports, transaction, last, atOnce)
     const now = clock.now()
+    const due = await (atOnce ? dueAtOnce(ports, last) : dueAt(ports, transaction, last, now))
     if (due !== undefined && due > now) return { kind: 'too-soon', at: due }
     const id = makeId('batch', now, randomness.bytes(10))
     const value = anchorValue(origin, size, root)
@@ -65,14 +65,18 @@ export async function sealBatch(ports: SealPorts, { atOnce }: { atOnce: boolean 
   })
 }
 
+function dueAtOnce({ chain, anchorIntervalHours }: SealPorts, last: Batch | undefined): Date | undefined {
+  return chain.isOurs ? undefined : earliestNextRoot(last, anchorIntervalHours)
+}
+
 async function dueAt(
-  ports: SealPorts,
+  { log, anchorIntervalHours }: SealPorts,
   database: Database,
-  last: Awaited<ReturnType<typeof selectLastBatch>>,
-  atOnce: boolean,
+  last: Batch | undefined,
+  now: Date,
 ): Promise<Date | undefined> {
-  const { chain, anchorIntervalHours } = ports
-  if (atOnce) return chain.isOurs ? undefined : earliestNextRoot(last, anchorIntervalHours)
   const oldest = await findEntryByNumber({ database }, Math.max(last?.size ?? 0, genesisOnly))
-  return oldest && nextSealingAt(oldest.time, last, anchorIntervalHours)
+  if (oldest === undefined) return undefined
+  const newest = log.known().head.serverTimestamp
+  return nextSealingAt({ oldest: oldest.time, newest }, last, anchorIntervalHours, now)
 }
