@@ -38,12 +38,12 @@ import type { Wired } from './wire-ports.ts'
 type Pages = { readonly mailbox: boolean; readonly explorer: boolean }
 
 export function publicRoutes(wired: Wired, pages: Pages): Routes[] {
-  const { ports, logPorts, authorityPorts, mailbox, chainReader } = wired
+  const { ports, logPorts, authorityPorts, tokenPorts, mailbox, chainReader } = wired
   return [
     logPublicRoutes(logPorts),
     gatewayRoutes(logPorts),
     authorityPublicRoutes(authorityPorts),
-    timestampAuthorityPublicRoutes(authorityPorts),
+    timestampAuthorityPublicRoutes(tokenPorts),
     ...(pages.mailbox ? [mailboxRoutes({ mailbox })] : []),
     explorerRoutes({ database: ports.database, chainReader }),
   ]

@@ -25,7 +25,7 @@ export async function wirePorts(
   config: Config,
   logger: Logger,
   foundation: Foundation,
-  { log, checkpoints }: PublishedLog,
+  { log, checkpoints, clockWatch }: PublishedLog,
   outside: Outside,
 ) {
   const {
@@ -44,9 +44,10 @@ export async function wirePorts(
   const ports = { database, clock, timers, randomness, vault, limiter, requestsPerHour: config.requestsPerHour }
   const authority = await openAuthority({ ...ports, publicUrl })
   const authorityPorts = { ...ports, authority, timestampRoots: timestampRoots ?? [] }
+  const tokenPorts = { ...authorityPorts, clockTrouble: () => clockWatch.confirmTrouble(log.known().head) }
   const timestampAuthority =
     config.tsaUrls === undefined
-      ? createOwnTimestampAuthority(authorityPorts)
+      ? createOwnTimestampAuthority(tokenPorts)
       : createHttpTimestampAuthority({ urls: config.tsaUrls, roots: timestampRoots, randomness, log: logger })
 
   const { chain, reader: chainReader } = outside.chain
@@ -97,6 +98,7 @@ export async function wirePorts(
   return {
     ports,
     authorityPorts,
+    tokenPorts,
     timestampAuthority,
     chainReader,
     logPorts,

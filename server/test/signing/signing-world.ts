@@ -52,7 +52,7 @@ export async function signingWorld(): Promise<SigningWorld> {
     log,
     publicUrl,
     authority,
-    timestampAuthority: createOwnTimestampAuthority({ ...common, authority }),
+    timestampAuthority: createOwnTimestampAuthority({ ...common, authority, clockTrouble: async () => undefined }),
     pdfWork,
     blobStore: await openLocalBlobStore(common),
     outboundHttp: createOutboundHttp({ version: '1.2.3', allowedPrivateHosts: [] }),

@@ -18,6 +18,8 @@ interface Ports {
   readonly authority: Authority
   readonly clock: Clock
   readonly randomness: Randomness
+  /** Why this node's clock must not be believed now; undefined while all is well. */
+  readonly clockTrouble: () => Promise<string | undefined>
 }
 
 /** Answers any bytes at all with a response: a token, or why there is none. */
@@ -54,15 +56,26 @@ export function createOwnTimestampAuthority(ports: Ports): TimestampAuthority {
   }
 }
 
-async function grant({ authority, clock, randomness }: Ports, request: TimestampRequest): Promise<Uint8Array> {
-  return await makeTimestampResponse({
-    request,
-    signer: authority.signer('tsa'),
-    policy,
-    // RFC 3161 2.4.2: unique. 120 random bits never meet.
-    serialNumber: Uint8Array.of(0x01, ...randomness.bytes(15)),
-    time: clock.now(),
-    accuracy,
-    ordering: false,
-  })
+/** The rule of the log holds for tokens, too: a time that this node knows to be wrong is signed nowhere. */
+async function grant(ports: Ports, request: TimestampRequest): Promise<Uint8Array> {
+  const trouble = await ports.clockTrouble()
+  if (trouble !== undefined) return makeTimestampRejection('rejection', 'timeNotAvailable', trouble)
+  const time = ports.clock.now()
+  try {
+    return await makeTimestampResponse({
+      request,
+      signer: ports.authority.signer('tsa'),
+      policy,
+      // RFC 3161 2.4.2: unique. 120 random bits never meet.
+      serialNumber: Uint8Array.of(0x01, ...ports.randomness.bytes(15)),
+      time,
+      accuracy,
+      ordering: false,
+    })
+  } catch (error) {
+    // The one value that can be so is the time.
+    if (!(error instanceof PkiError) || error.kind !== 'out-of-range') throw error
+    const text = `The clock of this node shows ${time.toISOString()}, when the certificate of this authority is not valid.`
+    return makeTimestampRejection('rejection', 'timeNotAvailable', text)
+  }
 }
