@@ -11,7 +11,7 @@ import type { Wired } from './wire-ports.ts'
 /** What must work before requests are sent to this node. */
 export function readinessChecks(foundation: Foundation, published: PublishedLog, wired: Wired): ReadinessCheck[] {
   const { clock, database, vault } = foundation
-  const { ports, authorityPorts, documentPorts, timestampAuthority } = wired
+  const { ports, authorityPorts, documentPorts, timestampAuthority, timestampProblems } = wired
   return [
     { name: 'database', check: () => requireWritable(database) },
     { name: 'secret key', check: () => verifySecretKey(database, vault) },
@@ -21,6 +21,7 @@ export function readinessChecks(foundation: Foundation, published: PublishedLog,
     {
       name: 'time-stamping authority',
       check: cachedCheck(clock, 30, async () => void (await timestampAuthority.timestamp(probe))),
+      warning: () => timestampProblems().join('; ') || undefined,
     },
     { name: 'signing', check: () => requireProgress(ports) },
   ]

@@ -45,10 +45,10 @@ export async function wirePorts(
   const authority = await openAuthority({ ...ports, publicUrl })
   const authorityPorts = { ...ports, authority, timestampRoots: timestampRoots ?? [] }
   const tokenPorts = { ...authorityPorts, clockTrouble: () => clockWatch.confirmTrouble(log.known().head) }
-  const timestampAuthority =
-    config.tsaUrls === undefined
-      ? createOwnTimestampAuthority(tokenPorts)
-      : createHttpTimestampAuthority({ urls: config.tsaUrls, roots: timestampRoots, randomness, log: logger })
+  const outsideAuthority =
+    config.tsaUrls &&
+    createHttpTimestampAuthority({ urls: config.tsaUrls, roots: timestampRoots, clock, randomness, log: logger })
+  const timestampAuthority = outsideAuthority ?? createOwnTimestampAuthority(tokenPorts)
 
   const { chain, reader: chainReader } = outside.chain
     ? { chain: outside.chain, reader: undefined }
@@ -100,6 +100,7 @@ export async function wirePorts(
     authorityPorts,
     tokenPorts,
     timestampAuthority,
+    timestampProblems: () => outsideAuthority?.problems() ?? [],
     chainReader,
     logPorts,
     keyRing,

@@ -1,6 +1,6 @@
 /**
  * Tells, signed, that a digest existed at a time (RFC 3161). What resolves is a token for this very digest that has been
- * checked: imprint, nonce, signature, purpose of the certificate, time within its validity. Where several are configured, they
+ * checked: imprint, nonce, signature, purpose of the certificate, time within its validity and near our own. Where several are configured, they
  * are tried in order; it rejects with `NoTimestamp` when none has answered so. A local clock never takes their place.
  */
 export interface TimestampAuthority {

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { readPem } from '@countersign/pki'
 import { pino } from 'pino'
+import { systemClock } from '../../src/infrastructure/clock/system-clock.ts'
 import { systemRandomness } from '../../src/infrastructure/randomness/system-randomness.ts'
 import { createHttpTimestampAuthority } from '../../src/infrastructure/timestamp-authority/http-timestamp-authority.ts'
 import { eventually } from '../harness/eventually.ts'
@@ -154,7 +155,7 @@ describe('The time-stamping authority', () => {
     })
     const timers = setTimers()
     const authority = (urls: string[]) =>
-      createHttpTimestampAuthority({ urls, randomness: systemRandomness, log, timers })
+      createHttpTimestampAuthority({ urls, clock: systemClock, randomness: systemRandomness, log, timers })
 
     it('gives a checked token', async () => {
       const { time, token } = await authority([`${service.url}/tsa`]).timestamp(digest)
@@ -166,7 +167,13 @@ describe('The time-stamping authority', () => {
       const root = readPem((await service.call('GET', '/pki/root.pem')).text)
       const other = readPem((await service.call('GET', '/pki/tsa.pem')).text)
       const withRoots = (roots: Uint8Array[]) =>
-        createHttpTimestampAuthority({ urls: [`${service.url}/tsa`], roots, randomness: systemRandomness, log })
+        createHttpTimestampAuthority({
+          urls: [`${service.url}/tsa`],
+          roots,
+          clock: systemClock,
+          randomness: systemRandomness,
+          log,
+        })
       assert.ok((await withRoots([...other, ...root]).timestamp(digest)).token.length > 500)
       const stranger = await makeStranger()
       await assert.rejects(withRoots([stranger]).timestamp(digest), /its token does not hold: .*no trusted issuer/i)

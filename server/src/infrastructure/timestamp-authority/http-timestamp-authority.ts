@@ -1,5 +1,12 @@
-import { checkTimestampToken, makeTimestampRequest, PkiError, readTimestampResponse } from '@countersign/pki'
+import {
+  checkTimestampToken,
+  makeTimestampRequest,
+  PkiError,
+  readTimestampResponse,
+  type TimestampReport,
+} from '@countersign/pki'
 import type { Logger } from 'pino'
+import type { Clock } from '../../ports/clock.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import type { Timers } from '../../ports/timers.ts'
 import { NoTimestamp, type TimestampAuthority, type TimestampToken } from '../../ports/timestamp-authority.ts'
@@ -10,6 +17,7 @@ interface Options {
   readonly urls: readonly string[]
   /** To one of which a token must lead; undefined where its chain is taken as it comes. */
   readonly roots?: readonly Uint8Array[] | undefined
+  readonly clock: Clock
   readonly randomness: Randomness
   readonly log: Pick<Logger, 'warn'>
   readonly timers?: Timers
@@ -19,28 +27,52 @@ const patienceMs = 10_000
 const mostBytes = 256 * 1024
 
 /**
- * Time-stamping authorities of others (RFC 3161 3.4). Whom to trust is decided by whoever configures their roots, or else only
- * their addresses: a token must be whole and right in any case.
+ * How far a token's time may be from ours, beyond what the answer took and the authority admits, for which it gets as much again.
+ * Clocks that somebody keeps differ by far less, and a signer's certificate begins five minutes before it is issued.
  */
-export function createHttpTimestampAuthority(options: Options): TimestampAuthority {
-  const { urls, roots, randomness, log, timers = systemTimers } = options
+const toleratedSkewMs = 60_000
+
+export interface HttpTimestampAuthority extends TimestampAuthority {
+  /** Why authorities gave no timestamp when they were last asked, also where a later one in the order did. */
+  problems(): readonly string[]
+}
+
+/**
+ * Time-stamping authorities of others (RFC 3161 3.4). Whom to trust is decided by whoever configures their roots, or else only
+ * their addresses: a token must be whole and right in any case, and of now.
+ */
+export function createHttpTimestampAuthority(options: Options): HttpTimestampAuthority {
+  const { urls, roots, clock, randomness, log, timers = systemTimers } = options
   const authorities = urls.map((url) => ({ host: new URL(url).host, ...withoutCredentials(url) }))
+  const problems = new Map<string, string>()
+
+  async function timestampBy({ url, headers }: (typeof authorities)[number], digest: Uint8Array) {
+    const nonce = BigInt(`0x${Buffer.from(randomness.bytes(8)).toString('hex')}`)
+    const body = makeTimestampRequest({ digest, nonce, certReq: true })
+    const before = clock.now()
+    const answer = await ask(url, headers, body, timers.timeout(patienceMs))
+    return await checked(answer, { digest, nonce }, roots, { before, after: clock.now() })
+  }
+
   return {
     async timestamp(digest) {
       const reasons: string[] = []
-      for (const { host, url, headers } of authorities) {
+      for (const authority of authorities) {
         try {
-          const nonce = BigInt(`0x${Buffer.from(randomness.bytes(8)).toString('hex')}`)
-          const body = makeTimestampRequest({ digest, nonce, certReq: true })
-          return await checked(await ask(url, headers, body, timers.timeout(patienceMs)), { digest, nonce }, roots)
+          const token = await timestampBy(authority, digest)
+          problems.delete(authority.url)
+          return token
         } catch (error) {
+          const { host } = authority
           const reason = `${host}: ${reasonOf(error)}`
           reasons.push(reason)
+          problems.set(authority.url, reason)
           log.warn({ authority: host, reason }, 'a time-stamping authority gave no timestamp')
         }
       }
       throw new NoTimestamp(`no time-stamping authority gave a timestamp (${reasons.join('; ')})`)
     },
+    problems: () => [...problems.values()],
   }
 }
 
@@ -87,6 +119,7 @@ async function checked(
   answer: Uint8Array,
   expected: { digest: Uint8Array; nonce: bigint },
   roots: readonly Uint8Array[] | undefined,
+  asked: { before: Date; after: Date },
 ): Promise<TimestampToken> {
   const response = readTimestampResponse(answer)
   if (!response.granted)
@@ -95,7 +128,18 @@ async function checked(
   const anchors = roots ?? (await checkTimestampToken(token, { ...expected, anchors: [] })).certificates
   const report = await checkTimestampToken(token, { ...expected, anchors })
   if (!report.valid) throw new Error(`its token does not hold: ${report.reasons.join(' ')}`)
+  requireNow(report, asked)
   return { token, time: report.time }
+}
+
+/** A token for another time than now would make the signature invalid for good: it cannot be taken out again. */
+function requireNow({ time, accuracyMillis }: TimestampReport, { before, after }: { before: Date; after: Date }): void {
+  const tolerated = toleratedSkewMs + Math.min(accuracyMillis ?? 0, toleratedSkewMs)
+  const ahead = time.getTime() - after.getTime()
+  const behind = before.getTime() - time.getTime()
+  if (Math.max(ahead, behind) <= tolerated) return
+  const [seconds, where] = ahead > 0 ? [ahead, 'ahead of'] : [behind, 'behind']
+  throw new Error(`its time is ${Math.round(seconds / 1000)} s ${where} the clock of this node`)
 }
 
 function reasonOf(error: unknown): string {
