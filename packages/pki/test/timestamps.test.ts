@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
+import { TAG } from '../src/asn1/der.ts'
+import { derContext, derElement, derInteger, derOctets, derSequence } from '../src/asn1/der-write.ts'
 import { describeCertificate } from '../src/certificates/describe-certificate.ts'
+import { writeExtension } from '../src/certificates/extensions.ts'
 import { readCms } from '../src/cms/read-cms.ts'
+import { writeHashAlgorithm } from '../src/keys/signature-scheme.ts'
 import { makeCrl, type Revocation } from '../src/revocation/make-crl.ts'
 import type { RevocationReason } from '../src/revocation/revocation-reason.ts'
 import { checkTimestampToken } from '../src/timestamps/check-timestamp-token.ts'
@@ -271,7 +275,7 @@ test('requests are read with all they may hold, and refused beyond it', () => {
   const full = { digest: DIGEST, nonce: -5n, policy: POLICY, certReq: true }
   const { imprint, ...rest } = readTimestampRequest(makeTimestampRequest(full))
   assert.deepEqual({ hash: imprint.hash, digest: imprint.digest }, { hash: 'SHA-256', digest: DIGEST })
-  assert.deepEqual(rest, { policy: POLICY, nonce: -5n, certReq: true })
+  assert.deepEqual(rest, { policy: POLICY, nonce: -5n, certReq: true, extensions: [] })
   assert.throws(
     () => readTimestampRequest(makeTimestampRequest({ digest: sha('sha1'), hash: 'SHA-1', certReq: true })),
     refusal('unsupported'),
@@ -280,6 +284,36 @@ test('requests are read with all they may hold, and refused beyond it', () => {
   assert.throws(() => readTimestampRequest(makeTimestampRequest({ ...full, nonce: 1n << 300n })), refusal('too-large'))
   assert.throws(() => readTimestampRequest(new Uint8Array(20_000)), refusal('too-large'))
   assert.throws(() => readTimestampRequest(Buffer.from('hello')), refusal('malformed'))
+})
+
+test('a nonce that is longer than its value is refused, since the token would hold other bytes', () => {
+  for (const [octets, isDer] of [
+    ['05', true],
+    ['0080', true],
+    ['ff7f', true],
+    ['80', true],
+    ['0005', false],
+    ['00', true],
+    ['000080', false],
+    ['ff80', false],
+    ['ffff', false],
+  ] as const) {
+    const nonce = derElement(TAG.integer, Buffer.from(octets, 'hex'))
+    const request = derSequence(derInteger(1), derSequence(writeHashAlgorithm('SHA-256'), derOctets(DIGEST)), nonce)
+    if (isDer) assert.ok(readTimestampRequest(request).nonce !== null, octets)
+    else assert.throws(() => readTimestampRequest(request), refusal('malformed'), octets)
+  }
+})
+
+test('a request with an extension is read, and not granted', async () => {
+  for (const critical of [true, false]) {
+    const imprint = derSequence(writeHashAlgorithm('SHA-256'), derOctets(DIGEST))
+    const extension = writeExtension('2.999.3', critical, derOctets(DIGEST))
+    const request = derSequence(derInteger(1), imprint, derContext(0, extension))
+    assert.deepEqual(readTimestampRequest(request).extensions, ['2.999.3'])
+    const authority = await makeAuthority('p256')
+    await assert.rejects(respond(await authority.issue('tsa'), request), refusal('mismatch'))
+  }
 })
 
 test('another policy than the requested one is not granted', async () => {

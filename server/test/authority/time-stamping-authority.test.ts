@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { readPem } from '@countersign/pki'
+import { makeTimestampRequest, readPem } from '@countersign/pki'
 import { pino } from 'pino'
 import { systemClock } from '../../src/infrastructure/clock/system-clock.ts'
 import { systemRandomness } from '../../src/infrastructure/randomness/system-randomness.ts'
@@ -108,6 +108,12 @@ describe('The time-stamping authority', () => {
     ]
     await openssl('ts', '-query', '-data', at('document'), '-sha256', '-tspolicy', '1.2.3.4', '-out', at('q'))
     cases.push([await readFile(at('q')), /policy/i])
+    const query = makeTimestampRequest({ digest: new Uint8Array(32), certReq: false })
+    // The nonce 5 in two octets, and the extension 2.999.3, critical and not.
+    cases.push([withMember(query, '02020005'), /Failure info: the data submitted has the wrong format/i])
+    for (const extension of ['a00d300b06038837030101ff040100', 'a00a30080603883703040100']) {
+      cases.push([withMember(query, extension), /Failure info: the requested extension is not supported/i])
+    }
     for (const [query, said] of cases) {
       const { status, bytes } = await ask(query)
       assert.equal(status, 200)
@@ -203,6 +209,12 @@ describe('The time-stamping authority', () => {
       })
     })
   })
+
+  function withMember(query: Uint8Array, hex: string): Uint8Array {
+    const member = Buffer.from(hex, 'hex')
+    const content = Buffer.concat([query.subarray(2), member])
+    return Buffer.concat([Buffer.of(0x30, content.length), content])
+  }
 
   async function makeStranger(): Promise<Uint8Array> {
     const subject = [

@@ -184,6 +184,14 @@ export function integerBytes(element: Der, what: string, mostBytes = 64): Uint8A
   return content
 }
 
+/** X.690 8.3.2: no octet more than the value needs. Certificates in use break this; what is answered byte by byte must not. */
+export function requireShortest(integer: Der, what: string): Der {
+  const [first = 0, second] = integer.content
+  const isPadded = second !== undefined && first === (second < 0x80 ? 0 : 0xff)
+  if (isPadded) throw malformed(what, 'has a number that is not DER')
+  return integer
+}
+
 export function readBoolean(element: Der, what: string): boolean {
   expectTag(element, TAG.boolean, what)
   if (element.content.length !== 1) throw malformed(what, 'is neither true nor false')

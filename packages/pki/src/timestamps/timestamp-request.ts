@@ -9,6 +9,7 @@ import {
   readOctets,
   readOid,
   readSmallInteger,
+  requireShortest,
   TAG,
 } from '../asn1/der.ts'
 import { derBoolean, derInteger, derOctets, derOid, derSequence } from '../asn1/der-write.ts'
@@ -29,6 +30,8 @@ export type TimestampRequest = {
   readonly nonce: bigint | null
   /** Whether the token shall hold the authority's certificate. */
   readonly certReq: boolean
+  /** Object identifiers. RFC 3161 2.4.1: one that the authority does not know, critical or not, must be refused. */
+  readonly extensions: readonly string[]
 }
 
 const WHAT = 'the timestamp request'
@@ -56,7 +59,7 @@ export function makeTimestampRequest(request: {
   )
 }
 
-/** Throws `unsupported` for what RFC 3161 2.4.2 answers with badAlg or unacceptedExtension, `malformed` for badDataFormat. */
+/** Throws `unsupported` for what RFC 3161 2.4.2 answers with badAlg, and anything else for badDataFormat. */
 export function readTimestampRequest(der: Uint8Array): TimestampRequest {
   assertSize(der, MAX_BYTES, WHAT)
   const members = membersOf(readDer(der, WHAT), WHAT)
@@ -68,14 +71,12 @@ export function readTimestampRequest(der: Uint8Array): TimestampRequest {
   const extensions = members.takeIf(contextTag(0))
   members.end()
   if (imprint.hash === 'SHA-1') throw new PkiError('unsupported', 'SHA-1 is too weak to be timestamped')
-  if (extensions !== undefined && readExtensionList(extensions, WHAT).size > 0) {
-    throw new PkiError('unsupported', `${WHAT} has an extension, and none is known here`)
-  }
   return {
     imprint,
     policy: policy === undefined ? null : readOid(policy, WHAT),
-    nonce: nonce === undefined ? null : readInteger(nonce, WHAT, MAX_NONCE_BYTES),
+    nonce: nonce === undefined ? null : readInteger(requireShortest(nonce, WHAT), WHAT, MAX_NONCE_BYTES),
     certReq: certReq !== undefined && readBoolean(certReq, WHAT),
+    extensions: extensions === undefined ? [] : [...readExtensionList(extensions, WHAT).keys()],
   }
 }
 

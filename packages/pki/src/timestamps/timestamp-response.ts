@@ -37,6 +37,8 @@ async function makeTimestampToken(grant: TimestampGrant): Promise<Uint8Array> {
   if (request.policy !== null && request.policy !== policy) {
     throw new PkiError('mismatch', 'the request is for another policy')
   }
+  if (request.extensions.length > 0)
+    throw new PkiError('mismatch', 'the request has extensions, and none is known here')
   const certificate = readCertificate(signer.certificate)
   if (whyUnfit(certificate, 'timestamping').length > 0) {
     throw new PkiError('mismatch', 'the certificate is not for time-stamping alone')

@@ -35,6 +35,10 @@ export async function answerTimestampRequest(ports: Ports, bytes: Uint8Array): P
   if (request.policy !== null && request.policy !== policy) {
     return makeTimestampRejection('rejection', 'unacceptedPolicy', `The policy of this authority is ${policy}.`)
   }
+  if (request.extensions.length > 0) {
+    const text = `This authority knows no extension; leave out ${request.extensions.join(', ')}.`
+    return makeTimestampRejection('rejection', 'unacceptedExtension', text)
+  }
   return await grant(ports, request)
 }
 
