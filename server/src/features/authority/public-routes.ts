@@ -1,9 +1,11 @@
-import { writePem } from '@countersign/pki'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import { refuseOcsp, writePem } from '@countersign/pki'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { addressGroup } from '../../http/client-address.ts'
 import type { Routes } from '../../http/server.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
+import type { RateLimiter } from '../../ports/rate-limiter.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { answerOcsp } from './answer-ocsp.ts'
 import type { Authority } from './authority.ts'
@@ -14,6 +16,7 @@ interface Ports {
   readonly database: Database
   readonly clock: Clock
   readonly authority: Authority
+  readonly limiter: RateLimiter
   /** Of the time-stamping authorities of others that are trusted here. */
   readonly timestampRoots: readonly Uint8Array[]
 }
@@ -21,6 +24,9 @@ interface Ports {
 const File = Type.Object({ file: Type.String() })
 
 const mostRequestBytes = 16 * 1024
+
+/** An answer costs a signature: enough for an office that opens contracts, too little for one that wants to keep us busy. */
+const mostAnswersPerMinute = 600
 
 /** What the addresses in certificates lead to: the issuer's certificate, its revocation list, the OCSP responder. */
 export function authorityPublicRoutes(ports: Ports): Routes {
@@ -53,19 +59,25 @@ export function authorityPublicRoutes(ports: Ports): Routes {
     )
 
     app.post('/pki/ocsp', { bodyLimit: mostRequestBytes }, async (request, reply) =>
-      send(reply, 'application/ocsp-response', 0, await answerOcsp(ports, asBytes(request.body))),
+      (await isTooMuch(ports, request, reply))
+        ? sendOcsp(reply, 0, refuseOcsp('tryLater'))
+        : sendOcsp(reply, 0, await answerOcsp(ports, asBytes(request.body))),
     )
 
     // RFC 6960 A.1: the request as base64 in the path, for caches.
     app.get<{ Params: { '*': string } }>('/pki/ocsp/*', async (request, reply) =>
-      send(
-        reply,
-        'application/ocsp-response',
-        3600,
-        await answerOcsp(ports, Buffer.from(request.params['*'], 'base64')),
-      ),
+      (await isTooMuch(ports, request, reply))
+        ? sendOcsp(reply, 0, refuseOcsp('tryLater'))
+        : sendOcsp(reply, 3600, await answerOcsp(ports, Buffer.from(request.params['*'], 'base64'))),
     )
   }
+}
+
+/** RFC 6960 2.3: clients of OCSP know tryLater, and take an HTTP error for a responder that is broken. */
+async function isTooMuch({ limiter }: Ports, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  const { allowed, resetSeconds } = await limiter.hit(`ocsp:${addressGroup(request.ip)}`, mostAnswersPerMinute, 60)
+  if (!allowed) reply.header('retry-after', resetSeconds)
+  return !allowed
 }
 
 /** By its identifier, or the newest one of its name. */
@@ -92,6 +104,10 @@ function send(reply: FastifyReply, type: string, maxAge: number, bytes: Uint8Arr
     .header('cache-control', caching)
     .type(type)
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
+}
+
+function sendOcsp(reply: FastifyReply, maxAge: number, bytes: Uint8Array) {
+  return send(reply, 'application/ocsp-response', maxAge, bytes)
 }
 
 function acceptBytes(app: FastifyInstance, type: string): void {
