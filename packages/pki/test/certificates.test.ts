@@ -66,6 +66,41 @@ for (const kind of KEY_KINDS) {
   })
 }
 
+test('a stolen key of an authority makes no certificate of a web server or an authority that openssl accepts', async (t) => {
+  const openssl = new OpenSsl(t)
+  const { root, issuing } = await makeAuthority('p256')
+  openssl.writePem('root.pem', 'CERTIFICATE', root.certificate)
+  openssl.writePem('issuing.pem', 'CERTIFICATE', issuing.certificate)
+  const verify = (certificate: Uint8Array, purpose: string, ...others: string[]) => {
+    openssl.writePem('leaf.pem', 'CERTIFICATE', certificate)
+    return openssl.try('verify', '-CAfile', 'root.pem', ...others, '-purpose', purpose, 'leaf.pem').output
+  }
+  for (const [thief, others] of [
+    [issuing, ['-untrusted', 'issuing.pem']],
+    [root, []],
+  ] as const) {
+    for (const [usage, purpose] of [
+      ['serverAuth', 'sslserver'],
+      ['clientAuth', 'sslclient'],
+    ] as const) {
+      const { certificate } = openssl.issue(
+        thief,
+        'bank.example',
+        `extendedKeyUsage=${usage}\nsubjectAltName=DNS:bank.example\n`,
+      )
+      assert.match(
+        verify(certificate, purpose, ...others),
+        /at (0|1) depth lookup: unsuitable certificate purpose/,
+        usage,
+      )
+    }
+  }
+  const below = openssl.issue(issuing, 'Below', 'basicConstraints=critical,CA:TRUE\nkeyUsage=critical,keyCertSign\n')
+  const { certificate } = openssl.issue(below, 'Signer', 'extendedKeyUsage=emailProtection\n')
+  openssl.writePem('below.pem', 'CERTIFICATE', issuing.certificate, below.certificate)
+  assert.match(verify(certificate, 'smimesign', '-untrusted', 'below.pem'), /path length constraint exceeded/)
+})
+
 test('extensions are those of the profile, critical where they must be', async (t) => {
   const openssl = new OpenSsl(t)
   const { root, issuing, issue } = await makeAuthority('p256')
@@ -73,11 +108,18 @@ test('extensions are those of the profile, critical where they must be', async (
     openssl.write('c.der', certificate)
     return openssl.run('x509', '-inform', 'der', '-in', 'c.der', '-noout', '-text').replaceAll(/\s+/g, ' ')
   }
-  assert.match(
-    text(root.certificate),
-    /Basic Constraints: critical CA:TRUE X509v3 Key Usage: critical Certificate Sign, CRL Sign/,
-  )
-  assert.match(text(issuing.certificate), /Basic Constraints: critical CA:TRUE, pathlen:0/)
+  for (const [{ certificate }, length] of [
+    [root, 1],
+    [issuing, 0],
+  ] as const) {
+    const found = text(certificate)
+    assert.ok(found.includes(`Basic Constraints: critical CA:TRUE, pathlen:${length} X509v3 Key Usage`), found)
+    assert.match(found, /Key Usage: critical Certificate Sign, CRL Sign X509v3/)
+    assert.match(
+      found,
+      /Extended Key Usage: 1\.3\.6\.1\.5\.5\.7\.3\.36, E-mail Protection, Time Stamping, OCSP Signing X509v3/,
+    )
+  }
   const signer = text((await issue('signer')).certificate)
   assert.match(signer, /Key Usage: critical Digital Signature, Non Repudiation/)
   assert.match(signer, /Extended Key Usage: 1\.3\.6\.1\.5\.5\.7\.3\.36, E-mail Protection/)

@@ -55,6 +55,20 @@ describe('The authority', () => {
     }
   })
 
+  it('limits its root and what the root issues to the purposes it has, so that installing the root is safe', async () => {
+    for (const [name, length] of [
+      ['root', 1],
+      ['issuing', 0],
+    ] as const) {
+      const text = (await openssl('x509', '-in', at(`${name}.pem`), '-noout', '-text')).replaceAll(/\s+/g, ' ')
+      assert.ok(text.includes(`Basic Constraints: critical CA:TRUE, pathlen:${length} X509v3`), text)
+      assert.match(
+        text,
+        /Extended Key Usage: 1\.3\.6\.1\.5\.5\.7\.3\.36, E-mail Protection, Time Stamping, OCSP Signing X509v3/,
+      )
+    }
+  })
+
   it('names the address of the issuer, and it is the issuer', async () => {
     const path = await addressIn('tsa', /CA Issuers - URI:(\S+)/)
     const { bytes, type } = await fetchFile(path)

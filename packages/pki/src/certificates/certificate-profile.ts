@@ -10,13 +10,23 @@ export type CertificateProfile = 'root' | 'issuing' | 'signer' | 'seal' | 'tsa' 
 
 export type ProfileRules = {
   /** Absent for what may not issue. */
-  readonly authority?: { readonly pathLength?: number }
+  readonly authority?: { readonly pathLength: number }
   readonly keyUsages: readonly KeyUsage[]
   readonly extendedKeyUsages?: { readonly critical: boolean; readonly oids: readonly string[] }
   readonly noRevocationCheck?: true
 }
 
-const CA_USAGES: readonly KeyUsage[] = ['keyCertSign', 'cRLSign']
+/**
+ * An authority lists the purposes of all that it may issue, so that whoever steals its key cannot make certificates of web servers or
+ * of programs for those who have installed the root. Most software, as that of browsers, heeds it in roots as well.
+ */
+const ISSUES: Omit<ProfileRules, 'authority'> = {
+  keyUsages: ['keyCertSign', 'cRLSign'],
+  extendedKeyUsages: {
+    critical: false,
+    oids: [USAGE_DOCUMENT_SIGNING, USAGE_EMAIL_PROTECTION, USAGE_TIME_STAMPING, USAGE_OCSP_SIGNING],
+  },
+}
 
 // Readers of PDFs that do not know RFC 9336 call a certificate without emailProtection unknown.
 const SIGNS_DOCUMENTS: ProfileRules = {
@@ -25,8 +35,8 @@ const SIGNS_DOCUMENTS: ProfileRules = {
 }
 
 export const PROFILES: Record<CertificateProfile, ProfileRules> = {
-  root: { authority: {}, keyUsages: CA_USAGES },
-  issuing: { authority: { pathLength: 0 }, keyUsages: CA_USAGES },
+  root: { authority: { pathLength: 1 }, ...ISSUES },
+  issuing: { authority: { pathLength: 0 }, ...ISSUES },
   signer: SIGNS_DOCUMENTS,
   seal: SIGNS_DOCUMENTS,
   // RFC 3161 2.3: the only one, and critical.

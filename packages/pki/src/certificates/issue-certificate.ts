@@ -130,11 +130,11 @@ async function keyIdentifier(key: PublicKey): Promise<Uint8Array> {
 }
 
 function usageExtensions({ authority, keyUsages, extendedKeyUsages }: ProfileRules): Uint8Array[] {
-  const { pathLength } = authority ?? {}
-  const length = pathLength === undefined ? undefined : derInteger(pathLength)
   const bits = keyUsages.map((usage) => KEY_USAGES.indexOf(usage))
   return [
-    ...(authority ? [writeExtension(BASIC_CONSTRAINTS, true, derSequence(derBoolean(true), length))] : []),
+    ...(authority
+      ? [writeExtension(BASIC_CONSTRAINTS, true, derSequence(derBoolean(true), derInteger(authority.pathLength)))]
+      : []),
     writeExtension(KEY_USAGE, true, derNamedBits(bits)),
     ...(extendedKeyUsages
       ? [
