@@ -177,7 +177,8 @@ const settings = {
     'https://blockstream.info/api,https://mempool.space/api',
     atLeast(1, list(baseAddress)),
     'https://blockstream.info/api,https://mempool.space/api',
-    'Sources of Bitcoin block headers (Esplora interface), with ANCHOR=opentimestamps; those that answer must agree.',
+    'Sources of Bitcoin block headers (Esplora interface), with ANCHOR=opentimestamps; at least two must agree, and all that answer. ' +
+      'With one alone, its word is all there is.',
   ),
   ipfsRpcUrl: optionalSecret(
     'IPFS_RPC_URL',

@@ -36,6 +36,8 @@ export interface Network {
   readonly name: string
   /** Whether a stranger can look: what is written elsewhere proves nothing to him. */
   readonly isPublic: boolean
+  /** The host that alone says what the chain holds; absent where several must agree, or where it proves itself. */
+  readonly restsOn?: string
 }
 
 /** Survives JSON. */

@@ -20,7 +20,7 @@ interface Batch {
 }
 
 interface Status {
-  readonly network: { readonly name: string; readonly public: boolean }
+  readonly network: { readonly name: string; readonly public: boolean; readonly restsOn: string | null }
   readonly intervalHours: number
   readonly queued: number
   readonly nextRootAt: string | null
@@ -90,6 +90,7 @@ function statusText({ network, intervalHours, queued, nextRootAt, alarm, open, l
   const parts = [
     fields([
       ['network', `${network.name} (${kind})`],
+      ['rests on', network.restsOn === null ? undefined : `${network.restsOn} alone; name a second source`],
       ['interval', `${intervalHours} hours`],
       ['waiting', `${queued} ${queued === 1 ? 'timestamp' : 'timestamps'}`],
       ['next root', nextRootAt ?? undefined],

@@ -30,7 +30,7 @@ export function presentBatch(ipfsGatewayUrl: string, batch: Batch) {
 export function presentStatus(ipfsGatewayUrl: string, intervalHours: number, status: AnchoringStatus) {
   const { network, queued, nextRootAt, alarm, open, lastConfirmed } = status
   return {
-    network: { name: network.name, public: network.isPublic },
+    network: { name: network.name, public: network.isPublic, restsOn: network.restsOn ?? null },
     intervalHours,
     queued,
     nextRootAt: nextRootAt?.toISOString() ?? null,

@@ -25,7 +25,11 @@ export const Batch = Type.Object({
 })
 
 export const Status = Type.Object({
-  network: Type.Object({ name: Text, public: Type.Boolean() }),
+  network: Type.Object({
+    name: Text,
+    public: Type.Boolean(),
+    restsOn: nullable(Type.String({ description: 'The host that alone says what the chain holds.' })),
+  }),
   intervalHours: Type.Integer(),
   queued: Type.Integer({ description: 'Records that no batch covers yet.' }),
   nextRootAt: nullable(DateTime),

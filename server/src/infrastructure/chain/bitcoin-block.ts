@@ -11,6 +11,9 @@ export type KnownBlock =
     }
   | { readonly kind: 'unknown'; readonly reason: string }
 
+/** One source may be wrong, broken into or left behind: where there are more, no single one decides. */
+const sourcesThatMustAgree = 2
+
 /** A header alone shows work, not that the chain went on from it: so all who answer must name the same block. */
 export async function agreeOnBlock(sources: readonly HeaderSource[], height: number): Promise<KnownBlock> {
   const blocks: SourceBlock[] = []
@@ -31,8 +34,11 @@ export async function agreeOnBlock(sources: readonly HeaderSource[], height: num
   }
   const [first] = blocks
   if (absent !== undefined) return { kind: 'unknown', reason: `${absent} knows of no Bitcoin block ${height}` }
-  if (first === undefined)
-    return { kind: 'unknown', reason: `Bitcoin block ${height} cannot be had: ${problems.join(', ')}` }
+  const needed = Math.min(sourcesThatMustAgree, sources.length)
+  if (first === undefined || blocks.length < needed) {
+    const found = `${blocks.length} of the ${needed} sources that must agree know it`
+    return { kind: 'unknown', reason: `Bitcoin block ${height} is not certain, ${found}: ${problems.join(', ')}` }
+  }
   if (blocks.some(({ header }) => header.hash !== first.header.hash)) {
     return { kind: 'unknown', reason: `The sources of Bitcoin's headers disagree about block ${height}` }
   }

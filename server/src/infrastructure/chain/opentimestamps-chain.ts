@@ -22,7 +22,7 @@ import {
 export interface OpenTimestampsSettings {
   /** Addresses of calendars, three or more of different owners. No other is ever called, whatever a proof names. */
   readonly calendars: readonly string[]
-  /** Addresses of Esplora interfaces, such as https://blockstream.info/api. All that answer must agree. */
+  /** Addresses of Esplora interfaces, such as https://blockstream.info/api. All that answer must agree, and two at least where there are two. */
   readonly headerSources: readonly string[]
   readonly clock: Clock
   readonly network?: Network
@@ -41,10 +41,15 @@ const usualConfirmations = 6
 export function createOpenTimestampsChain(settings: OpenTimestampsSettings): Chain {
   const closing = new AbortController()
   const request = createRequest(settings.timers ?? systemTimers, closing.signal)
+  const sources = settings.headerSources.map((address) => createHeaderSource(address, request))
+  const [only, ...others] = sources
   const outside: Outside = {
     calendars: settings.calendars.map((address) => createCalendar(address, request)),
-    sources: settings.headerSources.map((address) => createHeaderSource(address, request)),
-    network: settings.network ?? { name: 'Bitcoin', isPublic: true },
+    sources,
+    network: {
+      ...(settings.network ?? { name: 'Bitcoin', isPublic: true }),
+      ...(only !== undefined && others.length === 0 ? { restsOn: only.host } : {}),
+    },
     confirmations: settings.confirmations ?? usualConfirmations,
     clock: settings.clock,
   }

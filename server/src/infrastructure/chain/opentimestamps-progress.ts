@@ -1,5 +1,5 @@
 import { type BitcoinAnchor, checkAnchor, ProofError, toHex } from '@countersign/proof'
-import type { ChainProgress } from '../../ports/chain.ts'
+import type { ChainProgress, Network } from '../../ports/chain.ts'
 import type { HeaderSource } from './bitcoin-header-source.ts'
 import { askable } from './opentimestamps-calendars.ts'
 import type { Candidate, StandingPath } from './opentimestamps-judgement.ts'
@@ -22,7 +22,7 @@ export function progressOf(outside: Outside, value: Uint8Array, standing: Standi
   if (missing > 0) {
     return {
       kind: 'waiting',
-      reason: `Bitcoin block ${path.height} holds it, with ${block.confirmations} of ${outside.confirmations} confirmations`,
+      reason: `Bitcoin block ${path.height} holds it${alone(outside.network)}, with ${block.confirmations} of ${outside.confirmations} confirmations`,
       trouble: false,
       retryAfterSeconds: later,
       expectedAt: new Date(outside.clock.now().getTime() + missing * secondsPerBlock * 1000),
@@ -47,6 +47,10 @@ export function progressOf(outside: Outside, value: Uint8Array, standing: Standi
   }
   const { transactionHash, blockNumber, explorerUrl: url } = anchor
   return { kind: 'confirmed', transactionHash, blockNumber, blockTime: block.header.time, explorerUrl: url, anchor }
+}
+
+function alone({ restsOn }: Network): string {
+  return restsOn === undefined ? '' : `, as ${restsOn} alone says`
 }
 
 /** Looks at the anchor as strangers will. A header that took too little work is none of Bitcoin, whoever shows it. */

@@ -287,15 +287,33 @@ describe('the chain of OpenTimestamps', () => {
     assert.equal(world.writes(), writes)
   })
 
-  it('needs one header source that answers, and waits while there is none', async () => {
+  it('needs two header sources that agree, and waits while there are fewer', async () => {
     await wait()
     world.attest(6)
-    silence('explorer', 'other-explorer')
-    const { reason, trouble } = await wait()
-    assert.match(reason, /Bitcoin block \d+ cannot be had/)
-    assert.equal(trouble, true)
-    world.outside.interference.delete('explorer')
+    for (const silent of [['explorer', 'other-explorer'], ['explorer'], ['other-explorer']]) {
+      silence(...silent)
+      const { reason, trouble } = await wait()
+      const known = 2 - silent.length
+      assert.match(
+        reason,
+        new RegExp(`Bitcoin block \\d+ is not certain, ${known} of the 2 sources that must agree know it`),
+      )
+      assert.equal(trouble, true)
+      for (const name of silent) world.outside.interference.delete(name)
+    }
     assert.equal((await advance()).kind, 'confirmed')
+  })
+
+  it('takes the word of the only header source there is, and says so', async () => {
+    const { host } = new URL(world.outside.address)
+    const single = { ...world, open: () => world.open({ headerSources: [`${world.outside.address}/explorer/api`] }) }
+    const go = () => withChain(single, (chain) => chain.advance(value, kept.state, kept.record))
+    assert.equal((await withChain(single, async (chain) => chain.network())).restsOn, host)
+    await go()
+    world.calendars[0]?.attest()
+    assert.ok(asWaiting(await go()).reason.includes(`holds it, as ${host} alone says, with 1 of 6 confirmations`))
+    for (let blocks = 1; blocks < 6; blocks++) world.bitcoin.mine()
+    assert.equal((await go()).kind, 'confirmed')
   })
 
   it('waits while the header sources disagree', async () => {
@@ -317,7 +335,6 @@ describe('the chain of OpenTimestamps', () => {
   it('takes a header source at its word only where the header has the hash and the work', async () => {
     await wait()
     world.attest(6)
-    silence('other-explorer')
     const { tip, hashAt, headerOf } = world.bitcoin
     for (const lie of [
       (header: Buffer) => header.fill(0xff, 76),

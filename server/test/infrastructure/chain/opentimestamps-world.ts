@@ -16,7 +16,7 @@ export interface OpenTimestampsWorld extends ChainWorld {
   readonly reorganize: () => Promise<void>
   /** The calendars write, and this many blocks are there from then on. */
   attest(confirmations: number): void
-  open(settings?: { network?: Network; timers?: Timers }): Chain
+  open(settings?: { network?: Network; timers?: Timers; headerSources?: readonly string[] }): Chain
 }
 
 export const calendarNames = ['alice', 'bob', 'carol'] as const
