@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { signerRoutes } from '../features/signing/signer-routes.ts'
 import { verificationPublicRoutes } from '../features/verification/public-routes.ts'
 import { addGauges } from '../gauges.ts'
-import { adminArea } from '../http/admin-token.ts'
+import { adminArea, tokenCheck } from '../http/admin-token.ts'
 import { apiArea } from '../http/api-key.ts'
 import { consoleArea } from '../http/console-area.ts'
 import { healthRoutes, type ReadinessCheck } from '../http/health.ts'
@@ -51,7 +51,7 @@ export async function openDoors(
   )
   await describeInterface(app, { publicUrl, version })
   await registerAll(app, [
-    healthRoutes({ ...readiness, timers }),
+    healthRoutes({ ...readiness, timers, holdsToken: tokenCheck(adminToken) }),
     metricsRoutes(metrics.registry),
     openApiRoutes(),
     ...publicRoutes(wired, pages),

@@ -1,4 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import type { RateLimiter } from '../ports/rate-limiter.ts'
 import { Refusal } from '../vocabulary/refusal.ts'
 import { bearerToken, limitFailures } from './api-key.ts'
@@ -7,19 +8,24 @@ import { type Routes, registerAll } from './server.ts'
 
 /** Every route below `/admin/v1`: whoever holds the administrator's token may do everything. */
 export function adminArea(adminToken: string, limiter: RateLimiter, features: readonly Routes[]): Routes {
-  const expected = hash('sha256', adminToken, 'buffer')
+  const holdsToken = tokenCheck(adminToken)
   return async (app) => {
     // Some answers hold a new key or password.
     app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
     app.addHook('onRequest', (request) =>
       limitFailures(limiter, 'admin', request, async () => {
-        const presented = hash('sha256', bearerToken(request) ?? '', 'buffer')
-        if (!timingSafeEqual(presented, expected)) throw tokenInvalid()
+        if (!holdsToken(request)) throw tokenInvalid()
       }),
     )
     app.setNotFoundHandler(notFound)
     await registerAll(app, features)
   }
+}
+
+/** Whether a request carries the administrator's token. */
+export function tokenCheck(adminToken: string): (request: FastifyRequest) => boolean {
+  const expected = hash('sha256', adminToken, 'buffer')
+  return (request) => timingSafeEqual(hash('sha256', bearerToken(request) ?? '', 'buffer'), expected)
 }
 
 function tokenInvalid(): Refusal {

@@ -1,5 +1,7 @@
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Timers } from '../ports/timers.ts'
+import { isOwnMachine } from '../vocabulary/own-machine.ts'
 import type { Routes } from './server.ts'
 
 /** Something without which the service cannot do its work. `check` throws, and its message is the reason. */
@@ -14,25 +16,38 @@ interface HealthParts {
   readonly checks: readonly ReadinessCheck[]
   readonly isStopping: () => boolean
   readonly timers: Timers
+  readonly holdsToken: (request: FastifyRequest) => boolean
 }
 
 const checkSeconds = 3
 
-/** Live: the process answers. Ready: a request that is taken now can be finished, by everything that takes part in it. */
-export function healthRoutes({ checks, isStopping, timers }: HealthParts): Routes {
+/**
+ * Live: the process answers. Ready: a request that is taken now can be finished, by everything that takes part in it. Why it
+ * is not is told to whoever runs the service, on its machine or with the administrator's token: the reasons name hosts.
+ */
+export function healthRoutes({ checks, isStopping, timers, holdsToken }: HealthParts): Routes {
   return async (app) => {
     app.get('/health/live', { schema: { response: { 200: Live } } }, async () => ({ status: 'ok' }) as const)
 
-    app.get('/health/ready', async (_request, reply) => {
+    app.get('/health/ready', async (request, reply) => {
       const results = await Promise.all(checks.map((check) => tryOut(check, timers)))
       if (isStopping()) results.push({ name: 'service', ok: false, reason: 'The service is stopping.' })
       const ready = results.every((result) => result.ok)
       return reply
         .code(ready ? 200 : 503)
         .header('cache-control', 'no-store')
-        .send({ status: ready ? 'ready' : 'not ready', checks: results })
+        .send({
+          status: ready ? 'ready' : 'not ready',
+          ...(holdsToken(request) || isOfThisMachine(request) ? { checks: results } : {}),
+        })
     })
   }
+}
+
+/** Not through a proxy, which would name whom it asks for. */
+function isOfThisMachine({ raw, headers }: FastifyRequest): boolean {
+  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
+  return !isForwarded && isOwnMachine(raw.socket.remoteAddress ?? '')
 }
 
 const Live = Type.Object({ status: Type.Literal('ok') })

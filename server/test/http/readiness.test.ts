@@ -54,7 +54,7 @@ it('A part that does not answer within three seconds is not ready, and the other
   ]
   const app = fastify()
   t.after(() => app.close())
-  await app.register(healthRoutes({ checks, isStopping: () => false, timers }))
+  await app.register(healthRoutes({ checks, isStopping: () => false, timers, holdsToken: () => false }))
   const asked = app.inject('/health/ready')
   await timers.waits(1)
   timers.advance(3)
@@ -64,4 +64,19 @@ it('A part that does not answer within three seconds is not ready, and the other
     { name: 'quick', ok: true },
     { name: 'silent', ok: false, reason: 'no answer within 3 s' },
   ])
+})
+
+it('Readiness tells outsiders whether the service is ready, and nothing of its inside', async (t) => {
+  const service = await startTestService()
+  t.after(() => service.stop())
+  const seen = async (headers: Record<string, string>) => {
+    const { status, json } = await service.call('GET', '/health/ready', { headers })
+    assert.deepEqual([status, json.status], [200, 'ready'])
+    return Object.keys(json)
+  }
+  const throughProxy = { 'x-forwarded-for': '203.0.113.7' }
+  assert.deepEqual(await seen(throughProxy), ['status'])
+  assert.deepEqual(await seen({ ...throughProxy, authorization: 'Bearer wrong' }), ['status'])
+  assert.deepEqual(await seen({ ...throughProxy, authorization: `Bearer ${service.adminToken}` }), ['status', 'checks'])
+  assert.deepEqual(await seen({}), ['status', 'checks'])
 })

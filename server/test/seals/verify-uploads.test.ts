@@ -47,10 +47,10 @@ describe('Uploads to be verified', () => {
     hold('/api/v1/seals/verify', { 'x-api-key': key })
     const { cookie } = member
     hold(`/console/v1/organizations/${organizationId}/seals/verify`, { cookie, origin: service.url })
-    await becomes(503, key)
+    await becomes(429, key)
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(samplePdf())]), 'a.pdf')
-    assert.equal((await member.call('POST', '/seals/verify', form)).status, 503)
+    assert.equal((await member.call('POST', '/seals/verify', form)).status, 429)
     assert.equal((await sealsClient(service).verifyFile(other.key, samplePdf())).status, 200)
     letGo()
     await becomes(200, key)

@@ -12,7 +12,8 @@ const takenBy = new Map<string, number>()
 /** Work with a file that is sent for verification, from before it arrives. */
 export async function withUploadPlace<T>(owner: string, work: () => Promise<T>): Promise<T> {
   const own = takenBy.get(owner) ?? 0
-  if (taken >= mostAtOnce || own >= mostForOwner) throw busy()
+  if (own >= mostForOwner) throw tooManyOfOwner()
+  if (taken >= mostAtOnce) throw busy()
   taken++
   takenBy.set(owner, own + 1)
   try {
@@ -23,6 +24,11 @@ export async function withUploadPlace<T>(owner: string, work: () => Promise<T>):
     if (left > 0) takenBy.set(owner, left)
     else takenBy.delete(owner)
   }
+}
+
+function tooManyOfOwner(): Refusal {
+  const message = `${mostForOwner} files of yours are being verified already; send the next when one of them is done.`
+  return new Refusal('TOO_MANY_REQUESTS', message, 5)
 }
 
 function busy(): Refusal {

@@ -9,8 +9,8 @@ export type ResolveName = (name: string, signal: AbortSignal) => Promise<readonl
 const maxAddresses = 64
 
 /** Asks as this machine does (hosts file included), or the given DNS servers alone. */
-export function createResolveName(servers: readonly string[] | undefined): ResolveName {
-  const ask = servers === undefined ? askSystem : askServers(servers)
+export function createResolveName(servers: readonly string[] | undefined, look: LookUp = lookUp): ResolveName {
+  const ask = servers === undefined ? askSystem(look) : askServers(servers)
   return async (name, signal) => {
     signal.throwIfAborted()
     const ended = new AbortController()
@@ -33,9 +33,33 @@ async function rejectOnAbort(signal: AbortSignal, ended: AbortSignal): Promise<n
   throw signal.reason
 }
 
-async function askSystem(name: string): Promise<string[]> {
+/**
+ * Each look-up keeps one of the four threads that files and keys need too, until it ends, whether or not somebody still waits
+ * for it: names that are answered slowly may have two of them.
+ */
+const mostLookups = 2
+let lookups = 0
+const waiting: (() => void)[] = []
+
+type LookUp = (name: string) => Promise<string[]>
+
+async function lookUp(name: string): Promise<string[]> {
   const found = await lookup(name, { all: true, order: 'verbatim' })
   return found.map(({ address }) => address)
+}
+
+function askSystem(look: LookUp): (name: string, ended: AbortSignal) => Promise<string[]> {
+  return async (name, ended) => {
+    if (lookups >= mostLookups) await new Promise<void>((resolve) => waiting.push(resolve))
+    else lookups++
+    try {
+      return ended.aborted ? [] : await look(name)
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) lookups--
+      else next()
+    }
+  }
 }
 
 function askServers(servers: readonly string[]): (name: string, ended: AbortSignal) => Promise<string[]> {

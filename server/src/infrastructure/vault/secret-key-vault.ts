@@ -1,16 +1,20 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { Vault } from '../../ports/vault.ts'
 
+const mostKeys = 1000
+
 /** AES-256-GCM under a key derived per purpose by HKDF-SHA-256. Layout: version 1, nonce 12, tag 16, ciphertext. */
 export function createSecretKeyVault(secretKey: Uint8Array): Vault {
+  /** Those used last. Purposes may name a link or a file, of which there is no end. */
   const keys = new Map<string, Uint8Array>()
 
   function keyFor(purpose: string): Uint8Array {
     let key = keys.get(purpose)
-    if (key === undefined) {
-      key = new Uint8Array(hkdfSync('sha256', secretKey, 'countersign/1', purpose, 32))
-      keys.set(purpose, key)
-    }
+    if (key !== undefined) return key
+    key = new Uint8Array(hkdfSync('sha256', secretKey, 'countersign/1', purpose, 32))
+    const [oldest] = keys.keys()
+    if (keys.size >= mostKeys && oldest !== undefined) keys.delete(oldest)
+    keys.set(purpose, key)
     return key
   }
 

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createResolveName } from '../../../src/infrastructure/outbound-http/resolve-name.ts'
+import { eventually } from '../../harness/eventually.ts'
+
+test('names that are answered slowly keep two threads, also after whoever asked has given up', async () => {
+  const asked: string[] = []
+  const answers: (() => void)[] = []
+  const resolve = createResolveName(undefined, async (name) => {
+    asked.push(name)
+    await new Promise<void>((answer) => answers.push(answer))
+    return ['192.0.2.1']
+  })
+  const impatience = new AbortController()
+  const hostile = ['a', 'b', 'c', 'd'].map((name) => resolve(`${name}.example`, impatience.signal))
+  const patient = resolve('patient.example', new AbortController().signal)
+  await eventually('the first are asked for', () => asked.length === 2)
+  impatience.abort(new Error('given up'))
+  for (const one of hostile) await assert.rejects(one, { message: 'given up' })
+  assert.deepEqual(asked, ['a.example', 'b.example'])
+  answers.shift()?.()
+  await eventually('the one who still waits is asked for', () => asked.includes('patient.example'))
+  assert.deepEqual(asked, ['a.example', 'b.example', 'patient.example'])
+  for (const answer of answers) answer()
+  assert.deepEqual(await patient, ['192.0.2.1'])
+})

@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createSecretKeyVault } from '../../../src/infrastructure/vault/secret-key-vault.ts'
+
+test('the vault opens what it sealed long ago, however many purposes it has had since', () => {
+  const vault = createSecretKeyVault(new Uint8Array(32).fill(7))
+  const sealed = vault.seal('link:first', Buffer.from('secret'))
+  const derived = Buffer.from(vault.derive('link:first'))
+  for (let i = 0; i < 3000; i++) vault.derive(`link:${i}`)
+  assert.equal(Buffer.from(vault.open('link:first', sealed)).toString(), 'secret')
+  assert.deepEqual(Buffer.from(vault.derive('link:first')), derived)
+  assert.throws(() => vault.open('link:second', sealed))
+})
