@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { channel } from 'node:diagnostics_channel'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { createAccount, signIn } from '../accounts/console-client.ts'
+import { documentsClient } from '../documents/documents-client.ts'
+import { samplePdf } from '../documents/sample-pdf.ts'
+import { setClock } from '../harness/set-clock.ts'
+import { startTestService, type TestService } from '../harness/test-service.ts'
+import { sealsClient } from '../seals/seals-client.ts'
+import { tokenOf } from '../signing/signing-desk.ts'
+
+/** What a kind of caller sends along, whatever is asked for. */
+interface Caller {
+  readonly headers: Record<string, string>
+  /** The links that this one has: unlike keys and cookies they stand in the address. */
+  readonly links?: Record<string, string>
+}
+
+/** A row of the table: an endpoint, and the status for each caller in the order of the columns. */
+interface Row {
+  readonly endpoint: string
+  readonly statuses: readonly number[]
+}
+
+/** Where `{}` would say nothing of who may: enough to see it, and nothing that another row needs is changed. */
+const bodies: Record<string, object> = {
+  'POST /console/v1/keys': { name: 'test' },
+  'POST /console/v1/password': { currentPassword: 'not the right one', newPassword: 'another long password' },
+  'POST /console/v1/sign-in': { email: 'owner@own.example', password: 'not the right one' },
+  'POST /console/v1/organizations/:organizationId/members': { email: 'new@example.org', role: 'member' },
+  'PATCH /console/v1/organizations/:organizationId/members/:userId': { role: 'member' },
+  'POST /signer/v1/:token/decline': { reason: 'No' },
+  'POST /signer/v1/:token/sign': { consent: true, signature: { kind: 'typed', text: 'Sam' } },
+}
+
+describe('The table of access', () => {
+  let service: TestService
+  let callers: Record<string, Caller>
+  let ids: Record<string, string>
+  const clock = setClock(new Date().toISOString())
+  const routes = new Set<string>()
+  const listen = (message: unknown) => noteRoutes(message, routes)
+
+  before(async () => {
+    channel('fastify.initialization').subscribe(listen)
+    service = await startTestService({ clock, environment: { TRUST_PROXY: 'true', RATE_LIMIT_PER_HOUR: '100000' } })
+    channel('fastify.initialization').unsubscribe(listen)
+    ;({ callers, ids } = await furnish(service, clock))
+  })
+  after(() => service.stop())
+
+  it('has a row for every endpoint, and a right status for every kind of caller', async () => {
+    const { columns, rows } = await readTable()
+    assert.deepEqual(columns, Object.keys(callers))
+    assert.deepEqual(rows.map(({ endpoint }) => endpoint).toSorted(), [...routes].toSorted())
+    const wrong: string[] = []
+    for (const { endpoint, statuses } of rows) {
+      const seen: number[] = []
+      for (const name of columns) seen.push(await ask(endpoint, callers[name] as Caller))
+      if (seen.join() !== statuses.join()) wrong.push(`${endpoint} ${seen.join(' ')}, not ${statuses.join(' ')}`)
+    }
+    assert.deepEqual(wrong, [])
+  })
+
+  /** What stands for a parameter, of things to look at or of things to act on; nothing there is where it would be deleted. */
+  function thing(method: string, before: string, name: string, links: Record<string, string>): string {
+    if (method === 'DELETE' && name !== 'organizationId') return 'none'
+    const known = { ...ids, ...links }
+    return (method === 'POST' ? known[`${before} to act on`] : undefined) ?? known[before] ?? known[name] ?? 'none'
+  }
+
+  let asked = 0
+
+  async function ask(endpoint: string, { headers, links = {} }: Caller): Promise<number> {
+    const [method = '', pattern = ''] = endpoint.split(' ')
+    const path = pattern.replaceAll(
+      /(\w+)\/(?::(\w+)|\*)/g,
+      (_, before, name = '*') => `${before}/${thing(method, before, name, links)}`,
+    )
+    // Everybody comes from another address: what is limited is limited by it.
+    const address = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked++ & 255}`
+    const body = ['GET', 'DELETE', 'OPTIONS'].includes(method) ? undefined : (bodies[endpoint] ?? {})
+    const answer = await service.call(method, path, {
+      headers: { origin: service.url, ...headers, 'x-forwarded-for': address },
+      body,
+    })
+    return answer.status
+  }
+})
+
+/** Fastify tells whoever listens of each server that is made. */
+function noteRoutes(message: unknown, routes: Set<string>): void {
+  const { fastify } = message as { fastify: import('fastify').FastifyInstance }
+  fastify.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) if (one !== 'HEAD') routes.add(`${one} ${url}`)
+  })
+}
+
+async function readTable(): Promise<{ columns: string[]; rows: Row[] }> {
+  const text = await readFile(join(import.meta.dirname, 'access-table.txt'), 'utf8')
+  const [head = '', ...lines] = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  const rows = lines.map((line) => {
+    const [method, path, ...statuses] = line.split(/ +/)
+    return { endpoint: `${method} ${path}`, statuses: statuses.map(Number) }
+  })
+  return { columns: head.trim().split(/ +/), rows }
+}
+
+/** Two organizations, one with something of everything and people in each role, and those who come from elsewhere. */
+async function furnish(service: TestService, clock: ReturnType<typeof setClock>) {
+  const own = await service.organization()
+  const foreign = await service.organization()
+  const [seal, sealToRevoke] = [await sealsClient(service).seal(own.id), await sealsClient(service).seal(own.id)]
+  const document = () => documentsClient(service).document(own.key, samplePdf())
+  const post = async (path: string, body: object) =>
+    (await service.call('POST', `/api/v1${path}`, { key: own.key, body })).json.data
+  const hash = 'ab'.repeat(32)
+  const timestamp = await post('/timestamp', { hash })
+  const signers = [{ email: 'sam@example.org', name: 'Sam' }]
+  const request = async () => post('/signing', { documentId: await document(), documentTitle: 'Contract', signers })
+  const [signing, signingToEnd] = [await request(), await request()]
+  const linkOf = (made: typeof signing) => tokenOf(made.signers[0].signingUrl)
+  await service.settled()
+
+  const expiresAt = new Date(clock.now().getTime() + 5000).toISOString()
+  const expired = await service.admin('POST', '/keys', { organizationId: own.id, name: 'expired', expiresAt })
+  clock.advance(10)
+  for (const role of ['owner', 'admin', 'member'])
+    await createAccount(service, `${role}@own.example`, { organizationId: own.id, role })
+  await createAccount(service, 'owner@foreign.example', { organizationId: foreign.id, role: 'owner' })
+  await createAccount(service, 'alone@example.org')
+  const personal = await service.admin('POST', '/keys', { personalEmail: 'alone@example.org', name: 'personal' })
+
+  const byKey = (key: string): Caller => ({ headers: { 'x-api-key': key } })
+  const bySession = async (email: string): Promise<Caller> => {
+    const { cookie } = await signIn(service, email)
+    return { headers: { cookie } }
+  }
+  const callers: Record<string, Caller> = {
+    nobody: { headers: {} },
+    'wrong-key': byKey(own.key.replace(/.{4}$/, 'zzzz')),
+    'expired-key': byKey(expired.key),
+    'foreign-key': byKey(foreign.key),
+    'personal-key': byKey(personal.key),
+    key: byKey(own.key),
+    'foreign-owner': await bySession('owner@foreign.example'),
+    member: await bySession('member@own.example'),
+    admin: await bySession('admin@own.example'),
+    owner: await bySession('owner@own.example'),
+    signer: { headers: {}, links: { v1: linkOf(signing), 'v1 to act on': linkOf(signingToEnd) } },
+    operator: { headers: { authorization: `Bearer ${service.adminToken}` } },
+  }
+  const ids: Record<string, string> = {
+    organizations: own.id,
+    seals: seal,
+    'seals to act on': sealToRevoke,
+    documents: await document(),
+    timestamp: timestamp.id,
+    signing: signing.signingRequestId,
+    'signing to act on': signingToEnd.signingRequestId,
+    pki: 'root.crt',
+    hash,
+  }
+  return { callers, ids }
+}
