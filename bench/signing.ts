@@ -74,6 +74,7 @@ async function measure(key: string): Promise<number[]> {
     creating.push(performance.now() - start)
     await dispatched(key, created)
     for (const { signingUrl } of created.signers) {
+      await read(signingUrl)
       const before = performance.now()
       await sign(signingUrl)
       signing.push(performance.now() - before)
@@ -94,7 +95,10 @@ async function measureWaits(key: string): Promise<number[]> {
     const createdAt = performance.now()
     await reached(key, created, ({ signers }) => signers[0]?.invitedAt !== null, 3)
     invitation.push(performance.now() - createdAt)
-    for (const { signingUrl } of created.signers) await sign(signingUrl)
+    for (const { signingUrl } of created.signers) {
+      await read(signingUrl)
+      await sign(signingUrl)
+    }
     const signedAt = performance.now()
     await reached(key, created, ({ status }) => status === 'COMPLETED', 3)
     completion.push(performance.now() - signedAt)
@@ -107,6 +111,12 @@ async function measureWaits(key: string): Promise<number[]> {
 function sign(signingUrl: string) {
   const body = { consent: true, signature: { kind: 'typed', text: 'Anna Kowalska' } }
   return call('POST', `/signer/v1/${tokenOf(signingUrl)}/sign`, {}, body)
+}
+
+/** What the page does before anybody can sign. */
+async function read(signingUrl: string): Promise<void> {
+  await call('GET', `/signer/v1/${tokenOf(signingUrl)}`, {})
+  await call('POST', `/signer/v1/${tokenOf(signingUrl)}/viewed`, {})
 }
 
 async function inParallel(count: number, act: () => Promise<unknown>): Promise<void> {

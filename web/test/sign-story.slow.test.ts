@@ -175,6 +175,7 @@ describe('the signing page', () => {
   test('a request that ends while somebody reads it says so when they sign', async () => {
     const { id, links } = await desk.links()
     const anna = await desk.visit(links[0])
+    await anna.sheet()
     await anna.fillsIn()
     await cancel(id)
     anna.forgive(/409/)
@@ -191,6 +192,7 @@ describe('the signing page', () => {
     assert.ok(await anna.consent.isChecked())
     const kept = await anna.page.evaluate<string>('JSON.stringify(sessionStorage)')
     assert.ok(!kept.includes(tokenOf(links[0] ?? '')))
+    await anna.sheet()
     await anna.signs()
     await anna.isAtLast('Signed by all')
     await until(anna.page, 'sessionStorage.length === 0')
@@ -211,12 +213,11 @@ describe('the signing page', () => {
     await anna.context.route(/\/assets\/pdf/, (route) => route.abort())
     await anna.goTo(desk.pathOf(links[0]))
     await anna.sees('The document cannot be shown here')
-    assert.equal((await signerOf(id)).viewedAt, null)
-    await Promise.all([
-      anna.page.waitForResponse((answer) => answer.url().endsWith('/viewed')),
-      anna.downloads('Download the document'),
-    ])
     await anna.fillsIn()
+    await anna.signs()
+    await anna.sees('The document has not been shown to you yet')
+    assert.equal((await signerOf(id)).viewedAt, null)
+    await anna.downloads('Download the document')
     await anna.signs()
     await anna.isAtLast('Signed by all')
     assert.notEqual((await signerOf(id)).viewedAt, null)
@@ -242,6 +243,45 @@ describe('the signing page', () => {
     await anna.isAtLast('Signed by all')
   })
 
+  test('a signer who has not been shown the document cannot sign it yet', async () => {
+    const { id, links } = await desk.links()
+    const anna = await desk.begin()
+    const held = Promise.withResolvers<void>()
+    await anna.context.route('**/document', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await anna.goTo(desk.pathOf(links[0]))
+    await anna.fillsIn()
+    await anna.signs()
+    await anna.sees('The document has not been shown to you yet')
+    assert.ok(!anna.sent.some(({ method }) => method === 'POST'))
+    held.resolve()
+    await anna.sheet()
+    await anna.signs()
+    await anna.isAtLast('Signed by all')
+    assert.notEqual((await signerOf(id)).viewedAt, null)
+  })
+
+  test('a signer whose view was not heard of reports it again by signing', async () => {
+    const { id, links } = await desk.links()
+    const anna = await desk.begin()
+    anna.forgive(/Failed to load resource/)
+    await anna.context.route('**/viewed', (route) => route.abort(), { times: 1 })
+    await anna.goTo(desk.pathOf(links[0]))
+    await anna.sheet()
+    await anna.fillsIn()
+    await anna.signs()
+    await anna.isAtLast('Signed by all')
+    assert.notEqual((await signerOf(id)).viewedAt, null)
+  })
+
+  test('a signer reads that the sender has the link, too', async () => {
+    const { links } = await desk.links()
+    const anna = await desk.visit(links[0])
+    await anna.sees('Anyone who has this link can sign here, and the sender has it too.')
+  })
+
   test('a mere GET of the link counts as no view', async () => {
     const { id, links } = await desk.links()
     for (const path of ['/sign', '/signer/v1']) {
@@ -258,6 +298,7 @@ describe('the signing page', () => {
       await route.fetch()
       await route.abort()
     })
+    await anna.sheet()
     await anna.fillsIn()
     await anna.signs()
     await anna.isAtLast('Signed by all')
@@ -268,6 +309,7 @@ describe('the signing page', () => {
     const anna = await desk.visit(links[0])
     anna.forgive(/Failed to load resource/)
     await anna.context.route('**/sign', (route) => route.abort(), { times: 1 })
+    await anna.sheet()
     await anna.fillsIn()
     await anna.signs()
     await anna.sees('Your signature was not taken')
@@ -282,6 +324,7 @@ describe('the signing page', () => {
     const path = `/signer/v1/${tokenOf(links[0] ?? '')}`
     await anna.context.route(({ pathname }) => pathname === path, withOlderConsent, { times: 1 })
     await anna.goTo(desk.pathOf(links[0]))
+    await anna.sheet()
     await anna.fillsIn()
     await anna.signs()
     await anna.sees('The words that you agree to have changed')

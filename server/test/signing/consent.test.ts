@@ -9,6 +9,8 @@ import { openDesk, type SigningDesk, tokenOf } from './signing-desk.ts'
 
 const run = promisify(execFile)
 
+const signature = { kind: 'typed', text: 'Anna Kowalska' }
+
 const beginnings: [string, RegExp][] = [
   ['en', /^I have read/],
   ['it', /^Ho letto/],
@@ -72,6 +74,7 @@ describe('the words that a signer agrees to', () => {
 
   it('are recorded as they were shown', async () => {
     const { id, signingUrl } = await link()
+    await desk.reads(signingUrl)
     const shown = await consentIn(signingUrl, '?language=ar')
     const signature = { kind: 'typed', text: 'آنا كوالسكا' }
     const act = { consent: true, consentVersion: shown.version, signature }
@@ -79,17 +82,42 @@ describe('the words that a signer agrees to', () => {
     assert.deepEqual((await signedEvent(id)).consent, shown)
   })
 
-  it('are the English ones for a page that names no version', async () => {
+  it('are those of the page that is signed on, though another one was opened later in another language', async () => {
     const { id, signingUrl } = await link()
-    assert.equal((await desk.sign(signingUrl)).status, 200)
-    const { consent } = await signedEvent(id)
-    assert.deepEqual([consent.version, consent.language], ['1', 'en'])
-    assert.match(consent.text, /^I have read/)
+    const shown = await consentIn(signingUrl, '?language=it')
+    await desk.reads(signingUrl)
+    const act = { consent: true, consentVersion: shown.version, signature }
+    assert.equal((await desk.signer(signingUrl, 'POST', 'sign', act)).status, 200)
+    assert.deepEqual((await signedEvent(id)).consent, shown)
+  })
+
+  it('are those that the link was shown last for a call that names no version', async () => {
+    const { id, signingUrl } = await link()
+    await desk.reads(signingUrl)
+    const shown = await consentIn(signingUrl, '?language=de')
+    assert.equal((await desk.signer(signingUrl, 'POST', 'sign', { consent: true, signature })).status, 200)
+    assert.deepEqual((await signedEvent(id)).consent, shown)
+  })
+
+  it('are not agreed to by a link that was never shown them', async () => {
+    const { id, signingUrl } = await link()
+    const refused = [400, 'CONSENT_NOT_SHOWN']
+    const sign = async (body: object) => {
+      const answer = await desk.signer(signingUrl, 'POST', 'sign', { consent: true, signature, ...body })
+      return [answer.status, answer.headers.get('x-error-code')]
+    }
+    await desk.signer(signingUrl, 'POST', 'viewed')
+    assert.deepEqual(await sign({}), refused)
+    assert.deepEqual(await sign({ consentVersion: '1' }), refused)
+    await consentIn(signingUrl, '?language=fr')
+    assert.deepEqual(await sign({ consentVersion: '1' }), refused)
+    assert.equal((await desk.status(id)).progress.signed, 0)
+    assert.deepEqual(await sign({ consentVersion: '1-fr' }), [200, null])
   })
 
   it('are refused where the version is none', async () => {
     const { signingUrl } = await link()
-    const signature = { kind: 'typed', text: 'Anna Kowalska' }
+    await desk.reads(signingUrl)
     for (const consentVersion of ['', '0', '1-xx', '1-AR', 'ar']) {
       const answer = await desk.signer(signingUrl, 'POST', 'sign', { consent: true, consentVersion, signature })
       assert.deepEqual([answer.status, answer.headers.get('x-error-code')], [400, 'INVALID_REQUEST'], consentVersion)

@@ -97,7 +97,6 @@ describe('The signing requests of an organization, in the console', () => {
     const id = created.signingRequestId
     const [{ signingUrl }] = created.signers
     await desk.invited(id)
-    await desk.signer(signingUrl, 'POST', 'viewed')
     assert.equal((await desk.sign(signingUrl)).status, 200)
     await desk.until(id, ({ status }) => status === 'COMPLETED')
     const events = await timeline(id)
@@ -107,6 +106,7 @@ describe('The signing requests of an organization, in the console', () => {
         ['created', 'Example', null],
         ['prepared', null, null],
         ['invited', null, anna],
+        ['loaded', null, anna],
         ['viewed', 'Anna Kowalska', anna],
         ['signed', 'Anna Kowalska', anna],
         ['finalized', null, null],
@@ -118,6 +118,7 @@ describe('The signing requests of an organization, in the console', () => {
       events.map(({ deadline, language, reason }) => [deadline, language, reason]),
       [
         [expiresAt, null, null],
+        [null, null, null],
         [null, null, null],
         [null, null, null],
         [null, null, null],

@@ -26,6 +26,9 @@ export interface SigningDesk {
   /** Waits until the signer at this position has been invited. */
   invited(id: string, position?: number): Promise<void>
   signer(signingUrl: string, method: string, act?: string, body?: object): Promise<Answer>
+  /** Reads the request and the document by the link, as the page does before anybody can sign. */
+  reads(signingUrl: string): Promise<void>
+  /** Reads and signs. */
   sign(signingUrl: string, signature?: object): Promise<Answer>
   mails(): Promise<Mail[]>
   end(): Promise<void>
@@ -93,6 +96,11 @@ export async function openDesk(settings: Record<string, string> | TestService = 
     assert.notEqual(answer.status, 500, troubles(service))
     return answer
   }
+  const reads: SigningDesk['reads'] = async (signingUrl) => {
+    await signer(signingUrl, 'GET')
+    await signer(signingUrl, 'GET', 'document')
+    await signer(signingUrl, 'POST', 'viewed')
+  }
 
   return {
     service,
@@ -113,8 +121,11 @@ export async function openDesk(settings: Record<string, string> | TestService = 
       await until(id, ({ signers }) => signers[position].invitedAt !== null)
     },
     signer,
-    sign: (signingUrl, signature = { kind: 'typed', text: 'Anna Kowalska' }) =>
-      signer(signingUrl, 'POST', 'sign', { consent: true, signature }),
+    reads,
+    async sign(signingUrl, signature = { kind: 'typed', text: 'Anna Kowalska' }) {
+      await reads(signingUrl)
+      return await signer(signingUrl, 'POST', 'sign', { consent: true, signature })
+    },
     async mails() {
       const { json } = await service.call('GET', '/dev/mailbox.json?limit=50')
       return json.messages

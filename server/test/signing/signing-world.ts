@@ -6,11 +6,12 @@ import { openLog } from '../../src/features/log/open-log.ts'
 import { createCheckpoints } from '../../src/features/log/publish-checkpoint.ts'
 import { mailsOf } from '../../src/features/mail/find-mail.ts'
 import { advanceRequest } from '../../src/features/signing/advance-request.ts'
-import { consentIn } from '../../src/features/signing/consent.ts'
 import { type CreatedRequest, createSigningRequest } from '../../src/features/signing/create-request.ts'
 import { advanceRequest as advanceJob } from '../../src/features/signing/model.ts'
+import { showRequest } from '../../src/features/signing/show-request.ts'
 import { type SignedRequest, signDocument } from '../../src/features/signing/sign-document.ts'
 import type { SigningPorts } from '../../src/features/signing/signing-ports.ts'
+import { viewDocument } from '../../src/features/signing/view-document.ts'
 import { createOwnTimestampAuthority } from '../../src/features/time-stamping-authority/issue-token.ts'
 import { openLocalBlobStore } from '../../src/infrastructure/blob-store/local-blob-store.ts'
 import { createFileCheckpointMemory } from '../../src/infrastructure/checkpoint-memory/file-checkpoint-memory.ts'
@@ -32,6 +33,7 @@ export interface SigningWorld {
   advance(id: string, ports?: Partial<SigningPorts>): Promise<void>
   /** How often it was asked for since this was last told. */
   asked(id: string): number
+  /** Shows the request and the document by the link of this signer, and signs by it. */
   sign(created: CreatedRequest, position: number, ports?: Partial<SigningPorts>): Promise<SignedRequest>
   /** Kinds and recipients of the mails about a request, the oldest first. */
   mails(id: string): Promise<string[]>
@@ -98,7 +100,9 @@ export async function signingWorld(): Promise<SigningWorld> {
       assert.ok(signer)
       const visitor = { ip: '192.0.2.1', userAgent: 'test' }
       const mark = { kind: 'typed' as const, text: signer.name }
-      return await signDocument({ ...ports, ...others }, signer.token, { mark, consent: consentIn('en'), visitor })
+      await showRequest(ports, signer.token, 'en')
+      await viewDocument(ports, signer.token, visitor)
+      return await signDocument({ ...ports, ...others }, signer.token, { mark, consentVersion: undefined, visitor })
     },
     async mails(id) {
       return (await mailsOf(ports, id)).map(({ kind, recipient }) => `${kind} ${recipient}`)

@@ -380,10 +380,10 @@ describe('The signing interface', () => {
     await desk.sign(created.signers[0].signingUrl)
     await desk.until(created.signingRequestId, ({ status }) => status === 'COMPLETED')
     const own = () => desk.events.filter(({ json }) => json.data.signingRequestId === created.signingRequestId)
-    await eventually('two events', () => own().length >= 2)
+    await eventually('three events', () => own().length >= 3)
     assert.deepEqual(
       own().map(({ json }) => json.event),
-      ['signature.signed', 'signing_request.completed'],
+      ['signing_request.viewed', 'signature.signed', 'signing_request.completed'],
     )
     for (const { headers, body } of own()) {
       const input = `${headers['x-service-timestamp']}.${body}`

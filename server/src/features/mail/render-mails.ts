@@ -16,7 +16,7 @@ export interface InvitationInput extends About {
   /** What the sender wrote, in paragraphs of plain text. */
   readonly message?: string | undefined
   readonly expiresAt: Date
-  /** The signing link: a secret of the signer. */
+  /** The signing link: a secret of the signer and the sender. */
   readonly url: string
   readonly pages?: number | undefined
 }
@@ -50,7 +50,7 @@ function renderRequest(input: InvitationInput, own: RequestWords): MailContent {
       [words.facts.reference, input.reference],
     ],
     links: [{ about: words.openElsewhere, url }],
-    notes: [words.invitation.personal, words.invitation.unknown(senderName), from(brand)],
+    notes: [words.invitation.personal(senderName), words.invitation.unknown(senderName), from(brand)],
   })
 }
 

@@ -32,9 +32,9 @@ export const english = {
     heading: 'Your signature is asked for',
     text: (sender: string, title: string) => `${sender} asks you to read and sign “${title}”.`,
     button: 'Read and sign',
-    personal: 'The link is yours alone: whoever opens it can sign in your name. Do not forward this mail.',
-    unknown: (sender: string) =>
-      `If you do not know ${sender}, leave this mail alone. Nothing is signed unless you sign it.`,
+    personal: (sender: string) =>
+      `Anyone who has the link can sign in your name, and ${sender} has it, too. Do not forward this email.`,
+    unknown: (sender: string) => `If you do not know ${sender}, you can ignore this email.`,
   },
 
   membershipInvitation: {

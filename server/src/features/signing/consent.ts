@@ -1,3 +1,6 @@
+import type { Signer } from './model.ts'
+import { consentNotShown, consentOutdated } from './refusals.ts'
+
 /** The words that a signer agrees to. They go into the trail as they were, so that a new wording is a new version. */
 export interface Consent {
   /** Names the wording and its language: who sends it back says exactly which words he had before him. */
@@ -56,7 +59,16 @@ export function consentIn(language: string | undefined): Consent {
   return wordings.find((one) => one.language === language) ?? english
 }
 
-/** The words of a version that may be agreed to today. Who names none was shown the English ones. */
-export function findConsent(version: string = english.version): Consent | undefined {
-  return wordings.find((one) => one.version === version)
+/** The words of a version that may be agreed to today. */
+export function requireConsent(version: string): Consent {
+  const consent = wordings.find((one) => one.version === version)
+  if (consent === undefined) throw consentOutdated()
+  return consent
+}
+
+/** The words that a signer agrees to: those that the call names, or those that the link was shown last. */
+export function agreedConsent({ shownConsents }: Pick<Signer, 'shownConsents'>, named: string | undefined): Consent {
+  const version = named ?? shownConsents.at(-1)
+  if (version === undefined || !shownConsents.includes(version)) throw consentNotShown()
+  return requireConsent(version)
 }

@@ -161,6 +161,7 @@ async function beginTrail(
       ...actorOf(caller),
       expiresAt: request.expiresAt.toISOString(),
       signers: signers.map(({ id, name, email, order }) => ({ id, name, email, order })),
+      linksGivenToSender: true,
     },
   ])
   await insertTrail(transaction, request.id, lines)

@@ -134,6 +134,10 @@ export interface Signer {
   readonly field: SignerField | null
   readonly invitedAt: Date | null
   readonly viewedAt: Date | null
+  /** SHA-256 in hex, of the file that was loaded last through this signer's link. */
+  readonly loadedHash: string | null
+  /** The versions of the words to agree to that this link was shown, the latest last. */
+  readonly shownConsents: readonly string[]
   readonly signedAt: Date | null
   readonly declinedAt: Date | null
   readonly reminders: number

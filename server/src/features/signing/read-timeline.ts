@@ -48,6 +48,8 @@ function factsOf(event: TrailEvent, signers: readonly Signer[], sender: string):
     case 'invited':
     case 'reminded':
       return { signer: { ...signerOf(event.signerId, signers), email: event.email } }
+    case 'loaded':
+      return { signer: signerOf(event.signerId, signers) }
     case 'viewed':
       return byHimself(signerOf(event.signerId, signers))
     case 'signed':

@@ -38,6 +38,27 @@ export function notPrepared(): Refusal {
   return new Refusal('NOT_YOUR_TURN', 'The document is still being prepared; you will get a mail when it is ready.')
 }
 
+export function documentNotViewed(): Refusal {
+  return new Refusal(
+    'DOCUMENT_NOT_VIEWED',
+    'The document has not been viewed through this link. Open GET /signer/v1/<token>/document, report it by POST /signer/v1/<token>/viewed, then sign.',
+  )
+}
+
+export function consentNotShown(): Refusal {
+  return new Refusal(
+    'CONSENT_NOT_SHOWN',
+    'The words to agree to have not been shown to this link. Read them by GET /signer/v1/<token> and send their version as consentVersion.',
+  )
+}
+
+export function consentOutdated(): Refusal {
+  return new Refusal(
+    'INVALID_REQUEST',
+    'consentVersion is outdated. Reload the signing page and send the version that it shows.',
+  )
+}
+
 export function unknownRequest(id: string): Refusal {
   return new Refusal('NOT_FOUND', `There is no signing request ${id}.`)
 }

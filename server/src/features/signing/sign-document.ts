@@ -6,7 +6,7 @@ import { Refusal } from '../../vocabulary/refusal.ts'
 import { changeDocument } from '../documents/change-document.ts'
 import type { Version } from '../documents/model.ts'
 import type { LogEntry } from '../log/model.ts'
-import type { Consent } from './consent.ts'
+import { agreedConsent, type Consent } from './consent.ts'
 import { insertTrail } from './evidence/store.ts'
 import { type TrailVisitor, writeTrail } from './evidence/trail.ts'
 import { type MadeSignature, makeSignature } from './make-signature.ts'
@@ -14,16 +14,21 @@ import { advanceRequest, moved, progressOf, type Signer, type SigningRequest, st
 import { OneAtATime } from './one-at-a-time.ts'
 import { expired } from './refusals.ts'
 import { lockRequest, updateRequest } from './request-store.ts'
-import { type Access, findAccess, requireTurn } from './signer-access.ts'
+import { type Access, findAccess, requireTurn, requireViewed } from './signer-access.ts'
 import { selectSigners, updateSigner } from './signer-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
 import { tellCaller } from './tell-caller.ts'
 
 interface Act {
   readonly mark: SignatureMark
-  /** The words that the signer had before him. */
-  readonly consent: Consent
+  /** Of the words that the signer agrees to; undefined: those that the link was shown last. */
+  readonly consentVersion: string | undefined
   readonly visitor: TrailVisitor
+}
+
+/** The same with the words themselves. */
+interface AgreedAct extends Omit<Act, 'consentVersion'> {
+  readonly consent: Consent
 }
 
 /** After the act. */
@@ -42,8 +47,11 @@ const inTurn = new OneAtATime()
 export async function signDocument(ports: SigningPorts, token: string, act: Act): Promise<SignedRequest> {
   const access = await findAccess(ports, token)
   requireTurn(ports, access)
+  requireViewed(access)
+  const { consentVersion, ...rest } = act
+  const agreed = { ...rest, consent: agreedConsent(access.signer, consentVersion) }
   try {
-    return await inTurn.run(access.request.documentId, () => sign(ports, access, act))
+    return await inTurn.run(access.request.documentId, () => sign(ports, access, agreed))
   } catch (error) {
     // What ends a request frees its document. The signer is told the first, not the second.
     const isFree = error instanceof Refusal && error.code === 'DOCUMENT_LOCKED'
@@ -52,7 +60,7 @@ export async function signDocument(ports: SigningPorts, token: string, act: Act)
   }
 }
 
-async function sign(ports: SigningPorts, known: Access, act: Act): Promise<SignedRequest> {
+async function sign(ports: SigningPorts, known: Access, act: AgreedAct): Promise<SignedRequest> {
   const { request, signer } = known
   let made: MadeSignature | undefined
   let access = known
@@ -105,7 +113,7 @@ async function recordSignature(
     made,
     version,
     entry,
-  }: Act & { readonly made: MadeSignature; readonly version: Version; readonly entry: LogEntry },
+  }: AgreedAct & { readonly made: MadeSignature; readonly version: Version; readonly entry: LogEntry },
 ): Promise<SignedRequest> {
   const { signedAt, seal } = made
   const signed: Signer = { ...signer, status: 'SIGNED', signedAt, seal }
@@ -130,6 +138,7 @@ async function recordSignature(
       signature: describeMark(mark),
       certificate: { serialNumber, fingerprint },
       fieldName: made.fieldName,
+      loadedFileHash: signer.loadedHash,
       fileHash: version.fileHash,
       sequenceNumber: entry.sequenceNumber,
       ...visitor,

@@ -2,7 +2,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { currentGroup, isOpen, linkOutlivesEndMs, type Signer, type SigningRequest } from './model.ts'
-import { alreadySigned, expired, notPrepared, notYourTurn, refusalOfEnd } from './refusals.ts'
+import { alreadySigned, documentNotViewed, expired, notPrepared, notYourTurn, refusalOfEnd } from './refusals.ts'
 import { selectRequest } from './request-store.ts'
 import { selectSignerByToken, selectSigners } from './signer-store.ts'
 import { hashToken, isToken } from './signing-link.ts'
@@ -68,6 +68,11 @@ export function requireTurn(ports: Pick<Ports, 'clock'>, access: Access): void {
   if (access.signer.status === 'SIGNED') throw alreadySigned()
   if (!isOpen(access.request.status)) throw refusalOfEnd(access.request) ?? expired()
   requireSight(access)
+}
+
+/** Nobody signs by a link that was shown no document. */
+export function requireViewed({ signer }: Pick<Access, 'signer'>): void {
+  if (signer.viewedAt === null) throw documentNotViewed()
 }
 
 /** Refuses unless this signer may see the document. */

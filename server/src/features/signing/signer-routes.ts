@@ -7,16 +7,16 @@ import type { Routes } from '../../http/server.ts'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { findDocument } from '../documents/find-document.ts'
-import { openFile } from '../documents/keep-file.ts'
 import { checkMark } from './check-mark.ts'
-import { type Consent, consentIn, findConsent } from './consent.ts'
+import { requireConsent } from './consent.ts'
 import { declineRequest } from './decline-request.ts'
 import type { TrailVisitor } from './evidence/trail.ts'
+import { loadSignerFile } from './load-signer-file.ts'
 import { selectLogo } from './logo-store.ts'
 import { presentSigned, presentState, presentToSigner } from './present.ts'
-import { readSignerFile } from './read-signer-file.ts'
 import { sayNotMe } from './say-not-me.ts'
 import { Decline, InLanguage, NotMe, Sign, Signed, SignerStateView, SignerView, Token } from './schemas.ts'
+import { showRequest } from './show-request.ts'
 import { signDocument } from './sign-document.ts'
 import { findAccess, requireAlive } from './signer-access.ts'
 import { isToken } from './signing-link.ts'
@@ -43,12 +43,10 @@ export function signerRoutes(ports: Ports): Routes {
       { schema: { hide: true, params: Token, querystring: InLanguage, response: { 200: envelope(SignerView) } } },
       (request) =>
         guardLink(ports.limiter, links, request, async () => {
-          const access = await findAccess(ports, request.params.token)
-          requireAlive(ports, access)
+          const { access, consent } = await showRequest(ports, request.params.token, request.query.language)
           const document = await findDocument(ports, access.request.documentId)
           const logo = await selectLogo(ports.database, access.request.id)
           const hasLogo = logo !== null && logo !== undefined
-          const consent = consentIn(request.query.language)
           return success(presentToSigner(ports.publicUrl, access, { document, hasLogo, consent }))
         }),
     )
@@ -65,8 +63,8 @@ export function signerRoutes(ports: Ports): Routes {
 
     app.get('/:token/document', { schema: { hide: true, params: Token } }, (request, reply) =>
       guardLink(ports.limiter, links, request, async () => {
-        const { request: asked, version } = await readSignerFile(ports, request.params.token)
-        const pieces = await openFile(ports, version.fileHash)
+        const visitor = request.method === 'HEAD' ? null : visitorOf(request)
+        const { request: asked, version, pieces } = await loadSignerFile(ports, request.params.token, visitor)
         const name = encodeURIComponent(fileName(asked.title))
         return reply
           .type('application/pdf')
@@ -90,11 +88,12 @@ export function signerRoutes(ports: Ports): Routes {
       { schema: { hide: true, params: Token, body: Sign, response: { 200: envelope(Signed) } } },
       (request) =>
         guardLink(ports.limiter, links, request, async () => {
-          const consent = requireConsent(request.body.consentVersion)
+          const { consentVersion } = request.body
+          if (consentVersion !== undefined) requireConsent(consentVersion)
           // Pictures are looked at for those who have a link: it costs time, and guesses are counted by the link.
           await findAccess(ports, request.params.token)
           const mark = await checkMark(ports.pdfWork, request.body.signature)
-          const act = { mark, consent, visitor: visitorOf(request) }
+          const act = { mark, consentVersion, visitor: visitorOf(request) }
           return success(presentSigned(await signDocument(ports, request.params.token, act)))
         }),
     )
@@ -127,11 +126,4 @@ const mostUserAgentLength = 300
 function visitorOf(request: FastifyRequest): TrailVisitor {
   const userAgent = request.headers['user-agent']?.slice(0, mostUserAgentLength)
   return { ip: request.ip, userAgent: userAgent ?? null }
-}
-
-/** A page that was opened before the words changed would have its reader agree to what he has not seen. */
-function requireConsent(version: string | undefined): Consent {
-  const consent = findConsent(version)
-  if (consent !== undefined) return consent
-  throw new Refusal('INVALID_REQUEST', 'consentVersion is not that of the words in use: load the page anew.')
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
 import { given } from './given-changes.ts'
 import type { ListedSigner, Signer, SignerSeal, SignerStatus } from './model.ts'
@@ -19,6 +19,8 @@ type Tables = {
     field_exists: boolean | null
     invited_at: Date | null
     viewed_at: Date | null
+    loaded_hash: Buffer | null
+    shown_consents: string[]
     signed_at: Date | null
     declined_at: Date | null
     reminders: number
@@ -54,6 +56,7 @@ export async function insertSigners(
         token_hash: Buffer.from(signer.tokenHash),
         sealed_token: Buffer.from(signer.sealedToken),
         reminders: 0,
+        shown_consents: [],
       })),
     )
     .execute()
@@ -94,6 +97,7 @@ export interface SignerChanges {
   readonly field?: Signer['field']
   readonly invitedAt?: Date
   readonly viewedAt?: Date
+  readonly loadedHash?: string
   readonly signedAt?: Date
   readonly declinedAt?: Date
   readonly remindedAt?: Date
@@ -113,6 +117,7 @@ export async function updateSigner(transaction: Transaction, id: string, changes
         field_exists: field?.exists,
         invited_at: changes.invitedAt,
         viewed_at: changes.viewedAt,
+        loaded_hash: changes.loadedHash === undefined ? undefined : Buffer.from(changes.loadedHash, 'hex'),
         signed_at: changes.signedAt,
         declined_at: changes.declinedAt,
         reminded_at: changes.remindedAt,
@@ -122,6 +127,15 @@ export async function updateSigner(transaction: Transaction, id: string, changes
         timestamp_token: seal && Buffer.from(seal.timestampToken),
       }),
     )
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Two pages may be open at once, in two languages: both were shown. */
+export async function addShownConsent(database: Database, id: string, version: string): Promise<void> {
+  await tables(database)
+    .updateTable('signing_signers')
+    .set({ shown_consents: sql`array_append(array_remove(shown_consents, ${version}), ${version})` })
     .where('id', '=', id)
     .execute()
 }
@@ -142,6 +156,8 @@ function signerOf(row: Selectable<Tables['signing_signers']>): Signer {
         : { fieldName: row.field_name, textFieldName: row.text_field_name, exists: row.field_exists ?? true },
     invitedAt: row.invited_at,
     viewedAt: row.viewed_at,
+    loadedHash: row.loaded_hash?.toString('hex') ?? null,
+    shownConsents: row.shown_consents,
     signedAt: row.signed_at,
     declinedAt: row.declined_at,
     reminders: row.reminders,

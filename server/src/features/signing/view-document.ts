@@ -22,7 +22,7 @@ export async function viewDocument(ports: SigningPorts, token: string, visitor: 
     const viewed = { ...signer, viewedAt }
     await updateSigner(transaction, signer.id, { viewedAt })
     await updateRequest(transaction, request.id, { updatedAt: viewedAt })
-    const event = { event: 'viewed' as const, signerId: signer.id, ...visitor }
+    const event = { event: 'viewed' as const, signerId: signer.id, fileHash: signer.loadedHash, ...visitor }
     await insertTrail(transaction, request.id, writeTrail(request.trail, viewedAt, [event]).lines)
     const all = signers.map((one) => (one.id === signer.id ? viewed : one))
     await tellCaller(transaction, ports, { event: 'signing_request.viewed', request, signers: all, signer: viewed })

@@ -17,11 +17,11 @@ type Props = { readonly token: string; readonly view: SignerView; readonly signi
 export function CeremonyPage({ token, view, signing }: Props) {
   const draftState = useDraft(token)
   const { draft, change } = draftState
-  const act = useSign(token, signing)
+  const viewed = useViewed(token)
+  const act = useSign(token, signing, viewed)
   const [cause, setCause] = useState<DeclineCause | null>(null)
-  const onSeen = useViewed(token)
   const loaded = useDocument(useCallback<FetchDocument>((...how) => fetchDocument(token, ...how), [token]))
-  // Who has the document may sign it unseen here: he can take it home. Who could not get it cannot know what it says.
+  // Who could not get the document cannot know what it says, however often it was shown to him before.
   const isMissing = loaded.state.kind === 'failed' && loaded.state.problem !== null
   const keeper = usePlaceKeeper(token)
 
@@ -30,7 +30,7 @@ export function CeremonyPage({ token, view, signing }: Props) {
       <div className="ceremony">
         <div>
           <RequestIntro view={view} heading="h1" onNotMe={() => setCause('not-me')} />
-          <DocumentViewer token={token} loaded={loaded} keeper={keeper} onSeen={onSeen} />
+          <DocumentViewer token={token} loaded={loaded} keeper={keeper} onSeen={viewed.onSeen} />
         </div>
         <SignatureForm
           view={view}

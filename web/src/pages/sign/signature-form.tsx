@@ -85,6 +85,7 @@ export function SignatureForm(props: Props) {
           </p>
         )}
       </div>
+      <p className="note">{words.linkNote}</p>
       <div role="alert" className="failure">
         {missing === 'sign' && documentMissing && <p>{texts.viewer.missing}</p>}
         {act.problem !== null && <SignTrouble problem={act.problem} />}
@@ -120,6 +121,8 @@ function SignTrouble({ problem }: { readonly problem: SignProblem }) {
       )
     case 'consent-changed':
       return <p>{words.consentChanged}</p>
+    case 'unseen':
+      return <p>{words.unseen}</p>
     case 'unknown':
       return <p>{words.unknown}</p>
   }

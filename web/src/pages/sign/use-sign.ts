@@ -4,10 +4,12 @@ import type { Problem } from '../../problem.ts'
 import type { Draft } from './draft.ts'
 import { pictureOf } from './draw-strokes.ts'
 import type { Signing } from './use-signing.ts'
+import type { Viewed } from './use-viewed.ts'
 
 export type SignProblem =
   | { readonly kind: 'refused'; readonly problem: Problem }
   | { readonly kind: 'consent-changed' }
+  | { readonly kind: 'unseen' }
   | { readonly kind: 'unknown' }
 
 export type SignAct = {
@@ -17,7 +19,7 @@ export type SignAct = {
 }
 
 /** The act of signing: once at a time, and after every failure the service is asked what is true now. */
-export function useSign(token: string, { refresh }: Signing): SignAct {
+export function useSign(token: string, { refresh }: Signing, viewed: Viewed): SignAct {
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<SignProblem | null>(null)
@@ -36,6 +38,8 @@ export function useSign(token: string, { refresh }: Signing): SignAct {
   }
 
   async function attempt(draft: Draft, consentVersion: string): Promise<SignProblem | null> {
+    if (!viewed.isSeen()) return { kind: 'unseen' }
+    await viewed.report()
     const { signal } = new AbortController()
     const answer = await sign(token, { consentVersion, signature: markOf(draft) }, signal)
     const now = await refresh()

@@ -1,22 +1,35 @@
-import { useCallback, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { reportViewed } from '../../api/signing.ts'
 
-/**
- * Tells the service that the document is before somebody's eyes. A page that a browser loads ahead, or a tab in the
- * background, shows it to nobody yet.
- */
-export function useViewed(token: string): () => void {
-  const told = useRef(false)
-  return useCallback(() => {
-    if (told.current) return
-    told.current = true
-    void tell(token).then((heard) => {
-      told.current = heard
-    })
-  }, [token])
+export type Viewed = {
+  /** A part of the document is shown, or was taken home. */
+  readonly onSeen: () => void
+  readonly isSeen: () => boolean
+  /** Resolves when the service has answered; what it did not hear is reported again. */
+  readonly report: () => Promise<void>
 }
 
-/** Whether it need not be told again, with the next page that comes into sight. */
+/**
+ * Reports to the service that the document is before somebody's eyes, without which it takes no signature. A page that a browser
+ * loads ahead, or a tab in the background, shows it to nobody yet.
+ */
+export function useViewed(token: string): Viewed {
+  const seen = useRef(false)
+  const reported = useRef<Promise<boolean> | null>(null)
+  const report = useCallback(async () => {
+    const current = reported.current ?? tell(token)
+    reported.current = current
+    const heard = await current
+    if (!heard && reported.current === current) reported.current = null
+  }, [token])
+  const onSeen = useCallback(() => {
+    seen.current = true
+    void report()
+  }, [report])
+  return useMemo(() => ({ onSeen, isSeen: () => seen.current, report }), [onSeen, report])
+}
+
+/** Whether it need not be told again. */
 async function tell(token: string): Promise<boolean> {
   await whenVisible()
   const answer = await reportViewed(token, new AbortController().signal)

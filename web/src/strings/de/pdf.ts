@@ -141,7 +141,7 @@ export const pdf: Pdf = {
   limitsTitle: 'Was das nicht beweist',
   limits: {
     person:
-      'Wer die Person hinter einem Namen ist. Dieser Dienst gibt dem ein Zertifikat, der den an den Unterzeichner gesandten Link öffnet, und verlangt keinen Ausweis.',
+      'Wer die Person hinter einem Namen ist. Dieser Dienst gibt dem ein Zertifikat, der über den Link des Unterzeichners unterzeichnet, den auch der Absender hat, und verlangt keinen Ausweis.',
     company: 'Wer das Siegel gesetzt hat. Das kann jeder, der mit dem Konto der Organisation arbeitet.',
     moment: 'Den genauen Zeitpunkt der Unterzeichnung. Ein Zeitstempel sagt, dass es nicht später war.',
     claimed: 'Die Zeit einer Signatur ohne Zeitstempel.',

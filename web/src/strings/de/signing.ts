@@ -98,6 +98,10 @@ export const signing: Signing = {
     clear: 'Löschen',
     consentMissing: 'Setzen Sie den Haken, wenn Sie zustimmen. Ohne Zustimmung unterzeichnet niemand.',
     consentChanged: 'Der Wortlaut, dem Sie zustimmen, hat sich geändert. Bitte lesen Sie ihn noch einmal.',
+    linkNote:
+      'Wer diesen Link hat, kann hier unterzeichnen; auch der Absender hat ihn. Das Protokoll hält fest, wann und von wo das Dokument geöffnet und unterzeichnet wurde.',
+    unseen:
+      'Das Dokument wurde Ihnen noch nicht gezeigt. Lesen Sie es oder laden Sie es herunter, dann unterzeichnen Sie.',
     next: { signature: 'Weiter: Unterschrift', consent: 'Weiter: Zustimmung', sign: 'Dokument unterzeichnen' },
     signing: 'Wird unterzeichnet …',
     decline: 'Ablehnen',

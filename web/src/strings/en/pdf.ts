@@ -138,7 +138,7 @@ export const pdf = {
   limitsTitle: 'What this does not prove',
   limits: {
     person:
-      'Who the person behind a name is. This service gives a certificate to whoever opens the link that was sent to the signer, and asks for no identity card.',
+      'Who the person behind a name is. This service gives a certificate to anyone who signs by the signer’s link, which the sender has, too, and asks for no identity card.',
     company: 'Who put the seal on it. Whoever works with the account of the organization can.',
     moment: 'The exact moment of signing. A timestamp says that it was not later.',
     claimed: 'The time of a signature without a timestamp.',

@@ -95,6 +95,9 @@ export const signing = {
     clear: 'Clear',
     consentMissing: 'Tick the box if you agree. Nobody signs without agreeing.',
     consentChanged: 'The words that you agree to have changed. Please read them again.',
+    linkNote:
+      'Anyone who has this link can sign here, and the sender has it too. The audit trail records when and from where the document was opened and signed.',
+    unseen: 'The document has not been shown to you yet. Read it or download it, then sign.',
     next: { signature: 'Next: signature', consent: 'Next: agreement', sign: 'Sign the document' },
     signing: 'Signing …',
     decline: 'Decline',

@@ -141,7 +141,7 @@ export const pdf: Pdf = {
   limitsTitle: 'Qué no prueba esto',
   limits: {
     person:
-      'Quién es la persona detrás de un nombre. Este servicio da un certificado a quien abre el enlace enviado al firmante, y no pide documento de identidad.',
+      'Quién es la persona detrás de un nombre. Este servicio da un certificado a quien firma con el enlace del firmante, que también tiene el remitente, y no pide documento de identidad.',
     company: 'Quién puso el sello. Puede hacerlo cualquiera que trabaje con la cuenta de la organización.',
     moment: 'El momento exacto de la firma. Un sello de tiempo dice que no fue más tarde.',
     claimed: 'La hora de una firma sin sello de tiempo.',

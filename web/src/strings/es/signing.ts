@@ -94,6 +94,9 @@ export const signing: Signing = {
     clear: 'Borrar',
     consentMissing: 'Marque la casilla si está de acuerdo. Nadie firma sin consentir.',
     consentChanged: 'El texto al que da su consentimiento ha cambiado. Léalo de nuevo, por favor.',
+    linkNote:
+      'Quien tenga este enlace puede firmar aquí, y el remitente también lo tiene. El registro de auditoría anota cuándo y desde dónde se abrió y se firmó el documento.',
+    unseen: 'El documento aún no se le ha mostrado. Léalo o descárguelo, y después firme.',
     next: { signature: 'Siguiente: firma', consent: 'Siguiente: consentimiento', sign: 'Firmar el documento' },
     signing: 'Firmando …',
     decline: 'Rechazar',

@@ -142,7 +142,7 @@ export const pdf: Pdf = {
   limitsTitle: 'Ce que cela ne prouve pas',
   limits: {
     person:
-      'Qui est la personne derrière un nom. Ce service donne un certificat à qui ouvre le lien envoyé au signataire, et ne demande pas de pièce d’identité.',
+      'Qui est la personne derrière un nom. Ce service donne un certificat à qui signe avec le lien du signataire, que l’expéditeur possède aussi, et ne demande pas de pièce d’identité.',
     company: 'Qui a apposé le cachet. Quiconque travaille avec le compte de l’organisation le peut.',
     moment: 'L’instant exact de la signature. Un horodatage dit qu’elle n’a pas eu lieu plus tard.',
     claimed: 'L’heure d’une signature sans horodatage.',

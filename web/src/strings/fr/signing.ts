@@ -95,6 +95,9 @@ export const signing: Signing = {
     clear: 'Effacer',
     consentMissing: 'Cochez la case si vous êtes d’accord. Nul ne signe sans consentir.',
     consentChanged: 'Le texte auquel vous consentez a changé. Veuillez le relire.',
+    linkNote:
+      'Quiconque possède ce lien peut signer ici, et l’expéditeur le possède aussi. Le journal d’audit consigne quand et d’où le document a été ouvert et signé.',
+    unseen: 'Le document ne vous a pas encore été présenté. Lisez-le ou téléchargez-le, puis signez.',
     next: { signature: 'Suite : signature', consent: 'Suite : consentement', sign: 'Signer le document' },
     signing: 'Signature en cours …',
     decline: 'Refuser',

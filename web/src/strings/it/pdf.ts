@@ -140,7 +140,7 @@ export const pdf: Pdf = {
   limitsTitle: 'Che cosa non prova',
   limits: {
     person:
-      'Chi sia la persona dietro un nome. Questo servizio dà un certificato a chi apre il link inviato al firmatario, e non chiede documenti d’identità.',
+      'Chi sia la persona dietro un nome. Questo servizio dà un certificato a chi firma con il link del firmatario, che ha anche il mittente, e non chiede documenti d’identità.',
     company: 'Chi ha apposto il sigillo. Può farlo chiunque lavori con l’account dell’organizzazione.',
     moment: 'Il momento esatto della firma. Una marca temporale dice che non è stato più tardi.',
     claimed: 'L’ora di una firma senza marca temporale.',

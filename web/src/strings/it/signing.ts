@@ -95,6 +95,9 @@ export const signing: Signing = {
     clear: 'Cancellare',
     consentMissing: 'Spunti la casella se acconsente. Nessuno firma senza acconsentire.',
     consentChanged: 'Il testo a cui acconsente è cambiato. Lo legga di nuovo.',
+    linkNote:
+      'Chiunque abbia questo link può firmare qui, e lo ha anche il mittente. Il registro delle attività annota quando e da dove il documento è stato aperto e firmato.',
+    unseen: 'Il documento non Le è ancora stato mostrato. Lo legga o lo scarichi, poi firmi.',
     next: { signature: 'Avanti: firma', consent: 'Avanti: consenso', sign: 'Firmare il documento' },
     signing: 'Firma in corso …',
     decline: 'Rifiutare',

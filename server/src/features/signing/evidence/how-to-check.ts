@@ -19,6 +19,7 @@ export function howToCheck(archive: Archive): string {
     filesOf(archive),
     ...(signer === undefined ? [] : [signaturesOf(archive, signer)]),
     trail,
+    links,
     logOf(archive),
   ].join('\n')
 }
@@ -114,6 +115,14 @@ const trail = `THE TRAIL
 
     sed -e '1d;$d' -e 's/,$//' trail.json | while IFS= read -r line; do \\
       printf %s "$line" | sha256sum; done
+`
+
+const links = `WHO COULD SIGN
+
+  Each signer signs by a link of their own. The service emails it to the signer, and also gives it to the
+  sender, a program with an API key or a person in the console, when the request is created. So the sender
+  could have signed in a signer's place. trail.pdf names the sender and, for each link, from which address
+  the document was loaded, viewed and signed. It does not prove who held the link.
 `
 
 function logOf({ document, proofOfDocument }: Archive): string {

@@ -15,11 +15,15 @@ export type TrailEvent =
       readonly owner: string
       readonly expiresAt: string
       readonly signers: readonly TrailSigner[]
+      /** Who creates a request is given every link of it. Older events do not say so, but it was so. */
+      readonly linksGivenToSender?: true
     } & Actor)
   | { readonly event: 'prepared'; readonly submittedHash: string; readonly fileHash: string }
   | { readonly event: 'invited'; readonly signerId: string; readonly email: string }
   | { readonly event: 'reminded'; readonly signerId: string; readonly email: string; readonly onDemand: boolean }
-  | ({ readonly event: 'viewed'; readonly signerId: string } & TrailVisitor)
+  | ({ readonly event: 'loaded'; readonly signerId: string; readonly fileHash: string } & TrailVisitor)
+  /** `fileHash`: the file that the link had loaded by then, null if none; older events do not know. */
+  | ({ readonly event: 'viewed'; readonly signerId: string; readonly fileHash?: string | null } & TrailVisitor)
   | ({
       readonly event: 'signed'
       readonly signerId: string
@@ -28,6 +32,8 @@ export type TrailEvent =
       readonly signature: TrailMark
       readonly certificate: { readonly serialNumber: string; readonly fingerprint: string }
       readonly fieldName: string
+      /** The file that the link had loaded last, null if none; older events do not know. */
+      readonly loadedFileHash?: string | null
       readonly fileHash: string
       readonly sequenceNumber: number
     } & TrailVisitor)

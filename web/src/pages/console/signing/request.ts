@@ -60,6 +60,7 @@ export type TimelineEvent = {
     | 'prepared'
     | 'invited'
     | 'reminded'
+    | 'loaded'
     | 'viewed'
     | 'signed'
     | 'declined'

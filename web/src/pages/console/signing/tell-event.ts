@@ -18,6 +18,8 @@ export function tellEvent({ event, actor, signer }: TimelineEvent): string {
       return texts.invited(name, email)
     case 'reminded':
       return texts.reminded(name, email)
+    case 'loaded':
+      return texts.loaded(name)
     case 'viewed':
       return texts.viewed(name)
     case 'signed':

@@ -70,6 +70,7 @@ export const signing: ConsoleTexts['signing'] = {
     prepared: 'جُهّز المستند للتوقيع.',
     invited: (name, email) => `أُرسلت دعوة إلى ${name} بالبريد الإلكتروني على العنوان ${email}.`,
     reminded: (name, email) => `أُرسل تذكير إلى ${name} بالبريد الإلكتروني على العنوان ${email}.`,
+    loaded: (name) => `حُمّل المستند عبر رابط ${name}.`,
     viewed: (name) => `فُتح المستند من قِبل ${name}.`,
     signed: (name) => `تمّ التوقيع من قِبل ${name}.`,
     agreed: (language) => `الموافقة على النص باللغة ${language}.`,

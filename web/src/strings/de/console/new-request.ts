@@ -148,7 +148,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     again: 'Weitere Anfrage stellen',
     links: 'Links der Unterzeichner',
     linksText:
-      'Jeder erhält seinen Link per E-Mail, sofort oder wenn er an der Reihe ist. Sie können ihn auch selbst übergeben. Die Links werden nur dieses eine Mal gezeigt. Wer einen Link hat, kann damit unterzeichnen; geben Sie ihn daher niemand anderem.',
+      'Jeder erhält seinen Link per E-Mail, sofort oder wenn er an der Reihe ist. Sie können ihn auch selbst übergeben. Die Links werden nur dieses eine Mal gezeigt. Wer einen Link hat, kann damit unterzeichnen; geben Sie ihn daher niemand anderem. Im Protokoll steht, dass auch Sie die Links hatten.',
     copy: 'Link kopieren',
     copyOf: (name) => `Link von ${isolated(name)} kopieren`,
     secret: 'Schlüssel der Meldungen',

@@ -65,6 +65,7 @@ export const signing: ConsoleTexts['signing'] = {
     prepared: 'Das Dokument wurde für die Unterzeichnung vorbereitet.',
     invited: (name, email) => `${name} wurde per E-Mail an ${email} eingeladen.`,
     reminded: (name, email) => `${name} wurde per E-Mail an ${email} erinnert.`,
+    loaded: (name) => `Das Dokument wurde über den Link von ${name} geladen.`,
     viewed: (name) => `${name} hat das Dokument geöffnet.`,
     signed: (name) => `${name} hat unterzeichnet.`,
     agreed: (language) => `Zustimmung zum Wortlaut auf ${language}.`,

@@ -142,7 +142,7 @@ export const newRequest = {
     again: 'Ask for another one',
     links: 'Links of the signers',
     linksText:
-      'Each has the link by mail, or gets it when it is their turn. You can also hand it over yourself. They are shown this once. Whoever has a link can sign with it, so give it to nobody else.',
+      'Each has the link by mail, or gets it when it is their turn. You can also hand it over yourself. They are shown this once. Whoever has a link can sign with it, so give it to nobody else. The audit trail says that you had the links, too.',
     copy: 'Copy the link',
     copyOf: (name: string) => `Copy the link of ${isolated(name)}`,
     secret: 'Key of the reports',

@@ -61,6 +61,7 @@ export const signing = {
     prepared: 'The document was prepared for signing.',
     invited: (name: string, email: string) => `${name} was invited by mail to ${email}.`,
     reminded: (name: string, email: string) => `${name} was reminded by mail to ${email}.`,
+    loaded: (name: string) => `The document was loaded by the link of ${name}.`,
     viewed: (name: string) => `${name} opened the document.`,
     signed: (name: string) => `${name} signed.`,
     agreed: (language: string) => `Agreed to the wording in ${language}.`,

@@ -144,7 +144,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     again: 'Crear otra',
     links: 'Enlaces de los firmantes',
     linksText:
-      'Cada uno tiene el enlace por correo, o lo recibe cuando le toca. También puede entregarlo usted. Los enlaces solo se muestran esta vez. Quien tiene un enlace puede firmar con él: no se lo dé a nadie más.',
+      'Cada uno tiene el enlace por correo, o lo recibe cuando le toca. También puede entregarlo usted. Los enlaces solo se muestran esta vez. Quien tiene un enlace puede firmar con él: no se lo dé a nadie más. El registro de auditoría indica que usted también tenía los enlaces.',
     copy: 'Copiar el enlace',
     copyOf: (name) => `Copiar el enlace de ${isolated(name)}`,
     secret: 'Clave de los avisos',

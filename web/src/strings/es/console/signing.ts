@@ -63,6 +63,7 @@ export const signing: ConsoleTexts['signing'] = {
     prepared: 'El documento se ha preparado para la firma.',
     invited: (name, email) => `Invitación enviada a ${name} por correo, a la dirección ${email}.`,
     reminded: (name, email) => `Recordatorio enviado a ${name} por correo, a la dirección ${email}.`,
+    loaded: (name) => `El documento se ha cargado con el enlace de ${name}.`,
     viewed: (name) => `${name} ha abierto el documento.`,
     signed: (name) => `${name} ha firmado.`,
     agreed: (language) => `Consentimiento al texto en ${language}.`,

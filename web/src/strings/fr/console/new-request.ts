@@ -150,7 +150,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     again: 'Faire une autre demande',
     links: 'Liens des signataires',
     linksText:
-      'Chacun a son lien par e-mail, ou le reçoit quand vient son tour. Vous pouvez aussi le remettre vous-même. Les liens ne sont affichés que cette fois. Qui possède un lien peut signer avec : ne le donnez à personne d’autre.',
+      'Chacun a son lien par e-mail, ou le reçoit quand vient son tour. Vous pouvez aussi le remettre vous-même. Les liens ne sont affichés que cette fois. Qui possède un lien peut signer avec : ne le donnez à personne d’autre. Le journal d’audit indique que vous aviez aussi les liens.',
     copy: 'Copier le lien',
     copyOf: (name) => `Copier le lien de ${isolated(name)}`,
     secret: 'Clé des notifications',

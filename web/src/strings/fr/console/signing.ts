@@ -72,6 +72,7 @@ export const signing: ConsoleTexts['signing'] = {
     prepared: 'Le document a été préparé pour la signature.',
     invited: (name, email) => `Invitation envoyée à ${name} par e-mail, à l’adresse ${email}.`,
     reminded: (name, email) => `Rappel envoyé à ${name} par e-mail, à l’adresse ${email}.`,
+    loaded: (name) => `Le document a été chargé avec le lien de ${name}.`,
     viewed: (name) => `${name} a ouvert le document.`,
     signed: (name) => `${name} a signé.`,
     agreed: (language) => `Consentement donné au texte en ${language}.`,

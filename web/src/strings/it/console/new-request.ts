@@ -147,7 +147,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     again: 'Crearne un’altra',
     links: 'Link dei firmatari',
     linksText:
-      'Ognuno ha il link per e-mail, o lo riceve quando è il suo turno. Può anche consegnarlo Lei. I link vengono mostrati solo questa volta. Chi ha un link può firmare con esso: non lo dia a nessun altro.',
+      'Ognuno ha il link per e-mail, o lo riceve quando è il suo turno. Può anche consegnarlo Lei. I link vengono mostrati solo questa volta. Chi ha un link può firmare con esso: non lo dia a nessun altro. Il registro delle attività dice che anche Lei aveva i link.',
     copy: 'Copiare il link',
     copyOf: (name) => `Copiare il link di ${isolated(name)}`,
     secret: 'Chiave delle notifiche',

@@ -64,6 +64,7 @@ export const signing: ConsoleTexts['signing'] = {
     prepared: 'Il documento è stato preparato per la firma.',
     invited: (name, email) => `Invito inviato a ${name} per e-mail, all’indirizzo ${email}.`,
     reminded: (name, email) => `Promemoria inviato a ${name} per e-mail, all’indirizzo ${email}.`,
+    loaded: (name) => `Il documento è stato caricato con il link di ${name}.`,
     viewed: (name) => `${name} ha aperto il documento.`,
     signed: (name) => `${name} ha firmato.`,
     agreed: (language) => `Consenso dato al testo in ${language}.`,

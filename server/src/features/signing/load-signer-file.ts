@@ -1,0 +1,58 @@
+import { findVersions } from '../documents/find-document.ts'
+import { openFile } from '../documents/keep-file.ts'
+import type { Version } from '../documents/model.ts'
+import { insertTrail } from './evidence/store.ts'
+import { type TrailVisitor, writeTrail } from './evidence/trail.ts'
+import { isOpen, type SigningRequest } from './model.ts'
+import { notPrepared } from './refusals.ts'
+import { lockRequest } from './request-store.ts'
+import { type Access, findAccess, requireAlive, requireSight } from './signer-access.ts'
+import { selectSigners, updateSigner } from './signer-store.ts'
+import type { SigningPorts } from './signing-ports.ts'
+
+export interface SignerFile {
+  readonly request: SigningRequest
+  readonly version: Version
+  readonly pieces: AsyncIterable<Uint8Array>
+}
+
+/**
+ * The file as a signer may see it: with the signatures so far or, once it is finished, as it was finished. The trail says that
+ * the link was given it, once for each version. `visitor` is null for a request that takes no bytes.
+ */
+export async function loadSignerFile(
+  ports: SigningPorts,
+  token: string,
+  visitor: TrailVisitor | null,
+): Promise<SignerFile> {
+  const access = await findAccess(ports, token)
+  requireAlive(ports, access)
+  requireSight(access)
+  const { request } = access
+  const versions = await findVersions(ports, request.documentId)
+  const version = versions.find(({ fileHash }) => fileHash === request.finalHash) ?? versions.at(-1)
+  if (version === undefined) throw notPrepared()
+  const pieces = await openFile(ports, version.fileHash)
+  try {
+    if (visitor !== null) await noteLoaded(ports, access, version.fileHash, visitor)
+  } catch (error) {
+    await pieces[Symbol.asyncIterator]().return?.()
+    throw error
+  }
+  return { request, version, pieces }
+}
+
+/** What is loaded after the signature, or after the end, proves nothing any more. */
+async function noteLoaded(ports: SigningPorts, known: Access, fileHash: string, visitor: TrailVisitor): Promise<void> {
+  if (known.signer.status !== 'PENDING' || known.signer.loadedHash === fileHash) return
+  await ports.database.transaction().execute(async (transaction) => {
+    const request = await lockRequest(transaction, known.request.id)
+    const signers = await selectSigners(transaction, known.request.id)
+    const signer = signers.find(({ id }) => id === known.signer.id)
+    if (request === undefined || signer === undefined || !isOpen(request.status)) return
+    if (signer.status !== 'PENDING' || signer.loadedHash === fileHash) return
+    const event = { event: 'loaded' as const, signerId: signer.id, fileHash, ...visitor }
+    await updateSigner(transaction, signer.id, { loadedHash: fileHash })
+    await insertTrail(transaction, request.id, writeTrail(request.trail, ports.clock.now(), [event]).lines)
+  })
+}
