@@ -78,6 +78,7 @@ describe('the look of the signing page', () => {
     await anna.goTo(desk.pathOf(links[0]))
     await anna.sees('The document cannot be shown here')
     await anna.findsItGood('no viewer')
+    await anna.downloads('Download the document')
     await anna.context.setOffline(true)
     await anna.fillsIn('Anna')
     await anna.signs()

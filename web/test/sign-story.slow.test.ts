@@ -135,6 +135,23 @@ describe('the signing page', () => {
     assert.match(reason, /^Anna Kowalska says that this is not them/)
   })
 
+  test('a sender that goes by another name stands beside the organization that it is', async () => {
+    const { links } = await desk.links({ companyName: 'Deutsche Bank AG Security' })
+    const anna = await desk.visit(links[0])
+    await anna.sees('Deutsche Bank AG Security (Example) asks you to sign')
+    await anna.sees('Sent by Example', anna.page.getByRole('banner'))
+    await anna.sheet()
+    await anna.fillsIn()
+    await anna.signs()
+    await anna.isAtLast('Signed by all')
+    await anna.sees('Deutsche Bank AG Security (Example)')
+
+    const plain = await desk.links()
+    const ben = await desk.visit(plain.links[0])
+    await ben.sees('Example asks you to sign')
+    assert.equal(await ben.page.getByText('Sent by').count(), 0)
+  })
+
   test('a signer waits for their turn, and the page goes on by itself', async () => {
     const { id, links } = await desk.links({ signers: two })
     const ben = await desk.visit(links[1])
@@ -186,13 +203,13 @@ describe('the signing page', () => {
   test('a reload loses nothing, and signing leaves nothing behind', async () => {
     const { links } = await desk.links()
     const anna = await desk.visit(links[0])
+    await anna.sheet()
     await anna.fillsIn()
     await anna.page.reload()
     await becomes(() => anna.nameField.inputValue(), 'Anna Kowalska')
     assert.ok(await anna.consent.isChecked())
     const kept = await anna.page.evaluate<string>('JSON.stringify(sessionStorage)')
     assert.ok(!kept.includes(tokenOf(links[0] ?? '')))
-    await anna.sheet()
     await anna.signs()
     await anna.isAtLast('Signed by all')
     await until(anna.page, 'sessionStorage.length === 0')

@@ -31,9 +31,8 @@ test('a mail in any brand colour has a readable button and readable links, in li
   fc.assert(
     fc.property(color, (brandColor) => {
       const { html } = renderInvitation({
-        brand: { companyName: 'Example', color: brandColor },
+        brand: { companyName: 'Example', registeredName: 'Example', color: brandColor },
         signerName: 'Anna',
-        senderName: 'Jonas',
         title: 'Contract',
         reference: 'sr_1',
         expiresAt: new Date(0),

@@ -26,9 +26,8 @@ export const invitation: NewMail = {
   to: { address: 'anna@example.org', name: 'Anna Żółć' },
   senderName: 'Example GmbH',
   content: renderInvitation({
-    brand: { companyName: 'Example GmbH', color: '#0b7a5c' },
+    brand: { companyName: 'Example GmbH', registeredName: 'Example GmbH', color: '#0b7a5c' },
     signerName: 'Anna Żółć',
-    senderName: 'Jonas Weber',
     title: 'Contract',
     reference: 'sr_1',
     expiresAt: new Date('2027-01-31T12:00:00Z'),

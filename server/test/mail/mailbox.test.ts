@@ -12,9 +12,13 @@ const evil = '<img src=x onerror=alert(1)>'
 const branded = (url = `https://sign.example.org/sign/${token}`) => ({
   ...invitation,
   content: renderInvitation({
-    brand: { companyName: evil, color: '#ffe94d', logo: { bytes: logo, contentType: 'image/png' } },
+    brand: {
+      companyName: evil,
+      registeredName: evil,
+      color: '#ffe94d',
+      logo: { bytes: logo, contentType: 'image/png' },
+    },
     signerName: evil,
-    senderName: evil,
     title: evil,
     message: `${evil}\n\nhttps://evil.example.org/`,
     reference: 'sr_1',

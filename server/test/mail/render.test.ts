@@ -10,26 +10,31 @@ import {
   renderMembershipInvitation,
   renderReminder,
 } from '../../src/features/mail/render-mails.ts'
+import { senderLine } from '../../src/features/mail/sender.ts'
 import { png } from './sample-logo.ts'
 
 const evil = '<img src=x onerror=alert(1)>"\'&{{companyName}}'
 const escaped = '&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;{{companyName}}'
 const at = new Date('2027-01-31T12:00:00Z')
-const about = { brand: { companyName: 'Example GmbH' }, title: 'Contract', reference: 'sr_1' }
+const brand = { companyName: 'Example GmbH', registeredName: 'Example GmbH' }
+const about = { brand, title: 'Contract', reference: 'sr_1' }
 const invitation: InvitationInput = {
   ...about,
   signerName: 'Anna',
-  senderName: 'Jonas Weber',
   expiresAt: at,
   url: 'https://sign.example.org/sign/secret',
 }
 
 function everyMail(text: string) {
-  const own = { brand: { companyName: text, color: '#0b7a5c' }, title: text, reference: 'sr_1', recipientName: text }
+  const own = {
+    brand: { companyName: text, registeredName: text, color: '#0b7a5c' },
+    title: text,
+    reference: 'sr_1',
+    recipientName: text,
+  }
   const asked = {
     ...own,
     signerName: text,
-    senderName: text,
     message: text,
     expiresAt: at,
     url: 'https://x.org/s',
@@ -44,9 +49,9 @@ function everyMail(text: string) {
     linked: renderCompletion({ ...done, copy: { kind: 'link', url: 'https://x.org/copy' } }),
     decline: renderDecline({ ...own, signerName: text, reason: text }),
     expiry: renderExpiry({ ...own, expiredAt: at, missing: [text] }),
-    cancellation: renderCancellation({ ...own, senderName: text, reason: text }),
+    cancellation: renderCancellation({ ...own, reason: text }),
     membership: renderMembershipInvitation({
-      brand: { companyName: text },
+      brand: { companyName: text, registeredName: text },
       inviterName: text,
       inviterEmail: 'a@x.org',
       expiresAt: at,
@@ -81,7 +86,11 @@ test('no subject has more than one line or more than 200 characters, and none br
 })
 
 test('no name turns the sentence around it, and right-to-left names stand by themselves', () => {
-  const { html, text } = renderInvitation({ ...invitation, senderName: 'Jonas\u202egpj.exe\u2066', signerName: 'محمد' })
+  const { html, text } = renderInvitation({
+    ...invitation,
+    brand: { ...brand, companyName: 'Jonas\u202egpj.exe\u2066' },
+    signerName: 'محمد',
+  })
   assert.doesNotMatch(html + text, /[\u202a-\u202e\u2066\u2067]/)
   assert.ok(text.includes('Hello \u2068محمد\u2069,'))
   assert.ok(html.includes('Hello \u2068محمد\u2069,'))
@@ -90,9 +99,9 @@ test('no name turns the sentence around it, and right-to-left names stand by the
 test('the message of the sender keeps its paragraphs and lines, and is marked as his', () => {
   const message = 'Dear Anna,\r\n\r\nfirst line\nsecond line\n\n\n\n<b>bye</b>'
   const { html, text } = renderInvitation({ ...invitation, message })
-  assert.match(html, /Message from Jonas Weber<\/p>/)
+  assert.match(html, /Message from Example GmbH<\/p>/)
   assert.match(html, />Dear Anna,<\/p>.*>first line<br>second line<\/p>.*>&lt;b&gt;bye&lt;\/b&gt;<\/p>/)
-  assert.match(text, /^Message from Jonas Weber:\n\n> Dear Anna,\n> \n> first line\n> second line\n> \n/m)
+  assert.match(text, /^Message from Example GmbH:\n\n> Dear Anna,\n> \n> first line\n> second line\n> \n/m)
   assert.doesNotMatch(renderInvitation({ ...invitation, message: ' \n ' }).html, /Message from/)
   assert.ok(renderInvitation({ ...invitation, message: '"'.repeat(100_000) }).html.length < 60_000)
 })
@@ -100,12 +109,12 @@ test('the message of the sender keeps its paragraphs and lines, and is marked as
 test('both versions hold what a signer must know', () => {
   const { html, text } = renderInvitation({ ...invitation, pages: 12 })
   for (const part of [html, text]) {
-    for (const fact of ['Example GmbH', 'Contract', '12', 'Jonas Weber', '31 January 2027 at 12:00 UTC', 'sr_1'])
+    for (const fact of ['Example GmbH', 'Contract', '12', '31 January 2027 at 12:00 UTC', 'sr_1'])
       assert.ok(part.includes(fact), fact)
   }
   assert.match(html, /<a\s[^>]*href="https:\/\/sign\.example\.org\/sign\/secret"/)
   assert.match(text, /^https:\/\/sign\.example\.org\/sign\/secret$/m)
-  assert.match(html, /display:none[^>]*>Jonas Weber asks for your signature\.</)
+  assert.match(html, /display:none[^>]*>Example GmbH asks for your signature\.</)
 })
 
 test('a link that is no web address is refused', () => {
@@ -118,7 +127,7 @@ test('a logo travels inside the mail, in a size that fits; what is no image is l
   const withLogo = (bytes: Uint8Array) =>
     renderInvitation({
       ...invitation,
-      brand: { companyName: 'Example GmbH', logo: { bytes, contentType: 'image/png' } },
+      brand: { ...brand, logo: { bytes, contentType: 'image/png' } },
     })
   const { html, attachments } = withLogo(png(1000, 100))
   assert.match(html, /<img src="cid:logo@countersign" width="200" height="20" alt="Example GmbH"/)
@@ -142,4 +151,45 @@ test('nothing of a mail is fetched from elsewhere, and no placeholder is left', 
     for (const [, address = ''] of html.matchAll(/\b(?:href|src)="([^"]*)"/g))
       assert.match(address, /^(https:\/\/x\.org\/|cid:)/)
   }
+})
+
+test('a sender that goes by another name than the registered one is named by both, in every mail', () => {
+  const own = { companyName: 'Deutsche Bank AG Security', registeredName: 'Evil Ltd' }
+  const asked = { ...invitation, brand: own }
+  const ended = { ...about, brand: own, recipientName: 'Anna' }
+  const mails = {
+    invitation: renderInvitation(asked),
+    reminder: renderReminder(asked),
+    completion: renderCompletion({
+      ...ended,
+      signers: [],
+      completedAt: at,
+      copy: { kind: 'attached' },
+      verifyUrl: 'https://x.org/verify',
+    }),
+    decline: renderDecline({ ...ended, signerName: 'Ben' }),
+    expiry: renderExpiry({ ...ended, expiredAt: at, missing: [] }),
+    cancellation: renderCancellation(ended),
+  }
+  for (const [kind, { html, text }] of Object.entries(mails)) {
+    assert.match(html, />Deutsche Bank AG Security<\/div>\s*<div [^>]*>Sent by Evil Ltd<\/div>/, kind)
+    assert.match(text, /^Deutsche Bank AG Security\nSent by Evil Ltd\n/, kind)
+    assert.match(text, /Sent by Countersign for Evil Ltd\.\n$/, kind)
+  }
+  assert.match(mails.invitation.text, /^Deutsche Bank AG Security \(Evil Ltd\) asks you to read and sign/m)
+})
+
+test('a logo never stands alone: the registered name is below it', () => {
+  const logo = { bytes: png(100, 40), contentType: 'image/png' }
+  assert.match(renderInvitation({ ...invitation, brand: { ...brand, logo } }).html, />Sent by Example GmbH<\/div>/)
+  assert.doesNotMatch(renderInvitation(invitation).html, /Sent by Example GmbH</)
+})
+
+test('the sender line ends with the registered name, however long the other is', () => {
+  const registeredName = 'Evil Ltd'
+  assert.equal(senderLine({ companyName: 'Evil Ltd', registeredName }), 'Evil Ltd')
+  assert.equal(senderLine({ companyName: 'Bank AG', registeredName }), 'Bank AG via Evil Ltd')
+  const long = senderLine({ companyName: 'Deutsche Bank AG '.repeat(12), registeredName })
+  assert.match(long, /^Deutsche Bank AG .*… via Evil Ltd$/)
+  assert.ok(long.length < 80, long)
 })

@@ -71,7 +71,7 @@ function assertCompletion(mail: ReceivedMail, finalHash: string): void {
 function assertOurs(mail: ReceivedMail, subject: string): void {
   assert.deepEqual(mail.defects, [])
   assert.deepEqual(mail.envelope, { from: 'sign@example.org', to: ['anna@example.org'] })
-  assert.deepEqual(mail.from, [{ name: company, address: 'sign@example.org' }])
+  assert.deepEqual(mail.from, [{ name: `${company} via Example`, address: 'sign@example.org' }])
   assert.deepEqual(mail.to, [{ name: signerName, address: 'anna@example.org' }])
   assert.equal(headerOf(mail, 'subject'), subject)
   assert.match(headerOf(mail, 'message-id') ?? '', /^<mail_[0-9a-z]{26}@example\.org>$/)

@@ -244,7 +244,8 @@ describe('The signing interface', () => {
       assert.equal(data.document.title, 'Rental contract')
       assert.equal(data.document.pages, 2)
       assert.match(data.document.shortHash, /^[0-9a-f]{8}…[0-9a-f]{8}$/)
-      assert.deepEqual(data.sender, { name: 'Muster', brandColor: '#1a5fb4', hasLogo: false })
+      const sender = { name: 'Muster', registeredName: 'Example', brandColor: '#1a5fb4', hasLogo: false }
+      assert.deepEqual(data.sender, sender)
       assert.equal(data.turn, 'YOURS')
       assert.deepEqual(data.progress, { signed: 0, total: 2, pending: 2 })
       assert.match(data.consent.text, /^I have read/)

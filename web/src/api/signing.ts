@@ -19,10 +19,21 @@ export type SignerView = {
     readonly fileHash: string | null
     readonly shortHash: string | null
   }
-  readonly sender: { readonly name: string; readonly brandColor: string | null; readonly hasLogo: boolean }
+  readonly sender: {
+    readonly name: string
+    /** By what name the service knows the sender. */
+    readonly registeredName: string
+    readonly brandColor: string | null
+    readonly hasLogo: boolean
+  }
   readonly message: string | null
   readonly expiresAt: string
-  readonly signer: { readonly name: string; readonly email: string; readonly signedAt: string | null }
+  readonly signer: {
+    readonly name: string
+    readonly email: string
+    readonly viewedAt: string | null
+    readonly signedAt: string | null
+  }
   readonly turn: Turn
   readonly progress: { readonly signed: number; readonly total: number }
   readonly consent: { readonly version: string; readonly language: string; readonly text: string }
@@ -116,10 +127,12 @@ function isView(data: unknown): data is SignerView {
     isTextOrNull(document.shortHash) &&
     isObject(sender) &&
     isText(sender.name) &&
+    isText(sender.registeredName) &&
     isTextOrNull(sender.brandColor) &&
     isObject(signer) &&
     isText(signer.name) &&
     isText(signer.email) &&
+    isTextOrNull(signer.viewedAt) &&
     isTextOrNull(signer.signedAt) &&
     isObject(progress) &&
     Number.isSafeInteger(progress.signed) &&

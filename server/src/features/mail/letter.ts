@@ -7,7 +7,10 @@ import { readableOn, textOn } from './readable-color.ts'
 
 /** In whose name a mail comes. */
 export interface Brand {
+  /** What the sender calls itself, which nobody has checked. */
   readonly companyName: string
+  /** By what name this service knows the sender. It appears in every mail, whatever the other says. */
+  readonly registeredName: string
   /** `#rrggbb`; where it cannot be read it is made darker or lighter. */
   readonly color?: string
   /** Travels inside the mail. One that is too large, or no PNG, GIF or JPEG, is left out, and the name stands in its place. */
@@ -17,6 +20,8 @@ export interface Brand {
 /** A mail in its parts, before it is HTML and text. What strangers wrote stands in it on one line and shortened, but for the quote. */
 export interface Letter {
   readonly subject: string
+  /** Who sends it, below the name or the logo that it comes under. */
+  readonly sentBy: string
   /** What a list of mails shows after the subject. */
   readonly preheader: string
   readonly heading: string
@@ -39,12 +44,24 @@ export function renderLetter(brand: Brand, letter: Letter): MailContent {
   const clean = { ...letter, quote, facts: letter.facts.slice(0, mostFacts) }
   const companyName = headerText(brand.companyName, mostLineLength)
   const logo = brand.logo === undefined ? undefined : logoOf(brand.logo.bytes)
+  // A logo names nobody, and may be anybody's.
+  const names = { companyName, sentBy: isRegistered(brand) && logo === undefined ? [] : [letter.sentBy] }
   return {
     subject: headerText(clean.subject, mostLineLength),
-    html: htmlOf(clean, companyName, brand.color ?? ownColor, logo),
-    text: textOf(clean, companyName),
+    html: htmlOf(clean, names, brand.color ?? ownColor, logo),
+    text: textOf(clean, names),
     attachments: logo === undefined ? [] : [logo.image],
   }
+}
+
+/** Whether the sender goes by the name that it is known by here. */
+export function isRegistered({ companyName, registeredName }: Pick<Brand, 'companyName' | 'registeredName'>): boolean {
+  return companyName === registeredName
+}
+
+interface Names {
+  readonly companyName: string
+  readonly sentBy: readonly string[]
 }
 
 const mostLineLength = 200
@@ -69,7 +86,7 @@ const darkCard = '#1c2228'
 /** WCAG 2.2, 1.4.11: what can be pressed stands out from its ground. */
 const shapeContrast = 3
 
-function htmlOf(letter: Letter, companyName: string, color: string, logo: Logo | undefined): string {
+function htmlOf(letter: Letter, { companyName, sentBy }: Names, color: string, logo: Logo | undefined): string {
   const { quote, button } = letter
   const buttonColor = color.toLowerCase()
   const buttonColorDark = readableOn(color, darkCard, shapeContrast)
@@ -86,6 +103,7 @@ function htmlOf(letter: Letter, companyName: string, color: string, logo: Logo |
     buttonTextDark: textOn(buttonColorDark),
     logo: logo === undefined ? [] : [{ cid, width: String(logo.width), height: String(logo.height) }],
     name: logo === undefined,
+    sentBy: sentBy.map((line) => ({ line })),
     paragraphs: letter.paragraphs.map((text) => ({ text })),
     quote: quote === undefined || quote.text === '' ? [] : [{ by: quote.by, message: messageOf(quote.text) }],
     button: button === undefined ? [] : [{ label: button.label, url: button.url }],
@@ -124,9 +142,9 @@ function logoOf(bytes: Uint8Array): Logo | undefined {
 }
 
 /** The words of others are marked as such, so that they cannot pass for ours. */
-function textOf({ heading, paragraphs, quote, button, facts, links, notes }: Letter, companyName: string): string {
+function textOf({ heading, paragraphs, quote, button, facts, links, notes }: Letter, names: Names): string {
   const blocks = [
-    companyName,
+    [names.companyName, ...names.sentBy].join('\n'),
     heading,
     ...paragraphs,
     quote === undefined || quote.text === '' ? '' : `${quote.by}:\n\n${quote.text.replace(/^/gm, '> ')}`,

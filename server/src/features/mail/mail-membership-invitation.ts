@@ -17,7 +17,7 @@ export async function mailMembershipInvitation(
     to: { address: email },
     senderName: organizationName,
     content: renderMembershipInvitation({
-      brand: { companyName: organizationName },
+      brand: { companyName: organizationName, registeredName: organizationName },
       inviterName: invitedBy.name,
       inviterEmail: invitedBy.email,
       expiresAt,

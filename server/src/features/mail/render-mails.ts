@@ -1,4 +1,4 @@
-import { type Brand, type Fact, renderLetter } from './letter.ts'
+import { type Brand, type Fact, isRegistered, type Letter, renderLetter } from './letter.ts'
 import type { MailContent } from './model.ts'
 import { headerText, isolated } from './plain-text.ts'
 import { english as words } from './strings-en.ts'
@@ -12,7 +12,6 @@ interface About {
 
 export interface InvitationInput extends About {
   readonly signerName: string
-  readonly senderName: string
   /** What the sender wrote, in paragraphs of plain text. */
   readonly message?: string | undefined
   readonly expiresAt: Date
@@ -34,8 +33,8 @@ type RequestWords = Pick<typeof words.invitation, 'subject' | 'preheader' | 'tex
 function renderRequest(input: InvitationInput, own: RequestWords): MailContent {
   const { brand, signerName, message, expiresAt, url, pages } = input
   const title = short(input.title)
-  const senderName = short(input.senderName)
-  return renderLetter(brand, {
+  const senderName = nameOf(input.brand)
+  return render(brand, {
     subject: own.subject(title),
     preheader: own.preheader(senderName),
     heading: own.heading,
@@ -50,7 +49,7 @@ function renderRequest(input: InvitationInput, own: RequestWords): MailContent {
       [words.facts.reference, input.reference],
     ],
     links: [{ about: words.openElsewhere, url }],
-    notes: [words.invitation.personal(senderName), words.invitation.unknown(senderName), from(brand)],
+    notes: [words.invitation.personal(senderName), words.invitation.unknown(senderName)],
   })
 }
 
@@ -68,7 +67,7 @@ export function renderCompletion(input: CompletionInput): MailContent {
   const own = words.completion
   const title = short(input.title)
   const url = copy.kind === 'link' ? copy.url : undefined
-  return renderLetter(brand, {
+  return render(brand, {
     subject: own.subject(title),
     preheader: own.preheader,
     heading: own.heading,
@@ -90,7 +89,7 @@ export function renderCompletion(input: CompletionInput): MailContent {
       ...(url === undefined ? [] : [{ about: words.openElsewhere, url }]),
       { about: words.verifyHere, url: input.verifyUrl },
     ],
-    notes: [from(brand)],
+    notes: [],
   })
 }
 
@@ -104,7 +103,7 @@ export function renderDecline(input: DeclineInput): MailContent {
   const own = words.decline
   const title = short(input.title)
   const signerName = short(input.signerName)
-  return renderLetter(input.brand, {
+  return render(input.brand, {
     subject: own.subject(title),
     preheader: own.preheader(signerName),
     heading: own.heading,
@@ -116,7 +115,7 @@ export function renderDecline(input: DeclineInput): MailContent {
       [words.facts.reference, input.reference],
     ],
     links: [],
-    notes: [from(input.brand)],
+    notes: [],
   })
 }
 
@@ -130,7 +129,7 @@ export interface ExpiryInput extends About {
 export function renderExpiry(input: ExpiryInput): MailContent {
   const own = words.expiry
   const title = short(input.title)
-  return renderLetter(input.brand, {
+  return render(input.brand, {
     subject: own.subject(title),
     preheader: own.preheader,
     heading: own.heading,
@@ -142,21 +141,20 @@ export function renderExpiry(input: ExpiryInput): MailContent {
       [words.facts.reference, input.reference],
     ],
     links: [],
-    notes: [from(input.brand)],
+    notes: [],
   })
 }
 
 export interface CancellationInput extends About {
   readonly recipientName: string
-  readonly senderName: string
   readonly reason?: string | undefined
 }
 
 export function renderCancellation(input: CancellationInput): MailContent {
   const own = words.cancellation
   const title = short(input.title)
-  const senderName = short(input.senderName)
-  return renderLetter(input.brand, {
+  const senderName = nameOf(input.brand)
+  return render(input.brand, {
     subject: own.subject(title),
     preheader: own.preheader,
     heading: own.heading,
@@ -168,7 +166,7 @@ export function renderCancellation(input: CancellationInput): MailContent {
       [words.facts.reference, input.reference],
     ],
     links: [],
-    notes: [from(input.brand)],
+    notes: [],
   })
 }
 
@@ -186,7 +184,7 @@ export function renderMembershipInvitation(input: MembershipInvitationInput): Ma
   const own = words.membershipInvitation
   const organization = short(brand.companyName)
   const inviter = short(input.inviterName)
-  return renderLetter(brand, {
+  return render(brand, {
     subject: own.subject(organization),
     preheader: own.preheader(inviter),
     heading: own.heading(organization),
@@ -199,7 +197,7 @@ export function renderMembershipInvitation(input: MembershipInvitationInput): Ma
       [words.facts.joinBy, words.moment(expiresAt)],
     ],
     links: [{ about: words.openElsewhere, url }],
-    notes: [own.personal, own.unknown(inviter), from(brand)],
+    notes: [own.personal, own.unknown(inviter)],
   })
 }
 
@@ -212,6 +210,18 @@ function optional(name: string, value: string | undefined): Fact[] {
   return value === undefined ? [] : [[name, value]]
 }
 
-function from({ companyName }: Brand): string {
-  return words.from(short(companyName))
+/** What the sender calls itself and, where that is another, the name that it is known by here. */
+function nameOf(brand: Brand): string {
+  const name = short(brand.companyName)
+  return isRegistered(brand) ? name : words.bothNames(name, short(brand.registeredName))
+}
+
+/** Every mail says who sends it. */
+function render(brand: Brand, letter: Omit<Letter, 'sentBy'>): MailContent {
+  const sender = short(brand.registeredName)
+  return renderLetter(brand, {
+    ...letter,
+    sentBy: words.sentBy(sender),
+    notes: [...letter.notes, words.from(sender)],
+  })
 }

@@ -1,4 +1,6 @@
 import type { Mailbox } from '../../ports/mailer.ts'
+import { type Brand, isRegistered } from './letter.ts'
+import { headerText } from './plain-text.ts'
 
 /** MAIL_FROM in its two parts: `Example <sign@example.org>` or the address alone. */
 export function readSender(mailFrom: string): Mailbox {
@@ -6,6 +8,15 @@ export function readSender(mailFrom: string): Mailbox {
   const bare = name.trim().replace(/^"(.*)"$/, '$1')
   return { address, name: bare === '' ? undefined : bare }
 }
+
+/** Before our address: what the sender calls itself and, where that is another, the name that it is known by here. */
+export function senderLine({ companyName, registeredName }: Pick<Brand, 'companyName' | 'registeredName'>): string {
+  if (isRegistered({ companyName, registeredName })) return companyName
+  // Mail programs cut long names at their end.
+  return `${headerText(companyName, mostNameLength)} via ${headerText(registeredName, mostNameLength)}`
+}
+
+const mostNameLength = 60
 
 export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1).toLowerCase()

@@ -2,7 +2,9 @@
 export const english = {
   moment: (time: Date) => `${momentFormat.format(time)} UTC`,
   greeting: (name: string) => `Hello ${name},`,
-  from: (companyName: string) => `Sent by Countersign for ${companyName}.`,
+  sentBy: (registeredName: string) => `Sent by ${registeredName}`,
+  bothNames: (name: string, registeredName: string) => `${name} (${registeredName})`,
+  from: (registeredName: string) => `Sent by Countersign for ${registeredName}.`,
   openElsewhere: 'If the button does not work, open this address:',
   verifyHere: 'Anybody who has the document can check it here:',
   messageFrom: (name: string) => `Message from ${name}`,

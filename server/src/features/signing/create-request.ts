@@ -13,6 +13,7 @@ import { createWebhookSecret } from '../webhooks/webhook-secret.ts'
 import { insertTrail } from './evidence/store.ts'
 import { trailStart, writeTrail } from './evidence/trail.ts'
 import { advanceRequest, expiryOf, type Stamp, stepMayTakeMs } from './model.ts'
+import { registeredSender, unnamedSender } from './registered-sender.ts'
 import { insertRequest, type NewRequest } from './request-store.ts'
 import { submittedVersion } from './request-versions.ts'
 import { insertSigners } from './signer-store.ts'
@@ -134,11 +135,10 @@ async function requireHash(transaction: Transaction, documentId: string, expecte
 
 async function senderName(transaction: Transaction, caller: Caller): Promise<string> {
   const ports = { database: transaction }
-  if (caller.organization !== null) return (await findOrganization(ports, caller.organization.id))?.name ?? unnamed
-  return (caller.userId === null ? undefined : (await findUser(ports, caller.userId))?.name) ?? unnamed
+  if (caller.organization !== null)
+    return (await findOrganization(ports, caller.organization.id))?.name ?? unnamedSender
+  return (caller.userId === null ? undefined : (await findUser(ports, caller.userId))?.name) ?? unnamedSender
 }
-
-const unnamed = 'Countersign'
 
 function emptyToNull(text: string | undefined): string | null {
   return text === undefined || text.trim() === '' ? null : text
@@ -157,6 +157,7 @@ async function beginTrail(
       title: request.title,
       message: request.message,
       sender: request.senderName,
+      registeredSender: await registeredSender({ database: transaction }, request),
       owner: request.owner,
       ...actorOf(caller),
       expiresAt: request.expiresAt.toISOString(),

@@ -3,8 +3,10 @@ import type { Brand } from '../mail/letter.ts'
 import type { MailKind } from '../mail/model.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { renderInvitation, renderReminder } from '../mail/render-mails.ts'
+import { senderLine } from '../mail/sender.ts'
 import type { Logo } from './logo-store.ts'
 import type { Signer, SigningRequest } from './model.ts'
+import { registeredSender } from './registered-sender.ts'
 import { openToken, signingUrl } from './signing-link.ts'
 import type { SigningPorts } from './signing-ports.ts'
 
@@ -20,19 +22,19 @@ export async function mailSigner(
     pages,
   }: { request: SigningRequest; signer: Signer; logo: Logo | null; pages: number | null },
 ): Promise<void> {
+  const brand = brandOf(request, await registeredSender({ database: transaction }, request), logo)
   const render = kind === 'INVITATION' ? renderInvitation : renderReminder
   await queueMail(transaction, ports, {
     kind,
     owner: request.owner,
     reference: request.id,
     to: { address: signer.email, name: signer.name },
-    senderName: request.senderName,
+    senderName: senderLine(brand),
     content: render({
-      brand: brandOf(request, logo),
+      brand,
       title: request.title,
       reference: request.id,
       signerName: signer.name,
-      senderName: request.senderName,
       message: request.message ?? undefined,
       expiresAt: request.expiresAt,
       url: signingUrl(ports.publicUrl, openToken(ports.vault, signer)),
@@ -41,9 +43,10 @@ export async function mailSigner(
   })
 }
 
-export function brandOf({ senderName, brandColor }: SigningRequest, logo: Logo | null): Brand {
+export function brandOf({ senderName, brandColor }: SigningRequest, registeredName: string, logo: Logo | null): Brand {
   return {
     companyName: senderName,
+    registeredName,
     ...(brandColor === null ? {} : { color: brandColor }),
     ...(logo === null ? {} : { logo }),
   }

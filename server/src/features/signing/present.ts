@@ -128,11 +128,14 @@ function timeOf(time: Date | null): string | null {
 interface Shown {
   readonly document: Document | undefined
   readonly hasLogo: boolean
+  /** By what name this service knows the sender. */
+  readonly registeredName: string
   readonly consent: Consent
 }
 
 /** What a signer may see: of the others nothing but their number. */
-export function presentToSigner(publicUrl: string, access: Access, { document, hasLogo, consent }: Shown) {
+export function presentToSigner(publicUrl: string, access: Access, shown: Shown) {
+  const { document, hasLogo, registeredName, consent } = shown
   const { request, signer, signers } = access
   const turn = turnOf(access)
   const { submittedHash } = request
@@ -147,7 +150,7 @@ export function presentToSigner(publicUrl: string, access: Access, { document, h
       fileHash: submittedHash,
       shortHash: submittedHash && `${submittedHash.slice(0, 8)}…${submittedHash.slice(-8)}`,
     },
-    sender: { name: request.senderName, brandColor: request.brandColor, hasLogo },
+    sender: { name: request.senderName, registeredName, brandColor: request.brandColor, hasLogo },
     message: request.message,
     expiresAt: request.expiresAt.toISOString(),
     signer: { id: signer.id, name: signer.name, email: signer.email, ...presentState(signer) },

@@ -76,7 +76,12 @@ export const CreateSigningRequest = Type.Object(
       default: 30,
       'x-expects': 'a whole number from 1 to 365',
     }),
-    companyName: Type.Optional(nameText(200, 'Example GmbH')),
+    companyName: Type.Optional(
+      Type.Unsafe<string>({
+        ...nameText(200, 'Example GmbH'),
+        description: 'Shown in emails and on the signing page, next to the registered name of the organization.',
+      }),
+    ),
     companyLogo: Type.Optional(Address),
     brandColor: Type.Optional(
       Type.String({ pattern: '^#[0-9a-fA-F]{6}$', 'x-expects': 'a colour of the form #rrggbb, for example #1a5fb4' }),
@@ -251,7 +256,12 @@ export const SignerView = Type.Object({
     fileHash: nullable(Type.String()),
     shortHash: nullable(Type.String()),
   }),
-  sender: Type.Object({ name: Type.String(), brandColor: nullable(Type.String()), hasLogo: Type.Boolean() }),
+  sender: Type.Object({
+    name: Type.String(),
+    registeredName: Type.String(),
+    brandColor: nullable(Type.String()),
+    hasLogo: Type.Boolean(),
+  }),
   message: nullable(Type.String()),
   expiresAt: DateTime,
   signer: Type.Object({ id: Type.String(), name: Type.String(), email: Type.String(), ...SignerState }),

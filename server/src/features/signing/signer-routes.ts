@@ -14,6 +14,7 @@ import type { TrailVisitor } from './evidence/trail.ts'
 import { loadSignerFile } from './load-signer-file.ts'
 import { selectLogo } from './logo-store.ts'
 import { presentSigned, presentState, presentToSigner } from './present.ts'
+import { registeredSender } from './registered-sender.ts'
 import { sayNotMe } from './say-not-me.ts'
 import { Decline, InLanguage, NotMe, Sign, Signed, SignerStateView, SignerView, Token } from './schemas.ts'
 import { showRequest } from './show-request.ts'
@@ -47,7 +48,8 @@ export function signerRoutes(ports: Ports): Routes {
           const document = await findDocument(ports, access.request.documentId)
           const logo = await selectLogo(ports.database, access.request.id)
           const hasLogo = logo !== null && logo !== undefined
-          return success(presentToSigner(ports.publicUrl, access, { document, hasLogo, consent }))
+          const registeredName = await registeredSender(ports, access.request)
+          return success(presentToSigner(ports.publicUrl, access, { document, hasLogo, registeredName, consent }))
         }),
     )
 

@@ -3,13 +3,15 @@ import { withoutHarm } from '../../vocabulary/readable-name.ts'
 import { findMembership } from '../accounts/find-membership.ts'
 import { findUser } from '../accounts/find-user.ts'
 import { findLatestVersion } from '../documents/find-document.ts'
+import type { Brand } from '../mail/letter.ts'
 import { type MailContent, type MailKind, mostAttachedBytes } from '../mail/model.ts'
 import { type NewMail, queueMail } from '../mail/queue-mail.ts'
 import { renderCancellation, renderCompletion, renderDecline, renderExpiry } from '../mail/render-mails.ts'
+import { senderLine } from '../mail/sender.ts'
 import { readLogo } from './fetch-logo.ts'
-import type { Logo } from './logo-store.ts'
 import { brandOf } from './mail-signers.ts'
 import type { Signer, SigningRequest } from './model.ts'
+import { registeredSender } from './registered-sender.ts'
 import { lockRequest, updateRequest } from './request-store.ts'
 import { selectSigners } from './signer-store.ts'
 import { openToken, signingUrl } from './signing-link.ts'
@@ -30,8 +32,9 @@ export async function tellTheEnd(ports: SigningPorts, known: SigningRequest): Pr
     if (request === undefined) return
     if (request.toldAt === null) {
       const signers = await selectSigners(transaction, request.id)
+      const brand = brandOf(request, await registeredSender({ database: transaction }, request), logo)
       for (const recipient of await recipientsOf(transaction, request, signers)) {
-        const mail = await mailFor(transaction, ports, { request, signers, recipient, logo })
+        const mail = await mailFor(transaction, ports, { request, signers, recipient, brand })
         if (mail !== undefined) await queueMail(transaction, ports, mail)
       }
     }
@@ -68,19 +71,19 @@ interface Told {
   readonly request: SigningRequest
   readonly signers: readonly Signer[]
   readonly recipient: Recipient
-  readonly logo: Logo | null
+  readonly brand: Brand
 }
 
 async function mailFor(transaction: Transaction, ports: SigningPorts, told: Told): Promise<NewMail | undefined> {
-  const { request, signers, recipient, logo } = told
-  const about = { brand: brandOf(request, logo), title: request.title, reference: request.id }
+  const { request, signers, recipient, brand } = told
+  const about = { brand, title: request.title, reference: request.id }
   const to = { ...about, recipientName: recipient.name }
   const letter = (kind: MailKind, content: MailContent): NewMail => ({
     kind,
     owner: request.owner,
     reference: request.id,
     to: { address: recipient.email, name: recipient.name },
-    senderName: request.senderName,
+    senderName: senderLine(brand),
     content,
   })
   switch (request.status) {
@@ -98,9 +101,9 @@ async function mailFor(transaction: Transaction, ports: SigningPorts, told: Told
       return letter('EXPIRY', renderExpiry({ ...to, expiredAt: request.expiresAt, missing: names }))
     }
     case 'CANCELLED': {
-      const { senderName, reason } = request
+      const { reason } = request
       if (recipient.signer === null) return undefined
-      return letter('CANCELLATION', renderCancellation({ ...to, senderName, reason: reason ?? undefined }))
+      return letter('CANCELLATION', renderCancellation({ ...to, reason: reason ?? undefined }))
     }
     case 'PENDING':
     case 'IN_PROGRESS':
@@ -113,7 +116,7 @@ async function mailFor(transaction: Transaction, ports: SigningPorts, told: Told
 async function completion(
   transaction: Transaction,
   ports: SigningPorts,
-  { request, signers, recipient, logo }: Told,
+  { request, signers, recipient, brand }: Told,
   letter: (kind: MailKind, content: MailContent) => NewMail,
 ): Promise<NewMail> {
   const final = await findLatestVersion({ database: transaction }, request.documentId)
@@ -124,7 +127,7 @@ async function completion(
   const mail = letter(
     'COMPLETION',
     renderCompletion({
-      brand: brandOf(request, logo),
+      brand,
       title: request.title,
       reference: request.id,
       recipientName: recipient.name,

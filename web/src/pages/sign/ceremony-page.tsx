@@ -17,7 +17,7 @@ type Props = { readonly token: string; readonly view: SignerView; readonly signi
 export function CeremonyPage({ token, view, signing }: Props) {
   const draftState = useDraft(token)
   const { draft, change } = draftState
-  const viewed = useViewed(token)
+  const viewed = useViewed(token, view.signer.viewedAt !== null)
   const act = useSign(token, signing, viewed)
   const [cause, setCause] = useState<DeclineCause | null>(null)
   const loaded = useDocument(useCallback<FetchDocument>((...how) => fetchDocument(token, ...how), [token]))

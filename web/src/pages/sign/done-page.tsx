@@ -6,6 +6,7 @@ import { OtherHost } from '../../components/other-host.tsx'
 import { Verdict } from '../../components/verdict.tsx'
 import { texts } from '../../strings/signing.ts'
 import { Progress } from './progress.tsx'
+import { SenderNames } from './sender-names.tsx'
 
 const words = texts.done
 
@@ -62,7 +63,7 @@ function Records({
       <div>
         <dt>{words.sender}</dt>
         <dd>
-          <bdi>{sender.name}</bdi>
+          <SenderNames sender={sender} />
         </dd>
       </div>
       {signer.signedAt !== null && (

@@ -3,6 +3,7 @@ import type { SignerView } from '../../api/signing.ts'
 import { isolated } from '../../strings/isolated.ts'
 import { texts } from '../../strings/signing.ts'
 import { deadlineTime } from '../../strings/times.ts'
+import { SenderNames } from './sender-names.tsx'
 
 const words = texts.intro
 
@@ -25,7 +26,7 @@ export function RequestIntro({
   return (
     <div className="request-intro">
       <p className="request-asks">
-        <bdi>{sender.name}</bdi> {words.asks}
+        <SenderNames sender={sender} /> {words.asks}
       </p>
       <Heading id={isTitle ? 'title' : 'document'} tabIndex={isTitle ? -1 : undefined}>
         <bdi>{document.title}</bdi>

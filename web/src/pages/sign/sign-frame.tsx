@@ -50,11 +50,18 @@ function ServiceName({ section = false }: { readonly section?: boolean }) {
 function Sender({ token, sender }: { readonly token: string; readonly sender: SignerView['sender'] }) {
   const [broken, setBroken] = useState(false)
   return (
-    <p className="sender">
+    <div className="sender">
       {sender.hasLogo && !broken && (
         <img className="sender-logo" src={logoPath(token)} alt="" onError={() => setBroken(true)} />
       )}
-      <bdi className="sender-name">{sender.name}</bdi>
-    </p>
+      <p className="sender-names">
+        <bdi className="sender-name">{sender.name}</bdi>
+        {sender.registeredName !== sender.name && (
+          <span className="sender-registered">
+            {texts.sentBy} <bdi>{sender.registeredName}</bdi>
+          </span>
+        )}
+      </p>
+    </div>
   )
 }

@@ -10,12 +10,12 @@ export type Viewed = {
 }
 
 /**
- * Reports to the service that the document is before somebody's eyes, without which it takes no signature. A page that a browser
- * loads ahead, or a tab in the background, shows it to nobody yet.
+ * Whether the signer was shown the document, in an earlier visit (`before`) or in this one. The service is told, since it takes no
+ * signature otherwise. A page that a browser loads ahead, or a tab in the background, shows it to nobody yet.
  */
-export function useViewed(token: string): Viewed {
-  const seen = useRef(false)
-  const reported = useRef<Promise<boolean> | null>(null)
+export function useViewed(token: string, before: boolean): Viewed {
+  const seen = useRef(before)
+  const reported = useRef<Promise<boolean> | null>(before ? Promise.resolve(true) : null)
   const report = useCallback(async () => {
     const current = reported.current ?? tell(token)
     reported.current = current

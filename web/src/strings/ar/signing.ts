@@ -49,6 +49,7 @@ const ends: Signing['ends'] = {
 export const signing: Signing = {
   section: 'التوقيع',
   footer: { label: 'عن هذه الخدمة', verify: 'التحقّق من مستند' },
+  sentBy: 'المرسِل:',
   again: 'إعادة المحاولة',
 
   asking: { title: 'جارٍ فتح المستند', text: 'لحظة من فضلكم.' },

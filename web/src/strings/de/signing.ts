@@ -46,6 +46,7 @@ const ends: Signing['ends'] = {
 export const signing: Signing = {
   section: 'Unterzeichnung',
   footer: { label: 'Über diesen Dienst', verify: 'Dokument prüfen' },
+  sentBy: 'Gesendet von',
   again: 'Erneut versuchen',
 
   asking: { title: 'Das Dokument wird geöffnet', text: 'Einen Augenblick.' },

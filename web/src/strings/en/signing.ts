@@ -46,6 +46,7 @@ const ends: Readonly<Record<End | OwnEnd, { title: string; text: string; next: s
 export const signing = {
   section: 'Signing',
   footer: { label: 'About this service', verify: 'Check a document' },
+  sentBy: 'Sent by',
   again: 'Try again',
 
   asking: { title: 'Opening the document', text: 'One moment.' },

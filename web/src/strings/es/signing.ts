@@ -46,6 +46,7 @@ const ends: Signing['ends'] = {
 export const signing: Signing = {
   section: 'Firma',
   footer: { label: 'Sobre este servicio', verify: 'Comprobar un documento' },
+  sentBy: 'Enviado por',
   again: 'Reintentar',
 
   asking: { title: 'Abriendo el documento', text: 'Un momento.' },

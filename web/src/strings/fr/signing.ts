@@ -46,6 +46,7 @@ const ends: Signing['ends'] = {
 export const signing: Signing = {
   section: 'Signature',
   footer: { label: 'À propos de ce service', verify: 'Vérifier un document' },
+  sentBy: 'Envoyé par',
   again: 'Réessayer',
 
   asking: { title: 'Ouverture du document', text: 'Un instant.' },

@@ -46,6 +46,7 @@ const ends: Signing['ends'] = {
 export const signing: Signing = {
   section: 'Firma',
   footer: { label: 'Informazioni sul servizio', verify: 'Verificare un documento' },
+  sentBy: 'Inviato da',
   again: 'Riprovare',
 
   asking: { title: 'Apertura del documento', text: 'Un momento.' },

@@ -53,7 +53,7 @@ function describeEvent(event: KeptEvent, signerOf: SignerOf): ReportLine[] {
   switch (event.event) {
     case 'created':
       return [
-        body(`${event.sender} asked for signatures, until ${event.expiresAt.replace('T', ' ')}.`),
+        body(`${senderIn(event)} asked for signatures, until ${event.expiresAt.replace('T', ' ')}.`),
         small(`Asked for ${actor(event)}, who was given the links of all signers, too.`),
         ...event.signers.map(({ name, email, order }) => body(`Signer in group ${order}: ${name}, ${email}`)),
         ...(event.message === null ? [] : event.message.split('\n').map((line) => small(`Message: ${line}`))),
@@ -109,6 +109,10 @@ function describeEvent(event: KeptEvent, signerOf: SignerOf): ReportLine[] {
     case 'completed':
       return [body('All have signed; the request is complete.')]
   }
+}
+
+function senderIn({ sender, registeredSender = sender }: Extract<TrailEvent, { event: 'created' }>): string {
+  return registeredSender === sender ? sender : `${sender} (registered here as ${registeredSender})`
 }
 
 /** Older events do not know what the link had loaded. */

@@ -12,6 +12,8 @@ export type TrailEvent =
       readonly title: string
       readonly message: string | null
       readonly sender: string
+      /** By what name the service knows the sender; older events do not say it. */
+      readonly registeredSender?: string
       readonly owner: string
       readonly expiresAt: string
       readonly signers: readonly TrailSigner[]

@@ -93,7 +93,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     daysRange: 'من 1 إلى 365.',
     look: 'مظهركم',
     company: 'اسم المرسِل',
-    companyHint: (name) => `إن تُرك فارغًا: ${isolated(name)}`,
+    companyHint: (name) => `يُعرض مع ${isolated(name)}. وإن تُرك فارغًا: ${isolated(name)} وحده`,
     logo: 'عنوان URL لشعاركم',
     logoHint: 'صورة PNG أو JPEG أو GIF في عنوان URL عام. تُجلب مرّة واحدة وتُحفظ.',
     color: 'لونكم',

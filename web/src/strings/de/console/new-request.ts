@@ -86,7 +86,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     daysRange: 'Von 1 bis 365.',
     look: 'Ihr Erscheinungsbild',
     company: 'Name des Absenders',
-    companyHint: (name) => `Wenn leer: ${isolated(name)}`,
+    companyHint: (name) => `Wird zusammen mit ${isolated(name)} gezeigt. Wenn leer: nur ${isolated(name)}`,
     logo: 'Adresse Ihres Logos',
     logoHint: 'Ein PNG oder JPEG unter einer öffentlichen Adresse. Es wird einmal abgerufen und gespeichert.',
     color: 'Ihre Farbe',

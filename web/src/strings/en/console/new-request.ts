@@ -85,7 +85,7 @@ export const newRequest = {
     daysRange: 'From 1 to 365.',
     look: 'Your look',
     company: 'Sender name',
-    companyHint: (name: string) => `If empty: ${isolated(name)}`,
+    companyHint: (name: string) => `Shown together with ${isolated(name)}. If empty: ${isolated(name)} alone`,
     logo: 'Address of your logo',
     logoHint: 'A PNG, JPEG or GIF at a public address. It is fetched once and kept.',
     color: 'Your colour',

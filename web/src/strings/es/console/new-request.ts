@@ -86,7 +86,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     daysRange: 'Del 1 al 365.',
     look: 'Apariencia',
     company: 'Nombre del remitente',
-    companyHint: (name) => `Si queda vacío: ${isolated(name)}`,
+    companyHint: (name) => `Se muestra junto a ${isolated(name)}. Si queda vacío: solo ${isolated(name)}`,
     logo: 'Dirección de su logotipo',
     logoHint: 'Un PNG, JPEG o GIF en una dirección pública. Se obtiene una vez y se guarda.',
     color: 'Su color',

@@ -84,7 +84,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     daysRange: 'De 1 à 365.',
     look: 'Votre identité visuelle',
     company: 'Nom de l’expéditeur',
-    companyHint: (name) => `Si vide : ${isolated(name)}`,
+    companyHint: (name) => `Affiché avec ${isolated(name)}. Si vide : seulement ${isolated(name)}`,
     logo: 'Adresse de votre logo',
     logoHint: 'Un PNG ou JPEG à une adresse publique. Il est récupéré une fois et conservé.',
     color: 'Votre couleur',

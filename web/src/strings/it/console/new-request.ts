@@ -86,7 +86,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     daysRange: 'Da 1 a 365.',
     look: 'Aspetto',
     company: 'Nome del mittente',
-    companyHint: (name) => `Se vuoto: ${isolated(name)}`,
+    companyHint: (name) => `Mostrato insieme a ${isolated(name)}. Se vuoto: solo ${isolated(name)}`,
     logo: 'Indirizzo del Suo logo',
     logoHint: 'Un PNG, JPEG o GIF a un indirizzo pubblico. Viene recuperato una volta e conservato.',
     color: 'Il Suo colore',

@@ -1,0 +1,18 @@
+import type { Database } from '../../ports/database.ts'
+import { findOrganization } from '../accounts/find-organization.ts'
+import { findUser } from '../accounts/find-user.ts'
+import type { SigningRequest } from './model.ts'
+
+type Asked = Pick<SigningRequest, 'organizationId' | 'userId'>
+
+/**
+ * By what name this service knows the sender, whatever the request calls it: the organization as the operator registered it,
+ * or the email address of a person who asks without one.
+ */
+export async function registeredSender(ports: { database: Database }, asked: Asked): Promise<string> {
+  const { organizationId, userId } = asked
+  if (organizationId !== null) return (await findOrganization(ports, organizationId))?.name ?? unnamedSender
+  return (userId === null ? undefined : (await findUser(ports, userId))?.email) ?? unnamedSender
+}
+
+export const unnamedSender = 'Countersign'
