@@ -15,6 +15,11 @@ export interface WebhookEvent {
   /** Newer services may know more kinds. */
   readonly event: WebhookEventKind | (string & {})
   readonly createdAt: string
+  /**
+   * 1 for the first event of a signing request, one more for each that follows. Deliveries can arrive in another order: an event
+   * with a lower sequence than one you have handled is older. Null for events recorded before the service numbered them.
+   */
+  readonly sequence: number | null
   readonly data: Readonly<Record<string, unknown>>
 }
 
@@ -90,10 +95,14 @@ function requireFresh(timestamp: string, now: Date, toleranceSeconds: number): v
 }
 
 function readEvent(body: string | Uint8Array): WebhookEvent {
-  const { id, event, createdAt, data } = parseObject(body)
+  const { id, event, createdAt, sequence = null, data } = parseObject(body)
   const texts = [id, event, createdAt].every((value) => typeof value === 'string')
-  if (!texts || typeof data !== 'object' || data === null) throw notAnEvent()
-  return { id, event, createdAt, data } as WebhookEvent
+  if (!texts || !isSequence(sequence) || typeof data !== 'object' || data === null) throw notAnEvent()
+  return { id, event, createdAt, sequence, data } as WebhookEvent
+}
+
+function isSequence(value: unknown): value is number | null {
+  return value === null || (Number.isSafeInteger(value) && (value as number) > 0)
 }
 
 function parseObject(body: string | Uint8Array): Record<string, unknown> {

@@ -16,6 +16,7 @@ const event = {
   id: 'evt_01',
   event: 'signing_request.completed',
   createdAt: '2026-11-15T09:59:59.000Z',
+  sequence: 3,
   data: { finalHash: 'ab', title: 'Vertrag „Ü“ 契約' },
 }
 const body = JSON.stringify(event, undefined, 1)
@@ -51,6 +52,15 @@ test('a delivery that openssl has signed gives its event, as text and as bytes, 
   assert.deepEqual(verifyWebhook({ ...good, headers: new Headers(good.headers) }), event)
   assert.deepEqual(verifyWebhook({ ...good, headers: upper }), event)
   assert.deepEqual(verifyWebhook({ ...good, headers: { ...good.headers, 'set-cookie': ['a', 'b'] } }), event)
+})
+
+test('an event from before the service numbered them has the sequence null', async (t) => {
+  const good = await delivery(t)
+  const { sequence: _, ...unnumbered } = event
+  const text = JSON.stringify(unnumbered)
+  const signature = await sign(t, `${timestamp}.${text}`)
+  const headers = { ...good.headers, 'x-service-signature': signature }
+  assert.deepEqual(verifyWebhook({ ...good, body: text, headers }), { ...event, sequence: null })
 })
 
 test('a missing, empty or doubled header is refused', async (t) => {
@@ -96,7 +106,9 @@ test('a delivery is stale after the tolerance, and one from the future too', asy
 
 test('what is signed and no event is refused', async (t) => {
   const good = await delivery(t)
-  for (const text of ['', 'null', '[]', '{', '{"id":1}', '{"id":"a","event":"b","createdAt":"c","data":1}']) {
+  const numbered = (sequence: unknown) => JSON.stringify({ ...event, sequence })
+  const shapes = ['', 'null', '[]', '{', '{"id":1}', '{"id":"a","event":"b","createdAt":"c","data":1}']
+  for (const text of [...shapes, numbered('3'), numbered(0), numbered(1.5), numbered({})]) {
     const signature = await sign(t, `${timestamp}.${text}`)
     refuses({ ...good, body: text, headers: { ...good.headers, 'x-service-signature': signature } }, 'not-an-event')
   }
@@ -112,6 +124,7 @@ test('an empty secret and a tolerance that is no number are mistakes of the call
 const listed = {
   id: 'evt_01',
   event: 'signature.signed',
+  sequence: 2,
   subscriptionId: 'sr_01',
   owner: 'org_01',
   receiver: 'hooks.example.org',
@@ -145,6 +158,7 @@ test('webhook show tells what came of each attempt, on one line, without control
   ]
   const { url } = await startStandIn(t, { data: { ...listed, attemptLog } })
   const shown = printed(await administer(url, 'webhook', 'show', 'evt_01'))
+  assert.match(shown, /^sequence +2$/m)
   assert.match(shown, /^2 +2026-\S+ +12 ms +500 oh no\ufffd\[31m$/m)
   assert.match(shown, /^1 +2026-\S+ +12 ms +Nobody answers\.$/m)
 })

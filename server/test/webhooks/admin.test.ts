@@ -45,8 +45,9 @@ test('through the real queue an event is retried by itself, and an administrator
   const receiver = await startReceiver(t, (response, _, count) => status(count <= 2 ? 503 : 200, {}, 'well')(response))
   const subscription = world.subscribe('sr_1', receiver.url)
   const [first, second] = [await world.announceWith(ports, subscription), await world.announceWith(ports, subscription)]
-  await eventually('two events, one with two retries', () => receiver.received.length === 4)
-  assert.deepEqual(receiver.ids(), [first, first, first, second])
+  await eventually('two events, each with a retry', () => receiver.received.length === 4)
+  assert.deepEqual(receiver.ids().slice(0, 2), [first, second])
+  assert.equal(receiver.ids().filter((id) => id === first).length, 2)
   await eventually('the records', async () => (await call('GET', '?state=DELIVERED')).data.deliveries.length === 2)
 
   const { data: page } = await call('GET', '?subscriptionId=sr_1&owner=org_1&limit=1')
@@ -58,11 +59,12 @@ test('through the real queue an event is retried by itself, and an administrator
     {
       id: first,
       event: 'signature.signed',
+      sequence: 1,
       subscriptionId: 'sr_1',
       owner: 'org_1',
       receiver: `127.0.0.1:${receiver.port}`,
       state: 'DELIVERED',
-      attempts: 3,
+      attempts: 2,
       nextAttemptAt: null,
       body: String(receiver.received[0]?.body),
       attemptLog: undefined,
@@ -78,8 +80,7 @@ test('through the real queue an event is retried by itself, and an administrator
       failure,
     ]),
     [
-      [3, 200, 'well', null],
-      [2, 503, 'well', null],
+      [2, 200, 'well', null],
       [1, 503, 'well', null],
     ],
   )

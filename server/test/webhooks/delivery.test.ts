@@ -29,6 +29,7 @@ test('an event arrives signed, and openssl and Python find the same signature', 
     id,
     event: 'signing_request.completed',
     createdAt,
+    sequence: 1,
     data: { finalHash: 'ab', title: 'Vertrag „Ü“ 契約' },
   })
   const timestamp = String(headers['x-service-timestamp'])

@@ -1,37 +1,143 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { announceEvent } from '../../src/features/webhooks/announce-event.ts'
+import type { DeliverPorts } from '../../src/features/webhooks/deliver-next.ts'
+import { pruneOldDeliveries } from '../../src/features/webhooks/prune-deliveries.ts'
+import { OutboundFailed } from '../../src/ports/outbound-http.ts'
 import { eventually } from '../harness/eventually.ts'
 import { waitsForLock } from '../harness/waits-for-lock.ts'
 import { gate } from '../jobs/job-nodes.ts'
 import { startReceiver, status } from './receiver.ts'
-import { webhookWorld } from './webhook-world.ts'
+import { type WebhookWorld, webhookWorld } from './webhook-world.ts'
 
-test('the next event of a subscription waits until the earlier one is delivered', async (t) => {
+test('an event that is answered with 404 delays none after it, and is retried at its own times', async (t) => {
   const world = await webhookWorld(t)
-  const receiver = await startReceiver(t, (response, _, count) => status(count <= 2 ? 500 : 200)(response))
+  const receiver = await startReceiver(t, (response, { id }) => status(id === refused ? 404 : 200)(response))
   const subscription = world.subscribe('sr_1', receiver.url)
-  const first = await world.announce(subscription, 'signature.signed')
-  const second = await world.announce(subscription, 'signing_request.completed')
+  const refused = await world.announce(subscription, 'signing_request.viewed')
+  const signed = await world.announce(subscription, 'signature.signed')
+  const completed = await world.announce(subscription, 'signing_request.completed')
   await world.runDue()
-  assert.deepEqual(receiver.ids(), [first])
-  await world.runNext()
-  assert.deepEqual(receiver.ids(), [first, first])
-  await world.runNext()
-  assert.deepEqual(receiver.ids(), [first, first, first, second])
-  assert.deepEqual(world.asks, [])
+  assert.deepEqual(receiver.ids(), [refused, signed, completed], 'without any time between them')
+  assert.deepEqual(await statesOf(world, [refused, signed, completed]), ['PENDING', 'DELIVERED', 'DELIVERED'])
+
+  const times: number[] = []
+  for (let last = world.ports.clock.now().getTime(); world.asks.length > 0; ) {
+    const before = receiver.received.length
+    await world.runNext()
+    const now = world.ports.clock.now().getTime()
+    if (receiver.received.length > before) times.push((now - last) / 1000)
+    last = now
+  }
+  for (const [index, seconds] of [60, 600, 3600].entries()) {
+    const waited = times[index] ?? 0
+    assert.ok(waited >= seconds * 0.8 && waited <= seconds * 1.2, `${waited} s instead of ${seconds} s`)
+  }
+  assert.deepEqual(receiver.ids(), [refused, signed, completed, refused, refused, refused])
+  assert.equal((await world.read(refused)).delivery.state, 'FAILED')
 })
 
-test('the next event goes when the earlier one has given up', async (t) => {
+test('a receiver that answers everything with 500 gets each event at once, and each with retries of its own', async (t) => {
   const world = await webhookWorld(t)
-  const receiver = await startReceiver(t, (response, _, count) => status(count <= 4 ? 500 : 200)(response))
+  const receiver = await startReceiver(t, status(500))
   const subscription = world.subscribe('sr_1', receiver.url)
-  const [first, second] = [await world.announce(subscription), await world.announce(subscription)]
+  const ids = []
+  for (let event = 0; event < 4; event++) ids.push(await world.announce(subscription))
+  const start = world.ports.clock.now().getTime()
   await world.runDue()
-  for (let retry = 0; retry < 3; retry++) await world.runNext()
-  assert.deepEqual(receiver.ids(), [first, first, first, first, second])
-  assert.equal((await world.read(first)).delivery.state, 'FAILED')
-  assert.equal((await world.read(second)).delivery.state, 'DELIVERED')
+  assert.deepEqual(receiver.ids(), ids)
+  while (world.asks.length > 0) await world.runNext()
+  assert.deepEqual(
+    await statesOf(world, ids),
+    ids.map(() => 'FAILED'),
+  )
+  for (const id of ids) assert.equal(receiver.ids().filter((one) => one === id).length, 4)
+  const minutes = (world.ports.clock.now().getTime() - start) / 60_000
+  assert.ok(minutes <= 71 * 1.2, `the last was given up after ${minutes} minutes`)
+})
+
+test('a receiver that never answers delays an event by 10 seconds for each before it, and by no retry', async (t) => {
+  const world = await webhookWorld(t)
+  const { clock } = world.ports
+  const sent: { id: string; at: number }[] = []
+  const start = clock.now().getTime()
+  const outbound: DeliverPorts['outbound'] = {
+    ...world.ports.outbound,
+    async post(_url, body, _headers, { timeoutMs }) {
+      sent.push({ id: JSON.parse(String(body)).id, at: (clock.now().getTime() - start) / 1000 })
+      clock.advance(timeoutMs / 1000)
+      throw new OutboundFailed('timeout', 'Nobody answers.')
+    },
+  }
+  const subscription = world.subscribe('sr_1', 'https://hooks.example.org/')
+  const early = []
+  for (let event = 0; event < 8; event++) early.push(await world.announce(subscription))
+  await world.run('sr_1', { outbound })
+  const completed = await world.announce(subscription, 'signing_request.completed')
+  await world.runDue({ outbound })
+  assert.deepEqual(
+    sent.slice(0, 9),
+    [...early, completed].map((id, index) => ({ id, at: index * 10 })),
+    'the first retry is due after 48 to 72 seconds, and waits',
+  )
+})
+
+test('the first attempts of events go out in their order, also after one was sent again', async (t) => {
+  const world = await webhookWorld(t)
+  const receiver = await startReceiver(t, (response, _, count) => status(count === 1 ? 404 : 200)(response))
+  const subscription = world.subscribe('sr_1', receiver.url)
+  const first = await world.announce(subscription)
+  await world.runDue()
+  const [second, third] = [await world.announce(subscription), await world.announce(subscription)]
+  await world.resend(first)
+  await world.runDue()
+  assert.deepEqual(receiver.ids(), [first, first, second, third])
+  assert.deepEqual(receiver.sequences(), [1, 1, 2, 3])
+})
+
+test('each subscription counts its events from 1, in the order of their commits, and goes on after they are forgotten', async (t) => {
+  const world = await webhookWorld(t)
+  const receiver = await startReceiver(t)
+  const [one, other] = [world.subscribe('sr_1', receiver.url), world.subscribe('sr_2', receiver.url)]
+  for (const subscription of [one, other, one]) await world.announce(subscription)
+  await world.runDue()
+  assert.deepEqual(receiver.sequences().toSorted(), [1, 1, 2])
+  world.ports.clock.advance(364 * 24 * 3600)
+  await pruneOldDeliveries(world.ports)
+  const late = await world.announce(one)
+  await world.runDue()
+  assert.equal(receiver.sequences().at(-1), 3)
+  assert.equal((await world.read(late)).delivery.sequence, 3)
+})
+
+test('nodes of the version before still find when the earliest pending event is due', async (t) => {
+  const world = await webhookWorld(t)
+  const receiver = await startReceiver(t, (response, _, count) => status(count === 1 ? 500 : 200)(response))
+  const subscription = world.subscribe('sr_1', receiver.url)
+  const failed = await world.announce(subscription)
+  await world.announce(subscription)
+  await world.runDue()
+  await world.announce(subscription)
+  const { rows } = await sql<{ due_at: Date }>`select due_at from webhook_subscriptions`.execute(world.ports.database)
+  assert.deepEqual(rows[0]?.due_at, (await world.read(failed)).delivery.nextAttemptAt)
+})
+
+test('an event of a node that does not count yet takes its number all the same', async (t) => {
+  const world = await webhookWorld(t)
+  const receiver = await startReceiver(t)
+  const subscription = world.subscribe('sr_1', receiver.url)
+  await world.announce(subscription)
+  await world.ports.database.transaction().execute(async (transaction) => {
+    await sql`
+      insert into webhook_deliveries (id, subscription_id, owner, event, body, state, created_at, next_attempt_at)
+      select 'evt_old', subscription_id, owner, event, '{"id":"evt_old"}', state, created_at, next_attempt_at
+      from webhook_deliveries`.execute(transaction)
+  })
+  await world.announce(subscription)
+  await world.runDue()
+  assert.deepEqual(receiver.sequences(), [1, undefined, 3])
+  assert.equal((await world.read('evt_old')).delivery.sequence, null)
 })
 
 test('events of one subscription that are announced at the same time are sent in the order of their commits', async (t) => {
@@ -53,6 +159,7 @@ test('events of one subscription that are announced at the same time are sent in
   await Promise.all(inOrder.map(() => world.run('sr_1')))
   await world.runDue()
   assert.deepEqual(receiver.ids(), inOrder)
+  assert.deepEqual(receiver.sequences(), [1, 2])
 })
 
 test('an announcement that is rolled back sends nothing', async (t) => {
@@ -112,6 +219,38 @@ test('one slow receiver with many subscriptions gets a few attempts at a time an
   assert.equal(new Set(slow.ids()).size, 9, 'those that were turned away are asked for when there is room')
 })
 
+test('an event that finds no room is sent by its own age, not by when a failed one before it is retried', async (t) => {
+  const world = await webhookWorld(t)
+  const [one, others] = [gate(), gate()]
+  const receiver = await startReceiver(t, (response, _, count) => {
+    if (count === 1) status(500)(response)
+    else if (count > 5) response.end()
+    else void (count === 2 ? one : others).opened.then(() => response.end())
+  })
+  const subscription = world.subscribe('sr_1', receiver.url)
+  await world.announce(subscription)
+  await world.runDue()
+  const held = []
+  for (let index = 0; index < 4; index++) {
+    await world.announce(world.subscribe(`held_${index}`, receiver.url))
+    held.push(world.run(`held_${index}`, world.untimed))
+  }
+  await eventually('four requests that are held', () => receiver.received.length === 5)
+  const event = await world.announce(subscription)
+  for (let index = 0; index < 3; index++) {
+    world.ports.clock.advance(1)
+    await world.announce(world.subscribe(`later_${index}`, receiver.url))
+  }
+  await world.runDue()
+  assert.equal(receiver.received.length, 5)
+  one.open()
+  await Promise.race(held)
+  await world.runDue()
+  assert.ok(receiver.ids().slice(5, 7).includes(event), 'two are recalled where one has ended')
+  others.open()
+  await Promise.all(held)
+})
+
 test('an owner with many slow receivers leaves room for other owners', async (t) => {
   const world = await webhookWorld(t)
   const release = gate()
@@ -136,3 +275,7 @@ test('an owner with many slow receivers leaves room for other owners', async (t)
   await world.runDue()
   assert.equal(count(), 14)
 })
+
+function statesOf(world: WebhookWorld, ids: readonly string[]): Promise<string[]> {
+  return Promise.all(ids.map(async (id) => (await world.read(id)).delivery.state))
+}

@@ -17,6 +17,8 @@ export interface Receiver {
   readonly received: readonly Received[]
   /** Ids in the order in which they came. */
   ids(): string[]
+  /** Sequences in the same order, as the bodies say. */
+  sequences(): (number | undefined)[]
 }
 
 /** Somebody's server on this machine, which answers as it is told. */
@@ -41,7 +43,13 @@ export async function startReceiver(
     return new Promise((resolve) => server.close(resolve))
   })
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/hook`, port, received, ids: () => received.map(({ id }) => id) }
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    port,
+    received,
+    ids: () => received.map(({ id }) => id),
+    sequences: () => received.map(({ body }) => JSON.parse(String(body)).sequence),
+  }
 }
 
 export function status(code: number, headers: Record<string, string> = {}, text = '') {

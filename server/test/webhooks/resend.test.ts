@@ -33,7 +33,7 @@ test('a delivered one is sent again with the same id and bytes, and counts anew'
   )
 })
 
-test('failed and ended ones go again, the earlier first, and what is newer waits for them', async (t) => {
+test('failed and ended ones go again, the earlier first, and a retry that waits keeps its time', async (t) => {
   const world = await webhookWorld(t)
   let answer = 500
   const receiver = await startReceiver(t, (response) => status(answer)(response))

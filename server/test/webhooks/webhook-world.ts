@@ -35,9 +35,9 @@ export interface WebhookWorld {
   /** One run for a subscription, with these instead of some of the ports. */
   run(subscriptionId: string, ports?: Partial<DeliverPorts>, signal?: AbortSignal): Promise<void>
   /** Runs every ask that is due, those that come of it included, one after the other. */
-  runDue(): Promise<void>
+  runDue(ports?: Partial<DeliverPorts>): Promise<void>
   /** Sets the clock to the next ask and runs it. */
-  runNext(): Promise<void>
+  runNext(ports?: Partial<DeliverPorts>): Promise<void>
   /** What the schedule does every minute. */
   resume(): Promise<void>
   read(id: string): Promise<DeliveryDetails>
@@ -95,18 +95,18 @@ export async function webhookWorld(t: Pick<TestContext, 'after'>, vault?: Vault)
     resend: (id) => database.transaction().execute((transaction) => resendDelivery(transaction, ports, id)),
     run: (subscriptionId, others = {}, signal = new AbortController().signal) =>
       deliverNext({ ...ports, ...others }, subscriptionId, signal),
-    async runDue() {
+    async runDue(others) {
       for (;;) {
         const index = asks.findIndex(({ at }) => at <= clock.now().getTime())
         const [ask] = index < 0 ? [] : asks.splice(index, 1)
         if (ask === undefined) return
-        await world.run(ask.subscription)
+        await world.run(ask.subscription, others)
       }
     },
-    async runNext() {
+    async runNext(others) {
       const next = Math.min(...asks.map(({ at }) => at))
       clock.advance((next - clock.now().getTime()) / 1000)
-      await world.runDue()
+      await world.runDue(others)
     },
     resume: () => resumeWaiting(ports),
     read: (id) => readDelivery(ports, id),

@@ -6,6 +6,7 @@ import { fields, table } from './text.ts'
 interface Delivery {
   readonly id: string
   readonly event: string
+  readonly sequence: number | null
   readonly subscriptionId: string
   readonly owner: string
   readonly receiver: string
@@ -85,6 +86,7 @@ function detailsText(found: DeliveryDetails): string {
   const shown = fields([
     ['id', found.id],
     ['event', found.event],
+    ['sequence', found.sequence === null ? undefined : String(found.sequence)],
     ['about', found.subscriptionId],
     ['owner', found.owner],
     ['receiver', found.receiver],

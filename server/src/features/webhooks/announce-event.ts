@@ -6,7 +6,7 @@ import { makeId } from '../../vocabulary/ids.ts'
 import { insertDelivery } from './delivery-store.ts'
 import { type EventData, fixBody } from './fix-body.ts'
 import { deliverEvent, type EventKind, type Subscription } from './model.ts'
-import { updateDue, upsertSubscription } from './subscription-store.ts'
+import { takeSequence, updateDue, upsertSubscription } from './subscription-store.ts'
 
 interface Ports {
   readonly clock: Clock
@@ -31,9 +31,10 @@ export async function announceEvent(transaction: Transaction, ports: Ports, told
   const { subscription, event, data } = told
   const createdAt = ports.clock.now()
   const id = makeId('evt', createdAt, ports.randomness.bytes(10))
-  const body = fixBody({ id, event, createdAt, data })
   await upsertSubscription(transaction, subscription, createdAt)
-  await insertDelivery(transaction, { id, subscription, event, body, createdAt })
+  const sequence = await takeSequence(transaction, subscription.id)
+  const body = fixBody({ id, event, createdAt, sequence, data })
+  await insertDelivery(transaction, { id, subscription, event, sequence, body, createdAt })
   await updateDue(transaction, subscription.id)
   await ports.queue.enqueue(transaction, deliverEvent, { subscription: subscription.id })
   return id

@@ -6,8 +6,8 @@ import { releaseClaim } from './turn-store.ts'
 export type DeliverPorts = TurnPorts & AttemptPorts & RecordPorts
 
 /**
- * Makes one attempt for a subscription, of its earliest pending delivery, and asks for the next. May die at any line: what was
- * not recorded is attempted again, so a receiver may see an event twice, with the same id.
+ * Makes one attempt for a subscription, of the delivery whose turn it is, and asks for the next. May die at any line: what
+ * was not recorded is attempted again, so a receiver may see an event twice, with the same id and sequence.
  */
 export async function deliverNext(ports: DeliverPorts, subscriptionId: string, signal: AbortSignal): Promise<void> {
   const turn = await takeTurn(ports, subscriptionId)

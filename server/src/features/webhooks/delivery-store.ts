@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from 'kysely'
+import { type Generated, type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
 import type { Delivery, DeliveryState, EventKind, Subscription } from './model.ts'
 
@@ -10,6 +10,7 @@ type Tables = {
     subscription_id: string
     owner: string
     event: EventKind
+    sequence: number | null
     body: Buffer
     state: DeliveryState
     attempts: number
@@ -23,9 +24,16 @@ const tables = (database: Database) => database.withTables<Tables>()
 
 export async function insertDelivery(
   transaction: Transaction,
-  delivery: { id: string; subscription: Subscription; event: EventKind; body: Uint8Array; createdAt: Date },
+  delivery: {
+    id: string
+    subscription: Subscription
+    event: EventKind
+    sequence: number
+    body: Uint8Array
+    createdAt: Date
+  },
 ): Promise<void> {
-  const { id, subscription, event, body, createdAt } = delivery
+  const { id, subscription, event, sequence, body, createdAt } = delivery
   await tables(transaction)
     .insertInto('webhook_deliveries')
     .values({
@@ -33,6 +41,7 @@ export async function insertDelivery(
       subscription_id: subscription.id,
       owner: subscription.owner,
       event,
+      sequence,
       body: Buffer.from(body),
       state: 'PENDING',
       attempts: 0,
@@ -45,19 +54,37 @@ export async function insertDelivery(
 
 export type PendingDelivery = Pick<Delivery, 'id' | 'event' | 'attempts'> & { readonly body: Uint8Array }
 
-/** The earliest that is pending, due or not. */
+/**
+ * The earliest that was not attempted yet, whatever became of those before it; when there is none, the retry that has been due
+ * for longest. New events go first since retries can take 10 seconds each to fail again.
+ */
 export async function selectNext(
   transaction: Transaction,
   subscriptionId: string,
+  dueBy: Date,
 ): Promise<PendingDelivery | undefined> {
   return await tables(transaction)
     .selectFrom('webhook_deliveries')
     .select(['id', 'event', 'attempts', 'body'])
     .where('subscription_id', '=', subscriptionId)
     .where('state', '=', 'PENDING')
+    .where((or) => or.or([or('attempts', '=', 0), or('next_attempt_at', '<=', dueBy)]))
+    .orderBy(sql`attempts > 0`)
+    .orderBy(sql`case when attempts > 0 then next_attempt_at end`)
     .orderBy('position')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** When the next attempt of any of them is due; null where none is pending. */
+export async function selectNextTime(transaction: Transaction, subscriptionId: string): Promise<Date | null> {
+  const { time } = await tables(transaction)
+    .selectFrom('webhook_deliveries')
+    .select(({ fn }) => fn.min('next_attempt_at').as('time'))
+    .where('subscription_id', '=', subscriptionId)
+    .where('state', '=', 'PENDING')
+    .executeTakeFirstOrThrow()
+  return time
 }
 
 export async function selectAttemptCount(transaction: Transaction, id: string): Promise<number> {
@@ -122,6 +149,7 @@ function deliveries(database: Database) {
       'subscription_id',
       'webhook_deliveries.owner',
       'event',
+      'sequence',
       'receiver',
       'state',
       'attempts',
@@ -139,6 +167,7 @@ function deliveryOf(row: DeliveryRow): Delivery {
     subscriptionId: row.subscription_id,
     owner: row.owner,
     event: row.event,
+    sequence: row.sequence,
     receiver: row.receiver,
     state: row.state,
     attempts: row.attempts,

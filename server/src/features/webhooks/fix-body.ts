@@ -6,6 +6,8 @@ interface Announced {
   readonly id: string
   readonly event: EventKind
   readonly createdAt: Date
+  /** From 1, one more for each event of the subscription. */
+  readonly sequence: number
   readonly data: EventData
 }
 
@@ -17,17 +19,18 @@ const maxBodyBytes = 256 * 1024
  * receivers, so none may leave: a field that is meant for one is refused, and from a text in which a person has written one,
  * a title or a reason, it is taken out, since no such text may keep a document from being signed.
  */
-export function fixBody({ id, event, createdAt, data }: Announced): Uint8Array {
-  const text = JSON.stringify({ id, event, createdAt: createdAt.toISOString(), data }, (name, value: unknown) => {
+export function fixBody({ id, event, createdAt, sequence, data }: Announced): Uint8Array {
+  const body = { id, event, createdAt: createdAt.toISOString(), sequence, data }
+  const text = JSON.stringify(body, (name, value: unknown) => {
     if (secretFields.has(name.toLowerCase())) throw new Error(`an event must not hold the field ${name}`)
     if (typeof value !== 'string' || !link.test(value)) return value
     if (addressField.test(name)) throw new Error(`an event must not hold a signing link, in the field ${name}`)
     return value.replaceAll(new RegExp(link, 'gi'), '/…')
   })
   if (link.test(text)) throw new Error('an event must not hold a signing link')
-  const body = Buffer.from(text)
-  if (body.length > maxBodyBytes) throw new Error(`an event of ${body.length} bytes is larger than ${maxBodyBytes}`)
-  return body
+  const bytes = Buffer.from(text)
+  if (bytes.length > maxBodyBytes) throw new Error(`an event of ${bytes.length} bytes is larger than ${maxBodyBytes}`)
+  return bytes
 }
 
 const addressField = /(?:url|uri|link|href)$/i

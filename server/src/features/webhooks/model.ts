@@ -1,16 +1,21 @@
 import { defineJob } from '../../ports/job-queue.ts'
 import type { OutboundFailure } from '../../ports/outbound-http.ts'
 
-export type EventKind =
-  | 'signature.signed'
-  | 'signing_request.completed'
-  | 'signing_request.viewed'
-  | 'signing_request.declined'
-  | 'signing_request.expired'
-  | 'signing_request.cancelled'
-  | 'signing_request.failed'
+const eventKinds = [
+  'signature.signed',
+  'signing_request.completed',
+  'signing_request.viewed',
+  'signing_request.declined',
+  'signing_request.expired',
+  'signing_request.cancelled',
+  'signing_request.failed',
+] as const
+export type EventKind = (typeof eventKinds)[number]
 
-/** Who is told, and where. Deliveries of one subscription keep their order; those of several do not wait for each other. */
+/**
+ * Who is notified, and where. One attempt at a time goes out for a subscription: first attempts in the order of the events,
+ * then retries, each at its own time. Several subscriptions do not wait for each other.
+ */
 export interface Subscription {
   /** Of what is reported on, for example a signing request. */
   readonly id: string
@@ -33,6 +38,8 @@ export interface Delivery {
   readonly subscriptionId: string
   readonly owner: string
   readonly event: EventKind
+  /** From 1 in its subscription; null where it was recorded before events were numbered. */
+  readonly sequence: number | null
   /** Host and port. The rest of the address may hold a key of the receiver. */
   readonly receiver: string
   readonly state: DeliveryState
@@ -96,8 +103,11 @@ export const mostForOwner = 12
 
 export const keptDays = 30
 
+/** After its last event a subscription keeps its count for longer than a signing request can be open, which is 365 days. */
+export const subscriptionKeptDays = 400
+
 /**
- * One attempt for one subscription, of its earliest pending delivery. Asks may be lost and doubled: whoever finds nothing to
+ * One attempt for one subscription, of the delivery whose turn it is. Asks may be lost and doubled: whoever finds nothing to
  * do leaves, and `resumeDeliveries` asks again for whatever is due.
  */
 export const deliverEvent = defineJob<{ readonly subscription: string }>({

@@ -1,12 +1,16 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
-import { keptDays } from './model.ts'
+import { keptDays, subscriptionKeptDays } from './model.ts'
 import { deleteAttemptsBefore, deleteDeliveriesBefore, deleteSubscriptionsBefore } from './pruning-store.ts'
 
 /** Forgets deliveries that ended long ago, their attempts, and subscriptions of which nothing is left. */
 export async function pruneOldDeliveries({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
-  const before = new Date(clock.now().getTime() - keptDays * 24 * 3_600_000)
-  for (const deleteSome of [deleteAttemptsBefore, deleteDeliveriesBefore, deleteSubscriptionsBefore]) {
+  for (const [deleteSome, days] of [
+    [deleteAttemptsBefore, keptDays],
+    [deleteDeliveriesBefore, keptDays],
+    [deleteSubscriptionsBefore, subscriptionKeptDays],
+  ] as const) {
+    const before = new Date(clock.now().getTime() - days * 24 * 3_600_000)
     while ((await deleteSome(database, before, chunk)) === chunk);
   }
 }

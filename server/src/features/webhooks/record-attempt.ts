@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../ports/database.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import { insertAttempt } from './attempt-store.ts'
-import { selectAttemptCount, updateProgress } from './delivery-store.ts'
+import { selectAttemptCount, selectNextTime, updateProgress } from './delivery-store.ts'
 import { type Attempt, deliverEvent, type Progress, progressAfter } from './model.ts'
 import { lockSubscription } from './subscription-store.ts'
 import type { Turn } from './take-turn.ts'
@@ -52,10 +52,11 @@ async function endTurn(
       ? { nextAttemptAt: new Date(now.getTime() + progress.retryInSeconds * 1000), endedAt: null }
       : { nextAttemptAt: null, endedAt: now }),
   })
-  const dueAt = await endClaim(transaction, subscription.id)
-  if (dueAt !== null) {
+  await endClaim(transaction, subscription.id)
+  const nextTime = await selectNextTime(transaction, subscription.id)
+  if (nextTime !== null) {
     const data = { subscription: subscription.id }
-    await ports.queue.enqueue(transaction, deliverEvent, data, dueAt > now ? { startAfter: dueAt } : {})
+    await ports.queue.enqueue(transaction, deliverEvent, data, nextTime > now ? { startAfter: nextTime } : {})
   }
   for (const by of ['receiver', 'owner'] as const) {
     for (const id of await recallTurnedAway(transaction, subscription, by)) {

@@ -12,8 +12,8 @@ interface Ports {
 }
 
 /**
- * Sends a delivery again, with the same id and bytes and all its retries; one that still waits for a retry goes at once. It
- * keeps its place: what is newer and not under way waits for it.
+ * Sends a delivery again, with the same id, sequence and bytes and all its retries, immediately. Like any first attempt it goes
+ * before retries and before newer events that were not attempted yet.
  */
 export async function resendDelivery(transaction: Transaction, ports: Ports, id: string): Promise<Delivery> {
   const found = await findDelivery(transaction, id)

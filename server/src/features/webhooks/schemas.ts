@@ -8,6 +8,12 @@ const Filter = Type.Optional(Type.String({ minLength: 1, maxLength: 100, 'x-expe
 export const Delivery = Type.Object({
   id: Type.String({ description: 'Of the event; the same in every attempt.' }),
   event: Text,
+  sequence: nullable(
+    Type.Integer({
+      description:
+        'The place of the event among those of its signing request, from 1; null where it was recorded before events were numbered.',
+    }),
+  ),
   subscriptionId: Type.String({ description: 'What is reported on, for example a signing request.' }),
   owner: Text,
   receiver: Type.String({ description: 'Host and port of the callback address.' }),

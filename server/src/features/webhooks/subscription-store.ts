@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Generated, sql } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
 import type { Subscription } from './model.ts'
 
@@ -10,6 +10,7 @@ type Tables = {
     receiver: string
     sealed_secret: Buffer
     announced_at: Date
+    last_sequence: Generated<number>
     due_at: Date | null
     claimed_by: string | null
     claimed_until: Date | null
@@ -20,7 +21,6 @@ const tables = (database: Database) => database.withTables<Tables>()
 
 export interface SubscriptionRecord extends Subscription {
   readonly receiver: string
-  readonly dueAt: Date | null
   readonly claimedBy: string | null
   readonly claimedUntil: Date | null
 }
@@ -60,14 +60,31 @@ export async function lockSubscription(transaction: Transaction, id: string): Pr
       callbackUrl: row.callback_url,
       receiver: row.receiver,
       sealedSecret: row.sealed_secret,
-      dueAt: row.due_at,
       claimedBy: row.claimed_by,
       claimedUntil: row.claimed_until,
     }
   )
 }
 
-/** When the earliest pending delivery of the subscription in the row is to be attempted. */
+/**
+ * The number of the next event, under the lock of the subscription. Nodes of the version before do not count their events, so
+ * the rows are counted as well; the rows alone would not do, since they are forgotten in time.
+ */
+export async function takeSequence(transaction: Transaction, id: string): Promise<number> {
+  const recorded = sql`(select count(*) from webhook_deliveries where subscription_id = webhook_subscriptions.id)`
+  const row = await tables(transaction)
+    .updateTable('webhook_subscriptions')
+    .set({ last_sequence: sql<number>`greatest(last_sequence, ${recorded}) + 1` })
+    .where('id', '=', id)
+    .returning('last_sequence')
+    .executeTakeFirstOrThrow()
+  return row.last_sequence
+}
+
+/**
+ * When the earliest pending delivery of the subscription in the row is to be attempted. Only nodes of the version before read
+ * it: they send nothing but that delivery, and would send it too early by the time of another.
+ */
 export const dueAt = sql<Date | null>`(
   select next_attempt_at from webhook_deliveries
   where subscription_id = webhook_subscriptions.id and state = 'PENDING' order by position limit 1)`

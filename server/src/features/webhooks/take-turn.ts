@@ -33,14 +33,15 @@ export function takeTurn(
   return database.transaction().execute(async (transaction) => {
     const now = clock.now()
     const subscription = await lockSubscription(transaction, subscriptionId)
-    if (subscription === undefined || !isDue(subscription, now)) return undefined
+    if (subscription === undefined || isClaimed(subscription, now)) return undefined
+    const dueBy = new Date(now.getTime() + clockDifferenceMilliseconds)
+    const delivery = await selectNext(transaction, subscriptionId, dueBy)
+    if (delivery === undefined) return undefined
     const noRoomFor = await findNoRoom(transaction, subscription, now)
     if (noRoomFor !== undefined) {
       await turnAway(transaction, subscriptionId, noRoomFor)
       return undefined
     }
-    const delivery = await selectNext(transaction, subscriptionId)
-    if (delivery === undefined) return undefined
     const claim = Buffer.from(randomness.bytes(16)).toString('hex')
     const until = new Date(now.getTime() + claimSeconds * 1000)
     await claimSubscription(transaction, subscriptionId, { by: claim, until })
@@ -48,9 +49,8 @@ export function takeTurn(
   })
 }
 
-function isDue({ dueAt, claimedUntil }: SubscriptionRecord, now: Date): boolean {
-  if (dueAt === null || (claimedUntil !== null && claimedUntil > now)) return false
-  return dueAt.getTime() <= now.getTime() + clockDifferenceMilliseconds
+function isClaimed({ claimedUntil }: SubscriptionRecord, now: Date): boolean {
+  return claimedUntil !== null && claimedUntil > now
 }
 
 async function findNoRoom(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
-import { mostForReceiver } from './model.ts'
+import { type DeliveryState, mostForReceiver } from './model.ts'
 import { dueAt, type SubscriptionRecord } from './subscription-store.ts'
 
 type Tables = {
@@ -8,11 +8,13 @@ type Tables = {
     id: string
     owner: string
     receiver: string
+    announced_at: Date
     due_at: Date | null
     claimed_by: string | null
     claimed_until: Date | null
     turned_away: Shared | null
   }
+  webhook_deliveries: { subscription_id: string; state: DeliveryState; next_attempt_at: Date | null }
 }
 
 const tables = (database: Database) => database.withTables<Tables>()
@@ -32,15 +34,12 @@ export async function claimSubscription(
     .execute()
 }
 
-/** Tells when the subscription is due next. */
-export async function endClaim(transaction: Transaction, id: string): Promise<Date | null> {
-  const row = await tables(transaction)
+export async function endClaim(transaction: Transaction, id: string): Promise<void> {
+  await tables(transaction)
     .updateTable('webhook_subscriptions')
     .set({ claimed_by: null, claimed_until: null, due_at: dueAt })
     .where('id', '=', id)
-    .returning('due_at')
-    .executeTakeFirstOrThrow()
-  return row.due_at
+    .execute()
 }
 
 export async function releaseClaim(database: Database, id: string, by: string): Promise<void> {
@@ -73,7 +72,7 @@ export async function turnAway(transaction: Transaction, id: string, by: Shared)
   await tables(transaction).updateTable('webhook_subscriptions').set({ turned_away: by }).where('id', '=', id).execute()
 }
 
-/** Two that were turned away, the longest waiting: one more than finds room, which refills what a crash has emptied. */
+/** Two that were turned away, those with the oldest events: one more than finds room, which refills what a crash has emptied. */
 export async function recallTurnedAway(
   transaction: Transaction,
   subscription: SubscriptionRecord,
@@ -88,7 +87,7 @@ export async function recallTurnedAway(
         .select('id')
         .where('turned_away', '=', by)
         .where(by, '=', subscription[by])
-        .orderBy('due_at')
+        .orderBy('announced_at')
         .limit(2)
         .forUpdate()
         .skipLocked(),
@@ -103,15 +102,22 @@ export async function selectWaiting(database: Database, now: Date): Promise<stri
   const rows = await tables(database)
     .selectFrom((waiting) =>
       waiting
-        .selectFrom('webhook_subscriptions')
-        .select(['id', 'due_at', sql<number>`row_number() over (partition by receiver order by due_at)`.as('place')])
-        .where('due_at', '<=', now)
+        .selectFrom('webhook_deliveries')
+        .innerJoin('webhook_subscriptions', 'webhook_subscriptions.id', 'subscription_id')
+        .select(({ fn }) => [
+          'subscription_id as id',
+          fn.min('next_attempt_at').as('since'),
+          sql<number>`row_number() over (partition by receiver order by min(next_attempt_at))`.as('place'),
+        ])
+        .where('state', '=', 'PENDING')
+        .where('next_attempt_at', '<=', now)
         .where((or) => or.or([or('claimed_until', 'is', null), or('claimed_until', '<=', now)]))
+        .groupBy(['subscription_id', 'receiver'])
         .as('waiting'),
     )
     .select('id')
     .where('place', '<=', mostForReceiver)
-    .orderBy('due_at')
+    .orderBy('since')
     .limit(500)
     .execute()
   return rows.map(({ id }) => id)
