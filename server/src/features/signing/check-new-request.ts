@@ -13,6 +13,7 @@ interface Ports {
 export async function checkNewRequest(ports: Ports, input: NewSigningRequest): Promise<void> {
   requireOneSource(input)
   requireDifferentSigners(input)
+  requireReceiver(input)
   requireShareableTexts(input)
   await Promise.all([
     checkAddress(ports, 'documentUrl', input.documentUrl, { allowLoopback: ports.allowLoopbackDocuments }),
@@ -38,6 +39,11 @@ function requireDifferentSigners({ signers }: NewSigningRequest): void {
     if (seen.has(key)) throw new Refusal('INVALID_REQUEST', `signers[${index}] is listed twice, with name and email.`)
     seen.add(key)
   }
+}
+
+function requireReceiver({ callbackUrl, webhookEvents }: NewSigningRequest): void {
+  if (webhookEvents === undefined || callbackUrl !== undefined) return
+  throw new Refusal('INVALID_REQUEST', 'webhookEvents has no receiver. Send callbackUrl too, or omit webhookEvents.')
 }
 
 /** These texts are shown to others, who must not come by a link that signs in somebody's name. */

@@ -9,6 +9,7 @@ import { importDocument } from '../documents/import-document.ts'
 import { lockDocument } from '../documents/lock-document.ts'
 import type { Document } from '../documents/model.ts'
 import { spendQuota } from '../quota/spend-quota.ts'
+import type { EventKind } from '../webhooks/model.ts'
 import { createWebhookSecret } from '../webhooks/webhook-secret.ts'
 import { insertTrail } from './evidence/store.ts'
 import { trailStart, writeTrail } from './evidence/trail.ts'
@@ -33,6 +34,7 @@ export interface NewSigningRequest {
   readonly companyLogo?: string
   readonly brandColor?: string
   readonly callbackUrl?: string
+  readonly webhookEvents?: readonly EventKind[]
   readonly stamp: Stamp
 }
 
@@ -76,7 +78,11 @@ export async function createSigningRequest(
     webhook:
       input.callbackUrl === undefined || webhook === undefined
         ? null
-        : { callbackUrl: input.callbackUrl, sealedSecret: webhook.sealedSecret },
+        : {
+            callbackUrl: input.callbackUrl,
+            sealedSecret: webhook.sealedSecret,
+            events: input.webhookEvents ?? null,
+          },
     expiresAt: expiryOf(createdAt, input.expiresInDays),
     createdAt,
     updatedAt: createdAt,

@@ -1,5 +1,6 @@
 import type { BarcodeChoice } from '@countersign/pdf'
 import { defineJob } from '../../ports/job-queue.ts'
+import type { EventKind } from '../webhooks/model.ts'
 
 /**
  * PENDING: nobody has signed yet. IN_PROGRESS: one has. FINALIZING: all have, and the file is being closed. The rest
@@ -82,7 +83,7 @@ export interface SigningRequest {
   readonly logoUrl: string | null
   readonly brandColor: string | null
   readonly stamp: Stamp
-  readonly webhook: { readonly callbackUrl: string; readonly sealedSecret: Uint8Array } | null
+  readonly webhook: RequestWebhook | null
   readonly expiresAt: Date
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -98,6 +99,13 @@ export interface SigningRequest {
   readonly trail: TrailEnd
   /** The entry of the log that holds the hash of the whole trail. */
   readonly trailEntryId: string | null
+}
+
+export interface RequestWebhook {
+  readonly callbackUrl: string
+  readonly sealedSecret: Uint8Array
+  /** What the caller wants to be notified about; null for everything. */
+  readonly events: readonly EventKind[] | null
 }
 
 /** A request in a list. */

@@ -1,5 +1,6 @@
 import { hexOf } from '../../vocabulary/sha256-hex.ts'
 import type { Document } from '../documents/model.ts'
+import { eventKinds } from '../webhooks/model.ts'
 import type { Consent } from './consent.ts'
 import type { CreatedRequest } from './create-request.ts'
 import type { RequestStatusFacts, RequestWithMails } from './find-request.ts'
@@ -25,7 +26,7 @@ export function presentCreated(publicUrl: string, { request, signers, webhookSec
       status: 'PENDING' as const,
     })),
     tracking: trackingOf(publicUrl, request),
-    webhook: { callbackUrl: request.webhook?.callbackUrl ?? null, secret: webhookSecret },
+    webhook: { ...presentWebhook(request), secret: webhookSecret },
   }
 }
 
@@ -33,6 +34,13 @@ function trackingOf(publicUrl: string, { id, documentId }: Pick<SigningRequest, 
   return {
     statusUrl: `${publicUrl}/api/v1/signing/${id}/status`,
     documentStatusUrl: `${publicUrl}/api/v1/documents/${documentId}/status`,
+  }
+}
+
+function presentWebhook({ webhook }: Pick<SigningRequest, 'webhook'>) {
+  return {
+    callbackUrl: webhook?.callbackUrl ?? null,
+    events: webhook && [...(webhook.events ?? eventKinds)],
   }
 }
 
@@ -83,7 +91,7 @@ export function presentRequest(publicUrl: string, found: RequestWithMails) {
       mailStatus: mailStates.get(id) ?? null,
     })),
     tracking: trackingOf(publicUrl, request),
-    webhook: { callbackUrl: request.webhook?.callbackUrl ?? null },
+    webhook: presentWebhook(request),
   }
 }
 

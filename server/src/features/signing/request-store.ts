@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
+import type { EventKind } from '../webhooks/model.ts'
 import { given } from './given-changes.ts'
 import type { RequestStatus, SigningRequest, Stamp } from './model.ts'
 import { listedOf } from './request-list-store.ts'
@@ -22,6 +23,7 @@ type Tables = {
     stamp_barcode: Stamp['barcode']
     callback_url: string | null
     sealed_webhook_secret: Buffer | null
+    webhook_events: EventKind[] | null
     expires_at: Date
     created_at: Date
     updated_at: Date
@@ -80,6 +82,7 @@ export async function insertRequest(
       stamp_barcode: request.stamp.barcode,
       callback_url: request.webhook?.callbackUrl ?? null,
       sealed_webhook_secret: request.webhook && Buffer.from(request.webhook.sealedSecret),
+      webhook_events: request.webhook?.events?.slice() ?? null,
       expires_at: request.expiresAt,
       created_at: request.createdAt,
       updated_at: request.updatedAt,
@@ -125,6 +128,7 @@ const requestColumns = [
   'stamp_barcode',
   'callback_url',
   'sealed_webhook_secret',
+  'webhook_events',
   'expires_at',
   'created_at',
   'updated_at',
@@ -195,7 +199,7 @@ function bytesOf(hex: string | undefined): Buffer | undefined {
 type RequestRow = Omit<Selectable<Tables['signing_requests']>, 'logo' | 'logo_type' | 'logo_fetched' | 'work_due_at'>
 
 function requestOf(row: RequestRow): SigningRequest {
-  const { callback_url: callbackUrl, sealed_webhook_secret: sealedSecret } = row
+  const { callback_url: callbackUrl, sealed_webhook_secret: sealedSecret, webhook_events: events } = row
   return {
     ...listedOf(row),
     organizationId: row.organization_id,
@@ -205,7 +209,7 @@ function requestOf(row: RequestRow): SigningRequest {
     logoUrl: row.logo_url,
     brandColor: row.brand_color,
     stamp: { allPages: row.stamp_all_pages, barcode: row.stamp_barcode },
-    webhook: callbackUrl === null || sealedSecret === null ? null : { callbackUrl, sealedSecret },
+    webhook: callbackUrl === null || sealedSecret === null ? null : { callbackUrl, sealedSecret, events },
     endedAt: row.ended_at,
     submittedHash: row.submitted_hash?.toString('hex') ?? null,
     finalHash: row.final_hash?.toString('hex') ?? null,

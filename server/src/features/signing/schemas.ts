@@ -13,6 +13,7 @@ import {
   TitlePart,
 } from '../../vocabulary/schema-parts.ts'
 import { Sha256Hex } from '../../vocabulary/sha256-hex.ts'
+import { eventKinds } from '../webhooks/model.ts'
 import { requestStatuses } from './model.ts'
 
 const RequestStatus = oneOf(...requestStatuses)
@@ -56,6 +57,8 @@ const NewSigner = Type.Object({
   }),
 })
 
+const WebhookEvent = oneOf(...eventKinds)
+
 export const CreateSigningRequest = Type.Object(
   {
     documentTitle: nameText(300, 'Rental contract'),
@@ -87,12 +90,25 @@ export const CreateSigningRequest = Type.Object(
       Type.String({ pattern: '^#[0-9a-fA-F]{6}$', 'x-expects': 'a colour of the form #rrggbb, for example #1a5fb4' }),
     ),
     callbackUrl: Type.Optional(Address),
+    webhookEvents: Type.Optional(
+      Type.Array(WebhookEvent, {
+        minItems: 1,
+        maxItems: eventKinds.length,
+        uniqueItems: true,
+        'x-expects': `a list of different events, out of ${eventKinds.join(', ')}`,
+        description: 'The events that are sent to callbackUrl; default all. Only these are counted in their sequence.',
+      }),
+    ),
     stamp: Stamp,
   },
   { 'x-exactly-one': ['documentUrl', 'documentId'] },
 )
 
 const Tracking = Type.Object({ statusUrl: Url, documentStatusUrl: Url })
+
+const WebhookEvents = nullable(
+  Type.Array(WebhookEvent, { description: 'What is sent to callbackUrl; null where there is none.' }),
+)
 
 export const CreatedSigningRequest = Type.Object({
   signingRequestId: Type.String({ examples: ['sr_01jh5m3zqfe8kvd2t3c4r5s6w7'] }),
@@ -117,6 +133,7 @@ export const CreatedSigningRequest = Type.Object({
   webhook: Type.Object({
     callbackUrl: nullable(Type.String()),
     secret: nullable(Type.String({ description: 'The key of the signatures. It is shown here and never again.' })),
+    events: WebhookEvents,
   }),
 })
 
@@ -162,7 +179,7 @@ export const SigningRequestView = Type.Object({
     }),
   ),
   tracking: Tracking,
-  webhook: Type.Object({ callbackUrl: nullable(Type.String()) }),
+  webhook: Type.Object({ callbackUrl: nullable(Type.String()), events: WebhookEvents }),
 })
 
 export const SigningRequestPage = pageOf('signingRequests', Type.Object(summary))

@@ -13,12 +13,14 @@ interface Told {
   readonly signer?: Signer
 }
 
-/** Announces a change to the caller's address, where he gave one. Last in its transaction, as announcing wants it. */
+/** Announces a change to the caller's URL, where there is one that wants this event. Last in its transaction, as announcing wants it. */
 export async function tellCaller(transaction: Transaction, ports: SigningPorts, told: Told): Promise<void> {
   const { event, request, signers, signer } = told
   if (request.webhook === null) return
+  const { callbackUrl, sealedSecret, events } = request.webhook
+  if (events !== null && !events.includes(event)) return
   await announceEvent(transaction, ports, {
-    subscription: { id: request.id, owner: request.owner, ...request.webhook },
+    subscription: { id: request.id, owner: request.owner, callbackUrl, sealedSecret },
     event,
     data: {
       signingRequestId: request.id,

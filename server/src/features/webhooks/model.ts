@@ -1,7 +1,7 @@
 import { defineJob } from '../../ports/job-queue.ts'
 import type { OutboundFailure } from '../../ports/outbound-http.ts'
 
-const eventKinds = [
+export const eventKinds = [
   'signature.signed',
   'signing_request.completed',
   'signing_request.viewed',

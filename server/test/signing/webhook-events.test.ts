@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { openDesk, type SigningDesk } from './signing-desk.ts'
+
+describe('webhookEvents in POST /signing', () => {
+  let desk: SigningDesk
+  before(async () => {
+    desk = await openDesk()
+  })
+  after(() => desk.end())
+
+  it('chooses the events that are sent, which are counted without the others', async () => {
+    const webhookEvents = ['signing_request.cancelled', 'signing_request.completed']
+    const created = await desk.request({ callbackUrl: desk.callbackUrl, webhookEvents })
+    assert.deepEqual(created.webhook.events, webhookEvents)
+    const path = `/api/v1/signing/${created.signingRequestId}`
+    assert.deepEqual((await desk.service.call('GET', path, { key: desk.key })).json.data.webhook, {
+      callbackUrl: desk.callbackUrl,
+      events: webhookEvents,
+    })
+    await desk.invited(created.signingRequestId)
+    await desk.signer(created.signers[0].signingUrl, 'POST', 'viewed')
+    await desk.service.call('POST', `${path}/cancel`, { key: desk.key })
+    await desk.service.settled()
+    assert.deepEqual(
+      desk.events.map(({ json }) => [json.event, json.sequence]),
+      [['signing_request.cancelled', 1]],
+    )
+  })
+
+  it('lists every event where it is left out, and none where there is no receiver', async () => {
+    const all = await desk.request({ callbackUrl: desk.callbackUrl })
+    assert.equal(all.webhook.events.length, 7)
+    assert.equal((await desk.request()).webhook.events, null)
+  })
+
+  for (const [what, webhookEvents, message] of [
+    ['an unknown event', ['signing_request.opened'], /webhookEvents\[0\] must be one of signature\.signed, /],
+    ['an event twice', ['signature.signed', 'signature.signed'], /webhookEvents must be a list of different events/],
+    ['an empty list', [], /webhookEvents must be a list of different events/],
+    ['a text', 'signature.signed', /webhookEvents must be a list of different events/],
+    ['a list of 100', Array(100).fill('signature.signed'), /webhookEvents must be a list of different events/],
+  ] as const) {
+    it(`refuses ${what} with 400`, async () => {
+      const answer = await desk.create({ callbackUrl: desk.callbackUrl, webhookEvents })
+      assert.equal(answer.status, 400, answer.text)
+      assert.match(answer.json.error, message)
+    })
+  }
+
+  it('is refused with 400 without callbackUrl', async () => {
+    const answer = await desk.create({ webhookEvents: ['signature.signed'] })
+    assert.equal(answer.status, 400, answer.text)
+    assert.match(answer.json.error, /Send callbackUrl too/)
+  })
+})
