@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { act } from '../../../api/console.ts'
 import { OwnLink } from '../../../components/own-link.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
+import { count } from '../../../strings/numbers.ts'
 import { Badge } from '../kit/badge.tsx'
 import { Failure } from '../kit/failure.tsx'
 import { Loading } from '../kit/loading.tsx'
@@ -79,6 +80,7 @@ export function DeliveryPage({ id }: { readonly id: string }) {
             <code dir="ltr">{value.subscriptionId}</code>
           </OwnLink>
         </Fact>
+        {value.sequence !== null && <Fact name={texts.sequence}>{count(value.sequence)}</Fact>}
         <Fact name={texts.announced}>
           <When iso={value.createdAt} />
         </Fact>

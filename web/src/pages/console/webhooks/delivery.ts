@@ -5,6 +5,8 @@ export type DeliveryState = 'PENDING' | 'DELIVERED' | 'FAILED' | 'ENDED'
 export type Delivery = {
   readonly id: string
   readonly event: string
+  /** Null for an event recorded before events were numbered. */
+  readonly sequence: number | null
   readonly subscriptionId: string
   readonly receiver: string
   readonly state: DeliveryState

@@ -9,6 +9,7 @@ export const webhooks: ConsoleTexts['webhooks'] = {
   state: 'الحالة',
   receiver: 'المستقبِل',
   request: 'طلب التوقيع',
+  sequence: 'الترتيب ضمن الطلب',
   attempts: 'المحاولات',
   announced: 'أُعلن في',
   next: 'المحاولة التالية',

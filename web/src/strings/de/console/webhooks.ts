@@ -9,6 +9,7 @@ export const webhooks: ConsoleTexts['webhooks'] = {
   state: 'Zustand',
   receiver: 'Empfänger',
   request: 'Signaturanfrage',
+  sequence: 'Reihenfolge in der Anfrage',
   attempts: 'Versuche',
   announced: 'Ausgelöst',
   next: 'Nächster Versuch',

@@ -8,6 +8,7 @@ export const webhooks = {
   state: 'State',
   receiver: 'Receiver',
   request: 'Signing request',
+  sequence: 'Sequence in the request',
   attempts: 'Attempts',
   announced: 'Announced',
   next: 'Next attempt',

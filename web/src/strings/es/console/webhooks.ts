@@ -9,6 +9,7 @@ export const webhooks: ConsoleTexts['webhooks'] = {
   state: 'Estado',
   receiver: 'Destinatario',
   request: 'Solicitud de firma',
+  sequence: 'Número de orden en la solicitud',
   attempts: 'Intentos',
   announced: 'Creada el',
   next: 'Próximo intento',

@@ -9,6 +9,7 @@ export const webhooks: ConsoleTexts['webhooks'] = {
   state: 'État',
   receiver: 'Destinataire',
   request: 'Demande de signature',
+  sequence: 'Numéro d’ordre dans la demande',
   attempts: 'Tentatives',
   announced: 'Déclenché',
   next: 'Prochaine tentative',

@@ -9,6 +9,7 @@ export const webhooks: ConsoleTexts['webhooks'] = {
   state: 'Stato',
   receiver: 'Destinatario',
   request: 'Richiesta di firma',
+  sequence: 'Numero d’ordine nella richiesta',
   attempts: 'Tentativi',
   announced: 'Creata il',
   next: 'Prossimo tentativo',
