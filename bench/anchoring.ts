@@ -50,9 +50,9 @@ async function measure(dataDir: string, size: number): Promise<(string | number)
   })
   const { database, statements } = opened
   const vault = createSecretKeyVault(Buffer.alloc(32, 7))
-  const memory = createFileCheckpointMemory(dataDir)
+  const memories = [createFileCheckpointMemory(dataDir)]
   const outside = { clock: systemClock, timers: systemTimers, randomness: systemRandomness }
-  const common = { database, statements, ...outside, vault, memory }
+  const common = { database, statements, ...outside, vault, memories }
   const log = await openLog(common, undefined, 'http://localhost:3000')
   const ports = {
     ...common,

@@ -25,9 +25,9 @@ export async function fillLog(dataDir: string, size: number): Promise<void> {
   const secretKey = Buffer.from(readFileSync(join(dataDir, 'secret-key'), 'utf8').trim(), 'hex')
   const outside = { clock: systemClock, timers: systemTimers, randomness: systemRandomness }
   const ports = { ...outside, vault: createSecretKeyVault(secretKey) }
-  const memory = createFileCheckpointMemory(dataDir)
+  const memories = [createFileCheckpointMemory(dataDir)]
   const log = await openLog(
-    { ...ports, database: opened.database, statements: opened.statements, memory },
+    { ...ports, database: opened.database, statements: opened.statements, memories },
     undefined,
     'http://localhost:3000',
   )

@@ -13,20 +13,24 @@ import type { Outside } from './outside.ts'
 /** Opens the log, unless its database is older than what was published of it. */
 export async function openPublishedLog(config: Config, logger: Logger, foundation: Foundation, outside: Outside) {
   const { dataDir, publicUrl, database, statements, clock, timers, randomness, vault } = foundation
-  const memory = createFileCheckpointMemory(dataDir)
+  const memories = [createFileCheckpointMemory(dataDir)]
   const databaseClock = outside.clock === undefined ? () => readDatabaseClock(database) : undefined
   const timeServers = config.ntpServers && createSntpTimeServers({ servers: config.ntpServers, timers, randomness })
   const clockWatch = watchClock({ clock, timers, databaseClock, timeServers, logger })
   await clockWatch.compare()
+  const onFault = (fault: Error | undefined) =>
+    fault === undefined
+      ? logger.info('the database extends all that was signed of the log')
+      : logger.error({ err: fault }, 'the log is neither continued nor signed')
   const log = await openLog(
-    { database, statements, clock, timers, clockWatch, randomness, vault, memory },
+    { database, statements, clock, timers, clockWatch, randomness, vault, memories, onFault },
     config.logOrigin,
     publicUrl,
   )
   const onForgotten = (size: number) =>
     logger.warn({ size }, 'no DATA_DIR/log-checkpoint: a database older than the published log would not be noticed')
-  await refuseOlderDatabase({ database, memory, onForgotten }, log)
-  const checkpoints = createCheckpoints({ database, clock, timers, memory }, log, (error) =>
+  await refuseOlderDatabase(log, onForgotten)
+  const checkpoints = createCheckpoints({ database, clock, timers }, log, (error) =>
     logger.error({ err: error }, 'a checkpoint could not be signed'),
   )
   return { log, checkpoints, clockWatch }

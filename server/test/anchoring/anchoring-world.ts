@@ -26,9 +26,9 @@ export async function anchoringWorld(
   options: Partial<Omit<WorkPorts, 'clock'>> = {},
 ): Promise<AnchoringWorld> {
   const { end, ...common } = await testPorts()
-  const memory = createFileCheckpointMemory(common.dataDir)
-  const log = await openLog({ ...common, memory }, 'log.example.org/test', 'http://localhost')
-  const checkpoints = createCheckpoints({ ...common, memory }, log, () => {})
+  const memories = [createFileCheckpointMemory(common.dataDir)]
+  const log = await openLog({ ...common, memories }, 'log.example.org/test', 'http://localhost')
+  const checkpoints = createCheckpoints(common, log, () => {})
   const asked: number[] = []
   const ports = {
     ...common,

@@ -115,21 +115,14 @@ export async function startPublishedLog(): Promise<PublishedLog> {
 async function openOwnLog(
   ports: Pick<Parameters<typeof openLog>[0], 'database' | 'statements' | 'clock'>,
 ): Promise<{ log: Log; checkpoints: Checkpoints }> {
-  let note: string | undefined
-  const memory = {
-    recall: async () => note,
-    remember: async (newest: string) => {
-      note = newest
-    },
-  }
   const vault = createSecretKeyVault(randomBytes(32))
   const timers = setTimers()
   const log = await openLog(
-    { ...ports, timers, memory, vault, randomness: systemRandomness },
+    { ...ports, timers, memories: [], vault, randomness: systemRandomness },
     'log.example.org/test',
     'http://localhost',
   )
-  const checkpoints = createCheckpoints({ ...ports, timers, memory }, log, () => {})
+  const checkpoints = createCheckpoints({ ...ports, timers }, log, () => {})
   return { log, checkpoints }
 }
 

@@ -20,8 +20,8 @@ import { testPorts } from '../harness/test-ports.ts'
 /** The feature over a real database, a real folder and real connections, with a clock that obeys and jobs that are only noted. */
 export async function documentsWorld() {
   const { end, ...common } = await testPorts()
-  const memory = createFileCheckpointMemory(common.dataDir)
-  const log = await openLog({ ...common, memory }, 'log.example.org/test', 'http://localhost')
+  const memories = [createFileCheckpointMemory(common.dataDir)]
+  const log = await openLog({ ...common, memories }, 'log.example.org/test', 'http://localhost')
   const pdfWork = sharedPdfWork()
   const timers = setTimers()
   const client = createOutboundHttp({ version: '0', allowedPrivateHosts: [], timers })

@@ -59,11 +59,11 @@ it('A node whose clock differs from the one of the database issues nothing and i
 it('A log does not begin by a clock that differs from the one of the database', async (t) => {
   const { end, ...ports } = await testPorts()
   t.after(end)
-  const memory = createFileCheckpointMemory(ports.dataDir)
+  const memories = [createFileCheckpointMemory(ports.dataDir)]
   const clockWatch = watchClock({ ...ports, databaseClock: async () => new Date(ports.clock.now().getTime() - 60_000) })
   t.after(clockWatch.close)
   await clockWatch.compare()
-  const opening = openLog({ ...ports, memory, clockWatch }, 'log.example.org/test', 'http://localhost')
+  const opening = openLog({ ...ports, memories, clockWatch }, 'log.example.org/test', 'http://localhost')
   await assert.rejects(opening, { name: 'StartRefused', message: /60 s ahead of .* NTP/ })
 })
 

@@ -227,7 +227,10 @@ describe('A database that is older than the published log', () => {
         /no DATA_DIR\/log-checkpoint: a database older than the published log/,
       )
       await writeFile(join(folder, 'log-checkpoint'), '')
-      await assert.rejects(start(service.databaseUrl), /holds no checkpoint that the log .* has signed.*damaged/)
+      await assert.rejects(
+        start(service.databaseUrl),
+        /log-checkpoint is no checkpoint that the log .* has signed.*damaged/,
+      )
       await cp(join(service.dataDir, 'log-checkpoint'), join(folder, 'log-checkpoint'))
       await assert.rejects(start(backup.connectionString), /holds no log, but DATA_DIR\/log-checkpoint says/)
       await cp(join(service.dataDir, 'log-checkpoint'), join(folder, 'log-checkpoint'))

@@ -20,9 +20,9 @@ it('A log whose commit gets no answer is not ready until it does', async (t) => 
       return await ports.statements.run<Row>(name, text, values)
     },
   }
-  const memory = createFileCheckpointMemory(ports.dataDir)
-  const log = await openLog({ ...ports, statements, memory }, 'log.example.org/test', 'http://localhost')
-  const checkpoints = createCheckpoints({ ...ports, memory }, log, () => {})
+  const memories = [createFileCheckpointMemory(ports.dataDir)]
+  const log = await openLog({ ...ports, statements, memories }, 'log.example.org/test', 'http://localhost')
+  const checkpoints = createCheckpoints(ports, log, () => {})
   const parts = { log, checkpoints, clockWatch: watchClock({ ...ports, databaseClock: undefined }) }
   const later = () => requireWorkingLog(parts, (log.committingSince() ?? performance.now()) + 60_000)
   await later()

@@ -5,7 +5,7 @@ import { it } from 'node:test'
 import { eventually } from '../harness/eventually.ts'
 import { startTestService } from '../harness/test-service.ts'
 
-it('A checkpoint that cannot be written makes proofs wait and the service not ready, until it can', async (t) => {
+it('A checkpoint that cannot be written makes proofs and timestamps wait and the service not ready, until it can', async (t) => {
   const service = await startTestService()
   t.after(() => service.stop())
   const { key } = await service.organization()
@@ -18,14 +18,18 @@ it('A checkpoint that cannot be written makes proofs wait and the service not re
   const path = join(service.dataDir, 'log-checkpoint')
   await rm(path, { force: true })
   await mkdir(path)
-  const stamped = await service.call('POST', '/api/v1/timestamp', { key, body: { hash: 'ab'.repeat(32) } })
+  const stamp = () => service.call('POST', '/api/v1/timestamp', { key, body: { hash: 'ab'.repeat(32) } })
+  const stamped = await stamp()
   assert.equal(stamped.status, 201)
   const prove = () => service.call('GET', `/api/v1/timestamp/${stamped.json.data.id}/proof`, { key })
 
   const refused = await prove()
   assert.equal(refused.status, 503, refused.text)
-  assert.match(refused.json.error, /cannot write down the checkpoint of its log/)
+  assert.match(refused.json.error, /cannot recall or write down what its log has signed/)
   assert.match(service.logged(), /EISDIR[^\n]*a request failed for now/)
+  const unstamped = await stamp()
+  assert.equal(unstamped.status, 503, unstamped.text)
+  assert.match(unstamped.json.error, /issues no timestamp or proof until it can/)
   const { reason, ...state } = await logState()
   assert.deepEqual(state, { status: 503, ok: false })
   assert.match(reason, /EISDIR/)
@@ -38,4 +42,5 @@ it('A checkpoint that cannot be written makes proofs wait and the service not re
   await eventually('it is ready', async () => (await logState()).ok)
   assert.deepEqual(await logState(), { status: 200, ok: true, reason: '' })
   assert.equal((await prove()).status, 200)
+  assert.equal((await stamp()).status, 201)
 })

@@ -42,9 +42,9 @@ export interface SigningWorld {
 
 export async function signingWorld(): Promise<SigningWorld> {
   const { end, ...common } = await testPorts()
-  const memory = createFileCheckpointMemory(common.dataDir)
-  const log = await openLog({ ...common, memory }, 'log.example.org/test', 'http://localhost')
-  const checkpoints = createCheckpoints({ ...common, memory }, log, () => {})
+  const memories = [createFileCheckpointMemory(common.dataDir)]
+  const log = await openLog({ ...common, memories }, 'log.example.org/test', 'http://localhost')
+  const checkpoints = createCheckpoints(common, log, () => {})
   const publicUrl = 'https://sign.example.org'
   const authority = await openAuthority({ ...common, publicUrl })
   const pdfWork = sharedPdfWork()

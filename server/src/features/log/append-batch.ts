@@ -30,18 +30,28 @@ export interface AppendedBatch {
   readonly results: readonly (LogEntry | Refusal)[]
 }
 
+/** Another copy of the log answers than the one that was compared with what was signed; nothing was done. */
+export class OtherCopyAnswers extends Error {
+  override readonly name = 'OtherCopyAnswers'
+}
+
 /** One commit for all that wait: one statement where nobody can be refused, a transaction otherwise. */
 export async function appendBatch(
   ports: AppendPorts,
+  copy: string,
   known: KnownLog,
   batch: readonly Waiting[],
 ): Promise<AppendedBatch> {
-  return (await appendUnchecked(ports, known, batch)) ?? (await appendChecked(ports, known, batch))
+  return (await appendUnchecked(ports, copy, known, batch)) ?? (await appendChecked(ports, copy, known, batch))
 }
 
-/** Null when somebody brings a companion or has a quota that ends, or when the head has moved: the long way tells which. */
+/**
+ * Null when somebody brings a companion or has a quota that ends, or when the head has moved or is another one: the long way
+ * tells which.
+ */
 async function appendUnchecked(
   ports: AppendPorts,
+  copy: string,
   known: KnownLog,
   batch: readonly Waiting[],
 ): Promise<AppendedBatch | null> {
@@ -50,7 +60,7 @@ async function appendUnchecked(
   if (quota === null) return null
   const { entries, head } = chain(ports, known.head, batch)
   const { edge, tiles } = known.edge.grow(entries.map(({ hash }) => hash))
-  const appended = await appendAtOnce(ports.statements, known.head, head, entries, rootsOfFullTiles(tiles), quota)
+  const appended = await appendAtOnce(ports.statements, copy, known.head, head, entries, rootsOfFullTiles(tiles), quota)
   return appended ? { known: { head, edge }, results: entries } : null
 }
 
@@ -70,9 +80,16 @@ function spendings(batch: readonly Waiting[]) {
  * The head is locked first, here as in the one statement, so that two nodes can wait for each other but never in a circle;
  * and whoever holds it gets on. Whatever throws leaves nothing behind.
  */
-async function appendChecked(ports: AppendPorts, known: KnownLog, batch: readonly Waiting[]): Promise<AppendedBatch> {
+async function appendChecked(
+  ports: AppendPorts,
+  copy: string,
+  known: KnownLog,
+  batch: readonly Waiting[],
+): Promise<AppendedBatch> {
   return await ports.database.transaction().execute(async (transaction) => {
-    const current = await catchUp(transaction, known, await lockHead(transaction))
+    const locked = await lockHead(transaction)
+    if (locked.copy !== copy) throw new OtherCopyAnswers('another copy of the log answers')
+    const current = await catchUp(transaction, known, locked.head)
     const refusals = await admit(ports, transaction, batch)
     const admitted = batch.filter((waiting) => !refusals.has(waiting))
     const { entries, head } = chain(ports, current.head, admitted)

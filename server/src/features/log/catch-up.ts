@@ -8,10 +8,17 @@ const leavesAtOnce = 16_384
 
 /**
  * The database has lost what it once held, or holds something else: it was restored from a backup, or a replica that lagged
- * behind took over. Whoever goes on forks the log.
+ * behind took over. Whoever goes on forks the log. The message has neither a capital nor a period.
  */
 export class LogWentBack extends Error {
   override readonly name = 'LogWentBack'
+  /** What the operator can do, as a sentence. */
+  readonly remedy: string
+
+  constructor(message: string, remedy = 'Restore the database that held them, then start the nodes again.') {
+    super(message)
+    this.remedy = remedy
+  }
 }
 
 /** Brings what a node knows up to a head that was read: other nodes append too. */

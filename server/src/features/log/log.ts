@@ -1,9 +1,19 @@
-import type { NoteSigner } from '@countersign/proof'
+import { type NoteSigner, type SequenceHead, toHex } from '@countersign/proof'
+import type { CheckpointMemory, CheckpointMemoryFailed } from '../../ports/checkpoint-memory.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-import { type AppendedBatch, type AppendPorts, appendBatch, type Waiting } from './append-batch.ts'
+import { type AppendedBatch, type AppendPorts, appendBatch, OtherCopyAnswers, type Waiting } from './append-batch.ts'
 import { catchUp, LogWentBack } from './catch-up.ts'
-import type { Companion, KnownLog, LogEntry, NewEntry } from './model.ts'
-import { selectEntriesById, selectHead } from './store.ts'
+import { createGuard, type Guarded } from './guard-log.ts'
+import { isFault, type LogFault, refusalOf } from './log-fault.ts'
+import type { Companion, KnownLog, LogEntry, NewEntry, Published } from './model.ts'
+import { selectEntriesById, selectHead, selectState } from './store.ts'
+
+export interface LogPorts extends AppendPorts {
+  /** Where it is remembered what was signed; those that all nodes share come first. */
+  readonly memories: readonly CheckpointMemory[]
+  /** Hears once why nothing is appended nor signed any more, and of the end of it as undefined. */
+  readonly onFault?: ((fault: Error | undefined) => void) | undefined
+}
 
 /** The log as one node has it open. */
 export interface Log {
@@ -14,10 +24,16 @@ export interface Log {
   known(): KnownLog
   /** The same after a look at what other nodes have appended. */
   refresh(): Promise<KnownLog>
+  /** Compares the database with all that was signed; rejects with a refusal where it does not extend it, or nobody can tell. */
+  guard(): Promise<Guarded>
+  /** The same if another copy of the log answers now or the last comparison failed; else a short look. Gives the newest published. */
+  check(): Promise<Published | undefined>
   /** Calls after every batch that was committed here. */
   onGrowth(listener: () => void): void
-  /** Why this node neither appends nor signs any more; undefined while all is well. */
-  fault(): LogWentBack | undefined
+  /** Appends nothing until it is called with undefined: a checkpoint was signed and could not be remembered. */
+  hold(reason: CheckpointMemoryFailed | undefined): void
+  /** Why this node neither appends nor signs at the moment; undefined while all is well. */
+  fault(): Error | undefined
   /** When the commit that is under way began, by the clock of `performance`; undefined where none is. */
   committingSince(): number | undefined
 }
@@ -38,9 +54,13 @@ interface Item extends Waiting {
  * Group commit: what arrives while a commit runs waits in an array and goes with the next one. The first waits only for
  * those that have arrived together with it. There is no timer: the slower the disk, the larger the batches.
  */
-export function createLog(ports: AppendPorts, signer: NoteSigner, opened: KnownLog): Log {
+export function createLog(ports: LogPorts, signer: NoteSigner, opened: KnownLog): Log {
+  const compare = createGuard(ports, signer.key)
   let known = opened
-  let fault: LogWentBack | undefined
+  let guardedCopy: string | undefined
+  let guarding: Promise<Guarded> | undefined
+  let fault: LogFault | undefined
+  let held: CheckpointMemoryFailed | undefined
   let waiting: Item[] = []
   let running = false
   let committingSince: number | undefined
@@ -67,18 +87,53 @@ export function createLog(ports: AppendPorts, signer: NoteSigner, opened: KnownL
   }
 
   async function append(batch: readonly Item[], tries = 1): Promise<AppendedBatch> {
-    if (fault !== undefined) throw wentBack(fault)
+    const reason = fault ?? held
+    if (reason !== undefined) throw refusalOf(reason)
     try {
-      const appended = await appendBatch(ports, known, batch)
+      const copy = guardedCopy ?? (await guard()).copy
+      const appended = await appendBatch(ports, copy, known, batch)
       known = appended.known
       for (const listener of listeners) listener()
       return appended
     } catch (error) {
+      if (tries < mostTries && error instanceof OtherCopyAnswers) {
+        await guard()
+        return await append(batch, tries + 1)
+      }
       if (tries < mostTries && passingCodes.includes((error as { code?: string }).code ?? '')) {
         return await append(batch, tries + 1)
       }
       throw noticed(error)
     }
+  }
+
+  /** Those who ask while a comparison is under way share it. */
+  function guard(): Promise<Guarded> {
+    guarding ??= compareAgain().finally(() => {
+      guarding = undefined
+    })
+    return guarding
+  }
+
+  async function compareAgain(): Promise<Guarded> {
+    try {
+      const guarded = await compare(known)
+      learn(guarded.known)
+      guardedCopy = guarded.copy
+      setFault(undefined)
+      return { ...guarded, known }
+    } catch (error) {
+      throw noticed(error)
+    }
+  }
+
+  function learn(fresh: KnownLog): void {
+    if (fresh.head.size > known.head.size) known = fresh
+  }
+
+  function setFault(found: LogFault | undefined): void {
+    if (found?.message !== fault?.message) ports.onFault?.(found)
+    fault = found
   }
 
   /** A connection that breaks during the commit leaves open whether it happened: the database is asked, once for all. */
@@ -90,9 +145,12 @@ export function createLog(ports: AppendPorts, signer: NoteSigner, opened: KnownL
   }
 
   function noticed(error: unknown): unknown {
-    if (!(error instanceof LogWentBack)) return error
-    fault = error
-    return wentBack(error)
+    if (error instanceof OtherCopyAnswers) {
+      return new Refusal('NOT_READY', 'The database of the service is being exchanged; try again in a moment.', 5)
+    }
+    if (!isFault(error)) return error
+    setFault(error)
+    return refusalOf(error)
   }
 
   return {
@@ -107,18 +165,32 @@ export function createLog(ports: AppendPorts, signer: NoteSigner, opened: KnownL
     },
     known: () => known,
     async refresh() {
-      if (fault !== undefined) throw wentBack(fault)
+      if (fault instanceof LogWentBack) throw refusalOf(fault)
       const before = known
       try {
-        const fresh = await catchUp(ports.database, before, await selectHead(ports.database))
-        if (fresh.head.size > known.head.size) known = fresh
+        learn(await catchUp(ports.database, before, await selectHead(ports.database)))
         return known
       } catch (error) {
         throw noticed(error)
       }
     },
+    guard,
+    async check() {
+      const before = known
+      const { copy, head, newest } = await selectState(ports.database)
+      if (fault !== undefined || copy !== guardedCopy) return (await guard()).newest
+      try {
+        if (!isSameHead(head, before.head)) learn(await catchUp(ports.database, before, head))
+        return newest
+      } catch (error) {
+        throw noticed(error)
+      }
+    },
     onGrowth: (listener) => void listeners.push(listener),
-    fault: () => fault,
+    hold(reason) {
+      held = reason
+    },
+    fault: () => fault ?? held,
     committingSince: () => committingSince,
   }
 }
@@ -142,6 +214,6 @@ function settle(item: Item, result: LogEntry | Error | undefined): void {
   else item.resolve(result)
 }
 
-function wentBack({ message }: LogWentBack): Refusal {
-  return new Refusal('NOT_READY', `No timestamp is issued: ${message}. The operator must restore the database.`, 60)
+function isSameHead(one: SequenceHead, other: SequenceHead): boolean {
+  return one.size === other.size && toHex(one.last) === toHex(other.last)
 }

@@ -43,5 +43,11 @@ export interface KnownLog {
   readonly edge: TileEdge
 }
 
+/** A signed checkpoint. */
+export interface Published {
+  readonly size: number
+  readonly note: string
+}
+
 /** How far the clock may be behind the last entry before nothing is issued: nodes' clocks differ a little. */
 export const toleratedStepBackMs = 1000

@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
 import { appendGenesis, EMPTY_SEQUENCE, type NoteSigner, readTileEdge, sha256, verifierKey } from '@countersign/proof'
-import type { CheckpointMemory } from '../../ports/checkpoint-memory.ts'
+import { type CheckpointMemory, CheckpointMemoryFailed } from '../../ports/checkpoint-memory.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database, Statements } from '../../ports/database.ts'
 import type { Randomness } from '../../ports/randomness.ts'
@@ -8,7 +8,7 @@ import type { Timers } from '../../ports/timers.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { makeId } from '../../vocabulary/ids.ts'
 import { StartRefused } from '../../vocabulary/start-refused.ts'
-import { createLog, type Log } from './log.ts'
+import { createLog, type Log, type LogPorts } from './log.ts'
 import {
   findIdentity,
   type Identity,
@@ -27,7 +27,8 @@ interface Ports {
   readonly timers: Timers
   readonly randomness: Randomness
   readonly vault: Vault
-  readonly memory: CheckpointMemory
+  readonly memories: readonly CheckpointMemory[]
+  readonly onFault?: LogPorts['onFault']
   readonly clockWatch?: ClockWatch
 }
 
@@ -67,9 +68,13 @@ function checkedOrigin(origin: string): string {
 async function settle(ports: Ports & { clockWatch: ClockWatch }, origin: string): Promise<Identity> {
   const existing = await findIdentity(ports.database)
   if (existing !== undefined) return existing
-  if ((await ports.memory.recall()) !== undefined) {
+  const remembered = await findPlaceThatRemembers(ports.memories)
+  if (remembered !== undefined) {
+    const begunMeanwhile = await findIdentity(ports.database)
+    if (begunMeanwhile !== undefined) return begunMeanwhile
     throw new StartRefused(
-      'The database holds no log, but DATA_DIR/log-checkpoint says that one was published: restore the database, or give the new one a DATA_DIR of its own.',
+      `The database holds no log, but ${remembered} says that one was published: restore the database, or give the new one ` +
+        'a DATA_DIR, a SECRET_KEY and a STORAGE_URL of its own.',
     )
   }
   const trouble = ports.clockWatch.trouble(EMPTY_SEQUENCE)
@@ -95,6 +100,17 @@ async function settle(ports: Ports & { clockWatch: ClockWatch }, origin: string)
     }
     return identity
   })
+}
+
+async function findPlaceThatRemembers(memories: readonly CheckpointMemory[]): Promise<string | undefined> {
+  for (const { place, recall } of memories) {
+    const recalled = await recall().catch((error: unknown) => {
+      if (!(error instanceof CheckpointMemoryFailed)) throw error
+      throw new StartRefused(`No log is begun while it cannot be told whether there is one already. ${error.message}`)
+    })
+    if (recalled !== undefined) return place
+  }
+  return undefined
 }
 
 function makeIdentity(origin: string, vault: Vault): Identity {

@@ -1,8 +1,8 @@
 import { commitmentOf, encodeEntry, formatVerifierKey, makeInclusionProof, type ProofFile } from '@countersign/proof'
 import type { Database } from '../../ports/database.ts'
 import type { Log } from './log.ts'
-import type { LogEntry } from './model.ts'
-import type { Checkpoints, Published } from './publish-checkpoint.ts'
+import type { LogEntry, Published } from './model.ts'
+import type { Checkpoints } from './publish-checkpoint.ts'
 import { nodesOfLog } from './read-nodes.ts'
 import { selectLeaves } from './store.ts'
 

@@ -1,17 +1,15 @@
 import { readFrontier, signCheckpoint } from '@countersign/proof'
-import type { CheckpointMemory } from '../../ports/checkpoint-memory.ts'
+import { CheckpointMemoryFailed } from '../../ports/checkpoint-memory.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import type { Timers } from '../../ports/timers.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
+import type { Guarded, Promised } from './guard-log.ts'
 import type { Log } from './log.ts'
+import { refusalOf } from './log-fault.ts'
+import type { Published } from './model.ts'
 import { nodesOfEdge } from './read-nodes.ts'
 import { keepNewestCheckpoint, selectNewestCheckpoint } from './store.ts'
-
-export interface Published {
-  readonly size: number
-  readonly note: string
-}
 
 export interface Checkpoints {
   /** The newest of all nodes, about a second old at most when the log grows. It never goes back. */
@@ -27,47 +25,67 @@ export interface Checkpoints {
 /** A checkpoint is a promise, so not every entry gets one of its own. */
 const intervalMs = 1000
 
+/** Each time another node has signed more meanwhile. */
+const mostTries = 10
+
 interface Ports {
   readonly database: Database
   readonly clock: Clock
-  readonly memory: CheckpointMemory
   readonly timers: Timers
 }
 
-/** Signs what is durable, shows what is remembered, and nothing else. */
+/** Signs what is durable and extends all that was signed before, shows what is remembered, and nothing else. */
 export function createCheckpoints(ports: Ports, log: Log, onError: (error: Error) => void): Checkpoints {
   let last: Published | undefined
   let lastAt = Number.NEGATIVE_INFINITY
-  let signing: Promise<Published> | undefined
   let cancel: (() => void) | undefined
   let unkept = false
 
-  async function sign(): Promise<Published> {
-    const { head, edge } = await log.refresh()
+  const signOnce = shared(() => keep(sign))
+  const learnOnce = shared(() => keep(async ({ newest }) => newest))
+
+  async function sign({ known: { head, edge }, newest }: Guarded): Promise<Published> {
     lastAt = ports.clock.now().getTime()
     if (last !== undefined && last.size >= head.size) return last
+    if (newest?.size === head.size) return newest
     const root = (await readFrontier(head.size, nodesOfEdge(edge))).root()
-    const note = await signCheckpoint({ size: head.size, root }, log.signer)
-    await remember(note)
-    await keepNewestCheckpoint(ports.database, head.size, note)
-    last = { size: head.size, note }
-    return last
+    return { size: head.size, note: await signCheckpoint({ size: head.size, root }, log.signer) }
   }
 
-  async function remember(note: string): Promise<void> {
+  /** What is chosen is shown once every place remembers it; if another node was faster somewhere, all of it is done again. */
+  async function keep<Chosen extends Published | undefined>(
+    choose: (guarded: Guarded) => Promise<Chosen>,
+  ): Promise<Chosen> {
+    for (let tries = 0; tries < mostTries; tries++) {
+      const guarded = await log.guard()
+      const chosen = await choose(guarded)
+      if (chosen === undefined) return chosen
+      if (!(await remember(guarded.promises, chosen))) continue
+      if ((guarded.newest?.size ?? 0) < chosen.size) {
+        await keepNewestCheckpoint(ports.database, chosen.size, chosen.note)
+      }
+      if (last === undefined || last.size < chosen.size) last = chosen
+      return chosen
+    }
+    throw new Refusal('NOT_READY', 'Other nodes of the service sign its log at the same moment; try again.', 1)
+  }
+
+  /** In this order: what a shared place refuses is not the log's, and must not stay in the memory of this node. */
+  async function remember(promises: readonly Promised[], { size, note }: Published): Promise<boolean> {
     unkept = true
-    await ports.memory.remember(note).catch((cause: NodeJS.ErrnoException) => {
-      const message = `The service cannot write down the checkpoint of its log at the moment (${cause.code ?? cause.name}); try again later.`
-      throw new Refusal('NOT_READY', message, 30, { cause })
-    })
-    unkept = false
-  }
-
-  function signOnce(): Promise<Published> {
-    signing ??= sign().finally(() => {
-      signing = undefined
-    })
-    return signing
+    try {
+      for (const promised of promises) {
+        if (promised.size >= size) continue
+        if (!(await promised.memory.replace(promised.recalled, note))) return false
+      }
+      unkept = false
+      log.hold(undefined)
+      return true
+    } catch (error) {
+      if (!(error instanceof CheckpointMemoryFailed)) throw error
+      log.hold(error)
+      throw refusalOf(error)
+    }
   }
 
   const untilDue = () => Math.min(intervalMs, intervalMs - (ports.clock.now().getTime() - lastAt))
@@ -80,10 +98,24 @@ export function createCheckpoints(ports: Ports, log: Log, onError: (error: Error
     })
   })
 
+  /** A node that appends nothing itself remembers what others sign, or it could not tell later that the database lacks it. */
+  async function look(): Promise<void> {
+    if (unkept) await signOnce()
+    const newest = await log.check()
+    if (newest !== undefined && newest.size > (last?.size ?? 0)) await learnOnce()
+  }
+
+  const lookOnce = shared(look)
+  // The log reports its faults itself, and a database that does not answer is noticed by everybody else.
+  const cancelLooks = ports.timers.every(intervalMs, () => void lookOnce().catch(() => {}))
+
   return {
     async latest() {
       if (last === undefined || untilDue() <= 0) await signOnce()
-      return (await selectNewestCheckpoint(ports.database)) ?? (await signOnce())
+      const newest = await selectNewestCheckpoint(ports.database)
+      if (last !== undefined && newest?.size === last.size) return last
+      if (last !== undefined && newest !== undefined && newest.size > last.size) return (await learnOnce()) ?? last
+      return await signOnce()
     },
 
     async covering(sequenceNumber) {
@@ -99,7 +131,19 @@ export function createCheckpoints(ports: Ports, log: Log, onError: (error: Error
 
     async close() {
       cancel?.()
+      cancelLooks()
       await signOnce()
     },
+  }
+}
+
+/** Calls that come while one is under way share it. */
+function shared<T>(act: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined
+  return () => {
+    running ??= act().finally(() => {
+      running = undefined
+    })
+    return running
   }
 }

@@ -1,48 +1,27 @@
-import { openCheckpoint, ProofError, readFrontier, toHex } from '@countersign/proof'
-import type { CheckpointMemory } from '../../ports/checkpoint-memory.ts'
-import type { Database } from '../../ports/database.ts'
+import { CheckpointMemoryFailed } from '../../ports/checkpoint-memory.ts'
 import { StartRefused } from '../../vocabulary/start-refused.ts'
+import { LogWentBack } from './catch-up.ts'
 import type { Log } from './log.ts'
-import { nodesOfLog } from './read-nodes.ts'
 
 /**
- * The database must hold all that this node has ever promised. One that was restored from a backup may not: going on with it
- * would give out numbers twice and fork the log before everybody's eyes.
+ * At the start, the database must hold all that is known to have been signed. Where that cannot be recalled at the moment the
+ * service starts all the same, and neither appends nor signs before it was.
  */
 export async function refuseOlderDatabase(
-  ports: {
-    database: Database
-    memory: CheckpointMemory
-    /** This node has no memory of a log that has grown: whether the database is older than the log, nobody can tell. */
-    onForgotten: (size: number) => void
-  },
   log: Log,
+  /** Nothing is remembered of a log that has grown: whether the database is older than the log, nobody can tell. */
+  onForgotten: (size: number) => void,
 ): Promise<void> {
-  const note = await ports.memory.recall()
-  if (note === undefined) {
-    if (log.known().head.size > 1) ports.onForgotten(log.known().head.size)
-    return
+  try {
+    const { promises, known } = await log.guard()
+    if (known.head.size > 1 && promises.every(({ size }) => size === 0)) onForgotten(known.head.size)
+  } catch (error) {
+    const fault = log.fault()
+    if (fault instanceof LogWentBack) throw new StartRefused(`${sentence(fault.message)} ${fault.remedy}`)
+    if (!(fault instanceof CheckpointMemoryFailed)) throw error
   }
-  const promised = await openCheckpoint(note, log.signer.key).catch((error: unknown) => {
-    if (!(error instanceof ProofError)) throw error
-    throw new StartRefused(
-      `DATA_DIR/log-checkpoint holds no checkpoint that the log in this database (${log.signer.key.name}) has signed: either ` +
-        'the folder and the database do not belong together, or the file is damaged.',
-    )
-  })
-  const known = log.known()
-  if (known.head.size < promised.size) {
-    throw new StartRefused(
-      `The database is older than the log that was published: it holds ${known.head.size} entries, and a checkpoint over ` +
-        `${promised.size} was signed (DATA_DIR/log-checkpoint). Restore a newer backup; to go on means to fork the log.`,
-    )
-  }
-  const { size } = promised
-  const root = (await readFrontier(size, nodesOfLog(ports.database, known, size))).root()
-  if (toHex(root) !== toHex(promised.root)) {
-    throw new StartRefused(
-      `The log in the database differs from the one that was published: its first ${size} entries have another root than the ` +
-        'checkpoint in DATA_DIR/log-checkpoint. Restore the right database.',
-    )
-  }
+}
+
+function sentence(clause: string): string {
+  return `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`
 }

@@ -9,14 +9,16 @@ export async function requireWorkingLog(
   { log, checkpoints, clockWatch }: { log: Log; checkpoints: Checkpoints; clockWatch: ClockWatch },
   now = performance.now(),
 ): Promise<void> {
-  const fault = log.fault()
-  if (fault !== undefined) throw fault
   const milliseconds = now - (log.committingSince() ?? now)
   if (milliseconds > longestCommitMs) {
     throw new Error(`A commit to the log has been under way for ${Math.round(milliseconds / 1000)} s.`)
   }
+  const inItsWords = (error: unknown): never => {
+    throw log.fault() ?? error
+  }
+  await log.check().catch(inItsWords)
   await clockWatch.compare()
   const trouble = clockWatch.trouble(log.known().head)
   if (trouble !== undefined) throw new Error(trouble)
-  await checkpoints.requireKept()
+  await checkpoints.requireKept().catch(inItsWords)
 }

@@ -2,7 +2,7 @@ import { ENTRY_TYPES, type HashTile, type SequenceHead } from '@countersign/proo
 import { CompiledQuery, sql } from 'kysely'
 import type { Database, Statements, Transaction } from '../../ports/database.ts'
 import { unlimitedSpendParts } from '../quota/unlimited-spend.ts'
-import type { LogEntry } from './model.ts'
+import type { LogEntry, Published } from './model.ts'
 
 type Tables = {
   log_identity: { only_row?: boolean; origin: string; public_key: Buffer; sealed_private_key: Buffer }
@@ -78,13 +78,46 @@ export async function selectHead(database: Database): Promise<SequenceHead> {
     .executeTakeFirstOrThrow()
 }
 
-/** Nobody else moves the head until the transaction ends. */
-export async function lockHead(transaction: Transaction): Promise<SequenceHead> {
-  return await tables(transaction)
+/**
+ * Which copy of the log answers: this start of a server, as primary or as standby, this database, this table. Whatever puts an
+ * older log in the place of a newer one changes it: a failover, a restore, a table that was emptied and filled again.
+ */
+const copyExpression = `concat_ws('/', extract(epoch from pg_postmaster_start_time()), pg_is_in_recovery(),
+  (select oid from pg_database where datname = current_database()), pg_relation_filenode('log_head'))`
+
+const copyOfLog = sql<string>`${sql.raw(copyExpression)}`
+
+export async function selectCopy(database: Database): Promise<string> {
+  const { rows } = await sql<{ copy: string }>`select ${copyOfLog} as copy`.execute(database)
+  return rows[0]?.copy ?? ''
+}
+
+export interface LogState {
+  readonly copy: string
+  readonly head: SequenceHead
+  /** The newest that any node has published. */
+  readonly newest: Published | undefined
+}
+
+/** All of it at one moment. */
+export async function selectState(database: Database): Promise<LogState> {
+  const { copy, newestSize, note, ...head } = await tables(database)
     .selectFrom('log_head')
-    .select(['size', 'last_hash as last', 'last_time as serverTimestamp'])
+    .leftJoin('log_checkpoint', 'log_checkpoint.only_row', 'log_head.only_row')
+    .select(['log_head.size', 'last_hash as last', 'last_time as serverTimestamp'])
+    .select(['log_checkpoint.size as newestSize', 'note', copyOfLog.as('copy')])
+    .executeTakeFirstOrThrow()
+  return { copy, head, newest: newestSize === null || note === null ? undefined : { size: newestSize, note } }
+}
+
+/** Nobody else moves the head until the transaction ends. */
+export async function lockHead(transaction: Transaction): Promise<{ copy: string; head: SequenceHead }> {
+  const { copy, ...head } = await tables(transaction)
+    .selectFrom('log_head')
+    .select(['size', 'last_hash as last', 'last_time as serverTimestamp', copyOfLog.as('copy')])
     .forUpdate()
     .executeTakeFirstOrThrow()
+  return { copy, head }
 }
 
 export async function setHead(transaction: Transaction, head: SequenceHead): Promise<void> {
@@ -153,28 +186,30 @@ function placeholders(first: number, count: number): string[] {
   return Array.from({ length: count }, (_, index) => `$${first + index}`)
 }
 
-const spend = unlimitedSpendParts(17, 'moved')
+const spend = unlimitedSpendParts(18, 'moved')
 
 const appendStatement = `
   with moved as (
     update log_head set size = $1, last_hash = $2, last_time = $3
-    where size = $4 and last_hash = $5 and ${spend.condition}
+    where size = $4 and last_hash = $5 and ${copyExpression} = $6 and ${spend.condition}
     returning 1
   ), added as (
-    ${entriesInsert(6)} where exists (select 1 from moved)
+    ${entriesInsert(7)} where exists (select 1 from moved)
   ), raised as (
-    ${nodesInsert(14)} where exists (select 1 from moved)
+    ${nodesInsert(15)} where exists (select 1 from moved)
   ), spent as (
     ${spend.insert}
   )
   select exists (select 1 from moved) as moved`
 
 /**
- * The whole append in one statement, and so in one round trip and one flush: the head moves from exactly what was known, and
- * everything else happens only if it did. False when it did not, or when somebody's quota has a limit.
+ * The whole append in one statement, and so in one round trip and one flush: the head moves from exactly what was known, in
+ * the copy of the log that was compared with what was signed, and everything else happens only if it did. False when it did
+ * not, or when somebody's quota has a limit.
  */
 export async function appendAtOnce(
   statements: Statements,
+  copy: string,
   from: SequenceHead,
   to: SequenceHead,
   entries: readonly LogEntry[],
@@ -187,6 +222,7 @@ export async function appendAtOnce(
     to.serverTimestamp,
     from.size,
     Buffer.from(from.last),
+    copy,
     ...entryValues(entries),
     ...nodeValues(nodes),
     ...quota,
@@ -307,7 +343,7 @@ export async function keepNewestCheckpoint(database: Database, size: number, not
     .execute()
 }
 
-export async function selectNewestCheckpoint(database: Database): Promise<{ size: number; note: string } | undefined> {
+export async function selectNewestCheckpoint(database: Database): Promise<Published | undefined> {
   return await tables(database).selectFrom('log_checkpoint').select(['size', 'note']).executeTakeFirst()
 }
 

@@ -1,32 +1,68 @@
 import { randomBytes } from 'node:crypto'
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { CheckpointMemory } from '../../ports/checkpoint-memory.ts'
+import { type CheckpointMemory, CheckpointMemoryFailed, type RecalledNote } from '../../ports/checkpoint-memory.ts'
 import { syncDirectory } from '../sync-directory.ts'
 
-/** A file below DATA_DIR, replaced whole: a crash leaves the old one or the new one. */
+/**
+ * A file below DATA_DIR, replaced whole: a crash leaves the old one or the new one. It belongs to one node. Nodes that share the
+ * folder may overwrite each other's note when they sign within the same millisecond; the higher one is written again by the
+ * node that signed it.
+ */
 export function createFileCheckpointMemory(dataDir: string): CheckpointMemory {
   const path = join(dataDir, 'log-checkpoint')
+  let replacing: Promise<unknown> = Promise.resolve()
+
+  async function replace(recalled: RecalledNote | undefined, note: string): Promise<boolean> {
+    if ((await read(path)) !== recalled?.version) return false
+    await write(path, note)
+    return true
+  }
+
   return {
+    place: 'DATA_DIR/log-checkpoint',
+    shared: false,
+
     async recall() {
-      return await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return undefined
-        throw error
-      })
+      const note = await usable(() => read(path))
+      return note === undefined ? undefined : { note, version: note }
     },
 
-    async remember(note) {
-      const draft = `${path}.${randomBytes(6).toString('hex')}`
-      try {
-        await writeDurably(draft, note)
-        await rename(draft, path)
-      } catch (error) {
-        await rm(draft, { force: true }).catch(() => {})
-        throw error
-      }
-      await syncDirectory(dirname(path))
+    async replace(recalled, note) {
+      const replaced = replacing.then(() => usable(() => replace(recalled, note)))
+      replacing = replaced.catch(() => {})
+      return await replaced
     },
   }
+}
+
+async function usable<T>(use: () => Promise<T>): Promise<T> {
+  try {
+    return await use()
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? (error as Error).name
+    const message = `DATA_DIR/log-checkpoint, where this node remembers what its log has signed, cannot be read or written (${code}).`
+    throw new CheckpointMemoryFailed(message, { cause: error })
+  }
+}
+
+async function read(path: string): Promise<string | undefined> {
+  return await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+}
+
+async function write(path: string, note: string): Promise<void> {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  try {
+    await writeDurably(draft, note)
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => {})
+    throw error
+  }
+  await syncDirectory(dirname(path))
 }
 
 async function writeDurably(path: string, text: string): Promise<void> {

@@ -1,0 +1,108 @@
+import { type Checkpoint, openCheckpoint, ProofError, readFrontier, toHex, type VerifierKey } from '@countersign/proof'
+import type { CheckpointMemory, RecalledNote } from '../../ports/checkpoint-memory.ts'
+import type { Database, Transaction } from '../../ports/database.ts'
+import { catchUp, LogWentBack } from './catch-up.ts'
+import type { KnownLog, Published } from './model.ts'
+import { nodesOfLog } from './read-nodes.ts'
+import { selectCopy, selectState } from './store.ts'
+
+/** What one place remembers of what was signed. */
+export interface Promised {
+  readonly memory: CheckpointMemory
+  readonly recalled: RecalledNote | undefined
+  /** 0 where nothing is remembered. */
+  readonly size: number
+}
+
+/** One copy of the log, and all that was signed of it, all of which it extends. */
+export interface Guarded {
+  readonly copy: string
+  readonly known: KnownLog
+  readonly promises: readonly Promised[]
+  /** The newest that the database itself holds. */
+  readonly newest: Published | undefined
+}
+
+/**
+ * Compares the database with all that any node is known to have signed, and rejects with `LogWentBack` where it does not begin with
+ * it. One that was restored, or took over without the last entries, gives out numbers twice to whoever goes on with it, and
+ * forks the log before everybody's eyes.
+ *
+ * The copy is asked for first, then what was signed, then the head: a copy that takes over meanwhile is another one, and what
+ * another node appends and signs meanwhile is in the database when it is read. One transaction keeps to one server.
+ */
+export function createGuard(
+  { database, memories }: { readonly database: Database; readonly memories: readonly CheckpointMemory[] },
+  key: VerifierKey,
+): (known: KnownLog) => Promise<Guarded> {
+  // What a node knows only grows, and so does what was proved once.
+  let proved = new Map<string, Checkpoint>()
+
+  return async (before) =>
+    await database
+      .transaction()
+      .setIsolationLevel('read committed')
+      .execute(async (transaction) => {
+        const copy = await selectCopy(transaction)
+        const recalled = await Promise.all(memories.map((memory) => memory.recall()))
+        const { head, newest } = await selectState(transaction)
+        const known = await catchUp(transaction, before, head)
+        const provedNow = new Map<string, Checkpoint>()
+        const prove = async (note: string, place: string) => {
+          const checkpoint = proved.get(note) ?? (await proveExtension(transaction, known, key, note, place))
+          provedNow.set(note, checkpoint)
+          return checkpoint.size
+        }
+        const promises: Promised[] = []
+        for (const [index, memory] of memories.entries()) {
+          const found = recalled[index]
+          promises.push({
+            memory,
+            recalled: found,
+            size: found === undefined ? 0 : await prove(found.note, memory.place),
+          })
+        }
+        if (newest !== undefined) await prove(newest.note, 'the database itself')
+        proved = provedNow
+        return { copy, known, promises, newest }
+      })
+}
+
+/** Proves from the hashes in the database that its log begins with the one that was signed. */
+async function proveExtension(
+  transaction: Transaction,
+  known: KnownLog,
+  key: VerifierKey,
+  note: string,
+  place: string,
+): Promise<Checkpoint> {
+  const checkpoint = await openPromise(note, key, place)
+  const { size } = checkpoint
+  if (known.head.size < size) {
+    throw new LogWentBack(
+      `the database is older than the log that was published: it holds ${known.head.size} entries, and a checkpoint over ` +
+        `${size} was signed (in ${place})`,
+      'Restore a newer backup; to continue with this one forks the log.',
+    )
+  }
+  const root = (await readFrontier(size, nodesOfLog(transaction, known, size))).root()
+  if (toHex(root) === toHex(checkpoint.root)) return checkpoint
+  throw new LogWentBack(
+    `the log in the database differs from the one that was published: its first ${size} entries have another root than the ` +
+      `signed checkpoint in ${place}`,
+    'Restore the database that the published log comes from; to continue with this one forks the log.',
+  )
+}
+
+async function openPromise(note: string, key: VerifierKey, place: string): Promise<Checkpoint> {
+  try {
+    return await openCheckpoint(note, key)
+  } catch (error) {
+    if (!(error instanceof ProofError)) throw error
+    throw new LogWentBack(
+      `the note in ${place} is no checkpoint that the log in this database (${key.name}) has signed: it is that of another ` +
+        'log, or damaged',
+      'Use the database and the DATA_DIR or STORAGE_URL that belong together.',
+    )
+  }
+}
