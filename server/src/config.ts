@@ -94,8 +94,9 @@ const settings = {
     'STORAGE_URL',
     address('s3'),
     's3://key:secret@s3.example.org/bucket?region=eu-south-1',
-    'S3-compatible storage of documents, as s3://key:secret@host/bucket/prefix?region=us-east-1&tls=true; prefix, region and ' +
-      'tls may be left out. Several nodes must share it. Unset: files below DATA_DIR.',
+    'S3-compatible storage of documents and of the last signed checkpoint, as ' +
+      's3://key:secret@host/bucket/prefix?region=us-east-1&tls=true; prefix, region and tls may be left out. Several nodes must ' +
+      'share it. Unset: files below DATA_DIR.',
   ),
   redisUrl: optionalSecret(
     'REDIS_URL',

@@ -5,10 +5,12 @@ import { openLocalBlobStore } from './infrastructure/blob-store/local-blob-store
 import { createEvmChain } from './infrastructure/chain/evm-chain.ts'
 import { createLocalChain } from './infrastructure/chain/local-chain.ts'
 import { createOpenTimestampsChain } from './infrastructure/chain/opentimestamps-chain.ts'
+import { createFileCheckpointMemory } from './infrastructure/checkpoint-memory/file-checkpoint-memory.ts'
 import { createMemoryRateLimiter } from './infrastructure/rate-limiter/memory-rate-limiter.ts'
 import type { BlobStore } from './ports/blob-store.ts'
 import type { Chain } from './ports/chain.ts'
 import type { ChainReader } from './ports/chain-reader.ts'
+import type { CheckpointMemory } from './ports/checkpoint-memory.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { RateLimiter } from './ports/rate-limiter.ts'
@@ -18,6 +20,7 @@ import type { Vault } from './ports/vault.ts'
 const load = {
   redisLimiter: () => import('./infrastructure/rate-limiter/redis-rate-limiter.ts'),
   s3BlobStore: () => import('./infrastructure/blob-store/s3-blob-store.ts'),
+  s3CheckpointMemory: () => import('./infrastructure/checkpoint-memory/s3-checkpoint-memory.ts'),
   smtpMailer: () => import('./infrastructure/mailer/smtp-mailer.ts'),
 }
 
@@ -66,4 +69,18 @@ export async function pickBlobStore(
   if (databaseUrl !== undefined)
     logger.warn({ dataDir }, 'no STORAGE_URL: documents are kept in DATA_DIR, where no other node can read them')
   return await openLocalBlobStore({ dataDir, vault })
+}
+
+/** The one that all nodes share comes first. */
+export async function pickCheckpointMemories(
+  { storageUrl }: Config,
+  { dataDir, vault, logger }: { dataDir: string; vault: Vault; logger: Logger },
+): Promise<CheckpointMemory[]> {
+  const own = createFileCheckpointMemory(dataDir)
+  if (storageUrl === undefined) return [own]
+  const onUnconditional = () =>
+    logger.warn(
+      'the storage that STORAGE_URL names reads over If-Match and If-None-Match: two nodes that sign the log on two databases at the same moment would not be noticed',
+    )
+  return [(await load.s3CheckpointMemory()).createS3CheckpointMemory({ storageUrl, vault, onUnconditional }), own]
 }

@@ -4,16 +4,16 @@ import { openLog } from '../features/log/open-log.ts'
 import { createCheckpoints } from '../features/log/publish-checkpoint.ts'
 import { refuseOlderDatabase } from '../features/log/refuse-older-database.ts'
 import { watchClock } from '../features/log/watch-clock.ts'
-import { createFileCheckpointMemory } from '../infrastructure/checkpoint-memory/file-checkpoint-memory.ts'
 import { readDatabaseClock } from '../infrastructure/database/read-database-clock.ts'
 import { createSntpTimeServers } from '../infrastructure/time-servers/sntp-time-servers.ts'
+import { pickCheckpointMemories } from '../pick-adapters.ts'
 import type { Foundation } from './open-foundation.ts'
 import type { Outside } from './outside.ts'
 
 /** Opens the log, unless its database is older than what was published of it. */
 export async function openPublishedLog(config: Config, logger: Logger, foundation: Foundation, outside: Outside) {
   const { dataDir, publicUrl, database, statements, clock, timers, randomness, vault } = foundation
-  const memories = [createFileCheckpointMemory(dataDir)]
+  const memories = await pickCheckpointMemories(config, { dataDir, vault, logger })
   const databaseClock = outside.clock === undefined ? () => readDatabaseClock(database) : undefined
   const timeServers = config.ntpServers && createSntpTimeServers({ servers: config.ntpServers, timers, randomness })
   const clockWatch = watchClock({ clock, timers, databaseClock, timeServers, logger })

@@ -15,6 +15,8 @@ export interface S3Request {
   readonly body?: S3Body
   /** Where fewer than usual are made. */
   readonly attempts?: number
+  /** Statuses that are answers here, besides 2xx. */
+  readonly accept?: readonly number[]
 }
 
 export interface S3Body {
@@ -35,7 +37,7 @@ export interface S3Patience {
 
 const usual: S3Patience = { attempts: 4, retryMs: 200, connectMs: 5000, idleMs: 20_000 }
 
-/** Resolves with an answer of 2xx, whose body must be read or destroyed; rejects with `BlobStoreFailed`. */
+/** Resolves with an answer of 2xx or an accepted one, whose body must be read or destroyed; rejects with `BlobStoreFailed`. */
 export type S3Requests = (request: S3Request) => Promise<Dispatcher.ResponseData>
 
 /** All that is asked of the storage can be asked twice, so that whatever may pass is tried again. */
@@ -58,6 +60,7 @@ export function createS3Requests(
       throw describeError(error, address)
     })
     if (response.statusCode >= 200 && response.statusCode < 300) return response
+    if (request.accept?.includes(response.statusCode) === true) return response
     throw describeAnswer(response.statusCode, await readStart(response.body), address)
   }
 

@@ -2,8 +2,12 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
 
-/** `silent`: no answer. `cut`: the answer of the server, broken off. */
-export type Fault = { readonly status: number; readonly body?: string; readonly location?: string } | 'silent' | 'cut'
+/** `silent`: no answer. `cut`: the answer of the server, broken off. `lost`: the server does as it is asked, and 500 is answered. */
+export type Fault =
+  | { readonly status: number; readonly body?: string; readonly location?: string }
+  | 'silent'
+  | 'cut'
+  | 'lost'
 
 export interface Relay {
   readonly port: number
@@ -20,7 +24,9 @@ export async function startRelay(t: TestContext, target: number): Promise<Relay>
   const server = createServer((incoming, response) => {
     requests.push(`${incoming.method} ${incoming.url}`)
     const instead = fault(++count, incoming)
-    if (instead === undefined || instead === 'cut') return passOn(incoming, response, target, instead === 'cut')
+    if (instead === undefined || instead === 'cut' || instead === 'lost') {
+      return passOn(incoming, response, target, instead)
+    }
     incoming.resume()
     if (instead === 'silent') return
     const headers = instead.location === undefined ? {} : { location: instead.location }
@@ -41,11 +47,17 @@ export async function startRelay(t: TestContext, target: number): Promise<Relay>
   }
 }
 
-function passOn(incoming: IncomingMessage, response: ServerResponse, port: number, isCut: boolean): void {
+function passOn(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  port: number,
+  fault: 'cut' | 'lost' | undefined,
+): void {
   const { method, url: path, headers } = incoming
   const outgoing = request({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
+    if (fault === 'lost') return void answer.resume().on('end', () => response.writeHead(500).end())
     response.writeHead(answer.statusCode ?? 500, answer.headers)
-    if (!isCut) return void answer.pipe(response)
+    if (fault === undefined) return void answer.pipe(response)
     answer.once('data', (chunk: Buffer) => response.write(chunk.subarray(0, 100), () => response.destroy()))
   })
   outgoing.on('error', () => response.destroy())

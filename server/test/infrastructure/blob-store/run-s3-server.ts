@@ -1,5 +1,6 @@
-// An S3 server that checks signatures, as a process of its own: node run-s3-server.ts FOLDER BUCKET PORT. It says where it
-// listens and ends with its standard input. Its one account has the key S3RVER and the secret S3RVER.
+// An S3 server that checks signatures, as a process of its own: node run-s3-server.ts FOLDER BUCKET PORT [CONDITIONS]. It says
+// where it listens and ends with its standard input. Its one account has the key S3RVER and the secret S3RVER. CONDITIONS on
+// PUT are `honoured`, `ignored` or `refused`.
 
 import { randomUUID } from 'node:crypto'
 import { rename, rm } from 'node:fs/promises'
@@ -7,12 +8,24 @@ import { rename, rm } from 'node:fs/promises'
 import UntypedServer from '@20minutes/s3rver'
 
 interface S3Server {
-  readonly store: { putContent(path: string, content: unknown): Promise<unknown> }
+  readonly store: {
+    putContent(path: string, content: unknown): Promise<unknown>
+    getMetadata(bucket: string, key: string): Promise<{ etag: string }>
+  }
+  readonly middleware: ((context: Context, next: () => Promise<void>) => Promise<void>)[]
   run(): Promise<{ port: number }>
 }
 
+interface Context {
+  readonly method: string
+  readonly path: string
+  readonly headers: Record<string, string | undefined>
+  status: number
+  body: string
+}
+
 const Server = UntypedServer as new (options: Record<string, unknown>) => S3Server
-const [, , directory, bucket, port] = process.argv
+const [, , directory, bucket = '', port, conditions = 'honoured'] = process.argv
 const server = new Server({
   address: '127.0.0.1',
   port: Number(port),
@@ -32,6 +45,32 @@ server.store.putContent = async (path, content) => {
     await rm(draft, { force: true })
   }
 }
+/** As in S3, the condition is judged and the object written in one step. */
+let writing: Promise<void> = Promise.resolve()
+server.middleware.unshift(async (context, next) => {
+  if (context.method !== 'PUT') return await next()
+  const answered = writing.then(async () => {
+    const status = await judge(context)
+    if (status === undefined) return await next()
+    context.status = status
+    context.body = `<Error><Code>${status === 501 ? 'NotImplemented' : 'PreconditionFailed'}</Code></Error>`
+  })
+  writing = answered.catch(() => {})
+  await answered
+})
+
+async function judge({ path, headers }: Context): Promise<number | undefined> {
+  const { 'if-match': match, 'if-none-match': noneMatch } = headers
+  if (conditions === 'ignored' || (match === undefined && noneMatch === undefined)) return undefined
+  if (conditions === 'refused') return 501
+  const key = decodeURIComponent(path).slice(bucket.length + 2)
+  const etag = await server.store.getMetadata(bucket, key).then(
+    (metadata) => metadata.etag,
+    () => undefined,
+  )
+  return (match !== undefined && etag !== match) || (noneMatch === '*' && etag !== undefined) ? 412 : undefined
+}
+
 const listening = await server.run()
 process.stdout.write(`${listening.port}\n`)
 process.stdin.on('end', () => process.exit(0)).resume()

@@ -8,9 +8,16 @@ export interface S3Server {
 }
 
 /** Port 0 takes a free one. */
-export async function startS3Server(folder: string, bucket: string, port = 0): Promise<S3Server> {
+export async function startS3Server(
+  folder: string,
+  bucket: string,
+  port = 0,
+  conditions: 'honoured' | 'ignored' | 'refused' = 'honoured',
+): Promise<S3Server> {
   const script = fileURLToPath(new URL('./run-s3-server.ts', import.meta.url))
-  const child = spawn(process.execPath, [script, folder, bucket, String(port)], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [script, folder, bucket, String(port), conditions], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   const exited = once(child, 'exit')
   const [line] = await Promise.race([once(child.stdout, 'data'), exited.then(() => ['ended'])])
   const listening = Number(String(line))
