@@ -56,14 +56,25 @@ export interface Answer {
   readonly json: any
 }
 
+export interface TestServiceOptions {
+  readonly environment?: Record<string, string>
+  readonly clock?: Clock
+  readonly timers?: Timers
+  readonly chain?: Chain
+  readonly demo?: boolean
+  /** Stays when the service stops: one of several nodes, which share a SECRET_KEY and an ADMIN_TOKEN as well. */
+  readonly databaseUrl?: string
+}
+
 /**
  * The whole service in this process, on a database of its own and a free port, with a clock that can be set. It makes the
  * demo data of a first start only when `demo` asks for them.
  */
-export async function startTestService(
-  options: { environment?: Record<string, string>; clock?: Clock; timers?: Timers; chain?: Chain; demo?: boolean } = {},
-): Promise<TestService> {
-  const database = await migratedDatabase({ demo: options.demo ?? false })
+export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
+  const database =
+    options.databaseUrl === undefined
+      ? await migratedDatabase({ demo: options.demo ?? false })
+      : { connectionString: options.databaseUrl, drop: async () => {} }
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-service-'))
   const port = await freePort()
   const environment = {

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { onServer, withDatabase } from './test-database.ts'
+
+export interface Snapshot {
+  /** Puts the snapshot in the place of the database; services that run on it are cut off, and come back to an older one. */
+  restore(): Promise<void>
+  /** The snapshot as a database of its own, to be dropped by the test; it can be restored no more. */
+  readonly connectionString: string
+}
+
+/** The database as it is now. Services that run on it are cut off for a moment. */
+export async function takeSnapshot(databaseUrl: string): Promise<Snapshot> {
+  const { database: name = '' } = new pg.Client({ connectionString: databaseUrl })
+  const server = withDatabase(databaseUrl, 'template1')
+  const copy = `test_${randomBytes(8).toString('hex')}`
+  await whileEmpty(server, name, () => onServer(server, `create database ${copy} template ${name} strategy file_copy`))
+  return {
+    connectionString: withDatabase(databaseUrl, copy),
+    async restore() {
+      await onServer(server, `drop database ${name} with (force)`)
+      await onServer(server, `alter database ${copy} rename to ${name}`)
+    },
+  }
+}
+
+/** A connection that was refused is tried again by every service; one that came in between would keep the copy from being made. */
+async function whileEmpty(server: string, name: string, act: () => Promise<void>): Promise<void> {
+  await onServer(server, `alter database ${name} with allow_connections false`)
+  try {
+    await onServer(server, `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`)
+    await act()
+  } finally {
+    await onServer(server, `alter database ${name} with allow_connections true`)
+  }
+}
