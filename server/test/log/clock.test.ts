@@ -89,14 +89,14 @@ it('A node whose clock is behind the log is not ready, and tells it once each ti
 it('A log does not begin by a clock that the time servers call wrong', async (t) => {
   const { end, ...ports } = await testPorts()
   t.after(end)
-  const memory = createFileCheckpointMemory(ports.dataDir)
+  const memories = [createFileCheckpointMemory(ports.dataDir)]
   const truth = ports.clock.now().getTime() - ports.timers.elapsed() - 60_000
   const answer = { kind: 'time', server: 'ntp', least: truth, most: truth } as const
   const timeServers = { ask: async () => [answer, answer, answer] }
   const clockWatch = watchClock({ ...ports, databaseClock: undefined, timeServers })
   t.after(clockWatch.close)
   await clockWatch.compare()
-  const opening = openLog({ ...ports, memory, clockWatch }, 'log.example.org/test', 'http://localhost')
+  const opening = openLog({ ...ports, memories, clockWatch }, 'log.example.org/test', 'http://localhost')
   await assert.rejects(opening, { name: 'StartRefused', message: /60 s ahead of the time servers.* NTP/ })
 })
 
