@@ -99,7 +99,7 @@ function enter(
     ports.metrics.refusedByLimit()
     return hourlyLimitExceeded(limit, state.resetSeconds)
   }
-  if (caller.organization?.plan === 'free') return planLacksInterface()
+  if (caller.payer?.plan === 'free') return planLacksInterface(caller)
   request.caller = caller
   return undefined
 }
@@ -152,9 +152,13 @@ function hourlyLimitExceeded(limit: number, seconds: number): Refusal {
   return new Refusal('HOURLY_LIMIT_EXCEEDED', message, seconds)
 }
 
-function planLacksInterface(): Refusal {
+function planLacksInterface({ organization }: Caller): Refusal {
+  const whose =
+    organization === null
+      ? "every organization of this key's holder is on the free plan"
+      : "this organization's plan is free"
   return new Refusal(
     'PLAN_LACKS_INTERFACE',
-    "The programming interface is part of the enterprise plan, and this organization's plan is free.",
+    `The programming interface is part of the enterprise plan, and ${whose}. Ask the operator to change the plan.`,
   )
 }

@@ -68,10 +68,12 @@ async function admit(
   const { allowed, resetSeconds } = await limiter.hit(`console:${member.userId}`, requestsPerHour, 3600)
   if (!allowed) throw tooManyRequests(resetSeconds)
   request.member = member
+  const organization = { id: member.organizationId, plan }
   request.caller = {
     keyId: member.userId,
     userId: member.userId,
-    organization: { id: member.organizationId, plan },
+    organization,
+    payer: organization,
     requestsPerHour,
   }
 }

@@ -6,6 +6,11 @@ export interface Caller {
   readonly keyId: string
   readonly userId: string | null
   readonly organization: { readonly id: string; readonly plan: Plan } | null
+  /**
+   * The organization whose plan admits the call and whose quota pays for it: that of the key or, for a personal key, one
+   * that its holder is a member of. Null for a personal key whose holder is a member of none.
+   */
+  readonly payer: { readonly id: string; readonly plan: Plan } | null
   readonly requestsPerHour: number | null
 }
 

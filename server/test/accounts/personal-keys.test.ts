@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { documentsClient } from '../documents/documents-client.ts'
+import { samplePdf } from '../documents/sample-pdf.ts'
 import { setClock } from '../harness/set-clock.ts'
 import { type Answer, startTestService, type TestService } from '../harness/test-service.ts'
 import { createAccount, openConsole, type Session, signIn } from './console-client.ts'
@@ -86,17 +88,73 @@ describe('Keys that people make for themselves', () => {
     assert.equal((await stamp(given)).status, 201)
     assert.equal((await make(person)).status, 403)
     assert.equal((await owner.call('POST', '/members', { email: 'leaver@example.org' })).status, 201)
-    await join(person)
+    await join(person, 'leaver@example.org')
     assert.equal((await stamp(own)).status, 201)
   })
 
-  async function join({ cookie }: Session): Promise<void> {
-    const [link = ''] = await joinLinksTo(service, 'leaver@example.org')
-    const headers = { origin: service.url, cookie }
-    const joined = await service.call('POST', `/console/v1/invitations/${joinTokenOf(link)}/accept`, {
-      body: {},
-      headers,
+  it('work by the plan of an organization of their holder, whoever made them', async () => {
+    const { id } = await service.organization({ plan: 'free' })
+    await createAccount(service, 'free@example.org', { organizationId: id, role: 'owner' })
+    const own = (await make(await signIn(service, 'free@example.org'))).json.data.key
+    const { key: given } = await service.admin('POST', '/keys', { personalEmail: 'free@example.org', name: 'given' })
+    for (const key of [own, given]) {
+      const refused = await stamp(key)
+      assert.deepEqual(outcome(refused), [403, 'PLAN_LACKS_INTERFACE'])
+      assert.match(refused.json.error, /every organization of this key's holder is on the free plan/)
+    }
+    await service.admin('PATCH', `/organizations/${id}`, { plan: 'enterprise' })
+    for (const key of [own, given]) assert.equal((await stamp(key)).status, 201)
+    await service.admin('PATCH', `/organizations/${id}`, { plan: 'free' })
+    for (const key of [own, given]) assert.deepEqual(outcome(await stamp(key)), [403, 'PLAN_LACKS_INTERFACE'])
+  })
+
+  it('spend the quota of the oldest organization that their holder has on the enterprise plan', async () => {
+    const email = 'several@example.org'
+    const [free, older, newer] = [
+      await service.organization({ plan: 'free' }),
+      await service.organization(),
+      await service.organization(),
+    ]
+    await createAccount(service, email, { organizationId: free.id, role: 'owner' })
+    for (const [index, { id }] of [older, newer].entries()) {
+      clock.advance(60)
+      await createAccount(service, `owner-of-${id}@example.org`, { organizationId: id, role: 'owner' })
+      const owner = await openConsole(service, id, `owner-of-${id}@example.org`)
+      assert.equal((await owner.call('POST', '/members', { email })).status, 201)
+      await join(await signIn(service, email), email, index + 1)
+    }
+    await service.admin('PUT', `/organizations/${older.id}/limits`, { timestamps: 1, documents: 1, signingRequests: 0 })
+    const { key } = (await make(await signIn(service, email))).json.data
+    assert.equal((await stamp(key)).status, 201)
+    assert.deepEqual(outcome(await stamp(key)), [402, 'QUOTA_EXCEEDED'])
+    const documents = documentsClient(service)
+    const documentId = await documents.document(key, samplePdf())
+    assert.deepEqual(outcome(await documents.upload(key, samplePdf())), [402, 'QUOTA_EXCEEDED'])
+    const asked = await service.call('POST', '/api/v1/signing', {
+      key,
+      body: { documentTitle: 'Lease', documentId, signers: [{ email: 'anna@example.org', name: 'Anna' }] },
     })
-    assert.equal(joined.status, 200, joined.text)
+    assert.deepEqual(outcome(asked), [402, 'QUOTA_EXCEEDED'])
+    const used = async (of: string) => {
+      const { timestamps, documents, storageBytes } = (await service.call('GET', '/api/v1/quota', { key: of })).json
+        .data
+      return [timestamps.used, documents.used, storageBytes.used]
+    }
+    assert.deepEqual(await used(older.key), [1, 1, samplePdf().length])
+    assert.deepEqual(await used(newer.key), [0, 0, 0])
+    // What such a key makes stays the person's, and the key is linked to no organization.
+    assert.equal((await documents.status(older.key, documentId)).status, 403)
+    assert.deepEqual(outcome(await service.call('GET', '/api/v1/quota', { key })), [403, 'ORGANIZATION_REQUIRED'])
+  })
+
+  /** Follows the links of the invitations that have arrived, of which one is open. */
+  async function join({ cookie }: Session, email: string, arrived = 1): Promise<void> {
+    const headers = { origin: service.url, cookie }
+    const statuses: number[] = []
+    for (const link of await joinLinksTo(service, email, arrived)) {
+      const path = `/console/v1/invitations/${joinTokenOf(link)}/accept`
+      statuses.push((await service.call('POST', path, { body: {}, headers })).status)
+    }
+    assert.equal(statuses.filter((status) => status === 200).length, 1)
   }
 })

@@ -18,7 +18,7 @@ export interface AnchoringWorld {
   end(): Promise<void>
 }
 
-const caller: Caller = { keyId: 'key_1', userId: 'user_1', organization: null, requestsPerHour: null }
+const caller: Caller = { keyId: 'key_1', userId: 'user_1', organization: null, payer: null, requestsPerHour: null }
 
 /** The feature over a real database, with a chain and a clock that obey. */
 export async function anchoringWorld(

@@ -16,7 +16,13 @@ describe('Deleting a document', () => {
   let caller: Caller
   before(async () => {
     world = await documentsWorld()
-    caller = { keyId: 'key_1', userId: null, organization: world.organization, requestsPerHour: null }
+    caller = {
+      keyId: 'key_1',
+      userId: null,
+      organization: world.organization,
+      payer: world.organization,
+      requestsPerHour: null,
+    }
   })
   after(() => world.end())
 

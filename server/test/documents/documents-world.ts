@@ -59,7 +59,7 @@ export async function documentsWorld() {
     .execute((transaction) =>
       createOrganization({ ...common, transaction }, { name: 'Example', plan: 'enterprise' as const }),
     )
-  const caller: Caller = { keyId: 'key_1', userId: null, organization, requestsPerHour: null }
+  const caller: Caller = { keyId: 'key_1', userId: null, organization, payer: organization, requestsPerHour: null }
 
   return {
     ports,
@@ -74,7 +74,7 @@ export async function documentsWorld() {
       common.database.transaction().execute((transaction) =>
         importDocument(transaction, ports, {
           owner: organization.id,
-          organization,
+          payer: organization,
           title: 'Contract',
           ...wanted,
         }),

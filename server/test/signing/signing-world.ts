@@ -66,7 +66,7 @@ export async function signingWorld(): Promise<SigningWorld> {
       },
     },
   }
-  const caller: Caller = { keyId: 'key_1', userId: 'user_1', organization: null, requestsPerHour: null }
+  const caller: Caller = { keyId: 'key_1', userId: 'user_1', organization: null, payer: null, requestsPerHour: null }
   const neverAborted = new AbortController().signal
 
   return {

@@ -40,7 +40,8 @@ describe('Quota', () => {
   it('is spent with the act, refuses what goes beyond the limit, and begins anew with the month', async () => {
     const { id, key, keyId } = await service.organization()
     await service.admin('PUT', `/organizations/${id}/limits`, { timestamps: 3 })
-    const caller = { keyId, userId: null, organization: { id, plan: 'enterprise' as const }, requestsPerHour: null }
+    const organization = { id, plan: 'enterprise' as const }
+    const caller = { keyId, userId: null, organization, payer: organization, requestsPerHour: null }
     const { database, close } = connect(service.databaseUrl, {
       log: pino({ level: 'silent' }),
       applicationName: 'test',

@@ -1,13 +1,12 @@
 import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
 import type { Plan } from '../../vocabulary/caller.ts'
-import type { Role } from '../../vocabulary/member.ts'
 import type { ApiKey, PageRequest } from './model.ts'
 
 type Tables = {
   organizations: { id: string; plan: Plan }
   users: { id: string; disabled_at: Date | null }
-  memberships: { user_id: string; role: Role }
+  memberships: { organization_id: string; user_id: string; created_at: Date }
   api_keys: {
     id: string
     name: string
@@ -102,8 +101,8 @@ interface PresentedKey extends ApiKey {
   readonly hash: Buffer
   readonly plan: Plan | null
   readonly selfMade: boolean
-  /** Whether its user is a member of any organization. */
-  readonly isMember: boolean
+  /** The organization that pays for a personal key of its user; null where the user is a member of none. */
+  readonly holderPayer: { readonly id: string; readonly plan: Plan } | null
   readonly isDisabled: boolean
 }
 
@@ -112,13 +111,22 @@ export async function findApiKeyByHash(database: Database, hash: Buffer): Promis
     .selectFrom('api_keys')
     .leftJoin('organizations', 'organizations.id', 'api_keys.organization_id')
     .leftJoin('users', 'users.id', 'api_keys.user_id')
-    .selectAll('api_keys')
-    .select(['organizations.plan', 'users.disabled_at'])
-    .select(({ exists, selectFrom }) =>
-      exists(selectFrom('memberships').select('role').whereRef('memberships.user_id', '=', 'api_keys.user_id')).as(
-        'is_member',
-      ),
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('memberships')
+          .innerJoin('organizations as joined', 'joined.id', 'memberships.organization_id')
+          .select(['joined.id as payer_id', 'joined.plan as payer_plan'])
+          .whereRef('memberships.user_id', '=', 'api_keys.user_id')
+          // The oldest membership of those whose plan has the interface, else the oldest of all.
+          .orderBy((eb) => eb('joined.plan', '=', 'enterprise'), 'desc')
+          .orderBy('memberships.created_at')
+          .orderBy('joined.id')
+          .limit(1)
+          .as('payer'),
+      (join) => join.onTrue(),
     )
+    .selectAll('api_keys')
+    .select(['organizations.plan', 'users.disabled_at', 'payer.payer_id', 'payer.payer_plan'])
     .where('hash', '=', hash)
     .executeTakeFirst()
   if (row === undefined) return undefined
@@ -127,7 +135,7 @@ export async function findApiKeyByHash(database: Database, hash: Buffer): Promis
     hash: row.hash,
     plan: row.plan,
     selfMade: row.self_made,
-    isMember: Boolean(row.is_member),
+    holderPayer: row.payer_id === null || row.payer_plan === null ? null : { id: row.payer_id, plan: row.payer_plan },
     isDisabled: row.disabled_at !== null,
   }
 }

@@ -13,6 +13,7 @@ export async function changePlan(
     .transaction()
     .execute((transaction) => updatePlan(transaction, input.organizationId, input.plan))
   if (organization === undefined) throw new Refusal('NOT_FOUND', `There is no organization ${input.organizationId}.`)
-  ports.keyRing.forget((caller) => caller.organization?.id === organization.id)
+  // Whose payer it is or becomes is not known here, so every personal key is asked for again.
+  ports.keyRing.forget((caller) => caller.organization === null || caller.organization.id === organization.id)
   return organization
 }

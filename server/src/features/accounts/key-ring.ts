@@ -35,11 +35,13 @@ export function createKeyRing(ports: { database: Database; clock: Clock }) {
     }
     const now = ports.clock.now().getTime()
     if (found.organizationId === null && found.isDisabled) throw keyOfDisabledUser()
-    if (found.organizationId === null && found.selfMade && !found.isMember) throw keyOfNoMember()
+    if (found.organizationId === null && found.selfMade && found.holderPayer === null) throw keyOfNoMember()
     if (found.expiresAt !== null && found.expiresAt.getTime() <= now) throw expiredKey(found.expiresAt)
     const organization =
       found.organizationId !== null && found.plan !== null ? { id: found.organizationId, plan: found.plan } : null
-    const caller = { keyId: found.id, userId: found.userId, organization, requestsPerHour: found.requestsPerHour }
+    const { id: keyId, userId, requestsPerHour } = found
+    const payer = organization ?? found.holderPayer
+    const caller = { keyId, userId, organization, payer, requestsPerHour }
     // What was read before a change may be what that change has ended.
     if (begunAt !== timesForgotten) return caller
     if (remembered.size >= mostRemembered) remembered.clear()

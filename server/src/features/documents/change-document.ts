@@ -123,7 +123,7 @@ async function append(
   change: DocumentChange,
 ): Promise<ChangedDocument | 'overtaken'> {
   const { id, owner } = latest.document
-  const organization = await payingOrganization(ports, latest.document)
+  const payer = await payingOrganization(ports, latest.document)
   const size = made.bytes.length
   let overtaken = false
   let changed: ChangedDocument | undefined
@@ -142,8 +142,8 @@ async function append(
           if (overtaken) throw beingChanged()
           await change.before?.(transaction, document)
           const within = { ...ports, transaction }
-          if (change.spend === undefined) await holdStorage(within, organization, size)
-          else await spendAllOrNone(within, organization, { [change.spend]: 1, storageBytes: size })
+          if (change.spend === undefined) await holdStorage(within, payer, size)
+          else await spendAllOrNone(within, payer, { [change.spend]: 1, storageBytes: size })
         },
         async after(transaction, entry) {
           changed = await addVersion(transaction, latest, { ...made, size, kind: change.kind }, entry)
@@ -182,9 +182,9 @@ async function addVersion(
 
 async function payingOrganization(
   ports: Pick<ChangePorts, 'database'>,
-  { organizationId }: Document,
+  { payerId }: Document,
 ): Promise<PayingOrganization> {
-  return organizationId === null ? null : ((await findOrganization(ports, organizationId)) ?? null)
+  return payerId === null ? null : ((await findOrganization(ports, payerId)) ?? null)
 }
 
 /** `by` is the signing request that asks; null for whoever is not one. */

@@ -53,13 +53,13 @@ export async function createDocument(
       async before(transaction) {
         await companion?.before(transaction)
         const amounts = { documents: 1, storageBytes: file.size }
-        await spendAllOrNone({ ...ports, transaction }, caller.organization, amounts)
+        await spendAllOrNone({ ...ports, transaction }, caller.payer, amounts)
       },
       async after(transaction, { sequenceNumber, time }) {
         const document: Document = {
           id,
           owner: ownerOf(caller),
-          organizationId: caller.organization?.id ?? null,
+          payerId: caller.payer?.id ?? null,
           title,
           status: 'READY',
           failure: null,

@@ -74,8 +74,8 @@ function requireUnsent({ lockedBy, signingRequestId }: Document): void {
 async function giveBack(
   { clock }: Ports,
   transaction: Transaction,
-  { organizationId }: Document,
+  { payerId }: Document,
   bytes: number,
 ): Promise<void> {
-  if (organizationId !== null) await releaseStorage({ transaction, clock }, organizationId, bytes)
+  if (payerId !== null) await releaseStorage({ transaction, clock }, payerId, bytes)
 }

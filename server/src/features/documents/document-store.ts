@@ -31,7 +31,7 @@ export async function insertDocument(transaction: Transaction, document: Documen
     .values({
       id: document.id,
       owner: document.owner,
-      organization_id: document.organizationId,
+      organization_id: document.payerId,
       title: document.title,
       status: document.status,
       failure: document.failure,
@@ -95,7 +95,7 @@ function documentOf(row: Selectable<Tables['documents']>): Document {
   return {
     id: row.id,
     owner: row.owner,
-    organizationId: row.organization_id,
+    payerId: row.organization_id,
     title: row.title,
     status: row.status,
     failure: row.failure,

@@ -105,8 +105,8 @@ async function givingUpOthers<T>(contentType: string, work: Promise<T>): Promise
 }
 
 async function arrive(ports: FetchPorts, document: Document, file: FetchedFile, pages: number): Promise<void> {
-  const { id, owner, organizationId } = document
-  const organization = organizationId === null ? null : ((await findOrganization(ports, organizationId)) ?? null)
+  const { id, owner, payerId } = document
+  const payer = payerId === null ? null : ((await findOrganization(ports, payerId)) ?? null)
   let overtaken = false
   const append = ports.log.append(
     {
@@ -121,7 +121,7 @@ async function arrive(ports: FetchPorts, document: Document, file: FetchedFile, 
       async before(transaction) {
         overtaken = (await selectDocumentForUpdate(transaction, id))?.status !== 'FETCHING'
         if (overtaken) throw new Refusal('DOCUMENT_CHANGED', 'The import of this document has ended.')
-        await spendAllOrNone({ ...ports, transaction }, organization, { storageBytes: file.size })
+        await spendAllOrNone({ ...ports, transaction }, payer, { storageBytes: file.size })
       },
       after: (transaction, { sequenceNumber, time }) =>
         addOriginal(ports, transaction, document, { ...file, pages, sequenceNumber, time }),

@@ -22,7 +22,7 @@ export interface ImportPorts {
 
 export interface WantedImport {
   readonly owner: string
-  readonly organization: PayingOrganization
+  readonly payer: PayingOrganization
   readonly title: string
   readonly url: string
   /** SHA-256, hexadecimal in either case. */
@@ -41,12 +41,12 @@ export async function importDocument(
   wanted: WantedImport,
 ): Promise<Document> {
   requireAddress(ports, wanted.url)
-  await spendAllOrNone({ ...ports, transaction }, wanted.organization, { documents: 1 })
+  await spendAllOrNone({ ...ports, transaction }, wanted.payer, { documents: 1 })
   const createdAt = ports.clock.now()
   const document: Document = {
     id: makeId('doc', createdAt, ports.randomness.bytes(10)),
     owner: wanted.owner,
-    organizationId: wanted.organization?.id ?? null,
+    payerId: wanted.payer?.id ?? null,
     title: wanted.title,
     status: 'FETCHING',
     failure: null,

@@ -18,7 +18,8 @@ export interface Document {
   readonly id: string
   /** The organization, or the user where there is none. */
   readonly owner: string
-  readonly organizationId: string | null
+  /** The organization whose quota its storage counts in. */
+  readonly payerId: string | null
   readonly title: string
   readonly status: DocumentStatus
   /** Why it could not be had, in words for whoever asked for it. */

@@ -7,8 +7,8 @@ import { addUsage, selectLimits } from './store.ts'
 
 /**
  * Counts a use in the transaction of what is done, so that neither exists without the other, and refuses (402) what goes
- * beyond the limit. Keys without an organization have no quota; the hourly limit of each and the number of keys
- * that a person may have are all that holds them.
+ * beyond the limit. Where no organization pays there is no quota: the operator made that key for a person who is a
+ * member of none, and its hourly limit is all that bounds it.
  */
 export async function spendQuota(
   ports: { transaction: Transaction; clock: Clock },
@@ -16,8 +16,8 @@ export async function spendQuota(
   resource: Resource,
   amount: number,
 ): Promise<void> {
-  if (caller.organization === null) return
-  const { id, plan } = caller.organization
+  if (caller.payer === null) return
+  const { id, plan } = caller.payer
   const period = periodOf(resource, ports.clock.now())
   const used = await addUsage(ports.transaction, id, resource, period, amount)
   const own = await selectLimits(ports.transaction, id)

@@ -108,7 +108,7 @@ async function takeDocument(
   if (documentId === undefined) {
     const document = await importDocument(transaction, ports, {
       owner: ownerOf(caller),
-      organization: caller.organization,
+      payer: caller.payer,
       title: documentTitle.trim(),
       url: documentUrl,
       expectedHash: documentHash,

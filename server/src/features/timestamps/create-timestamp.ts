@@ -19,6 +19,6 @@ export function createTimestamp(
   companion?: Companion,
 ): Promise<LogEntry> {
   const id = makeId('ts', ports.clock.now(), ports.randomness.bytes(10))
-  const entry = { id, owner: ownerOf(caller), charge: caller.organization, ...input }
+  const entry = { id, owner: ownerOf(caller), charge: caller.payer, ...input }
   return ports.log.append(entry, companion)
 }
