@@ -18,7 +18,7 @@ import { systemTimers } from '../../server/src/infrastructure/clock/system-timer
 import { isDatabaseUnavailable } from '../../server/src/infrastructure/database/is-database-unavailable.ts'
 import { openDatabase } from '../../server/src/infrastructure/database/open-database.ts'
 import { systemRandomness } from '../../server/src/infrastructure/randomness/system-randomness.ts'
-import { createMemoryRateLimiter } from '../../server/src/infrastructure/rate-limiter/memory-rate-limiter.ts'
+import { createPostgresRateLimiter } from '../../server/src/infrastructure/rate-limiter/postgres-rate-limiter.ts'
 import { timestampRoute } from './timestamp-route.ts'
 
 const Hash = Type.Object({ hash: Type.String({ pattern: '^[0-9a-fA-F]{64}$' }) })
@@ -45,7 +45,7 @@ async function bare(): Promise<{ app: FastifyInstance; key: string }> {
 
 async function guarded(): Promise<{ app: FastifyInstance; key: string }> {
   const log = pino({ level: 'warn' }, pino.destination(2))
-  const { database } = await openDatabase({
+  const { database, statements } = await openDatabase({
     databaseUrl: undefined,
     dataDir: mkdtempSync(join(tmpdir(), 'countersign-bench-')),
     maxConnections: 5,
@@ -61,7 +61,7 @@ async function guarded(): Promise<{ app: FastifyInstance; key: string }> {
     { log, trustProxy: 0, metrics, encrypted: false },
     { clock: systemClock, timers: systemTimers, isDatabaseUnavailable },
   )
-  const limiter = createMemoryRateLimiter(systemClock)
+  const limiter = createPostgresRateLimiter(statements, systemClock, systemTimers)
   const area = apiArea({ keyRing: createKeyRing(ports), limiter, metrics, requestsPerHour: 1_000_000_000 }, [routes])
   await app.register(area as never, { prefix: '/api/v1' })
   return { app, key: demo?.key ?? '' }

@@ -60,7 +60,7 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
         .close()
         .catch((error: Error) => logger.error({ err: error }, 'no last checkpoint was signed'))
       await wired.logPorts.chain.close()
-      foundation.closeLimiter()
+      await foundation.closeLimiter()
       published.clockWatch.close()
       await foundation.closeDatabase()
     },

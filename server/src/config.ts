@@ -102,7 +102,7 @@ const settings = {
     'REDIS_URL',
     address('redis', 'rediss'),
     'redis://redis.example.org:6379',
-    'Redis 7, for limits that several nodes share. Unset: each node counts for itself.',
+    'Redis 7, for limits that several nodes share. Unset: they share them through the database.',
   ),
 
   secretKey: optionalSecret(

@@ -6,7 +6,9 @@ import { createEvmChain } from './infrastructure/chain/evm-chain.ts'
 import { createLocalChain } from './infrastructure/chain/local-chain.ts'
 import { createOpenTimestampsChain } from './infrastructure/chain/opentimestamps-chain.ts'
 import { createFileCheckpointMemory } from './infrastructure/checkpoint-memory/file-checkpoint-memory.ts'
+import { connect } from './infrastructure/database/connect.ts'
 import { createMemoryRateLimiter } from './infrastructure/rate-limiter/memory-rate-limiter.ts'
+import { createPostgresRateLimiter } from './infrastructure/rate-limiter/postgres-rate-limiter.ts'
 import type { BlobStore } from './ports/blob-store.ts'
 import type { Chain } from './ports/chain.ts'
 import type { ChainReader } from './ports/chain-reader.ts'
@@ -14,6 +16,7 @@ import type { CheckpointMemory } from './ports/checkpoint-memory.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { RateLimiter } from './ports/rate-limiter.ts'
+import type { Timers } from './ports/timers.ts'
 import type { Vault } from './ports/vault.ts'
 
 /** Adapters that bring a client library of their own: read where the configuration asks for them, since most starts need none. */
@@ -24,15 +27,32 @@ const load = {
   smtpMailer: () => import('./infrastructure/mailer/smtp-mailer.ts'),
 }
 
-/** Counts in Redis where there is one, so that all nodes count together. */
+interface LimiterPorts {
+  readonly connectionString: string
+  readonly clock: Clock
+  readonly timers: Timers
+  readonly logger: Logger
+}
+
+/** Counts for all nodes together: in Redis where there is one, else in the database. */
 export async function pickLimiter(
   { redisUrl }: Config,
-  { clock, logger }: { clock: Clock; logger: Logger },
-): Promise<{ limiter: RateLimiter; close: () => void }> {
-  const memory = createMemoryRateLimiter(clock)
-  if (redisUrl === undefined) return { limiter: memory, close: () => {} }
-  const limiter = (await load.redisLimiter()).createRedisRateLimiter(redisUrl, memory, logger)
-  return { limiter, close: () => limiter.close() }
+  { connectionString, clock, timers, logger }: LimiterPorts,
+): Promise<{ limiter: RateLimiter; close: () => Promise<void> }> {
+  if (redisUrl !== undefined) {
+    const memory = createMemoryRateLimiter(clock)
+    const limiter = (await load.redisLimiter()).createRedisRateLimiter(redisUrl, memory, logger)
+    return { limiter, close: async () => limiter.close() }
+  }
+  // Connections of its own: a request may count while it holds one of the others, and must not wait for those that do the same.
+  const options = { log: logger, applicationName: 'countersign limits', maxConnections: 2 }
+  const connected = connect(connectionString, options)
+  const limiter = createPostgresRateLimiter(connected.statements, clock, timers)
+  const close = async () => {
+    await limiter.close()
+    await connected.close()
+  }
+  return { limiter, close }
 }
 
 /** Undefined where no mail server is set: the service keeps a mailbox of its own then. */

@@ -32,12 +32,12 @@ export async function openFoundation(config: Config, logger: Logger, outside: Ou
     log: logger,
     onGivenUp: outside.onFatal,
   })
-  const { database, afterCommit, statements } = opened
+  const { database, afterCommit, statements, connectionString } = opened
   if (config.databaseUrl === undefined)
     logger[config.production ? 'warn' : 'info']({ dataDir }, 'using the embedded database')
   await checkSecretKey(database, vault)
 
-  const { limiter, close: closeLimiter } = await pickLimiter(config, { clock, logger })
+  const { limiter, close: closeLimiter } = await pickLimiter(config, { connectionString, clock, timers, logger })
 
   return {
     dataDir,
@@ -51,7 +51,7 @@ export async function openFoundation(config: Config, logger: Logger, outside: Ou
     database,
     afterCommit,
     statements,
-    connectionString: opened.connectionString,
+    connectionString,
     limiter,
     closeLimiter,
     closeDatabase: () => opened.close(),

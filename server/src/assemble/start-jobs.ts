@@ -8,6 +8,7 @@ import { followImports } from '../features/signing/follow-import.ts'
 import { signingJobs, signingSchedules } from '../features/signing/jobs.ts'
 import { webhookJobs, webhookSchedules } from '../features/webhooks/jobs.ts'
 import { idempotencyJobs, idempotencySchedules } from '../http/idempotency/jobs.ts'
+import { rateLimiterJobs, rateLimiterSchedules } from '../infrastructure/rate-limiter/jobs.ts'
 import { applySchedules } from '../jobs/schedule.ts'
 import { type JobWorker, startWorker } from '../jobs/worker.ts'
 import type { Wired } from './wire-ports.ts'
@@ -18,6 +19,7 @@ export async function startJobs(wired: Wired): Promise<JobWorker> {
   const worker = await startWorker(boss, [
     ...accountsJobs(ports),
     ...idempotencyJobs(ports),
+    ...rateLimiterJobs(ports),
     ...anchoringJobs(anchoringPorts),
     ...authorityJobs(authorityPorts),
     ...documentsJobs({ ...documentPorts, listener: followImports(signingPorts) }),
@@ -28,6 +30,7 @@ export async function startJobs(wired: Wired): Promise<JobWorker> {
   await applySchedules(boss, [
     ...accountsSchedules,
     ...idempotencySchedules,
+    ...rateLimiterSchedules,
     ...anchoringSchedules,
     ...authoritySchedules,
     ...documentsSchedules,

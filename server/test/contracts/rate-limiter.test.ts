@@ -9,6 +9,11 @@ import { pino } from 'pino'
 import { systemClock } from '../../src/infrastructure/clock/system-clock.ts'
 import { createMemoryRateLimiter } from '../../src/infrastructure/rate-limiter/memory-rate-limiter.ts'
 import {
+  createPostgresRateLimiter,
+  type PostgresRateLimiter,
+} from '../../src/infrastructure/rate-limiter/postgres-rate-limiter.ts'
+import { pruneRateWindows } from '../../src/infrastructure/rate-limiter/prune-rate-windows.ts'
+import {
   createRedisRateLimiter,
   type RedisRateLimiter,
 } from '../../src/infrastructure/rate-limiter/redis-rate-limiter.ts'
@@ -16,6 +21,7 @@ import type { RateLimiter } from '../../src/ports/rate-limiter.ts'
 import { eventually } from '../harness/eventually.ts'
 import { setClock } from '../harness/set-clock.ts'
 import { setTimers } from '../harness/set-timers.ts'
+import { testPorts } from '../harness/test-ports.ts'
 
 const log = pino({ level: 'silent' })
 /** Of what Redis is to answer, however busy the machine is. */
@@ -86,6 +92,100 @@ describe('the rate limiter in memory', () => {
     for (let i = 0; i < 250_000; i++) await limiter.hit(`flood ${i}`, 1, 3600)
     assert.equal((await limiter.hit('flood 249999', 1, 3600)).allowed, false)
     assert.equal((await limiter.hit('flood 0', 1, 3600)).allowed, true)
+  })
+})
+
+describe('the rate limiter on PostgreSQL', () => {
+  let ports: Awaited<ReturnType<typeof testPorts>>
+  let one: PostgresRateLimiter
+  let two: PostgresRateLimiter
+  before(async () => {
+    ports = await testPorts()
+    one = node()
+    two = node()
+  })
+  after(async () => {
+    await one.close()
+    await two.close()
+    await ports.end()
+  })
+
+  const node = () => createPostgresRateLimiter(ports.statements, ports.clock, ports.timers)
+  async function allowed(limiter: RateLimiter, subject: string, limit: number, tries: number): Promise<number> {
+    let count = 0
+    for (let i = 0; i < tries; i++) if ((await limiter.hit(subject, limit, 3600)).allowed) count++
+    return count
+  }
+  /** Hits until so many are allowed; what other nodes hold goes back meanwhile. Then nobody is allowed another. */
+  async function exhausts(limiter: RateLimiter, subject: string, limit: number, left: number): Promise<void> {
+    await eventually(`${left} hits are allowed`, async () => {
+      left -= await allowed(limiter, subject, limit, left)
+      ports.timers.advance(1)
+      return left === 0
+    })
+    for (const node of [one, two]) assert.equal(await allowed(node, subject, limit, 10), 0)
+  }
+
+  keepsItsPromises(
+    () => one,
+    async (seconds) => {
+      ports.clock.advance(seconds)
+      ports.timers.advance(seconds)
+    },
+  )
+
+  it('allows two nodes together no more than the limit, and all of it', async () => {
+    for (const limit of [1, 5, 100]) {
+      const subject = `together ${limit}`
+      const [ofOne, ofTwo] = await Promise.all([one, two].map((node) => allowed(node, subject, limit, limit)))
+      const left = limit - (ofOne ?? 0) - (ofTwo ?? 0)
+      assert.ok(left >= 0 && left <= limit / 10, `${left} of ${limit}`)
+      await exhausts(two, subject, limit, left)
+    }
+  })
+
+  it('gives hits that one node holds and does not use to the others', async () => {
+    assert.equal(await allowed(one, 'idle', 100, 20), 20)
+    const before = await allowed(two, 'idle', 100, 100)
+    assert.ok(before >= 70 && before <= 80, String(before))
+    await exhausts(two, 'idle', 100, 80 - before)
+  })
+
+  it('allows many at once exactly the limit', async () => {
+    const states = await Promise.all(Array.from({ length: 300 }, async () => await one.hit('at once', 100, 3600)))
+    assert.equal(states.filter((state) => state.allowed).length, 100)
+  })
+
+  it('goes on with the window after a restart, and loses at most a tenth by a crash', async () => {
+    const stopped = node()
+    assert.equal(await allowed(stopped, 'restart', 100, 30), 30)
+    await stopped.close()
+    const killed = node()
+    assert.equal(await allowed(killed, 'restart', 100, 30), 30)
+    const left = await allowed(node(), 'restart', 100, 100)
+    assert.ok(left <= 40 && left >= 33, String(left))
+  })
+
+  it('answers without a promise what it holds, and what it has just refused', async () => {
+    await allowed(one, 'in memory', 1000, 10)
+    assert.ok(!(one.hit('in memory', 1000, 3600) instanceof Promise))
+    assert.equal(await allowed(two, 'refused', 1, 2), 1)
+    assert.ok(!(two.hit('refused', 1, 3600) instanceof Promise))
+  })
+
+  it('forgets windows that have ended', async () => {
+    await one.hit('ends first', 5, 10)
+    await one.hit('ends later', 5, 7200)
+    ports.clock.advance(3700)
+    await pruneRateWindows(ports)
+    const [row] = await ports.statements.run('count', 'select count(*)::int as rows from rate_windows', [])
+    assert.deepEqual(row, { rows: 1 })
+  })
+
+  it('keeps no address of anybody', async () => {
+    await one.hit('sign-in:203.0.113.7:anna@example.org', 5, 3600)
+    const rows = await ports.statements.run('rows', 'select rate_windows::text as row from rate_windows', [])
+    assert.doesNotMatch(JSON.stringify(rows), /203\.0\.113\.7|anna/)
   })
 })
 

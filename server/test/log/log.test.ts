@@ -215,7 +215,7 @@ describe('A database that is older than the published log', () => {
           const { clockWatch } = await openPublishedLog(configFor(databaseUrl), log, foundation, outside)
           clockWatch.close()
         } finally {
-          foundation.closeLimiter()
+          await foundation.closeLimiter()
           await foundation.closeDatabase()
         }
         return lines.join('')

@@ -40,6 +40,37 @@ describe('The hourly limit', () => {
     assert.equal(untouched.headers.get('ratelimit-remaining'), '4')
   })
 
+  it('is one for all nodes without Redis, and a restart does not begin it again', async (t) => {
+    const secret = { SECRET_KEY: 'ab'.repeat(32) }
+    const first = await startTestService({ clock, environment: secret })
+    t.after(() => first.stop())
+    const node = () =>
+      startTestService({
+        clock,
+        environment: { ...secret, DATABASE_URL: first.databaseUrl, ADMIN_TOKEN: first.adminToken },
+      })
+    const { key } = await first.organization({ requestsPerHour: 9 })
+    const statuses = async (by: TestService, tries: number) => {
+      const answers: number[] = []
+      for (let i = 0; i < tries; i++) answers.push((await by.call('GET', '/api/v1/quota', { key })).status)
+      return answers
+    }
+    const second = await node()
+    try {
+      assert.deepEqual(await statuses(first, 4), [200, 200, 200, 200])
+      assert.deepEqual(await statuses(second, 4), [200, 200, 200, 200])
+    } finally {
+      await second.stop()
+    }
+    const restarted = await node()
+    try {
+      assert.deepEqual(await statuses(restarted, 2), [200, 429])
+      assert.deepEqual(await statuses(first, 1), [429])
+    } finally {
+      await restarted.stop()
+    }
+  })
+
   it('refuses before the plan is looked at', async () => {
     const { key } = await service.organization({ plan: 'free', requestsPerHour: 1 })
     assert.equal((await service.call('GET', '/api/v1/quota', { key })).status, 403)

@@ -7,7 +7,7 @@ interface Window {
 }
 
 /** Subjects may be addresses of strangers: beyond this many, the oldest windows are forgotten. */
-const mostSubjects = 100_000
+export const mostSubjects = 100_000
 
 export function createMemoryRateLimiter(clock: Clock): RateLimiter {
   const windows = new Map<string, Window>()
@@ -45,7 +45,7 @@ export function stateOf(hits: number, limit: number, millisecondsLeft: number): 
 }
 
 /** Forgets the windows that began first, a tenth at once, so that a flood of subjects costs little for each. */
-function makeRoom(windows: Map<string, Window>): void {
+export function makeRoom(windows: Map<string, unknown>): void {
   for (const subject of windows.keys()) {
     if (windows.size <= mostSubjects * 0.9) break
     windows.delete(subject)
