@@ -4,11 +4,11 @@ import type { Randomness } from '../../ports/randomness.ts'
 import { makeId } from '../../vocabulary/ids.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { bytesOfHex } from '../../vocabulary/sha256-hex.ts'
-import { findOrganization } from '../accounts/find-organization.ts'
 import type { Log } from '../log/log.ts'
 import type { LogEntry } from '../log/model.ts'
 import { holdStorage, spendAllOrNone } from '../quota/spend-all-or-none.ts'
 import { selectDocument, selectDocumentForUpdate, setStatus } from './document-store.ts'
+import { findPayer } from './find-payer.ts'
 import { inTurn } from './in-turn.ts'
 import { type FilePorts, keepBytes, readFile } from './keep-file.ts'
 import {
@@ -16,7 +16,6 @@ import {
   type Document,
   mostVersionBytes,
   mostVersions,
-  type PayingOrganization,
   statusAfter,
   type Version,
   type VersionEntryType,
@@ -123,7 +122,7 @@ async function append(
   change: DocumentChange,
 ): Promise<ChangedDocument | 'overtaken'> {
   const { id, owner } = latest.document
-  const payer = await payingOrganization(ports, latest.document)
+  const payer = await findPayer(ports, latest.document)
   const size = made.bytes.length
   let overtaken = false
   let changed: ChangedDocument | undefined
@@ -142,7 +141,7 @@ async function append(
           if (overtaken) throw beingChanged()
           await change.before?.(transaction, document)
           const within = { ...ports, transaction }
-          if (change.spend === undefined) await holdStorage(within, payer, size)
+          if (change.spend === undefined) await holdStorage(within, payer, { bytes: size, holder: change.by })
           else await spendAllOrNone(within, payer, { [change.spend]: 1, storageBytes: size })
         },
         async after(transaction, entry) {
@@ -178,13 +177,6 @@ async function addVersion(
   await insertVersion(transaction, version, made.signatures)
   await setStatus(transaction, document.id, status)
   return { document: { ...document, status }, version, previous, entry }
-}
-
-async function payingOrganization(
-  ports: Pick<ChangePorts, 'database'>,
-  { payerId }: Document,
-): Promise<PayingOrganization> {
-  return payerId === null ? null : ((await findOrganization(ports, payerId)) ?? null)
 }
 
 /** `by` is the signing request that asks; null for whoever is not one. */

@@ -5,10 +5,10 @@ import { OutboundFailed, type OutboundFailure } from '../../ports/outbound-http.
 import { makeId } from '../../vocabulary/ids.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { bytesOfHex } from '../../vocabulary/sha256-hex.ts'
-import { findOrganization } from '../accounts/find-organization.ts'
 import { spendAllOrNone } from '../quota/spend-all-or-none.ts'
 import { type CreatePorts, inspectFile } from './create-document.ts'
 import { selectDocument, selectDocumentForUpdate } from './document-store.ts'
+import { findPayer } from './find-payer.ts'
 import { type ImportPorts, urlPurpose } from './import-document.ts'
 import { type Import, markArrived, markFailed, noteTrouble, selectImport } from './import-store.ts'
 import { keepIfUsed } from './keep-file.ts'
@@ -105,8 +105,8 @@ async function givingUpOthers<T>(contentType: string, work: Promise<T>): Promise
 }
 
 async function arrive(ports: FetchPorts, document: Document, file: FetchedFile, pages: number): Promise<void> {
-  const { id, owner, payerId } = document
-  const payer = payerId === null ? null : ((await findOrganization(ports, payerId)) ?? null)
+  const { id, owner } = document
+  const payer = await findPayer(ports, document)
   let overtaken = false
   const append = ports.log.append(
     {

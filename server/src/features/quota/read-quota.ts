@@ -2,6 +2,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import type { Plan } from '../../vocabulary/caller.ts'
 import { allowance, monthOf, periodOf, planLimits, type Quota, type Resource, resources } from './model.ts'
+import { sumReservations } from './reservation-store.ts'
 import { selectLimits, selectUsage } from './store.ts'
 
 export async function readQuota(
@@ -10,10 +11,12 @@ export async function readQuota(
 ): Promise<Quota> {
   const now = ports.clock.now()
   const periods = [...new Set(resources.map((resource) => periodOf(resource, now)))]
-  const [used, own] = await Promise.all([
+  const [used, own, reserved] = await Promise.all([
     selectUsage(ports.database, organization.id, periods),
     selectLimits(ports.database, organization.id),
+    sumReservations(ports.database, organization.id, now),
   ])
+  used.set('storageBytes', (used.get('storageBytes') ?? 0) + reserved)
   const allowances = resources.map((resource) => {
     const limit = own.has(resource) ? (own.get(resource) ?? null) : planLimits[organization.plan][resource]
     return [resource, allowance(used.get(resource) ?? 0, limit)] as const

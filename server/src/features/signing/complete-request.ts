@@ -1,6 +1,7 @@
 import { makeId } from '../../vocabulary/ids.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { holdDocument, unlockDocument } from '../documents/lock-document.ts'
+import { releaseReservation } from '../quota/release-storage.ts'
 import { insertTrail } from './evidence/store.ts'
 import { writeTrail } from './evidence/trail.ts'
 import { moved, type Signer, type SigningRequest, stepMayTakeMs } from './model.ts'
@@ -43,6 +44,7 @@ export async function completeRequest(
             workDueAt: new Date(now.getTime() + stepMayTakeMs),
           })
           await insertTrail(transaction, known.id, lines)
+          await releaseReservation(transaction, known.id)
           await unlockDocument(transaction, known.documentId, known.id)
           const request = { ...known, ...changes, trouble: null, trail: end }
           await tellCaller(transaction, ports, { event: 'signing_request.completed', request, signers })

@@ -17,6 +17,7 @@ import { advanceRequest, expiryOf, type Stamp, stepMayTakeMs } from './model.ts'
 import { registeredSender, unnamedSender } from './registered-sender.ts'
 import { insertRequest, type NewRequest } from './request-store.ts'
 import { submittedVersion } from './request-versions.ts'
+import { reserveRoom } from './reserve-room.ts'
 import { insertSigners } from './signer-store.ts'
 import { makeToken } from './signing-link.ts'
 import type { SigningPorts } from './signing-ports.ts'
@@ -56,6 +57,11 @@ export async function createSigningRequest(
   const id = makeId('sr', createdAt, ports.randomness.bytes(10))
   const { document, isHere } = await takeDocument(ports, transaction, caller, input, id)
   await spendQuota({ transaction, clock: ports.clock }, caller, 'signingRequests', 1)
+  const expiresAt = expiryOf(createdAt, input.expiresInDays)
+  if (isHere) {
+    const reserving = { transaction, clock: ports.clock }
+    await reserveRoom(reserving, document, { id, signers: input.signers.length, expiresAt })
+  }
   const signers = input.signers.map((signer, position) => {
     const signerId = makeId('signer', createdAt, ports.randomness.bytes(10))
     const { email, name, order } = signer
@@ -83,7 +89,7 @@ export async function createSigningRequest(
             sealedSecret: webhook.sealedSecret,
             events: input.webhookEvents ?? null,
           },
-    expiresAt: expiryOf(createdAt, input.expiresInDays),
+    expiresAt,
     createdAt,
     updatedAt: createdAt,
     trail: trailStart,

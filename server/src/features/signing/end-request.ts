@@ -1,5 +1,6 @@
 import type { Transaction } from '../../ports/database.ts'
 import { unlockDocument } from '../documents/lock-document.ts'
+import { releaseReservation } from '../quota/release-storage.ts'
 import type { EventKind } from '../webhooks/model.ts'
 import { insertTrail } from './evidence/store.ts'
 import { type TrailEvent, writeTrail } from './evidence/trail.ts'
@@ -54,6 +55,7 @@ export async function endRequest(
     trouble: null,
     workDueAt: new Date(now.getTime() + stepMayTakeMs),
   })
+  await releaseReservation(transaction, request.id)
   await insertTrail(transaction, request.id, lines)
   await ports.queue.enqueue(transaction, advanceRequest, { signingRequestId: request.id }, { onceKey: request.id })
   const signers = await selectSigners(transaction, request.id)

@@ -2,7 +2,7 @@ import { PdfError, type PreparedField } from '@countersign/pdf'
 import { PdfWorkFailed } from '../../ports/pdf-work.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { changeDocument } from '../documents/change-document.ts'
-import { findVersions } from '../documents/find-document.ts'
+import { findExistingDocument, findVersions } from '../documents/find-document.ts'
 import { readFile } from '../documents/keep-file.ts'
 import type { Version } from '../documents/model.ts'
 import { endRequest, lockForEnd } from './end-request.ts'
@@ -11,6 +11,7 @@ import { writeTrail } from './evidence/trail.ts'
 import { isOpen, type Signer, type SigningRequest } from './model.ts'
 import { lockRequest, selectRequest, updateRequest } from './request-store.ts'
 import { submittedVersion } from './request-versions.ts'
+import { reserveRoom } from './reserve-room.ts'
 import { updateSigner } from './signer-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
 
@@ -27,6 +28,7 @@ export async function prepareDocument(
   let fields: readonly PreparedField[] = []
   let overtaken = false
   try {
+    await reserveFetched(ports, request, signers)
     await changeDocument(ports, request.documentId, {
       kind: 'PREPARED',
       entryType: 'DOCUMENT_ORIGINAL',
@@ -64,6 +66,17 @@ export async function prepareDocument(
   }
 }
 
+/** A document that was fetched has a size only now. For one that was here when the request came, this was done then. */
+async function reserveFetched(ports: SigningPorts, request: SigningRequest, signers: readonly Signer[]): Promise<void> {
+  const { id, documentId, expiresAt } = request
+  await ports.database.transaction().execute(async (transaction) => {
+    const current = await lockRequest(transaction, id)
+    if (current === undefined || !isOpen(current.status)) return
+    const document = await findExistingDocument({ database: transaction }, documentId)
+    await reserveRoom({ ...ports, transaction }, document, { id, signers: signers.length, expiresAt })
+  })
+}
+
 async function prepare(ports: SigningPorts, request: SigningRequest, signers: readonly Signer[], submitted: Version) {
   const documentHash = submitted.fileHash
   return await ports.pdfWork.prepare(await readFile(ports, documentHash), {
@@ -79,9 +92,11 @@ async function prepare(ports: SigningPorts, request: SigningRequest, signers: re
   })
 }
 
-/** What no other try can mend, in words for the caller. */
+const faults: readonly string[] = ['DOCUMENT_UNCHANGEABLE', 'QUOTA_EXCEEDED']
+
+/** What no other try can fix, in words for the caller. */
 function documentFault(error: unknown): string | undefined {
-  if (error instanceof Refusal && error.code === 'DOCUMENT_UNCHANGEABLE') return error.message
+  if (error instanceof Refusal && faults.includes(error.code)) return error.message
   if (error instanceof PdfError) return `The document cannot be signed: ${error.message}.`
   if (!(error instanceof PdfWorkFailed)) return undefined
   switch (error.kind) {

@@ -1,0 +1,37 @@
+import type { Clock } from '../../ports/clock.ts'
+import type { Transaction } from '../../ports/database.ts'
+import { findVersions } from '../documents/find-document.ts'
+import { findPayer } from '../documents/find-payer.ts'
+import type { Document } from '../documents/model.ts'
+import { reserveStorage } from '../quota/reserve-storage.ts'
+import { submittedVersion } from './request-versions.ts'
+
+/** What a version has more than the one before it: a signature with its timestamp and mark, the certification block. */
+const growthBytes = 64 * 1024
+
+/** Longer than an open request lives: it expires, and what is left to do for it follows within days. */
+const graceMs = 30 * 24 * 3600 * 1000
+
+/**
+ * Sets aside the storage of all the versions that signing makes, since nobody who signs is refused for the sender's quota.
+ * Refuses (402) where there is not enough. Once for each request.
+ */
+export async function reserveRoom(
+  ports: { readonly transaction: Transaction; readonly clock: Clock },
+  document: Pick<Document, 'id' | 'payerId'>,
+  request: { readonly id: string; readonly signers: number; readonly expiresAt: Date },
+): Promise<void> {
+  const database = ports.transaction
+  const { size } = submittedVersion(await findVersions({ database }, document.id))
+  await reserveStorage(ports, await findPayer({ database }, document), {
+    holder: request.id,
+    bytes: bytesOfVersions(size, request.signers),
+    until: new Date(request.expiresAt.getTime() + graceMs),
+  })
+}
+
+/** The prepared version, one for each signer, and the final one: each is a whole file, and larger than the one before. */
+function bytesOfVersions(size: number, signers: number): number {
+  const versions = signers + 2
+  return versions * size + (growthBytes * versions * (versions + 1)) / 2
+}
