@@ -50,6 +50,7 @@ describe('webhook deliveries in the console', () => {
     await member.isAt('signing_request.cancelled')
     await page.getByText('HTTP 500').nth(1).waitFor()
     await member.sees(answer)
+    await member.sees('Sequence in the request')
     assert.equal(await member.main.locator('img').count(), 0)
     const payload = await page.locator('pre').last().textContent()
     assert.equal(JSON.parse(payload ?? '').data.signingRequestId, first)
