@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { before, describe, test } from 'node:test'
 import { eventually } from '../../server/test/harness/eventually.ts'
 import { sealsClient } from '../../server/test/seals/seals-client.ts'
+import { tokenOf } from '../../server/test/signing/signing-desk.ts'
 import { consoleDesk } from './desks/console-desk.ts'
 import { askedFor, uploaded } from './desks/console-requests.ts'
 import { fingerprintOf } from './fingerprint-of.ts'
@@ -259,6 +260,24 @@ describe('signing requests in the console', () => {
     await member.arrivesAt('Forgotten')
     assert.equal(await member.main.locator('img').count(), 0)
     assert.equal((await request(id)).status, 'CANCELLED')
+  })
+
+  test('a link that reached somebody else is not called declined by its signer', async () => {
+    const { id, links } = await askedFor(desk, 'Misdirected')
+    const path = `/signer/v1/${tokenOf(links[0] ?? '')}/not-me`
+    const answer = await desk.service.call('POST', path, { body: { reason: 'I am her neighbor.' } })
+    assert.equal(answer.status, 200, answer.text)
+    const member = await desk.signIn(ann, `/signing/${id}`)
+    await member.sees('A link reached somebody other than its signer.')
+    await member.sees('The person who opened the link of Anna Kowalska says they are not Anna Kowalska.')
+    await member.sees('I am her neighbor.')
+    assert.equal(await member.main.getByText('Wrong recipient', { exact: true }).count(), 2)
+    assert.equal(await member.main.getByText(/declined/i).count(), 0)
+    await member.findsItGood('wrong recipient')
+    await member.goTo('/signing')
+    const row = member.row('Misdirected')
+    await member.sees('Wrong recipient', row)
+    assert.equal(await row.getByText('Declined').count(), 0)
   })
 
   test('a request is followed also where the service answers more slowly than it is asked', async () => {

@@ -116,7 +116,7 @@ describe('the signing page', () => {
     await anna.isAt('You have declined to sign')
     anna.forgive(/409/)
     await anna.page.reload()
-    await anna.isAt('This request was declined')
+    await anna.isAt('This request has ended')
     const { status, reason } = await desk.desk.status(id)
     assert.deepEqual([status, reason], ['DECLINED', 'The rent is too high'])
   })
@@ -132,7 +132,7 @@ describe('the signing page', () => {
     assert.equal(await stranger.page.getByText('your reason').count(), 0)
     const { status, reason } = await desk.desk.status(id)
     assert.equal(status, 'DECLINED')
-    assert.match(reason, /^Anna Kowalska says that this is not them/)
+    assert.match(reason, /^The person who opened the link of Anna Kowalska says that they are not/)
   })
 
   test('a sender that goes by another name stands beside the organization that it is', async () => {

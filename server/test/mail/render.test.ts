@@ -3,12 +3,14 @@ import { test } from 'node:test'
 import {
   type InvitationInput,
   renderCancellation,
+  renderClosing,
   renderCompletion,
   renderDecline,
   renderExpiry,
   renderInvitation,
   renderMembershipInvitation,
   renderReminder,
+  renderWrongRecipient,
 } from '../../src/features/mail/render-mails.ts'
 import { senderLine } from '../../src/features/mail/sender.ts'
 import { png } from './sample-logo.ts'
@@ -48,6 +50,8 @@ function everyMail(text: string) {
     attached: renderCompletion({ ...done, copy: { kind: 'attached' } }),
     linked: renderCompletion({ ...done, copy: { kind: 'link', url: 'https://x.org/copy' } }),
     decline: renderDecline({ ...own, signerName: text, reason: text }),
+    wrongRecipient: renderWrongRecipient({ ...own, signerName: text, signerEmail: 'a@x.org', reason: text }),
+    closing: renderClosing(own),
     expiry: renderExpiry({ ...own, expiredAt: at, missing: [text] }),
     cancellation: renderCancellation({ ...own, reason: text }),
     membership: renderMembershipInvitation({

@@ -118,7 +118,7 @@ describe('The evidence of a finished request', () => {
     assert.match(text, /Asked for by key_\w+, who was given the links of all signers, too\./)
     assert.match(
       text,
-      /Anna Żółkiewska signed, by the link that was emailed to anna@example\.org and given to the sender\./,
+      /Anna Żółkiewska signed, with the link that was emailed to anna@example\.org and given to the sender\./,
     )
     assert.match(text, new RegExp(`SHA-256 of the file that this link had loaded: ${await loadedBy(0)}`))
     const page = String(await read('HOW-TO-CHECK.txt')).replaceAll(/\s+/g, ' ')

@@ -80,7 +80,10 @@ export function renderCompletion(input: CompletionInput): MailContent {
     facts: [
       [words.facts.document, title],
       ...signers.map(
-        ({ name, signedAt }): Fact => [words.facts.signedBy, words.facts.signer(short(name), words.moment(signedAt))],
+        ({ name, signedAt }): Fact => [
+          words.facts.signedBy,
+          words.facts.signature(short(name), words.moment(signedAt)),
+        ],
       ),
       [words.facts.completed, words.moment(input.completedAt)],
       [words.facts.reference, input.reference],
@@ -112,6 +115,54 @@ export function renderDecline(input: DeclineInput): MailContent {
     facts: [
       [words.facts.document, title],
       [words.facts.declinedBy, signerName],
+      [words.facts.reference, input.reference],
+    ],
+    links: [],
+    notes: [],
+  })
+}
+
+export interface WrongRecipientInput extends DeclineInput {
+  readonly signerEmail: string
+}
+
+/** Whoever opened the link says to be somebody else: nobody has declined. */
+export function renderWrongRecipient(input: WrongRecipientInput): MailContent {
+  const own = words.wrongRecipient
+  const title = short(input.title)
+  const signerName = short(input.signerName)
+  return render(input.brand, {
+    subject: own.subject(title),
+    preheader: own.preheader(signerName),
+    heading: own.heading,
+    paragraphs: [words.greeting(short(input.recipientName)), own.text(signerName, title), own.next],
+    quote: input.reason === undefined ? undefined : { by: own.message, text: input.reason },
+    facts: [
+      [words.facts.document, title],
+      [words.facts.signer, signerName],
+      [words.facts.linkSentTo, short(input.signerEmail)],
+      [words.facts.reference, input.reference],
+    ],
+    links: [],
+    notes: [],
+  })
+}
+
+export interface ClosingInput extends About {
+  readonly recipientName: string
+}
+
+/** For those who need not know why: the request has ended. */
+export function renderClosing(input: ClosingInput): MailContent {
+  const own = words.closing
+  const title = short(input.title)
+  return render(input.brand, {
+    subject: own.subject(title),
+    preheader: own.preheader,
+    heading: own.heading,
+    paragraphs: [words.greeting(short(input.recipientName)), own.text(title)],
+    facts: [
+      [words.facts.document, title],
       [words.facts.reference, input.reference],
     ],
     links: [],

@@ -15,7 +15,9 @@ export const english = {
     askedBy: 'Asked by',
     signBy: 'Please sign by',
     signedBy: 'Signed by',
-    signer: (name: string, time: string) => `${name}, ${time}`,
+    signature: (name: string, time: string) => `${name}, ${time}`,
+    signer: 'Signer',
+    linkSentTo: 'Link sent to',
     completed: 'Completed',
     declinedBy: 'Declined by',
     expired: 'Expired',
@@ -76,6 +78,24 @@ export const english = {
     heading: 'The signature was declined',
     text: (signer: string, title: string) => `${signer} has declined to sign “${title}”. Nobody can sign it any more.`,
     reasonOf: (signer: string) => `Reason given by ${signer}`,
+  },
+
+  wrongRecipient: {
+    subject: (title: string) => `Wrong recipient: ${title}`,
+    preheader: (signer: string) => `The link of ${signer} reached somebody else.`,
+    heading: 'The link reached the wrong person',
+    text: (signer: string, title: string) =>
+      `The person who opened the link of ${signer} says that they are not ${signer}. “${title}” can no longer be signed.`,
+    next: 'Check the email address and send a new request.',
+    message: 'Message from the person who opened the link',
+  },
+
+  closing: {
+    subject: (title: string) => `Closed: ${title}`,
+    preheader: 'There is nothing left for you to do.',
+    heading: 'This request has ended',
+    text: (title: string) =>
+      `The request to sign “${title}” has ended, since not everyone signs. There is nothing left for you to do, and the link no longer works.`,
   },
 
   expiry: {

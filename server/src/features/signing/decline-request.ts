@@ -12,6 +12,7 @@ export async function declineRequest(
 ): Promise<Signer> {
   requireShareable('reason', reason)
   return await endBySigner(ports, token, (signer) => ({
+    declineCode: 'SIGNER_DECLINED',
     reason,
     trail: { event: 'declined', signerId: signer.id, reason, ...visitor },
   }))

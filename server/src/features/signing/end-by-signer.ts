@@ -1,14 +1,15 @@
 import { endRequest, lockForEnd } from './end-request.ts'
 import type { TrailEvent } from './evidence/trail.ts'
-import type { Signer } from './model.ts'
+import type { DeclineCode, Signer } from './model.ts'
 import { expired, refusalOfEnd } from './refusals.ts'
 import { findAccess, requireTurn } from './signer-access.ts'
 import { selectSigners, updateSigner } from './signer-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
 
-/** Why somebody does not sign, for people and for the trail. */
+/** Why somebody does not sign, in their own words and for the trail. */
 interface Refused {
-  readonly reason: string
+  readonly declineCode: DeclineCode
+  readonly reason: string | null
   readonly trail: Extract<TrailEvent, { event: 'declined' | 'not-me' }>
 }
 

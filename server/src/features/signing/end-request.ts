@@ -4,7 +4,16 @@ import { releaseReservation } from '../quota/release-storage.ts'
 import type { EventKind } from '../webhooks/model.ts'
 import { insertTrail } from './evidence/store.ts'
 import { type TrailEvent, writeTrail } from './evidence/trail.ts'
-import { advanceRequest, isOpen, type Move, moved, type Signer, type SigningRequest, stepMayTakeMs } from './model.ts'
+import {
+  advanceRequest,
+  type DeclineCode,
+  isOpen,
+  type Move,
+  moved,
+  type Signer,
+  type SigningRequest,
+  stepMayTakeMs,
+} from './model.ts'
 import { lockRequest, updateRequest } from './request-store.ts'
 import { selectSigners } from './signer-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
@@ -14,6 +23,7 @@ import { tellCaller } from './tell-caller.ts'
 interface End {
   readonly move: Extract<Move, 'decline' | 'expire' | 'cancel' | 'fail'>
   readonly reason: string | null
+  readonly declineCode?: DeclineCode
   readonly trail: TrailEvent
   readonly signer?: Signer
 }
@@ -46,13 +56,17 @@ export async function endRequest(
   if (status === null) throw new Error(`a request that is ${request.status} cannot ${end.move}`)
   const now = ports.clock.now()
   const { lines, end: trail } = writeTrail(request.trail, now, [end.trail])
-  const ended = { ...request, status, reason: end.reason, endedAt: now, updatedAt: now, trouble: null, trail }
-  await updateRequest(transaction, request.id, {
+  const changes = {
     status,
     reason: end.reason,
+    declineCode: end.declineCode ?? null,
     endedAt: now,
     updatedAt: now,
     trouble: null,
+  }
+  const ended = { ...request, ...changes, trail }
+  await updateRequest(transaction, request.id, {
+    ...changes,
     workDueAt: new Date(now.getTime() + stepMayTakeMs),
   })
   await releaseReservation(transaction, request.id)

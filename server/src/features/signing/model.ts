@@ -18,6 +18,10 @@ export const requestStatuses = [
 ] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 
+/** Why a request is DECLINED. WRONG_RECIPIENT: whoever opened a link says to be somebody else than its signer. */
+export const declineCodes = ['SIGNER_DECLINED', 'WRONG_RECIPIENT'] as const
+export type DeclineCode = (typeof declineCodes)[number]
+
 export type SignerStatus = 'PENDING' | 'SIGNED' | 'DECLINED'
 
 /** What can happen to a request as a whole. */
@@ -77,7 +81,10 @@ export interface SigningRequest {
   readonly documentId: string
   readonly title: string
   readonly status: RequestStatus
+  /** Why it ended without success, as whoever ended it says it. */
   readonly reason: string | null
+  /** Null unless it is DECLINED. */
+  readonly declineCode: DeclineCode | null
   readonly senderName: string
   readonly message: string | null
   readonly logoUrl: string | null
@@ -111,7 +118,17 @@ export interface RequestWebhook {
 /** A request in a list. */
 export type ListedRequest = Pick<
   SigningRequest,
-  'id' | 'owner' | 'documentId' | 'title' | 'status' | 'reason' | 'expiresAt' | 'createdAt' | 'updatedAt' | 'trouble'
+  | 'id'
+  | 'owner'
+  | 'documentId'
+  | 'title'
+  | 'status'
+  | 'reason'
+  | 'declineCode'
+  | 'expiresAt'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'trouble'
 >
 export type ListedSigner = Pick<Signer, 'requestId' | 'name' | 'email' | 'status'>
 

@@ -3,6 +3,7 @@ import type { Document } from '../documents/model.ts'
 import { eventKinds } from '../webhooks/model.ts'
 import type { Consent } from './consent.ts'
 import type { CreatedRequest } from './create-request.ts'
+import { endReason } from './end-reason.ts'
 import type { RequestStatusFacts, RequestWithMails } from './find-request.ts'
 import type { ListedRequestWithSigners } from './list-requests.ts'
 import { isOpen, type ListedRequest, progressOf, type Signer, type SigningRequest } from './model.ts'
@@ -46,7 +47,7 @@ function presentWebhook({ webhook }: Pick<SigningRequest, 'webhook'>) {
 
 interface Summarized {
   readonly request: ListedRequest
-  readonly signers: readonly Pick<Signer, 'status'>[]
+  readonly signers: readonly Pick<Signer, 'name' | 'status'>[]
 }
 
 export function presentSummary({ request, signers }: Summarized) {
@@ -55,7 +56,8 @@ export function presentSummary({ request, signers }: Summarized) {
     documentId: request.documentId,
     documentTitle: request.title,
     status: request.status,
-    reason: reasonOf(request),
+    reason: reasonOf(request, signers),
+    declineCode: request.declineCode,
     expiresAt: request.expiresAt.toISOString(),
     createdAt: request.createdAt.toISOString(),
     updatedAt: request.updatedAt.toISOString(),
@@ -72,8 +74,8 @@ export function presentListed(found: ListedRequestWithSigners) {
 }
 
 /** Why it ended without success; while it is under way, what it waits for besides people. */
-function reasonOf({ reason, trouble }: Pick<SigningRequest, 'reason' | 'trouble'>): string | null {
-  return reason ?? trouble?.reason ?? null
+function reasonOf(request: ListedRequest, signers: Summarized['signers']): string | null {
+  return endReason(request, signers) ?? request.trouble?.reason ?? null
 }
 
 export function presentRequest(publicUrl: string, found: RequestWithMails) {
@@ -99,7 +101,8 @@ export function presentStatus({ request, signers, document, entries }: RequestSt
   return {
     signingRequestId: request.id,
     status: request.status,
-    reason: reasonOf(request) ?? (isOpen(request.status) ? document.trouble : null),
+    reason: reasonOf(request, signers) ?? (isOpen(request.status) ? document.trouble : null),
+    declineCode: request.declineCode,
     expired: request.status === 'EXPIRED' || (isOpen(request.status) && request.expiresAt <= now),
     expiresAt: request.expiresAt.toISOString(),
     progress: progressOf(signers),

@@ -12,7 +12,7 @@ export function refusalOfEnd({ status, reason }: Pick<SigningRequest, 'status' |
     case 'COMPLETED':
       return new Refusal('SIGNING_IS_OVER', 'Everybody has signed, and the document is finished.')
     case 'DECLINED':
-      return new Refusal('SIGNING_DECLINED', 'A signer has declined, which has ended this signing request.')
+      return new Refusal('SIGNING_DECLINED', 'This signing request has ended, since not everyone signs.')
     case 'EXPIRED':
       return expired()
     case 'CANCELLED':

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../ports/database.ts'
 import { titlePattern } from '../documents/title-pattern.ts'
-import type { ListedRequest, RequestStatus, Trouble } from './model.ts'
+import type { DeclineCode, ListedRequest, RequestStatus, Trouble } from './model.ts'
 
 type Tables = {
   signing_requests: {
@@ -11,6 +11,7 @@ type Tables = {
     title: string
     status: RequestStatus
     reason: string | null
+    decline_code: DeclineCode | null
     expires_at: Date
     created_at: Date
     updated_at: Date
@@ -55,6 +56,7 @@ const listedColumns = [
   'title',
   'status',
   'reason',
+  'decline_code',
   'expires_at',
   'created_at',
   'updated_at',
@@ -71,6 +73,7 @@ export function listedOf(row: Pick<RequestRow, (typeof listedColumns)[number]>):
     title: row.title,
     status: row.status,
     reason: row.reason,
+    declineCode: row.decline_code,
     expiresAt: row.expires_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
 import type { EventKind } from '../webhooks/model.ts'
 import { given } from './given-changes.ts'
-import type { RequestStatus, SigningRequest, Stamp } from './model.ts'
+import type { DeclineCode, RequestStatus, SigningRequest, Stamp } from './model.ts'
 import { listedOf } from './request-list-store.ts'
 
 type Tables = {
@@ -15,6 +15,7 @@ type Tables = {
     title: string
     status: RequestStatus
     reason: string | null
+    decline_code: DeclineCode | null
     sender_name: string
     message: string | null
     logo_url: string | null
@@ -49,6 +50,7 @@ const tables = (database: Database) => database.withTables<Tables>()
 export type NewRequest = Omit<
   SigningRequest,
   | 'reason'
+  | 'declineCode'
   | 'endedAt'
   | 'submittedHash'
   | 'finalHash'
@@ -120,6 +122,7 @@ const requestColumns = [
   'title',
   'status',
   'reason',
+  'decline_code',
   'sender_name',
   'message',
   'logo_url',
@@ -149,6 +152,7 @@ const requestColumns = [
 export interface RequestChanges {
   readonly status?: RequestStatus
   readonly reason?: string | null
+  readonly declineCode?: DeclineCode | null
   readonly endedAt?: Date
   readonly updatedAt?: Date
   readonly submittedHash?: string
@@ -170,6 +174,7 @@ export async function updateRequest(database: Database, id: string, changes: Req
       ...given({
         status: changes.status,
         reason: changes.reason,
+        decline_code: changes.declineCode,
         ended_at: changes.endedAt,
         updated_at: changes.updatedAt,
         submitted_hash: bytesOf(submittedHash),

@@ -1,11 +1,10 @@
 import { endBySigner } from './end-by-signer.ts'
-import { notMeWords } from './evidence/describe-trail.ts'
 import type { TrailVisitor } from './evidence/trail.ts'
 import type { Signer } from './model.ts'
 import { requireShareable } from './signing-link.ts'
 import type { SigningPorts } from './signing-ports.ts'
 
-/** Whoever the link has reached is not the signer it was meant for. It ends like a decline: a new link is a new request. */
+/** Whoever opened the link is not its signer. The request ends as by a decline, since a new link is a new request. */
 export async function sayNotMe(
   ports: SigningPorts,
   token: string,
@@ -13,7 +12,8 @@ export async function sayNotMe(
 ): Promise<Signer> {
   requireShareable('reason', reason ?? '')
   return await endBySigner(ports, token, (signer) => ({
-    reason: notMeWords(signer.name, reason),
+    declineCode: 'WRONG_RECIPIENT',
+    reason,
     trail: { event: 'not-me', signerId: signer.id, reason, ...visitor },
   }))
 }

@@ -14,7 +14,7 @@ import {
 } from '../../vocabulary/schema-parts.ts'
 import { Sha256Hex } from '../../vocabulary/sha256-hex.ts'
 import { eventKinds } from '../webhooks/model.ts'
-import { requestStatuses } from './model.ts'
+import { declineCodes, requestStatuses } from './model.ts'
 
 const RequestStatus = oneOf(...requestStatuses)
 const SignerStatus = oneOf('PENDING', 'SIGNED', 'DECLINED')
@@ -146,6 +146,13 @@ const SignerState = {
 const Reason = nullable(
   Type.String({ description: 'Why it ended without success, or what keeps the service from going on with it.' }),
 )
+const DeclineCode = nullable(
+  Type.String({
+    enum: [...declineCodes, null],
+    description:
+      'Why it is DECLINED. WRONG_RECIPIENT: the person who opened a link says that they are somebody else than its signer. Null otherwise.',
+  }),
+)
 
 const summary = {
   signingRequestId: Type.String(),
@@ -153,6 +160,7 @@ const summary = {
   documentTitle: Type.String(),
   status: RequestStatus,
   reason: Reason,
+  declineCode: DeclineCode,
   expiresAt: DateTime,
   createdAt: DateTime,
   updatedAt: DateTime,
@@ -188,6 +196,7 @@ export const SigningStatus = Type.Object({
   signingRequestId: Type.String(),
   status: RequestStatus,
   reason: Reason,
+  declineCode: DeclineCode,
   expired: Type.Boolean(),
   expiresAt: DateTime,
   progress: Progress,

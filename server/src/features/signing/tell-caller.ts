@@ -1,6 +1,7 @@
 import type { Transaction } from '../../ports/database.ts'
 import { announceEvent } from '../webhooks/announce-event.ts'
 import type { EventKind } from '../webhooks/model.ts'
+import { endReason } from './end-reason.ts'
 import { progressOf, type Signer, type SigningRequest } from './model.ts'
 import type { SigningPorts } from './signing-ports.ts'
 
@@ -27,7 +28,8 @@ export async function tellCaller(transaction: Transaction, ports: SigningPorts, 
       documentId: request.documentId,
       documentTitle: request.title,
       status: request.status,
-      reason: request.reason,
+      reason: endReason(request, signers),
+      declineCode: request.declineCode,
       fileHash: request.submittedHash,
       ...(request.finalHash === null ? {} : { finalHash: request.finalHash }),
       progress: progressOf(signers),

@@ -6,7 +6,15 @@ import { findLatestVersion } from '../documents/find-document.ts'
 import type { Brand } from '../mail/letter.ts'
 import { type MailContent, type MailKind, mostAttachedBytes } from '../mail/model.ts'
 import { type NewMail, queueMail } from '../mail/queue-mail.ts'
-import { renderCancellation, renderCompletion, renderDecline, renderExpiry } from '../mail/render-mails.ts'
+import {
+  type ClosingInput,
+  renderCancellation,
+  renderClosing,
+  renderCompletion,
+  renderDecline,
+  renderExpiry,
+  renderWrongRecipient,
+} from '../mail/render-mails.ts'
 import { senderLine } from '../mail/sender.ts'
 import { readLogo } from './fetch-logo.ts'
 import { brandOf } from './mail-signers.ts'
@@ -22,6 +30,8 @@ interface Recipient {
   readonly name: string
   readonly email: string
   readonly signer: Signer | null
+  /** Whether this is the person who asked, be it one of the signers. Others do not learn what the signers say or have not done. */
+  readonly isSender: boolean
 }
 
 /** Writes to everybody concerned how a request has ended. Mails and mark are one transaction: nobody is told twice. */
@@ -53,8 +63,12 @@ async function recipientsOf(
 ): Promise<Recipient[]> {
   const concerned = signers.filter(({ invitedAt, status }) => invitedAt !== null || status !== 'PENDING')
   const user = await findAsker(transaction, request)
-  const all: Recipient[] = concerned.map((signer) => ({ name: signer.name, email: signer.email, signer }))
-  if (user !== undefined) all.push({ name: user.name, email: user.email, signer: null })
+  const isSender = (email: string) => email.toLowerCase() === user?.email.toLowerCase()
+  const all: Recipient[] = concerned.map((signer) => {
+    const { name, email } = signer
+    return { name, email, signer, isSender: isSender(email) }
+  })
+  if (user !== undefined) all.push({ name: user.name, email: user.email, signer: null, isSender: true })
   const seen = new Set<string>()
   return all.filter(({ email }) => !seen.has(email.toLowerCase()) && seen.add(email.toLowerCase()))
 }
@@ -92,11 +106,10 @@ async function mailFor(transaction: Transaction, ports: SigningPorts, told: Told
     case 'DECLINED': {
       const decliner = signers.find(({ status }) => status === 'DECLINED')
       if (decliner === undefined || decliner.email === recipient.email) return undefined
-      return letter('DECLINE', renderDecline({ ...to, signerName: decliner.name, reason: request.reason ?? undefined }))
+      return letter('DECLINE', recipient.isSender ? declineFor(request, decliner, to) : renderClosing(to))
     }
     case 'EXPIRED': {
-      // The other signers' names are for the person who asked.
-      const missing = signers.filter(({ status }) => recipient.signer === null && status === 'PENDING')
+      const missing = signers.filter(({ status }) => recipient.isSender && status === 'PENDING')
       const names = missing.map(({ name }) => name)
       return letter('EXPIRY', renderExpiry({ ...to, expiredAt: request.expiresAt, missing: names }))
     }
@@ -111,6 +124,11 @@ async function mailFor(transaction: Transaction, ports: SigningPorts, told: Told
     case 'FAILED':
       return undefined
   }
+}
+
+function declineFor({ reason, declineCode }: SigningRequest, { name, email }: Signer, to: ClosingInput): MailContent {
+  const said = { ...to, signerName: name, reason: reason ?? undefined }
+  return declineCode === 'WRONG_RECIPIENT' ? renderWrongRecipient({ ...said, signerEmail: email }) : renderDecline(said)
 }
 
 async function completion(

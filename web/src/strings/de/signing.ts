@@ -17,8 +17,8 @@ const ends: Signing['ends'] = {
     next: 'Sie müssen nichts tun. Den Grund kann Ihnen der Absender nennen.',
   },
   declined: {
-    title: 'Diese Anfrage wurde abgelehnt',
-    text: 'Jemand hat die Unterzeichnung abgelehnt; damit endet die Anfrage für alle.',
+    title: 'Diese Anfrage ist beendet',
+    text: 'Nicht alle unterzeichnen. Dieses Dokument kann nicht mehr unterzeichnet werden und wird hier nicht mehr gezeigt.',
     next: 'Sie müssen nichts tun. Der Absender wurde benachrichtigt.',
   },
   'declined-by-you': {
@@ -113,7 +113,7 @@ export const signing: Signing = {
 
   decline: {
     title: 'Unterzeichnung ablehnen?',
-    text: 'Das beendet die Anfrage für alle und lässt sich nicht rückgängig machen. Der Absender erfährt Ihren Grund.',
+    text: 'Das beendet die Anfrage für alle und lässt sich nicht rückgängig machen. Ihren Grund sieht nur der Absender.',
     notMeTitle: 'Das sind nicht Sie?',
     notMeText: (name) =>
       `Dieser Link ist für ${name} bestimmt. Wenn Sie das nicht sind, unterzeichnen Sie nicht. Sie können es dem Absender mitteilen, was die Anfrage für alle beendet, oder einfach diese Seite schließen.`,

@@ -17,8 +17,8 @@ const ends: Readonly<Record<End | OwnEnd, { title: string; text: string; next: s
     next: 'There is nothing for you to do. The sender can tell you why.',
   },
   declined: {
-    title: 'This request was declined',
-    text: 'One of the signers has declined, which ends the request for all.',
+    title: 'This request has ended',
+    text: 'Not everyone signs. This document can no longer be signed, and it is no longer shown here.',
     next: 'There is nothing for you to do. The sender was told.',
   },
   'declined-by-you': {
@@ -109,7 +109,7 @@ export const signing = {
 
   decline: {
     title: 'Decline to sign?',
-    text: 'This ends the request for everybody, and cannot be undone. The sender is told your reason.',
+    text: 'This ends the request for everybody, and cannot be undone. Only the sender sees your reason.',
     notMeTitle: 'This is not you?',
     notMeText: (name: string) =>
       `This link is meant for ${name}. If that is not you, do not sign. You can tell the sender, which ends the request for everybody, or just close this page.`,

@@ -17,8 +17,8 @@ const ends: Signing['ends'] = {
     next: 'No tiene que hacer nada. El remitente puede decirle el motivo.',
   },
   declined: {
-    title: 'Esta solicitud fue rechazada',
-    text: 'Uno de los firmantes la ha rechazado, lo que pone fin a la solicitud para todos.',
+    title: 'Esta solicitud ha terminado',
+    text: 'No todos firman. Este documento ya no se puede firmar, y ya no se muestra aquí.',
     next: 'No tiene que hacer nada. Se ha informado al remitente.',
   },
   'declined-by-you': {
@@ -108,7 +108,7 @@ export const signing: Signing = {
 
   decline: {
     title: '¿Rechazar la firma?',
-    text: 'Esto pone fin a la solicitud para todos y no se puede deshacer. El remitente conocerá su motivo.',
+    text: 'Esto pone fin a la solicitud para todos y no se puede deshacer. Solo el remitente verá su motivo.',
     notMeTitle: '¿No es usted?',
     notMeText: (name) =>
       `Este enlace es para ${name}. Si no es usted, no firme. Puede avisar al remitente, lo que pone fin a la solicitud para todos, o simplemente cerrar esta página.`,

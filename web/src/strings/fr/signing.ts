@@ -17,8 +17,8 @@ const ends: Signing['ends'] = {
     next: 'Vous n’avez rien à faire. L’expéditeur peut vous dire pourquoi.',
   },
   declined: {
-    title: 'Cette demande a été refusée',
-    text: 'L’un des signataires a refusé, ce qui met fin à la demande pour tous.',
+    title: 'Cette demande a pris fin',
+    text: 'Tous ne signent pas. Ce document ne peut plus être signé et n’est plus affiché ici.',
     next: 'Vous n’avez rien à faire. L’expéditeur a été informé.',
   },
   'declined-by-you': {
@@ -109,7 +109,7 @@ export const signing: Signing = {
 
   decline: {
     title: 'Refuser de signer ?',
-    text: 'Cela met fin à la demande pour tous, sans retour possible. L’expéditeur est informé de votre motif.',
+    text: 'Cela met fin à la demande pour tous, sans retour possible. Seul l’expéditeur voit votre motif.',
     notMeTitle: 'Ce n’est pas vous ?',
     notMeText: (name) =>
       `Ce lien est destiné à ${name}. Si ce n’est pas vous, ne signez pas. Vous pouvez en informer l’expéditeur, ce qui met fin à la demande pour tous, ou simplement fermer cette page.`,

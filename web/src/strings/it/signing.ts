@@ -17,8 +17,8 @@ const ends: Signing['ends'] = {
     next: 'Non deve fare nulla. Il mittente può dirle il motivo.',
   },
   declined: {
-    title: 'Questa richiesta è stata rifiutata',
-    text: 'Uno dei firmatari ha rifiutato, e questo chiude la richiesta per tutti.',
+    title: 'Questa richiesta è terminata',
+    text: 'Non tutti firmano. Questo documento non può più essere firmato e non viene più mostrato qui.',
     next: 'Non deve fare nulla. Il mittente è stato informato.',
   },
   'declined-by-you': {
@@ -109,7 +109,7 @@ export const signing: Signing = {
 
   decline: {
     title: 'Rifiutare di firmare?',
-    text: 'Questo chiude la richiesta per tutti e non può essere annullato. Il mittente viene informato del Suo motivo.',
+    text: 'Questo chiude la richiesta per tutti e non può essere annullato. Solo il mittente vede il Suo motivo.',
     notMeTitle: 'Non è Lei?',
     notMeText: (name) =>
       `Questo link è destinato a ${name}. Se non è Lei, non firmi. Può informare il mittente, il che chiude la richiesta per tutti, o semplicemente chiudere questa pagina.`,

@@ -1,5 +1,6 @@
 import type { ReportLine } from '@countersign/pdf'
 import type { Actor } from '../../../vocabulary/caller.ts'
+import { notMeWords } from '../end-reason.ts'
 import type { Signer, SigningRequest } from '../model.ts'
 import type { TrailEvent, TrailLine } from './trail.ts'
 
@@ -28,7 +29,7 @@ export function describeTrail(
 
 /** What the reader has to know of every signature here. */
 const whoHoldsLinks =
-  'Each signer signs by a link of their own. The service emails the link to the signer, and also gives it to the sender when the request is created. The trail records what was done by each link; it does not prove who held it.'
+  'Each signer signs with a link of their own. The service emails the link to the signer, and also gives it to the sender when the request is created. The trail records what was done with each link; it does not prove who held it.'
 
 function hashLine(what: string, hash: string | null): ReportLine[] {
   return hash === null ? [] : [{ look: 'small', text: `${what}: ${hash}` }]
@@ -66,20 +67,20 @@ function describeEvent(event: KeptEvent, signerOf: SignerOf): ReportLine[] {
       return [body(`${signerOf(event.signerId).name} was reminded by mail to ${event.email}.`)]
     case 'loaded':
       return [
-        body(`The document was loaded by the link of ${signerOf(event.signerId).name}.`),
+        body(`The document was loaded with the link of ${signerOf(event.signerId).name}.`),
         small(`SHA-256 of the file: ${event.fileHash}`),
         visitor(event),
       ]
     case 'viewed':
       return [
-        body(`The document was viewed by the link of ${signerOf(event.signerId).name}.`),
+        body(`The document was viewed with the link of ${signerOf(event.signerId).name}.`),
         ...loadedLine(event.fileHash),
         visitor(event),
       ]
     case 'signed':
       return [
         body(
-          `${event.name} signed, by the link that was emailed to ${signerOf(event.signerId).email} and given to the sender.`,
+          `${event.name} signed, with the link that was emailed to ${signerOf(event.signerId).email} and given to the sender.`,
         ),
         body(`Agreed to: “${event.consent.text}”`),
         small(`Wording ${event.consent.version}, ${event.consent.language}. ${describeMark(event.signature)}`),
@@ -91,7 +92,11 @@ function describeEvent(event: KeptEvent, signerOf: SignerOf): ReportLine[] {
     case 'declined':
       return [body(`${signerOf(event.signerId).name} declined: ${event.reason}`), visitor(event)]
     case 'not-me':
-      return [body(notMeWords(signerOf(event.signerId).name, event.reason)), visitor(event)]
+      return [
+        body(notMeWords(signerOf(event.signerId).name)),
+        ...(event.reason === null ? [] : [body(`They say: ${event.reason}`)]),
+        visitor(event),
+      ]
     case 'cancelled':
       return [
         body(`The sender cancelled the request${event.reason === null ? '.' : `: ${event.reason}`}`),
@@ -120,19 +125,13 @@ function loadedLine(fileHash: string | null | undefined): ReportLine[] {
   if (fileHash === undefined) return []
   const words =
     fileHash === null
-      ? 'The file had not been loaded by this link.'
+      ? 'The file had not been loaded with this link.'
       : `SHA-256 of the file that this link had loaded: ${fileHash}`
   return [small(words)]
 }
 
 function actor(by: Actor): string {
   return 'user' in by ? `in the console by ${by.user}` : `by ${by.apiKey}`
-}
-
-/** Told to the sender, too. */
-export function notMeWords(name: string, reason: string | null): string {
-  const words = `${name} says that this is not them: the mail has reached the wrong person.`
-  return reason === null ? words : `${words} ${reason}`
 }
 
 function describeMark(mark: Extract<TrailEvent, { event: 'signed' }>['signature']): string {

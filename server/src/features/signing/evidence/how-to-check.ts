@@ -119,7 +119,7 @@ const trail = `THE TRAIL
 
 const links = `WHO COULD SIGN
 
-  Each signer signs by a link of their own. The service emails it to the signer, and also gives it to the
+  Each signer signs with a link of their own. The service emails it to the signer, and also gives it to the
   sender, a program with an API key or a person in the console, when the request is created. So the sender
   could have signed in a signer's place. trail.pdf names the sender and, for each link, from which address
   the document was loaded, viewed and signed. It does not prove who held the link.

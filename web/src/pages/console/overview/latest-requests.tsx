@@ -3,7 +3,7 @@ import { consoleTexts } from '../../../strings/console.ts'
 import { Badge } from '../kit/badge.tsx'
 import type { Asked } from '../kit/use-asked.ts'
 import { When } from '../kit/when.tsx'
-import { type RequestSummary, requestTones } from '../signing/request.ts'
+import { nameOfStatus, type RequestSummary, requestTones } from '../signing/request.ts'
 import { Latest } from './latest.tsx'
 
 const texts = consoleTexts.overview.requests
@@ -23,7 +23,9 @@ export function LatestRequests({ asked }: Props) {
             <bdi>{request.documentTitle}</bdi>
           </OwnLink>
           <span className="latest-facts note">
-            <Badge tone={requestTones[request.status]}>{consoleTexts.signing.statuses[request.status]}</Badge>
+            <Badge tone={requestTones[request.status]}>
+              {consoleTexts.signing.statuses[nameOfStatus(request.status, request.declineCode)]}
+            </Badge>
             <span>{consoleTexts.signing.progress(request.progress.signed, request.progress.total)}</span>
             <When iso={request.createdAt} />
           </span>

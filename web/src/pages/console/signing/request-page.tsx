@@ -14,7 +14,15 @@ import { useAsked } from '../kit/use-asked.ts'
 import { When } from '../kit/when.tsx'
 import { useSession } from '../shell/session.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { isAlive, isOpen, languageOfReason, type RequestDetails, requestTones } from './request.ts'
+import {
+  isAlive,
+  isOpen,
+  languageOfReason,
+  nameOfStatus,
+  type RequestDetails,
+  requestTones,
+  shownReason,
+} from './request.ts'
 import { RequestProgress } from './request-progress.tsx'
 import { RequestTimeline } from './request-timeline.tsx'
 import { SignerGroups } from './signer-groups.tsx'
@@ -56,7 +64,7 @@ export function RequestPage({ id }: { readonly id: string }) {
           <StatusCard request={value} />
           <section className="section" aria-labelledby="signers-title">
             <h2 id="signers-title">{texts.signers}</h2>
-            <SignerGroups signers={value.signers} />
+            <SignerGroups request={value} />
           </section>
         </div>
         <div>
@@ -77,11 +85,13 @@ function stateOf({ updatedAt, signers }: RequestDetails): string {
 }
 
 function StatusCard({ request }: { readonly request: RequestDetails }) {
-  const { status, reason, progress, expiresAt, createdAt } = request
+  const { status, declineCode, progress, expiresAt, createdAt } = request
+  const name = nameOfStatus(status, declineCode)
+  const reason = shownReason(request)
   return (
     <div className="card" role="status">
       <p>
-        <Badge tone={requestTones[status]}>{texts.statuses[status]}</Badge> {texts.meanings[status]}
+        <Badge tone={requestTones[status]}>{texts.statuses[name]}</Badge> {texts.meanings[name]}
       </p>
       {reason !== null && (
         <p>

@@ -14,6 +14,9 @@ export type RequestStatus = (typeof requestStatuses)[number]
 
 export type SignerStatus = 'PENDING' | 'SIGNED' | 'DECLINED'
 
+/** Why a request is DECLINED; null for others, and for old ones. */
+type DeclineCode = 'SIGNER_DECLINED' | 'WRONG_RECIPIENT'
+
 type Progress = { readonly signed: number; readonly total: number; readonly pending: number }
 
 export type RequestSummary = {
@@ -22,6 +25,7 @@ export type RequestSummary = {
   readonly documentTitle: string
   readonly status: RequestStatus
   readonly reason: string | null
+  readonly declineCode: DeclineCode | null
   readonly expiresAt: string
   readonly createdAt: string
   readonly updatedAt: string
@@ -89,6 +93,19 @@ export const requestTones: Readonly<Record<RequestStatus, Tone>> = {
 }
 
 export const signerTones: Readonly<Record<SignerStatus, Tone>> = { PENDING: 'open', SIGNED: 'good', DECLINED: 'bad' }
+
+/** What somebody's status is called: a link that reached another person was not declined by its signer. */
+export function nameOfStatus<Status extends RequestStatus | SignerStatus>(
+  status: Status,
+  declineCode: DeclineCode | null,
+): Status | 'WRONG_RECIPIENT' {
+  return status === 'DECLINED' && declineCode === 'WRONG_RECIPIENT' ? 'WRONG_RECIPIENT' : status
+}
+
+/** Why it ended, or waits. Of a wrong recipient the status says it, and the timeline has their words. */
+export function shownReason({ reason, declineCode }: RequestSummary): string | null {
+  return declineCode === 'WRONG_RECIPIENT' ? null : reason
+}
 
 /** Why a request was declined or cancelled is said by people in their language, all else by the service in English. */
 export function languageOfReason(status: RequestStatus): 'en' | undefined {

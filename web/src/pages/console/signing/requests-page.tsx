@@ -11,7 +11,16 @@ import { useLiveList } from '../kit/use-live-list.ts'
 import { usePages } from '../kit/use-pages.ts'
 import { When } from '../kit/when.tsx'
 import { useSession } from '../shell/session.tsx'
-import { isAlive, type ListedRequest, languageOfReason, requestStatuses, requestTones, signerTones } from './request.ts'
+import {
+  isAlive,
+  type ListedRequest,
+  languageOfReason,
+  nameOfStatus,
+  requestStatuses,
+  requestTones,
+  shownReason,
+  signerTones,
+} from './request.ts'
 import { RequestProgress } from './request-progress.tsx'
 
 const texts = consoleTexts.signing
@@ -31,16 +40,7 @@ const columns: readonly Column<ListedRequest>[] = [
   },
   {
     name: texts.status,
-    cell: ({ status, reason }) => (
-      <>
-        <Badge tone={requestTones[status]}>{texts.statuses[status]}</Badge>
-        {reason !== null && (
-          <span className="note request-reason">
-            <bdi lang={languageOfReason(status)}>{reason}</bdi>
-          </span>
-        )}
-      </>
-    ),
+    cell: (request) => <Status request={request} />,
   },
   { name: texts.progressName, cell: ({ progress }) => <RequestProgress progress={progress} /> },
   { name: texts.signers, cell: (request) => <SignerNames request={request} /> },
@@ -94,13 +94,29 @@ export function RequestsPage() {
   )
 }
 
-function SignerNames({ request: { signers, progress } }: { readonly request: ListedRequest }) {
+function Status({ request }: { readonly request: ListedRequest }) {
+  const { status, declineCode } = request
+  const reason = shownReason(request)
+  return (
+    <>
+      <Badge tone={requestTones[status]}>{texts.statuses[nameOfStatus(status, declineCode)]}</Badge>
+      {reason !== null && (
+        <span className="note request-reason">
+          <bdi lang={languageOfReason(status)}>{reason}</bdi>
+        </span>
+      )}
+    </>
+  )
+}
+
+function SignerNames({ request: { signers, progress, declineCode } }: { readonly request: ListedRequest }) {
   const others = progress.total - signers.length
   return (
     <ul className="signer-names">
       {signers.map(({ name, email, status }) => (
         <li key={`${email} ${name}`} className={`tone-${signerTones[status]}`}>
-          <bdi>{name}</bdi> <span className="signer-state">{texts.signerStatuses[status]}</span>
+          <bdi>{name}</bdi>{' '}
+          <span className="signer-state">{texts.signerStatuses[nameOfStatus(status, declineCode)]}</span>
         </li>
       ))}
       {others > 0 && <li className="note">{texts.others(others)}</li>}

@@ -2,12 +2,12 @@ import { consoleTexts } from '../../../strings/console.ts'
 import { Badge } from '../kit/badge.tsx'
 import { When } from '../kit/when.tsx'
 import { useSession } from '../shell/session.tsx'
-import { type MailStatus, type RequestSigner, signerTones } from './request.ts'
+import { type MailStatus, nameOfStatus, type RequestDetails, type RequestSigner, signerTones } from './request.ts'
 
 const texts = consoleTexts.signing
 
 /** Who signs, in the order in which they are asked; those with one number are asked together. */
-export function SignerGroups({ signers }: { readonly signers: readonly RequestSigner[] }) {
+export function SignerGroups({ request: { signers, declineCode } }: { readonly request: RequestDetails }) {
   const orders = [...new Set(signers.map(({ order }) => order))].sort((one, other) => one - other)
   return (
     <ol className="signer-groups">
@@ -18,7 +18,7 @@ export function SignerGroups({ signers }: { readonly signers: readonly RequestSi
             {signers
               .filter((signer) => signer.order === order)
               .map((signer) => (
-                <SignerCard key={signer.id} signer={signer} />
+                <SignerCard key={signer.id} signer={signer} declineCode={declineCode} />
               ))}
           </ul>
         </li>
@@ -27,7 +27,7 @@ export function SignerGroups({ signers }: { readonly signers: readonly RequestSi
   )
 }
 
-function SignerCard({ signer }: { readonly signer: RequestSigner }) {
+function SignerCard({ signer, declineCode }: { readonly signer: RequestSigner } & Pick<RequestDetails, 'declineCode'>) {
   const { name, email, status, invitedAt, viewedAt, signedAt, mailStatus } = signer
   return (
     <li className="card signer-card">
@@ -35,7 +35,7 @@ function SignerCard({ signer }: { readonly signer: RequestSigner }) {
         <strong>
           <bdi>{name}</bdi>
         </strong>
-        <Badge tone={signerTones[status]}>{texts.signerStatuses[status]}</Badge>
+        <Badge tone={signerTones[status]}>{texts.signerStatuses[nameOfStatus(status, declineCode)]}</Badge>
       </p>
       <p className="note" dir="ltr">
         {email}

@@ -1,0 +1,17 @@
+import type { Signer, SigningRequest } from './model.ts'
+
+/** Why a request ended without success, for its sender; null where nobody said why. */
+export function endReason(
+  { reason, declineCode }: Pick<SigningRequest, 'reason' | 'declineCode'>,
+  signers: readonly Pick<Signer, 'name' | 'status'>[],
+): string | null {
+  const holder = signers.find(({ status }) => status === 'DECLINED')
+  if (declineCode !== 'WRONG_RECIPIENT' || holder === undefined) return reason
+  const words = notMeWords(holder.name)
+  return reason === null ? words : `${words} They say: ${reason}`
+}
+
+/** Nobody knows who it was: the signer it was not, as they say. */
+export function notMeWords(name: string): string {
+  return `The person who opened the link of ${name} says that they are not ${name}.`
+}
