@@ -35,6 +35,17 @@ export class OtherCopyAnswers extends Error {
   override readonly name = 'OtherCopyAnswers'
 }
 
+/** What goes with one of the entries failed, which is no matter of the others; nothing was done. */
+export class CompanionFailed extends Error {
+  override readonly name = 'CompanionFailed'
+  readonly of: Waiting
+
+  constructor(of: Waiting, cause: unknown) {
+    super('what goes with an entry failed', { cause })
+    this.of = of
+  }
+}
+
 /** One commit for all that wait: one statement where nobody can be refused, a transaction otherwise. */
 export async function appendBatch(
   ports: AppendPorts,
@@ -101,13 +112,21 @@ async function appendChecked(
     for (const [index, entry] of entries.entries()) {
       const waiting = admitted[index] as Waiting
       results.set(waiting, entry)
-      await waiting.companion?.after?.(transaction, entry)
+      await blaming(waiting, () => waiting.companion?.after?.(transaction, entry))
     }
     return {
       known: { head, edge },
       results: batch.map((waiting) => results.get(waiting) ?? (refusals.get(waiting) as Refusal)),
     }
   })
+}
+
+async function blaming(waiting: Waiting, act: () => Promise<void> | undefined): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    throw new CompanionFailed(waiting, error)
+  }
 }
 
 /** Who may not append, and why: his companion refuses, or his organization's quota is used up. */
@@ -121,7 +140,7 @@ async function admit(
     try {
       await waiting.companion?.before?.(transaction)
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof Refusal)) throw new CompanionFailed(waiting, error)
       refusals.set(waiting, error)
     }
   }

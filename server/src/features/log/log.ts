@@ -1,7 +1,14 @@
 import { type NoteSigner, type SequenceHead, toHex } from '@countersign/proof'
 import type { CheckpointMemory, CheckpointMemoryFailed } from '../../ports/checkpoint-memory.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-import { type AppendedBatch, type AppendPorts, appendBatch, OtherCopyAnswers, type Waiting } from './append-batch.ts'
+import {
+  type AppendedBatch,
+  type AppendPorts,
+  appendBatch,
+  CompanionFailed,
+  OtherCopyAnswers,
+  type Waiting,
+} from './append-batch.ts'
 import { catchUp, LogWentBack } from './catch-up.ts'
 import { createGuard, type Guarded } from './guard-log.ts'
 import { isFault, type LogFault, refusalOf } from './log-fault.ts'
@@ -45,6 +52,14 @@ const largestBatch = 1000
 const passingCodes = ['40001', '40P01']
 const mostTries = 5
 
+/** Of one batch. Where more fail it is for a reason that they share, and each further try would take as long again. */
+const mostBlamed = 3
+
+function codeOf(error: unknown): string {
+  const { code } = (error instanceof CompanionFailed ? error.cause : error) as { code?: string }
+  return code ?? ''
+}
+
 interface Item extends Waiting {
   resolve(entry: LogEntry): void
   reject(error: unknown): void
@@ -77,12 +92,16 @@ export function createLog(ports: LogPorts, signer: NoteSigner, opened: KnownLog)
     running = false
   }
 
-  async function commit(batch: readonly Item[]): Promise<void> {
+  async function commit(batch: readonly Item[], blamed = 0): Promise<void> {
     try {
       const { results } = await append(batch)
       for (const [index, item] of batch.entries()) settle(item, results[index])
     } catch (error) {
-      await settleAfterError(batch, error)
+      if (!(error instanceof CompanionFailed)) return await settleAfterError(batch, error)
+      const others = batch.filter((item) => item !== error.of)
+      if (blamed === mostBlamed) return await settleAfterError(batch, error.cause)
+      for (const item of batch) if (item === error.of) settle(item, error.cause as Error)
+      if (others.length > 0) await commit(others, blamed + 1)
     }
   }
 
@@ -100,7 +119,7 @@ export function createLog(ports: LogPorts, signer: NoteSigner, opened: KnownLog)
         await guard()
         return await append(batch, tries + 1)
       }
-      if (tries < mostTries && passingCodes.includes((error as { code?: string }).code ?? '')) {
+      if (tries < mostTries && passingCodes.includes(codeOf(error))) {
         return await append(batch, tries + 1)
       }
       throw noticed(error)
