@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { accountsAdminRoutes } from '../features/accounts/admin-routes.ts'
 import { accountsConsoleRoutes } from '../features/accounts/console-routes.ts'
 import { findMember } from '../features/accounts/find-member.ts'
@@ -29,6 +30,7 @@ import { timestampRoutes } from '../features/timestamps/routes.ts'
 import { webhookAdminRoutes } from '../features/webhooks/admin-routes.ts'
 import { webhookConsoleRoutes } from '../features/webhooks/console-routes.ts'
 import { memberArea } from '../http/member-area.ts'
+import type { SignInMetrics } from '../http/metrics.ts'
 import type { Routes } from '../http/server.ts'
 import { jobsAdminRoutes } from '../jobs/admin-routes.ts'
 import type { Visitor } from '../vocabulary/visitor.ts'
@@ -74,14 +76,14 @@ export function adminRoutes(wired: Wired): Routes[] {
   ]
 }
 
-export function consoleRoutes(wired: Wired, pages: Pages): Routes[] {
+export function consoleRoutes(wired: Wired, pages: Pages, watch: { metrics: SignInMetrics; logger: Logger }): Routes[] {
   const { ports, keyRing, signIn, anchoringPorts } = wired
   const { database, limiter } = ports
   const members = {
     find: (visitor: Visitor, organizationId: string) => findMember({ database, signIn }, visitor, organizationId),
   }
   return [
-    accountsConsoleRoutes({ ...ports, keyRing, signIn, pages }),
+    accountsConsoleRoutes({ ...ports, keyRing, signIn, pages, ...watch }),
     invitationConsoleRoutes({ ...ports, signIn }),
     anchoringConsoleRoutes({ ...anchoringPorts, signIn }),
     memberArea({ members, limiter }, [...interfaceRoutes(wired), ...memberRoutes(wired)]),

@@ -65,8 +65,7 @@ export async function openDoors(
   await app.register(adminArea(adminToken, limiter, adminRoutes(wired)), { prefix: '/admin/v1' })
   await app.register(signerRoutes(signingPorts), { prefix: '/signer/v1' })
   await app.register(verificationPublicRoutes(logPorts), { prefix: '/verification/v1' })
-  await app.register(consoleArea({ publicUrl, production: config.production }, consoleRoutes(wired, pages)), {
-    prefix: '/console/v1',
-  })
+  const inConsole = consoleRoutes(wired, pages, { metrics: metrics.signIns, logger })
+  await app.register(consoleArea({ publicUrl, production: config.production }, inConsole), { prefix: '/console/v1' })
   return app
 }

@@ -6,9 +6,15 @@ export interface HttpMetrics {
   refusedByLimit(): void
 }
 
+/** Attempts with a password: to sign in, or to change it. */
+export interface SignInMetrics {
+  attempted(outcome: 'right' | 'wrong' | 'limited' | 'refused'): void
+}
+
 export interface Metrics {
   readonly registry: Registry
   readonly http: HttpMetrics
+  readonly signIns: SignInMetrics
   /** A value that is asked for when somebody looks. One that fails is left out and does not hide the others. */
   gauge(name: string, help: string, labels: readonly string[], read: () => Promise<readonly Sample[]>): void
 }
@@ -33,6 +39,12 @@ export function createMetrics(): Metrics {
     help: 'Requests refused by the hourly limit.',
     registers: [registry],
   })
+  const attempts = new Counter({
+    name: 'countersign_password_attempts_total',
+    help: 'Attempts with a password: right, wrong, limited (too many wrong ones), or refused for another reason.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  })
   const observers = new Map<string, (seconds: number) => void>()
 
   return {
@@ -50,6 +62,7 @@ export function createMetrics(): Metrics {
       },
       refusedByLimit: () => limited.inc(),
     },
+    signIns: { attempted: (outcome) => attempts.inc({ outcome }) },
     gauge(name, help, labelNames, read) {
       const gauge = new Gauge({
         name,

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
 import { Type } from 'typebox'
 import { addressGroup } from '../../http/client-address.ts'
 import { envelope, success } from '../../http/envelope.ts'
@@ -18,12 +19,15 @@ import { findOwnKey, listMemberships, requireKeeper, requireMember } from './own
 import { type OwnPages, presentApiKey, presentMembership, presentPages } from './present.ts'
 import { ApiKey, ChangePassword, CreateOwnApiKey, ListApiKeys, Me, NewApiKey, Person, SignIn } from './schemas.ts'
 import type { SignIn as SignInPort } from './sign-in.ts'
+import { type AttemptCounter, slowDownGuessing } from './slow-down-guessing.ts'
 
 interface Ports extends AnswerPorts {
   readonly randomness: Randomness
   readonly keyRing: KeyRing
   readonly signIn: SignInPort
   readonly limiter: RateLimiter
+  readonly metrics: AttemptCounter
+  readonly logger: Logger
   /** The most that people may give their own keys; an administrator may give more. */
   readonly requestsPerHour: number
   /** Which pages this service has beside the console. */
@@ -35,7 +39,7 @@ export function accountsConsoleRoutes(ports: Ports): Routes {
   return async (app) => {
     app.post('/sign-in', { schema: { body: SignIn, response: { 200: envelope(Person) } } }, async (request, reply) => {
       const { email, password } = request.body
-      const { cookies, ...person } = await slowDownGuessing(ports.limiter, request, email, () =>
+      const { cookies, ...person } = await slowDownGuessing(ports, originOf(request), email, () =>
         ports.signIn.signIn(visitorOf(request), email, password),
       )
       setCookies(reply, cookies)
@@ -53,7 +57,7 @@ export function accountsConsoleRoutes(ports: Ports): Routes {
       async (request, reply) => {
         const person = await signedIn(ports.signIn, request, reply)
         const { currentPassword, newPassword } = request.body
-        const { cookies } = await slowDownGuessing(ports.limiter, request, person.email, () =>
+        const { cookies } = await slowDownGuessing(ports, originOf(request), person.email, () =>
           ports.signIn.changePassword(visitorOf(request), currentPassword, newPassword),
         )
         setCookies(reply, cookies)
@@ -139,44 +143,11 @@ export function accountsConsoleRoutes(ports: Ports): Routes {
   }
 }
 
+function originOf({ ip, headers, id }: FastifyRequest) {
+  return { address: addressGroup(ip), cookies: headers.cookie, requestId: id }
+}
+
 function limitTooHigh(most: number): Refusal {
   const message = `requestsPerHour must be ${most} or less; an administrator can give a key more.`
   return new Refusal('INVALID_REQUEST', message)
-}
-
-/**
- * Wrong passwords a minute: ten for an account from one address, a hundred from an address. People mistype, programs guess.
- * An attempt is counted before it is made, so that guessing at once is no way round, and given back unless it was wrong.
- */
-async function slowDownGuessing<T>(
-  limiter: RateLimiter,
-  request: FastifyRequest,
-  email: string,
-  attempt: () => Promise<T>,
-): Promise<T> {
-  const address = addressGroup(request.ip)
-  const subjects = [
-    [`sign-in:${address}:${email.toLowerCase()}`, 10],
-    [`sign-in:${address}`, 100],
-  ] as const
-  const counted: string[] = []
-  let wasWrong = false
-  try {
-    for (const [subject, limit] of subjects) {
-      const { allowed, resetSeconds } = await limiter.hit(subject, limit, 60)
-      // Not given back: its window may be over by then, and the next one would forget a wrong guess for it.
-      if (!allowed) throw tooManyAttempts(resetSeconds)
-      counted.push(subject)
-    }
-    return await attempt()
-  } catch (error) {
-    wasWrong = error instanceof Refusal && error.kind === 'unauthenticated'
-    throw error
-  } finally {
-    if (!wasWrong) for (const subject of counted) await limiter.giveBack(subject)
-  }
-}
-
-function tooManyAttempts(seconds: number): Refusal {
-  return new Refusal('TOO_MANY_FAILED_ATTEMPTS', `Too many attempts; try again in ${seconds} seconds.`, seconds)
 }

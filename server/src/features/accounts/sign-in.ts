@@ -5,6 +5,7 @@ import type { Vault } from '../../ports/vault.ts'
 import { type IdPrefix, makeId } from '../../vocabulary/ids.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import type { Visitor } from '../../vocabulary/visitor.ts'
+import { createDeviceCookies } from './device-cookie.ts'
 import { hashSessionTokens } from './hash-session-tokens.ts'
 import { notingFailures, tellingFailure } from './tell-failure.ts'
 import { findUser } from './user-store.ts'
@@ -23,6 +24,8 @@ interface WithCookies {
 /** Sessions of people, by better-auth: scrypt passwords, signed HttpOnly cookies, tokens hashed at rest. */
 export interface SignIn {
   signIn(visitor: Visitor, email: string, password: string): Promise<Person & WithCookies>
+  /** Which device sends these cookies, if it has signed in to this account before. */
+  knownDevice(cookies: string | undefined, email: string): string | undefined
   signOut(visitor: Visitor): Promise<WithCookies>
   /** Refuses those who are not signed in. */
   whoIs(visitor: Visitor): Promise<Person & WithCookies>
@@ -51,7 +54,11 @@ export function createSignIn(ports: Ports, publicUrl: string): SignIn {
     return opened
   }
 
+  const devices = createDeviceCookies(ports, publicUrl)
+
   return {
+    knownDevice: devices.read,
+
     async signIn(visitor, email, password) {
       const api = await sessions()
       try {
@@ -62,7 +69,7 @@ export function createSignIn(ports: Ports, publicUrl: string): SignIn {
             returnHeaders: true,
           }),
         )
-        return { ...personOf(response.user), cookies: headers.getSetCookie() }
+        return { ...personOf(response.user), cookies: [...headers.getSetCookie(), devices.issue(email)] }
       } catch (error) {
         throw isClientError(error) ? wrongPassword('The address or the password is wrong.') : error
       }

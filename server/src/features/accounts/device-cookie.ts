@@ -1,0 +1,38 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Randomness } from '../../ports/randomness.ts'
+import type { Vault } from '../../ports/vault.ts'
+
+const name = 'countersign.device'
+const form = new RegExp(`(?:^|; *)${name.replace('.', '\\.')}=([\\w-]{22})\\.([\\w-]{43})(?:;|$)`)
+const maxAgeSeconds = 365 * 24 * 3600
+
+/** Tells browsers that have signed in to an account from all others. It opens nothing: see `slow-down-guessing.ts`. */
+export interface DeviceCookies {
+  /** A cookie for a browser that has just given the right password. */
+  issue(email: string): string
+  /** Which device this is, if it has signed in to this account. */
+  read(cookies: string | undefined, email: string): string | undefined
+}
+
+export function createDeviceCookies(
+  { vault, randomness }: { readonly vault: Vault; readonly randomness: Randomness },
+  publicUrl: string,
+): DeviceCookies {
+  const key = vault.derive('device-cookies')
+  const proofOf = (device: string, email: string) =>
+    createHmac('sha256', key).update(`${device}.${email.toLowerCase()}`).digest()
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
+  return {
+    issue(email) {
+      const device = Buffer.from(randomness.bytes(16)).toString('base64url')
+      const value = `${device}.${proofOf(device, email).toString('base64url')}`
+      return `${name}=${value}; Max-Age=${maxAgeSeconds}; Path=/console/v1; HttpOnly; SameSite=Lax${secure}`
+    },
+    read(cookies, email) {
+      const [, device = '', proof = ''] = form.exec(cookies ?? '') ?? []
+      const given = Buffer.from(proof, 'base64url')
+      const expected = proofOf(device, email)
+      return given.length === expected.length && timingSafeEqual(given, expected) ? device : undefined
+    },
+  }
+}

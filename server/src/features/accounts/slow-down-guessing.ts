@@ -1,0 +1,86 @@
+import { hash } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { RateLimiter } from '../../ports/rate-limiter.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import type { SignIn } from './sign-in.ts'
+
+/** Attempts with a password: to sign in, or to change it. */
+export interface AttemptCounter {
+  attempted(outcome: 'right' | 'wrong' | 'limited' | 'refused'): void
+}
+
+/** Where an attempt comes from. */
+interface Origin {
+  /** As addresses are limited: that of a network where one has many. */
+  readonly address: string
+  readonly cookies: string | undefined
+  readonly requestId: string
+}
+
+interface Ports {
+  readonly limiter: RateLimiter
+  readonly signIn: SignIn
+  readonly metrics: AttemptCounter
+  readonly logger: Logger
+}
+
+const minute = 60
+const hour = 3600
+
+/**
+ * Lets an attempt with a password through, or refuses it (429). People mistype, programs guess. An attempt is counted before it
+ * is made, so that guessing at once is no way round, and given back unless it was wrong.
+ */
+export async function slowDownGuessing<T>(
+  ports: Ports,
+  origin: Origin,
+  email: string,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  const { limiter, signIn, metrics } = ports
+  const device = signIn.knownDevice(origin.cookies, email)
+  const counted: string[] = []
+  let wasWrong = false
+  try {
+    for (const [subject, limit, seconds] of limitsOf(origin.address, email.toLowerCase(), device)) {
+      const { allowed, resetSeconds } = await limiter.hit(subject, limit, seconds)
+      // Not given back: its window may be over by then, and the next one would forget a wrong guess for it.
+      if (!allowed) throw tooManyAttempts(resetSeconds)
+      counted.push(subject)
+    }
+    const result = await attempt()
+    metrics.attempted('right')
+    return result
+  } catch (error) {
+    wasWrong = error instanceof Refusal && error.kind === 'unauthenticated'
+    if (error instanceof Refusal) noteFailure(ports, origin, email, error)
+    throw error
+  } finally {
+    if (!wasWrong) for (const subject of counted) await limiter.giveBack(subject)
+  }
+}
+
+type Limit = readonly [subject: string, limit: number, seconds: number]
+
+/**
+ * Wrong passwords for an account are limited over all addresses, since an attacker has many. A browser that has signed in to the
+ * account before has a limit of its own instead, so that nobody can lock out its owner by guessing.
+ */
+function limitsOf(address: string, email: string, device: string | undefined): readonly Limit[] {
+  return [
+    [`sign-in:${address}:${email}`, 10, minute],
+    [`sign-in:${address}`, 100, minute],
+    device === undefined ? [`sign-in-account:${email}`, 100, hour] : [`sign-in-device:${device}`, 20, hour],
+  ]
+}
+
+/** The account's address is hashed: whoever reads the log can follow one account without learning whose it is. */
+function noteFailure({ metrics, logger }: Ports, { requestId }: Origin, email: string, { code, kind }: Refusal): void {
+  metrics.attempted(kind === 'unauthenticated' ? 'wrong' : kind === 'rate-limited' ? 'limited' : 'refused')
+  const account = hash('sha256', email.toLowerCase()).slice(0, 12)
+  logger.warn({ requestId, account, code }, 'an attempt with a password failed')
+}
+
+function tooManyAttempts(seconds: number): Refusal {
+  return new Refusal('TOO_MANY_FAILED_ATTEMPTS', `Too many attempts; try again in ${seconds} seconds.`, seconds)
+}

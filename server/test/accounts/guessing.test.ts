@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { setClock } from '../harness/set-clock.ts'
+import { startTestService, type TestService } from '../harness/test-service.ts'
+import { createAccount, password, signIn } from './console-client.ts'
+
+describe('Guessing the password of an account', () => {
+  const clock = setClock(new Date().toISOString())
+  let service: TestService
+  before(async () => {
+    service = await startTestService({ clock, environment: { TRUST_PROXY: '1' } })
+  })
+  after(() => service.stop())
+
+  /** From an address of its own each time, as those who have many machines do. */
+  let addresses = 0
+  const guess = (email: string, word: string, cookie = '') => {
+    const address = `198.51.${Math.floor(addresses / 250)}.${(addresses++ % 250) + 1}`
+    const headers = { origin: service.url, 'x-forwarded-for': address, ...(cookie === '' ? {} : { cookie }) }
+    return service.call('POST', '/console/v1/sign-in', { body: { email, password: word }, headers })
+  }
+  async function guesses(email: string, count: number, cookie = ''): Promise<number[]> {
+    const statuses: number[] = []
+    for (let i = 0; i < count; i++) statuses.push((await guess(email, `guess ${i}`, cookie)).status)
+    return statuses
+  }
+  const wrong = (statuses: readonly number[]) => statuses.filter((status) => status === 401).length
+
+  it('is limited to 100 times an hour over all addresses, and locks out no browser that has signed in before', async () => {
+    await createAccount(service, 'owner@example.org')
+    await createAccount(service, 'other@example.org')
+    const { cookie } = await signIn(service, 'owner@example.org')
+    const { cookie: ofOther } = await signIn(service, 'other@example.org')
+    assert.match(cookie, /countersign\.device=/)
+    assert.equal(wrong(await guesses('owner@example.org', 105)), 100)
+    const refused = await guess('owner@example.org', password)
+    assert.deepEqual([refused.status, refused.headers.get('x-error-code')], [429, 'TOO_MANY_FAILED_ATTEMPTS'])
+    const forged = cookie.replace(/(device=.{22}\.).{43}/, `$1${'A'.repeat(43)}`)
+    for (const useless of [ofOther, forged]) {
+      assert.equal((await guess('owner@example.org', password, useless)).status, 429)
+    }
+    assert.equal((await guess('owner@example.org', password, cookie)).status, 200)
+    clock.advance(3601)
+    assert.equal((await guess('owner@example.org', password)).status, 200)
+  })
+
+  it('is limited to 20 times an hour for a browser that has signed in before', async () => {
+    await createAccount(service, 'stolen@example.org')
+    const { cookie } = await signIn(service, 'stolen@example.org')
+    assert.equal(wrong(await guesses('stolen@example.org', 25, cookie)), 20)
+  })
+
+  it('is counted in the metrics, and logged without password and address', async () => {
+    await createAccount(service, 'logged@example.org')
+    const count = async () => {
+      const { text } = await service.call('GET', '/metrics')
+      return Number(/countersign_password_attempts_total\{outcome="wrong"\} (\d+)/.exec(text)?.[1] ?? 0)
+    }
+    const before = await count()
+    await guess('logged@example.org', 'a guess that is wrong')
+    assert.equal(await count(), before + 1)
+    const line = service
+      .logged()
+      .split('\n')
+      .findLast((one) => one.includes('an attempt with a password failed'))
+    assert.match(line ?? '', /"account":"[0-9a-f]{12}","code":"WRONG_PASSWORD"/)
+    assert.doesNotMatch(service.logged(), /a guess that is wrong|logged@example\.org/)
+  })
+})
