@@ -50,6 +50,33 @@ describe('Guessing the password of an account', () => {
     assert.equal(wrong(await guesses('stolen@example.org', 25, cookie)), 20)
   })
 
+  it('is made hard: what is guessed first is refused as a password', async () => {
+    const email = 'anna.kowalska@example.org'
+    await createAccount(service, email)
+    const { cookie } = await signIn(service, email)
+    const common = [
+      'Password2026!',
+      'qwertyuiop',
+      '1234567890',
+      'aaaaaaaaaa',
+      'AnnaKowalska1',
+      'countersign1',
+      '1q2w3e4r5t',
+    ]
+    for (const newPassword of common) {
+      const refused = await service.call('POST', '/console/v1/password', {
+        body: { currentPassword: password, newPassword },
+        headers: { origin: service.url, cookie },
+      })
+      assert.equal(refused.status, 400, newPassword)
+      assert.match(refused.json.error, /^The password is too easy to guess/)
+      await assert.rejects(
+        service.admin('POST', '/users', { email: 'new@example.org', password: 'P@ssword123' }),
+        /400/,
+      )
+    }
+  })
+
   it('is counted in the metrics, and logged without password and address', async () => {
     await createAccount(service, 'logged@example.org')
     const count = async () => {

@@ -17,6 +17,7 @@ import type { KeyRing } from './key-ring.ts'
 import { listApiKeys } from './list-accounts.ts'
 import { findOwnKey, listMemberships, requireKeeper, requireMember } from './own-keys.ts'
 import { type OwnPages, presentApiKey, presentMembership, presentPages } from './present.ts'
+import { requireUnguessable } from './require-unguessable.ts'
 import { ApiKey, ChangePassword, CreateOwnApiKey, ListApiKeys, Me, NewApiKey, Person, SignIn } from './schemas.ts'
 import type { SignIn as SignInPort } from './sign-in.ts'
 import { type AttemptCounter, slowDownGuessing } from './slow-down-guessing.ts'
@@ -57,6 +58,7 @@ export function accountsConsoleRoutes(ports: Ports): Routes {
       async (request, reply) => {
         const person = await signedIn(ports.signIn, request, reply)
         const { currentPassword, newPassword } = request.body
+        requireUnguessable(newPassword, person)
         const { cookies } = await slowDownGuessing(ports, originOf(request), person.email, () =>
           ports.signIn.changePassword(visitorOf(request), currentPassword, newPassword),
         )

@@ -8,6 +8,7 @@ import { randomBase62 } from './api-key-format.ts'
 import { insertMembership } from './membership-store.ts'
 import type { User } from './model.ts'
 import { findOrganization } from './organization-store.ts'
+import { requireUnguessable } from './require-unguessable.ts'
 import { insertPassword } from './sign-in-store.ts'
 import { insertUser } from './user-store.ts'
 
@@ -38,6 +39,7 @@ export async function createUser(ports: Ports, input: Input): Promise<{ user: Us
     createdAt,
     disabledAt: null,
   }
+  if (input.password !== undefined) requireUnguessable(input.password, user)
   const password = input.password ?? randomBase62(randomness, 20)
 
   if (input.membership !== undefined) await requireOrganization(transaction, input.membership.organizationId)

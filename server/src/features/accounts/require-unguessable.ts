@@ -1,0 +1,77 @@
+import { Refusal } from '../../vocabulary/refusal.ts'
+
+/** What the most common passwords are made of; digits and signs around them add nothing. */
+const commonWords = [
+  ...['password', 'passwort', 'passwd', 'contrasena', 'motdepasse', 'parola', 'welcome', 'willkommen', 'bienvenue'],
+  ...['letmein', 'iloveyou', 'admin', 'administrator', 'login', 'secret', 'default', 'changeme', 'master', 'access'],
+  ...['monkey', 'dragon', 'football', 'baseball', 'basketball', 'superman', 'batman', 'princess', 'sunshine', 'shadow'],
+  ...[
+    'michael',
+    'jordan',
+    'jennifer',
+    'charlie',
+    'liverpool',
+    'chelsea',
+    'arsenal',
+    'barcelona',
+    'juventus',
+    'pokemon',
+  ],
+  ...[
+    'computer',
+    'internet',
+    'samsung',
+    'google',
+    'facebook',
+    'starwars',
+    'whatever',
+    'trustno',
+    'hello',
+    'ciao',
+    'hallo',
+  ],
+  ...['test', 'user', 'guest', 'temp', 'root', 'summer', 'winter', 'spring', 'autumn', 'countersign'],
+]
+
+/** As keys lie beside each other, and as letters and digits follow each other. */
+const rows = [
+  'qwertyuiop',
+  'qwertzuiop',
+  'azertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'yxcvbnm',
+  '1q2w3e4r5t6z7u8i9o0p',
+  '1q2w3e4r5t6y',
+]
+const sequences = ['abcdefghijklmnopqrstuvwxyz', '01234567890123456789', ...rows]
+
+/** What must be left of a password without all that is guessed first. */
+const leastLeft = 4
+
+/** Refuses (400) a new password that is tried first by everybody who guesses. The length is checked elsewhere. */
+export function requireUnguessable(password: string, person: { readonly email: string; readonly name: string }): void {
+  const own = `${person.email} ${person.name}`.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+  const words = [...commonWords, ...own.filter((word) => word.length >= 3)].toSorted((a, b) => b.length - a.length)
+  let left = password.toLowerCase().replaceAll('@', 'a').replaceAll('$', 's')
+  for (const word of words) left = left.replaceAll(word, ' ')
+  left = withoutSequences(left).replaceAll(/(.)\1{2,}|(.{2,})\2+|\d{4,}/gu, ' ')
+  if (left.replaceAll(/[^\p{L}\p{N}]/gu, '').length >= leastLeft) return
+  throw new Refusal(
+    'INVALID_REQUEST',
+    'The password is too easy to guess. Choose one without common words, keyboard rows, your name or your email address.',
+  )
+}
+
+/** Runs of four and more, in either direction. */
+function withoutSequences(text: string): string {
+  let left = text
+  for (const row of [...sequences, ...sequences.map((one) => [...one].reverse().join(''))]) {
+    for (let length = row.length; length >= 4; length--) {
+      for (let start = 0; start + length <= row.length; start++) {
+        left = left.replaceAll(row.slice(start, start + length), ' ')
+      }
+    }
+  }
+  return left
+}
