@@ -34,7 +34,8 @@ export function NewcomerForm({ token, offer, onJoined, onOvertaken }: Props) {
     run(
       async (signal) => {
         const answer = await acceptInvitation(token, newcomer, signal)
-        if (!answer.ok && answer.problem.kind === 'refused') onOvertaken()
+        // What was typed may be refused too, such as a password that is guessed first; the invitation is then as it was.
+        if (!answer.ok && answer.problem.kind === 'refused' && answer.problem.code !== 'INVALID_REQUEST') onOvertaken()
         return answer
       },
       ({ organizationId }) => onJoined(organizationId),
