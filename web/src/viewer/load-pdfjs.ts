@@ -45,6 +45,8 @@ export async function openDocument({ pdfjs, worker }: Library, data: Uint8Array)
     cMapUrl: `${base}cmaps/`,
     standardFontDataUrl: `${base}standard_fonts/`,
     wasmUrl: `${base}wasm/`,
+    // Else a font that a document leaves out would be drawn with whatever this machine has, in other widths: letters over letters.
+    useSystemFonts: false,
     // The policy of the page knows no WebAssembly; the decoders exist without it.
     useWasm: false,
     maxImageSize: MOST_IMAGE_POINTS,

@@ -93,6 +93,14 @@ export class Viewer {
     )
   }
 
+  /** The first page as it is drawn: how dark it is, 0 for black, at a place in points from its upper left corner. */
+  async picture(pageWidth: number): Promise<(x: number, y: number) => number> {
+    const { width, text } = await this.person.page.evaluate<{ width: number; text: string }>(grayOfPage)
+    const gray = Buffer.from(text, 'base64')
+    const scale = width / pageWidth
+    return (x, y) => gray[Math.floor(y * scale) * width + Math.floor(x * scale)] ?? 255
+  }
+
   /** Of the first page, at these parts of its width and height. */
   colorAt(right: number, down: number): Promise<number[]> {
     return this.person.page.evaluate(`(() => {
@@ -102,5 +110,13 @@ export class Viewer {
     })()`)
   }
 }
+
+const grayOfPage = `(() => {
+  const { width, height } = document.querySelector('.page canvas')
+  const { data } = document.querySelector('.page canvas').getContext('2d').getImageData(0, 0, width, height)
+  let text = ''
+  for (let at = 0; at < data.length; at += 4) text += String.fromCharCode((data[at] + data[at + 1] + data[at + 2]) / 3)
+  return { width, text: btoa(text) }
+})()`
 
 const widthOfPage = 'document.querySelector(".page").getBoundingClientRect().width'
