@@ -24,7 +24,7 @@ function watch(raw: IncomingMessage, timers: Timers, end: (request: IncomingMess
     const arrived = raw.socket.bytesRead - seen
     seen = raw.socket.bytesRead
     // What has arrived and is not taken yet waits for us.
-    if (raw.readableLength > 0 || arrived >= window.leastBytes) return
+    if (raw.complete || raw.readableLength > 0 || arrived >= window.leastBytes) return
     stop()
     end(raw)
   })

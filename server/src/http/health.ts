@@ -44,10 +44,10 @@ export function healthRoutes({ checks, isStopping, timers, holdsToken }: HealthP
   }
 }
 
-/** Not through a proxy, which would name whom it asks for. */
-function isOfThisMachine({ raw, headers }: FastifyRequest): boolean {
+/** Not through a proxy, which would name whom it asks for, or the host that people know. */
+function isOfThisMachine({ raw, headers, hostname }: FastifyRequest): boolean {
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
-  return !isForwarded && isOwnMachine(raw.socket.remoteAddress ?? '')
+  return !isForwarded && isOwnMachine(raw.socket.remoteAddress ?? '') && isOwnMachine(hostname)
 }
 
 const Live = Type.Object({ status: Type.Literal('ok') })

@@ -120,8 +120,9 @@ export function createCheckpoints(ports: Ports, log: Log, onError: (error: Error
 
     async covering(sequenceNumber) {
       // One that is under way may have begun before the entry was there; the one after it has not.
-      for (let tries = 0; tries < 2 && (last === undefined || last.size <= sequenceNumber); tries++) await signOnce()
-      if (last === undefined || last.size <= sequenceNumber) throw new Error(`the log does not reach ${sequenceNumber}`)
+      for (let tries = 0; tries < 3 && (last === undefined || last.size <= sequenceNumber); tries++) await signOnce()
+      if (last === undefined || last.size <= sequenceNumber)
+        throw new Refusal('NOT_READY', 'This timestamp is not covered by a checkpoint yet; try again.', 1)
       return last
     },
 

@@ -22,8 +22,7 @@ export function createSntpTimeServers({ servers, timers, randomness }: Options):
   async function ask(server: string): Promise<TimeAnswer> {
     try {
       const nonce = randomness.bytes(8)
-      const before = timers.elapsed()
-      const packet = await exchange(server, nonce, timers.timeout(patienceMs))
+      const { packet, before } = await exchange(server, nonce, timers)
       return { kind: 'time', server, ...boundsOf(readSntpAnswer(packet), before, timers.elapsed()) }
     } catch (error) {
       return { kind: 'failed', server, problem: problemOf(error) }
@@ -42,7 +41,8 @@ function boundsOf({ received, sent, rootDistanceMs }: SntpTimes, before: number,
 }
 
 /** One packet there and one back. A connected socket hears nobody else, and also that nobody is there. */
-async function exchange(server: string, nonce: Uint8Array, signal: AbortSignal): Promise<Uint8Array> {
+async function exchange(server: string, nonce: Uint8Array, timers: Timers) {
+  const signal = timers.timeout(patienceMs)
   const late = Promise.withResolvers<never>()
   // Where nobody waits for it any more, it is no failure.
   late.promise.catch(() => {})
@@ -51,7 +51,10 @@ async function exchange(server: string, nonce: Uint8Array, signal: AbortSignal):
   const { address, family } = await Promise.race([lookup(hostname.replace(/^\[|\]$/g, '')), late.promise])
   const socket = createSocket(family === 6 ? 'udp6' : 'udp4')
   try {
-    return await Promise.race([answerTo(socket, { address, port: Number(port) }, nonce), late.promise])
+    // Not while the name is looked up: what that takes is no doubt about the time.
+    const before = timers.elapsed()
+    const packet = await Promise.race([answerTo(socket, { address, port: Number(port) }, nonce), late.promise])
+    return { packet, before }
   } finally {
     socket.close()
   }

@@ -41,12 +41,16 @@ export function useSign(token: string, { refresh }: Signing, viewed: Viewed): Si
     if (!viewed.isSeen()) return { kind: 'unseen' }
     await viewed.report()
     const { signal } = new AbortController()
-    const answer = await sign(token, { consentVersion, signature: markOf(draft) }, signal)
-    const now = await refresh()
+    const send = () => sign(token, { consentVersion, signature: markOf(draft) }, signal)
+    const first = await send()
+    let now = await refresh()
+    const answer = first.ok || !isUnheard(first.problem) ? first : await viewed.reportAgain().then(send)
+    if (answer !== first) now = await refresh()
     const isOver = now.kind === 'ended' || (now.kind === 'open' && now.view.turn !== 'YOURS')
     if (isOver) return null
     if (answer.ok) return { kind: 'unknown' }
     if (now.kind === 'open' && now.view.consent.version !== consentVersion) return { kind: 'consent-changed' }
+    if (isUnheard(answer.problem)) return { kind: 'unseen' }
     const isCertain = now.kind === 'open' || answer.problem.kind === 'refused' || answer.problem.kind === 'rate-limited'
     return isCertain && endIn(answer.problem) === null
       ? { kind: 'refused', problem: answer.problem }
@@ -54,6 +58,11 @@ export function useSign(token: string, { refresh }: Signing, viewed: Viewed): Si
   }
 
   return { busy, problem, submit }
+}
+
+/** The service does not know that this page has shown the document and the words: it was restarted with a newer version, or missed it. */
+function isUnheard(problem: Problem): boolean {
+  return problem.kind === 'refused' && (problem.code === 'DOCUMENT_NOT_VIEWED' || problem.code === 'CONSENT_NOT_SHOWN')
 }
 
 function markOf({ way, name, strokes }: Draft): Mark {

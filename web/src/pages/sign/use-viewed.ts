@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react'
-import { reportViewed } from '../../api/signing.ts'
+import { endIn, reportViewed } from '../../api/signing.ts'
 
 export type Viewed = {
   /** A part of the document is shown, or was taken home. */
@@ -7,6 +7,8 @@ export type Viewed = {
   readonly isSeen: () => boolean
   /** Resolves when the service has answered; what it did not hear is reported again. */
   readonly report: () => Promise<void>
+  /** For a service that says it has not heard. */
+  readonly reportAgain: () => Promise<void>
 }
 
 /**
@@ -22,18 +24,22 @@ export function useViewed(token: string, before: boolean): Viewed {
     const heard = await current
     if (!heard && reported.current === current) reported.current = null
   }, [token])
+  const reportAgain = useCallback(async () => {
+    reported.current = null
+    await report()
+  }, [report])
   const onSeen = useCallback(() => {
     seen.current = true
     void report()
   }, [report])
-  return useMemo(() => ({ onSeen, isSeen: () => seen.current, report }), [onSeen, report])
+  return useMemo(() => ({ onSeen, isSeen: () => seen.current, report, reportAgain }), [onSeen, report, reportAgain])
 }
 
 /** Whether it need not be told again. */
 async function tell(token: string): Promise<boolean> {
   await whenVisible()
   const answer = await reportViewed(token, new AbortController().signal)
-  return answer.ok || answer.problem.kind === 'refused'
+  return answer.ok || endIn(answer.problem) !== null
 }
 
 function whenVisible(): Promise<void> {
