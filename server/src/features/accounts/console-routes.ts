@@ -15,7 +15,7 @@ import { createApiKey } from './create-api-key.ts'
 import { deleteApiKey } from './delete-api-key.ts'
 import type { KeyRing } from './key-ring.ts'
 import { listApiKeys } from './list-accounts.ts'
-import { findOwnKey, listMemberships, requireKeeper, requireMember } from './own-keys.ts'
+import { findOwnKey, holdKeeper, holdMember, listMemberships, requireKeeper } from './own-keys.ts'
 import { type OwnPages, presentApiKey, presentMembership, presentPages } from './present.ts'
 import { requireUnguessable } from './require-unguessable.ts'
 import { ApiKey, ChangePassword, CreateOwnApiKey, ListApiKeys, Me, NewApiKey, Person, SignIn } from './schemas.ts'
@@ -90,8 +90,8 @@ export function accountsConsoleRoutes(ports: Ports): Routes {
           owner: person.id,
           status: 201,
           run: async (transaction) => {
-            if (organizationId !== undefined) await requireKeeper({ database: transaction }, person.id, organizationId)
-            else await requireMember({ database: transaction }, person.id)
+            if (organizationId !== undefined) await holdKeeper(transaction, person.id, organizationId)
+            else await holdMember(transaction, person.id)
             const created = await createApiKey(
               { ...ports, transaction },
               {

@@ -28,6 +28,17 @@ export async function selectMemberships(database: Database, userId: string): Pro
   return await memberships(database).where('user_id', '=', userId).orderBy('organization_id').execute()
 }
 
+/** Whether there is any. Until the transaction ends, none of them is changed or ended. */
+export async function lockMemberships(transaction: Transaction, userId: string): Promise<boolean> {
+  const rows = await tables(transaction)
+    .selectFrom('memberships')
+    .select('organization_id')
+    .where('user_id', '=', userId)
+    .forShare()
+    .execute()
+  return rows.length > 0
+}
+
 export async function selectMembership(
   database: Database,
   organizationId: string,

@@ -1,9 +1,10 @@
-import type { Database } from '../../ports/database.ts'
+import type { Database, Transaction } from '../../ports/database.ts'
 import { mayManage } from '../../vocabulary/member.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { findApiKey } from './api-key-store.ts'
 import { findMembership } from './find-membership.ts'
-import { selectMemberships } from './membership-store.ts'
+import { lockOrganization } from './members/store.ts'
+import { lockMemberships, selectMemberships } from './membership-store.ts'
 import type { ApiKey, Membership } from './model.ts'
 
 interface Ports {
@@ -23,9 +24,18 @@ export async function requireKeeper(ports: Ports, userId: string, organizationId
   }
 }
 
-/** Keys are for people of organizations; who has left them all makes no more, and those he made stop. */
-export async function requireMember(ports: Ports, userId: string): Promise<void> {
-  if ((await listMemberships(ports, userId)).length > 0) return
+/** The same until the transaction ends: whoever takes the role away meanwhile waits, and finds what was made by it. */
+export async function holdKeeper(transaction: Transaction, userId: string, organizationId: string): Promise<void> {
+  await lockOrganization(transaction, organizationId)
+  await requireKeeper({ database: transaction }, userId, organizationId)
+}
+
+/**
+ * Keys are for people of organizations; who has left them all makes no more, and those he made stop. He leaves none until the
+ * transaction ends.
+ */
+export async function holdMember(transaction: Transaction, userId: string): Promise<void> {
+  if (await lockMemberships(transaction, userId)) return
   const message = 'You are a member of no organization: keys can be made once you have joined one by an invitation.'
   throw new Refusal('ORGANIZATION_REQUIRED', message)
 }
