@@ -120,7 +120,6 @@ export const mailAddress: Parse<string> = (value) => {
   return value
 }
 
-/** Fastify's notion of trust: nobody, everybody, the nearest n hops, or the listed proxies. */
 /** `true` is one proxy, not all: further to the left X-Forwarded-For holds whatever the client wrote there. */
 export const trustedProxies: Parse<number | string> = (value) => {
   if (value === 'true' || value === 'false') return value === 'true' ? 1 : 0

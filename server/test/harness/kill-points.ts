@@ -72,6 +72,8 @@ export interface Heir {
 
 export async function startHeir(connectionString: string): Promise<Heir> {
   const pool = new pg.Pool({ connectionString, max: 1 })
+  // The database is dropped when all is over, and a connection that is still closing hears of it.
+  pool.on('error', () => {}).on('connect', (client) => void client.on('error', () => {}))
   const boss = await startBoss({ connectionString, logger: pino({ level: 'silent' }) })
   return {
     boss,

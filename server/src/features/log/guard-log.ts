@@ -102,7 +102,7 @@ async function openPromise(note: string, key: VerifierKey, place: string): Promi
     throw new LogWentBack(
       `the note in ${place} is no checkpoint that the log in this database (${key.name}) has signed: it is that of another ` +
         'log, or damaged',
-      'Use the database and the DATA_DIR or STORAGE_URL that belong together.',
+      'Use the DATA_DIR and the STORAGE_URL of this database.',
     )
   }
 }
