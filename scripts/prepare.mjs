@@ -26,9 +26,9 @@ try {
 }
 
 /**
- * Whether they are there in the end. The stamp is written last, so that an interrupted installation is done again, from nothing. `npm install` and not
- * `npm ci`: the latter demands that the lock file names the binaries of every platform there is, and a mirror of the
- * registry may lack some. Versions come from the lock file either way, and it is not written to.
+ * Whether they are there in the end. The stamp is written last, so that an interrupted installation is done again, from
+ * nothing. `npm install` and not `npm ci`: the latter demands that the lock file names the binaries of every platform there
+ * is, and a mirror of the registry may lack some. Versions come from the lock file either way, and it is not written to.
  */
 async function installNpmPackages() {
   const wantedState = stateOfManifests()

@@ -9,7 +9,7 @@ const leastRoom = 4 * 2 ** 30
 
 /**
  * A folder for what a run writes and nobody keeps. It lies in memory where there is room: a database is a thousand small files,
- * and to make and drop some hundred of them on a disk takes a third of the run. Whoever sets TMPDIR has chosen already.
+ * and to make and drop some hundred of them on a disk takes a third of the run. A TMPDIR that is set is kept to.
  */
 export async function makeTemporaryFolder(): Promise<string> {
   const parent = process.env.TMPDIR === undefined && (await hasRoom(memory)) ? memory : tmpdir()

@@ -291,7 +291,7 @@ function checkTogether(config: Config): void {
   }
 }
 
-/** Development opens the mailbox, with every signing link, and private addresses. Whoever is reached by others must want that. */
+/** Development opens the mailbox, with every signing link, and private addresses. A service that others reach must be set to it. */
 function refuseOpenByAccident({ publicUrl }: Config): void {
   if (publicUrl === undefined || isOwnMachine(new URL(publicUrl).hostname)) return
   throw missing(

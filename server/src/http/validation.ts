@@ -68,9 +68,8 @@ function refuse(error: ErrorObject | undefined, part: string): Refusal {
 function unknownField({ instancePath, params, parentSchema }: ErrorObject): Refusal {
   const { additionalProperty: name } = params as { additionalProperty: string }
   const meant = nearestName(name, Object.keys(parentSchema?.properties ?? {}))
-  const advice = meant === undefined ? 'leave it out' : `did you mean ${fieldPath(instancePath, meant)}?`
-  const ending = meant === undefined ? '.' : ''
-  return new Refusal('INVALID_REQUEST', `${fieldPath(instancePath, name)} is not known here: ${advice}${ending}`)
+  const advice = meant === undefined ? 'leave it out.' : `did you mean ${fieldPath(instancePath, meant)}?`
+  return new Refusal('INVALID_REQUEST', `${fieldPath(instancePath, name)} is not known here: ${advice}`)
 }
 
 function wordError(error: ErrorObject, field: string, missing: boolean, expects: string | undefined): string {

@@ -74,7 +74,7 @@ function limitsOf(address: string, email: string, device: string | undefined): r
   ]
 }
 
-/** The account's address is hashed: whoever reads the log can follow one account without learning whose it is. */
+/** The account's address is hashed: readers of the log can follow one account without learning whose it is. */
 function noteFailure({ metrics, logger }: Ports, { requestId }: Origin, email: string, { code, kind }: Refusal): void {
   metrics.attempted(kind === 'unauthenticated' ? 'wrong' : kind === 'rate-limited' ? 'limited' : 'refused')
   const account = hash('sha256', email.toLowerCase()).slice(0, 12)

@@ -98,9 +98,12 @@ export function createLog(ports: LogPorts, signer: NoteSigner, opened: KnownLog)
       for (const [index, item] of batch.entries()) settle(item, results[index])
     } catch (error) {
       if (!(error instanceof CompanionFailed)) return await settleAfterError(batch, error)
-      const others = batch.filter((item) => item !== error.of)
       if (blamed === mostBlamed) return await settleAfterError(batch, error.cause)
-      for (const item of batch) if (item === error.of) settle(item, error.cause as Error)
+      const others = batch.filter((item) => item !== error.of)
+      await settleAfterError(
+        batch.filter((item) => item === error.of),
+        error.cause,
+      )
       if (others.length > 0) await commit(others, blamed + 1)
     }
   }
