@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 /** Package → the program in it that is looked for, on the PATH or at its place. */
 const programs = {
-  chromium: 'chromium',
+  'chromium-headless-shell': 'chromium-headless-shell',
   curl: 'curl',
   'dmtx-utils': 'dmtxread',
   openssl: 'openssl',
