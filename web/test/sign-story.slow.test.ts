@@ -62,7 +62,7 @@ describe('the signing page', () => {
     await anna.draws(wave)
     await anna.page.getByRole('button', { name: 'Next: agreement' }).waitFor()
     const ink = await anna.ink()
-    await anna.draws(wave.slice(0, 4))
+    await anna.draws(wave.map(([x, y]) => [y, x])) // across the first line, so that there is more ink however fast either is drawn
     await anna.hasMoreInkThan(ink)
     await anna.presses('Undo')
     await becomes(() => anna.ink(), ink)
