@@ -48,7 +48,11 @@ export function connect(connectionString: string, options: ConnectOptions): Conn
   })
   // Events without a listener would end the process. The pool speaks for its idle connections; one in use speaks for
   // itself, besides failing the query under way.
-  pool.on('error', (error) => options.log.warn({ err: error }, 'a database connection broke'))
+  pool.on('error', (error) => {
+    // The pool does not wait for its connections to close: a server that stops right after us may cut one off before.
+    const level = pool.ending ? 'debug' : 'warn'
+    options.log[level]({ err: error }, 'a database connection broke')
+  })
   pool.on('connect', (client) => {
     client.on('error', (error) => options.log.debug({ err: error }, 'connection error'))
     dropWhenSilent(client)
