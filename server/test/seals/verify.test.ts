@@ -7,15 +7,7 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
 import { beginSeal, finishSignature } from '@countersign/pdf'
-import {
-  createKeySigner,
-  generateKey,
-  issueCertificate,
-  makeTimestampRequest,
-  openKey,
-  readTimestampResponse,
-  signCms,
-} from '@countersign/pki'
+import { createKeySigner, makeTimestampRequest, readTimestampResponse, signCms } from '@countersign/pki'
 import { notoFonts } from '../../src/infrastructure/pdf-work/noto-fonts.ts'
 import { createSecretKeyVault } from '../../src/infrastructure/vault/secret-key-vault.ts'
 import { pdfsigVerdicts } from '../documents/pdf-judges.ts'
@@ -23,6 +15,7 @@ import { samplePdf } from '../documents/sample-pdf.ts'
 import { setClock } from '../harness/set-clock.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
 import { queryDatabase, sealsClient } from './seals-client.ts'
+import { broughtCertificate, strangersSeal } from './strangers.ts'
 
 describe('Verifying seals', () => {
   const clock = setClock(new Date().toISOString())
@@ -271,38 +264,6 @@ async function savedAnew(bytes: Uint8Array): Promise<Uint8Array> {
   }
 }
 
-async function strangersSeal(subject: { commonName: string; organization: string }): Promise<Uint8Array> {
-  const root = await generateKey('p256')
-  const lifetime = { notBefore: new Date(Date.now() - 86_400_000), notAfter: new Date(Date.now() + 86_400_000 * 300) }
-  const certificate = await issueCertificate({
-    profile: 'root',
-    subject: { commonName: 'Some Root' },
-    publicKey: root.spki,
-    serialNumber: Uint8Array.of(1),
-    issuer: { self: await openKey(root.pkcs8) },
-    ...lifetime,
-  })
-  const own = await generateKey('p256')
-  const issued = await issueCertificate({
-    profile: 'seal',
-    subject,
-    publicKey: own.spki,
-    serialNumber: Uint8Array.of(2),
-    issuer: await createKeySigner(root.pkcs8, certificate, []),
-    notBefore: lifetime.notBefore,
-    notAfter: new Date(lifetime.notAfter.getTime() - 86_400_000),
-  })
-  const signer = await createKeySigner(own.pkcs8, issued, [certificate])
-  const begun = await beginSeal(samplePdf(), {
-    fieldName: 'Theirs',
-    organization: subject.organization,
-    sealedAt: new Date(),
-    position: { page: 1, x: 200, y: 50 },
-    fonts: notoFonts(),
-  })
-  return finishSignature(begun, await signCms({ signer, digest: begun.digest }))
-}
-
 /** As programs signed long ago: the bytes themselves, by SHA-1. */
 async function weakSeal(organization: string): Promise<Uint8Array> {
   const begun = await beginSeal(samplePdf(), {
@@ -351,20 +312,4 @@ async function forgedSeal(service: TestService, sealId: string): Promise<Uint8Ar
     return response.token
   }
   return finishSignature(begun, await signCms({ signer, digest: begun.digest, addTimestamp }))
-}
-
-async function broughtCertificate(
-  name: string,
-  { days = 300, extension = 'keyUsage=digitalSignature' } = {},
-): Promise<{ file: string; password: string }> {
-  const folder = await mkdtemp(join(tmpdir(), 'countersign-pkcs12-'))
-  const run = (...line: string[]) => promisify(execFile)('openssl', line, { cwd: folder })
-  try {
-    const subject = ['-subj', `/O=${name}/CN=${name}`, '-addext', extension, '-days', String(days)]
-    await run('req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'key', '-out', 'cert', ...subject)
-    await run('pkcs12', '-export', '-in', 'cert', '-inkey', 'key', '-out', 'p12', '-passout', 'pass:secret')
-    return { file: (await readFile(join(folder, 'p12'))).toString('base64'), password: 'secret' }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
 }

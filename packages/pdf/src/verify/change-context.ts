@@ -1,6 +1,7 @@
 import type { DocMdpLevel } from '../read/signature-dictionary.ts'
 import type { PdfValue } from '../read/value.ts'
 import type { ObjectComparison } from './object-comparison.ts'
+import type { LaterMark } from './report.ts'
 import type { Revision } from './revision.ts'
 
 export type ChangeRules = {
@@ -12,6 +13,8 @@ export type ChangeRules = {
   readonly signedAgain: boolean
 }
 
+export type FoundMark = Pick<LaterMark, 'kind' | 'pages' | 'fieldName'>
+
 /** What a comparison works with and writes to. */
 export type ChangeContext = {
   readonly before: Revision
@@ -22,5 +25,5 @@ export type ChangeContext = {
   readonly isLocked: (fieldName: string) => boolean
   readonly allow: (sentence: string) => void
   readonly forbid: (sentence: string) => void
-  readonly drawOn: (page: number) => void
+  readonly mark: (mark: FoundMark) => void
 }

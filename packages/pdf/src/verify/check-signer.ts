@@ -11,11 +11,11 @@ import {
 } from '@countersign/pki'
 import { checkTimestamp, type TimestampFinding } from './check-timestamp.ts'
 import { digestsOf } from './digest.ts'
-import type { Trust, Verdict } from './report.ts'
+import type { OwnVerdict, Trust } from './report.ts'
 import { type Evidence, joinEvidence } from './validation-store.ts'
 
 export type SignerFinding = {
-  readonly verdict: Verdict
+  readonly verdict: OwnVerdict
   /** What it covers is what was signed, though it may be too weak, too old or without trust. */
   readonly unaltered: boolean
   readonly reasons: readonly string[]

@@ -1,9 +1,9 @@
 import { type ContentDigest, checkTimestampToken, PkiError, type TimestampReport } from '@countersign/pki'
-import type { Trust, Verdict } from './report.ts'
+import type { OwnVerdict, Trust } from './report.ts'
 import type { Evidence } from './validation-store.ts'
 
 export type TimestampFinding = {
-  readonly verdict: Verdict
+  readonly verdict: OwnVerdict
   readonly reasons: readonly string[]
   /** Null where the token could not even be read. */
   readonly report: TimestampReport | null

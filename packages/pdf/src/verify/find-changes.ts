@@ -1,7 +1,7 @@
 import { generationAt } from '../read/cross-reference.ts'
 import type { PdfFile } from '../read/pdf-file.ts'
 import { fieldsLockedBy } from '../read/signature-dictionary.ts'
-import type { ChangeContext, ChangeRules } from './change-context.ts'
+import type { ChangeContext, ChangeRules, FoundMark } from './change-context.ts'
 import { compareFields } from './field-changes.ts'
 import { compareForm } from './form-changes.ts'
 import { ObjectComparison } from './object-comparison.ts'
@@ -9,14 +9,16 @@ import { comparePages } from './page-changes.ts'
 import type { Changes } from './report.ts'
 import type { Revision } from './revision.ts'
 
+export type FoundChanges = Changes & { readonly marks: readonly FoundMark[] }
+
 /**
  * What later revisions did to a signed one (ISO 32000-2 12.8.2.2): forms may be filled and signatures added, with
  * what their check needs; everything else that a reader could see or that could act is forbidden.
  */
-export function findChanges(before: Revision, now: Revision, rules: ChangeRules): Changes {
+export function findChanges(before: Revision, now: Revision, rules: ChangeRules): FoundChanges {
   const allowed = new Set<string>()
   const forbidden = new Set<string>()
-  const drawnOn = new Set<number>()
+  const marks: FoundMark[] = []
   const context: ChangeContext = {
     before,
     now,
@@ -26,14 +28,14 @@ export function findChanges(before: Revision, now: Revision, rules: ChangeRules)
     isLocked: fieldsLockedBy(before.file, rules.signature),
     allow: (sentence) => allowed.add(sentence),
     forbid: (sentence) => forbidden.add(sentence),
-    drawOn: (page) => drawnOn.add(page),
+    mark: (mark) => marks.push(mark),
   }
   compareStructure(context)
   compareCatalog(context)
   comparePages(context)
   compareForm(context)
   compareFields(context)
-  return { allowed: [...allowed], forbidden: [...forbidden], drawnOn: [...drawnOn] }
+  return { allowed: [...allowed], forbidden: [...forbidden], marks }
 }
 
 /** Only what the signed revision has: a later one must not choose what is left out of the comparison. */

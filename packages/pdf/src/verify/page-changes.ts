@@ -44,17 +44,19 @@ function compareAnnotations(context: ChangeContext, number: number, page: PdfPag
     if (objects.same(annotation, items[i])) continue
     if (mayAnnotate && !isWidget(context, annotation)) {
       context.allow(`Comments on page ${number} were changed.`)
-      context.drawOn(number)
+      context.mark({ kind: 'comment', pages: [number], fieldName: null })
     } else forbid(`A field or a comment on page ${number} was changed or removed.`)
   }
   for (const annotation of items.slice(old.length)) {
     const field = newSignature(context, annotation)
     if (field !== undefined) {
       context.allow(`The field ${field.name} was added to page ${number} and signed.`)
-      if (!isInvisible(now.file, annotation)) context.drawOn(number)
+      if (!isInvisible(now.file, annotation)) {
+        context.mark({ kind: 'signature', pages: [number], fieldName: field.name })
+      }
     } else if (mayAnnotate && !isWidget(context, annotation)) {
       context.allow(`A comment was added to page ${number}.`)
-      context.drawOn(number)
+      context.mark({ kind: 'comment', pages: [number], fieldName: null })
     } else forbid(`Something was laid over page ${number}.`)
   }
 }

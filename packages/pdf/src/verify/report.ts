@@ -1,7 +1,13 @@
 import type { Rectangle } from '../model.ts'
 
 /** `valid-issuer-unknown`: unaltered, but by a certificate that leads to none of the given anchors. */
-export type Verdict = 'valid' | 'valid-issuer-unknown' | 'not-valid'
+export type OwnVerdict = 'valid' | 'valid-issuer-unknown' | 'not-valid'
+
+/**
+ * `changed-later`: the signature is good and allows what came after it, but pages show or fields hold something new that
+ * nobody has signed, or nobody who is trusted as its own signer is.
+ */
+export type Verdict = OwnVerdict | 'changed-later'
 
 export type SignatureKind = 'signature' | 'certification' | 'document-timestamp'
 
@@ -25,23 +31,35 @@ export type Changes = {
   /** Sentences for people, as those that are forbidden. */
   readonly allowed: readonly string[]
   readonly forbidden: readonly string[]
-  /**
-   * The pages, from 1, with a later signature in a field of its own, or a comment: both are allowed, and may hide what was
-   * signed.
-   */
-  readonly drawnOn: readonly number[]
+}
+
+/** Something that pages show, or a field holds, and that came after a signature which allows it. */
+export type LaterMark = {
+  readonly kind: 'signature' | 'field' | 'comment'
+  /** From 1; none for a field that no page shows. */
+  readonly pages: readonly number[]
+  /** Null for a comment. */
+  readonly fieldName: string | null
+  /** The revision that it came after: whoever signed that one or one before it has not seen it. */
+  readonly after: number
+  /** The revision of the first signer who has; null where nobody has signed since. */
+  readonly signedIn: number | null
+  /** Who that is: one whose signature does not hold is nobody. */
+  readonly signer: 'trusted' | 'unknown' | 'nobody'
 }
 
 export type SignatureReport = {
   readonly fieldName: string
   readonly kind: SignatureKind
   readonly verdict: Verdict
+  /** What it would be if nothing had been added that it allows. */
+  readonly ownVerdict: OwnVerdict
   /**
    * The file is what this key signed, and nothing forbidden came later. Where it is not valid all the same, it or its
    * timestamp is too weak, or a certificate has ended or was revoked.
    */
   readonly unaltered: boolean
-  /** Why it is not valid, or its issuer unknown; empty where it is valid. */
+  /** Why it is not valid, or its issuer unknown; empty where it is valid by itself. */
   readonly reasons: readonly string[]
   /** What a careful reader should know although it does not change the verdict. */
   readonly remarks: readonly string[]
@@ -72,6 +90,8 @@ export type PdfReport = {
   readonly unsigned: boolean
   /** In the order of signing. */
   readonly signatures: readonly SignatureReport[]
+  /** In the order in which they came. */
+  readonly marks: readonly LaterMark[]
 }
 
 /** DER each. */

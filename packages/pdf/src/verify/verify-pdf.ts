@@ -7,19 +7,21 @@ import { signedBytes } from './byte-range.ts'
 import { checkSigner, type SignerFinding } from './check-signer.ts'
 import { checkTimestamp } from './check-timestamp.ts'
 import { claimedSigner } from './claimed-signer.ts'
+import { conclude } from './conclude.ts'
 import { digestsOf } from './digest.ts'
-import { findChanges } from './find-changes.ts'
+import { type FoundChanges, findChanges } from './find-changes.ts'
 import { type FoundSignature, findSignatures } from './find-signatures.ts'
 import { isCutOff } from './is-cut-off.ts'
 import { judgeLevel, type LaterTimestamp } from './judge-level.ts'
-import type { Changes, PdfReport, SignatureReport, SignerDescription, Trust, Verdict } from './report.ts'
+import { LaterMarks } from './later-marks.ts'
+import type { OwnVerdict, PdfReport, SignatureReport, SignerDescription, Trust } from './report.ts'
 import { type Revision, readRevision } from './revision.ts'
 import { hasUnlistedObjects } from './unlisted-objects.ts'
 import { type Evidence, joinEvidence, readValidationStore } from './validation-store.ts'
 
 // What a page that verifies needs beside it; the package's own entry is not for browsers.
 export { PdfError, type PdfErrorKind } from '../errors.ts'
-export type { PdfReport, SignatureReport, Trust } from './report.ts'
+export type { LaterMark, PdfReport, SignatureReport, Trust } from './report.ts'
 
 const MAX_SIGNATURES = 200
 
@@ -36,20 +38,25 @@ export async function verifyPdf(bytes: Uint8Array, trust: Trust): Promise<PdfRep
   const signatures = findSignatures(now)
   const store = readValidationStore(now.file)
   const later: LaterTimestamp[] = []
-  const reports: SignatureReport[] = []
+  const reports: Omit<SignatureReport, 'verdict'>[] = []
+  const marks = new LaterMarks(signatures)
   const places = new WidgetPlaces(now.file)
   let next = now
   const hidden = new Set<string>()
   // From the newest to the oldest: a timestamp proves the time of all that came before it.
   for (const [index, signature] of [...signatures.entries()].reverse()) {
     const signedAgain = signatures.slice(index + 1).some(({ kind }) => kind !== 'document-timestamp')
-    for (const sentence of hiddenChanges(signature, next, now)) hidden.add(sentence)
-    const judged = await judge(signature, { now, trust, store, later, signedAgain, hidden: [...hidden] })
+    const changes = changesSince(signature, now, signedAgain)
+    const step = next === now ? changes : changesSince(signature, next, true)
+    for (const sentence of hiddenChanges(signature, next)) hidden.add(sentence)
+    if (next !== now) for (const sentence of step.forbidden) hidden.add(sentence)
+    marks.add(index + 1, step.marks)
+    const judged = await judge(signature, { now, trust, store, later, changes, hidden: [...hidden] })
     if (judged.timestamp !== undefined) later.push(judged.timestamp)
     next = signature.before ?? next
     reports.unshift({ ...judged.report, ...describe(signature, now, places), revision: index + 1 })
   }
-  return { verdict: worst(reports), unsigned: reports.length === 0, signatures: reports }
+  return conclude(reports, marks.all())
 }
 
 type Surroundings = {
@@ -57,7 +64,7 @@ type Surroundings = {
   readonly trust: Trust
   readonly store: Evidence
   readonly later: readonly LaterTimestamp[]
-  readonly signedAgain: boolean
+  readonly changes: FoundChanges
   /** What came and went since, so that the file as it is now does not show it. */
   readonly hidden: readonly string[]
 }
@@ -65,7 +72,7 @@ type Surroundings = {
 type Judged = {
   readonly report: Pick<
     SignatureReport,
-    | 'verdict'
+    | 'ownVerdict'
     | 'unaltered'
     | 'reasons'
     | 'remarks'
@@ -81,61 +88,58 @@ type Judged = {
 }
 
 async function judge(found: FoundSignature, surroundings: Surroundings): Promise<Judged> {
-  const { now, store, later } = surroundings
-  const changes = changesSince(found, surroundings)
+  const { now, store, later, changes } = surroundings
   const faults = [...new Set([...found.faults, ...changes.forbidden, ...surroundings.hidden])]
   const existedAt = later.reduce<Date | null>(
     (least, { time }) => (least === null || time < least ? time : least),
     null,
   )
   const finding = await findSigner(found, surroundings, existedAt)
-  const verdict: Verdict = faults.length > 0 ? 'not-valid' : finding.verdict
+  const ownVerdict: OwnVerdict = faults.length > 0 ? 'not-valid' : finding.verdict
   const report = {
-    verdict,
+    ownVerdict,
     unaltered: faults.length === 0 && finding.unaltered,
     reasons: [...faults, ...finding.reasons],
     remarks: finding.remarks,
     signer: finding.certificate === null ? null : await describeSigner(finding.certificate),
     claimedTime: finding.claimedTime ?? readDateString(now.file.resolve(found.field.signature.get('M'))) ?? null,
-    provenTime: verdict === 'not-valid' ? null : finding.provenTime,
+    provenTime: ownVerdict === 'not-valid' ? null : finding.provenTime,
     level:
-      verdict === 'not-valid' || found.kind === 'document-timestamp' ? null : await judgeLevel(finding, store, later),
+      ownVerdict === 'not-valid' || found.kind === 'document-timestamp'
+        ? null
+        : await judgeLevel(finding, store, later),
     coversWholeFile: found.bytes.whole && found.bytes.end === now.file.bytes.length,
     signedLength: found.bytes.whole && found.faults.length === 0 && finding.unaltered ? found.bytes.end : null,
-    changesSince: changes,
+    changesSince: { allowed: changes.allowed, forbidden: changes.forbidden },
   }
-  if (found.kind !== 'document-timestamp' || verdict !== 'valid' || found.before === null) return { report }
+  if (found.kind !== 'document-timestamp' || ownVerdict !== 'valid' || found.before === null) return { report }
   const time = finding.timestamp?.report?.time
   if (time === undefined) return { report }
   return { report, timestamp: { time, evidence: readValidationStore(found.before.file) } }
 }
 
-function changesSince({ before, field }: FoundSignature, { now, signedAgain }: Surroundings): Changes {
-  if (before === null) return { allowed: [], forbidden: [], drawnOn: [] }
+function changesSince({ before, field }: FoundSignature, then: Revision, signedAgain: boolean): FoundChanges {
+  if (before === null) return { allowed: [], forbidden: [], marks: [] }
   try {
-    return findChanges(before, now, { docMdp: docMdpOf(before), signature: field.signature, signedAgain })
+    return findChanges(before, then, { docMdp: docMdpOf(before), signature: field.signature, signedAgain })
   } catch (error) {
-    if (!(error instanceof PdfError)) throw error
-    return { allowed: [], forbidden: [`What came later cannot be compared: ${error.message}.`], drawnOn: [] }
+    return { allowed: [], forbidden: [incomparable(error)], marks: [] }
   }
 }
 
-/**
- * What the signed revision next to this one held and the file does not show any more, and what no table leads to. Readers
- * that look through a file by themselves would find it.
- */
-function hiddenChanges({ before, field }: FoundSignature, next: Revision, now: Revision): readonly string[] {
+function incomparable(error: unknown): string {
+  if (!(error instanceof PdfError)) throw error
+  return `What came later cannot be compared: ${error.message}.`
+}
+
+/** What no table leads to. Readers that look through a file by themselves would find it. */
+function hiddenChanges({ before }: FoundSignature, next: Revision): readonly string[] {
   if (before === null) return []
   try {
-    const unlisted = hasUnlistedObjects(next.file, before.file.bytes.length)
-      ? ['Objects were added that the document does not list.']
-      : []
-    if (next === now) return unlisted
-    const rules = { docMdp: docMdpOf(before), signature: field.signature, signedAgain: true }
-    return [...unlisted, ...findChanges(before, next, rules).forbidden]
+    const isSound = !hasUnlistedObjects(next.file, before.file.bytes.length)
+    return isSound ? [] : ['Objects were added that the document does not list.']
   } catch (error) {
-    if (!(error instanceof PdfError)) throw error
-    return [`What came later cannot be compared: ${error.message}.`]
+    return [incomparable(error)]
   }
 }
 
@@ -210,9 +214,4 @@ function describe({ field, kind }: FoundSignature, { file }: Revision, places: W
     reason: text('Reason'),
     location: text('Location'),
   }
-}
-
-function worst(reports: readonly SignatureReport[]): Verdict | null {
-  const order: readonly Verdict[] = ['not-valid', 'valid-issuer-unknown', 'valid']
-  return order.find((verdict) => reports.some((report) => report.verdict === verdict)) ?? null
 }

@@ -24,7 +24,7 @@ import {
 const signed = await sign(contract, 'Signature_1', { certify: true, reason: 'I agree', name: 'Ann' })
 
 test('an unsigned document is told as such', async () => {
-  assert.deepEqual(await verifyPdf(contract, trust), { verdict: null, unsigned: true, signatures: [] })
+  assert.deepEqual(await verifyPdf(contract, trust), { verdict: null, unsigned: true, signatures: [], marks: [] })
 })
 
 test('a signed document that was cut off is damaged wherever that was, and never unsigned', async () => {
@@ -88,8 +88,14 @@ test('filling in a form and signing again are told and allowed', async () => {
   assert.deepEqual(first?.changesSince, {
     allowed: ['The field Signature_2 was signed.', 'The field Note was filled in.'],
     forbidden: [],
-    drawnOn: [],
   })
+  assert.deepEqual(
+    report.marks.map((mark) => [mark.kind, mark.fieldName, mark.pages, mark.signer]),
+    [
+      ['signature', 'Signature_2', [2], 'trusted'],
+      ['field', 'Note', [1], 'trusted'],
+    ],
+  )
   assert.equal(first?.coversWholeFile, false)
   assert.equal(first?.signedLength, signed.length)
   assert.equal(second?.kind, 'signature')

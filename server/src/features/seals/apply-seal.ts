@@ -127,10 +127,10 @@ async function makeSealed(
 async function refuseBroken(ports: ApplyPorts, { version, bytes }: LatestVersion): Promise<void> {
   // Only what carries no signature is repaired, so there is none to judge in it. Later versions are of our own making.
   if (version.kind === 'ORIGINAL' && (await needsRepair(ports, bytes))) return
-  const judged = await judgePdf(ports, bytes, 'DOCUMENT_UNCHANGEABLE')
-  const broken = judged.find(({ intact }) => !intact)
+  const { signatures } = await judgePdf(ports, bytes, 'DOCUMENT_UNCHANGEABLE')
+  const broken = signatures.find(({ unaltered }) => !unaltered)
   if (broken === undefined) return
-  const { fieldName, reasons } = broken.report
+  const { fieldName, reasons } = broken
   throw new Refusal(
     'DOCUMENT_UNCHANGEABLE',
     `The signature ${fieldName} in this document is broken, and what is broken is not sealed: ${reasons.join(' ')}`,

@@ -1,4 +1,4 @@
-import type { PdfReport, SignatureReport, Trust } from '@countersign/pdf'
+import type { PdfReport, Trust } from '@countersign/pdf'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import type { PdfWork } from '../../ports/pdf-work.ts'
@@ -16,17 +16,10 @@ export interface JudgePorts {
   readonly pdfWork: PdfWork
 }
 
-export interface JudgedSignature {
-  readonly report: SignatureReport
-  /** Whether file and signature are as they were when it was made, however weak it is and whatever became of its certificate. */
-  readonly intact: boolean
-}
-
-/** Every signature of a PDF, in the order of signing. What cannot be read is refused with this code. */
-export async function judgePdf(ports: JudgePorts, bytes: Uint8Array, code: RefusalCode): Promise<JudgedSignature[]> {
+/** Every signature of a PDF, and what came after it. What cannot be read is refused with this code. */
+export async function judgePdf(ports: JudgePorts, bytes: Uint8Array, code: RefusalCode): Promise<PdfReport> {
   const trust = await ownTrust(ports)
-  const { signatures } = await refusingPdf<PdfReport>(code, ports.pdfWork.verify(bytes, trust))
-  return signatures.map((report) => ({ report, intact: report.unaltered }))
+  return await refusingPdf<PdfReport>(code, ports.pdfWork.verify(bytes, trust))
 }
 
 /** Our own authorities, with what they have revoked, and those of others for times alone. */

@@ -2,7 +2,7 @@ import { describeCertificate } from '@countersign/pki'
 import { hexOf } from '../../vocabulary/sha256-hex.ts'
 import type { AppliedSeal } from './apply-seal.ts'
 import { type Seal, type SealUse, statusOf } from './model.ts'
-import type { FoundSeal, SealsReport } from './verify-seals.ts'
+import type { FoundSeal, LaterChange, SealsReport } from './seals-report.ts'
 
 export async function presentSeal(publicUrl: string, seal: Seal) {
   const described = await describeCertificate(seal.certificate)
@@ -57,7 +57,7 @@ export function presentAppliedSeal({ documentId, sealId, position, sealedAt, fie
 }
 
 export function presentSealsReport(
-  { valid, summary, seals, others }: SealsReport,
+  { valid, summary, seals, others, laterChanges }: SealsReport,
   file: { readonly documentId: string | null; readonly fileHash: string },
 ) {
   return {
@@ -65,14 +65,27 @@ export function presentSealsReport(
     summary,
     ...file,
     seals: seals.map(presentFoundSeal),
-    otherSignatures: others.map(({ report, intact }) => ({
+    otherSignatures: others.map(({ report, intact, words }) => ({
       fieldName: report.fieldName,
       name: report.signer?.commonName ?? report.name,
       verdict: report.verdict,
       intact,
       signedAt: (report.provenTime ?? report.claimedTime)?.toISOString() ?? null,
-      reasons: [...report.reasons, ...report.remarks],
+      reasons: [...words],
     })),
+    laterChanges: laterChanges.map(presentLaterChange),
+  }
+}
+
+function presentLaterChange({ mark, after, signed, words }: LaterChange) {
+  return {
+    kind: mark.kind,
+    pages: [...mark.pages],
+    fieldName: mark.fieldName,
+    after: after?.fieldName ?? null,
+    signedBy: signed === null ? null : { fieldName: signed.fieldName, name: signed.signer?.commonName ?? signed.name },
+    trusted: mark.signer === 'trusted',
+    description: words,
   }
 }
 
@@ -84,6 +97,7 @@ function presentFoundSeal({ report, seal, organization, intact, valid, words }: 
     organization,
     fieldName,
     valid,
+    verdict: report.verdict,
     intact,
     sealedAt: (provenTime ?? claimedTime)?.toISOString() ?? null,
     timeProven: provenTime !== null,

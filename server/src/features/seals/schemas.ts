@@ -79,7 +79,22 @@ export const VerifyUpload = Type.Object(
   { 'x-streamed': true },
 )
 
-const Verdict = oneOf('valid', 'valid-issuer-unknown', 'not-valid')
+const Verdict = oneOf('valid', 'valid-issuer-unknown', 'changed-later', 'not-valid')
+
+const LaterChange = Type.Object({
+  kind: oneOf('signature', 'field', 'comment'),
+  pages: Type.Array(Type.Integer(), { description: 'Where it shows, from 1; empty for a field that no page shows.' }),
+  fieldName: nullable(Type.String({ description: 'The form field; null for a comment.' })),
+  after: nullable(Type.String({ description: 'The field of the last signature that does not cover it.' })),
+  signedBy: nullable(
+    Type.Object(
+      { fieldName: Type.String(), name: nullable(Type.String()) },
+      { description: 'The first signature that covers it; null where nobody has signed since.' },
+    ),
+  ),
+  trusted: Type.Boolean({ description: 'Whether that signature is by somebody this service trusts.' }),
+  description: Type.String({ description: 'The same in a sentence.' }),
+})
 
 export const SealsReport = Type.Object({
   valid: Type.Boolean({ description: 'There is a seal, and every seal is valid.' }),
@@ -93,8 +108,10 @@ export const SealsReport = Type.Object({
       organization: nullable(Type.String({ description: 'Whose seal it is.' })),
       fieldName: Type.String(),
       valid: Type.Boolean(),
+      verdict: Verdict,
       intact: Type.Boolean({
-        description: 'Whether what was sealed is unaltered; a weak or revoked seal may be intact, and is not valid.',
+        description:
+          'Whether what was sealed is unaltered, and nothing was added that nobody trusted has signed. A weak or revoked seal may be intact, and is not valid.',
       }),
       sealedAt: nullable(DateTime),
       timeProven: Type.Boolean({ description: 'Whether a timestamp proves that time, or the seal only claims it.' }),
@@ -132,6 +149,10 @@ export const SealsReport = Type.Object({
       reasons: Type.Array(Type.String()),
     }),
   ),
+  laterChanges: Type.Array(LaterChange, {
+    description:
+      'What was drawn or filled in after a seal or signature that allows it: later signatures, form fields, comments.',
+  }),
 })
 
 const Base64 = (maxBytes: number, about: string) =>

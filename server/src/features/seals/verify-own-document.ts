@@ -4,7 +4,8 @@ import { findLatestVersion, findOwnDocument } from '../documents/find-document.t
 import { inTurn } from '../documents/in-turn.ts'
 import { type FilePorts, readFile } from '../documents/keep-file.ts'
 import type { JudgePorts } from './judge-pdf.ts'
-import { type SealsReport, verifySeals } from './verify-seals.ts'
+import type { SealsReport } from './seals-report.ts'
+import { verifySeals } from './verify-seals.ts'
 
 /** The seals on the latest version of a document of the caller's own. */
 export async function verifyOwnDocument(

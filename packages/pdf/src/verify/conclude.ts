@@ -1,0 +1,55 @@
+import type { LaterMark, PdfReport, SignatureReport, Verdict } from './report.ts'
+
+type Unconcluded = Omit<SignatureReport, 'verdict'>
+
+/** What the signatures are worth together with all that came after each of them. */
+export function conclude(
+  signatures: readonly Unconcluded[],
+  marks: readonly Omit<LaterMark, 'signer'>[],
+  vouchedFor: ReadonlySet<string> = new Set(),
+): PdfReport {
+  const signers = signatures.map((signature) => signerOf(signature, vouchedFor))
+  const judged = marks.map((mark) => ({ ...mark, signer: signers[(mark.signedIn ?? 0) - 1] ?? 'nobody' }))
+  // Up to the last of these revisions something is new to a signer who is trusted, and to one who is unknown.
+  const openToTrusted = lastOf(judged, ({ signer }) => signer !== 'trusted')
+  const openToUnknown = lastOf(judged, ({ signer }) => signer === 'nobody')
+  const reports = signatures.map((signature, i): SignatureReport => {
+    const { ownVerdict, revision } = signature
+    const isTrusted = signers[i] === 'trusted'
+    const isOpen = revision <= (isTrusted ? openToTrusted : openToUnknown)
+    const holds = isOpen ? 'changed-later' : isTrusted ? 'valid' : 'valid-issuer-unknown'
+    return { ...signature, verdict: ownVerdict === 'not-valid' ? 'not-valid' : holds }
+  })
+  return { verdict: worst(reports), unsigned: reports.length === 0, signatures: reports, marks: judged }
+}
+
+function lastOf(marks: readonly LaterMark[], matches: (mark: LaterMark) => boolean): number {
+  return marks.reduce((last, mark) => (matches(mark) ? Math.max(last, mark.after) : last), 0)
+}
+
+function signerOf({ ownVerdict, signer }: Unconcluded, vouchedFor: ReadonlySet<string>): LaterMark['signer'] {
+  switch (ownVerdict) {
+    case 'valid':
+      return 'trusted'
+    case 'valid-issuer-unknown':
+      return signer !== null && vouchedFor.has(signer.fingerprint) ? 'trusted' : 'unknown'
+    case 'not-valid':
+      return 'nobody'
+  }
+}
+
+const worstFirst: readonly Verdict[] = ['not-valid', 'changed-later', 'valid-issuer-unknown', 'valid']
+
+function worst(reports: readonly SignatureReport[]): Verdict | null {
+  return worstFirst.find((verdict) => reports.some((report) => report.verdict === verdict)) ?? null
+}
+
+/** The same report for somebody who vouches for these certificates, by their fingerprints, though no anchor leads to them. */
+export function vouchFor({ signatures, marks }: PdfReport, fingerprints: ReadonlySet<string>): PdfReport {
+  return conclude(signatures, marks, fingerprints)
+}
+
+/** What a signature does not cover. */
+export function marksSince({ marks }: PdfReport, { revision }: Pick<SignatureReport, 'revision'>): LaterMark[] {
+  return marks.filter(({ after }) => after >= revision)
+}

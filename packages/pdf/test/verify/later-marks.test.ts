@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { textString } from '../../src/read/text-string.ts'
+import { dictionary, name, reference } from '../../src/read/value.ts'
+import { beginSignature } from '../../src/sign/begin-signature.ts'
+import { finishSignature } from '../../src/sign/finish-signature.ts'
+import { vouchFor } from '../../src/verify/conclude.ts'
+import { describeMark } from '../../src/verify/describe-mark.ts'
+import { verifyPdf } from '../../src/verify/verify-pdf.ts'
+import { box, later, paint } from '../support/attack.ts'
+import { createAuthority, sha256 } from '../support/authority.ts'
+import { toBytes, toText } from '../support/plain-pdf.ts'
+import { AT, ann, authority, bob, contract, SIGNED_AT, sign, stampTime, trust } from '../support/sample-contract.ts'
+
+const signed = await sign(contract, 'Signature_1')
+
+const overPage1 = {
+  field: {
+    kind: 'visible' as const,
+    fieldName: 'Sneaky',
+    position: { page: 1, x: 0, y: 0 },
+    size: { width: 300, height: 400 },
+  },
+}
+const mallory = await (await createAuthority('Stranger')).signer('Mallory')
+
+test('a page that a stranger covers with a signature is told as changed, by whom and where', async () => {
+  const attacked = await sign(signed, '', { ...overPage1, signer: mallory })
+  const report = await verifyPdf(attacked, trust)
+  const { verdict, signatures, marks } = report
+  assert.equal(verdict, 'changed-later')
+  assert.deepEqual(
+    signatures.map((each) => [each.verdict, each.ownVerdict]),
+    [
+      ['changed-later', 'valid'],
+      ['valid-issuer-unknown', 'valid-issuer-unknown'],
+    ],
+  )
+  assert.deepEqual(signatures[0]?.changesSince.allowed, ['The field Sneaky was added to page 1 and signed.'])
+  assert.deepEqual(marks, [
+    { kind: 'signature', pages: [1], fieldName: 'Sneaky', after: 1, signedIn: 2, signer: 'unknown' },
+  ])
+  assert.deepEqual(
+    marks.map((mark) => describeMark(mark, report)),
+    ['A signature was added to page 1 later, signed by Mallory, whose certificate is not trusted here.'],
+  )
+  assert.deepEqual(attacked.subarray(0, signatures[0]?.signedLength ?? 0), signed)
+})
+
+test('a stranger who covers a page is not forgotten when somebody trusted signs, or a timestamp follows', async () => {
+  const attacked = await sign(signed, '', { ...overPage1, signer: mallory })
+  for (const later of [await stampTime(attacked), await sign(attacked, 'Signature_2', { signer: bob })]) {
+    assert.equal((await verifyPdf(later, trust)).signatures[0]?.verdict, 'changed-later')
+  }
+})
+
+test('a later signature of somebody trusted is named, and takes nothing from the first', async () => {
+  const report = await verifyPdf(await sign(signed, '', { ...overPage1, signer: bob }), trust)
+  assert.equal(report.verdict, 'valid')
+  assert.deepEqual(
+    report.marks.map((mark) => describeMark(mark, report)),
+    ['A signature was added to page 1 later, signed by Bob.'],
+  )
+})
+
+test('strangers who sign after each other are unknown, all of them', async () => {
+  const report = await verifyPdf(await sign(signed, '', { ...overPage1, signer: bob }), { ...trust, anchors: [] })
+  assert.deepEqual(
+    report.signatures.map(({ verdict }) => verdict),
+    ['valid-issuer-unknown', 'valid-issuer-unknown'],
+  )
+})
+
+test('a signer for whom the caller vouches is as good as a trusted one', async () => {
+  const attacked = await sign(signed, '', { ...overPage1, signer: mallory })
+  const report = await verifyPdf(attacked, trust)
+  const vouched = vouchFor(report, new Set([report.signatures[1]?.signer?.fingerprint ?? '']))
+  assert.deepEqual([vouched.verdict, vouched.marks[0]?.signer], ['valid', 'trusted'])
+  assert.equal(vouchFor(report, new Set(['00'])).verdict, 'changed-later')
+})
+
+test('a form that is filled in later is told as changed, field by field, until somebody trusted signs it', async () => {
+  const filled = later(signed, (update) => update.setEntries(reference(AT.note), { V: textString('999,999') }))
+  const tell = async (bytes: Uint8Array) => {
+    const report = await verifyPdf(bytes, trust)
+    const told = report.marks.map((mark) => describeMark(mark, report))
+    return [report.signatures[0]?.verdict, ...told.filter((sentence) => sentence.includes('Note'))]
+  }
+  const unsigned = 'The field Note on page 1 was filled in later, and no signature that holds covers it.'
+  assert.deepEqual(await tell(filled), ['changed-later', unsigned])
+  assert.deepEqual(await tell(await stampTime(filled)), ['changed-later', unsigned], 'anybody gets a timestamp')
+  assert.deepEqual(await tell(await sign(filled, 'Signature_2', { signer: mallory })), [
+    'changed-later',
+    'The field Note on page 1 was filled in later, signed by Mallory, whose certificate is not trusted here.',
+  ])
+  const vouched = await sign(filled, 'Signature_2', { signer: bob })
+  assert.deepEqual(await tell(vouched), ['valid', 'The field Note on page 1 was filled in later, signed by Bob.'])
+  const again = later(vouched, (update) => update.setEntries(reference(AT.note), { V: textString('1') }))
+  assert.deepEqual(await tell(again), ['changed-later', unsigned], 'what counts is what it holds now')
+})
+
+test('a form that is filled in after strangers signed it is told as changed, too', async () => {
+  const filled = later(signed, (update) => update.setEntries(reference(AT.note), { V: textString('999,999') }))
+  assert.equal((await verifyPdf(filled, { ...trust, anchors: [] })).verdict, 'changed-later')
+})
+
+test('a comment over a page that was certified for comments is told as changed, until somebody trusted signs it', async () => {
+  const commented = later(await certifyForComments(), (update) => {
+    const stamp = dictionary([
+      ['Type', name('Annot')],
+      ['Subtype', name('Stamp')],
+      ['Rect', box(0, 0, 300, 400)],
+      ['AP', dictionary([['N', update.add(paint())]])],
+    ])
+    update.append(reference(AT.page1), 'Annots', update.add(stamp))
+  })
+  const report = await verifyPdf(commented, trust)
+  assert.deepEqual(
+    [report.verdict, ...report.marks.map((mark) => describeMark(mark, report))],
+    ['changed-later', 'A comment was added to page 1 or changed there later, and no signature that holds covers it.'],
+  )
+  const vouched = await verifyPdf(await sign(commented, 'Signature_2', { signer: bob }), trust)
+  assert.equal(vouched.verdict, 'valid')
+})
+
+/** A certification that allows comments, too (ISO 32000-2 table 257). */
+async function certifyForComments(): Promise<Uint8Array> {
+  const prepared = await beginSignature(contract, {
+    field: { kind: 'prepared', fieldName: 'Signature_1' },
+    subFilter: 'ETSI.CAdES.detached',
+    signingTime: SIGNED_AT,
+    certify: true,
+  })
+  const bytes = toBytes(toText(prepared.bytes).replace('/V /1.2\n/P 2', '/V /1.2\n/P 3'))
+  const [, first, second] = prepared.byteRange
+  const digest = await sha256(new Uint8Array([...bytes.subarray(0, first), ...bytes.subarray(second)]))
+  return finishSignature({ ...prepared, bytes }, await authority.cms({ ...prepared, digest }, ann, SIGNED_AT))
+}

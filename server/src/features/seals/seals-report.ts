@@ -1,0 +1,42 @@
+import type { LaterMark, SignatureReport } from '@countersign/pdf'
+import type { Seal } from './model.ts'
+
+export interface JudgedSignature {
+  readonly report: SignatureReport
+  /**
+   * Whether file and signature are as they were when it was made, however weak it is and whatever became of its certificate,
+   * and nothing was added that nobody trusted has signed.
+   */
+  readonly intact: boolean
+  /** Why it is not valid, and what else there is to know; sentences for people. */
+  readonly words: readonly string[]
+}
+
+/** What is known of a seal in a PDF. */
+export interface FoundSeal extends JudgedSignature {
+  /** Null for one that was not made here. */
+  readonly seal: Seal | null
+  /** Whose it is: of a seal that was brought as we know it, else as its certificate says. */
+  readonly organization: string | null
+  readonly valid: boolean
+}
+
+/** Something that was added after a signature. */
+export interface LaterChange {
+  readonly mark: LaterMark
+  /** The signature that it came after, and the first one that covers it. */
+  readonly after: SignatureReport | null
+  readonly signed: SignatureReport | null
+  readonly words: string
+}
+
+export interface SealsReport {
+  /** There is a seal, and every seal is valid. */
+  readonly valid: boolean
+  readonly summary: string
+  readonly seals: readonly FoundSeal[]
+  /** Signatures that are no seals. */
+  readonly others: readonly JudgedSignature[]
+  /** In the order in which they came. */
+  readonly laterChanges: readonly LaterChange[]
+}

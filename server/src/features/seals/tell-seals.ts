@@ -1,0 +1,75 @@
+import { describeMark, marksSince, type PdfReport, type SignatureReport } from '@countersign/pdf'
+import type { Seal } from './model.ts'
+import type { FoundSeal, JudgedSignature, LaterChange } from './seals-report.ts'
+
+/** What is to be known of the seal itself; sentences for people. */
+export function wordsOfSeal({ ownVerdict }: SignatureReport, seal: Seal | null, revokedBefore: boolean): string[] {
+  if (seal === null) return []
+  const words: string[] = []
+  if (ownVerdict === 'valid-issuer-unknown' && !revokedBefore) {
+    words.push(
+      'The issuer of its certificate is not known here; its organization has registered the certificate itself.',
+    )
+  }
+  const day = seal.revoked?.at.toISOString().slice(0, 10)
+  if (revokedBefore) words.push(`It was revoked on ${day}, and is not proven to have been made before.`)
+  else if (day !== undefined) words.push(`It was made before the seal was revoked on ${day}, and still holds.`)
+  return words
+}
+
+/** A hostile file can hold thousands of changes; all of them are listed apart from the seals. */
+const MOST_TOLD = 10
+const MOST_SUMMED_UP = 3
+
+/** Why a signature is not valid, and what came after it that nobody trusted has signed. */
+export function wordsOf(file: PdfReport, report: SignatureReport): string[] {
+  const open = marksSince(file, report).filter(({ signer }) => signer !== 'trusted')
+  const told = tellFirst(open, MOST_TOLD, (mark) => describeMark(mark, file))
+  return [...(report.verdict === 'valid' ? [] : report.reasons), ...told, ...report.remarks]
+}
+
+function tellFirst<Change>(changes: readonly Change[], most: number, tell: (change: Change) => string): string[] {
+  const told = changes.slice(0, most).map(tell)
+  return changes.length <= most ? told : [...told, `${changes.length - most} more changes came later.`]
+}
+
+export function summarize(
+  seals: readonly FoundSeal[],
+  others: readonly JudgedSignature[],
+  changes: readonly LaterChange[],
+): string {
+  const signatures = others.length === 0 ? '' : ` It carries ${count(others.length, 'other signature')} as well.`
+  if (seals.length === 0) return `This document carries no seal.${signatures}`
+  return `This document carries ${count(seals.length, 'seal')}. ${verdictOf(seals, changes)}${signatures}`
+}
+
+function verdictOf(seals: readonly FoundSeal[], changes: readonly LaterChange[]): string {
+  const open = changes.filter(({ mark }) => mark.signer !== 'trusted')
+  const since = changes.filter(({ mark }) => mark.signer === 'trusted' && mark.kind !== 'signature')
+  const invalid = seals.filter(({ valid }) => !valid)
+  const altered = seals.filter(({ report }) => !report.unaltered)
+  const covered = seals.filter(({ report }) => report.verdict === 'changed-later')
+  if (altered.length > 0) {
+    return `What was sealed was altered, or the seal was: ${tellBroken(altered.length, seals.length)}.`
+  }
+  if (covered.length > 0) {
+    return `Something was added after sealing that nobody trusted here has signed. ${tellSome(open).join(' ')}`
+  }
+  if (invalid.length > 0)
+    return `What was sealed is unaltered, but ${count(invalid.length, 'seal')} cannot be relied on.`
+  const verdict = `${seals.length === 1 ? 'It is' : 'All are'} valid, and what was sealed is unaltered.`
+  return [verdict, ...tellSome(since)].join(' ')
+}
+
+function tellSome(changes: readonly LaterChange[]): string[] {
+  return tellFirst(changes, MOST_SUMMED_UP, ({ words }) => words)
+}
+
+function tellBroken(broken: number, all: number): string {
+  if (all === 1) return 'it is broken'
+  return `${broken} of them ${broken === 1 ? 'is' : 'are'} broken`
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}

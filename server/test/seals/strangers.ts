@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { beginSeal, finishSignature } from '@countersign/pdf'
+import { createKeySigner, generateKey, issueCertificate, openKey, signCms } from '@countersign/pki'
+import { notoFonts } from '../../src/infrastructure/pdf-work/noto-fonts.ts'
+import { samplePdf } from '../documents/sample-pdf.ts'
+
+/** A seal from a root that nobody knows, over as much of the page as is asked for. */
+export async function strangersSeal(
+  subject: { readonly commonName: string; readonly organization: string },
+  bytes: Uint8Array = samplePdf(),
+  { x = 200, y = 50, width = 150 } = {},
+): Promise<Uint8Array> {
+  const root = await generateKey('p256')
+  const lifetime = { notBefore: new Date(Date.now() - 86_400_000), notAfter: new Date(Date.now() + 86_400_000 * 300) }
+  const certificate = await issueCertificate({
+    profile: 'root',
+    subject: { commonName: 'Some Root' },
+    publicKey: root.spki,
+    serialNumber: Uint8Array.of(1),
+    issuer: { self: await openKey(root.pkcs8) },
+    ...lifetime,
+  })
+  const own = await generateKey('p256')
+  const issued = await issueCertificate({
+    profile: 'seal',
+    subject,
+    publicKey: own.spki,
+    serialNumber: Uint8Array.of(2),
+    issuer: await createKeySigner(root.pkcs8, certificate, []),
+    notBefore: lifetime.notBefore,
+    notAfter: new Date(lifetime.notAfter.getTime() - 86_400_000),
+  })
+  const signer = await createKeySigner(own.pkcs8, issued, [certificate])
+  const begun = await beginSeal(bytes, {
+    fieldName: 'Theirs',
+    organization: subject.organization,
+    sealedAt: new Date(),
+    position: { page: 1, x, y },
+    width,
+    fonts: notoFonts(),
+  })
+  return finishSignature(begun, await signCms({ signer, digest: begun.digest }))
+}
+
+/** A self-made certificate with its key, as an organization brings it. */
+export async function broughtCertificate(
+  name: string,
+  { days = 300, extension = 'keyUsage=digitalSignature' } = {},
+): Promise<{ file: string; password: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-pkcs12-'))
+  const run = (...line: string[]) => promisify(execFile)('openssl', line, { cwd: folder })
+  try {
+    const subject = ['-subj', `/O=${name}/CN=${name}`, '-addext', extension, '-days', String(days)]
+    await run('req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'key', '-out', 'cert', ...subject)
+    await run('pkcs12', '-export', '-in', 'cert', '-inkey', 'key', '-out', 'p12', '-passout', 'pass:secret')
+    return { file: (await readFile(join(folder, 'p12'))).toString('base64'), password: 'secret' }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
