@@ -46,7 +46,7 @@ describe('the signatures of a PDF on the verification page', () => {
         [anna, 1],
         [layla, 2],
       ] as const) {
-        await card?.getByText('in a place that was not made for it (p. 1)').waitFor()
+        await card?.getByText('New signature (p. 1)').waitFor()
         const coming = reader.page.waitForEvent('download')
         await card?.getByRole('link', { name: 'Save the file as it was signed' }).click()
         const download = await coming
@@ -77,6 +77,8 @@ describe('the signatures of a PDF on the verification page', () => {
     for (const [name, title] of [
       ['changed', 'A signature is broken'],
       ['painted', 'Altered after it was signed'],
+      ['covered', 'Something was added after signing'],
+      ['filled', 'Something was added after signing'],
     ] as const) {
       const file = desk.files[name]
       const hash = fingerprintOf(await readFile(file))
@@ -106,6 +108,32 @@ describe('the signatures of a PDF on the verification page', () => {
     assert.doesNotMatch(await reader.signatureVerdict('Altered after it was signed'), /Signed by|Unchanged since/)
     const [first] = await reader.signatures()
     assert.match((await first?.textContent()) ?? '', /may not be changed\. .*Technical details.*Page 1 was changed/)
+  })
+
+  test('a page that a stranger covered is told in the headline, with who and where, and the stranger is no signer', async () => {
+    const reader = await desk.visit('/verify')
+    await reader.choosesDocument(desk.files.covered)
+    const said = await reader.signatureVerdict('Something was added after signing')
+    assert.match(said, /New signature \(p\. 1\): signed by Mallory Banks, whose certificate this service does not know/)
+    assert.doesNotMatch(said, /Signed by|Unchanged since|Anna/)
+    const cards = await Promise.all((await reader.signatures()).map((card) => card.textContent()))
+    assert.match(cards[0] ?? '', /Anna Kowalska.*Added to afterwards.*New signature \(p\. 1\): signed by Mallory Banks/)
+    assert.match(cards.at(-1) ?? '', /Mallory Banks.*Issuer unknown/)
+  })
+
+  test('a sealed form that was filled in later is told in the headline, with the field and its page', async () => {
+    const reader = await desk.visit('/verify')
+    await reader.choosesDocument(desk.files.filled)
+    const said = await reader.signatureVerdict('Something was added after signing')
+    assert.match(said, /Field “amount” filled in \(p\. 1\): no signature that holds covers it/)
+  })
+
+  test('later signatures and seals of this service are named without alarm', async () => {
+    const reader = await desk.visit('/verify')
+    await reader.choosesDocument(desk.files.signed)
+    await reader.signatureVerdict('The signatures hold')
+    const [first] = await reader.signatures()
+    assert.match((await first?.textContent()) ?? '', /New signature \(p\. 2\): signed by \u2068?ليلى حداد/)
   })
 
   test('an unsigned file carries no signature, and is looked up like any other', async () => {
@@ -280,12 +308,13 @@ describe('the signatures of a PDF on the verification page', () => {
   })
 
   test('what is said of signatures has no fault that axe knows, in light and dark, and never scrolls sideways', async () => {
-    const { signed, changed, painted, unsigned, damaged } = desk.files
+    const { signed, changed, painted, covered, unsigned, damaged } = desk.files
     const reader = await desk.visit('/verify')
     for (const [title, file] of Object.entries({
       'The signatures hold': signed,
       'A signature is broken': changed,
       'Altered after it was signed': painted,
+      'Something was added after signing': covered,
       'This PDF carries no signature': unsigned,
       'The signatures were not checked': damaged,
     })) {

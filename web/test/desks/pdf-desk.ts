@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before } from 'node:test'
 import { later, paint } from '../../../packages/pdf/test/support/attack.ts'
+import { amountForm, filledIn } from '../../../server/test/seals/amount-form.ts'
 import { sealsClient } from '../../../server/test/seals/seals-client.ts'
+import { strangersSeal } from '../../../server/test/seals/strangers.ts'
 import { openDesk, type SigningDesk, sampleContract } from '../../../server/test/signing/signing-desk.ts'
 import type { VisitOptions } from '../pages/browser-pages.ts'
 import type { VerifyPerson } from '../pages/verify-person.ts'
@@ -18,6 +20,10 @@ export interface BroughtFiles {
   readonly changed: string
   /** The same with something painted over its first page afterwards. */
   readonly painted: string
+  /** The same with a signature of a stranger over its first page. */
+  readonly covered: string
+  /** A sealed form with another amount than when it was sealed. */
+  readonly filled: string
   readonly unsigned: string
   /** Cut off near its beginning. */
   readonly damaged: string
@@ -46,6 +52,8 @@ export function pdfDesk(): PdfDesk {
       signed: await file('contract.pdf', bytes),
       changed: await file('changed.pdf', withOtherByte(bytes)),
       painted: await file('painted.pdf', paintedOver(bytes)),
+      covered: await file('covered.pdf', await strangersSeal(mallory, bytes, { x: 0, y: 0, width: 280 })),
+      filled: await file('filled.pdf', filledIn(await sealedForm(desk), '999999')),
       unsigned: await file('unsigned.pdf', sampleContract()),
       damaged: await file('damaged.pdf', bytes.subarray(0, 500)),
     }
@@ -85,6 +93,16 @@ async function signedAndSealed({ service, key, organizationId, ...desk }: Signin
   await desk.invited(signingRequestId)
   for (const { signingUrl } of signers) assert.equal((await desk.sign(signingUrl)).status, 200)
   await desk.until(signingRequestId, ({ status }) => status === 'COMPLETED')
+  const answer = await seals.apply(key, await seals.seal(organizationId), documentId)
+  assert.equal(answer.status, 200, answer.text)
+  return (await seals.file(key, documentId)).bytes
+}
+
+const mallory = { commonName: 'Mallory Banks', organization: 'Mallory Banks' }
+
+async function sealedForm({ service, key, organizationId }: SigningDesk): Promise<Buffer> {
+  const seals = sealsClient(service)
+  const documentId = await seals.document(key, amountForm)
   const answer = await seals.apply(key, await seals.seal(organizationId), documentId)
   assert.equal(answer.status, 200, answer.text)
   return (await seals.file(key, documentId)).bytes

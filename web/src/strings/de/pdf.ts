@@ -13,6 +13,10 @@ const overall: Pdf['overall'] = {
     title: 'Eine Signatur zählt nicht',
     text: 'Seit der Unterzeichnung wurde nichts verändert, doch mindestens ein Zertifikat war beim Signieren widerrufen oder nicht gültig.',
   },
+  'changed-later': {
+    title: 'Nach der Unterzeichnung wurde etwas hinzugefügt',
+    text: 'Die Signaturen sind echt, aber Seiten zeigen oder Felder enthalten etwas, das niemand unterzeichnet hat, der hier bekannt ist. Vergleichen Sie mit der Datei, wie sie unterzeichnet wurde; Sie können sie unten speichern.',
+  },
   altered: {
     title: 'Nach der Unterzeichnung verändert',
     text: 'In dieser Datei wurde etwas geändert, was keine Signatur erlaubt. Verlassen Sie sich nicht auf das, was Sie darin sehen.',
@@ -31,6 +35,7 @@ const standings: Pdf['standings'] = {
   holds: 'Gilt',
   'issuer-unknown': 'Aussteller unbekannt',
   'not-counting': 'Zählt nicht',
+  'changed-later': 'Danach ergänzt',
   altered: 'Danach verändert',
   broken: 'Ungültig',
 }
@@ -108,8 +113,18 @@ export const pdf: Pdf = {
   since: 'Seither',
   nothingAdded: 'Was unterzeichnet wurde, ist unverändert. Der Datei wurde nichts hinzugefügt.',
   added: 'Was unterzeichnet wurde, ist unverändert. Hinzugefügt wurde nur, was zulässig ist.',
-  drawn: (pages) =>
-    `Eine spätere Unterschrift, ein Siegel oder eine Anmerkung steht an einer Stelle, die dafür nicht vorgesehen war (S. ${pages}). Sie kann verdecken, was unterzeichnet wurde: Vergleichen Sie mit der Datei, wie sie unterzeichnet wurde.`,
+  addedUnsigned:
+    'Was unterzeichnet wurde, ist unverändert in der Datei, aber es wurde etwas hinzugefügt, das niemand unterzeichnet hat, der hier bekannt ist.',
+  filledIn: 'Seitdem ausgefüllt oder angemerkt, und unterzeichnet:',
+  marks: {
+    on: (pages) => `(S. ${pages})`,
+    signature: 'Neue Unterschrift',
+    comment: 'Neue oder geänderte Anmerkung',
+    field: (name) => `Feld „${name}“ ausgefüllt`,
+    trusted: (name) => `unterzeichnet von ${name}`,
+    unknown: (name) => `unterzeichnet von ${name}, mit einem Zertifikat, das dieser Dienst nicht kennt`,
+    signedByNobody: 'von keiner gültigen Signatur abgedeckt',
+  },
   asSigned: 'Datei speichern, wie sie unterzeichnet wurde',
   forbidden:
     'In der Datei wurde etwas geändert, was nicht geändert werden darf. Was, sagen die technischen Einzelheiten.',

@@ -16,6 +16,10 @@ const overall: Record<Overall, Titled> = {
     title: 'A signature does not count',
     text: 'Nothing was altered since it was signed, but at least one certificate was revoked or not valid when it signed.',
   },
+  'changed-later': {
+    title: 'Something was added after signing',
+    text: 'The signatures are genuine, but pages show or fields hold something that nobody known here has signed. Compare with the file as it was signed, which you can save below.',
+  },
   altered: {
     title: 'Altered after it was signed',
     text: 'Something was changed in this file that no signature allows. Do not rely on what you see in it.',
@@ -34,6 +38,7 @@ const standings: Record<Standing, string> = {
   holds: 'Holds',
   'issuer-unknown': 'Issuer unknown',
   'not-counting': 'Does not count',
+  'changed-later': 'Added to afterwards',
   altered: 'Altered afterwards',
   broken: 'Broken',
 }
@@ -107,8 +112,17 @@ export const pdf = {
   since: 'Since then',
   nothingAdded: 'What was signed is unchanged. Nothing was added to the file.',
   added: 'What was signed is unchanged. Only what is allowed was added to the file.',
-  drawn: (pages: string) =>
-    `A later signature, seal or comment stands in a place that was not made for it (p. ${pages}). It may cover what was signed: compare it with the file as it was signed.`,
+  addedUnsigned: 'What was signed is in the file unchanged, but something was added that nobody known here has signed.',
+  filledIn: 'Filled in or commented since, and signed:',
+  marks: {
+    on: (pages: string) => `(p. ${pages})`,
+    signature: 'New signature',
+    comment: 'New or changed comment',
+    field: (name: string) => `Field “${name}” filled in`,
+    trusted: (name: string) => `signed by ${name}`,
+    unknown: (name: string) => `signed by ${name}, whose certificate this service does not know`,
+    signedByNobody: 'no signature that holds covers it',
+  },
   asSigned: 'Save the file as it was signed',
   forbidden: 'Something was changed in the file that may not be changed. The technical details say what.',
   brokenSince: 'What was signed, or the signature itself, was changed.',

@@ -13,6 +13,10 @@ const overall: Pdf['overall'] = {
     title: 'Una firma no cuenta',
     text: 'Nada se ha alterado desde la firma, pero al menos un certificado estaba revocado o no era válido cuando firmó.',
   },
+  'changed-later': {
+    title: 'Se añadió algo después de la firma',
+    text: 'Las firmas son auténticas, pero hay páginas o campos con algo que no ha firmado nadie conocido aquí. Compárelo con el archivo tal como se firmó; puede guardarlo más abajo.',
+  },
   altered: {
     title: 'Alterado después de la firma',
     text: 'En este archivo se ha cambiado algo que ninguna firma permite. No se fíe de lo que ve en él.',
@@ -31,6 +35,7 @@ const standings: Pdf['standings'] = {
   holds: 'Válida',
   'issuer-unknown': 'Emisor desconocido',
   'not-counting': 'No cuenta',
+  'changed-later': 'Ampliado después',
   altered: 'Alterado después',
   broken: 'No válida',
 }
@@ -109,8 +114,18 @@ export const pdf: Pdf = {
   since: 'Desde entonces',
   nothingAdded: 'Lo que se firmó no ha cambiado. No se ha añadido nada al archivo.',
   added: 'Lo que se firmó no ha cambiado. Al archivo solo se añadió lo que está permitido.',
-  drawn: (pages) =>
-    `Hay una firma, un sello o un comentario posterior en un lugar que no estaba previsto para ello (pág. ${pages}). Puede tapar lo que se firmó: compárelo con el archivo tal como se firmó.`,
+  addedUnsigned:
+    'Lo que se firmó sigue en el archivo sin cambios, pero se añadió algo que no ha firmado nadie conocido aquí.',
+  filledIn: 'Rellenado o comentado desde entonces, y firmado:',
+  marks: {
+    on: (pages) => `(pág. ${pages})`,
+    signature: 'Firma nueva',
+    comment: 'Comentario nuevo o cambiado',
+    field: (name) => `Campo «${name}» rellenado`,
+    trusted: (name) => `firmado por ${name}`,
+    unknown: (name) => `firmado por ${name}, con un certificado que este servicio no conoce`,
+    signedByNobody: 'ninguna firma válida lo cubre',
+  },
   asSigned: 'Guardar el archivo tal como se firmó',
   forbidden: 'En el archivo se ha cambiado algo que no se puede cambiar. Los detalles técnicos dicen qué.',
   brokenSince: 'Lo que se firmó, o la propia firma, se ha cambiado.',

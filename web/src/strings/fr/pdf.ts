@@ -13,6 +13,10 @@ const overall: Pdf['overall'] = {
     title: 'Une signature ne compte pas',
     text: 'Rien n’a été altéré depuis la signature, mais au moins un certificat était révoqué ou non valide quand il a signé.',
   },
+  'changed-later': {
+    title: 'Un ajout a été fait après la signature',
+    text: 'Les signatures sont authentiques, mais des pages ou des champs montrent quelque chose que personne de connu ici n’a signé. Comparez avec le fichier tel qu’il a été signé ; vous pouvez l’enregistrer plus bas.',
+  },
   altered: {
     title: 'Altéré après la signature',
     text: 'Quelque chose a été changé dans ce fichier qu’aucune signature ne permet. Ne vous fiez pas à ce que vous y voyez.',
@@ -31,6 +35,7 @@ const standings: Pdf['standings'] = {
   holds: 'Valable',
   'issuer-unknown': 'Émetteur inconnu',
   'not-counting': 'Ne compte pas',
+  'changed-later': 'Complété ensuite',
   altered: 'Altéré ensuite',
   broken: 'Non valable',
 }
@@ -110,8 +115,18 @@ export const pdf: Pdf = {
   since: 'Depuis lors',
   nothingAdded: 'Ce qui a été signé est inchangé. Rien n’a été ajouté au fichier.',
   added: 'Ce qui a été signé est inchangé. Seul ce qui est permis a été ajouté au fichier.',
-  drawn: (pages) =>
-    `Une signature, un sceau ou un commentaire ultérieur se trouve à un endroit qui n’était pas prévu pour cela (p. ${pages}). Cela peut cacher ce qui a été signé : comparez avec le fichier tel qu’il a été signé.`,
+  addedUnsigned:
+    'Ce qui a été signé est inchangé dans le fichier, mais quelque chose a été ajouté que personne de connu ici n’a signé.',
+  filledIn: 'Rempli ou commenté depuis, et signé :',
+  marks: {
+    on: (pages) => `(p. ${pages})`,
+    signature: 'Nouvelle signature',
+    comment: 'Commentaire nouveau ou modifié',
+    field: (name) => `Champ « ${name} » rempli`,
+    trusted: (name) => `signé par ${name}`,
+    unknown: (name) => `signé par ${name}, avec un certificat que ce service ne connaît pas`,
+    signedByNobody: 'aucune signature valable ne le couvre',
+  },
   asSigned: 'Enregistrer le fichier tel qu’il a été signé',
   forbidden: 'Quelque chose a été changé dans le fichier qui ne peut pas l’être. Les détails techniques disent quoi.',
   brokenSince: 'Ce qui a été signé, ou la signature elle-même, a été changé.',

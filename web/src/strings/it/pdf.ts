@@ -13,6 +13,10 @@ const overall: Pdf['overall'] = {
     title: 'Una firma non conta',
     text: 'Nulla è stato alterato dopo la firma, ma almeno un certificato era revocato o non valido quando ha firmato.',
   },
+  'changed-later': {
+    title: 'Dopo la firma è stato aggiunto qualcosa',
+    text: 'Le firme sono autentiche, ma pagine o campi mostrano qualcosa che nessuno di noto qui ha firmato. Lo confronti con il file così come è stato firmato: può salvarlo più sotto.',
+  },
   altered: {
     title: 'Alterato dopo la firma',
     text: 'In questo file è stato cambiato qualcosa che nessuna firma consente. Non faccia affidamento su ciò che vi legge.',
@@ -31,6 +35,7 @@ const standings: Pdf['standings'] = {
   holds: 'Valida',
   'issuer-unknown': 'Emittente sconosciuto',
   'not-counting': 'Non conta',
+  'changed-later': 'Integrato dopo',
   altered: 'Alterato dopo',
   broken: 'Non valida',
 }
@@ -109,8 +114,18 @@ export const pdf: Pdf = {
   since: 'Da allora',
   nothingAdded: 'Ciò che è stato firmato è inalterato. Nulla è stato aggiunto al file.',
   added: 'Ciò che è stato firmato è inalterato. Al file è stato aggiunto solo ciò che è consentito.',
-  drawn: (pages) =>
-    `Una firma, un sigillo o un commento successivo si trova in un punto che non era previsto (pag. ${pages}). Può coprire ciò che è stato firmato: lo confronti con il file così come è stato firmato.`,
+  addedUnsigned:
+    'Ciò che è stato firmato è nel file inalterato, ma è stato aggiunto qualcosa che nessuno di noto qui ha firmato.',
+  filledIn: 'Compilato o commentato da allora, e firmato:',
+  marks: {
+    on: (pages) => `(pag. ${pages})`,
+    signature: 'Nuova firma',
+    comment: 'Commento nuovo o modificato',
+    field: (name) => `Campo «${name}» compilato`,
+    trusted: (name) => `firmato da ${name}`,
+    unknown: (name) => `firmato da ${name}, con un certificato che questo servizio non conosce`,
+    signedByNobody: 'nessuna firma valida lo copre',
+  },
   asSigned: 'Salva il file così come è stato firmato',
   forbidden: 'Nel file è stato cambiato qualcosa che non può essere cambiato. I dettagli tecnici dicono che cosa.',
   brokenSince: 'Ciò che è stato firmato, o la firma stessa, è stato cambiato.',

@@ -1,6 +1,6 @@
 import type { PdfErrorKind } from '@countersign/pdf/verify'
 import { fetchTrust } from '../../../api/trust.ts'
-import { type JudgedSignature, judgeSignatures } from './judge-signatures.ts'
+import { type JudgedSignature, judgeSignatures, type NamedMark, nameMarks } from './judge-signatures.ts'
 import type { FromPdfWorker, ToPdfWorker } from './pdf-worker.ts'
 import { discard, giveBack, takeWorker } from './pdf-workers.ts'
 
@@ -13,7 +13,13 @@ export type PdfRefusal =
   | 'failed'
 
 export type PdfResult =
-  | { readonly kind: 'checked'; readonly signatures: readonly JudgedSignature[]; readonly knowsRoot: boolean }
+  | {
+      readonly kind: 'checked'
+      readonly signatures: readonly JudgedSignature[]
+      /** In the order in which they came. */
+      readonly marks: readonly NamedMark[]
+      readonly knowsRoot: boolean
+    }
   | { readonly kind: 'refused'; readonly reason: PdfRefusal }
 
 /** Twice what the service takes: signing makes a file larger. */
@@ -32,6 +38,7 @@ export async function checkPdf(file: Blob, signal: AbortSignal): Promise<PdfResu
       return {
         kind: 'checked',
         signatures: judgeSignatures(answer.report.signatures, answer.untouched),
+        marks: nameMarks(answer.report),
         knowsRoot: root !== null,
       }
     case 'refused':

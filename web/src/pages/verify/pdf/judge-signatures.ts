@@ -1,4 +1,4 @@
-import type { SignatureReport } from '@countersign/pdf/verify'
+import type { LaterMark, PdfReport, SignatureReport } from '@countersign/pdf/verify'
 import { shortened } from './shortened.ts'
 
 export type Role =
@@ -11,12 +11,17 @@ export type Standing =
   | 'holds'
   /** Unaltered, but nobody whom this page knows vouches for the name. */
   | 'issuer-unknown'
+  /** Something was added that it allows, and that nobody whom this page knows has signed. */
+  | 'changed-later'
   /** Unaltered, but its certificate was revoked or had ended. */
   | 'not-counting'
   /** Something was changed afterwards that may not be. */
   | 'altered'
   /** File and signature do not belong together. */
   | 'broken'
+
+/** What was added after a signature, and the name of the first who has signed it. */
+export type NamedMark = { readonly mark: LaterMark; readonly name: string | null }
 
 export type JudgedSignature = { readonly report: SignatureReport; readonly role: Role; readonly standing: Standing }
 
@@ -29,6 +34,13 @@ export function judgeSignatures(
     role: roleOf(report),
     standing: standingOf(report, untouched.has(position)),
   }))
+}
+
+export function nameMarks({ signatures, marks }: PdfReport): readonly NamedMark[] {
+  return marks.map((mark) => {
+    const signature = signatures[(mark.signedIn ?? 0) - 1]
+    return { mark, name: signature === undefined ? null : nameOf(signature) }
+  })
 }
 
 function roleOf(report: SignatureReport): Role {
@@ -54,6 +66,8 @@ function standingOf({ verdict, changesSince }: SignatureReport, isUntouched: boo
       return 'holds'
     case 'valid-issuer-unknown':
       return 'issuer-unknown'
+    case 'changed-later':
+      return 'changed-later'
     case 'not-valid':
       if (changesSince.forbidden.length > 0) return 'altered'
       return isUntouched ? 'not-counting' : 'broken'
@@ -63,7 +77,14 @@ function standingOf({ verdict, changesSince }: SignatureReport, isUntouched: boo
 /** What is said of the file as a whole: as good as the worst of its signatures. */
 export type Overall = Standing | 'unsigned'
 
-const worstFirst: readonly Standing[] = ['broken', 'altered', 'not-counting', 'issuer-unknown', 'holds']
+const worstFirst: readonly Standing[] = [
+  'broken',
+  'altered',
+  'changed-later',
+  'not-counting',
+  'issuer-unknown',
+  'holds',
+]
 
 export function overallOf(signatures: readonly JudgedSignature[]): Overall {
   return worstFirst.find((one) => signatures.some(({ standing }) => standing === one)) ?? 'unsigned'

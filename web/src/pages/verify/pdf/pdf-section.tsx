@@ -57,14 +57,14 @@ const icons: Record<Tone, IconName> = { good: 'check', open: 'question', bad: 'c
 
 type CheckedProps = Extract<PdfResult, { kind: 'checked' }> & { readonly file: File }
 
-function Signatures({ file, signatures, knowsRoot }: CheckedProps) {
+function Signatures({ file, signatures, marks, knowsRoot }: CheckedProps) {
   if (signatures.length === 0) return null
   return (
     <>
       <h3>{texts.listTitle}</h3>
       <ol className="signatures">
         {signatures.map((signature) => (
-          <SignatureItem key={signature.report.revision} {...{ file, signature, knowsRoot }} />
+          <SignatureItem key={signature.report.revision} {...{ file, signature, marks, knowsRoot }} />
         ))}
       </ol>
       <PdfLimits signatures={signatures} />

@@ -3,7 +3,8 @@ import { Icon, type IconName } from '../../../components/icon.tsx'
 import { Moment } from '../../../components/moment.tsx'
 import { texts } from '../../../strings/pdf.ts'
 import { utcTime } from '../../../strings/times.ts'
-import { type JudgedSignature, nameOf, type Standing } from './judge-signatures.ts'
+import { type JudgedSignature, type NamedMark, nameOf, type Standing } from './judge-signatures.ts'
+import { LaterMarks } from './later-marks.tsx'
 import { SignatureDetails } from './signature-details.tsx'
 import { SignedVersion } from './signed-version.tsx'
 
@@ -11,6 +12,7 @@ const tones: Record<Standing, { readonly tone: string; readonly icon: IconName; 
   holds: { tone: 'good', icon: 'check', chip: 'good' },
   'issuer-unknown': { tone: 'open', icon: 'question', chip: 'doubt' },
   'not-counting': { tone: 'bad', icon: 'cross', chip: 'bad' },
+  'changed-later': { tone: 'bad', icon: 'cross', chip: 'bad' },
   altered: { tone: 'bad', icon: 'cross', chip: 'bad' },
   broken: { tone: 'bad', icon: 'cross', chip: 'bad' },
 }
@@ -19,11 +21,13 @@ type Props = {
   /** Which holds it. */
   readonly file: File
   readonly signature: JudgedSignature
+  /** All that was added to the file. */
+  readonly marks: readonly NamedMark[]
   readonly knowsRoot: boolean
 }
 
 /** One signature: whose, in what role, when, what became of the file since, and who vouches for the name. */
-export function SignatureItem({ file, signature, knowsRoot }: Props) {
+export function SignatureItem({ file, signature, marks, knowsRoot }: Props) {
   const { report, role, standing } = signature
   const { tone, icon, chip } = tones[standing]
   const organization = report.signer?.organization ?? null
@@ -49,6 +53,7 @@ export function SignatureItem({ file, signature, knowsRoot }: Props) {
           <When signature={signature} />
           <Fact name={texts.since}>
             <Since signature={signature} />
+            <LaterMarks marks={marks.filter(({ mark }) => mark.after >= report.revision)} />
             <SignedVersion file={file} signature={signature} />
           </Fact>
           <Issuer signature={signature} knowsRoot={knowsRoot} />
@@ -97,7 +102,7 @@ function When({ signature: { report, role, standing } }: { signature: JudgedSign
 
 /** The report keeps back what a timestamp says about a signature that does not hold. */
 function isSound(standing: Standing): boolean {
-  return standing === 'holds' || standing === 'issuer-unknown'
+  return standing === 'holds' || standing === 'issuer-unknown' || standing === 'changed-later'
 }
 
 /** What exactly was changed is told in the words of the check, which are among the technical details. */
@@ -107,6 +112,8 @@ function Since({ signature: { report, standing } }: { signature: JudgedSignature
       return texts.forbidden
     case 'broken':
       return texts.brokenSince
+    case 'changed-later':
+      return texts.addedUnsigned
     case 'holds':
     case 'issuer-unknown':
     case 'not-counting':
@@ -114,7 +121,7 @@ function Since({ signature: { report, standing } }: { signature: JudgedSignature
   }
 }
 
-function Issuer({ signature: { report, standing }, knowsRoot }: Omit<Props, 'file'>) {
+function Issuer({ signature: { report, standing }, knowsRoot }: Omit<Props, 'file' | 'marks'>) {
   switch (standing) {
     case 'holds':
       return <Fact name={texts.certificate}>{report.remarks.length === 0 ? texts.trusted : texts.trustedButOpen}</Fact>
@@ -124,6 +131,7 @@ function Issuer({ signature: { report, standing }, knowsRoot }: Omit<Props, 'fil
       return <Fact name={texts.certificate}>{texts.notCounting}</Fact>
     // Who vouches for the name does not matter where the file is not what was signed.
     case 'altered':
+    case 'changed-later':
     case 'broken':
       return null
   }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { Icon } from '../../../components/icon.tsx'
-import { listed } from '../../../strings/listed.ts'
 import { texts } from '../../../strings/pdf.ts'
 import type { JudgedSignature } from './judge-signatures.ts'
 
@@ -8,23 +7,17 @@ type Props = { readonly file: File; readonly signature: JudgedSignature }
 
 /** The file as somebody signed it, without what came later: it is the beginning of the file in hand. */
 export function SignedVersion({ file, signature: { report, role } }: Props) {
-  const { coversWholeFile, signedLength, changesSince, revision } = report
+  const { coversWholeFile, signedLength, revision } = report
   const tellsWhatWasSigned = role !== 'timestamp' && signedLength !== null
   const address = useAddress(file, tellsWhatWasSigned && !coversWholeFile ? signedLength : null)
+  if (address === null) return null
   return (
-    <>
-      {tellsWhatWasSigned && changesSince.drawnOn.length > 0 && (
-        <p className="note">{texts.drawn(listed(changesSince.drawnOn.map(String)))}</p>
-      )}
-      {address !== null && (
-        <p className="signed-version">
-          <Icon name="download" />
-          <a href={address} download={file.name.replace(/(\.pdf)?$/i, `.${revision}.pdf`)}>
-            {texts.asSigned}
-          </a>
-        </p>
-      )}
-    </>
+    <p className="signed-version">
+      <Icon name="download" />
+      <a href={address} download={file.name.replace(/(\.pdf)?$/i, `.${revision}.pdf`)}>
+        {texts.asSigned}
+      </a>
+    </p>
   )
 }
 

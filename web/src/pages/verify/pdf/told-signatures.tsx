@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { Tone } from '../../../components/verdict.tsx'
 import { texts } from '../../../strings/pdf.ts'
 import type { PdfResult } from './check-pdf.ts'
-import { type Overall, overallOf, provedBy } from './judge-signatures.ts'
+import { type NamedMark, type Overall, overallOf, provedBy } from './judge-signatures.ts'
+import { LaterMarks } from './later-marks.tsx'
 import { ProvedLines } from './proved-lines.tsx'
 
 /** What is said of all signatures together. */
@@ -12,6 +13,7 @@ const tones: Record<Overall, Tone> = {
   holds: 'good',
   'issuer-unknown': 'open',
   'not-counting': 'bad',
+  'changed-later': 'bad',
   altered: 'bad',
   broken: 'bad',
   unsigned: 'plain',
@@ -31,7 +33,26 @@ export function tellSignatures(result: PdfResult): Told {
       <>
         <p>{text}</p>
         {overall === 'holds' && <ProvedLines {...provedBy(result.signatures)} />}
+        {overall === 'holds' && <FilledIn marks={result.marks.filter(isContent)} />}
+        {overall === 'changed-later' && (
+          <LaterMarks marks={result.marks.filter(({ mark }) => mark.signer !== 'trusted')} />
+        )}
       </>
     ),
   }
+}
+
+/** Signers are named anyway; what they have added beside their signatures is not. */
+function isContent({ mark }: NamedMark): boolean {
+  return mark.kind !== 'signature'
+}
+
+function FilledIn({ marks }: { readonly marks: readonly NamedMark[] }) {
+  if (marks.length === 0) return null
+  return (
+    <>
+      <p>{texts.filledIn}</p>
+      <LaterMarks marks={marks} />
+    </>
+  )
 }
