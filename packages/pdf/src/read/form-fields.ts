@@ -66,3 +66,8 @@ function inherit(file: PdfFile, entries: ReadonlyMap<string, PdfValue>, parent: 
     value: entries.get('V') ?? parent.value,
   }
 }
+
+export function isEmpty(file: PdfFile, value: PdfValue | undefined): boolean {
+  const resolved = file.resolve(value)
+  return resolved.kind === 'null' || (resolved.kind === 'string' && resolved.bytes.length === 0)
+}

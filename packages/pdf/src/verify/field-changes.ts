@@ -1,5 +1,4 @@
-import { type FormField, READ_ONLY } from '../read/form-fields.ts'
-import type { PdfFile } from '../read/pdf-file.ts'
+import { type FormField, isEmpty, READ_ONLY } from '../read/form-fields.ts'
 import { isDocumentTimestamp } from '../read/signature-dictionary.ts'
 import type { PdfReference, PdfValue } from '../read/value.ts'
 import { asInteger } from '../read/value.ts'
@@ -93,11 +92,6 @@ function isHidden({ before, now }: ChangeContext, { widgets }: FormField): boole
   return (
     widgets.length > 0 && widgets.every((widget) => isInvisible(before.file, widget) && isInvisible(now.file, widget))
   )
-}
-
-function isEmpty(file: PdfFile, value: PdfValue | undefined): boolean {
-  const resolved = file.resolve(value)
-  return resolved.kind === 'null' || (resolved.kind === 'string' && resolved.bytes.length === 0)
 }
 
 function describeForbidden(context: ChangeContext, { name, type, value }: FormField): string {

@@ -1,3 +1,4 @@
+import { type FormField, isEmpty } from '../read/form-fields.ts'
 import type { PdfFile } from '../read/pdf-file.ts'
 import { entriesOf, type PdfValue } from '../read/value.ts'
 import type { ChangeContext } from './change-context.ts'
@@ -8,16 +9,24 @@ export function compareForm(context: ChangeContext): void {
   const { before, now, objects, forbid } = context
   const old = before.file.entries(before.file.catalog.get('AcroForm')) ?? new Map<string, PdfValue>()
   const current = now.file.entries(now.file.catalog.get('AcroForm')) ?? new Map<string, PdfValue>()
-  const drawnByReaders = isTrue(before.file, old.get('NeedAppearances'))
+  const redrawn = isTrue(before.file, old.get('NeedAppearances'))
+  const drawnByReaders = redrawn || before.fields.some((field) => isDrawnByReaders(before.file, field))
   for (const key of new Set([...old.keys(), ...current.keys()])) {
     if (key === 'Fields') compareFieldList(context, old.get(key), current.get(key))
     else if (key !== 'SigFlags' && !objects.same(old.get(key), current.get(key))) {
-      // Where readers draw the fields by themselves, a new font is a new look.
+      // Where readers draw a field by themselves, a new font or another default is a new look.
       if (key === 'DR' && !drawnByReaders && onlyGrew(context, old.get(key), current.get(key))) continue
-      if (key === 'NeedAppearances' && drawnByReaders === isTrue(now.file, current.get(key))) continue
+      if (key === 'DA' && !drawnByReaders) continue
+      if (key === 'NeedAppearances' && redrawn === isTrue(now.file, current.get(key))) continue
       forbid(`The settings of the form (${key}) were changed.`)
     }
   }
+}
+
+/** Text without a look of its own, which every reader sets as it can. */
+function isDrawnByReaders(file: PdfFile, { type, value, widgets }: FormField): boolean {
+  if (type === 'Sig' || type === 'Btn' || isEmpty(file, value)) return false
+  return widgets.some((widget) => file.entries(file.entries(widget)?.get('AP'))?.has('N') !== true)
 }
 
 function compareFieldList(context: ChangeContext, old: PdfValue | undefined, current: PdfValue | undefined): void {

@@ -538,6 +538,27 @@ test('what readers draw by themselves stays so, with the fonts that they have fo
   assert.equal((await verifyPdf(later(signed, font), trust)).verdict, 'valid')
 })
 
+test('a text that readers draw by themselves gets no other font, and no other default', async () => {
+  // Its own appearance names a font that the form lacks.
+  const unrendered = later(contract, (update) =>
+    update.setEntries(reference(AT.note), { V: textString('100'), DA: textString('/Swap 12 Tf 0 g') }),
+  )
+  const looks = dictionary([['N', reference(AT.logo)]])
+  const rendered = later(unrendered, (update) => update.setEntries(reference(AT.note), { AP: looks }))
+  const swap = dictionary([['Font', dictionary([['Swap', dictionary([['Subtype', name('Type3')]])]])]])
+  for (const [key, value] of [
+    ['DR', swap],
+    ['DA', textString('/Helv 1 Tf 1 g')],
+  ] as const) {
+    const change = (update: IncrementalUpdate) => update.setEntries(reference(AT.form), { [key]: value })
+    await assertRefused(
+      later(await sign(unrendered, 'Signature_1'), change),
+      new RegExp(`form \\(${key}\\) were changed`),
+    )
+    assert.equal((await verifyPdf(later(await sign(rendered, 'Signature_1'), change), trust)).verdict, 'valid', key)
+  }
+})
+
 test('a field that a signer locked stays as it is', async () => {
   const locking = await sign(contract, 'Signature_1', { lock: { fields: ['Note'] } })
   const attacked = later(locking, (update) => update.setEntries(reference(AT.note), { V: textString('Paid') }))
