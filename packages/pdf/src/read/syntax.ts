@@ -34,6 +34,19 @@ export function matchesAt(bytes: Uint8Array, at: number, text: string): boolean 
   return true
 }
 
+/** Wherever the text begins; it leaps over what cannot be it (Horspool). */
+export function indicesOf(bytes: Uint8Array, text: string): number[] {
+  const leaps = new Uint8Array(256).fill(text.length)
+  for (let i = 0; i < text.length - 1; i++) leaps[text.charCodeAt(i)] = text.length - 1 - i
+  const found: number[] = []
+  let at = 0
+  while (at + text.length <= bytes.length) {
+    if (matchesAt(bytes, at, text)) found.push(at)
+    at += leaps[bytes[at + text.length - 1] ?? 0] ?? 1
+  }
+  return found
+}
+
 /** Where the text begins last, at or after `from`; -1 if nowhere. */
 export function lastIndexOf(bytes: Uint8Array, text: string, from = 0): number {
   for (let at = bytes.length - text.length; at >= from; at--) if (matchesAt(bytes, at, text)) return at

@@ -49,7 +49,7 @@ function isHexString(bytes: Uint8Array, from: number, to: number): boolean {
   return true
 }
 
-function endsRevision(bytes: Uint8Array, end: number): boolean {
+export function endsRevision(bytes: Uint8Array, end: number): boolean {
   let at = end
   if (bytes[at - 1] === 10) at--
   if (bytes[at - 1] === 13) at--

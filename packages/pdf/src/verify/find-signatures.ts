@@ -1,7 +1,9 @@
 import { PdfError } from '../errors.ts'
+import type { PdfFile } from '../read/pdf-file.ts'
 import { readDocMdp, type SignedField } from '../read/signature-dictionary.ts'
 import { asName } from '../read/value.ts'
 import { checkByteRange, type SignedBytes } from './byte-range.ts'
+import { findLostSignatures } from './lost-signatures.ts'
 import type { SignatureKind } from './report.ts'
 import { type Revision, readRevision } from './revision.ts'
 
@@ -10,24 +12,37 @@ type Candidate = {
   readonly kind: SignatureKind
   readonly subFilter: string
   readonly bytes: SignedBytes
+  /** Whether the document no longer leads to it. */
+  readonly isLost: boolean
 }
 
-/** In the order of signing. */
+const MAX_SIGNATURES = 200
+
+/** Those of earlier revisions included. In the order of signing. */
 export function findSignatures(now: Revision): FoundSignature[] {
   return inOrderOfSigning(now).map((candidate) => withRevision(candidate, now))
 }
 
 function inOrderOfSigning(now: Revision): Candidate[] {
-  const found = now.signed.map((field): Candidate => {
-    const { signature } = field
-    const subFilter = asName(now.file.resolve(signature.get('SubFilter'))) ?? ''
-    const isTimestamp = subFilter === 'ETSI.RFC3161'
-    const isCertification = readDocMdp(now.file, signature) !== undefined
-    const kind = isTimestamp ? 'document-timestamp' : isCertification ? 'certification' : 'signature'
-    return { field, kind, subFilter, bytes: checkByteRange(now.file, signature) }
-  })
+  const lost = findLostSignatures(now)
+  if (now.signed.length + lost.length > MAX_SIGNATURES) {
+    throw new PdfError('too-large', 'the file has too many signatures')
+  }
+  const found = [
+    ...now.signed.map((field) => candidateOf(now.file, field, false)),
+    ...lost.map(({ field, revision }) => candidateOf(revision.file, field, true)),
+  ]
   const endOf = ({ bytes }: Candidate) => (bytes.whole ? bytes.end : Number.MAX_SAFE_INTEGER)
   return found.sort((a, b) => endOf(a) - endOf(b))
+}
+
+function candidateOf(file: PdfFile, field: SignedField, isLost: boolean): Candidate {
+  const { signature } = field
+  const subFilter = asName(file.resolve(signature.get('SubFilter'))) ?? ''
+  const isTimestamp = subFilter === 'ETSI.RFC3161'
+  const isCertification = readDocMdp(file, signature) !== undefined
+  const kind = isTimestamp ? 'document-timestamp' : isCertification ? 'certification' : 'signature'
+  return { field, kind, subFilter, bytes: checkByteRange(file, signature), isLost }
 }
 
 /** A signature with the revision that it covers. */
@@ -40,6 +55,7 @@ export type FoundSignature = Candidate & {
 /** The signed revision, if it is one and holds this very signature. */
 function withRevision(found: Candidate, now: Revision): FoundSignature {
   const faults = sharedWithOthers(found, now)
+  if (found.isLost) faults.push('The signature was removed from the document later.')
   if (!found.bytes.whole) return { ...found, before: null, faults: [found.bytes.reason, ...faults] }
   const before = readSignedRevision(now.file.bytes.subarray(0, found.bytes.end))
   if (before === null) return { ...found, before: null, faults: ['The signed revision cannot be read.', ...faults] }

@@ -1,0 +1,52 @@
+import { PdfError } from '../errors.ts'
+import type { SignedField } from '../read/signature-dictionary.ts'
+import { indicesOf, latin1 } from '../read/syntax.ts'
+import { endsRevision } from './byte-range.ts'
+import { type Revision, readRevision } from './revision.ts'
+
+/** Looking into a revision costs as much as reading a file. */
+const MAX_REVISIONS = 200
+
+export type LostSignature = { readonly field: SignedField; readonly revision: Revision }
+
+/**
+ * Signatures that an earlier revision holds and the document no longer leads to. Each is found by the range that it says it covers, and
+ * counts only if that is a revision with this very signature in it: the same text may stand anywhere.
+ */
+export function findLostSignatures(now: Revision): LostSignature[] {
+  const { bytes } = now.file
+  const known = new Set(now.signed.map(({ signature }) => placeOf(signature)))
+  const revisions = new Map<number, Revision | null>()
+  return indicesOf(bytes, '/ByteRange').flatMap((at) => {
+    const range = RANGE.exec(latin1(bytes.subarray(at, at + LONGEST_RANGE)))
+    const [, place, second, length] = (range ?? []).map(Number)
+    if (place === undefined || second === undefined || length === undefined || known.has(place)) return []
+    const end = second + length
+    if (end > bytes.length || !endsRevision(bytes, end)) return []
+    if (!revisions.has(end)) revisions.set(end, readIfSound(bytes.subarray(0, end)))
+    if (revisions.size > MAX_REVISIONS) throw new PdfError('too-large', 'the file has too many signatures')
+    const revision = revisions.get(end) ?? null
+    const field = revision?.signed.find(({ signature }) => placeOf(signature) === place)
+    if (revision === null || field === undefined) return []
+    known.add(place)
+    return [{ field, revision }]
+  })
+}
+
+const LONGEST_RANGE = 200
+const RANGE = /^\/ByteRange\s*\[\s*0+\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/
+
+/** Where its value stands in the file, which no other signature shares. */
+function placeOf(signature: SignedField['signature']): number | undefined {
+  const contents = signature.get('Contents')
+  return contents?.kind === 'string' ? contents.from : undefined
+}
+
+function readIfSound(bytes: Uint8Array): Revision | null {
+  try {
+    return readRevision(bytes)
+  } catch (error) {
+    if (error instanceof PdfError) return null
+    throw error
+  }
+}
