@@ -1,5 +1,6 @@
 import { type PDF, PdfRef } from '@libpdf/core'
 import { PdfError } from '../errors.ts'
+import { firstFreeNumber } from '../read/first-free-number.ts'
 import { missingObjects } from '../read/missing-objects.ts'
 import { PdfFile } from '../read/pdf-file.ts'
 import { limits } from './limits.ts'
@@ -16,14 +17,18 @@ export async function openForChange(bytes: Uint8Array): Promise<OpenedPdf> {
   // An update to a linearized file is an update like any other (ISO 32000-2 Annex F.4.6), the library refuses it all the same.
   Object.assign(opened.document, { _isLinearized: false })
   if (isSigned(opened)) return opened
-  passOverMissing(opened)
+  passOverTaken(opened)
   return separatePages(opened)
 }
 
-/** The library numbers new objects behind those that it has been asked for, and so not as one that something refers to. */
-function passOverMissing({ document, bytes }: OpenedPdf): void {
+/**
+ * The library numbers new objects behind those that it has been asked for, and so not as one that something refers to, nor
+ * as a cross-reference stream, which it does not count.
+ */
+function passOverTaken({ document, bytes }: OpenedPdf): void {
+  const file = new PdfFile(bytes)
   let highest = 0
-  for (const number of missingObjects(new PdfFile(bytes)))
+  for (const number of [firstFreeNumber(file) - 1, ...missingObjects(file)])
     if (number < limits.objects) highest = Math.max(highest, number)
   document.context.resolve(PdfRef.of(highest, 0))
 }

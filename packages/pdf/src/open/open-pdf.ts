@@ -9,6 +9,7 @@ import type { OpenedPdf } from './opened-pdf.ts'
 import { encrypted, rebuildXref } from './rebuild-xref.ts'
 import { requireWhole } from './require-whole.ts'
 import { separatePages } from './separate-pages.ts'
+import { withOneTable } from './with-one-table.ts'
 
 /** Readers look for the header here (ISO 32000-1 Annex H.3). */
 const headerWithin = 1024
@@ -25,6 +26,10 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
   const hasSignature = findWord(bytes, '/ByteRange') >= 0
   const opened = header === 0 ? await tryOpen(bytes, false) : undefined
   if (opened !== undefined && (hasSignature ? isJudgeable(bytes) : isReadable(bytes))) return opened
+  if (hasSignature && header === 0 && isJudgeable(bytes)) {
+    const asReadHere = await tryOpen(withOneTable(bytes), false)
+    if (asReadHere !== undefined) return { ...asReadHere, bytes }
+  }
   // A signature covers bytes at their places, so a signed file is never mended.
   if (hasSignature)
     throw new PdfError('signed-and-damaged', 'This PDF is damaged, and a repair would break the signatures in it')

@@ -23,6 +23,8 @@ export type CrossReferenceSection = {
   readonly form: 'table' | 'stream'
   readonly locations: ReadonlyMap<number, Location>
   readonly trailer: ReadonlyMap<string, PdfValue>
+  /** Of its stream, where there is one: streams need not list themselves. */
+  readonly streamNumber: number | undefined
 }
 
 export type CrossReference = {
@@ -39,6 +41,8 @@ const MAX_SECTIONS = 2000
 const MAX_LOCATIONS = 4_000_000
 const MAX_OBJECT_NUMBER = 8_388_607
 const MAX_STREAM_LENGTH = 64 * 1024 * 1024
+/** Some writers give every field the width of their integers; what does not fit into a number leads nowhere. */
+const MAX_FIELD_WIDTH = 16
 
 /** Follows the chain of ISO 32000-2 7.5.4 to 7.5.8 from the last `startxref`. Nothing is repaired. */
 export function readCrossReference(bytes: Uint8Array): CrossReference {
@@ -89,19 +93,19 @@ function readSection(bytes: Uint8Array, offset: number, visited: Set<number>): C
   const table = readTable(parser)
   const trailer = readTrailer(parser)
   const hidden = trailer.get('XRefStm')
-  if (hidden === undefined) return { offset, form: 'table', locations: table, trailer }
+  if (hidden === undefined) return { offset, form: 'table', locations: table, trailer, streamNumber: undefined }
   const hiddenOffset = asInteger(hidden)
   if (hiddenOffset === undefined || hiddenOffset >= bytes.length || visited.has(hiddenOffset)) {
     throw new PdfError('damaged', 'the hidden part of a cross-reference table is not there')
   }
-  const { locations } = readStreamSection(bytes, hiddenOffset)
+  const { locations, streamNumber } = readStreamSection(bytes, hiddenOffset)
   // Old readers see the hidden objects as free, new ones see them here (7.5.8.4).
   const merged = new Map(table)
   for (const [number, location] of locations) {
     const known = merged.get(number)
     if (known === undefined || known.kind === 'free') merged.set(number, location)
   }
-  return { offset, form: 'table', locations: merged, trailer }
+  return { offset, form: 'table', locations: merged, trailer, streamNumber }
 }
 
 function readTable(parser: Parser): Map<number, Location> {
@@ -137,7 +141,7 @@ function readTrailer(parser: Parser): ReadonlyMap<string, PdfValue> {
 }
 
 function readStreamSection(bytes: Uint8Array, offset: number): CrossReferenceSection {
-  const { value } = readIndirectObject(bytes, offset, (length) => asInteger(length))
+  const { number, value } = readIndirectObject(bytes, offset, (length) => asInteger(length))
   if (value.kind !== 'stream' || asName(value.entries.get('Type')) !== 'XRef') {
     throw new PdfError('damaged', 'there is no cross-reference table where the file says it is')
   }
@@ -147,7 +151,7 @@ function readStreamSection(bytes: Uint8Array, offset: number): CrossReferenceSec
   const index = value.entries.has('Index') ? integersOf(value.entries.get('Index')) : [0, size]
   const [typeWidth = 0, secondWidth = 0, thirdWidth = 0] = widths
   const width = typeWidth + secondWidth + thirdWidth
-  if (widths.length < 3 || widths.some((each) => each < 0 || each > 7) || width === 0 || index.length % 2 !== 0) {
+  if (widths.length < 3 || widths.some((each) => each > MAX_FIELD_WIDTH) || width === 0 || index.length % 2 !== 0) {
     throw new PdfError('damaged', 'a cross-reference stream of the file is malformed')
   }
   const locations = new Map<number, Location>()
@@ -162,7 +166,7 @@ function readStreamSection(bytes: Uint8Array, offset: number): CrossReferenceSec
       addLocation(locations, first + n, locationOf(type, second, third))
     }
   }
-  return { offset, form: 'stream', locations, trailer: value.entries }
+  return { offset, form: 'stream', locations, trailer: value.entries, streamNumber: number }
 }
 
 function integersOf(value: PdfValue | undefined): number[] {

@@ -1,10 +1,11 @@
 import { PdfError } from '../errors.ts'
 import { generationAt } from '../read/cross-reference.ts'
+import { firstFreeNumber } from '../read/first-free-number.ts'
 import { missingObjects } from '../read/missing-objects.ts'
 import { PdfFile } from '../read/pdf-file.ts'
 import { concatBytes, latin1Bytes } from '../read/syntax.ts'
 import type { PdfReference, PdfValue } from '../read/value.ts'
-import { array, asInteger, entriesOf, name, number, reference } from '../read/value.ts'
+import { array, entriesOf, name, number, reference } from '../read/value.ts'
 import { serialize } from './serialize.ts'
 
 export type WrittenUpdate = {
@@ -25,9 +26,7 @@ export class IncrementalUpdate {
 
   constructor(bytes: Uint8Array) {
     this.file = new PdfFile(bytes)
-    const size = asInteger(this.file.resolve(this.file.trailer.get('Size'))) ?? 0
-    this.#next = Math.max(size, 1)
-    for (const known of this.file.crossReference.locations.keys()) this.#next = Math.max(this.#next, known + 1)
+    this.#next = firstFreeNumber(this.file)
     this.#missing = missingObjects(this.file)
   }
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { PdfError, type PdfErrorKind } from '../../src/errors.ts'
 import { inspectPdf } from '../../src/open/inspect-pdf.ts'
-import { onePage, plainPdf, toBytes } from '../support/plain-pdf.ts'
+import { onePage, plainPdf, streamedPdf, toBytes } from '../support/plain-pdf.ts'
+import { sign } from '../support/sample-contract.ts'
 
 const catalog = '<< /Type /Catalog /Pages 2 0 R >>'
 const a4 = '<< /Type /Page /MediaBox [0 0 595 842] >>'
@@ -98,6 +99,15 @@ describe('what a PDF is found to be', () => {
     ]
     await assert.rejects(inspectPdf(plainPdf(form('# #'))), refusedAs('too-large'))
     assert.equal((await inspectPdf(plainPdf(form('#')))).pageCount, 1)
+  })
+
+  it('is found in a signed file whose cross-reference stream is wider than most', async () => {
+    const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] >>'
+    const pages = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>', page]
+    const field = { kind: 'invisible', fieldName: 'One' } as const
+    const signed = await sign(streamedPdf(pages, [1, 8, 2]), '', { field })
+    const { pageCount, signatures, repaired } = await inspectPdf(signed)
+    assert.deepEqual([pageCount, signatures.fieldNames, repaired], [1, ['One'], false])
   })
 
   it('is refused as signed and damaged where a repair would break a signature', async () => {

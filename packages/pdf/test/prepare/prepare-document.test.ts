@@ -7,7 +7,7 @@ import { PdfFile } from '../../src/read/pdf-file.ts'
 import { verifyPdf } from '../../src/verify/verify-pdf.ts'
 import { drawPage, qpdfComplaint } from '../support/judges.ts'
 import { notoFonts } from '../support/noto-fonts.ts'
-import { onePage, plainPdf, stream, toText } from '../support/plain-pdf.ts'
+import { onePage, plainPdf, stream, streamedPdf, toText } from '../support/plain-pdf.ts'
 import { sampleBlock } from '../support/sample-block.ts'
 import { contract, sign, trust } from '../support/sample-contract.ts'
 
@@ -101,6 +101,19 @@ describe('a prepared document', () => {
     const { bytes: after } = await prepare(bytes)
     const added = [...new PdfFile(after).crossReference.locations.keys()].filter((number) => number > 4)
     assert.equal(Math.min(...added), 10)
+  })
+
+  it('adds nothing under the number of a cross-reference stream, which lists itself nowhere', async () => {
+    const bytes = streamedPdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << >> >>',
+      stream('0 0 50 50 re f'),
+    ])
+    const { bytes: after } = await prepare(bytes)
+    const signed = await sign(after, 'Signature_1')
+    const numbers = [...appended(bytes, signed).matchAll(/^(\d+) 0 obj$/gm)].map(([, digits]) => Number(digits))
+    assert.ok(numbers.length > 5 && !numbers.includes(5), String(numbers))
   })
 
   it('leaves a form as it was but for what is added', async () => {

@@ -9,7 +9,7 @@ import { PdfFile } from '../../src/read/pdf-file.ts'
 import { reference } from '../../src/read/value.ts'
 import { serialize } from '../../src/sign/serialize.ts'
 import { hybridPdf } from '../support/hybrid-pdf.ts'
-import { plainPdf, toBytes, toText } from '../support/plain-pdf.ts'
+import { plainPdf, streamedPdf, toBytes, toText } from '../support/plain-pdf.ts'
 import { contract } from '../support/sample-contract.ts'
 import { rewrite } from '../support/signature-judges.ts'
 
@@ -32,6 +32,19 @@ test('what is written is read as it was', () => {
   ]) {
     const value = parse(text)
     assert.deepEqual(stripped(parse(toText(serialize(value)))), stripped(value))
+  }
+})
+
+test('a cross-reference stream is as wide as its writer likes', () => {
+  for (const widths of [
+    [1, 8, 2],
+    [8, 8, 8],
+    [1, 2, 0],
+  ] as const) {
+    const file = new PdfFile(
+      streamedPdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>'], widths),
+    )
+    assert.equal(file.catalog.size, 2, String(widths))
   }
 })
 

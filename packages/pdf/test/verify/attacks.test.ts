@@ -272,7 +272,7 @@ test('another catalog is noticed', async () => {
   const catalog = Number(/Size (\d+)/.exec(text.slice(text.lastIndexOf('trailer')))?.[1]) - 1
   const at = text.lastIndexOf('/Root 1 0 R')
   const attacked = `${text.slice(0, at)}/Root ${catalog} 0 R${text.slice(at + '/Root 1 0 R'.length)}`
-  await assertRefused(toBytes(attacked), /The signature was removed[^]*The document was replaced by another one/)
+  await assertRefused(toBytes(attacked), /The signature was removed.*\nThe document was replaced by another one/)
 })
 
 test('bytes behind the end of the document are noticed', async () => {

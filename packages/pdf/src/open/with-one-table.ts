@@ -1,0 +1,46 @@
+import type { Location } from '../read/cross-reference.ts'
+import { firstFreeNumber } from '../read/first-free-number.ts'
+import { PdfFile } from '../read/pdf-file.ts'
+import { concatBytes, latin1Bytes } from '../read/syntax.ts'
+import { array, name, number, type PdfValue } from '../read/value.ts'
+import { serialize } from '../sign/serialize.ts'
+
+/**
+ * The same document with one cross-reference stream of the plainest kind behind it, in place of all that it has. For a library
+ * that does not know every kind; nothing is saved like this.
+ */
+export function withOneTable(bytes: Uint8Array): Uint8Array {
+  const file = new PdfFile(bytes)
+  const used = [...file.crossReference.locations].filter(([, { kind }]) => kind !== 'free').sort(([a], [b]) => a - b)
+  const own = firstFreeNumber(file)
+  const entries = new Map<string, PdfValue>([
+    ['Type', name('XRef')],
+    ['Size', number(own + 1)],
+    ['W', array([1, 4, 4].map(number))],
+    ['Index', array(used.flatMap(([each]) => [number(each), number(1)]))],
+  ])
+  for (const key of ['Root', 'Info', 'ID']) {
+    const value = file.trailer.get(key)
+    if (value !== undefined) entries.set(key, value)
+  }
+  const raw = Uint8Array.from(used.flatMap(([, location]) => rowOf(location)))
+  const head = latin1Bytes(`\n${own} 0 obj\n`)
+  const end = latin1Bytes(`\nendobj\nstartxref\n${bytes.length + 1}\n%%EOF\n`)
+  return concatBytes([bytes, head, serialize({ kind: 'stream', entries, raw }), end])
+}
+
+/** ISO 32000-2 table 18. */
+function rowOf(location: Location): number[] {
+  switch (location.kind) {
+    case 'free':
+      return [0, ...fourBytes(0), ...fourBytes(0)]
+    case 'offset':
+      return [1, ...fourBytes(location.offset), ...fourBytes(location.generation)]
+    case 'compressed':
+      return [2, ...fourBytes(location.container), ...fourBytes(location.index)]
+  }
+}
+
+function fourBytes(value: number): number[] {
+  return [value >>> 24, value >>> 16, value >>> 8, value].map((byte) => byte & 255)
+}
