@@ -7,6 +7,7 @@ import type { OpenedPdf } from '../open/opened-pdf.ts'
 import { readFormFields } from '../read/form-fields.ts'
 import { readPages } from '../read/page-tree.ts'
 import { PdfFile } from '../read/pdf-file.ts'
+import { beginSignature } from '../sign/begin-signature.ts'
 import { Typesetter } from '../text/typesetter.ts'
 import { closeFields } from './close-fields.ts'
 import { makeVisibleFields, nameLaterFields, type PreparedField } from './make-fields.ts'
@@ -37,12 +38,17 @@ export async function prepareDocument(bytes: Uint8Array, request: PrepareRequest
   const opened = await openForChange(bytes)
   const pages = opened.pages.length
   refuseWhatCannotBeSigned(opened)
-  if (isSigned(opened)) return { bytes, pages, stamped: false, fields: nameLaterFields(opened, request.block.signers) }
+  if (isSigned(opened)) {
+    const fields = nameLaterFields(opened, request.block.signers)
+    await rehearse(bytes, fields)
+    return { bytes, pages, stamped: false, fields }
+  }
   nameFile(opened, request.block.documentHash)
   closeFields(opened)
   const fields = stamp(opened, request)
   const prepared = await saveUpdate(opened.document, opened.bytes)
   requireSignable(new PdfFile(prepared), fields)
+  await rehearse(prepared, fields)
   return { bytes: prepared, pages, stamped: true, fields }
 }
 
@@ -65,6 +71,16 @@ function stamp(opened: OpenedPdf, { block, allPages, fonts }: PrepareRequest): P
   const stamps = planStamps(opened, typesetter, block, allPages)
   const pages = writeStamps(opened, typesetter, stamps, block.signers)
   return makeVisibleFields(opened, pages, block.signers, block.verifyUrl)
+}
+
+/** Whatever keeps a signer from signing does so before anybody is asked to: what comes of it is thrown away. */
+async function rehearse(bytes: Uint8Array, [first]: readonly PreparedField[]): Promise<void> {
+  if (first === undefined) return
+  const { fieldName, exists } = first
+  await beginSignature(bytes, {
+    field: { kind: exists ? 'prepared' : 'invisible', fieldName },
+    subFilter: 'ETSI.CAdES.detached',
+  })
 }
 
 /** Of all fields together: every signature names them. */

@@ -7,7 +7,7 @@ import { PdfFile } from '../../src/read/pdf-file.ts'
 import { verifyPdf } from '../../src/verify/verify-pdf.ts'
 import { drawPage, qpdfComplaint } from '../support/judges.ts'
 import { notoFonts } from '../support/noto-fonts.ts'
-import { onePage, plainPdf, stream, streamedPdf, toText } from '../support/plain-pdf.ts'
+import { onePage, plainPdf, stream, streamedPdf, toBytes, toText } from '../support/plain-pdf.ts'
 import { sampleBlock } from '../support/sample-block.ts'
 import { contract, sign, trust } from '../support/sample-contract.ts'
 
@@ -178,6 +178,15 @@ describe('a document that others have signed', () => {
       signatures.map(({ verdict }) => verdict),
       ['valid', 'valid'],
     )
+  })
+
+  it('is refused where its author allows no change, also without saying so in the catalog', async () => {
+    const certified = toText(await sign(contract, 'Signature_1', { certify: true }))
+    const silent = toBytes(certified.replace('/Perms <<', '/Xerms <<').replace('/V /1.2\n/P 2', '/V /1.2\n/P 1'))
+    await assert.rejects(prepareDocument(silent, { block: sampleBlock(1), allPages: true, fonts: notoFonts }), {
+      kind: 'locked',
+      message: 'the author of the document allows no further signature',
+    })
   })
 
   it('is refused where its author allows no change', async () => {
