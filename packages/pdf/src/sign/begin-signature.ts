@@ -9,6 +9,7 @@ import { WidgetPlaces } from '../read/widget-places.ts'
 import { type FieldLock, lockedNames } from './field-lock.ts'
 import { fillAppearances } from './fill-appearances.ts'
 import { IncrementalUpdate, type WrittenUpdate } from './incremental-update.ts'
+import { separateAnnotations } from './separate-annotations.ts'
 import {
   assertSigningAllowed,
   type FormState,
@@ -42,6 +43,7 @@ export async function beginSignature(bytes: Uint8Array, request: SignatureReques
   const update = new IncrementalUpdate(await mendUnsigned(bytes))
   const state = readFormState(update)
   assertSigningAllowed(update, state, fieldsToChange(request))
+  if (state.signed.length === 0) separateAnnotations(update)
   const places = new WidgetPlaces(update.file)
   const target = takeSignatureField(update, state, places, request.field)
   const certified = request.certify === true && isUntouched(update, state)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readFormFields } from '../../src/read/form-fields.ts'
+import { readPages } from '../../src/read/page-tree.ts'
 import { PdfFile } from '../../src/read/pdf-file.ts'
 import { signedFieldsOf } from '../../src/read/signature-dictionary.ts'
 import { readTextString } from '../../src/read/text-string.ts'
@@ -39,6 +40,24 @@ test('what is added takes no number that something in the document refers to', a
     [...locations.keys()].sort((a, b) => a - b),
     [0, 1, 2, 3, 8, 9, 10],
   )
+})
+
+test('annotations become objects of their own with the first signature, and stay what they are', async () => {
+  const note = (text: string) => `<< /Type /Annot /Subtype /Text /Rect [10 10 20 20] /Contents (${text}) >>`
+  const direct = plainPdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] /Annots [${note('one')} 6 0 R] >>`,
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] /Annots 5 0 R >>',
+    `[${note('two')}]`,
+    note('three'),
+  ])
+  const { bytes } = await beginSignature(direct, { ...request, field: { kind: 'invisible', fieldName: 'One' } })
+  const file = new PdfFile(bytes)
+  const lists = readPages(file).map(({ entries }) => file.items(entries.get('Annots')))
+  assert.ok(lists.flat().every(({ kind }) => kind === 'reference'))
+  const texts = lists.flat().map((item) => readTextString(file.resolve(file.entries(item)?.get('Contents'))))
+  assert.deepEqual(texts, ['one', 'three', undefined, 'two'])
 })
 
 test('the old bytes are an untouched prefix, and the range is all but the value', async () => {
