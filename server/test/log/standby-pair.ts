@@ -70,6 +70,7 @@ async function startServer(place: Place) {
   const owner = await ownDirectory(directory)
   const { runAs } = await chooseRunAs(binaries, directory, owner)
   const socketDirectory = await prepareSocketDirectory(directory, owner)
+  await writeFile(join(directory, 'pg_hba.conf'), 'local all all trust\nlocal replication all trust\n')
   const settings = {
     listen_addresses: '',
     unix_socket_directories: socketDirectory,

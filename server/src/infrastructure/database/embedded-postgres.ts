@@ -66,7 +66,7 @@ async function prepareCluster(options: EmbeddedPostgresOptions): Promise<Cluster
     await requireMajorVersion(directory, majorVersion)
     await removeDrafts(directory, log)
     const socketDirectory = await prepareSocketDirectory(directory, owner)
-    return { directory, socketDirectory, postgres: binaries.postgres, runAs, log, timers }
+    return { directory, socketDirectory, owner, postgres: binaries.postgres, runAs, log, timers }
   })
 }
 

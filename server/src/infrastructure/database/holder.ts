@@ -77,8 +77,8 @@ export async function askServer(socketDirectory: string): Promise<Answer> {
   } catch (error) {
     const code = errorCode(error)
     if (code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ENAMETOOLONG') return 'absent'
-    // 53300: all connections are taken, so somebody uses it.
-    return code === '53300' ? 'answers' : 'passing'
+    // 53300: all connections are taken, so somebody uses it. 28000: it serves another user.
+    return code === '53300' || code === '28000' ? 'answers' : 'passing'
   } finally {
     await client.end().catch(() => {})
   }

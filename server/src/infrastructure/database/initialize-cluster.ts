@@ -79,11 +79,13 @@ const createDatabase = `create role ${roleName} login createdb;
 create database ${databaseName} owner ${roleName};
 `
 
-/** The built-in C.UTF-8 compares by code point on every system: a new C library cannot upset an index. */
+/**
+ * The built-in C.UTF-8 compares by code point on every system: a new C library cannot upset an index. Who is admitted is
+ * written at every start.
+ */
 const initdbOptions = [
   '--username=postgres',
-  '--auth-local=trust',
-  '--auth-host=reject',
+  '--auth=reject',
   '--encoding=UTF8',
   '--locale=C',
   '--locale-provider=builtin',
@@ -95,13 +97,17 @@ const initdbOptions = [
 
 function refused(lines: readonly string[]): StartRefused {
   const words = lastWords(lines)
-  if (/could not look up effective user ID/.test(words)) {
-    return new StartRefused(
-      'The embedded database needs the user it runs as to be listed in /etc/passwd: ' +
-        'add it there, or set DATABASE_URL to a PostgreSQL server.',
-    )
-  }
+  if (/could not look up effective user ID/.test(words)) return unlistedUser()
   return new StartRefused(`The embedded database could not be created: ${words}.`)
+}
+
+/** `initdb` asks for the name of its user, and the server for that of its client. */
+export function unlistedUser(cause?: unknown): StartRefused {
+  return new StartRefused(
+    'The embedded database needs the user it runs as to be listed in /etc/passwd: ' +
+      'add it there, or set DATABASE_URL to a PostgreSQL server.',
+    { cause },
+  )
 }
 
 async function flushDirectory(directory: string): Promise<void> {

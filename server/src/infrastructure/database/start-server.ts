@@ -2,14 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Timers } from '../../ports/timers.ts'
 import { StartRefused } from '../../vocabulary/start-refused.ts'
+import { writeAccessFiles } from './access-files.ts'
 import { endProcess } from './end-process.ts'
 import { askServer, inUse, lockHolder, type Place, removeStaleLocks, waitForHolder } from './holder.ts'
+import type { Owner } from './own-directory.ts'
+import { refuseDirectoryErrors } from './refuse-directory.ts'
 import type { RunAs } from './run-as.ts'
 import { createServerLog, logLinePrefix, type ServerLog } from './server-log.ts'
 import { port } from './socket-directory.ts'
 import { startWatched, type WatchedProcess } from './watched-process.ts'
 
 export interface Cluster extends Place {
+  readonly owner: Owner
   readonly postgres: string
   readonly runAs: RunAs
   readonly log: Logger
@@ -50,8 +54,9 @@ const patience = 60_000
 const directoryIsHeld = /lock file ".*" (already exists|is empty)|pre-existing shared memory block/
 
 async function launch(cluster: Cluster, output: ServerLog): Promise<Server> {
-  const { directory } = cluster
-  const args = Object.entries(settings(cluster)).map(([name, value]) => `--${name}=${value}`)
+  const { directory, owner } = cluster
+  const access = await refuseDirectoryErrors(directory, () => writeAccessFiles(directory, owner))
+  const args = Object.entries({ ...settings(cluster), ...access }).map(([name, value]) => `--${name}=${value}`)
   const watched = await startWatched(cluster.runAs, cluster.postgres, directory, args, output.take)
   return {
     ...watched,

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
-import { chmod, chown, cp, mkdir, readdir, rmdir, stat } from 'node:fs/promises'
+import { chmod, chown, cp, mkdir, readdir, readFile, rm, rmdir, stat, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { describe, test } from 'node:test'
+import { describe, type TestContext, test } from 'node:test'
 import { findBinaries } from '../../../src/infrastructure/database/find-binaries.ts'
+import { eventually } from '../../harness/eventually.ts'
+import { setTimers } from '../../harness/set-timers.ts'
 import { type Place, placeWithDatabase, query, startEmbedded, temporaryPlace } from './embedded-database.ts'
 import { isRoot, needsMount, needsOrdinaryUser, needsRoot, needsSearch, ordinaryUser } from './ordinary-user.ts'
+import { queryAs } from './query-as.ts'
 import { noProcessLeft } from './server-processes.ts'
 import { refusal, running, startService } from './service-process.ts'
 
@@ -17,7 +20,7 @@ describe('embedded PostgreSQL, by who runs it', { concurrency: 3 }, () => {
     const { processId, connectionString } = await running(service)
     assert.deepEqual(await ownerOf(`/proc/${processId}`), user)
     assert.deepEqual(await ownerOf(place.directory), user)
-    assert.deepEqual(await query(connectionString, 'select 1 as one'), [{ one: 1 }])
+    assert.deepEqual(await queryAs(user, connectionString, 'select 1 as one'), [{ one: 1 }])
     await service.kill()
     await noProcessLeft(place.directory)
   })
@@ -48,8 +51,56 @@ describe('embedded PostgreSQL, by who runs it', { concurrency: 3 }, () => {
     const service = startService(place, user)
     await running(service)
     await service.kill()
-    const { processId } = await startEmbedded(place)
+    const { processId, connectionString } = await startEmbedded(place)
     assert.deepEqual(await ownerOf(`/proc/${processId}`), user)
+    assert.deepEqual(await query(connectionString, 'select 1 as one'), [{ one: 1 }])
+  })
+
+  test('a process of the user whom the server runs as is refused, and the service is served', {
+    skip: needsOrdinaryUser,
+  }, async (t) => {
+    const place = await placeOfEarlierVersion(t)
+    const { connectionString } = await startEmbedded(place)
+    await query(connectionString, 'create table secrets as select 42 as number')
+    const asSuperuser = connectionString.replace('//countersign@', '//postgres@')
+    for (const url of [connectionString, asSuperuser]) {
+      assert.deepEqual(await queryAs(nobody, url, 'select * from secrets'), { code: '28000' })
+    }
+    assert.deepEqual(await query(connectionString, 'select * from secrets'), [{ number: 42 }])
+  })
+
+  test('a server that is started again still refuses other users', { skip: needsOrdinaryUser }, async (t) => {
+    const place = await placeOfEarlierVersion(t)
+    const server = await startEmbedded(place)
+    const first = server.processId ?? 0
+    await rm(join(place.directory, 'countersign_hba.conf'))
+    process.kill(first, 'SIGKILL')
+    await eventually('another server runs', () => server.processId !== undefined && server.processId !== first)
+    assert.deepEqual(await queryAs(nobody, server.connectionString, 'select 1 as one'), { code: '28000' })
+    assert.deepEqual(await query(server.connectionString, 'select 1 as one'), [{ one: 1 }])
+  })
+
+  test('the service of one user is not disturbed by that of another on the same directory', {
+    skip: needsOrdinaryUser,
+  }, async (t) => {
+    const place = await ownedPlace(t)
+    const { connectionString } = await running(startService(place, user))
+    const timers = setTimers()
+    await assert.rejects(timers.passing(startEmbedded(place, { timers })), /^StartRefused: Another Countersign service/)
+    assert.ok(timers.elapsed() < 10_000, `refused after ${timers.elapsed()} ms`)
+    assert.deepEqual(await queryAs(user, connectionString, 'select 1 as one'), [{ one: 1 }])
+  })
+
+  test('rules for access are written without following a link', { skip: needsRoot }, async (t) => {
+    const place = await placeWithDatabase(t)
+    const elsewhere = join(place.parent, 'elsewhere')
+    await writeFile(elsewhere, 'untouched')
+    for (const name of ['countersign_hba.conf', 'countersign_ident.conf']) {
+      await symlink(elsewhere, join(place.directory, name))
+    }
+    const { connectionString } = await startEmbedded(place)
+    assert.deepEqual(await query(connectionString, 'select 1 as one'), [{ one: 1 }])
+    assert.equal(await readFile(elsewhere, 'utf8'), 'untouched')
   })
 
   test('a copy that belongs to root and is open to all is put right', { skip: needsRoot }, async (t) => {
@@ -132,6 +183,13 @@ describe('embedded PostgreSQL, by who runs it', { concurrency: 3 }, () => {
   })
 })
 
+/** Earlier versions trusted every user who reached the socket. */
+async function placeOfEarlierVersion(t: TestContext): Promise<Place> {
+  const place = await placeWithDatabase(t)
+  await writeFile(join(place.directory, 'pg_hba.conf'), 'local all all trust\n')
+  return place
+}
+
 const nobody = { uid: 65534, gid: 65534 }
 
 /** What Docker gives its containers unless told otherwise. */
@@ -143,7 +201,7 @@ function mounting(target: string, size: string): string[] {
   return ['unshare', '--mount', '/bin/sh', '-c', script, target, size]
 }
 
-async function ownedPlace(t: Parameters<typeof temporaryPlace>[0]): Promise<Place> {
+async function ownedPlace(t: TestContext): Promise<Place> {
   const place = await temporaryPlace(t)
   if (isRoot) await chown(place.parent, user.uid, user.gid)
   return place

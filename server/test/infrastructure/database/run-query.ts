@@ -1,0 +1,7 @@
+import { query } from './embedded-database.ts'
+
+// One query in a process of its own, for tests to run as another user. Prints its rows, or the code of its refusal.
+
+const [, , connectionString = '', text = ''] = process.argv
+const outcome = await query(connectionString, text).catch(({ code }: { code?: string }) => ({ code }))
+process.stdout.write(JSON.stringify(outcome))
