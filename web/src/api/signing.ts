@@ -21,7 +21,7 @@ export type SignerView = {
   }
   readonly sender: {
     readonly name: string
-    /** By what name the service knows the sender. */
+    /** By what name the service knows the sender; that of the sender where an older node does not say. */
     readonly registeredName: string
     readonly brandColor: string | null
     readonly hasLogo: boolean
@@ -80,8 +80,14 @@ function basePath(token: string): `/${string}` {
 export async function fetchView(token: string, signal: AbortSignal): Promise<Outcome<SignerView>> {
   const answer = await request(`${basePath(token)}?language=${language}`, signal)
   if (!answer.ok) return answer
-  const data = dataIn(answer.value)
+  const data = withRegisteredName(dataIn(answer.value))
   return isView(data) ? done(data) : failed({ kind: 'unexpected' })
+}
+
+/** While nodes are upgraded one by one, an older one may answer a newer page, and does not know the registered name. */
+function withRegisteredName(data: unknown): unknown {
+  if (!isObject(data) || !isObject(data.sender)) return data
+  return { ...data, sender: { registeredName: data.sender.name, ...data.sender } }
 }
 
 export function fetchDocument(token: string, signal: AbortSignal, onPart: OnPart): Promise<Outcome<Uint8Array>> {
