@@ -20,7 +20,7 @@ export async function openPublishedLog(config: Config, logger: Logger, foundatio
   await clockWatch.compare()
   const onFault = (fault: Error | undefined) =>
     fault === undefined
-      ? logger.info('the database extends all that was signed of the log')
+      ? logger.info('the log is continued and signed again')
       : logger.error({ err: fault }, 'the log is neither continued nor signed')
   const log = await openLog(
     { database, statements, clock, timers, clockWatch, randomness, vault, memories, onFault },

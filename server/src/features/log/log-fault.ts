@@ -9,6 +9,7 @@ export function isFault(error: unknown): error is LogFault {
   return error instanceof LogWentBack || error instanceof CheckpointMemoryFailed
 }
 
+/** Without its cause, which the log itself reports once: a refused request is no occurrence of its own. */
 export function refusalOf(fault: LogFault): Refusal {
   if (fault instanceof LogWentBack) {
     return new Refusal(
@@ -19,5 +20,5 @@ export function refusalOf(fault: LogFault): Refusal {
   }
   const message =
     'The service cannot recall or write down what its log has signed at the moment, and issues no timestamp or proof until it can; try again later.'
-  return new Refusal('NOT_READY', message, 30, { cause: fault })
+  return new Refusal('NOT_READY', message, 30)
 }

@@ -18,7 +18,7 @@ import { selectEntriesById, selectHead, selectState } from './store.ts'
 export interface LogPorts extends AppendPorts {
   /** Where it is remembered what was signed; those that all nodes share come first. */
   readonly memories: readonly CheckpointMemory[]
-  /** Hears once why nothing is appended nor signed any more, and of the end of it as undefined. */
+  /** Hears once of each reason why nothing is appended nor signed any more, and of the end of it as undefined. */
   readonly onFault?: ((fault: Error | undefined) => void) | undefined
 }
 
@@ -76,6 +76,7 @@ export function createLog(ports: LogPorts, signer: NoteSigner, opened: KnownLog)
   let guarding: Promise<Guarded> | undefined
   let fault: LogFault | undefined
   let held: CheckpointMemoryFailed | undefined
+  let reported: string | undefined
   let waiting: Item[] = []
   let running = false
   let committingSince: number | undefined
@@ -154,8 +155,16 @@ export function createLog(ports: LogPorts, signer: NoteSigner, opened: KnownLog)
   }
 
   function setFault(found: LogFault | undefined): void {
-    if (found?.message !== fault?.message) ports.onFault?.(found)
     fault = found
+    report()
+  }
+
+  /** Once for each reason, however many are refused for it. */
+  function report(): void {
+    const reason = fault ?? held
+    if (reason?.message === reported) return
+    reported = reason?.message
+    ports.onFault?.(reason)
   }
 
   /** A connection that breaks during the commit leaves open whether it happened: the database is asked, once for all. */
@@ -211,6 +220,7 @@ export function createLog(ports: LogPorts, signer: NoteSigner, opened: KnownLog)
     onGrowth: (listener) => void listeners.push(listener),
     hold(reason) {
       held = reason
+      report()
     },
     fault: () => fault ?? held,
     committingSince: () => committingSince,

@@ -94,7 +94,10 @@ export function createCheckpoints(ports: Ports, log: Log, onError: (error: Error
   log.onGrowth(() => {
     cancel ??= ports.timers.after(Math.max(0, untilDue()), () => {
       cancel = undefined
-      signOnce().catch(onError)
+      signOnce().catch((error: Error) => {
+        // The log reports its faults itself.
+        if (log.fault() === undefined) onError(error)
+      })
     })
   })
 
@@ -106,7 +109,7 @@ export function createCheckpoints(ports: Ports, log: Log, onError: (error: Error
   }
 
   const lookOnce = shared(look)
-  // The log reports its faults itself, and a database that does not answer is noticed by everybody else.
+  // The same holds here, and a database that does not answer is noticed by everybody else.
   const cancelLooks = ports.timers.every(intervalMs, () => void lookOnce().catch(() => {}))
 
   return {
