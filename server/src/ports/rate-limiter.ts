@@ -13,6 +13,6 @@ export interface RateLimiter {
 export interface RateLimitState {
   readonly allowed: boolean
   readonly remaining: number
-  /** Seconds until the window ends, at least 1. */
+  /** Seconds until the window ends, at least 1; of a refusal, after how many asking again is sensible, which may be sooner. */
   readonly resetSeconds: number
 }

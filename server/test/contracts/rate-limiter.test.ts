@@ -151,6 +151,20 @@ describe('the rate limiter on PostgreSQL', () => {
     await exhausts(two, 'idle', 100, 80 - before)
   })
 
+  it('lets callers ask again soon while another node may give back hits, and else when the window ends', async () => {
+    const subject = 'asked again'
+    assert.equal(await allowed(one, subject, 100, 20), 20)
+    const before = await allowed(two, subject, 100, 100)
+    assert.ok(before < 80, String(before))
+    const refused = async () => (await two.hit(subject, 100, 3600)).resetSeconds
+    assert.equal(await refused(), 2)
+    await exhausts(two, subject, 100, 80 - before)
+    ports.timers.advance(2)
+    assert.equal(await refused(), 3600)
+    assert.equal((await one.hit(subject, 100, 3600)).resetSeconds, 3600)
+    assert.deepEqual([await allowed(one, 'alone', 5, 6), (await one.hit('alone', 5, 3600)).resetSeconds], [5, 3600])
+  })
+
   it('allows many at once exactly the limit', async () => {
     const states = await Promise.all(Array.from({ length: 300 }, async () => await one.hit('at once', 100, 3600)))
     assert.equal(states.filter((state) => state.allowed).length, 100)

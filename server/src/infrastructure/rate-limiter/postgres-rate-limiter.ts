@@ -21,6 +21,8 @@ interface Window {
   usedLately: boolean
   /** Until then, on the timers, nothing is left for anybody. */
   refusedUntil: number
+  /** Since when, on the timers, nothing is left; undefined while something is. */
+  refusedSince: number | undefined
 }
 
 /** Callers that wait for hits of one subject, and the statement that takes them. */
@@ -31,6 +33,8 @@ interface Queue {
 
 /** How long hits are held that nobody uses, and how long a refusal is believed without asking again. */
 const patienceMs = 1000
+/** Within that time every node that runs has given back what it does not use: it notices by its second look. */
+const returnMs = 2 * patienceMs
 const mostHeld = 1000
 
 export interface PostgresRateLimiter extends RateLimiter {
@@ -42,7 +46,8 @@ export interface PostgresRateLimiter extends RateLimiter {
  * Counts for all nodes, and over restarts. A node takes hits from the database in batches before it allows them, so that
  * together they never allow more than the limit, and counts in memory what it holds. A batch begins with 1, doubles while it
  * is used up within a second, and is never more than a tenth of what is left; what nobody uses for a second goes back. A
- * caller is refused early only by what other nodes hold: for a second, or, after a crash, until the window ends.
+ * caller is refused early only by what other nodes hold: for two seconds, after which it is told to ask again, or, after a
+ * crash, until the window ends.
  */
 export function createPostgresRateLimiter(statements: Statements, clock: Clock, timers: Timers): PostgresRateLimiter {
   const windows = new Map<string, Window>()
@@ -59,7 +64,15 @@ export function createPostgresRateLimiter(statements: Statements, clock: Clock, 
       window.usedLately = true
       return stateOf(window.taken - window.held, limit, window.endsAt - now)
     }
-    return window.refusedUntil > timers.elapsed() ? stateOf(limit + 1, limit, window.endsAt - now) : undefined
+    return window.refusedUntil > timers.elapsed() ? refusal(window, limit, now) : undefined
+  }
+
+  /** Whether others have used what they took is known only when they had time to give it back. */
+  function refusal(window: Window, limit: number, now: number): RateLimitState {
+    const untilEnd = window.endsAt - now
+    const byOthers = window.taken - window.hits
+    const untilReturned = byOthers > 0 ? (window.refusedSince ?? 0) + returnMs - timers.elapsed() : 0
+    return stateOf(limit + 1, limit, untilReturned > 0 ? Math.min(untilReturned, untilEnd) : untilEnd)
   }
 
   async function hitLater(subject: string, limit: number, windowSeconds: number): Promise<RateLimitState> {
@@ -98,13 +111,14 @@ export function createPostgresRateLimiter(statements: Statements, clock: Clock, 
     window.batch = Math.min(window.batch * 2, mostHeld)
     window.usedLately = true
     window.refusedUntil = granted > 0 ? Number.NEGATIVE_INFINITY : timers.elapsed() + patienceMs
+    window.refusedSince = granted > 0 ? undefined : (window.refusedSince ?? timers.elapsed())
     if (granted > 0) holding.add(window)
   }
 
   function begin(subject: string, endsAt: number): Window {
     if (windows.size >= mostSubjects) makeRoom(windows)
-    const refusedUntil = Number.NEGATIVE_INFINITY
-    const window = { subject, endsAt, taken: 0, held: 0, hits: 0, batch: 1, usedLately: true, refusedUntil }
+    const unrefused = { refusedUntil: Number.NEGATIVE_INFINITY, refusedSince: undefined }
+    const window = { subject, endsAt, taken: 0, held: 0, hits: 0, batch: 1, usedLately: true, ...unrefused }
     windows.delete(subject) // so that the map stays in the order in which windows began
     windows.set(subject, window)
     return window
