@@ -1,5 +1,5 @@
 import { envelope, success } from '../../http/envelope.ts'
-import { guardLink } from '../../http/guard-link.ts'
+import { guardLink, type LinkKind } from '../../http/guard-link.ts'
 import type { Routes } from '../../http/server.ts'
 import { setCookies, visitorOf } from '../../http/signed-in.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -7,8 +7,7 @@ import type { Database } from '../../ports/database.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
 import { acceptInvitation } from './invitations/accept-invitation.ts'
-import { readOffer } from './invitations/find-invitation.ts'
-import { isJoinToken } from './invitations/join-link.ts'
+import { isKnownInvitation, readOffer, unknownInvitation } from './invitations/find-invitation.ts'
 import { presentOffer } from './present.ts'
 import { AcceptInvitation, Joined, JoinToken, Offer } from './schemas.ts'
 import type { SignIn } from './sign-in.ts'
@@ -21,15 +20,11 @@ interface Ports {
   readonly signIn: SignIn
 }
 
-const links = {
-  name: 'join-link',
-  unknown: 'INVITATION_UNKNOWN',
-  usesPerMinute: 60,
-  isToken: isJoinToken,
-} as const
-
 /** What the page behind the link of an invitation speaks to. No session is needed to get here: the token is the key. */
 export function invitationConsoleRoutes(ports: Ports): Routes {
+  const isKnown = (token: string) => isKnownInvitation(ports, token)
+  const links: LinkKind = { name: 'join-link', usesPerMinute: 60, isKnown, unknown: unknownInvitation }
+
   return async (app) => {
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('referrer-policy', 'no-referrer')

@@ -59,6 +59,10 @@ export function consentOutdated(): Refusal {
   )
 }
 
+export function unknownLink(): Refusal {
+  return new Refusal('SIGNING_LINK_UNKNOWN', 'This signing link is not known; check that it was copied whole.')
+}
+
 export function unknownRequest(id: string): Refusal {
   return new Refusal('NOT_FOUND', `There is no signing request ${id}.`)
 }

@@ -2,7 +2,15 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { currentGroup, isOpen, linkOutlivesEndMs, type Signer, type SigningRequest } from './model.ts'
-import { alreadySigned, documentNotViewed, expired, notPrepared, notYourTurn, refusalOfEnd } from './refusals.ts'
+import {
+  alreadySigned,
+  documentNotViewed,
+  expired,
+  notPrepared,
+  notYourTurn,
+  refusalOfEnd,
+  unknownLink,
+} from './refusals.ts'
 import { selectRequest } from './request-store.ts'
 import { selectSignerByToken, selectSigners } from './signer-store.ts'
 import { hashToken, isToken } from './signing-link.ts'
@@ -12,7 +20,7 @@ interface Ports {
   readonly clock: Clock
 }
 
-/** Whoever holds a link, and what it is about. */
+/** The signer that a link is for, and what it is about. */
 export interface Access {
   readonly request: SigningRequest
   readonly signer: Signer
@@ -23,13 +31,19 @@ export interface Access {
 export type Turn = 'PREPARING' | 'WAITING' | 'YOURS' | 'DONE'
 
 /** Whom a link is for. A link that is none is refused like one that never was. */
-export async function findAccess({ database }: Ports, token: string): Promise<Access> {
-  const signer = isToken(token) ? await selectSignerByToken(database, hashToken(token)) : undefined
+export async function findAccess({ database }: Pick<Ports, 'database'>, token: string): Promise<Access> {
+  const signer = await findSigner(database, token)
   const request = signer && (await selectRequest(database, signer.requestId))
-  if (signer === undefined || request === undefined) {
-    throw new Refusal('SIGNING_LINK_UNKNOWN', 'This signing link is not known; check that it was copied whole.')
-  }
+  if (signer === undefined || request === undefined) throw unknownLink()
   return { request, signer, signers: await selectSigners(database, request.id) }
+}
+
+export async function isKnownLink({ database }: Pick<Ports, 'database'>, token: string): Promise<boolean> {
+  return (await findSigner(database, token)) !== undefined
+}
+
+async function findSigner(database: Database, token: string): Promise<Signer | undefined> {
+  return isToken(token) ? await selectSignerByToken(database, hashToken(token)) : undefined
 }
 
 /**

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { envelope, success } from '../../http/envelope.ts'
 import { notFound } from '../../http/error-handler.ts'
-import { guardLink } from '../../http/guard-link.ts'
+import { guardLink, type LinkKind } from '../../http/guard-link.ts'
 import type { Routes } from '../../http/server.ts'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
@@ -14,13 +14,13 @@ import type { TrailVisitor } from './evidence/trail.ts'
 import { loadSignerFile } from './load-signer-file.ts'
 import { selectLogo } from './logo-store.ts'
 import { presentSigned, presentState, presentToSigner } from './present.ts'
+import { unknownLink } from './refusals.ts'
 import { registeredSender } from './registered-sender.ts'
 import { sayNotMe } from './say-not-me.ts'
 import { Decline, InLanguage, NotMe, Sign, Signed, SignerStateView, SignerView, Token } from './schemas.ts'
 import { showRequest } from './show-request.ts'
 import { signDocument } from './sign-document.ts'
-import { findAccess, requireAlive } from './signer-access.ts'
-import { isToken } from './signing-link.ts'
+import { findAccess, isKnownLink, requireAlive } from './signer-access.ts'
 import type { SigningPorts } from './signing-ports.ts'
 import { fileName } from './tell-the-end.ts'
 import { viewDocument } from './view-document.ts'
@@ -29,10 +29,11 @@ interface Ports extends SigningPorts {
   readonly limiter: RateLimiter
 }
 
-const links = { name: 'link', unknown: 'SIGNING_LINK_UNKNOWN', usesPerMinute: 120, isToken } as const
-
 /** What the page behind a signing link speaks to. The token is the key: it gives one signer's view of one request. */
 export function signerRoutes(ports: Ports): Routes {
+  const isKnown = (token: string) => isKnownLink(ports, token)
+  const links: LinkKind = { name: 'link', usesPerMinute: 120, isKnown, unknown: unknownLink }
+
   return async (app) => {
     app.setNotFoundHandler(notFound)
     app.addHook('onRequest', async (_request, reply) => {
@@ -92,8 +93,6 @@ export function signerRoutes(ports: Ports): Routes {
         guardLink(ports.limiter, links, request, async () => {
           const { consentVersion } = request.body
           if (consentVersion !== undefined) requireConsent(consentVersion)
-          // Pictures are looked at for those who have a link: it costs time, and guesses are counted by the link.
-          await findAccess(ports, request.params.token)
           const mark = await checkMark(ports.pdfWork, request.body.signature)
           const act = { mark, consentVersion, visitor: visitorOf(request) }
           return success(presentSigned(await signDocument(ports, request.params.token, act)))

@@ -34,11 +34,8 @@ export async function readOffer(ports: Ports, token: string): Promise<Offer> {
 
 /** Refuses what is no link, and one that cannot be used any more. */
 export async function findOpenInvitation({ database, clock }: Ports, token: string): Promise<Invitation> {
-  const invitation = isJoinToken(token) ? await selectInvitationByToken(database, hashJoinToken(token)) : undefined
-  if (invitation === undefined) {
-    const message = 'This invitation is not known: it was withdrawn, replaced by a newer one, or not copied whole.'
-    throw new Refusal('INVITATION_UNKNOWN', message)
-  }
+  const invitation = await findInvitation(database, token)
+  if (invitation === undefined) throw unknownInvitation()
   if (invitation.acceptedAt !== null) {
     throw new Refusal('INVITATION_USED', 'This invitation has been accepted already; sign in to work.')
   }
@@ -46,4 +43,17 @@ export async function findOpenInvitation({ database, clock }: Ports, token: stri
     throw new Refusal('INVITATION_EXPIRED', 'This invitation has expired; ask the person who sent it for another.')
   }
   return invitation
+}
+
+export async function isKnownInvitation({ database }: Pick<Ports, 'database'>, token: string): Promise<boolean> {
+  return (await findInvitation(database, token)) !== undefined
+}
+
+async function findInvitation(database: Database, token: string): Promise<Invitation | undefined> {
+  return isJoinToken(token) ? await selectInvitationByToken(database, hashJoinToken(token)) : undefined
+}
+
+export function unknownInvitation(): Refusal {
+  const message = 'This invitation is not known: it was withdrawn, replaced by a newer one, or not copied whole.'
+  return new Refusal('INVITATION_UNKNOWN', message)
 }
