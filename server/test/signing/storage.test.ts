@@ -69,11 +69,14 @@ describe('The storage of an organization with a limit', () => {
     await limit(null)
   })
 
-  it('ends a request as FAILED, with the reason, when the document that was fetched needs more', async () => {
+  it('ends a request as FAILED when the document that was fetched needs more, with a reason for the sender alone', async () => {
     await limit((await quota()).used + 2 * sampleContract().length)
-    const { signingRequestId } = await desk.request()
+    const { signingRequestId, signers } = await desk.request()
     const { reason } = await desk.until(signingRequestId, ({ status }) => status === 'FAILED')
     assert.match(reason, /^Signing this document may need \d+ bytes of storage/)
+    const answer = await desk.signer(signers[0].signingUrl, 'GET')
+    assert.deepEqual([answer.status, answer.headers.get('x-error-code')], [409, 'SIGNING_FAILED'])
+    assert.equal(answer.json.error, 'This signing request cannot be completed. Contact the sender.')
     await limit(null)
   })
 })

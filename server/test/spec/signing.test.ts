@@ -165,6 +165,9 @@ describe('The signing interface', () => {
       const [link] = other.signers
       const answer = await desk.signer(link.signingUrl, 'GET')
       assert.deepEqual([answer.status, code(answer)], [409, 'SIGNING_FAILED'])
+      const reminded = await call('POST', `/${other.signingRequestId}/remind`)
+      assert.deepEqual([reminded.status, code(reminded)], [409, 'SIGNING_FAILED'])
+      assert.equal(reminded.json.error, `This signing request has failed: ${mismatch.reason}`)
     })
   })
 

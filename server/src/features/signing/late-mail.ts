@@ -1,7 +1,7 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import type { Mail } from '../mail/model.ts'
-import { expired, refusalOfEnd } from './refusals.ts'
+import { expired, refusalForSender } from './refusals.ts'
 import { selectRequest } from './request-store.ts'
 import { selectSigners } from './signer-store.ts'
 
@@ -18,7 +18,7 @@ export async function whyTooLate(
   if ((kind !== 'INVITATION' && kind !== 'REMINDER') || reference === null) return null
   const request = await selectRequest(database, reference)
   if (request === undefined) return null
-  const end = refusalOfEnd(request) ?? (request.expiresAt <= clock.now() ? expired() : null)
+  const end = refusalForSender(request) ?? (request.expiresAt <= clock.now() ? expired() : null)
   if (end !== null) return end.message
   // One address may be that of several signers.
   const signers = (await selectSigners(database, request.id)).filter(({ email }) => email === recipient)

@@ -1,8 +1,8 @@
 import { Refusal } from '../../vocabulary/refusal.ts'
 import type { RequestStatus, SigningRequest } from './model.ts'
 
-/** Why nothing can be done by a signer any more; null while something can. */
-export function refusalOfEnd({ status, reason }: Pick<SigningRequest, 'status' | 'reason'>): Refusal | null {
+/** Why nothing can be done by a signer any more, who learns nothing of the sender's affairs; null while something can. */
+export function refusalOfEnd({ status }: Pick<SigningRequest, 'status'>): Refusal | null {
   switch (status) {
     case 'PENDING':
     case 'IN_PROGRESS':
@@ -18,8 +18,14 @@ export function refusalOfEnd({ status, reason }: Pick<SigningRequest, 'status' |
     case 'CANCELLED':
       return new Refusal('SIGNING_CANCELLED', 'The sender has cancelled this signing request.')
     case 'FAILED':
-      return new Refusal('SIGNING_FAILED', `This signing request has failed${reason === null ? '.' : `: ${reason}`}`)
+      return new Refusal('SIGNING_FAILED', 'This signing request cannot be completed. Contact the sender.')
   }
+}
+
+/** The same for the sender, with the reason of a failure. */
+export function refusalForSender(request: Pick<SigningRequest, 'status' | 'reason'>): Refusal | null {
+  if (request.status !== 'FAILED' || request.reason === null) return refusalOfEnd(request)
+  return new Refusal('SIGNING_FAILED', `This signing request has failed: ${request.reason}`)
 }
 
 export function expired(): Refusal {

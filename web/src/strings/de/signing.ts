@@ -33,8 +33,8 @@ const ends: Signing['ends'] = {
   },
   failed: {
     title: 'Dieses Dokument kann nicht unterzeichnet werden',
-    text: 'Der Dienst konnte das Dokument nicht abrufen oder nicht zur Unterzeichnung vorbereiten.',
-    next: 'Sie müssen nichts tun. Der Absender wurde benachrichtigt und kann eine neue Anfrage senden.',
+    text: 'Diese Unterschriftsanfrage kann nicht abgeschlossen werden.',
+    next: 'Wenden Sie sich an den Absender, der eine neue Anfrage senden kann.',
   },
   over: {
     title: 'Dieser Link ist abgelaufen',

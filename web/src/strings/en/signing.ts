@@ -33,8 +33,8 @@ const ends: Readonly<Record<End | OwnEnd, { title: string; text: string; next: s
   },
   failed: {
     title: 'This document cannot be signed',
-    text: 'The service could not get the document, or could not make it ready for signing.',
-    next: 'There is nothing for you to do. The sender was told and can send a new request.',
+    text: 'This signing request cannot be completed.',
+    next: 'Contact the sender, who can send a new request.',
   },
   over: {
     title: 'This link has ended',

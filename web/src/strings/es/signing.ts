@@ -33,8 +33,8 @@ const ends: Signing['ends'] = {
   },
   failed: {
     title: 'Este documento no se puede firmar',
-    text: 'El servicio no pudo obtener el documento, o no pudo prepararlo para la firma.',
-    next: 'No tiene que hacer nada. Se ha informado al remitente, que puede enviar una nueva solicitud.',
+    text: 'Esta solicitud de firma no se puede completar.',
+    next: 'Póngase en contacto con el remitente, que puede enviar una nueva solicitud.',
   },
   over: {
     title: 'Este enlace ha caducado',

@@ -33,8 +33,8 @@ const ends: Signing['ends'] = {
   },
   failed: {
     title: 'Ce document ne peut pas être signé',
-    text: 'Le service n’a pas pu obtenir le document, ou le préparer pour la signature.',
-    next: 'Vous n’avez rien à faire. L’expéditeur a été informé et peut envoyer une nouvelle demande.',
+    text: 'Cette demande de signature ne peut pas aboutir.',
+    next: 'Contactez l’expéditeur, qui peut envoyer une nouvelle demande.',
   },
   over: {
     title: 'Ce lien a expiré',

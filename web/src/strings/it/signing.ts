@@ -33,8 +33,8 @@ const ends: Signing['ends'] = {
   },
   failed: {
     title: 'Questo documento non può essere firmato',
-    text: 'Il servizio non ha potuto ottenere il documento o prepararlo per la firma.',
-    next: 'Non deve fare nulla. Il mittente è stato informato e può inviare una nuova richiesta.',
+    text: 'Questa richiesta di firma non può essere completata.',
+    next: 'Contatti il mittente, che può inviare una nuova richiesta.',
   },
   over: {
     title: 'Questo link è scaduto',

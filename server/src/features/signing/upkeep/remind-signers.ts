@@ -17,7 +17,7 @@ import {
   type Signer,
   type SigningRequest,
 } from '../model.ts'
-import { expired, refusalOfEnd } from '../refusals.ts'
+import { expired, refusalForSender } from '../refusals.ts'
 import { lockRequest, selectRequest, updateRequest } from '../request-store.ts'
 import { selectSigners, updateSigner } from '../signer-store.ts'
 import type { SigningPorts } from '../signing-ports.ts'
@@ -34,7 +34,7 @@ export async function remindOnDemand(
   const found = await findOwnRequest({ database: transaction }, caller, id)
   const request = (await lockRequest(transaction, id)) ?? found.request
   const now = ports.clock.now()
-  if (!isOpen(request.status)) throw refusalOfEnd(request) ?? expired()
+  if (!isOpen(request.status)) throw refusalForSender(request) ?? expired()
   if (request.expiresAt <= now) throw expired()
   const waiting = currentGroup(await selectSigners(transaction, id)).filter(({ invitedAt }) => invitedAt !== null)
   if (waiting.length === 0) {
