@@ -10,6 +10,7 @@ import { createHttpTimestampAuthority } from '../../src/infrastructure/timestamp
 import { openssl } from '../harness/openssl.ts'
 import { type OutsideAuthority, startOutsideAuthority } from '../harness/outside-authority.ts'
 import { setClock } from '../harness/set-clock.ts'
+import { setTimers } from '../harness/set-timers.ts'
 import { startTestService } from '../harness/test-service.ts'
 
 describe('The time of an outside time-stamping authority', () => {
@@ -25,8 +26,10 @@ describe('The time of an outside time-stamping authority', () => {
   const digest = new Uint8Array(32)
   const clock = setClock('2027-03-01T08:00:00Z')
   const off = (seconds: number) => () => new Date(clock.now().getTime() + seconds * 1000)
+  const timers = setTimers()
+  const log = pino({ level: 'silent' })
   const asked = (...urls: string[]) =>
-    createHttpTimestampAuthority({ urls, clock, randomness: systemRandomness, log: pino({ level: 'silent' }) })
+    createHttpTimestampAuthority({ urls, clock, randomness: systemRandomness, log, timers })
 
   it('may differ from ours by a minute, and by as much again where it says that it is not exact', async () => {
     for (const [seconds, accuracy, words] of [
@@ -67,6 +70,21 @@ describe('The time of an outside time-stamping authority', () => {
     assert.deepEqual(authority.problems(), [`${host}: its time is 7200 s ahead of the clock of this node`])
     seconds = 0
     await authority.timestamp(digest)
+    assert.deepEqual(authority.problems(), [])
+  })
+
+  it('is shown for ten minutes where it was wrong at an authority that nobody has asked again since', async () => {
+    let seconds = 7200
+    const first = await outside({ time: () => off(seconds)() })
+    const fallback = await outside({ time: off(-7200) })
+    const authority = asked(first.url, fallback.url)
+    await assert.rejects(authority.timestamp(digest), { name: 'NoTimestamp' })
+    assert.equal(authority.problems().length, 2)
+    seconds = 0
+    await authority.timestamp(digest)
+    timers.advance(599)
+    assert.match(authority.problems().join(), /^127\.0\.0\.1:\d+: its time is 7200 s behind the clock of this node$/)
+    timers.advance(1)
     assert.deepEqual(authority.problems(), [])
   })
 

@@ -32,19 +32,22 @@ const mostBytes = 256 * 1024
  */
 const toleratedSkewMs = 60_000
 
+/** How long a problem is shown. One further back in the order may not be asked again for months. */
+const shownMs = 10 * 60_000
+
 export interface HttpTimestampAuthority extends TimestampAuthority {
-  /** Why authorities gave no timestamp when they were last asked, also where a later one in the order did. */
+  /** Why authorities gave no timestamp when they were lately asked, also where a later one in the order did. */
   problems(): readonly string[]
 }
 
 /**
- * Time-stamping authorities of others (RFC 3161 3.4). Whom to trust is decided by whoever configures their roots, or else only
- * their addresses: a token must be whole and right in any case, and of now.
+ * Time-stamping authorities of others (RFC 3161 3.4). The operator decides whom to trust, by their roots or else by their
+ * addresses alone: a token must be whole and right in any case, and of now.
  */
 export function createHttpTimestampAuthority(options: Options): HttpTimestampAuthority {
   const { urls, roots, clock, randomness, log, timers = systemTimers } = options
   const authorities = urls.map((url) => ({ host: new URL(url).host, ...withoutCredentials(url) }))
-  const problems = new Map<string, string>()
+  const problems = new Map<string, { readonly reason: string; readonly at: number }>()
 
   async function timestampBy({ url, headers }: (typeof authorities)[number], digest: Uint8Array) {
     const nonce = BigInt(`0x${Buffer.from(randomness.bytes(8)).toString('hex')}`)
@@ -66,13 +69,14 @@ export function createHttpTimestampAuthority(options: Options): HttpTimestampAut
           const { host } = authority
           const reason = `${host}: ${reasonOf(error)}`
           reasons.push(reason)
-          problems.set(authority.url, reason)
+          problems.set(authority.url, { reason, at: timers.elapsed() })
           log.warn({ authority: host, reason }, 'a time-stamping authority gave no timestamp')
         }
       }
       throw new NoTimestamp(`no time-stamping authority gave a timestamp (${reasons.join('; ')})`)
     },
-    problems: () => [...problems.values()],
+    problems: () =>
+      [...problems.values()].filter(({ at }) => timers.elapsed() - at < shownMs).map(({ reason }) => reason),
   }
 }
 
