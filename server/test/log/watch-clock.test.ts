@@ -114,6 +114,33 @@ describe('A clock that is watched', () => {
     assert.equal(trouble(), '')
   })
 
+  it('is judged by the database again when a suspended machine has not reached the time servers for an hour', async () => {
+    const { timers, ahead, watch, trouble } = world({ withServers: true })
+    await watch.compare()
+    ahead.node = ahead.database = 7_200_000
+    ahead.servers = [undefined, undefined, undefined]
+    const pass = async (seconds: number) => {
+      timers.advance(seconds)
+      await compare(watch)
+    }
+    await pass(3600)
+    assert.match(trouble(), /7200 s ahead of the time servers/)
+    await pass(1)
+    assert.match(trouble(), /went ahead by 7200 s/)
+    await pass(30)
+    assert.equal(trouble(), '')
+  })
+
+  it('that the time servers called wrong stays so for as long as it stays where it is', async () => {
+    const { timers, ahead, watch, trouble } = world({ withServers: true })
+    ahead.node = ahead.database = 7_200_000
+    await watch.compare()
+    ahead.servers = [undefined, undefined, undefined]
+    timers.advance(86_400)
+    await compare(watch)
+    assert.match(trouble(), /7200 s ahead of the time servers/)
+  })
+
   it('goes on while too few time servers answer, and the doubt is shown', async () => {
     const { timers, ahead, watch, trouble } = world({ withServers: true })
     ahead.servers = [undefined, undefined, 0]

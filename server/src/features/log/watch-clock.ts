@@ -41,7 +41,7 @@ interface Clocks {
 export function watchClock({ clock, timers, databaseClock, timeServers, logger }: Clocks): ClockWatch {
   // Moves only when the clock is set: the other one cannot be.
   const offset = () => clock.now().getTime() - timers.elapsed()
-  const servers = timeServers && watchTimeServers(timeServers, { timers, logger })
+  const servers = timeServers && watchTimeServers(timeServers, { timers, offset, logger })
   let believed = offset()
   let settling: { readonly offset: number; readonly since: number } | undefined
   let difference: string | undefined
@@ -52,7 +52,7 @@ export function watchClock({ clock, timers, databaseClock, timeServers, logger }
 
   const wasSet = () => databaseClock !== undefined && Math.abs(offset() - believed) > toleratedDifferenceMs
 
-  /** How far the clock is off at least, as the servers have it; undefined where they never agreed. */
+  /** How far the clock is off at least, as the servers have it; undefined where nothing of theirs can be relied on. */
   function error(): number | undefined {
     const range = servers?.agreed()
     if (range === undefined) return undefined

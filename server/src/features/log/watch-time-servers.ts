@@ -7,7 +7,7 @@ import { agreeOnTime } from './agree-on-time.ts'
 export interface TimeServerWatch {
   /** Asks them, unless that was done a short while ago; `soon` makes the while shorter. */
   look(soon: boolean): Promise<void>
-  /** What they agreed on when they last did; undefined while they have not. */
+  /** What they agreed on when they last did, as long as it can be relied on; undefined while they have not. */
   agreed(): TimeRange | undefined
   /** Why they agreed on nothing when they were last asked. */
   doubt(): string | undefined
@@ -18,23 +18,38 @@ const intervalMs = 64_000
 /** RFC 4330 10: no client asks more often than in 15 seconds. */
 const shortestMs = 16_000
 
-export function watchTimeServers(
-  timeServers: TimeServers,
-  { timers, logger }: { readonly timers: Timers; readonly logger: Logger | undefined },
-): TimeServerWatch {
+/** By more than this the clock was set, or the timers stood still while the machine was suspended. */
+const movedMs = 1000
+/** For so long the servers are believed against a clock that has moved since: which of the two it was, they alone can tell. */
+const believedMs = 3_600_000
+
+interface Ports {
+  readonly timers: Timers
+  /** What the clock is ahead of the timers by, in milliseconds. */
+  readonly offset: () => number
+  readonly logger: Logger | undefined
+}
+
+export function watchTimeServers(timeServers: TimeServers, { timers, offset, logger }: Ports): TimeServerWatch {
   let askedAt = Number.NEGATIVE_INFINITY
   let asking: Promise<void> | undefined
-  let agreed: TimeRange | undefined
+  let agreed: (TimeRange & { readonly at: number; readonly offset: number }) | undefined
   let doubt: string | undefined
 
   async function ask(): Promise<void> {
     askedAt = timers.elapsed()
     const found = agreeOnTime(await timeServers.ask())
-    if (found.kind === 'agreed') agreed = found
+    if (found.kind === 'agreed') agreed = { ...found, at: timers.elapsed(), offset: offset() }
     const reason = found.kind === 'unknown' ? found.reason : undefined
     if (reason !== undefined && doubt === undefined) logger?.warn({ reason }, 'the time servers say nothing certain')
     if (reason === undefined && doubt !== undefined) logger?.info('the time servers agree')
     doubt = reason
+  }
+
+  /** A clock that was wrong and stayed where it was is still wrong, however long ago the servers said so. */
+  function reliable(): TimeRange | undefined {
+    if (agreed === undefined || Math.abs(offset() - agreed.offset) <= movedMs) return agreed
+    return timers.elapsed() - agreed.at <= believedMs ? agreed : undefined
   }
 
   return {
@@ -45,7 +60,7 @@ export function watchTimeServers(
       })
       await asking
     },
-    agreed: () => agreed,
+    agreed: reliable,
     doubt: () => doubt,
   }
 }
