@@ -38,7 +38,7 @@ describe('members in the console', () => {
     await olga.isAt('Members')
     await olga.sees('Nobody is invited at the moment.')
     await olga.presses('Invite a member')
-    await olga.sees('a mail with a link that works for 7 days', members.form)
+    await olga.sees('an email with a link that works for 7 days', members.form)
     await olga.presses('Send the invitation', members.form)
     await olga.sees('Enter an email address', members.form)
     await olga.findsItGood('the form')

@@ -87,7 +87,7 @@ function openQuestion(limit: ProofLimit, { anchor }: ProofFile, form: ProofForm)
     case 'block-is-from-proof':
       return `That the block is one of ${chain}. Look up the hash of block ${anchor?.blockNumber} and give it with --block-hash.`
     case 'chain-is-private':
-      return `Any time at all, to a stranger: ${chain} is private, and whoever runs it can write it anew.`
+      return `Any time at all, to a stranger: ${chain} is private, and its operator can rewrite it.`
   }
 }
 

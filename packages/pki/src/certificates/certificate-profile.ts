@@ -17,8 +17,8 @@ export type ProfileRules = {
 }
 
 /**
- * An authority lists the purposes of all that it may issue, so that whoever steals its key cannot make certificates of web servers or
- * of programs for those who have installed the root. Most software, as that of browsers, heeds it in roots as well.
+ * An authority lists the purposes of all that it may issue, so that a stolen key makes no certificates of web servers or of
+ * programs that those who have installed the root would trust. Most software, such as browsers, heeds it in roots as well.
  */
 const ISSUES: Omit<ProfileRules, 'authority'> = {
   keyUsages: ['keyCertSign', 'cRLSign'],

@@ -15,7 +15,7 @@ export async function listMemberships({ database }: Ports, userId: string): Prom
   return await selectMemberships(database, userId)
 }
 
-/** Refuses whoever may not keep the organization's keys. */
+/** Refuses people who may not keep the organization's keys. */
 export async function requireKeeper(ports: Ports, userId: string, organizationId: string): Promise<void> {
   const membership = await findMembership(ports, organizationId, userId)
   if (membership === undefined) throw new Refusal('BELONGS_TO_ANOTHER', 'You are not a member of this organization.')
@@ -24,15 +24,15 @@ export async function requireKeeper(ports: Ports, userId: string, organizationId
   }
 }
 
-/** The same until the transaction ends: whoever takes the role away meanwhile waits, and finds what was made by it. */
+/** The same until the transaction ends: a removal of the role meanwhile waits, and finds the keys that were made by it. */
 export async function holdKeeper(transaction: Transaction, userId: string, organizationId: string): Promise<void> {
   await lockOrganization(transaction, organizationId)
   await requireKeeper({ database: transaction }, userId, organizationId)
 }
 
 /**
- * Keys are for people of organizations; who has left them all makes no more, and those he made stop. He leaves none until the
- * transaction ends.
+ * Keys are for people of organizations: a person who has left them all makes no more, and their keys stop. They leave none until
+ * the transaction ends.
  */
 export async function holdMember(transaction: Transaction, userId: string): Promise<void> {
   if (await lockMemberships(transaction, userId)) return
@@ -40,7 +40,7 @@ export async function holdMember(transaction: Transaction, userId: string): Prom
   throw new Refusal('ORGANIZATION_REQUIRED', message)
 }
 
-/** A key that this person may see and delete: a personal one of his own, or one of an organization he keeps keys for. */
+/** A key that this person may see and delete: a personal one of their own, or one of an organization that they keep keys for. */
 export async function findOwnKey(ports: Ports, userId: string, keyId: string): Promise<ApiKey> {
   const key = await findApiKey(ports.database, keyId)
   if (key === undefined) throw new Refusal('NOT_FOUND', `There is no key ${keyId}.`)

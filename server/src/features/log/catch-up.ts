@@ -8,7 +8,7 @@ const leavesAtOnce = 16_384
 
 /**
  * The database has lost what it once held, or holds something else: it was restored from a backup, or a replica that lagged
- * behind took over. Whoever goes on forks the log. The message has neither a capital nor a period.
+ * behind took over. To go on would fork the log. The message has neither a capital nor a period.
  */
 export class LogWentBack extends Error {
   override readonly name = 'LogWentBack'

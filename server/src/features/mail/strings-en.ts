@@ -49,7 +49,7 @@ export const english = {
       `${inviter} invites you to work for “${organization}” on Countersign, with its documents, signatures and seals.`,
     next: 'Open the link to choose a password and join. If you have an account already, sign in there and join with it.',
     button: 'See the invitation',
-    personal: 'The link is yours alone: whoever opens it can join in your place. Do not forward this mail.',
+    personal: 'The link is yours alone: anyone who opens it can join in your place. Do not forward this mail.',
     unknown: (inviter: string) =>
       `If you do not know ${inviter}, leave this mail alone. You join nothing unless you accept.`,
   },

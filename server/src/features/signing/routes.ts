@@ -103,7 +103,7 @@ export function signingRoutes(ports: EvidencePorts): Routes {
         schema: {
           tags,
           summary: 'Cancel a signing request',
-          description: 'The links stop working at once, and whoever was invited is told.',
+          description: 'The links stop working immediately, and the signers who were invited are notified.',
           params: SigningRequestId,
           body: CancelSigningRequest,
           response: { 200: envelope(SigningRequestView) },

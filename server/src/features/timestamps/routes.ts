@@ -110,7 +110,7 @@ export function timestampRoutes(ports: Ports): Routes {
           summary: "Download a timestamp's proof",
           'x-file': ['application/json', 'text/plain', otsType],
           description:
-            'The proof file stands alone: whoever has it and the document can check it without the service. As countersign-proof/1 (JSON), as a C2SP tlog-proof, or, where the anchor is Bitcoin, as an OpenTimestamps file.',
+            'The proof file stands alone: anyone who has it and the document can check it without the service. As countersign-proof/1 (JSON), as a C2SP tlog-proof, or, where the anchor is Bitcoin, as an OpenTimestamps file.',
           params: TimestampId,
           querystring: ProofFormat,
         },

@@ -20,7 +20,7 @@ export function renderAuthentication({ reference, anchors }: PageContext): Html 
 <p>Send your API key with every request, ${join(reference.keyWays.map(renderWay), ' or ')}.
 One of them is enough.</p>
 <p>The examples on this page read the key from the variable ${code('API_KEY')} of your shell.
-Keep it out of your source code: whoever holds the key acts in your name.</p>
+Keep it out of your source code: anyone who holds the key acts in your name.</p>
 </div>
 <div class="shown">${renderExample(anchors('authentication', 'example'), 'Set the key, then call', example)}</div>
 </div>

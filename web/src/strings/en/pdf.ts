@@ -153,7 +153,7 @@ export const pdf = {
   limits: {
     person:
       'Who the person behind a name is. This service gives a certificate to anyone who signs by the signer’s link, which the sender has, too, and asks for no identity card.',
-    company: 'Who put the seal on it. Whoever works with the account of the organization can.',
+    company: 'Who put the seal on it. Anyone with access to the account of the organization can.',
     moment: 'The exact moment of signing. A timestamp says that it was not later.',
     claimed: 'The time of a signature without a timestamp.',
     revocation:

@@ -87,7 +87,7 @@ export const limits: Record<ProofLimit, string> = {
   'block-is-from-proof':
     'That the block is one of the blockchain. Compare its hash with the one that an explorer of your choice shows.',
   'chain-is-private':
-    'By when it existed, to a stranger. The chain is private: whoever runs it can write it anew, so it proves nothing to strangers.',
+    'By when it existed, to a stranger. The chain is private: its operator can rewrite it, so it proves nothing to strangers.',
 }
 
 export const stations: Record<StationName, string> = {

@@ -135,7 +135,7 @@ function logOf({ document, proofOfDocument }: Archive): string {
     countersign verify ${document} --proof ${proofOfDocument ?? 'proofs/<number>.proof.json'}
 
   The proof of type AUDIT_TRAIL is about the SHA-256 of the last line of trail.json.
-  A proof that was not in the blockchain yet when this archive was made can be had later, complete, from
-  whoever runs the service, or anew with this archive.
+  A proof that was not in the blockchain yet when this archive was made can be downloaded later, complete,
+  from the service, or again with this archive.
 `
 }

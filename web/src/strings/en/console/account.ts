@@ -3,7 +3,7 @@ export const account = {
   name: 'Name',
   noName: 'No name',
   email: 'Email address',
-  emailHint: 'Name and address are changed by whoever runs this service.',
+  emailHint: 'Your administrator can change your name and email address.',
   organizationsTitle: 'Your organizations',
   columns: { organization: 'Organization', role: 'Role', actions: 'Actions' },
   current: 'You work here now',

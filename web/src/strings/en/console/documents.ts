@@ -171,7 +171,7 @@ export const documents = {
       `The seal “${isolated(seal)}” is put on page ${count(page)} of “${isolated(title)}”.`,
     confirmMeaning: [
       'The document is signed with the certificate of the seal, in the name of your organization, and gets a timestamp.',
-      'Whoever opens it can check that it is yours and that nothing was changed since.',
+      'Anyone who opens it can check that it is yours and that nothing was changed since.',
       'A seal cannot be taken off again. The version without it stays in the list of versions.',
       'Signatures and seals that are already on it stay valid.',
     ],

@@ -2,7 +2,7 @@ import { count } from '../../numbers.ts'
 
 export const keys = {
   title: 'API keys',
-  lead: 'Programs sign in with a key. Whoever has it can do what the key may, so treat it like a password.',
+  lead: 'Programs sign in with a key. Anyone who has it can do what the key may, so treat it like a password.',
   organizationTitle: (organization: string) => `Keys of ${organization}`,
   organizationText: 'They work for the organization and stay when the person who made them leaves.',
   organizationList: 'Keys of the organization',

@@ -41,7 +41,7 @@ export const members = {
   },
   invitations: {
     title: 'Open invitations',
-    text: 'Whoever is invited gets a mail with a link that works for 7 days, and is a member once they have accepted.',
+    text: 'They get an email with a link that works for 7 days, and become a member when they accept.',
     none: 'Nobody is invited at the moment.',
     mailbox: 'This service sends no mail to the outside: what it writes is in its mailbox.',
     mailboxLink: 'Open the mailbox',
@@ -59,7 +59,7 @@ export const members = {
   },
   keysLeft: {
     title: (name: string) => `${name} was removed`,
-    text: 'They made these keys of the organization, and the keys still work. Whoever has copied one can go on using it: delete those that no program needs.',
+    text: 'They made these keys of the organization, and the keys still work. Anyone who has copied one can still use it: delete those that no program needs.',
     ending: (hint: string) => `ends in ${hint}`,
     link: 'Go to the API keys',
     done: 'Done',

@@ -30,7 +30,7 @@ export const overview = {
         one: '1 webhook delivery has failed in the last week',
         other: `${count(number)} webhook deliveries have failed in the last week`,
       }),
-    alarm: 'A root has waited for more than 36 hours to be written to the blockchain. Tell whoever runs this service.',
+    alarm: 'A root has waited for more than 36 hours to be written to the blockchain. Contact your administrator.',
     trouble: 'Anchoring is held up:',
   },
   requests: {

@@ -41,7 +41,7 @@ export const shell = {
     helpTitle: 'No password yet?',
     help: 'You choose your password when you accept an invitation, which comes to you by mail. If this is your own installation, the service showed it in the terminal at its first start.',
     forgottenTitle: 'Forgotten your password?',
-    forgotten: 'Nobody can look it up. Ask whoever runs this service for help.',
+    forgotten: 'Nobody can look it up. Contact your administrator to reset it.',
   },
   leaving: {
     title: 'Leave this page?',
@@ -62,7 +62,7 @@ export const shell = {
   },
   broken: {
     title: 'This page has stopped working',
-    text: 'Something unexpected happened while it was shown. What the service has stored is not touched. Load the page again; if it happens once more, tell whoever runs this service.',
+    text: 'Something unexpected happened while it was shown. What the service has stored is not touched. Load the page again; if it happens again, contact your administrator.',
     reload: 'Load again',
   },
 }

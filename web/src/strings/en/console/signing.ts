@@ -52,7 +52,7 @@ export const signing = {
     QUEUED: 'The mail is on its way.',
     SENT: 'The mail was handed over to the mail server.',
     BOUNCED: 'The mail server refuses this address. Cancel the request and create it anew with the right one.',
-    FAILED: 'The mail could not be sent. Whoever runs this service should look at the mail settings.',
+    FAILED: 'The mail could not be sent. Ask your administrator to check the mail settings.',
   },
   inMailbox: 'The mail is in the mailbox of this service, which sends none to the outside.',
   openMailbox: 'Open the mailbox',

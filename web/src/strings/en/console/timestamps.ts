@@ -38,5 +38,5 @@ export const timestamps = {
   onItsWay: 'A root is on its way to the chain.',
   expected: (time: string) => `A root is on its way to the chain, expected there by ${time}.`,
   nextRoot: (time: string) => `The next root is written at ${time}.`,
-  alarm: 'A root has waited for more than 36 hours. Whoever runs this service should look at `anchor status`.',
+  alarm: 'A root has waited for more than 36 hours. Ask your administrator to look at `anchor status`.',
 }
