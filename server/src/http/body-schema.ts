@@ -6,6 +6,7 @@ export interface BodySchema {
   readonly items?: BodySchema
   readonly additionalProperties?: unknown
   readonly anyOf?: readonly BodySchema[]
+  readonly default?: unknown
 }
 
 /** The same, but an object has the fields that are named and no others, unless the schema itself speaks of others. */
@@ -29,9 +30,14 @@ export function withoutNulls(schema: BodySchema, value: unknown): unknown {
   const { properties, required = [] } = schema
   const kept = Object.entries(value).filter(([name, one]) => {
     const field = properties[name]
-    return one !== null || field === undefined || required.includes(name) || takesNull(field)
+    return one !== null || field === undefined || isNeeded(field, required.includes(name)) || takesNull(field)
   })
   return Object.fromEntries(kept.map(([name, one]) => [name, withoutNulls(properties[name] ?? {}, one)]))
+}
+
+/** What has a default may be left out, although schemas call it required: it is filled in before anything is missed. */
+function isNeeded(field: BodySchema, isRequired: boolean): boolean {
+  return isRequired && field.default === undefined
 }
 
 function takesNull({ type, anyOf }: BodySchema): boolean {

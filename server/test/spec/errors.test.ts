@@ -85,6 +85,10 @@ describe('The interface', () => {
     const answer = await admin({ name: 'Nothing chosen', plan: null })
     assert.equal(answer.status, 201, answer.text)
     assert.match(assertError(await admin({ name: null }), 400), /^name must be a text/)
+    const signers = [{ email: 'ann@example.org', name: 'Ann', order: null }]
+    const body = { documentUrl: 'https://example.org/a.pdf', documentTitle: 'Contract', signers, expiresInDays: null }
+    const nested = await service.call('POST', '/api/v1/signing', { key, body })
+    assert.equal(nested.status, 201, nested.text)
   })
 
   it('takes numbers in a query in digits alone', async () => {
@@ -121,6 +125,7 @@ describe('The interface', () => {
       'GET /health/live HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: identity\r\n\r\nGET /health/live HTTP/1.1\r\nHost: x\r\n\r\n',
     )
     assert.deepEqual(twofold.match(/HTTP\/1\.1 \d{3}/g), ['HTTP/1.1 400'])
+    assert.match(twofold, /\r\nconnection: close\r\n.*The only Transfer-Encoding that is understood here is chunked\./s)
     const expecting = await rawRequest(service.url, 'GET / HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\n\r\n')
     assert.match(expecting, /^HTTP\/1.1 417 .*"success":false,"error":"The header Expect/s)
   })
