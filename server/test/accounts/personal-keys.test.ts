@@ -123,18 +123,25 @@ describe('Keys that people make for themselves', () => {
       assert.equal((await owner.call('POST', '/members', { email })).status, 201)
       await join(await signIn(service, email), email, index + 1)
     }
-    await service.admin('PUT', `/organizations/${older.id}/limits`, { timestamps: 1, documents: 1, signingRequests: 0 })
+    const limitTo = (limits: object) => service.admin('PUT', `/organizations/${older.id}/limits`, limits)
+    await limitTo({ timestamps: 1, documents: 1, signingRequests: 0 })
     const { key } = (await make(await signIn(service, email))).json.data
     assert.equal((await stamp(key)).status, 201)
     assert.deepEqual(outcome(await stamp(key)), [402, 'QUOTA_EXCEEDED'])
     const documents = documentsClient(service)
     const documentId = await documents.document(key, samplePdf())
     assert.deepEqual(outcome(await documents.upload(key, samplePdf())), [402, 'QUOTA_EXCEEDED'])
-    const asked = await service.call('POST', '/api/v1/signing', {
-      key,
-      body: { documentTitle: 'Lease', documentId, signers: [{ email: 'anna@example.org', name: 'Anna' }] },
-    })
-    assert.deepEqual(outcome(asked), [402, 'QUOTA_EXCEEDED'])
+    const ask = (document: object) => {
+      const signers = [{ email: 'anna@example.org', name: 'Anna' }]
+      return service.call('POST', '/api/v1/signing', { key, body: { documentTitle: 'Lease', ...document, signers } })
+    }
+    assert.deepEqual(outcome(await ask({ documentId })), [402, 'QUOTA_EXCEEDED'])
+    await limitTo({ timestamps: 1, documents: 1, signingRequests: null, storageBytes: samplePdf().length })
+    const fetched = await ask({ documentUrl: 'https://example.org/lease.pdf' })
+    assert.deepEqual(outcome(fetched), [402, 'QUOTA_EXCEEDED'], 'a document that is fetched counts like another')
+    const withoutRoom = await ask({ documentId })
+    assert.deepEqual(outcome(withoutRoom), [402, 'QUOTA_EXCEEDED'])
+    assert.match(withoutRoom.json.error, /^Signing this document may need \d+ bytes of storage/)
     const used = async (of: string) => {
       const { timestamps, documents, storageBytes } = (await service.call('GET', '/api/v1/quota', { key: of })).json
         .data

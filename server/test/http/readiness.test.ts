@@ -75,8 +75,23 @@ it('Readiness tells outsiders whether the service is ready, and nothing of its i
     return Object.keys(json)
   }
   const throughProxy = { 'x-forwarded-for': '203.0.113.7' }
+  assert.deepEqual(await seen({ forwarded: 'for=203.0.113.7' }), ['status'])
   assert.deepEqual(await seen(throughProxy), ['status'])
   assert.deepEqual(await seen({ ...throughProxy, authorization: 'Bearer wrong' }), ['status'])
   assert.deepEqual(await seen({ ...throughProxy, authorization: `Bearer ${service.adminToken}` }), ['status', 'checks'])
   assert.deepEqual(await seen({}), ['status', 'checks'])
+})
+
+it('Readiness takes for this machine only who connects from it and asks for it by a name of its own', async (t) => {
+  const app = fastify()
+  t.after(() => app.close())
+  const timers = setTimers()
+  await app.register(healthRoutes({ checks: [], isStopping: () => false, timers, holdsToken: () => false }))
+  const seen = async (remoteAddress: string, host: string) =>
+    Object.keys((await app.inject({ url: '/health/ready', remoteAddress, headers: { host } })).json())
+  assert.deepEqual(await seen('127.0.0.1', 'localhost:3000'), ['status', 'checks'])
+  assert.deepEqual(await seen('::1', '127.0.0.1:3000'), ['status', 'checks'])
+  assert.deepEqual(await seen('203.0.113.7', 'localhost:3000'), ['status'])
+  // A proxy on this machine that names nobody passes on the host that people ask for.
+  assert.deepEqual(await seen('127.0.0.1', 'sign.example.org'), ['status'])
 })

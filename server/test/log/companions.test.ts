@@ -1,36 +1,65 @@
 import assert from 'node:assert/strict'
-import { it } from 'node:test'
+import { it, type TestContext } from 'node:test'
 import { openLog } from '../../src/features/log/open-log.ts'
 import { createFileCheckpointMemory } from '../../src/infrastructure/checkpoint-memory/file-checkpoint-memory.ts'
 import { testPorts } from '../harness/test-ports.ts'
 
-it('What goes with one entry and fails leaves the others of its batch alone', async (t) => {
+type Act = () => Promise<void>
+
+/** A log of its own, and what became of entries that are appended together, each with what goes with it. */
+async function appender(t: TestContext) {
   const { end, ...ports } = await testPorts()
   t.after(end)
   const memories = [createFileCheckpointMemory(ports.dataDir)]
   const log = await openLog({ ...ports, memories }, 'log.example.org/test', 'http://localhost')
-  const failing = async () => {
-    throw new Error('its own fault')
+  let count = 0
+  return async (...companions: readonly { before?: Act; after?: Act }[]) => {
+    const appends = companions.map((companion) => {
+      const id = `ts_${++count}`
+      const entry = { owner: 'user_1', charge: null, type: 'SUBMITTED_HASH', fingerprint: new Uint8Array(32) } as const
+      return log.append({ id, ...entry }, { names: [id], ...companion })
+    })
+    return (await Promise.allSettled(appends)).map((outcome) =>
+      outcome.status === 'fulfilled' ? outcome.value.sequenceNumber : outcome.reason.message,
+    )
   }
+}
+
+const failing = async () => {
+  throw new Error('its own fault')
+}
+
+it('What goes with one entry and fails leaves the others of its batch alone', async (t) => {
+  const append = await appender(t)
   let written = 0
   const working = async () => {
     written++
   }
-  const append = (id: string, companion: { before?: () => Promise<void>; after?: () => Promise<void> }) =>
-    log.append(
-      { id, owner: 'user_1', charge: null, type: 'SUBMITTED_HASH', fingerprint: new Uint8Array(32) },
-      { names: [id], ...companion },
-    )
-  const outcomes = await Promise.allSettled([
-    append('ts_1', { after: working }),
-    append('ts_2', { before: failing }),
-    append('ts_3', { after: failing }),
-    append('ts_4', { after: working }),
-  ])
-  assert.deepEqual(
-    outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.sequenceNumber : outcome.reason.message)),
-    [1, 'its own fault', 'its own fault', 2],
-  )
+  const outcomes = await append({ after: working }, { before: failing }, { after: failing }, { after: working })
+  assert.deepEqual(outcomes, [1, 'its own fault', 'its own fault', 2])
   // Once more for the first than was kept: it came before the one that failed.
   assert.equal(written, 3)
+})
+
+it('A batch is tried again without what fails three times, and fails as a whole with the fourth', async (t) => {
+  const append = await appender(t)
+  let tries = 0
+  const counting = async () => {
+    tries++
+  }
+  const three = Array.from({ length: 3 }, () => ({ after: failing }))
+  assert.deepEqual(await append({ before: counting }, ...three), [1, ...Array(3).fill('its own fault')])
+  tries = 0
+  assert.deepEqual(await append({ before: counting }, { after: failing }, ...three), Array(5).fill('its own fault'))
+  assert.equal(tries, 4)
+})
+
+it('What goes with an entry and fails by a deadlock is tried again with it', async (t) => {
+  const append = await appender(t)
+  let tries = 0
+  const deadlocked = async () => {
+    if (++tries === 1) throw Object.assign(new Error('deadlock detected'), { code: '40P01' })
+  }
+  assert.deepEqual(await append({ after: deadlocked }), [1])
+  assert.equal(tries, 2)
 })

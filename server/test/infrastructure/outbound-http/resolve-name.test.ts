@@ -21,6 +21,13 @@ test('names that are answered slowly keep two threads, also after whoever asked 
   answers.shift()?.()
   await eventually('the one who still waits is asked for', () => asked.includes('patient.example'))
   assert.deepEqual(asked, ['a.example', 'b.example', 'patient.example'])
-  for (const answer of answers) answer()
+  const answerAll = () => {
+    for (const answer of answers.splice(0)) answer()
+  }
+  answerAll()
   assert.deepEqual(await patient, ['192.0.2.1'])
+  const later = ['e', 'f'].map((name) => resolve(`${name}.example`, new AbortController().signal))
+  await eventually('both places are free again', () => answers.length === 2)
+  answerAll()
+  await Promise.all(later)
 })

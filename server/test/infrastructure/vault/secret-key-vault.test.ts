@@ -11,3 +11,13 @@ test('the vault opens what it sealed long ago, however many purposes it has had 
   assert.deepEqual(Buffer.from(vault.derive('link:first')), derived)
   assert.throws(() => vault.open('link:second', sealed))
 })
+
+test('the vault remembers a thousand derived keys, and derives older ones again', () => {
+  const vault = createSecretKeyVault(new Uint8Array(32).fill(7))
+  const first = vault.derive('link:first')
+  for (let i = 1; i < 1000; i++) vault.derive(`link:${i}`)
+  assert.equal(vault.derive('link:first'), first, 'the very same bytes, not a copy')
+  vault.derive('link:one more')
+  assert.notEqual(vault.derive('link:first'), first)
+  assert.deepEqual(vault.derive('link:first'), first)
+})
