@@ -27,6 +27,7 @@ describe('The evidence of a finished request', () => {
     const created = await desk.request({
       documentTitle: 'Umowa najmu Łódź',
       message: 'Please sign soon.',
+      companyName: 'Muster & Söhne',
       signers: [
         { email: 'anna@example.org', name: 'Anna Żółkiewska' },
         { email: 'wang@example.org', name: '王小明' },
@@ -111,6 +112,13 @@ describe('The evidence of a finished request', () => {
     for (const words of ['Umowa najmu Łódź', 'Anna Żółkiewska signed', '王小明', 'Message: Please sign soon.']) {
       assert.ok(text.includes(words), words)
     }
+  })
+
+  it('names the sender as the service knows it, beside what it calls itself', async () => {
+    const [created] = JSON.parse(String(await read('trail.json')))
+    assert.deepEqual([created.sender, created.registeredSender], ['Muster & Söhne', 'Example'])
+    const text = (await readText(await read('trail.pdf'))).replaceAll(/\s+/g, ' ')
+    assert.match(text, /Muster & Söhne \(registered here as Example\) asked for signatures/)
   })
 
   it('says that the sender held every link, too, in its trail and on its page', async () => {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { createAccount } from '../accounts/console-client.ts'
 import { openDesk, type SigningDesk, sampleContract, tokenOf } from './signing-desk.ts'
 
 const claimed = 'Deutsche Bank AG Security'
@@ -12,11 +11,12 @@ describe('A sender that calls itself something else', () => {
   })
   after(() => desk?.end())
 
-  async function headersOf(link: string): Promise<string> {
+  /** The text of the email that says this, and what its page shows of its headers. */
+  async function emailWith(words: string): Promise<{ text: string; shown: string }> {
     const { messages } = (await desk.service.call('GET', '/dev/mailbox.json?limit=50')).json
-    const message =
-      messages.find(({ text }: { text: string }) => text.includes(tokenOf(link))) ?? assert.fail('no email')
-    return (await desk.service.call('GET', `/dev/mailbox/${message.id}`)).text
+    const { id, text } =
+      messages.find((message: { text: string }) => message.text.includes(words)) ?? assert.fail('no email')
+    return { text, shown: (await desk.service.call('GET', `/dev/mailbox/${id}`)).text }
   }
 
   it('is named by its organization, too, on the page, in the sender line and in the email', async () => {
@@ -26,14 +26,20 @@ describe('A sender that calls itself something else', () => {
     const [{ signingUrl }] = signers
     const { sender } = (await desk.signer(signingUrl, 'GET')).json.data
     assert.deepEqual([sender.name, sender.registeredName], [claimed, 'Example'])
-    assert.match(await headersOf(signingUrl), new RegExp(`From: .*${claimed} via Example`))
-    const invitation = (await desk.mails()).find(({ text }) => text.includes(tokenOf(signingUrl)))
-    assert.match(invitation?.text ?? '', new RegExp(`^${claimed}\nSent by Example\n`))
+    const invitation = await emailWith(tokenOf(signingUrl))
+    assert.match(invitation.shown, new RegExp(`From: .*${claimed} via Example`))
+    assert.match(invitation.text, new RegExp(`^${claimed}\nSent by Example\n`))
+    const cancelled = await desk.service.call('POST', `/api/v1/signing/${signingRequestId}/cancel`, { key: desk.key })
+    assert.equal(cancelled.status, 200)
+    await desk.service.settled()
+    const cancellation = await emailWith('cancelled')
+    assert.match(cancellation.shown, new RegExp(`From: .*${claimed} via Example`))
+    assert.match(cancellation.text, new RegExp(`^${claimed}\nSent by Example\n`))
   })
 
   it('is named by their email address where a person asks without an organization', async () => {
     const { service } = desk
-    await createAccount(service, 'jonas@example.org')
+    await service.admin('POST', '/users', { email: 'jonas@example.org', name: claimed })
     const { key } = await service.admin('POST', '/keys', { personalEmail: 'jonas@example.org', name: 'own' })
     const answer = await service.call('POST', '/api/v1/signing', {
       key,
@@ -46,6 +52,10 @@ describe('A sender that calls itself something else', () => {
     })
     assert.equal(answer.status, 201, answer.text)
     const { sender } = (await desk.signer(answer.json.data.signers[0].signingUrl, 'GET')).json.data
-    assert.deepEqual([sender.name, sender.registeredName], [claimed, 'jonas@example.org'])
+    assert.deepEqual(
+      [sender.name, sender.registeredName],
+      [claimed, 'jonas@example.org'],
+      'their name is their own choice',
+    )
   })
 })
