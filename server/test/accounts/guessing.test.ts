@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { pino } from 'pino'
+import { slowDownGuessing } from '../../src/features/accounts/slow-down-guessing.ts'
+import { createMemoryRateLimiter } from '../../src/infrastructure/rate-limiter/memory-rate-limiter.ts'
+import { Refusal } from '../../src/vocabulary/refusal.ts'
 import { setClock } from '../harness/set-clock.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
 import { createAccount, password, signIn } from './console-client.ts'
@@ -21,7 +25,11 @@ describe('Guessing the password of an account', () => {
   }
   async function guesses(email: string, count: number, cookie = ''): Promise<number[]> {
     const statuses: number[] = []
-    for (let i = 0; i < count; i++) statuses.push((await guess(email, `guess ${i}`, cookie)).status)
+    for (let i = 0; i < count; i++) {
+      // However it is written, it is one account.
+      const written = i % 2 === 0 ? email : email.toUpperCase()
+      statuses.push((await guess(written, `guess ${i}`, cookie)).status)
+    }
     return statuses
   }
   const wrong = (statuses: readonly number[]) => statuses.filter((status) => status === 401).length
@@ -50,6 +58,18 @@ describe('Guessing the password of an account', () => {
     assert.equal(wrong(await guesses('stolen@example.org', 25, cookie)), 20)
   })
 
+  it('is limited, too, where it is asked for to change it', async () => {
+    await createAccount(service, 'left-open@example.org')
+    const { cookie } = await signIn(service, 'left-open@example.org')
+    const statuses: number[] = []
+    for (let i = 0; i < 11; i++) {
+      const body = { currentPassword: `guess ${i}`, newPassword: 'a long and private sentence' }
+      const headers = { origin: service.url, cookie }
+      statuses.push((await service.call('POST', '/console/v1/password', { body, headers })).status)
+    }
+    assert.deepEqual(statuses, [...Array(10).fill(401), 429])
+  })
+
   it('is made hard: what is guessed first is refused as a password', async () => {
     const email = 'anna.kowalska@example.org'
     await createAccount(service, email)
@@ -57,6 +77,7 @@ describe('Guessing the password of an account', () => {
     const common = [
       'Password2026!',
       'qwertyuiop',
+      'poiuytrewq',
       '1234567890',
       'aaaaaaaaaa',
       'AnnaKowalska1',
@@ -92,5 +113,41 @@ describe('Guessing the password of an account', () => {
       .findLast((one) => one.includes('an attempt with a password failed'))
     assert.match(line ?? '', /"account":"[0-9a-f]{12}","code":"WRONG_PASSWORD"/)
     assert.doesNotMatch(service.logged(), /a guess that is wrong|logged@example\.org/)
+  })
+})
+
+describe('Attempts with a password, without the time that looking at one costs', () => {
+  const clock = setClock('2027-01-01T00:00:00Z')
+  const outcomes: string[] = []
+  const ports = {
+    limiter: createMemoryRateLimiter(clock),
+    signIn: { knownDevice: () => undefined },
+    metrics: { attempted: (outcome: string) => void outcomes.push(outcome) },
+    logger: pino({ level: 'silent' }),
+  }
+  let accounts = 0
+  function attempt(address: string, refusal?: 'WRONG_PASSWORD' | 'ACCOUNT_DISABLED'): Promise<void> {
+    const origin = { address, cookies: undefined, requestId: '' }
+    return slowDownGuessing(ports, origin, `${accounts++}@example.org`, async () => {
+      if (refusal !== undefined) throw new Refusal(refusal, 'It is refused.')
+    })
+  }
+  const guess = (address: string) => attempt(address, 'WRONG_PASSWORD')
+
+  it('are limited to 100 wrong ones a minute from one address, at however many accounts', async () => {
+    for (let i = 0; i < 100; i++) await assert.rejects(guess('203.0.113.7'), { code: 'WRONG_PASSWORD' })
+    await assert.rejects(guess('203.0.113.7'), { code: 'TOO_MANY_FAILED_ATTEMPTS', retryAfterSeconds: 60 })
+    await assert.rejects(guess('203.0.113.8'), { code: 'WRONG_PASSWORD' })
+    clock.advance(60)
+    await assert.rejects(guess('203.0.113.7'), { code: 'WRONG_PASSWORD' })
+  })
+
+  it('are counted by how they end', async () => {
+    outcomes.length = 0
+    const address = '203.0.113.9'
+    await attempt(address)
+    await assert.rejects(attempt(address, 'ACCOUNT_DISABLED'))
+    for (let i = 0; i < 101; i++) await assert.rejects(guess(address))
+    assert.deepEqual(outcomes, ['right', 'refused', ...Array(100).fill('wrong'), 'limited'])
   })
 })

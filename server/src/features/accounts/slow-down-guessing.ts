@@ -19,7 +19,7 @@ interface Origin {
 
 interface Ports {
   readonly limiter: RateLimiter
-  readonly signIn: SignIn
+  readonly signIn: Pick<SignIn, 'knownDevice'>
   readonly metrics: AttemptCounter
   readonly logger: Logger
 }
