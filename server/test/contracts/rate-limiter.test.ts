@@ -172,12 +172,13 @@ describe('the rate limiter on PostgreSQL', () => {
 
   it('goes on with the window after a restart, and loses at most a tenth by a crash', async () => {
     const stopped = node()
-    assert.equal(await allowed(stopped, 'restart', 100, 30), 30)
+    assert.equal(await allowed(stopped, 'restart', 100, 25), 25)
     await stopped.close()
+    assert.equal(await allowed(node(), 'restart', 100, 100), 75)
     const killed = node()
-    assert.equal(await allowed(killed, 'restart', 100, 30), 30)
-    const left = await allowed(node(), 'restart', 100, 100)
-    assert.ok(left <= 40 && left >= 33, String(left))
+    assert.equal(await allowed(killed, 'crash', 100, 25), 25)
+    const left = await allowed(node(), 'crash', 100, 100)
+    assert.ok(left < 75 && left >= 65, String(left))
   })
 
   it('answers without a promise what it holds, and what it has just refused', async () => {
@@ -198,8 +199,9 @@ describe('the rate limiter on PostgreSQL', () => {
 
   it('keeps no address of anybody', async () => {
     await one.hit('sign-in:203.0.113.7:anna@example.org', 5, 3600)
-    const rows = await ports.statements.run('rows', 'select rate_windows::text as row from rate_windows', [])
-    assert.doesNotMatch(JSON.stringify(rows), /203\.0\.113\.7|anna/)
+    const rows = await ports.statements.run<{ subject: Buffer }>('rows', 'select subject from rate_windows', [])
+    assert.ok(rows.length > 0)
+    for (const { subject } of rows) assert.doesNotMatch(subject.toString('latin1'), /203\.0\.113\.7|anna/)
   })
 })
 
