@@ -9,9 +9,9 @@ const pauseMs = 1000
 const mostTries = 10
 
 /**
- * Reading two thousand modules makes V8's young generation grow to its largest, some 100 MB. V8 shrinks it when little is
- * allocated, but knows the rate by its collections alone, and an idle service has none: the rate of the start would stand
- * for hours. One thorough collection hands it back. Nothing is capped, it grows again under load.
+ * Reading two thousand modules makes V8's young generation grow to its largest, some 100 MB, and so does a load. V8 shrinks
+ * it when little is allocated, but knows the rate by its collections alone, and an idle service has none: the rate of the
+ * start would stand for hours. One thorough collection hands it back. Nothing is capped, it grows again under load.
  *
  * It stops everything for a moment, and so waits until nobody is being answered. A service that is never found so has
  * collections of its own.
@@ -40,8 +40,8 @@ async function collect(log: Logger): Promise<void> {
     } finally {
       session.disconnect()
     }
-    log.debug('the memory that the start took was given back')
+    log.debug('unused memory was released')
   } catch (error) {
-    log.warn({ err: error }, 'the memory that the start took could not be given back')
+    log.warn({ err: error }, 'unused memory could not be released')
   }
 }

@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import { type Logger, pino } from 'pino'
 import { assemble, type Service } from './assemble.ts'
 import { type Config, readConfig } from './config.ts'
+import { giveBackAfterLoad } from './give-back-after-load.ts'
 import { giveBackMemory } from './give-back-memory.ts'
 import { readableLog } from './readable-log.ts'
 import { helpText, welcomeText } from './texts.ts'
@@ -22,7 +23,7 @@ async function main(): Promise<void> {
   const requests = service.countRequests()
   try {
     const demo = await service.listen()
-    void giveBackMemory(requests, log)
+    void giveBackMemory(requests, log).then(() => giveBackAfterLoad(() => giveBackMemory(service.countRequests(), log)))
     process.stdout.write(welcomeText(service.publicUrl, demo))
   } catch (error) {
     // What was begun is undone, and the next start begins it anew: whoever stopped it need not hear of it.

@@ -1,0 +1,61 @@
+import { performance } from 'node:perf_hooks'
+import { getHeapStatistics } from 'node:v8'
+import type { Timers } from './ports/timers.ts'
+
+/** What the process knows of itself. */
+export interface Vitals {
+  /** Of the heap, what V8 has taken from the system and does not use. */
+  unusedBytes(): number
+  /** The part of the time since it was last asked, from 0 to 1, in which the event loop had work. */
+  busyPart(): number
+}
+
+const lookMs = 2000
+/** A load that comes in bursts is not met by a collection between any two of them. */
+const looksBetween = 15
+const quiet = 0.1
+const worthBytes = 32 * 1024 * 1024
+
+/**
+ * Looks, for as long as the process lives, whether a load has ended and left the heap large. V8 notices by itself only after
+ * minutes, and in a quiet service not at all.
+ */
+export function giveBackAfterLoad(
+  giveBack: () => Promise<void>,
+  vitals: Vitals = vitalsOfProcess(),
+  every: Timers['every'] = everyWhileRunning,
+): void {
+  let looks = 0
+  let givingBack = false
+  every(lookMs, () => {
+    looks++
+    const busy = vitals.busyPart() > quiet
+    if (busy || givingBack || looks < looksBetween || vitals.unusedBytes() < worthBytes) return
+    givingBack = true
+    void giveBack().finally(() => {
+      givingBack = false
+      looks = 0
+    })
+  })
+}
+
+function vitalsOfProcess(): Vitals {
+  let last = performance.eventLoopUtilization()
+  return {
+    unusedBytes() {
+      const { total_heap_size, used_heap_size } = getHeapStatistics()
+      return total_heap_size - used_heap_size
+    },
+    busyPart() {
+      const now = performance.eventLoopUtilization()
+      const { utilization } = performance.eventLoopUtilization(now, last)
+      last = now
+      return utilization
+    },
+  }
+}
+
+function everyWhileRunning(ms: number, act: () => void): () => void {
+  const timer = setInterval(act, ms).unref()
+  return () => clearInterval(timer)
+}
