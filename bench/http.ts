@@ -13,7 +13,7 @@ import { median, table } from './parts/table.ts'
 const rounds = 5
 const seconds = 4
 const connections = 64
-const idleSeconds = 20
+const idleSeconds = 30
 const hash = 'ab'.repeat(32)
 
 await throughput()
@@ -57,7 +57,7 @@ async function throughput(): Promise<void> {
 async function idleMemory(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-bench-'))
   try {
-    // The first start draws a demo seal, and keeps the thread that did for a minute.
+    // The first start draws a demo seal, in a thread that ends 20 seconds later.
     const first = await idleMemoryOfStart(dataDir)
     const second = await idleMemoryOfStart(dataDir)
     console.log(`\nIdle memory, ${idleSeconds} s after the start (proportional set size)\n`)
