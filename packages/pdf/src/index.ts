@@ -33,7 +33,7 @@ export type { DrawWidget, SignatureAppearances, SignatureRequest } from './sign/
 export { missingCharacters } from './text/missing-characters.ts'
 export { Typesetter } from './text/typesetter.ts'
 export { marksSince, vouchFor } from './verify/conclude.ts'
-export { describeMark } from './verify/describe-mark.ts'
+export { describeMark, signerName } from './verify/describe-mark.ts'
 export type {
   Changes,
   LaterMark,

@@ -54,3 +54,6 @@ export interface BlockContent {
 export type SignatureMark =
   | { readonly kind: 'typed'; readonly text: string }
   | { readonly kind: 'drawn'; readonly png: Uint8Array }
+
+/** The names of text fields that are prepared for signers: who has signed and when. */
+export const SIGNED_BY = /^SignedBy_\d+(_\d+)?$/

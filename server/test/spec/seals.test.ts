@@ -294,7 +294,7 @@ describe('Seals', () => {
     assert.deepEqual(codeOf(refused), [409, 'SEAL_NOT_ACTIVE'])
     const after = (await client.verify(key, documentId)).json.data
     assert.deepEqual([after.valid, after.seals[0].valid, after.seals[0].revoked], [true, true, true])
-    assert.match(after.seals[0].reasons.join(' '), /made before the seal was revoked on .* still holds/)
+    assert.match(after.seals[0].reasons.join(' '), /made before the seal was revoked on .* is still valid/)
     assert.ok(after.seals[0].revokedAt > after.seals[0].sealedAt)
     const again = await service.call('POST', `/admin/v1/seals/${revoked}/revoke`, {
       body: {},

@@ -28,7 +28,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
   if (opened !== undefined && (hasSignature ? isJudgeable(bytes) : isReadable(bytes))) return opened
   if (hasSignature && header === 0 && isJudgeable(bytes)) {
     const asReadHere = await tryOpen(withOneTable(bytes), false)
-    if (asReadHere !== undefined) return { ...asReadHere, bytes }
+    if (asReadHere?.fields.some(({ signature }) => signature !== undefined)) return { ...asReadHere, bytes }
   }
   // A signature covers bytes at their places, so a signed file is never mended.
   if (hasSignature)

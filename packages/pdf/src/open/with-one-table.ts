@@ -11,7 +11,9 @@ import { serialize } from '../sign/serialize.ts'
  */
 export function withOneTable(bytes: Uint8Array): Uint8Array {
   const file = new PdfFile(bytes)
-  const used = [...file.crossReference.locations].filter(([, { kind }]) => kind !== 'free').sort(([a], [b]) => a - b)
+  const used = [...file.crossReference.locations]
+    .filter(([, location]) => isThere(location, bytes.length))
+    .sort(([a], [b]) => a - b)
   const own = firstFreeNumber(file)
   const entries = new Map<string, PdfValue>([
     ['Type', name('XRef')],
@@ -27,6 +29,10 @@ export function withOneTable(bytes: Uint8Array): Uint8Array {
   const head = latin1Bytes(`\n${own} 0 obj\n`)
   const end = latin1Bytes(`\nendobj\nstartxref\n${bytes.length + 1}\n%%EOF\n`)
   return concatBytes([bytes, head, serialize({ kind: 'stream', entries, raw }), end])
+}
+
+function isThere(location: Location, length: number): boolean {
+  return location.kind === 'offset' ? location.offset < length : location.kind === 'compressed'
 }
 
 /** ISO 32000-2 table 18. */

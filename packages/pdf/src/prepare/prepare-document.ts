@@ -73,7 +73,7 @@ function stamp(opened: OpenedPdf, { block, allPages, fonts }: PrepareRequest): P
   return makeVisibleFields(opened, pages, block.signers, block.verifyUrl)
 }
 
-/** Whatever keeps a signer from signing does so before anybody is asked to: what comes of it is thrown away. */
+/** What forbids any further signature does so before somebody is asked for one: what comes of it is thrown away. */
 async function rehearse(bytes: Uint8Array, [first]: readonly PreparedField[]): Promise<void> {
   if (first === undefined) return
   const { fieldName, exists } = first

@@ -13,7 +13,8 @@ export type ChangeRules = {
   readonly signedAgain: boolean
 }
 
-export type FoundMark = Pick<LaterMark, 'kind' | 'pages' | 'fieldName'>
+/** `target`: the number of the field's object. */
+export type FoundMark = Pick<LaterMark, 'kind' | 'pages' | 'fieldName'> & { readonly target: number }
 
 /** What a comparison works with and writes to. */
 export type ChangeContext = {

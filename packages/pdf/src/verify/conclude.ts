@@ -6,9 +6,9 @@ type Unconcluded = Omit<SignatureReport, 'verdict'>
 export function conclude(
   signatures: readonly Unconcluded[],
   marks: readonly Omit<LaterMark, 'signer'>[],
-  vouchedFor: ReadonlySet<string> = new Set(),
+  isVouchedFor: (signature: Unconcluded) => boolean = () => false,
 ): PdfReport {
-  const signers = signatures.map((signature) => signerOf(signature, vouchedFor))
+  const signers = signatures.map((signature) => signerOf(signature, isVouchedFor(signature)))
   const judged = marks.map((mark) => ({ ...mark, signer: signers[(mark.signedIn ?? 0) - 1] ?? 'nobody' }))
   // Up to the last of these revisions something is new to a signer who is trusted, and to one who is unknown.
   const openToTrusted = lastOf(judged, ({ signer }) => signer !== 'trusted')
@@ -27,12 +27,12 @@ function lastOf(marks: readonly LaterMark[], matches: (mark: LaterMark) => boole
   return marks.reduce((last, mark) => (matches(mark) ? Math.max(last, mark.after) : last), 0)
 }
 
-function signerOf({ ownVerdict, signer }: Unconcluded, vouchedFor: ReadonlySet<string>): LaterMark['signer'] {
+function signerOf({ ownVerdict }: Unconcluded, isVouchedFor: boolean): LaterMark['signer'] {
   switch (ownVerdict) {
     case 'valid':
       return 'trusted'
     case 'valid-issuer-unknown':
-      return signer !== null && vouchedFor.has(signer.fingerprint) ? 'trusted' : 'unknown'
+      return isVouchedFor ? 'trusted' : 'unknown'
     case 'not-valid':
       return 'nobody'
   }
@@ -44,9 +44,12 @@ function worst(reports: readonly SignatureReport[]): Verdict | null {
   return worstFirst.find((verdict) => reports.some((report) => report.verdict === verdict)) ?? null
 }
 
-/** The same report for somebody who vouches for these certificates, by their fingerprints, though no anchor leads to them. */
-export function vouchFor({ signatures, marks }: PdfReport, fingerprints: ReadonlySet<string>): PdfReport {
-  return conclude(signatures, marks, fingerprints)
+/** The same report for somebody who vouches for signers to whom no anchor leads. */
+export function vouchFor(
+  { signatures, marks }: PdfReport,
+  isVouchedFor: (signature: Omit<SignatureReport, 'verdict'>) => boolean,
+): PdfReport {
+  return conclude(signatures, marks, isVouchedFor)
 }
 
 /** What a signature does not cover. */

@@ -1,28 +1,39 @@
-import type { LaterMark, PdfReport } from './report.ts'
+import type { LaterMark, SignatureReport } from './report.ts'
 
-/** A sentence: what came, where, and who has signed it. */
-export function describeMark(mark: LaterMark, { signatures }: Pick<PdfReport, 'signatures'>): string {
-  const { pages, fieldName } = mark
-  const place = `${pages.length === 1 ? 'page' : 'pages'} ${pages.join(', ')}`
-  const signed = describeSigner(mark, signatures[(mark.signedIn ?? 0) - 1])
-  switch (mark.kind) {
+/** A sentence: what came, where, and who has signed it, by the name that the caller has for them. */
+export function describeMark(mark: LaterMark, name: string): string {
+  const { kind, pages, fieldName } = mark
+  const place = `${pages.length === 1 ? 'page' : 'pages'} ${tellPages(pages)}`
+  const signed = describeSigner(mark, name)
+  switch (kind) {
     case 'signature':
       return `A signature was added to ${place} later${signed}`
     case 'comment':
-      return `A comment was added to ${place} or changed there later${signed}`
+      return `A comment was added or changed on ${place} later${signed}`
     case 'field':
       return `The field ${fieldName}${pages.length === 0 ? '' : ` on ${place}`} was filled in later${signed}`
   }
 }
 
-function describeSigner({ signer }: LaterMark, signature: PdfReport['signatures'][number] | undefined): string {
-  const by = signature?.signer?.commonName ?? signature?.signer?.organization ?? 'somebody without a name'
+const MOST_PAGES = 20
+
+function tellPages(pages: readonly number[]): string {
+  const told = pages.slice(0, MOST_PAGES).join(', ')
+  return pages.length > MOST_PAGES ? `${told} and ${pages.length - MOST_PAGES} more` : told
+}
+
+function describeSigner({ signer }: LaterMark, name: string): string {
   switch (signer) {
     case 'trusted':
-      return `, signed by ${by}.`
+      return `, signed by ${name}.`
     case 'unknown':
-      return `, signed by ${by}, whose certificate is not trusted here.`
+      return `, signed by ${name}, whose certificate is not trusted here.`
     case 'nobody':
-      return ', and no signature that holds covers it.'
+      return ', and no valid signature covers it.'
   }
+}
+
+/** As the certificate says: what the signature says of itself was checked by nobody. */
+export function signerName(signature: SignatureReport | undefined): string {
+  return signature?.signer?.commonName ?? signature?.signer?.organization ?? 'an unnamed signer'
 }

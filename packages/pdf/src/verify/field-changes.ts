@@ -3,50 +3,31 @@ import { isDocumentTimestamp } from '../read/signature-dictionary.ts'
 import type { PdfReference, PdfValue } from '../read/value.ts'
 import { asInteger } from '../read/value.ts'
 import type { ChangeContext } from './change-context.ts'
+import { type ChangedField, type FieldChange, markFields } from './field-marks.ts'
 import { isInvisible } from './invisible-widget.ts'
-import type { Revision } from './revision.ts'
 
 /** Every field of the signed revision, and its widgets. */
 export function compareFields(context: ChangeContext): void {
   const current = new Map(context.now.fields.map((field) => [field.reference.number, field]))
-  const pages = pagesOfWidgets(context.before)
+  const changed: ChangedField[] = []
   for (const field of context.before.fields) {
     const now = current.get(field.reference.number)
     if (now === undefined || now.name !== field.name) context.forbid(`The field ${field.name} was removed or renamed.`)
-    else compareField(context, field, now, pages)
+    else changed.push({ field, change: compareField(context, field, now) })
   }
+  markFields(context, changed)
 }
 
-type FieldChange = 'none' | 'filled' | 'signed' | 'forbidden'
-
-/** By object number, from 1. */
-function pagesOfWidgets({ file, pages }: Revision): ReadonlyMap<number, number> {
-  const found = new Map<number, number>()
-  for (const [index, page] of pages.entries()) {
-    for (const item of file.items(page.entries.get('Annots'))) {
-      if (item.kind === 'reference') found.set(item.number, index + 1)
-    }
-  }
-  return found
-}
-
-function compareField(
-  context: ChangeContext,
-  field: FormField,
-  now: FormField,
-  pages: ReadonlyMap<number, number>,
-): void {
+function compareField(context: ChangeContext, field: FormField, now: FormField): FieldChange {
   const change = judgeValue(context, field, now)
   switch (change) {
     case 'none':
       break
     case 'filled':
       context.allow(`The field ${field.name} was filled in.`)
-      context.mark({ kind: kindOf(field), pages: pagesOf(field.widgets, pages), fieldName: field.name })
       break
     case 'signed':
       context.allow(`The field ${field.name} was signed.`)
-      markSignature(context, field, pages)
       break
     case 'forbidden':
       context.forbid(describeForbidden(context, field))
@@ -55,21 +36,7 @@ function compareField(
   for (const widget of field.widgets) {
     if (widget.number !== field.reference.number) compareParts(context, field, widget, change)
   }
-}
-
-function pagesOf(widgets: readonly PdfReference[], pages: ReadonlyMap<number, number>): number[] {
-  return [...new Set(widgets.flatMap(({ number }) => pages.get(number) ?? []))]
-}
-
-/** What nobody can type into is filled by signing: a name or a date beside the signature. */
-function kindOf({ flags }: FormField): 'signature' | 'field' {
-  return (flags & READ_ONLY) === 0 ? 'field' : 'signature'
-}
-
-function markSignature(context: ChangeContext, field: FormField, pages: ReadonlyMap<number, number>): void {
-  const visible = field.widgets.filter((widget) => !isInvisible(context.now.file, widget))
-  const shownOn = pagesOf(visible, pages)
-  if (shownOn.length > 0) context.mark({ kind: 'signature', pages: shownOn, fieldName: field.name })
+  return change
 }
 
 function judgeValue(context: ChangeContext, field: FormField, now: FormField): FieldChange {

@@ -24,16 +24,19 @@ export function findSignatures(now: Revision): FoundSignature[] {
 }
 
 function inOrderOfSigning(now: Revision): Candidate[] {
+  requireFew(now.signed.length)
   const lost = findLostSignatures(now)
-  if (now.signed.length + lost.length > MAX_SIGNATURES) {
-    throw new PdfError('too-large', 'the file has too many signatures')
-  }
+  requireFew(now.signed.length + lost.length)
   const found = [
     ...now.signed.map((field) => candidateOf(now.file, field, false)),
     ...lost.map(({ field, revision }) => candidateOf(revision.file, field, true)),
   ]
   const endOf = ({ bytes }: Candidate) => (bytes.whole ? bytes.end : Number.MAX_SAFE_INTEGER)
   return found.sort((a, b) => endOf(a) - endOf(b))
+}
+
+function requireFew(signatures: number): void {
+  if (signatures > MAX_SIGNATURES) throw new PdfError('too-large', 'the file has too many signatures')
 }
 
 function candidateOf(file: PdfFile, field: SignedField, isLost: boolean): Candidate {

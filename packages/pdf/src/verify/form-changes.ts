@@ -1,8 +1,9 @@
-import { type FormField, isEmpty } from '../read/form-fields.ts'
+import { isEmpty } from '../read/form-fields.ts'
 import type { PdfFile } from '../read/pdf-file.ts'
-import { entriesOf, type PdfValue } from '../read/value.ts'
+import { asName, entriesOf, type PdfValue } from '../read/value.ts'
 import type { ChangeContext } from './change-context.ts'
 import { newSignature } from './new-signature.ts'
+import type { Revision } from './revision.ts'
 
 /** The form as a whole; its fields are compared one by one elsewhere. */
 export function compareForm(context: ChangeContext): void {
@@ -10,7 +11,7 @@ export function compareForm(context: ChangeContext): void {
   const old = before.file.entries(before.file.catalog.get('AcroForm')) ?? new Map<string, PdfValue>()
   const current = now.file.entries(now.file.catalog.get('AcroForm')) ?? new Map<string, PdfValue>()
   const redrawn = isTrue(before.file, old.get('NeedAppearances'))
-  const drawnByReaders = redrawn || before.fields.some((field) => isDrawnByReaders(before.file, field))
+  const drawnByReaders = redrawn || hasTextDrawnByReaders(before)
   for (const key of new Set([...old.keys(), ...current.keys()])) {
     if (key === 'Fields') compareFieldList(context, old.get(key), current.get(key))
     else if (key !== 'SigFlags' && !objects.same(old.get(key), current.get(key))) {
@@ -23,10 +24,22 @@ export function compareForm(context: ChangeContext): void {
   }
 }
 
-/** Text without a look of its own, which every reader sets as it can. */
-function isDrawnByReaders(file: PdfFile, { type, value, widgets }: FormField): boolean {
-  if (type === 'Sig' || type === 'Btn' || isEmpty(file, value)) return false
-  return widgets.some((widget) => file.entries(file.entries(widget)?.get('AP'))?.has('N') !== true)
+/**
+ * Whether a page holds text without a look of its own, which every reader sets as it can: a field, listed in the form or not,
+ * or a note on the page. A field for a signature shows nothing without one, nor does an empty one for text.
+ */
+function hasTextDrawnByReaders({ file, pages, fields }: Revision): boolean {
+  const blank = fields.filter(({ type, value }) => type === 'Sig' || (type === 'Tx' && isEmpty(file, value)))
+  const blankWidgets = new Set(blank.flatMap(({ widgets }) => widgets.map(({ number }) => number)))
+  return pages.some(({ entries }) =>
+    file.items(entries.get('Annots')).some((item) => {
+      if (item.kind === 'reference' && blankWidgets.has(item.number)) return false
+      const annotation = file.entries(item)
+      const subtype = asName(file.resolve(annotation?.get('Subtype')))
+      if (subtype !== 'Widget' && subtype !== 'FreeText') return false
+      return file.entries(annotation?.get('AP'))?.has('N') !== true
+    }),
+  )
 }
 
 function compareFieldList(context: ChangeContext, old: PdfValue | undefined, current: PdfValue | undefined): void {

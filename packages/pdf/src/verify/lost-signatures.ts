@@ -6,6 +6,7 @@ import { type Revision, readRevision } from './revision.ts'
 
 /** Looking into a revision costs as much as reading a file. */
 const MAX_REVISIONS = 200
+const MAX_PLACES = 10_000
 
 export type LostSignature = { readonly field: SignedField; readonly revision: Revision }
 
@@ -16,8 +17,10 @@ export type LostSignature = { readonly field: SignedField; readonly revision: Re
 export function findLostSignatures(now: Revision): LostSignature[] {
   const { bytes } = now.file
   const known = new Set(now.signed.map(({ signature }) => placeOf(signature)))
-  const revisions = new Map<number, Revision | null>()
-  return indicesOf(bytes, '/ByteRange').flatMap((at) => {
+  const revisions = new Map<number, SignedRevision | null>()
+  const places = indicesOf(bytes, '/ByteRange')
+  if (places.length > MAX_PLACES) throw new PdfError('too-large', 'the file has too many signatures')
+  return places.flatMap((at) => {
     const range = RANGE.exec(latin1(bytes.subarray(at, at + LONGEST_RANGE)))
     const [, place, second, length] = (range ?? []).map(Number)
     if (place === undefined || second === undefined || length === undefined || known.has(place)) return []
@@ -25,11 +28,11 @@ export function findLostSignatures(now: Revision): LostSignature[] {
     if (end > bytes.length || !endsRevision(bytes, end)) return []
     if (!revisions.has(end)) revisions.set(end, readIfSound(bytes.subarray(0, end)))
     if (revisions.size > MAX_REVISIONS) throw new PdfError('too-large', 'the file has too many signatures')
-    const revision = revisions.get(end) ?? null
-    const field = revision?.signed.find(({ signature }) => placeOf(signature) === place)
-    if (revision === null || field === undefined) return []
+    const found = revisions.get(end) ?? null
+    const field = found?.byPlace.get(place)
+    if (found === null || field === undefined) return []
     known.add(place)
-    return [{ field, revision }]
+    return [{ field, revision: found.revision }]
   })
 }
 
@@ -42,9 +45,12 @@ function placeOf(signature: SignedField['signature']): number | undefined {
   return contents?.kind === 'string' ? contents.from : undefined
 }
 
-function readIfSound(bytes: Uint8Array): Revision | null {
+type SignedRevision = { readonly revision: Revision; readonly byPlace: ReadonlyMap<number | undefined, SignedField> }
+
+function readIfSound(bytes: Uint8Array): SignedRevision | null {
   try {
-    return readRevision(bytes)
+    const revision = readRevision(bytes)
+    return { revision, byPlace: new Map(revision.signed.map((field) => [placeOf(field.signature), field])) }
   } catch (error) {
     if (error instanceof PdfError) return null
     throw error

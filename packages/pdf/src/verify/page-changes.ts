@@ -9,14 +9,16 @@ export function comparePages(context: ChangeContext): void {
   if (!objects.same(before.file.catalog.get('Pages'), now.file.catalog.get('Pages'))) {
     forbid(describePageTree(before.pages.length, now.pages.length))
   }
+  const commented = new Set<number>()
   for (const [index, page] of before.pages.entries()) {
     const current = now.pages[index]
     if (current?.reference.number !== page.reference.number) {
       forbid(`Page ${index + 1} is not the page that was signed.`)
       continue
     }
-    comparePage(context, index + 1, page, current)
+    comparePage(context, index + 1, page, current, (number) => commented.add(number))
   }
+  if (commented.size > 0) context.mark({ kind: 'comment', pages: [...commented], fieldName: null, target: 0 })
 }
 
 function describePageTree(before: number, now: number): string {
@@ -25,17 +27,29 @@ function describePageTree(before: number, now: number): string {
   return 'The order or the settings of the pages were changed.'
 }
 
-function comparePage(context: ChangeContext, number: number, page: PdfPage, current: PdfPage): void {
+function comparePage(
+  context: ChangeContext,
+  number: number,
+  page: PdfPage,
+  current: PdfPage,
+  commentOn: (page: number) => void,
+): void {
   const { objects, forbid } = context
   for (const key of new Set([...page.entries.keys(), ...current.entries.keys()])) {
     if (key === 'Annots' || objects.same(page.entries.get(key), current.entries.get(key))) continue
     forbid(`Page ${number} was changed.`)
   }
-  compareAnnotations(context, number, page, current)
+  compareAnnotations(context, number, page, current, commentOn)
 }
 
 /** What was there stays there in its order; what is new comes behind it. */
-function compareAnnotations(context: ChangeContext, number: number, page: PdfPage, current: PdfPage): void {
+function compareAnnotations(
+  context: ChangeContext,
+  number: number,
+  page: PdfPage,
+  current: PdfPage,
+  commentOn: (page: number) => void,
+): void {
   const { before, now, objects, forbid } = context
   const old = before.file.items(page.entries.get('Annots'))
   const items = now.file.items(current.entries.get('Annots'))
@@ -44,7 +58,7 @@ function compareAnnotations(context: ChangeContext, number: number, page: PdfPag
     if (objects.same(annotation, items[i])) continue
     if (mayAnnotate && !isWidget(context, annotation)) {
       context.allow(`Comments on page ${number} were changed.`)
-      context.mark({ kind: 'comment', pages: [number], fieldName: null })
+      commentOn(number)
     } else forbid(`A field or a comment on page ${number} was changed or removed.`)
   }
   for (const annotation of items.slice(old.length)) {
@@ -52,11 +66,11 @@ function compareAnnotations(context: ChangeContext, number: number, page: PdfPag
     if (field !== undefined) {
       context.allow(`The field ${field.name} was added to page ${number} and signed.`)
       if (!isInvisible(now.file, annotation)) {
-        context.mark({ kind: 'signature', pages: [number], fieldName: field.name })
+        context.mark({ kind: 'signature', pages: [number], fieldName: field.name, target: field.reference.number })
       }
     } else if (mayAnnotate && !isWidget(context, annotation)) {
       context.allow(`A comment was added to page ${number}.`)
-      context.mark({ kind: 'comment', pages: [number], fieldName: null })
+      commentOn(number)
     } else forbid(`Something was laid over page ${number}.`)
   }
 }

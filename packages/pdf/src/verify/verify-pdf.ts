@@ -13,8 +13,8 @@ import { type FoundChanges, findChanges } from './find-changes.ts'
 import { type FoundSignature, findSignatures } from './find-signatures.ts'
 import { isCutOff } from './is-cut-off.ts'
 import { judgeLevel, type LaterTimestamp } from './judge-level.ts'
-import { LaterMarks } from './later-marks.ts'
-import type { OwnVerdict, PdfReport, SignatureReport, SignerDescription, Trust } from './report.ts'
+import { attributeMarks } from './later-marks.ts'
+import type { LaterMark, OwnVerdict, PdfReport, SignatureReport, SignerDescription, Trust } from './report.ts'
 import { type Revision, readRevision } from './revision.ts'
 import { hasUnlistedObjects } from './unlisted-objects.ts'
 import { type Evidence, joinEvidence, readValidationStore } from './validation-store.ts'
@@ -36,7 +36,7 @@ export async function verifyPdf(bytes: Uint8Array, trust: Trust): Promise<PdfRep
   const store = readValidationStore(now.file)
   const later: LaterTimestamp[] = []
   const reports: Omit<SignatureReport, 'verdict'>[] = []
-  const marks = new LaterMarks(signatures)
+  const marks: Omit<LaterMark, 'signer'>[][] = []
   const places = new WidgetPlaces(now.file)
   let next = now
   const hidden = new Set<string>()
@@ -46,14 +46,14 @@ export async function verifyPdf(bytes: Uint8Array, trust: Trust): Promise<PdfRep
     const changes = changesSince(signature, now, signedAgain)
     const step = next === now ? changes : changesSince(signature, next, true)
     for (const sentence of hiddenChanges(signature, next)) hidden.add(sentence)
-    if (next !== now) for (const sentence of step.forbidden) hidden.add(sentence)
-    marks.add(index + 1, step.marks)
+    for (const sentence of step.forbidden) hidden.add(sentence)
+    marks.unshift([...attributeMarks(step.marks, index + 1, signatures)])
     const judged = await judge(signature, { now, trust, store, later, changes, hidden: [...hidden] })
     if (judged.timestamp !== undefined) later.push(judged.timestamp)
     next = signature.before ?? next
     reports.unshift({ ...judged.report, ...describe(signature, now, places), revision: index + 1 })
   }
-  return conclude(reports, marks.all())
+  return conclude(reports, marks.flat())
 }
 
 type Surroundings = {

@@ -92,8 +92,8 @@ test('filling in a form and signing again are told and allowed', async () => {
   assert.deepEqual(
     report.marks.map((mark) => [mark.kind, mark.fieldName, mark.pages, mark.signer]),
     [
-      ['signature', 'Signature_2', [2], 'trusted'],
       ['field', 'Note', [1], 'trusted'],
+      ['signature', 'Signature_2', [2], 'trusted'],
     ],
   )
   assert.equal(first?.coversWholeFile, false)

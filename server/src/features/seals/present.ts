@@ -57,7 +57,7 @@ export function presentAppliedSeal({ documentId, sealId, position, sealedAt, fie
 }
 
 export function presentSealsReport(
-  { valid, summary, seals, others, laterChanges }: SealsReport,
+  { valid, summary, seals, others, laterChanges, laterChangeCount }: SealsReport,
   file: { readonly documentId: string | null; readonly fileHash: string },
 ) {
   return {
@@ -74,16 +74,17 @@ export function presentSealsReport(
       reasons: [...words],
     })),
     laterChanges: laterChanges.map(presentLaterChange),
+    laterChangeCount,
   }
 }
 
-function presentLaterChange({ mark, after, signed, words }: LaterChange) {
+function presentLaterChange({ mark, after, signedBy, words }: LaterChange) {
   return {
     kind: mark.kind,
     pages: [...mark.pages],
     fieldName: mark.fieldName,
-    after: after?.fieldName ?? null,
-    signedBy: signed === null ? null : { fieldName: signed.fieldName, name: signed.signer?.commonName ?? signed.name },
+    after,
+    signedBy,
     trusted: mark.signer === 'trusted',
     description: words,
   }

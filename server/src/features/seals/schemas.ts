@@ -151,8 +151,9 @@ export const SealsReport = Type.Object({
   ),
   laterChanges: Type.Array(LaterChange, {
     description:
-      'What was drawn or filled in after a seal or signature that allows it: later signatures, form fields, comments.',
+      'What was drawn or filled in after a seal or signature that allows it: later signatures, form fields, comments. The first 1,000.',
   }),
+  laterChangeCount: Type.Integer({ description: 'How many there are in all.' }),
 })
 
 const Base64 = (maxBytes: number, about: string) =>

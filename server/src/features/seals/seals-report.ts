@@ -24,9 +24,10 @@ export interface FoundSeal extends JudgedSignature {
 /** Something that was added after a signature. */
 export interface LaterChange {
   readonly mark: LaterMark
-  /** The signature that it came after, and the first one that covers it. */
-  readonly after: SignatureReport | null
-  readonly signed: SignatureReport | null
+  /** The field of the last signature that does not cover it. */
+  readonly after: string | null
+  /** The first signature that does, by the name of its signer that is known here. */
+  readonly signedBy: { readonly fieldName: string; readonly name: string | null } | null
   readonly words: string
 }
 
@@ -37,6 +38,7 @@ export interface SealsReport {
   readonly seals: readonly FoundSeal[]
   /** Signatures that are no seals. */
   readonly others: readonly JudgedSignature[]
-  /** In the order in which they came. */
+  /** The first of them, in the order in which they came. */
   readonly laterChanges: readonly LaterChange[]
+  readonly laterChangeCount: number
 }

@@ -1,4 +1,4 @@
-import { describeMark, marksSince, type PdfReport, type SignatureReport } from '@countersign/pdf'
+import { type LaterMark, marksSince, type PdfReport, type SignatureReport } from '@countersign/pdf'
 import type { Seal } from './model.ts'
 import type { FoundSeal, JudgedSignature, LaterChange } from './seals-report.ts'
 
@@ -13,7 +13,7 @@ export function wordsOfSeal({ ownVerdict }: SignatureReport, seal: Seal | null, 
   }
   const day = seal.revoked?.at.toISOString().slice(0, 10)
   if (revokedBefore) words.push(`It was revoked on ${day}, and is not proven to have been made before.`)
-  else if (day !== undefined) words.push(`It was made before the seal was revoked on ${day}, and still holds.`)
+  else if (day !== undefined) words.push(`It was made before the seal was revoked on ${day}, and is still valid.`)
   return words
 }
 
@@ -22,9 +22,9 @@ const MOST_TOLD = 10
 const MOST_SUMMED_UP = 3
 
 /** Why a signature is not valid, and what came after it that nobody trusted has signed. */
-export function wordsOf(file: PdfReport, report: SignatureReport): string[] {
+export function wordsOf(file: PdfReport, report: SignatureReport, tell: (mark: LaterMark) => string): string[] {
   const open = marksSince(file, report).filter(({ signer }) => signer !== 'trusted')
-  const told = tellFirst(open, MOST_TOLD, (mark) => describeMark(mark, file))
+  const told = tellFirst(open, MOST_TOLD, tell)
   return [...(report.verdict === 'valid' ? [] : report.reasons), ...told, ...report.remarks]
 }
 

@@ -1,4 +1,11 @@
-import { describeMark, type LaterMark, type PdfReport, type SignatureReport, vouchFor } from '@countersign/pdf'
+import {
+  describeMark,
+  type LaterMark,
+  type PdfReport,
+  type SignatureReport,
+  signerName,
+  vouchFor,
+} from '@countersign/pdf'
 import { holderOf } from './holder-of.ts'
 import { type JudgePorts, judgePdf } from './judge-pdf.ts'
 import type { Seal } from './model.ts'
@@ -6,48 +13,61 @@ import type { FoundSeal, JudgedSignature, LaterChange, SealsReport } from './sea
 import { selectSealsByFingerprint } from './store.ts'
 import { summarize, wordsOf, wordsOfSeal } from './tell-seals.ts'
 
+/** A hostile file can hold hundreds of thousands. */
+const MOST_CHANGES = 1000
+
 /** Which seals a PDF carries, ours or a stranger's, and what each is worth. */
 export async function verifySeals(ports: JudgePorts, bytes: Uint8Array): Promise<SealsReport> {
   const judged = await judgePdf(ports, bytes, 'INVALID_PDF')
-  const fingerprints = judged.signatures.flatMap(({ signer }) => signer?.fingerprint ?? [])
-  const known = new Map(
-    (await selectSealsByFingerprint(ports.database, fingerprints)).map((seal) => [seal.fingerprint, seal]),
-  )
-  const report = vouchFor(judged, registeredSigners(judged, known))
+  const known = await findKnownSeals(ports, judged)
+  const knownAs = ({ signer }: Signed) => known.get(signer?.fingerprint ?? '') ?? null
+  const report = vouchFor(judged, (signature) => isRegistered(signature, knownAs(signature)))
+  const tell = (mark: LaterMark) => {
+    const signature = report.signatures[(mark.signedIn ?? 0) - 1]
+    return changeOf(report, mark, signature && (knownAs(signature)?.holder ?? signerName(signature)))
+  }
   const seals: FoundSeal[] = []
   const others: JudgedSignature[] = []
   for (const one of report.signatures) {
-    const seal = known.get(one.signer?.fingerprint ?? '') ?? null
     if (one.kind === 'document-timestamp') continue
-    if (seal === null && !isOfOrganization(one))
-      others.push({ report: one, intact: isIntact(one), words: wordsOf(report, one) })
-    else seals.push(await describe(ports, report, one, seal))
+    const seal = knownAs(one)
+    const words = wordsOf(report, one, (mark) => tell(mark).words)
+    if (seal === null && !isOfOrganization(one)) others.push({ report: one, intact: isIntact(one), words })
+    else seals.push(describe(one, seal, words))
   }
   const valid = seals.length > 0 && seals.every((seal) => seal.valid)
-  const laterChanges = report.marks.map((mark) => changeOf(report, mark))
-  return { valid, summary: summarize(seals, others, laterChanges), seals, others, laterChanges }
+  const laterChanges = report.marks.slice(0, MOST_CHANGES).map(tell)
+  const laterChangeCount = report.marks.length
+  return { valid, summary: summarize(seals, others, laterChanges), seals, others, laterChanges, laterChangeCount }
+}
+
+type Signed = Omit<SignatureReport, 'verdict'>
+type KnownSeal = { readonly seal: Seal; readonly holder: string }
+
+/** By the fingerprints of their certificates. */
+async function findKnownSeals(ports: JudgePorts, { signatures }: PdfReport): Promise<ReadonlyMap<string, KnownSeal>> {
+  const fingerprints = signatures.flatMap(({ signer }) => signer?.fingerprint ?? [])
+  const seals = await selectSealsByFingerprint(ports.database, fingerprints)
+  const found = seals.map(async (seal) => [seal.fingerprint, { seal, holder: await holderOf(ports, seal) }] as const)
+  return new Map(await Promise.all(found))
 }
 
 /** An organization that registered a certificate with its key has shown whose it is, though its issuer is not known here. */
-function registeredSigners({ signatures }: PdfReport, known: ReadonlyMap<string, Seal>): ReadonlySet<string> {
-  const revoked = signatures.flatMap((report) => {
-    const { fingerprint = '' } = report.signer ?? {}
-    return wasRevokedBefore(report, known.get(fingerprint) ?? null) ? fingerprint : []
-  })
-  return new Set([...known.keys()].filter((fingerprint) => !revoked.includes(fingerprint)))
+function isRegistered(signature: Signed, known: KnownSeal | null): boolean {
+  return known !== null && !wasRevokedBefore(signature, known.seal)
 }
 
 function isIntact({ unaltered, verdict }: SignatureReport): boolean {
   return unaltered && verdict !== 'changed-later'
 }
 
-function changeOf(report: PdfReport, mark: LaterMark): LaterChange {
-  const { after, signedIn } = mark
+function changeOf({ signatures }: PdfReport, mark: LaterMark, name: string | undefined): LaterChange {
+  const signed = signatures[(mark.signedIn ?? 0) - 1]
   return {
     mark,
-    after: report.signatures[after - 1] ?? null,
-    signed: signedIn === null ? null : (report.signatures[signedIn - 1] ?? null),
-    words: describeMark(mark, report),
+    after: signatures[mark.after - 1]?.fieldName ?? null,
+    signedBy: signed === undefined ? null : { fieldName: signed.fieldName, name: name ?? null },
+    words: describeMark(mark, name ?? ''),
   }
 }
 
@@ -63,21 +83,21 @@ function isOfOrganization({ signer }: SignatureReport): boolean {
   )
 }
 
-async function describe(
-  ports: JudgePorts,
-  file: PdfReport,
-  report: SignatureReport,
-  seal: Seal | null,
-): Promise<FoundSeal> {
-  const organization = seal === null ? (report.signer?.organization ?? null) : await holderOf(ports, seal)
+function describe(report: SignatureReport, known: KnownSeal | null, words: readonly string[]): FoundSeal {
+  const seal = known?.seal ?? null
   const revokedBefore = wasRevokedBefore(report, seal)
-  const valid = report.verdict === 'valid' && !revokedBefore
-  const words = [...wordsOfSeal(report, seal, revokedBefore), ...wordsOf(file, report)]
-  return { report, seal, organization, intact: isIntact(report), valid, words: [...new Set(words)] }
+  return {
+    report,
+    seal,
+    organization: known === null ? (report.signer?.organization ?? null) : known.holder,
+    intact: isIntact(report),
+    valid: report.verdict === 'valid' && !revokedBefore,
+    words: [...new Set([...wordsOfSeal(report, seal, revokedBefore), ...words])],
+  }
 }
 
 /** Without a proven time nobody can tell that it was made before. */
-function wasRevokedBefore({ provenTime }: SignatureReport, seal: Seal | null): boolean {
+function wasRevokedBefore({ provenTime }: Signed, seal: Seal | null): boolean {
   if (seal === null || seal.revoked === null) return false
   return provenTime === null || provenTime >= seal.revoked.at
 }

@@ -11,11 +11,11 @@ const overall: Pdf['overall'] = {
   },
   'not-counting': {
     title: 'Eine Signatur zählt nicht',
-    text: 'Seit der Unterzeichnung wurde nichts verändert, doch mindestens ein Zertifikat war beim Signieren widerrufen oder nicht gültig.',
+    text: 'Was unterzeichnet wurde, ist unverändert, doch mindestens ein Zertifikat war beim Signieren widerrufen oder nicht gültig.',
   },
   'changed-later': {
     title: 'Nach der Unterzeichnung wurde etwas hinzugefügt',
-    text: 'Die Signaturen sind echt, aber Seiten zeigen oder Felder enthalten etwas, das niemand unterzeichnet hat, der hier bekannt ist. Vergleichen Sie mit der Datei, wie sie unterzeichnet wurde; Sie können sie unten speichern.',
+    text: 'Was unterzeichnet wurde, ist unverändert in der Datei. Aber Seiten zeigen oder Felder enthalten etwas, das niemand unterzeichnet hat, dem dieser Dienst vertraut. Vergleichen Sie mit der Datei, wie sie unterzeichnet wurde; Sie können sie unten speichern.',
   },
   altered: {
     title: 'Nach der Unterzeichnung verändert',
@@ -35,7 +35,7 @@ const standings: Pdf['standings'] = {
   holds: 'Gilt',
   'issuer-unknown': 'Aussteller unbekannt',
   'not-counting': 'Zählt nicht',
-  'changed-later': 'Danach ergänzt',
+  'changed-later': 'Später ergänzt',
   altered: 'Danach verändert',
   broken: 'Ungültig',
 }
@@ -114,16 +114,16 @@ export const pdf: Pdf = {
   nothingAdded: 'Was unterzeichnet wurde, ist unverändert. Der Datei wurde nichts hinzugefügt.',
   added: 'Was unterzeichnet wurde, ist unverändert. Hinzugefügt wurde nur, was zulässig ist.',
   addedUnsigned:
-    'Was unterzeichnet wurde, ist unverändert in der Datei, aber es wurde etwas hinzugefügt, das niemand unterzeichnet hat, der hier bekannt ist.',
-  filledIn: 'Seitdem ausgefüllt oder angemerkt, und unterzeichnet:',
+    'Was unterzeichnet wurde, ist unverändert in der Datei, aber es wurde etwas hinzugefügt, das niemand unterzeichnet hat, dem dieser Dienst vertraut.',
+  filledIn: 'Seither ausgefüllt oder kommentiert und unterzeichnet:',
   marks: {
     on: (pages) => `(S. ${pages})`,
-    signature: 'Neue Unterschrift',
-    comment: 'Neue oder geänderte Anmerkung',
-    field: (name) => `Feld „${name}“ ausgefüllt`,
-    trusted: (name) => `unterzeichnet von ${name}`,
-    unknown: (name) => `unterzeichnet von ${name}, mit einem Zertifikat, das dieser Dienst nicht kennt`,
-    signedByNobody: 'von keiner gültigen Signatur abgedeckt',
+    signature: (where, signed) => `Neue Unterschrift${where}, ${signed}`,
+    comment: (where, signed) => `Neue oder geänderte Anmerkung${where}, ${signed}`,
+    field: (name, where, signed) => `Feld „${name}“ ausgefüllt${where}, ${signed}`,
+    trusted: (name) => `von ${name}`,
+    unknown: (name) => `von ${name}, mit einem Zertifikat, dem dieser Dienst nicht vertraut`,
+    nobody: 'von keiner gültigen Signatur abgedeckt',
   },
   asSigned: 'Datei speichern, wie sie unterzeichnet wurde',
   forbidden:

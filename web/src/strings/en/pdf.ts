@@ -14,11 +14,11 @@ const overall: Record<Overall, Titled> = {
   },
   'not-counting': {
     title: 'A signature does not count',
-    text: 'Nothing was altered since it was signed, but at least one certificate was revoked or not valid when it signed.',
+    text: 'What was signed is unchanged, but at least one certificate was revoked or not valid when it signed.',
   },
   'changed-later': {
     title: 'Something was added after signing',
-    text: 'The signatures are genuine, but pages show or fields hold something that nobody known here has signed. Compare with the file as it was signed, which you can save below.',
+    text: 'What was signed is in the file unchanged, but pages show or fields hold something that nobody this service trusts has signed. Compare with the file as it was signed, which you can save below.',
   },
   altered: {
     title: 'Altered after it was signed',
@@ -38,7 +38,7 @@ const standings: Record<Standing, string> = {
   holds: 'Holds',
   'issuer-unknown': 'Issuer unknown',
   'not-counting': 'Does not count',
-  'changed-later': 'Added to afterwards',
+  'changed-later': 'Added to later',
   altered: 'Altered afterwards',
   broken: 'Broken',
 }
@@ -112,16 +112,17 @@ export const pdf = {
   since: 'Since then',
   nothingAdded: 'What was signed is unchanged. Nothing was added to the file.',
   added: 'What was signed is unchanged. Only what is allowed was added to the file.',
-  addedUnsigned: 'What was signed is in the file unchanged, but something was added that nobody known here has signed.',
+  addedUnsigned:
+    'What was signed is in the file unchanged, but something was added that nobody this service trusts has signed.',
   filledIn: 'Filled in or commented since, and signed:',
   marks: {
     on: (pages: string) => `(p. ${pages})`,
-    signature: 'New signature',
-    comment: 'New or changed comment',
-    field: (name: string) => `Field “${name}” filled in`,
-    trusted: (name: string) => `signed by ${name}`,
-    unknown: (name: string) => `signed by ${name}, whose certificate this service does not know`,
-    signedByNobody: 'no signature that holds covers it',
+    signature: (where: string, signed: string) => `New signature${where}, ${signed}`,
+    comment: (where: string, signed: string) => `New or changed comment${where}, ${signed}`,
+    field: (name: string, where: string, signed: string) => `Field “${name}” filled in${where}, ${signed}`,
+    trusted: (name: string) => `by ${name}`,
+    unknown: (name: string) => `by ${name}, whose certificate this service does not trust`,
+    nobody: 'covered by no valid signature',
   },
   asSigned: 'Save the file as it was signed',
   forbidden: 'Something was changed in the file that may not be changed. The technical details say what.',

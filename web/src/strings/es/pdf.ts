@@ -11,11 +11,11 @@ const overall: Pdf['overall'] = {
   },
   'not-counting': {
     title: 'Una firma no cuenta',
-    text: 'Nada se ha alterado desde la firma, pero al menos un certificado estaba revocado o no era válido cuando firmó.',
+    text: 'Lo que se firmó no ha cambiado, pero al menos un certificado estaba revocado o no era válido cuando firmó.',
   },
   'changed-later': {
     title: 'Se añadió algo después de la firma',
-    text: 'Las firmas son auténticas, pero hay páginas o campos con algo que no ha firmado nadie conocido aquí. Compárelo con el archivo tal como se firmó; puede guardarlo más abajo.',
+    text: 'Lo que se firmó sigue en el archivo sin cambios, pero hay páginas o campos con algo que no ha firmado nadie en quien este servicio confíe. Compárelo con el archivo tal como se firmó; puede guardarlo más abajo.',
   },
   altered: {
     title: 'Alterado después de la firma',
@@ -35,7 +35,7 @@ const standings: Pdf['standings'] = {
   holds: 'Válida',
   'issuer-unknown': 'Emisor desconocido',
   'not-counting': 'No cuenta',
-  'changed-later': 'Ampliado después',
+  'changed-later': 'Con añadidos posteriores',
   altered: 'Alterado después',
   broken: 'No válida',
 }
@@ -115,16 +115,16 @@ export const pdf: Pdf = {
   nothingAdded: 'Lo que se firmó no ha cambiado. No se ha añadido nada al archivo.',
   added: 'Lo que se firmó no ha cambiado. Al archivo solo se añadió lo que está permitido.',
   addedUnsigned:
-    'Lo que se firmó sigue en el archivo sin cambios, pero se añadió algo que no ha firmado nadie conocido aquí.',
+    'Lo que se firmó sigue en el archivo sin cambios, pero se añadió algo que no ha firmado nadie en quien este servicio confíe.',
   filledIn: 'Rellenado o comentado desde entonces, y firmado:',
   marks: {
     on: (pages) => `(pág. ${pages})`,
-    signature: 'Firma nueva',
-    comment: 'Comentario nuevo o cambiado',
-    field: (name) => `Campo «${name}» rellenado`,
-    trusted: (name) => `firmado por ${name}`,
-    unknown: (name) => `firmado por ${name}, con un certificado que este servicio no conoce`,
-    signedByNobody: 'ninguna firma válida lo cubre',
+    signature: (where, signed) => `Firma nueva${where}, ${signed}`,
+    comment: (where, signed) => `Comentario nuevo o cambiado${where}, ${signed}`,
+    field: (name, where, signed) => `Campo «${name}» rellenado${where}, ${signed}`,
+    trusted: (name) => `de ${name}`,
+    unknown: (name) => `de ${name}, con un certificado en el que este servicio no confía`,
+    nobody: 'sin ninguna firma válida que lo cubra',
   },
   asSigned: 'Guardar el archivo tal como se firmó',
   forbidden: 'En el archivo se ha cambiado algo que no se puede cambiar. Los detalles técnicos dicen qué.',

@@ -11,11 +11,11 @@ const overall: Pdf['overall'] = {
   },
   'not-counting': {
     title: 'Une signature ne compte pas',
-    text: 'Rien n’a été altéré depuis la signature, mais au moins un certificat était révoqué ou non valide quand il a signé.',
+    text: 'Ce qui a été signé est inchangé, mais au moins un certificat était révoqué ou non valide quand il a signé.',
   },
   'changed-later': {
     title: 'Un ajout a été fait après la signature',
-    text: 'Les signatures sont authentiques, mais des pages ou des champs montrent quelque chose que personne de connu ici n’a signé. Comparez avec le fichier tel qu’il a été signé ; vous pouvez l’enregistrer plus bas.',
+    text: 'Ce qui a été signé est inchangé dans le fichier, mais des pages ou des champs montrent quelque chose qu’aucun signataire reconnu par ce service n’a signé. Comparez avec le fichier tel qu’il a été signé ; vous pouvez l’enregistrer plus bas.',
   },
   altered: {
     title: 'Altéré après la signature',
@@ -116,16 +116,16 @@ export const pdf: Pdf = {
   nothingAdded: 'Ce qui a été signé est inchangé. Rien n’a été ajouté au fichier.',
   added: 'Ce qui a été signé est inchangé. Seul ce qui est permis a été ajouté au fichier.',
   addedUnsigned:
-    'Ce qui a été signé est inchangé dans le fichier, mais quelque chose a été ajouté que personne de connu ici n’a signé.',
+    'Ce qui a été signé est inchangé dans le fichier, mais quelque chose a été ajouté qu’aucun signataire reconnu par ce service n’a signé.',
   filledIn: 'Rempli ou commenté depuis, et signé :',
   marks: {
     on: (pages) => `(p. ${pages})`,
-    signature: 'Nouvelle signature',
-    comment: 'Commentaire nouveau ou modifié',
-    field: (name) => `Champ « ${name} » rempli`,
-    trusted: (name) => `signé par ${name}`,
-    unknown: (name) => `signé par ${name}, avec un certificat que ce service ne connaît pas`,
-    signedByNobody: 'aucune signature valable ne le couvre',
+    signature: (where, signed) => `Nouvelle signature${where}, ${signed}`,
+    comment: (where, signed) => `Commentaire nouveau ou modifié${where}, ${signed}`,
+    field: (name, where, signed) => `Champ « ${name} » rempli${where}, ${signed}`,
+    trusted: (name) => `par ${name}`,
+    unknown: (name) => `par ${name}, avec un certificat que ce service ne reconnaît pas`,
+    nobody: 'sans signature valable qui le couvre',
   },
   asSigned: 'Enregistrer le fichier tel qu’il a été signé',
   forbidden: 'Quelque chose a été changé dans le fichier qui ne peut pas l’être. Les détails techniques disent quoi.',

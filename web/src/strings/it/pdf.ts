@@ -11,11 +11,11 @@ const overall: Pdf['overall'] = {
   },
   'not-counting': {
     title: 'Una firma non conta',
-    text: 'Nulla è stato alterato dopo la firma, ma almeno un certificato era revocato o non valido quando ha firmato.',
+    text: 'Ciò che è stato firmato è inalterato, ma almeno un certificato era revocato o non valido quando ha firmato.',
   },
   'changed-later': {
     title: 'Dopo la firma è stato aggiunto qualcosa',
-    text: 'Le firme sono autentiche, ma pagine o campi mostrano qualcosa che nessuno di noto qui ha firmato. Lo confronti con il file così come è stato firmato: può salvarlo più sotto.',
+    text: 'Ciò che è stato firmato è nel file inalterato, ma pagine o campi mostrano qualcosa che nessun firmatario riconosciuto da questo servizio ha firmato. Lo confronti con il file così come è stato firmato: può salvarlo più sotto.',
   },
   altered: {
     title: 'Alterato dopo la firma',
@@ -35,7 +35,7 @@ const standings: Pdf['standings'] = {
   holds: 'Valida',
   'issuer-unknown': 'Emittente sconosciuto',
   'not-counting': 'Non conta',
-  'changed-later': 'Integrato dopo',
+  'changed-later': 'Aggiunte successive',
   altered: 'Alterato dopo',
   broken: 'Non valida',
 }
@@ -115,16 +115,16 @@ export const pdf: Pdf = {
   nothingAdded: 'Ciò che è stato firmato è inalterato. Nulla è stato aggiunto al file.',
   added: 'Ciò che è stato firmato è inalterato. Al file è stato aggiunto solo ciò che è consentito.',
   addedUnsigned:
-    'Ciò che è stato firmato è nel file inalterato, ma è stato aggiunto qualcosa che nessuno di noto qui ha firmato.',
+    'Ciò che è stato firmato è nel file inalterato, ma è stato aggiunto qualcosa che nessun firmatario riconosciuto da questo servizio ha firmato.',
   filledIn: 'Compilato o commentato da allora, e firmato:',
   marks: {
     on: (pages) => `(pag. ${pages})`,
-    signature: 'Nuova firma',
-    comment: 'Commento nuovo o modificato',
-    field: (name) => `Campo «${name}» compilato`,
-    trusted: (name) => `firmato da ${name}`,
-    unknown: (name) => `firmato da ${name}, con un certificato che questo servizio non conosce`,
-    signedByNobody: 'nessuna firma valida lo copre',
+    signature: (where, signed) => `Nuova firma${where}, ${signed}`,
+    comment: (where, signed) => `Commento nuovo o modificato${where}, ${signed}`,
+    field: (name, where, signed) => `Campo «${name}» compilato${where}, ${signed}`,
+    trusted: (name) => `di ${name}`,
+    unknown: (name) => `di ${name}, con un certificato che questo servizio non riconosce`,
+    nobody: 'senza una firma valida che lo copra',
   },
   asSigned: 'Salva il file così come è stato firmato',
   forbidden: 'Nel file è stato cambiato qualcosa che non può essere cambiato. I dettagli tecnici dicono che cosa.',

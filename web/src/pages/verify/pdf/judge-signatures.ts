@@ -80,8 +80,8 @@ export type Overall = Standing | 'unsigned'
 const worstFirst: readonly Standing[] = [
   'broken',
   'altered',
-  'changed-later',
   'not-counting',
+  'changed-later',
   'issuer-unknown',
   'holds',
 ]

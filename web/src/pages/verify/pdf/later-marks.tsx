@@ -25,8 +25,15 @@ export function LaterMarks({ marks }: { readonly marks: readonly NamedMark[] }) 
 
 function tell({ mark, name }: NamedMark): string {
   const { kind, fieldName, pages, signer } = mark
-  const what = kind === 'field' ? texts.marks.field(isolated(shortened(fieldName ?? ''))) : texts.marks[kind]
-  const where = pages.length === 0 ? '' : ` ${texts.marks.on(listed(pages.map(String)))}`
+  const where = pages.length === 0 ? '' : ` ${texts.marks.on(tellPages(pages))}`
   const by = name === null ? texts.nameless : isolated(name)
-  return `${what}${where}: ${signer === 'nobody' ? texts.marks.signedByNobody : texts.marks[signer](by)}`
+  const signed = signer === 'nobody' ? texts.marks.nobody : texts.marks[signer](by)
+  if (kind !== 'field') return texts.marks[kind](where, signed)
+  return texts.marks.field(isolated(shortened(fieldName ?? '')), where, signed)
+}
+
+const MOST_PAGES = 20
+
+function tellPages(pages: readonly number[]): string {
+  return listed([...pages.slice(0, MOST_PAGES).map(String), ...(pages.length > MOST_PAGES ? ['…'] : [])])
 }

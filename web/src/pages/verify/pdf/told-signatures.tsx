@@ -34,7 +34,7 @@ export function tellSignatures(result: PdfResult): Told {
         <p>{text}</p>
         {overall === 'holds' && <ProvedLines {...provedBy(result.signatures)} />}
         {overall === 'holds' && <FilledIn marks={result.marks.filter(isContent)} />}
-        {overall === 'changed-later' && (
+        {(overall === 'changed-later' || overall === 'not-counting') && (
           <LaterMarks marks={result.marks.filter(({ mark }) => mark.signer !== 'trusted')} />
         )}
       </>
