@@ -20,7 +20,7 @@ const shortestMs = 16_000
 
 /** By more than this the clock was set, or the timers stood still while the machine was suspended. */
 const movedMs = 1000
-/** For so long the servers are believed against a clock that has moved since: which of the two it was, they alone can tell. */
+/** For so long after it was seen the servers are believed against a clock that has moved: which of the two it was, they alone can tell. */
 const believedMs = 3_600_000
 
 interface Ports {
@@ -33,13 +33,14 @@ interface Ports {
 export function watchTimeServers(timeServers: TimeServers, { timers, offset, logger }: Ports): TimeServerWatch {
   let askedAt = Number.NEGATIVE_INFINITY
   let asking: Promise<void> | undefined
-  let agreed: (TimeRange & { readonly at: number; readonly offset: number }) | undefined
+  let agreed: (TimeRange & { readonly offset: number }) | undefined
+  let movedAt: number | undefined
   let doubt: string | undefined
 
   async function ask(): Promise<void> {
     askedAt = timers.elapsed()
     const found = agreeOnTime(await timeServers.ask())
-    if (found.kind === 'agreed') agreed = { ...found, at: timers.elapsed(), offset: offset() }
+    if (found.kind === 'agreed') agreed = { ...found, offset: offset() }
     const reason = found.kind === 'unknown' ? found.reason : undefined
     if (reason !== undefined && doubt === undefined) logger?.warn({ reason }, 'the time servers say nothing certain')
     if (reason === undefined && doubt !== undefined) logger?.info('the time servers agree')
@@ -48,8 +49,9 @@ export function watchTimeServers(timeServers: TimeServers, { timers, offset, log
 
   /** A clock that was wrong and stayed where it was is still wrong, however long ago the servers said so. */
   function reliable(): TimeRange | undefined {
-    if (agreed === undefined || Math.abs(offset() - agreed.offset) <= movedMs) return agreed
-    return timers.elapsed() - agreed.at <= believedMs ? agreed : undefined
+    const hasMoved = agreed !== undefined && Math.abs(offset() - agreed.offset) > movedMs
+    movedAt = hasMoved ? (movedAt ?? timers.elapsed()) : undefined
+    return movedAt === undefined || timers.elapsed() - movedAt <= believedMs ? agreed : undefined
   }
 
   return {
