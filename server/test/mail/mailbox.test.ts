@@ -77,38 +77,44 @@ test('people read a mail in a frame where nothing of it runs, and its links open
   assert.doesNotMatch(policy, /script|allow-same-origin/)
 
   const browser = await openBrowser()
-  t.after(() => browser.close())
-  const page = await browser.newPage()
-  const faults: string[] = []
-  page.on('dialog', (dialog) => {
-    faults.push(dialog.message())
-    void dialog.dismiss()
-  })
-  page.on('pageerror', (error) => faults.push(error.message))
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  try {
+    const page = await browser.newPage()
+    const faults: string[] = []
+    page.on('dialog', (dialog) => {
+      faults.push(dialog.message())
+      void dialog.dismiss()
+    })
+    page.on('pageerror', (error) => faults.push(error.message))
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
 
-  await page.goto(`${url}/dev/mailbox`)
-  await page.getByRole('link', { name: `Please sign: ${evil}` }).click()
-  await page.getByRole('heading', { level: 1, name: `Please sign: ${evil}` }).waitFor()
-  // With the frame and its picture.
-  await page.waitForLoadState()
-  const body = page.frameLocator('iframe')
-  await body.getByText(`asks you to read and sign “${evil}”`).waitFor()
-  assert.equal(await body.locator('img').count(), 1)
-  assert.equal(
-    await body.locator('img').evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
-    2,
-  )
-  const [opened] = await Promise.all([
-    page.waitForEvent('popup'),
-    body.getByRole('link', { name: 'Read and sign' }).click(),
-  ])
-  await opened.waitForURL(target)
-  assert.equal(opened.url(), target)
-  assert.match((await page.locator('pre').allTextContents()).join('\n'), /^Auto-Submitted: auto-generated$/m)
-  assert.deepEqual(faults, [])
-  assert.ok(asked.every((address) => address.startsWith(`${url}/dev/mailbox`) || address.startsWith('data:image/png')))
+    await page.goto(`${url}/dev/mailbox`)
+    await page.getByRole('link', { name: `Please sign: ${evil}` }).click()
+    await page.getByRole('heading', { level: 1, name: `Please sign: ${evil}` }).waitFor()
+    // With the frame and its picture.
+    await page.waitForLoadState()
+    const body = page.frameLocator('iframe')
+    await body.getByText(`asks you to read and sign “${evil}”`).waitFor()
+    assert.equal(await body.locator('img').count(), 1)
+    assert.equal(
+      await body.locator('img').evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
+      2,
+    )
+    const [opened] = await Promise.all([
+      page.waitForEvent('popup'),
+      body.getByRole('link', { name: 'Read and sign' }).click(),
+    ])
+    await opened.waitForURL(target)
+    assert.equal(opened.url(), target)
+    assert.match((await page.locator('pre').allTextContents()).join('\n'), /^Auto-Submitted: auto-generated$/m)
+    assert.deepEqual(faults, [])
+    assert.ok(
+      asked.every((address) => address.startsWith(`${url}/dev/mailbox`) || address.startsWith('data:image/png')),
+    )
+  } finally {
+    // Before the service stops, which waits for the connections that a browser opens ahead of any request.
+    await browser.close()
+  }
 })
 
 test('the mailbox is encrypted, and forgets after 30 days', async (t) => {
