@@ -32,7 +32,7 @@ export type { SignatureFieldChoice } from './sign/signature-field.ts'
 export type { DrawWidget, SignatureAppearances, SignatureRequest } from './sign/signature-request.ts'
 export { missingCharacters } from './text/missing-characters.ts'
 export { Typesetter } from './text/typesetter.ts'
-export { marksSince, vouchFor } from './verify/conclude.ts'
+export { confirmSigners, marksSince } from './verify/conclude.ts'
 export { describeMark, signerName } from './verify/describe-mark.ts'
 export type {
   Changes,

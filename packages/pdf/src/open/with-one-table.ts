@@ -11,40 +11,32 @@ import { serialize } from '../sign/serialize.ts'
  */
 export function withOneTable(bytes: Uint8Array): Uint8Array {
   const file = new PdfFile(bytes)
-  const used = [...file.crossReference.locations]
-    .filter(([, location]) => isThere(location, bytes.length))
-    .sort(([a], [b]) => a - b)
+  const rows = [...file.crossReference.locations]
+    .map(([each, location]) => ({ each, row: rowOf(location, bytes.length) }))
+    .filter(({ row }) => row.length > 0)
+    .sort((a, b) => a.each - b.each)
   const own = firstFreeNumber(file)
   const entries = new Map<string, PdfValue>([
     ['Type', name('XRef')],
     ['Size', number(own + 1)],
     ['W', array([1, 4, 4].map(number))],
-    ['Index', array(used.flatMap(([each]) => [number(each), number(1)]))],
+    ['Index', array(rows.flatMap(({ each }) => [number(each), number(1)]))],
   ])
   for (const key of ['Root', 'Info', 'ID']) {
     const value = file.trailer.get(key)
     if (value !== undefined) entries.set(key, value)
   }
-  const raw = Uint8Array.from(used.flatMap(([, location]) => rowOf(location)))
+  const raw = Uint8Array.from(rows.flatMap(({ row }) => row))
   const head = latin1Bytes(`\n${own} 0 obj\n`)
   const end = latin1Bytes(`\nendobj\nstartxref\n${bytes.length + 1}\n%%EOF\n`)
   return concatBytes([bytes, head, serialize({ kind: 'stream', entries, raw }), end])
 }
 
-function isThere(location: Location, length: number): boolean {
-  return location.kind === 'offset' ? location.offset < length : location.kind === 'compressed'
-}
-
-/** ISO 32000-2 table 18. */
-function rowOf(location: Location): number[] {
-  switch (location.kind) {
-    case 'free':
-      return [0, ...fourBytes(0), ...fourBytes(0)]
-    case 'offset':
-      return [1, ...fourBytes(location.offset), ...fourBytes(location.generation)]
-    case 'compressed':
-      return [2, ...fourBytes(location.container), ...fourBytes(location.index)]
-  }
+/** ISO 32000-2 table 18; nothing for what is not in the file. */
+function rowOf(location: Location, length: number): number[] {
+  if (location.kind === 'compressed') return [2, ...fourBytes(location.container), ...fourBytes(location.index)]
+  if (location.kind === 'free' || location.offset >= length) return []
+  return [1, ...fourBytes(location.offset), ...fourBytes(location.generation)]
 }
 
 function fourBytes(value: number): number[] {

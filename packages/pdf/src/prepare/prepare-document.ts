@@ -48,7 +48,6 @@ export async function prepareDocument(bytes: Uint8Array, request: PrepareRequest
   const fields = stamp(opened, request)
   const prepared = await saveUpdate(opened.document, opened.bytes)
   requireSignable(new PdfFile(prepared), fields)
-  await rehearse(prepared, fields)
   return { bytes: prepared, pages, stamped: true, fields }
 }
 
@@ -73,12 +72,11 @@ function stamp(opened: OpenedPdf, { block, allPages, fonts }: PrepareRequest): P
   return makeVisibleFields(opened, pages, block.signers, block.verifyUrl)
 }
 
-/** What forbids any further signature does so before somebody is asked for one: what comes of it is thrown away. */
+/** Earlier signatures may forbid any further one: better now than when the signers are there. The result is thrown away. */
 async function rehearse(bytes: Uint8Array, [first]: readonly PreparedField[]): Promise<void> {
   if (first === undefined) return
-  const { fieldName, exists } = first
   await beginSignature(bytes, {
-    field: { kind: exists ? 'prepared' : 'invisible', fieldName },
+    field: { kind: 'invisible', fieldName: first.fieldName },
     subFilter: 'ETSI.CAdES.detached',
   })
 }

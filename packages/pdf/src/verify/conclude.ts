@@ -6,9 +6,9 @@ type Unconcluded = Omit<SignatureReport, 'verdict'>
 export function conclude(
   signatures: readonly Unconcluded[],
   marks: readonly Omit<LaterMark, 'signer'>[],
-  isVouchedFor: (signature: Unconcluded) => boolean = () => false,
+  isConfirmed: (signature: Unconcluded) => boolean = () => false,
 ): PdfReport {
-  const signers = signatures.map((signature) => signerOf(signature, isVouchedFor(signature)))
+  const signers = signatures.map((signature) => signerOf(signature, isConfirmed(signature)))
   const judged = marks.map((mark) => ({ ...mark, signer: signers[(mark.signedIn ?? 0) - 1] ?? 'nobody' }))
   // Up to the last of these revisions something is new to a signer who is trusted, and to one who is unknown.
   const openToTrusted = lastOf(judged, ({ signer }) => signer !== 'trusted')
@@ -27,12 +27,12 @@ function lastOf(marks: readonly LaterMark[], matches: (mark: LaterMark) => boole
   return marks.reduce((last, mark) => (matches(mark) ? Math.max(last, mark.after) : last), 0)
 }
 
-function signerOf({ ownVerdict }: Unconcluded, isVouchedFor: boolean): LaterMark['signer'] {
+function signerOf({ ownVerdict }: Unconcluded, isConfirmed: boolean): LaterMark['signer'] {
   switch (ownVerdict) {
     case 'valid':
       return 'trusted'
     case 'valid-issuer-unknown':
-      return isVouchedFor ? 'trusted' : 'unknown'
+      return isConfirmed ? 'trusted' : 'unknown'
     case 'not-valid':
       return 'nobody'
   }
@@ -44,12 +44,12 @@ function worst(reports: readonly SignatureReport[]): Verdict | null {
   return worstFirst.find((verdict) => reports.some((report) => report.verdict === verdict)) ?? null
 }
 
-/** The same report for somebody who vouches for signers to whom no anchor leads. */
-export function vouchFor(
+/** The same report for a caller who knows signers that no anchor leads to. */
+export function confirmSigners(
   { signatures, marks }: PdfReport,
-  isVouchedFor: (signature: Omit<SignatureReport, 'verdict'>) => boolean,
+  isConfirmed: (signature: Omit<SignatureReport, 'verdict'>) => boolean,
 ): PdfReport {
-  return conclude(signatures, marks, isVouchedFor)
+  return conclude(signatures, marks, isConfirmed)
 }
 
 /** What a signature does not cover. */

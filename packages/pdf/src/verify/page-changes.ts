@@ -9,16 +9,17 @@ export function comparePages(context: ChangeContext): void {
   if (!objects.same(before.file.catalog.get('Pages'), now.file.catalog.get('Pages'))) {
     forbid(describePageTree(before.pages.length, now.pages.length))
   }
-  const commented = new Set<number>()
+  const commented: number[] = []
   for (const [index, page] of before.pages.entries()) {
     const current = now.pages[index]
     if (current?.reference.number !== page.reference.number) {
       forbid(`Page ${index + 1} is not the page that was signed.`)
       continue
     }
-    comparePage(context, index + 1, page, current, (number) => commented.add(number))
+    comparePage(context, index + 1, page, current)
+    if (compareAnnotations(context, index + 1, page, current)) commented.push(index + 1)
   }
-  if (commented.size > 0) context.mark({ kind: 'comment', pages: [...commented], fieldName: null, target: 0 })
+  if (commented.length > 0) context.mark({ kind: 'comment', pages: commented, fieldName: null, target: 0 })
 }
 
 function describePageTree(before: number, now: number): string {
@@ -27,38 +28,26 @@ function describePageTree(before: number, now: number): string {
   return 'The order or the settings of the pages were changed.'
 }
 
-function comparePage(
-  context: ChangeContext,
-  number: number,
-  page: PdfPage,
-  current: PdfPage,
-  commentOn: (page: number) => void,
-): void {
+function comparePage(context: ChangeContext, number: number, page: PdfPage, current: PdfPage): void {
   const { objects, forbid } = context
   for (const key of new Set([...page.entries.keys(), ...current.entries.keys()])) {
     if (key === 'Annots' || objects.same(page.entries.get(key), current.entries.get(key))) continue
     forbid(`Page ${number} was changed.`)
   }
-  compareAnnotations(context, number, page, current, commentOn)
 }
 
-/** What was there stays there in its order; what is new comes behind it. */
-function compareAnnotations(
-  context: ChangeContext,
-  number: number,
-  page: PdfPage,
-  current: PdfPage,
-  commentOn: (page: number) => void,
-): void {
+/** What was there stays there in its order; what is new comes behind it. Answers whether comments came or changed. */
+function compareAnnotations(context: ChangeContext, number: number, page: PdfPage, current: PdfPage): boolean {
   const { before, now, objects, forbid } = context
   const old = before.file.items(page.entries.get('Annots'))
   const items = now.file.items(current.entries.get('Annots'))
   const mayAnnotate = context.rules.docMdp === 3
+  let commented = false
   for (const [i, annotation] of old.entries()) {
     if (objects.same(annotation, items[i])) continue
     if (mayAnnotate && !isWidget(context, annotation)) {
       context.allow(`Comments on page ${number} were changed.`)
-      commentOn(number)
+      commented = true
     } else forbid(`A field or a comment on page ${number} was changed or removed.`)
   }
   for (const annotation of items.slice(old.length)) {
@@ -70,9 +59,10 @@ function compareAnnotations(
       }
     } else if (mayAnnotate && !isWidget(context, annotation)) {
       context.allow(`A comment was added to page ${number}.`)
-      commentOn(number)
+      commented = true
     } else forbid(`Something was laid over page ${number}.`)
   }
+  return commented
 }
 
 function isWidget({ before, now }: ChangeContext, annotation: PdfValue): boolean {

@@ -4,8 +4,8 @@ import type { Rectangle } from '../model.ts'
 export type OwnVerdict = 'valid' | 'valid-issuer-unknown' | 'not-valid'
 
 /**
- * `changed-later`: the signature is good and allows what came after it, but pages show or fields hold something new that
- * nobody has signed, or nobody who is trusted as its own signer is.
+ * `changed-later`: the signature is good and allows what came after it. But pages show or fields hold something new that
+ * nobody has signed, or only somebody unknown while its own signer is trusted.
  */
 export type Verdict = OwnVerdict | 'changed-later'
 
@@ -40,7 +40,7 @@ export type LaterMark = {
   readonly pages: readonly number[]
   /** Null for a comment. */
   readonly fieldName: string | null
-  /** The revision that it came after: whoever signed that one or one before it has not seen it. */
+  /** The revision that it came after: those who signed that one, or one before it, have not seen it. */
   readonly after: number
   /** The revision of the first signer who has; null where nobody has signed since. */
   readonly signedIn: number | null

@@ -5,7 +5,7 @@ import { textString } from '../../src/read/text-string.ts'
 import { array, dictionary, name, number, reference } from '../../src/read/value.ts'
 import { beginSignature } from '../../src/sign/begin-signature.ts'
 import { finishSignature } from '../../src/sign/finish-signature.ts'
-import { vouchFor } from '../../src/verify/conclude.ts'
+import { confirmSigners } from '../../src/verify/conclude.ts'
 import { describeMark, signerName } from '../../src/verify/describe-mark.ts'
 import type { LaterMark, PdfReport } from '../../src/verify/report.ts'
 import { verifyPdf } from '../../src/verify/verify-pdf.ts'
@@ -75,12 +75,12 @@ test('strangers who sign after each other are unknown, all of them', async () =>
   )
 })
 
-test('a signer for whom the caller vouches is as good as a trusted one', async () => {
+test('a signer whom the caller confirms is as good as a trusted one', async () => {
   const attacked = await sign(signed, '', { ...overPage1, signer: mallory })
   const report = await verifyPdf(attacked, trust)
-  const vouched = vouchFor(report, ({ signer }) => signer?.commonName === 'Mallory')
+  const vouched = confirmSigners(report, ({ signer }) => signer?.commonName === 'Mallory')
   assert.deepEqual([vouched.verdict, vouched.marks[0]?.signer], ['valid', 'trusted'])
-  assert.equal(vouchFor(report, () => false).verdict, 'changed-later')
+  assert.equal(confirmSigners(report, () => false).verdict, 'changed-later')
 })
 
 test('a form that is filled in later is told as changed, field by field, until somebody trusted signs it', async () => {

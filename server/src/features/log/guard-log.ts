@@ -25,7 +25,7 @@ export interface Guarded {
 
 /**
  * Compares the database with all that any node is known to have signed, and rejects with `LogWentBack` where it does not begin with
- * it. One that was restored, or took over without the last entries, gives out numbers twice to whoever goes on with it, and
+ * it. One that was restored, or took over without the last entries, gives out numbers twice to the node that goes on with it, and
  * forks the log before everybody's eyes.
  *
  * The copy is asked for first, then what was signed, then the head: a copy that takes over meanwhile is another one, and what

@@ -126,7 +126,7 @@ export interface WrongRecipientInput extends DeclineInput {
   readonly signerEmail: string
 }
 
-/** Whoever opened the link says to be somebody else: nobody has declined. */
+/** The person who opened the link says they are not the signer: nobody has declined. */
 export function renderWrongRecipient(input: WrongRecipientInput): MailContent {
   const own = words.wrongRecipient
   const title = short(input.title)

@@ -26,7 +26,7 @@ export async function reserveStorage(
   const limit = own.has('storageBytes') ? (own.get('storageBytes') ?? null) : planLimits[plan].storageBytes
   if (limit === null) return
   const now = clock.now()
-  // Adding nothing locks the row: whoever else takes storage waits, and sees this reservation.
+  // Adding nothing locks the row: another request that takes storage waits, and sees this reservation.
   const used = await addUsage(transaction, organizationId, 'storageBytes', periodOf('storageBytes', now), 0)
   if (await hasReservation(transaction, holder)) return
   const left = limit - used - (await sumReservations(transaction, organizationId, now))

@@ -1,10 +1,10 @@
 import {
+  confirmSigners,
   describeMark,
   type LaterMark,
   type PdfReport,
   type SignatureReport,
   signerName,
-  vouchFor,
 } from '@countersign/pdf'
 import { holderOf } from './holder-of.ts'
 import { type JudgePorts, judgePdf } from './judge-pdf.ts'
@@ -21,7 +21,7 @@ export async function verifySeals(ports: JudgePorts, bytes: Uint8Array): Promise
   const judged = await judgePdf(ports, bytes, 'INVALID_PDF')
   const known = await findKnownSeals(ports, judged)
   const knownAs = ({ signer }: Signed) => known.get(signer?.fingerprint ?? '') ?? null
-  const report = vouchFor(judged, (signature) => isRegistered(signature, knownAs(signature)))
+  const report = confirmSigners(judged, (signature) => isRegistered(signature, knownAs(signature)))
   const tell = (mark: LaterMark) => {
     const signature = report.signatures[(mark.signedIn ?? 0) - 1]
     return changeOf(report, mark, signature && (knownAs(signature)?.holder ?? signerName(signature)))
