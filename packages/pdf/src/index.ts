@@ -8,6 +8,8 @@ export type { Stroke, StrokePoint } from './block/stroke-operators.ts'
 export { makeTextFieldAppearance, type TextFieldLook, textFieldValue } from './block/text-field-appearance.ts'
 export { writeForms } from './block/write-forms.ts'
 export { PdfError, type PdfErrorKind } from './errors.ts'
+export { type ActiveContent, activeContentKinds } from './inspect/active-content.ts'
+export { inspectPdf, type PageFacts, type PdfFacts } from './inspect/inspect-pdf.ts'
 export type {
   BarcodeChoice,
   BlockContent,
@@ -18,7 +20,7 @@ export type {
   SignerSlot,
   VisualPosition,
 } from './model.ts'
-export { type DocMdpLevel, inspectPdf, type PageFacts, type PdfFacts } from './open/inspect-pdf.ts'
+export type { DocMdpLevel } from './open/doc-mdp.ts'
 export type { PreparedField } from './prepare/make-fields.ts'
 export { type PreparedDocument, type PrepareRequest, prepareDocument } from './prepare/prepare-document.ts'
 export { type ReportLine, type ReportRequest, writeReport } from './report/write-report.ts'

@@ -1,15 +1,15 @@
 import { PdfArray, PdfString } from '@libpdf/core'
 import { PdfError } from '../errors.ts'
 import type { BlockContent, FontSet } from '../model.ts'
-import { readDocMdp } from '../open/inspect-pdf.ts'
 import { isSigned, openForChange, saveUpdate } from '../open/open-for-change.ts'
 import type { OpenedPdf } from '../open/opened-pdf.ts'
 import { readFormFields } from '../read/form-fields.ts'
 import { readPages } from '../read/page-tree.ts'
 import { PdfFile } from '../read/pdf-file.ts'
-import { beginSignature } from '../sign/begin-signature.ts'
+import { refuseUnsignable } from '../sign/refuse-unsignable.ts'
 import { Typesetter } from '../text/typesetter.ts'
 import { closeFields } from './close-fields.ts'
+import { drawFields } from './draw-fields.ts'
 import { makeVisibleFields, nameLaterFields, type PreparedField } from './make-fields.ts'
 import { planStamps } from './plan-stamps.ts'
 import { writeStamps } from './write-stamps.ts'
@@ -37,32 +37,17 @@ export interface PreparedDocument {
 export async function prepareDocument(bytes: Uint8Array, request: PrepareRequest): Promise<PreparedDocument> {
   const opened = await openForChange(bytes)
   const pages = opened.pages.length
-  refuseWhatCannotBeSigned(opened)
+  await refuseUnsignable(opened)
   if (isSigned(opened)) {
-    const fields = nameLaterFields(opened, request.block.signers)
-    await rehearse(bytes, fields)
-    return { bytes, pages, stamped: false, fields }
+    return { bytes, pages, stamped: false, fields: nameLaterFields(opened, request.block.signers) }
   }
   nameFile(opened, request.block.documentHash)
   closeFields(opened)
+  drawFields(opened, request.fonts)
   const fields = stamp(opened, request)
   const prepared = await saveUpdate(opened.document, opened.bytes)
   requireSignable(new PdfFile(prepared), fields)
   return { bytes: prepared, pages, stamped: true, fields }
-}
-
-function refuseWhatCannotBeSigned(opened: OpenedPdf): void {
-  const { catalog, resolve } = opened
-  if (readDocMdp(opened) === 1)
-    throw new PdfError(
-      'locked',
-      'The author of this PDF has certified it and allows no further change, signatures included',
-    )
-  if (catalog.getBool('NeedsRendering', resolve)?.value === true)
-    throw new PdfError(
-      'unsupported',
-      'This PDF is a dynamic XFA form, which has no pages to sign. Print it to a PDF first',
-    )
 }
 
 function stamp(opened: OpenedPdf, { block, allPages, fonts }: PrepareRequest): PreparedField[] {
@@ -70,15 +55,6 @@ function stamp(opened: OpenedPdf, { block, allPages, fonts }: PrepareRequest): P
   const stamps = planStamps(opened, typesetter, block, allPages)
   const pages = writeStamps(opened, typesetter, stamps, block.signers)
   return makeVisibleFields(opened, pages, block.signers, block.verifyUrl)
-}
-
-/** Earlier signatures may forbid any further one: better now than when the signers are there. The result is thrown away. */
-async function rehearse(bytes: Uint8Array, [first]: readonly PreparedField[]): Promise<void> {
-  if (first === undefined) return
-  await beginSignature(bytes, {
-    field: { kind: 'invisible', fieldName: first.fieldName },
-    subFilter: 'ETSI.CAdES.detached',
-  })
 }
 
 /** Of all fields together: every signature names them. */

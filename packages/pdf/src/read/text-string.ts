@@ -21,11 +21,12 @@ const HIGH =
   '\u2022\u2020\u2021\u2026\u2014\u2013\u0192\u2044\u2039\u203a\u2212\u2030\u201e\u201c\u201d\u2018\u2019\u201a\u2122' +
   '\ufb01\ufb02\u0141\u0152\u0160\u0178\u017d\u0131\u0142\u0153\u0161\u017e\ufffd\u20ac'
 
-const MAX_TEXT_BYTES = 65536
+/** What lies behind them is not read. */
+export const mostTextBytes = 65536
 
 export function readTextString(value: PdfValue | undefined): string | undefined {
   if (value?.kind !== 'string') return undefined
-  const bytes = value.bytes.subarray(0, MAX_TEXT_BYTES)
+  const bytes = value.bytes.subarray(0, mostTextBytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes.subarray(2))
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes.subarray(2))
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return new TextDecoder().decode(bytes.subarray(3))

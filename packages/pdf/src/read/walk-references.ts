@@ -1,8 +1,15 @@
 import type { PdfFile } from './pdf-file.ts'
 import { entriesOf, type PdfReference, type PdfValue } from './value.ts'
 
-/** Follows every reference that the document leads to, each once, and looks into what `follow` finds there. */
-export function walkReferences(file: PdfFile, follow: (target: PdfReference) => PdfValue | undefined): void {
+/**
+ * Follows every reference that the document leads to, each once, and goes on in what `follow` finds there. Of everything
+ * that is come upon, within objects too, `look` is told.
+ */
+export function walkReferences(
+  file: PdfFile,
+  follow: (target: PdfReference) => PdfValue | undefined,
+  look?: (value: PdfValue) => void,
+): void {
   const seen = new Set<number>()
   const open: (PdfValue | undefined)[] = [...file.trailer.values()]
   while (open.length > 0) {
@@ -11,8 +18,9 @@ export function walkReferences(file: PdfFile, follow: (target: PdfReference) => 
       if (seen.has(value.number)) continue
       seen.add(value.number)
       open.push(follow(value))
-    } else {
-      const parts = value?.kind === 'array' ? value.items : (entriesOf(value)?.values() ?? [])
+    } else if (value !== undefined) {
+      look?.(value)
+      const parts = value.kind === 'array' ? value.items : (entriesOf(value)?.values() ?? [])
       for (const part of parts) open.push(part)
     }
   }

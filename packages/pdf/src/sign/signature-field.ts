@@ -36,12 +36,17 @@ export function assertSigningAllowed(
   changing: readonly string[],
 ): void {
   for (const { signature, name: signedName } of signed) {
-    if (readDocMdp(update.file, signature) === 1) {
-      throw new PdfError('locked', 'the author of the document allows no further signature')
-    }
+    if (readDocMdp(update.file, signature) === 1) throw closedByAuthor()
     const locked = changing.find(fieldsLockedBy(update.file, signature))
     if (locked !== undefined) throw new PdfError('locked', `the signature in ${signedName} locks the field ${locked}`)
   }
+}
+
+export function closedByAuthor(): PdfError {
+  return new PdfError(
+    'locked',
+    'The author of this PDF has certified it and allows no further change, signatures included',
+  )
 }
 
 export function takeSignatureField(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inspectPdf } from '../../src/open/inspect-pdf.ts'
+import { inspectPdf } from '../../src/inspect/inspect-pdf.ts'
 import { verifyPdf } from '../../src/verify/verify-pdf.ts'
 import { closeContract, textPages } from '../support/closed-contract.ts'
 import { qpdfComplaint } from '../support/judges.ts'

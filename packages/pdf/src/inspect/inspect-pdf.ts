@@ -1,7 +1,10 @@
-import { PdfDict, type PdfRef } from '@libpdf/core'
+import { PdfError } from '../errors.ts'
+import { type DocMdpLevel, readDocMdp } from '../open/doc-mdp.ts'
+import { openPdf } from '../open/open-pdf.ts'
+import type { OpenedPdf } from '../open/opened-pdf.ts'
 import { type Box, type PageGeometry, type QuarterTurn, readGeometry } from '../page/page-box.ts'
-import { openPdf } from './open-pdf.ts'
-import type { OpenedPdf } from './opened-pdf.ts'
+import { refuseUnsignable } from '../sign/refuse-unsignable.ts'
+import { type ActiveContent, findActiveContent } from './active-content.ts'
 
 export interface PdfFacts {
   readonly pageCount: number
@@ -18,6 +21,9 @@ export interface PdfFacts {
   readonly encrypted: false
   /** Damaged as it came; changes begin with a mended copy. */
   readonly repaired: boolean
+  /** Why nobody can sign it, as a sentence without its full stop; null where nothing stands against it. */
+  readonly unsignable: string | null
+  readonly activeContent: readonly ActiveContent[]
 }
 
 export interface PageFacts {
@@ -29,9 +35,6 @@ export interface PageFacts {
   readonly width: number
   readonly height: number
 }
-
-/** 1: no change; 2: filling forms and signing; 3: annotations as well. */
-export type DocMdpLevel = 1 | 2 | 3
 
 export async function inspectPdf(bytes: Uint8Array): Promise<PdfFacts> {
   const opened = await openPdf(bytes)
@@ -46,6 +49,18 @@ export async function inspectPdf(bytes: Uint8Array): Promise<PdfFacts> {
     certified: readDocMdp(opened),
     encrypted: false,
     repaired: opened.repaired,
+    unsignable: await whyUnsignable(opened),
+    activeContent: findActiveContent(opened.bytes),
+  }
+}
+
+async function whyUnsignable(opened: OpenedPdf): Promise<string | null> {
+  try {
+    await refuseUnsignable(opened)
+    return null
+  } catch (error) {
+    if (error instanceof PdfError) return error.message
+    throw error
   }
 }
 
@@ -57,17 +72,4 @@ function toFacts({ box, rotation, userUnit, width, height }: PageGeometry): Page
 function readVersion({ document, catalog, resolve }: OpenedPdf): string {
   const own = catalog.getName('Version', resolve)?.value ?? ''
   return /^\d\.\d$/.test(own) && own > document.version ? own : document.version
-}
-
-/** ISO 32000-2 12.8.2.2: the certifying signature is named by the catalog's permissions. */
-export function readDocMdp({ catalog, resolve }: Pick<OpenedPdf, 'catalog' | 'resolve'>): DocMdpLevel | null {
-  const signature = catalog.getDict('Perms', resolve)?.get('DocMDP', resolve)
-  if (!(signature instanceof PdfDict)) return null
-  for (const entry of signature.getArray('Reference', resolve) ?? []) {
-    const reference = entry.type === 'ref' ? resolve(entry as PdfRef) : entry
-    if (!(reference instanceof PdfDict) || reference.getName('TransformMethod', resolve)?.value !== 'DocMDP') continue
-    const level = reference.getDict('TransformParams', resolve)?.getNumber('P', resolve)?.value ?? 2
-    return level === 1 || level === 3 ? level : 2
-  }
-  return 2
 }

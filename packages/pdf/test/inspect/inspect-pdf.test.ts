@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { PdfError, type PdfErrorKind } from '../../src/errors.ts'
-import { inspectPdf } from '../../src/open/inspect-pdf.ts'
+import { inspectPdf } from '../../src/inspect/inspect-pdf.ts'
 import { onePage, plainPdf, streamedPdf, toBytes } from '../support/plain-pdf.ts'
 import { sign } from '../support/sample-contract.ts'
 

@@ -1,0 +1,153 @@
+import { type Drawing, fillColor, strokeColor } from '../block/drawing.ts'
+import { type FittedLine, fitLine, fitText } from '../text/fit-line.ts'
+import { lineOperators } from '../text/line-operators.ts'
+import { operand } from '../text/operand.ts'
+import { shapeLine } from '../text/shape-line.ts'
+import type { Typesetter } from '../text/typesetter.ts'
+
+/** What a form field of somebody else's shows, as far as the file says it. */
+export interface FieldLook {
+  readonly width: number
+  readonly height: number
+  readonly content:
+    | { readonly kind: 'text'; readonly text: string; readonly multiline: boolean; readonly cells: number | null }
+    | { readonly kind: 'list'; readonly options: readonly { readonly text: string; readonly chosen: boolean }[] }
+    | { readonly kind: 'caption'; readonly text: string }
+    | { readonly kind: 'tick'; readonly on: boolean }
+  readonly align: 'left' | 'center' | 'right'
+  /** In points; null where readers are free to choose. */
+  readonly fontSize: number | null
+  /** Operators that set the colour of the letters. */
+  readonly color: string
+  readonly background: readonly number[]
+  readonly border: { readonly color: readonly number[]; readonly width: number }
+}
+
+/** Smaller than anybody reads, and still all of it: what is filled in is never cut if that can be helped. */
+const smallest = 2
+const usual = 12
+const lineHeight = 1.2
+
+/** As readers draw such a field that has no look of its own (ISO 32000-2 12.7.4.3), in our fonts. */
+export function drawFieldLook(typesetter: Typesetter, look: FieldLook): Drawing {
+  const { width, height } = look
+  const inside = `/Tx BMC\nq ${rectangle(0, 0, width, height)} W n\n${look.color}\n${drawContent(typesetter, look)}Q\nEMC\n`
+  return { width, height, content: drawFrame(look) + inside }
+}
+
+function drawFrame({ width, height, background, border }: FieldLook): string {
+  const surface = background.length === 0 ? '' : `${paint(background, 'fill')}${rectangle(0, 0, width, height)} f\n`
+  if (border.color.length === 0 || border.width <= 0) return surface
+  const half = border.width / 2
+  const line = rectangle(half, half, width - border.width, height - border.width)
+  return `${surface}${paint(border.color, 'stroke')}${operand(border.width)} w ${line} S\n`
+}
+
+function drawContent(typesetter: Typesetter, look: FieldLook): string {
+  const { content } = look
+  switch (content.kind) {
+    case 'text':
+      if (content.cells !== null) return drawCells(typesetter, look, content.text, content.cells)
+      return content.multiline ? drawLines(typesetter, look, content.text) : drawLine(typesetter, look, content.text)
+    case 'list':
+      return drawList(typesetter, look, content.options)
+    case 'caption':
+      return drawLine(typesetter, { ...look, align: 'center' }, content.text)
+    case 'tick':
+      return content.on ? drawTick(look) : ''
+  }
+}
+
+function drawLine(typesetter: Typesetter, look: FieldLook, text: string): string {
+  const size = look.fontSize ?? Math.min(usual, look.height * 0.7)
+  const fitted = fitLine(typesetter, text, { weight: 'regular' }, { width: innerWidth(look), size, smallest })
+  return place(typesetter, look, fitted, (look.height - fitted.size * 0.7) / 2)
+}
+
+/** As large as it is asked for, or as fits. */
+function drawLines(typesetter: Typesetter, look: FieldLook, text: string): string {
+  const room = look.height - 2 * inset(look)
+  let size = look.fontSize ?? usual
+  let lines = breakLines(typesetter, look, text, size)
+  while (size > smallest && lines.length * size * lineHeight > room) {
+    size = Math.max(smallest, size * 0.9)
+    lines = breakLines(typesetter, look, text, size)
+  }
+  const top = look.height - inset(look) - size
+  return lines.map((line, index) => place(typesetter, look, line, top - index * size * lineHeight)).join('')
+}
+
+const mostLines = 1000
+
+function breakLines(typesetter: Typesetter, look: FieldLook, text: string, size: number): FittedLine[] {
+  const fit = { width: innerWidth(look), size, smallest, lines: mostLines }
+  return text
+    .split(/\r\n|\r|\n/, mostLines)
+    .flatMap((paragraph) => {
+      const lines = fitText(typesetter, paragraph, { weight: 'regular' }, fit)
+      return lines.length > 0 ? lines : [{ line: shapeLine(typesetter, '', { weight: 'regular' }), size }]
+    })
+    .slice(0, mostLines)
+}
+
+/** A character to a cell, as on paper forms. */
+function drawCells(typesetter: Typesetter, look: FieldLook, text: string, cells: number): string {
+  const cell = look.width / cells
+  const size = look.fontSize ?? Math.min(usual, look.height * 0.7)
+  return Array.from(text)
+    .slice(0, cells)
+    .map((character, index) => {
+      const fitted = fitLine(typesetter, character, { weight: 'regular' }, { width: cell, size, smallest })
+      const x = index * cell + (cell - fitted.line.width * fitted.size) / 2
+      const y = (look.height - fitted.size * 0.7) / 2
+      return lineOperators(typesetter, fitted.line, { x, y, size: fitted.size })
+    })
+    .join('')
+}
+
+function drawList(typesetter: Typesetter, look: FieldLook, options: readonly { text: string; chosen: boolean }[]) {
+  const size = look.fontSize ?? usual
+  const shown = options.slice(0, Math.max(1, Math.ceil(look.height / (size * lineHeight))))
+  return shown
+    .map(({ text, chosen }, index) => {
+      const y = look.height - inset(look) - size - index * size * lineHeight
+      const fitted = fitLine(typesetter, text, { weight: 'regular' }, { width: innerWidth(look), size, smallest })
+      const bar = rectangle(0, y - size * 0.25, look.width, size * lineHeight)
+      const mark = chosen ? `q ${fillColor([0.6, 0.75, 0.85])}${bar} f Q\n` : ''
+      return mark + place(typesetter, look, fitted, y)
+    })
+    .join('')
+}
+
+function drawTick({ width, height }: FieldLook): string {
+  const side = Math.min(width, height)
+  const at = (x: number, y: number) =>
+    `${operand((width - side) / 2 + x * side)} ${operand((height - side) / 2 + y * side)}`
+  const path = `${at(0.22, 0.5)} m ${at(0.42, 0.25)} l ${at(0.8, 0.78)} l S`
+  return `q ${strokeColor([0, 0, 0])}${operand(side * 0.1)} w ${path} Q\n`
+}
+
+function place(typesetter: Typesetter, look: FieldLook, { line, size }: FittedLine, y: number): string {
+  const free = look.width - 2 * inset(look) - line.width * size
+  const part = { left: line.rightToLeft ? 1 : 0, center: 0.5, right: 1 }[look.align]
+  return lineOperators(typesetter, line, { x: inset(look) + Math.max(0, free) * part, y, size })
+}
+
+function inset({ border }: FieldLook): number {
+  return 2 * Math.max(1, border.width)
+}
+
+function innerWidth(look: FieldLook): number {
+  return Math.max(1, look.width - 2 * inset(look))
+}
+
+function rectangle(...corners: readonly [number, number, number, number]): string {
+  return `${corners.map(operand).join(' ')} re`
+}
+
+/** ISO 32000-2 table 192: one number is grey, three are red, green and blue, four are for print. */
+function paint(color: readonly number[], use: 'fill' | 'stroke'): string {
+  const operator = { 1: 'g', 3: 'rg', 4: 'k' }[color.length]
+  if (operator === undefined) return ''
+  return `${color.map(operand).join(' ')} ${use === 'fill' ? operator : operator.toUpperCase()}\n`
+}
