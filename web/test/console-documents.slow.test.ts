@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { before, describe, test } from 'node:test'
-import { samplePdf } from '../../server/test/documents/sample-pdf.ts'
+import { samplePdf, scriptedPdf } from '../../server/test/documents/sample-pdf.ts'
 import { sealsClient } from '../../server/test/seals/seals-client.ts'
 import { consoleDesk } from './desks/console-desk.ts'
 import { DocumentPage, DocumentsPage, noPdf, pdfNamed } from './pages/console/documents.ts'
@@ -50,6 +50,36 @@ describe('documents in the console', () => {
     await documents.isListed(hostile)
     assert.equal(await member.main.locator('img').count(), 0)
     await member.findsItGood('uploaded')
+  })
+
+  test('a member is told of scripts in a document, and an administrator has the organization refuse such files', async () => {
+    const file = { name: 'Scripted.pdf', mimeType: 'application/pdf', buffer: scriptedPdf() }
+    const admin = await desk.signIn(olga, '/documents')
+    const documents = new DocumentsPage(admin)
+    await documents.choose(file)
+    await admin.presses('Upload the document')
+    await documents.isListed('Scripted', 'Ready')
+    const refuses = admin.page.getByLabel('Refuse PDFs with active content')
+    await refuses.check()
+    await admin.sees('Saved.')
+    await admin.findsItGood('what the organization accepts')
+    await admin.row('Scripted').getByRole('link', { name: 'Scripted' }).click()
+    await admin.sees('This document can act by itself.')
+    await admin.sees('This PDF contains scripts.')
+    await admin.findsItGood('a document with a script')
+    const member = await desk.signIn(ann, '/documents')
+    await member.sees('Your organization accepts no PDFs with active content')
+    member.forgive(/Failed to load resource/)
+    await new DocumentsPage(member).choose({ ...file, name: 'Again.pdf' })
+    await member.presses('Upload the document')
+    await member.sees('your organization accepts no documents with active content')
+    const later = await desk.signIn(olga, '/documents')
+    const setting = later.page.getByLabel('Refuse PDFs with active content')
+    await setting.uncheck()
+    await later.sees('Saved.')
+    await later.page.reload()
+    await setting.waitFor()
+    assert.equal(await setting.isChecked(), false)
   })
 
   test('a file that did not arrive is sent again, and becomes one document however often that takes', async () => {

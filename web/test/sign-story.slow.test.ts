@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Route } from 'playwright-core'
+import { scriptedPdf } from '../../server/test/documents/sample-pdf.ts'
 import { tokenOf } from '../../server/test/signing/signing-desk.ts'
 import { signDesk } from './desks/sign-desk.ts'
 import { becomes, until } from './pages/person.ts'
@@ -42,6 +43,17 @@ describe('the signing page', () => {
     const { status, signers } = await desk.desk.status(id)
     assert.equal(status, 'COMPLETED')
     assert.notEqual(signers[0].viewedAt, null)
+  })
+
+  test('a signer is told before signing of a script in the document, and of none where there is none', async () => {
+    const { links } = await desk.links({ documentUrl: desk.desk.publish(scriptedPdf()), companyName: 'Muster' })
+    const anna = await desk.visit(links[0])
+    await anna.sees('This PDF contains scripts. None of this works on this page')
+    await anna.sees('ask Muster before you sign')
+    const { links: others } = await desk.links()
+    const ben = await desk.visit(others[0])
+    await ben.sheet()
+    assert.equal(await ben.page.getByText('This PDF contains').count(), 0)
   })
 
   test('a signer signs by drawing, where a line is refused, strokes survive a turn of the screen, and a double click signs once', async () => {

@@ -5,6 +5,7 @@ import { findMember } from '../features/accounts/find-member.ts'
 import { invitationConsoleRoutes } from '../features/accounts/invitation-console-routes.ts'
 import type { SendInvitation } from '../features/accounts/invitations/send-invitation.ts'
 import { memberConsoleRoutes } from '../features/accounts/member-console-routes.ts'
+import { policyConsoleRoutes } from '../features/accounts/policy-console-routes.ts'
 import { anchoringAdminRoutes } from '../features/anchoring/admin-routes.ts'
 import { anchoringConsoleRoutes } from '../features/anchoring/console-routes.ts'
 import { explorerRoutes } from '../features/anchoring/explorer-routes.ts'
@@ -95,6 +96,7 @@ function memberRoutes(wired: Wired): Routes[] {
   const sendInvitation: SendInvitation = (transaction, letter) =>
     mailMembershipInvitation(transaction, mailPorts, letter)
   return [
+    policyConsoleRoutes({ ...ports, keyRing }),
     memberConsoleRoutes({ ...ports, keyRing, publicUrl: logPorts.publicUrl, sendInvitation }),
     timestampConsoleRoutes(logPorts),
     documentConsoleRoutes(documentPorts),

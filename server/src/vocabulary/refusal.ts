@@ -30,6 +30,7 @@ const kinds = {
   ROLE_TOO_LOW: 'forbidden',
   BELONGS_TO_ANOTHER: 'forbidden',
   ORIGIN_REFUSED: 'forbidden',
+  ACTIVE_CONTENT_REFUSED: 'forbidden',
   ACCOUNT_DISABLED: 'forbidden',
   NOT_FOUND: 'not-found',
   METHOD_NOT_ALLOWED: 'method-not-allowed',

@@ -33,6 +33,15 @@ export function samplePdf(...pages: readonly SamplePage[]): Buffer {
   ])
 }
 
+/** One page, and a script that runs when the file is opened. */
+export function scriptedPdf(): Buffer {
+  return plainPdf([
+    '<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 500] >>',
+  ])
+}
+
 function stream(content: string): string {
   return `<< /Length ${content.length} >>\nstream\n${content}\nendstream`
 }

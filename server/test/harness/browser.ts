@@ -10,6 +10,8 @@ export function openBrowser(): Promise<Browser> {
     chromium.launch({
       executablePath: '/usr/bin/chromium-headless-shell',
       headless: true,
+      // Without one it cannot open files whose names have letters beyond ASCII.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
       args: [
         '--no-sandbox', // containers run as root, where Chromium's own sandbox does not start
         '--disable-gpu',

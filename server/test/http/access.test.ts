@@ -27,6 +27,7 @@ interface Row {
 /** Where `{}` would say nothing of who may: enough to see it, and nothing that another row needs is changed. */
 const bodies: Record<string, object> = {
   'POST /console/v1/keys': { name: 'test' },
+  'PUT /console/v1/organizations/:organizationId/policy': { refusesActiveContent: false },
   'POST /console/v1/password': { currentPassword: 'not the right one', newPassword: 'another long password' },
   'POST /console/v1/sign-in': { email: 'owner@own.example', password: 'not the right one' },
   'POST /console/v1/organizations/:organizationId/members': { email: 'new@example.org', role: 'member' },

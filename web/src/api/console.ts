@@ -15,7 +15,7 @@ export async function ask<T>(path: Path, signal: AbortSignal): Promise<Outcome<T
 }
 
 export async function act<T>(
-  method: 'POST' | 'PATCH' | 'DELETE',
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: Path,
   body: object | null,
   signal: AbortSignal,

@@ -16,6 +16,8 @@ export type SignerView = {
   readonly document: {
     readonly title: string
     readonly pages: number | null
+    /** What can make it act by itself; nothing where an older node does not say. */
+    readonly activeContent: readonly string[]
     readonly fileHash: string | null
     readonly shortHash: string | null
   }
@@ -80,14 +82,15 @@ function basePath(token: string): `/${string}` {
 export async function fetchView(token: string, signal: AbortSignal): Promise<Outcome<SignerView>> {
   const answer = await request(`${basePath(token)}?language=${language}`, signal)
   if (!answer.ok) return answer
-  const data = withRegisteredName(dataIn(answer.value))
+  const data = withDefaults(dataIn(answer.value))
   return isView(data) ? done(data) : failed({ kind: 'unexpected' })
 }
 
-/** While nodes are upgraded one by one, an older one may answer a newer page, and does not know the registered name. */
-function withRegisteredName(data: unknown): unknown {
-  if (!isObject(data) || !isObject(data.sender)) return data
-  return { ...data, sender: { registeredName: data.sender.name, ...data.sender } }
+/** While nodes are upgraded one by one, an older one may answer a newer page, and does not know all that it shows. */
+function withDefaults(data: unknown): unknown {
+  if (!isObject(data) || !isObject(data.sender) || !isObject(data.document)) return data
+  const sender = { registeredName: data.sender.name, ...data.sender }
+  return { ...data, sender, document: { activeContent: [], ...data.document } }
 }
 
 export function fetchDocument(token: string, signal: AbortSignal, onPart: OnPart): Promise<Outcome<Uint8Array>> {
@@ -129,6 +132,8 @@ function isView(data: unknown): data is SignerView {
     isObject(document) &&
     isText(document.title) &&
     (document.pages === null || Number.isSafeInteger(document.pages)) &&
+    Array.isArray(document.activeContent) &&
+    document.activeContent.every(isText) &&
     isTextOrNull(document.fileHash) &&
     isTextOrNull(document.shortHash) &&
     isObject(sender) &&

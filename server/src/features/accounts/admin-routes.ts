@@ -6,7 +6,7 @@ import type { Routes } from '../../http/server.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { PageQuery, pageOf } from '../../vocabulary/schema-parts.ts'
-import { changePlan } from './change-plan.ts'
+import { changeOrganization } from './change-organization.ts'
 import { createApiKey, type KeyFor } from './create-api-key.ts'
 import { createOrganization } from './create-organization.ts'
 import { createUser } from './create-user.ts'
@@ -17,7 +17,7 @@ import { presentApiKey, presentOrganization, presentUser } from './present.ts'
 import { resetPassword } from './reset-password.ts'
 import {
   ApiKey,
-  ChangePlan,
+  ChangeOrganization,
   CreateApiKey,
   CreateOrganization,
   CreateUser,
@@ -67,14 +67,11 @@ export function accountsAdminRoutes(ports: Ports): Routes {
       {
         schema: {
           params: Type.Object({ id: Type.String() }),
-          body: ChangePlan,
+          body: ChangeOrganization,
           response: { 200: envelope(Organization) },
         },
       },
-      async (request) => {
-        const input = { organizationId: request.params.id, plan: request.body.plan }
-        return success(presentOrganization(await changePlan(ports, input)))
-      },
+      async (request) => success(presentOrganization(await changeOrganization(ports, request.params.id, request.body))),
     )
 
     app.post('/users', { schema: { body: CreateUser, response: { 201: envelope(NewUser) } } }, (request, reply) =>

@@ -14,7 +14,8 @@ interface Ports {
 
 export async function createOrganization(ports: Ports, input: { name: string; plan: Plan }): Promise<Organization> {
   const now = ports.clock.now()
-  const organization = { id: makeId('org', now, ports.randomness.bytes(10)), ...input, createdAt: now }
+  const id = makeId('org', now, ports.randomness.bytes(10))
+  const organization = { id, ...input, refusesActiveContent: false, createdAt: now }
   await insertOrganization(ports.transaction, organization)
   return organization
 }

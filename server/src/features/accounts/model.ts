@@ -6,6 +6,8 @@ export interface Organization {
   readonly id: string
   readonly name: string
   readonly plan: Plan
+  /** Whether it takes no documents with active content. */
+  readonly refusesActiveContent: boolean
   readonly createdAt: Date
 }
 

@@ -4,25 +4,33 @@ import type { Plan } from '../../vocabulary/caller.ts'
 import type { Organization, PageRequest } from './model.ts'
 
 type Tables = {
-  organizations: { id: string; name: string; plan: Plan; created_at: Date }
+  organizations: { id: string; name: string; plan: Plan; refuses_active_content: boolean; created_at: Date }
 }
 
 const tables = (database: Database) => database.withTables<Tables>()
 
 export async function insertOrganization(
   transaction: Transaction,
-  { createdAt, ...rest }: Organization,
+  { createdAt, refusesActiveContent, ...rest }: Organization,
 ): Promise<void> {
   await tables(transaction)
     .insertInto('organizations')
-    .values({ ...rest, created_at: createdAt })
+    .values({ ...rest, refuses_active_content: refusesActiveContent, created_at: createdAt })
     .execute()
 }
 
-export async function updatePlan(transaction: Transaction, id: string, plan: Plan): Promise<Organization | undefined> {
+/** What is not given stays as it is. */
+export async function updateOrganization(
+  transaction: Transaction,
+  id: string,
+  { plan, refusesActiveContent }: Partial<Pick<Organization, 'plan' | 'refusesActiveContent'>>,
+): Promise<Organization | undefined> {
   const row = await tables(transaction)
     .updateTable('organizations')
-    .set({ plan })
+    .set({
+      ...(plan === undefined ? {} : { plan }),
+      ...(refusesActiveContent === undefined ? {} : { refuses_active_content: refusesActiveContent }),
+    })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
@@ -41,5 +49,6 @@ export async function selectOrganizations(database: Database, page: PageRequest)
 }
 
 function organizationOf(row: Selectable<Tables['organizations']>): Organization {
-  return { id: row.id, name: row.name, plan: row.plan, createdAt: row.created_at }
+  const { id, name, plan, refuses_active_content: refusesActiveContent, created_at: createdAt } = row
+  return { id, name, plan, refusesActiveContent, createdAt }
 }

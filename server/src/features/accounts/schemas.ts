@@ -13,7 +13,17 @@ const RequestsPerHour = Type.Integer({
 })
 const Password = Type.String({ minLength: 10, maxLength: 128, 'x-expects': 'a text of 10 to 128 characters' })
 
-export const Organization = Type.Object({ id: Type.String(), name: Type.String(), plan: Plan, createdAt: DateTime })
+const RefusesActiveContent = Type.Boolean({
+  description: 'Whether the organization accepts no documents with active content, such as scripts or hidden layers.',
+})
+export const Organization = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  plan: Plan,
+  refusesActiveContent: RefusesActiveContent,
+  createdAt: DateTime,
+})
+export const Policy = Type.Object({ refusesActiveContent: RefusesActiveContent })
 export const User = Type.Object({
   id: Type.String(),
   email: Type.String(),
@@ -41,7 +51,10 @@ export const NewUser = Type.Object({
 })
 
 export const CreateOrganization = Type.Object({ name: Name, plan: Type.Optional(Plan) })
-export const ChangePlan = Type.Object({ plan: Plan })
+export const ChangeOrganization = Type.Object(
+  { plan: Type.Optional(Plan), refusesActiveContent: Type.Optional(RefusesActiveContent) },
+  { minProperties: 1 },
+)
 export const CreateUser = Type.Object({
   email: EmailAddress,
   name: Type.Optional(Name),

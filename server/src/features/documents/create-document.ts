@@ -1,4 +1,3 @@
-import type { PdfFacts } from '@countersign/pdf'
 import type { StoredBlob } from '../../ports/blob-store.ts'
 import type { Transaction } from '../../ports/database.ts'
 import type { PdfWork } from '../../ports/pdf-work.ts'
@@ -6,12 +5,13 @@ import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
 import { makeId } from '../../vocabulary/ids.ts'
 import { bytesOfHex } from '../../vocabulary/sha256-hex.ts'
 import { spendAllOrNone } from '../quota/spend-all-or-none.ts'
+import { requireAllowedContent } from './active-content.ts'
 import type { ChangePorts } from './change-document.ts'
 import { insertDocument } from './document-store.ts'
 import { inTurn } from './in-turn.ts'
 import { readFile } from './keep-file.ts'
-import type { Document, Version } from './model.ts'
-import { refusingPdf } from './refuse-pdf.ts'
+import type { Document, Findings, Version } from './model.ts'
+import { refusingPdf, sentence } from './refuse-pdf.ts'
 import { insertVersion } from './version-store.ts'
 
 export interface CreatePorts extends ChangePorts {
@@ -37,7 +37,7 @@ export async function createDocument(
   { title, file }: { title: string; file: StoredBlob },
   companion?: CreationCompanion,
 ): Promise<CreatedDocument> {
-  const { pageCount } = await inspectFile(ports, ownerOf(caller), file.sha256)
+  const { pages, findings } = await inspectFile(ports, ownerOf(caller), file.sha256)
   const id = makeId('doc', ports.clock.now(), ports.randomness.bytes(10))
   let created: CreatedDocument | undefined
   await ports.log.append(
@@ -65,7 +65,8 @@ export async function createDocument(
           failure: null,
           trouble: null,
           originalHash: file.sha256,
-          pages: pageCount,
+          pages,
+          findings,
           signingRequestId: null,
           lockedBy: null,
           madeBy: caller.keyId,
@@ -91,10 +92,17 @@ export async function createDocument(
   return created
 }
 
-/** Reads a file that is kept; refuses what is no PDF that can be worked on. */
-export async function inspectFile(ports: CreatePorts, owner: string, sha256: string): Promise<PdfFacts> {
-  return await inTurn(owner, async () => {
+/** Reads a file that is kept; refuses what is no PDF that can be worked on, and what its owner does not take. */
+export async function inspectFile(
+  ports: CreatePorts,
+  owner: string,
+  sha256: string,
+): Promise<{ readonly pages: number; readonly findings: Findings }> {
+  const { pageCount, unsignable, activeContent } = await inTurn(owner, async () => {
     const bytes = await readFile(ports, sha256)
     return await refusingPdf('INVALID_PDF', ports.pdfWork.inspect(bytes))
   })
+  const findings = { unsignable: unsignable && sentence(unsignable), activeContent }
+  await requireAllowedContent(ports, owner, findings)
+  return { pages: pageCount, findings }
 }

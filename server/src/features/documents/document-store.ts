@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
 import type { Import } from './import-store.ts'
-import type { Document, DocumentStatus } from './model.ts'
+import type { Document, DocumentStatus, Findings } from './model.ts'
 
 type Tables = {
   documents: {
@@ -16,6 +16,7 @@ type Tables = {
     expected_hash: Buffer | null
     original_hash: Buffer | null
     pages: number | null
+    findings: Findings | null
     signing_request_id: string | null
     locked_by: string | null
     made_by: string | null
@@ -40,6 +41,7 @@ export async function insertDocument(transaction: Transaction, document: Documen
       expected_hash: bytesOf(fetch?.expectedHash ?? null),
       original_hash: bytesOf(document.originalHash),
       pages: document.pages,
+      findings: document.findings,
       signing_request_id: document.signingRequestId,
       locked_by: document.lockedBy,
       made_by: document.madeBy,
@@ -102,6 +104,7 @@ function documentOf(row: Selectable<Tables['documents']>): Document {
     trouble: troubleOf(row),
     originalHash: row.original_hash?.toString('hex') ?? null,
     pages: row.pages,
+    findings: row.findings,
     signingRequestId: row.signing_request_id,
     lockedBy: row.locked_by,
     madeBy: row.made_by,

@@ -12,7 +12,7 @@ import { findPayer } from './find-payer.ts'
 import { type ImportPorts, urlPurpose } from './import-document.ts'
 import { type Import, markArrived, markFailed, noteTrouble, selectImport } from './import-store.ts'
 import { keepIfUsed } from './keep-file.ts'
-import { type Document, type ImportListener, mostDocumentBytes, mostFetchTries } from './model.ts'
+import { type Document, type Findings, type ImportListener, mostDocumentBytes, mostFetchTries } from './model.ts'
 import { insertVersion } from './version-store.ts'
 
 export interface FetchPorts extends CreatePorts, Omit<ImportPorts, 'queue'> {
@@ -42,8 +42,8 @@ export async function fetchDocumentOnce(ports: FetchPorts, documentId: string, r
   try {
     await keepIfUsed(ports, async (keep) => {
       const file = await download(ports, documentId, wanted, keep, run.signal)
-      const pages = await inspect(ports, document, file, wanted)
-      await arrive(ports, document, file, pages)
+      const inspected = await inspect(ports, document, file, wanted)
+      await arrive(ports, document, { ...file, ...inspected })
     })
   } catch (error) {
     run.signal.throwIfAborted()
@@ -53,6 +53,11 @@ export async function fetchDocumentOnce(ports: FetchPorts, documentId: string, r
     await noteTrouble(ports.database, documentId, `${failure.message} It is tried again.`)
     throw failure
   }
+}
+
+interface InspectedFile extends FetchedFile {
+  readonly pages: number
+  readonly findings: Findings
 }
 
 interface FetchedFile {
@@ -86,11 +91,11 @@ async function inspect(
   { owner }: Document,
   file: FetchedFile,
   { expectedHash }: Import,
-): Promise<number> {
+): Promise<{ pages: number; findings: Findings }> {
   if (expectedHash !== null && expectedHash !== file.sha256) {
     throw new FetchFailed(`The SHA-256 of the document is ${file.sha256}, and documentHash is ${expectedHash}.`, false)
   }
-  return (await givingUpOthers(file.contentType, inspectFile(ports, owner, file.sha256))).pageCount
+  return await givingUpOthers(file.contentType, inspectFile(ports, owner, file.sha256))
 }
 
 /** What is no PDF now will be none at another try. */
@@ -104,7 +109,7 @@ async function givingUpOthers<T>(contentType: string, work: Promise<T>): Promise
   }
 }
 
-async function arrive(ports: FetchPorts, document: Document, file: FetchedFile, pages: number): Promise<void> {
+async function arrive(ports: FetchPorts, document: Document, file: InspectedFile): Promise<void> {
   const { id, owner } = document
   const payer = await findPayer(ports, document)
   let overtaken = false
@@ -124,7 +129,7 @@ async function arrive(ports: FetchPorts, document: Document, file: FetchedFile, 
         await spendAllOrNone({ ...ports, transaction }, payer, { storageBytes: file.size })
       },
       after: (transaction, { sequenceNumber, time }) =>
-        addOriginal(ports, transaction, document, { ...file, pages, sequenceNumber, time }),
+        addOriginal(ports, transaction, document, { ...file, sequenceNumber, time }),
     },
   )
   await append.catch((error: unknown) => {
@@ -136,10 +141,10 @@ async function addOriginal(
   { listener }: FetchPorts,
   transaction: Transaction,
   document: Document,
-  file: FetchedFile & { readonly pages: number; readonly sequenceNumber: number; readonly time: Date },
+  file: InspectedFile & { readonly sequenceNumber: number; readonly time: Date },
 ): Promise<void> {
-  const { sha256: fileHash, size, pages, sequenceNumber, time: createdAt } = file
-  await markArrived(transaction, document.id, { originalHash: fileHash, pages })
+  const { sha256: fileHash, size, pages, findings, sequenceNumber, time: createdAt } = file
+  await markArrived(transaction, document.id, { originalHash: fileHash, pages, findings })
   const version = { documentId: document.id, number: 1, kind: 'ORIGINAL', fileHash, size } as const
   await insertVersion(transaction, { ...version, sequenceNumber, createdAt }, [])
   await listener.onDocumentReady(transaction, {
@@ -148,6 +153,7 @@ async function addOriginal(
     trouble: null,
     originalHash: fileHash,
     pages,
+    findings,
   })
 }
 

@@ -53,6 +53,7 @@ export async function importDocument(
     trouble: null,
     originalHash: null,
     pages: null,
+    findings: null,
     signingRequestId: wanted.signingRequestId ?? null,
     lockedBy: wanted.signingRequestId ?? null,
     madeBy: null,

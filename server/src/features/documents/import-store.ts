@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../ports/database.ts'
-import type { DocumentStatus } from './model.ts'
+import type { DocumentStatus, Findings } from './model.ts'
 
 type Tables = {
   documents: {
@@ -11,6 +11,7 @@ type Tables = {
     expected_hash: Buffer | null
     original_hash: Buffer | null
     pages: number | null
+    findings: Findings | null
     created_at: Date
   }
 }
@@ -50,11 +51,18 @@ export async function selectStuckImports(database: Database, before: Date): Prom
 export async function markArrived(
   transaction: Transaction,
   id: string,
-  { originalHash, pages }: { originalHash: string; pages: number },
+  { originalHash, pages, findings }: { originalHash: string; pages: number; findings: Findings },
 ): Promise<void> {
   await tables(transaction)
     .updateTable('documents')
-    .set({ status: 'READY', source_url: null, trouble: null, original_hash: Buffer.from(originalHash, 'hex'), pages })
+    .set({
+      status: 'READY',
+      source_url: null,
+      trouble: null,
+      original_hash: Buffer.from(originalHash, 'hex'),
+      pages,
+      findings,
+    })
     .where('id', '=', id)
     .execute()
 }

@@ -1,3 +1,4 @@
+import type { ActiveContent } from '@countersign/pdf'
 import type { EntryType } from '@countersign/proof'
 import type { Transaction } from '../../ports/database.ts'
 import { defineJob } from '../../ports/job-queue.ts'
@@ -30,6 +31,8 @@ export interface Document {
   readonly originalHash: string | null
   /** Null until it is here. */
   readonly pages: number | null
+  /** Null until it is here, and for what came before such things were looked for. */
+  readonly findings: Findings | null
   /** The request that it was fetched for or last sent out by. */
   readonly signingRequestId: string | null
   /** The open signing request that alone may change it. */
@@ -37,6 +40,13 @@ export interface Document {
   /** The key or the person that made it; null where a signing request has fetched it, and where it was not kept. */
   readonly madeBy: string | null
   readonly createdAt: Date
+}
+
+/** What stands out in the file as it was submitted. */
+export interface Findings {
+  /** Why nobody can sign it, as a sentence; null where nothing stands against it. */
+  readonly unsignable: string | null
+  readonly activeContent: readonly ActiveContent[]
 }
 
 /** A document in a list, with what is told of its latest version; null until it is here. */

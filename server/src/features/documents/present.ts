@@ -1,17 +1,29 @@
 import { hexOf } from '../../vocabulary/sha256-hex.ts'
 import type { CreatedDocument } from './create-document.ts'
-import type { ListedDocument } from './model.ts'
+import type { Findings, ListedDocument } from './model.ts'
 import type { DocumentState } from './read-status.ts'
 
 export function presentNewDocument({ document, version }: CreatedDocument) {
-  const { id: documentId, title, status, pages, createdAt } = document
+  const { id: documentId, title, status, pages, findings, createdAt } = document
   if (pages === null) throw new Error(`document ${documentId} has no pages`)
   const { fileHash, size } = version
-  return { documentId, title, status, fileHash, pages, size, createdAt: createdAt.toISOString() }
+  const made = { documentId, title, status, fileHash, pages, size, createdAt: createdAt.toISOString() }
+  return { ...made, ...presentFindings(findings) }
 }
 
 export function presentDocumentState({ document, versions, signatures, timestamps }: DocumentState) {
-  const { id: documentId, title, status, failure, trouble, originalHash, pages, signingRequestId, createdAt } = document
+  const {
+    id: documentId,
+    title,
+    status,
+    failure,
+    trouble,
+    originalHash,
+    pages,
+    findings,
+    signingRequestId,
+    createdAt,
+  } = document
   const latest = versions.at(-1)
   return {
     documentId,
@@ -22,6 +34,7 @@ export function presentDocumentState({ document, versions, signatures, timestamp
     originalHash,
     pages,
     size: latest?.size ?? null,
+    ...presentFindings(findings),
     versions: versions.map(({ kind, fileHash, size, createdAt: at }) => ({
       kind,
       fileHash,
@@ -39,6 +52,11 @@ export function presentDocumentState({ document, versions, signatures, timestamp
     signingRequestId,
     createdAt: createdAt.toISOString(),
   }
+}
+
+/** Of the file as it was submitted. */
+function presentFindings(findings: Findings | null) {
+  return { unsignable: findings?.unsignable ?? null, activeContent: [...(findings?.activeContent ?? [])] }
 }
 
 export function presentListedDocument({ id: documentId, failure, trouble, createdAt, ...rest }: ListedDocument) {

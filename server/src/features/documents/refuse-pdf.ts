@@ -29,7 +29,7 @@ function refusalOf(code: RefusalCode, error: unknown): Refusal | undefined {
 }
 
 /** Messages of the package begin and end as their place there wants it. */
-function sentence(message: string): string {
+export function sentence(message: string): string {
   const text = message.charAt(0).toUpperCase() + message.slice(1)
   return /[.!?]$/.test(text) ? text : `${text}.`
 }

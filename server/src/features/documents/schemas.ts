@@ -1,3 +1,4 @@
+import { activeContentKinds } from '@countersign/pdf'
 import { Type } from 'typebox'
 import {
   DateTime,
@@ -15,6 +16,15 @@ import { documentStatuses } from './model.ts'
 const Status = oneOf(...documentStatuses)
 const Id = Type.String({ examples: ['doc_01jh5m3zqfe8kvd2t3c4r5s6w7'] })
 const Hash = Type.String({ description: 'SHA-256, 64 hexadecimal characters.' })
+
+const findings = {
+  unsignable: nullable(
+    Type.String({ description: 'Why nobody can sign the document; null where nothing stands against it.' }),
+  ),
+  activeContent: Type.Array(oneOf(...activeContentKinds), {
+    description: 'What can make the document act by itself, or show something else in other programs.',
+  }),
+}
 
 const Title = nameText(300, 'Rental agreement')
 
@@ -34,6 +44,7 @@ export const NewDocument = Type.Object({
   fileHash: Hash,
   pages: Type.Integer(),
   size: Type.Integer({ description: 'Of the file, in bytes.' }),
+  ...findings,
   createdAt: DateTime,
 })
 
@@ -54,6 +65,7 @@ export const DocumentState = Type.Object({
   originalHash: nullable(Type.String({ description: 'SHA-256 of the document as it was submitted.' })),
   pages: nullable(Type.Integer()),
   size: nullable(Type.Integer({ description: 'Of the latest version, in bytes.' })),
+  ...findings,
   versions: Type.Array(
     Type.Object({
       kind: oneOf('ORIGINAL', 'PREPARED', 'SIGNED', 'SEALED', 'FINAL'),

@@ -4,6 +4,7 @@ import { makeId } from '../../vocabulary/ids.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { findOrganization } from '../accounts/find-organization.ts'
 import { findUser } from '../accounts/find-user.ts'
+import { requireAllowedContent } from '../documents/active-content.ts'
 import { findOwnDocument, findVersions } from '../documents/find-document.ts'
 import { importDocument } from '../documents/import-document.ts'
 import { lockDocument } from '../documents/lock-document.ts'
@@ -125,6 +126,8 @@ async function takeDocument(
   await findOwnDocument({ database: transaction }, caller, documentId)
   const document = await lockDocument(transaction, documentId, signingRequestId)
   requireUnsigned(document)
+  requireSignable(document)
+  await requireAllowedContent({ database: transaction }, document.owner, document.findings)
   await requireHash(transaction, documentId, documentHash)
   return { document, isHere: true }
 }
@@ -136,6 +139,12 @@ function requireUnsigned({ status }: Document): void {
     'DOCUMENT_UNCHANGEABLE',
     'This document carries signatures of an earlier signing request; upload it anew to have it signed again.',
   )
+}
+
+/** Found when the file came: better said now than when the document is prepared, or when the signers are there. */
+function requireSignable({ findings }: Document): void {
+  if (findings === null || findings.unsignable === null) return
+  throw new Refusal('DOCUMENT_UNCHANGEABLE', `This document cannot be signed. ${findings.unsignable}`)
 }
 
 async function requireHash(transaction: Transaction, documentId: string, expected: string | undefined): Promise<void> {

@@ -158,6 +158,7 @@ export function presentToSigner(publicUrl: string, access: Access, shown: Shown)
     document: {
       title: request.title,
       pages: document?.pages ?? null,
+      activeContent: [...(document?.findings?.activeContent ?? [])],
       fileHash: submittedHash,
       shortHash: submittedHash && `${submittedHash.slice(0, 8)}…${submittedHash.slice(-8)}`,
     },

@@ -1,3 +1,4 @@
+import { activeContentKinds } from '@countersign/pdf'
 import { Type } from 'typebox'
 import {
   DateTime,
@@ -279,6 +280,7 @@ export const SignerView = Type.Object({
   document: Type.Object({
     title: Type.String(),
     pages: nullable(Type.Integer()),
+    activeContent: Type.Array(oneOf(...activeContentKinds)),
     fileHash: nullable(Type.String()),
     shortHash: nullable(Type.String()),
   }),

@@ -46,6 +46,8 @@ export type DocumentTimestamp = {
 /** All that the service tells of one document. */
 export type DocumentState = ListedDocument & {
   readonly originalHash: string | null
+  readonly unsignable: string | null
+  readonly activeContent: readonly string[]
   readonly versions: readonly DocumentVersion[]
   readonly signatures: readonly DocumentSignature[]
   readonly timestamps: readonly DocumentTimestamp[]

@@ -1,5 +1,6 @@
 import './request-intro.css'
 import type { SignerView } from '../../api/signing.ts'
+import { activeContentWords } from '../../strings/active-content.ts'
 import { isolated } from '../../strings/isolated.ts'
 import { texts } from '../../strings/signing.ts'
 import { deadlineTime } from '../../strings/times.ts'
@@ -62,6 +63,11 @@ export function RequestIntro({
           </div>
         )}
       </dl>
+      {document.activeContent.length > 0 && (
+        <p className="request-warning">
+          {words.activeContent(isolated(sender.name), activeContentWords(document.activeContent))}
+        </p>
+      )}
       {message !== null && message.trim() !== '' && <Message sender={sender.name} text={message} />}
     </div>
   )

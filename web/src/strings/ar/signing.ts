@@ -71,6 +71,8 @@ export const signing: Signing = {
     signingAs: 'توقّعون باسم',
     notMe: 'هذا ليس أنا',
     message: (sender) => `رسالة من ${sender}`,
+    activeContent: (sender, found) =>
+      `يحتوي ملف PDF هذا على: ${found}. لا يعمل شيء من ذلك في هذه الصفحة، لكن برنامجًا آخر قد يعرض المستند بشكل مختلف. إن لم تتوقعوا ذلك فاسألوا ${sender} قبل التوقيع.`,
   },
 
   viewer: {

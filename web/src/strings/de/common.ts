@@ -15,6 +15,16 @@ export const common: Common = {
     reference: 'API-Referenz',
   },
 
+  activeContent: {
+    javascript: 'Skripte',
+    launch: 'Aktionen, die andere Programme starten',
+    submit: 'Aktionen, die Formulardaten senden oder holen',
+    external: 'Inhalte von außerhalb der Datei',
+    media: 'Filme, Töne oder Modelle',
+    'hidden-layer': 'verborgene Ebenen',
+    xfa: 'ein zweites Formular, das manche Programme anstelle der Seiten zeigen',
+  },
+
   lookUp: {
     pageTitle: 'Dokument prüfen',
     title: 'Dokument prüfen',

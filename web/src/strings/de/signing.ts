@@ -61,6 +61,8 @@ export const signing: Signing = {
     signingAs: 'Sie unterzeichnen als',
     notMe: 'Das bin ich nicht',
     message: (sender) => `Nachricht von ${sender}`,
+    activeContent: (sender, found) =>
+      `Dieses PDF enthält: ${found}. Auf dieser Seite wirkt nichts davon, aber ein anderes Programm zeigt das Dokument vielleicht anders. Wenn Sie das nicht erwartet haben, fragen Sie vor dem Unterzeichnen bei ${sender} nach.`,
   },
 
   viewer: {

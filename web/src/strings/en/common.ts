@@ -14,6 +14,17 @@ export const common = {
     reference: 'API reference',
   },
 
+  /** What can make a document act by itself, or show something else in other programs. */
+  activeContent: {
+    javascript: 'scripts',
+    launch: 'actions that start other programs',
+    submit: 'actions that send or fetch form data',
+    external: 'content from outside the file',
+    media: 'films, sounds or models',
+    'hidden-layer': 'hidden layers',
+    xfa: 'a second form that some programs show instead of the pages',
+  },
+
   lookUp: {
     pageTitle: 'Check a document',
     title: 'Check a document',

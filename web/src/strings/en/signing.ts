@@ -61,6 +61,8 @@ export const signing = {
     signingAs: 'You sign as',
     notMe: 'This is not me',
     message: (sender: string) => `Message from ${sender}`,
+    activeContent: (sender: string, found: string) =>
+      `This PDF contains ${found}. None of this works on this page, but another program may show the document differently. If you did not expect it, ask ${sender} before you sign.`,
   },
 
   viewer: {

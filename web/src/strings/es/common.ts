@@ -15,6 +15,16 @@ export const common: Common = {
     reference: 'Referencia de la API',
   },
 
+  activeContent: {
+    javascript: 'secuencias de comandos (scripts)',
+    launch: 'acciones que inician otros programas',
+    submit: 'acciones que envían o cargan datos de formulario',
+    external: 'contenido de fuera del archivo',
+    media: 'vídeos, sonidos o modelos',
+    'hidden-layer': 'capas ocultas',
+    xfa: 'un segundo formulario que algunos programas muestran en lugar de las páginas',
+  },
+
   lookUp: {
     pageTitle: 'Comprobar un documento',
     title: 'Comprobar un documento',

@@ -61,6 +61,8 @@ export const signing: Signing = {
     signingAs: 'Firma usted como',
     notMe: 'No soy yo',
     message: (sender) => `Mensaje de ${sender}`,
+    activeContent: (sender, found) =>
+      `Este PDF contiene: ${found}. Nada de ello actúa en esta página, pero otro programa puede mostrar el documento de otra manera. Si no lo esperaba, pregunte a ${sender} antes de firmar.`,
   },
 
   viewer: {

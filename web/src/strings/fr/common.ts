@@ -15,6 +15,16 @@ export const common: Common = {
     reference: 'Référence de l’API',
   },
 
+  activeContent: {
+    javascript: 'des scripts',
+    launch: 'des actions qui lancent d’autres programmes',
+    submit: 'des actions qui envoient ou chargent des données de formulaire',
+    external: 'du contenu extérieur au fichier',
+    media: 'des films, des sons ou des modèles',
+    'hidden-layer': 'des calques masqués',
+    xfa: 'un second formulaire que certains programmes affichent à la place des pages',
+  },
+
   lookUp: {
     pageTitle: 'Vérifier un document',
     title: 'Vérifier un document',

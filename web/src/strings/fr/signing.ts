@@ -61,6 +61,8 @@ export const signing: Signing = {
     signingAs: 'Vous signez en tant que',
     notMe: 'Ce n’est pas moi',
     message: (sender) => `Message de ${sender}`,
+    activeContent: (sender, found) =>
+      `Ce PDF contient : ${found}. Rien de cela n’agit sur cette page, mais un autre programme peut afficher le document autrement. Si vous ne vous y attendiez pas, interrogez ${sender} avant de signer.`,
   },
 
   viewer: {

@@ -15,6 +15,16 @@ export const common: Common = {
     reference: 'Documentazione API',
   },
 
+  activeContent: {
+    javascript: 'script',
+    launch: 'azioni che avviano altri programmi',
+    submit: 'azioni che inviano o caricano dati di moduli',
+    external: 'contenuti esterni al file',
+    media: 'filmati, suoni o modelli',
+    'hidden-layer': 'livelli nascosti',
+    xfa: 'un secondo modulo che alcuni programmi mostrano al posto delle pagine',
+  },
+
   lookUp: {
     pageTitle: 'Verificare un documento',
     title: 'Verificare un documento',

@@ -61,6 +61,8 @@ export const signing: Signing = {
     signingAs: 'Lei firma come',
     notMe: 'Non sono io',
     message: (sender) => `Messaggio di ${sender}`,
+    activeContent: (sender, found) =>
+      `Questo PDF contiene: ${found}. In questa pagina nulla di ciò ha effetto, ma un altro programma può mostrare il documento in modo diverso. Se non se lo aspettava, chieda a ${sender} prima di firmare.`,
   },
 
   viewer: {

@@ -20,6 +20,7 @@ import { useKeyFor } from '../kit/use-key-for.ts'
 import { useSession } from '../shell/session.tsx'
 import { DeleteDocument } from './delete-document.tsx'
 import { DocumentFacts } from './document-facts.tsx'
+import { DocumentFindings } from './document-findings.tsx'
 import { DocumentSignatures, DocumentTimestamps } from './document-marks.tsx'
 import { DocumentPreview } from './document-preview.tsx'
 import { DocumentVersions } from './document-versions.tsx'
@@ -105,6 +106,7 @@ function KnownDocument({ document, problem, above, onChanged }: Props) {
       <Failure problem={problem} onRetry={onChanged} />
       <SealedNote sealed={sealed} />
       <Fetching document={document} />
+      <DocumentFindings document={document} />
       <div className="two-columns document-columns">
         {fileHash !== null && <DocumentPreview href={href} state={state} onAgain={again} />}
         <div className="document-side">

@@ -16,6 +16,7 @@ import { When } from '../kit/when.tsx'
 import { useSession } from '../shell/session.tsx'
 import { DeleteDocument } from './delete-document.tsx'
 import { DocumentStatusBadge } from './document-status.tsx'
+import { PolicySection } from './policy-section.tsx'
 import { UploadField } from './upload-field.tsx'
 import { UploadList } from './upload-list.tsx'
 import { canBeSent, useUploads } from './use-uploads.ts'
@@ -62,6 +63,7 @@ export function DocumentsPage() {
           }
         />
       </section>
+      <PolicySection />
       {leaving !== null && (
         <DeleteDocument
           document={leaving}

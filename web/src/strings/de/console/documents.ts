@@ -95,6 +95,18 @@ export const documents: ConsoleTexts['documents'] = {
     fetchFailed: 'Der Dienst konnte dieses Dokument nicht abrufen:',
     fetchFailedHelp: 'Laden Sie es als Datei hoch, oder erstellen Sie die Anfrage mit einer anderen Adresse neu.',
     sealed: 'Das Dokument ist gesiegelt. Dies ist die neue Fassung:',
+    activeTitle: 'Dieses Dokument kann von selbst etwas tun.',
+    active: (found) =>
+      `Dieses PDF enthält: ${found}. Unterzeichner erfahren das, bevor sie unterzeichnen. Wenn Sie es loswerden wollen, drucken Sie das Dokument in ein neues PDF und laden Sie dieses hoch.`,
+    unsignable: 'Niemand kann dieses Dokument unterzeichnen:',
+  },
+
+  policy: {
+    title: 'Was Ihre Organisation annimmt',
+    refuse: 'PDFs mit aktiven Inhalten ablehnen',
+    hint: 'Skripte, verborgene Ebenen, Inhalte von außerhalb der Datei und Ähnliches. Es gilt für Uploads und neue Signaturanfragen.',
+    refused: 'Ihre Organisation nimmt keine PDFs mit aktiven Inhalten an, etwa mit Skripten oder verborgenen Ebenen.',
+    saved: 'Gespeichert.',
   },
 
   preview: {

@@ -94,6 +94,18 @@ export const documents = {
     fetchFailed: 'The service could not fetch this document:',
     fetchFailedHelp: 'Upload it as a file, or create the request again with another address.',
     sealed: 'The document is sealed. This is the new version:',
+    activeTitle: 'This document can act by itself.',
+    active: (found: string) =>
+      `This PDF contains ${found}. Signers are told before they sign. To be rid of it, print the document to a new PDF and upload that.`,
+    unsignable: 'Nobody can sign this document:',
+  },
+
+  policy: {
+    title: 'What your organization accepts',
+    refuse: 'Refuse PDFs with active content',
+    hint: 'Scripts, hidden layers, content from outside the file and the like. It concerns uploads and new signing requests.',
+    refused: 'Your organization accepts no PDFs with active content, such as scripts or hidden layers.',
+    saved: 'Saved.',
   },
 
   preview: {

@@ -95,6 +95,18 @@ export const documents: ConsoleTexts['documents'] = {
     fetchFailed: 'El servicio no pudo obtener este documento:',
     fetchFailedHelp: 'Súbalo como archivo, o cree de nuevo la solicitud con otra dirección.',
     sealed: 'El documento está sellado. Esta es la nueva versión:',
+    activeTitle: 'Este documento puede actuar por sí mismo.',
+    active: (found) =>
+      `Este PDF contiene: ${found}. Se avisa a los firmantes antes de que firmen. Para quitarlo, imprima el documento en un PDF nuevo y súbalo.`,
+    unsignable: 'Nadie puede firmar este documento:',
+  },
+
+  policy: {
+    title: 'Lo que acepta su organización',
+    refuse: 'Rechazar los PDF con contenido activo',
+    hint: 'Scripts, capas ocultas, contenido de fuera del archivo y similares. Vale para las subidas y las nuevas solicitudes de firma.',
+    refused: 'Su organización no acepta PDF con contenido activo, como scripts o capas ocultas.',
+    saved: 'Guardado.',
   },
 
   preview: {

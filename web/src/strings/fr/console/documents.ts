@@ -95,6 +95,18 @@ export const documents: ConsoleTexts['documents'] = {
     fetchFailed: 'Le service n’a pas pu récupérer ce document :',
     fetchFailedHelp: 'Téléversez-le comme fichier, ou créez de nouveau la demande avec une autre adresse.',
     sealed: 'Le document est cacheté. Voici la nouvelle version :',
+    activeTitle: 'Ce document peut agir de lui-même.',
+    active: (found) =>
+      `Ce PDF contient : ${found}. Les signataires en sont avertis avant de signer. Pour vous en défaire, imprimez le document dans un nouveau PDF et téléversez celui-ci.`,
+    unsignable: 'Personne ne peut signer ce document :',
+  },
+
+  policy: {
+    title: 'Ce que votre organisation accepte',
+    refuse: 'Refuser les PDF à contenu actif',
+    hint: 'Scripts, calques masqués, contenu extérieur au fichier, etc. Cela vaut pour les envois et les nouvelles demandes de signature.',
+    refused: 'Votre organisation n’accepte pas de PDF à contenu actif, par exemple des scripts ou des calques masqués.',
+    saved: 'Enregistré.',
   },
 
   preview: {

@@ -95,6 +95,18 @@ export const documents: ConsoleTexts['documents'] = {
     fetchFailed: 'Il servizio non ha potuto recuperare questo documento:',
     fetchFailedHelp: 'Lo carichi come file, o crei di nuovo la richiesta con un altro indirizzo.',
     sealed: 'Il documento è sigillato. Questa è la nuova versione:',
+    activeTitle: 'Questo documento può agire da solo.',
+    active: (found) =>
+      `Questo PDF contiene: ${found}. I firmatari ne sono avvisati prima di firmare. Per eliminarlo, stampi il documento in un nuovo PDF e carichi quello.`,
+    unsignable: 'Nessuno può firmare questo documento:',
+  },
+
+  policy: {
+    title: 'Che cosa accetta la Sua organizzazione',
+    refuse: 'Rifiutare i PDF con contenuti attivi',
+    hint: 'Script, livelli nascosti, contenuti esterni al file e simili. Vale per i caricamenti e le nuove richieste di firma.',
+    refused: 'La Sua organizzazione non accetta PDF con contenuti attivi, come script o livelli nascosti.',
+    saved: 'Salvato.',
   },
 
   preview: {

@@ -1,4 +1,8 @@
+import type { DocumentState } from '../../../../api/console/documents.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
+import { DocumentFindings } from '../../documents/document-findings.tsx'
+import { useAsked } from '../../kit/use-asked.ts'
+import { useSession } from '../../shell/session.tsx'
 import type { ChosenDocument } from './entered.ts'
 
 const texts = consoleTexts.newRequest.document
@@ -6,6 +10,8 @@ const texts = consoleTexts.newRequest.document
 type Props = { readonly document: ChosenDocument; readonly onReplace: () => void }
 
 export function ChosenCard({ document: { documentId, title, pages, size }, onReplace }: Props) {
+  const { own } = useSession()
+  const { value } = useAsked<DocumentState>(own(`documents/${encodeURIComponent(documentId)}/status`))
   return (
     <div className="card chosen-card" role="status">
       <span className="visually-hidden">{texts.chosen}</span>
@@ -13,6 +19,7 @@ export function ChosenCard({ document: { documentId, title, pages, size }, onRep
         <bdi className="file-name">{title}</bdi> {pages !== null && <span className="note">{texts.pages(pages)}</span>}{' '}
         {size !== null && <span className="note">{texts.size(size)}</span>}
       </p>
+      {value !== null && <DocumentFindings document={value} />}
       <p className="page-actions">
         <a href={`/documents/${encodeURIComponent(documentId)}`} target="_blank" rel="noreferrer">
           {texts.open}

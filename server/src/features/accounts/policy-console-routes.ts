@@ -1,0 +1,33 @@
+import { envelope, success } from '../../http/envelope.ts'
+import { requireManager } from '../../http/member-area.ts'
+import type { Routes } from '../../http/server.ts'
+import type { Database } from '../../ports/database.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { changeOrganization } from './change-organization.ts'
+import { findOrganization } from './find-organization.ts'
+import type { KeyRing } from './key-ring.ts'
+import { Policy } from './schemas.ts'
+
+interface Ports {
+  readonly database: Database
+  readonly keyRing: KeyRing
+}
+
+/** What an organization takes: for all members to see, for owners and admins to change. */
+export function policyConsoleRoutes(ports: Ports): Routes {
+  return async (app) => {
+    app.get('/policy', { schema: { response: { 200: envelope(Policy) } } }, async (request) => {
+      const { organizationId } = request.member
+      const organization = await findOrganization(ports, organizationId)
+      if (organization === undefined) throw new Refusal('NOT_FOUND', `There is no organization ${organizationId}.`)
+      return success({ refusesActiveContent: organization.refusesActiveContent })
+    })
+
+    app.put('/policy', { schema: { body: Policy, response: { 200: envelope(Policy) } } }, async (request) => {
+      requireManager(request.member, 'change what the organization accepts')
+      const { refusesActiveContent } = request.body
+      await changeOrganization(ports, request.member.organizationId, { refusesActiveContent })
+      return success({ refusesActiveContent })
+    })
+  }
+}

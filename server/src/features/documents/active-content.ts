@@ -1,0 +1,31 @@
+import type { ActiveContent } from '@countersign/pdf'
+import type { Database } from '../../ports/database.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { findOrganization } from '../accounts/find-organization.ts'
+import type { Findings } from './model.ts'
+
+const words: Readonly<Record<ActiveContent, string>> = {
+  javascript: 'scripts',
+  launch: 'actions that start other programs',
+  submit: 'actions that send or fetch form data',
+  external: 'content from outside of the file',
+  media: 'films, sounds or models',
+  'hidden-layer': 'hidden layers',
+  xfa: 'a second form (XFA) that some programs show instead of the pages',
+}
+
+/** Refuses active content where the organization takes none. A person's own documents are their own affair. */
+export async function requireAllowedContent(
+  ports: { readonly database: Database },
+  owner: string,
+  findings: Findings | null,
+): Promise<void> {
+  const found = findings?.activeContent ?? []
+  if (found.length === 0) return
+  const organization = await findOrganization(ports, owner)
+  if (organization?.refusesActiveContent !== true) return
+  throw new Refusal(
+    'ACTIVE_CONTENT_REFUSED',
+    `This PDF has active content (${found.map((kind) => words[kind]).join(', ')}), and your organization accepts no documents with active content. Print it to a new PDF, and upload that.`,
+  )
+}

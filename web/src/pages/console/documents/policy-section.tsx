@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { act } from '../../../api/console.ts'
+import { consoleTexts } from '../../../strings/console.ts'
+import { Failure } from '../kit/failure.tsx'
+import { useAct } from '../kit/use-act.ts'
+import { useAsked } from '../kit/use-asked.ts'
+import { useSession } from '../shell/session.tsx'
+
+const texts = consoleTexts.documents.policy
+
+type Policy = { readonly refusesActiveContent: boolean }
+
+/** What the organization takes; those who do not manage it only read what concerns them. */
+export function PolicySection() {
+  const { own, manages } = useSession()
+  const path = own('policy')
+  const { value } = useAsked<Policy>(path)
+  const { busy, problem, run } = useAct()
+  const [wanted, setWanted] = useState<Policy | null>(null)
+  const [changed, setChanged] = useState<Policy | null>(null)
+  const policy = busy ? wanted : (changed ?? value)
+  if (policy === null) return null
+  if (!manages) return policy.refusesActiveContent ? <p className="note">{texts.refused}</p> : null
+  const change = (next: Policy) => {
+    if (busy) return
+    setWanted(next)
+    run((signal) => act<Policy>('PUT', path, next, signal), setChanged)
+  }
+  return (
+    <section className="section" aria-labelledby="policy-title">
+      <h2 id="policy-title">{texts.title}</h2>
+      <label className="choice">
+        <input
+          type="checkbox"
+          checked={policy.refusesActiveContent}
+          aria-describedby="policy-hint"
+          onChange={({ target }) => change({ refusesActiveContent: target.checked })}
+        />{' '}
+        {texts.refuse}
+      </label>
+      <p id="policy-hint" className="note">
+        {texts.hint}
+      </p>
+      <p role="status" className="success-note">
+        {changed !== null && !busy && problem === null ? texts.saved : ''}
+      </p>
+      <Failure problem={problem} />
+    </section>
+  )
+}
