@@ -43,6 +43,8 @@ describe('Documents', () => {
       fileHash: sha256(pdf),
       pages: 2,
       size: pdf.length,
+      unsignable: null,
+      activeContent: [],
     }
     assert.deepEqual(rest, facts)
 

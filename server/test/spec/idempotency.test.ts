@@ -65,7 +65,7 @@ describe('Idempotency-Key', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => create('c1', { name: 'Race' })))
     const made = new Set(answers.filter(({ status }) => status === 201).map(({ json }) => json.data.id))
     assert.equal(made.size, 1)
-    for (const { status } of answers) assert.ok(status === 201 || status === 409)
+    for (const { status, text } of answers) assert.ok(status === 201 || status === 409, `${status} ${text}`)
     assert.equal((await create('c1', { name: 'Race' })).json.data.id, [...made][0])
   })
 
