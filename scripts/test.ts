@@ -64,6 +64,8 @@ async function takeServer(): Promise<{ server: string; release: () => Promise<vo
   if (process.env.DATABASE_URL !== undefined) return { server: process.env.DATABASE_URL, release: async () => {} }
   const embedded = await startEmbeddedPostgres({
     directory: join(temporary, 'postgres'),
+    // Some files start several services, and several files run at once.
+    connections: 200,
     log,
     onGivenUp: (error) => {
       throw error

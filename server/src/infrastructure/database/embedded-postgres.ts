@@ -27,6 +27,8 @@ export interface EmbeddedPostgresOptions {
   readonly log: Logger
   /** The server ended and could not be started again. */
   readonly onGivenUp: (error: Error) => void
+  /** That its users open at most; there are some more for jobs and for people who look in. */
+  readonly connections?: number
   readonly binaries?: Binaries
   readonly timers?: Timers
 }
@@ -55,8 +57,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
+const fewestConnections = 60
+const spareConnections = 20
+
 async function prepareCluster(options: EmbeddedPostgresOptions): Promise<Cluster> {
-  const { directory: given, log, binaries: own, timers = systemTimers } = options
+  const { directory: given, log, connections: asked = 0, binaries: own, timers = systemTimers } = options
+  const connections = Math.max(fewestConnections, asked + spareConnections)
   const binaries = own ?? (await findBinaries())
   return refuseDirectoryErrors(resolve(given), async () => {
     const directory = await truePath(resolve(given))
@@ -66,7 +72,7 @@ async function prepareCluster(options: EmbeddedPostgresOptions): Promise<Cluster
     await requireMajorVersion(directory, majorVersion)
     await removeDrafts(directory, log)
     const socketDirectory = await prepareSocketDirectory(directory, owner)
-    return { directory, socketDirectory, owner, postgres: binaries.postgres, runAs, log, timers }
+    return { directory, socketDirectory, owner, connections, postgres: binaries.postgres, runAs, log, timers }
   })
 }
 

@@ -31,7 +31,12 @@ export async function openDatabase({
 }: Options): Promise<OpenDatabase> {
   const embedded =
     databaseUrl === undefined
-      ? await startEmbeddedPostgres({ directory: join(dataDir, 'postgres'), log, onGivenUp })
+      ? await startEmbeddedPostgres({
+          directory: join(dataDir, 'postgres'),
+          connections: maxConnections,
+          log,
+          onGivenUp,
+        })
       : undefined
   const connectionString = databaseUrl ?? embedded?.connectionString ?? ''
   const options = { log, applicationName: 'countersign' }

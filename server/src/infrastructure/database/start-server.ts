@@ -14,6 +14,8 @@ import { startWatched, type WatchedProcess } from './watched-process.ts'
 
 export interface Cluster extends Place {
   readonly owner: Owner
+  /** That the server takes at most. */
+  readonly connections: number
   readonly postgres: string
   readonly runAs: RunAs
   readonly log: Logger
@@ -72,13 +74,13 @@ async function launch(cluster: Cluster, output: ServerLog): Promise<Server> {
  * Given at every start, so that they belong to the version of the service and not to the age of the directory. `fsync` and
  * `synchronous_commit` are left on: a committed transaction survives a power cut.
  */
-function settings({ socketDirectory }: Cluster): Record<string, string> {
+function settings({ socketDirectory, connections }: Cluster): Record<string, string> {
   return {
     listen_addresses: '',
     unix_socket_directories: `"${socketDirectory.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     port: String(port),
-    max_connections: '60',
+    max_connections: String(connections),
     shared_buffers: '64MB',
     max_wal_size: '512MB',
     // Few processes: one machine serves one service, and idle memory counts.

@@ -50,6 +50,16 @@ describe('embedded PostgreSQL', { concurrency: 3 }, () => {
     await assert.rejects(query(connectionString, `copy (select 1) to program 'id'`), { code: '42501' })
   })
 
+  test('the server takes more connections than its node is set to open', async (t) => {
+    for (const [connections, taken] of [
+      [10, '60'],
+      [150, '170'],
+    ] as const) {
+      const { connectionString } = await startEmbedded(await placeWithDatabase(t), { connections })
+      assert.deepEqual(await query(connectionString, 'show max_connections'), [{ max_connections: taken }])
+    }
+  })
+
   test('a stopped database is gone, and keeps its rows for the next start', async (t) => {
     const place = await placeWithDatabase(t)
     const first = await startEmbedded(place)
