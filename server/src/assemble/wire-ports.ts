@@ -75,7 +75,7 @@ export async function wirePorts(
     outboundHttp: createOutboundHttp({ version, allowedPrivateHosts: config.allowedPrivateHosts }),
     allowLoopbackDocuments: !config.production,
   }
-  const sealPorts = { ...documentPorts, ...authorityPorts, timestampAuthority }
+  const sealPorts = { ...documentPorts, ...authorityPorts, timestampAuthority, logger }
   const mailbox = createMailbox(ports)
   const mailer = (await pickMailer(config)) ?? mailbox.mailer
   const mailPorts = {

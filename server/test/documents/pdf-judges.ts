@@ -6,11 +6,15 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** What poppler says of each signature, in the order of the fields. Its own trust store is left out of it. */
+/**
+ * What poppler says of each signature, in the order of the fields. Its own trust store is left out of it, and so are document
+ * timestamps, which it does not check.
+ */
 export async function pdfsigVerdicts(bytes: Uint8Array): Promise<string[]> {
   return await inFile(bytes, async (file) => {
     const { stdout } = await run('pdfsig', ['-nocert', file], { timeout: 60_000 })
-    return [...stdout.matchAll(/Signature Validation: (.*)/g)].map(([, verdict = '']) => verdict)
+    const parts = stdout.split(/^Signature #/m).filter((part) => !part.includes('Signature Type: unknown'))
+    return parts.flatMap((part) => /Signature Validation: (.*)/.exec(part)?.[1] ?? [])
   })
 }
 
@@ -28,14 +32,13 @@ export async function qpdfComplaint(bytes: Uint8Array): Promise<string | null> {
 }
 
 /**
- * Lets openssl judge the last signature in the file: its CMS over the bytes that it covers, up to the root, and the RFC 3161
+ * Lets openssl judge the last signature in the file that is no document timestamp: its CMS over the bytes that it covers, up to the root, and the RFC 3161
  * token in it. Rejects with what openssl says.
  */
 export async function opensslJudgesLastSignature(bytes: Uint8Array, root: Uint8Array): Promise<void> {
   const text = Buffer.from(bytes).toString('latin1')
-  const ranges = [...text.matchAll(/\/ByteRange\s*\[0 (\d+) (\d+) (\d+)\s*\]/g)].map((match) =>
-    match.slice(1).map(Number),
-  )
+  const signatures = text.matchAll(/ETSI\.CAdES\.detached\s*\/ByteRange\s*\[0 (\d+) (\d+) (\d+)\s*\]/g)
+  const ranges = [...signatures].map((match) => match.slice(1).map(Number))
   const [first = 0, second = 0, length = 0] = ranges.sort((a, b) => (a[1] ?? 0) - (b[1] ?? 0)).at(-1) ?? []
   const signed = Buffer.concat([bytes.subarray(0, first), bytes.subarray(second, second + length)])
   const cms = derOf(Buffer.from(text.slice(first + 1, second - 1), 'hex'))

@@ -54,7 +54,7 @@ describe('Verifying seals', () => {
     assert.equal(others.length, 0)
     assert.deepEqual(
       [one.sealId, one.name, one.organization, one.valid, one.intact, one.revoked, one.timeProven, one.level],
-      [seal, 'Main seal', 'Example', true, true, false, true, 'B-T'],
+      [seal, 'Main seal', 'Example', true, true, false, true, 'B-LTA'],
     )
     assert.equal(Math.abs(Date.parse(one.sealedAt) - clock.now().getTime()) < 2000, true)
     assert.deepEqual([one.position.page, one.position.x, one.position.y, one.position.width], [1, 20, 30, 150])
@@ -78,9 +78,12 @@ describe('Verifying seals', () => {
 
   it('does not say of a sealed file that was cut off that it carries no seal', async () => {
     const bytes = await sealed()
-    const { status, headers, json } = await client.verifyFile(key, bytes.subarray(0, bytes.length - 3000))
+    const withinSeal = bytes.indexOf('ETSI.CAdES.detached') + 3000
+    const { status, headers, json } = await client.verifyFile(key, bytes.subarray(0, withinSeal))
     assert.deepEqual([status, headers.get('x-error-code')], [400, 'INVALID_PDF'])
     assert.match(json.error, /^The file is cut off: /)
+    const { valid, seals } = await report(bytes.subarray(0, bytes.length - 3000))
+    assert.deepEqual([valid, seals[0].valid, seals[0].intact], [false, false, false])
   })
 
   it('finds a sealed file that was altered, inside of what was sealed or by what was added', async () => {

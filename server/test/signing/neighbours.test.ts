@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { verifyPdf } from '@countersign/pdf'
-import { pdfsigVerdicts } from '../../../packages/pdf/test/support/signature-judges.ts'
+import { pdfsigVerdicts } from '../documents/pdf-judges.ts'
 import { openDesk, rootOf, type SigningDesk, sampleContract } from './signing-desk.ts'
 
 describe('Signing beside seals and other signers', () => {
@@ -59,7 +59,7 @@ describe('Signing beside seals and other signers', () => {
     assert.equal((await desk.sign(created.signers[0].signingUrl)).status, 200)
     await desk.until(created.signingRequestId, ({ status }) => status === 'COMPLETED')
     const report = await verified(documentId)
-    assert.deepEqual([report.verdict, report.signatures.length], ['valid', 3])
+    assert.deepEqual([report.verdict, report.signatures.length], ['valid', 4])
     assert.deepEqual((await pdfsigVerdicts(await latest(documentId))).slice(0, 2), Array(2).fill('Signature is Valid.'))
 
     const again = await apply(2)

@@ -88,9 +88,9 @@ describe('Seals', () => {
       state.versions.map(({ kind }: { kind: string }) => kind),
       ['ORIGINAL', 'SEALED'],
     )
-    assert.deepEqual(state.signatures, [
-      { kind: 'seal', name: 'Example', signedAt: data.sealedAt, fieldName: data.fieldName },
-    ])
+    const [own, ofService] = state.signatures
+    assert.deepEqual(own, { kind: 'seal', name: 'Example', signedAt: data.sealedAt, fieldName: data.fieldName })
+    assert.deepEqual([ofService.kind, ofService.name], ['service', 'Document timestamp'])
     assert.equal(state.timestamps[1].sequenceNumber, data.timestamp.sequenceNumber)
     assert.ok((await client.file(key, documentId, '?version=original')).bytes.equals(pdf))
 
@@ -113,7 +113,7 @@ describe('Seals', () => {
     const { data } = (await client.verify(key, documentId)).json
     assert.deepEqual(
       data.seals.map(({ valid, intact, level }: Record<string, unknown>) => [valid, intact, level]),
-      Array(3).fill([true, true, 'B-T']),
+      Array(3).fill([true, true, 'B-LTA']),
     )
   })
 

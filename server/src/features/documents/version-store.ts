@@ -82,6 +82,8 @@ export async function selectSignatures(database: Database, documentId: string): 
     .select(['kind', 'name', 'signed_at as signedAt', 'field_name as fieldName'])
     .where('document_id', '=', documentId)
     .orderBy('version_number')
+    // The timestamp of the service comes after the seal that it goes with.
+    .orderBy('kind')
     .orderBy('field_name')
     .execute()
 }

@@ -1,10 +1,10 @@
-import { createKeySigner } from '@countersign/pki'
+import { createKeySigner, makeOcspRequest } from '@countersign/pki'
 import type { Transaction } from '../../ports/database.ts'
-import type { TimestampAuthority } from '../../ports/timestamp-authority.ts'
 import type { Vault } from '../../ports/vault.ts'
 import type { Caller } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { hexOf } from '../../vocabulary/sha256-hex.ts'
+import { answerOcsp } from '../authority/answer-ocsp.ts'
 import {
   type ChangedDocument,
   type ChangePorts,
@@ -12,6 +12,7 @@ import {
   type LatestVersion,
   type MadeVersion,
 } from '../documents/change-document.ts'
+import { type ClosePorts, closeFile } from '../documents/close-file.ts'
 import { findExistingDocument, requireOwnDocument } from '../documents/find-document.ts'
 import { refusingPdf } from '../documents/refuse-pdf.ts'
 import { findUsableSeal, requireOwnSeal } from './find-seal.ts'
@@ -21,9 +22,8 @@ import { keyPurpose, type Seal, type SealPosition, type UsableSeal } from './mod
 import { signPdf } from './sign-pdf.ts'
 import { insertUse, selectSealForShare } from './store.ts'
 
-export interface ApplyPorts extends ChangePorts, JudgePorts {
+export interface ApplyPorts extends ChangePorts, JudgePorts, ClosePorts {
   readonly vault: Vault
-  readonly timestampAuthority: TimestampAuthority
 }
 
 export interface SealApplication {
@@ -119,8 +119,25 @@ async function makeSealed(
   )
   const key = ports.vault.open(keyPurpose(seal.id), seal.sealedPrivateKey)
   const signer = await createKeySigner(key, seal.certificate, seal.chain)
-  const sealed = await signPdf(ports, signer, begun)
-  return { bytes: sealed, signatures: [{ kind: 'seal', name: organization, signedAt: sealedAt, fieldName }] }
+  const { bytes: sealed, timestampToken } = await signPdf(ports, signer, begun)
+  const { certificate, chain } = seal
+  const proof = { certificate, chain, ocspResponse: await answerForSeal(ports, seal), timestampToken }
+  const timestampField = `DocumentTimestamp_${fieldName}`
+  const closed = await closeFile(ports, sealed, { proofs: [proof], fieldName: timestampField })
+  return {
+    bytes: closed.bytes,
+    signatures: [
+      { kind: 'seal', name: organization, signedAt: sealedAt, fieldName },
+      { kind: 'service', name: 'Document timestamp', signedAt: closed.time, fieldName: timestampField },
+    ],
+  }
+}
+
+/** Our responder's word that the certificate is good; null where another authority has issued it. */
+async function answerForSeal(ports: ApplyPorts, { issuedHere, certificate, chain }: UsableSeal) {
+  const [issuer] = chain
+  if (!issuedHere || issuer === undefined) return null
+  return await answerOcsp(ports, await makeOcspRequest({ certificate, issuer }))
 }
 
 /** A seal over a broken signature would lend it a look of soundness. */

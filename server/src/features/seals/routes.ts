@@ -115,7 +115,7 @@ export function sealRoutes(ports: Ports): Routes {
 
     const applied = { tags, response: { 200: envelope(AppliedSeal) } }
     const aboutApplying =
-      'Puts the seal on a page, signed with its certificate and timestamped (PAdES B-T), as a new version of the document. Earlier seals and signatures stay valid.'
+      'Puts the seal on a page, signed with its certificate, with validation data and a timestamp over it all (PAdES B-LTA), as a new version of the document. Earlier seals and signatures stay valid.'
 
     app.post(
       '/seals/apply',

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { finishSignature, type PreparedSignature } from '@countersign/pdf'
 import { type Signer, signCms } from '@countersign/pki'
 import type { TimestampAuthority } from '../../ports/timestamp-authority.ts'
@@ -8,16 +8,15 @@ export async function signPdf(
   { timestampAuthority }: { readonly timestampAuthority: TimestampAuthority },
   signer: Signer,
   begun: PreparedSignature,
-): Promise<Uint8Array> {
+): Promise<{ bytes: Uint8Array; timestampToken: Uint8Array }> {
+  let timestampToken: Uint8Array = new Uint8Array()
   const cms = await signCms({
     signer,
     digest: begun.digest,
-    addTimestamp: (signature) => tokenFor(timestampAuthority, signature),
+    async addTimestamp(signature) {
+      timestampToken = (await timestampAuthority.timestamp(hash('sha256', signature, 'buffer'))).token
+      return timestampToken
+    },
   })
-  return finishSignature(begun, cms)
-}
-
-async function tokenFor(authority: TimestampAuthority, signature: Uint8Array): Promise<Uint8Array> {
-  const digest = createHash('sha256').update(signature).digest()
-  return (await authority.timestamp(digest)).token
+  return { bytes: finishSignature(begun, cms), timestampToken }
 }

@@ -63,9 +63,10 @@ function isIntact({ unaltered, verdict }: SignatureReport): boolean {
 
 function changeOf({ signatures }: PdfReport, mark: LaterMark, name: string | undefined): LaterChange {
   const signed = signatures[(mark.signedIn ?? 0) - 1]
+  const before = signatures.slice(0, mark.after)
   return {
     mark,
-    after: signatures[mark.after - 1]?.fieldName ?? null,
+    after: before.findLast(({ kind }) => kind !== 'document-timestamp')?.fieldName ?? null,
     signedBy: signed === undefined ? null : { fieldName: signed.fieldName, name: name ?? null },
     words: describeMark(mark, name ?? ''),
   }

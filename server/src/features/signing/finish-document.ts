@@ -1,6 +1,6 @@
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { changeDocument } from '../documents/change-document.ts'
-import { closeFile } from './close-file.ts'
+import { closeFile } from '../documents/close-file.ts'
 import { insertTrail } from './evidence/store.ts'
 import { writeTrail } from './evidence/trail.ts'
 import type { Signer, SigningRequest } from './model.ts'
@@ -23,9 +23,9 @@ export async function finishDocument(
       entryType: 'DOCUMENT_SIGNED',
       by: known.id,
       async make({ bytes, version }) {
-        const seals = signers.flatMap(({ seal }) => (seal === null ? [] : [seal]))
+        const proofs = signers.flatMap(({ seal }) => (seal === null ? [] : [seal]))
         const fieldName = `DocumentTimestamp_${version.number}`
-        const closed = await closeFile(ports, bytes, { seals, fieldName })
+        const closed = await closeFile(ports, bytes, { proofs, fieldName })
         return {
           bytes: closed.bytes,
           signatures: [{ kind: 'service', name: 'Document timestamp', signedAt: closed.time, fieldName }],

@@ -1,5 +1,5 @@
 import { finishSignature } from '@countersign/pdf'
-import { closeFile } from '../close-file.ts'
+import { closeFile } from '../../documents/close-file.ts'
 import type { Signer, SigningRequest } from '../model.ts'
 import { signOnce } from '../sign-once.ts'
 import type { SigningPorts } from '../signing-ports.ts'
@@ -43,5 +43,5 @@ async function makeTrailPdf(
   const wanted = { profile: 'seal' as const, subject: { commonName: signedBy, organization } }
   const { cms, seal } = await signOnce(ports, wanted, begun.digest)
   const signed = finishSignature(begun, cms)
-  return (await closeFile(ports, signed, { seals: [seal], fieldName: 'DocumentTimestamp' })).bytes
+  return (await closeFile(ports, signed, { proofs: [seal], fieldName: 'DocumentTimestamp' })).bytes
 }

@@ -1,33 +1,55 @@
 import { X509Certificate } from 'node:crypto'
 import type { ValidationData } from '@countersign/pdf'
 import { describeCertificate, makeOcspRequest, readCms } from '@countersign/pki'
-import { OutboundFailed } from '../../ports/outbound-http.ts'
+import type { Logger } from 'pino'
+import type { Clock } from '../../ports/clock.ts'
+import type { Database } from '../../ports/database.ts'
+import { OutboundFailed, type OutboundHttp } from '../../ports/outbound-http.ts'
 import { answerOcsp } from '../authority/answer-ocsp.ts'
+import type { Authority } from '../authority/authority.ts'
 import type { AuthorityKey } from '../authority/model.ts'
 import { readCrl } from '../authority/read-crl.ts'
-import type { SignerSeal } from './model.ts'
-import type { SigningPorts } from './signing-ports.ts'
+
+export interface GatherPorts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly authority: Authority
+  readonly outboundHttp: OutboundHttp
+  readonly logger: Pick<Logger, 'warn'>
+}
+
+/** What stands behind a signature, DER each. */
+export interface SignatureProof {
+  readonly certificate: Uint8Array
+  /** Its issuers, where they are not our own authority. */
+  readonly chain?: readonly Uint8Array[]
+  /** That the certificate was good when it was used; null where others issued it, whose lists are then fetched. */
+  readonly ocspResponse: Uint8Array | null
+  /** When the signature was made, by the time-stamping authority. */
+  readonly timestampToken: Uint8Array
+}
 
 const mostCrlBytes = 4 * 1024 * 1024
 
 /**
  * What the check of the signatures needs when the authorities are gone (EN 319 142-1 5.4): the certificates of all
- * chains, and for each of them that it was not revoked. For our own it is all there; of a foreign time-stamping
- * authority the revocation lists are fetched, and what cannot be had is left out, since the verifier can still ask for
- * it.
+ * chains, and for each of them that it was not revoked. For our own it is all there; of foreign authorities the
+ * revocation lists are fetched, and what cannot be had is left out, since the verifier can still ask for it.
  */
-export async function gatherValidation(ports: SigningPorts, seals: readonly SignerSeal[]): Promise<ValidationData> {
-  const tokenCertificates = seals.flatMap(({ timestampToken }) => readCms(timestampToken).certificates)
+export async function gatherValidation(ports: GatherPorts, proofs: readonly SignatureProof[]): Promise<ValidationData> {
+  const tokenCertificates = proofs.flatMap(({ timestampToken }) => readCms(timestampToken).certificates)
+  const brought = proofs.filter(({ ocspResponse }) => ocspResponse === null)
+  const ofOthers = [...tokenCertificates, ...brought.flatMap(({ certificate, chain = [] }) => [certificate, ...chain])]
   const keys = ports.authority.keys()
-  const pool = unique([...tokenCertificates, ...keys.map(({ certificate }) => certificate)])
-  const leaves = unique([...seals.map(({ certificate }) => certificate), ...tokenCertificates])
+  const pool = unique([...ofOthers, ...keys.map(({ certificate }) => certificate)])
+  const leaves = unique([...proofs.map(({ certificate }) => certificate), ...tokenCertificates])
   const certificates = unique(leaves.flatMap((leaf) => [leaf, ...issuersOf(leaf, pool)]))
   const own = keys.filter(({ certificate }) => certificates.some((one) => isSame(one, certificate)))
-  const foreign = tokenCertificates.filter((one) => !keys.some(({ certificate }) => isSame(one, certificate)))
+  const foreign = ofOthers.filter((one) => !keys.some(({ certificate }) => isSame(one, certificate)))
   return {
     certificates,
     crls: unique([...(await ownLists(ports, own)), ...(await foreignLists(ports, foreign))]),
-    ocsps: unique([...seals.map(({ ocspResponse }) => ocspResponse), ...(await ownAnswers(ports, own))]),
+    ocsps: unique([...proofs.flatMap(({ ocspResponse }) => ocspResponse ?? []), ...(await ownAnswers(ports, own))]),
   }
 }
 
@@ -39,13 +61,13 @@ function issuersOf(leaf: Uint8Array, pool: readonly Uint8Array[]): Uint8Array[] 
   return issuer === undefined ? [] : [issuer, ...issuersOf(issuer, pool)]
 }
 
-async function ownLists(ports: SigningPorts, keys: readonly AuthorityKey[]): Promise<Uint8Array[]> {
+async function ownLists(ports: GatherPorts, keys: readonly AuthorityKey[]): Promise<Uint8Array[]> {
   const issuers = keys.filter(({ name }) => name === 'root' || name === 'issuing')
   return await Promise.all(issuers.map(async ({ id }) => (await readCrl(ports, id)).crl))
 }
 
 /** Of what the issuing authority has issued; the root answers by its list alone. */
-async function ownAnswers(ports: SigningPorts, keys: readonly AuthorityKey[]): Promise<Uint8Array[]> {
+async function ownAnswers(ports: GatherPorts, keys: readonly AuthorityKey[]): Promise<Uint8Array[]> {
   const asked = keys.filter(({ name }) => name === 'tsa')
   return await Promise.all(
     asked.map(async ({ certificate, issuerId }) => {
@@ -56,14 +78,14 @@ async function ownAnswers(ports: SigningPorts, keys: readonly AuthorityKey[]): P
   )
 }
 
-async function foreignLists(ports: SigningPorts, certificates: readonly Uint8Array[]): Promise<Uint8Array[]> {
+async function foreignLists(ports: GatherPorts, certificates: readonly Uint8Array[]): Promise<Uint8Array[]> {
   const described = await Promise.all(certificates.map(describeCertificate))
   const urls = new Set(described.flatMap(({ crlUrls }) => crlUrls.slice(0, 1)))
   const lists = await Promise.all([...urls].map((url) => fetchList(ports, url)))
   return lists.filter((list) => list !== undefined)
 }
 
-async function fetchList({ outboundHttp, logger }: SigningPorts, url: string): Promise<Uint8Array | undefined> {
+async function fetchList({ outboundHttp, logger }: GatherPorts, url: string): Promise<Uint8Array | undefined> {
   try {
     const { body } = await outboundHttp.get(url, { maxBytes: mostCrlBytes, timeoutMs: 10_000 })
     const pieces: Uint8Array[] = []
@@ -71,7 +93,7 @@ async function fetchList({ outboundHttp, logger }: SigningPorts, url: string): P
     return Buffer.concat(pieces)
   } catch (error) {
     if (!(error instanceof OutboundFailed)) throw error
-    logger.warn({ reason: error.message }, 'a revocation list of a time-stamping authority could not be fetched')
+    logger.warn({ reason: error.message }, 'a revocation list of a foreign authority could not be fetched')
     return undefined
   }
 }
