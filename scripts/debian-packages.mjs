@@ -8,7 +8,9 @@ import { join } from 'node:path'
 const programs = {
   'chromium-headless-shell': 'chromium-headless-shell',
   curl: 'curl',
+  'default-jdk-headless': 'javac',
   'dmtx-utils': 'dmtxread',
+  maven: 'mvn',
   openssl: 'openssl',
   'poppler-utils': 'pdfsig',
   'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',

@@ -1,0 +1,58 @@
+// Documents of every kind that the service makes, before judges that others wrote: `npm run judges`, or with words to choose
+// rows by a part of their names. Needs a network the first time; exit code 1 where a judge finds what has no known reason.
+import { makeDocuments } from './judges/documents/matrix.ts'
+import { dss } from './judges/dss.ts'
+import { knownFindings, reasonFor } from './judges/known-findings.ts'
+import { type Finding, type Judge, type JudgeAll, Unavailable } from './judges/model.ts'
+import { printFindings, printTable } from './judges/print-table.ts'
+import { pyhanko } from './judges/pyhanko.ts'
+import { verapdf } from './judges/verapdf.ts'
+import { writeDocuments } from './judges/write-documents.ts'
+
+const chosen = process.argv.slice(2)
+const judges = [pyhanko, dss, verapdf].flatMap(install)
+const documents = await makeDocuments(chosen)
+writeDocuments(documents)
+const columns = judges.map(({ name, judgeAll }) => ({ name, verdicts: judgeAll(documents) }))
+const findings = columns.flatMap(({ name, verdicts }) =>
+  documents.flatMap((document, row) =>
+    (verdicts[row]?.findings ?? []).map((text): Finding => ({ judge: name, document: document.name, text })),
+  ),
+)
+const rows = documents.map(({ name }, row) => [
+  outcomeOf(name),
+  name,
+  ...columns.map(({ verdicts }) => verdicts[row]?.cell ?? ''),
+])
+printTable(['', 'document', ...columns.map(({ name }) => name)], rows)
+conclude()
+
+function install({ name, install: ready }: Judge): { name: string; judgeAll: JudgeAll }[] {
+  try {
+    return [{ name, judgeAll: ready() }]
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error
+    console.error(`${name} is left out. ${error.message}`)
+    return []
+  }
+}
+
+function outcomeOf(document: string): string {
+  const own = findings.filter((finding) => finding.document === document)
+  if (own.some((finding) => reasonFor(finding) === undefined)) return 'FAIL'
+  return own.length === 0 ? 'pass' : 'fail, known'
+}
+
+function conclude(): void {
+  for (const known of knownFindings) {
+    const found = findings.filter((finding) => reasonFor(finding) === known)
+    if (found.length > 0) printFindings(`Known: ${known.reason}`, found)
+    const isJudged = chosen.length === 0 && judges.some(({ name }) => name === known.judge)
+    if (found.length > 0 || !isJudged) continue
+    console.log(`\nFound no more, so remove it from known-findings.ts: ${known.reason}`)
+    process.exitCode = 1
+  }
+  const fresh = findings.filter((finding) => reasonFor(finding) === undefined)
+  printFindings('Without a known reason:', fresh)
+  if (fresh.length > 0) process.exitCode = 1
+}

@@ -1,0 +1,106 @@
+import {
+  addValidationData,
+  beginSeal,
+  beginSignature,
+  beginSignerSignature,
+  finishSignature,
+  type PreparedField,
+  prepareDocument,
+} from '../../../packages/pdf/src/index.ts'
+import { notoFonts } from '../../../packages/pdf/test/support/noto-fonts.ts'
+import { sampleBlock } from '../../../packages/pdf/test/support/sample-block.ts'
+import { authority, SIGNED_AT, stampTime } from '../../../packages/pdf/test/support/sample-contract.ts'
+import type { Signer } from '../../../packages/pki/src/index.ts'
+import type { Expectation } from '../model.ts'
+import { issue } from './issue.ts'
+import { gatherValidation } from './validation-data.ts'
+
+/** A file on its way, with what a judge should find in it. */
+export interface Draft {
+  readonly bytes: Uint8Array
+  readonly signatures: ReadonlyMap<string, Expectation>
+}
+
+export interface Completion {
+  readonly signers: number
+  readonly allPages: boolean
+  /** Who signs when, by the numbers of the signers from 0; else one after another. */
+  readonly order?: readonly number[]
+}
+
+/** What the service does from the request to its completion. */
+export async function completeDocument(draft: Draft, { signers, allPages, order }: Completion): Promise<Draft> {
+  const block = sampleBlock(signers)
+  const prepared = await prepareDocument(draft.bytes, { block, allPages, fonts: notoFonts })
+  const signatures = new Map(draft.signatures)
+  const keys: Signer[] = []
+  let bytes = prepared.bytes
+  for (const index of order ?? block.signers.keys()) {
+    const name = block.signers[index]?.name ?? ''
+    const key = await issue('signer', name, HOUR_LATER)
+    const fields = moveToFront(prepared.fields, index)
+    bytes = await signAs(bytes, fields, name, key)
+    signatures.set(fields[0]?.fieldName ?? '', 'B-LTA')
+    keys.push(key)
+  }
+  const timestamp = 'DocumentTimestamp_1'
+  const closed = await stampTime(await addValidationData(bytes, await gatherValidation(keys)), timestamp)
+  return { bytes: closed, signatures: signatures.set(timestamp, 'document timestamp') }
+}
+
+/** The certificate of a signer serves one signature, within the hour. */
+const HOUR_LATER = new Date(SIGNED_AT.getTime() + 3_600_000)
+
+function moveToFront<Item>(items: readonly Item[], index: number): Item[] {
+  return [...items.slice(index, index + 1), ...items.filter((_, i) => i !== index)]
+}
+
+async function signAs(
+  bytes: Uint8Array,
+  [own, ...others]: readonly PreparedField[],
+  name: string,
+  key: Signer,
+): Promise<Uint8Array> {
+  if (own === undefined) throw new Error(`there is no field for ${name}`)
+  const { reference } = sampleBlock(1)
+  const reason = `Signed electronically, reference ${reference}`
+  const begun =
+    own.textFieldName === null
+      ? await beginSignature(bytes, {
+          field: { kind: 'invisible', fieldName: own.fieldName },
+          subFilter: 'ETSI.CAdES.detached',
+          signingTime: SIGNED_AT,
+          name,
+          reason,
+          lock: { formBut: [] },
+        })
+      : await beginSignerSignature(bytes, {
+          fieldName: own.fieldName,
+          textFieldName: own.textFieldName,
+          textFieldNamesOfOthers: others.flatMap(({ textFieldName }) => textFieldName ?? []),
+          name,
+          signedAt: SIGNED_AT,
+          reference,
+          mark: { kind: 'typed', text: name },
+          reason,
+          fonts: notoFonts,
+        })
+  return finishSignature(begun, await authority.cms(begun, key, SIGNED_AT))
+}
+
+/** The seal of an organization, which the service puts on a document at any time. */
+export async function sealDocument(draft: Draft): Promise<Draft> {
+  const organization = 'Muster & S\u00f6hne GmbH'
+  const fieldName = 'Seal_1'
+  const begun = await beginSeal(draft.bytes, {
+    fieldName,
+    organization,
+    sealedAt: SIGNED_AT,
+    position: { page: 1, x: 300, y: 500 },
+    reason: `Sealed by ${organization}`,
+    fonts: notoFonts,
+  })
+  const key = await issue('seal', organization, new Date('2028-06-01T00:00:00Z'))
+  const cms = await authority.cms(begun, key, SIGNED_AT)
+  return { bytes: finishSignature(begun, cms), signatures: new Map(draft.signatures).set(fieldName, 'B-LTA') }
+}

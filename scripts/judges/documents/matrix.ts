@@ -1,0 +1,78 @@
+import { streamedPdf } from '../../../packages/pdf/test/support/plain-pdf.ts'
+import type { Flavour, JudgedDocument } from '../model.ts'
+import { type Completion, completeDocument, type Draft, sealDocument } from './complete-document.ts'
+import type { ColorSpace } from './icc-profile.ts'
+import { formInput, textInput } from './inputs.ts'
+import { pdfaInput } from './pdfa-input.ts'
+import { signAsStranger } from './sign-as-stranger.ts'
+
+/** Makes the documents that the judges see: all, or those with one of these words in their names. */
+export async function makeDocuments(words: readonly string[]): Promise<JudgedDocument[]> {
+  const documents: JudgedDocument[] = []
+  for (const [name, make] of Object.entries(matrix)) {
+    if (words.length > 0 && !words.some((word) => name.includes(word))) continue
+    documents.push({ name, ...(await make()) })
+  }
+  return documents
+}
+
+type Made = Omit<JudgedDocument, 'name'>
+
+const matrix: Readonly<Record<string, () => Promise<Made>>> = {
+  '1 signer': () => signed(textInput(), 1),
+  '3 signers, one after another': () => signed(textInput(), 3),
+  '3 signers, the last one first': () => signed(textInput(), 3, { order: [2, 0, 1] }),
+  '50 signers': () => signed(textInput(), 50),
+  '1 signer, on all of 3 pages': () => signed(textInput([0, 0, 0]), 1, { allPages: true }),
+  '2 signers, on all of 3 pages': () => signed(textInput([0, 0, 0]), 2, { allPages: true }),
+  '3 signers, on all of 4 turned pages': () => signed(textInput([0, 90, 180, 270]), 3, { allPages: true }),
+  ...each([0, 90, 180, 270], (turn) => [`turned by ${turn}`, () => signed(textInput([turn]), 2)]),
+  ...each(['1.3', '1.4', '1.5', '1.6', '1.7', '2.0'], (version) => [
+    `PDF ${version}`,
+    () => signed(textInput([0], `%PDF-${version}`), 2),
+  ]),
+  'cross-reference stream': () => signed(streamedInput(), 2),
+  'sealed only': () => sealDocument(upload(textInput())),
+  'sealed before 2 signers': async () => finish(await sealDocument(upload(textInput())), 2),
+  'sealed after 2 signers': async () => sealDocument(await signed(textInput(), 2)),
+  'form, 1 signer': () => signed(formInput(), 1),
+  'form, 3 signers': () => signed(formInput(), 3),
+  'signed before by a stranger': async () => finish(await signAsStranger(upload(textInput()), false), 2),
+  'certified before by a stranger': async () => finish(await signAsStranger(upload(textInput()), true), 2),
+  ...each<Flavour>(['1b', '2a', '2b', '2u', '3a', '3b'], (flavour) => [`PDF/A-${flavour}`, () => archived(flavour)]),
+  'PDF/A-2b, CMYK': () => archived('2b', 'cmyk'),
+  'PDF/A-2b, gray': () => archived('2b', 'gray'),
+  'PDF/A-2b, sealed only': async () => ({
+    ...(await sealDocument(upload(pdfaInput('2b')))),
+    pdfa: { flavour: '2b', input: pdfaInput('2b') },
+  }),
+}
+
+function each<Item>(items: readonly Item[], row: (item: Item) => [string, () => Promise<Made>]) {
+  return Object.fromEntries(items.map(row))
+}
+
+function upload(bytes: Uint8Array): Draft {
+  return { bytes, signatures: new Map() }
+}
+
+function signed(input: Uint8Array, signers: number, more: Partial<Completion> = {}): Promise<Draft> {
+  return finish(upload(input), signers, more)
+}
+
+function finish(draft: Draft, signers: number, more: Partial<Completion> = {}): Promise<Draft> {
+  return completeDocument(draft, { signers, allPages: false, ...more })
+}
+
+async function archived(flavour: Flavour, space: ColorSpace = 'rgb'): Promise<Made> {
+  const input = pdfaInput(flavour, space)
+  return { ...(await signed(input, 2)), pdfa: { flavour, input } }
+}
+
+function streamedInput(): Uint8Array {
+  return streamedPdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << >> >>',
+  ])
+}

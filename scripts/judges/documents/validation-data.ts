@@ -1,0 +1,33 @@
+import type { ValidationData } from '../../../packages/pdf/src/index.ts'
+import { authority, SIGNED_AT, STAMPED_AT } from '../../../packages/pdf/test/support/sample-contract.ts'
+import { answerOcsp, makeOcspRequest, type Signer } from '../../../packages/pki/src/index.ts'
+import { issue } from './issue.ts'
+
+const responder = await issue('ocsp', 'Test OCSP', new Date('2034-01-01T00:00:00Z'))
+
+/** What the service gathers when all have signed: an answer for each signer, the lists of both authorities. */
+export async function gatherValidation(signers: readonly Signer[]): Promise<ValidationData> {
+  const certificates = signers.map(({ certificate }) => certificate)
+  return {
+    certificates: [...certificates, ...authority.certificates],
+    crls: await authority.crls([], CLOSED_AT),
+    ocsps: [
+      ...(await Promise.all(certificates.map((certificate) => answerFor(certificate, SIGNED_AT)))),
+      await answerFor(authority.tsa.certificate, CLOSED_AT),
+    ],
+  }
+}
+
+const CLOSED_AT = new Date(STAMPED_AT.getTime() - 60_000)
+
+async function answerFor(certificate: Uint8Array, producedAt: Date): Promise<Uint8Array> {
+  const issuer = authority.issuing.certificate
+  return await answerOcsp({
+    request: await makeOcspRequest({ certificate, issuer }),
+    responder,
+    issuer,
+    statusOf: () => 'good',
+    producedAt,
+    nextUpdate: new Date(producedAt.getTime() + 864e5),
+  })
+}

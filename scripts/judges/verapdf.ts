@@ -1,0 +1,29 @@
+import { installFromMaven } from './install-from-maven.ts'
+import type { Judge, JudgedDocument } from './model.ts'
+import { linesOf } from './programs.ts'
+import { fileOf, inputFileOf } from './write-documents.ts'
+
+export const verapdf: Judge = {
+  name: 'veraPDF',
+  install() {
+    const words = installFromMaven('verapdf')
+    return (documents) => {
+      const archived = documents.filter(({ pdfa }) => pdfa !== undefined)
+      const broken =
+        archived.length === 0 ? [] : (linesOf('java', [...words, ...archived.flatMap(files)]) as string[][])
+      return documents.map((document) => {
+        const index = archived.indexOf(document)
+        if (index < 0) return undefined
+        const [input = [], output = []] = broken.slice(2 * index)
+        const findings = [...input.map((rule) => `the input breaks ${rule}`), ...output.map((rule) => `breaks ${rule}`)]
+        return { cell: output.length === 0 ? `PDF/A-${document.pdfa?.flavour}` : `breaks ${output.length}`, findings }
+      })
+    }
+  },
+}
+
+/** Before and after: what was no PDF/A to begin with would prove nothing. */
+function files(document: JudgedDocument): string[] {
+  const flavour = document.pdfa?.flavour ?? ''
+  return [flavour, inputFileOf(document), flavour, fileOf(document)]
+}
