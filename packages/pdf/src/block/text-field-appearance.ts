@@ -11,26 +11,21 @@ export interface TextFieldLook {
   readonly height: number
   /** Of the signer, above the field: the line stands on the same side. */
   readonly name: string
-  /** Null while the signature is awaited. */
-  readonly signedAt: Date | null
+  readonly signedAt: Date
 }
 
 /** A date is rather read with a glass than cut. */
 const SMALLEST = 2.5
 
-/** What stands under a signer's name: when the signature was made, or that it is awaited. */
+/** What stands under a signer's name: when the signature was made. */
 export function makeTextFieldAppearance(typesetter: Typesetter, look: TextFieldLook): Drawing {
   const { width, height, name, signedAt } = look
   const fit = { width, size: Math.min(5.6, height * 0.72), smallest: SMALLEST }
   const { line, size } = fitLine(typesetter, lineFor(signedAt), { weight: 'regular' }, fit)
-  const color = signedAt === null ? PALETTE.muted : PALETTE.accent
   const x = shapeLine(typesetter, name, { weight: 'bold' }).rightToLeft ? width - line.width * size : 0
   const y = (height - size * 0.71) / 2
-  return {
-    width,
-    height,
-    content: fillColor(color) + strokeColor(color) + lineOperators(typesetter, line, { x, y, size }),
-  }
+  const inColor = fillColor(PALETTE.accent) + strokeColor(PALETTE.accent)
+  return { width, height, content: inColor + lineOperators(typesetter, line, { x, y, size }) }
 }
 
 /** The field's value, for readers that go by it instead of the appearance. */
@@ -39,8 +34,7 @@ export function textFieldValue(name: string, signedAt: Date): string {
   return `${name}, ${day}, ${time}`
 }
 
-function lineFor(signedAt: Date | null): string {
-  if (signedAt === null) return 'Awaiting signature'
+function lineFor(signedAt: Date): string {
   const { day, time } = writeMoment(signedAt)
   return `Signed ${day}, ${time}`
 }

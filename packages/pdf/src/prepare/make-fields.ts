@@ -4,6 +4,7 @@ import type { OpenedPdf } from '../open/opened-pdf.ts'
 import { mapRectangle } from '../page/visual-space.ts'
 import { READ_ONLY } from '../read/form-fields.ts'
 import { listAnnotations, makeAnnotation, turned } from './add-annotation.ts'
+import { EmptyLooks } from './empty-looks.ts'
 import { addDefaultFont, addToForm, defaultFont, FreeNames } from './widen-form.ts'
 import type { StampedPage } from './write-stamps.ts'
 
@@ -31,11 +32,12 @@ export function makeVisibleFields(
   const annotations = new Map<StampedPage, PdfRef[]>(stamped.map((page) => [page, [addLink(opened, page, link)]]))
   const made: PdfRef[] = []
   const names = new FreeNames(opened.fields)
+  const looks = new EmptyLooks(opened.document)
   const fields = signers.map((signer, index) => {
-    const text = makeTextField(opened, stamped, signer, index, names)
+    const text = makeTextField(opened, stamped, signer, index, names, looks)
     for (const [position, page] of stamped.entries()) annotations.get(page)?.push(text.widgets[position] as PdfRef)
     const last = stamped.at(-1) as StampedPage
-    const signature = makeSignatureField(opened, last, signer, index, names)
+    const signature = makeSignatureField(opened, last, signer, index, names, looks)
     annotations.get(last)?.push(signature.ref)
     made.push(signature.ref, text.ref)
     const { fieldName, rect } = signature
@@ -47,28 +49,26 @@ export function makeVisibleFields(
   return fields
 }
 
-function makeSignatureField(opened: OpenedPdf, page: StampedPage, signer: SignerSlot, index: number, names: FreeNames) {
+function makeSignatureField(
+  opened: OpenedPdf,
+  page: StampedPage,
+  signer: SignerSlot,
+  index: number,
+  names: FreeNames,
+  looks: EmptyLooks,
+) {
   const { stamp, geometry, toUser } = page
   const place = stamp.plan.slots[index]?.signature as Rectangle
   const fieldName = names.take(signer.fieldName)
-  const empty = opened.document.createStream(
-    {
-      Type: PdfName.of('XObject'),
-      Subtype: PdfName.of('Form'),
-      BBox: PdfArray.of(...[0, 0, place.width, place.height].map((value) => PdfNumber.of(value))),
-    },
-    new Uint8Array(),
-  )
   const field = {
     FT: PdfName.of('Sig'),
     T: PdfString.fromString(fieldName),
     TU: PdfString.fromString(`Signature of ${signer.name}`),
   }
-  const look = { AP: PdfDict.of({ N: empty }), ...turned(geometry.rotation) }
+  const rect = seenAt(page, place)
+  const look = { AP: PdfDict.of({ N: looks.of(rect) }), ...turned(geometry.rotation) }
   const box = mapRectangle(toUser, place)
   const ref = opened.document.register(makeAnnotation('Widget', stamp.page, box, { ...field, ...look }))
-  const seen = mapRectangle(stamp.place, place)
-  const rect = { x: seen.x0, y: seen.y0, width: seen.x1 - seen.x0, height: seen.y1 - seen.y0 }
   return { ref, fieldName, rect }
 }
 
@@ -78,6 +78,7 @@ function makeTextField(
   signer: SignerSlot,
   index: number,
   names: FreeNames,
+  looks: EmptyLooks,
 ) {
   const { document } = opened
   const name = names.take(`SignedBy_${index + 1}`)
@@ -86,13 +87,13 @@ function makeTextField(
     T: PdfString.fromString(name),
     TU: PdfString.fromString(`When ${signer.name} signed`),
     Ff: PdfNumber.of(READ_ONLY),
-    V: PdfString.fromString(''),
     DA: PdfString.fromString(`/${defaultFont} 0 Tf 0 g`),
   }
-  const makeWidget = ({ stamp, geometry, toUser, awaiting }: StampedPage, entries: Record<string, PdfObject>) => {
-    const box = mapRectangle(toUser, stamp.plan.slots[index]?.signedBy as Rectangle)
-    const look = { AP: PdfDict.of({ N: awaiting[index] as PdfRef }), ...turned(geometry.rotation) }
-    return document.register(makeAnnotation('Widget', stamp.page, box, { ...entries, ...look }))
+  const makeWidget = (page: StampedPage, entries: Record<string, PdfObject>) => {
+    const { stamp, geometry, toUser } = page
+    const place = stamp.plan.slots[index]?.signedBy as Rectangle
+    const look = { AP: PdfDict.of({ N: looks.of(seenAt(page, place)) }), ...turned(geometry.rotation) }
+    return document.register(makeAnnotation('Widget', stamp.page, mapRectangle(toUser, place), { ...entries, ...look }))
   }
   const [first, ...others] = stamped
   if (first !== undefined && others.length === 0) {
@@ -105,6 +106,12 @@ function makeTextField(
   const widgets = stamped.map((page) => makeWidget(page, { Parent: ref }))
   dict.set('Kids', PdfArray.of(...widgets))
   return { ref, name, widgets }
+}
+
+/** Where a part of the block is seen on its page. */
+function seenAt({ stamp }: StampedPage, place: Rectangle): Rectangle {
+  const { x0, y0, x1, y1 } = mapRectangle(stamp.place, place)
+  return { x: x0, y: y0, width: x1 - x0, height: y1 - y0 }
 }
 
 /** What the links of all pages have in common; encoding an address a thousand times is slow. */

@@ -53,7 +53,7 @@ export async function prepareDocument(bytes: Uint8Array, request: PrepareRequest
 function stamp(opened: OpenedPdf, { block, allPages, fonts }: PrepareRequest): PreparedField[] {
   const typesetter = new Typesetter(fonts)
   const stamps = planStamps(opened, typesetter, block, allPages)
-  const pages = writeStamps(opened, typesetter, stamps, block.signers)
+  const pages = writeStamps(opened, typesetter, stamps)
   return makeVisibleFields(opened, pages, block.signers, block.verifyUrl)
 }
 

@@ -1,13 +1,11 @@
-import { PdfArray, PdfNumber, type PdfRef, PdfStream } from '@libpdf/core'
+import type { PdfRef } from '@libpdf/core'
 import type { BlockPlan } from '../block/block-plan.ts'
 import { drawBlock, drawPageNumber } from '../block/draw-block.ts'
 import type { Drawing } from '../block/drawing.ts'
-import { makeTextFieldAppearance } from '../block/text-field-appearance.ts'
 import { writeForms } from '../block/write-forms.ts'
-import type { SignerSlot } from '../model.ts'
 import type { OpenedPdf } from '../open/opened-pdf.ts'
 import { addXObjects, growPage } from '../page/grow-page.ts'
-import type { PageGeometry, QuarterTurn } from '../page/page-box.ts'
+import type { PageGeometry } from '../page/page-box.ts'
 import { wrapContent } from '../page/page-content.ts'
 import { combine, type Matrix, visualToUser } from '../page/visual-space.ts'
 import type { Typesetter } from '../text/typesetter.ts'
@@ -20,38 +18,29 @@ export interface StampedPage {
   readonly geometry: PageGeometry
   /** Takes the block's coordinates to the page's user space. */
   readonly toUser: Matrix
-  /** One appearance per signer: that the signature is awaited. */
-  readonly awaiting: readonly PdfRef[]
 }
 
 /** Draws the blocks, makes room for them at the foot of their pages and puts them there. */
-export function writeStamps(
-  opened: OpenedPdf,
-  typesetter: Typesetter,
-  stamps: readonly Stamp[],
-  signers: readonly SignerSlot[],
-): StampedPage[] {
+export function writeStamps(opened: OpenedPdf, typesetter: Typesetter, stamps: readonly Stamp[]): StampedPage[] {
   const drawn = new Drawings(opened, typesetter)
   const chosen = stamps.map((stamp) => ({
     stamp,
     block: drawn.block(stamp.plan),
     number: drawn.add(drawPageNumber(typesetter, stamp.plan, stamp.number, opened.pages.length)),
-    awaiting: signers.map((signer, index) => drawn.awaiting(stamp.plan, signer, index)),
   }))
   drawn.write()
-  return chosen.map(({ stamp, block, number, awaiting }) => {
+  return chosen.map(({ stamp, block, number }) => {
     const { geometry, toUser } = putOnPage(opened, stamp, drawn.form(block), drawn.form(number))
-    return { stamp, geometry, toUser, awaiting: awaiting.map((index) => drawn.turnedForm(index, geometry.rotation)) }
+    return { stamp, geometry, toUser }
   })
 }
 
-/** Drawings by number, each kind once; all are written together, and only then are there forms. */
+/** Drawings by number, a block once for each plan; all are written together, and only then are there forms. */
 class Drawings {
   readonly #opened: OpenedPdf
   readonly #typesetter: Typesetter
   readonly #drawings: Drawing[] = []
-  readonly #known = new Map<BlockPlan, Map<string, number>>()
-  readonly #turned = new Map<string, PdfRef>()
+  readonly #blocks = new Map<BlockPlan, number>()
   #forms: readonly PdfRef[] = []
 
   constructor(opened: OpenedPdf, typesetter: Typesetter) {
@@ -64,20 +53,8 @@ class Drawings {
   }
 
   block(plan: BlockPlan): number {
-    return this.#once(plan, 'block', () => drawBlock(this.#typesetter, plan))
-  }
-
-  awaiting(plan: BlockPlan, { name }: SignerSlot, index: number): number {
-    const { width = 0, height = 0 } = plan.slots[index]?.signedBy ?? {}
-    const look = { width, height, name, signedAt: null }
-    return this.#once(plan, `signer ${index}`, () => makeTextFieldAppearance(this.#typesetter, look))
-  }
-
-  #once(plan: BlockPlan, what: string, draw: () => Drawing): number {
-    const ofPlan = this.#known.get(plan) ?? new Map<string, number>()
-    this.#known.set(plan, ofPlan)
-    const number = ofPlan.get(what) ?? this.add(draw())
-    ofPlan.set(what, number)
+    const number = this.#blocks.get(plan) ?? this.add(drawBlock(this.#typesetter, plan))
+    this.#blocks.set(plan, number)
     return number
   }
 
@@ -88,27 +65,6 @@ class Drawings {
   form(number: number): PdfRef {
     return this.#forms[number] as PdfRef
   }
-
-  /** For an annotation on a turned page: readers fit the turned box into its rectangle (ISO 32000-2 12.5.5). */
-  turnedForm(number: number, rotation: QuarterTurn): PdfRef {
-    const upright = this.form(number)
-    if (rotation === 0) return upright
-    const key = `${number} ${rotation}`
-    const known = this.#turned.get(key)
-    if (known !== undefined) return known
-    const stream = this.#opened.resolve(upright) as PdfStream
-    const copy = new PdfStream([...stream], stream.data)
-    copy.set('Matrix', PdfArray.of(...turns[rotation].map((value) => PdfNumber.of(value))))
-    const ref = this.#opened.document.register(copy)
-    this.#turned.set(key, ref)
-    return ref
-  }
-}
-
-const turns: Record<Exclude<QuarterTurn, 0>, Matrix> = {
-  90: [0, 1, -1, 0, 0, 0],
-  180: [-1, 0, 0, -1, 0, 0],
-  270: [0, -1, 1, 0, 0, 0],
 }
 
 function putOnPage(

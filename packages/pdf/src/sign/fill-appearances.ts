@@ -1,5 +1,6 @@
 import type { Drawing } from '../block/drawing.ts'
 import { PdfError } from '../errors.ts'
+import { readBox } from '../read/page-geometry.ts'
 import { textString } from '../read/text-string.ts'
 import type { PdfReference } from '../read/value.ts'
 import { dictionary } from '../read/value.ts'
@@ -8,6 +9,8 @@ import type { IncrementalUpdate } from './incremental-update.ts'
 import type { FieldToSign, FormState } from './signature-field.ts'
 import type { DrawWidget, SignatureRequest } from './signature-request.ts'
 import { turnAppearance, writeAppearances } from './write-appearances.ts'
+
+type Size = { readonly width: number; readonly height: number }
 
 type Filled = { readonly widget: PdfReference; readonly place: WidgetPlace; readonly drawing: Drawing }
 
@@ -21,11 +24,16 @@ export function fillAppearances(
 ): void {
   if (appearances === undefined) return
   const draw = new SizedDrawings()
+  const sizeOf = (widget: PdfReference, place: WidgetPlace) => preparedSize(update, widget, place) ?? place.visual
   const filled: Filled[] = []
   if (appearances.signature !== undefined) {
     const place = placeOfSignature(places, target, field)
     if (place !== undefined)
-      filled.push({ widget: target.widget, place, drawing: draw.get(appearances.signature, place) })
+      filled.push({
+        widget: target.widget,
+        place,
+        drawing: draw.get(appearances.signature, sizeOf(target.widget, place)),
+      })
   }
   for (const { fieldName, value, draw: drawText } of appearances.texts ?? []) {
     const text = state.fields.find((each) => each.name === fieldName)
@@ -33,7 +41,7 @@ export function fillAppearances(
     update.setEntries(text.reference, { V: textString(value) })
     for (const widget of text.widgets) {
       const place = places.of(widget)
-      if (place !== undefined) filled.push({ widget, place, drawing: draw.get(drawText, place) })
+      if (place !== undefined) filled.push({ widget, place, drawing: draw.get(drawText, sizeOf(widget, place)) })
     }
   }
   const drawings = [...new Set(filled.map(({ drawing }) => drawing))]
@@ -46,11 +54,24 @@ export function fillAppearances(
   }
 }
 
+/** Further apart, the box is not that of the place. */
+const ROUNDING = 0.02
+
+/** The size of the look that a widget was prepared with: what replaces it has the same box, to the last digit. */
+function preparedSize({ file }: IncrementalUpdate, widget: PdfReference, { visual }: WidgetPlace): Size | undefined {
+  const look = file.entries(file.entries(file.entries(widget)?.get('AP'))?.get('N'))
+  const box = readBox(file, look?.get('BBox'))
+  if (box === undefined || box.x0 !== 0 || box.y0 !== 0) return undefined
+  const { x1: width, y1: height } = box
+  const isOfPlace = Math.abs(width - visual.width) < ROUNDING && Math.abs(height - visual.height) < ROUNDING
+  return isOfPlace ? { width, height } : undefined
+}
+
 /** Widgets of one size share one drawing: a text on a thousand pages is drawn once. */
 class SizedDrawings {
   readonly #drawings = new Map<DrawWidget, Map<string, Drawing>>()
 
-  get(draw: DrawWidget, { visual: { width, height } }: WidgetPlace): Drawing {
+  get(draw: DrawWidget, { width, height }: Size): Drawing {
     const known = this.#drawings.get(draw) ?? new Map<string, Drawing>()
     this.#drawings.set(draw, known)
     const key = `${width.toFixed(2)} ${height.toFixed(2)}`

@@ -92,5 +92,5 @@ export function turnAppearance(
     ['Matrix', array(TURNS[rotation].map(number))],
     ['Resources', dictionary([['XObject', dictionary([['Form', form]])]])],
   ])
-  return update.add({ kind: 'stream', entries, raw: latin1Bytes('/Form Do') })
+  return update.add(compress(entries, latin1Bytes('/Form Do')))
 }
