@@ -11,13 +11,6 @@ export interface KnownFinding {
 export const knownFindings: readonly KnownFinding[] = [
   {
     judge: 'pyHanko',
-    document: /^[23] signers, on all of/,
-    text: /^error: illegal modification: There are unexplained xrefs /,
-    reason:
-      'pyHanko does not follow the nameless widgets of SignedBy_N, one for each page, when a later signer fills it.',
-  },
-  {
-    judge: 'pyHanko',
     document: /^form, /,
     text: /^error: illegal modification: Update of .* is not allowed because the form field .* is locked/,
     reason:
@@ -35,12 +28,6 @@ export const knownFindings: readonly KnownFinding[] = [
     document: /sealed (only|after)/,
     text: /^(level PAdES-BASELINE-T|error: The certificate validation is not conclusive!|error: No revocation data found for the certificate!) \[Seal_1\]$/,
     reason: 'A seal gets no validation data and no document timestamp of its own: it stays at B-T.',
-  },
-  {
-    judge: 'EU DSS',
-    document: /^[23] signers, on all of/,
-    text: /^warning: Visual difference is detected on page\(s\)/,
-    reason: 'DSS leaves out of its comparison what was filled, which it knows by a value in the widget itself.',
   },
   {
     judge: 'veraPDF',

@@ -55,5 +55,13 @@ export type SignatureMark =
   | { readonly kind: 'typed'; readonly text: string }
   | { readonly kind: 'drawn'; readonly png: Uint8Array }
 
-/** The names of text fields that are prepared for signers: who has signed and when. */
-export const SIGNED_BY = /^SignedBy_\d+(_\d+)?$/
+/**
+ * The names of text fields that are prepared for signers: who has signed and when. Where the block is on several pages there is
+ * one for each, which bears the number of its page below the common name.
+ */
+export const SIGNED_BY = /^(SignedBy_\d+(?:_\d+)?)(?:\.\d+)?$/
+
+/** What the fields of one signer on all pages have in common; of all others the name itself. */
+export function commonName(fieldName: string): string {
+  return SIGNED_BY.exec(fieldName)?.[1] ?? fieldName
+}

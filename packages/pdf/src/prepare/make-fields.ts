@@ -13,7 +13,10 @@ export interface PreparedField {
   readonly fieldName: string
   /** False: it comes into being together with its signature. */
   readonly exists: boolean
-  /** Shows on every stamped page who has signed and when; null where the pages could not be changed. */
+  /**
+   * Shows on every stamped page who has signed and when: a text field, or one for each page below this name. Null where
+   * the pages could not be changed.
+   */
   readonly textFieldName: string | null
   /** From 1. */
   readonly page: number
@@ -82,28 +85,28 @@ function makeTextField(
 ) {
   const { document } = opened
   const name = names.take(`SignedBy_${index + 1}`)
-  const field = {
+  const common = {
     FT: PdfName.of('Tx'),
-    T: PdfString.fromString(name),
-    TU: PdfString.fromString(`When ${signer.name} signed`),
     Ff: PdfNumber.of(READ_ONLY),
     DA: PdfString.fromString(`/${defaultFont} 0 Tf 0 g`),
   }
-  const makeWidget = (page: StampedPage, entries: Record<string, PdfObject>) => {
+  const makeField = (page: StampedPage, partialName: string, entries: Record<string, PdfObject>) => {
     const { stamp, geometry, toUser } = page
     const place = stamp.plan.slots[index]?.signedBy as Rectangle
+    const named = { T: PdfString.fromString(partialName), TU: PdfString.fromString(`When ${signer.name} signed`) }
     const look = { AP: PdfDict.of({ N: looks.of(seenAt(page, place)) }), ...turned(geometry.rotation) }
-    return document.register(makeAnnotation('Widget', stamp.page, mapRectangle(toUser, place), { ...entries, ...look }))
+    const box = mapRectangle(toUser, place)
+    return document.register(makeAnnotation('Widget', stamp.page, box, { ...named, ...entries, ...look }))
   }
   const [first, ...others] = stamped
   if (first !== undefined && others.length === 0) {
-    // In one with its widget: some readers know no other change of a field.
-    const ref = makeWidget(first, field)
+    const ref = makeField(first, name, common)
     return { ref, name, widgets: [ref] }
   }
-  const dict = PdfDict.of(field)
+  // A field of its own on each page, in one with its widget: some readers know no other change of a field.
+  const dict = PdfDict.of({ ...common, T: PdfString.fromString(name) })
   const ref = document.register(dict)
-  const widgets = stamped.map((page) => makeWidget(page, { Parent: ref }))
+  const widgets = stamped.map((page) => makeField(page, String(page.stamp.number), { Parent: ref }))
   dict.set('Kids', PdfArray.of(...widgets))
   return { ref, name, widgets }
 }

@@ -3,7 +3,7 @@ import { PdfError } from '../errors.ts'
 import type { BlockContent, FontSet } from '../model.ts'
 import { isSigned, openForChange, saveUpdate } from '../open/open-for-change.ts'
 import type { OpenedPdf } from '../open/opened-pdf.ts'
-import { readFormFields } from '../read/form-fields.ts'
+import { type FormField, readFormFields } from '../read/form-fields.ts'
 import { readPages } from '../read/page-tree.ts'
 import { PdfFile } from '../read/pdf-file.ts'
 import { refuseUnsignable } from '../sign/refuse-unsignable.ts'
@@ -44,34 +44,34 @@ export async function prepareDocument(bytes: Uint8Array, request: PrepareRequest
   nameFile(opened, request.block.documentHash)
   closeFields(opened)
   drawFields(opened, request.fonts)
-  const fields = stamp(opened, request)
+  const { fields, stampedPages } = stamp(opened, request)
   const prepared = await saveUpdate(opened.document, opened.bytes)
-  requireSignable(new PdfFile(prepared), fields)
+  requireSignable(new PdfFile(prepared), fields, stampedPages)
   return { bytes: prepared, pages, stamped: true, fields }
 }
 
-function stamp(opened: OpenedPdf, { block, allPages, fonts }: PrepareRequest): PreparedField[] {
+function stamp(opened: OpenedPdf, { block, allPages, fonts }: PrepareRequest) {
   const typesetter = new Typesetter(fonts)
   const stamps = planStamps(opened, typesetter, block, allPages)
   const pages = writeStamps(opened, typesetter, stamps)
-  return makeVisibleFields(opened, pages, block.signers, block.verifyUrl)
+  return { fields: makeVisibleFields(opened, pages, block.signers, block.verifyUrl), stampedPages: pages.length }
 }
 
-/** Of all fields together: every signature names them. */
+/** Of all fields that the document came with together: every signature names them. */
 const mostNameCharacters = 512 * 1024
 
 /**
  * Throws for what could not be signed later: better now than when the signers are there. A field that some readers take for
  * one of a signer would stay open to everybody.
  */
-function requireSignable(file: PdfFile, fields: readonly PreparedField[]): void {
+function requireSignable(file: PdfFile, fields: readonly PreparedField[], stampedPages: number): void {
   readPages(file)
   const all = readFormFields(file)
-  if (all.reduce((sum, { name }) => sum + name.length, 0) > mostNameCharacters)
+  const made = new Set(fields.flatMap(({ fieldName, textFieldName }) => [fieldName, textFieldName ?? fieldName]))
+  const isMade = ({ name }: FormField) => made.has(name.split('.')[0] ?? '')
+  if (all.reduce((sum, field) => sum + (isMade(field) ? 0 : field.name.length), 0) > mostNameCharacters)
     throw new PdfError('too-large', 'The names of the form fields of this PDF are too long')
-  const made = fields.flatMap(({ fieldName, textFieldName }) => [fieldName, textFieldName ?? fieldName])
-  const found = all.filter(({ name }) => made.includes(name.split('.')[0] ?? ''))
-  if (found.length !== new Set(made).size)
+  if (all.filter(isMade).length !== fields.length * (1 + stampedPages))
     throw new PdfError('unsupported', 'This PDF has form fields whose names cannot be told from those of its signers')
 }
 

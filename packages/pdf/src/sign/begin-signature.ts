@@ -18,6 +18,7 @@ import {
   takeSignatureField,
 } from './signature-field.ts'
 import type { SignatureRequest } from './signature-request.ts'
+import { textFieldsOf } from './text-fields.ts'
 
 export type PreparedSignature = {
   /** The whole file with room for the CMS. */
@@ -42,7 +43,7 @@ const MAX_RESERVE = 1024 * 1024
 export async function beginSignature(bytes: Uint8Array, request: SignatureRequest): Promise<PreparedSignature> {
   const update = new IncrementalUpdate(await mendUnsigned(bytes))
   const state = readFormState(update)
-  assertSigningAllowed(update, state, fieldsToChange(request))
+  assertSigningAllowed(update, state, fieldsToChange(request, state))
   if (state.signed.length === 0) separateAnnotations(update)
   const places = new WidgetPlaces(update.file)
   const target = takeSignatureField(update, state, places, request.field)
@@ -59,8 +60,10 @@ export async function beginSignature(bytes: Uint8Array, request: SignatureReques
 }
 
 /** Of those that are there; a new one is nobody's to lock. */
-function fieldsToChange({ field, appearances }: SignatureRequest): string[] {
-  const texts = (appearances?.texts ?? []).map(({ fieldName }) => fieldName)
+function fieldsToChange({ field, appearances }: SignatureRequest, state: FormState): string[] {
+  const texts = (appearances?.texts ?? []).flatMap(({ fieldName }) =>
+    textFieldsOf(state, fieldName).map(({ name: textName }) => textName),
+  )
   return field.kind === 'prepared' ? [field.fieldName, ...texts] : texts
 }
 

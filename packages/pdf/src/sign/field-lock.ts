@@ -1,3 +1,4 @@
+import { commonName } from '../model.ts'
 import { cannotBeListed } from '../read/signature-dictionary.ts'
 import type { FormState } from './signature-field.ts'
 
@@ -7,10 +8,15 @@ import type { FormState } from './signature-field.ts'
  */
 export type FieldLock = { readonly fields: readonly string[] } | { readonly formBut: readonly string[] }
 
-/** As the verification reads the names; those that cannot be listed are locked with any other. */
+/**
+ * As the verification reads the names; those that cannot be listed are locked with any other. Those of one signer on all
+ * pages are locked by what is common to them, or every signature would list every page.
+ */
 export function lockedNames(lock: FieldLock, { fields }: FormState): readonly string[] {
   if ('fields' in lock) return lock.fields
   const open = new Set(lock.formBut)
-  const locked = fields.filter(({ type, name }) => type !== 'Sig' && !open.has(name) && !cannotBeListed(name))
-  return [...new Set(locked.map(({ name }) => name))]
+  const withSignatures = new Set(fields.flatMap(({ type, name }) => (type === 'Sig' ? name.split('.', 1) : [])))
+  const locked = fields.filter(({ type, name }) => type !== 'Sig' && !open.has(commonName(name)) && !open.has(name))
+  const listed = locked.filter(({ name }) => !cannotBeListed(name))
+  return [...new Set(listed.map(({ name }) => (withSignatures.has(commonName(name)) ? name : commonName(name))))]
 }

@@ -1,5 +1,4 @@
 import type { Drawing } from '../block/drawing.ts'
-import { PdfError } from '../errors.ts'
 import { readBox } from '../read/page-geometry.ts'
 import { textString } from '../read/text-string.ts'
 import type { PdfReference } from '../read/value.ts'
@@ -8,6 +7,7 @@ import type { WidgetPlace, WidgetPlaces } from '../read/widget-places.ts'
 import type { IncrementalUpdate } from './incremental-update.ts'
 import type { FieldToSign, FormState } from './signature-field.ts'
 import type { DrawWidget, SignatureRequest } from './signature-request.ts'
+import { textFieldsOf } from './text-fields.ts'
 import { turnAppearance, writeAppearances } from './write-appearances.ts'
 
 type Size = { readonly width: number; readonly height: number }
@@ -36,12 +36,12 @@ export function fillAppearances(
       })
   }
   for (const { fieldName, value, draw: drawText } of appearances.texts ?? []) {
-    const text = state.fields.find((each) => each.name === fieldName)
-    if (text?.type !== 'Tx') throw new PdfError('bad-field', `the document has no text field ${fieldName}`)
-    update.setEntries(text.reference, { V: textString(value) })
-    for (const widget of text.widgets) {
-      const place = places.of(widget)
-      if (place !== undefined) filled.push({ widget, place, drawing: draw.get(drawText, sizeOf(widget, place)) })
+    for (const text of textFieldsOf(state, fieldName)) {
+      update.setEntries(text.reference, { V: textString(value) })
+      for (const widget of text.widgets) {
+        const place = places.of(widget)
+        if (place !== undefined) filled.push({ widget, place, drawing: draw.get(drawText, sizeOf(widget, place)) })
+      }
     }
   }
   const drawings = [...new Set(filled.map(({ drawing }) => drawing))]

@@ -1,3 +1,4 @@
+import { commonName } from '../model.ts'
 import { type FormField, isEmpty, READ_ONLY } from '../read/form-fields.ts'
 import { isDocumentTimestamp } from '../read/signature-dictionary.ts'
 import type { PdfReference, PdfValue } from '../read/value.ts'
@@ -12,7 +13,7 @@ export function compareFields(context: ChangeContext): void {
   const changed: ChangedField[] = []
   for (const field of context.before.fields) {
     const now = current.get(field.reference.number)
-    if (now === undefined || now.name !== field.name) context.forbid(`The field ${field.name} was removed or renamed.`)
+    if (now === undefined || now.name !== field.name) context.forbid(`${tell(field)} was removed or renamed.`)
     else changed.push({ field, change: compareField(context, field, now) })
   }
   markFields(context, changed)
@@ -24,10 +25,10 @@ function compareField(context: ChangeContext, field: FormField, now: FormField):
     case 'none':
       break
     case 'filled':
-      context.allow(`The field ${field.name} was filled in.`)
+      context.allow(`${tell(field)} was filled in.`)
       break
     case 'signed':
-      context.allow(`The field ${field.name} was signed.`)
+      context.allow(`${tell(field)} was signed.`)
       break
     case 'forbidden':
       context.forbid(describeForbidden(context, field))
@@ -61,12 +62,18 @@ function isHidden({ before, now }: ChangeContext, { widgets }: FormField): boole
   )
 }
 
-function describeForbidden(context: ChangeContext, { name, type, value }: FormField): string {
+function describeForbidden(context: ChangeContext, field: FormField): string {
+  const { name, type, value } = field
   const wasEmpty = isEmpty(context.before.file, value)
   if (type === 'Sig' && !wasEmpty) return `The signature in the field ${name} was replaced or removed.`
-  if (!context.mayFill) return `The field ${name} was changed although the document was certified against it.`
-  if (context.isLocked(name)) return `The field ${name} was changed although the signer locked it.`
-  return wasEmpty ? `The field ${name} was filled in by nobody who signed.` : `The field ${name} was changed.`
+  if (!context.mayFill) return `${tell(field)} was changed although the document was certified against it.`
+  if (context.isLocked(name)) return `${tell(field)} was changed although the signer locked it.`
+  return wasEmpty ? `${tell(field)} was filled in by nobody who signed.` : `${tell(field)} was changed.`
+}
+
+/** Those of one signer on all pages as one: nobody wants to read the same a thousand times. */
+function tell({ name }: FormField): string {
+  return `The field ${commonName(name)}`
 }
 
 // What changes with the value of a field (ISO 32000-2 12.7.4, 12.5.2), and with nothing else.
@@ -82,7 +89,7 @@ function compareParts(context: ChangeContext, field: FormField, target: PdfRefer
   const old = before.file.dictionary(target)
   const current = now.file.dictionary(target)
   if (old === undefined || current === undefined) {
-    forbid(`The field ${field.name} was removed or renamed.`)
+    forbid(`${tell(field)} was removed or renamed.`)
     return
   }
   for (const key of new Set([...old.keys(), ...current.keys()])) {
@@ -93,7 +100,9 @@ function compareParts(context: ChangeContext, field: FormField, target: PdfRefer
       if (change === 'signed' && key === 'Lock' && !old.has('Lock')) continue
       if (onlyLocks(context, key, old.get(key), current.get(key))) continue
     }
-    forbid(key === 'Rect' ? `The field ${field.name} was moved.` : `The looks of the field ${field.name} were changed.`)
+    forbid(
+      key === 'Rect' ? `${tell(field)} was moved.` : `The looks of the field ${commonName(field.name)} were changed.`,
+    )
   }
 }
 

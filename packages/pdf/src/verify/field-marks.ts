@@ -1,4 +1,4 @@
-import { SIGNED_BY } from '../model.ts'
+import { commonName, SIGNED_BY } from '../model.ts'
 import { type FormField, READ_ONLY } from '../read/form-fields.ts'
 import type { PdfReference } from '../read/value.ts'
 import type { ChangeContext } from './change-context.ts'
@@ -16,19 +16,27 @@ export function markFields(context: ChangeContext, changed: readonly ChangedFiel
   if (filled.length + signed.length === 0) return
   const pages = pagesOfWidgets(context.before)
   const isOfSignature = ({ field }: ChangedField) => signed.length === 1 && isBesideSignature(field)
-  for (const { field } of filled.filter((each) => !isOfSignature(each))) {
-    context.mark({ ...describe(field), kind: 'field', pages: pagesOf(field.widgets, pages) })
+  for (const [fieldName, fields] of byCommonName(filled.filter((each) => !isOfSignature(each)))) {
+    const widgets = fields.flatMap((field) => field.widgets)
+    context.mark({ kind: 'field', pages: pagesOf(widgets, pages), fieldName, target: fields[0].reference.number })
   }
   const beside = filled.filter(isOfSignature).flatMap(({ field }) => field.widgets)
   for (const { field } of signed) {
     const visible = [...field.widgets, ...beside].filter((widget) => !isInvisible(context.now.file, widget))
     const shownOn = pagesOf(visible, pages)
-    if (shownOn.length > 0) context.mark({ ...describe(field), kind: 'signature', pages: shownOn })
+    if (shownOn.length === 0) continue
+    context.mark({ kind: 'signature', pages: shownOn, fieldName: field.name, target: field.reference.number })
   }
 }
 
-function describe({ name, reference }: FormField) {
-  return { fieldName: name, target: reference.number }
+function byCommonName(changed: readonly ChangedField[]): Map<string, [FormField, ...FormField[]]> {
+  const found = new Map<string, [FormField, ...FormField[]]>()
+  for (const { field } of changed) {
+    const known = found.get(commonName(field.name))
+    if (known === undefined) found.set(commonName(field.name), [field])
+    else known.push(field)
+  }
+  return found
 }
 
 /** Who has signed and when, in words that nobody can type: part of the signature that comes with it. */
