@@ -9,6 +9,7 @@ export {
 } from './certificates/describe-certificate.ts'
 export { type CertificateRequest, issueCertificate } from './certificates/issue-certificate.ts'
 export type { SubjectName } from './certificates/name.ts'
+export { validityOf } from './certificates/validity.ts'
 export { type CmsReport, type CmsSignerReport, checkCms } from './cms/check-cms.ts'
 export { type Cms, type CmsSigner, readCms } from './cms/read-cms.ts'
 export { type CmsRequest, signCms } from './cms/sign-cms.ts'

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { buildPath, type PathRequest } from '../src/certificates/build-path.ts'
+import { readCertificate } from '../src/certificates/certificate.ts'
 import { issueCertificate } from '../src/certificates/issue-certificate.ts'
 import { createKeySigner } from '../src/keys/key-signer.ts'
+import { whyNotSignedBy } from '../src/keys/signed-by.ts'
 import { type Authority, KEY_KINDS, makeAuthority, NOT_AFTER, NOT_BEFORE, NOW } from './support/authority.ts'
 import { OpenSsl } from './support/openssl.ts'
 import { refusal } from './support/refusal.ts'
@@ -271,6 +273,34 @@ test('certificates that rest on SHA-1 or short keys are not believed', async (t)
     const at = new Date('2045-01-01')
     await refused({ leaf: openssl.read('leaf.der'), intermediates: [], anchors: [openssl.read('ca.der')], at }, reason)
   }
+})
+
+test('a weak certificate is believed if it is known to have existed before its algorithm grew weak', async (t) => {
+  const openssl = new OpenSsl(t)
+  const weak = ['-x509', '-nodes', '-subj', '/CN=Weak', '-outform', 'der']
+  for (const [size, hash, end, reason] of [
+    ['2048', '-sha1', '2012-08-01', /rests on SHA-1/],
+    ['1024', '-sha256', '2019-10-01', /too short/],
+    ['1024', '-sha1', '2012-08-01', /rests on SHA-1/],
+    ['768', '-sha256', '2010-08-01', /too short/],
+  ] as const) {
+    openssl.run('req', ...weak, '-newkey', `rsa:${size}`, hash, '-keyout', 'key', '-out', 'der')
+    const certificate = readCertificate(openssl.read('der'))
+    const why = (existedAt?: Date) => whyNotSignedBy(certificate, certificate.publicKey, 'It', existedAt)
+    const lastMoment = new Date(new Date(end).getTime() - 1)
+    assert.equal(await why(lastMoment), undefined, `${size} ${hash}`)
+    assert.match((await why(new Date(end))) ?? '', reason)
+    assert.match((await why()) ?? '', reason)
+  }
+})
+
+test('the issuers must have been valid at the time that is given for them, and the leaf at its own', async () => {
+  const authority = await makeAuthority('p256')
+  const { certificate } = await authority.issue('signer', { notAfter: new Date('2027-01-01T00:00:00Z') })
+  const { found } = await buildPath(requestFor(authority, certificate, { at: NOW, issuersAt: new Date('2098-01-01') }))
+  assert.equal(found, true)
+  await refused(requestFor(authority, certificate, { at: NOW, issuersAt: new Date('2100-01-01') }), /had expired/)
+  await refused(requestFor(authority, certificate, { at: new Date('2028-01-01'), issuersAt: NOW }), /had expired/)
 })
 
 test('each purpose takes the certificates that are for it', async () => {

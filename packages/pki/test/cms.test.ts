@@ -122,9 +122,23 @@ for (const kind of KEY_KINDS) {
     const [found] = (await checkCms(readCms(openssl.read('cms.der')), (algorithm) => sha(algorithm))).signers
     assert.equal(found?.signatureValid, true)
     assert.equal(found?.weak, true)
+    assert.deepEqual(found?.weakSince, new Date('2012-08-01'))
     assert.equal(found?.certificateBound, false)
   })
 }
+
+test('a signature by a short key is called weak', async (t) => {
+  const openssl = new OpenSsl(t)
+  openssl.write('content', CONTENT)
+  const request = ['-x509', '-nodes', '-newkey', 'rsa:1024', '-subj', '/CN=Short', '-keyout', 'key.pem']
+  openssl.run('req', ...request, '-out', 'signer.pem')
+  const words = ['-sign', '-in', 'content', '-binary', '-signer', 'signer.pem', '-inkey', 'key.pem', '-outform', 'der']
+  openssl.run('cms', ...words, '-out', 'cms.der')
+  const [found] = (await checkCms(readCms(openssl.read('cms.der')), (algorithm) => sha(algorithm))).signers
+  assert.deepEqual([found?.signatureValid, found?.weak], [true, true])
+  assert.deepEqual(found?.weakSince, new Date('2019-10-01'))
+  assert.match(found?.reasons.join() ?? '', /too short/)
+})
 
 test('lengths left open and content in pieces, as BER allows, are read', async (t) => {
   const openssl = new OpenSsl(t)

@@ -68,6 +68,18 @@ async function statusOf(authority: Authority, leaf: Uint8Array, crls: readonly U
   return { verdict, found: certificates[0] }
 }
 
+test('an issuer is asked about at its own time, which may be later', async () => {
+  const authority = await makeAuthority('p256')
+  const { certificate } = await authority.issue('signer')
+  const path = [certificate, authority.issuing.certificate, authority.root.certificate]
+  const entry = { serialNumber: await serialOf(authority.issuing.certificate), revokedAt: NOW }
+  const crls = [await listOf(authority, []), await listOf({ ...authority, issuing: authority.root }, [entry])]
+  const verdictAt = async (issuersAt: Date) =>
+    (await checkRevocation({ path, crls, ocsps: [], at: EARLIER, issuersAt })).verdict
+  assert.equal(await verdictAt(EARLIER), 'good')
+  assert.equal(await verdictAt(LATER), 'revoked')
+})
+
 test('a certificate revoked before the time is revoked, after it is not', async () => {
   const authority = await makeAuthority('p256')
   const { certificate } = await authority.issue('signer')

@@ -29,7 +29,14 @@ export type PathRequest = {
   /** What is unreadable among them is passed over: it came with the thing to be checked. */
   readonly intermediates: readonly Uint8Array[]
   readonly anchors: readonly Uint8Array[]
+  /** When the leaf must have been valid. */
   readonly at: Date
+  /**
+   * When its issuers must have been, and all that they have issued is known to have existed: after their end anybody may
+   * have their keys, and algorithms that grow weak later do no harm. Where it is absent, the issuers must have been valid
+   * at the time of the leaf, and by algorithms that nobody can forge now.
+   */
+  readonly issuersAt?: Date
   /** What the leaf must be for; `any` where absent. */
   readonly purpose?: CertificatePurpose
 }
@@ -47,8 +54,9 @@ const MAX_CERTIFICATES = 400
 
 /** A path from the leaf to an anchor by which the leaf was valid at that time (RFC 5280 6.1). Not: whether it was revoked. */
 export async function buildPath(request: PathRequest): Promise<PathResult> {
-  const { leaf, intermediates, anchors, at, purpose = 'any' } = request
-  if (Number.isNaN(at.getTime())) throw new PkiError('out-of-range', 'the time is none')
+  const { leaf, intermediates, anchors, at, issuersAt, purpose = 'any' } = request
+  if ([at, issuersAt ?? at].some((time) => Number.isNaN(time.getTime())))
+    throw new PkiError('out-of-range', 'the time is none')
   if (intermediates.length + anchors.length > MAX_CERTIFICATES) {
     throw new PkiError('too-large', `more than ${MAX_CERTIFICATES} certificates were given`)
   }
@@ -56,7 +64,10 @@ export async function buildPath(request: PathRequest): Promise<PathResult> {
   const reasons = [...whyNotValid(first, at), ...whyUnfit(first, purpose)]
   if (reasons.length > 0) return { found: false, reasons }
 
-  const search = new Search(readableCertificates(intermediates), anchors.map(readCertificate), at)
+  const search = new Search(readableCertificates(intermediates), anchors.map(readCertificate), {
+    at: issuersAt ?? at,
+    existedAt: issuersAt,
+  })
   const path = await search.extend([first])
   if (path === undefined) return { found: false, reasons: search.reasons() }
   return { found: true, path: path.map(({ bytes }) => bytes) }
@@ -66,13 +77,19 @@ class Search {
   readonly #intermediates: readonly Certificate[]
   readonly #anchors: readonly Certificate[]
   readonly #at: Date
+  readonly #existedAt: Date | undefined
   readonly #reasons = new Set<string>()
   #checks = 0
 
-  constructor(intermediates: readonly Certificate[], anchors: readonly Certificate[], at: Date) {
+  constructor(
+    intermediates: readonly Certificate[],
+    anchors: readonly Certificate[],
+    { at, existedAt }: { at: Date; existedAt: Date | undefined },
+  ) {
     this.#intermediates = intermediates
     this.#anchors = anchors
     this.#at = at
+    this.#existedAt = existedAt
   }
 
   reasons(): string[] {
@@ -114,7 +131,7 @@ class Search {
       const reason =
         this.#checks > MAX_SIGNATURE_CHECKS
           ? 'There are too many certificates of the same name to try.'
-          : await whyNotSignedBy(subject, issuer.publicKey, `The certificate “${titleOf(subject)}”`)
+          : await whyNotSignedBy(subject, issuer.publicKey, `The certificate “${titleOf(subject)}”`, this.#existedAt)
       if (reason !== undefined) reasons.push(reason)
     }
     for (const reason of reasons) this.#reasons.add(reason)

@@ -11,8 +11,10 @@ export type CmsSignerReport = {
   readonly unaltered: boolean
   /** The signed attribute names this very certificate (RFC 5035). CAdES and PAdES ask for it, older formats do not. */
   readonly certificateBound: boolean
-  /** It rests on SHA-1. */
+  /** It rests on SHA-1 or on a short key. */
   readonly weak: boolean
+  /** Since when such a signature can be forged: one that existed before is none. Null where it is not weak. */
+  readonly weakSince: Date | null
   readonly hash: HashAlgorithm
   readonly certificate: Uint8Array | null
   readonly signature: Uint8Array
@@ -46,19 +48,20 @@ async function reportOn(
   content: Uint8Array | undefined,
 ): Promise<CmsSignerReport> {
   const findings = await checkSigner(cms, signer, digest, content)
-  const { digestMatches, signatureValid, certificateBinding } = findings
+  const { digestMatches, signatureValid, certificateBinding, weakness } = findings
   return {
     valid: digestMatches && signatureValid && certificateBinding !== 'wrong',
     digestMatches,
     signatureValid,
     unaltered: findings.unaltered,
     certificateBound: certificateBinding === 'bound',
-    weak: findings.weak,
+    weak: weakness !== null,
+    weakSince: weakness?.since ?? null,
     hash: signer.hash,
     certificate: findings.certificate?.bytes ?? null,
     signature: signer.signature,
     signingTime: signer.signingTime,
     timestampToken: signer.timestampToken,
-    reasons: findings.reasons,
+    reasons: weakness === null ? findings.reasons : [...findings.reasons, `The signature ${weakness.what}.`],
   }
 }

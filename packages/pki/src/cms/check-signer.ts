@@ -6,6 +6,7 @@ import type { Certificate } from '../certificates/certificate.ts'
 import { subjectKeyIdentifierOf } from '../certificates/certificate-extensions.ts'
 import { readableCertificates } from '../certificates/readable-certificates.ts'
 import { PkiError } from '../errors.ts'
+import { firstWeakness, hashWeakness, keyWeakness, type Weakness } from '../keys/algorithm-ends.ts'
 import type { ContentDigest } from '../keys/hash.ts'
 import { digestBy } from '../keys/hash.ts'
 import type { SignatureScheme } from '../keys/signature-scheme.ts'
@@ -19,13 +20,14 @@ export type SignerFindings = {
   readonly signatureValid: boolean
   readonly certificateBinding: 'bound' | 'absent' | 'wrong'
   readonly unaltered: boolean
-  readonly weak: boolean
+  readonly weakness: Weakness | null
   readonly certificate: Certificate | null
   readonly reasons: readonly string[]
 }
 
 /**
- * Goes every step even when one fails, so that the reasons tell all that is wrong. The content itself is needed only to tell
+ * Goes every step even when one fails, so that the reasons tell all that is wrong but weakness, which depends on when the
+ * signature was made. The content itself is needed only to tell
  * whether it is unaltered where a signature has no signed attributes.
  */
 export async function checkSigner(
@@ -46,9 +48,12 @@ export async function checkSigner(
     signer.signedAttributes === null
       ? await isSignedItself(signer, certificate, content)
       : digestMatches && signatureValid && certificateBinding !== 'wrong'
-  const weak = signer.hash === 'SHA-1' || schemeOf(signer)?.hash === 'SHA-1'
-  if (weak) note('The signature rests on SHA-1, which can be forged.')
-  return { digestMatches, signatureValid, certificateBinding, unaltered, weak, certificate, reasons }
+  const weakness = firstWeakness([
+    hashWeakness(signer.hash),
+    hashWeakness(schemeOf(signer)?.hash ?? null),
+    certificate && keyWeakness(certificate.publicKey),
+  ])
+  return { digestMatches, signatureValid, certificateBinding, unaltered, weakness, certificate, reasons }
 }
 
 type Note = (reason: string) => void

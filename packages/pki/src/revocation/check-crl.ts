@@ -11,7 +11,12 @@ export type CrlReport = { readonly valid: boolean; readonly reasons: readonly st
  * Whether the issuer has signed the list, and all of it that must be understood is. Says nothing of its age, nor, where
  * it covers a part of the issuer's certificates only, of which.
  */
-export async function checkCrl(crl: Uint8Array | Crl, issuer: Uint8Array): Promise<CrlReport> {
+export async function checkCrl(
+  crl: Uint8Array | Crl,
+  issuer: Uint8Array,
+  /** When it is known to have existed: algorithms that grew weak later do no harm to it. */
+  existedAt?: Date,
+): Promise<CrlReport> {
   const list = crl instanceof Uint8Array ? readCrl(crl) : crl
   const authority = readCertificate(issuer)
   const reasons: string[] = []
@@ -21,7 +26,7 @@ export async function checkCrl(crl: Uint8Array | Crl, issuer: Uint8Array): Promi
     if (critical && oid !== ISSUING_DISTRIBUTION_POINT) reasons.push(`The revocation list has an unknown part, ${oid}.`)
   }
   if (list.hasUnknownEntries) reasons.push('The revocation list has entries that are not understood.')
-  const forged = await whyNotSignedBy(list, authority.publicKey, 'The revocation list')
+  const forged = await whyNotSignedBy(list, authority.publicKey, 'The revocation list', existedAt)
   if (forged !== undefined) reasons.push(forged)
   return { valid: reasons.length === 0, reasons }
 }

@@ -59,10 +59,11 @@ export async function ocspStatement(
   response: OcspResponse,
   certificate: Certificate,
   issuer: Certificate,
+  existedAt?: Date,
 ): Promise<{ single: OcspSingle | undefined; reasons: string[] }> {
   const single = await findSingle(response, certificate, issuer)
   if (single === undefined) return { single, reasons: ['The OCSP answer is about other certificates.'] }
-  const reasons = await whyNotRightful(response, issuer)
+  const reasons = await whyNotRightful(response, issuer, existedAt)
   if (response.hasUnknownParts) reasons.push('The OCSP answer has a critical extension that is not known here.')
   return { single, reasons }
 }
@@ -75,13 +76,17 @@ async function findSingle(response: OcspResponse, subject: Certificate, issuer: 
 }
 
 /** RFC 6960 4.2.2.2: the issuer itself, or someone with a certificate for it directly from the issuer. */
-async function whyNotRightful(response: OcspResponse, issuer: Certificate): Promise<string[]> {
+async function whyNotRightful(
+  response: OcspResponse,
+  issuer: Certificate,
+  existedAt: Date | undefined,
+): Promise<string[]> {
   if (await isResponder(response, issuer)) {
-    const forged = await whyNotSignedBy(response, issuer.publicKey, 'The OCSP answer')
+    const forged = await whyNotSignedBy(response, issuer.publicKey, 'The OCSP answer', existedAt)
     return forged === undefined ? [] : [forged]
   }
   for (const delegate of readableCertificates(response.certificates)) {
-    if (await isResponder(response, delegate)) return whyNotDelegate(response, delegate, issuer)
+    if (await isResponder(response, delegate)) return whyNotDelegate(response, delegate, issuer, existedAt)
   }
   return ["The OCSP responder's certificate is missing."]
 }
@@ -92,13 +97,18 @@ async function isResponder({ responder }: OcspResponse, certificate: Certificate
   return equalBytes(await hash('SHA-1', certificate.publicKey.bits), responder.keyHash)
 }
 
-async function whyNotDelegate(response: OcspResponse, delegate: Certificate, issuer: Certificate): Promise<string[]> {
+async function whyNotDelegate(
+  response: OcspResponse,
+  delegate: Certificate,
+  issuer: Certificate,
+  existedAt: Date | undefined,
+): Promise<string[]> {
   const { producedAt } = response
   const named = delegate.issuer.key === issuer.subject.key
   const valid = producedAt >= delegate.notBefore && producedAt <= delegate.notAfter
   const signatures = [
-    await whyNotSignedBy(delegate, issuer.publicKey, "The OCSP responder's certificate"),
-    await whyNotSignedBy(response, delegate.publicKey, 'The OCSP answer'),
+    await whyNotSignedBy(delegate, issuer.publicKey, "The OCSP responder's certificate", existedAt),
+    await whyNotSignedBy(response, delegate.publicKey, 'The OCSP answer', existedAt),
   ]
   return [
     ...(named ? [] : ["The OCSP responder's certificate is of another issuer."]),

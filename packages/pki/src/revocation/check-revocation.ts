@@ -22,6 +22,8 @@ export type RevocationRequest = {
   readonly ocsps: readonly Uint8Array[]
   /** The time that is proved of the signature, best by a timestamp. */
   readonly at: Date
+  /** The time that is asked about for the issuers, at which all of this is known to have existed; absent as for `buildPath`. */
+  readonly issuersAt?: Date
 }
 
 export type CertificateRevocation = { readonly certificate: Uint8Array } & (
@@ -49,8 +51,9 @@ const MAX_SOURCES = 200
 
 /** Whether the certificates of a path were revoked at a time, by lists and answers that their issuers vouch for. */
 export async function checkRevocation(request: RevocationRequest): Promise<RevocationReport> {
-  const { path, at } = request
-  if (Number.isNaN(at.getTime())) throw new PkiError('out-of-range', 'the time is none')
+  const { path, at, issuersAt } = request
+  if ([at, issuersAt ?? at].some((time) => Number.isNaN(time.getTime())))
+    throw new PkiError('out-of-range', 'the time is none')
   if (request.crls.length + request.ocsps.length > MAX_SOURCES) {
     throw new PkiError('too-large', `more than ${MAX_SOURCES} revocation lists and OCSP answers were given`)
   }
@@ -61,10 +64,10 @@ export async function checkRevocation(request: RevocationRequest): Promise<Revoc
   for (const [i, issuer] of chain.slice(1).entries()) {
     const subject = chain[i] as Certificate
     const statements = [
-      ...(await crlStatements(crls, subject, issuer)),
-      ...(await ocspStatements(ocsps, subject, issuer)),
+      ...(await crlStatements(crls, subject, issuer, issuersAt)),
+      ...(await ocspStatements(ocsps, subject, issuer, issuersAt)),
     ]
-    certificates.push({ certificate: subject.bytes, ...weigh(statements, subject, at) })
+    certificates.push({ certificate: subject.bytes, ...weigh(statements, subject, i === 0 ? at : (issuersAt ?? at)) })
   }
   return { verdict: verdictOf(certificates), certificates }
 }
@@ -87,13 +90,18 @@ type Statement = { readonly source: 'crl' | 'ocsp'; readonly thisUpdate: Date; r
   | { readonly says: 'nothing'; readonly reasons: readonly string[] }
 )
 
-async function crlStatements(crls: readonly Crl[], subject: Certificate, issuer: Certificate): Promise<Statement[]> {
+async function crlStatements(
+  crls: readonly Crl[],
+  subject: Certificate,
+  issuer: Certificate,
+  existedAt: Date | undefined,
+): Promise<Statement[]> {
   const statements: Statement[] = []
   for (const crl of crls) {
     if (crl.issuer.key !== subject.issuer.key) continue
     const { thisUpdate, nextUpdate } = crl
     const about = { source: 'crl', thisUpdate, nextUpdate } as const
-    const { valid, reasons } = await checkCrl(crl, issuer.bytes)
+    const { valid, reasons } = await checkCrl(crl, issuer.bytes, existedAt)
     if (!valid) statements.push({ ...about, says: 'nothing', reasons })
     else if (!isCovered(crl, subject)) {
       statements.push({ ...about, says: 'nothing', reasons: ['The revocation list covers other certificates.'] })
@@ -142,10 +150,11 @@ async function ocspStatements(
   ocsps: readonly OcspResponse[],
   subject: Certificate,
   issuer: Certificate,
+  existedAt: Date | undefined,
 ): Promise<Statement[]> {
   const statements: Statement[] = []
   for (const response of ocsps) {
-    const { single, reasons } = await ocspStatement(response, subject, issuer)
+    const { single, reasons } = await ocspStatement(response, subject, issuer, existedAt)
     if (single === undefined) continue
     const { status, thisUpdate, nextUpdate } = single
     const about = { source: 'ocsp', thisUpdate, nextUpdate } as const

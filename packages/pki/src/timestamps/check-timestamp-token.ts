@@ -6,6 +6,7 @@ import { checkSigner } from '../cms/check-signer.ts'
 import type { Cms } from '../cms/read-cms.ts'
 import { readCms } from '../cms/read-cms.ts'
 import { PkiError } from '../errors.ts'
+import { hashWeakness, isForgeable } from '../keys/algorithm-ends.ts'
 import type { ContentDigest, HashAlgorithm } from '../keys/hash.ts'
 import { digestBy, hash } from '../keys/hash.ts'
 import type { CertificateRevocation, RevocationReport } from '../revocation/check-revocation.ts'
@@ -24,7 +25,10 @@ export type TimestampExpectation = {
   readonly intermediates?: readonly Uint8Array[]
   readonly crls?: readonly Uint8Array[]
   readonly ocsps?: readonly Uint8Array[]
-  /** A time at which the token existed, as is known from elsewhere: with it, a compromise of the key after that time does no harm. */
+  /**
+   * A time at which the token existed, as is known from elsewhere: a compromise of the key after that time does no harm,
+   * nor do algorithms that grew weak after it.
+   */
   readonly existedAt?: Date
 }
 
@@ -61,7 +65,7 @@ export async function checkTimestampToken(token: Uint8Array, expected: Timestamp
     ...(cms.signers.length === 1 ? [] : ['The timestamp has not one signer.']),
   ]
   const withKnown = { ...cms, certificates: [...cms.certificates, ...(expected.intermediates ?? [])] }
-  const signature = await checkAuthority(withKnown)
+  const signature = await checkAuthority(withKnown, expected.existedAt)
   wrong.push(...signature.wrong)
 
   const path =
@@ -95,10 +99,14 @@ function readToken(token: Uint8Array): { cms: Cms; info: TstInfo } {
   return { cms, info: readTstInfo(cms.content) }
 }
 
-async function whyNotAsExpected(info: TstInfo, { digest, nonce, policy }: TimestampExpectation): Promise<string[]> {
+async function whyNotAsExpected(
+  info: TstInfo,
+  { digest, nonce, policy, existedAt }: TimestampExpectation,
+): Promise<string[]> {
+  const weakness = hashWeakness(info.imprint.hash)
   return [
     ...((await isOfData(info, { digest })) ? [] : ['The timestamp is for other data.']),
-    ...(info.imprint.hash === 'SHA-1' ? ['The timestamp is for a SHA-1 hash, which can be forged.'] : []),
+    ...(isForgeable(weakness, existedAt) ? ['The timestamp is for a SHA-1 hash, which can be forged.'] : []),
     ...(nonce === undefined || nonce === info.nonce ? [] : ['The timestamp is the answer to another request.']),
     ...(policy === undefined || policy === info.policy ? [] : ['The timestamp is under another policy.']),
   ]
@@ -111,16 +119,26 @@ async function isOfData({ imprint }: TstInfo, { digest }: Pick<TimestampExpectat
 
 type AuthorityFinding = { certificate: Uint8Array | null; unaltered: boolean; wrong: string[] }
 
-async function checkAuthority(cms: Cms): Promise<AuthorityFinding> {
+async function checkAuthority(cms: Cms, existedAt: Date | undefined): Promise<AuthorityFinding> {
   const [signer] = cms.signers
   if (signer === undefined) return { certificate: null, unaltered: false, wrong: [] }
   const content = cms.content ?? new Uint8Array()
-  const { certificate, unaltered, reasons } = await checkSigner(cms, signer, (algorithm) => hash(algorithm, content))
-  return { certificate: certificate?.bytes ?? null, unaltered, wrong: [...reasons] }
+  const findings = await checkSigner(cms, signer, (algorithm) => hash(algorithm, content))
+  const { certificate, unaltered, reasons, weakness } = findings
+  const weak = weakness !== null && isForgeable(weakness, existedAt) ? [`The timestamp ${weakness.what}.`] : []
+  return { certificate: certificate?.bytes ?? null, unaltered, wrong: [...reasons, ...weak] }
 }
 
-function findPath(cms: Cms, leaf: Uint8Array, info: TstInfo, { anchors }: TimestampExpectation): Promise<PathResult> {
-  return buildPath({ leaf, intermediates: cms.certificates, anchors, at: info.time, purpose: 'timestamping' })
+async function findPath(
+  cms: Cms,
+  leaf: Uint8Array,
+  { time: at }: TstInfo,
+  { anchors, existedAt }: TimestampExpectation,
+): Promise<PathResult> {
+  const request = { leaf, intermediates: cms.certificates, anchors, at, purpose: 'timestamping' } as const
+  const path = await buildPath(request)
+  if (path.found || existedAt === undefined) return path
+  return buildPath({ ...request, issuersAt: existedAt })
 }
 
 type RevocationFinding = { verdict: RevocationReport['verdict']; wrong: string[]; notes: string[] }
