@@ -73,7 +73,13 @@ describe('verification in the browser', () => {
     assert.equal(refused.verdict, 'not-valid')
     assert.ok(refused.signatures.every(({ verdict }) => verdict === 'not-valid'))
 
-    assert.deepEqual(await bothSay(document), { verdict: null, unsigned: true, signatures: [], marks: [] })
+    assert.deepEqual(await bothSay(document), {
+      verdict: null,
+      unsigned: true,
+      protectedUntil: null,
+      signatures: [],
+      marks: [],
+    })
   })
 
   test('the verification is light enough to come with a page', (t) => {

@@ -28,11 +28,25 @@ describe('the signatures of a PDF on the verification page', () => {
     const [anna, , stamp, seal] = await reader.signatureTexts()
     assert.match(anna ?? '', /Anna Kowalska.*proved by a timestamp.*The signer says: .*Only what is allowed was added/)
     assert.match(anna ?? '', /It leads to the root of this service\..*B-LTA.*Words of the check.*was signed\./)
+    assert.match(anna ?? '', /Protected until.*A new timestamp before this date extends it/)
     assert.match(stamp ?? '', /Time of the timestamp/)
     assert.match(seal ?? '', /Example.*Nothing was added to the file\./)
     await reader.sees('asks for no identity card')
     assert.ok(reader.sent.every(({ url }) => !decodeURIComponent(url).includes('contract')))
     assert.equal(new URL(reader.page.url()).pathname, `/verify/${fingerprintOf(bytes)}`)
+  })
+
+  test('years later the page says that the protection has expired, and when', async () => {
+    const reader = await desk.visit('/verify')
+    await reader.page.clock.setFixedTime(new Date(Date.now() + 11 * 365 * 86_400_000))
+    await reader.choosesDocument(desk.files.signed)
+    const said = await reader.verdict('Protection has expired')
+    assert.match(said, /no timestamp that is still valid proves/)
+    await reader.verdictIs('open')
+    for (const text of await reader.signatureTexts()) {
+      assert.match(text, /Expired.*Its protection has expired.*Protection expired on/)
+      assert.doesNotMatch(text, /B-LTA/)
+    }
   })
 
   test('each signature comes with the file as it was signed, since what came later may cover something', async () => {

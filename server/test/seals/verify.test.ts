@@ -244,6 +244,19 @@ describe('Verifying seals', () => {
       assert.match(json.error, reason)
     }
   })
+
+  it('says until when a seal is protected, and after that time no longer that it is valid', async () => {
+    const bytes = await sealed()
+    const [before] = (await report(bytes)).seals
+    const years = (Date.parse(before.protectedUntil) - clock.now().getTime()) / (365 * 86_400_000)
+    assert.ok(years > 9 && years <= 10, before.protectedUntil)
+    clock.advance(10 * 365 * 86_400)
+    const data = await report(bytes)
+    const [one] = data.seals
+    assert.deepEqual([data.valid, one.valid, one.verdict, one.intact], [false, false, 'expired', true])
+    assert.deepEqual([one.timeProven, one.level, one.protectedUntil], [false, null, before.protectedUntil])
+    assert.match(data.summary, /the protection of 1 seal has expired/)
+  })
 })
 
 /** Shows another page than the one that was sealed, as an update to the file. */

@@ -1,16 +1,8 @@
-import {
-  buildPath,
-  type Cms,
-  type CmsSignerReport,
-  type ContentDigest,
-  checkCms,
-  checkRevocation,
-  describeCertificate,
-  PkiError,
-  readCms,
-} from '@countersign/pki'
-import { checkTimestamp, type TimestampFinding } from './check-timestamp.ts'
+import { type Cms, type CmsSignerReport, type ContentDigest, checkCms, PkiError, readCms } from '@countersign/pki'
+import { checkTimestamp, day, type TimestampFinding } from './check-timestamp.ts'
 import { digestsOf } from './digest.ts'
+import { judgeCertificate } from './judge-certificate.ts'
+import { earliestTime, type FileProof, isAlive, type Proof } from './proof.ts'
 import type { OwnVerdict, Trust } from './report.ts'
 import { type Evidence, joinEvidence } from './validation-store.ts'
 
@@ -23,6 +15,8 @@ export type SignerFinding = {
   readonly certificate: Uint8Array | null
   readonly claimedTime: Date | null
   readonly provenTime: Date | null
+  /** Null where nothing ever proved it. */
+  readonly protectedUntil: Date | null
   /** The leaf first; empty where no anchor was reached. */
   readonly path: readonly Uint8Array[]
   readonly timestamp: TimestampFinding | null
@@ -40,8 +34,8 @@ export type SignerQuestion = {
   readonly mustBePades: boolean
   readonly trust: Trust
   readonly evidence: Evidence
-  /** When a later document timestamp proves that the signature was there. */
-  readonly existedAt: Date | null
+  /** Of later document timestamps, that the signature was there. */
+  readonly proofs: readonly FileProof[]
 }
 
 /** Who signed, whether that holds, and since when it is proven. */
@@ -59,14 +53,12 @@ export async function checkSigner(question: SignerQuestion): Promise<SignerFindi
   const own: Evidence = { certificates, crls: cms.crls, ocsps: cms.ocsps }
   const { trust } = question
   const given = { certificates: trust.intermediates ?? [], crls: trust.crls ?? [], ocsps: trust.ocsps ?? [] }
-  const evidence = joinEvidence([own, question.evidence, given])
+  const evidence = joinEvidence([given, own, question.evidence])
   const timestamp = await timestampOf(signer, question, evidence)
-  const provenTime = earliest(
-    timestamp?.verdict === 'valid' ? (timestamp.report?.time ?? null) : null,
-    question.existedAt,
-  )
-  const broken = [...faultsOf(cms, signer, question.mustBePades), ...timestampFaults(timestamp)]
-  const trusted = await checkTrust(signer, question.trust, evidence, provenTime)
+  const proofs = [...question.proofs, ...(timestamp?.proof ? [timestamp.proof] : [])]
+  const provenTime = earliestTime(proofs.filter((proof) => isAlive(proof, trust.at)))
+  const broken = [...faultsOf(cms, signer, question.mustBePades, provenTime), ...timestampFaults(timestamp)]
+  const trusted = await checkTrust(signer, question, { evidence, own, proofs, provenTime })
   const verdict = broken.length > 0 ? 'not-valid' : trusted.verdict
   return {
     verdict,
@@ -77,6 +69,7 @@ export async function checkSigner(question: SignerQuestion): Promise<SignerFindi
     certificate: signer.certificate,
     claimedTime: signer.signingTime,
     provenTime,
+    protectedUntil: trusted.protectedUntil,
     path: trusted.path,
     timestamp,
     isPades: signer.certificateBound,
@@ -93,6 +86,7 @@ function unreadable(reason: string): SignerFinding {
     certificate: null,
     claimedTime: null,
     provenTime: null,
+    protectedUntil: null,
     path: [],
     timestamp: null,
     isPades: false,
@@ -102,23 +96,20 @@ function unreadable(reason: string): SignerFinding {
 
 async function timestampOf(
   signer: CmsSignerReport,
-  { trust, existedAt }: SignerQuestion,
+  { trust, proofs }: SignerQuestion,
   evidence: Evidence,
 ): Promise<TimestampFinding | null> {
   if (signer.timestampToken === null) return null
-  return checkTimestamp(signer.timestampToken, digestsOf(new Uint8Array(signer.signature)), trust, evidence, existedAt)
+  const digest = digestsOf(new Uint8Array(signer.signature))
+  return checkTimestamp(signer.timestampToken, digest, { trust, evidence, proofs })
 }
 
-function earliest(one: Date | null, other: Date | null): Date | null {
-  if (one === null || other === null) return one ?? other
-  return one < other ? one : other
-}
-
-function faultsOf(cms: Cms, signer: CmsSignerReport, mustBePades: boolean): string[] {
+function faultsOf(cms: Cms, signer: CmsSignerReport, mustBePades: boolean, provenTime: Date | null): string[] {
   const faults = signer.valid ? [] : [...signer.reasons]
   if (!signer.valid && faults.length === 0) faults.push('The signature value is wrong.')
   if (isOverOther(cms)) faults.push('The signature is over something else than the document.')
-  if (signer.weak) faults.push('The signature rests on SHA-1, which can be forged.')
+  const wasStrong = provenTime !== null && signer.weakSince !== null && provenTime < signer.weakSince
+  if (signer.weak && !wasStrong) faults.push('The signature is by a hash or a key that is too weak and can be forged.')
   if (mustBePades && signer.valid && !signer.certificateBound)
     faults.push('The signature does not name its certificate.')
   return faults
@@ -135,51 +126,72 @@ function timestampFaults(timestamp: TimestampFinding | null): string[] {
 }
 
 function timestampRemarks(timestamp: TimestampFinding | null): string[] {
-  if (timestamp?.verdict !== 'valid-issuer-unknown') return []
-  return ['The timestamp of the signature is of an unknown authority, so it proves no time.']
+  if (timestamp === null) return []
+  switch (timestamp.verdict) {
+    case 'valid-issuer-unknown':
+      return ['The timestamp of the signature is of an unknown authority, so it proves no time.']
+    case 'expired':
+      return ['The timestamp of the signature proves no time any more.', ...timestamp.reasons]
+    case 'valid':
+    case 'not-valid':
+      return []
+  }
 }
 
-type TrustFinding = Pick<SignerFinding, 'verdict' | 'reasons' | 'remarks' | 'path'>
+type TrustFinding = Pick<SignerFinding, 'verdict' | 'reasons' | 'remarks' | 'path' | 'protectedUntil'>
+
+type Known = {
+  readonly evidence: Evidence
+  /** What the signature brought itself. */
+  readonly own: Evidence
+  readonly proofs: readonly Proof[]
+  readonly provenTime: Date | null
+}
 
 async function checkTrust(
   { certificate }: CmsSignerReport,
-  { anchors, at: now }: Trust,
-  evidence: Evidence,
-  provenTime: Date | null,
+  { trust, proofs: fileProofs }: SignerQuestion,
+  { evidence, own, proofs, provenTime }: Known,
 ): Promise<TrustFinding> {
-  const none = { reasons: [], remarks: [], path: [] }
+  const none = { reasons: [], remarks: [], path: [], protectedUntil: null }
   if (certificate === null)
     return { ...none, verdict: 'not-valid', reasons: ['The certificate of the signer is missing.'] }
-  const at = provenTime ?? now
-  const built = await buildPath({
+  const finding = await judgeCertificate({
     leaf: certificate,
-    intermediates: evidence.certificates,
-    anchors,
-    at,
     purpose: 'document-signing',
+    anchors: trust.anchors,
+    now: trust.at,
+    evidence,
+    carried: own,
+    proofs,
+    fileProofs,
   })
-  if (!built.found) {
-    const { notBefore, notAfter } = await describeCertificate(certificate)
-    if (at < notBefore || at > notAfter) {
-      const when = provenTime === null ? 'is not valid now' : 'was not valid when it signed'
+  switch (finding.standing) {
+    case 'trusted': {
+      const { path, until: protectedUntil, revocation } = finding
+      const remarks =
+        revocation === 'good' ? [] : ['Whether the certificate of the signer was revoked could not be checked.']
+      return { ...none, verdict: 'valid', remarks, path, protectedUntil }
+    }
+    case 'expired': {
+      const { path, until } = finding
+      const protectedUntil = path.length === 0 ? null : until
+      const reasons = [
+        `The protection of the signature expired on ${day(until)}, with a certificate of the signer or of its newest timestamp. No timestamp that is still valid proves that it was made before.`,
+      ]
+      return { ...none, verdict: 'expired', reasons, path, protectedUntil }
+    }
+    case 'revoked': {
+      const reasons = [`A certificate of the signer or of its issuers was revoked on ${day(finding.since)}.`]
+      return { ...none, verdict: 'not-valid', reasons, path: finding.path }
+    }
+    case 'not-yet-valid': {
+      const when = provenTime === null ? 'is not valid yet' : 'was not valid when it signed'
       return { ...none, verdict: 'not-valid', reasons: [`The certificate of the signer ${when}.`] }
     }
-    const reasons = ['The certificate of the signer leads to no trusted issuer.', ...built.reasons]
-    return { ...none, verdict: 'valid-issuer-unknown', reasons }
-  }
-  const revocation = await checkRevocation({ path: built.path, crls: evidence.crls, ocsps: evidence.ocsps, at })
-  switch (revocation.verdict) {
-    case 'good':
-      return { ...none, verdict: 'valid', path: built.path }
-    case 'revoked': {
-      const revoked = revocation.certificates.find(({ status }) => status === 'revoked')
-      const since = revoked?.status === 'revoked' ? ` on ${revoked.since.toISOString().slice(0, 10)}` : ''
-      const reasons = [`A certificate of the signer or of its issuers was revoked${since}.`]
-      return { ...none, verdict: 'not-valid', reasons, path: built.path }
-    }
     case 'unknown': {
-      const remarks = ['Whether the certificate of the signer was revoked could not be checked.']
-      return { ...none, verdict: 'valid', remarks, path: built.path }
+      const reasons = ['The certificate of the signer leads to no trusted issuer.', ...finding.reasons]
+      return { ...none, verdict: 'valid-issuer-unknown', reasons }
     }
   }
 }

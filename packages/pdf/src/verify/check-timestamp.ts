@@ -1,22 +1,33 @@
 import { type ContentDigest, checkTimestampToken, PkiError, type TimestampReport } from '@countersign/pki'
+import { judgeCertificate } from './judge-certificate.ts'
+import { earliestTime, type FileProof, isAlive, type Proof } from './proof.ts'
 import type { OwnVerdict, Trust } from './report.ts'
-import type { Evidence } from './validation-store.ts'
+import { type Evidence, joinEvidence } from './validation-store.ts'
 
 export type TimestampFinding = {
   readonly verdict: OwnVerdict
   readonly reasons: readonly string[]
   /** Null where the token could not even be read. */
   readonly report: TimestampReport | null
+  /** Null where it proves nothing, and never did. */
+  readonly proof: Proof | null
 }
 
-/** A token, told apart by whether it is broken or only of an authority that nobody here knows. */
+type Surroundings = {
+  readonly trust: Trust
+  readonly evidence: Evidence
+  /** The document timestamps that cover it. */
+  readonly proofs: readonly FileProof[]
+}
+
+/** A token, told apart by whether it is broken, only of an authority that nobody here knows, or no longer of use. */
 export async function checkTimestamp(
   token: Uint8Array,
   digest: ContentDigest,
-  trust: Trust,
-  evidence: Evidence,
-  existedAt: Date | null,
+  surroundings: Surroundings,
 ): Promise<TimestampFinding> {
+  const { trust, evidence, proofs } = surroundings
+  const existedAt = earliestTime(proofs.filter((proof) => isAlive(proof, trust.at)))
   const check = (anchors: readonly Uint8Array[]) =>
     checkTimestampToken(token, {
       digest,
@@ -27,12 +38,73 @@ export async function checkTimestamp(
       ...(existedAt === null ? {} : { existedAt }),
     })
   try {
-    const report = await check([...trust.anchors, ...(trust.timestampAnchors ?? [])])
-    if (report.valid) return { verdict: 'valid', reasons: [], report }
-    const isUnknown = report.path.length === 0 && (await check(report.certificates)).valid
-    return { verdict: isUnknown ? 'valid-issuer-unknown' : 'not-valid', reasons: report.reasons, report }
+    const report = await check(anchorsOf(trust))
+    const isOfUnknown = !report.valid && report.path.length === 0 && (await check(report.certificates)).valid
+    const misdated = whyMisdated(report.time, trust.at, existedAt)
+    if (misdated !== null) return { verdict: 'not-valid', reasons: [misdated], report, proof: null }
+    if (!report.valid && !isOfUnknown) return { verdict: 'not-valid', reasons: report.reasons, report, proof: null }
+    return await judgeAuthority(report, surroundings)
   } catch (error) {
     if (!(error instanceof PkiError) || error.kind === 'platform') throw error
-    return { verdict: 'not-valid', reasons: [`The timestamp cannot be read: ${error.message}.`], report: null }
+    const reasons = [`The timestamp cannot be read: ${error.message}.`]
+    return { verdict: 'not-valid', reasons, report: null, proof: null }
   }
+}
+
+function anchorsOf({ anchors, timestampAnchors = [] }: Trust): readonly Uint8Array[] {
+  return [...anchors, ...timestampAnchors]
+}
+
+/** How far clocks may differ that somebody keeps. */
+const TOLERATED_MILLIS = 5 * 60_000
+
+function whyMisdated(time: Date, now: Date, existedAt: Date | null): string | null {
+  const isAfter = (limit: Date) => time.getTime() > limit.getTime() + TOLERATED_MILLIS
+  if (isAfter(now)) return `The timestamp is dated ${time.toISOString()}, which is later than now.`
+  if (existedAt !== null && isAfter(existedAt)) {
+    return `The timestamp is dated ${time.toISOString()}, which is later than a timestamp that covers it.`
+  }
+  return null
+}
+
+/** Whether the authority counts at the time of the check, or at that of a timestamp which does and covers this one. */
+async function judgeAuthority(
+  report: TimestampReport,
+  { trust, evidence, proofs }: Surroundings,
+): Promise<TimestampFinding> {
+  const { certificate, certificates, time, reasons } = report
+  if (certificate === null) return { verdict: 'not-valid', reasons, report, proof: null }
+  const carried = joinEvidence([{ certificates }])
+  const finding = await judgeCertificate({
+    leaf: certificate,
+    purpose: 'timestamping',
+    anchors: anchorsOf(trust),
+    now: trust.at,
+    evidence: joinEvidence([carried, evidence]),
+    carried,
+    proofs,
+    fileProofs: proofs,
+  })
+  switch (finding.standing) {
+    case 'trusted':
+      return { verdict: 'valid', reasons: [], report, proof: { time, until: finding.until } }
+    case 'expired':
+      return {
+        verdict: 'expired',
+        reasons: [
+          `A certificate of the time-stamping authority expired on ${day(finding.until)}, and no timestamp that is still valid covers this one.`,
+        ],
+        report,
+        proof: finding.path.length === 0 ? null : { time, until: finding.until },
+      }
+    case 'unknown':
+      return { verdict: 'valid-issuer-unknown', reasons: report.valid ? finding.reasons : reasons, report, proof: null }
+    case 'revoked':
+    case 'not-yet-valid':
+      return { verdict: 'not-valid', reasons, report, proof: null }
+  }
+}
+
+export function day(time: Date): string {
+  return time.toISOString().slice(0, 10)
 }

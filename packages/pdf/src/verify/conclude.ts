@@ -18,9 +18,20 @@ export function conclude(
     const isTrusted = signers[i] === 'trusted'
     const isOpen = revision <= (isTrusted ? openToTrusted : openToUnknown)
     const holds = isOpen ? 'changed-later' : isTrusted ? 'valid' : 'valid-issuer-unknown'
-    return { ...signature, verdict: ownVerdict === 'not-valid' ? 'not-valid' : holds }
+    return { ...signature, verdict: ownVerdict === 'not-valid' || ownVerdict === 'expired' ? ownVerdict : holds }
   })
-  return { verdict: worst(reports), unsigned: reports.length === 0, signatures: reports, marks: judged }
+  return {
+    verdict: worst(reports),
+    unsigned: reports.length === 0,
+    protectedUntil: earliestEnd(reports),
+    signatures: reports,
+    marks: judged,
+  }
+}
+
+function earliestEnd(reports: readonly SignatureReport[]): Date | null {
+  const ends = reports.flatMap(({ protectedUntil }) => protectedUntil ?? [])
+  return ends.reduce<Date | null>((least, end) => (least === null || end < least ? end : least), null)
 }
 
 function lastOf(marks: readonly LaterMark[], matches: (mark: LaterMark) => boolean): number {
@@ -33,12 +44,14 @@ function signerOf({ ownVerdict }: Unconcluded, isConfirmed: boolean): LaterMark[
       return 'trusted'
     case 'valid-issuer-unknown':
       return isConfirmed ? 'trusted' : 'unknown'
+    // Whose key it is after the end of the certificate, nobody can tell.
+    case 'expired':
     case 'not-valid':
       return 'nobody'
   }
 }
 
-const worstFirst: readonly Verdict[] = ['not-valid', 'changed-later', 'valid-issuer-unknown', 'valid']
+const worstFirst: readonly Verdict[] = ['not-valid', 'changed-later', 'expired', 'valid-issuer-unknown', 'valid']
 
 function worst(reports: readonly SignatureReport[]): Verdict | null {
   return worstFirst.find((verdict) => reports.some((report) => report.verdict === verdict)) ?? null

@@ -1,21 +1,29 @@
 import { checkRevocation } from '@countersign/pki'
 import type { SignerFinding } from './check-signer.ts'
 import type { SignatureLevel } from './report.ts'
-import { type Evidence, joinEvidence } from './validation-store.ts'
+import { type Evidence, hasGrown, joinEvidence } from './validation-store.ts'
 
-/** A valid document timestamp that came later, with what the file held when it was made. */
-export type LaterTimestamp = { readonly time: Date; readonly evidence: Evidence }
+type Stores = {
+  /** As the signer saw it. */
+  readonly signed: Evidence
+  readonly now: Evidence
+  /** Each as a later document timestamp covers it that is valid now, the newest first. */
+  readonly covered: readonly Evidence[]
+}
 
-/** Which baseline level of EN 319 142-1 6 a valid signature has reached by what the file itself brings. */
-export async function judgeLevel(
-  finding: SignerFinding,
-  store: Evidence,
-  later: readonly LaterTimestamp[],
-): Promise<SignatureLevel | null> {
-  if (!finding.isPades || finding.verdict === 'not-valid') return null
+/** The nearest timestamps are the first to cover what was added, and a hostile file has hundreds. */
+const MOST_LOOKS_BACK = 4
+
+/**
+ * Which baseline level of EN 319 142-1 6 a valid signature has reached by what the file itself brings. What the store held
+ * before the signature was not added for it, though it may happen to be enough: that is B-T still.
+ */
+export async function judgeLevel(finding: SignerFinding, stores: Stores): Promise<SignatureLevel | null> {
+  if (!finding.isPades || finding.verdict === 'not-valid' || finding.verdict === 'expired') return null
   if (finding.provenTime === null) return 'B-B'
-  if (!(await isComplete(finding, store))) return 'B-T'
-  for (const { evidence } of later) if (await isComplete(finding, evidence)) return 'B-LTA'
+  const suffices = async (store: Evidence) => hasGrown(store, stores.signed) && (await isComplete(finding, store))
+  if (!(await suffices(stores.now))) return 'B-T'
+  for (const covered of stores.covered.slice(-MOST_LOOKS_BACK)) if (await suffices(covered)) return 'B-LTA'
   return 'B-LT'
 }
 

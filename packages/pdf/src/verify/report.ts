@@ -1,7 +1,11 @@
 import type { Rectangle } from '../model.ts'
 
-/** `valid-issuer-unknown`: unaltered, but by a certificate that leads to none of the given anchors. */
-export type OwnVerdict = 'valid' | 'valid-issuer-unknown' | 'not-valid'
+/**
+ * - `valid-issuer-unknown`: unaltered, but by a certificate that chains to none of the given anchors
+ * - `expired`: unaltered, but a certificate has expired, and no timestamp that is still valid proves that it was signed
+ *   before. EN 319 102-1 calls this indeterminate: nothing is wrong with it, and nothing proves that it is genuine.
+ */
+export type OwnVerdict = 'valid' | 'valid-issuer-unknown' | 'expired' | 'not-valid'
 
 /**
  * `changed-later`: the signature is good and allows what came after it. But pages show or fields hold something new that
@@ -68,6 +72,11 @@ export type SignatureReport = {
   readonly claimedTime: Date | null
   /** The earliest time at which a timestamp proves that the signature existed. */
   readonly provenTime: Date | null
+  /**
+   * Until when the file proves that it is valid, or did prove it: the end of a certificate of its newest timestamp or of
+   * its signer. A new document timestamp before that time extends it. Null for what is not valid, or by an unknown issuer.
+   */
+  readonly protectedUntil: Date | null
   /** Null for document timestamps, for what is not PAdES, and for what is not valid. */
   readonly level: SignatureLevel | null
   readonly coversWholeFile: boolean
@@ -88,6 +97,8 @@ export type PdfReport = {
   /** The worst of the signatures; null where there is none. */
   readonly verdict: Verdict | null
   readonly unsigned: boolean
+  /** The earliest time at which one of the signatures ceases to be valid; null where none is protected. */
+  readonly protectedUntil: Date | null
   /** In the order of signing. */
   readonly signatures: readonly SignatureReport[]
   /** In the order in which they came. */
@@ -99,7 +110,7 @@ export type Trust = {
   readonly anchors: readonly Uint8Array[]
   /** Those of time-stamping authorities alone: who signs is not trusted by them. */
   readonly timestampAnchors?: readonly Uint8Array[]
-  /** The time at which signatures without a proven time are judged. */
+  /** The time of the check, at which everything must be valid that no later timestamp covers. */
   readonly at: Date
   readonly intermediates?: readonly Uint8Array[]
   readonly crls?: readonly Uint8Array[]

@@ -42,10 +42,25 @@ function readData(file: PdfFile, item: PdfValue): Uint8Array | undefined {
   }
 }
 
+/** No more than the checks take: anybody can add to a file until they refuse it. */
+const MAX_CERTIFICATES = 300
+const MAX_ANSWERS = 100
+
+/** The first parts first: what is too much is left out. */
 export function joinEvidence(parts: readonly Partial<Evidence>[]): Evidence {
   return {
-    certificates: parts.flatMap(({ certificates }) => certificates ?? []),
-    crls: parts.flatMap(({ crls }) => crls ?? []),
-    ocsps: parts.flatMap(({ ocsps }) => ocsps ?? []),
+    certificates: parts.flatMap(({ certificates }) => certificates ?? []).slice(0, MAX_CERTIFICATES),
+    crls: parts.flatMap(({ crls }) => crls ?? []).slice(0, MAX_ANSWERS),
+    ocsps: parts.flatMap(({ ocsps }) => ocsps ?? []).slice(0, MAX_ANSWERS),
   }
+}
+
+/** What came into the store after an earlier one was written. */
+export function hasGrown(store: Evidence, before: Evidence): boolean {
+  const kinds = ['certificates', 'crls', 'ocsps'] as const
+  return kinds.some((kind) => store[kind].some((item) => !before[kind].some((old) => isSame(old, item))))
+}
+
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, i) => byte === other[i])
 }

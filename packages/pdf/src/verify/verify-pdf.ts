@@ -12,8 +12,9 @@ import { digestsOf } from './digest.ts'
 import { type FoundChanges, findChanges } from './find-changes.ts'
 import { type FoundSignature, findSignatures } from './find-signatures.ts'
 import { isCutOff } from './is-cut-off.ts'
-import { judgeLevel, type LaterTimestamp } from './judge-level.ts'
+import { judgeLevel } from './judge-level.ts'
 import { attributeMarks } from './later-marks.ts'
+import { type FileProof, isAlive } from './proof.ts'
 import type { LaterMark, OwnVerdict, PdfReport, SignatureReport, SignerDescription, Trust } from './report.ts'
 import { type Revision, readRevision } from './revision.ts'
 import { hasUnlistedObjects } from './unlisted-objects.ts'
@@ -34,7 +35,7 @@ export async function verifyPdf(bytes: Uint8Array, trust: Trust): Promise<PdfRep
     throw new PdfError('damaged', 'the file is cut off: behind its end more begins, which may have been signed')
   }
   const store = readValidationStore(now.file)
-  const later: LaterTimestamp[] = []
+  const later: FileProof[] = []
   const reports: Omit<SignatureReport, 'verdict'>[] = []
   const marks: Omit<LaterMark, 'signer'>[][] = []
   const places = new WidgetPlaces(now.file)
@@ -49,7 +50,7 @@ export async function verifyPdf(bytes: Uint8Array, trust: Trust): Promise<PdfRep
     for (const sentence of step.forbidden) hidden.add(sentence)
     marks.unshift([...attributeMarks(step.marks, index + 1, signatures)])
     const judged = await judge(signature, { now, trust, store, later, changes, hidden: [...hidden] })
-    if (judged.timestamp !== undefined) later.push(judged.timestamp)
+    if (judged.proof !== null) later.push(judged.proof)
     next = signature.before ?? next
     reports.unshift({ ...judged.report, ...describe(signature, now, places), revision: index + 1 })
   }
@@ -60,7 +61,8 @@ type Surroundings = {
   readonly now: Revision
   readonly trust: Trust
   readonly store: Evidence
-  readonly later: readonly LaterTimestamp[]
+  /** The document timestamps after it, whether they are of use still or not. */
+  readonly later: readonly FileProof[]
   readonly changes: FoundChanges
   /** What came and went since, so that the file as it is now does not show it. */
   readonly hidden: readonly string[]
@@ -76,22 +78,20 @@ type Judged = {
     | 'signer'
     | 'claimedTime'
     | 'provenTime'
+    | 'protectedUntil'
     | 'level'
     | 'coversWholeFile'
     | 'signedLength'
     | 'changesSince'
   >
-  readonly timestamp?: LaterTimestamp
+  /** Null for what is no document timestamp, or not a right one. */
+  readonly proof: FileProof | null
 }
 
 async function judge(found: FoundSignature, surroundings: Surroundings): Promise<Judged> {
-  const { now, store, later, changes } = surroundings
+  const { now, trust, store, later, changes } = surroundings
   const faults = [...new Set([...found.faults, ...changes.forbidden, ...surroundings.hidden])]
-  const existedAt = later.reduce<Date | null>(
-    (least, { time }) => (least === null || time < least ? time : least),
-    null,
-  )
-  const finding = await findSigner(found, surroundings, existedAt)
+  const finding = await findSigner(found, surroundings)
   const ownVerdict: OwnVerdict = faults.length > 0 ? 'not-valid' : finding.verdict
   const report = {
     ownVerdict,
@@ -101,18 +101,24 @@ async function judge(found: FoundSignature, surroundings: Surroundings): Promise
     signer: finding.certificate === null ? null : await describeSigner(finding.certificate),
     claimedTime: finding.claimedTime ?? readDateString(now.file.resolve(found.field.signature.get('M'))) ?? null,
     provenTime: ownVerdict === 'not-valid' ? null : finding.provenTime,
+    protectedUntil: ownVerdict === 'not-valid' ? null : finding.protectedUntil,
     level:
-      ownVerdict === 'not-valid' || found.kind === 'document-timestamp'
+      ownVerdict === 'not-valid' || found.kind === 'document-timestamp' || found.before === null
         ? null
-        : await judgeLevel(finding, store, later),
+        : await judgeLevel(finding, {
+            signed: readValidationStore(found.before.file),
+            now: store,
+            covered: later.filter((proof) => isAlive(proof, trust.at)).map(({ evidence }) => evidence),
+          }),
     coversWholeFile: found.bytes.whole && found.bytes.end === now.file.bytes.length,
     signedLength: found.bytes.whole && found.faults.length === 0 && finding.unaltered ? found.bytes.end : null,
     changesSince: { allowed: changes.allowed, forbidden: changes.forbidden },
   }
-  if (found.kind !== 'document-timestamp' || ownVerdict !== 'valid' || found.before === null) return { report }
-  const time = finding.timestamp?.report?.time
-  if (time === undefined) return { report }
-  return { report, timestamp: { time, evidence: readValidationStore(found.before.file) } }
+  const proof = finding.timestamp?.proof ?? null
+  if (found.kind !== 'document-timestamp' || faults.length > 0 || found.before === null || proof === null) {
+    return { report, proof: null }
+  }
+  return { report, proof: { ...proof, evidence: readValidationStore(found.before.file) } }
 }
 
 function changesSince({ before, field }: FoundSignature, then: Revision, signedAgain: boolean): FoundChanges {
@@ -149,12 +155,12 @@ function docMdpOf({ file, signed }: Revision): DocMdpLevel | undefined {
 
 async function findSigner(
   { bytes, subFilter, field }: FoundSignature,
-  { now, trust, store }: Surroundings,
-  existedAt: Date | null,
+  { now, trust, store, later: proofs }: Surroundings,
 ): Promise<SignerFinding> {
   const nothing = { remarks: [], certificate: null, claimedTime: null, provenTime: null, path: [], timestamp: null }
   const refused: SignerFinding = {
     ...nothing,
+    protectedUntil: null,
     verdict: 'not-valid',
     unaltered: false,
     reasons: [],
@@ -166,7 +172,11 @@ async function findSigner(
   const digest = digestsOf(signed)
   if (subFilter === 'ETSI.RFC3161') {
     const given = { certificates: trust.intermediates ?? [], crls: trust.crls ?? [], ocsps: trust.ocsps ?? [] }
-    const timestamp = await checkTimestamp(bytes.contents, digest, trust, joinEvidence([store, given]), existedAt)
+    const timestamp = await checkTimestamp(bytes.contents, digest, {
+      trust,
+      evidence: joinEvidence([given, store]),
+      proofs,
+    })
     const { verdict, reasons, report } = timestamp
     const provenTime = verdict === 'valid' ? (report?.time ?? null) : null
     const claimedTime = report?.time ?? null
@@ -178,6 +188,7 @@ async function findSigner(
       certificate: report?.certificate ?? null,
       claimedTime,
       provenTime,
+      protectedUntil: timestamp.proof?.until ?? null,
       timestamp,
     }
   }
@@ -185,7 +196,7 @@ async function findSigner(
     return { ...refused, reasons: [`Signatures of the kind ${subFilter || 'unnamed'} are not supported.`] }
   }
   const mustBePades = subFilter === 'ETSI.CAdES.detached'
-  return checkSigner({ contents: bytes.contents, signed, digest, mustBePades, trust, evidence: store, existedAt })
+  return checkSigner({ contents: bytes.contents, signed, digest, mustBePades, trust, evidence: store, proofs })
 }
 
 async function describeSigner(certificate: Uint8Array): Promise<SignerDescription | null> {

@@ -38,10 +38,14 @@ export class Authority {
   }
 
   /** The lists of both authorities. */
-  async crls(revoked: readonly Revocation[] = [], at = new Date('2026-06-02T00:00:00Z')): Promise<Uint8Array[]> {
+  async crls(
+    revoked: readonly Revocation[] = [],
+    at = new Date('2026-06-02T00:00:00Z'),
+    revokedAuthorities: readonly Revocation[] = [],
+  ): Promise<Uint8Array[]> {
     const list = (issuer: Signer, entries: readonly Revocation[]) =>
       makeCrl({ issuer, number: 1n, thisUpdate: at, nextUpdate: new Date(at.getTime() + 30 * 864e5), revoked: entries })
-    return [await list(this.root, []), await list(this.issuing, revoked)]
+    return [await list(this.root, revokedAuthorities), await list(this.issuing, revoked)]
   }
 
   get certificates(): Uint8Array[] {
@@ -75,10 +79,13 @@ export class Authority {
   }
 }
 
-export async function createAuthority(name = 'Test'): Promise<Authority> {
-  const root = await createRoot(`${name} Root`)
-  const issuing = await issue('issuing', `${name} Issuing`, root, Uint8Array.of(2))
-  const tsa = await issue('tsa', `${name} TSA`, issuing, Uint8Array.of(3))
+/** When each of its certificates ends. */
+type Lives = { readonly root?: Date; readonly issuing?: Date; readonly tsa?: Date }
+
+export async function createAuthority(name = 'Test', ends: Lives = {}): Promise<Authority> {
+  const root = await createRoot(`${name} Root`, ends.root)
+  const issuing = await issue('issuing', `${name} Issuing`, root, Uint8Array.of(2), ends.issuing)
+  const tsa = await issue('tsa', `${name} TSA`, issuing, Uint8Array.of(3), ends.tsa)
   return new Authority(root, issuing, tsa, 1)
 }
 
@@ -86,7 +93,7 @@ export async function sha256(bytes: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes)))
 }
 
-async function createRoot(commonName: string): Promise<Signer> {
+async function createRoot(commonName: string, notAfter = NOT_AFTER): Promise<Signer> {
   const { pkcs8, spki } = await generateKey('p256')
   const certificate = await issueCertificate({
     profile: 'root',
@@ -94,7 +101,7 @@ async function createRoot(commonName: string): Promise<Signer> {
     publicKey: spki,
     serialNumber: Uint8Array.of(1),
     notBefore: NOT_BEFORE,
-    notAfter: NOT_AFTER,
+    notAfter,
     issuer: { self: await openKey(pkcs8) },
   })
   return createKeySigner(pkcs8, certificate, [])

@@ -24,7 +24,13 @@ import {
 const signed = await sign(contract, 'Signature_1', { certify: true, reason: 'I agree', name: 'Ann' })
 
 test('an unsigned document is told as such', async () => {
-  assert.deepEqual(await verifyPdf(contract, trust), { verdict: null, unsigned: true, signatures: [], marks: [] })
+  assert.deepEqual(await verifyPdf(contract, trust), {
+    verdict: null,
+    unsigned: true,
+    protectedUntil: null,
+    signatures: [],
+    marks: [],
+  })
 })
 
 test('a signed document that was cut off is damaged wherever that was, and never unsigned', async () => {
@@ -69,6 +75,16 @@ test('levels grow with what the file brings', async () => {
   assert.equal(await levelOf(withData), 'B-LT')
   assert.equal(await levelOf(await stampTime(withData)), 'B-LTA')
   assert.equal(await levelOf(await stampTime(signed)), 'B-T')
+})
+
+test('what the store held before a signature does not raise its level', async () => {
+  const closed = await stampTime(await addValidation(signed))
+  const later = await sign(closed, 'Signature_2', { signer: bob })
+  const { signatures } = await verifyPdf(later, trust)
+  assert.deepEqual(
+    signatures.map(({ level }) => level),
+    ['B-LTA', null, 'B-T'],
+  )
 })
 
 test('a document timestamp proves the time of a signature that has none', async () => {
@@ -157,8 +173,8 @@ test('a certificate that has ended counts as long as a timestamp proves the time
   const late = { ...trust, at: new Date('2033-01-01T00:00:00Z') }
   assert.equal((await verifyPdf(signed, late)).verdict, 'valid')
   const { verdict, signatures } = await verifyPdf(await sign(contract, 'Signature_1', { timestamped: false }), late)
-  assert.equal(verdict, 'not-valid')
-  assert.deepEqual(signatures[0]?.reasons, ['The certificate of the signer is not valid now.'])
+  assert.equal(verdict, 'expired')
+  assert.match(signatures[0]?.reasons.join() ?? '', /protection of the signature expired on 2030-01-01/)
 })
 
 test('that revocation could not be checked is remarked on', async () => {

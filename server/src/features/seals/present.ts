@@ -71,6 +71,7 @@ export function presentSealsReport(
       verdict: report.verdict,
       intact,
       signedAt: (report.provenTime ?? report.claimedTime)?.toISOString() ?? null,
+      protectedUntil: report.protectedUntil?.toISOString() ?? null,
       reasons: [...words],
     })),
     laterChanges: laterChanges.map(presentLaterChange),
@@ -105,6 +106,7 @@ function presentFoundSeal({ report, seal, organization, intact, valid, words }: 
     revoked: seal === null ? null : seal.revoked !== null,
     revokedAt: seal?.revoked?.at.toISOString() ?? null,
     level,
+    protectedUntil: report.protectedUntil?.toISOString() ?? null,
     coversWholeFile,
     position: place === null ? null : rounded(place),
     certificate:

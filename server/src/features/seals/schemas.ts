@@ -79,7 +79,13 @@ export const VerifyUpload = Type.Object(
   { 'x-streamed': true },
 )
 
-const Verdict = oneOf('valid', 'valid-issuer-unknown', 'changed-later', 'not-valid')
+const Verdict = oneOf('valid', 'valid-issuer-unknown', 'expired', 'changed-later', 'not-valid')
+
+const ProtectedUntil = nullable({
+  ...DateTime,
+  description:
+    'Until when the file proves that the signature is valid, or did prove it: the end of a certificate of its newest timestamp or of its signer. Null where it is not valid, or its issuer is unknown.',
+})
 
 const LaterChange = Type.Object({
   kind: oneOf('signature', 'field', 'comment'),
@@ -118,6 +124,7 @@ export const SealsReport = Type.Object({
       revoked: nullable(Type.Boolean({ description: 'Null where it is not known.' })),
       revokedAt: nullable(DateTime),
       level: nullable(Type.String({ description: 'Of PAdES: B-B, B-T, B-LT or B-LTA.' })),
+      protectedUntil: ProtectedUntil,
       coversWholeFile: Type.Boolean({ description: 'False where something allowed was added after it.' }),
       position: nullable(
         Type.Object({
@@ -146,6 +153,7 @@ export const SealsReport = Type.Object({
       verdict: Verdict,
       intact: Type.Boolean(),
       signedAt: nullable(DateTime),
+      protectedUntil: ProtectedUntil,
       reasons: Type.Array(Type.String()),
     }),
   ),

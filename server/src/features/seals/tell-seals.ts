@@ -55,6 +55,9 @@ function verdictOf(seals: readonly FoundSeal[], changes: readonly LaterChange[])
   if (covered.length > 0) {
     return `Something was added after sealing that nobody trusted here has signed. ${tellSome(open).join(' ')}`
   }
+  const expired = seals.filter(({ report }) => report.verdict === 'expired')
+  if (expired.length > 0 && expired.length === invalid.length)
+    return `What was sealed is unaltered, but the protection of ${count(expired.length, 'seal')} has expired: no timestamp that is still valid proves when it was made.`
   if (invalid.length > 0)
     return `What was sealed is unaltered, but ${count(invalid.length, 'seal')} cannot be relied on.`
   const verdict = `${seals.length === 1 ? 'It is' : 'All are'} valid, and what was sealed is unaltered.`

@@ -11,7 +11,11 @@ const overall: Pdf['overall'] = {
   },
   'not-counting': {
     title: 'Eine Signatur zählt nicht',
-    text: 'Was unterzeichnet wurde, ist unverändert, doch mindestens ein Zertifikat war beim Signieren widerrufen oder nicht gültig.',
+    text: 'Was unterzeichnet wurde, ist unverändert, doch mindestens ein Zertifikat war beim Signieren widerrufen, nicht gültig oder zu schwach.',
+  },
+  expired: {
+    title: 'Der Schutz ist abgelaufen',
+    text: 'Seit der Unterzeichnung wurde nichts verändert. Aber ein Zertifikat ist abgelaufen, und kein noch gültiger Zeitstempel beweist, dass die Signatur vorher entstand.',
   },
   'changed-later': {
     title: 'Nach der Unterzeichnung wurde etwas hinzugefügt',
@@ -35,6 +39,7 @@ const standings: Pdf['standings'] = {
   holds: 'Gilt',
   'issuer-unknown': 'Aussteller unbekannt',
   'not-counting': 'Zählt nicht',
+  expired: 'Abgelaufen',
   'changed-later': 'Später ergänzt',
   altered: 'Danach verändert',
   broken: 'Ungültig',
@@ -89,6 +94,7 @@ export const pdf: Pdf = {
     sealedBy: 'Gesiegelt von',
     unchangedSince: 'Unverändert seit',
     sinceClaimed: 'der ersten Signatur, zu einer Zeit, die nur der Unterzeichner angibt',
+    protectedUntil: 'Geschützt bis',
   },
 
   listTitle: 'Jede Signatur',
@@ -137,7 +143,12 @@ export const pdf: Pdf = {
     'Es führt zu keinem Stammzertifikat, das dieser Dienst veröffentlicht. Ein solches Zertifikat kann jeder erzeugen, mit jedem Namen darin.',
   notCompared: 'Nicht mit dem Stammzertifikat dieses Dienstes verglichen, da er nicht erreichbar war.',
   notCounting:
-    'Es zählt nicht: Es war widerrufen oder zu dieser Zeit nicht gültig. Welches von beiden, sagen die technischen Einzelheiten.',
+    'Es zählt nicht: Es war widerrufen, zu dieser Zeit nicht gültig oder ist zu schwach. Den Grund nennen die technischen Einzelheiten.',
+  expired:
+    'Der Schutz ist abgelaufen: Das Zertifikat oder das des neuesten Zeitstempels ist nicht mehr gültig. Mehr sagen die technischen Einzelheiten.',
+  protectedUntil: 'Geschützt bis',
+  protectionExpired: 'Schutz abgelaufen am',
+  extendProtection: 'Ein neuer Zeitstempel vor diesem Tag verlängert den Schutz.',
   more: (count) => `Und ${count} weitere.`,
   technical: 'Technische Einzelheiten',
   details: {

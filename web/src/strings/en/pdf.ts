@@ -14,7 +14,11 @@ const overall: Record<Overall, Titled> = {
   },
   'not-counting': {
     title: 'A signature does not count',
-    text: 'What was signed is unchanged, but at least one certificate was revoked or not valid when it signed.',
+    text: 'What was signed is unchanged, but at least one certificate was revoked, not valid when it signed, or too weak.',
+  },
+  expired: {
+    title: 'Protection has expired',
+    text: 'Nothing was altered since it was signed. But a certificate has expired, and no timestamp that is still valid proves that the signature was made before.',
   },
   'changed-later': {
     title: 'Something was added after signing',
@@ -38,6 +42,7 @@ const standings: Record<Standing, string> = {
   holds: 'Holds',
   'issuer-unknown': 'Issuer unknown',
   'not-counting': 'Does not count',
+  expired: 'Expired',
   'changed-later': 'Added to later',
   altered: 'Altered afterwards',
   broken: 'Broken',
@@ -88,6 +93,7 @@ export const pdf = {
     sealedBy: 'Sealed by',
     unchangedSince: 'Unchanged since',
     sinceClaimed: 'the first signature, at a time that only the signer claims',
+    protectedUntil: 'Protected until',
   },
 
   listTitle: 'Each signature',
@@ -134,7 +140,13 @@ export const pdf = {
   unknownIssuer:
     'It leads to no root that this service publishes. Anybody can make such a certificate, with any name in it.',
   notCompared: 'Not compared with the root of this service, which could not be reached.',
-  notCounting: 'It does not count: it was revoked, or was not valid at the time. The technical details say which.',
+  notCounting:
+    'It does not count: it was revoked, was not valid at the time, or is too weak. The technical details say which.',
+  expired:
+    'Its protection has expired: the certificate or that of the newest timestamp is no longer valid. The technical details say more.',
+  protectedUntil: 'Protected until',
+  protectionExpired: 'Protection expired on',
+  extendProtection: 'A new timestamp before this date extends it.',
   more: (count: number) => `And ${count} more.`,
   technical: 'Technical details',
   details: {

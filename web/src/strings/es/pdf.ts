@@ -11,7 +11,11 @@ const overall: Pdf['overall'] = {
   },
   'not-counting': {
     title: 'Una firma no cuenta',
-    text: 'Lo que se firmó no ha cambiado, pero al menos un certificado estaba revocado o no era válido cuando firmó.',
+    text: 'Lo que se firmó no ha cambiado, pero al menos un certificado estaba revocado, no era válido cuando firmó o es demasiado débil.',
+  },
+  expired: {
+    title: 'La protección ha caducado',
+    text: 'Nada se ha alterado desde la firma. Pero un certificado ha caducado y ningún sello de tiempo que siga siendo válido prueba que la firma se hizo antes.',
   },
   'changed-later': {
     title: 'Se añadió algo después de la firma',
@@ -35,6 +39,7 @@ const standings: Pdf['standings'] = {
   holds: 'Válida',
   'issuer-unknown': 'Emisor desconocido',
   'not-counting': 'No cuenta',
+  expired: 'Caducada',
   'changed-later': 'Con añadidos posteriores',
   altered: 'Alterado después',
   broken: 'No válida',
@@ -90,6 +95,7 @@ export const pdf: Pdf = {
     sealedBy: 'Sellado por',
     unchangedSince: 'Sin cambios desde',
     sinceClaimed: 'la primera firma, a una hora que solo afirma el firmante',
+    protectedUntil: 'Protegido hasta',
   },
 
   listTitle: 'Cada firma',
@@ -137,7 +143,12 @@ export const pdf: Pdf = {
     'No lleva a ningún certificado raíz que publique este servicio. Cualquiera puede crear un certificado así, con cualquier nombre.',
   notCompared: 'No comparado con el certificado raíz de este servicio, que no estaba accesible.',
   notCounting:
-    'No cuenta: estaba revocado o no era válido en ese momento. Los detalles técnicos dicen cuál de las dos cosas.',
+    'No cuenta: estaba revocado, no era válido en ese momento o es demasiado débil. Los detalles técnicos dicen el motivo.',
+  expired:
+    'La protección ha caducado: el certificado, o el del último sello de tiempo, ya no es válido. Los detalles técnicos dicen más.',
+  protectedUntil: 'Protegido hasta',
+  protectionExpired: 'La protección caducó el',
+  extendProtection: 'Un nuevo sello de tiempo antes de esa fecha la prolonga.',
   more: (count) => `Y ${count} más.`,
   technical: 'Detalles técnicos',
   details: {

@@ -11,7 +11,11 @@ const overall: Pdf['overall'] = {
   },
   'not-counting': {
     title: 'Une signature ne compte pas',
-    text: 'Ce qui a été signé est inchangé, mais au moins un certificat était révoqué ou non valide quand il a signé.',
+    text: 'Ce qui a été signé est inchangé, mais au moins un certificat était révoqué, non valide quand il a signé ou trop faible.',
+  },
+  expired: {
+    title: 'La protection a expiré',
+    text: 'Rien n’a été altéré depuis la signature. Mais un certificat a expiré, et aucun horodatage encore valable ne prouve que la signature a été faite avant.',
   },
   'changed-later': {
     title: 'Un ajout a été fait après la signature',
@@ -35,6 +39,7 @@ const standings: Pdf['standings'] = {
   holds: 'Valable',
   'issuer-unknown': 'Émetteur inconnu',
   'not-counting': 'Ne compte pas',
+  expired: 'Expirée',
   'changed-later': 'Complété ensuite',
   altered: 'Altéré ensuite',
   broken: 'Non valable',
@@ -91,6 +96,7 @@ export const pdf: Pdf = {
     sealedBy: 'Cacheté par',
     unchangedSince: 'Inchangé depuis',
     sinceClaimed: 'la première signature, à une heure que seul le signataire affirme',
+    protectedUntil: 'Protégé jusqu’au',
   },
 
   listTitle: 'Chaque signature',
@@ -138,7 +144,12 @@ export const pdf: Pdf = {
     'Il ne mène à aucun certificat racine que ce service publie. N’importe qui peut créer un tel certificat, à n’importe quel nom.',
   notCompared: 'Non comparé au certificat racine de ce service, qui n’a pu être joint.',
   notCounting:
-    'Il ne compte pas : il était révoqué, ou non valide à ce moment. Les détails techniques disent lequel des deux.',
+    'Il ne compte pas : il était révoqué, non valide à ce moment ou trop faible. Les détails techniques disent pourquoi.',
+  expired:
+    'La protection a expiré : le certificat, ou celui du dernier horodatage, n’est plus valide. Les détails techniques en disent plus.',
+  protectedUntil: 'Protégé jusqu’au',
+  protectionExpired: 'Protection expirée le',
+  extendProtection: 'Un nouvel horodatage avant cette date la prolonge.',
   more: (count) => `Et ${count} de plus.`,
   technical: 'Détails techniques',
   details: {

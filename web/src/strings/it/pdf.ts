@@ -11,7 +11,11 @@ const overall: Pdf['overall'] = {
   },
   'not-counting': {
     title: 'Una firma non conta',
-    text: 'Ciò che è stato firmato è inalterato, ma almeno un certificato era revocato o non valido quando ha firmato.',
+    text: 'Ciò che è stato firmato è inalterato, ma almeno un certificato era revocato, non valido quando ha firmato o troppo debole.',
+  },
+  expired: {
+    title: 'La protezione è scaduta',
+    text: 'Nulla è stato alterato dopo la firma. Ma un certificato è scaduto e nessuna marca temporale ancora valida prova che la firma sia stata apposta prima.',
   },
   'changed-later': {
     title: 'Dopo la firma è stato aggiunto qualcosa',
@@ -35,6 +39,7 @@ const standings: Pdf['standings'] = {
   holds: 'Valida',
   'issuer-unknown': 'Emittente sconosciuto',
   'not-counting': 'Non conta',
+  expired: 'Scaduta',
   'changed-later': 'Aggiunte successive',
   altered: 'Alterato dopo',
   broken: 'Non valida',
@@ -90,6 +95,7 @@ export const pdf: Pdf = {
     sealedBy: 'Sigillato da',
     unchangedSince: 'Inalterato dal',
     sinceClaimed: 'dalla prima firma, a un’ora che solo il firmatario dichiara',
+    protectedUntil: 'Protetto fino al',
   },
 
   listTitle: 'Ogni firma',
@@ -136,7 +142,13 @@ export const pdf: Pdf = {
   unknownIssuer:
     'Non conduce a nessun certificato radice pubblicato da questo servizio. Chiunque può creare un simile certificato, con qualsiasi nome.',
   notCompared: 'Non confrontato con il certificato radice di questo servizio, che non era raggiungibile.',
-  notCounting: 'Non conta: era revocato, o non valido in quel momento. I dettagli tecnici dicono quale dei due.',
+  notCounting:
+    'Non conta: era revocato, non valido in quel momento o troppo debole. I dettagli tecnici dicono il motivo.',
+  expired:
+    'La protezione è scaduta: il certificato, o quello dell’ultima marca temporale, non è più valido. I dettagli tecnici dicono di più.',
+  protectedUntil: 'Protetto fino al',
+  protectionExpired: 'Protezione scaduta il',
+  extendProtection: 'Una nuova marca temporale prima di questa data la prolunga.',
   more: (count) => `E altri ${count}.`,
   technical: 'Dettagli tecnici',
   details: {

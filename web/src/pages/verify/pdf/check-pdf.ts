@@ -37,7 +37,7 @@ export async function checkPdf(file: Blob, signal: AbortSignal): Promise<PdfResu
     case 'checked':
       return {
         kind: 'checked',
-        signatures: judgeSignatures(answer.report.signatures, answer.untouched),
+        signatures: judgeSignatures(answer.report.signatures),
         marks: nameMarks(answer.report),
         knowsRoot: root !== null,
       }

@@ -13,8 +13,10 @@ export type Standing =
   | 'issuer-unknown'
   /** Something was added that it allows, and that nobody whom this page knows has signed. */
   | 'changed-later'
-  /** Unaltered, but its certificate was revoked or had ended. */
+  /** Unaltered, but its certificate was revoked or not yet valid, or it is too weak. */
   | 'not-counting'
+  /** Unaltered, but a certificate has expired, and nothing proves any longer that it was signed before. */
+  | 'expired'
   /** Something was changed afterwards that may not be. */
   | 'altered'
   /** File and signature do not belong together. */
@@ -25,15 +27,8 @@ export type NamedMark = { readonly mark: LaterMark; readonly name: string | null
 
 export type JudgedSignature = { readonly report: SignatureReport; readonly role: Role; readonly standing: Standing }
 
-export function judgeSignatures(
-  reports: readonly SignatureReport[],
-  untouched: ReadonlySet<number>,
-): readonly JudgedSignature[] {
-  return reports.map((report, position) => ({
-    report,
-    role: roleOf(report),
-    standing: standingOf(report, untouched.has(position)),
-  }))
+export function judgeSignatures(reports: readonly SignatureReport[]): readonly JudgedSignature[] {
+  return reports.map((report) => ({ report, role: roleOf(report), standing: standingOf(report) }))
 }
 
 export function nameMarks({ signatures, marks }: PdfReport): readonly NamedMark[] {
@@ -60,7 +55,7 @@ function isOfOrganization({ signer }: SignatureReport): boolean {
   )
 }
 
-function standingOf({ verdict, changesSince }: SignatureReport, isUntouched: boolean): Standing {
+function standingOf({ verdict, changesSince, unaltered }: SignatureReport): Standing {
   switch (verdict) {
     case 'valid':
       return 'holds'
@@ -68,9 +63,11 @@ function standingOf({ verdict, changesSince }: SignatureReport, isUntouched: boo
       return 'issuer-unknown'
     case 'changed-later':
       return 'changed-later'
+    case 'expired':
+      return 'expired'
     case 'not-valid':
       if (changesSince.forbidden.length > 0) return 'altered'
-      return isUntouched ? 'not-counting' : 'broken'
+      return unaltered ? 'not-counting' : 'broken'
   }
 }
 
@@ -82,6 +79,7 @@ const worstFirst: readonly Standing[] = [
   'altered',
   'not-counting',
   'changed-later',
+  'expired',
   'issuer-unknown',
   'holds',
 ]
@@ -100,17 +98,23 @@ export type ProvedLines = {
   readonly sealedBy: readonly Signing[]
   /** When the first signature was there, for what it covers is as it was; null where that is only claimed. */
   readonly unchangedSince: Date | null
+  /** The earliest time at which a signature ceases to be valid. */
+  readonly protectedUntil: Date | null
 }
 
 /** What follows for the file when every signature holds. */
 export function provedBy(signatures: readonly JudgedSignature[]): ProvedLines {
-  const times = signatures.flatMap(({ report }) => report.provenTime ?? [])
   return {
-    existedBy: times.reduce<Date | null>((least, time) => (least === null || time < least ? time : least), null),
+    existedBy: earliest(signatures.flatMap(({ report }) => report.provenTime ?? [])),
     signedBy: signingsOf(signatures, 'signer'),
     sealedBy: signingsOf(signatures, 'seal'),
     unchangedSince: signatures[0]?.report.provenTime ?? null,
+    protectedUntil: earliest(signatures.flatMap(({ report }) => report.protectedUntil ?? [])),
   }
+}
+
+function earliest(times: readonly Date[]): Date | null {
+  return times.reduce<Date | null>((least, time) => (least === null || time < least ? time : least), null)
 }
 
 /** Each name once, with its first time. */

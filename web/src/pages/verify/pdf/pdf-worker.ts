@@ -1,12 +1,11 @@
 import { PdfError, type PdfErrorKind, type PdfReport, type Trust, verifyPdf } from '@countersign/pdf/verify'
-import { findUntouched } from './find-untouched.ts'
 
 export type ToPdfWorker = { readonly file: Blob; readonly trust: Trust }
 
 export type FromPdfWorker =
   /** Said once, before anything is asked: all of the program is loaded. */
   | { readonly kind: 'ready' }
-  | { readonly kind: 'checked'; readonly report: PdfReport; readonly untouched: ReadonlySet<number> }
+  | { readonly kind: 'checked'; readonly report: PdfReport }
   | { readonly kind: 'refused'; readonly reason: PdfErrorKind }
   /** It is in nobody's list of what a file may be: memory ran out, or the browser lacks something. */
   | { readonly kind: 'failed' }
@@ -24,8 +23,7 @@ function tell(message: FromPdfWorker): void {
 async function check({ file, trust }: ToPdfWorker): Promise<FromPdfWorker> {
   try {
     const bytes = new Uint8Array(await file.arrayBuffer())
-    const report = await verifyPdf(bytes, trust)
-    return { kind: 'checked', report, untouched: await findUntouched(bytes, report) }
+    return { kind: 'checked', report: await verifyPdf(bytes, trust) }
   } catch (error) {
     return error instanceof PdfError ? { kind: 'refused', reason: error.kind } : { kind: 'failed' }
   }

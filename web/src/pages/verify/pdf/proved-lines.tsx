@@ -8,7 +8,7 @@ import type { ProvedLines as Lines, Signing } from './judge-signatures.ts'
 const words = texts.lines
 
 /** What follows from signatures that all hold, each in a line. */
-export function ProvedLines({ existedBy, signedBy, sealedBy, unchangedSince }: Lines) {
+export function ProvedLines({ existedBy, signedBy, sealedBy, unchangedSince, protectedUntil }: Lines) {
   return (
     <dl className="proved-lines">
       {signedBy.length > 0 && <Names name={words.signedBy} signings={signedBy} />}
@@ -21,6 +21,11 @@ export function ProvedLines({ existedBy, signedBy, sealedBy, unchangedSince }: L
       <Line name={words.unchangedSince}>
         {unchangedSince === null ? words.sinceClaimed : <Moment iso={unchangedSince.toISOString()} />}
       </Line>
+      {protectedUntil !== null && (
+        <Line name={words.protectedUntil}>
+          <Moment iso={protectedUntil.toISOString()} />
+        </Line>
+      )}
     </dl>
   )
 }

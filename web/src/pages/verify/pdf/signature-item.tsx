@@ -12,6 +12,7 @@ const tones: Record<Standing, { readonly tone: string; readonly icon: IconName; 
   holds: { tone: 'good', icon: 'check', chip: 'good' },
   'issuer-unknown': { tone: 'open', icon: 'question', chip: 'doubt' },
   'not-counting': { tone: 'bad', icon: 'cross', chip: 'bad' },
+  expired: { tone: 'open', icon: 'question', chip: 'doubt' },
   'changed-later': { tone: 'bad', icon: 'cross', chip: 'bad' },
   altered: { tone: 'bad', icon: 'cross', chip: 'bad' },
   broken: { tone: 'bad', icon: 'cross', chip: 'bad' },
@@ -57,6 +58,7 @@ export function SignatureItem({ file, signature, marks, knowsRoot }: Props) {
             <SignedVersion file={file} signature={signature} />
           </Fact>
           <Issuer signature={signature} knowsRoot={knowsRoot} />
+          <Protection signature={signature} />
         </dl>
         <SignatureDetails report={report} />
       </div>
@@ -117,6 +119,7 @@ function Since({ signature: { report, standing } }: { signature: JudgedSignature
     case 'holds':
     case 'issuer-unknown':
     case 'not-counting':
+    case 'expired':
       return report.coversWholeFile || report.changesSince.allowed.length === 0 ? texts.nothingAdded : texts.added
   }
 }
@@ -129,10 +132,25 @@ function Issuer({ signature: { report, standing }, knowsRoot }: Omit<Props, 'fil
       return <Fact name={texts.certificate}>{knowsRoot ? texts.unknownIssuer : texts.notCompared}</Fact>
     case 'not-counting':
       return <Fact name={texts.certificate}>{texts.notCounting}</Fact>
+    case 'expired':
+      return <Fact name={texts.certificate}>{texts.expired}</Fact>
     // Who vouches for the name does not matter where the file is not what was signed.
     case 'altered':
     case 'changed-later':
     case 'broken':
       return null
   }
+}
+
+/** When it ends, or did end, that the file proves this signature. */
+function Protection({ signature: { report, standing } }: { signature: JudgedSignature }) {
+  const { protectedUntil } = report
+  if (protectedUntil === null) return null
+  const isOver = standing === 'expired'
+  return (
+    <Fact name={isOver ? texts.protectionExpired : texts.protectedUntil}>
+      <Moment iso={protectedUntil.toISOString()} />
+      {!isOver && <p className="note">{texts.extendProtection}</p>}
+    </Fact>
+  )
 }

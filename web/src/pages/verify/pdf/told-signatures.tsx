@@ -13,6 +13,7 @@ const tones: Record<Overall, Tone> = {
   holds: 'good',
   'issuer-unknown': 'open',
   'not-counting': 'bad',
+  expired: 'open',
   'changed-later': 'bad',
   altered: 'bad',
   broken: 'bad',
@@ -34,7 +35,7 @@ export function tellSignatures(result: PdfResult): Told {
         <p>{text}</p>
         {overall === 'holds' && <ProvedLines {...provedBy(result.signatures)} />}
         {overall === 'holds' && <FilledIn marks={result.marks.filter(isContent)} />}
-        {(overall === 'changed-later' || overall === 'not-counting') && (
+        {(overall === 'changed-later' || overall === 'not-counting' || overall === 'expired') && (
           <LaterMarks marks={result.marks.filter(({ mark }) => mark.signer !== 'trusted')} />
         )}
       </>

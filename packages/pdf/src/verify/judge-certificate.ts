@@ -1,0 +1,157 @@
+import {
+  buildPath,
+  type CertificatePurpose,
+  checkRevocation,
+  type PathRequest,
+  type RevocationReport,
+  validityOf,
+} from '@countersign/pki'
+import { earliestTime, type FileProof, isAlive, type Proof } from './proof.ts'
+import { type Evidence, joinEvidence } from './validation-store.ts'
+
+export type CertificateQuestion = {
+  readonly leaf: Uint8Array
+  readonly purpose: CertificatePurpose
+  readonly anchors: readonly Uint8Array[]
+  readonly now: Date
+  /** All that is known now, from wherever it came. */
+  readonly evidence: Evidence
+  /** The part of it that came with what the certificate signed, so that the same timestamps cover it. */
+  readonly carried: Evidence
+  /** That what the certificate signed existed, whether they still prove it or not. */
+  readonly proofs: readonly Proof[]
+  /** Those of them that cover the file, and so the evidence in it. */
+  readonly fileProofs: readonly FileProof[]
+}
+
+export type CertificateFinding =
+  /** `revocation`: whether it is known that nothing was revoked, or only not known otherwise. */
+  | { readonly standing: 'trusted'; readonly path: Path; readonly until: Date; readonly revocation: 'good' | 'unknown' }
+  | { readonly standing: 'expired'; readonly path: Path; readonly until: Date }
+  | { readonly standing: 'revoked'; readonly path: Path; readonly since: Date }
+  | { readonly standing: 'not-yet-valid' }
+  | { readonly standing: 'unknown'; readonly reasons: readonly string[] }
+
+/** DER, the leaf first. */
+type Path = readonly Uint8Array[]
+
+/**
+ * What a certificate is worth now for something that it signed, and until when. The rule is that of EN 319 102-1 5.6.2:
+ * a certificate that has ended still counts where a timestamp that itself still counts proves that the thing was signed
+ * before. Whatever its issuers said is believed as long as they are valid themselves, and after that only where such a
+ * timestamp covers it, too, because anybody may have their keys then.
+ */
+export async function judgeCertificate(question: CertificateQuestion): Promise<CertificateFinding> {
+  const { leaf, now, proofs } = question
+  const { notBefore, notAfter } = validityOf(leaf)
+  const existedAt = earliestTime(proofs.filter((proof) => isAlive(proof, now))) ?? now
+  if (existedAt < notBefore) return { standing: 'not-yet-valid' }
+  const usedAt = within(earliestTime(proofs) ?? now, { notBefore, notAfter })
+
+  const present = await findPath(question, { at: usedAt, issuersAt: now })
+  const past = await findPastPath(question, usedAt)
+  const found = present.found ? present : (past ?? (await findPath(question, { at: usedAt })))
+  if (!found.found) {
+    const isOver = now > notAfter && !proofs.some((proof) => isAlive(proof, now) && proof.time <= notAfter)
+    return isOver ? { standing: 'expired', path: [], until: notAfter } : { standing: 'unknown', reasons: found.reasons }
+  }
+
+  const { path } = found
+  const revocation = await revocationOf(question, path, existedAt)
+  const ends = endsOf(path, revocation)
+  // Where only the past has a path, nothing counts but by the timestamp that covers it.
+  const isOwn = present.found || past === null
+  const alone = isOwn ? earlier(ends.leaf, ends.issuers) : NEVER
+  const issuersCount = later(isOwn ? ends.issuers : NEVER, past?.until ?? NEVER)
+  const until = protectedUntil(alone, ends.leaf, issuersCount, proofs)
+  if (now <= until) return { standing: 'trusted', path, until, revocation: past === null ? known(revocation) : 'good' }
+  const since = ends.revoked.find((time) => time <= now)
+  return since === undefined ? { standing: 'expired', path, until } : { standing: 'revoked', path, since }
+}
+
+function within(time: Date, { notBefore, notAfter }: { notBefore: Date; notAfter: Date }): Date {
+  if (time < notBefore) return notBefore
+  return time > notAfter ? notAfter : time
+}
+
+function findPath(
+  { leaf, anchors, purpose, evidence }: CertificateQuestion,
+  times: Pick<PathRequest, 'at' | 'issuersAt'>,
+) {
+  return buildPath({ leaf, intermediates: evidence.certificates, anchors, purpose, ...times })
+}
+
+/** The nearest timestamps are the best ones, and a hostile file has hundreds. */
+const MOST_LOOKS_BACK = 4
+
+type PastPath = { readonly found: true; readonly path: Path; readonly until: Date }
+
+/** By what a document timestamp covers alone: a path whose issuers were valid then, none of them revoked, nor the leaf. */
+async function findPastPath(question: CertificateQuestion, usedAt: Date): Promise<PastPath | null> {
+  const { leaf, anchors, purpose, carried, fileProofs } = question
+  const nearest = [...fileProofs].sort((a, b) => a.time.getTime() - b.time.getTime()).slice(0, MOST_LOOKS_BACK)
+  for (const { time, until, evidence } of nearest) {
+    const { certificates, crls, ocsps } = joinEvidence([carried, evidence])
+    const times = { at: usedAt, issuersAt: time }
+    const result = await buildPath({ leaf, intermediates: certificates, anchors, purpose, ...times })
+    if (!result.found) continue
+    const { path } = result
+    if ((await checkRevocation({ path, crls, ocsps, ...times })).verdict !== 'good') continue
+    // What became known later counts against it all the same.
+    const known = await checkRevocation({
+      path,
+      crls: question.evidence.crls,
+      ocsps: question.evidence.ocsps,
+      ...times,
+    })
+    if (known.verdict !== 'revoked' || purpose === 'timestamping') return { found: true, path, until }
+  }
+  return null
+}
+
+/** Of a time-stamping authority it was judged by the rules of RFC 3161 4 before. */
+async function revocationOf(
+  { purpose, evidence: { crls, ocsps } }: CertificateQuestion,
+  path: Path,
+  at: Date,
+): Promise<RevocationReport> {
+  if (purpose === 'timestamping') return { verdict: 'good', certificates: [] }
+  return checkRevocation({ path, crls, ocsps, at })
+}
+
+function known({ certificates }: RevocationReport): 'good' | 'unknown' {
+  return certificates.some(({ status }) => status === 'unknown') ? 'unknown' : 'good'
+}
+
+const NEVER = new Date(0)
+const ALWAYS = new Date(8.64e15)
+
+type Ends = { readonly leaf: Date; readonly issuers: Date; readonly revoked: readonly Date[] }
+
+/** A certificate that was revoked ends the moment before. */
+function endsOf(path: Path, { certificates }: RevocationReport): Ends {
+  const revoked = certificates.map((found) => (found.status === 'revoked' ? found.since : null))
+  const ends = path.map((certificate, i) => {
+    const { notAfter } = validityOf(certificate)
+    const since = revoked[i] ?? null
+    return since === null ? notAfter : earlier(notAfter, new Date(since.getTime() - 1))
+  })
+  const [leaf = NEVER, ...issuers] = ends
+  return { leaf, issuers: issuers.reduce(earlier, ALWAYS), revoked: revoked.filter((since) => since !== null) }
+}
+
+/** By a timestamp from before its end it counts as long as that one does, and as what its issuers said does. */
+function protectedUntil(alone: Date, leafEnd: Date, issuersCount: Date, proofs: readonly Proof[]): Date {
+  return proofs
+    .filter(({ time }) => time <= leafEnd)
+    .map(({ until }) => earlier(until, issuersCount))
+    .reduce(later, alone)
+}
+
+function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other
+}
+
+function later(one: Date, other: Date): Date {
+  return one > other ? one : other
+}
