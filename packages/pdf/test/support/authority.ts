@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import {
   createKeySigner,
   generateKey,
@@ -33,8 +34,22 @@ export class Authority {
     this.#serial = serial
   }
 
-  async signer(commonName: string, notAfter = new Date('2030-01-01T00:00:00Z')): Promise<Signer> {
-    return issue('signer', commonName, this.issuing, Uint8Array.of(9, this.#serial++), notAfter)
+  async signer(commonName: string, notAfter = new Date('2030-01-01T00:00:00Z'), notBefore?: Date): Promise<Signer> {
+    return issue('signer', commonName, this.issuing, Uint8Array.of(9, this.#serial++), notAfter, notBefore)
+  }
+
+  /** A certificate of the same issuing authority that lives longer. */
+  async renewIssuing(notAfter: Date): Promise<Uint8Array> {
+    const { publicKey, subject } = new X509Certificate(this.issuing.certificate)
+    return issueCertificate({
+      profile: 'issuing',
+      subject: { commonName: subject.replace('CN=', '') },
+      publicKey: new Uint8Array(publicKey.export({ type: 'spki', format: 'der' })),
+      serialNumber: Uint8Array.of(7, this.#serial++),
+      notBefore: NOT_BEFORE,
+      notAfter,
+      issuer: this.root,
+    })
   }
 
   /** The lists of both authorities. */
@@ -113,6 +128,7 @@ async function issue(
   issuer: Signer,
   serialNumber: Uint8Array,
   notAfter = NOT_AFTER,
+  notBefore = NOT_BEFORE,
 ): Promise<Signer> {
   const { pkcs8, spki } = await generateKey('p256')
   const certificate = await issueCertificate({
@@ -120,7 +136,7 @@ async function issue(
     subject: { commonName },
     publicKey: spki,
     serialNumber,
-    notBefore: NOT_BEFORE,
+    notBefore,
     notAfter,
     issuer,
   })

@@ -7,6 +7,7 @@ import { finishSignature } from '../../src/sign/finish-signature.ts'
 import type { SignatureReport, Trust } from '../../src/verify/report.ts'
 import { verifyPdf } from '../../src/verify/verify-pdf.ts'
 import { type Authority, createAuthority } from '../support/authority.ts'
+import { opensslCms } from '../support/openssl-cms.ts'
 import { contract } from '../support/sample-contract.ts'
 
 const on = (day: string) => new Date(`${day}T00:00:00Z`)
@@ -30,10 +31,10 @@ const ann = await old.signer('Ann', on('2030-01-01'))
 
 type Revoked = Parameters<Authority['crls']>[0]
 
-async function sign(bytes: Uint8Array, time: Date | null = SIGNED_AT): Promise<Uint8Array> {
+async function sign(bytes: Uint8Array, time: Date | null = SIGNED_AT, signer = ann, tsa = old): Promise<Uint8Array> {
   const field = { kind: 'prepared', fieldName: 'Signature_1' } as const
   const prepared = await beginSignature(bytes, { field, subFilter: 'ETSI.CAdES.detached', signingTime: SIGNED_AT })
-  return finishSignature(prepared, await old.cms(prepared, ann, time ?? undefined))
+  return finishSignature(prepared, await tsa.cms(prepared, signer, time ?? undefined))
 }
 
 async function validate(bytes: Uint8Array, authority: Authority, at: Date, revoked: Revoked = []): Promise<Uint8Array> {
@@ -109,6 +110,13 @@ test('a timestamp over what has no validation data counts while its issuer does'
   assert.deepEqual(await verdicts(bare, at('2041-01-02')), ['expired', 'expired', 'valid'])
 })
 
+test('an issuer that lives on by a new certificate still counts', async () => {
+  const bare = await stamp(await stamp(signed, old, CLOSED_AT), newer, RENEWED_AT)
+  const intermediates = [await old.renewIssuing(on('2050-01-01'))]
+  assert.deepEqual(await verdicts(bare, at('2041-01-02', { intermediates })), ['valid', 'valid', 'valid'])
+  assert.deepEqual((await first(bare, at('2041-01-02', { intermediates }))).protectedUntil, on('2050-01-01'))
+})
+
 test('validation data that a stranger adds when the issuer has expired prove nothing', async () => {
   const bare = await stamp(await stamp(signed, old, CLOSED_AT), newer, RENEWED_AT)
   const stuffed = await validate(bare, old, on('2035-06-02'))
@@ -157,6 +165,22 @@ test('a signature by a certificate that expired before the first timestamp is no
   assert.deepEqual((await first(late, at('2030-07-01'))).protectedUntil, on('2030-01-01'))
 })
 
+test('a signature that is proven to be older than its certificate is not valid', async () => {
+  const late = await old.signer('Late', on('2031-01-01'), on('2027-01-01'))
+  const early = await stamp(await sign(contract, null, late), old, CLOSED_AT)
+  const { verdict, reasons } = await first(early, at('2028-01-01'))
+  assert.equal(verdict, 'not-valid')
+  assert.match(reasons.join(), /was not valid when it signed/)
+})
+
+test('a document timestamp that has expired does not make a signature B-LTA that its own timestamp still proves', async () => {
+  const data = await validate(await sign(contract, SIGNED_AT, ann, newer), old, on('2026-06-02'))
+  const bytes = await stamp(await validate(data, newer, on('2026-06-02')), old, CLOSED_AT)
+  const levelAt = async (day: string) => (await first(bytes, at(day))).level
+  assert.deepEqual([await levelAt('2035-01-01'), await levelAt('2037-01-01')], ['B-LTA', 'B-LT'])
+  assert.deepEqual(await verdicts(bytes, at('2037-01-01')), ['valid', 'expired'])
+})
+
 test('a key that was stolen after the next timestamp does no harm, before it all is lost', async () => {
   const tsaStolen = (day: string) => [
     { serialNumber: Uint8Array.of(3), revokedAt: on(day), reason: 'keyCompromise' as const },
@@ -167,20 +191,40 @@ test('a key that was stolen after the next timestamp does no harm, before it all
   assert.deepEqual(await verdicts(renewed, trusting(later)), ['valid', 'valid', 'valid'])
   assert.deepEqual(await verdicts(closed, trusting(later)), ['not-valid', 'not-valid'])
   assert.deepEqual(await verdicts(renewed, trusting(before)), ['not-valid', 'not-valid', 'valid'])
+  assert.deepEqual(await verdicts(renewed, at('2057-01-01', { crls: later })), ['not-valid', 'not-valid', 'expired'])
 })
 
 test('an issuer that was revoked later leaves what a timestamp covers with its validation data', async () => {
-  const revoked = [{ serialNumber: Uint8Array.of(2), revokedAt: on('2028-01-01'), reason: 'cACompromise' as const }]
-  const trust = at('2029-01-01', { crls: await old.crls([], on('2028-06-01'), revoked) })
-  const covered = await stamp(await validate(signed, old, on('2026-06-02')), newer, CLOSED_AT)
-  assert.deepEqual(await verdicts(covered, trust), ['valid', 'valid'])
-  const bare = await stamp(signed, newer, CLOSED_AT)
-  assert.deepEqual((await verdicts(bare, trust))[0], 'not-valid')
+  const revokedOn = async (day: string) => {
+    const revoked = [{ serialNumber: Uint8Array.of(2), revokedAt: on(day), reason: 'cACompromise' as const }]
+    return at('2029-01-01', { crls: await old.crls([], on('2028-06-01'), revoked) })
+  }
+  const signedByNewer = await sign(contract, SIGNED_AT, ann, newer)
+  const covered = await stamp(await validate(signedByNewer, old, on('2026-06-02')), newer, CLOSED_AT)
+  assert.deepEqual(await verdicts(covered, await revokedOn('2028-01-01')), ['valid', 'valid'])
+  assert.deepEqual(await verdicts(covered, await revokedOn('2026-06-02')), ['not-valid', 'valid'])
+  const bare = await stamp(signedByNewer, newer, CLOSED_AT)
+  assert.deepEqual(await verdicts(bare, await revokedOn('2028-01-01')), ['not-valid', 'valid'])
 })
 
 test('what is added to the store without end does not keep the file from being verified', async () => {
   const rubbish = await Promise.all(Array.from({ length: 60 }, () => stranger.crls()))
-  const certificates = Array.from({ length: 320 }, () => stranger.root.certificate)
+  const certificates = Array.from({ length: 450 }, () => stranger.root.certificate)
   const stuffed = await addValidationData(closed, { certificates, crls: rubbish.flat(), ocsps: rubbish.flat() })
   assert.deepEqual(await verdicts(stuffed, at('2033-01-01')), ['valid', 'valid'])
+})
+
+test('a signature by a key that is too short is not valid', async () => {
+  const field = { kind: 'prepared', fieldName: 'Signature_1' } as const
+  const prepared = await beginSignature(contract, { field, subFilter: 'ETSI.CAdES.detached', signingTime: SIGNED_AT })
+  const [, end, start] = prepared.byteRange
+  const content = Buffer.concat([prepared.bytes.subarray(0, end), prepared.bytes.subarray(start)])
+  for (const [bits, verdict] of [
+    ['1024', 'not-valid'],
+    ['2048', 'valid-issuer-unknown'],
+  ] as const) {
+    const signedBy = finishSignature(prepared, await opensslCms(content, `rsa:${bits}`))
+    const report = await first(signedBy, { anchors: [], at: new Date() })
+    assert.deepEqual([report.verdict, report.unaltered], [verdict, true], report.reasons.join())
+  }
 })
