@@ -11,6 +11,7 @@ import { gzipSync } from 'node:zlib'
 import { verifyPdf } from '@countersign/pdf'
 import type { Page } from 'playwright-core'
 import { closeContract, textPages } from '../../packages/pdf/test/support/closed-contract.ts'
+import { signByEdwards } from '../../packages/pdf/test/support/edwards-contract.ts'
 import { trust } from '../../packages/pdf/test/support/sample-contract.ts'
 import { sharedBrowser } from '../../server/test/harness/shared-browser.ts'
 
@@ -37,7 +38,7 @@ describe('verification in the browser', () => {
   })
 
   /** What the page says, as text: dates and all. */
-  async function verdictInBrowser(bytes: Uint8Array): Promise<string> {
+  async function verdictInBrowser(bytes: Uint8Array, at = trust.at): Promise<string> {
     const file = Buffer.from(bytes).toString('base64')
     const anchors = trust.anchors.map((anchor) => Buffer.from(anchor).toString('base64'))
     return page.evaluate(
@@ -47,13 +48,13 @@ describe('verification in the browser', () => {
         const report = await verifyPdf(toBytes(file), { anchors: anchors.map(toBytes), at: new Date(at) })
         return JSON.stringify(report)
       },
-      { script: new URL('/verify.js', page.url()).href, file, anchors, at: trust.at.getTime() },
+      { script: new URL('/verify.js', page.url()).href, file, anchors, at: at.getTime() },
     )
   }
 
-  async function bothSay(bytes: Uint8Array) {
-    const report = await verifyPdf(bytes, trust)
-    assert.equal(await verdictInBrowser(bytes), JSON.stringify(report))
+  async function bothSay(bytes: Uint8Array, at = trust.at) {
+    const report = await verifyPdf(bytes, { ...trust, at })
+    assert.equal(await verdictInBrowser(bytes, at), JSON.stringify(report))
     return report
   }
 
@@ -80,6 +81,14 @@ describe('verification in the browser', () => {
       signatures: [],
       marks: [],
     })
+  })
+
+  test('a browser checks Ed25519, and says of Ed448 that it lacks it rather than that the signature is wrong', async (t) => {
+    const { bytes } = await signByEdwards(t, 'ed25519', 'sha512')
+    assert.equal((await bothSay(bytes, new Date())).verdict, 'valid-issuer-unknown')
+    const other = await signByEdwards(t, 'ed448', 'shake256')
+    assert.equal((await verifyPdf(other.bytes, { ...trust, at: new Date() })).verdict, 'valid-issuer-unknown')
+    await assert.rejects(verdictInBrowser(other.bytes), /cannot check signatures by Ed448/)
   })
 
   test('the verification is light enough to come with a page', (t) => {

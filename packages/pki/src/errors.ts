@@ -5,7 +5,7 @@
  * - `unsupported`: a version, an algorithm or a form that this package does not know
  * - `wrong-password`: the password does not open the file, or the file was altered: a MAC cannot tell which
  * - `mismatch`: things that must belong together do not, as a key and a certificate
- * - `platform`: the runtime lacks WebCrypto; says nothing about the input
+ * - `platform`: the runtime lacks WebCrypto, or an algorithm in it; says nothing about the input
  */
 export type PkiErrorKind =
   | 'malformed'

@@ -6,12 +6,19 @@ export const RSA_SHA256 = '1.2.840.113549.1.1.11'
 export const EC_PUBLIC_KEY = '1.2.840.10045.2.1'
 export const ECDSA_SHA256 = '1.2.840.10045.4.3.2'
 export const P256 = '1.2.840.10045.3.1.7'
+// RFC 8410 3.
+export const ED25519 = '1.3.101.112'
+export const ED448 = '1.3.101.113'
 
 // Hashes: RFC 3279, 5754.
 export const SHA1 = '1.3.14.3.2.26'
 export const SHA256 = '2.16.840.1.101.3.4.2.1'
 export const SHA384 = '2.16.840.1.101.3.4.2.2'
 export const SHA512 = '2.16.840.1.101.3.4.2.3'
+/** RFC 8702 2: of 512 bits. */
+export const SHAKE256 = '2.16.840.1.101.3.4.2.12'
+/** RFC 8419 2.3: of as many bits as its parameter says. */
+export const SHAKE256_LENGTH = '2.16.840.1.101.3.4.2.18'
 
 // Certificate and CRL extensions: RFC 5280 4.2 and 5.2.
 export const SUBJECT_KEY_IDENTIFIER = '2.5.29.14'

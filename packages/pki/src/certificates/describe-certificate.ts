@@ -35,7 +35,7 @@ export type CertificateDescription = {
   readonly notAfter: Date
   /** SHA-256 of the DER, hex. */
   readonly fingerprint: string
-  /** As `EC P-256` or `RSA 3072`. */
+  /** As `EC P-256`, `Ed25519` or `RSA 3072`. */
   readonly key: string
   readonly isAuthority: boolean
   readonly keyUsages: readonly KeyUsage[]
@@ -83,6 +83,8 @@ function describeKey(key: PublicKey): string {
   switch (key.kind) {
     case 'ec':
       return `EC ${key.curve}`
+    case 'edwards':
+      return key.curve
     case 'rsa':
       return `RSA ${key.modulusBits}`
     case 'other':

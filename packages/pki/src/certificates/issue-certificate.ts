@@ -89,7 +89,9 @@ export async function issueCertificate(request: CertificateRequest): Promise<Uin
 
 function assertRequest(request: CertificateRequest, key: PublicKey, issuer: Certificate | undefined): void {
   const { profile, serialNumber, notBefore, notAfter } = request
-  if (key.kind === 'other' || (key.kind === 'rsa' && key.modulusBits < 2048)) {
+  // What readers of PDFs know: few can check a signature by Ed25519.
+  const isKnownEverywhere = key.kind === 'ec' || (key.kind === 'rsa' && key.modulusBits >= 2048)
+  if (!isKnownEverywhere) {
     throw new PkiError('unsupported', 'the public key is neither RSA from 2048 bits nor of a NIST curve')
   }
   assertSize(derUnsigned(serialNumber), 22, 'the serial number')

@@ -1,15 +1,29 @@
-import { SHA1, SHA256, SHA384, SHA512 } from '../asn1/oids.ts'
+import { SHA1, SHA256, SHA384, SHA512, SHAKE256 } from '../asn1/oids.ts'
 import { PkiError } from '../errors.ts'
+import { shake256 } from './shake256.ts'
 import { subtle } from './web-crypto.ts'
 
-export type HashAlgorithm = 'SHA-1' | 'SHA-256' | 'SHA-384' | 'SHA-512'
+/** `SHAKE256` is the one with 512 bits. */
+export type HashAlgorithm = 'SHA-1' | 'SHA-256' | 'SHA-384' | 'SHA-512' | 'SHAKE256'
 
 /** The digest of signed content: its SHA-256, or a function for content that may have been hashed otherwise. */
 export type ContentDigest = Uint8Array | ((algorithm: HashAlgorithm) => Uint8Array | Promise<Uint8Array>)
 
-const OIDS: Record<HashAlgorithm, string> = { 'SHA-1': SHA1, 'SHA-256': SHA256, 'SHA-384': SHA384, 'SHA-512': SHA512 }
+const OIDS: Record<HashAlgorithm, string> = {
+  'SHA-1': SHA1,
+  'SHA-256': SHA256,
+  'SHA-384': SHA384,
+  'SHA-512': SHA512,
+  SHAKE256,
+}
 
-export const HASH_LENGTHS: Record<HashAlgorithm, number> = { 'SHA-1': 20, 'SHA-256': 32, 'SHA-384': 48, 'SHA-512': 64 }
+export const HASH_LENGTHS: Record<HashAlgorithm, number> = {
+  'SHA-1': 20,
+  'SHA-256': 32,
+  'SHA-384': 48,
+  'SHA-512': 64,
+  SHAKE256: 64,
+}
 
 export function hashOid(algorithm: HashAlgorithm): string {
   return OIDS[algorithm]
@@ -20,6 +34,7 @@ export function hashOfOid(oid: string): HashAlgorithm | undefined {
 }
 
 export async function hash(algorithm: HashAlgorithm, bytes: Uint8Array): Promise<Uint8Array> {
+  if (algorithm === 'SHAKE256') return shake256(bytes)
   return new Uint8Array(await subtle().digest(algorithm, new Uint8Array(bytes)))
 }
 

@@ -1,10 +1,12 @@
 import type { Der } from '../asn1/der.ts'
 import { integerBytes, malformed, membersOf, readBits, readDer, readOid, TAG } from '../asn1/der.ts'
 import { derBits, derNull, derOid, derSequence } from '../asn1/der-write.ts'
-import { EC_PUBLIC_KEY, P256, RSA_ENCRYPTION, RSA_PSS } from '../asn1/oids.ts'
+import { EC_PUBLIC_KEY, ED448, ED25519, P256, RSA_ENCRYPTION, RSA_PSS } from '../asn1/oids.ts'
 import { assertSize } from '../bytes.ts'
 
 export type Curve = 'P-256' | 'P-384' | 'P-521'
+/** RFC 8032. */
+export type EdwardsCurve = 'Ed25519' | 'Ed448'
 
 export type PublicKey = {
   /** The key itself, without its algorithm: what key identifiers are hashes of. */
@@ -13,6 +15,7 @@ export type PublicKey = {
   readonly spki: Uint8Array
 } & (
   | { readonly kind: 'ec'; readonly curve: Curve }
+  | { readonly kind: 'edwards'; readonly curve: EdwardsCurve }
   | { readonly kind: 'rsa'; readonly modulusBits: number }
   | { readonly kind: 'other'; readonly oid: string }
 )
@@ -38,6 +41,10 @@ export function readPublicKey(spki: Uint8Array): PublicKey {
       const curve = named === undefined ? undefined : CURVES[readOid(named, WHAT)]
       return curve === undefined ? { kind: 'other', oid, bits, spki } : { kind: 'ec', curve, bits, spki }
     }
+    case ED25519:
+      return { kind: 'edwards', curve: 'Ed25519', bits, spki }
+    case ED448:
+      return { kind: 'edwards', curve: 'Ed448', bits, spki }
     case RSA_ENCRYPTION:
     case RSA_PSS:
       return { kind: 'rsa', modulusBits: readModulusBits(readDer(bits, WHAT)), bits, spki: rsaSpki(bits) }

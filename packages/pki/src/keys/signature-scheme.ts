@@ -1,18 +1,31 @@
 import type { Der } from '../asn1/der.ts'
 import { childrenOf, membersOf, readOid, readSmallInteger, TAG, unwrap } from '../asn1/der.ts'
 import { derNull, derOid, derSequence } from '../asn1/der-write.ts'
-import { EC_PUBLIC_KEY, ECDSA_SHA256, MGF1, RSA_ENCRYPTION, RSA_PSS, RSA_SHA256 } from '../asn1/oids.ts'
+import {
+  EC_PUBLIC_KEY,
+  ECDSA_SHA256,
+  ED448,
+  ED25519,
+  MGF1,
+  RSA_ENCRYPTION,
+  RSA_PSS,
+  RSA_SHA256,
+  SHAKE256_LENGTH,
+} from '../asn1/oids.ts'
 import { PkiError } from '../errors.ts'
 import type { HashAlgorithm } from './hash.ts'
 import { hashOfOid, hashOid } from './hash.ts'
+import type { EdwardsCurve } from './public-key.ts'
 import type { SignatureAlgorithm } from './signer.ts'
 
 export type SignatureScheme =
   | { readonly kind: 'ecdsa'; readonly hash: HashAlgorithm }
   | { readonly kind: 'rsa'; readonly hash: HashAlgorithm }
   | { readonly kind: 'rsa-pss'; readonly hash: HashAlgorithm; readonly saltLength: number }
+  /** It hashes by itself. */
+  | { readonly kind: 'edwards'; readonly curve: EdwardsCurve; readonly hash: null }
 
-/** RFC 4055 5 and RFC 5758 3.2. */
+/** RFC 4055 5, RFC 5758 3.2 and RFC 8410 3. */
 const SCHEMES: Record<string, SignatureScheme> = {
   '1.2.840.113549.1.1.5': { kind: 'rsa', hash: 'SHA-1' },
   [RSA_SHA256]: { kind: 'rsa', hash: 'SHA-256' },
@@ -22,6 +35,8 @@ const SCHEMES: Record<string, SignatureScheme> = {
   [ECDSA_SHA256]: { kind: 'ecdsa', hash: 'SHA-256' },
   '1.2.840.10045.4.3.3': { kind: 'ecdsa', hash: 'SHA-384' },
   '1.2.840.10045.4.3.4': { kind: 'ecdsa', hash: 'SHA-512' },
+  [ED25519]: { kind: 'edwards', curve: 'Ed25519', hash: null },
+  [ED448]: { kind: 'edwards', curve: 'Ed448', hash: null },
 }
 
 /**
@@ -79,10 +94,18 @@ function readMaskHash(identifier: Der): HashAlgorithm {
 }
 
 export function readHashAlgorithm(identifier: Der): HashAlgorithm {
-  const oid = readOid(membersOf(identifier, 'a hash algorithm').take(), 'a hash algorithm')
+  const members = membersOf(identifier, 'a hash algorithm')
+  const oid = readOid(members.take(), 'a hash algorithm')
+  if (oid === SHAKE256_LENGTH) return readShakeLength(members.take(TAG.integer))
   const hash = hashOfOid(oid)
   if (hash === undefined) throw new PkiError('unsupported', `the hash algorithm ${oid} is not known here`)
   return hash
+}
+
+/** RFC 8419 2.3: Ed448 goes with 512 bits. */
+function readShakeLength(bits: Der): HashAlgorithm {
+  if (readSmallInteger(bits, 'a hash algorithm') === 512) return 'SHAKE256'
+  throw new PkiError('unsupported', 'SHAKE256 of another length than 512 bits is not known here')
 }
 
 /** RFC 4055 5 asks for NULL parameters, RFC 5758 3.2 for none. */

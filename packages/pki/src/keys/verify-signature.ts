@@ -7,7 +7,10 @@ import { subtle } from './web-crypto.ts'
 
 const COORDINATE_BYTES: Record<Curve, number> = { 'P-256': 32, 'P-384': 48, 'P-521': 66 }
 
-/** Whether the signature is that of the message by the key. Throws where keys of that kind are not known here. */
+/**
+ * Whether the signature is that of the message by the key. Throws where keys of that kind are not known here, or this
+ * runtime lacks them.
+ */
 export async function verifySignature(
   key: PublicKey,
   scheme: SignatureScheme,
@@ -22,6 +25,10 @@ export async function verifySignature(
       if (raw === undefined) return false
       const { hash } = scheme
       return check(key, { name: 'ECDSA', namedCurve: key.curve }, { name: 'ECDSA', hash }, message, raw)
+    }
+    case 'edwards': {
+      if (key.kind !== 'edwards' || key.curve !== scheme.curve) return false
+      return check(key, { name: key.curve }, { name: key.curve }, message, signature)
     }
     case 'rsa': {
       if (key.kind !== 'rsa') return false
@@ -51,7 +58,14 @@ async function check(
     // The copies are backed by plain ArrayBuffers, which WebCrypto's types insist on.
     const imported = await crypto.importKey('spki', new Uint8Array(key.spki), keyAlgorithm, false, ['verify'])
     return await crypto.verify(algorithm, imported, new Uint8Array(signature), new Uint8Array(message))
-  } catch {
+  } catch (error) {
+    // Some browsers have no Ed448, and older ones no Ed25519. That says nothing of the signature.
+    if (key.kind === 'edwards' && error instanceof Error && error.name === 'NotSupportedError') {
+      throw new PkiError(
+        'platform',
+        `this program cannot check signatures by ${key.curve}, because its WebCrypto lacks it`,
+      )
+    }
     // An engine refuses what is no point of the curve, or a salt longer than the key.
     return false
   }

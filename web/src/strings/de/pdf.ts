@@ -70,6 +70,8 @@ const refusals: Pdf['refusals'] = {
   'bad-field': unread,
   unsupported: unread,
   'too-long': 'Die Prüfung dauerte zu lange und wurde abgebrochen. Keine redliche Datei braucht so viel Zeit.',
+  'no-algorithm':
+    'Dieser Browser kann eine Signatur in dieser Datei nicht prüfen: Er unterstützt den Algorithmus nicht. Versuchen Sie es mit einem anderen oder neueren Browser.',
   'not-loaded':
     'Der Teil dieser Seite, der Signaturen prüft, konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und wählen Sie die Datei erneut.',
   failed: 'Die Prüfung brach ab. Die Datei verlangt mehr, als dieser Browser hat, oder der Browser ist zu alt dafür.',

@@ -69,6 +69,8 @@ const refusals: Record<PdfRefusal, string> = {
   'bad-field': 'The file is built in a way that this page does not read.',
   unsupported: 'The file is built in a way that this page does not read.',
   'too-long': 'The check took too long and was stopped. No honest file needs so much time.',
+  'no-algorithm':
+    'This browser can’t check a signature in this file: it doesn’t support the algorithm. Try another browser, or a newer one.',
   'not-loaded':
     'The part of this page that checks signatures could not be loaded. Check your connection and choose the file again.',
   failed: 'The check broke off. The file asks for more than this browser has, or the browser is too old for it.',

@@ -70,6 +70,8 @@ const refusals: Pdf['refusals'] = {
   'bad-field': unread,
   unsupported: unread,
   'too-long': 'La comprobación tardó demasiado y se detuvo. Ningún archivo honrado necesita tanto tiempo.',
+  'no-algorithm':
+    'Este navegador no puede comprobar una firma de este archivo: no admite el algoritmo. Pruebe con otro navegador o con uno más reciente.',
   'not-loaded':
     'La parte de esta página que comprueba firmas no se ha podido cargar. Compruebe su conexión y elija de nuevo el archivo.',
   failed:

@@ -71,6 +71,8 @@ const refusals: Pdf['refusals'] = {
   unsupported: unread,
   'too-long':
     'La vérification a duré trop longtemps et a été arrêtée. Aucun fichier honnête ne demande autant de temps.',
+  'no-algorithm':
+    'Ce navigateur ne peut pas vérifier une signature de ce fichier : il ne prend pas en charge l’algorithme. Essayez un autre navigateur, ou un plus récent.',
   'not-loaded':
     'La partie de cette page qui vérifie les signatures n’a pas pu être chargée. Vérifiez votre connexion et choisissez à nouveau le fichier.',
   failed:

@@ -70,6 +70,8 @@ const refusals: Pdf['refusals'] = {
   'bad-field': unread,
   unsupported: unread,
   'too-long': 'La verifica ha richiesto troppo tempo ed è stata interrotta. Nessun file onesto ne richiede tanto.',
+  'no-algorithm':
+    'Questo browser non può verificare una firma in questo file: non supporta l’algoritmo. Provi un altro browser o uno più recente.',
   'not-loaded':
     'La parte di questa pagina che verifica le firme non è stata caricata. Controlli la connessione e scelga di nuovo il file.',
   failed:

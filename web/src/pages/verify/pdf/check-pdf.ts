@@ -8,6 +8,8 @@ export type PdfRefusal =
   | PdfErrorKind
   /** It takes longer than any honest file. */
   | 'too-long'
+  /** The browser lacks the algorithm of a signature. */
+  | 'no-algorithm'
   /** What checks it could not be loaded. */
   | 'not-loaded'
   | 'failed'
