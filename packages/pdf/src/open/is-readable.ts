@@ -19,6 +19,16 @@ export function isJudgeable(bytes: Uint8Array): boolean {
   return succeeds(() => readRevision(bytes))
 }
 
+export function isEncrypted(bytes: Uint8Array): boolean {
+  try {
+    new PdfFile(bytes)
+    return false
+  } catch (error) {
+    if (error instanceof PdfError) return error.kind === 'encrypted'
+    throw error
+  }
+}
+
 function succeeds(read: () => void): boolean {
   try {
     read()

@@ -1,5 +1,6 @@
-import { PdfName, PdfStream } from '@libpdf/core'
 import { PdfError } from '../errors.ts'
+import { inflate } from '../read/inflate.ts'
+import { mostInflated } from '../read/most-inflated.ts'
 import { concatBytes } from '../read/syntax.ts'
 import { type FoundObject, scanObjects } from './scan-objects.ts'
 
@@ -33,6 +34,7 @@ type Entry =
  */
 function collectEntries(bytes: Uint8Array, objects: readonly FoundObject[]): Map<number, Entry> {
   const entries = new Map<number, Entry>()
+  const budget = { left: mostInflated(bytes.length) }
   for (const object of objects) {
     if (object.cutOff) {
       entries.delete(object.number)
@@ -40,7 +42,7 @@ function collectEntries(bytes: Uint8Array, objects: readonly FoundObject[]): Map
     }
     entries.set(object.number, { kind: 'plain', offset: object.offset, generation: object.generation })
     if (/\/ObjStm\b/.test(object.head)) {
-      for (const [number, entry] of unpack(bytes, object)) entries.set(number, entry)
+      for (const [number, entry] of unpack(bytes, object, budget)) entries.set(number, entry)
     }
   }
   entries.delete(0)
@@ -48,13 +50,17 @@ function collectEntries(bytes: Uint8Array, objects: readonly FoundObject[]): Map
 }
 
 /** ISO 32000-2 7.5.7: pairs of number and offset, then the objects. */
-function unpack(bytes: Uint8Array, { number: container, head, stream }: FoundObject): [number, Entry][] {
+function unpack(
+  bytes: Uint8Array,
+  { number: container, head, stream }: FoundObject,
+  budget: { left: number },
+): [number, Entry][] {
   const first = Number(/\/First\s+(\d+)/.exec(head)?.[1])
   const count = Number(/\/N\s+(\d+)/.exec(head)?.[1])
   if (stream === undefined || !Number.isInteger(first) || !Number.isInteger(count)) return []
-  const packed = new PdfStream([], bytes.subarray(stream.start, stream.end))
-  if (head.includes('/FlateDecode')) packed.set('Filter', PdfName.of('FlateDecode'))
-  const data = new TextDecoder('latin1').decode(packed.getDecodedData())
+  const raw = bytes.subarray(stream.start, stream.end)
+  const unpacked = head.includes('/FlateDecode') ? inflateWithin(raw, budget) : raw
+  const data = new TextDecoder('latin1').decode(unpacked)
   const numbers = data.slice(0, first).trim().split(/\s+/).map(Number)
   const found: [number, Entry][] = []
   for (let index = 0; index < count && 2 * index + 1 < numbers.length; index++) {
@@ -63,6 +69,18 @@ function unpack(bytes: Uint8Array, { number: container, head, stream }: FoundObj
       found.push([number, { kind: 'packed', container, index, text: data.slice(first + offset, first + offset + 300) }])
   }
   return found
+}
+
+/** Nothing where the data is damaged: what the pages need of it is missed later. */
+function inflateWithin(raw: Uint8Array, budget: { left: number }): Uint8Array {
+  try {
+    const data = inflate(raw, budget.left)
+    budget.left -= data.length
+    return data
+  } catch (error) {
+    if (error instanceof PdfError && error.kind === 'damaged') return new Uint8Array()
+    throw error
+  }
 }
 
 /** ISO 32000-2 Annex C. */

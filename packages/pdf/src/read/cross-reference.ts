@@ -1,6 +1,7 @@
 import { PdfError } from '../errors.ts'
 import { decodeStream } from './decode-stream.ts'
 import { readIndirectObject } from './indirect-object.ts'
+import { mostInflated } from './most-inflated.ts'
 import { Parser } from './parser.ts'
 import { isWhite, lastIndexOf } from './syntax.ts'
 import type { PdfValue } from './value.ts'
@@ -38,9 +39,9 @@ export type CrossReference = {
 }
 
 const MAX_SECTIONS = 2000
-const MAX_LOCATIONS = 4_000_000
+/** Beyond one for each byte of the file. Packed objects are small, but none of an honest file takes less than a byte. */
+const MORE_LOCATIONS = 100_000
 const MAX_OBJECT_NUMBER = 8_388_607
-const MAX_STREAM_LENGTH = 64 * 1024 * 1024
 /** Some writers give every field the width of their integers; what does not fit into a number leads nowhere. */
 const MAX_FIELD_WIDTH = 16
 
@@ -57,7 +58,7 @@ export function readCrossReference(bytes: Uint8Array): CrossReference {
     const section = readSection(bytes, next, visited)
     sections.push(section)
     count += section.locations.size
-    if (count > MAX_LOCATIONS) throw new PdfError('too-large', 'the file has too many objects')
+    requireFew(count, bytes)
     next = previousOf(section)
   }
   const [newest, ...older] = sections
@@ -108,6 +109,10 @@ function readSection(bytes: Uint8Array, offset: number, visited: Set<number>): C
   return { offset, form: 'table', locations: merged, trailer, streamNumber }
 }
 
+function requireFew(locations: number, { length }: Uint8Array): void {
+  if (locations > MORE_LOCATIONS + length) throw new PdfError('too-large', 'the file has too many objects')
+}
+
 function readTable(parser: Parser): Map<number, Location> {
   const locations = new Map<number, Location>()
   for (let first = parser.takeInteger(); first !== undefined; first = parser.takeInteger()) {
@@ -131,7 +136,6 @@ function addLocation(locations: Map<number, Location>, number: number, location:
   // Readers differ in which of two entries they take.
   if (locations.has(number)) throw new PdfError('damaged', `a cross-reference table lists object ${number} twice`)
   locations.set(number, location)
-  if (locations.size > MAX_LOCATIONS) throw new PdfError('too-large', 'the file has too many objects')
 }
 
 function readTrailer(parser: Parser): ReadonlyMap<string, PdfValue> {
@@ -145,7 +149,7 @@ function readStreamSection(bytes: Uint8Array, offset: number): CrossReferenceSec
   if (value.kind !== 'stream' || asName(value.entries.get('Type')) !== 'XRef') {
     throw new PdfError('damaged', 'there is no cross-reference table where the file says it is')
   }
-  const data = decodeStream(value, (direct) => direct, MAX_STREAM_LENGTH)
+  const data = decodeStream(value, (direct) => direct, mostInflated(bytes.length))
   const widths = integersOf(value.entries.get('W'))
   const size = asInteger(value.entries.get('Size')) ?? 0
   const index = value.entries.has('Index') ? integersOf(value.entries.get('Index')) : [0, size]
@@ -155,6 +159,7 @@ function readStreamSection(bytes: Uint8Array, offset: number): CrossReferenceSec
     throw new PdfError('damaged', 'a cross-reference stream of the file is malformed')
   }
   const locations = new Map<number, Location>()
+  requireFew(data.length / width, bytes)
   let at = 0
   for (let i = 0; i < index.length; i += 2) {
     const [first = 0, count = 0] = index.slice(i, i + 2)

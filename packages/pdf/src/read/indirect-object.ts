@@ -2,7 +2,13 @@ import { PdfError } from '../errors.ts'
 import { Parser } from './parser.ts'
 import type { PdfValue } from './value.ts'
 
-export type IndirectObject = { readonly number: number; readonly generation: number; readonly value: PdfValue }
+export type IndirectObject = {
+  readonly number: number
+  readonly generation: number
+  readonly value: PdfValue
+  /** Where the reading of it has ended. */
+  readonly end: number
+}
 
 /** Reads `n g obj … endobj` at an offset (ISO 32000-2 7.3.10), streams included. */
 export function readIndirectObject(
@@ -19,10 +25,10 @@ export function readIndirectObject(
   const value = parser.readValue()
   if (value.kind === 'dictionary' && parser.takeWord('stream')) {
     const raw = readStreamData(parser, lengthOf(value.entries.get('Length')))
-    return { number, generation, value: { kind: 'stream', entries: value.entries, raw } }
+    return { number, generation, value: { kind: 'stream', entries: value.entries, raw }, end: parser.at }
   }
   if (!parser.takeWord('endobj')) return parser.fail('an object that does not end')
-  return { number, generation, value }
+  return { number, generation, value, end: parser.at }
 }
 
 function readStreamData(parser: Parser, length: number | undefined): Uint8Array {

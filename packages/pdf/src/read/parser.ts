@@ -93,7 +93,8 @@ export class Parser {
     this.at = start
     while (isRegular(this.bytes[this.at]) && this.at - start < 64) this.at++
     const spelling = latin1(this.bytes.subarray(start, this.at))
-    if (!/^[+-]?(?:\d+\.?\d*|\.\d*)$/.test(spelling)) return this.fail('a number that is none')
+    if (isRegular(this.bytes[this.at]) || !/^[+-]?(?:\d+\.?\d*|\.\d*)$/.test(spelling))
+      return this.fail('a number that is none')
     return { kind: 'number', value: Number(/\d/.test(spelling) ? spelling : '0'), spelling }
   }
 

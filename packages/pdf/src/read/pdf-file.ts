@@ -2,15 +2,35 @@ import { PdfError } from '../errors.ts'
 import type { CrossReference, Location } from './cross-reference.ts'
 import { readCrossReference } from './cross-reference.ts'
 import { decodeStream } from './decode-stream.ts'
-import { readIndirectObject } from './indirect-object.ts'
+import { Effort } from './effort.ts'
+import { type IndirectObject, readIndirectObject } from './indirect-object.ts'
+import { mostInflated } from './most-inflated.ts'
 import { Parser } from './parser.ts'
 import { matchesAt } from './syntax.ts'
 import type { PdfReference, PdfStream, PdfValue } from './value.ts'
 import { asInteger, asName, entriesOf, NULL, reference } from './value.ts'
 
 const MAX_REFERENCES = 32
-const MAX_INFLATED = 256 * 1024 * 1024
 const MAX_OBJECTS_PER_STREAM = 200_000
+
+/** How single objects are read, where not strictly or not as they stand. */
+export type ObjectReader = {
+  readonly at: (
+    bytes: Uint8Array,
+    offset: number,
+    lengthOf: (value: PdfValue | undefined) => number | undefined,
+  ) => IndirectObject
+  /** In the data of an object stream. */
+  readonly packed: (data: Uint8Array, offset: number) => { readonly value: PdfValue; readonly end: number }
+}
+
+const strictly: ObjectReader = {
+  at: readIndirectObject,
+  packed(data, offset) {
+    const parser = new Parser(data, offset)
+    return { value: parser.readValue(), end: parser.at }
+  },
+}
 
 /**
  * A PDF as its last revision shows it; a prefix that ends with a revision shows that one. Objects are read when they
@@ -23,11 +43,14 @@ export class PdfFile {
   readonly #values = new Map<number, PdfValue>()
   readonly #reading = new Set<number>()
   readonly #containers = new Map<number, ObjectStream>()
+  readonly #reader: ObjectReader
+  readonly #effort = new Effort()
   #inflated = 0
 
-  constructor(bytes: Uint8Array) {
+  constructor(bytes: Uint8Array, reader: ObjectReader = strictly) {
     if (!matchesAt(bytes, 0, '%PDF-')) throw new PdfError('not-a-pdf', 'the file does not begin as a PDF does')
     this.bytes = bytes
+    this.#reader = reader
     this.crossReference = readCrossReference(bytes)
     this.trailer = this.crossReference.sections[0].trailer
     if (this.trailer.has('Encrypt')) throw new PdfError('encrypted', 'the file is encrypted')
@@ -100,7 +123,7 @@ export class PdfFile {
 
   /** The data of a stream without its filters. */
   decode(stream: PdfStream): Uint8Array {
-    const data = decodeStream(stream, (value) => this.resolve(value), MAX_INFLATED - this.#inflated)
+    const data = decodeStream(stream, (value) => this.resolve(value), mostInflated(this.bytes.length) - this.#inflated)
     this.#inflated += data.length
     return data
   }
@@ -114,7 +137,10 @@ export class PdfFile {
 
   #read(number: number, location: Exclude<Location, { kind: 'free' }>): PdfValue {
     if (location.kind === 'compressed') return this.#readCompressed(number, location.container, location.index)
-    const object = readIndirectObject(this.bytes, location.offset, (length) => asInteger(this.resolve(length)))
+    const lengthOf = (length: PdfValue | undefined) => asInteger(this.resolve(length))
+    const object = this.#effort.on(this.bytes, location.offset, () =>
+      this.#reader.at(this.bytes, location.offset, lengthOf),
+    )
     if (object.number !== number || object.generation !== location.generation) {
       throw new PdfError('damaged', `object ${number} of the file is not where its cross-reference table says`)
     }
@@ -122,10 +148,10 @@ export class PdfFile {
   }
 
   #readCompressed(number: number, container: number, index: number): PdfValue {
-    const { data, entries } = this.#container(container)
+    const { data, entries, effort } = this.#container(container)
     const entry = entries[index]
     if (entry?.number !== number) throw new PdfError('damaged', `object ${number} of the file is not in its stream`)
-    return new Parser(data, entry.offset).readValue()
+    return effort.on(data, entry.offset, () => this.#reader.packed(data, entry.offset)).value
   }
 
   #container(container: number): ObjectStream {
@@ -147,11 +173,12 @@ export class PdfFile {
     if (first === undefined || count === undefined || first > data.length || count > MAX_OBJECTS_PER_STREAM) {
       throw new PdfError('damaged', 'an object stream is malformed')
     }
-    return { data, entries: readObjectStreamHead(data, first, count) }
+    return { data, entries: readObjectStreamHead(data, first, count), effort: new Effort() }
   }
 }
 
 type ObjectStream = {
+  readonly effort: Effort
   readonly data: Uint8Array
   readonly entries: readonly { readonly number: number; readonly offset: number }[]
 }

@@ -5,13 +5,16 @@ import { entriesOf, type PdfReference, type PdfValue } from './value.ts'
  * Follows every reference that the document leads to, each once, and goes on in what `follow` finds there. Of everything
  * that is come upon, within objects too, `look` is told.
  */
-export function walkReferences(
-  file: PdfFile,
-  follow: (target: PdfReference) => PdfValue | undefined,
-  look?: (value: PdfValue) => void,
-): void {
+export function walkReferences(file: PdfFile, follow: Follow, look?: (value: PdfValue) => void): void {
+  walkFrom(file.trailer.values(), follow, look)
+}
+
+type Follow = (target: PdfReference) => PdfValue | undefined
+
+/** The same from other values than those of the trailer. */
+export function walkFrom(values: Iterable<PdfValue>, follow: Follow, look?: (value: PdfValue) => void): void {
   const seen = new Set<number>()
-  const open: (PdfValue | undefined)[] = [...file.trailer.values()]
+  const open: (PdfValue | undefined)[] = [...values]
   while (open.length > 0) {
     const value = open.pop()
     if (value?.kind === 'reference') {

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { deflateSync } from 'node:zlib'
 import { PdfNumber } from '@libpdf/core'
 import { openForChange, saveUpdate } from '../../src/open/open-for-change.ts'
-import { qpdfComplaint } from '../support/judges.ts'
+import { drawPage, qpdfComplaint } from '../support/judges.ts'
 import { onePage, plainPdf, stream, toBytes, toText } from '../support/plain-pdf.ts'
 
 const page = onePage('/MediaBox [0 0 200 100] /Mark 1', '0 0 10 10 re f')
@@ -162,4 +162,108 @@ describe('a sound PDF', () => {
     assert.deepEqual(new Set(again.pages.map(({ ref }) => ref?.toString())).size, 3)
     assert.equal(await qpdfComplaint(again.bytes), null)
   })
+})
+
+describe('a PDF with a malformed object', () => {
+  const withFont = (font: string, more: readonly string[] = []) =>
+    plainPdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 99 99] /Resources << /Font << /F 5 0 R >> >> /Contents 4 0 R >>',
+      stream('BT /F 40 Tf 9 9 Td (Words) Tj ET'),
+      font,
+      ...more,
+    ])
+  const sound = '<< /Type /Font /BaseFont /Times-Roman /Subtype /Type1 >>'
+
+  async function isDrawnAlike(malformed: Uint8Array): Promise<void> {
+    const { bytes, repaired } = await changed(malformed)
+    assert.equal(repaired, true)
+    const [one, other, good] = await Promise.all([malformed, bytes, withFont(sound)].map((file) => drawPage(file)))
+    for (let x = 0; x < 99; x++) {
+      for (let y = 0; y < 99; y++) {
+        assert.equal(other?.at(x, y), one?.at(x, y))
+        assert.equal(other?.at(x, y), good?.at(x, y))
+      }
+    }
+  }
+
+  it('keeps all of a font whose name was written with a space', async () => {
+    const font = '<< /FirstChar 32 /BaseFont /Times-Roman MS /Subtype /Type1 /Type /Font >>'
+    const { bytes } = await openForChange(withFont(font))
+    assert.match(toText(bytes), /\/BaseFont \/Times-Roman\n\/Subtype \/Type1\n\/Type \/Font\n/)
+    await isDrawnAlike(withFont(font))
+  })
+
+  it('keeps numbers that have no end of their own, and as many digits as matter', async () => {
+    const font = sound.replace('>>', `/A [1.${'3'.repeat(200)}] >>`)
+    const text = toText(withFont(font)).replace('/Length 32', '/Length 6 0 R')
+    const malformed = toBytes(text.replace('xref\n', '6 0 obj\n32endobj\nxref\n'))
+    await isDrawnAlike(malformed)
+    assert.match(toText((await openForChange(malformed)).bytes), /\/A \[1\.3{30,40}\]/)
+  })
+
+  it('keeps streams whose length is wrong, or the stream itself', async () => {
+    for (const length of ['5', '9999', '4 0 R', '(32)'])
+      await isDrawnAlike(toBytes(toText(withFont(sound)).replace('/Length 32', `/Length ${length}`)))
+  })
+
+  it('takes an entry that is there twice once', async () => {
+    await isDrawnAlike(withFont(sound.replace('/Type /Font', '/Type /Font /Type /Font')))
+  })
+
+  it('is refused where readers differ in what it says', { timeout: 30_000 }, async () => {
+    const fonts = {
+      'two values': sound.replace('/Type /Font', '/Type /Font /BaseFont /Courier'),
+      'a number with two points': sound.replace('>>', '/A 1.2.3 >>'),
+      'an end that ends nothing': sound.replace('>>', '/A ) >>'),
+      'a brace among items': sound.replace('>>', '/A [ 1 } 2 ] >>'),
+      'a dictionary that does not end': '<< /Type /Font /BaseFont /Times-Roman /Subtype /Type1',
+      'a stream within a dictionary': sound.replace('>>', `/A ${stream('x) y')} >>`),
+    }
+    for (const [how, font] of Object.entries(fonts))
+      await assert.rejects(openForChange(withFont(font)), { kind: 'damaged' }, how)
+  })
+})
+
+describe('a small PDF that unfolds to much', () => {
+  const zeros = (megabytes: number) => deflateSync(Buffer.alloc(megabytes << 20), { level: 9 }).toString('latin1')
+  const pages = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>']
+  const needing = (number: number) => `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents ${number} 0 R >>`
+  const unfolding = stream(zeros(64), '/Type /ObjStm /N 9 /First 9 /Filter /FlateDecode')
+
+  it('is refused before it is unfolded', async () => {
+    const objects = [...pages, needing(9), unfolding]
+    const lost = toText(plainPdf(objects)).replace('startxref', 'startxxxx')
+    await assert.rejects(openForChange(toBytes(lost)), { kind: 'too-large' })
+  })
+
+  it('is refused where its table lists more objects than it has bytes', async () => {
+    const table = stream(zeros(8), '/Type /XRef /W [1 1 1] /Size 2700000 /Root 1 0 R /Filter /FlateDecode')
+    const text = `%PDF-1.7\n9 0 obj\n${table}\nendobj\nstartxref\n9\n%%EOF\n`
+    await assert.rejects(openForChange(toBytes(text)), { kind: 'damaged' })
+  })
+
+  it('is refused where each object is inside the one before', { timeout: 30_000 }, async () => {
+    const count = 30_000
+    const [first = '', second = ''] = pages
+    const head = `%PDF-1.7\n1 0 obj\n${first}\nendobj\n2 0 obj\n${second}\nendobj\n`
+    const annotations = Array.from({ length: count }, (_, index) => `${index + 4} 0 R`).join(' ')
+    let text = `${head}3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Annots [${annotations}] >>\nendobj\n`
+    const rows: string[] = [9, head.indexOf('2 0 obj'), head.length].map(row)
+    const inner = Array.from({ length: count }, (_, index) => `${index + 4} 0 obj (`)
+    for (const each of inner) {
+      rows.push(row(text.length))
+      text += each
+    }
+    text += `${')'.repeat(count)} endobj\n`
+    const table = `xref\n0 ${count + 4}\n0000000000 65535 f \n${rows.join('')}trailer\n<< /Size ${count + 4} /Root 1 0 R >>\n`
+    await assert.rejects(openForChange(toBytes(`${text}${table}startxref\n${text.length}\n%%EOF\n`)), {
+      kind: 'damaged',
+    })
+  })
+
+  function row(offset: number): string {
+    return `${String(offset).padStart(10, '0')} 00000 n \n`
+  }
 })

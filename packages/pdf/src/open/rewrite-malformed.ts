@@ -1,0 +1,18 @@
+import { PdfError } from '../errors.ts'
+import { PdfFile } from '../read/pdf-file.ts'
+import { collectObjects } from './collect-objects.ts'
+import { forgivingReader } from './forgiving-reader.ts'
+import { writeWhole } from './write-whole.ts'
+
+/**
+ * The same document, with its malformed objects well-formed. Undefined where the tables lead astray, or where readers would not
+ * agree on what an object says: nothing is guessed, and nothing left out.
+ */
+export function rewriteMalformed(bytes: Uint8Array): Uint8Array | undefined {
+  try {
+    return writeWhole(collectObjects(new PdfFile(bytes, forgivingReader(bytes))))
+  } catch (error) {
+    if (error instanceof PdfError) return undefined
+    throw error
+  }
+}
