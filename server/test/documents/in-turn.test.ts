@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { setImmediate as settle } from 'node:timers/promises'
 import { inTurn } from '../../src/features/documents/in-turn.ts'
 import { Refusal } from '../../src/vocabulary/refusal.ts'
 import { eventually } from '../harness/eventually.ts'
+import { sharedPdfWork } from '../harness/shared-pdf-work.ts'
 import { startTestService } from '../harness/test-service.ts'
 import { documentsClient } from './documents-client.ts'
 import { samplePdf } from './sample-pdf.ts'
@@ -74,30 +73,55 @@ describe('Work on documents', () => {
     assert.equal(begun.length, 203)
   })
 
-  it('goes on for others while the files of one owner keep the parser busy', async () => {
-    const service = await startTestService()
+  it('goes on for others while the files of one owner keep threads busy', async () => {
+    const held: (() => void)[] = []
+    const pdfWork = sharedPdfWork()
+    const service = await startTestService({
+      pdfWork: {
+        ...pdfWork,
+        async inspect(bytes) {
+          if (Buffer.from(bytes).includes('slow')) await new Promise<void>((end) => held.push(end))
+          return await pdfWork.inspect(bytes)
+        },
+      },
+    })
     const client = documentsClient(service)
     try {
       const [one, other] = [await service.organization(), await service.organization()]
-      // The parser goes round in circles at a closing parenthesis that closes nothing.
-      const endless = (text: string) => samplePdf({ text, entries: '/MediaBox [0 0 9 9] /X )' })
-      let ended = 0
-      const slow = Array.from({ length: 6 }, (_, i) => client.upload(one.key, endless(`${i}`)).finally(() => ended++))
-      void Promise.allSettled(slow)
-      await eventually('all are kept, and so at the parser or before it', async () => {
-        const kept = await readdir(join(service.dataDir, 'blobs'), { recursive: true, withFileTypes: true })
-        return kept.filter((entry) => entry.isFile() && !entry.parentPath.endsWith('drafts')).length >= 6
-      })
-      /** Each of the six has half a minute, so one of them ends meanwhile if the other owner has to wait for it. */
-      const comesBeforeTheNextEnd = async () => {
-        const before = ended
-        assert.equal((await client.upload(other.key, samplePdf())).status, 201)
-        return ended === before
+      const slow = Array.from({ length: 6 }, (_, i) => client.upload(one.key, samplePdf({ text: `slow ${i}` })))
+      await eventually('two files are at work', () => held.length >= 2)
+      assert.equal((await client.upload(other.key, samplePdf())).status, 201)
+      assert.equal(held.length, 2)
+      await endOneByOne(held, Promise.all(slow))
+      for (const { status } of await Promise.all(slow)) assert.equal(status, 201)
+    } finally {
+      await service.stop()
+    }
+  })
+
+  it('refuses a file at which a parser could go round in circles', async () => {
+    const service = await startTestService()
+    try {
+      const { key } = await service.organization()
+      const { upload } = documentsClient(service)
+      for (const entries of ['/X )', '/X [ } ]', '/X << /Y 1 ) >>']) {
+        const { status, headers, text } = await upload(key, samplePdf({ entries: `/MediaBox [0 0 9 9] ${entries}` }))
+        assert.deepEqual([status, headers.get('x-error-code')], [400, 'INVALID_PDF'], entries)
+        assert.match(text, /too damaged to be read/, entries)
       }
-      // On a busy machine half a minute may be over by chance, but not twice.
-      assert.ok((await comesBeforeTheNextEnd()) || (await comesBeforeTheNextEnd()), `${ended} have ended`)
     } finally {
       await service.stop()
     }
   })
 })
+
+async function endOneByOne(held: (() => void)[], all: Promise<unknown>): Promise<void> {
+  let isOver = false
+  void all.finally(() => {
+    isOver = true
+  })
+  await eventually('all have ended', () => {
+    held.shift()?.()
+    return isOver
+  })
+}

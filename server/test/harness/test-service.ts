@@ -8,6 +8,7 @@ import { assemble } from '../../src/assemble.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Chain } from '../../src/ports/chain.ts'
 import type { Clock } from '../../src/ports/clock.ts'
+import type { PdfWork } from '../../src/ports/pdf-work.ts'
 import type { Timers } from '../../src/ports/timers.ts'
 import { eventually } from './eventually.ts'
 import { jobEnds, jobsSettled } from './job-ends.ts'
@@ -61,6 +62,7 @@ export interface TestServiceOptions {
   readonly clock?: Clock
   readonly timers?: Timers
   readonly chain?: Chain
+  readonly pdfWork?: PdfWork
   readonly demo?: boolean
   /** Stays when the service stops: one of several nodes, which share a SECRET_KEY and an ADMIN_TOKEN as well. */
   readonly databaseUrl?: string
@@ -99,7 +101,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     ...(options.clock === undefined ? {} : { clock: options.clock }),
     ...(options.timers === undefined ? {} : { timers: options.timers }),
     ...(options.chain === undefined ? {} : { chain: options.chain }),
-    pdfWork: sharedPdfWork(),
+    pdfWork: options.pdfWork ?? sharedPdfWork(),
   })
   await service.listen()
   const adminToken = config.adminToken ?? (await readFile(join(dataDir, 'admin-token'), 'utf8')).trim()

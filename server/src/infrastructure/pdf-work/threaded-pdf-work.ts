@@ -11,7 +11,7 @@ export interface PdfWorkLimits {
   readonly threads: number
   /** How many may wait for a thread. */
   readonly waiting: number
-  /** Of one act, from its start. */
+  /** Of one act, from its start. Small files have a third of it. */
   readonly seconds: number
   /** Of one thread: of its JavaScript heap, and as much again for files and what they unfold to. */
   readonly memoryMb: number
@@ -106,7 +106,7 @@ class Threads {
 
   async #runWithin(task: PdfTask): Promise<PdfAnswer> {
     const limit = new AbortController()
-    const inTime = this.#timers.after(this.#limits.seconds * 1000, () => limit.abort())
+    const inTime = this.#timers.after(this.#limits.seconds * 1000 * shareOfTime(task), () => limit.abort())
     try {
       return await this.#pool.run(task, { signal: limit.signal })
     } catch (error) {
@@ -126,6 +126,14 @@ class Threads {
     this.#watch.stop()
     await this.#pool.destroy()
   }
+}
+
+const manyBytes = 20 * 1024 * 1024
+
+/** A small file has little honest work in it, and others wait for its thread. */
+function shareOfTime({ words: [file] }: PdfTask): number {
+  if (!(file instanceof Uint8Array)) return 1
+  return Math.min(1, 1 / 3 + file.length / manyBytes)
 }
 
 /** By its own limit of memory, or ended by the watch. */

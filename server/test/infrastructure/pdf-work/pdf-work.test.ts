@@ -8,6 +8,7 @@ import { PdfWorkFailed, type PdfWorkFailure } from '../../../src/ports/pdf-work.
 import { type SetTimers, setTimers } from '../../harness/set-timers.ts'
 import { someTurns } from '../../harness/turns.ts'
 import { hasBurned } from './has-burned.ts'
+import { svg } from './sample-svg.ts'
 
 /** One page with further entries, and further objects from number 4 on. */
 function page(entries = '', more: readonly Buffer[] = []): Uint8Array {
@@ -27,8 +28,10 @@ function page(entries = '', more: readonly Buffer[] = []): Uint8Array {
   return new Uint8Array(Buffer.concat([file, Buffer.from(`${table}startxref\n${file.length}\n%%EOF\n`)]))
 }
 
-/** The parser goes round in circles at a closing parenthesis that closes nothing. */
-const endless = page('/X )')
+/** Each pixel is compared with a million around it. */
+const endless = svg(
+  '<filter id="f"><feMorphology radius="1000"/></filter><rect width="90" height="90" filter="url(#f)"/>',
+)
 
 /** Unfolds from a few megabytes to gigabytes when the page's content is read. */
 function swelling(): Uint8Array {
@@ -95,11 +98,20 @@ describe('PDF work', () => {
     const timers = setTimers()
     const work = open({ threads: 1 }, timers)
     assert.equal((await work.inspect(page())).pageCount, 1)
-    const ended = assert.rejects(work.inspect(endless), failsAs('too-slow'))
+    const ended = assert.rejects(work.rasterizeSvg(endless), failsAs('too-slow'))
     await hasBurned(0.2)
     timers.advance(30)
     await ended
     assert.equal((await work.inspect(page())).pageCount, 1)
+  })
+
+  it('gives a small file a third of the time', async () => {
+    const timers = setTimers()
+    const work = open({ threads: 1, seconds: 30 }, timers)
+    const ended = assert.rejects(work.rasterizeSvg(endless), failsAs('too-slow'))
+    await hasBurned(0.2)
+    timers.advance(11)
+    await ended
   })
 
   it('ends an act that swells, and works on', async () => {
@@ -118,16 +130,16 @@ describe('PDF work', () => {
     const timers = setTimers()
     const work = open({ threads: 1, waiting: 5 }, timers)
     let ended = 0
-    const slow = [work.inspect(endless), work.inspect(endless)].map((act) =>
+    const slow = [work.rasterizeSvg(endless), work.rasterizeSvg(endless)].map((act) =>
       assert.rejects(act, failsAs('too-slow')).then(() => ended++),
     )
     const last = work.inspect(page())
     for (const [before, act] of slow.entries()) {
       await timers.waits()
-      timers.advance(29)
+      timers.advance(9)
       await someTurns()
       assert.equal(ended, before)
-      timers.advance(1)
+      timers.advance(2)
       await act
     }
     assert.equal((await last).pageCount, 1)
@@ -135,7 +147,7 @@ describe('PDF work', () => {
 
   it('refuses all that is under way or waits when it closes', async () => {
     const work = openPdfWork({ threads: 1, waiting: 5 })
-    const acts = [work.inspect(endless), work.inspect(page())].map((act) => assert.rejects(act, failsAs('closed')))
+    const acts = [work.rasterizeSvg(endless), work.inspect(page())].map((act) => assert.rejects(act, failsAs('closed')))
     await work.close()
     await Promise.all(acts)
     await assert.rejects(work.inspect(page()), failsAs('closed'))
