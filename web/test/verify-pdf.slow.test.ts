@@ -24,13 +24,19 @@ describe('the signatures of a PDF on the verification page', () => {
     await reader.page.getByLabel('Choose another file').waitFor({ state: 'attached' })
     const cards = await reader.signatures()
     const heads = await Promise.all(cards.map(async (card) => (await card.locator('.chip').allTextContents()).join()))
-    assert.deepEqual(heads, ['Signer,Holds', 'Signer,Holds', 'Timestamp,Holds', 'Company seal,Holds'])
+    assert.deepEqual(heads, [
+      'Signer,Holds',
+      'Signer,Holds',
+      'Timestamp,Holds',
+      'Company seal,Holds',
+      'Timestamp,Holds',
+    ])
     const [anna, , stamp, seal] = await reader.signatureTexts()
     assert.match(anna ?? '', /Anna Kowalska.*proved by a timestamp.*The signer says: .*Only what is allowed was added/)
     assert.match(anna ?? '', /It leads to the root of this service\..*B-LTA.*Words of the check.*was signed\./)
     assert.match(anna ?? '', /Protected until.*A new timestamp before this date extends it/)
     assert.match(stamp ?? '', /Time of the timestamp/)
-    assert.match(seal ?? '', /Example.*Nothing was added to the file\./)
+    assert.match(seal ?? '', /Example.*Only what is allowed was added.*B-LTA/)
     await reader.sees('asks for no identity card')
     assert.ok(reader.sent.every(({ url }) => !decodeURIComponent(url).includes('contract')))
     assert.equal(new URL(reader.page.url()).pathname, `/verify/${fingerprintOf(bytes)}`)
@@ -70,8 +76,42 @@ describe('the signatures of a PDF on the verification page', () => {
         assert.deepEqual(await pdfsigVerdicts(saved), Array(revision).fill('Signature is Valid.'))
       }
       assert.equal(await stamp?.getByRole('link').count(), 0)
-      assert.equal(await seal?.getByRole('link').count(), file === files.signed ? 0 : 1)
+      assert.equal(await seal?.getByRole('link').count(), 1)
     }
+  })
+
+  test('a reader compares the pages as they were signed with those of today', async () => {
+    const outcomes = {
+      filled: [/^Since Example signed, these pages look different: 1\.$/],
+      painted: [
+        /^Since Anna Kowalska signed, these pages look different: /,
+        /^Since ليلى حداد signed/,
+        /^Since Example/,
+      ],
+    } as const
+    for (const [name, expected] of Object.entries(outcomes)) {
+      const reader = await desk.visit('/verify')
+      await reader.choosesDocument(desk.files[name as keyof typeof outcomes])
+      await reader.presses('Compare the pages')
+      const told = reader.page.locator('.compared-one strong')
+      await told.nth(expected.length - 1).waitFor()
+      const said = (await told.allTextContents()).map((text) => text.replaceAll(/[\u2066-\u2069]/g, ''))
+      assert.equal(said.length, expected.length)
+      for (const [index, pattern] of expected.entries()) assert.match(said[index] ?? '', pattern)
+      await reader.page.getByRole('img', { name: 'Page 1 when it was signed' }).first().waitFor()
+      await reader.page.getByRole('img', { name: 'Page 1 now' }).first().waitFor()
+      const fields = (await reader.page.locator('.compared-fields').allTextContents()).join()
+      assert.equal(fields.includes('999999'), name === 'filled')
+    }
+  })
+
+  test('pages that are the same are told so, and not shown', async () => {
+    const reader = await desk.visit('/verify')
+    await reader.choosesDocument(desk.files.signed)
+    await reader.presses('Compare the pages')
+    const seal = reader.page.locator('.compared-one', { hasText: 'All pages look as they did when Example signed.' })
+    await seal.waitFor()
+    assert.equal(await seal.locator('canvas').count(), 0)
   })
 
   test('one altered byte breaks every signature', async () => {

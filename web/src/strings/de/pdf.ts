@@ -166,6 +166,22 @@ export const pdf: Pdf = {
     findings: 'Worte der Prüfung, auf Englisch',
   },
 
+  comparison: {
+    title: 'Wie die Seiten aussehen',
+    lead: 'Jede Seite wird gezeichnet, wie sie unterzeichnet wurde, und daneben, wie sie heute ist. Spätere Signaturen und ausgefüllte Felder zeigen sich dabei auch: Sehen Sie nach, ob sich sonst etwas geändert hat.',
+    start: 'Seiten vergleichen',
+    running: (name, page, of) => `Seit der Signatur von ${name}: Seite ${page} von ${of} wird verglichen …`,
+    same: (name) => `Alle Seiten sehen aus wie bei der Signatur von ${name}.`,
+    different: (name, pages) => `Seit der Signatur von ${name} sehen diese Seiten anders aus: ${pages}.`,
+    left: (count) => `${count} weitere Seiten wurden nicht verglichen.`,
+    before: (page) => `Seite ${page}, wie sie unterzeichnet wurde`,
+    now: (page) => `Seite ${page} heute`,
+    field: (field, before, now) => `Feld ${field}: bei der Signatur „${before}“, jetzt „${now}“`,
+    none: 'Diese Seite gibt es dort nicht.',
+    failed:
+      'Die Seiten konnten hier nicht gezeichnet werden. Versuchen Sie es noch einmal, oder öffnen Sie beide Fassungen in einem anderen Programm.',
+  },
+
   limitsTitle: 'Was das nicht beweist',
   limits: {
     person:

@@ -164,6 +164,22 @@ export const pdf = {
     findings: 'Words of the check',
   },
 
+  comparison: {
+    title: 'How the pages look',
+    lead: 'Each page as it was signed is drawn beside the page of today. Later signatures and filled-in fields show, too: look whether anything else has changed.',
+    start: 'Compare the pages',
+    running: (name: string, page: number, of: number) => `Since ${name} signed: comparing page ${page} of ${of} …`,
+    same: (name: string) => `All pages look as they did when ${name} signed.`,
+    different: (name: string, pages: string) => `Since ${name} signed, these pages look different: ${pages}.`,
+    left: (count: number) => `${count} more pages were not compared.`,
+    before: (page: number) => `Page ${page} when it was signed`,
+    now: (page: number) => `Page ${page} now`,
+    field: (field: string, before: string, now: string) =>
+      `Field ${field}: “${before}” when it was signed, “${now}” now`,
+    none: 'There is no such page.',
+    failed: 'The pages could not be drawn here. Try again, or open both versions in another program.',
+  },
+
   limitsTitle: 'What this does not prove',
   limits: {
     person:

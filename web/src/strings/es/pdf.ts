@@ -166,6 +166,21 @@ export const pdf: Pdf = {
     findings: 'Palabras de la comprobación, en inglés',
   },
 
+  comparison: {
+    title: 'El aspecto de las páginas',
+    lead: 'Cada página se dibuja tal como se firmó, junto a la página de hoy. Las firmas posteriores y los campos rellenados también se ven: compruebe si ha cambiado algo más.',
+    start: 'Comparar las páginas',
+    running: (name, page, of) => `Desde la firma de ${name}: comparando la página ${page} de ${of} …`,
+    same: (name) => `Todas las páginas se ven como cuando firmó ${name}.`,
+    different: (name, pages) => `Desde la firma de ${name}, estas páginas se ven distintas: ${pages}.`,
+    left: (count) => `No se compararon otras ${count} páginas.`,
+    before: (page) => `Página ${page} cuando se firmó`,
+    now: (page) => `Página ${page} ahora`,
+    field: (field, before, now) => `Campo ${field}: «${before}» al firmar, «${now}» ahora`,
+    none: 'Allí no existe esa página.',
+    failed: 'Aquí no se pudieron dibujar las páginas. Inténtelo de nuevo o abra ambas versiones con otro programa.',
+  },
+
   limitsTitle: 'Qué no prueba esto',
   limits: {
     person:

@@ -167,6 +167,22 @@ export const pdf: Pdf = {
     findings: 'Mots de la vérification, en anglais',
   },
 
+  comparison: {
+    title: 'L’aspect des pages',
+    lead: 'Chaque page est dessinée telle qu’elle a été signée, à côté de la page actuelle. Les signatures ultérieures et les champs remplis apparaissent aussi : regardez si autre chose a changé.',
+    start: 'Comparer les pages',
+    running: (name, page, of) => `Depuis la signature de ${name} : comparaison de la page ${page} sur ${of} …`,
+    same: (name) => `Toutes les pages ont le même aspect que lors de la signature de ${name}.`,
+    different: (name, pages) => `Depuis la signature de ${name}, ces pages ont changé d’aspect : ${pages}.`,
+    left: (count) => `${count} autres pages n’ont pas été comparées.`,
+    before: (page) => `Page ${page} au moment de la signature`,
+    now: (page) => `Page ${page} aujourd’hui`,
+    field: (field, before, now) => `Champ ${field} : « ${before} » lors de la signature, « ${now} » maintenant`,
+    none: 'Cette page n’y est pas.',
+    failed:
+      'Les pages n’ont pas pu être dessinées ici. Réessayez, ou ouvrez les deux versions dans un autre programme.',
+  },
+
   limitsTitle: 'Ce que cela ne prouve pas',
   limits: {
     person:

@@ -166,6 +166,22 @@ export const pdf: Pdf = {
     findings: 'Parole della verifica, in inglese',
   },
 
+  comparison: {
+    title: 'L’aspetto delle pagine',
+    lead: 'Ogni pagina è disegnata com’era quando è stata firmata, accanto alla pagina di oggi. Si vedono anche le firme successive e i campi compilati: controlli se è cambiato altro.',
+    start: 'Confrontare le pagine',
+    running: (name, page, of) => `Dalla firma di ${name}: confronto della pagina ${page} di ${of} …`,
+    same: (name) => `Tutte le pagine appaiono come quando ha firmato ${name}.`,
+    different: (name, pages) => `Dalla firma di ${name}, queste pagine appaiono diverse: ${pages}.`,
+    left: (count) => `Altre ${count} pagine non sono state confrontate.`,
+    before: (page) => `Pagina ${page} quando è stata firmata`,
+    now: (page) => `Pagina ${page} ora`,
+    field: (field, before, now) => `Campo ${field}: «${before}» alla firma, «${now}» ora`,
+    none: 'Lì questa pagina non c’è.',
+    failed:
+      'Qui non è stato possibile disegnare le pagine. Riprovi o apra entrambe le versioni con un altro programma.',
+  },
+
   limitsTitle: 'Che cosa non prova',
   limits: {
     person:

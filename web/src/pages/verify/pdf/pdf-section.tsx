@@ -3,6 +3,7 @@ import { Icon, type IconName } from '../../../components/icon.tsx'
 import type { Tone } from '../../../components/verdict.tsx'
 import { texts } from '../../../strings/pdf.ts'
 import type { PdfResult } from './check-pdf.ts'
+import { ComparedPages } from './compared-pages.tsx'
 import { PdfLimits } from './pdf-limits.tsx'
 import { SignatureItem } from './signature-item.tsx'
 import type { Told } from './told-signatures.tsx'
@@ -67,6 +68,7 @@ function Signatures({ file, signatures, marks, knowsRoot }: CheckedProps) {
           <SignatureItem key={signature.report.revision} {...{ file, signature, marks, knowsRoot }} />
         ))}
       </ol>
+      <ComparedPages {...{ file, signatures }} />
       <PdfLimits signatures={signatures} />
     </>
   )

@@ -1,0 +1,155 @@
+import './compared-pages.css'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { isolated } from '../../../strings/isolated.ts'
+import { listed } from '../../../strings/listed.ts'
+import { texts } from '../../../strings/pdf.ts'
+import type { Comparison, DifferentPage } from './compare-pages.ts'
+import { type JudgedSignature, nameOf } from './judge-signatures.ts'
+import { shortened } from './shortened.ts'
+
+const words = texts.comparison
+
+type Props = { readonly file: File; readonly signatures: readonly JudgedSignature[] }
+
+type Compared = { readonly signature: JudgedSignature; readonly comparison: Comparison }
+
+type State =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'running'; readonly page: number; readonly of: number; readonly name: string }
+  | { readonly kind: 'done'; readonly compared: readonly Compared[] }
+  | { readonly kind: 'failed' }
+
+/** A hostile file can hold thousands. */
+const MOST_SIGNATURES = 20
+
+/**
+ * The pages as somebody signed them beside those of today. It is the last line of defence: whatever a check of the file
+ * overlooks, two pictures show.
+ */
+export function ComparedPages({ file, signatures }: Props) {
+  const earlier = signatures.filter(isEarlier).slice(0, MOST_SIGNATURES)
+  const { state, start } = useComparison(file, earlier)
+  if (earlier.length === 0) return null
+  return (
+    <section className="compared" aria-labelledby="compared-title">
+      <h3 id="compared-title">{words.title}</h3>
+      <p>{words.lead}</p>
+      {(state.kind === 'idle' || state.kind === 'failed') && (
+        <p>
+          <button type="button" className="button-small" onClick={start}>
+            {words.start}
+          </button>
+        </p>
+      )}
+      <div role="status">
+        {state.kind === 'running' && <p>{words.running(isolated(state.name), state.page, state.of)}</p>}
+        {state.kind === 'failed' && <p className="failure">{words.failed}</p>}
+        {state.kind === 'done' && state.compared.map((one) => <Outcome key={one.signature.report.revision} {...one} />)}
+      </div>
+    </section>
+  )
+}
+
+/** Whether something came into the file after it that could show on a page. */
+function isEarlier({ report, role }: JudgedSignature): boolean {
+  return role !== 'timestamp' && !report.coversWholeFile && report.signedLength !== null
+}
+
+function useComparison(file: File, earlier: readonly JudgedSignature[]) {
+  const [state, setState] = useState<State>({ kind: 'idle' })
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const start = useCallback(() => {
+    const controller = new AbortController()
+    running.current?.abort()
+    running.current = controller
+    const tell = (next: State) => {
+      if (!controller.signal.aborted) setState(next)
+    }
+    compareAll(file, earlier, tell, controller.signal).then(
+      (compared) => tell({ kind: 'done', compared }),
+      () => tell({ kind: 'failed' }),
+    )
+  }, [file, earlier])
+  return { state, start }
+}
+
+async function compareAll(
+  file: File,
+  earlier: readonly JudgedSignature[],
+  tell: (state: State) => void,
+  signal: AbortSignal,
+): Promise<readonly Compared[]> {
+  // Larger than all the rest of the page, and most people never need it.
+  const { comparePages } = await import('./compare-pages.ts')
+  const compared: Compared[] = []
+  for (const signature of earlier) {
+    const name = nameOf(signature.report) ?? texts.nameless
+    const onPage = (page: number, of: number) => tell({ kind: 'running', page, of, name })
+    const comparison = await comparePages(file, signature.report.signedLength ?? 0, onPage, signal)
+    compared.push({ signature, comparison })
+  }
+  return compared
+}
+
+function Outcome({ signature, comparison: { different, left } }: Compared) {
+  const name = isolated(nameOf(signature.report) ?? texts.nameless)
+  return (
+    <div className="compared-one">
+      <p>
+        <strong>
+          {different.length === 0
+            ? words.same(name)
+            : words.different(name, listed(different.map(({ page }) => String(page))))}
+        </strong>{' '}
+        {left > 0 && words.left(left)}
+      </p>
+      {different.map((one) => (
+        <Pair key={one.page} different={one} />
+      ))}
+    </div>
+  )
+}
+
+function Pair({ different: { page, before, now, fields } }: { readonly different: DifferentPage }) {
+  return (
+    <div className="compared-pair">
+      {(before !== null || now !== null) && (
+        <>
+          <Picture picture={before} label={words.before(page)} />
+          <Picture picture={now} label={words.now(page)} />
+        </>
+      )}
+      {fields.length > 0 && (
+        <ul className="compared-fields">
+          {fields.map((field) => (
+            <li key={field.name}>
+              {words.field(
+                isolated(shortened(field.name)),
+                isolated(shortened(field.before)),
+                isolated(shortened(field.now)),
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Picture({ picture, label }: { readonly picture: HTMLCanvasElement | null; readonly label: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (picture === null) return
+    picture.setAttribute('role', 'img')
+    picture.setAttribute('aria-label', label)
+    place.current?.replaceChildren(picture)
+  }, [picture, label])
+  return (
+    <figure>
+      <figcaption>{label}</figcaption>
+      {picture === null ? <p className="note">{words.none}</p> : <div ref={place} />}
+    </figure>
+  )
+}
