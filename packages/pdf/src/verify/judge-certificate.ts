@@ -4,6 +4,7 @@ import {
   checkRevocation,
   type PathRequest,
   type RevocationReport,
+  type RevocationRequest,
   validityOf,
 } from '@countersign/pki'
 import { earliestTime, type FileProof, isAlive, type Proof } from './proof.ts'
@@ -44,9 +45,11 @@ type Path = readonly Uint8Array[]
 export async function judgeCertificate(question: CertificateQuestion): Promise<CertificateFinding> {
   const { leaf, now, proofs } = question
   const { notBefore, notAfter } = validityOf(leaf)
-  const existedAt = earliestTime(proofs.filter((proof) => isAlive(proof, now))) ?? now
+  const provenAt = earliestTime(proofs.filter((proof) => isAlive(proof, now)))
+  const existedAt = provenAt ?? now
   if (existedAt < notBefore) return { standing: 'not-yet-valid' }
-  const usedAt = within(earliestTime(proofs) ?? now, { notBefore, notAfter })
+  // Where nothing is proved any more, this is how it was when something was.
+  const usedAt = within(provenAt ?? earliestTime(proofs) ?? now, { notBefore, notAfter })
 
   const present = await findPath(question, { at: usedAt, issuersAt: now })
   const past = await findPastPath(question, usedAt)
@@ -57,7 +60,7 @@ export async function judgeCertificate(question: CertificateQuestion): Promise<C
   }
 
   const { path } = found
-  const revocation = await revocationOf(question, path, existedAt)
+  const revocation = await revocationOf(question, path, { at: existedAt })
   const ends = endsOf(path, revocation)
   // Where only the past has a path, nothing counts but by the timestamp that covers it.
   const isOwn = present.found || past === null
@@ -81,16 +84,20 @@ function findPath(
   return buildPath({ leaf, intermediates: evidence.certificates, anchors, purpose, ...times })
 }
 
-/** The nearest timestamps are the best ones, and a hostile file has hundreds. */
+/** A hostile file has hundreds of timestamps. */
 const MOST_LOOKS_BACK = 4
+
+/** Those first that count longest, and of these the nearest. */
+function bestFirst(one: Proof, other: Proof): number {
+  return other.until.getTime() - one.until.getTime() || one.time.getTime() - other.time.getTime()
+}
 
 type PastPath = { readonly found: true; readonly path: Path; readonly until: Date }
 
 /** By what a document timestamp covers alone: a path whose issuers were valid then, none of them revoked, nor the leaf. */
 async function findPastPath(question: CertificateQuestion, usedAt: Date): Promise<PastPath | null> {
   const { leaf, anchors, purpose, carried, fileProofs } = question
-  const nearest = [...fileProofs].sort((a, b) => a.time.getTime() - b.time.getTime()).slice(0, MOST_LOOKS_BACK)
-  for (const { time, until, evidence } of nearest) {
+  for (const { time, until, evidence } of [...fileProofs].sort(bestFirst).slice(0, MOST_LOOKS_BACK)) {
     const { certificates, crls, ocsps } = joinEvidence([carried, evidence])
     const times = { at: usedAt, issuersAt: time }
     const result = await buildPath({ leaf, intermediates: certificates, anchors, purpose, ...times })
@@ -98,25 +105,20 @@ async function findPastPath(question: CertificateQuestion, usedAt: Date): Promis
     const { path } = result
     if ((await checkRevocation({ path, crls, ocsps, ...times })).verdict !== 'good') continue
     // What became known later counts against it all the same.
-    const known = await checkRevocation({
-      path,
-      crls: question.evidence.crls,
-      ocsps: question.evidence.ocsps,
-      ...times,
-    })
-    if (known.verdict !== 'revoked' || purpose === 'timestamping') return { found: true, path, until }
+    const later = await revocationOf(question, path, times)
+    if (later.verdict !== 'revoked') return { found: true, path, until }
   }
   return null
 }
 
-/** Of a time-stamping authority it was judged by the rules of RFC 3161 4 before. */
+/** By all that is known now. Of a time-stamping authority it was judged by the rules of RFC 3161 4 before. */
 async function revocationOf(
   { purpose, evidence: { crls, ocsps } }: CertificateQuestion,
   path: Path,
-  at: Date,
+  times: Pick<RevocationRequest, 'at' | 'issuersAt'>,
 ): Promise<RevocationReport> {
   if (purpose === 'timestamping') return { verdict: 'good', certificates: [] }
-  return checkRevocation({ path, crls, ocsps, at })
+  return checkRevocation({ path, crls, ocsps, ...times })
 }
 
 function known({ certificates }: RevocationReport): 'good' | 'unknown' {

@@ -103,6 +103,32 @@ test('a timestamp that is renewed too late proves nothing of what had expired', 
   assert.deepEqual(await verdicts(late, at('2037-01-01')), ['expired', 'expired', 'valid'])
 })
 
+test('a signature that outlives its timestamp is proven by a later one, with validation data of that time', async () => {
+  const longLived = await old.signer('Long', on('2041-01-01'))
+  const before = await stamp(
+    await validate(await sign(contract, null, longLived), old, on('2026-06-02')),
+    old,
+    CLOSED_AT,
+  )
+  const again = await stamp(await validate(before, old, on('2036-06-02')), newer, on('2036-06-03'))
+  assert.deepEqual(await verdicts(again, at('2042-01-01')), ['valid', 'expired', 'valid'])
+  assert.deepEqual((await first(again, at('2042-01-01'))).provenTime, on('2036-06-03'))
+  const without = await stamp(before, newer, on('2036-06-03'))
+  assert.deepEqual(await verdicts(without, at('2042-01-01')), ['expired', 'expired', 'valid'])
+  // Only of the issuer is it known that it was not revoked in the meantime.
+  const crls = (await old.crls([], on('2036-06-02'))).slice(0, 1)
+  const half = await addValidationData(before, { certificates: [], crls, ocsps: [] })
+  const ofIssuer = await stamp(half, newer, on('2036-06-03'))
+  assert.deepEqual(await verdicts(ofIssuer, at('2042-01-01')), ['expired', 'expired', 'valid'])
+})
+
+test('validation data under a timestamp that has expired count by a later one that has not', async () => {
+  const longLived = await old.signer('Long', on('2041-01-01'))
+  const data = await validate(await sign(contract, null, longLived), old, on('2035-12-19'))
+  const late = await stamp(await stamp(data, old, on('2035-12-20')), newer, on('2036-01-10'))
+  assert.deepEqual(await verdicts(late, at('2042-01-01')), ['valid', 'expired', 'valid'])
+})
+
 test('a timestamp over what has no validation data counts while its issuer does', async () => {
   const bare = await stamp(await stamp(signed, old, CLOSED_AT), newer, RENEWED_AT)
   assert.deepEqual(await verdicts(bare, at('2040-12-31')), ['valid', 'valid', 'valid'])
