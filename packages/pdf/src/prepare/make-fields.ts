@@ -90,10 +90,12 @@ function makeTextField(
     Ff: PdfNumber.of(READ_ONLY),
     DA: PdfString.fromString(`/${defaultFont} 0 Tf 0 g`),
   }
+  // Once for all pages, as everything that a thousand of them would repeat.
+  const description = document.register(PdfString.fromString(`When ${signer.name} signed`))
   const makeField = (page: StampedPage, partialName: string, entries: Record<string, PdfObject>) => {
     const { stamp, geometry, toUser } = page
     const place = stamp.plan.slots[index]?.signedBy as Rectangle
-    const named = { T: PdfString.fromString(partialName), TU: PdfString.fromString(`When ${signer.name} signed`) }
+    const named = { T: PdfString.fromString(partialName), TU: description }
     const look = { AP: PdfDict.of({ N: looks.of(seenAt(page, place)) }), ...turned(geometry.rotation) }
     const box = mapRectangle(toUser, place)
     return document.register(makeAnnotation('Widget', stamp.page, box, { ...named, ...entries, ...look }))

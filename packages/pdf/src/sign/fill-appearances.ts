@@ -36,8 +36,10 @@ export function fillAppearances(
       })
   }
   for (const { fieldName, value, draw: drawText } of appearances.texts ?? []) {
-    for (const text of textFieldsOf(state, fieldName)) {
-      update.setEntries(text.reference, { V: textString(value) })
+    const texts = textFieldsOf(state, fieldName)
+    const shared = texts.length === 1 ? textString(value) : update.add(textString(value))
+    for (const text of texts) {
+      update.setEntries(text.reference, { V: shared })
       for (const widget of text.widgets) {
         const place = places.of(widget)
         if (place !== undefined) filled.push({ widget, place, drawing: draw.get(drawText, sizeOf(widget, place)) })

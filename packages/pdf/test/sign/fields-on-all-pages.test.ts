@@ -68,6 +68,20 @@ describe('a document that is stamped on all pages', () => {
     assert.ok(signatures[0]?.reasons.includes('The field SignedBy_1 was changed although the signer locked it.'))
   })
 
+  it('keeps the text of a signer once for all pages, and is broken when it is replaced', async () => {
+    const values = fields.filter(({ name }) => name.startsWith('SignedBy_1.')).map(({ entries }) => entries.get('V'))
+    const [value] = values
+    assert.ok(value?.kind === 'reference')
+    assert.deepEqual(
+      values.map((each) => each?.kind === 'reference' && each.number),
+      [value.number, value.number, value.number],
+    )
+    const attacked = later(signed, (update) => update.replace(value, textString('Never')))
+    const { verdict, signatures } = await verifyPdf(attacked, trust)
+    assert.equal(verdict, 'not-valid')
+    assert.ok(signatures[0]?.reasons.includes('The field SignedBy_1 was changed although the signer locked it.'))
+  })
+
   it('shows one mark, on all pages, where somebody else fills the fields of a signer', async () => {
     const [, byFirst = signed] = (await closeContract(textPages([page, page]))).revisions
     const ofSecond = readFormFields(new PdfFile(byFirst)).filter(({ name }) => name.startsWith('SignedBy_2.'))
