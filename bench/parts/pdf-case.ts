@@ -27,7 +27,7 @@ export interface PdfCase {
   readonly peakMb: number
 }
 
-export type Step = 'stamp' | 'sign' | 'close' | 'verify' | 'hash' | 'ecdsa'
+export type Step = 'stamp' | 'sign' | 'close' | 'verify' | 'verifyClosed' | 'hash' | 'ecdsa'
 
 const [file = '', where] = process.argv.slice(2)
 const block = sampleBlock(1)
@@ -42,9 +42,14 @@ async function walk(document: Uint8Array): Promise<PdfCase> {
   const { maxRSS } = process.resourceUsage()
   const hash = await cost(async () => createHash('sha256').update(close.result).digest())
   const ecdsa = await cost(() => ann.sign(hash.result))
-  const verify = await cost(() => verifyPdf(close.result, trust))
-  if (verify.result.signatures[0]?.level !== 'B-LTA') throw new Error('the document did not reach B-LTA')
-  return { steps: { stamp, sign, close, hash, ecdsa, verify }, bytes: close.result.length, peakMb: maxRSS / 1024 }
+  const verify = await typicalCost(() => verifyPdf(sign.result, trust))
+  const verifyClosed = await typicalCost(() => verifyPdf(close.result, trust))
+  if (verifyClosed.result.signatures[0]?.level !== 'B-LTA') throw new Error('the document did not reach B-LTA')
+  return {
+    steps: { stamp, sign, close, hash, ecdsa, verify, verifyClosed },
+    bytes: close.result.length,
+    peakMb: maxRSS / 1024,
+  }
 }
 
 async function signBT(bytes: Uint8Array): Promise<Uint8Array> {
@@ -59,6 +64,14 @@ async function signBT(bytes: Uint8Array): Promise<Uint8Array> {
     certify: true,
   })
   return finishSignature(begun, await authority.cms(begun, ann, SIGNED_AT))
+}
+
+/** The median of a few: the first takes time to be compiled, which a thread of the service does once. */
+async function typicalCost<Result>(act: () => Promise<Result>): Promise<Cost & { readonly result: Result }> {
+  const costs = [await cost(act)]
+  while (costs.length < 5) costs.push(await cost(act))
+  costs.sort((one, other) => one.cpu - other.cpu)
+  return costs[2] as Cost & { result: Result }
 }
 
 async function cost<Result>(act: () => Promise<Result>): Promise<Cost & { readonly result: Result }> {

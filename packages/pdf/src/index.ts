@@ -48,4 +48,4 @@ export type {
   Trust,
   Verdict,
 } from './verify/report.ts'
-export { verifyPdf } from './verify/verify-pdf.ts'
+export { verifyPdf } from './verify-in-node.ts'

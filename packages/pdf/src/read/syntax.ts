@@ -39,10 +39,13 @@ export function indicesOf(bytes: Uint8Array, text: string): number[] {
   const leaps = new Uint8Array(256).fill(text.length)
   for (let i = 0; i < text.length - 1; i++) leaps[text.charCodeAt(i)] = text.length - 1 - i
   const found: number[] = []
-  let at = 0
-  while (at + text.length <= bytes.length) {
-    if (matchesAt(bytes, at, text)) found.push(at)
-    at += leaps[bytes[at + text.length - 1] ?? 0] ?? 1
+  const last = text.length - 1
+  const lastByte = text.charCodeAt(last)
+  // One look at most places: this runs over every byte of a file.
+  for (let end = last; end < bytes.length; ) {
+    const byte = bytes[end] as number
+    if (byte === lastByte && matchesAt(bytes, end - last, text)) found.push(end - last)
+    end += leaps[byte] as number
   }
   return found
 }
@@ -77,6 +80,8 @@ export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffe
 
 export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false
+  // Revisions of a file share most of it, which may be long.
+  if (a.buffer === b.buffer && a.byteOffset === b.byteOffset) return true
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false
   return true
 }

@@ -56,13 +56,10 @@ export function endsRevision(bytes: Uint8Array, end: number): boolean {
   return matchesAt(bytes, at - 5, '%%EOF')
 }
 
-/** What is hashed. */
-export function signedBytes(
+/** What is hashed, where it lies in the file. */
+export function signedParts(
   bytes: Uint8Array,
   { end, gap }: Extract<SignedBytes, { whole: true }>,
-): Uint8Array<ArrayBuffer> {
-  const signed = new Uint8Array(gap.from + end - gap.to)
-  signed.set(bytes.subarray(0, gap.from))
-  signed.set(bytes.subarray(gap.to, end), gap.from)
-  return signed
+): readonly [Uint8Array, Uint8Array] {
+  return [bytes.subarray(0, gap.from), bytes.subarray(gap.to, end)]
 }

@@ -28,8 +28,8 @@ export type SignerFinding = {
 
 export type SignerQuestion = {
   readonly contents: Uint8Array
-  /** What it covers. */
-  readonly signed: Uint8Array<ArrayBuffer>
+  /** What it covers, copied into one piece. */
+  readonly signed: () => Uint8Array
   readonly digest: ContentDigest
   readonly mustBePades: boolean
   readonly trust: Trust

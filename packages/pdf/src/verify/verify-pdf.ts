@@ -1,14 +1,15 @@
 import { describeCertificate, PkiError } from '@countersign/pki'
 import { PdfError } from '../errors.ts'
 import { type DocMdpLevel, readDocMdp } from '../read/signature-dictionary.ts'
+import { concatBytes } from '../read/syntax.ts'
 import { readDateString, readTextString } from '../read/text-string.ts'
 import { WidgetPlaces } from '../read/widget-places.ts'
-import { signedBytes } from './byte-range.ts'
+import { signedParts } from './byte-range.ts'
 import { checkSigner, type SignerFinding } from './check-signer.ts'
 import { checkTimestamp } from './check-timestamp.ts'
 import { claimedSigner } from './claimed-signer.ts'
 import { conclude } from './conclude.ts'
-import { digestsOf } from './digest.ts'
+import { digestsOfParts, type HashParts, hashByWebCrypto } from './digest.ts'
 import { type FoundChanges, findChanges } from './find-changes.ts'
 import { type FoundSignature, findSignatures } from './find-signatures.ts'
 import { isCutOff } from './is-cut-off.ts'
@@ -28,7 +29,11 @@ export type { LaterMark, PdfReport, SignatureReport, Trust } from './report.ts'
  * Checks every signature of a PDF by the file and the given anchors alone: no network, no clock. Throws a PdfError for
  * a file that cannot be read without guessing; what is wrong with a signature is told in its report.
  */
-export async function verifyPdf(bytes: Uint8Array, trust: Trust): Promise<PdfReport> {
+export async function verifyPdf(
+  bytes: Uint8Array,
+  trust: Trust,
+  hash: HashParts = hashByWebCrypto,
+): Promise<PdfReport> {
   const now = readRevision(bytes)
   const signatures = findSignatures(now)
   if (signatures.length === 0 && isCutOff(now.file)) {
@@ -49,7 +54,7 @@ export async function verifyPdf(bytes: Uint8Array, trust: Trust): Promise<PdfRep
     for (const sentence of hiddenChanges(signature, next)) hidden.add(sentence)
     for (const sentence of step.forbidden) hidden.add(sentence)
     marks.unshift([...attributeMarks(step.marks, index + 1, signatures)])
-    const judged = await judge(signature, { now, trust, store, later, changes, hidden: [...hidden] })
+    const judged = await judge(signature, { now, trust, hash, store, later, changes, hidden: [...hidden] })
     if (judged.proof !== null) later.push(judged.proof)
     next = signature.before ?? next
     reports.unshift({ ...judged.report, ...describe(signature, now, places), revision: index + 1 })
@@ -60,6 +65,7 @@ export async function verifyPdf(bytes: Uint8Array, trust: Trust): Promise<PdfRep
 type Surroundings = {
   readonly now: Revision
   readonly trust: Trust
+  readonly hash: HashParts
   readonly store: Evidence
   /** The document timestamps after it, whether they are of use still or not. */
   readonly later: readonly FileProof[]
@@ -155,7 +161,7 @@ function docMdpOf({ file, signed }: Revision): DocMdpLevel | undefined {
 
 async function findSigner(
   { bytes, subFilter, field }: FoundSignature,
-  { now, trust, store, later: proofs }: Surroundings,
+  { now, trust, hash, store, later: proofs }: Surroundings,
 ): Promise<SignerFinding> {
   const nothing = { remarks: [], certificate: null, claimedTime: null, provenTime: null, path: [], timestamp: null }
   const refused: SignerFinding = {
@@ -168,8 +174,9 @@ async function findSigner(
     evidence: joinEvidence([]),
   }
   if (!bytes.whole) return { ...refused, ...(await claimedSigner(field.signature.get('Contents'))) }
-  const signed = signedBytes(now.file.bytes, bytes)
-  const digest = digestsOf(signed)
+  const parts = signedParts(now.file.bytes, bytes)
+  const digest = digestsOfParts(parts, hash)
+  const signed = () => concatBytes(parts)
   if (subFilter === 'ETSI.RFC3161') {
     const given = { certificates: trust.intermediates ?? [], crls: trust.crls ?? [], ocsps: trust.ocsps ?? [] }
     const timestamp = await checkTimestamp(bytes.contents, digest, {

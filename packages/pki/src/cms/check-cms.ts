@@ -33,9 +33,9 @@ export type CmsReport = {
 
 /**
  * Checks what the signers have signed against the digest of the detached content. Without the content itself, what was signed
- * without attributes is never told to be unaltered.
+ * without attributes is never told to be unaltered; `content` is called for nothing else.
  */
-export async function checkCms(cms: Cms, digest: ContentDigest, content?: Uint8Array): Promise<CmsReport> {
+export async function checkCms(cms: Cms, digest: ContentDigest, content?: () => Uint8Array): Promise<CmsReport> {
   const signers: CmsSignerReport[] = []
   for (const signer of cms.signers) signers.push(await reportOn(cms, signer, digest, content))
   return { valid: signers.length > 0 && signers.every(({ valid }) => valid), certificates: cms.certificates, signers }
@@ -45,7 +45,7 @@ async function reportOn(
   cms: Cms,
   signer: CmsSigner,
   digest: ContentDigest,
-  content: Uint8Array | undefined,
+  content: (() => Uint8Array) | undefined,
 ): Promise<CmsSignerReport> {
   const findings = await checkSigner(cms, signer, digest, content)
   const { digestMatches, signatureValid, certificateBinding, weakness } = findings

@@ -34,7 +34,7 @@ export async function checkSigner(
   cms: Cms,
   signer: CmsSigner,
   digest: ContentDigest,
-  content?: Uint8Array,
+  content?: () => Uint8Array,
 ): Promise<SignerFindings> {
   const reasons: string[] = []
   const note = (reason: string) => void reasons.push(reason)
@@ -46,7 +46,7 @@ export async function checkSigner(
   const certificateBinding = await checkBinding(signer, certificate, note)
   const unaltered =
     signer.signedAttributes === null
-      ? await isSignedItself(signer, certificate, content)
+      ? await isSignedItself(signer, certificate, content?.())
       : digestMatches && signatureValid && certificateBinding !== 'wrong'
   const weakness = firstWeakness([
     hashWeakness(signer.hash),
