@@ -1,6 +1,6 @@
 /**
  * - `not-a-pdf`: the bytes are of another format
- * - `encrypted`: a password or a certificate protects the file, so that nothing can be added to it
+ * - `encrypted`: it opens only with a password or a certificate, or it is encrypted and signed
  * - `no-pages`: a PDF without a page
  * - `too-large`: more bytes, pages or objects than this package reads
  * - `too-deep`: nested deeper than any honest file

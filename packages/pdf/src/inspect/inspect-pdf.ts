@@ -17,8 +17,8 @@ export interface PdfFacts {
   readonly emptySignatureFields: readonly string[]
   /** What its author still permits (ISO 32000-2 table 257), null where nothing is restricted. */
   readonly certified: DocMdpLevel | null
-  /** Encrypted files are refused. */
-  readonly encrypted: false
+  /** It is encrypted, opens without a password, and restricts printing, changing or copying; changes begin with a decrypted copy. */
+  readonly restricted: boolean
   /** Damaged as it came; changes begin with a mended copy. */
   readonly repaired: boolean
   /** Why nobody can sign it, as a sentence without its full stop; null where nothing stands against it. */
@@ -47,7 +47,7 @@ export async function inspectPdf(bytes: Uint8Array): Promise<PdfFacts> {
     signatures: { count: signed.length, fieldNames: signed.map(({ name }) => name) },
     emptySignatureFields: fields.filter((field) => !signed.includes(field)).map(({ name }) => name),
     certified: readDocMdp(opened),
-    encrypted: false,
+    restricted: opened.restrictionsRemoved,
     repaired: opened.repaired,
     unsignable: await whyUnsignable(opened),
     activeContent: findActiveContent(opened.bytes),

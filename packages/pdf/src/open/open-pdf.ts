@@ -2,11 +2,12 @@ import { PDF, type PdfObject, type PdfRef } from '@libpdf/core'
 import { PdfError } from '../errors.ts'
 import { listPages, type Resolve } from '../page/page-tree.ts'
 import { findWord } from './byte-search.ts'
+import { removeRestrictions } from './encryption/remove-restrictions.ts'
 import { listFields } from './form-fields.ts'
 import { isEncrypted, isJudgeable, isReadable } from './is-readable.ts'
 import { limits } from './limits.ts'
 import type { OpenedPdf } from './opened-pdf.ts'
-import { encrypted, rebuildXref } from './rebuild-xref.ts'
+import { rebuildXref } from './rebuild-xref.ts'
 import { requireWhole } from './require-whole.ts'
 import { rewriteMalformed } from './rewrite-malformed.ts'
 import { withOneTable } from './with-one-table.ts'
@@ -24,9 +25,23 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
   const header = findWord(bytes.subarray(0, headerWithin), '%PDF-')
   if (header < 0) throw new PdfError('not-a-pdf', 'This file is not a PDF')
   const fromHeader = header === 0 ? bytes : bytes.slice(header)
-  if (isEncrypted(fromHeader)) throw encrypted()
-  if (findWord(bytes, '/ByteRange') >= 0) return openSigned(bytes)
+  const isSigned = findWord(bytes, '/ByteRange') >= 0
+  if (isEncrypted(fromHeader)) return openRestricted(fromHeader, isSigned)
+  if (isSigned) return openSigned(bytes)
   return (await openReadable(fromHeader, header > 0)) ?? repair(fromHeader)
+}
+
+/** Only a reader's good will keeps to restrictions, but a signature covers the encrypted bytes at their places. */
+async function openRestricted(bytes: Uint8Array, isSigned: boolean): Promise<OpenedPdf> {
+  const decrypted = isSigned ? undefined : removeRestrictions(bytes)
+  if (decrypted === undefined || findWord(decrypted, '/ByteRange') >= 0)
+    throw new PdfError(
+      'encrypted',
+      'This PDF is encrypted and signed. Without the encryption its signatures would break',
+    )
+  const opened = await openReadable(decrypted, false)
+  if (opened === undefined) throw new PdfError('damaged', 'This PDF is encrypted and too damaged to be read')
+  return { ...opened, restrictionsRemoved: true }
 }
 
 /** A signature covers bytes at their places, so a signed file is never repaired. */
@@ -58,7 +73,16 @@ async function tryOpen(bytes: Uint8Array, repaired: boolean): Promise<OpenedPdf 
     throw new PdfError('too-large', `This PDF has more than ${limits.objects} objects`)
   const pages = listPages(catalog, resolve)
   if (pages.length === 0) return undefined
-  return { document, bytes, repaired, catalog, resolve, pages, fields: listFields(catalog, resolve) }
+  return {
+    document,
+    bytes,
+    repaired,
+    restrictionsRemoved: false,
+    catalog,
+    resolve,
+    pages,
+    fields: listFields(catalog, resolve),
+  }
 }
 
 /** Only where the tables lead to every section and to a catalog. */

@@ -7,6 +7,8 @@ export interface OpenedPdf {
   /** What `document` was read from: the bytes given, or their repaired form. */
   readonly bytes: Uint8Array
   readonly repaired: boolean
+  /** It was encrypted, to restrict what readers let their users do. */
+  readonly restrictionsRemoved: boolean
   readonly catalog: PdfDict
   readonly resolve: Resolve
   readonly pages: readonly Page[]

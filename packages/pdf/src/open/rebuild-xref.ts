@@ -20,8 +20,8 @@ export function* rebuildXref(bytes: Uint8Array): Generator<Uint8Array> {
   }
 }
 
-export function encrypted(): PdfError {
-  return new PdfError('encrypted', 'This PDF is encrypted. Remove its password or restrictions and try again')
+function encrypted(): PdfError {
+  return new PdfError('encrypted', 'This PDF is encrypted and damaged. Remove its encryption and try again')
 }
 
 type Entry =

@@ -15,6 +15,8 @@ const MAX_OBJECTS_PER_STREAM = 200_000
 
 /** How single objects are read, where not strictly or not as they stand. */
 export type ObjectReader = {
+  /** Other readers refuse an encrypted file. */
+  readonly readsEncrypted?: boolean
   readonly at: (
     bytes: Uint8Array,
     offset: number,
@@ -53,7 +55,7 @@ export class PdfFile {
     this.#reader = reader
     this.crossReference = readCrossReference(bytes)
     this.trailer = this.crossReference.sections[0].trailer
-    if (this.trailer.has('Encrypt')) throw new PdfError('encrypted', 'the file is encrypted')
+    if (!reader.readsEncrypted && this.trailer.has('Encrypt')) throw new PdfError('encrypted', 'the file is encrypted')
   }
 
   get root(): PdfReference {
