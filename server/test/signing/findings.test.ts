@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { promisify } from 'node:util'
 import { documentsClient } from '../documents/documents-client.ts'
 import { plainPdf } from '../documents/sample-pdf.ts'
 import { openDesk, type SigningDesk } from './signing-desk.ts'
@@ -53,6 +58,21 @@ describe('What stands out in a document', () => {
     assert.deepEqual(json.data.activeContent, ['javascript', 'xfa'])
   })
 
+  it('tells that a file is restricted; the original stays so, and what is signed is not', async () => {
+    const restricted = await restrict(fileWith('', '<< /Some (words) >>'))
+    const { status, json } = await documents.upload(desk.key, restricted)
+    assert.deepEqual([status, json.data.restricted], [201, true])
+    const { documentId } = json.data
+    const { signingRequestId } = await desk.request({ documentId, documentUrl: undefined })
+    await desk.invited(signingRequestId)
+    const told = (await documents.status(desk.key, documentId)).json.data
+    assert.deepEqual([told.restricted, told.originalHash === told.fileHash], [true, false])
+    const original = await documents.file(desk.key, documentId, '?version=original')
+    assert.deepEqual(new Uint8Array(original.bytes), new Uint8Array(restricted))
+    const latest = Buffer.from((await documents.file(desk.key, documentId)).bytes)
+    assert.equal(latest.includes('/Encrypt'), false)
+  })
+
   it('keeps a document that nobody can sign from being sent out, with the reason', async () => {
     const documentId = await documents.document(desk.key, closed)
     const refused = await desk.create({ documentId, documentUrl: undefined })
@@ -86,3 +106,16 @@ describe('What stands out in a document', () => {
     assert.equal((await documents.upload(desk.key, active)).status, 201)
   })
 })
+
+/** As many programs do it: without a password, but not to be changed. */
+async function restrict(bytes: Buffer): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-restricted-'))
+  try {
+    const [from, to] = [join(folder, 'from.pdf'), join(folder, 'to.pdf')]
+    await writeFile(from, bytes)
+    await promisify(execFile)('qpdf', ['--encrypt', '', 'owner', '256', '--modify=none', '--', from, to])
+    return await readFile(to)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -45,6 +45,7 @@ describe('Documents', () => {
       size: pdf.length,
       unsignable: null,
       activeContent: [],
+      restricted: false,
     }
     assert.deepEqual(rest, facts)
 

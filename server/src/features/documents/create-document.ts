@@ -98,11 +98,11 @@ export async function inspectFile(
   owner: string,
   sha256: string,
 ): Promise<{ readonly pages: number; readonly findings: Findings }> {
-  const { pageCount, unsignable, activeContent } = await inTurn(owner, async () => {
+  const { pageCount, unsignable, activeContent, restricted } = await inTurn(owner, async () => {
     const bytes = await readFile(ports, sha256)
     return await refusingPdf('INVALID_PDF', ports.pdfWork.inspect(bytes))
   })
-  const findings = { unsignable: unsignable && sentence(unsignable), activeContent }
+  const findings = { unsignable: unsignable && sentence(unsignable), activeContent, restricted }
   await requireAllowedContent(ports, owner, findings)
   return { pages: pageCount, findings }
 }

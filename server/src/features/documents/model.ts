@@ -47,6 +47,8 @@ export interface Findings {
   /** Why nobody can sign it, as a sentence; null where nothing stands against it. */
   readonly unsignable: string | null
   readonly activeContent: readonly ActiveContent[]
+  /** It is encrypted to restrict its use, and every later version is not. Missing where it was not looked for. */
+  readonly restricted?: boolean
 }
 
 /** A document in a list, with what is told of its latest version; null until it is here. */

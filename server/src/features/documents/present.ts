@@ -56,7 +56,8 @@ export function presentDocumentState({ document, versions, signatures, timestamp
 
 /** Of the file as it was submitted. */
 function presentFindings(findings: Findings | null) {
-  return { unsignable: findings?.unsignable ?? null, activeContent: [...(findings?.activeContent ?? [])] }
+  const { unsignable = null, activeContent = [], restricted = false } = findings ?? {}
+  return { unsignable, activeContent: [...activeContent], restricted }
 }
 
 export function presentListedDocument({ id: documentId, failure, trouble, createdAt, ...rest }: ListedDocument) {

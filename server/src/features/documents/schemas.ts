@@ -24,6 +24,10 @@ const findings = {
   activeContent: Type.Array(oneOf(...activeContentKinds), {
     description: 'What can make the document act by itself, or show something else in other programs.',
   }),
+  restricted: Type.Boolean({
+    description:
+      'Whether the submitted file is encrypted to restrict printing, changing or copying. It is kept as it is; later versions are not encrypted.',
+  }),
 }
 
 const Title = nameText(300, 'Rental agreement')

@@ -48,6 +48,7 @@ export type DocumentState = ListedDocument & {
   readonly originalHash: string | null
   readonly unsignable: string | null
   readonly activeContent: readonly string[]
+  readonly restricted: boolean
   readonly versions: readonly DocumentVersion[]
   readonly signatures: readonly DocumentSignature[]
   readonly timestamps: readonly DocumentTimestamp[]

@@ -5,9 +5,9 @@ import { consoleTexts } from '../../../strings/console.ts'
 
 const words = consoleTexts.documents.page
 
-/** What stands out in the file: that it cannot be signed, or can act by itself. */
+/** What stands out in the file: that it cannot be signed, can act by itself, or is restricted. */
 export function DocumentFindings({ document }: { readonly document: DocumentState }) {
-  const { unsignable, activeContent } = document
+  const { unsignable, activeContent, restricted } = document
   return (
     <>
       {unsignable !== null && (
@@ -18,6 +18,11 @@ export function DocumentFindings({ document }: { readonly document: DocumentStat
       {activeContent.length > 0 && (
         <p className="warning-note">
           <strong>{words.activeTitle}</strong> {words.active(activeContentWords(activeContent))}
+        </p>
+      )}
+      {restricted && (
+        <p className="warning-note">
+          <strong>{words.restrictedTitle}</strong> {words.restricted}
         </p>
       )}
     </>

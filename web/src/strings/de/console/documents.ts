@@ -99,6 +99,9 @@ export const documents: ConsoleTexts['documents'] = {
     active: (found) =>
       `Dieses PDF enthält: ${found}. Unterzeichner erfahren das, bevor sie unterzeichnen. Wenn Sie es loswerden wollen, drucken Sie das Dokument in ein neues PDF und laden Sie dieses hoch.`,
     unsignable: 'Niemand kann dieses Dokument unterzeichnen:',
+    restrictedTitle: 'Der Autor hat dieses Dokument mit Einschränkungen versehen.',
+    restricted:
+      'Die Datei ist verschlüsselt, um Drucken, Ändern oder Kopieren einzuschränken. Das Original bleibt, wie es ist; unterzeichnete und gesiegelte Fassungen sind nicht verschlüsselt. Stellen Sie sicher, dass Sie die Einschränkungen aufheben dürfen.',
   },
 
   policy: {

@@ -98,6 +98,9 @@ export const documents = {
     active: (found: string) =>
       `This PDF contains ${found}. Signers are told before they sign. To be rid of it, print the document to a new PDF and upload that.`,
     unsignable: 'Nobody can sign this document:',
+    restrictedTitle: 'This document is restricted by its author.',
+    restricted:
+      'The file is encrypted to restrict printing, changing or copying. The original stays as it is; signed and sealed versions are not encrypted. Make sure that you may remove the restrictions.',
   },
 
   policy: {

@@ -99,6 +99,9 @@ export const documents: ConsoleTexts['documents'] = {
     active: (found) =>
       `Este PDF contiene: ${found}. Se avisa a los firmantes antes de que firmen. Para quitarlo, imprima el documento en un PDF nuevo y súbalo.`,
     unsignable: 'Nadie puede firmar este documento:',
+    restrictedTitle: 'El autor ha restringido este documento.',
+    restricted:
+      'El archivo está cifrado para restringir su impresión, modificación o copia. El original se conserva tal cual; las versiones firmadas y selladas no están cifradas. Asegúrese de que puede quitar las restricciones.',
   },
 
   policy: {

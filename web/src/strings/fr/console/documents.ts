@@ -99,6 +99,9 @@ export const documents: ConsoleTexts['documents'] = {
     active: (found) =>
       `Ce PDF contient : ${found}. Les signataires en sont avertis avant de signer. Pour vous en défaire, imprimez le document dans un nouveau PDF et téléversez celui-ci.`,
     unsignable: 'Personne ne peut signer ce document :',
+    restrictedTitle: 'L’auteur a restreint l’usage de ce document.',
+    restricted:
+      'Le fichier est chiffré pour restreindre l’impression, la modification ou la copie. L’original reste tel quel ; les versions signées et scellées ne sont pas chiffrées. Assurez-vous que vous avez le droit de lever ces restrictions.',
   },
 
   policy: {

@@ -99,6 +99,9 @@ export const documents: ConsoleTexts['documents'] = {
     active: (found) =>
       `Questo PDF contiene: ${found}. I firmatari ne sono avvisati prima di firmare. Per eliminarlo, stampi il documento in un nuovo PDF e carichi quello.`,
     unsignable: 'Nessuno può firmare questo documento:',
+    restrictedTitle: 'L’autore ha limitato l’uso di questo documento.',
+    restricted:
+      'Il file è cifrato per limitarne la stampa, la modifica o la copia. L’originale resta com’è; le versioni firmate e sigillate non sono cifrate. Si assicuri di poter rimuovere le limitazioni.',
   },
 
   policy: {
