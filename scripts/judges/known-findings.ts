@@ -18,18 +18,6 @@ export const knownFindings: readonly KnownFinding[] = [
       '(_allow_in_place_appearance_update compares get_last_change by == where it means <=). No object was changed.',
   },
   {
-    judge: 'pyHanko',
-    document: /sealed (only|after)/,
-    text: /^(level T|error: not trusted: AdESIndeterminate.CERTIFICATE_CHAIN_GENERAL_FAILURE) \[Seal_1\]$/,
-    reason: 'A seal gets no validation data and no document timestamp of its own: it stays at B-T.',
-  },
-  {
-    judge: 'EU DSS',
-    document: /sealed (only|after)/,
-    text: /^(level PAdES-BASELINE-T|error: The certificate validation is not conclusive!|error: No revocation data found for the certificate!) \[Seal_1\]$/,
-    reason: 'A seal gets no validation data and no document timestamp of its own: it stays at B-T.',
-  },
-  {
     judge: 'veraPDF',
     document: /^PDF\/A-1b$/,
     text: /^breaks 6\.3\.5-3 /,

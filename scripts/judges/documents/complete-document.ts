@@ -44,7 +44,7 @@ export async function completeDocument(draft: Draft, { signers, allPages, order 
     keys.push(key)
   }
   const timestamp = 'DocumentTimestamp_1'
-  const closed = await stampTime(await addValidationData(bytes, await gatherValidation(keys)), timestamp)
+  const closed = await close(bytes, keys, timestamp)
   return { bytes: closed, signatures: signatures.set(timestamp, 'document timestamp') }
 }
 
@@ -101,6 +101,13 @@ export async function sealDocument(draft: Draft): Promise<Draft> {
     fonts: notoFonts,
   })
   const key = await issue('seal', organization, new Date('2028-06-01T00:00:00Z'))
-  const cms = await authority.cms(begun, key, SIGNED_AT)
-  return { bytes: finishSignature(begun, cms), signatures: new Map(draft.signatures).set(fieldName, 'B-LTA') }
+  const sealed = finishSignature(begun, await authority.cms(begun, key, SIGNED_AT))
+  const timestamp = `DocumentTimestamp_${fieldName}`
+  const signatures = new Map(draft.signatures).set(fieldName, 'B-LTA').set(timestamp, 'document timestamp')
+  return { bytes: await close(sealed, [key], timestamp), signatures }
+}
+
+/** With what the check of these signatures needs, and a timestamp over it all. */
+async function close(bytes: Uint8Array, keys: readonly Signer[], timestamp: string): Promise<Uint8Array> {
+  return await stampTime(await addValidationData(bytes, await gatherValidation(keys)), timestamp)
 }
