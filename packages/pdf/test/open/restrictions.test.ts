@@ -112,6 +112,13 @@ describe('a PDF that is encrypted to restrict its use', () => {
     }
   })
 
+  it('is read by the key length of its version, whatever length it names', async () => {
+    const text = toText(await encrypt(document, '', ['128', '--use-aes=y']))
+    assert.ok(text.includes('/Length 128'))
+    const { bytes } = await openForChange(Buffer.from(text.replace('/Length 128', '/Length 040'), 'latin1'))
+    assert.equal(await textOf(bytes), await textOf(document))
+  })
+
   it('is refused where its encryption is of another kind', async () => {
     const text = toText(await encrypt(document, '', ['256']))
     const other = Buffer.from(text.replace('/Filter /Standard', '/Filter /Sxandard'), 'latin1')

@@ -37,7 +37,8 @@ export function readEncryptionDictionary(file: PdfFile): EncryptionDictionary | 
   const streams = known.method ?? methodOf(named('StmF'))
   const embeddedFiles = known.method ?? (entries.has('EFF') ? methodOf(named('EFF')) : streams)
   if (strings === undefined || streams === undefined || embeddedFiles === undefined) return undefined
-  const keyLength = version === 1 ? 5 : (integer('Length') ?? known.bits) / 8
+  // Only version 2 lets the file choose (table 20). A short key for AES would be none.
+  const keyLength = (version === 2 ? (integer('Length') ?? known.bits) : known.bits) / 8
   if (!Number.isInteger(keyLength) || keyLength < 5 || keyLength > 32) return undefined
   const metadata = file.resolve(entries.get('EncryptMetadata'))
   return {
@@ -46,7 +47,7 @@ export function readEncryptionDictionary(file: PdfFile): EncryptionDictionary | 
     user: bytesOf(file.resolve(entries.get('U'))),
     userKey: bytesOf(file.resolve(entries.get('UE'))),
     permissions: integer('P') ?? 0,
-    encryptsMetadata: metadata.kind !== 'boolean' || metadata.value,
+    encryptsMetadata: version < 4 || metadata.kind !== 'boolean' || metadata.value,
     keyLength: Math.min(keyLength, 16),
     fileId: bytesOf(file.resolve(file.items(file.trailer.get('ID'))[0])),
     strings,
