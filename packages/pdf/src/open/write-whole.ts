@@ -1,6 +1,8 @@
+import { PdfError } from '../errors.ts'
 import { concatBytes, latin1Bytes } from '../read/syntax.ts'
 import { number, type PdfValue } from '../read/value.ts'
 import { serialize } from '../sign/serialize.ts'
+import { limits } from './limits.ts'
 
 export interface WholeObject {
   readonly generation: number
@@ -27,6 +29,8 @@ export function writeWhole({ version, objects, trailer }: WholeFile): Uint8Array
     at += object.reduce((sum, part) => sum + part.length, 0)
     parts.push(...object)
     size = objectNumber + 1
+    // Packed objects unfold to many times the file that they were in.
+    if (at > limits.bytes) throw new PdfError('too-large', 'This PDF unfolds to more than can be worked on')
   }
   const entries = new Map([...trailer, ['Size', number(size)] as const])
   const end = [latin1Bytes(`xref\n${rows.join('')}trailer\n`), serialize({ kind: 'dictionary', entries })]
