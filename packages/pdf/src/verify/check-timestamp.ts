@@ -84,6 +84,8 @@ async function judgeAuthority(
     carried,
     proofs,
     fileProofs: proofs,
+    // By RFC 3161 4, but only where there was a path at the time that the token names.
+    revocationIsJudged: report.path.length > 0,
   })
   switch (finding.standing) {
     case 'trusted':
@@ -99,7 +101,10 @@ async function judgeAuthority(
       }
     case 'unknown':
       return { verdict: 'valid-issuer-unknown', reasons: report.valid ? finding.reasons : reasons, report, proof: null }
-    case 'revoked':
+    case 'revoked': {
+      const revoked = `A certificate of the time-stamping authority was revoked on ${day(finding.since)}.`
+      return { verdict: 'not-valid', reasons: [revoked], report, proof: null }
+    }
     case 'not-yet-valid':
       return { verdict: 'not-valid', reasons, report, proof: null }
   }

@@ -23,6 +23,8 @@ export type CertificateQuestion = {
   readonly proofs: readonly Proof[]
   /** Those of them that cover the file, and so the evidence in it. */
   readonly fileProofs: readonly FileProof[]
+  /** Whether something was revoked has been judged before, by other rules. */
+  readonly revocationIsJudged?: boolean
 }
 
 export type CertificateFinding =
@@ -111,13 +113,13 @@ async function findPastPath(question: CertificateQuestion, usedAt: Date): Promis
   return null
 }
 
-/** By all that is known now. Of a time-stamping authority it was judged by the rules of RFC 3161 4 before. */
+/** By all that is known now. */
 async function revocationOf(
-  { purpose, evidence: { crls, ocsps } }: CertificateQuestion,
+  { revocationIsJudged, evidence: { crls, ocsps } }: CertificateQuestion,
   path: Path,
   times: Pick<RevocationRequest, 'at' | 'issuersAt'>,
 ): Promise<RevocationReport> {
-  if (purpose === 'timestamping') return { verdict: 'good', certificates: [] }
+  if (revocationIsJudged) return { verdict: 'good', certificates: [] }
   return checkRevocation({ path, crls, ocsps, ...times })
 }
 

@@ -94,12 +94,12 @@ export class Authority {
   }
 }
 
-/** When each of its certificates ends. */
-type Lives = { readonly root?: Date; readonly issuing?: Date; readonly tsa?: Date }
+/** When each of its certificates ends, and when that of the issuing authority begins. */
+type Lives = { readonly root?: Date; readonly issuing?: Date; readonly tsa?: Date; readonly issuingFrom?: Date }
 
 export async function createAuthority(name = 'Test', ends: Lives = {}): Promise<Authority> {
   const root = await createRoot(`${name} Root`, ends.root)
-  const issuing = await issue('issuing', `${name} Issuing`, root, Uint8Array.of(2), ends.issuing)
+  const issuing = await issue('issuing', `${name} Issuing`, root, Uint8Array.of(2), ends.issuing, ends.issuingFrom)
   const tsa = await issue('tsa', `${name} TSA`, issuing, Uint8Array.of(3), ends.tsa)
   return new Authority(root, issuing, tsa, 1)
 }

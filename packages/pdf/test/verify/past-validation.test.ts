@@ -143,6 +143,17 @@ test('an issuer that lives on by a new certificate still counts', async () => {
   assert.deepEqual((await first(bare, at('2041-01-02', { intermediates }))).protectedUntil, on('2050-01-01'))
 })
 
+test('a revoked timestamp proves nothing, though it is dated before the certificate of its issuer', async () => {
+  const issuingFrom = on('2027-01-01')
+  const tsa = await createAuthority('Renewed', { root: on('2054-01-01'), issuing: on('2041-01-01'), issuingFrom })
+  const stamped = await stamp(signed, tsa, CLOSED_AT)
+  const anchors = [old.root.certificate, tsa.root.certificate]
+  assert.deepEqual(await verdicts(stamped, at('2029-01-01', { anchors })), ['valid', 'valid'])
+  const revoked = [{ serialNumber: Uint8Array.of(3), revokedAt: on('2028-01-01'), reason: 'keyCompromise' as const }]
+  const crls = await tsa.crls(revoked, on('2028-06-01'))
+  assert.deepEqual(await verdicts(stamped, at('2029-01-01', { anchors, crls })), ['valid', 'not-valid'])
+})
+
 test('validation data that a stranger adds when the issuer has expired prove nothing', async () => {
   const bare = await stamp(await stamp(signed, old, CLOSED_AT), newer, RENEWED_AT)
   const stuffed = await validate(bare, old, on('2035-06-02'))
