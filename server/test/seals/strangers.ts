@@ -51,12 +51,41 @@ export async function broughtCertificate(
   name: string,
   { days = 300, extension = 'keyUsage=digitalSignature' } = {},
 ): Promise<{ file: string; password: string }> {
-  const folder = await mkdtemp(join(tmpdir(), 'countersign-pkcs12-'))
-  const run = (...line: string[]) => promisify(execFile)('openssl', line, { cwd: folder })
-  try {
+  return makePkcs12(async (run) => {
     const subject = ['-subj', `/O=${name}/CN=${name}`, '-addext', extension, '-days', String(days)]
     await run('req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'key', '-out', 'cert', ...subject)
     await run('pkcs12', '-export', '-in', 'cert', '-inkey', 'key', '-out', 'p12', '-passout', 'pass:secret')
+  })
+}
+
+/** The same from an authority that another one has certified, which it has certified itself. */
+export function certificateFromCircle(name: string): Promise<{ file: string; password: string }> {
+  return makePkcs12(async (run) => {
+    const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '300']
+    const issue = (who: string, by: string, file: string, extension: string) => {
+      const issuer = ['-CA', by, '-CAkey', `${by.charAt(0)}.key`]
+      const own = existing.has(who) ? ['-new', '-key', `${who}.key`, '-days', '300'] : [...key, '-keyout', `${who}.key`]
+      existing.add(who)
+      return run('req', '-x509', ...own, ...issuer, '-subj', `/CN=${name} ${who}`, '-addext', extension, '-out', file)
+    }
+    const existing = new Set(['b'])
+    await run('req', '-x509', ...key, '-keyout', 'b.key', '-subj', `/CN=${name} b`, '-out', 'b')
+    await issue('a', 'b', 'a', 'keyUsage=keyCertSign')
+    await issue('b', 'a', 'b-by-a', 'keyUsage=keyCertSign')
+    await issue('leaf', 'a', 'leaf', 'basicConstraints=CA:FALSE')
+    const files = ['-in', 'leaf', '-inkey', 'leaf.key', '-certfile', 'chain']
+    await run('crl2pkcs7', '-nocrl', '-certfile', 'a', '-certfile', 'b-by-a', '-out', 'chain.p7')
+    await run('pkcs7', '-print_certs', '-in', 'chain.p7', '-out', 'chain')
+    await run('pkcs12', '-export', ...files, '-out', 'p12', '-passout', 'pass:secret')
+  })
+}
+
+type Run = (...line: string[]) => Promise<unknown>
+
+async function makePkcs12(make: (run: Run) => Promise<void>): Promise<{ file: string; password: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-pkcs12-'))
+  try {
+    await make((...line) => promisify(execFile)('openssl', line, { cwd: folder }))
     return { file: (await readFile(join(folder, 'p12'))).toString('base64'), password: 'secret' }
   } finally {
     await rm(folder, { recursive: true, force: true })

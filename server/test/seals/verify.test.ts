@@ -11,11 +11,12 @@ import { createKeySigner, makeTimestampRequest, readTimestampResponse, signCms }
 import { notoFonts } from '../../src/infrastructure/pdf-work/noto-fonts.ts'
 import { createSecretKeyVault } from '../../src/infrastructure/vault/secret-key-vault.ts'
 import { pdfsigVerdicts } from '../documents/pdf-judges.ts'
+import { restrict } from '../documents/restrict.ts'
 import { samplePdf } from '../documents/sample-pdf.ts'
 import { setClock } from '../harness/set-clock.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
 import { queryDatabase, sealsClient } from './seals-client.ts'
-import { broughtCertificate, strangersSeal } from './strangers.ts'
+import { broughtCertificate, certificateFromCircle, strangersSeal } from './strangers.ts'
 
 describe('Verifying seals', () => {
   const clock = setClock(new Date().toISOString())
@@ -33,8 +34,8 @@ describe('Verifying seals', () => {
   })
   after(() => service.stop())
 
-  const sealed = async (sealId = seal) => {
-    const documentId = await client.document(key, samplePdf())
+  const sealed = async (sealId = seal, file = samplePdf()) => {
+    const documentId = await client.document(key, file)
     const { status, text } = await client.apply(key, sealId, documentId)
     assert.equal(status, 200, text)
     return (await client.file(key, documentId)).bytes
@@ -60,6 +61,11 @@ describe('Verifying seals', () => {
     assert.deepEqual([one.position.page, one.position.x, one.position.y, one.position.width], [1, 20, 30, 150])
     assert.equal(one.position.height, Number(one.position.height.toFixed(2)))
     assert.deepEqual(data.otherSignatures, [])
+  })
+
+  it('calls the seal on a file valid that was encrypted to restrict its use', async () => {
+    const data = await report(await sealed(seal, await restrict(samplePdf())))
+    assert.deepEqual([data.valid, data.seals[0].level], [true, 'B-LTA'])
   })
 
   it('answers anybody with an organization, about files of others too', async () => {
@@ -226,6 +232,12 @@ describe('Verifying seals', () => {
     const after = await report(await forgedSeal(service, id))
     assert.deepEqual([after.valid, after.seals[0].intact], [false, true])
     assert.match(after.seals[0].reasons.join(' '), /was revoked on .*, and is not proven to have been made before/)
+  })
+
+  it('seals with a certificate whose issuers have certified each other', async () => {
+    const { file: pkcs12, password } = await certificateFromCircle('Round')
+    const data = await report(await sealed(await client.seal(organization.id, { name: 'Round', pkcs12, password })))
+    assert.deepEqual([data.valid, data.seals[0].intact], [true, true])
   })
 
   it('refuses a PKCS#12 whose certificate has ended or is not for signing', async () => {

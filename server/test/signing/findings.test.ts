@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { promisify } from 'node:util'
 import { documentsClient } from '../documents/documents-client.ts'
+import { restrict } from '../documents/restrict.ts'
 import { plainPdf } from '../documents/sample-pdf.ts'
 import { openDesk, type SigningDesk } from './signing-desk.ts'
 
@@ -106,16 +102,3 @@ describe('What stands out in a document', () => {
     assert.equal((await documents.upload(desk.key, active)).status, 201)
   })
 })
-
-/** As many programs do it: without a password, but not to be changed. */
-async function restrict(bytes: Buffer): Promise<Buffer> {
-  const folder = await mkdtemp(join(tmpdir(), 'countersign-restricted-'))
-  try {
-    const [from, to] = [join(folder, 'from.pdf'), join(folder, 'to.pdf')]
-    await writeFile(from, bytes)
-    await promisify(execFile)('qpdf', ['--encrypt', '', 'owner', '256', '--modify=none', '--', from, to])
-    return await readFile(to)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}

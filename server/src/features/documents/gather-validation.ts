@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import type { ValidationData } from '@countersign/pdf'
-import { describeCertificate, makeOcspRequest, readCms } from '@countersign/pki'
+import { describeCertificate, makeOcspRequest, PkiError, readCms, readCrl as readList } from '@countersign/pki'
 import type { Logger } from 'pino'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
@@ -58,7 +58,10 @@ function issuersOf(leaf: Uint8Array, pool: readonly Uint8Array[]): Uint8Array[] 
   const certificate = new X509Certificate(leaf)
   if (certificate.checkIssued(certificate)) return []
   const issuer = pool.find((one) => !isSame(one, leaf) && certificate.checkIssued(new X509Certificate(one)))
-  return issuer === undefined ? [] : [issuer, ...issuersOf(issuer, pool)]
+  if (issuer === undefined) return []
+  // Each once: authorities that certify each other go in a circle.
+  const others = pool.filter((one) => one !== issuer)
+  return [issuer, ...issuersOf(issuer, others)]
 }
 
 async function ownLists(ports: GatherPorts, keys: readonly AuthorityKey[]): Promise<Uint8Array[]> {
@@ -90,10 +93,13 @@ async function fetchList({ outboundHttp, logger }: GatherPorts, url: string): Pr
     const { body } = await outboundHttp.get(url, { maxBytes: mostCrlBytes, timeoutMs: 10_000 })
     const pieces: Uint8Array[] = []
     for await (const piece of body) pieces.push(piece)
-    return Buffer.concat(pieces)
+    const list = Buffer.concat(pieces)
+    // Whatever else the server answers would stay in the file for ever.
+    readList(list)
+    return list
   } catch (error) {
-    if (!(error instanceof OutboundFailed)) throw error
-    logger.warn({ reason: error.message }, 'a revocation list of a foreign authority could not be fetched')
+    if (!(error instanceof OutboundFailed || error instanceof PkiError)) throw error
+    logger.warn({ reason: error.message }, 'a revocation list of a foreign authority could not be fetched or read')
     return undefined
   }
 }

@@ -142,8 +142,8 @@ async function answerForSeal(ports: ApplyPorts, { issuedHere, certificate, chain
 
 /** A seal over a broken signature would lend it a look of soundness. */
 async function refuseBroken(ports: ApplyPorts, { version, bytes }: LatestVersion): Promise<void> {
-  // Only what carries no signature is repaired, so there is none to judge in it. Later versions are of our own making.
-  if (version.kind === 'ORIGINAL' && (await needsRepair(ports, bytes))) return
+  // Only what carries no signature is repaired or decrypted, so there is none to judge in it. Later versions are of our own making.
+  if (version.kind === 'ORIGINAL' && (await isRewritten(ports, bytes))) return
   const { signatures } = await judgePdf(ports, bytes, 'DOCUMENT_UNCHANGEABLE')
   const broken = signatures.find(({ unaltered }) => !unaltered)
   if (broken === undefined) return
@@ -154,9 +154,9 @@ async function refuseBroken(ports: ApplyPorts, { version, bytes }: LatestVersion
   )
 }
 
-async function needsRepair({ pdfWork }: ApplyPorts, bytes: Uint8Array): Promise<boolean> {
-  const { repaired } = await refusingPdf('DOCUMENT_UNCHANGEABLE', pdfWork.inspect(bytes))
-  return repaired
+async function isRewritten({ pdfWork }: ApplyPorts, bytes: Uint8Array): Promise<boolean> {
+  const { repaired, restricted } = await refusingPdf('DOCUMENT_UNCHANGEABLE', pdfWork.inspect(bytes))
+  return repaired || restricted
 }
 
 function requireUsable({ revoked, notAfter }: Seal, now: Date): void {
