@@ -123,7 +123,7 @@ class FieldReader {
   #styleOf(widget: PdfDict, look: PdfDict | undefined): Omit<FieldLook, 'width' | 'height' | 'content'> {
     const { resolve, catalog } = this.#opened
     const form = catalog.getDict('AcroForm', resolve)
-    const given = this.#textOf(this.#inherited('DA', widget) ?? form?.get('DA', resolve)) ?? ''
+    const given = (this.#textOf(this.#inherited('DA', widget) ?? form?.get('DA', resolve)) ?? '').slice(0, mostOfStyle)
     const size = Number(/([\d.]+)\s+Tf/.exec(given)?.[1] ?? 0)
     const color = [...given.matchAll(/(?:[\d.]+\s+){4}k|(?:[\d.]+\s+){3}rg|[\d.]+\s+g\b/g)].at(-1)?.[0]
     const align = this.#inherited('Q', widget) ?? form?.get('Q', resolve)
@@ -219,6 +219,9 @@ class FieldReader {
     return readTextString(byteString(bytes))
   }
 }
+
+/** It names a font, a size and a color; in a long one the search for them would take the square of its length. */
+const mostOfStyle = 500
 
 const alignments: Readonly<Record<number, FieldLook['align']>> = { 0: 'left', 1: 'center', 2: 'right' }
 
