@@ -171,7 +171,7 @@ export const pdf: Pdf = {
     lead: 'Jede Seite wird gezeichnet, wie sie unterzeichnet wurde, und daneben, wie sie heute ist. Spätere Signaturen und ausgefüllte Felder zeigen sich dabei auch: Sehen Sie nach, ob sich sonst etwas geändert hat.',
     start: 'Seiten vergleichen',
     running: (name, page, of) => `Seit der Signatur von ${name}: Seite ${page} von ${of} wird verglichen …`,
-    same: (name) => `Alle Seiten sehen aus wie bei der Signatur von ${name}.`,
+    same: (name) => `Alle verglichenen Seiten sehen aus wie bei der Signatur von ${name}.`,
     different: (name, pages) => `Seit der Signatur von ${name} sehen diese Seiten anders aus: ${pages}.`,
     left: (count) => `${count} weitere Seiten wurden nicht verglichen.`,
     before: (page) => `Seite ${page}, wie sie unterzeichnet wurde`,

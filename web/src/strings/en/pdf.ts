@@ -169,7 +169,7 @@ export const pdf = {
     lead: 'Each page as it was signed is drawn beside the page of today. Later signatures and filled-in fields show, too: look whether anything else has changed.',
     start: 'Compare the pages',
     running: (name: string, page: number, of: number) => `Since ${name} signed: comparing page ${page} of ${of} …`,
-    same: (name: string) => `All pages look as they did when ${name} signed.`,
+    same: (name: string) => `All pages that were compared look as they did when ${name} signed.`,
     different: (name: string, pages: string) => `Since ${name} signed, these pages look different: ${pages}.`,
     left: (count: number) => `${count} more pages were not compared.`,
     before: (page: number) => `Page ${page} when it was signed`,

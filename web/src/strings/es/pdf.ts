@@ -171,7 +171,7 @@ export const pdf: Pdf = {
     lead: 'Cada página se dibuja tal como se firmó, junto a la página de hoy. Las firmas posteriores y los campos rellenados también se ven: compruebe si ha cambiado algo más.',
     start: 'Comparar las páginas',
     running: (name, page, of) => `Desde la firma de ${name}: comparando la página ${page} de ${of} …`,
-    same: (name) => `Todas las páginas se ven como cuando firmó ${name}.`,
+    same: (name) => `Todas las páginas comparadas se ven como cuando firmó ${name}.`,
     different: (name, pages) => `Desde la firma de ${name}, estas páginas se ven distintas: ${pages}.`,
     left: (count) => `No se compararon otras ${count} páginas.`,
     before: (page) => `Página ${page} cuando se firmó`,

@@ -172,7 +172,7 @@ export const pdf: Pdf = {
     lead: 'Chaque page est dessinée telle qu’elle a été signée, à côté de la page actuelle. Les signatures ultérieures et les champs remplis apparaissent aussi : regardez si autre chose a changé.',
     start: 'Comparer les pages',
     running: (name, page, of) => `Depuis la signature de ${name} : comparaison de la page ${page} sur ${of} …`,
-    same: (name) => `Toutes les pages ont le même aspect que lors de la signature de ${name}.`,
+    same: (name) => `Toutes les pages comparées ont le même aspect que lors de la signature de ${name}.`,
     different: (name, pages) => `Depuis la signature de ${name}, ces pages ont changé d’aspect : ${pages}.`,
     left: (count) => `${count} autres pages n’ont pas été comparées.`,
     before: (page) => `Page ${page} au moment de la signature`,

@@ -171,7 +171,7 @@ export const pdf: Pdf = {
     lead: 'Ogni pagina è disegnata com’era quando è stata firmata, accanto alla pagina di oggi. Si vedono anche le firme successive e i campi compilati: controlli se è cambiato altro.',
     start: 'Confrontare le pagine',
     running: (name, page, of) => `Dalla firma di ${name}: confronto della pagina ${page} di ${of} …`,
-    same: (name) => `Tutte le pagine appaiono come quando ha firmato ${name}.`,
+    same: (name) => `Tutte le pagine confrontate appaiono come quando ha firmato ${name}.`,
     different: (name, pages) => `Dalla firma di ${name}, queste pagine appaiono diverse: ${pages}.`,
     left: (count) => `Altre ${count} pagine non sono state confrontate.`,
     before: (page) => `Pagina ${page} quando è stata firmata`,

@@ -20,13 +20,13 @@ export type Comparison = {
 
 /** A hostile file can have thousands, and each takes a phone a moment. */
 export const MOST_PAGES = 100
-/** Pictures of more pages than that would fill the memory of a phone; the rest is only named. */
-const MOST_PICTURES = 10
+/** Pictures of more pages than that, of all comparisons, would fill the memory of a phone; the rest is only named. */
+export const MOST_PICTURES = 10
 
 /** Draws each page of the beginning of the file, as somebody signed it, and of the whole file, and compares the pictures. */
 export async function comparePages(
   file: File,
-  signedLength: number,
+  { signedLength, pictures }: { readonly signedLength: number; readonly pictures: number },
   onPage: (page: number, of: number) => void,
   signal: AbortSignal,
 ): Promise<Comparison> {
@@ -36,7 +36,7 @@ export async function comparePages(
   try {
     const whole = await open(file)
     try {
-      return await compare(signed.document, whole.document, onPage, signal)
+      return await compare(signed.document, whole.document, pictures, onPage, signal)
     } finally {
       whole.close()
     }
@@ -48,6 +48,7 @@ export async function comparePages(
 async function compare(
   signed: PDFDocumentProxy,
   whole: PDFDocumentProxy,
+  mostPictures: number,
   onPage: (page: number, of: number) => void,
   signal: AbortSignal,
 ): Promise<Comparison> {
@@ -60,7 +61,7 @@ async function compare(
     const [before, now] = [await drawPicture(signed, page), await drawPicture(whole, page)]
     const fields = changedFields(await valuesOf(signed, page), await valuesOf(whole, page))
     if (looksTheSame(before, now) && fields.length === 0) continue
-    const pictures = different.length < MOST_PICTURES ? { before, now } : { before: null, now: null }
+    const pictures = different.length < mostPictures ? { before, now } : { before: null, now: null }
     different.push({ page, ...pictures, fields })
   }
   return { different, left: pages - looked }

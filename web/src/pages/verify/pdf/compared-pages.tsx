@@ -82,12 +82,15 @@ async function compareAll(
   signal: AbortSignal,
 ): Promise<readonly Compared[]> {
   // Larger than all the rest of the page, and most people never need it.
-  const { comparePages } = await import('./compare-pages.ts')
+  const { comparePages, MOST_PICTURES } = await import('./compare-pages.ts')
+  let pictures = MOST_PICTURES
   const compared: Compared[] = []
   for (const signature of earlier) {
     const name = nameOf(signature.report) ?? texts.nameless
+    const signedLength = signature.report.signedLength ?? 0
     const onPage = (page: number, of: number) => tell({ kind: 'running', page, of, name })
-    const comparison = await comparePages(file, signature.report.signedLength ?? 0, onPage, signal)
+    const comparison = await comparePages(file, { signedLength, pictures }, onPage, signal)
+    pictures -= Math.min(pictures, comparison.different.length)
     compared.push({ signature, comparison })
   }
   return compared
