@@ -7,7 +7,8 @@ const words = consoleTexts.documents.page
 
 /** What stands out in the file: that it cannot be signed, can act by itself, or is restricted. */
 export function DocumentFindings({ document }: { readonly document: DocumentState }) {
-  const { unsignable, activeContent, restricted } = document
+  // An older node says nothing of them.
+  const { unsignable = null, activeContent = [], restricted = false } = document
   return (
     <>
       {unsignable !== null && (
