@@ -96,7 +96,7 @@ export const documents = {
     sealed: 'The document is sealed. This is the new version:',
     activeTitle: 'This document can act by itself.',
     active: (found: string) =>
-      `This PDF contains ${found}. Signers are told before they sign. To be rid of it, print the document to a new PDF and upload that.`,
+      `This PDF contains ${found}. Signers see a warning before they sign. To remove it, print the document to a new PDF and upload that.`,
     unsignable: 'Nobody can sign this document:',
     restrictedTitle: 'This document is restricted by its author.',
     restricted:
