@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { documentsClient } from '../documents/documents-client.ts'
 import { restrict } from '../documents/restrict.ts'
 import { plainPdf } from '../documents/sample-pdf.ts'
+import { queryDatabase } from '../seals/seals-client.ts'
 import { openDesk, type SigningDesk } from './signing-desk.ts'
 
 /** One page; further objects begin with number 4. */
@@ -92,6 +93,9 @@ describe('What stands out in a document', () => {
       assert.match(upload.json.error, /active content \(scripts, a second form \(XFA\)/)
       const known = await desk.create({ documentId, documentUrl: undefined })
       assert.deepEqual([known.status, codeOf(known)], [403, 'ACTIVE_CONTENT_REFUSED'])
+      await queryDatabase(desk.service, `update documents set findings = null where id = '${documentId}'`)
+      const unknown = await desk.create({ documentId, documentUrl: undefined })
+      assert.deepEqual([unknown.status, codeOf(unknown)], [403, 'ACTIVE_CONTENT_REFUSED'])
       const fetched = await desk.request({ documentUrl: desk.publish(active) })
       const { reason } = await desk.until(fetched.signingRequestId, (one) => one.status === 'FAILED')
       assert.match(reason, /your organization accepts no documents with active content/)

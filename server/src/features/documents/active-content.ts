@@ -20,12 +20,16 @@ export async function requireAllowedContent(
   owner: string,
   findings: Findings | null,
 ): Promise<void> {
-  const found = findings?.activeContent ?? []
-  if (found.length === 0) return
+  if (findings?.activeContent.length === 0) return
   const organization = await findOrganization(ports, owner)
   if (organization?.refusesActiveContent !== true) return
+  if (findings === null)
+    throw new Refusal(
+      'ACTIVE_CONTENT_REFUSED',
+      'Nobody has checked whether this PDF has active content, which your organization does not accept: it came before such checks. Upload it again.',
+    )
   throw new Refusal(
     'ACTIVE_CONTENT_REFUSED',
-    `This PDF has active content (${found.map((kind) => words[kind]).join(', ')}), and your organization accepts no documents with active content. Print it to a new PDF, and upload that.`,
+    `This PDF has active content (${findings.activeContent.map((kind) => words[kind]).join(', ')}), and your organization accepts no documents with active content. Print it to a new PDF, and upload that.`,
   )
 }

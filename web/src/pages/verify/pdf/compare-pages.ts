@@ -55,27 +55,38 @@ async function compare(
   const pages = Math.max(signed.numPages, whole.numPages)
   const looked = Math.min(pages, MOST_PAGES)
   const different: DifferentPage[] = []
+  let left = pages - looked
   for (let page = 1; page <= looked; page++) {
     signal.throwIfAborted()
     onPage(page, looked)
     const [before, now] = [await drawPicture(signed, page), await drawPicture(whole, page)]
+    if (before === 'too-large' || now === 'too-large') {
+      left++
+      continue
+    }
     const fields = changedFields(await valuesOf(signed, page), await valuesOf(whole, page))
     if (looksTheSame(before, now) && fields.length === 0) continue
     const pictures = different.length < mostPictures ? { before, now } : { before: null, now: null }
     different.push({ page, ...pictures, fields })
   }
-  return { different, left: pages - looked }
+  return { different, left }
 }
 
 /** Fine enough to read, and small enough for ten of them. */
 const PICTURE_WIDTH = 700
 const MOST_HEIGHT = 2000
+/** In a smaller picture another digit could be overlooked. */
+const LEAST_SCALE = 0.3
 
-async function drawPicture(document: PDFDocumentProxy, number: number): Promise<HTMLCanvasElement | null> {
+type Picture = HTMLCanvasElement | 'too-large' | null
+
+async function drawPicture(document: PDFDocumentProxy, number: number): Promise<Picture> {
   if (number > document.numPages) return null
   const page = await document.getPage(number)
   const { width, height } = page.getViewport({ scale: 1 })
-  const viewport = page.getViewport({ scale: Math.min(PICTURE_WIDTH / width, MOST_HEIGHT / height) })
+  const scale = Math.min(PICTURE_WIDTH / width, MOST_HEIGHT / height)
+  if (scale < LEAST_SCALE) return 'too-large'
+  const viewport = page.getViewport({ scale })
   const canvas = window.document.createElement('canvas')
   canvas.width = Math.max(1, Math.floor(viewport.width))
   canvas.height = Math.max(1, Math.floor(viewport.height))
