@@ -30,8 +30,6 @@ const rightlyRefused = [
   { file: 'qpdf/filter-on-write.pdf', kind: 'no-pages' },
   { file: 'qpdf/filter-on-write-out.pdf', kind: 'no-pages' },
   { file: 'name-number-tree/out.pdf', kind: 'no-pages' },
-  // Its filters have the short names that are for inline images only, which qpdf forgives.
-  { file: 'qpdf/filter-abbreviation.pdf', kind: 'damaged' },
 ]
 
 /** Of each program's files; all of them in a long run. */

@@ -71,7 +71,10 @@ function standingOf({ verdict, changesSince, unaltered }: SignatureReport): Stan
   }
 }
 
-/** What is said of the file as a whole: as good as the worst of its signatures. */
+/**
+ * What is said of the file as a whole: as good as the worst of its signatures. A timestamp of an unknown authority proves nothing
+ * and takes nothing from those who signed.
+ */
 export type Overall = Standing | 'unsigned'
 
 const worstFirst: readonly Standing[] = [
@@ -85,7 +88,9 @@ const worstFirst: readonly Standing[] = [
 ]
 
 export function overallOf(signatures: readonly JudgedSignature[]): Overall {
-  return worstFirst.find((one) => signatures.some(({ standing }) => standing === one)) ?? 'unsigned'
+  const counting = signatures.filter(({ role, standing }) => role !== 'timestamp' || standing !== 'issuer-unknown')
+  const judged = counting.length > 0 ? counting : signatures
+  return worstFirst.find((one) => judged.some(({ standing }) => standing === one)) ?? 'unsigned'
 }
 
 /** Whose signature, and by when it was there; null where that is only claimed. */
