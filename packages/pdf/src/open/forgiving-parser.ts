@@ -1,3 +1,4 @@
+import { PdfError } from '../errors.ts'
 import type { Parser } from '../read/parser.ts'
 import { equalBytes, isRegular, latin1, latin1Bytes, matchesAt } from '../read/syntax.ts'
 import { NULL, type PdfValue } from '../read/value.ts'
@@ -29,7 +30,8 @@ export class ForgivingParser {
     if (!isRegular(this.#strict.bytes[from])) return this.#strict.readValue()
     try {
       return this.#strict.readValue()
-    } catch {
+    } catch (error) {
+      if (!(error instanceof PdfError)) throw error
       this.#strict.at = from
       return this.#readNumberBefore() ?? this.#skipWord()
     }

@@ -85,7 +85,7 @@ describe('A field that the document came with, without a look of its own', () =>
     assert.ok(ink > 10, 'the amount is not there')
   })
 
-  it('is drawn anew where the form asks readers for it, which nobody needs to do any more', async () => {
+  it('is drawn again where the form asks readers to draw it, and the form asks for it no longer', async () => {
     const stale = `${amount} /AP << /N 6 0 R >>`
     const look = '/FT /Tx /T (Other) /V (200)'
     const prepared = await prepare(formWith([stale, look], '/NeedAppearances true'))
