@@ -140,6 +140,7 @@ describe('the pages in six languages', () => {
     const { links } = await desk.links()
     const reader = await desk.visit(links[0], { locale: 'de-DE' })
     reader.forgive(/400|418/)
+    await reader.page.locator('.page canvas').first().waitFor()
     await reader.fills('Ihr Name', 'Anna \u0007')
     await reader.consent.check()
     await reader.presses('Dokument unterzeichnen')
