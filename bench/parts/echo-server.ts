@@ -17,6 +17,7 @@ import { systemClock } from '../../server/src/infrastructure/clock/system-clock.
 import { systemTimers } from '../../server/src/infrastructure/clock/system-timers.ts'
 import { isDatabaseUnavailable } from '../../server/src/infrastructure/database/is-database-unavailable.ts'
 import { openDatabase } from '../../server/src/infrastructure/database/open-database.ts'
+import { scryptPasswords } from '../../server/src/infrastructure/passwords/scrypt-passwords.ts'
 import { systemRandomness } from '../../server/src/infrastructure/randomness/system-randomness.ts'
 import { createPostgresRateLimiter } from '../../server/src/infrastructure/rate-limiter/postgres-rate-limiter.ts'
 import { timestampRoute } from './timestamp-route.ts'
@@ -54,7 +55,7 @@ async function guarded(): Promise<{ app: FastifyInstance; key: string }> {
       throw error
     },
   })
-  const ports = { database, clock: systemClock, randomness: systemRandomness }
+  const ports = { database, clock: systemClock, randomness: systemRandomness, passwords: scryptPasswords }
   const demo = await createDemo(ports, async () => {})
   const metrics = createMetrics().http
   const app = createHttpServer(

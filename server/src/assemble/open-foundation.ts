@@ -5,6 +5,7 @@ import { systemClock } from '../infrastructure/clock/system-clock.ts'
 import { systemTimers } from '../infrastructure/clock/system-timers.ts'
 import { openDatabase } from '../infrastructure/database/open-database.ts'
 import { makeDirectory } from '../infrastructure/make-directory.ts'
+import { scryptPasswords } from '../infrastructure/passwords/scrypt-passwords.ts'
 import { systemRandomness } from '../infrastructure/randomness/system-randomness.ts'
 import { readTimestampRoots } from '../infrastructure/timestamp-authority/read-timestamp-roots.ts'
 import { checkSecretKey } from '../infrastructure/vault/check-secret-key.ts'
@@ -16,7 +17,8 @@ import type { Outside } from './outside.ts'
 
 /** What everything else stands on: the folder, the secrets, the database, the limiter. */
 export async function openFoundation(config: Config, logger: Logger, outside: Outside) {
-  const { clock = systemClock, timers = systemTimers, randomness = systemRandomness } = outside
+  const { clock = systemClock, timers = systemTimers } = outside
+  const { randomness = systemRandomness, passwords = scryptPasswords } = outside
   const dataDir = resolve(config.dataDir)
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   await makeDataDirectory(dataDir)
@@ -48,6 +50,7 @@ export async function openFoundation(config: Config, logger: Logger, outside: Ou
     clock,
     timers,
     randomness,
+    passwords,
     database,
     afterCommit,
     statements,

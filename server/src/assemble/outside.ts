@@ -1,5 +1,6 @@
 import type { Chain } from '../ports/chain.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { Passwords } from '../ports/passwords.ts'
 import type { PdfWork } from '../ports/pdf-work.ts'
 import type { Randomness } from '../ports/randomness.ts'
 import type { Timers } from '../ports/timers.ts'
@@ -12,4 +13,5 @@ export interface Outside {
   readonly randomness?: Randomness
   readonly chain?: Chain
   readonly pdfWork?: PdfWork
+  readonly passwords?: Passwords
 }

@@ -37,11 +37,13 @@ export async function wirePorts(
     clock,
     timers,
     randomness,
+    passwords,
     vault,
     limiter,
     timestampRoots,
   } = foundation
-  const ports = { database, clock, timers, randomness, vault, limiter, requestsPerHour: config.requestsPerHour }
+  const { requestsPerHour } = config
+  const ports = { database, clock, timers, randomness, passwords, vault, limiter, requestsPerHour }
   const authority = await openAuthority({ ...ports, publicUrl })
   const authorityPorts = { ...ports, authority, timestampRoots: timestampRoots ?? [] }
   const tokenPorts = { ...authorityPorts, clockTrouble: () => clockWatch.confirmTrouble(log.known().head) }

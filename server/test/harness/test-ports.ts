@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { openDatabase } from '../../src/infrastructure/database/open-database.ts'
 import { systemRandomness } from '../../src/infrastructure/randomness/system-randomness.ts'
 import { createSecretKeyVault } from '../../src/infrastructure/vault/secret-key-vault.ts'
+import { quickPasswords } from './quick-passwords.ts'
 import { setClock } from './set-clock.ts'
 import { setTimers } from './set-timers.ts'
 import { migratedDatabase } from './test-database.ts'
@@ -27,6 +28,7 @@ export async function testPorts() {
     clock: setClock(new Date().toISOString()),
     timers: setTimers(),
     randomness: systemRandomness,
+    passwords: quickPasswords,
     vault: createSecretKeyVault(randomBytes(32)),
     dataDir,
     logger,

@@ -12,6 +12,7 @@ import type { PdfWork } from '../../src/ports/pdf-work.ts'
 import type { Timers } from '../../src/ports/timers.ts'
 import { eventually } from './eventually.ts'
 import { jobEnds, jobsSettled } from './job-ends.ts'
+import { quickPasswords } from './quick-passwords.ts'
 import { freePort } from './service-process.ts'
 import { sharedPdfWork } from './shared-pdf-work.ts'
 import { migratedDatabase } from './test-database.ts'
@@ -63,6 +64,8 @@ export interface TestServiceOptions {
   readonly timers?: Timers
   readonly chain?: Chain
   readonly pdfWork?: PdfWork
+  /** Hashes them as the product does. */
+  readonly costlyPasswords?: boolean
   readonly demo?: boolean
   /** Stays when the service stops: one of several nodes, which share a SECRET_KEY and an ADMIN_TOKEN as well. */
   readonly databaseUrl?: string
@@ -102,6 +105,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     ...(options.timers === undefined ? {} : { timers: options.timers }),
     ...(options.chain === undefined ? {} : { chain: options.chain }),
     pdfWork: options.pdfWork ?? sharedPdfWork(),
+    ...(options.costlyPasswords ? {} : { passwords: quickPasswords }),
   })
   await service.listen()
   const adminToken = config.adminToken ?? (await readFile(join(dataDir, 'admin-token'), 'utf8')).trim()

@@ -3,6 +3,7 @@ import { envelope, success } from '../../http/envelope.ts'
 import { answerOnce } from '../../http/idempotency/answer-once.ts'
 import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
 import type { Routes } from '../../http/server.ts'
+import type { Passwords } from '../../ports/passwords.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { PageQuery, pageOf } from '../../vocabulary/schema-parts.ts'
@@ -32,6 +33,7 @@ import { disableUser, enableUser } from './suspend-user.ts'
 
 interface Ports extends AnswerPorts {
   readonly randomness: Randomness
+  readonly passwords: Passwords
   readonly keyRing: KeyRing
 }
 

@@ -1,5 +1,6 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Database, Transaction } from '../../ports/database.ts'
+import type { Passwords } from '../../ports/passwords.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import { createApiKey } from './create-api-key.ts'
 import { createOrganization } from './create-organization.ts'
@@ -17,7 +18,7 @@ export interface Demo {
  * give to it, in the same transaction: its secrets are shown once, so a start that is stopped meanwhile must leave nothing.
  */
 export async function createDemo(
-  ports: { database: Database; clock: Clock; randomness: Randomness },
+  ports: { database: Database; clock: Clock; randomness: Randomness; passwords: Passwords },
   furnish: (transaction: Transaction, organizationId: string) => Promise<void>,
 ): Promise<Demo | null> {
   return await ports.database.transaction().execute(async (transaction) => {

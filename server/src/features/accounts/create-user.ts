@@ -1,5 +1,6 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Transaction } from '../../ports/database.ts'
+import type { Passwords } from '../../ports/passwords.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import { makeId } from '../../vocabulary/ids.ts'
 import type { Role } from '../../vocabulary/member.ts'
@@ -16,6 +17,7 @@ interface Ports {
   readonly transaction: Transaction
   readonly clock: Clock
   readonly randomness: Randomness
+  readonly passwords: Passwords
 }
 
 interface Input {
@@ -29,7 +31,7 @@ interface Input {
 }
 
 export async function createUser(ports: Ports, input: Input): Promise<{ user: User; password: string }> {
-  const { transaction, clock, randomness } = ports
+  const { transaction, clock, randomness, passwords } = ports
   const createdAt = clock.now()
   const email = input.email.toLowerCase()
   const user = {
@@ -46,11 +48,10 @@ export async function createUser(ports: Ports, input: Input): Promise<{ user: Us
   if (!(await insertUser(transaction, user, input.emailVerified ?? false))) {
     throw new Refusal('ALREADY_EXISTS', `There is a user with the address ${email} already.`)
   }
-  const { hashPassword } = await import('better-auth/crypto')
   await insertPassword(transaction, {
     id: makeId('account', createdAt, randomness.bytes(10)),
     userId: user.id,
-    passwordHash: await hashPassword(password),
+    passwordHash: await passwords.hash(password),
     createdAt,
   })
   if (input.membership !== undefined) {

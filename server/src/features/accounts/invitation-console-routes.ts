@@ -4,6 +4,7 @@ import type { Routes } from '../../http/server.ts'
 import { setCookies, visitorOf } from '../../http/signed-in.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
+import type { Passwords } from '../../ports/passwords.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
 import { acceptInvitation } from './invitations/accept-invitation.ts'
@@ -16,6 +17,7 @@ interface Ports {
   readonly database: Database
   readonly clock: Clock
   readonly randomness: Randomness
+  readonly passwords: Passwords
   readonly limiter: RateLimiter
   readonly signIn: SignIn
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Transaction } from '../../ports/database.ts'
+import type { Passwords } from '../../ports/passwords.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { randomBase62 } from './api-key-format.ts'
@@ -11,16 +12,16 @@ interface Ports {
   readonly transaction: Transaction
   readonly clock: Clock
   readonly randomness: Randomness
+  readonly passwords: Passwords
 }
 
 /** Gives somebody who has lost his password a new one, and ends his sessions: whoever found the old one is out. */
 export async function resetPassword(ports: Ports, email: string): Promise<{ user: User; password: string }> {
-  const { transaction, clock, randomness } = ports
+  const { transaction, clock, randomness, passwords } = ports
   const user = await findUserByEmail(transaction, email.toLowerCase())
   if (user === undefined) throw new Refusal('NOT_FOUND', `There is no user with the address ${email}.`)
   const password = randomBase62(randomness, 20)
-  const { hashPassword } = await import('better-auth/crypto')
-  await replacePassword(transaction, user.id, await hashPassword(password), clock.now())
+  await replacePassword(transaction, user.id, await passwords.hash(password), clock.now())
   await deleteSessionsOf(transaction, user.id)
   return { user, password }
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
+import type { Passwords } from '../../ports/passwords.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { type IdPrefix, makeId } from '../../vocabulary/ids.ts'
@@ -21,7 +22,7 @@ interface WithCookies {
   readonly cookies: readonly string[]
 }
 
-/** Sessions of people, by better-auth: scrypt passwords, signed HttpOnly cookies, tokens hashed at rest. */
+/** Sessions of people, by better-auth: signed HttpOnly cookies, tokens hashed at rest. */
 export interface SignIn {
   signIn(visitor: Visitor, email: string, password: string): Promise<Person & WithCookies>
   /** Which device sends these cookies, if it has signed in to this account before. */
@@ -37,6 +38,7 @@ interface Ports {
   readonly database: Database
   readonly clock: Clock
   readonly randomness: Randomness
+  readonly passwords: Passwords
   readonly vault: Vault
 }
 
@@ -122,7 +124,7 @@ async function openSessions(ports: Ports, publicUrl: string) {
   return betterAuth({ ...settings, database: () => hashSessionTokens(notingFailures(adapter)) }).api
 }
 
-function optionsFor({ database, clock, randomness, vault }: Ports, publicUrl: string) {
+function optionsFor({ database, clock, randomness, passwords, vault }: Ports, publicUrl: string) {
   return {
     baseURL: publicUrl,
     secret: Buffer.from(vault.derive('sessions')).toString('base64'),
@@ -131,6 +133,10 @@ function optionsFor({ database, clock, randomness, vault }: Ports, publicUrl: st
       disableSignUp: true,
       minPasswordLength: leastPasswordLength,
       maxPasswordLength: mostPasswordLength,
+      password: {
+        hash: passwords.hash,
+        verify: ({ hash, password }: { hash: string; password: string }) => passwords.isRight(password, hash),
+      },
     },
     user: {
       modelName: 'users',

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../ports/clock.ts'
 import type { Database, Transaction } from '../../../ports/database.ts'
+import type { Passwords } from '../../../ports/passwords.ts'
 import type { Randomness } from '../../../ports/randomness.ts'
 import { Refusal } from '../../../vocabulary/refusal.ts'
 import type { Visitor } from '../../../vocabulary/visitor.ts'
@@ -17,6 +18,7 @@ interface Ports {
   readonly database: Database
   readonly clock: Clock
   readonly randomness: Randomness
+  readonly passwords: Passwords
   readonly signIn: SignIn
 }
 
