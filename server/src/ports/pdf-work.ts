@@ -58,7 +58,7 @@ export interface DocumentTimestampRequest {
 }
 
 /**
- * - `busy`: too many wait already; later it may do
+ * - `busy`: too many wait already, or the machine is crowded; later it may do
  * - `too-slow`, `too-heavy`: beyond the limit of time or memory; the same document will fail again
  * - `closed`: the service is stopping
  * - `broken`: a fault of ours

@@ -1,5 +1,6 @@
 import type { PdfErrorKind } from '@countersign/pdf'
 import type { PdfWork } from '../../ports/pdf-work.ts'
+import type { StartMark } from './work-limit.ts'
 
 export type PdfAct = Exclude<keyof PdfWork, 'close'>
 
@@ -7,6 +8,7 @@ export type PdfAct = Exclude<keyof PdfWork, 'close'>
 export interface PdfTask<Act extends PdfAct = PdfAct> {
   readonly act: Act
   readonly words: Parameters<PdfWork[Act]>
+  readonly mark: StartMark
 }
 
 export type Result<Act extends PdfAct> = Awaited<ReturnType<PdfWork[Act]>>

@@ -16,6 +16,7 @@ import type { PdfWork } from '../../ports/pdf-work.ts'
 import { notoFonts } from './noto-fonts.ts'
 import type { PdfAct, PdfAnswer, PdfTask } from './pdf-task.ts'
 import { rasterizeSvg } from './rasterize-svg.ts'
+import { markStart } from './work-limit.ts'
 
 // The parser complains aloud about broken files, which are everyday life here.
 Object.assign(console, { warn: () => {} })
@@ -35,6 +36,7 @@ const acts: Pick<PdfWork, PdfAct> = {
 }
 
 export default async function work(task: PdfTask): Promise<unknown> {
+  markStart(task.mark)
   return movingBytes(await answer(task))
 }
 

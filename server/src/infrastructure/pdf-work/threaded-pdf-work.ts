@@ -6,12 +6,13 @@ import type { Timers } from '../../ports/timers.ts'
 import { systemTimers } from '../clock/system-timers.ts'
 import { MemoryWatch } from './memory-watch.ts'
 import type { PdfAct, PdfAnswer, PdfTask, Result } from './pdf-task.ts'
+import { limitWork, newStartMark } from './work-limit.ts'
 
 export interface PdfWorkLimits {
   readonly threads: number
   /** How many may wait for a thread. */
   readonly waiting: number
-  /** Of one act, from its start. Small files have a third of it. */
+  /** Of the processor, for one act. Small files have a third of it. */
   readonly seconds: number
   /** Of one thread: of its JavaScript heap, and as much again for files and what they unfold to. */
   readonly memoryMb: number
@@ -31,7 +32,7 @@ export function openPdfWork(chosen: Partial<PdfWorkLimits> = {}, timers: Timers 
   const perform =
     <Act extends PdfAct>(act: Act) =>
     (...words: Parameters<PdfWork[Act]>) =>
-      threads.run({ act, words }) as Promise<Result<Act>>
+      threads.run({ act, words, mark: newStartMark() }) as Promise<Result<Act>>
   return {
     inspect: perform('inspect'),
     prepare: perform('prepare'),
@@ -93,8 +94,7 @@ class Threads {
       this.#running++
       return
     }
-    if (this.#waiting.length >= this.#limits.waiting)
-      throw new PdfWorkFailed('busy', 'Too many documents are being worked on. Try again in a moment')
+    if (this.#waiting.length >= this.#limits.waiting) throw busy()
     if ((await new Promise<'yours' | 'never'>((resolve) => this.#waiting.push(resolve))) === 'never') throw stopping()
   }
 
@@ -106,17 +106,24 @@ class Threads {
 
   async #runWithin(task: PdfTask): Promise<PdfAnswer> {
     const limit = new AbortController()
-    const inTime = this.#timers.after(this.#limits.seconds * 1000 * shareOfTime(task), () => limit.abort())
+    const over = limitWork({
+      timers: this.#timers,
+      threads: () => this.#pool.threads,
+      mark: task.mark,
+      ms: this.#limits.seconds * 1000 * shareOfTime(task),
+      end: (why) => limit.abort(why),
+    })
     try {
       return await this.#pool.run(task, { signal: limit.signal })
     } catch (error) {
       if (this.#closed) throw stopping()
+      if (limit.signal.reason === 'starved') throw busy()
       if (limit.signal.aborted) throw new PdfWorkFailed('too-slow', 'This file takes too long to be worked on')
       if (hasDied(error))
         throw new PdfWorkFailed('too-heavy', 'This file needs too much memory to be worked on', { cause: error })
       throw new PdfWorkFailed('broken', 'PDF work could not be given to a thread', { cause: error })
     } finally {
-      inTime()
+      over()
     }
   }
 
@@ -141,6 +148,10 @@ function hasDied(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? error.code : undefined
   return code === 'ERR_WORKER_OUT_OF_MEMORY' || error.message.startsWith('worker exited')
+}
+
+function busy(): PdfWorkFailed {
+  return new PdfWorkFailed('busy', 'Too many documents are being worked on. Try again in a moment')
 }
 
 function stopping(): PdfWorkFailed {

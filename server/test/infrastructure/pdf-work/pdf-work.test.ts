@@ -7,7 +7,7 @@ import type { PdfWork } from '../../../src/ports/pdf-work.ts'
 import { PdfWorkFailed, type PdfWorkFailure } from '../../../src/ports/pdf-work.ts'
 import { type SetTimers, setTimers } from '../../harness/set-timers.ts'
 import { someTurns } from '../../harness/turns.ts'
-import { hasBurned } from './has-burned.ts'
+import { burnUntilEnd } from './burn-until-end.ts'
 import { svg } from './sample-svg.ts'
 
 /** One page with further entries, and further objects from number 4 on. */
@@ -96,22 +96,38 @@ describe('PDF work', () => {
 
   it('ends an act that never ends, and works on', async () => {
     const timers = setTimers()
-    const work = open({ threads: 1 }, timers)
+    const work = open({ threads: 1, seconds: 0.6 }, timers)
     assert.equal((await work.inspect(page())).pageCount, 1)
-    const ended = assert.rejects(work.rasterizeSvg(endless), failsAs('too-slow'))
-    await hasBurned(0.2)
-    timers.advance(30)
-    await ended
+    await burnUntilEnd(timers, assert.rejects(work.rasterizeSvg(endless), failsAs('too-slow')))
     assert.equal((await work.inspect(page())).pageCount, 1)
   })
 
   it('gives a small file a third of the time', async () => {
     const timers = setTimers()
     const work = open({ threads: 1, seconds: 30 }, timers)
-    const ended = assert.rejects(work.rasterizeSvg(endless), failsAs('too-slow'))
-    await hasBurned(0.2)
-    timers.advance(11)
+    const ended = assert.rejects(work.rasterizeSvg(endless), failsAs('closed'))
+    const [first, last] = await timers.waits(2)
+    assert.deepEqual([Math.floor((first ?? 0) / 100), Math.floor((last ?? 0) / 1000)], [100, 60])
+    await work.close()
     await ended
+  })
+
+  it('counts what a thread has done, and not how long a crowded machine kept it waiting', async () => {
+    const timers = setTimers()
+    const work = open({ threads: 1, seconds: 30 }, timers)
+    let ended = false
+    const act = assert.rejects(work.rasterizeSvg(endless), failsAs('busy')).then(() => {
+      ended = true
+    })
+    await timers.waits(2)
+    for (const seconds of [11, 11, 11, 11, 11]) {
+      timers.advance(seconds)
+      await timers.waits(2)
+      assert.equal(ended, false)
+    }
+    timers.advance(11)
+    await act
+    assert.equal((await work.inspect(page())).pageCount, 1)
   })
 
   it('ends an act that swells, and works on', async () => {
@@ -128,19 +144,17 @@ describe('PDF work', () => {
 
   it('does not count the time spent waiting', async () => {
     const timers = setTimers()
-    const work = open({ threads: 1, waiting: 5 }, timers)
+    const work = open({ threads: 1, waiting: 5, seconds: 0.6 }, timers)
     let ended = 0
     const slow = [work.rasterizeSvg(endless), work.rasterizeSvg(endless)].map((act) =>
       assert.rejects(act, failsAs('too-slow')).then(() => ended++),
     )
     const last = work.inspect(page())
     for (const [before, act] of slow.entries()) {
-      await timers.waits()
-      timers.advance(9)
+      await timers.waits(2)
       await someTurns()
       assert.equal(ended, before)
-      timers.advance(2)
-      await act
+      await burnUntilEnd(timers, act)
     }
     assert.equal((await last).pageCount, 1)
   })

@@ -3,7 +3,7 @@ import { after, describe, it } from 'node:test'
 import { openPdfWork, type PdfWorkLimits } from '../../../src/infrastructure/pdf-work/threaded-pdf-work.ts'
 import { type PdfWork, PdfWorkFailed, type PdfWorkFailure } from '../../../src/ports/pdf-work.ts'
 import { type SetTimers, setTimers } from '../../harness/set-timers.ts'
-import { hasBurned } from './has-burned.ts'
+import { burnUntilEnd } from './burn-until-end.ts'
 import { square, svg } from './sample-svg.ts'
 
 /** Each flood is kept as a picture of its own, of some six megabytes, while the filter is at work. */
@@ -28,12 +28,9 @@ describe('An SVG', () => {
     const filter = '<filter id="f"><feMorphology radius="1000"/></filter>'
     const endless = svg(`${filter}<rect width="90" height="90" filter="url(#f)"/>`)
     const timers = setTimers()
-    const work = open({}, timers)
+    const work = open({ seconds: 0.6 }, timers)
     assert.ok(isPng(await work.rasterizeSvg(svg(square))))
-    const ended = assert.rejects(work.rasterizeSvg(endless), failsAs('too-slow'))
-    await hasBurned(0.2)
-    timers.advance(30)
-    await ended
+    await burnUntilEnd(timers, assert.rejects(work.rasterizeSvg(endless), failsAs('too-slow')))
     assert.ok(isPng(await work.rasterizeSvg(svg(square))))
   })
 
