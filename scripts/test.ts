@@ -32,7 +32,7 @@ const places = [
 const options = readOptions(process.argv.slice(2))
 process.chdir(join(import.meta.dirname, '..'))
 /** Of one file. Nothing hangs for longer; no slow suite on a slow machine needs more. */
-const patienceMs = options.kind === 'quick' ? 300_000 : 1_200_000
+const patienceMs = options.kind === 'quick' && !options.files.some(isSlow) ? 300_000 : 1_200_000
 /** A process of that many seconds loads what it needs once, and is short enough to be spread evenly. */
 const mostSecondsOfBundle = options.kind === 'quick' ? 40 : 60
 /** Tests wait for processes to start, die and start again: a third process fills the gaps of two, on two cores. */
@@ -135,9 +135,12 @@ async function runTests(server: string): Promise<number> {
   }
 }
 
+function isSlow(file: string): boolean {
+  return file.endsWith('.slow.test.ts')
+}
+
 function allFiles(): string[] {
-  const isWanted = (file: string) =>
-    options.kind === 'long' || file.endsWith('.slow.test.ts') === (options.kind === 'slow')
+  const isWanted = (file: string) => options.kind === 'long' || isSlow(file) === (options.kind === 'slow')
   const files = globSync(places).filter(isWanted).sort()
   if (!options.onlyDatabase) return files
   // What a page shows does not depend on which server holds the rows.

@@ -30,7 +30,8 @@ export function limitWork({ timers, threads, mark, ms, end }: Work): () => void 
   let done = false
   let unanswered = false
   let next = () => {}
-  const look = async () => {
+  const look = () => void ask()
+  const ask = async () => {
     unanswered = true
     const used = await usedSince(mark, threads())
     unanswered = false
