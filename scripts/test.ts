@@ -34,7 +34,7 @@ process.chdir(join(import.meta.dirname, '..'))
 /** Of one file. Nothing hangs for longer; no slow suite on a slow machine needs more. */
 const patienceMs = options.kind === 'quick' && !options.files.some(isSlow) ? 300_000 : 1_200_000
 /** A process of that many seconds loads what it needs once, and is short enough to be spread evenly. */
-const mostSecondsOfBundle = options.kind === 'quick' ? 40 : 60
+const mostSecondsOfBundle = options.kind === 'quick' ? 80 : 60
 /** Tests wait for processes to start, die and start again: a third process fills the gaps of two, on two cores. */
 const atOnce = 3
 const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31))
