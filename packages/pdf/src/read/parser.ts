@@ -182,6 +182,7 @@ export class Parser {
   #readDictionary(depth: number): PdfDictionary {
     this.at += 2
     const entries = new Map<string, PdfValue>()
+    let absent: Set<string> | undefined
     for (;;) {
       this.skipWhite()
       if (matchesAt(this.bytes, this.at, '>>')) break
@@ -189,8 +190,11 @@ export class Parser {
       if (key?.kind !== 'name') return this.fail('a dictionary without a key')
       const value = this.readValue(depth + 1)
       // Readers differ in which of two equal keys they take.
-      if (entries.has(key.value)) return this.fail(`a dictionary with two entries /${key.value}`)
+      if (entries.has(key.value) || absent?.has(key.value)) {
+        return this.fail(`a dictionary with two entries /${key.value}`)
+      }
       if (value.kind !== 'null') entries.set(key.value, value)
+      else absent = (absent ?? new Set()).add(key.value)
     }
     this.at += 2
     return { kind: 'dictionary', entries }

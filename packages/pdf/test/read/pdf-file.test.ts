@@ -35,6 +35,12 @@ test('what is written is read as it was', () => {
   }
 })
 
+test('a dictionary with one key twice is refused, also where one of the two is null', () => {
+  for (const text of ['<</A 1 /A 2>>', '<</A null /A 2>>', '<</A 1 /A null>>', '<</A null /#41 null>>']) {
+    assert.throws(() => parse(text), /two entries \/A/, text)
+  }
+})
+
 test('a cross-reference stream is as wide as its writer likes', () => {
   for (const widths of [
     [1, 8, 2],
