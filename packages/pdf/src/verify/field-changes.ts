@@ -78,6 +78,8 @@ function tell({ name }: FormField): string {
 
 // What changes with the value of a field (ISO 32000-2 12.7.4, 12.5.2), and with nothing else.
 const WITH_VALUE = new Set(['V', 'AP', 'AS', 'M', 'RV', 'I'])
+// A timestamp of anybody signs, too: of an object that is a field and also a group or a choice of layers, it must not turn more.
+const WITH_SIGNATURE = new Set(['V', 'AP', 'M'])
 // Read-only and locked: what a signature may add to a field's or a widget's flags.
 const LOCKING_BITS: ReadonlyMap<string, number> = new Map([
   ['F', 64 + 128 + 512],
@@ -96,7 +98,7 @@ function compareParts(context: ChangeContext, field: FormField, target: PdfRefer
     if (objects.same(old.get(key), current.get(key))) continue
     if (key === 'V' && (change === 'forbidden' || field.reference.number === target.number)) continue
     if (change === 'filled' || change === 'signed') {
-      if (WITH_VALUE.has(key)) continue
+      if ((change === 'signed' ? WITH_SIGNATURE : WITH_VALUE).has(key)) continue
       if (change === 'signed' && key === 'Lock' && !old.has('Lock')) continue
       if (onlyLocks(context, key, old.get(key), current.get(key))) continue
     }

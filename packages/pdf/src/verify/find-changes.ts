@@ -53,6 +53,11 @@ function compareStructure({ before, now, objects, allow, forbid }: ChangeContext
   if (!now.file.crossReference.sections.some(({ offset }) => offset === signedSection)) {
     forbid('A later revision does not build on the signed one.')
   }
+  const { length } = before.file.bytes
+  if (now.file.crossReference.sections.some(({ offset, trailer }) => offset >= length && trailer.has('XRefStm'))) {
+    // Readers differ in which of the two tables they believe, and in what else they take from the hidden one.
+    forbid('A later revision lists objects in two ways.')
+  }
   if (now.file.crossReference.trailingBytes) forbid('Bytes were added behind the end of the document.')
   const { root } = before.file
   if (now.file.root.number !== root.number || now.file.root.generation !== root.generation) {

@@ -1,5 +1,6 @@
 import { isEmpty } from '../read/form-fields.ts'
 import type { PdfFile } from '../read/pdf-file.ts'
+import { readTextString } from '../read/text-string.ts'
 import { asName, entriesOf, type PdfValue } from '../read/value.ts'
 import type { ChangeContext } from './change-context.ts'
 import { newSignature } from './new-signature.ts'
@@ -17,7 +18,7 @@ export function compareForm(context: ChangeContext): void {
     else if (key !== 'SigFlags' && !objects.same(old.get(key), current.get(key))) {
       // Where readers draw a field by themselves, a new font or another default is a new look.
       if (key === 'DR' && !drawnByReaders && onlyGrew(context, old.get(key), current.get(key))) continue
-      if (key === 'DA' && !drawnByReaders) continue
+      if (key === 'DA' && !drawnByReaders && !changesTypedText(context, old.get(key), current.get(key))) continue
       if (key === 'NeedAppearances' && redrawn === isTrue(now.file, current.get(key))) continue
       forbid(`The settings of the form (${key}) were changed.`)
     }
@@ -40,6 +41,43 @@ function hasTextDrawnByReaders({ file, pages, fields }: Revision): boolean {
       return file.entries(annotation?.get('AP'))?.has('N') !== true
     }),
   )
+}
+
+/**
+ * Whether values of fields get another colour or size by the form's default. Where it can be typed into, a reader in the web
+ * shows the value of a field in a box of its own, whatever its look.
+ */
+function changesTypedText(
+  { before, now }: ChangeContext,
+  old: PdfValue | undefined,
+  current: PdfValue | undefined,
+): boolean {
+  const isPlain = (file: PdfFile, value: PdfValue | undefined) => {
+    const text = readTextString(file.resolve(value))
+    return text === undefined || PLAIN_BLACK.test(text)
+  }
+  if (isPlain(before.file, old) && isPlain(now.file, current)) return false
+  return before.fields.some(
+    ({ type, value, widgets }) =>
+      (type === 'Tx' || type === 'Ch') &&
+      !isEmpty(before.file, value) &&
+      widgets.some((widget) => !hasOwnDefault(before.file, widget)),
+  )
+}
+
+// Black, in a size that the reader chooses: what it takes where nothing is said.
+const PLAIN_BLACK = /^\s*\/\S+\s+0(?:\.0*)?\s+Tf\s+0(?:\.0*)?\s+g\s*$/
+
+const MAX_PARENTS = 64
+
+function hasOwnDefault(file: PdfFile, widget: PdfValue): boolean {
+  let node: PdfValue | undefined = widget
+  for (let depth = 0; node !== undefined && depth < MAX_PARENTS; depth++) {
+    const entries = file.entries(node)
+    if (entries?.has('DA')) return true
+    node = entries?.get('Parent')
+  }
+  return false
 }
 
 function compareFieldList(context: ChangeContext, old: PdfValue | undefined, current: PdfValue | undefined): void {

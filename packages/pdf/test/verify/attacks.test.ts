@@ -582,7 +582,7 @@ test('a text that readers draw by themselves gets no other font, and no other de
       assert.equal((await verifyPdf(attacked, trust)).verdict, 'not-valid', `${key}, ${what}`)
     }
     const rendered = later(contract, (update) =>
-      update.setEntries(reference(AT.note), { V: textString('100'), AP: looks }),
+      update.setEntries(reference(AT.note), { V: textString('100'), AP: looks, DA: textString('/Helv 9 Tf 0 g') }),
     )
     assert.equal((await verifyPdf(later(await sign(rendered, 'Signature_1'), change), trust)).verdict, 'valid', key)
   }
