@@ -3,22 +3,37 @@ import { PdfError } from '../errors.ts'
 import { firstFreeNumber } from '../read/first-free-number.ts'
 import { missingObjects } from '../read/missing-objects.ts'
 import { PdfFile } from '../read/pdf-file.ts'
+import { firstStray } from '../read/stray-objects.ts'
+import { collectObjects } from './collect-objects.ts'
 import { limits } from './limits.ts'
 import { openPdf } from './open-pdf.ts'
 import type { OpenedPdf } from './opened-pdf.ts'
 import { separatePages } from './separate-pages.ts'
+import { writeWhole } from './write-whole.ts'
 
 /**
  * Opens a PDF to append to it. `bytes` is what `saveUpdate` appends to: the bytes given where they are sound, else a
  * mended copy of them. Changes are made to the objects of `document`.
  */
 export async function openForChange(bytes: Uint8Array): Promise<OpenedPdf> {
-  const opened = await openPdf(bytes)
+  const opened = await openWithoutStrays(bytes)
   // An update to a linearized file is an update like any other (ISO 32000-2 Annex F.4.6), the library refuses it all the same.
   Object.assign(opened.document, { _isLinearized: false })
   if (isSigned(opened)) return opened
   passOverTaken(opened)
   return separatePages(opened)
+}
+
+/**
+ * What the file holds and does not list is left out before anybody signs: after the next update some readers might show it, and
+ * the signature before would not be valid.
+ */
+async function openWithoutStrays(bytes: Uint8Array): Promise<OpenedPdf> {
+  const opened = await openPdf(bytes)
+  if (isSigned(opened)) return opened
+  const file = new PdfFile(opened.bytes)
+  if (firstStray(file) === undefined) return opened
+  return { ...(await openPdf(writeWhole(collectObjects(file)))), repaired: true }
 }
 
 /**

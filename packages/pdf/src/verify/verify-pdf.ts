@@ -1,9 +1,11 @@
 import { describeCertificate, PkiError } from '@countersign/pki'
 import { PdfError } from '../errors.ts'
 import { type DocMdpLevel, readDocMdp } from '../read/signature-dictionary.ts'
+import { firstStray } from '../read/stray-objects.ts'
 import { concatBytes } from '../read/syntax.ts'
 import { readDateString, readTextString } from '../read/text-string.ts'
 import { WidgetPlaces } from '../read/widget-places.ts'
+import { becomesLinearized } from './becomes-linearized.ts'
 import { signedParts } from './byte-range.ts'
 import { checkSigner, type SignerFinding } from './check-signer.ts'
 import { checkTimestamp } from './check-timestamp.ts'
@@ -46,12 +48,14 @@ export async function verifyPdf(
   const places = new WidgetPlaces(now.file)
   let next = now
   const hidden = new Set<string>()
+  const stray = once(() => firstStray(now.file))
   // From the newest to the oldest: a timestamp proves the time of all that came before it.
   for (const [index, signature] of [...signatures.entries()].reverse()) {
     const signedAgain = signatures.slice(index + 1).some(({ kind }) => kind !== 'document-timestamp')
     const changes = changesSince(signature, now, signedAgain)
     const step = next === now ? changes : changesSince(signature, next, true)
     for (const sentence of hiddenChanges(signature, next)) hidden.add(sentence)
+    for (const sentence of readingsOf(signature, now, stray)) hidden.add(sentence)
     for (const sentence of step.forbidden) hidden.add(sentence)
     marks.unshift([...attributeMarks(step.marks, index + 1, signatures)])
     const judged = await judge(signature, { now, trust, hash, store, later, changes, hidden: [...hidden] })
@@ -149,6 +153,27 @@ function hiddenChanges({ before }: FoundSignature, next: Revision): readonly str
     return isSound ? [] : ['Objects were added that the document does not list.']
   } catch (error) {
     return [incomparable(error)]
+  }
+}
+
+/** What was in the signed part for all to see but for readers, until something came behind it that makes them look. */
+function readingsOf({ before }: FoundSignature, now: Revision, stray: () => number | undefined): readonly string[] {
+  if (before === null || before.file.bytes.length === now.file.bytes.length) return []
+  try {
+    if (becomesLinearized(before.file, now.file)) return ['The document begins at another place since it grew.']
+    const first = stray()
+    const isSound = first === undefined || first >= before.file.bytes.length
+    return isSound ? [] : ['The document holds objects that it does not list, which readers may show since it grew.']
+  } catch (error) {
+    return [incomparable(error)]
+  }
+}
+
+function once<Result>(find: () => Result): () => Result {
+  let found: { readonly result: Result } | undefined
+  return () => {
+    found ??= { result: find() }
+    return found.result
   }
 }
 

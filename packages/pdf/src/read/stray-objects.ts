@@ -1,0 +1,119 @@
+import { PdfError } from '../errors.ts'
+import { readIndirectObject } from './indirect-object.ts'
+import { missingObjects } from './missing-objects.ts'
+import { objectHeads, skipBlank, trailerHeads } from './object-heads.ts'
+import { Parser } from './parser.ts'
+import type { PdfFile } from './pdf-file.ts'
+import type { PdfValue } from './value.ts'
+import { asInteger, entriesOf } from './value.ts'
+
+const MAX_HEADS = 1_000_000
+const MAX_TRAILERS = 10_000
+const LONGEST_TRAILER = 4096
+
+/**
+ * Where the first thing begins that the file holds and its tables do not lead to. It may well be in a part that was signed,
+ * and nobody saw it there. But a reader that dislikes anything behind that part, be it only blanks, looks through the whole
+ * file by itself, and takes the last object of each number and a trailer of its choice.
+ */
+export function firstStray(file: PdfFile): number | undefined {
+  const suspects = [...suspectObjects(file), ...suspectTrailers(file)]
+  if (suspects.length === 0) return undefined
+  const isData = dataOfListedStreams(file)
+  return suspects.sort((a, b) => a - b).find((offset) => !isData(offset))
+}
+
+function suspectObjects(file: PdfFile): number[] {
+  const suspects: number[] = []
+  let missing: ReadonlySet<number> | undefined
+  const tables = tableOffsets(file)
+  let heads = 0
+  for (const head of objectHeads(file.bytes, 0)) {
+    if (++heads > MAX_HEADS) throw new PdfError('too-large', 'the file has too many objects')
+    const place = placeOf(file, head.number)
+    if (tables.has(head.offset) || (place !== undefined && head.offset <= place)) continue
+    // What was deleted is still there, and does nothing as long as nothing refers to it.
+    if (place === undefined) missing ??= missingObjects(file)
+    if (place !== undefined || missing?.has(head.number)) suspects.push(head.offset)
+  }
+  return suspects
+}
+
+/** Where the object begins, or the one that it is packed in; undefined where there is none. */
+function placeOf(file: PdfFile, number: number): number | undefined {
+  const location = file.location(number)
+  const own = location?.kind === 'compressed' ? file.location(location.container) : location
+  return own?.kind === 'offset' ? skipBlank(file.bytes, own.offset) : undefined
+}
+
+/** Cross-reference streams need not list themselves, nor must those that hybrid files hide. */
+function tableOffsets({ crossReference }: PdfFile): ReadonlySet<number> {
+  const offsets = crossReference.sections.flatMap(({ offset, trailer }) => [offset, asInteger(trailer.get('XRefStm'))])
+  return new Set(offsets.filter((offset) => offset !== undefined))
+}
+
+/** Those of another document. */
+function suspectTrailers(file: PdfFile): number[] {
+  const { sections } = file.crossReference
+  const suspects = sections.filter(({ trailer }) => isOfAnother(file, trailer.get('Root'))).map(({ offset }) => offset)
+  let heads = 0
+  for (const at of trailerHeads(file.bytes, 0)) {
+    if (++heads > MAX_TRAILERS) throw new PdfError('too-large', 'the file has too many revisions')
+    const entries = readTrailer(file, at)
+    if (entries === undefined || isOfAnother(file, entries.get('Root'))) suspects.push(at)
+  }
+  return suspects
+}
+
+function isOfAnother({ root }: PdfFile, other: PdfValue | undefined): boolean {
+  return other !== undefined && (other.kind !== 'reference' || other.number !== root.number)
+}
+
+function readTrailer({ bytes }: PdfFile, at: number): ReadonlyMap<string, PdfValue> | undefined {
+  try {
+    return entriesOf(new Parser(bytes.subarray(at, at + LONGEST_TRAILER)).readValue())
+  } catch (error) {
+    if (error instanceof PdfError) return undefined
+    throw error
+  }
+}
+
+/** Tells what lies in the data of a stream that a table lists: a file within the file has objects of its own. */
+function dataOfListedStreams(file: PdfFile): (offset: number) => boolean {
+  const listed = file.crossReference.sections.flatMap(({ locations }) =>
+    [...locations.values()].flatMap((location) => (location.kind === 'offset' ? [location.offset] : [])),
+  )
+  const sorted = [...new Set(listed)].sort((a, b) => a - b)
+  const known = new Map<number, DataRange | undefined>()
+  return (offset) => {
+    const object = lastUpTo(sorted, offset)
+    if (object === undefined) return false
+    if (!known.has(object)) known.set(object, dataOf(file, object))
+    const range = known.get(object)
+    return range !== undefined && offset >= range.from && offset < range.to
+  }
+}
+
+function lastUpTo(sorted: readonly number[], limit: number): number | undefined {
+  let [from, to] = [0, sorted.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((sorted[middle] ?? 0) <= limit) from = middle + 1
+    else to = middle
+  }
+  return sorted[from - 1]
+}
+
+type DataRange = { readonly from: number; readonly to: number }
+
+function dataOf(file: PdfFile, object: number): DataRange | undefined {
+  try {
+    const { value } = readIndirectObject(file.bytes, object, (length) => asInteger(file.resolve(length)))
+    if (value.kind !== 'stream') return undefined
+    const from = value.raw.byteOffset - file.bytes.byteOffset
+    return { from, to: from + value.raw.length }
+  } catch (error) {
+    if (error instanceof PdfError) return undefined
+    throw error
+  }
+}
