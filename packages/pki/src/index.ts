@@ -10,10 +10,25 @@ export {
 export { type CertificateRequest, issueCertificate } from './certificates/issue-certificate.ts'
 export type { SubjectName } from './certificates/name.ts'
 export { validityOf } from './certificates/validity.ts'
+export {
+  type ArchiveRequest,
+  type ArchiveTimestamp,
+  addArchiveTimestamp,
+  readArchiveTimestamps,
+} from './cms/archive-timestamp.ts'
 export { type CmsReport, type CmsSignerReport, checkCms } from './cms/check-cms.ts'
+export { extendCms } from './cms/extend-cms.ts'
 export { type Cms, type CmsSigner, readCms } from './cms/read-cms.ts'
 export { type CmsRequest, signCms } from './cms/sign-cms.ts'
 export { PkiError, type PkiErrorKind } from './errors.ts'
+export { checkSigner, type SignerFinding, type SignerQuestion } from './judge/check-signer.ts'
+export { checkTimestamp, type TimestampFinding } from './judge/check-timestamp.ts'
+export { describeSigner } from './judge/describe-signer.ts'
+export { digestsOfParts, type HashParts, hashByWebCrypto } from './judge/digests.ts'
+export { type Evidence, joinEvidence } from './judge/evidence.ts'
+export { judgeLevel } from './judge/judge-level.ts'
+export { type FileProof, isAlive, type Proof } from './judge/proof.ts'
+export type { OwnVerdict, SignatureLevel, SignerDescription, Trust, Verdict } from './judge/verdict.ts'
 export { generateKey, type KeyKind, type KeyPair } from './keys/generate-key.ts'
 export type { ContentDigest, HashAlgorithm } from './keys/hash.ts'
 export { createKeySigner, openKey } from './keys/key-signer.ts'

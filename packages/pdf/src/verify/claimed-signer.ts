@@ -1,6 +1,5 @@
-import { checkCms, PkiError, readCms } from '@countersign/pki'
+import { checkCms, PkiError, readCms, type SignerFinding } from '@countersign/pki'
 import type { PdfValue } from '../read/value.ts'
-import type { SignerFinding } from './check-signer.ts'
 
 /** Whose signature it was, of one that covers nothing any more: a program that saves a file anew moves its bytes. */
 export async function claimedSigner(

@@ -1,34 +1,9 @@
+import type { OwnVerdict, SignatureLevel, SignerDescription, Verdict } from '@countersign/pki'
 import type { Rectangle } from '../model.ts'
 
-/**
- * - `valid-issuer-unknown`: unaltered, but by a certificate that chains to none of the given anchors
- * - `expired`: unaltered, but a certificate has expired, and no timestamp that is still valid proves that it was signed
- *   before. EN 319 102-1 calls this indeterminate: nothing is wrong with it, and nothing proves that it is genuine.
- */
-export type OwnVerdict = 'valid' | 'valid-issuer-unknown' | 'expired' | 'not-valid'
-
-/**
- * `changed-later`: the signature is good and allows what came after it. But pages show or fields hold something new that
- * nobody has signed, or only somebody unknown while its own signer is trusted.
- */
-export type Verdict = OwnVerdict | 'changed-later'
+export type { OwnVerdict, SignatureLevel, SignerDescription, Trust, Verdict } from '@countersign/pki'
 
 export type SignatureKind = 'signature' | 'certification' | 'document-timestamp'
-
-/** The baseline levels of EN 319 142-1 6. */
-export type SignatureLevel = 'B-B' | 'B-T' | 'B-LT' | 'B-LTA'
-
-export type SignerDescription = {
-  /** As RFC 4514 writes them. */
-  readonly subject: string
-  readonly issuer: string
-  readonly commonName: string | null
-  readonly organization: string | null
-  /** Hex. */
-  readonly serialNumber: string
-  /** SHA-256 of the certificate, hex. */
-  readonly fingerprint: string
-}
 
 /** What came into the file after a signature. */
 export type Changes = {
@@ -55,6 +30,10 @@ export type LaterMark = {
 export type SignatureReport = {
   readonly fieldName: string
   readonly kind: SignatureKind
+  /**
+   * `changed-later`: it allows what came after it. But pages show or fields hold something new that nobody has signed, or
+   * only somebody unknown while its own signer is trusted.
+   */
   readonly verdict: Verdict
   /** What it would be if nothing had been added that it allows. */
   readonly ownVerdict: OwnVerdict
@@ -103,16 +82,4 @@ export type PdfReport = {
   readonly signatures: readonly SignatureReport[]
   /** In the order in which they came. */
   readonly marks: readonly LaterMark[]
-}
-
-/** DER each. */
-export type Trust = {
-  readonly anchors: readonly Uint8Array[]
-  /** Those of time-stamping authorities alone: who signs is not trusted by them. */
-  readonly timestampAnchors?: readonly Uint8Array[]
-  /** The time of the check, at which everything must be valid that no later timestamp covers. */
-  readonly at: Date
-  readonly intermediates?: readonly Uint8Array[]
-  readonly crls?: readonly Uint8Array[]
-  readonly ocsps?: readonly Uint8Array[]
 }

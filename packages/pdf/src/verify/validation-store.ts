@@ -1,13 +1,7 @@
+import type { Evidence } from '@countersign/pki'
 import { PdfError } from '../errors.ts'
 import type { PdfFile } from '../read/pdf-file.ts'
 import type { PdfValue } from '../read/value.ts'
-
-/** DER each. */
-export type Evidence = {
-  readonly certificates: readonly Uint8Array[]
-  readonly crls: readonly Uint8Array[]
-  readonly ocsps: readonly Uint8Array[]
-}
 
 const MAX_ITEMS = 500
 
@@ -40,27 +34,4 @@ function readData(file: PdfFile, item: PdfValue): Uint8Array | undefined {
     if (error instanceof PdfError) return undefined
     throw error
   }
-}
-
-/** No more than the checks take: anybody can add to a file until they refuse it. */
-const MAX_CERTIFICATES = 300
-const MAX_ANSWERS = 100
-
-/** The first parts first: what is too much is left out. */
-export function joinEvidence(parts: readonly Partial<Evidence>[]): Evidence {
-  return {
-    certificates: parts.flatMap(({ certificates }) => certificates ?? []).slice(0, MAX_CERTIFICATES),
-    crls: parts.flatMap(({ crls }) => crls ?? []).slice(0, MAX_ANSWERS),
-    ocsps: parts.flatMap(({ ocsps }) => ocsps ?? []).slice(0, MAX_ANSWERS),
-  }
-}
-
-/** What came into the store after an earlier one was written. */
-export function hasGrown(store: Evidence, before: Evidence): boolean {
-  const kinds = ['certificates', 'crls', 'ocsps'] as const
-  return kinds.some((kind) => store[kind].some((item) => !before[kind].some((old) => isSame(old, item))))
-}
-
-function isSame(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, i) => byte === other[i])
 }

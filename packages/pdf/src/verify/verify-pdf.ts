@@ -1,4 +1,17 @@
-import { describeCertificate, PkiError } from '@countersign/pki'
+import {
+  checkSigner,
+  checkTimestamp,
+  describeSigner,
+  digestsOfParts,
+  type Evidence,
+  type FileProof,
+  type HashParts,
+  hashByWebCrypto,
+  isAlive,
+  joinEvidence,
+  judgeLevel,
+  type SignerFinding,
+} from '@countersign/pki'
 import { PdfError } from '../errors.ts'
 import { type DocMdpLevel, readDocMdp } from '../read/signature-dictionary.ts'
 import { firstStray } from '../read/stray-objects.ts'
@@ -7,21 +20,16 @@ import { readDateString, readTextString } from '../read/text-string.ts'
 import { WidgetPlaces } from '../read/widget-places.ts'
 import { becomesLinearized } from './becomes-linearized.ts'
 import { signedParts } from './byte-range.ts'
-import { checkSigner, type SignerFinding } from './check-signer.ts'
-import { checkTimestamp } from './check-timestamp.ts'
 import { claimedSigner } from './claimed-signer.ts'
 import { conclude } from './conclude.ts'
-import { digestsOfParts, type HashParts, hashByWebCrypto } from './digest.ts'
 import { type FoundChanges, findChanges } from './find-changes.ts'
 import { type FoundSignature, findSignatures } from './find-signatures.ts'
 import { isCutOff } from './is-cut-off.ts'
-import { judgeLevel } from './judge-level.ts'
 import { attributeMarks } from './later-marks.ts'
-import { type FileProof, isAlive } from './proof.ts'
-import type { LaterMark, OwnVerdict, PdfReport, SignatureReport, SignerDescription, Trust } from './report.ts'
+import type { LaterMark, OwnVerdict, PdfReport, SignatureReport, Trust } from './report.ts'
 import { type Revision, readRevision } from './revision.ts'
 import { hasUnlistedObjects } from './unlisted-objects.ts'
-import { type Evidence, joinEvidence, readValidationStore } from './validation-store.ts'
+import { readValidationStore } from './validation-store.ts'
 
 // What a page that verifies needs beside it; the package's own entry is not for browsers.
 export { PdfError, type PdfErrorKind } from '../errors.ts'
@@ -195,7 +203,7 @@ async function findSigner(
     verdict: 'not-valid',
     unaltered: false,
     reasons: [],
-    isPades: false,
+    namesCertificate: false,
     evidence: joinEvidence([]),
   }
   if (!bytes.whole) return { ...refused, ...(await claimedSigner(field.signature.get('Contents'))) }
@@ -227,19 +235,8 @@ async function findSigner(
   if (subFilter !== 'ETSI.CAdES.detached' && subFilter !== 'adbe.pkcs7.detached') {
     return { ...refused, reasons: [`Signatures of the kind ${subFilter || 'unnamed'} are not supported.`] }
   }
-  const mustBePades = subFilter === 'ETSI.CAdES.detached'
-  return checkSigner({ contents: bytes.contents, signed, digest, mustBePades, trust, evidence: store, proofs })
-}
-
-async function describeSigner(certificate: Uint8Array): Promise<SignerDescription | null> {
-  try {
-    const { subject, issuer, serialNumber, fingerprint } = await describeCertificate(certificate)
-    const { commonName, organization } = subject
-    return { subject: subject.text, issuer: issuer.text, commonName, organization, serialNumber, fingerprint }
-  } catch (error) {
-    if (error instanceof PkiError && error.kind !== 'platform') return null
-    throw error
-  }
+  const mustNameCertificate = subFilter === 'ETSI.CAdES.detached'
+  return checkSigner({ contents: bytes.contents, signed, digest, mustNameCertificate, trust, evidence: store, proofs })
 }
 
 function describe({ field, kind }: FoundSignature, { file }: Revision, places: WidgetPlaces) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { type HashParts, hashByWebCrypto } from '@countersign/pki'
 import { verifyPdf } from '../../src/index.ts'
-import { type HashParts, hashByWebCrypto } from '../../src/verify/digest.ts'
 import { verifyPdf as verifyInBrowser } from '../../src/verify/verify-pdf.ts'
 import { onePage, toText } from '../support/plain-pdf.ts'
 import { sign, trust } from '../support/sample-contract.ts'

@@ -69,3 +69,7 @@ export const OCSP_RESPONSE = '1.3.6.1.5.5.7.16.2'
 // Time stamps: RFC 3161 2.4.2, 3161 appendix A.
 export const TST_INFO = '1.2.840.113549.1.9.16.1.4'
 export const SIGNATURE_TIMESTAMP = '1.2.840.113549.1.9.16.2.14'
+
+// Archive timestamps: EN 319 122-1 5.5.
+export const ARCHIVE_TIMESTAMP_V3 = '0.4.0.1733.2.4'
+export const ATS_HASH_INDEX_V3 = '0.4.0.19122.1.5'

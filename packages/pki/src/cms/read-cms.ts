@@ -121,7 +121,7 @@ function itemsOf(list: Der | undefined): Der[] {
 }
 
 /** RFC 5940 2.1. */
-function readOcsp(element: Der): Uint8Array[] {
+export function readOcsp(element: Der): Uint8Array[] {
   if (element.tag !== contextTag(1)) return []
   const [format, value] = childrenOf(element, WHAT, 2)
   if (format === undefined || value === undefined || readOid(format, WHAT) !== OCSP_RESPONSE) return []

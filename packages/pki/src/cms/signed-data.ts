@@ -65,7 +65,7 @@ function versionOf(contentType: string, hasOtherRevocationInfo: boolean): number
 }
 
 /** RFC 5940 2.1. */
-function otherRevocationInfo(ocsp: Uint8Array): Uint8Array {
+export function otherRevocationInfo(ocsp: Uint8Array): Uint8Array {
   return derContext(1, concatBytes([derOid(OCSP_RESPONSE), ocsp]))
 }
 

@@ -35,7 +35,12 @@ export function hashOfOid(oid: string): HashAlgorithm | undefined {
 
 export async function hash(algorithm: HashAlgorithm, bytes: Uint8Array): Promise<Uint8Array> {
   if (algorithm === 'SHAKE256') return shake256(bytes)
-  return new Uint8Array(await subtle().digest(algorithm, new Uint8Array(bytes)))
+  return new Uint8Array(await subtle().digest(algorithm, unshared(bytes)))
+}
+
+/** WebCrypto takes no memory that threads share; what is not shared is hashed without a copy of ours. */
+function unshared(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return bytes.buffer instanceof ArrayBuffer ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes)
 }
 
 /** The content's digest by this algorithm; undefined where the caller knows only another one. */

@@ -1,10 +1,13 @@
-import { type Cms, type CmsSignerReport, type ContentDigest, checkCms, PkiError, readCms } from '@countersign/pki'
+import { type CmsSignerReport, checkCms } from '../cms/check-cms.ts'
+import { type Cms, readCms } from '../cms/read-cms.ts'
+import { PkiError } from '../errors.ts'
+import type { ContentDigest } from '../keys/hash.ts'
 import { checkTimestamp, day, type TimestampFinding } from './check-timestamp.ts'
-import { digestsOf } from './digest.ts'
+import { digestsOf } from './digests.ts'
+import { type Evidence, joinEvidence } from './evidence.ts'
 import { judgeCertificate } from './judge-certificate.ts'
 import { earliestTime, type FileProof, isAlive, type Proof } from './proof.ts'
-import type { OwnVerdict, Trust } from './report.ts'
-import { type Evidence, joinEvidence } from './validation-store.ts'
+import type { OwnVerdict, Trust } from './verdict.ts'
 
 export type SignerFinding = {
   readonly verdict: OwnVerdict
@@ -20,8 +23,8 @@ export type SignerFinding = {
   /** The leaf first; empty where no anchor was reached. */
   readonly path: readonly Uint8Array[]
   readonly timestamp: TimestampFinding | null
-  /** It names its certificate, as every PAdES level asks. */
-  readonly isPades: boolean
+  /** As every level of CAdES and PAdES asks. */
+  readonly namesCertificate: boolean
   /** What the signature brought itself. */
   readonly evidence: Evidence
 }
@@ -31,7 +34,7 @@ export type SignerQuestion = {
   /** What it covers, copied into one piece. */
   readonly signed: () => Uint8Array
   readonly digest: ContentDigest
-  readonly mustBePades: boolean
+  readonly mustNameCertificate: boolean
   readonly trust: Trust
   readonly evidence: Evidence
   /** Of later document timestamps, that the signature was there. */
@@ -57,7 +60,7 @@ export async function checkSigner(question: SignerQuestion): Promise<SignerFindi
   const timestamp = await timestampOf(signer, question, evidence)
   const proofs = [...question.proofs, ...(timestamp?.proof ? [timestamp.proof] : [])]
   const provenTime = earliestTime(proofs.filter((proof) => isAlive(proof, trust.at)))
-  const broken = [...faultsOf(cms, signer, question.mustBePades, provenTime), ...timestampFaults(timestamp)]
+  const broken = [...faultsOf(cms, signer, question.mustNameCertificate, provenTime), ...timestampFaults(timestamp)]
   const trusted = await checkTrust(signer, question, { evidence, own, proofs, provenTime })
   const verdict = broken.length > 0 ? 'not-valid' : trusted.verdict
   return {
@@ -72,7 +75,7 @@ export async function checkSigner(question: SignerQuestion): Promise<SignerFindi
     protectedUntil: trusted.protectedUntil,
     path: trusted.path,
     timestamp,
-    isPades: signer.certificateBound,
+    namesCertificate: signer.certificateBound,
     evidence: own,
   }
 }
@@ -89,7 +92,7 @@ function unreadable(reason: string): SignerFinding {
     protectedUntil: null,
     path: [],
     timestamp: null,
-    isPades: false,
+    namesCertificate: false,
     evidence: joinEvidence([]),
   }
 }
@@ -104,13 +107,13 @@ async function timestampOf(
   return checkTimestamp(signer.timestampToken, digest, { trust, evidence, proofs })
 }
 
-function faultsOf(cms: Cms, signer: CmsSignerReport, mustBePades: boolean, provenTime: Date | null): string[] {
+function faultsOf(cms: Cms, signer: CmsSignerReport, mustNameCertificate: boolean, provenTime: Date | null): string[] {
   const faults = signer.valid ? [] : [...signer.reasons]
   if (!signer.valid && faults.length === 0) faults.push('The signature value is wrong.')
   if (isOverOther(cms)) faults.push('The signature is over something else than the document.')
   const wasStrong = provenTime !== null && signer.weakSince !== null && provenTime < signer.weakSince
   if (signer.weak && !wasStrong) faults.push('The signature is by a hash or a key that is too weak and can be forged.')
-  if (mustBePades && signer.valid && !signer.certificateBound)
+  if (mustNameCertificate && signer.valid && !signer.certificateBound)
     faults.push('The signature does not name its certificate.')
   return faults
 }

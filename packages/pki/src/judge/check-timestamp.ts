@@ -1,8 +1,10 @@
-import { type ContentDigest, checkTimestampToken, PkiError, type TimestampReport } from '@countersign/pki'
+import { PkiError } from '../errors.ts'
+import type { ContentDigest } from '../keys/hash.ts'
+import { checkTimestampToken, type TimestampReport } from '../timestamps/check-timestamp-token.ts'
+import { type Evidence, joinEvidence } from './evidence.ts'
 import { judgeCertificate } from './judge-certificate.ts'
 import { earliestTime, type FileProof, isAlive, type Proof } from './proof.ts'
-import type { OwnVerdict, Trust } from './report.ts'
-import { type Evidence, joinEvidence } from './validation-store.ts'
+import type { OwnVerdict, Trust } from './verdict.ts'
 
 export type TimestampFinding = {
   readonly verdict: OwnVerdict

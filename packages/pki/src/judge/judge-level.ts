@@ -1,7 +1,7 @@
-import { checkRevocation } from '@countersign/pki'
+import { checkRevocation } from '../revocation/check-revocation.ts'
 import type { SignerFinding } from './check-signer.ts'
-import type { SignatureLevel } from './report.ts'
-import { type Evidence, hasGrown, joinEvidence } from './validation-store.ts'
+import { type Evidence, hasGrown, joinEvidence } from './evidence.ts'
+import type { SignatureLevel } from './verdict.ts'
 
 type Stores = {
   /** As the signer saw it. */
@@ -15,11 +15,11 @@ type Stores = {
 const MOST_LOOKS_BACK = 4
 
 /**
- * Which baseline level of EN 319 142-1 6 a valid signature has reached by what the file itself brings. What the store held
+ * Which baseline level a valid signature has reached by what the file itself brings. What the store held
  * before the signature was not added for it, though it may happen to be enough: that is B-T still.
  */
 export async function judgeLevel(finding: SignerFinding, stores: Stores): Promise<SignatureLevel | null> {
-  if (!finding.isPades || finding.verdict === 'not-valid' || finding.verdict === 'expired') return null
+  if (!finding.namesCertificate || finding.verdict === 'not-valid' || finding.verdict === 'expired') return null
   if (finding.provenTime === null) return 'B-B'
   const suffices = async (store: Evidence) => hasGrown(store, stores.signed) && (await isComplete(finding, store))
   if (!(await suffices(stores.now))) return 'B-T'

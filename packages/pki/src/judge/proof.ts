@@ -1,4 +1,4 @@
-import type { Evidence } from './validation-store.ts'
+import type { Evidence } from './evidence.ts'
 
 /** A timestamp that is right in itself, as a proof that what it covers existed. */
 export type Proof = {

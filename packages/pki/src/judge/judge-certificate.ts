@@ -1,14 +1,9 @@
-import {
-  buildPath,
-  type CertificatePurpose,
-  checkRevocation,
-  type PathRequest,
-  type RevocationReport,
-  type RevocationRequest,
-  validityOf,
-} from '@countersign/pki'
+import { buildPath, type PathRequest } from '../certificates/build-path.ts'
+import type { CertificatePurpose } from '../certificates/certificate-purpose.ts'
+import { validityOf } from '../certificates/validity.ts'
+import { checkRevocation, type RevocationReport, type RevocationRequest } from '../revocation/check-revocation.ts'
+import { type Evidence, joinEvidence } from './evidence.ts'
 import { earliestTime, type FileProof, isAlive, type Proof } from './proof.ts'
-import { type Evidence, joinEvidence } from './validation-store.ts'
 
 export type CertificateQuestion = {
   readonly leaf: Uint8Array
