@@ -13,7 +13,7 @@ const features = [
   'signing',
   'verification',
 ]
-const packages = ['proof', 'pki', 'pdf', 'client']
+const packages = ['proof', 'pki', 'asic', 'pdf', 'client']
 const src = '^server/src'
 
 /** Each member of a line may import those before it only. */

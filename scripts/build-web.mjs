@@ -11,6 +11,7 @@ const sources = [
   'web',
   'packages/proof/src',
   'packages/pki/src',
+  'packages/asic/src',
   'packages/pdf/src',
   'package-lock.json',
   'tsconfig.json',

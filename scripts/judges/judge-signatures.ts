@@ -60,7 +60,7 @@ function describeAll(found: readonly SignatureVerdict[]): string {
 
 function describe({ indication, level, errors, warnings }: SignatureVerdict): string {
   const counted = (count: number, letter: string) => (count === 0 ? '' : ` ${count}${letter}`)
-  return `${indication} ${level.replace('PAdES-BASELINE-', '')}${counted(errors.length, 'E')}${counted(warnings.length, 'W')}`.replace(
+  return `${indication} ${level.replace(/^[CP]AdES-BASELINE-/, '')}${counted(errors.length, 'E')}${counted(warnings.length, 'W')}`.replace(
     / +/g,
     ' ',
   )

@@ -8,7 +8,11 @@ export type Flavour = '1b' | '2a' | '2b' | '2u' | '3a' | '3b'
 export interface JudgedDocument {
   readonly name: string
   readonly bytes: Uint8Array
-  /** By the names of their fields. */
+  /** Other than a PDF: a container, or a signature beside its file. */
+  readonly form?: 'asice' | 'p7s'
+  /** What a signature beside its file is of. */
+  readonly signed?: Uint8Array
+  /** By the names of their fields, or of their files in a container; the one beside its file has none. */
   readonly signatures: ReadonlyMap<string, Expectation>
   /** What the document was when it was uploaded, where it was PDF/A. */
   readonly pdfa?: { readonly flavour: Flavour; readonly input: Uint8Array }

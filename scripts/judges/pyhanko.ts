@@ -20,9 +20,13 @@ export const pyhanko: Judge = {
     })
     const python = join(folder, 'bin/python')
     return (documents) => {
-      const words = [join(source, 'judge.py'), rootFile, NOW.toISOString(), ...documents.map(fileOf)]
-      const found = linesOf(python, words) as SignatureVerdict[][]
-      return documents.map((document, index) => judgeSignatures(document, found[index] ?? [], inItsWords))
+      const pdfs = documents.filter(({ form }) => form === undefined)
+      const words = [join(source, 'judge.py'), rootFile, NOW.toISOString(), ...pdfs.map(fileOf)]
+      const found = pdfs.length === 0 ? [] : (linesOf(python, words) as SignatureVerdict[][])
+      return documents.map((document) => {
+        const index = pdfs.indexOf(document)
+        return index < 0 ? undefined : judgeSignatures(document, found[index] ?? [], inItsWords)
+      })
     }
   },
 }

@@ -14,12 +14,13 @@ export function writeDocuments(documents: readonly JudgedDocument[]): void {
   writeFileSync(rootFile, authority.root.certificate)
   for (const document of documents) {
     writeFileSync(fileOf(document), document.bytes)
+    if (document.signed !== undefined) writeFileSync(fileOf(document).replace(/\.p7s$/, ''), document.signed)
     if (document.pdfa !== undefined) writeFileSync(inputFileOf(document), document.pdfa.input)
   }
 }
 
-export function fileOf({ name }: JudgedDocument): string {
-  return join(folder, `${name.replace(/[^\w.]+/g, '-')}.pdf`)
+export function fileOf({ name, form }: JudgedDocument): string {
+  return join(folder, `${name.replace(/[^\w.]+/g, '-')}.${form ?? 'pdf'}`)
 }
 
 export function inputFileOf(document: JudgedDocument): string {

@@ -1,6 +1,7 @@
 import { streamedPdf } from '../../../packages/pdf/test/support/plain-pdf.ts'
 import type { Flavour, JudgedDocument } from '../model.ts'
 import { type Completion, completeDocument, type Draft, sealDocument } from './complete-document.ts'
+import { detachedSignature, sealedContainer, signedContainer } from './containers.ts'
 import type { ColorSpace } from './icc-profile.ts'
 import { formInput, textInput } from './inputs.ts'
 import { pdfaInput } from './pdfa-input.ts'
@@ -35,6 +36,10 @@ const matrix: Readonly<Record<string, () => Promise<Made>>> = {
   'sealed only': () => sealDocument(upload(textInput())),
   'sealed before 2 signers': async () => finish(await sealDocument(upload(textInput())), 2),
   'sealed after 2 signers': async () => sealDocument(await signed(textInput(), 2)),
+  'ASiC-E, sealed': () => sealedContainer(1),
+  'ASiC-E, 2 seals': () => sealedContainer(2),
+  'ASiC-E, 3 signers': () => signedContainer(3),
+  'CAdES beside its file': () => detachedSignature(),
   'form, 1 signer': () => signed(formInput(), 1),
   'form, 3 signers': () => signed(formInput(), 3),
   'signed before by a stranger': async () => finish(await signAsStranger(upload(textInput()), false), 2),

@@ -1,5 +1,6 @@
 import eu.europa.esig.dss.diagnostic.DiagnosticData;
-import eu.europa.esig.dss.diagnostic.PDFRevisionWrapper;
+import eu.europa.esig.dss.diagnostic.SignatureWrapper;
+import eu.europa.esig.dss.diagnostic.TimestampWrapper;
 import eu.europa.esig.dss.jaxb.object.Message;
 import eu.europa.esig.dss.model.FileDocument;
 import eu.europa.esig.dss.simplereport.SimpleReport;
@@ -14,7 +15,10 @@ import java.util.Date;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Judges files by the default policy, without a network: a line of JSON for each. Words: root, moment, files. */
+/**
+ * Judges files by the default policy, without a network: a line of JSON for each. Words: root, moment, files. What a detached
+ * signature (.p7s) is of lies beside it, under the name without that ending.
+ */
 public class Judge {
   public static void main(String[] words) {
     CommonTrustedCertificateSource trusted = new CommonTrustedCertificateSource();
@@ -30,25 +34,42 @@ public class Judge {
     verifier.setTrustedCertSources(trusted);
     SignedDocumentValidator validator = SignedDocumentValidator.fromDocument(new FileDocument(file));
     validator.setCertificateVerifier(verifier);
+    if (file.getName().endsWith(".p7s")) {
+      String signed = file.getPath().substring(0, file.getPath().length() - ".p7s".length());
+      validator.setDetachedContents(List.of(new FileDocument(new File(signed))));
+    }
     validator.setValidationTime(moment);
     Reports reports = validator.validateDocument();
     SimpleReport report = reports.getSimpleReport();
     DiagnosticData data = reports.getDiagnosticData();
     String signatures = report.getSignatureIdList().stream()
-        .map(id -> signature(report, id, data.getSignatureById(id).getPDFRevision(),
-            report.getSignatureFormat(id).toString()))
+        .map(id -> signature(report, id, nameOf(data.getSignatureById(id)), report.getSignatureFormat(id).toString()))
         .collect(Collectors.joining(","));
     String timestamps = data.getTimestampList().stream()
-        .filter(timestamp -> timestamp.getType().isDocumentTimestamp())
-        .map(timestamp -> signature(report, timestamp.getId(),
-            timestamp.getPDFRevision(), ""))
+        .filter(timestamp -> timestamp.getType().isDocumentTimestamp() || timestamp.getType().isContainerTimestamp())
+        .map(timestamp -> signature(report, timestamp.getId(), nameOf(timestamp), ""))
         .collect(Collectors.joining(","));
     return "[" + signatures + (timestamps.isEmpty() ? "" : ",") + timestamps + "]";
   }
 
-  private static String signature(SimpleReport report, String id, PDFRevisionWrapper revision, String level) {
+  private static String nameOf(SignatureWrapper signature) {
+    return signature.getPDFRevision() == null
+        ? nameInContainer(signature.getFilename()) : signature.getPDFRevision().getSignatureFieldNames().get(0);
+  }
+
+  /** One that lies beside its file has none. */
+  private static String nameInContainer(String name) {
+    return name.startsWith("META-INF/") ? name : "";
+  }
+
+  private static String nameOf(TimestampWrapper timestamp) {
+    return timestamp.getPDFRevision() == null
+        ? timestamp.getFilename() : timestamp.getPDFRevision().getSignatureFieldNames().get(0);
+  }
+
+  private static String signature(SimpleReport report, String id, String name, String level) {
     String because = report.getSubIndication(id) == null ? "" : " " + report.getSubIndication(id);
-    return "{\"field\":" + quote(revision.getSignatureFieldNames().get(0))
+    return "{\"field\":" + quote(name)
         + ",\"indication\":" + quote(report.getIndication(id) + because)
         + ",\"level\":" + quote(level)
         + ",\"errors\":" + list(report.getAdESValidationErrors(id))

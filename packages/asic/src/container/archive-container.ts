@@ -1,0 +1,84 @@
+import { type Evidence, extendCms, type HashParts, hashByWebCrypto } from '@countersign/pki'
+import { readManifest } from '../manifest/read-manifest.ts'
+import { writeManifest } from '../manifest/write-manifest.ts'
+import type { Container } from './container.ts'
+import {
+  ARCHIVE_MANIFEST,
+  freeNumber,
+  kindOf,
+  MANIFEST_TYPE,
+  MIMETYPE,
+  SIGNATURE_TYPE,
+  TIMESTAMP_TYPE,
+} from './names.ts'
+import type { BegunSignature } from './sign-container.ts'
+
+/**
+ * Adds what the check of the signatures needs when the authorities are gone, to each signature and timestamp that no
+ * archive timestamp covers yet: B-T becomes B-LT. The others must stay as they are.
+ */
+export function addContainerValidation(container: Container, data: Evidence): Container {
+  const covered = coveredNames(container)
+  return {
+    entries: container.entries.map(({ name, content }) => {
+      const kind = kindOf(name)
+      const isOpen = (kind === 'signature' || kind === 'timestamp') && !covered.has(name)
+      return { name, content: isOpen ? extendCms(content, data) : content }
+    }),
+  }
+}
+
+function coveredNames({ entries }: Container): ReadonlySet<string> {
+  const archived = entries.filter(({ name }) => kindOf(name) === 'archive-manifest')
+  return new Set(archived.flatMap(({ content }) => readManifest(content).references.map(({ name }) => name)))
+}
+
+/**
+ * Adds a manifest of all that the container holds, for a timestamp over it: B-LT becomes B-LTA (EN 319 162-1 A.7). The
+ * newest has the name without a number; the one before it is given one.
+ */
+export async function beginArchiveTimestamp(
+  container: Container,
+  hash: HashParts = hashByWebCrypto,
+): Promise<BegunSignature> {
+  const { entries, renamed } = makeRoom(container)
+  const taken = new Set(entries.map(({ name }) => name))
+  const timestampNamed = (number: string) => `META-INF/timestamp${number}.tst`
+  const name = timestampNamed(freeNumber(taken, (free) => [timestampNamed(free)]))
+  const references = []
+  for (const entry of entries.filter((one) => one.name !== MIMETYPE)) {
+    const digest = await hash('SHA-256', [entry.content])
+    references.push({ name: entry.name, mimeType: typeOf(entry.name), digest, isRoot: entry.name === renamed })
+  }
+  const manifest = writeManifest({ name, mimeType: TIMESTAMP_TYPE }, references)
+  return {
+    container: { entries: [...entries, { name: ARCHIVE_MANIFEST, content: manifest }] },
+    name,
+    digest: await hash('SHA-256', [manifest]),
+  }
+}
+
+function makeRoom({ entries }: Container): Container & { readonly renamed: string | null } {
+  const taken = new Set(entries.map(({ name }) => name))
+  if (!taken.has(ARCHIVE_MANIFEST)) return { entries, renamed: null }
+  const named = (number: string) => ARCHIVE_MANIFEST.replace('.xml', `${number}.xml`)
+  const renamed = named(freeNumber(taken, (free) => [named(free)]))
+  return {
+    entries: entries.map((entry) => (entry.name === ARCHIVE_MANIFEST ? { ...entry, name: renamed } : entry)),
+    renamed,
+  }
+}
+
+function typeOf(name: string): string {
+  switch (kindOf(name)) {
+    case 'signature-manifest':
+    case 'archive-manifest':
+      return MANIFEST_TYPE
+    case 'signature':
+      return SIGNATURE_TYPE
+    case 'timestamp':
+      return TIMESTAMP_TYPE
+    case 'file':
+      return 'application/octet-stream'
+  }
+}

@@ -1,0 +1,41 @@
+import { ASIC_NAMESPACE, DIGITAL_SIGNATURE_NAMESPACE } from './manifest.ts'
+
+export type ReferenceToWrite = {
+  readonly name: string
+  readonly mimeType?: string
+  /** SHA-256. */
+  readonly digest: Uint8Array
+  readonly isRoot?: boolean
+}
+
+/** EN 319 162-1 annex A.4. */
+export function writeManifest(
+  signature: { readonly name: string; readonly mimeType: string },
+  references: readonly ReferenceToWrite[],
+): Uint8Array {
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8" standalone="no"?>',
+    `<asic:ASiCManifest xmlns:asic="${ASIC_NAMESPACE}" xmlns:ds="${DIGITAL_SIGNATURE_NAMESPACE}">`,
+    `<asic:SigReference URI="${uriOf(signature.name)}" MimeType="${escaped(signature.mimeType)}"/>`,
+    ...references.flatMap(({ name, mimeType, digest, isRoot }) => [
+      `<asic:DataObjectReference URI="${uriOf(name)}"${mimeType === undefined ? '' : ` MimeType="${escaped(mimeType)}"`}${isRoot ? ' Rootfile="true"' : ''}>`,
+      '<ds:DigestMethod Algorithm="http://www.w3.org/2001/04/xmlenc#sha256"/>',
+      `<ds:DigestValue>${base64Of(digest)}</ds:DigestValue>`,
+      '</asic:DataObjectReference>',
+    ]),
+    '</asic:ASiCManifest>',
+  ]
+  return new TextEncoder().encode(`${lines.join('\n')}\n`)
+}
+
+function uriOf(name: string): string {
+  return name.split('/').map(encodeURIComponent).join('/').replaceAll("'", '%27')
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
+function base64Of(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+}

@@ -1,0 +1,70 @@
+import type { Verdict } from '@countersign/pki'
+import type { ContainerFile, ContainerReport, ContainerSignature, Unconcluded } from './report.ts'
+
+type Standing = ContainerFile['signer']
+
+/** What the signatures are worth together with the files that they do not cover. */
+export function conclude(
+  signatures: readonly Unconcluded[],
+  files: readonly Omit<ContainerFile, 'signer'>[],
+  isConfirmed: (signature: Unconcluded) => boolean = () => false,
+): ContainerReport {
+  const signers = signatures.map((signature) => standingOf(signature, isConfirmed(signature)))
+  const judged = files.map((file) => ({ ...file, signer: bestOf(signersOf(file.name, signatures, signers)) }))
+  const open = new Map(judged.map(({ name, signer }) => [name, signer]))
+  const reports = signatures.map((signature, i): ContainerSignature => {
+    const { ownVerdict, kind, uncovered } = signature
+    if (ownVerdict === 'not-valid' || ownVerdict === 'expired') return { ...signature, verdict: ownVerdict }
+    const isTrusted = signers[i] === 'trusted'
+    const accepted: readonly Standing[] = isTrusted ? ['trusted'] : ['trusted', 'unknown']
+    const isOpen = kind === 'signature' && uncovered.some((name) => !accepted.includes(open.get(name) ?? 'nobody'))
+    return { ...signature, verdict: isOpen ? 'changed-later' : isTrusted ? 'valid' : 'valid-issuer-unknown' }
+  })
+  return {
+    verdict: worst(reports),
+    unsigned: reports.length === 0,
+    protectedUntil: earliestEnd(reports),
+    signatures: reports,
+    files: judged,
+  }
+}
+
+/** The same report for a caller who knows signers that no anchor leads to. */
+export function confirmContainerSigners(
+  { signatures, files }: ContainerReport,
+  isConfirmed: (signature: Unconcluded) => boolean,
+): ContainerReport {
+  return conclude(signatures, files, isConfirmed)
+}
+
+function standingOf({ ownVerdict }: Unconcluded, isConfirmed: boolean): Standing {
+  switch (ownVerdict) {
+    case 'valid':
+      return 'trusted'
+    case 'valid-issuer-unknown':
+      return isConfirmed ? 'trusted' : 'unknown'
+    // Whose key it is after the end of the certificate, nobody can tell.
+    case 'expired':
+    case 'not-valid':
+      return 'nobody'
+  }
+}
+
+function signersOf(file: string, signatures: readonly Unconcluded[], signers: readonly Standing[]): Standing[] {
+  return signers.filter((_, i) => signatures[i]?.kind === 'signature' && signatures[i]?.covers.includes(file))
+}
+
+function bestOf(standings: readonly Standing[]): Standing {
+  return (['trusted', 'unknown'] as const).find((one) => standings.includes(one)) ?? 'nobody'
+}
+
+const worstFirst: readonly Verdict[] = ['not-valid', 'changed-later', 'expired', 'valid-issuer-unknown', 'valid']
+
+function worst(reports: readonly ContainerSignature[]): Verdict | null {
+  return worstFirst.find((verdict) => reports.some((report) => report.verdict === verdict)) ?? null
+}
+
+function earliestEnd(reports: readonly ContainerSignature[]): Date | null {
+  const ends = reports.flatMap(({ protectedUntil }) => protectedUntil ?? [])
+  return ends.reduce<Date | null>((least, end) => (least === null || end < least ? end : least), null)
+}
