@@ -12,6 +12,8 @@ export function isUpload(request: FastifyRequest): boolean {
 
 export interface Upload<T> {
   readonly file: T
+  /** As the sender calls it, without folders; undefined where they do not say. */
+  readonly fileName: string | undefined
   readonly fields: ReadonlyMap<string, string>
 }
 
@@ -27,17 +29,18 @@ export async function receiveUpload<T>(
   if (Number(request.headers['content-length'] ?? 0) > uploadLimit + 64 * 1024) throw tooLarge()
   const stream = request.body as Readable
   const fields = new Map<string, string>()
-  const taken = await new Promise<{ file: T } | undefined>((resolve, reject) => {
+  const taken = await new Promise<{ file: T; fileName: string | undefined } | undefined>((resolve, reject) => {
     let refused = false
     let content: BusboyFileStream | undefined
     let file: Promise<T> | undefined
+    let fileName: string | undefined
     const refuse = (error: Error) => {
       refused = true
       content?.destroy(error)
       reject(error)
     }
     const form = openForm(request, refuse)
-    form.on('file', (name, arriving) => {
+    form.on('file', (name, arriving, calledFile) => {
       // A body that ends too early is told to the file as well; unheard, it would end the process.
       arriving.on('error', (error: Error) => refuse(brokenForm(error)))
       // At once, and not only when the rest of it has arrived.
@@ -45,6 +48,7 @@ export async function receiveUpload<T>(
       if (name !== 'file') refuse(wrongField(name))
       if (refused) return
       content = arriving
+      fileName = calledFile || undefined
       file = take(piecesOf(arriving))
       file.catch(refuse)
     })
@@ -60,7 +64,7 @@ export async function receiveUpload<T>(
     form.on('error', (error: Error) => refuse(brokenForm(error)))
     form.on('finish', () => {
       if (file === undefined) resolve(undefined)
-      else file.then((one) => resolve({ file: one }), refuse)
+      else file.then((one) => resolve({ file: one, fileName }), refuse)
     })
     stream.on('error', (error: Error) => refuse(brokenForm(error)))
     stream.pipe(form)

@@ -1,3 +1,4 @@
+import type { ContainerReport } from '@countersign/asic'
 import type {
   PdfFacts,
   PdfReport,
@@ -13,10 +14,10 @@ import type {
 } from '@countersign/pdf'
 
 /**
- * All that reads or changes a PDF, or makes the pictures for one, away from the event loop.
+ * All that reads or changes a PDF or a container, or makes the pictures for one, away from the event loop.
  *
  * - It never hangs: each act ends within a limit of time and memory, counted from its start, and the waiting line is bounded.
- * - What is wrong with a document is a `PdfError` of the package; what is not the document's fault, or cannot be told, is
+ * - What is wrong with a document is a `PdfError` of the package, and with a container an `AsicError`; what is not the document's fault, or cannot be told, is
  *   a `PdfWorkFailed`.
  * - The bytes given are copied and stay the caller's.
  * - It keeps nothing: an act repeated gives the same.
@@ -34,6 +35,12 @@ export interface PdfWork {
   beginDocumentTimestamp(bytes: Uint8Array, request: DocumentTimestampRequest): Promise<PreparedSignature>
   addValidationData(bytes: Uint8Array, data: ValidationData): Promise<Uint8Array>
   verify(bytes: Uint8Array, trust: Trust): Promise<PdfReport>
+  /** Of a container, or of the file that `file` names, which becomes one. */
+  beginContainerSignature(bytes: Uint8Array, request: ContainerSignatureRequest): Promise<BegunContainer>
+  /** Puts the signature into its place, adds the data that its check needs, and begins the timestamp over it all. */
+  beginContainerTimestamp(bytes: Uint8Array, request: ContainerTimestampRequest): Promise<BegunContainer>
+  finishContainer(bytes: Uint8Array, request: FinishedPart): Promise<Uint8Array>
+  verifyContainer(bytes: Uint8Array, trust: Trust): Promise<ContainerReport>
   /**
    * An SVG as a PNG that `beginSeal` takes, on a transparent ground. What is too large, cannot be read, shows nothing or needs
    * something outside of it is a `PdfError` of the kind `bad-image`.
@@ -51,6 +58,35 @@ export interface PdfWork {
 export type WithoutFonts<Request> = Omit<Request, 'fonts'>
 
 export type PlainSignatureRequest = Omit<SignatureRequest, 'appearances'>
+
+export interface ContainerSignatureRequest {
+  /** What the bytes are called that are not a container yet; null for a container. */
+  readonly fileName: string | null
+  readonly at: Date
+}
+
+/** A signature or a timestamp token with its place in the container. */
+export interface FinishedPart {
+  readonly name: string
+  readonly cms: Uint8Array
+  readonly at: Date
+}
+
+export interface ContainerTimestampRequest {
+  /** Null where all signatures are in their places. */
+  readonly signature: Omit<FinishedPart, 'at'> | null
+  readonly data: ValidationData
+  readonly at: Date
+}
+
+/** A container that waits for a signature or a timestamp. */
+export interface BegunContainer {
+  readonly bytes: Uint8Array
+  /** Where it goes. */
+  readonly name: string
+  /** SHA-256 of what it is over. */
+  readonly digest: Uint8Array
+}
 
 export interface DocumentTimestampRequest {
   readonly fieldName: string

@@ -10,6 +10,7 @@ const kinds = {
   INVALID_IDEMPOTENCY_KEY: 'invalid',
   UNSUPPORTED_MEDIA_TYPE: 'invalid',
   INVALID_PDF: 'invalid',
+  INVALID_CONTAINER: 'invalid',
   INVALID_POSITION: 'invalid',
   INVALID_IMAGE: 'invalid',
   INVALID_CERTIFICATE: 'invalid',

@@ -12,6 +12,17 @@ export function documentsClient(service: TestService) {
     if (title !== null) form.append('title', title)
     return service.call('POST', '/api/v1/documents', { key, body: form, headers })
   }
+  /** A file of any kind. */
+  const uploadAny = (
+    key: string,
+    file: Uint8Array,
+    { name = 'plan.dwg', title = 'Plan', headers = {}, container = 'ASiC-E' } = {},
+  ): Promise<Answer> => {
+    const form = new FormData()
+    form.append('file', new Blob([Buffer.from(file)]), name)
+    form.append('title', title)
+    return service.call('POST', `/api/v1/documents?container=${container}`, { key, body: form, headers })
+  }
   const status = (key: string, id: string) => service.call('GET', `/api/v1/documents/${id}/status`, { key })
   const file = async (key: string, id: string, query = '', headers: Record<string, string> = {}) => {
     const response = await fetch(`${service.url}/api/v1/documents/${id}/file${query}`, {
@@ -21,6 +32,7 @@ export function documentsClient(service: TestService) {
   }
   return {
     upload,
+    uploadAny,
     status,
     file,
     /** Fails unless it is taken. */

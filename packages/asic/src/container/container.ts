@@ -1,4 +1,5 @@
 import { AsicError } from '../errors.ts'
+import { requirePlainName } from '../zip/entry-name.ts'
 import type { ZipEntry } from '../zip/format.ts'
 import { type ReadLimits, readZip } from '../zip/read-zip.ts'
 import { type Crc32, writeZip } from '../zip/write-zip.ts'
@@ -14,6 +15,7 @@ export function createContainer(files: readonly ZipEntry[]): Container {
   if (files.length === 0) throw new AsicError('bad-name', 'a container holds at least one file')
   const taken = files.find(({ name }) => name === MIMETYPE || /^META-INF(\/|$)/i.test(name))
   if (taken) throw new AsicError('bad-name', `${taken.name} is a name that the container has for itself`)
+  for (const { name } of files) requirePlainName(name)
   return { entries: [{ name: MIMETYPE, content: new TextEncoder().encode(CONTAINER_TYPE) }, ...files] }
 }
 

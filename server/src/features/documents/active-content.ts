@@ -14,6 +14,16 @@ const words: Readonly<Record<ActiveContent, string>> = {
   xfa: 'a second form (XFA) that some programs show instead of the pages',
 }
 
+/** Refuses a file of any kind where the organization takes no active content: nobody can tell whether it has some. */
+export async function requireNoPolicy(ports: { readonly database: Database }, owner: string): Promise<void> {
+  const organization = await findOrganization(ports, owner)
+  if (organization?.refusesActiveContent !== true) return
+  throw new Refusal(
+    'ACTIVE_CONTENT_REFUSED',
+    'Your organization accepts no documents with active content, and only PDFs can be checked for it. Upload a PDF.',
+  )
+}
+
 /** Refuses active content where the organization takes none. A person's own documents are their own affair. */
 export async function requireAllowedContent(
   ports: { readonly database: Database },

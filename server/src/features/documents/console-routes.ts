@@ -6,6 +6,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import { ownerOf } from '../../vocabulary/caller.ts'
 import { deleteDocument } from './delete-document.ts'
+import { fileOfVersion } from './file-of-version.ts'
 import { listDocuments } from './list-documents.ts'
 import { presentListedDocument } from './present.ts'
 import { readDocumentFile } from './read-document-file.ts'
@@ -37,7 +38,7 @@ export function documentConsoleRoutes(ports: Ports): Routes {
         const which = { fileHash: sha256.toLowerCase() }
         const { document, version, open } = await readDocumentFile(ports, request.caller, id, which)
         const { size, fileHash } = version
-        const file = { name: `${document.title}.pdf`, type: 'application/pdf', size, sha256: fileHash }
+        const file = { ...fileOfVersion(document, version), size, sha256: fileHash }
         return await sendFile(request, reply, file, open)
       },
     )

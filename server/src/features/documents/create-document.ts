@@ -3,14 +3,15 @@ import type { Transaction } from '../../ports/database.ts'
 import type { PdfWork } from '../../ports/pdf-work.ts'
 import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
 import { makeId } from '../../vocabulary/ids.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
 import { bytesOfHex } from '../../vocabulary/sha256-hex.ts'
 import { spendAllOrNone } from '../quota/spend-all-or-none.ts'
-import { requireAllowedContent } from './active-content.ts'
+import { requireAllowedContent, requireNoPolicy } from './active-content.ts'
 import type { ChangePorts } from './change-document.ts'
 import { insertDocument } from './document-store.ts'
 import { inTurn } from './in-turn.ts'
 import { readFile } from './keep-file.ts'
-import type { Document, Findings, Version } from './model.ts'
+import type { ContainerKind, Document, Findings, Version } from './model.ts'
 import { refusingPdf, sentence } from './refuse-pdf.ts'
 import { insertVersion } from './version-store.ts'
 
@@ -30,14 +31,21 @@ export interface CreationCompanion {
   after(transaction: Transaction, created: CreatedDocument): Promise<void>
 }
 
-/** A document from a file that was uploaded and is kept already. Refuses what is no PDF that can be worked on. */
+export interface NewDocument {
+  readonly title: string
+  readonly file: StoredBlob
+  /** For a file of any kind, and what it is called in its container; missing for a PDF. */
+  readonly contained?: { readonly container: ContainerKind; readonly fileName: string }
+}
+
+/** A document from a file that was uploaded and is kept already. Refuses what is no PDF that can be worked on, where it must be. */
 export async function createDocument(
   ports: CreatePorts,
   caller: Caller,
-  { title, file }: { title: string; file: StoredBlob },
+  { title, file, contained }: NewDocument,
   companion?: CreationCompanion,
 ): Promise<CreatedDocument> {
-  const { pages, findings } = await inspectFile(ports, ownerOf(caller), file.sha256)
+  const { pages, findings } = await lookInto(ports, ownerOf(caller), file, contained !== undefined)
   const id = makeId('doc', ports.clock.now(), ports.randomness.bytes(10))
   let created: CreatedDocument | undefined
   await ports.log.append(
@@ -66,6 +74,8 @@ export async function createDocument(
           trouble: null,
           originalHash: file.sha256,
           pages,
+          container: contained?.container ?? null,
+          fileName: contained?.fileName ?? null,
           findings,
           signingRequestId: null,
           lockedBy: null,
@@ -90,6 +100,14 @@ export async function createDocument(
   )
   if (created === undefined) throw new Error(`document ${id} was created without its row`)
   return created
+}
+
+async function lookInto(ports: CreatePorts, owner: string, file: StoredBlob, isOfAnyKind: boolean) {
+  if (!isOfAnyKind) return await inspectFile(ports, owner, file.sha256)
+  if (file.size === 0) throw new Refusal('INVALID_REQUEST', 'The file is empty.')
+  await requireNoPolicy(ports, owner)
+  const unsignable = 'It is not a PDF, and only PDFs are sent out for signature. A seal can be put on it.'
+  return { pages: null, findings: { unsignable, activeContent: [], restricted: false } }
 }
 
 /** Reads a file that is kept; refuses what is no PDF that can be worked on, and what its owner does not take. */

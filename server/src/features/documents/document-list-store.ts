@@ -1,6 +1,6 @@
 import type { Database } from '../../ports/database.ts'
 import { troubleOf } from './document-store.ts'
-import type { DocumentStatus, ListedDocument } from './model.ts'
+import type { ContainerKind, DocumentStatus, ListedDocument } from './model.ts'
 import { titlePattern } from './title-pattern.ts'
 
 type Tables = {
@@ -12,6 +12,7 @@ type Tables = {
     failure: string | null
     trouble: string | null
     pages: number | null
+    container: ContainerKind | null
     signing_request_id: string | null
     created_at: Date
   }
@@ -35,7 +36,7 @@ export async function selectDocuments(
 ): Promise<ListedDocument[]> {
   let listed = tables(database)
     .selectFrom('documents')
-    .select(['id', 'title', 'status', 'failure', 'trouble', 'pages', 'signing_request_id', 'created_at'])
+    .select(['id', 'title', 'status', 'failure', 'trouble', 'pages', 'container', 'signing_request_id', 'created_at'])
     .where('owner', '=', owner)
     .orderBy('id', 'desc')
     .limit(limit)
@@ -64,6 +65,7 @@ export async function selectDocuments(
     failure: row.failure,
     trouble: troubleOf(row),
     pages: row.pages,
+    container: row.container,
     signingRequestId: row.signing_request_id,
     createdAt: row.created_at,
     fileHash: row.file_hash?.toString('hex') ?? null,

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
 import type { Import } from './import-store.ts'
-import type { Document, DocumentStatus, Findings } from './model.ts'
+import type { ContainerKind, Document, DocumentStatus, Findings } from './model.ts'
 
 type Tables = {
   documents: {
@@ -16,6 +16,8 @@ type Tables = {
     expected_hash: Buffer | null
     original_hash: Buffer | null
     pages: number | null
+    container: ContainerKind | null
+    file_name: string | null
     findings: Findings | null
     signing_request_id: string | null
     locked_by: string | null
@@ -41,6 +43,8 @@ export async function insertDocument(transaction: Transaction, document: Documen
       expected_hash: bytesOf(fetch?.expectedHash ?? null),
       original_hash: bytesOf(document.originalHash),
       pages: document.pages,
+      container: document.container,
+      file_name: document.fileName,
       findings: document.findings,
       signing_request_id: document.signingRequestId,
       locked_by: document.lockedBy,
@@ -104,6 +108,8 @@ function documentOf(row: Selectable<Tables['documents']>): Document {
     trouble: troubleOf(row),
     originalHash: row.original_hash?.toString('hex') ?? null,
     pages: row.pages,
+    container: row.container,
+    fileName: row.file_name,
     findings: row.findings,
     signingRequestId: row.signing_request_id,
     lockedBy: row.locked_by,

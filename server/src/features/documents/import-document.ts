@@ -53,6 +53,8 @@ export async function importDocument(
     trouble: null,
     originalHash: null,
     pages: null,
+    container: null,
+    fileName: null,
     findings: null,
     signingRequestId: wanted.signingRequestId ?? null,
     lockedBy: wanted.signingRequestId ?? null,

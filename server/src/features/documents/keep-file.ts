@@ -13,20 +13,22 @@ export interface FilePorts {
   readonly blobStore: BlobStore
 }
 
+export type FileKind = 'pdf' | 'any'
+
 /** A file that is kept, and when it was said to be. */
 interface KeptFile extends StoredBlob {
   readonly touchedAt: Date
 }
 
 /**
- * Puts a PDF that comes in pieces; what does not begin as one is refused before anything is kept. Its row is written when its
+ * Puts a file that comes in pieces; what must be a PDF and does not begin as one is refused before anything is kept. Its row is written when its
  * last piece has come and before the storage can show it, so that whatever is left behind will be swept.
  */
-async function keepStream(ports: FilePorts, pieces: AsyncIterable<Uint8Array>): Promise<KeptFile> {
+async function keepStream(ports: FilePorts, pieces: AsyncIterable<Uint8Array>, kind: FileKind): Promise<KeptFile> {
   let touchedAt = ports.clock.now()
   async function* touching() {
     const hash = createHash('sha256')
-    for await (const piece of requirePdfHeader(pieces)) {
+    for await (const piece of kind === 'pdf' ? requirePdfHeader(pieces) : pieces) {
       hash.update(piece)
       yield piece
     }
@@ -44,11 +46,12 @@ async function keepStream(ports: FilePorts, pieces: AsyncIterable<Uint8Array>): 
 export async function keepIfUsed<T>(
   ports: FilePorts,
   act: (keep: (pieces: AsyncIterable<Uint8Array>) => Promise<KeptFile>) => Promise<T>,
+  kind: FileKind = 'pdf',
 ): Promise<T> {
   let kept: Promise<KeptFile> | undefined
   try {
     return await act((pieces) => {
-      kept = keepStream(ports, pieces)
+      kept = keepStream(ports, pieces, kind)
       return kept
     })
   } catch (error) {

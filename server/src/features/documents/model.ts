@@ -15,6 +15,9 @@ import type { Plan } from '../../vocabulary/caller.ts'
 export const documentStatuses = ['FETCHING', 'READY', 'PARTIALLY_SIGNED', 'SIGNED', 'SEALED', 'FETCH_FAILED'] as const
 export type DocumentStatus = (typeof documentStatuses)[number]
 
+export const containerKinds = ['ASiC-E'] as const
+export type ContainerKind = (typeof containerKinds)[number]
+
 export interface Document {
   readonly id: string
   /** The organization, or the user where there is none. */
@@ -29,8 +32,12 @@ export interface Document {
   readonly trouble: string | null
   /** SHA-256 of the file as it was submitted, in lower case; null until it is here. */
   readonly originalHash: string | null
-  /** Null until it is here. */
+  /** Null until it is here, and for what is no PDF. */
   readonly pages: number | null
+  /** What every later version is that is made of a file of any kind; null for a PDF. */
+  readonly container: ContainerKind | null
+  /** What the file is called in its container; null for a PDF. */
+  readonly fileName: string | null
   /** Null until it is here, and for what came before such things were looked for. */
   readonly findings: Findings | null
   /** The request that it was fetched for or last sent out by. */
@@ -55,7 +62,7 @@ export interface Findings {
 export interface ListedDocument
   extends Pick<
     Document,
-    'id' | 'title' | 'status' | 'failure' | 'trouble' | 'pages' | 'signingRequestId' | 'createdAt'
+    'id' | 'title' | 'status' | 'failure' | 'trouble' | 'pages' | 'container' | 'signingRequestId' | 'createdAt'
   > {
   readonly fileHash: string | null
   readonly size: number | null

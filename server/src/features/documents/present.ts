@@ -4,10 +4,19 @@ import type { Findings, ListedDocument } from './model.ts'
 import type { DocumentState } from './read-status.ts'
 
 export function presentNewDocument({ document, version }: CreatedDocument) {
-  const { id: documentId, title, status, pages, findings, createdAt } = document
-  if (pages === null) throw new Error(`document ${documentId} has no pages`)
+  const { id: documentId, title, status, pages, container, fileName, findings, createdAt } = document
   const { fileHash, size } = version
-  const made = { documentId, title, status, fileHash, pages, size, createdAt: createdAt.toISOString() }
+  const made = {
+    documentId,
+    title,
+    status,
+    fileHash,
+    pages,
+    container,
+    fileName,
+    size,
+    createdAt: createdAt.toISOString(),
+  }
   return { ...made, ...presentFindings(findings) }
 }
 
@@ -20,6 +29,8 @@ export function presentDocumentState({ document, versions, signatures, timestamp
     trouble,
     originalHash,
     pages,
+    container,
+    fileName,
     findings,
     signingRequestId,
     createdAt,
@@ -33,6 +44,8 @@ export function presentDocumentState({ document, versions, signatures, timestamp
     fileHash: latest?.fileHash ?? null,
     originalHash,
     pages,
+    container,
+    fileName,
     size: latest?.size ?? null,
     ...presentFindings(findings),
     versions: versions.map(({ kind, fileHash, size, createdAt: at }) => ({

@@ -1,3 +1,4 @@
+import { CONTAINER_TYPE } from '@countersign/asic'
 import type { Static } from 'typebox'
 import { envelope, success } from '../../http/envelope.ts'
 import { answerOnceAlongside } from '../../http/idempotency/answer-once.ts'
@@ -5,17 +6,20 @@ import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
 import { isUpload, receiveUpload } from '../../http/receive-upload.ts'
 import { sendFile } from '../../http/send-file.ts'
 import type { Routes } from '../../http/server.ts'
+import type { StoredBlob } from '../../ports/blob-store.ts'
 import type { Transaction } from '../../ports/database.ts'
 import { ownerOf } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import type { AnchoringPorts } from '../timestamps/read-anchoring.ts'
+import { containedName } from './contained-name.ts'
 import { type CreatedDocument, type CreatePorts, createDocument } from './create-document.ts'
+import { fileOfVersion } from './file-of-version.ts'
 import { findOwnDocument } from './find-document.ts'
 import { keepIfUsed } from './keep-file.ts'
 import { presentDocumentState, presentNewDocument } from './present.ts'
 import { readDocumentFile } from './read-document-file.ts'
 import { readDocumentState } from './read-status.ts'
-import { DocumentId, DocumentState, DocumentUpload, FileChoice, NewDocument } from './schemas.ts'
+import { ContainerChoice, DocumentId, DocumentState, DocumentUpload, FileChoice, NewDocument } from './schemas.ts'
 import { readTitle } from './title.ts'
 
 type Ports = CreatePorts & AnswerPorts & AnchoringPorts
@@ -29,22 +33,25 @@ export function documentRoutes(ports: Ports): Routes {
       {
         schema: {
           tags,
-          summary: 'Upload a PDF',
+          summary: 'Upload a PDF, or a file of any kind',
           description:
-            'Keeps a PDF, encrypted, and records its hash. What is no PDF, is encrypted or is damaged beyond repair is refused with the reason.',
+            'Keeps a PDF, encrypted, and records its hash. What is no PDF, is encrypted or is damaged beyond repair is refused with the reason. With container=ASiC-E in the address, a file of any kind is kept as it is: it can be sealed, and the sealed version is an ASiC-E container that holds the file and the seals.',
+          querystring: ContainerChoice,
           body: { content: { 'multipart/form-data': { schema: DocumentUpload } } },
           response: { 201: envelope(NewDocument) },
         },
       },
       async (request, reply) => {
         if (!isUpload(request)) throw formNeeded()
-        return await keepIfUsed(ports, async (keep) => {
-          const { file, fields } = await receiveUpload(request, keep)
+        const { container } = request.query
+        const receive = async (keep: Parameters<typeof receiveUpload<StoredBlob>>[1]) => {
+          const { file, fileName, fields } = await receiveUpload(request, keep)
           const title = readTitle(fields.get('title'))
+          const contained = container && { container, fileName: containedName(fileName, title) }
           return await answerOnceAlongside<Static<typeof NewDocument>>(ports, request, reply, {
             owner: ownerOf(request.caller),
             status: 201,
-            content: [title, file.sha256],
+            content: [title, file.sha256, ...(contained ? [contained] : [])],
             run: async (alongside) => {
               const companion = alongside && {
                 name: alongside.name,
@@ -52,10 +59,19 @@ export function documentRoutes(ports: Ports): Routes {
                 after: (transaction: Transaction, created: CreatedDocument) =>
                   alongside.after(transaction, presentNewDocument(created)),
               }
-              return presentNewDocument(await createDocument(ports, request.caller, { title, file }, companion))
+              return presentNewDocument(
+                await createDocument(
+                  ports,
+                  request.caller,
+                  { title, file, ...(contained && { contained }) },
+                  companion,
+                ),
+              )
             },
           })
-        })
+        }
+        // In the address, since it must be known before the file comes.
+        return await keepIfUsed(ports, receive, container === undefined ? 'pdf' : 'any')
       },
     )
 
@@ -82,8 +98,9 @@ export function documentRoutes(ports: Ports): Routes {
         schema: {
           tags,
           summary: 'Download a document',
-          'x-file': ['application/pdf'],
-          description: 'The latest version, with all that was put on it, or the document as it was submitted.',
+          'x-file': ['application/pdf', CONTAINER_TYPE, 'application/octet-stream'],
+          description:
+            'The latest version, with all that was put on it, or the document as it was submitted. Of a file of any kind, the sealed version is an ASiC-E container (.asice).',
           params: DocumentId,
           querystring: FileChoice,
         },
@@ -92,7 +109,7 @@ export function documentRoutes(ports: Ports): Routes {
         const which = request.query.version ?? 'latest'
         const { document, version, open } = await readDocumentFile(ports, request.caller, request.params.id, which)
         const { size, fileHash: sha256 } = version
-        const file = { name: `${document.title}.pdf`, type: 'application/pdf', size, sha256 }
+        const file = { ...fileOfVersion(document, version), size, sha256 }
         return await sendFile(request, reply, file, open)
       },
     )

@@ -11,7 +11,7 @@ import {
   TitlePart,
 } from '../../vocabulary/schema-parts.ts'
 import { Sha256Hex } from '../../vocabulary/sha256-hex.ts'
-import { documentStatuses } from './model.ts'
+import { containerKinds, documentStatuses } from './model.ts'
 
 const Status = oneOf(...documentStatuses)
 const Id = Type.String({ examples: ['doc_01jh5m3zqfe8kvd2t3c4r5s6w7'] })
@@ -35,18 +35,34 @@ const Title = nameText(300, 'Rental agreement')
 /** Streamed by the route; the schema is for the reference. */
 export const DocumentUpload = Type.Object(
   {
-    file: Type.String({ format: 'binary', description: 'The PDF, at most 50 MB.' }),
+    file: Type.String({ format: 'binary', description: 'The PDF, or the file of any kind, at most 50 MB.' }),
     title: Title,
   },
   { 'x-streamed': true },
 )
+
+export const ContainerChoice = Type.Object({
+  container: Type.Optional({
+    ...oneOf(...containerKinds),
+    description: 'For a file of any kind, which need not be a PDF: what its sealed versions are. Omit it for a PDF.',
+  }),
+})
+
+const kindOfDocument = {
+  container: nullable({
+    ...oneOf(...containerKinds),
+    description: 'What sealed versions of a file of any kind are; null for a PDF.',
+  }),
+  fileName: nullable(Type.String({ description: 'What the file is called in its container; null for a PDF.' })),
+}
 
 export const NewDocument = Type.Object({
   documentId: Id,
   title: Type.String(),
   status: Status,
   fileHash: Hash,
-  pages: Type.Integer(),
+  pages: nullable(Type.Integer({ description: 'Null for a file of any kind.' })),
+  ...kindOfDocument,
   size: Type.Integer({ description: 'Of the file, in bytes.' }),
   ...findings,
   createdAt: DateTime,
@@ -68,6 +84,7 @@ export const DocumentState = Type.Object({
   ),
   originalHash: nullable(Type.String({ description: 'SHA-256 of the document as it was submitted.' })),
   pages: nullable(Type.Integer()),
+  ...kindOfDocument,
   size: nullable(Type.Integer({ description: 'Of the latest version, in bytes.' })),
   ...findings,
   versions: Type.Array(
@@ -83,7 +100,9 @@ export const DocumentState = Type.Object({
       kind: oneOf('signer', 'seal', 'service'),
       name: Type.String(),
       signedAt: DateTime,
-      fieldName: Type.String({ description: 'Of the signature field in the PDF.' }),
+      fieldName: Type.String({
+        description: 'Of the signature field in the PDF, or the file of the signature in its container.',
+      }),
     }),
   ),
   timestamps: Type.Array(
@@ -113,6 +132,7 @@ export const DocumentPage = pageOf(
     status: Status,
     failure: nullable(Type.String()),
     pages: nullable(Type.Integer()),
+    container: kindOfDocument.container,
     size: nullable(Type.Integer()),
     fileHash: nullable(Type.String()),
     signingRequestId: nullable(Type.String()),

@@ -23,7 +23,7 @@ export async function judgePdf(ports: JudgePorts, bytes: Uint8Array, code: Refus
 }
 
 /** Our own authorities, with what they have revoked, and those of others for times alone. */
-async function ownTrust({ authority, timestampRoots, ...ports }: JudgePorts): Promise<Trust> {
+export async function ownTrust({ authority, timestampRoots, ...ports }: JudgePorts): Promise<Trust> {
   const issuers = authority.keys().filter(({ name }) => name === 'root' || name === 'issuing')
   const lists = await Promise.all(issuers.map(({ id }) => readCrl({ ...ports, authority }, id)))
   const crls = lists.map(({ crl }) => crl)

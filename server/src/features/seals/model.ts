@@ -58,7 +58,8 @@ export interface SealUse {
   readonly documentId: string
   readonly versionNumber: number
   readonly keyId: string
-  readonly position: SealPosition
+  /** Null where the document has no pages. */
+  readonly position: SealPosition | null
   readonly fieldName: string
   /** Of the sealed version's timestamp. */
   readonly sequenceNumber: number

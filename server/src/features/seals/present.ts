@@ -57,7 +57,7 @@ export function presentAppliedSeal({ documentId, sealId, position, sealedAt, fie
 }
 
 export function presentSealsReport(
-  { valid, summary, seals, others, laterChanges, laterChangeCount }: SealsReport,
+  { valid, summary, seals, others, laterChanges, laterChangeCount, files }: SealsReport,
   file: { readonly documentId: string | null; readonly fileHash: string },
 ) {
   return {
@@ -76,6 +76,7 @@ export function presentSealsReport(
     })),
     laterChanges: laterChanges.map(presentLaterChange),
     laterChangeCount,
+    files: files?.map(({ name, size, sha256, signer }) => ({ name, size, fileHash: sha256, signedBy: signer })) ?? null,
   }
 }
 

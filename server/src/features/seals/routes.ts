@@ -10,11 +10,13 @@ import type { Transaction } from '../../ports/database.ts'
 import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { PageQuery, pageOf } from '../../vocabulary/schema-parts.ts'
+import { findDocument } from '../documents/find-document.ts'
 import { inTurn } from '../documents/in-turn.ts'
-import { type AppliedSeal as Applied, type ApplyPorts, applySeal, type SealApplication } from './apply-seal.ts'
+import { type AppliedSeal as Applied, applySeal, positionMissing, type SealApplication } from './apply-seal.ts'
 import { findOwnSeal, listSeals } from './find-seal.ts'
 import { holderOf } from './holder-of.ts'
-import { usualSealWidth } from './model.ts'
+import type { ApplyPorts } from './make-sealed.ts'
+import { type SealPosition, usualSealWidth } from './model.ts'
 import { pictureOf } from './picture.ts'
 import { presentAppliedSeal, presentSeal, presentSealsReport } from './present.ts'
 import {
@@ -42,11 +44,10 @@ const tags = ['Seals']
 export function sealRoutes(ports: Ports): Routes {
   const { publicUrl } = ports
 
-  const apply = (request: FastifyRequest, reply: FastifyReply, asked: Static<typeof ApplyNamedSeal>) => {
+  const apply = async (request: FastifyRequest, reply: FastifyReply, asked: Static<typeof ApplyNamedSeal>) => {
     const caller = withOrganization(request.caller)
-    const { page, x, y, width = usualSealWidth } = asked.position
-    const application: SealApplication = { ...asked, position: { page, x, y, width } }
-    return answerOnceAlongside<Static<typeof AppliedSeal>>(ports, request, reply, {
+    const application: SealApplication = { ...asked, position: await readPosition(ports, caller, asked) }
+    return await answerOnceAlongside<Static<typeof AppliedSeal>>(ports, request, reply, {
       owner: caller.organization.id,
       status: 200,
       content: request.body,
@@ -115,7 +116,7 @@ export function sealRoutes(ports: Ports): Routes {
 
     const applied = { tags, response: { 200: envelope(AppliedSeal) } }
     const aboutApplying =
-      'Puts the seal on a page, signed with its certificate, with validation data and a timestamp over it all (PAdES B-LTA), as a new version of the document. Earlier seals and signatures stay valid.'
+      'Puts the seal on a page, signed with its certificate, with validation data and a timestamp over it all (PAdES B-LTA), as a new version of the document. Earlier seals and signatures stay valid. A file of any kind is sealed without a position: the new version is an ASiC-E container with the file and a CAdES B-LTA signature over it.'
 
     app.post(
       '/seals/apply',
@@ -148,7 +149,7 @@ export function sealRoutes(ports: Ports): Routes {
           tags,
           summary: 'Verify the seals of a document',
           description:
-            'Of an own document by its id, or of any PDF that is uploaded: which seals it carries, whose, since when, whether what was sealed is unaltered, and whether a seal has been revoked since.',
+            'Of an own document by its id, or of any PDF or ASiC-E container that is uploaded: which seals it carries, whose, since when, whether what was sealed is unaltered, and whether a seal has been revoked since.',
           body: {
             content: {
               'application/json': { schema: VerifyDocument },
@@ -182,6 +183,21 @@ function withOrganization(caller: Caller): Caller & { organization: NonNullable<
   throw new Refusal('ORGANIZATION_REQUIRED', 'Seals belong to organizations, and this key has none.')
 }
 
+/** Only what is known to have no pages may come without a position: everything else is a slip, and told before anything else. */
+async function readPosition(
+  ports: Ports,
+  caller: Caller,
+  { documentId, position }: Static<typeof ApplyNamedSeal>,
+): Promise<SealPosition | null> {
+  if (position !== undefined) {
+    const { page, x, y, width = usualSealWidth } = position
+    return { page, x, y, width }
+  }
+  const document = await findDocument(ports, documentId)
+  if (document?.owner !== ownerOf(caller) || document.container === null) throw positionMissing()
+  return null
+}
+
 /** A seal cannot be taken off again, so nobody guesses which of two was meant. */
 function requireSameSeal(inAddress: string, inBody: string | undefined): void {
   if (inBody === undefined || inBody === inAddress) return
@@ -191,7 +207,10 @@ function requireSameSeal(inAddress: string, inBody: string | undefined): void {
 /** A request without a content type reaches the route unchecked. */
 function bodyOf(body: unknown): Static<typeof VerifyDocument> {
   if (typeof body === 'object' && body !== null && 'documentId' in body) return body as Static<typeof VerifyDocument>
-  throw new Refusal('INVALID_REQUEST', 'Send a JSON body with a documentId, or a PDF as multipart/form-data.')
+  throw new Refusal(
+    'INVALID_REQUEST',
+    'Send a JSON body with a documentId, or a PDF or ASiC-E container as multipart/form-data.',
+  )
 }
 
 async function collect(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {

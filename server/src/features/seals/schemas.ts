@@ -46,7 +46,15 @@ const Position = Type.Object(
   { description: "Of the seal's lower left corner.", 'x-expects': 'an object with page, x and y' },
 )
 
-export const ApplyNamedSeal = Type.Object({ documentId: idOf('doc'), sealId: idOf('seal'), position: Position })
+export const ApplyNamedSeal = Type.Object({
+  documentId: idOf('doc'),
+  sealId: idOf('seal'),
+  position: Type.Optional({
+    ...Position,
+    description:
+      "Of the seal's lower left corner. Required for a PDF, and refused for a file of any kind, which has no pages.",
+  }),
+})
 /** The address names the seal; the body may name it as well. */
 export const ApplySeal = Type.Object({
   ...ApplyNamedSeal.properties,
@@ -56,11 +64,13 @@ export const ApplySeal = Type.Object({
 export const AppliedSeal = Type.Object({
   documentId: Type.String(),
   sealId: Id,
-  position: Type.Object({ page: Type.Integer(), x: Type.Number(), y: Type.Number(), width: Type.Number() }),
+  position: nullable(Type.Object({ page: Type.Integer(), x: Type.Number(), y: Type.Number(), width: Type.Number() })),
   fileHash: Hash,
   previousFileHash: Hash,
   sealedAt: DateTime,
-  fieldName: Type.String({ description: 'Of the signature field in the PDF.' }),
+  fieldName: Type.String({
+    description: 'Of the signature field in the PDF, or the file of the seal in the container.',
+  }),
   timestamp: Type.Object({
     id: Type.String(),
     sequenceNumber: Type.Integer(),
@@ -75,7 +85,9 @@ export const VerifyDocument = Type.Object({ documentId: idOf('doc') })
 
 /** Streamed by the route; the schema is for the reference. */
 export const VerifyUpload = Type.Object(
-  { file: Type.String({ format: 'binary', description: 'Any PDF, at most 50 MB. It is not kept.' }) },
+  {
+    file: Type.String({ format: 'binary', description: 'Any PDF or ASiC-E container, at most 50 MB. It is not kept.' }),
+  },
   { 'x-streamed': true },
 )
 
@@ -88,7 +100,7 @@ const ProtectedUntil = nullable({
 })
 
 const LaterChange = Type.Object({
-  kind: oneOf('signature', 'field', 'comment'),
+  kind: oneOf('signature', 'field', 'comment', 'file'),
   pages: Type.Array(Type.Integer(), { description: 'Where it shows, from 1; empty for a field that no page shows.' }),
   fieldName: nullable(Type.String({ description: 'The form field; null for a comment.' })),
   after: nullable(Type.String({ description: 'The field of the last signature that does not cover it.' })),
@@ -123,7 +135,7 @@ export const SealsReport = Type.Object({
       timeProven: Type.Boolean({ description: 'Whether a timestamp proves that time, or the seal only claims it.' }),
       revoked: nullable(Type.Boolean({ description: 'Null where it is not known.' })),
       revokedAt: nullable(DateTime),
-      level: nullable(Type.String({ description: 'Of PAdES: B-B, B-T, B-LT or B-LTA.' })),
+      level: nullable(Type.String({ description: 'Of PAdES or CAdES: B-B, B-T, B-LT or B-LTA.' })),
       protectedUntil: ProtectedUntil,
       coversWholeFile: Type.Boolean({ description: 'False where something allowed was added after it.' }),
       position: nullable(
@@ -159,9 +171,20 @@ export const SealsReport = Type.Object({
   ),
   laterChanges: Type.Array(LaterChange, {
     description:
-      'What was drawn or filled in after a seal or signature that allows it: later signatures, form fields, comments. The first 1,000.',
+      'What was drawn or filled in after a seal or signature that allows it: later signatures, form fields, comments; in a container the files that a seal or signature does not cover. The first 1,000.',
   }),
   laterChangeCount: Type.Integer({ description: 'How many there are in all.' }),
+  files: nullable(
+    Type.Array(
+      Type.Object({
+        name: Type.String(),
+        size: Type.Integer(),
+        fileHash: Hash,
+        signedBy: oneOf('trusted', 'unknown', 'nobody'),
+      }),
+      { description: 'The files in a container, and who has signed each; null for a PDF.' },
+    ),
+  ),
 })
 
 const Base64 = (maxBytes: number, about: string) =>

@@ -1,8 +1,26 @@
+import type { ContainerFile } from '@countersign/asic'
 import type { LaterMark, SignatureReport } from '@countersign/pdf'
 import type { Seal } from './model.ts'
 
+/** What is told of a signature, in a PDF or in a container. */
+export type ToldSignature = Pick<
+  SignatureReport,
+  | 'fieldName'
+  | 'verdict'
+  | 'ownVerdict'
+  | 'unaltered'
+  | 'signer'
+  | 'claimedTime'
+  | 'provenTime'
+  | 'protectedUntil'
+  | 'level'
+  | 'coversWholeFile'
+  | 'place'
+  | 'name'
+>
+
 export interface JudgedSignature {
-  readonly report: SignatureReport
+  readonly report: ToldSignature
   /**
    * Whether file and signature are as they were when it was made, however weak it is and whatever became of its certificate,
    * and nothing was added that nobody trusted has signed.
@@ -21,9 +39,12 @@ export interface FoundSeal extends JudgedSignature {
   readonly valid: boolean
 }
 
+/** In a container, a file that a signature does not cover. */
+export type ToldMark = Pick<LaterMark, 'pages' | 'fieldName' | 'signer'> & { readonly kind: LaterMark['kind'] | 'file' }
+
 /** Something that was added after a signature. */
 export interface LaterChange {
-  readonly mark: LaterMark
+  readonly mark: ToldMark
   /** The field of the last signature that does not cover it. */
   readonly after: string | null
   /** The first signature that does, by the name of its signer that is known here. */
@@ -41,4 +62,6 @@ export interface SealsReport {
   /** The first of them, in the order in which they came. */
   readonly laterChanges: readonly LaterChange[]
   readonly laterChangeCount: number
+  /** Of a container; null for a PDF. */
+  readonly files: readonly ContainerFile[] | null
 }

@@ -23,10 +23,10 @@ type Tables = {
     version_number: number
     seal_id: string
     key_id: string
-    page: number
-    x: number
-    y: number
-    width: number
+    page: number | null
+    x: number | null
+    y: number | null
+    width: number | null
     field_name: string
     sequence_number: number
     used_at: Date
@@ -134,7 +134,10 @@ export async function insertUse(transaction: Transaction, use: SealUse): Promise
       version_number: use.versionNumber,
       seal_id: use.sealId,
       key_id: use.keyId,
-      ...use.position,
+      page: use.position?.page ?? null,
+      x: use.position?.x ?? null,
+      y: use.position?.y ?? null,
+      width: use.position?.width ?? null,
       field_name: use.fieldName,
       sequence_number: use.sequenceNumber,
       used_at: use.usedAt,
@@ -156,11 +159,15 @@ export async function selectUses(
     documentId: row.document_id,
     versionNumber: row.version_number,
     keyId: row.key_id,
-    position: { page: row.page, x: row.x, y: row.y, width: row.width },
+    position: placeOf(row),
     fieldName: row.field_name,
     sequenceNumber: row.sequence_number,
     usedAt: row.used_at,
   }))
+}
+
+function placeOf({ page, x, y, width }: Selectable<Tables['seal_uses']>): SealUse['position'] {
+  return page === null || x === null || y === null || width === null ? null : { page, x, y, width }
 }
 
 function allSeals(database: Database) {

@@ -3,7 +3,11 @@ import type { Seal } from './model.ts'
 import type { FoundSeal, JudgedSignature, LaterChange } from './seals-report.ts'
 
 /** What is to be known of the seal itself; sentences for people. */
-export function wordsOfSeal({ ownVerdict }: SignatureReport, seal: Seal | null, revokedBefore: boolean): string[] {
+export function wordsOfSeal(
+  { ownVerdict }: Pick<SignatureReport, 'ownVerdict'>,
+  seal: Seal | null,
+  revokedBefore: boolean,
+): string[] {
   if (seal === null) return []
   const words: string[] = []
   if (ownVerdict === 'valid-issuer-unknown' && !revokedBefore) {
@@ -24,7 +28,14 @@ const MOST_SUMMED_UP = 3
 /** Why a signature is not valid, and what came after it that nobody trusted has signed. */
 export function wordsOf(file: PdfReport, report: SignatureReport, tell: (mark: LaterMark) => string): string[] {
   const open = marksSince(file, report).filter(({ signer }) => signer !== 'trusted')
-  const told = tellFirst(open, MOST_TOLD, tell)
+  return wordsWith(report, open.map(tell))
+}
+
+type Words = Pick<SignatureReport, 'verdict' | 'reasons' | 'remarks'>
+
+/** With what came beside it that nobody trusted has signed. */
+export function wordsWith(report: Words, open: readonly string[]): string[] {
+  const told = tellFirst(open, MOST_TOLD, (words) => words)
   return [...(report.verdict === 'valid' ? [] : report.reasons), ...told, ...report.remarks]
 }
 

@@ -1,3 +1,4 @@
+import type { AsicErrorKind } from '@countersign/asic'
 import type { PdfErrorKind } from '@countersign/pdf'
 import type { PdfWork } from '../../ports/pdf-work.ts'
 import type { StartMark } from './work-limit.ts'
@@ -17,4 +18,5 @@ export type Result<Act extends PdfAct> = Awaited<ReturnType<PdfWork[Act]>>
 export type PdfAnswer =
   | { readonly outcome: 'done'; readonly result: unknown }
   | { readonly outcome: 'refused'; readonly kind: PdfErrorKind; readonly message: string }
+  | { readonly outcome: 'refused-container'; readonly kind: AsicErrorKind; readonly message: string }
   | { readonly outcome: 'failed'; readonly message: string }

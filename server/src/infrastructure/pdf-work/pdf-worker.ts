@@ -1,3 +1,4 @@
+import { AsicError } from '@countersign/asic'
 import {
   addValidationData,
   beginDocumentTimestamp,
@@ -13,6 +14,7 @@ import {
 } from '@countersign/pdf'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import type { PdfWork } from '../../ports/pdf-work.ts'
+import { beginContainerSignature, beginContainerTimestamp, finishContainer, verifyContainer } from './container-acts.ts'
 import { notoFonts } from './noto-fonts.ts'
 import type { PdfAct, PdfAnswer, PdfTask } from './pdf-task.ts'
 import { rasterizeSvg } from './rasterize-svg.ts'
@@ -30,6 +32,10 @@ const acts: Pick<PdfWork, PdfAct> = {
   beginDocumentTimestamp: (bytes, request) => beginDocumentTimestamp(bytes, request),
   addValidationData: (bytes, data) => addValidationData(bytes, data),
   verify: (bytes, trust) => verifyPdf(bytes, trust),
+  beginContainerSignature,
+  beginContainerTimestamp,
+  finishContainer,
+  verifyContainer,
   rasterizeSvg: (bytes) => rasterizeSvg(bytes),
   writeReport: (request) => writeReport({ ...request, fonts: notoFonts() }),
   missingCharacters: async (text) => missingCharacters(notoFonts(), text),
@@ -46,6 +52,9 @@ async function answer({ act, words }: PdfTask): Promise<PdfAnswer> {
     return { outcome: 'done', result: await perform(...words) }
   } catch (error) {
     if (error instanceof PdfError) return { outcome: 'refused', kind: error.kind, message: error.message }
+    if (error instanceof AsicError) {
+      return { outcome: 'refused-container', kind: error.kind, message: error.message }
+    }
     return { outcome: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
 }

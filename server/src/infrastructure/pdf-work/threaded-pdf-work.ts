@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { AsicError } from '@countersign/asic'
 import { PdfError } from '@countersign/pdf'
 import { Piscina } from 'piscina'
 import { type PdfWork, PdfWorkFailed } from '../../ports/pdf-work.ts'
@@ -42,6 +43,10 @@ export function openPdfWork(chosen: Partial<PdfWorkLimits> = {}, timers: Timers 
     beginDocumentTimestamp: perform('beginDocumentTimestamp'),
     addValidationData: perform('addValidationData'),
     verify: perform('verify'),
+    beginContainerSignature: perform('beginContainerSignature'),
+    beginContainerTimestamp: perform('beginContainerTimestamp'),
+    finishContainer: perform('finishContainer'),
+    verifyContainer: perform('verifyContainer'),
     rasterizeSvg: perform('rasterizeSvg'),
     writeReport: perform('writeReport'),
     missingCharacters: perform('missingCharacters'),
@@ -164,6 +169,8 @@ function open(answer: PdfAnswer): unknown {
       return answer.result
     case 'refused':
       throw new PdfError(answer.kind, answer.message)
+    case 'refused-container':
+      throw new AsicError(answer.kind, answer.message)
     case 'failed':
       throw new PdfWorkFailed('broken', `PDF work failed: ${answer.message}`)
   }

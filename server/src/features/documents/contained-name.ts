@@ -1,0 +1,36 @@
+import { AsicError, createContainer } from '@countersign/asic'
+import { withoutHarm } from '../../vocabulary/readable-name.ts'
+
+const mostCharacters = 200
+
+/** What a file is called in its container: as its sender calls it, else by its title, without what no container can hold. */
+export function containedName(fileName: string | undefined, title: string): string {
+  const wanted = withoutHarm(fileName ?? title, '_')
+    .replace(/[/\\:*?"<>|]/g, '_')
+    .normalize('NFC')
+    .trim()
+    .replace(/\.+$/, '')
+  const name = shorten(wanted)
+  return isHeld(name) ? name : `_${name.replace(/[^\w.-]/g, '_')}_`
+}
+
+/** The end says what kind of file it is. */
+function shorten(name: string): string {
+  const characters = [...name]
+  if (characters.length <= mostCharacters) return name
+  const end = /\.[^.]{1,16}$/.exec(name)?.[0] ?? ''
+  return `${characters
+    .slice(0, mostCharacters - end.length)
+    .join('')
+    .trim()}${end}`
+}
+
+function isHeld(name: string): boolean {
+  try {
+    createContainer([{ name, content: new Uint8Array() }])
+    return true
+  } catch (error) {
+    if (error instanceof AsicError) return false
+    throw error
+  }
+}

@@ -1,0 +1,132 @@
+import { createKeySigner, makeOcspRequest, type Signer } from '@countersign/pki'
+import type { Vault } from '../../ports/vault.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { answerOcsp } from '../authority/answer-ocsp.ts'
+import type { ChangePorts, LatestVersion, MadeVersion } from '../documents/change-document.ts'
+import { type ClosePorts, closeFile } from '../documents/close-file.ts'
+import type { SignatureProof } from '../documents/gather-validation.ts'
+import { refusingContainer } from '../documents/refuse-container.ts'
+import { refusingPdf } from '../documents/refuse-pdf.ts'
+import { judgeContainer } from './judge-container.ts'
+import { type JudgePorts, judgePdf } from './judge-pdf.ts'
+import { keyPurpose, type SealPosition, type UsableSeal } from './model.ts'
+import { closeContainer, signManifest } from './sign-container.ts'
+import { signPdf } from './sign-pdf.ts'
+
+export interface ApplyPorts extends ChangePorts, JudgePorts, ClosePorts {
+  readonly vault: Vault
+}
+
+/** The first signature of it is the seal. */
+export interface Sealing {
+  readonly seal: UsableSeal
+  /** Whose it is. */
+  readonly organization: string
+  readonly sealedAt: Date
+}
+
+/** The next version of a file of any kind: a container with one more seal over the file. */
+export async function makeSealedContainer(
+  ports: ApplyPorts,
+  { seal, organization, sealedAt }: Sealing,
+  latest: LatestVersion,
+): Promise<MadeVersion> {
+  const isContainer = latest.version.kind !== 'ORIGINAL'
+  if (isContainer) refuseBroken(await judgeContainer(ports, latest.bytes, 'DOCUMENT_UNCHANGEABLE'))
+  const begun = await refusingContainer(
+    'DOCUMENT_UNCHANGEABLE',
+    ports.pdfWork.beginContainerSignature(latest.bytes, {
+      fileName: isContainer ? null : latest.document.fileName,
+      at: sealedAt,
+    }),
+  )
+  const { cms, timestampToken } = await signManifest(ports, await signerOf(ports, seal), begun, sealedAt)
+  const closed = await refusingContainer(
+    'DOCUMENT_UNCHANGEABLE',
+    closeContainer(ports, begun.bytes, {
+      signature: { name: begun.name, cms },
+      proofs: [await proofOf(ports, seal, timestampToken)],
+    }),
+  )
+  return {
+    bytes: closed.bytes,
+    signatures: [
+      { kind: 'seal', name: organization, signedAt: sealedAt, fieldName: begun.name },
+      { kind: 'service', name: 'Document timestamp', signedAt: closed.time, fieldName: closed.name },
+    ],
+  }
+}
+
+/** The next version of a PDF: the seal on a page, signed. */
+export async function makeSealedPdf(
+  ports: ApplyPorts,
+  { seal, organization, sealedAt }: Sealing,
+  latest: LatestVersion,
+  { page, x, y, width, fieldName }: SealPosition & { readonly fieldName: string },
+): Promise<MadeVersion> {
+  await refuseBrokenPdf(ports, latest)
+  const begun = await refusingPdf(
+    'DOCUMENT_UNCHANGEABLE',
+    ports.pdfWork.beginSeal(latest.bytes, {
+      fieldName,
+      organization,
+      sealedAt,
+      position: { page, x, y },
+      width,
+      reason: `Sealed by ${organization}`,
+      ...(seal.name === organization ? {} : { lines: [seal.name] }),
+      ...(seal.image === null ? {} : { png: seal.image }),
+    }),
+  )
+  const { bytes: sealed, timestampToken } = await signPdf(ports, await signerOf(ports, seal), begun)
+  const timestampField = `DocumentTimestamp_${fieldName}`
+  const proofs = [await proofOf(ports, seal, timestampToken)]
+  const closed = await closeFile(ports, sealed, { proofs, fieldName: timestampField })
+  return {
+    bytes: closed.bytes,
+    signatures: [
+      { kind: 'seal', name: organization, signedAt: sealedAt, fieldName },
+      { kind: 'service', name: 'Document timestamp', signedAt: closed.time, fieldName: timestampField },
+    ],
+  }
+}
+
+async function signerOf({ vault }: ApplyPorts, seal: UsableSeal): Promise<Signer> {
+  return await createKeySigner(vault.open(keyPurpose(seal.id), seal.sealedPrivateKey), seal.certificate, seal.chain)
+}
+
+async function proofOf(ports: ApplyPorts, seal: UsableSeal, timestampToken: Uint8Array): Promise<SignatureProof> {
+  const { certificate, chain } = seal
+  return { certificate, chain, ocspResponse: await answerForSeal(ports, seal), timestampToken }
+}
+
+/** Our responder's word that the certificate is good; null where another authority has issued it. */
+async function answerForSeal(ports: ApplyPorts, { issuedHere, certificate, chain }: UsableSeal) {
+  const [issuer] = chain
+  if (!issuedHere || issuer === undefined) return null
+  return await answerOcsp(ports, await makeOcspRequest({ certificate, issuer }))
+}
+
+async function refuseBrokenPdf(ports: ApplyPorts, { version, bytes }: LatestVersion): Promise<void> {
+  // Only what carries no signature is repaired or decrypted, so there is none to judge in it. Later versions are of our own making.
+  if (version.kind === 'ORIGINAL' && (await isRewritten(ports, bytes))) return
+  const { signatures } = await judgePdf(ports, bytes, 'DOCUMENT_UNCHANGEABLE')
+  refuseBroken({ signatures: signatures.map(({ fieldName: name, ...rest }) => ({ ...rest, name })) })
+}
+
+type Judged = { readonly name: string; readonly unaltered: boolean; readonly reasons: readonly string[] }
+
+/** A seal over a broken signature would lend it a look of soundness. */
+function refuseBroken({ signatures }: { readonly signatures: readonly Judged[] }): void {
+  const broken = signatures.find(({ unaltered }) => !unaltered)
+  if (broken === undefined) return
+  throw new Refusal(
+    'DOCUMENT_UNCHANGEABLE',
+    `The signature ${broken.name} in this document is broken, and what is broken is not sealed: ${broken.reasons.join(' ')}`,
+  )
+}
+
+async function isRewritten({ pdfWork }: ApplyPorts, bytes: Uint8Array): Promise<boolean> {
+  const { repaired, restricted } = await refusingPdf('DOCUMENT_UNCHANGEABLE', pdfWork.inspect(bytes))
+  return repaired || restricted
+}

@@ -1,0 +1,70 @@
+import {
+  type ContainerFile,
+  type ContainerReport,
+  type ContainerSignature,
+  confirmContainerSigners,
+} from '@countersign/asic'
+import { judgeContainer } from './judge-container.ts'
+import type { JudgePorts } from './judge-pdf.ts'
+import { describeSeal, findKnownSeals, isIntact, isOfOrganization, isRegistered } from './known-seals.ts'
+import type { FoundSeal, JudgedSignature, LaterChange, SealsReport, ToldSignature } from './seals-report.ts'
+import { summarize, wordsWith } from './tell-seals.ts'
+
+/** A hostile container can hold thousands of files. */
+const MOST_CHANGES = 1000
+
+/** Which seals a container carries, and which of its files they cover. */
+export async function verifyContainerSeals(ports: JudgePorts, bytes: Uint8Array): Promise<SealsReport> {
+  const judged = await judgeContainer(ports, bytes, 'INVALID_CONTAINER')
+  const knownAs = await findKnownSeals(ports, judged.signatures)
+  const report = confirmContainerSigners(judged, (signature) => isRegistered(signature, knownAs(signature)))
+  const seals: FoundSeal[] = []
+  const others: JudgedSignature[] = []
+  for (const one of report.signatures) {
+    if (one.kind === 'document-timestamp') continue
+    const told = toldOf(one)
+    const seal = knownAs(one)
+    const words = wordsWith(one, openFiles(report, one).map(wordsOfFile))
+    if (seal === null && !isOfOrganization(one)) others.push({ report: told, intact: isIntact(one), words })
+    else seals.push(describeSeal(told, seal, words))
+  }
+  const changes = report.files.filter(({ name }) => report.signatures.some((one) => leavesOut(one, name))).map(changeOf)
+  return {
+    valid: seals.length > 0 && seals.every(({ valid }) => valid),
+    summary: summarize(seals, others, changes),
+    seals,
+    others,
+    laterChanges: changes.slice(0, MOST_CHANGES),
+    laterChangeCount: changes.length,
+    files: report.files,
+  }
+}
+
+function toldOf({ name, uncovered, ...rest }: ContainerSignature): ToldSignature {
+  return { ...rest, fieldName: name, coversWholeFile: uncovered.length === 0, place: null, name: null }
+}
+
+function leavesOut({ kind, uncovered }: ContainerSignature, file: string): boolean {
+  return kind === 'signature' && uncovered.includes(file)
+}
+
+/** What a signature does not cover, nor one of anybody trusted. */
+function openFiles({ files }: ContainerReport, { uncovered }: ContainerSignature): ContainerFile[] {
+  return files.filter(({ name, signer }) => signer !== 'trusted' && uncovered.includes(name))
+}
+
+function changeOf(file: ContainerFile): LaterChange {
+  const mark = { kind: 'file', pages: [], fieldName: null, signer: file.signer } as const
+  return { mark, after: null, signedBy: null, words: wordsOfFile(file) }
+}
+
+function wordsOfFile({ name, signer }: ContainerFile): string {
+  switch (signer) {
+    case 'trusted':
+      return `The file ${name} is covered by another signature only.`
+    case 'unknown':
+      return `The file ${name} is covered only by a signer whose certificate is not trusted here.`
+    case 'nobody':
+      return `The file ${name} was added, and no valid signature covers it.`
+  }
+}
