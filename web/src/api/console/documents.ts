@@ -8,6 +8,8 @@ export type ListedDocument = {
   readonly status: DocumentStatus
   readonly failure: string | null
   readonly pages: number | null
+  /** What sealed versions of a file of any kind are; null for a PDF. Older nodes do not say. */
+  readonly container?: 'ASiC-E' | null
   readonly size: number | null
   readonly fileHash: string | null
   readonly signingRequestId: string | null
@@ -17,7 +19,7 @@ export type ListedDocument = {
 export type NewDocument = {
   readonly documentId: string
   readonly title: string
-  readonly pages: number
+  readonly pages: number | null
   readonly size: number
 }
 
@@ -45,6 +47,8 @@ export type DocumentTimestamp = {
 
 /** All that the service tells of one document. */
 export type DocumentState = ListedDocument & {
+  /** What the file is called in its container; null for a PDF. */
+  readonly fileName?: string | null
   readonly originalHash: string | null
   readonly unsignable: string | null
   readonly activeContent: readonly string[]

@@ -26,7 +26,8 @@ export type SealPosition = {
 export type AppliedSeal = {
   readonly documentId: string
   readonly sealId: string
-  readonly position: SealPosition
+  /** Null for a file without pages. */
+  readonly position: SealPosition | null
   readonly fileHash: string
   readonly sealedAt: string
 }
@@ -38,7 +39,8 @@ export type SealUse = {
   /** Who has done it; null where a key has. */
   readonly person: string | null
   readonly keyId: string
-  readonly position: SealPosition
+  /** Null for a file without pages. */
+  readonly position: SealPosition | null
   readonly fieldName: string
   readonly sequenceNumber: number
   readonly usedAt: string

@@ -69,6 +69,8 @@ const refusals: Pdf['refusals'] = {
   'bad-image': unread,
   'bad-field': unread,
   unsupported: unread,
+  ambiguous:
+    'Der Container lässt sich auf mehr als eine Weise lesen; andere Programme könnten andere Dateien zeigen. Verlassen Sie sich nicht darauf.',
   'too-long': 'Die Prüfung dauerte zu lange und wurde abgebrochen. Keine redliche Datei braucht so viel Zeit.',
   'no-algorithm':
     'Dieser Browser kann eine Signatur in dieser Datei nicht prüfen: Er unterstützt den Algorithmus nicht. Versuchen Sie es mit einem anderen oder neueren Browser.',
@@ -164,6 +166,27 @@ export const pdf: Pdf = {
     reason: 'Grund, laut Unterzeichner',
     location: 'Ort, laut Unterzeichner',
     findings: 'Worte der Prüfung, auf Englisch',
+  },
+
+  container: {
+    filesTitle: 'Dateien im Container',
+    unsigned: {
+      title: 'Dieser Container trägt keine Signatur',
+      text: 'Niemand hat die Dateien darin unterzeichnet oder gesiegelt. Ob der Container registriert wurde, ist eine andere Frage; diese Seite beantwortet sie wie bei jeder Datei.',
+    },
+    'changed-later': {
+      title: 'Der Container enthält eine Datei, die nicht signiert wurde',
+      text: 'Was signiert wurde, ist unverändert. Aber der Container enthält mindestens eine Datei, die niemand signiert hat, dem dieser Dienst vertraut.',
+    },
+    signedBy: {
+      trusted: 'Signiert',
+      unknown: 'Von hier Unbekannten signiert',
+      nobody: 'Nicht signiert',
+    },
+    fingerprint: 'Fingerabdruck (SHA-256):',
+    level: 'Stufe (CAdES)',
+    signatureFile: 'Datei der Signatur',
+    file: (name: string, signed: string) => `Datei „${name}“, ${signed}`,
   },
 
   comparison: {

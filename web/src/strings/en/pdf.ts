@@ -68,6 +68,8 @@ const refusals: Record<PdfRefusal, string> = {
   'bad-image': 'The file is built in a way that this page does not read.',
   'bad-field': 'The file is built in a way that this page does not read.',
   unsupported: 'The file is built in a way that this page does not read.',
+  ambiguous:
+    'The container can be read in more than one way, so that other programs might show other files. Do not rely on it.',
   'too-long': 'The check took too long and was stopped. No honest file needs so much time.',
   'no-algorithm':
     'This browser can’t check a signature in this file: it doesn’t support the algorithm. Try another browser, or a newer one.',
@@ -162,6 +164,27 @@ export const pdf = {
     reason: 'Reason, as the signer says',
     location: 'Place, as the signer says',
     findings: 'Words of the check',
+  },
+
+  container: {
+    filesTitle: 'Files in the container',
+    unsigned: {
+      title: 'This container carries no signature',
+      text: 'Nobody has signed or sealed the files in it. Whether the container was recorded is another question, and this page answers it as for any file.',
+    },
+    'changed-later': {
+      title: 'The container holds a file that was not signed',
+      text: 'What was signed is unchanged, but the container holds at least one file that nobody this service trusts has signed.',
+    },
+    signedBy: {
+      trusted: 'Signed',
+      unknown: 'Signed by someone unknown here',
+      nobody: 'Not signed',
+    },
+    fingerprint: 'Fingerprint (SHA-256):',
+    level: 'Level (CAdES)',
+    signatureFile: 'Signature file',
+    file: (name: string, signed: string) => `File “${name}”, ${signed}`,
   },
 
   comparison: {

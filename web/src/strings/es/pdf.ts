@@ -69,6 +69,8 @@ const refusals: Pdf['refusals'] = {
   'bad-image': unread,
   'bad-field': unread,
   unsupported: unread,
+  ambiguous:
+    'El contenedor puede leerse de más de una manera, y otros programas podrían mostrar otros archivos. No confíe en él.',
   'too-long': 'La comprobación tardó demasiado y se detuvo. Ningún archivo honrado necesita tanto tiempo.',
   'no-algorithm':
     'Este navegador no puede comprobar una firma de este archivo: no admite el algoritmo. Pruebe con otro navegador o con uno más reciente.',
@@ -164,6 +166,27 @@ export const pdf: Pdf = {
     reason: 'Motivo, según el firmante',
     location: 'Lugar, según el firmante',
     findings: 'Palabras de la comprobación, en inglés',
+  },
+
+  container: {
+    filesTitle: 'Archivos del contenedor',
+    unsigned: {
+      title: 'Este contenedor no lleva ninguna firma',
+      text: 'Nadie ha firmado ni sellado los archivos que contiene. Si el contenedor se registró es otra cuestión, y esta página la responde como con cualquier archivo.',
+    },
+    'changed-later': {
+      title: 'El contenedor incluye un archivo que no se firmó',
+      text: 'Lo firmado no ha cambiado, pero el contenedor incluye al menos un archivo que no ha firmado nadie en quien confíe este servicio.',
+    },
+    signedBy: {
+      trusted: 'Firmado',
+      unknown: 'Firmado por alguien desconocido aquí',
+      nobody: 'Sin firmar',
+    },
+    fingerprint: 'Huella (SHA-256):',
+    level: 'Nivel (CAdES)',
+    signatureFile: 'Archivo de la firma',
+    file: (name: string, signed: string) => `Archivo «${name}», ${signed}`,
   },
 
   comparison: {

@@ -69,6 +69,8 @@ const refusals: Pdf['refusals'] = {
   'bad-image': unread,
   'bad-field': unread,
   unsupported: unread,
+  ambiguous:
+    'Le conteneur peut être lu de plusieurs façons ; d’autres programmes pourraient montrer d’autres fichiers. Ne vous y fiez pas.',
   'too-long':
     'La vérification a duré trop longtemps et a été arrêtée. Aucun fichier honnête ne demande autant de temps.',
   'no-algorithm':
@@ -165,6 +167,27 @@ export const pdf: Pdf = {
     reason: 'Motif, selon le signataire',
     location: 'Lieu, selon le signataire',
     findings: 'Mots de la vérification, en anglais',
+  },
+
+  container: {
+    filesTitle: 'Fichiers du conteneur',
+    unsigned: {
+      title: 'Ce conteneur ne porte aucune signature',
+      text: 'Personne n’a signé ni cacheté les fichiers qu’il contient. Si le conteneur a été enregistré est une autre question, à laquelle cette page répond comme pour tout fichier.',
+    },
+    'changed-later': {
+      title: 'Le conteneur contient un fichier qui n’a pas été signé',
+      text: 'Ce qui a été signé est inchangé, mais le conteneur contient au moins un fichier que personne à qui ce service fait confiance n’a signé.',
+    },
+    signedBy: {
+      trusted: 'Signé',
+      unknown: 'Signé par une personne inconnue ici',
+      nobody: 'Non signé',
+    },
+    fingerprint: 'Empreinte (SHA-256) :',
+    level: 'Niveau (CAdES)',
+    signatureFile: 'Fichier de signature',
+    file: (name: string, signed: string) => `Fichier « ${name} », ${signed}`,
   },
 
   comparison: {

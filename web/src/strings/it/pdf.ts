@@ -69,6 +69,8 @@ const refusals: Pdf['refusals'] = {
   'bad-image': unread,
   'bad-field': unread,
   unsupported: unread,
+  ambiguous:
+    'Il contenitore si può leggere in più di un modo e altri programmi potrebbero mostrare altri file. Non vi faccia affidamento.',
   'too-long': 'La verifica ha richiesto troppo tempo ed è stata interrotta. Nessun file onesto ne richiede tanto.',
   'no-algorithm':
     'Questo browser non può verificare una firma in questo file: non supporta l’algoritmo. Provi un altro browser o uno più recente.',
@@ -164,6 +166,27 @@ export const pdf: Pdf = {
     reason: 'Motivo, secondo il firmatario',
     location: 'Luogo, secondo il firmatario',
     findings: 'Parole della verifica, in inglese',
+  },
+
+  container: {
+    filesTitle: 'File nel contenitore',
+    unsigned: {
+      title: 'Questo contenitore non porta alcuna firma',
+      text: 'Nessuno ha firmato o sigillato i file che contiene. Se il contenitore sia stato registrato è un’altra questione, a cui questa pagina risponde come per ogni file.',
+    },
+    'changed-later': {
+      title: 'Il contenitore include un file che non è stato firmato',
+      text: 'Ciò che è stato firmato è invariato, ma il contenitore include almeno un file che nessuno di cui questo servizio si fida ha firmato.',
+    },
+    signedBy: {
+      trusted: 'Firmato',
+      unknown: 'Firmato da qualcuno sconosciuto qui',
+      nobody: 'Non firmato',
+    },
+    fingerprint: 'Impronta (SHA-256):',
+    level: 'Livello (CAdES)',
+    signatureFile: 'File della firma',
+    file: (name: string, signed: string) => `File «${name}», ${signed}`,
   },
 
   comparison: {

@@ -10,7 +10,7 @@ import { DocumentStatusBadge } from './document-status.tsx'
 const texts = consoleTexts.documents.page
 
 export function DocumentFacts({ document }: { readonly document: DocumentState }) {
-  const { status, pages, size, createdAt, fileHash, signingRequestId } = document
+  const { status, pages, fileName, size, createdAt, fileHash, signingRequestId } = document
   return (
     <section aria-labelledby="facts-title">
       <h2 id="facts-title">{texts.facts}</h2>
@@ -27,6 +27,14 @@ export function DocumentFacts({ document }: { readonly document: DocumentState }
             <When iso={createdAt} />
           </dd>
         </div>
+        {fileName != null && (
+          <div className="fact-wide">
+            <dt>{texts.fileName}</dt>
+            <dd>
+              <bdi>{fileName}</bdi>
+            </dd>
+          </div>
+        )}
         {pages !== null && (
           <div>
             <dt>{texts.pages}</dt>

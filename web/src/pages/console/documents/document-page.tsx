@@ -69,15 +69,16 @@ function KnownDocument({ document, problem, above, onChanged }: Props) {
   const { documentId, title, fileHash } = document
   const href = own(`documents/${documentId}/file`)
   const { state, again } = useVersion(sealing ?? document)
+  const hasPages = document.container == null
   // The new version may not be known yet, and the old one is not what the next seal goes on.
   const isCurrent = sealed === null || document.versions.some((version) => version.fileHash === sealed.fileHash)
-  if (sealing !== null && state.kind === 'open') {
+  if (sealing !== null && (state.kind === 'open' || !hasPages)) {
     return (
       <>
         <PageHead title={title} above={above} />
         <SealDocument
           document={sealing}
-          opened={state.opened}
+          opened={state.kind === 'open' && hasPages ? state.opened : null}
           keyFor={keyFor}
           onCancel={() => setSealing(null)}
           onSealed={(applied) => {
@@ -97,7 +98,7 @@ function KnownDocument({ document, problem, above, onChanged }: Props) {
         actions={
           <Actions
             document={document}
-            canSeal={state.kind === 'open' && isCurrent}
+            canSeal={(state.kind === 'open' || !hasPages) && isCurrent}
             onSeal={() => setSealing(document)}
             onDelete={() => setDeleting(true)}
           />
@@ -108,7 +109,8 @@ function KnownDocument({ document, problem, above, onChanged }: Props) {
       <Fetching document={document} />
       <DocumentFindings document={document} />
       <div className="two-columns document-columns">
-        {fileHash !== null && <DocumentPreview href={href} state={state} onAgain={again} />}
+        {fileHash !== null && hasPages && <DocumentPreview href={href} state={state} onAgain={again} />}
+        {!hasPages && <p className="note">{texts.preview.none}</p>}
         <div className="document-side">
           <DocumentFacts document={document} />
           <DocumentSignatures signatures={document.signatures} />
@@ -128,9 +130,9 @@ function KnownDocument({ document, problem, above, onChanged }: Props) {
 }
 
 /** The file of the latest version, fetched again only when there is a later one. */
-function useVersion({ documentId, fileHash }: DocumentState) {
+function useVersion({ documentId, fileHash, container }: DocumentState) {
   const { own } = useSession()
-  const path = fileHash === null ? null : own(`documents/${documentId}/versions/${fileHash}/file`)
+  const path = fileHash === null || container != null ? null : own(`documents/${documentId}/versions/${fileHash}/file`)
   const fetchBytes = useCallback(
     async (signal: AbortSignal) => (path === null ? done(new Uint8Array()) : await askFile(path, signal)),
     [path],
@@ -148,14 +150,14 @@ type ActionsProps = {
 /** What the document's state allows; the service has the last word. */
 function Actions({ document, canSeal, onSeal, onDelete }: ActionsProps) {
   const { own } = useSession()
-  const { documentId, fileHash, originalHash, signingRequestId } = document
+  const { documentId, fileHash, originalHash, signingRequestId, container } = document
   const file = own(`documents/${documentId}/file`)
   const isSent = signingRequestId !== null
   return (
     <>
       {fileHash !== null && (
         <>
-          {!isSent && (
+          {!isSent && container == null && (
             <OwnLink className="button" to={`/signing/new?document=${encodeURIComponent(documentId)}`}>
               {words.askForSignatures}
             </OwnLink>

@@ -25,7 +25,7 @@ const columns: readonly Column<SealUse>[] = [
         </OwnLink>
       ),
   },
-  { name: texts.page, cell: ({ position }) => count(position.page) },
+  { name: texts.page, cell: ({ position }) => (position === null ? null : count(position.page)) },
   { name: texts.time, cell: ({ usedAt }) => <When iso={usedAt} /> },
   { name: texts.by, cell: ({ keyId, person }) => <Doer keyId={keyId} person={person} /> },
   { name: texts.number, cell: ({ sequenceNumber }) => texts.numberOf(sequenceNumber) },

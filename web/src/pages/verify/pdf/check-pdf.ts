@@ -1,11 +1,15 @@
+import type { ContainerFile } from '@countersign/asic/verify'
 import type { PdfErrorKind } from '@countersign/pdf/verify'
 import { fetchTrust } from '../../../api/trust.ts'
 import { type JudgedSignature, judgeSignatures, type NamedMark, nameMarks } from './judge-signatures.ts'
 import type { FromPdfWorker, ToPdfWorker } from './pdf-worker.ts'
 import { discard, giveBack, takeWorker } from './pdf-workers.ts'
+import { reportOfContainer } from './report-of-container.ts'
 
 export type PdfRefusal =
   | PdfErrorKind
+  /** A container that can be read in more than one way. */
+  | 'ambiguous'
   /** It takes longer than any honest file. */
   | 'too-long'
   /** The browser lacks the algorithm of a signature. */
@@ -21,6 +25,8 @@ export type PdfResult =
       /** In the order in which they came. */
       readonly marks: readonly NamedMark[]
       readonly knowsRoot: boolean
+      /** Of a container; null for a PDF. */
+      readonly files: readonly ContainerFile[] | null
     }
   | { readonly kind: 'refused'; readonly reason: PdfRefusal }
 
@@ -29,7 +35,7 @@ const MOST_BYTES = 100 * 1024 * 1024
 /** A thousand pages take a second or two, on a slow phone some ten. */
 const MOST_TIME = 60_000
 
-/** Checks the signatures of a PDF beside the page. Rejects only when the caller has given up. */
+/** Checks the signatures of a PDF or a container beside the page. Rejects only when the caller has given up. */
 export async function checkPdf(file: Blob, signal: AbortSignal): Promise<PdfResult> {
   if (file.size > MOST_BYTES) return { kind: 'refused', reason: 'too-large' }
   const { root, timestampRoots, crls } = await fetchTrust(signal)
@@ -42,7 +48,18 @@ export async function checkPdf(file: Blob, signal: AbortSignal): Promise<PdfResu
         signatures: judgeSignatures(answer.report.signatures),
         marks: nameMarks(answer.report),
         knowsRoot: root !== null,
+        files: null,
       }
+    case 'checked-container': {
+      const report = reportOfContainer(answer.report)
+      return {
+        kind: 'checked',
+        signatures: judgeSignatures(report.signatures),
+        marks: nameMarks(report),
+        knowsRoot: root !== null,
+        files: answer.report.files,
+      }
+    }
     case 'refused':
       return answer
     case 'failed':

@@ -1,4 +1,5 @@
-import type { LaterMark, PdfReport, SignatureReport } from '@countersign/pdf/verify'
+import type { SignatureReport } from '@countersign/pdf/verify'
+import type { Mark } from './report-of-container.ts'
 import { shortened } from './shortened.ts'
 
 export type Role =
@@ -23,7 +24,7 @@ export type Standing =
   | 'broken'
 
 /** What was added after a signature, and the name of the first who has signed it. */
-export type NamedMark = { readonly mark: LaterMark; readonly name: string | null }
+export type NamedMark = { readonly mark: Mark; readonly name: string | null }
 
 export type JudgedSignature = { readonly report: SignatureReport; readonly role: Role; readonly standing: Standing }
 
@@ -31,11 +32,18 @@ export function judgeSignatures(reports: readonly SignatureReport[]): readonly J
   return reports.map((report) => ({ report, role: roleOf(report), standing: standingOf(report) }))
 }
 
-export function nameMarks({ signatures, marks }: PdfReport): readonly NamedMark[] {
+type Marked = { readonly signatures: readonly SignatureReport[]; readonly marks: readonly Mark[] }
+
+export function nameMarks({ signatures, marks }: Marked): readonly NamedMark[] {
   return marks.map((mark) => {
     const signature = signatures[(mark.signedIn ?? 0) - 1]
     return { mark, name: signature === undefined ? null : nameOf(signature) }
   })
+}
+
+/** Whether a signature does not cover it. */
+export function isOpenTo(mark: Mark, { revision }: Pick<SignatureReport, 'revision'>): boolean {
+  return mark.kind === 'file' ? mark.leftOutBy.includes(revision) : mark.after >= revision
 }
 
 function roleOf(report: SignatureReport): Role {

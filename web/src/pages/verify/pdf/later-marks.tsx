@@ -14,13 +14,15 @@ export function LaterMarks({ marks }: { readonly marks: readonly NamedMark[] }) 
   return (
     <ul className="later-marks">
       {marks.slice(0, MOST_SHOWN).map((named) => (
-        <li key={`${named.mark.kind} ${named.mark.fieldName} ${named.mark.pages} ${named.mark.after}`}>
-          {tell(named)}
-        </li>
+        <li key={keyOf(named)}>{tell(named)}</li>
       ))}
       {marks.length > MOST_SHOWN && <li>{texts.more(marks.length - MOST_SHOWN)}</li>}
     </ul>
   )
+}
+
+function keyOf({ mark }: NamedMark): string {
+  return `${mark.kind} ${mark.fieldName} ${mark.pages} ${mark.kind === 'file' ? '' : mark.after}`
 }
 
 function tell({ mark, name }: NamedMark): string {
@@ -28,6 +30,7 @@ function tell({ mark, name }: NamedMark): string {
   const where = pages.length === 0 ? '' : ` ${texts.marks.on(tellPages(pages))}`
   const by = name === null ? texts.nameless : isolated(name)
   const signed = signer === 'nobody' ? texts.marks.nobody : texts.marks[signer](by)
+  if (kind === 'file') return texts.container.file(isolated(shortened(fieldName)), signed)
   if (kind !== 'field') return texts.marks[kind](where, signed)
   return texts.marks.field(isolated(shortened(fieldName ?? '')), where, signed)
 }

@@ -4,6 +4,7 @@ import type { Tone } from '../../../components/verdict.tsx'
 import { texts } from '../../../strings/pdf.ts'
 import type { PdfResult } from './check-pdf.ts'
 import { ComparedPages } from './compared-pages.tsx'
+import { ContainerFiles } from './container-files.tsx'
 import { PdfLimits } from './pdf-limits.tsx'
 import { SignatureItem } from './signature-item.tsx'
 import type { Told } from './told-signatures.tsx'
@@ -58,17 +59,20 @@ const icons: Record<Tone, IconName> = { good: 'check', open: 'question', bad: 'c
 
 type CheckedProps = Extract<PdfResult, { kind: 'checked' }> & { readonly file: File }
 
-function Signatures({ file, signatures, marks, knowsRoot }: CheckedProps) {
-  if (signatures.length === 0) return null
+function Signatures({ file, signatures, marks, knowsRoot, files }: CheckedProps) {
+  const isInContainer = files !== null
+  const held = isInContainer && <ContainerFiles files={files} />
+  if (signatures.length === 0) return held
   return (
     <>
+      {held}
       <h3>{texts.listTitle}</h3>
       <ol className="signatures">
         {signatures.map((signature) => (
-          <SignatureItem key={signature.report.revision} {...{ file, signature, marks, knowsRoot }} />
+          <SignatureItem key={signature.report.revision} {...{ file, signature, marks, knowsRoot, isInContainer }} />
         ))}
       </ol>
-      <ComparedPages {...{ file, signatures }} />
+      {!isInContainer && <ComparedPages {...{ file, signatures }} />}
       <PdfLimits signatures={signatures} />
     </>
   )

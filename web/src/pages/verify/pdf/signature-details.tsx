@@ -4,18 +4,18 @@ import { shortened } from './shortened.ts'
 
 const words = texts.details
 
-type Props = { readonly report: SignatureReport }
+type Props = { readonly report: SignatureReport; readonly isInContainer: boolean }
 
 /** For whoever wants to compare them with what another program says. */
-export function SignatureDetails({ report }: Props) {
+export function SignatureDetails({ report, isInContainer }: Props) {
   const { signer, level, fieldName, place, reason, location } = report
   const values: [string, string | null][] = [
     [words.subject, signer?.subject ?? null],
     [words.issuer, signer?.issuer ?? null],
     [words.serialNumber, signer?.serialNumber ?? null],
     [words.fingerprint, signer?.fingerprint ?? null],
-    [words.level, level],
-    [words.field, fieldName],
+    [isInContainer ? texts.container.level : words.level, level],
+    [isInContainer ? texts.container.signatureFile : words.field, fieldName],
     [words.page, place === null ? null : String(place.page)],
     [words.reason, reason],
     [words.location, location],
@@ -46,7 +46,7 @@ export function SignatureDetails({ report }: Props) {
 const MOST_SENTENCES = 12
 
 /** The check speaks English. */
-function Findings({ report: { reasons, remarks, changesSince } }: Props) {
+function Findings({ report: { reasons, remarks, changesSince } }: Pick<Props, 'report'>) {
   const sentences = [...new Set([...reasons, ...changesSince.forbidden, ...remarks, ...changesSince.allowed])]
   const left = sentences.length - MOST_SENTENCES
   if (sentences.length === 0) return null

@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../../../components/icon.tsx'
 import { Moment } from '../../../components/moment.tsx'
 import { texts } from '../../../strings/pdf.ts'
 import { utcTime } from '../../../strings/times.ts'
-import { type JudgedSignature, type NamedMark, nameOf, type Standing } from './judge-signatures.ts'
+import { isOpenTo, type JudgedSignature, type NamedMark, nameOf, type Standing } from './judge-signatures.ts'
 import { LaterMarks } from './later-marks.tsx'
 import { SignatureDetails } from './signature-details.tsx'
 import { SignedVersion } from './signed-version.tsx'
@@ -25,10 +25,11 @@ type Props = {
   /** All that was added to the file. */
   readonly marks: readonly NamedMark[]
   readonly knowsRoot: boolean
+  readonly isInContainer: boolean
 }
 
 /** One signature: whose, in what role, when, what became of the file since, and who vouches for the name. */
-export function SignatureItem({ file, signature, marks, knowsRoot }: Props) {
+export function SignatureItem({ file, signature, marks, knowsRoot, isInContainer }: Props) {
   const { report, role, standing } = signature
   const { tone, icon, chip } = tones[standing]
   const organization = report.signer?.organization ?? null
@@ -54,13 +55,13 @@ export function SignatureItem({ file, signature, marks, knowsRoot }: Props) {
           <When signature={signature} />
           <Fact name={texts.since}>
             <Since signature={signature} />
-            <LaterMarks marks={marks.filter(({ mark }) => mark.after >= report.revision)} />
+            <LaterMarks marks={marks.filter(({ mark }) => isOpenTo(mark, report))} />
             <SignedVersion file={file} signature={signature} />
           </Fact>
           <Issuer signature={signature} knowsRoot={knowsRoot} />
           <Protection signature={signature} />
         </dl>
-        <SignatureDetails report={report} />
+        <SignatureDetails report={report} isInContainer={isInContainer} />
       </div>
     </li>
   )
@@ -124,7 +125,7 @@ function Since({ signature: { report, standing } }: { signature: JudgedSignature
   }
 }
 
-function Issuer({ signature: { report, standing }, knowsRoot }: Omit<Props, 'file' | 'marks'>) {
+function Issuer({ signature: { report, standing }, knowsRoot }: Pick<Props, 'signature' | 'knowsRoot'>) {
   switch (standing) {
     case 'holds':
       return <Fact name={texts.certificate}>{report.remarks.length === 0 ? texts.trusted : texts.trustedButOpen}</Fact>

@@ -26,7 +26,7 @@ export function tellSignatures(result: PdfResult): Told {
   }
   const overall = overallOf(result.signatures)
   const isForWantOfRoot = overall === 'issuer-unknown' && !result.knowsRoot
-  const { title, text } = isForWantOfRoot ? texts.rootMissing : texts.overall[overall]
+  const { title, text } = isForWantOfRoot ? texts.rootMissing : wordsOf(overall, result.files !== null)
   return {
     tone: tones[overall],
     title,
@@ -41,6 +41,11 @@ export function tellSignatures(result: PdfResult): Told {
       </>
     ),
   }
+}
+
+function wordsOf(overall: Overall, isContainer: boolean) {
+  if (isContainer && (overall === 'changed-later' || overall === 'unsigned')) return texts.container[overall]
+  return texts.overall[overall]
 }
 
 /** Signers are named anyway; what they have added beside their signatures is not. */

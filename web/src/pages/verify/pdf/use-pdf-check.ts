@@ -1,10 +1,11 @@
 import { useCallback, useRef, useState } from 'react'
 import { strings } from '../../../strings/strings.ts'
 import { checkPdf, type PdfResult } from './check-pdf.ts'
+import { isContainer } from './is-container.ts'
 import { isPdf } from './is-pdf.ts'
 import type { Told } from './told-signatures.tsx'
 
-/** The signatures of the file that was chosen; none where it is no PDF. */
+/** The signatures of the file that was chosen; none where it is neither a PDF nor a container. */
 export type PdfState =
   | { readonly kind: 'none' }
   | { readonly kind: 'checking'; readonly file: File }
@@ -44,7 +45,7 @@ export function usePdfCheck(): PdfCheck {
 }
 
 async function check(file: File, tell: (state: PdfState) => void, signal: AbortSignal): Promise<void> {
-  if (!(await isPdf(file))) return
+  if (!(await isPdf(file)) && !(await isContainer(file))) return
   tell({ kind: 'checking', file })
   const result = await checkPdf(file, signal)
   tell({ kind: 'done', file, ...(await toldOf(result)) })

@@ -87,6 +87,7 @@ export const documents: ConsoleTexts['documents'] = {
     facts: 'عن هذا المستند',
     status: 'الحالة',
     pages: 'الصفحات',
+    fileName: 'اسم الملف',
     size: 'الحجم',
     added: 'أُضيف في',
     request: 'طلب التوقيع',
@@ -124,6 +125,7 @@ export const documents: ConsoleTexts['documents'] = {
     title: 'معاينة',
     loading: 'جارٍ تحميل المستند …',
     failed: 'لا يمكن عرض المستند هنا. يمكنكم تنزيله.',
+    none: 'لا معاينة لهذا النوع من الملفات. نزّلوه لفتحه.',
   },
 
   versions: {
@@ -191,6 +193,7 @@ export const documents: ConsoleTexts['documents'] = {
     confirmTitle: 'هل تريدون ختم المستند؟',
     confirmWhat: (seal, page, title) =>
       `يوضع الختم «${isolated(seal)}» على الصفحة ${count(page)} من «${isolated(title)}».`,
+    confirmFile: (seal, title) => `يُضاف الختم «${isolated(seal)}» إلى «${isolated(title)}» في حاوية مع الملف.`,
     confirmMeaning: [
       'يُوقَّع المستند بشهادة الختم باسم مؤسستكم، ويحصل على ختم زمني.',
       'يستطيع كل من يفتحه التحقّق من أنه لكم ومن أن شيئًا فيه لم يتغيّر منذ ذلك الحين.',

@@ -79,6 +79,7 @@ export const documents: ConsoleTexts['documents'] = {
     facts: 'Über dieses Dokument',
     status: 'Status',
     pages: 'Seiten',
+    fileName: 'Dateiname',
     size: 'Größe',
     added: 'Hinzugefügt',
     request: 'Signaturanfrage',
@@ -116,6 +117,7 @@ export const documents: ConsoleTexts['documents'] = {
     title: 'Vorschau',
     loading: 'Das Dokument wird geladen …',
     failed: 'Das Dokument kann hier nicht gezeigt werden. Sie können es herunterladen.',
+    none: 'Für diese Art von Datei gibt es keine Vorschau. Laden Sie sie herunter, um sie zu öffnen.',
   },
 
   versions: {
@@ -183,6 +185,8 @@ export const documents: ConsoleTexts['documents'] = {
     confirmTitle: 'Dokument siegeln?',
     confirmWhat: (seal, page, title) =>
       `Das Siegel „${isolated(seal)}“ wird auf Seite ${count(page)} von „${isolated(title)}“ gesetzt.`,
+    confirmFile: (seal, title) =>
+      `Das Siegel „${isolated(seal)}“ wird „${isolated(title)}“ in einem Container mit der Datei beigefügt.`,
     confirmMeaning: [
       'Das Dokument wird mit dem Zertifikat des Siegels im Namen Ihrer Organisation signiert und erhält einen Zeitstempel.',
       'Wer es öffnet, kann prüfen, dass es von Ihnen stammt und seither nichts verändert wurde.',

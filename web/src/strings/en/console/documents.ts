@@ -78,6 +78,7 @@ export const documents = {
     facts: 'About this document',
     status: 'Status',
     pages: 'Pages',
+    fileName: 'File name',
     size: 'Size',
     added: 'Added',
     request: 'Signing request',
@@ -115,6 +116,7 @@ export const documents = {
     title: 'Preview',
     loading: 'Loading the document …',
     failed: 'The document cannot be shown here. You can download it.',
+    none: 'No preview for this kind of file. Download it to open it.',
   },
 
   versions: {
@@ -184,6 +186,8 @@ export const documents = {
     confirmTitle: 'Seal the document?',
     confirmWhat: (seal: string, page: number, title: string) =>
       `The seal “${isolated(seal)}” is put on page ${count(page)} of “${isolated(title)}”.`,
+    confirmFile: (seal: string, title: string) =>
+      `The seal “${isolated(seal)}” is put on “${isolated(title)}”, in a container with the file.`,
     confirmMeaning: [
       'The document is signed with the certificate of the seal, in the name of your organization, and gets a timestamp.',
       'Anyone who opens it can check that it is yours and that nothing was changed since.',

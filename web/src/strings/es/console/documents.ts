@@ -79,6 +79,7 @@ export const documents: ConsoleTexts['documents'] = {
     facts: 'Sobre este documento',
     status: 'Estado',
     pages: 'Páginas',
+    fileName: 'Nombre del archivo',
     size: 'Tamaño',
     added: 'Añadido el',
     request: 'Solicitud de firma',
@@ -116,6 +117,7 @@ export const documents: ConsoleTexts['documents'] = {
     title: 'Vista previa',
     loading: 'Cargando el documento …',
     failed: 'El documento no se puede mostrar aquí. Puede descargarlo.',
+    none: 'No hay vista previa para este tipo de archivo. Descárguelo para abrirlo.',
   },
 
   versions: {
@@ -183,6 +185,8 @@ export const documents: ConsoleTexts['documents'] = {
     confirmTitle: '¿Sellar el documento?',
     confirmWhat: (seal, page, title) =>
       `El sello «${isolated(seal)}» se pone en la página ${count(page)} de «${isolated(title)}».`,
+    confirmFile: (seal, title) =>
+      `El sello «${isolated(seal)}» se añade a «${isolated(title)}», en un contenedor con el archivo.`,
     confirmMeaning: [
       'El documento se firma con el certificado del sello, en nombre de su organización, y recibe un sello de tiempo.',
       'Quien lo abra puede comprobar que es suyo y que nada ha cambiado desde entonces.',

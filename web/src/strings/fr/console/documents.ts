@@ -79,6 +79,7 @@ export const documents: ConsoleTexts['documents'] = {
     facts: 'À propos de ce document',
     status: 'Statut',
     pages: 'Pages',
+    fileName: 'Nom du fichier',
     size: 'Taille',
     added: 'Ajouté',
     request: 'Demande de signature',
@@ -116,6 +117,7 @@ export const documents: ConsoleTexts['documents'] = {
     title: 'Aperçu',
     loading: 'Chargement du document …',
     failed: 'Le document ne peut pas être affiché ici. Vous pouvez le télécharger.',
+    none: 'Pas d’aperçu pour ce type de fichier. Téléchargez-le pour l’ouvrir.',
   },
 
   versions: {
@@ -183,6 +185,8 @@ export const documents: ConsoleTexts['documents'] = {
     confirmTitle: 'Cacheter le document ?',
     confirmWhat: (seal, page, title) =>
       `Le cachet « ${isolated(seal)} » est apposé sur la page ${count(page)} de « ${isolated(title)} ».`,
+    confirmFile: (seal, title) =>
+      `Le cachet « ${isolated(seal)} » est ajouté à « ${isolated(title)} », dans un conteneur avec le fichier.`,
     confirmMeaning: [
       'Le document est signé avec le certificat du cachet, au nom de votre organisation, et horodaté.',
       'Quiconque l’ouvre peut vérifier qu’il vient de vous et que rien n’a été modifié depuis.',

@@ -79,6 +79,7 @@ export const documents: ConsoleTexts['documents'] = {
     facts: 'Informazioni su questo documento',
     status: 'Stato',
     pages: 'Pagine',
+    fileName: 'Nome del file',
     size: 'Dimensione',
     added: 'Aggiunto il',
     request: 'Richiesta di firma',
@@ -116,6 +117,7 @@ export const documents: ConsoleTexts['documents'] = {
     title: 'Anteprima',
     loading: 'Caricamento del documento …',
     failed: 'Il documento non può essere mostrato qui. Può scaricarlo.',
+    none: 'Nessuna anteprima per questo tipo di file. Lo scarichi per aprirlo.',
   },
 
   versions: {
@@ -183,6 +185,8 @@ export const documents: ConsoleTexts['documents'] = {
     confirmTitle: 'Sigillare il documento?',
     confirmWhat: (seal, page, title) =>
       `Il sigillo «${isolated(seal)}» viene apposto a pagina ${count(page)} di «${isolated(title)}».`,
+    confirmFile: (seal, title) =>
+      `Il sigillo «${isolated(seal)}» viene aggiunto a «${isolated(title)}», in un contenitore con il file.`,
     confirmMeaning: [
       'Il documento viene firmato con il certificato del sigillo, a nome della Sua organizzazione, e riceve una marca temporale.',
       'Chi lo apre può verificare che è Suo e che da allora nulla è stato cambiato.',

@@ -11,7 +11,8 @@ const texts = consoleTexts.documents.sealing
 type Props = {
   readonly document: DocumentState
   readonly seal: Seal
-  readonly page: number
+  /** Null for a file without pages. */
+  readonly page: number | null
   readonly act: Act
   readonly onConfirm: () => void
   readonly onClose: () => void
@@ -21,7 +22,11 @@ type Props = {
 export function ConfirmSeal({ document, seal, page, act, onConfirm, onClose }: Props) {
   return (
     <Modal title={texts.confirmTitle} onClose={onClose} isHeld={act.busy}>
-      <p>{texts.confirmWhat(seal.name, page, document.title)}</p>
+      <p>
+        {page === null
+          ? texts.confirmFile(seal.name, document.title)
+          : texts.confirmWhat(seal.name, page, document.title)}
+      </p>
       <ul className="sealing-meaning">
         {texts.confirmMeaning.map((sentence) => (
           <li key={sentence}>{sentence}</li>

@@ -2,7 +2,6 @@ import './sealing.css'
 import { useEffect, useRef, useState } from 'react'
 import type { DocumentState } from '../../../../api/console/documents.ts'
 import type { AppliedSeal, Seal } from '../../../../api/console/seals.ts'
-import { act as doAct } from '../../../../api/console.ts'
 import { OwnLink } from '../../../../components/own-link.tsx'
 import { consoleTexts } from '../../../../strings/console.ts'
 import type { OpenDocument } from '../../../../viewer/load-pdfjs.ts'
@@ -19,6 +18,8 @@ import { ConfirmSeal } from './confirm-seal.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { PlaceOnPage } from './place-on-page.tsx'
 import { fitted, type Placement, POINTS_OF_MILLIMETRE, placementOnSigned, usualPlacement } from './placement.ts'
+import { SealFile } from './seal-file.tsx'
+import { useApply } from './use-apply.ts'
 import { useSealLook } from './use-seal-look.ts'
 import { useShownPage } from './use-shown-page.ts'
 
@@ -26,7 +27,8 @@ const texts = consoleTexts.documents.sealing
 
 type Props = {
   readonly document: DocumentState
-  readonly opened: OpenDocument
+  /** Null for a file without pages. */
+  readonly opened: OpenDocument | null
   /** Outlives this: whoever goes back and comes again with the same wish gets the same seal. */
   readonly keyFor: (content: string) => string
   readonly onSealed: (applied: AppliedSeal) => void
@@ -35,6 +37,7 @@ type Props = {
 
 /** A seal is chosen, put in its place, and applied after a last question. */
 export function SealDocument(props: Props) {
+  const { opened } = props
   const { own } = useSession()
   const { value, problem, reload } = useAsked<{ readonly seals: readonly Seal[] }>(own('seals?limit=100'))
   const heading = useRef<HTMLHeadingElement>(null)
@@ -49,7 +52,8 @@ export function SealDocument(props: Props) {
       </h2>
       {value === null && (problem === null ? <Loading /> : <Failure problem={problem} onRetry={reload} />)}
       {value !== null && first === undefined && <NoSeals onCancel={props.onCancel} />}
-      {first !== undefined && <PlaceSeal {...props} seals={usable} first={first} />}
+      {first !== undefined && opened === null && <SealFile {...props} seals={usable} first={first} />}
+      {first !== undefined && opened !== null && <PlaceSeal {...props} opened={opened} seals={usable} first={first} />}
     </section>
   )
 }
@@ -72,9 +76,17 @@ function NoSeals({ onCancel }: { readonly onCancel: () => void }) {
   )
 }
 
-type PlaceProps = Props & { readonly seals: readonly Seal[]; readonly first: Seal }
+export type PlaceProps = Omit<Props, 'opened'> & { readonly seals: readonly Seal[]; readonly first: Seal }
 
-function PlaceSeal({ document, opened, keyFor, seals, first, onSealed, onCancel }: PlaceProps) {
+function PlaceSeal({
+  document,
+  opened,
+  keyFor,
+  seals,
+  first,
+  onSealed,
+  onCancel,
+}: PlaceProps & { readonly opened: OpenDocument }) {
   const [seal, setSeal] = useState(first)
   const [number, setNumber] = useState(1)
   const [wanted, setWanted] = useState<Placement | null>(null)
@@ -138,15 +150,6 @@ function PlaceSeal({ document, opened, keyFor, seals, first, onSealed, onCancel 
       )}
     </div>
   )
-}
-
-/** The same place on the same version, sent twice, is one seal: a lost answer makes no second one. */
-function useApply({ documentId, fileHash }: DocumentState, sealId: string, keyFor: Props['keyFor']) {
-  const { own } = useSession()
-  return (position: AppliedSeal['position'], signal: AbortSignal) => {
-    const headers = { 'idempotency-key': keyFor(JSON.stringify([fileHash, sealId, position])) }
-    return doAct<AppliedSeal>('POST', own(`seals/${sealId}/apply`), { documentId, position }, signal, headers)
-  }
 }
 
 function millimetres(points: number): string {

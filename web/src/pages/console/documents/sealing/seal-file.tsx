@@ -1,0 +1,45 @@
+import './sealing.css'
+import { useState } from 'react'
+import { consoleTexts } from '../../../../strings/console.ts'
+import { Failure } from '../../kit/failure.tsx'
+import { useAct } from '../../kit/use-act.ts'
+import { useLeaveWarning } from '../../kit/use-leave-warning.ts'
+import { ChooseSeal } from './choose-seal.tsx'
+import { ConfirmSeal } from './confirm-seal.tsx'
+import type { PlaceProps } from './seal-document.tsx'
+import { useApply } from './use-apply.ts'
+
+const texts = consoleTexts.documents.sealing
+
+/** A file without pages has no place for a seal: one is chosen, and applied after a last question. */
+export function SealFile({ document, keyFor, seals, first, onSealed, onCancel }: PlaceProps) {
+  const [seal, setSeal] = useState(first)
+  const [confirming, setConfirming] = useState(false)
+  const act = useAct()
+  useLeaveWarning(act.busy)
+  const apply = useApply(document, seal.sealId, keyFor)
+  return (
+    <>
+      <ChooseSeal seals={seals} chosen={seal} onChoose={setSeal} />
+      <div className="page-actions">
+        <button type="button" className="button" aria-disabled={act.busy} onClick={() => setConfirming(true)}>
+          {act.busy ? texts.working : texts.go}
+        </button>
+        <button type="button" className="button button-plain" disabled={act.busy} onClick={onCancel}>
+          {texts.cancel}
+        </button>
+      </div>
+      {!confirming && <Failure problem={act.problem} />}
+      {confirming && (
+        <ConfirmSeal
+          document={document}
+          seal={seal}
+          page={null}
+          act={act}
+          onConfirm={() => act.run((signal) => apply(null, signal), onSealed)}
+          onClose={() => setConfirming(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ContainerReport, ContainerSignature } from '@countersign/asic/verify'
+import type { LaterMark, SignatureReport } from '@countersign/pdf/verify'
+
+/** Something that was added to a PDF, or a file that not every signature of a container covers. */
+export type Mark = LaterMark | FileMark
+
+export type FileMark = Pick<LaterMark, 'pages' | 'signedIn' | 'signer'> & {
+  readonly kind: 'file'
+  /** Of the file. */
+  readonly fieldName: string
+  /** The numbers of the signatures that do not cover it. */
+  readonly leftOutBy: readonly number[]
+}
+
+/** What the page says of the signatures of a PDF, it says of those of a container. */
+export function reportOfContainer({ signatures, files }: ContainerReport): {
+  readonly signatures: readonly SignatureReport[]
+  readonly marks: readonly FileMark[]
+} {
+  const signers = signatures.map((signature, i) => ({ signature, number: i + 1 })).filter(isSigner)
+  const marks = files.flatMap(({ name, signer }): FileMark[] => {
+    const leftOutBy = signers.filter(({ signature }) => signature.uncovered.includes(name)).map(({ number }) => number)
+    if (leftOutBy.length === 0) return []
+    const signedIn = signers.find(({ signature }) => signature.covers.includes(name))?.number ?? null
+    return [{ kind: 'file', pages: [], fieldName: name, signedIn, signer, leftOutBy }]
+  })
+  return { signatures: signatures.map(reportOf), marks }
+}
+
+function isSigner({ signature }: { readonly signature: ContainerSignature }): boolean {
+  return signature.kind === 'signature'
+}
+
+function reportOf({ name, covers, uncovered, ...rest }: ContainerSignature, index: number): SignatureReport {
+  return {
+    ...rest,
+    fieldName: name,
+    coversWholeFile: uncovered.length === 0,
+    signedLength: null,
+    revision: index + 1,
+    changesSince: { allowed: [], forbidden: [] },
+    place: null,
+    name: null,
+    reason: null,
+    location: null,
+  }
+}
