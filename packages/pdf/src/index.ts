@@ -48,4 +48,5 @@ export type {
   Trust,
   Verdict,
 } from './verify/report.ts'
+export { readSignatureValues, type SignatureValue } from './verify/signature-values.ts'
 export { verifyPdf } from './verify-in-node.ts'

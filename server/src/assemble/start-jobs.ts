@@ -3,6 +3,7 @@ import { anchoringJobs, anchoringSchedules } from '../features/anchoring/jobs.ts
 import { resumeBatches } from '../features/anchoring/work-on-batches.ts'
 import { authorityJobs, authoritySchedules } from '../features/authority/jobs.ts'
 import { documentsJobs, documentsSchedules } from '../features/documents/jobs.ts'
+import { renewalJobs, renewalSchedules } from '../features/documents/renewal/jobs.ts'
 import { mailJobs, mailSchedules } from '../features/mail/jobs.ts'
 import { followImports } from '../features/signing/follow-import.ts'
 import { signingJobs, signingSchedules } from '../features/signing/jobs.ts'
@@ -15,7 +16,17 @@ import type { Wired } from './wire-ports.ts'
 
 /** What the features do later or by the clock. */
 export async function startJobs(wired: Wired): Promise<JobWorker> {
-  const { boss, ports, anchoringPorts, authorityPorts, documentPorts, mailPorts, webhookPorts, signingPorts } = wired
+  const {
+    boss,
+    ports,
+    anchoringPorts,
+    authorityPorts,
+    documentPorts,
+    sealPorts,
+    mailPorts,
+    webhookPorts,
+    signingPorts,
+  } = wired
   const worker = await startWorker(boss, [
     ...accountsJobs(ports),
     ...idempotencyJobs(ports),
@@ -23,6 +34,7 @@ export async function startJobs(wired: Wired): Promise<JobWorker> {
     ...anchoringJobs(anchoringPorts),
     ...authorityJobs(authorityPorts),
     ...documentsJobs({ ...documentPorts, listener: followImports(signingPorts) }),
+    ...renewalJobs(sealPorts),
     ...mailJobs(mailPorts),
     ...webhookJobs(webhookPorts),
     ...signingJobs(signingPorts),
@@ -34,6 +46,7 @@ export async function startJobs(wired: Wired): Promise<JobWorker> {
     ...anchoringSchedules,
     ...authoritySchedules,
     ...documentsSchedules,
+    ...renewalSchedules,
     ...mailSchedules,
     ...webhookSchedules,
     ...signingSchedules,

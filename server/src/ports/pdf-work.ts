@@ -8,6 +8,7 @@ import type {
   ReportRequest,
   SealRequest,
   SignatureRequest,
+  SignatureValue,
   SignerSignatureRequest,
   Trust,
   ValidationData,
@@ -41,6 +42,7 @@ export interface PdfWork {
   beginContainerTimestamp(bytes: Uint8Array, request: ContainerTimestampRequest): Promise<BegunContainer>
   finishContainer(bytes: Uint8Array, request: FinishedPart): Promise<Uint8Array>
   verifyContainer(bytes: Uint8Array, trust: Trust): Promise<ContainerReport>
+  signatureValues(bytes: Uint8Array): Promise<readonly SignatureValue[]>
   /**
    * An SVG as a PNG that `beginSeal` takes, on a transparent ground. What is too large, cannot be read, shows nothing or needs
    * something outside of it is a `PdfError` of the kind `bad-image`.

@@ -17,4 +17,6 @@ export interface TimestampToken {
   /** DER: a CMS with the certificates of the authority. */
   readonly token: Uint8Array
   readonly time: Date
+  /** The earliest end of the certificates that it was checked by: after that it proves nothing by itself. */
+  readonly until: Date
 }

@@ -5,3 +5,10 @@ export function validityOf(der: Uint8Array): { readonly notBefore: Date; readonl
   const { notBefore, notAfter } = readCertificate(der)
   return { notBefore, notAfter }
 }
+
+/** When the first of these certificates ends; throws where there is none. */
+export function earliestEnd(certificates: readonly Uint8Array[]): Date {
+  const ends = certificates.map((certificate) => validityOf(certificate).notAfter.getTime())
+  if (ends.length === 0) throw new RangeError('there is no certificate')
+  return new Date(Math.min(...ends))
+}

@@ -7,7 +7,7 @@ import { bytesOfHex } from '../../vocabulary/sha256-hex.ts'
 import type { Log } from '../log/log.ts'
 import type { LogEntry } from '../log/model.ts'
 import { holdStorage, spendAllOrNone } from '../quota/spend-all-or-none.ts'
-import { selectDocument, selectDocumentForUpdate, setStatus } from './document-store.ts'
+import { selectDocument, selectDocumentForUpdate, setState } from './document-store.ts'
 import { findPayer } from './find-payer.ts'
 import { inTurn } from './in-turn.ts'
 import { type FilePorts, keepBytes, readFile } from './keep-file.ts'
@@ -60,6 +60,8 @@ export interface MadeVersion {
   readonly bytes: Uint8Array
   /** What was put into the file. Names of fields are new in the document. */
   readonly signatures: readonly AppliedSignature[]
+  /** Where it is finished with this version. */
+  readonly protectedUntil?: Date
 }
 
 export interface ChangedDocument {
@@ -161,7 +163,7 @@ async function append(
 async function addVersion(
   transaction: Transaction,
   { document, version: previous }: LatestVersion,
-  made: { sha256: string; size: number; kind: VersionKind; signatures: readonly AppliedSignature[] },
+  made: Pick<MadeVersion, 'signatures' | 'protectedUntil'> & { sha256: string; size: number; kind: VersionKind },
   entry: LogEntry,
 ): Promise<ChangedDocument> {
   const version = {
@@ -173,10 +175,14 @@ async function addVersion(
     sequenceNumber: entry.sequenceNumber,
     createdAt: entry.time,
   }
-  const status = statusAfter(made.kind, document.status)
+  const state = {
+    status: statusAfter(made.kind, document.status),
+    protectedUntil: made.protectedUntil ?? null,
+    renewalProblem: null,
+  }
   await insertVersion(transaction, version, made.signatures)
-  await setStatus(transaction, document.id, status)
-  return { document: { ...document, status }, version, previous, entry }
+  await setState(transaction, document.id, state)
+  return { document: { ...document, ...state }, version, previous, entry }
 }
 
 /** `by` is the signing request that asks; null for whoever is not one. */

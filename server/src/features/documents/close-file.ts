@@ -1,11 +1,18 @@
-import { finishSignature } from '@countersign/pdf'
+import { finishSignature, type ValidationData } from '@countersign/pdf'
 import type { PdfWork } from '../../ports/pdf-work.ts'
 import type { TimestampAuthority } from '../../ports/timestamp-authority.ts'
-import { type GatherPorts, gatherValidation, type SignatureProof } from './gather-validation.ts'
+import { type GatherPorts, gatherForRenewal, gatherValidation, type SignatureProof } from './gather-validation.ts'
 
 export interface ClosePorts extends GatherPorts {
   readonly pdfWork: PdfWork
   readonly timestampAuthority: TimestampAuthority
+}
+
+export interface ClosedFile {
+  readonly bytes: Uint8Array
+  readonly time: Date
+  /** When the first certificate of its newest timestamp ends. */
+  readonly until: Date
 }
 
 /**
@@ -16,9 +23,23 @@ export async function closeFile(
   ports: ClosePorts,
   bytes: Uint8Array,
   { proofs, fieldName }: { proofs: readonly SignatureProof[]; fieldName: string },
-): Promise<{ bytes: Uint8Array; time: Date }> {
-  const validated = await ports.pdfWork.addValidationData(bytes, await gatherValidation(ports, proofs))
-  const begun = await ports.pdfWork.beginDocumentTimestamp(validated, { fieldName })
-  const { token, time } = await ports.timestampAuthority.timestamp(begun.digest)
-  return { bytes: finishSignature(begun, token), time }
+): Promise<ClosedFile> {
+  return await addProof(ports, bytes, { data: await gatherValidation(ports, proofs), fieldName })
+}
+
+/** The same for a file that was closed before, so that it outlives the certificates of its timestamps. */
+export async function closeAgain(ports: ClosePorts, bytes: Uint8Array, fieldName: string): Promise<ClosedFile> {
+  const data = await gatherForRenewal(ports, await ports.pdfWork.signatureValues(bytes))
+  return await addProof(ports, bytes, { data, fieldName })
+}
+
+async function addProof(
+  { pdfWork, timestampAuthority }: ClosePorts,
+  bytes: Uint8Array,
+  { data, fieldName }: { data: ValidationData; fieldName: string },
+): Promise<ClosedFile> {
+  const validated = await pdfWork.addValidationData(bytes, data)
+  const begun = await pdfWork.beginDocumentTimestamp(validated, { fieldName })
+  const { token, time, until } = await timestampAuthority.timestamp(begun.digest)
+  return { bytes: finishSignature(begun, token), time, until }
 }

@@ -8,9 +8,17 @@ import { ownerOf } from '../../vocabulary/caller.ts'
 import { deleteDocument } from './delete-document.ts'
 import { fileOfVersion } from './file-of-version.ts'
 import { listDocuments } from './list-documents.ts'
-import { presentListedDocument } from './present.ts'
+import { presentListedDocument, presentUnrenewed } from './present.ts'
 import { readDocumentFile } from './read-document-file.ts'
-import { DeletedDocument, DocumentId, DocumentPage, DocumentVersion, ListDocuments } from './schemas.ts'
+import { listUnrenewed } from './renewal/list-unrenewed.ts'
+import {
+  DeletedDocument,
+  DocumentId,
+  DocumentPage,
+  DocumentVersion,
+  ListDocuments,
+  UnrenewedDocuments,
+} from './schemas.ts'
 
 interface Ports {
   readonly database: Database
@@ -27,6 +35,15 @@ export function documentConsoleRoutes(ports: Ports): Routes {
       async (request) => {
         const { items, nextCursor } = await listDocuments(ports, ownerOf(request.caller), request.query)
         return success({ documents: items.map(presentListedDocument), nextCursor })
+      },
+    )
+
+    app.get(
+      '/documents/unrenewed',
+      { schema: { response: { 200: envelope(UnrenewedDocuments) } } },
+      async (request) => {
+        const { documents, more } = await listUnrenewed(ports, ownerOf(request.caller))
+        return success({ documents: documents.map(presentUnrenewed), more })
       },
     )
 

@@ -80,6 +80,8 @@ export async function createDocument(
           signingRequestId: null,
           lockedBy: null,
           madeBy: caller.keyId,
+          protectedUntil: null,
+          renewalProblem: null,
           createdAt: time,
         }
         const version: Version = {

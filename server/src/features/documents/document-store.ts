@@ -22,6 +22,9 @@ type Tables = {
     signing_request_id: string | null
     locked_by: string | null
     made_by: string | null
+    protected_until: Date | null
+    renewal_tried_at: Date | null
+    renewal_problem: string | null
     created_at: Date
   }
 }
@@ -81,8 +84,17 @@ export async function selectDocumentIfFree(transaction: Transaction, id: string)
   return row && documentOf(row)
 }
 
-export async function setStatus(transaction: Transaction, id: string, status: DocumentStatus): Promise<void> {
-  await tables(transaction).updateTable('documents').set({ status }).where('id', '=', id).execute()
+/** How it stands with a new version, of which no renewal was tried. */
+export async function setState(
+  transaction: Transaction,
+  id: string,
+  { status, protectedUntil }: Pick<Document, 'status' | 'protectedUntil'>,
+): Promise<void> {
+  await tables(transaction)
+    .updateTable('documents')
+    .set({ status, protected_until: protectedUntil, renewal_tried_at: null, renewal_problem: null })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function setLock(
@@ -114,6 +126,8 @@ function documentOf(row: Selectable<Tables['documents']>): Document {
     signingRequestId: row.signing_request_id,
     lockedBy: row.locked_by,
     madeBy: row.made_by,
+    protectedUntil: row.protected_until,
+    renewalProblem: row.renewal_problem,
     createdAt: row.created_at,
   }
 }

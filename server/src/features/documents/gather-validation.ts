@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import type { ValidationData } from '@countersign/pdf'
+import type { SignatureValue, ValidationData } from '@countersign/pdf'
 import { describeCertificate, makeOcspRequest, PkiError, readCms, readCrl as readList } from '@countersign/pki'
 import type { Logger } from 'pino'
 import type { Clock } from '../../ports/clock.ts'
@@ -31,6 +31,9 @@ export interface SignatureProof {
 
 const mostCrlBytes = 4 * 1024 * 1024
 
+/** Of others. A hostile file names any number of addresses. */
+const mostLists = 20
+
 /**
  * What the check of the signatures needs when the authorities are gone (EN 319 142-1 5.4): the certificates of all
  * chains, and for each of them that it was not revoked. For our own it is all there; of foreign authorities the
@@ -39,17 +42,74 @@ const mostCrlBytes = 4 * 1024 * 1024
 export async function gatherValidation(ports: GatherPorts, proofs: readonly SignatureProof[]): Promise<ValidationData> {
   const tokenCertificates = proofs.flatMap(({ timestampToken }) => readCms(timestampToken).certificates)
   const brought = proofs.filter(({ ocspResponse }) => ocspResponse === null)
-  const ofOthers = [...tokenCertificates, ...brought.flatMap(({ certificate, chain = [] }) => [certificate, ...chain])]
+  return await gather(ports, {
+    leaves: [...proofs.map(({ certificate }) => certificate), ...tokenCertificates],
+    ofOthers: [...tokenCertificates, ...brought.flatMap(({ certificate, chain = [] }) => [certificate, ...chain])],
+    ocsps: proofs.flatMap(({ ocspResponse }) => ocspResponse ?? []),
+  })
+}
+
+/**
+ * What the next document timestamp must cover, so that what is in the file outlives the certificates behind it: that none of
+ * them was revoked until now. For our own it is told of each; of foreign authorities the lists of those are fetched that stamped
+ * the document, the latest first. Signatures of others are in the file with what they brought.
+ */
+export async function gatherForRenewal(
+  ports: GatherPorts,
+  signatures: readonly SignatureValue[],
+): Promise<ValidationData> {
+  const own = ports.authority.keys().map(({ certificate }) => certificate)
+  const values = signatures.toReversed().map(({ kind, contents }) => ({ kind, ...certificatesIn(contents) }))
+  const ofTimestamps = values.flatMap(({ kind, certificates }) => (kind === 'document-timestamp' ? certificates : []))
+  const others = values.flatMap(({ certificates, ofTokens }) => [...certificates, ...ofTokens])
+  const issuedHere = unique(others).filter((one) => isIssuedBy(one, own))
+  return await gather(ports, { leaves: [...ofTimestamps, ...issuedHere], ofOthers: ofTimestamps, ocsps: [] })
+}
+
+/** None where they cannot be read: the file may hold signatures of anybody. */
+function certificatesIn(contents: Uint8Array): { certificates: Uint8Array[]; ofTokens: Uint8Array[] } {
+  try {
+    const { certificates, signers } = readCms(contents)
+    const tokens = signers.flatMap(({ timestampToken }) => timestampToken ?? [])
+    const ofTokens = tokens.flatMap((token) => certificatesIn(token).certificates)
+    return { certificates: certificates.filter(isReadable), ofTokens }
+  } catch (error) {
+    if (!(error instanceof PkiError)) throw error
+    return { certificates: [], ofTokens: [] }
+  }
+}
+
+function isReadable(certificate: Uint8Array): boolean {
+  try {
+    new X509Certificate(certificate)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isIssuedBy(certificate: Uint8Array, issuers: readonly Uint8Array[]): boolean {
+  const leaf = new X509Certificate(certificate)
+  return issuers.some((issuer) => leaf.checkIssued(new X509Certificate(issuer)))
+}
+
+interface Wanted {
+  readonly leaves: readonly Uint8Array[]
+  /** Of which some may be ours all the same. */
+  readonly ofOthers: readonly Uint8Array[]
+  readonly ocsps: readonly Uint8Array[]
+}
+
+async function gather(ports: GatherPorts, wanted: Wanted): Promise<ValidationData> {
   const keys = ports.authority.keys()
-  const pool = unique([...ofOthers, ...keys.map(({ certificate }) => certificate)])
-  const leaves = unique([...proofs.map(({ certificate }) => certificate), ...tokenCertificates])
-  const certificates = unique(leaves.flatMap((leaf) => [leaf, ...issuersOf(leaf, pool)]))
+  const pool = unique([...wanted.ofOthers, ...keys.map(({ certificate }) => certificate)])
+  const certificates = unique(unique(wanted.leaves).flatMap((leaf) => [leaf, ...issuersOf(leaf, pool)]))
   const own = keys.filter(({ certificate }) => certificates.some((one) => isSame(one, certificate)))
-  const foreign = ofOthers.filter((one) => !keys.some(({ certificate }) => isSame(one, certificate)))
+  const foreign = wanted.ofOthers.filter((one) => !keys.some(({ certificate }) => isSame(one, certificate)))
   return {
     certificates,
     crls: unique([...(await ownLists(ports, own)), ...(await foreignLists(ports, foreign))]),
-    ocsps: unique([...proofs.flatMap(({ ocspResponse }) => ocspResponse ?? []), ...(await ownAnswers(ports, own))]),
+    ocsps: unique([...wanted.ocsps, ...(await ownAnswers(ports, own))]),
   }
 }
 
@@ -84,7 +144,7 @@ async function ownAnswers(ports: GatherPorts, keys: readonly AuthorityKey[]): Pr
 async function foreignLists(ports: GatherPorts, certificates: readonly Uint8Array[]): Promise<Uint8Array[]> {
   const described = await Promise.all(certificates.map(describeCertificate))
   const urls = new Set(described.flatMap(({ crlUrls }) => crlUrls.slice(0, 1)))
-  const lists = await Promise.all([...urls].map((url) => fetchList(ports, url)))
+  const lists = await Promise.all([...urls].slice(0, mostLists).map((url) => fetchList(ports, url)))
   return lists.filter((list) => list !== undefined)
 }
 

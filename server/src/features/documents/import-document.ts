@@ -59,6 +59,8 @@ export async function importDocument(
     signingRequestId: wanted.signingRequestId ?? null,
     lockedBy: wanted.signingRequestId ?? null,
     madeBy: null,
+    protectedUntil: null,
+    renewalProblem: null,
     createdAt,
   }
   await insertDocument(transaction, document, {

@@ -46,6 +46,10 @@ export interface Document {
   readonly lockedBy: string | null
   /** The key or the person that made it; null where a signing request has fetched it, and where it was not kept. */
   readonly madeBy: string | null
+  /** Until when its latest version proves its signatures. Null until it is finished, and until it was measured. */
+  readonly protectedUntil: Date | null
+  /** Why the last try to renew it has failed; null where it did not. */
+  readonly renewalProblem: string | null
   readonly createdAt: Date
 }
 
@@ -68,7 +72,7 @@ export interface ListedDocument
   readonly size: number | null
 }
 
-export type VersionKind = 'ORIGINAL' | 'PREPARED' | 'SIGNED' | 'SEALED' | 'FINAL'
+export type VersionKind = 'ORIGINAL' | 'PREPARED' | 'SIGNED' | 'SEALED' | 'FINAL' | 'RENEWED'
 
 /** One state of the file. It never changes; whatever is done to a document makes another. */
 export interface Version {
@@ -106,6 +110,7 @@ export function statusAfter(kind: VersionKind, before: DocumentStatus): Document
     case 'ORIGINAL':
       return 'READY'
     case 'PREPARED':
+    case 'RENEWED':
       return before
     case 'SIGNED':
       return 'PARTIALLY_SIGNED'

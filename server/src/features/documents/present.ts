@@ -2,6 +2,7 @@ import { hexOf } from '../../vocabulary/sha256-hex.ts'
 import type { CreatedDocument } from './create-document.ts'
 import type { Findings, ListedDocument } from './model.ts'
 import type { DocumentState } from './read-status.ts'
+import type { UnrenewedDocument } from './renewal/store.ts'
 
 export function presentNewDocument({ document, version }: CreatedDocument) {
   const { id: documentId, title, status, pages, container, fileName, findings, createdAt } = document
@@ -32,6 +33,8 @@ export function presentDocumentState({ document, versions, signatures, timestamp
     container,
     fileName,
     findings,
+    protectedUntil,
+    renewalProblem,
     signingRequestId,
     createdAt,
   } = document
@@ -48,6 +51,8 @@ export function presentDocumentState({ document, versions, signatures, timestamp
     fileName,
     size: latest?.size ?? null,
     ...presentFindings(findings),
+    protectedUntil: protectedUntil?.toISOString() ?? null,
+    renewalProblem,
     versions: versions.map(({ kind, fileHash, size, createdAt: at }) => ({
       kind,
       fileHash,
@@ -75,4 +80,8 @@ function presentFindings(findings: Findings | null) {
 
 export function presentListedDocument({ id: documentId, failure, trouble, createdAt, ...rest }: ListedDocument) {
   return { documentId, ...rest, failure: failure ?? trouble, createdAt: createdAt.toISOString() }
+}
+
+export function presentUnrenewed({ id: documentId, title, protectedUntil, problem }: UnrenewedDocument) {
+  return { documentId, title, protectedUntil: protectedUntil.toISOString(), renewalProblem: problem }
 }

@@ -87,9 +87,19 @@ export const DocumentState = Type.Object({
   ...kindOfDocument,
   size: nullable(Type.Integer({ description: 'Of the latest version, in bytes.' })),
   ...findings,
+  protectedUntil: nullable(
+    Type.String({
+      format: 'date-time',
+      description:
+        'Until when the latest version proves its signatures. The service renews it before that time. Null until the document is finished and measured.',
+    }),
+  ),
+  renewalProblem: nullable(
+    Type.String({ description: 'Why the last attempt to renew the document failed; null where none failed.' }),
+  ),
   versions: Type.Array(
     Type.Object({
-      kind: oneOf('ORIGINAL', 'PREPARED', 'SIGNED', 'SEALED', 'FINAL'),
+      kind: oneOf('ORIGINAL', 'PREPARED', 'SIGNED', 'SEALED', 'FINAL', 'RENEWED'),
       fileHash: Hash,
       size: Type.Integer(),
       createdAt: DateTime,
@@ -139,6 +149,18 @@ export const DocumentPage = pageOf(
     createdAt: DateTime,
   }),
 )
+
+export const UnrenewedDocuments = Type.Object({
+  documents: Type.Array(
+    Type.Object({
+      documentId: Id,
+      title: Type.String(),
+      protectedUntil: DateTime,
+      renewalProblem: nullable(Type.String()),
+    }),
+  ),
+  more: Type.Boolean({ description: 'Whether there are more than are listed.' }),
+})
 
 export const DocumentVersion = Type.Object({ id: pathIdOf('doc'), fileHash: Sha256Hex })
 

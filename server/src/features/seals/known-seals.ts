@@ -1,6 +1,6 @@
 import type { SignatureReport } from '@countersign/pdf'
+import type { JudgePorts } from '../documents/judge-pdf.ts'
 import { holderOf } from './holder-of.ts'
-import type { JudgePorts } from './judge-pdf.ts'
 import type { Seal } from './model.ts'
 import type { FoundSeal, ToldSignature } from './seals-report.ts'
 import { selectSealsByFingerprint } from './store.ts'

@@ -5,10 +5,10 @@ import { answerOcsp } from '../authority/answer-ocsp.ts'
 import type { ChangePorts, LatestVersion, MadeVersion } from '../documents/change-document.ts'
 import { type ClosePorts, closeFile } from '../documents/close-file.ts'
 import type { SignatureProof } from '../documents/gather-validation.ts'
+import { type JudgePorts, judgePdf } from '../documents/judge-pdf.ts'
 import { refusingContainer } from '../documents/refuse-container.ts'
 import { refusingPdf } from '../documents/refuse-pdf.ts'
 import { judgeContainer } from './judge-container.ts'
-import { type JudgePorts, judgePdf } from './judge-pdf.ts'
 import { keyPurpose, type SealPosition, type UsableSeal } from './model.ts'
 import { closeContainer, signManifest } from './sign-container.ts'
 import { signPdf } from './sign-pdf.ts'
@@ -88,6 +88,7 @@ export async function makeSealedPdf(
       { kind: 'seal', name: organization, signedAt: sealedAt, fieldName },
       { kind: 'service', name: 'Document timestamp', signedAt: closed.time, fieldName: timestampField },
     ],
+    protectedUntil: closed.until,
   }
 }
 

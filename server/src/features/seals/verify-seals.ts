@@ -1,5 +1,5 @@
 import { confirmSigners, describeMark, type LaterMark, type PdfReport, signerName } from '@countersign/pdf'
-import { type JudgePorts, judgePdf } from './judge-pdf.ts'
+import { type JudgePorts, judgePdf } from '../documents/judge-pdf.ts'
 import { describeSeal, findKnownSeals, isIntact, isOfOrganization, isRegistered } from './known-seals.ts'
 import type { FoundSeal, JudgedSignature, LaterChange, SealsReport } from './seals-report.ts'
 import { summarize, wordsOf } from './tell-seals.ts'

@@ -29,6 +29,7 @@ export async function finishDocument(
         return {
           bytes: closed.bytes,
           signatures: [{ kind: 'service', name: 'Document timestamp', signedAt: closed.time, fieldName }],
+          protectedUntil: closed.until,
         }
       },
       async before(transaction) {

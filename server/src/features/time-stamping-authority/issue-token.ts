@@ -1,5 +1,6 @@
 import {
   checkTimestampToken,
+  earliestEnd,
   makeTimestampRejection,
   makeTimestampRequest,
   makeTimestampResponse,
@@ -55,7 +56,7 @@ export function createOwnTimestampAuthority(ports: Ports): TimestampAuthority {
         anchors: ports.authority.anchors(),
       })
       if (!report.valid) throw new NoTimestamp(`the time-stamping authority is unfit: ${report.reasons.join(' ')}`)
-      return { token: response.token, time: report.time }
+      return { token: response.token, time: report.time, until: earliestEnd(report.path) }
     },
   }
 }

@@ -9,6 +9,7 @@ import {
   missingCharacters,
   PdfError,
   prepareDocument,
+  readSignatureValues,
   verifyPdf,
   writeReport,
 } from '@countersign/pdf'
@@ -36,6 +37,7 @@ const acts: Pick<PdfWork, PdfAct> = {
   beginContainerTimestamp,
   finishContainer,
   verifyContainer,
+  signatureValues: async (bytes) => readSignatureValues(bytes),
   rasterizeSvg: (bytes) => rasterizeSvg(bytes),
   writeReport: (request) => writeReport({ ...request, fonts: notoFonts() }),
   missingCharacters: async (text) => missingCharacters(notoFonts(), text),

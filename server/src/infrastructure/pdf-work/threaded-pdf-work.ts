@@ -47,6 +47,7 @@ export function openPdfWork(chosen: Partial<PdfWorkLimits> = {}, timers: Timers 
     beginContainerTimestamp: perform('beginContainerTimestamp'),
     finishContainer: perform('finishContainer'),
     verifyContainer: perform('verifyContainer'),
+    signatureValues: perform('signatureValues'),
     rasterizeSvg: perform('rasterizeSvg'),
     writeReport: perform('writeReport'),
     missingCharacters: perform('missingCharacters'),

@@ -1,5 +1,6 @@
 import {
   checkTimestampToken,
+  earliestEnd,
   makeTimestampRequest,
   PkiError,
   readTimestampResponse,
@@ -133,7 +134,7 @@ async function checked(
   const report = await checkTimestampToken(token, { ...expected, anchors })
   if (!report.valid) throw new Error(`its token does not hold: ${report.reasons.join(' ')}`)
   requireNow(report, asked)
-  return { token, time: report.time }
+  return { token, time: report.time, until: earliestEnd(report.path) }
 }
 
 /** A token for another time than now would make the signature invalid for good: it cannot be taken out again. */

@@ -10,7 +10,7 @@ import type { Checkpoints } from '../../log/publish-checkpoint.ts'
 import { proveTimestamp } from '../../timestamps/prove-timestamp.ts'
 import { findOwnRequest, findRequestEntries } from '../find-request.ts'
 import { isOpen, type Signer, type SigningRequest } from '../model.ts'
-import { requestVersions, submittedVersion } from '../request-versions.ts'
+import { finishedVersion, requestVersions, submittedVersion } from '../request-versions.ts'
 import type { SigningPorts } from '../signing-ports.ts'
 import { howToCheck } from './how-to-check.ts'
 import { selectTrail } from './store.ts'
@@ -68,19 +68,22 @@ function requireEnded({ status }: SigningRequest, versions: readonly Version[]):
 
 async function documentFiles(
   ports: EvidencePorts,
-  { submittedHash, finalHash }: SigningRequest,
+  request: SigningRequest,
   versions: readonly Version[],
 ): Promise<ZipEntry[]> {
   const file = async (name: string, { fileHash, size }: Version): Promise<ZipEntry> => {
     await requireReadable(ports, fileHash)
     return { name, content: { size, read: () => ports.blobStore.get(fileHash) } }
   }
+  const { submittedHash, finalHash } = request
   const submitted = versions.find(({ fileHash }) => fileHash === submittedHash) ?? submittedVersion(versions)
   const final = versions.find(({ fileHash }) => fileHash === finalHash)
+  const now = finishedVersion(request, versions)
   const latest = versions.at(-1)
   return await Promise.all([
     file('original.pdf', submitted),
     ...(final === undefined ? [] : [file('final.pdf', final)]),
+    ...(now === undefined || now === final ? [] : [file('renewed.pdf', now)]),
     ...(final === undefined && latest !== undefined ? [file('latest.pdf', latest)] : []),
   ])
 }

@@ -36,7 +36,12 @@ Made by         ${publicUrl}
 `
 }
 
-function contentsOf({ document }: Archive, isSigned: boolean): string {
+function contentsOf({ document, names }: Archive, isSigned: boolean): string {
+  const renewed = names.includes('renewed.pdf')
+    ? `
+  renewed.pdf       final.pdf, byte for byte, and behind it newer validation data and timestamps, by which
+                    its signatures can be checked for longer`
+    : ''
   const signed = `
   certificates/     who signed, and who vouches for them; root.pem is where every chain ends
   timestamps/       the tokens of the time-stamping authority (RFC 3161), one for each signature
@@ -46,7 +51,7 @@ function contentsOf({ document }: Archive, isSigned: boolean): string {
   return `WHAT IS HERE
 
   original.pdf      the document as it was submitted
-  ${described[document]}
+  ${described[document]}${renewed}
   trail.json        every event, one to a line
   trail.pdf         the same in words, signed and timestamped by the service
   proofs/           for each version of the file, and for the trail: its place in the public log of the

@@ -5,7 +5,7 @@ import type { PdfWork } from '../../ports/pdf-work.ts'
 import type { RefusalCode } from '../../vocabulary/refusal.ts'
 import type { Authority } from '../authority/authority.ts'
 import { readCrl } from '../authority/read-crl.ts'
-import { refusingPdf } from '../documents/refuse-pdf.ts'
+import { refusingPdf } from './refuse-pdf.ts'
 
 export interface JudgePorts {
   readonly database: Database

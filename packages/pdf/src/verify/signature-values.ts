@@ -1,0 +1,17 @@
+import { findSignatures } from './find-signatures.ts'
+import type { SignatureKind } from './report.ts'
+import { readRevision } from './revision.ts'
+
+export type SignatureValue = {
+  readonly fieldName: string
+  readonly kind: SignatureKind
+  /** The CMS, or the token of a document timestamp: DER, with the zeros that fill its place. Nothing of it is checked. */
+  readonly contents: Uint8Array
+}
+
+/** What stands in the signatures of a file, in the order of signing; those that cover no revision are left out. */
+export function readSignatureValues(bytes: Uint8Array): SignatureValue[] {
+  return findSignatures(readRevision(bytes)).flatMap(({ field, kind, bytes: signed }) =>
+    signed.whole ? [{ fieldName: field.name, kind, contents: new Uint8Array(signed.contents) }] : [],
+  )
+}

@@ -1,0 +1,23 @@
+import type { BlobStore } from '../../../ports/blob-store.ts'
+import { selectDocument } from '../document-store.ts'
+import { inTurn } from '../in-turn.ts'
+import { type JudgePorts, judgePdf } from '../judge-pdf.ts'
+import { readFile } from '../keep-file.ts'
+import { selectLatestVersion } from '../version-store.ts'
+import { setProtection } from './store.ts'
+
+export interface MeasurePorts extends JudgePorts {
+  readonly blobStore: BlobStore
+}
+
+/** Writes down until when a document proves its signatures; nothing where none of them leads to an authority known here. */
+export async function measureProtection(ports: MeasurePorts, documentId: string): Promise<void> {
+  const document = await selectDocument(ports.database, documentId)
+  const version = await selectLatestVersion(ports.database, documentId)
+  if (document === undefined || version === undefined) return
+  const { protectedUntil } = await inTurn(document.owner, async () =>
+    judgePdf(ports, await readFile(ports, version.fileHash), 'DOCUMENT_UNCHANGEABLE'),
+  )
+  if (protectedUntil === null) return
+  await setProtection(ports.database, documentId, { known: document.protectedUntil, protectedUntil })
+}

@@ -1,0 +1,93 @@
+import { Refusal } from '../../../vocabulary/refusal.ts'
+import { hexOf } from '../../../vocabulary/sha256-hex.ts'
+import { type ChangePorts, changeDocument, type LatestVersion, type MadeVersion } from '../change-document.ts'
+import { type ClosePorts, closeAgain } from '../close-file.ts'
+import { selectDocument } from '../document-store.ts'
+import { type JudgePorts, judgePdf } from '../judge-pdf.ts'
+import type { Document, VersionEntryType } from '../model.ts'
+import { refusingPdf } from '../refuse-pdf.ts'
+import { setProtection } from './store.ts'
+
+export interface RenewPorts extends ChangePorts, JudgePorts, ClosePorts {}
+
+/**
+ * Adds fresh validation data and a new document timestamp to a finished document, as a version of its own, so that it stays
+ * provable when the certificates of its last timestamp have expired. Does nothing where another node was faster. Refuses where
+ * a new timestamp would not help.
+ */
+export async function renewDocument(ports: RenewPorts, documentId: string, dueBefore: Date): Promise<void> {
+  const known = await selectDocument(ports.database, documentId)
+  if (known === undefined || !isDue(known, dueBefore)) return
+  try {
+    await changeDocument(ports, documentId, {
+      kind: 'RENEWED',
+      entryType: entryTypeOf(known),
+      by: null,
+      async make(latest) {
+        if (!isDue(latest.document, dueBefore)) throw new NotDue()
+        return await makeRenewed(ports, latest, dueBefore)
+      },
+      async before(_transaction, document) {
+        if (!isDue(document, dueBefore) || document.status !== known.status) throw new NotDue()
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof NotDue)) throw error
+    const { protectedUntil } = error
+    if (protectedUntil === undefined) return
+    await setProtection(ports.database, documentId, { known: known.protectedUntil, protectedUntil })
+  }
+}
+
+/** Somebody else has changed it, or the file lasts longer than was written down: until the time that is given here. */
+class NotDue extends Error {
+  override readonly name = 'NotDue'
+  readonly protectedUntil: Date | undefined
+
+  constructor(protectedUntil?: Date) {
+    super('the document is not due')
+    this.protectedUntil = protectedUntil
+  }
+}
+
+function isDue({ status, lockedBy, protectedUntil }: Document, dueBefore: Date): boolean {
+  const isFinished = status === 'SIGNED' || status === 'SEALED'
+  return isFinished && lockedBy === null && protectedUntil !== null && protectedUntil < dueBefore
+}
+
+/** It is the same signed or sealed document, with a proof that lasts longer. */
+function entryTypeOf({ status }: Document): VersionEntryType {
+  return status === 'SEALED' ? 'DOCUMENT_SEALED' : 'DOCUMENT_SIGNED'
+}
+
+async function makeRenewed(
+  ports: RenewPorts,
+  { version, bytes }: LatestVersion,
+  dueBefore: Date,
+): Promise<MadeVersion> {
+  const { protectedUntil: before } = await judgePdf(ports, bytes, 'DOCUMENT_UNCHANGEABLE')
+  if (before === null || before <= ports.clock.now()) throw cannotHelp(before)
+  if (before >= dueBefore) throw new NotDue(before)
+  const fieldName = `DocumentTimestamp_${version.number + 1}_${hexOf(ports.randomness.bytes(3))}`
+  const closed = await refusingPdf('DOCUMENT_UNCHANGEABLE', closeAgain(ports, bytes, fieldName))
+  const { protectedUntil } = await judgePdf(ports, closed.bytes, 'DOCUMENT_UNCHANGEABLE')
+  if (protectedUntil === null || protectedUntil <= before) throw cannotHelp(before)
+  return {
+    bytes: closed.bytes,
+    signatures: [{ kind: 'service', name: 'Document timestamp', signedAt: closed.time, fieldName }],
+    protectedUntil,
+  }
+}
+
+function cannotHelp(until: Date | null): Refusal {
+  const end =
+    until === null ? 'no signature in it chains to a trusted authority' : `it is protected until ${day(until)}`
+  return new Refusal(
+    'DOCUMENT_UNCHANGEABLE',
+    `A new timestamp does not extend the protection of this document: ${end}.`,
+  )
+}
+
+function day(time: Date): string {
+  return time.toISOString().slice(0, 10)
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { JobQueue, JobRun } from '../../../ports/job-queue.ts'
+import type { Timers } from '../../../ports/timers.ts'
+import { NoTimestamp } from '../../../ports/timestamp-authority.ts'
+import { Refusal } from '../../../vocabulary/refusal.ts'
+import { type MeasurePorts, measureProtection } from './measure-protection.ts'
+import { dueBefore, renewDocuments, retryAfterMs } from './model.ts'
+import { type RenewPorts, renewDocument } from './renew-document.ts'
+import { markTried, selectDue, selectUnmeasured, setProblem } from './store.ts'
+
+export interface RenewalPorts extends RenewPorts, MeasurePorts {
+  readonly timers: Timers
+  readonly queue: JobQueue
+  readonly logger: Pick<Logger, 'warn' | 'error'>
+}
+
+/** A run works on one document at a time, and then lets others have the thread and the node. */
+const longestRunMs = 20 * 60_000
+const restMs = 60_000
+
+const documentsAtOnce = 20
+
+/** So many in a row that fail for no fault of theirs mean that something else is wrong. */
+const mostFaultsInARow = 5
+
+/**
+ * Measures finished documents that nobody has measured, and renews those whose protection ends. What does not fit into one run
+ * is left to the next, a minute later.
+ */
+export async function renewDocumentsOnce(ports: RenewalPorts, { signal }: Pick<JobRun, 'signal'>): Promise<void> {
+  const endAt = ports.timers.elapsed() + longestRunMs
+  const isOver = () => {
+    signal.throwIfAborted()
+    return ports.timers.elapsed() >= endAt
+  }
+  const unmeasured = () => selectUnmeasured(ports.database, documentsAtOnce)
+  const measured = await workOff(ports, unmeasured, isOver, (id) => measureProtection(ports, id))
+  const renewed = measured === 'all' ? await renewDue(ports, isOver) : 'some'
+  if (renewed === 'some') await goOnLater(ports)
+}
+
+async function renewDue(ports: RenewalPorts, isOver: () => boolean): Promise<'all' | 'some'> {
+  const { database, clock } = ports
+  const next = await endOfNextTimestamp(ports)
+  const window = () => {
+    const now = clock.now()
+    return { now, dueBefore: dueBefore(now, next), triedBefore: new Date(now.getTime() - retryAfterMs) }
+  }
+  const due = () => selectDue(database, window(), documentsAtOnce)
+  return await workOff(ports, due, isOver, (id) => renewDocument(ports, id, window().dueBefore))
+}
+
+/** Asked for and not computed: the authority may be another's. */
+async function endOfNextTimestamp({ timestampAuthority }: RenewalPorts): Promise<Date> {
+  const digest = createHash('sha256').update('until when does a new timestamp last?').digest()
+  return (await timestampAuthority.timestamp(digest)).until
+}
+
+/** Takes a few at a time until there are no more, or no time is left. Each is taken once in a run, whatever becomes of it. */
+async function workOff(
+  ports: RenewalPorts,
+  select: () => Promise<readonly string[]>,
+  isOver: () => boolean,
+  work: (documentId: string) => Promise<void>,
+): Promise<'all' | 'some'> {
+  let faults = 0
+  for (;;) {
+    const ids = await select()
+    if (ids.length === 0) return 'all'
+    for (const id of ids) {
+      if (isOver()) return 'some'
+      await markTried(ports.database, id, ports.clock.now())
+      const done = await tryOne(ports, id, work)
+      faults = done === 'fault' ? faults + 1 : 0
+      if (faults === mostFaultsInARow) throw new Error(`${faults} documents in a row could not be renewed`)
+    }
+  }
+}
+
+async function tryOne(
+  { database, logger }: RenewalPorts,
+  id: string,
+  work: (documentId: string) => Promise<void>,
+): Promise<'done' | 'refused' | 'fault'> {
+  try {
+    await work(id)
+    return 'done'
+  } catch (error) {
+    // No authority, no timestamp for any of them: the run is tried again.
+    if (error instanceof NoTimestamp) throw error
+    if (!(error instanceof Refusal)) {
+      logger.error({ err: error, documentId: id }, 'a document could not be renewed')
+      await setProblem(database, id, 'The service could not renew this document; it tries again every day.')
+      return 'fault'
+    }
+    logger.warn({ reason: error.message, documentId: id }, 'a document could not be renewed')
+    // What passes by itself is no problem of the document.
+    if (error.code === 'DOCUMENT_UNCHANGEABLE') await setProblem(database, id, error.message)
+    return 'refused'
+  }
+}
+
+async function goOnLater({ database, queue, clock }: RenewalPorts): Promise<void> {
+  const startAfter = new Date(clock.now().getTime() + restMs)
+  await database
+    .transaction()
+    .execute((transaction) => queue.enqueue(transaction, renewDocuments, {}, { startAfter, onceKey: 'more' }))
+}

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, describe, it } from 'node:test'
+import { pino } from 'pino'
+import { findDocument, findVersions } from '../../src/features/documents/find-document.ts'
+import { lockDocument } from '../../src/features/documents/lock-document.ts'
+import { listUnrenewed } from '../../src/features/documents/renewal/list-unrenewed.ts'
+import { renewDocuments } from '../../src/features/documents/renewal/model.ts'
+import { type RenewalPorts, renewDocumentsOnce } from '../../src/features/documents/renewal/renew-documents.ts'
+import { NoTimestamp } from '../../src/ports/timestamp-authority.ts'
+import { setTimers } from '../harness/set-timers.ts'
+import { type SigningWorld, signingWorld } from '../signing/signing-world.ts'
+
+const day = 86_400
+
+describe('The renewal of finished documents', () => {
+  let world: SigningWorld
+  let enqueued: string[]
+  beforeEach(async () => {
+    world = await signingWorld()
+    enqueued = []
+  })
+  afterEach(() => world.end())
+
+  const { signal } = new AbortController()
+  const portsWith = (others: Partial<RenewalPorts> = {}): RenewalPorts => ({
+    ...world.ports,
+    timestampRoots: [],
+    timers: setTimers(),
+    logger: pino({ level: 'silent' }),
+    queue: { enqueue: async (_transaction, { name }) => void enqueued.push(name) },
+    ...others,
+  })
+  const renew = (others?: Partial<RenewalPorts>) => renewDocumentsOnce(portsWith(others), { signal })
+  /** One that everybody has signed, in the year before its protection ends. */
+  const finished = async () => {
+    const created = await world.create(['Ann'])
+    await world.advance(created.request.id)
+    await world.sign(created, 0)
+    await world.advance(created.request.id)
+    return created.request.documentId
+  }
+  const kinds = async (documentId: string) => (await findVersions(world.ports, documentId)).map(({ kind }) => kind)
+  const renewals = async (documentId: string) => (await kinds(documentId)).filter((kind) => kind === 'RENEWED').length
+  const document = async (documentId: string) => {
+    const found = await findDocument(world.ports, documentId)
+    assert.ok(found)
+    return found
+  }
+  const intoLastYear = async () => {
+    world.ports.clock.advance(3500 * day)
+    await world.ports.authority.renew()
+  }
+  const unrenewed = () => listUnrenewed(world.ports, world.caller.userId ?? '')
+
+  it('adds nothing while the authority gives no later end, and reports the document 90 days before', async () => {
+    const documentId = await finished()
+    world.ports.clock.advance(3500 * day)
+    await renew()
+    assert.equal(await renewals(documentId), 0)
+    assert.deepEqual((await unrenewed()).documents, [])
+    world.ports.clock.advance(80 * day)
+    await renew()
+    assert.equal(await renewals(documentId), 0)
+    assert.deepEqual(
+      (await unrenewed()).documents.map(({ id }) => id),
+      [documentId],
+    )
+    await world.ports.authority.renew()
+    await renew()
+    assert.equal(await renewals(documentId), 1)
+    assert.deepEqual((await unrenewed()).documents, [])
+  })
+
+  it('adds one timestamp when two nodes renew at once', async () => {
+    const documentId = await finished()
+    await intoLastYear()
+    await Promise.all([renew(), renew()])
+    assert.equal(await renewals(documentId), 1)
+  })
+
+  it('leaves a document alone that is out for signature', async () => {
+    const documentId = await finished()
+    await intoLastYear()
+    await world.ports.database.transaction().execute((transaction) => lockDocument(transaction, documentId, 'sr_1'))
+    await renew()
+    assert.equal(await renewals(documentId), 0)
+    assert.equal((await document(documentId)).renewalProblem, null)
+  })
+
+  it('goes on with the others where one document fails, says so, and tries it again the next day', async () => {
+    const [broken, sound] = [await finished(), await finished()]
+    await intoLastYear()
+    const [hash] = (await findVersions(world.ports, broken)).map(({ fileHash }) => fileHash).slice(-1)
+    const { blobStore } = world.ports
+    const away: Partial<RenewalPorts> = {
+      blobStore: {
+        ...blobStore,
+        get: (sha256) => {
+          if (sha256 === hash) throw new Error('the file is away')
+          return blobStore.get(sha256)
+        },
+        read: (sha256, most) => {
+          if (sha256 === hash) throw new Error('the file is away')
+          return blobStore.read(sha256, most)
+        },
+      },
+    }
+    await renew(away)
+    assert.deepEqual([await renewals(broken), await renewals(sound)], [0, 1])
+    assert.match((await document(broken)).renewalProblem ?? '', /could not renew this document/)
+    assert.deepEqual(
+      (await unrenewed()).documents.map(({ id }) => id),
+      [broken],
+    )
+    await renew()
+    assert.equal(await renewals(broken), 0, 'not before the next day')
+    world.ports.clock.advance(day)
+    await renew()
+    assert.equal(await renewals(broken), 1)
+    assert.equal((await document(broken)).renewalProblem, null)
+  })
+
+  it('fails as a job while no authority gives a timestamp, and blames no document', async () => {
+    const documentId = await finished()
+    await intoLastYear()
+    const timestamp = async () => {
+      throw new NoTimestamp('it is away')
+    }
+    await assert.rejects(renew({ timestampAuthority: { timestamp } }), /it is away/)
+    assert.equal((await document(documentId)).renewalProblem, null)
+    await renew()
+    assert.equal(await renewals(documentId), 1)
+  })
+
+  it('ends after a while and leaves the rest to a run that follows', async () => {
+    const documents = [await finished(), await finished()]
+    await intoLastYear()
+    let elapsed = 0
+    const slowly = () => {
+      elapsed += 15 * 60_000
+      return elapsed
+    }
+    await renew({ timers: { ...setTimers(), elapsed: slowly } })
+    assert.deepEqual((await Promise.all(documents.map(renewals))).sort(), [0, 1])
+    assert.deepEqual(enqueued, [renewDocuments.name])
+  })
+})
