@@ -8,6 +8,7 @@ import { startJobs } from './assemble/start-jobs.ts'
 import { wirePorts } from './assemble/wire-ports.ts'
 import type { Config } from './config.ts'
 import { createDemo, type Demo } from './features/accounts/create-demo.ts'
+import { followSuccessors } from './features/authority/follow-successors.ts'
 import { createDemoSeal } from './features/seals/create-demo-seal.ts'
 import { countRequests, type RequestCount } from './http/count-requests.ts'
 import { stopBoss } from './jobs/boss.ts'
@@ -30,6 +31,7 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
   const published = await openPublishedLog(config, logger, foundation, outside)
   const wired = await wirePorts(config, logger, foundation, published, outside)
   const worker = await startJobs(wired)
+  const unfollow = followSuccessors({ ...wired.authorityPorts, logger })
   let stopping = false
   const checks = readinessChecks(foundation, published, wired)
   const app = await openDoors(config, logger, foundation, wired, { checks, isStopping: () => stopping })
@@ -50,6 +52,7 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
 
     async stop(graceMilliseconds) {
       stopping = true
+      unfollow()
       const inTime = foundation.timers.after(graceMilliseconds, () => app.server.closeAllConnections())
       await Promise.all([app.close(), worker.stop(graceMilliseconds)])
       inTime()

@@ -2,8 +2,11 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { buildPath, checkRevocation, describeCertificate, generateKey } from '@countersign/pki'
 import { type Authority, openAuthority } from '../../src/features/authority/authority.ts'
+import { followSuccessors } from '../../src/features/authority/follow-successors.ts'
 import { readCrl } from '../../src/features/authority/read-crl.ts'
 import { revokeCertificate } from '../../src/features/authority/revoke-certificate.ts'
+import { eventually } from '../harness/eventually.ts'
+import { setTimers } from '../harness/set-timers.ts'
 import { testPorts } from '../harness/test-ports.ts'
 import { waitsForLock } from '../harness/waits-for-lock.ts'
 
@@ -79,6 +82,37 @@ describe('The lives of authorities', () => {
     assert.equal((await pathTo(tsa.certificate)).found, true)
     assert.equal((await pathTo(authority.signer('tsa').certificate)).found, true)
     assert.equal((await pathTo(await issueSigner())).found, true)
+  })
+
+  it('are learned of by every node within the hour, while others sign', async () => {
+    const timers = setTimers()
+    const other = await openAuthority(ports)
+    const end = followSuccessors({ authority: other, timers, logger: ports.logger })
+    const before = other.key('tsa').id
+    ports.clock.advance(days(1900))
+    await authority.renew()
+    assert.equal(other.key('tsa').id, before)
+    timers.advance(3600)
+    await eventually('the successor', () => {
+      assert.ok(other.signer('tsa').certificate, 'a key is in use only when it is open')
+      return other.key('tsa').id === authority.key('tsa').id
+    })
+    end()
+    assert.equal(other.keys().length, authority.keys().length)
+  })
+
+  it('outlive, each of them, what they issue, through all successors', async () => {
+    for (let year = 0; year < 40; year++) {
+      ports.clock.advance(days(365))
+      await authority.renew()
+      const end = (name: 'root' | 'issuing' | 'tsa') => authority.key(name).notAfter.getTime()
+      const inFiveYears = ports.clock.now().getTime() + days(1825) * 1000
+      assert.ok(end('tsa') >= inFiveYears, `a timestamp of year ${year} lasts for five years`)
+      const issuer = authority.keys().find(({ id }) => id === authority.key('tsa').issuerId)
+      assert.ok(issuer !== undefined && issuer.notAfter.getTime() >= end('tsa'))
+      assert.ok(end('root') >= end('issuing'))
+    }
+    assert.ok(authority.anchors().length > 1)
   })
 
   it('issue for people of any script, with addresses below the public one', async () => {

@@ -67,25 +67,32 @@ export async function openAuthority(ports: AuthorityPorts): Promise<Authority> {
   const signers = new Map<string, Signer>()
 
   async function reload(): Promise<void> {
-    keys = await selectKeys(ports.database)
-    for (const key of keys) await open(key)
+    await use(await selectKeys(ports.database))
   }
 
   async function renew(): Promise<void> {
-    keys = await selectKeys(ports.database)
-    if (line.some(({ name }) => isDue(keys, name, ports.clock.now()))) {
-      keys = await ports.database.transaction().execute((transaction) => makeSuccessors(ports, transaction))
-    }
-    for (const { name } of line) await open(newest(keys, name))
+    const found = await selectKeys(ports.database)
+    const now = ports.clock.now()
+    await use(
+      line.some(({ name }) => isDue(found, name, now))
+        ? await ports.database.transaction().execute((transaction) => makeSuccessors(ports, transaction))
+        : found,
+    )
   }
 
-  async function open(key: AuthorityKey): Promise<Signer> {
+  /** None is in use before it is open, since others sign meanwhile. Keys are only ever added: fewer were read earlier. */
+  async function use(found: readonly AuthorityKey[]): Promise<void> {
+    for (const { name } of line) await open(newest(found, name), found)
+    if (found.length >= keys.length) keys = found
+  }
+
+  async function open(key: AuthorityKey, all = keys): Promise<Signer> {
     const known = signers.get(key.id)
     if (known !== undefined) return known
     const signer = await createKeySigner(
       ports.vault.open(purpose(key.id), key.sealedPrivateKey),
       key.certificate,
-      chainOf(keys, key),
+      chainOf(all, key),
     )
     signers.set(key.id, signer)
     return signer
