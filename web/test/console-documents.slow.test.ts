@@ -226,10 +226,35 @@ describe('documents in the console', () => {
     const verify = member.page.getByRole('link', { name: 'Verification page' })
     assert.equal(await verify.getAttribute('href'), `/verify/${hash}`)
     assert.equal(await member.page.getByRole('link', { name: /^Check/ }).count(), 2)
+    await member.sees('Protected until', member.region('About this document'))
     await member.sees('Example', member.region('Signatures and seals'))
     const ask = member.page.getByRole('link', { name: 'Ask for signatures' })
     assert.equal(await ask.getAttribute('href'), `/signing/new?document=${documentId}`)
     await member.findsItGood('document')
+  })
+
+  test('a document shows when it was renewed last, and why a renewal failed', async () => {
+    const { key, id } = desk.organization
+    const documentId = await upload('Old contract')
+    assert.equal((await client.apply(key, await client.seal(id), documentId)).status, 200)
+    const member = await desk.signIn(ann, '/documents')
+    await member.page.route(/documents\/[^/]+\/status$/, async (route) => {
+      const response = await route.fetch()
+      const { data } = await response.json()
+      const renewed = { kind: 'RENEWED', fileHash: 'ab'.repeat(32), size: 1000, createdAt: '2035-12-01T00:00:00.000Z' }
+      const renewal = { protectedUntil: '2045-11-30T12:00:00.000Z', renewalProblem: 'It is away.' }
+      await route.fulfill({
+        json: { success: true, data: { ...data, ...renewal, versions: [...data.versions, renewed] } },
+      })
+    })
+    await member.row('Old contract').getByRole('link', { name: 'Old contract' }).click()
+    const facts = member.region('About this document')
+    await member.sees('Last renewed', facts)
+    await member.sees('2045', facts)
+    await member.sees('Renewed by the service', member.region('Versions'))
+    await member.sees('This document could not be renewed:')
+    await member.sees('It is away.')
+    await member.findsItGood('a renewed document')
   })
 
   test('a document of nobody, or of others, is not shown, and the page says so', async () => {

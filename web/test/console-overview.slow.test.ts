@@ -64,9 +64,20 @@ describe('the overview of the console', () => {
     await member.page.route(/\/quota$/, (route) =>
       route.fulfill({ status: 503, json: { success: false, error: 'Away.' } }),
     )
+    await overview.answersWith(/documents\/unrenewed$/, () => ({
+      documents: ['doc_1', 'doc_2'].map((documentId) => ({
+        documentId,
+        title: 'Old contract',
+        protectedUntil: createdAt,
+        renewalProblem: null,
+      })),
+      more: false,
+    }))
     await member.follows('Overview')
     await member.sees('A root has waited for more than 36 hours')
     await member.page.getByRole('link', { name: '1 webhook delivery has failed in the last week' }).waitFor()
+    const unrenewed = '2 documents could not be renewed and lose their protection'
+    await member.page.getByRole('link', { name: unrenewed }).waitFor()
     const quota = member.region('This month')
     await member.sees('Away.', quota)
     await member.page.unroute(/\/quota$/)

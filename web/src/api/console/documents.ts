@@ -1,5 +1,5 @@
 export type DocumentStatus = 'FETCHING' | 'READY' | 'PARTIALLY_SIGNED' | 'SIGNED' | 'SEALED' | 'FETCH_FAILED'
-export type VersionKind = 'ORIGINAL' | 'PREPARED' | 'SIGNED' | 'SEALED' | 'FINAL'
+export type VersionKind = 'ORIGINAL' | 'PREPARED' | 'SIGNED' | 'SEALED' | 'FINAL' | 'RENEWED'
 
 /** A row of the list of documents. */
 export type ListedDocument = {
@@ -53,7 +53,21 @@ export type DocumentState = ListedDocument & {
   readonly unsignable: string | null
   readonly activeContent: readonly string[]
   readonly restricted: boolean
+  /** Null until the document is finished and measured. */
+  readonly protectedUntil: string | null
+  readonly renewalProblem: string | null
   readonly versions: readonly DocumentVersion[]
   readonly signatures: readonly DocumentSignature[]
   readonly timestamps: readonly DocumentTimestamp[]
+}
+
+/** Documents that the service could not renew, the first to lose its protection first. */
+export type UnrenewedDocuments = {
+  readonly documents: readonly {
+    readonly documentId: string
+    readonly title: string
+    readonly protectedUntil: string
+    readonly renewalProblem: string | null
+  }[]
+  readonly more: boolean
 }

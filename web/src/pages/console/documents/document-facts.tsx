@@ -11,6 +11,8 @@ const texts = consoleTexts.documents.page
 
 export function DocumentFacts({ document }: { readonly document: DocumentState }) {
   const { status, pages, fileName, size, createdAt, fileHash, signingRequestId } = document
+  const { protectedUntil = null, versions } = document
+  const renewed = versions.findLast(({ kind }) => kind === 'RENEWED')
   return (
     <section aria-labelledby="facts-title">
       <h2 id="facts-title">{texts.facts}</h2>
@@ -45,6 +47,22 @@ export function DocumentFacts({ document }: { readonly document: DocumentState }
           <div>
             <dt>{texts.size}</dt>
             <dd>{fileSize(size)}</dd>
+          </div>
+        )}
+        {protectedUntil !== null && (
+          <div>
+            <dt>{texts.protectedUntil}</dt>
+            <dd>
+              <When iso={protectedUntil} />
+            </dd>
+          </div>
+        )}
+        {renewed !== undefined && (
+          <div>
+            <dt>{texts.renewed}</dt>
+            <dd>
+              <When iso={renewed.createdAt} />
+            </dd>
           </div>
         )}
         {signingRequestId !== null && (

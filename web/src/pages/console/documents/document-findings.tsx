@@ -5,12 +5,17 @@ import { consoleTexts } from '../../../strings/console.ts'
 
 const words = consoleTexts.documents.page
 
-/** What stands out in the file: that it cannot be signed, can act by itself, or is restricted. */
+/** What stands out in the file: that it cannot be renewed or signed, can act by itself, or is restricted. */
 export function DocumentFindings({ document }: { readonly document: DocumentState }) {
   // An older node says nothing of them.
-  const { unsignable = null, activeContent = [], restricted = false } = document
+  const { unsignable = null, activeContent = [], restricted = false, renewalProblem = null } = document
   return (
     <>
+      {renewalProblem !== null && (
+        <p className="warning-note">
+          <strong>{words.renewalProblem}</strong> <EnglishText>{renewalProblem}</EnglishText>
+        </p>
+      )}
       {unsignable !== null && (
         <p className="warning-note">
           <strong>{words.unsignable}</strong> <EnglishText>{unsignable}</EnglishText>

@@ -1,4 +1,5 @@
 import type { AnchoringStatus } from '../../../api/console/anchoring.ts'
+import type { UnrenewedDocuments } from '../../../api/console/documents.ts'
 import type { RequestStatus, RequestSummary } from '../signing/request.ts'
 import type { Delivery } from '../webhooks/delivery.ts'
 
@@ -8,6 +9,7 @@ export type Need =
   | { readonly kind: 'stopped' | 'expiring'; readonly requests: readonly RequestSummary[] }
   | { readonly kind: 'waiting'; readonly requests: readonly RequestSummary[]; readonly more: boolean }
   | { readonly kind: 'deliveries'; readonly number: number }
+  | { readonly kind: 'unrenewed'; readonly documentIds: readonly string[]; readonly more: boolean }
 
 type Facts = {
   readonly latest: readonly RequestSummary[]
@@ -16,6 +18,7 @@ type Facts = {
   readonly moreOpen: boolean
   readonly deliveries: readonly Delivery[]
   readonly anchoring: AnchoringStatus | null
+  readonly unrenewed: UnrenewedDocuments | null
   readonly now: Date
 }
 
@@ -25,7 +28,7 @@ const recent = 7 * day
 const soon = 2 * day
 
 /** The gravest first; what is as it should be is left out. */
-export function attentionOf({ latest, open, moreOpen, deliveries, anchoring, now }: Facts): readonly Need[] {
+export function attentionOf({ latest, open, moreOpen, deliveries, anchoring, unrenewed, now }: Facts): readonly Need[] {
   const since = now.getTime() - recent
   const expiring = open.filter(({ expiresAt }) => Date.parse(expiresAt) < now.getTime() + soon)
   const stopped = latest.filter(({ status, updatedAt }) => isStopped(status) && Date.parse(updatedAt) >= since)
@@ -33,6 +36,10 @@ export function attentionOf({ latest, open, moreOpen, deliveries, anchoring, now
   const needs: Need[] = []
   if (anchoring?.alarm === true) needs.push({ kind: 'alarm' })
   else if (anchoring?.open?.trouble === true) needs.push({ kind: 'trouble', reason: anchoring.open.reason })
+  if (unrenewed !== null && unrenewed.documents.length > 0) {
+    const documentIds = unrenewed.documents.map(({ documentId }) => documentId)
+    needs.push({ kind: 'unrenewed', documentIds, more: unrenewed.more })
+  }
   if (stopped.length > 0) needs.push({ kind: 'stopped', requests: stopped })
   if (failed.length > 0) needs.push({ kind: 'deliveries', number: failed.length })
   if (expiring.length > 0) needs.push({ kind: 'expiring', requests: expiring })

@@ -1,4 +1,5 @@
 import type { AnchoringStatus } from '../../../api/console/anchoring.ts'
+import type { UnrenewedDocuments } from '../../../api/console/documents.ts'
 import { EnglishText } from '../../../components/english-text.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'
@@ -25,7 +26,9 @@ export function Attention({ latest, anchoring }: Props) {
   const pending = useAsked<Requests>(own('signing-requests?status=PENDING&limit=100'), everyMs)
   const inProgress = useAsked<Requests>(own('signing-requests?status=IN_PROGRESS&limit=100'), everyMs)
   const failed = useAsked<{ deliveries: Delivery[] }>(own('webhooks/deliveries?state=FAILED&limit=100'), everyMs)
-  const { problem, reload } = [pending, inProgress, failed, anchoring].find((one) => one.problem !== null) ?? pending
+  const unrenewed = useAsked<UnrenewedDocuments>(own('documents/unrenewed'), everyMs)
+  const asked = [pending, inProgress, failed, unrenewed, anchoring]
+  const { problem, reload } = asked.find((one) => one.problem !== null) ?? pending
   const needs =
     latest === null || pending.value === null || inProgress.value === null
       ? null
@@ -35,10 +38,11 @@ export function Attention({ latest, anchoring }: Props) {
           moreOpen: pending.value.nextCursor !== null || inProgress.value.nextCursor !== null,
           deliveries: failed.value?.deliveries ?? [],
           anchoring: anchoring.value,
+          unrenewed: unrenewed.value,
           now: new Date(),
         })
   // One of these may still tell of something.
-  const isWhole = needs !== null && !failed.loading && !anchoring.loading
+  const isWhole = needs !== null && !failed.loading && !unrenewed.loading && !anchoring.loading
   return (
     <section className="card" aria-labelledby="attention">
       <h2 id="attention">{texts.title}</h2>
@@ -64,6 +68,7 @@ const tones: Readonly<Record<Need['kind'], Tone>> = {
   trouble: 'open',
   stopped: 'bad',
   deliveries: 'bad',
+  unrenewed: 'bad',
   expiring: 'open',
   waiting: 'plain',
 }
@@ -84,6 +89,11 @@ function NeedLine({ need }: { readonly need: Need }) {
       return <OwnLink to={addressOf(need.requests)}>{texts.expiring(need.requests.length)}</OwnLink>
     case 'waiting':
       return <OwnLink to={addressOf(need.requests)}>{texts.waiting(need.requests.length, need.more)}</OwnLink>
+    case 'unrenewed': {
+      const [first = ''] = need.documentIds
+      const to = need.documentIds.length === 1 ? `/documents/${encodeURIComponent(first)}` : '/documents'
+      return <OwnLink to={to}>{texts.unrenewed(need.documentIds.length, need.more)}</OwnLink>
+    }
     case 'deliveries':
       return <OwnLink to="/webhooks?state=FAILED">{texts.deliveries(need.number)}</OwnLink>
   }

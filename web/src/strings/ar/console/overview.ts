@@ -38,6 +38,15 @@ export const overview: ConsoleTexts['overview'] = {
         few: `فشل تسليم ${count(number)} إشعارات Webhook في آخر أسبوع`,
         other: `فشل تسليم ${count(number)} إشعار Webhook في آخر أسبوع`,
       }),
+    unrenewed: (number, more) =>
+      more
+        ? `مستندات تعذّر تجديدها وستفقد حمايتها: أكثر من ${count(number)}`
+        : plural(number, {
+            one: 'تعذّر تجديد مستند واحد وسيفقد حمايته',
+            two: 'تعذّر تجديد مستندين وسيفقدان حمايتهما',
+            few: `تعذّر تجديد ${count(number)} مستندات وستفقد حمايتها`,
+            other: `تعذّر تجديد ${count(number)} مستند وستفقد حمايتها`,
+          }),
     alarm: 'ينتظر جذر كتابته في سلسلة الكتل منذ أكثر من 36 ساعة. أبلغوا من يشغّل هذه الخدمة.',
     trouble: 'التثبيت متعثّر:',
   },

@@ -30,6 +30,13 @@ export const overview: ConsoleTexts['overview'] = {
         one: '1 Webhook-Zustellung ist in der letzten Woche fehlgeschlagen',
         other: `${count(number)} Webhook-Zustellungen sind in der letzten Woche fehlgeschlagen`,
       }),
+    unrenewed: (number, more) =>
+      more
+        ? `Mehr als ${count(number)} Dokumente konnten nicht erneuert werden und verlieren ihren Schutz`
+        : plural(number, {
+            one: '1 Dokument konnte nicht erneuert werden und verliert seinen Schutz',
+            other: `${count(number)} Dokumente konnten nicht erneuert werden und verlieren ihren Schutz`,
+          }),
     alarm:
       'Eine Wurzel wartet seit mehr als 36 Stunden darauf, in die Blockchain geschrieben zu werden. Informieren Sie den Betreiber dieses Dienstes.',
     trouble: 'Die Verankerung verzögert sich:',

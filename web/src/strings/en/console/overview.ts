@@ -30,6 +30,13 @@ export const overview = {
         one: '1 webhook delivery has failed in the last week',
         other: `${count(number)} webhook deliveries have failed in the last week`,
       }),
+    unrenewed: (number: number, more: boolean) =>
+      more
+        ? `More than ${count(number)} documents could not be renewed and lose their protection`
+        : plural(number, {
+            one: '1 document could not be renewed and loses its protection',
+            other: `${count(number)} documents could not be renewed and lose their protection`,
+          }),
     alarm: 'A root has waited for more than 36 hours to be written to the blockchain. Contact your administrator.',
     trouble: 'Anchoring is held up:',
   },

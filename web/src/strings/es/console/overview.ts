@@ -30,6 +30,13 @@ export const overview: ConsoleTexts['overview'] = {
         one: '1 entrega de webhook falló la última semana',
         other: `${count(number)} entregas de webhooks fallaron la última semana`,
       }),
+    unrenewed: (number, more) =>
+      more
+        ? `No se pudieron renovar más de ${count(number)} documentos y perderán su protección`
+        : plural(number, {
+            one: 'No se pudo renovar 1 documento y perderá su protección',
+            other: `No se pudieron renovar ${count(number)} documentos y perderán su protección`,
+          }),
     alarm:
       'Una raíz espera desde hace más de 36 horas a escribirse en la cadena de bloques. Avise a quien gestiona este servicio.',
     trouble: 'El anclaje está detenido:',

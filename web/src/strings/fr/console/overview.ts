@@ -30,6 +30,13 @@ export const overview: ConsoleTexts['overview'] = {
         one: `${count(number)} envoi de webhook a échoué ces sept derniers jours`,
         other: `${count(number)} envois de webhooks ont échoué ces sept derniers jours`,
       }),
+    unrenewed: (number, more) =>
+      more
+        ? `Plus de ${count(number)} documents n’ont pas pu être renouvelés et vont perdre leur protection`
+        : plural(number, {
+            one: '1 document n’a pas pu être renouvelé et va perdre sa protection',
+            other: `${count(number)} documents n’ont pas pu être renouvelés et vont perdre leur protection`,
+          }),
     alarm:
       'Une racine attend depuis plus de 36 heures d’être écrite dans la blockchain. Informez l’exploitant de ce service.',
     trouble: 'L’ancrage est retardé :',

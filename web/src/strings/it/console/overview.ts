@@ -30,6 +30,13 @@ export const overview: ConsoleTexts['overview'] = {
         one: '1 consegna di webhook non è riuscita nell’ultima settimana',
         other: `${count(number)} consegne di webhook non sono riuscite nell’ultima settimana`,
       }),
+    unrenewed: (number, more) =>
+      more
+        ? `Non è stato possibile rinnovare più di ${count(number)} documenti, che perderanno la protezione`
+        : plural(number, {
+            one: 'Non è stato possibile rinnovare 1 documento, che perderà la protezione',
+            other: `Non è stato possibile rinnovare ${count(number)} documenti, che perderanno la protezione`,
+          }),
     alarm:
       'Una radice attende da più di 36 ore di essere scritta nella blockchain. Lo dica a chi gestisce questo servizio.',
     trouble: 'L’ancoraggio è bloccato:',
