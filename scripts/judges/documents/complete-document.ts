@@ -1,5 +1,6 @@
 import {
   addValidationData,
+  beginDocumentTimestamp,
   beginSeal,
   beginSignature,
   beginSignerSignature,
@@ -7,13 +8,14 @@ import {
   type PreparedField,
   prepareDocument,
 } from '../../../packages/pdf/src/index.ts'
+import { Authority } from '../../../packages/pdf/test/support/authority.ts'
 import { notoFonts } from '../../../packages/pdf/test/support/noto-fonts.ts'
 import { sampleBlock } from '../../../packages/pdf/test/support/sample-block.ts'
 import { authority, SIGNED_AT, stampTime } from '../../../packages/pdf/test/support/sample-contract.ts'
 import type { Signer } from '../../../packages/pki/src/index.ts'
 import type { Expectation } from '../model.ts'
 import { issue } from './issue.ts'
-import { gatherValidation } from './validation-data.ts'
+import { gatherForRenewal, gatherValidation } from './validation-data.ts'
 
 /** A file on its way, with what a judge should find in it. */
 export interface Draft {
@@ -106,6 +108,20 @@ export async function sealDocument(draft: Draft): Promise<Draft> {
   const signatures = new Map(draft.signatures).set(fieldName, 'B-LTA').set(timestamp, 'document timestamp')
   return { bytes: await close(sealed, [key], timestamp), signatures }
 }
+
+/** What the service does before the certificates of the last timestamp expire: the next one is by another key. */
+export async function renewDocument(draft: Draft): Promise<Draft> {
+  const { root, issuing } = authority
+  const tsa = await issue('tsa', 'Test TSA 2', new Date('2033-12-01T00:00:00Z'))
+  const successor = new Authority(root, issuing, tsa, 100)
+  const fieldName = 'DocumentTimestamp_2'
+  const validated = await addValidationData(draft.bytes, await gatherForRenewal(RENEWED_AT))
+  const begun = await beginDocumentTimestamp(validated, { fieldName })
+  const bytes = finishSignature(begun, await successor.timestamp(begun.digest, RENEWED_AT))
+  return { bytes, signatures: new Map(draft.signatures).set(fieldName, 'document timestamp') }
+}
+
+const RENEWED_AT = new Date('2026-09-01T10:00:00Z')
 
 /** With what the check of these signatures needs, and a timestamp over it all. */
 async function close(bytes: Uint8Array, keys: readonly Signer[], timestamp: string): Promise<Uint8Array> {

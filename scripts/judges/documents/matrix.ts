@@ -1,6 +1,6 @@
 import { streamedPdf } from '../../../packages/pdf/test/support/plain-pdf.ts'
 import type { Flavour, JudgedDocument } from '../model.ts'
-import { type Completion, completeDocument, type Draft, sealDocument } from './complete-document.ts'
+import { type Completion, completeDocument, type Draft, renewDocument, sealDocument } from './complete-document.ts'
 import { detachedSignature, sealedContainer, signedContainer } from './containers.ts'
 import type { ColorSpace } from './icc-profile.ts'
 import { formInput, textInput } from './inputs.ts'
@@ -40,6 +40,8 @@ const matrix: Readonly<Record<string, () => Promise<Made>>> = {
   'ASiC-E, 2 seals': () => sealedContainer(2),
   'ASiC-E, 3 signers': () => signedContainer(3),
   'CAdES beside its file': () => detachedSignature(),
+  'renewed, 2 signers': async () => renewDocument(await signed(textInput(), 2)),
+  'renewed, sealed only': async () => renewDocument(await sealDocument(upload(textInput()))),
   'form, 1 signer': () => signed(formInput(), 1),
   'form, 3 signers': () => signed(formInput(), 3),
   'signed before by a stranger': async () => finish(await signAsStranger(upload(textInput()), false), 2),

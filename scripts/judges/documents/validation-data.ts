@@ -18,6 +18,16 @@ export async function gatherValidation(signers: readonly Signer[]): Promise<Vali
   }
 }
 
+/** What the service gathers when it renews a document: that the authority of its timestamp was not revoked until then. */
+export async function gatherForRenewal(at: Date): Promise<ValidationData> {
+  const before = new Date(at.getTime() - 60_000)
+  return {
+    certificates: authority.certificates,
+    crls: await authority.crls([], before),
+    ocsps: [await answerFor(authority.tsa.certificate, before)],
+  }
+}
+
 const CLOSED_AT = new Date(STAMPED_AT.getTime() - 60_000)
 
 async function answerFor(certificate: Uint8Array, producedAt: Date): Promise<Uint8Array> {
