@@ -6,7 +6,6 @@ import { type TrailVisitor, writeTrail } from './evidence/trail.ts'
 import { isOpen, type SigningRequest } from './model.ts'
 import { notPrepared } from './refusals.ts'
 import { lockRequest } from './request-store.ts'
-import { finishedVersion } from './request-versions.ts'
 import { type Access, findAccess, requireAlive, requireSight } from './signer-access.ts'
 import { selectSigners, updateSigner } from './signer-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
@@ -31,7 +30,7 @@ export async function loadSignerFile(
   requireSight(access)
   const { request } = access
   const versions = await findVersions(ports, request.documentId)
-  const version = finishedVersion(request, versions) ?? versions.at(-1)
+  const version = versions.find(({ fileHash }) => fileHash === request.finalHash) ?? versions.at(-1)
   if (version === undefined) throw notPrepared()
   const pieces = await openFile(ports, version.fileHash)
   try {
