@@ -1,8 +1,7 @@
+import type { Flavour } from '../../packages/pdf/test/support/archive-input.ts'
+
 /** What a signature should come to in the eyes of a judge that trusts our root and no other. */
 export type Expectation = 'B-LTA' | 'document timestamp' | 'of a stranger'
-
-/** ISO 19005: part and conformance. */
-export type Flavour = '1b' | '2a' | '2b' | '2u' | '3a' | '3b'
 
 /** A document of the matrix, after all that the service does to it. */
 export interface JudgedDocument {

@@ -28,10 +28,12 @@ export interface Completion {
   readonly allPages: boolean
   /** Who signs when, by the numbers of the signers from 0; else one after another. */
   readonly order?: readonly number[]
+  /** What each has drawn; else they have typed their names. */
+  readonly drawn?: Uint8Array
 }
 
 /** What the service does from the request to its completion. */
-export async function completeDocument(draft: Draft, { signers, allPages, order }: Completion): Promise<Draft> {
+export async function completeDocument(draft: Draft, { signers, allPages, order, drawn }: Completion): Promise<Draft> {
   const block = sampleBlock(signers)
   const prepared = await prepareDocument(draft.bytes, { block, allPages, fonts: notoFonts })
   const signatures = new Map(draft.signatures)
@@ -41,7 +43,7 @@ export async function completeDocument(draft: Draft, { signers, allPages, order 
     const name = block.signers[index]?.name ?? ''
     const key = await issue('signer', name, HOUR_LATER)
     const fields = moveToFront(prepared.fields, index)
-    bytes = await signAs(bytes, fields, name, key)
+    bytes = await signAs(bytes, fields, name, key, drawn)
     signatures.set(fields[0]?.fieldName ?? '', 'B-LTA')
     keys.push(key)
   }
@@ -62,6 +64,7 @@ async function signAs(
   [own, ...others]: readonly PreparedField[],
   name: string,
   key: Signer,
+  drawn: Uint8Array | undefined,
 ): Promise<Uint8Array> {
   if (own === undefined) throw new Error(`there is no field for ${name}`)
   const { reference } = sampleBlock(1)
@@ -83,7 +86,7 @@ async function signAs(
           name,
           signedAt: SIGNED_AT,
           reference,
-          mark: { kind: 'typed', text: name },
+          mark: drawn === undefined ? { kind: 'typed', text: name } : { kind: 'drawn', png: drawn },
           reason,
           fonts: notoFonts,
         })
@@ -91,7 +94,7 @@ async function signAs(
 }
 
 /** The seal of an organization, which the service puts on a document at any time. */
-export async function sealDocument(draft: Draft): Promise<Draft> {
+export async function sealDocument(draft: Draft, png?: Uint8Array): Promise<Draft> {
   const organization = 'Muster & S\u00f6hne GmbH'
   const fieldName = 'Seal_1'
   const begun = await beginSeal(draft.bytes, {
@@ -101,6 +104,7 @@ export async function sealDocument(draft: Draft): Promise<Draft> {
     position: { page: 1, x: 300, y: 500 },
     reason: `Sealed by ${organization}`,
     fonts: notoFonts,
+    ...(png === undefined ? {} : { png }),
   })
   const key = await issue('seal', organization, new Date('2028-06-01T00:00:00Z'))
   const sealed = finishSignature(begun, await authority.cms(begun, key, SIGNED_AT))

@@ -1,10 +1,11 @@
+import { type ArchiveOptions, archiveInput, type Flavour } from '../../../packages/pdf/test/support/archive-input.ts'
+import type { ColorSpace } from '../../../packages/pdf/test/support/icc-profile.ts'
 import { streamedPdf } from '../../../packages/pdf/test/support/plain-pdf.ts'
-import type { Flavour, JudgedDocument } from '../model.ts'
+import { writeHandPng } from '../../../packages/pdf/test/support/write-png.ts'
+import type { JudgedDocument } from '../model.ts'
 import { type Completion, completeDocument, type Draft, renewDocument, sealDocument } from './complete-document.ts'
 import { detachedSignature, sealedContainer, signedContainer } from './containers.ts'
-import type { ColorSpace } from './icc-profile.ts'
 import { formInput, textInput } from './inputs.ts'
-import { pdfaInput } from './pdfa-input.ts'
 import { signAsStranger } from './sign-as-stranger.ts'
 
 /** Makes the documents that the judges see: all, or those with one of these words in their names. */
@@ -18,6 +19,8 @@ export async function makeDocuments(words: readonly string[]): Promise<JudgedDoc
 }
 
 type Made = Omit<JudgedDocument, 'name'>
+
+const drawn = writeHandPng()
 
 const matrix: Readonly<Record<string, () => Promise<Made>>> = {
   '1 signer': () => signed(textInput(), 1),
@@ -46,13 +49,36 @@ const matrix: Readonly<Record<string, () => Promise<Made>>> = {
   'form, 3 signers': () => signed(formInput(), 3),
   'signed before by a stranger': async () => finish(await signAsStranger(upload(textInput()), false), 2),
   'certified before by a stranger': async () => finish(await signAsStranger(upload(textInput()), true), 2),
-  ...each<Flavour>(['1b', '2a', '2b', '2u', '3a', '3b'], (flavour) => [`PDF/A-${flavour}`, () => archived(flavour)]),
-  'PDF/A-2b, CMYK': () => archived('2b', 'cmyk'),
-  'PDF/A-2b, gray': () => archived('2b', 'gray'),
-  'PDF/A-2b, sealed only': async () => ({
-    ...(await sealDocument(upload(pdfaInput('2b')))),
-    pdfa: { flavour: '2b', input: pdfaInput('2b') },
-  }),
+  ...each<Flavour>(['1a', '1b', '2a', '2b', '2u', '3a', '3b', '3u'], (flavour) => [
+    `PDF/A-${flavour}`,
+    () => archived(flavour, {}, (input) => signed(input, 2)),
+  ]),
+  ...each<Flavour>(['1b', '2b', '3a'], (flavour) => [
+    `PDF/A-${flavour}, 8 signers on all pages`,
+    () => archived(flavour, {}, (input) => signed(input, 8, { allPages: true })),
+  ]),
+  ...each<[Flavour, ColorSpace | 'none']>(
+    [
+      ['1b', 'cmyk'],
+      ['1b', 'gray'],
+      ['1b', 'none'],
+      ['2b', 'cmyk'],
+      ['2b', 'gray'],
+      ['2b', 'none'],
+      ['3a', 'cmyk'],
+    ],
+    ([flavour, space]) => [
+      `PDF/A-${flavour}, ${space === 'none' ? 'no output intent' : space}, drawn, sealed`,
+      () => archived(flavour, { space }, async (input) => sealDocument(await signed(input, 2, { drawn }), drawn)),
+    ],
+  ),
+  'PDF/A-2b, cross-reference stream': () => archived('2b', { streamed: true }, (input) => signed(input, 2)),
+  ...each<Flavour>(['1a', '1b', '2a', '2b', '3b'], (flavour) => [
+    `PDF/A-${flavour}, sealed only`,
+    () => archived(flavour, {}, (input) => sealDocument(upload(input), drawn)),
+  ]),
+  'PDF/A-1b, signed before by a stranger': () =>
+    archived('1b', {}, async (input) => finish(await signAsStranger(upload(input), false), 2)),
 }
 
 function each<Item>(items: readonly Item[], row: (item: Item) => [string, () => Promise<Made>]) {
@@ -71,9 +97,13 @@ function finish(draft: Draft, signers: number, more: Partial<Completion> = {}): 
   return completeDocument(draft, { signers, allPages: false, ...more })
 }
 
-async function archived(flavour: Flavour, space: ColorSpace = 'rgb'): Promise<Made> {
-  const input = pdfaInput(flavour, space)
-  return { ...(await signed(input, 2)), pdfa: { flavour, input } }
+async function archived(
+  flavour: Flavour,
+  options: ArchiveOptions,
+  complete: (input: Uint8Array) => Promise<Draft>,
+): Promise<Made> {
+  const input = archiveInput(flavour, options)
+  return { ...(await complete(input)), pdfa: { flavour, input } }
 }
 
 function streamedInput(): Uint8Array {

@@ -1,5 +1,8 @@
 import type { PDF } from '@libpdf/core'
-import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, type PdfRef } from '@libpdf/core'
+import { PdfArray, PdfBool, PdfDict, PdfName, PdfNumber, type PdfObject, type PdfRef } from '@libpdf/core'
+import { calibratedSpaces } from '../archive/calibrated-spaces.ts'
+import { type DrawingRules, noDrawingRules } from '../archive/drawing-rules.ts'
+import { flattenAlpha } from '../archive/flatten-alpha.ts'
 import type { Typesetter } from '../text/typesetter.ts'
 import { writeFonts } from '../text/write-fonts.ts'
 import type { Drawing, Raster } from './drawing.ts'
@@ -8,14 +11,28 @@ import type { Drawing, Raster } from './drawing.ts'
  * Adds the drawings to a document as form XObjects (ISO 32000-2 8.10), which serve as annotation appearances too. They
  * share their fonts, so all that was drawn with the typesetter is written at once, and last.
  */
-export function writeForms(pdf: PDF, typesetter: Typesetter, drawings: readonly Drawing[]): readonly PdfRef[] {
-  const fonts = pdf.register(writeFonts(pdf, typesetter))
-  return drawings.map((drawing) => writeForm(pdf, drawing, fonts))
+export function writeForms(
+  pdf: PDF,
+  typesetter: Typesetter,
+  drawings: readonly Drawing[],
+  rules: DrawingRules = noDrawingRules,
+): readonly PdfRef[] {
+  const fonts = pdf.register(writeFonts(pdf, typesetter, rules))
+  const spaces = calibratedSpaces(pdf, rules)
+  const shared = PdfDict.of({ Font: fonts, ...(spaces === undefined ? {} : { ColorSpace: pdf.register(spaces) }) })
+  return drawings.map((drawing) => writeForm(pdf, drawing, new PdfDict([...shared]), rules))
 }
 
-function writeForm(pdf: PDF, { width, height, content, images = {} }: Drawing, fonts: PdfRef): PdfRef {
-  const resources = PdfDict.of({ Font: fonts })
-  const pictures = Object.entries(images).map(([name, raster]): [string, PdfObject] => [name, writeImage(pdf, raster)])
+function writeForm(
+  pdf: PDF,
+  { width, height, content, images = {} }: Drawing,
+  resources: PdfDict,
+  rules: DrawingRules,
+): PdfRef {
+  const pictures = Object.entries(images).map(([name, raster]): [string, PdfObject] => [
+    name,
+    writeImage(pdf, raster, rules),
+  ])
   if (pictures.length > 0) resources.set('XObject', new PdfDict(pictures))
   return pdf.createStream(
     {
@@ -28,11 +45,19 @@ function writeForm(pdf: PDF, { width, height, content, images = {} }: Drawing, f
   )
 }
 
-function writeImage(pdf: PDF, { width, height, colors, pixels, alpha }: Raster): PdfRef {
-  const size = { Width: PdfNumber.of(width), Height: PdfNumber.of(height), BitsPerComponent: PdfNumber.of(8) }
-  const kind = { Type: PdfName.of('XObject'), Subtype: PdfName.of('Image') }
-  const mask =
-    alpha === null ? {} : { SMask: pdf.createStream({ ...kind, ...size, ColorSpace: PdfName.of('DeviceGray') }, alpha) }
-  const space = PdfName.of(colors === 1 ? 'DeviceGray' : 'DeviceRGB')
-  return pdf.createStream({ ...kind, ...size, ...mask, ColorSpace: space }, pixels)
+const IMAGE = { Type: PdfName.of('XObject'), Subtype: PdfName.of('Image') }
+
+function writeImage(pdf: PDF, raster: Raster, { opaque }: DrawingRules): PdfRef {
+  const { width, height, colors, pixels, alpha } = raster
+  const size = { Width: PdfNumber.of(width), Height: PdfNumber.of(height) }
+  const samples = { ...IMAGE, ...size, BitsPerComponent: PdfNumber.of(8) }
+  const color = { ColorSpace: PdfName.of(colors === 1 ? 'DeviceGray' : 'DeviceRGB') }
+  if (alpha === null) return pdf.createStream({ ...samples, ...color }, pixels)
+  if (opaque) {
+    const flat = flattenAlpha(raster, alpha)
+    const bits = { ...IMAGE, ...size, ImageMask: PdfBool.of(true), BitsPerComponent: PdfNumber.of(1) }
+    return pdf.createStream({ ...samples, ...color, Mask: pdf.createStream(bits, flat.unpainted) }, flat.pixels)
+  }
+  const mask = pdf.createStream({ ...samples, ColorSpace: PdfName.of('DeviceGray') }, alpha)
+  return pdf.createStream({ ...samples, SMask: mask, ...color }, pixels)
 }

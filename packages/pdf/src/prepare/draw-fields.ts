@@ -1,4 +1,5 @@
 import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, PdfRef, PdfStream, PdfString } from '@libpdf/core'
+import type { DrawingRules } from '../archive/drawing-rules.ts'
 import { writeForms } from '../block/write-forms.ts'
 import { PdfError } from '../errors.ts'
 import type { FontSet } from '../model.ts'
@@ -14,7 +15,7 @@ import { drawFieldLook, type FieldLook } from './field-look.ts'
  * Gives each field that the document came with a look of its own. Every reader draws one that has none as it can, with fonts
  * that can be brought in later: what was signed would not be what is seen.
  */
-export function drawFields(opened: OpenedPdf, fonts: FontSet): void {
+export function drawFields(opened: OpenedPdf, fonts: FontSet, rules: DrawingRules): void {
   const form = opened.catalog.getDict('AcroForm', opened.resolve)
   if (form === undefined) return
   const redrawn = form.getBool('NeedAppearances', opened.resolve)?.value === true
@@ -24,7 +25,7 @@ export function drawFields(opened: OpenedPdf, fonts: FontSet): void {
   requireBounded(bare)
   const typesetter = new Typesetter(fonts)
   const drawings = bare.map(({ look }) => drawFieldLook(typesetter, look))
-  const forms = writeForms(opened.document, typesetter, drawings)
+  const forms = writeForms(opened.document, typesetter, drawings, rules)
   for (const [index, { widget, turn }] of bare.entries()) {
     const drawn = forms[index] as PdfRef
     const stream = opened.resolve(drawn)

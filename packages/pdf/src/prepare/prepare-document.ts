@@ -1,4 +1,6 @@
 import { PdfArray, PdfString } from '@libpdf/core'
+import { type DrawingRules, drawingRulesOf } from '../archive/drawing-rules.ts'
+import { readArchiveProfile } from '../archive/read-archive-profile.ts'
 import { PdfError } from '../errors.ts'
 import type { BlockContent, FontSet } from '../model.ts'
 import { isSigned, openForChange, saveUpdate } from '../open/open-for-change.ts'
@@ -43,17 +45,18 @@ export async function prepareDocument(bytes: Uint8Array, request: PrepareRequest
   }
   nameFile(opened, request.block.documentHash)
   closeFields(opened)
-  drawFields(opened, request.fonts)
-  const { fields, stampedPages } = stamp(opened, request)
+  const rules = drawingRulesOf(readArchiveProfile(new PdfFile(opened.bytes)))
+  drawFields(opened, request.fonts, rules)
+  const { fields, stampedPages } = stamp(opened, request, rules)
   const prepared = await saveUpdate(opened.document, opened.bytes)
   requireSignable(new PdfFile(prepared), fields, stampedPages)
   return { bytes: prepared, pages, stamped: true, fields }
 }
 
-function stamp(opened: OpenedPdf, { block, allPages, fonts }: PrepareRequest) {
+function stamp(opened: OpenedPdf, { block, allPages, fonts }: PrepareRequest, rules: DrawingRules) {
   const typesetter = new Typesetter(fonts)
   const stamps = planStamps(opened, typesetter, block, allPages)
-  const pages = writeStamps(opened, typesetter, stamps)
+  const pages = writeStamps(opened, typesetter, stamps, rules)
   return { fields: makeVisibleFields(opened, pages, block.signers, block.verifyUrl), stampedPages: pages.length }
 }
 

@@ -1,4 +1,5 @@
 import type { PdfRef } from '@libpdf/core'
+import type { DrawingRules } from '../archive/drawing-rules.ts'
 import type { BlockPlan } from '../block/block-plan.ts'
 import { drawBlock, drawPageNumber } from '../block/draw-block.ts'
 import type { Drawing } from '../block/drawing.ts'
@@ -21,14 +22,19 @@ export interface StampedPage {
 }
 
 /** Draws the blocks, makes room for them at the foot of their pages and puts them there. */
-export function writeStamps(opened: OpenedPdf, typesetter: Typesetter, stamps: readonly Stamp[]): StampedPage[] {
+export function writeStamps(
+  opened: OpenedPdf,
+  typesetter: Typesetter,
+  stamps: readonly Stamp[],
+  rules: DrawingRules,
+): StampedPage[] {
   const drawn = new Drawings(opened, typesetter)
   const chosen = stamps.map((stamp) => ({
     stamp,
     block: drawn.block(stamp.plan),
     number: drawn.add(drawPageNumber(typesetter, stamp.plan, stamp.number, opened.pages.length)),
   }))
-  drawn.write()
+  drawn.write(rules)
   return chosen.map(({ stamp, block, number }) => {
     const { geometry, toUser } = putOnPage(opened, stamp, drawn.form(block), drawn.form(number))
     return { stamp, geometry, toUser }
@@ -58,8 +64,8 @@ class Drawings {
     return number
   }
 
-  write(): void {
-    this.#forms = writeForms(this.#opened.document, this.#typesetter, this.#drawings)
+  write(rules: DrawingRules): void {
+    this.#forms = writeForms(this.#opened.document, this.#typesetter, this.#drawings, rules)
   }
 
   form(number: number): PdfRef {

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { drawingRulesOf } from '../archive/drawing-rules.ts'
+import { readArchiveProfile } from '../archive/read-archive-profile.ts'
 import { PdfError } from '../errors.ts'
 import { mendUnsigned } from '../open/mend-unsigned.ts'
 import { latin1Bytes, matchesAt } from '../read/syntax.ts'
@@ -46,11 +48,12 @@ export async function beginSignature(bytes: Uint8Array, request: SignatureReques
   assertSigningAllowed(update, state, fieldsToChange(request, state))
   if (state.signed.length === 0) separateAnnotations(update)
   const places = new WidgetPlaces(update.file)
-  const target = takeSignatureField(update, state, places, request.field)
+  const rules = drawingRulesOf(readArchiveProfile(update.file))
+  const target = takeSignatureField(update, state, places, request.field, rules)
   const certified = request.certify === true && isUntouched(update, state)
   const signature = addSignatureDictionary(update, request, certified, state)
   update.setEntries(target.field, { V: signature })
-  if (request.appearances !== undefined) fillAppearances(update, state, places, target, request)
+  if (request.appearances !== undefined) fillAppearances(update, state, places, target, request, rules)
   if (certified) update.setEntries(update.file.root, { Perms: dictionary([['DocMDP', signature]]) })
   markFormAsSigned(update)
   const written = update.write()

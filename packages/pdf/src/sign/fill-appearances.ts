@@ -1,3 +1,4 @@
+import type { DrawingRules } from '../archive/drawing-rules.ts'
 import type { Drawing } from '../block/drawing.ts'
 import { readBox } from '../read/page-geometry.ts'
 import { textString } from '../read/text-string.ts'
@@ -21,6 +22,7 @@ export function fillAppearances(
   places: WidgetPlaces,
   target: FieldToSign,
   { field, appearances }: SignatureRequest,
+  rules: DrawingRules,
 ): void {
   if (appearances === undefined) return
   const draw = new SizedDrawings()
@@ -47,7 +49,7 @@ export function fillAppearances(
     }
   }
   const drawings = [...new Set(filled.map(({ drawing }) => drawing))]
-  const forms = writeAppearances(update, appearances.typesetter, drawings)
+  const forms = writeAppearances(update, appearances.typesetter, drawings, rules)
   for (const { widget, place, drawing } of filled) {
     const form = forms[drawings.indexOf(drawing)]
     if (form === undefined) continue

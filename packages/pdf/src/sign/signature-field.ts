@@ -1,3 +1,4 @@
+import type { DrawingRules } from '../archive/drawing-rules.ts'
 import { PdfError } from '../errors.ts'
 import type { Rectangle, VisualPosition } from '../model.ts'
 import { type FormField, readFormFields } from '../read/form-fields.ts'
@@ -54,6 +55,7 @@ export function takeSignatureField(
   state: FormState,
   places: WidgetPlaces,
   choice: SignatureFieldChoice,
+  rules: DrawingRules,
 ): FieldToSign {
   const known = state.fields.filter((field) => field.name === choice.fieldName)
   if (choice.kind === 'prepared') return takePrepared(update, known, choice.fieldName)
@@ -61,7 +63,7 @@ export function takeSignatureField(
     throw new PdfError('bad-field', 'the name of a new field is empty or has a dot in it')
   }
   if (known.length > 0) throw new PdfError('bad-field', `the document has a field ${choice.fieldName} already`)
-  return addField(update, places, choice)
+  return addField(update, places, choice, rules)
 }
 
 function takePrepared(update: IncrementalUpdate, known: readonly FormField[], fieldName: string): FieldToSign {
@@ -84,12 +86,15 @@ function addField(
   update: IncrementalUpdate,
   places: WidgetPlaces,
   choice: Exclude<SignatureFieldChoice, { kind: 'prepared' }>,
+  { looksForInvisible }: DrawingRules,
 ): FieldToSign {
   const { page, box } =
     choice.kind === 'visible'
       ? places.locate(choice.position, choice.size.width, choice.size.height)
       : { page: places.pages[0], box: { x0: 0, y0: 0, x1: 0, y1: 0 } }
   if (page === undefined) throw new PdfError('no-pages', 'the file has no pages')
+  const look: [string, PdfValue][] =
+    choice.kind === 'invisible' && looksForInvisible ? [['AP', dictionary([['N', addEmptyLook(update)]])]] : []
   const field = update.add(
     dictionary([
       ['Type', name('Annot')],
@@ -99,11 +104,21 @@ function addField(
       ['F', number(PRINT_AND_LOCKED)],
       ['Rect', array([box.x0, box.y0, box.x1, box.y1].map(number))],
       ['P', page.reference],
+      ...look,
     ]),
   )
   update.append(page.reference, 'Annots', field)
   update.append(formOf(update), 'Fields', field)
   return { field, widget: field }
+}
+
+function addEmptyLook(update: IncrementalUpdate): PdfReference {
+  const entries = new Map<string, PdfValue>([
+    ['Type', name('XObject')],
+    ['Subtype', name('Form')],
+    ['BBox', array([0, 0, 0, 0].map(number))],
+  ])
+  return update.add({ kind: 'stream', entries, raw: new Uint8Array() })
 }
 
 // ISO 32000-2 table 225: signatures exist, and the file is only ever appended to.

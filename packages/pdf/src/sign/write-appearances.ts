@@ -11,6 +11,7 @@ import {
   PdfStream,
   PdfString,
 } from '@libpdf/core'
+import type { DrawingRules } from '../archive/drawing-rules.ts'
 import type { Drawing } from '../block/drawing.ts'
 import { writeForms } from '../block/write-forms.ts'
 import type { QuarterTurn } from '../page/page-box.ts'
@@ -25,10 +26,11 @@ export function writeAppearances(
   update: IncrementalUpdate,
   typesetter: Typesetter,
   drawings: readonly Drawing[],
+  rules: DrawingRules,
 ): PdfReference[] {
   const carrier = PDF.create()
   const copied = new Map<string, PdfReference>()
-  return writeForms(carrier, typesetter, drawings).map((form) => copy(update, carrier, form, copied))
+  return writeForms(carrier, typesetter, drawings, rules).map((form) => copy(update, carrier, form, copied))
 }
 
 function copy(update: IncrementalUpdate, from: PDF, ref: PdfRef, copied: Map<string, PdfReference>): PdfReference {

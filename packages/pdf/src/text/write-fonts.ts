@@ -1,18 +1,19 @@
 import type { PDF } from '@libpdf/core'
 import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfStream, PdfString } from '@libpdf/core'
+import { type DrawingRules, noDrawingRules } from '../archive/drawing-rules.ts'
 import type { CodedGlyph, GlyphCodes } from './glyph-codes.ts'
 import type { Typesetter } from './typesetter.ts'
 
 /** The font resources of everything that was drawn; only the glyphs used are embedded. */
-export function writeFonts(pdf: PDF, typesetter: Typesetter): PdfDict {
+export function writeFonts(pdf: PDF, typesetter: Typesetter, rules: DrawingRules = noDrawingRules): PdfDict {
   const fonts = new PdfDict()
-  for (const codes of typesetter.close()) fonts.set(codes.resourceName, writeFont(pdf, codes))
+  for (const codes of typesetter.close()) fonts.set(codes.resourceName, writeFont(pdf, codes, rules))
   return fonts
 }
 
 /** A composite font of TrueType glyphs (ISO 32000-2 9.7). */
-function writeFont(pdf: PDF, codes: GlyphCodes): PdfRef {
-  const glyphs = codes.all()
+function writeFont(pdf: PDF, codes: GlyphCodes, { listsGlyphs, textForEveryGlyph }: DrawingRules): PdfRef {
+  const glyphs = textForEveryGlyph ? codes.all().map(withText) : codes.all()
   const name = PdfName.of(subsetName(codes, glyphs))
   const descendant = pdf.createDict({
     Type: PdfName.of('Font'),
@@ -23,7 +24,7 @@ function writeFont(pdf: PDF, codes: GlyphCodes): PdfRef {
       Ordering: PdfString.fromString('Identity'),
       Supplement: PdfNumber.of(0),
     }),
-    FontDescriptor: writeDescriptor(pdf, codes, name),
+    FontDescriptor: writeDescriptor(pdf, codes, name, listsGlyphs ? glyphs : null),
     DW: PdfNumber.of(0),
     W: PdfArray.of(PdfNumber.of(1), PdfArray.of(...glyphs.map(({ width }) => PdfNumber.of(Math.round(width))))),
     CIDToGIDMap: pdf.register(new PdfStream([], glyphIds(glyphs))),
@@ -50,7 +51,12 @@ function subsetName(codes: GlyphCodes, glyphs: readonly CodedGlyph[]): string {
   return `${tag}+${(codes.font.postscriptName ?? 'Font').replace(/[^A-Za-z0-9-]/gu, '')}`
 }
 
-function writeDescriptor(pdf: PDF, { font, subset }: GlyphCodes, name: PdfName): PdfRef {
+function writeDescriptor(
+  pdf: PDF,
+  { font, subset }: GlyphCodes,
+  name: PdfName,
+  listed: readonly CodedGlyph[] | null,
+): PdfRef {
   const file = subset.encode()
   const measure = (value: number) => PdfNumber.of(Math.round((value * 1000) / font.unitsPerEm))
   const { minX, minY, maxX, maxY } = font.bbox
@@ -66,6 +72,7 @@ function writeDescriptor(pdf: PDF, { font, subset }: GlyphCodes, name: PdfName):
     CapHeight: measure(font.capHeight || font.ascent),
     StemV: PdfNumber.of(80),
     FontFile2: pdf.register(new PdfStream([['Length1', PdfNumber.of(file.length)]], file)),
+    ...(listed === null ? {} : { CIDSet: pdf.register(new PdfStream([], glyphSet(listed))) }),
   })
 }
 
@@ -77,6 +84,26 @@ function glyphIds(glyphs: readonly CodedGlyph[]): Uint8Array {
     map[2 * code + 1] = glyphId & 0xff
   }
   return map
+}
+
+/** A bit for each code, from the highest bit of a byte down, that of the missing glyph included (ISO 32000-1 table 124). */
+function glyphSet(glyphs: readonly CodedGlyph[]): Uint8Array {
+  const set = new Uint8Array(Math.ceil((glyphs.length + 1) / 8))
+  for (const code of [0, ...glyphs.map((glyph) => glyph.code)]) {
+    set[code >> 3] = (set[code >> 3] ?? 0) | (0x80 >> (code & 7))
+  }
+  return set
+}
+
+/** COMBINING GRAPHEME JOINER: shows nothing, sorts as nothing, and stays with the letter before it in every direction. */
+const JOINER = '\u034f'
+
+/** What is no character, or means nothing to others (ISO 19005-2 6.2.11.7.2 and 6.2.11.7.3), is said as it is shown. */
+const MEANINGLESS = /[\0\ufeff\p{Noncharacter_Code_Point}\p{Private_Use}]/gu
+const REPLACEMENT = '\ufffd'
+
+function withText(glyph: CodedGlyph): CodedGlyph {
+  return { ...glyph, text: glyph.text.replace(MEANINGLESS, REPLACEMENT) || JOINER }
 }
 
 /** A section of a CMap holds at most 100 entries (ISO 32000-2 9.10.3). */

@@ -17,7 +17,11 @@ export interface ClosedContract {
 }
 
 /** A document on its whole way: five signers, a seal on its first page, validation data, document timestamp. */
-export async function closeContract(document: Uint8Array, allPages = true): Promise<ClosedContract> {
+export async function closeContract(
+  document: Uint8Array,
+  allPages = true,
+  sealPng?: Uint8Array,
+): Promise<ClosedContract> {
   const block = sampleBlock(5)
   const prepared = await prepareDocument(document, { block, allPages, fonts: notoFonts })
   const revisions = [prepared.bytes]
@@ -28,7 +32,7 @@ export async function closeContract(document: Uint8Array, allPages = true): Prom
     const signer = await authority.signer(name.slice(0, 64))
     revisions.push(await signAs(last(), prepared, index, name, mark, signer))
   }
-  revisions.push(await seal(last()))
+  revisions.push(await seal(last(), sealPng))
   revisions.push(await addValidation(last()))
   revisions.push(await stampTime(last()))
   return { prepared, revisions, bytes: last() }
@@ -57,7 +61,7 @@ async function signAs(
   return finishSignature(begun, await authority.cms(begun, signer, SIGNED_AT))
 }
 
-async function seal(bytes: Uint8Array): Promise<Uint8Array> {
+async function seal(bytes: Uint8Array, png?: Uint8Array): Promise<Uint8Array> {
   const begun = await beginSeal(bytes, {
     fieldName: 'Seal',
     organization: 'Muster & S\u00f6hne GmbH',
@@ -65,6 +69,7 @@ async function seal(bytes: Uint8Array): Promise<Uint8Array> {
     position: { page: 1, x: 120, y: 380 },
     fonts: notoFonts,
     width: 110,
+    ...(png === undefined ? {} : { png }),
   })
   return finishSignature(
     begun,

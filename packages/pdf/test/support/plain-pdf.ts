@@ -19,8 +19,9 @@ export function plainPdf(
 export function streamedPdf(
   objects: readonly string[],
   widths: readonly [number, number, number] = [1, 4, 2],
+  { trailer = '', header = '%PDF-1.7' } = {},
 ): Uint8Array<ArrayBuffer> {
-  let text = '%PDF-1.7\n'
+  let text = `${header}\n`
   const field = (value: number, width: number) => (width === 0 ? '' : value.toString(16).padStart(2 * width, '0'))
   const row = (type: number, offset: number) => field(type, widths[0]) + field(offset, widths[1]) + field(0, widths[2])
   const rows = objects.map((object, index) => {
@@ -30,7 +31,7 @@ export function streamedPdf(
   })
   const data = `${row(0, 0)}${rows.join('')}>`
   const listed = `/Index [0 ${objects.length + 1}] /Size ${objects.length + 1}`
-  const entries = `/Type /XRef /Root 1 0 R ${listed} /W [${widths.join(' ')}] /Filter /ASCIIHexDecode`
+  const entries = `/Type /XRef /Root 1 0 R ${listed} /W [${widths.join(' ')}] ${trailer} /Filter /ASCIIHexDecode`
   const table = `${objects.length + 1} 0 obj\n${stream(data, entries)}\nendobj\n`
   return toBytes(`${text}${table}startxref\n${text.length}\n%%EOF\n`)
 }

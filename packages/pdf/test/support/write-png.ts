@@ -70,6 +70,14 @@ export function writeInkPng(width: number, height: number, isInk: (x: number, y:
   return writePng({ width, height, colorType: 6, lines })
 }
 
+/** A line as a hand draws it, in RGB and alpha: opaque in its middle, half transparent at its edge. */
+export function writeHandPng(width = 300, height = 100): Uint8Array {
+  return writePngOf({ width, height, colorType: 6 }, (x, y) => {
+    const distance = Math.abs(y - height / 2 - (height / 3) * Math.sin(x / 20))
+    return distance < 4 ? [20, 30, 110, 255] : distance < 7 ? [20, 30, 110, 128] : [0, 0, 0, 0]
+  })
+}
+
 function chunk(type: string, body: Uint8Array): Buffer {
   const typed = Buffer.concat([Buffer.from(type, 'latin1'), body])
   const framed = Buffer.alloc(typed.length + 8)
