@@ -36,11 +36,13 @@ export { missingCharacters } from './text/missing-characters.ts'
 export { Typesetter } from './text/typesetter.ts'
 export { confirmSigners, marksSince } from './verify/conclude.ts'
 export { describeMark, signerName } from './verify/describe-mark.ts'
+export { listCertificates, type PdfCertificates } from './verify/list-certificates.ts'
 export type {
   Changes,
   LaterMark,
   OwnVerdict,
   PdfReport,
+  RevocationStatus,
   SignatureKind,
   SignatureLevel,
   SignatureReport,

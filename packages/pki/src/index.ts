@@ -7,6 +7,7 @@ export {
   type DescribedName,
   describeCertificate,
 } from './certificates/describe-certificate.ts'
+export { findIssuer } from './certificates/find-issuer.ts'
 export { type CertificateRequest, issueCertificate } from './certificates/issue-certificate.ts'
 export type { SubjectName } from './certificates/name.ts'
 export { earliestEnd, validityOf } from './certificates/validity.ts'
@@ -28,7 +29,14 @@ export { digestsOfParts, type HashParts, hashByWebCrypto } from './judge/digests
 export { type Evidence, joinEvidence } from './judge/evidence.ts'
 export { judgeLevel } from './judge/judge-level.ts'
 export { type FileProof, isAlive, type Proof } from './judge/proof.ts'
-export type { OwnVerdict, SignatureLevel, SignerDescription, Trust, Verdict } from './judge/verdict.ts'
+export type {
+  OwnVerdict,
+  RevocationStatus,
+  SignatureLevel,
+  SignerDescription,
+  Trust,
+  Verdict,
+} from './judge/verdict.ts'
 export { generateKey, type KeyKind, type KeyPair } from './keys/generate-key.ts'
 export type { ContentDigest, HashAlgorithm } from './keys/hash.ts'
 export { createKeySigner, openKey } from './keys/key-signer.ts'
@@ -47,6 +55,7 @@ export {
 export { type Crl, type CrlEntry, readCrl } from './revocation/crl.ts'
 export { type CrlRequest, makeCrl, type Revocation } from './revocation/make-crl.ts'
 export { makeOcspRequest, type OcspRequest, readOcspRequest } from './revocation/ocsp-request.ts'
+export { readOcspValidity } from './revocation/ocsp-validity.ts'
 export type { RevocationReason } from './revocation/revocation-reason.ts'
 export {
   checkTimestampToken,

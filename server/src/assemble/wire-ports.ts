@@ -4,6 +4,7 @@ import { createKeyRing } from '../features/accounts/key-ring.ts'
 import { createSignIn } from '../features/accounts/sign-in.ts'
 import { openAuthority } from '../features/authority/authority.ts'
 import type { Mail } from '../features/mail/model.ts'
+import { createEvidenceSource } from '../features/seals/online/evidence-source.ts'
 import { whyTooLate } from '../features/signing/late-mail.ts'
 import { createOwnTimestampAuthority } from '../features/time-stamping-authority/issue-token.ts'
 import { createMailbox } from '../infrastructure/mailer/mailbox.ts'
@@ -77,7 +78,8 @@ export async function wirePorts(
     outboundHttp: createOutboundHttp({ version, allowedPrivateHosts: config.allowedPrivateHosts }),
     allowLoopbackDocuments: !config.production,
   }
-  const sealPorts = { ...documentPorts, ...authorityPorts, timestampAuthority, logger }
+  const evidenceSource = createEvidenceSource(documentPorts)
+  const sealPorts = { ...documentPorts, ...authorityPorts, timestampAuthority, evidenceSource, logger }
   const mailbox = createMailbox(ports)
   const mailer = (await pickMailer(config)) ?? mailbox.mailer
   const mailPorts = {

@@ -21,6 +21,8 @@ export interface OutboundHttp {
    * The body throws `OutboundFailed` when it is too large, too slow or cut off: only a body that ends has arrived.
    */
   get(url: string, limits: GetLimits): Promise<Download>
+  /** As `get`, but sends this content and follows no redirect. */
+  ask(url: string, content: { readonly body: Uint8Array; readonly type: string }, limits: GetLimits): Promise<Download>
   /**
    * Resolves with any status, redirects included, which are not followed. The status is the answer: a body that is too long,
    * too slow or cut off is given as far as it came.

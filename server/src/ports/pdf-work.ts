@@ -1,5 +1,6 @@
 import type { ContainerReport } from '@countersign/asic'
 import type {
+  PdfCertificates,
   PdfFacts,
   PdfReport,
   PreparedDocument,
@@ -43,6 +44,7 @@ export interface PdfWork {
   finishContainer(bytes: Uint8Array, request: FinishedPart): Promise<Uint8Array>
   verifyContainer(bytes: Uint8Array, trust: Trust): Promise<ContainerReport>
   signatureValues(bytes: Uint8Array): Promise<readonly SignatureValue[]>
+  listCertificates(bytes: Uint8Array): Promise<PdfCertificates>
   /**
    * An SVG as a PNG that `beginSeal` takes, on a transparent ground. What is too large, cannot be read, shows nothing or needs
    * something outside of it is a `PdfError` of the kind `bad-image`.

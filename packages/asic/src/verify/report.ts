@@ -1,4 +1,4 @@
-import type { OwnVerdict, SignatureLevel, SignerDescription, Verdict } from '@countersign/pki'
+import type { OwnVerdict, RevocationStatus, SignatureLevel, SignerDescription, Verdict } from '@countersign/pki'
 
 /** A signature of a container, or one beside the file that it is of. */
 export type ContainerSignature = {
@@ -22,6 +22,8 @@ export type ContainerSignature = {
   /** What a careful reader should know although it does not change the verdict. */
   readonly remarks: readonly string[]
   readonly signer: SignerDescription | null
+  /** Whether the certificate of the signer was revoked when it signed, as far as its issuer says so. */
+  readonly revocation: RevocationStatus
   /** What the signer says. */
   readonly claimedTime: Date | null
   /** The earliest time at which a timestamp proves that the signature existed. */

@@ -28,6 +28,7 @@ export async function verifyDetached(
     reasons: finding.reasons,
     remarks: finding.remarks,
     signer: finding.certificate === null ? null : await describeSigner(finding.certificate),
+    revocation: finding.revocation,
     claimedTime: finding.claimedTime,
     provenTime: isBad ? null : finding.provenTime,
     protectedUntil: isBad ? null : finding.protectedUntil,

@@ -1,7 +1,7 @@
-import type { OwnVerdict, SignatureLevel, SignerDescription, Verdict } from '@countersign/pki'
+import type { OwnVerdict, RevocationStatus, SignatureLevel, SignerDescription, Verdict } from '@countersign/pki'
 import type { Rectangle } from '../model.ts'
 
-export type { OwnVerdict, SignatureLevel, SignerDescription, Trust, Verdict } from '@countersign/pki'
+export type { OwnVerdict, RevocationStatus, SignatureLevel, SignerDescription, Trust, Verdict } from '@countersign/pki'
 
 export type SignatureKind = 'signature' | 'certification' | 'document-timestamp'
 
@@ -47,6 +47,11 @@ export type SignatureReport = {
   /** What a careful reader should know although it does not change the verdict. */
   readonly remarks: readonly string[]
   readonly signer: SignerDescription | null
+  /**
+   * Whether the certificate of the signer was revoked when it signed, as far as that is proven, by what its issuer says in
+   * the file and in what was given. `unknown` where the issuer says nothing that covers the time.
+   */
+  readonly revocation: RevocationStatus
   /** What the signer says. */
   readonly claimedTime: Date | null
   /** The earliest time at which a timestamp proves that the signature existed. */

@@ -94,6 +94,7 @@ type Judged = {
     | 'reasons'
     | 'remarks'
     | 'signer'
+    | 'revocation'
     | 'claimedTime'
     | 'provenTime'
     | 'protectedUntil'
@@ -117,6 +118,7 @@ async function judge(found: FoundSignature, surroundings: Surroundings): Promise
     reasons: [...faults, ...finding.reasons],
     remarks: finding.remarks,
     signer: finding.certificate === null ? null : await describeSigner(finding.certificate),
+    revocation: finding.revocation,
     claimedTime: finding.claimedTime ?? readDateString(now.file.resolve(found.field.signature.get('M'))) ?? null,
     provenTime: ownVerdict === 'not-valid' ? null : finding.provenTime,
     protectedUntil: ownVerdict === 'not-valid' ? null : finding.protectedUntil,
@@ -200,6 +202,7 @@ async function findSigner(
   const refused: SignerFinding = {
     ...nothing,
     protectedUntil: null,
+    revocation: 'unknown',
     verdict: 'not-valid',
     unaltered: false,
     reasons: [],

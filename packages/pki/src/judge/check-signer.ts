@@ -1,13 +1,15 @@
+import { findIssuer } from '../certificates/find-issuer.ts'
 import { type CmsSignerReport, checkCms } from '../cms/check-cms.ts'
 import { type Cms, readCms } from '../cms/read-cms.ts'
 import { PkiError } from '../errors.ts'
 import type { ContentDigest } from '../keys/hash.ts'
+import { checkRevocation, type RevocationReport } from '../revocation/check-revocation.ts'
 import { checkTimestamp, day, type TimestampFinding } from './check-timestamp.ts'
 import { digestsOf } from './digests.ts'
 import { type Evidence, joinEvidence } from './evidence.ts'
 import { judgeCertificate } from './judge-certificate.ts'
 import { earliestTime, type FileProof, isAlive, type Proof } from './proof.ts'
-import type { OwnVerdict, Trust } from './verdict.ts'
+import type { OwnVerdict, RevocationStatus, Trust } from './verdict.ts'
 
 export type SignerFinding = {
   readonly verdict: OwnVerdict
@@ -22,6 +24,7 @@ export type SignerFinding = {
   readonly protectedUntil: Date | null
   /** The leaf first; empty where no anchor was reached. */
   readonly path: readonly Uint8Array[]
+  readonly revocation: RevocationStatus
   readonly timestamp: TimestampFinding | null
   /** As every level of CAdES and PAdES asks. */
   readonly namesCertificate: boolean
@@ -74,6 +77,7 @@ export async function checkSigner(question: SignerQuestion): Promise<SignerFindi
     provenTime,
     protectedUntil: trusted.protectedUntil,
     path: trusted.path,
+    revocation: trusted.revocation,
     timestamp,
     namesCertificate: signer.certificateBound,
     evidence: own,
@@ -91,6 +95,7 @@ function unreadable(reason: string): SignerFinding {
     provenTime: null,
     protectedUntil: null,
     path: [],
+    revocation: 'unknown',
     timestamp: null,
     namesCertificate: false,
     evidence: joinEvidence([]),
@@ -141,7 +146,7 @@ function timestampRemarks(timestamp: TimestampFinding | null): string[] {
   }
 }
 
-type TrustFinding = Pick<SignerFinding, 'verdict' | 'reasons' | 'remarks' | 'path' | 'protectedUntil'>
+type TrustFinding = Pick<SignerFinding, 'verdict' | 'reasons' | 'remarks' | 'path' | 'protectedUntil' | 'revocation'>
 
 type Known = {
   readonly evidence: Evidence
@@ -156,7 +161,7 @@ async function checkTrust(
   { trust, proofs: fileProofs }: SignerQuestion,
   { evidence, own, proofs, provenTime }: Known,
 ): Promise<TrustFinding> {
-  const none = { reasons: [], remarks: [], path: [], protectedUntil: null }
+  const none = { reasons: [], remarks: [], path: [], protectedUntil: null, revocation: 'unknown' } as const
   if (certificate === null)
     return { ...none, verdict: 'not-valid', reasons: ['The certificate of the signer is missing.'] }
   const finding = await judgeCertificate({
@@ -174,7 +179,7 @@ async function checkTrust(
       const { path, until: protectedUntil, revocation } = finding
       const remarks =
         revocation === 'good' ? [] : ['Whether the certificate of the signer was revoked could not be checked.']
-      return { ...none, verdict: 'valid', remarks, path, protectedUntil }
+      return { ...none, verdict: 'valid', remarks, path, protectedUntil, revocation }
     }
     case 'expired': {
       const { path, until } = finding
@@ -186,7 +191,7 @@ async function checkTrust(
     }
     case 'revoked': {
       const reasons = [`A certificate of the signer or of its issuers was revoked on ${day(finding.since)}.`]
-      return { ...none, verdict: 'not-valid', reasons, path: finding.path }
+      return { ...none, verdict: 'not-valid', reasons, path: finding.path, revocation: 'revoked' }
     }
     case 'not-yet-valid': {
       const when = provenTime === null ? 'is not valid yet' : 'was not valid when it signed'
@@ -194,7 +199,23 @@ async function checkTrust(
     }
     case 'unknown': {
       const reasons = ['The certificate of the signer leads to no trusted issuer.', ...finding.reasons]
-      return { ...none, verdict: 'valid-issuer-unknown', reasons }
+      const [found] = (await revocationByIssuer(certificate, evidence, provenTime ?? trust.at))?.certificates ?? []
+      if (found?.status === 'revoked' && found.timing === 'before') {
+        const revoked = `The certificate of the signer was revoked on ${day(found.since)}.`
+        return { ...none, verdict: 'not-valid', reasons: [revoked, ...reasons], revocation: 'revoked' }
+      }
+      const revocation = found === undefined || found.status === 'unknown' ? 'unknown' : 'good'
+      return { ...none, verdict: 'valid-issuer-unknown', reasons, revocation }
     }
   }
+}
+
+/** Who issued a certificate can revoke it, trusted or not: the same key signed both. */
+async function revocationByIssuer(
+  certificate: Uint8Array,
+  { certificates, crls, ocsps }: Evidence,
+  at: Date,
+): Promise<RevocationReport | null> {
+  const issuer = await findIssuer(certificate, certificates)
+  return issuer === undefined ? null : checkRevocation({ path: [certificate, issuer], crls, ocsps, at })
 }

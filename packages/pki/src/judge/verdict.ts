@@ -11,6 +11,8 @@ export type Verdict = OwnVerdict | 'changed-later'
 /** The baseline levels of EN 319 142-1 6 and EN 319 122-1 6. */
 export type SignatureLevel = 'B-B' | 'B-T' | 'B-LT' | 'B-LTA'
 
+export type RevocationStatus = 'good' | 'revoked' | 'unknown'
+
 export type SignerDescription = {
   /** As RFC 4514 writes them. */
   readonly subject: string

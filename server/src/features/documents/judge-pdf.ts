@@ -5,6 +5,7 @@ import type { PdfWork } from '../../ports/pdf-work.ts'
 import type { RefusalCode } from '../../vocabulary/refusal.ts'
 import type { Authority } from '../authority/authority.ts'
 import { readCrl } from '../authority/read-crl.ts'
+import { noEvidence, type OutsideEvidence } from './outside-evidence.ts'
 import { refusingPdf } from './refuse-pdf.ts'
 
 export interface JudgePorts {
@@ -17,15 +18,22 @@ export interface JudgePorts {
 }
 
 /** Every signature of a PDF, and what came after it. What cannot be read is refused with this code. */
-export async function judgePdf(ports: JudgePorts, bytes: Uint8Array, code: RefusalCode): Promise<PdfReport> {
-  const trust = await ownTrust(ports)
+export async function judgePdf(
+  ports: JudgePorts,
+  bytes: Uint8Array,
+  code: RefusalCode,
+  outside: OutsideEvidence = noEvidence,
+): Promise<PdfReport> {
+  const own = await ownTrust(ports)
+  const { certificates: intermediates, ocsps } = outside
+  const trust = { ...own, intermediates, ocsps, crls: [...own.crls, ...outside.crls] }
   return await refusingPdf<PdfReport>(code, ports.pdfWork.verify(bytes, trust))
 }
 
 /** Our own authorities, with what they have revoked, and those of others for times alone. */
-export async function ownTrust({ authority, timestampRoots, ...ports }: JudgePorts): Promise<Trust> {
+export async function ownTrust({ authority, timestampRoots, ...ports }: JudgePorts) {
   const issuers = authority.keys().filter(({ name }) => name === 'root' || name === 'issuing')
   const lists = await Promise.all(issuers.map(({ id }) => readCrl({ ...ports, authority }, id)))
   const crls = lists.map(({ crl }) => crl)
-  return { anchors: authority.anchors(), timestampAnchors: timestampRoots, at: ports.clock.now(), crls }
+  return { anchors: authority.anchors(), timestampAnchors: timestampRoots, at: ports.clock.now(), crls } satisfies Trust
 }

@@ -12,11 +12,14 @@ import { Refusal } from '../../vocabulary/refusal.ts'
 import { PageQuery, pageOf } from '../../vocabulary/schema-parts.ts'
 import { findDocument } from '../documents/find-document.ts'
 import { inTurn } from '../documents/in-turn.ts'
+import { noEvidence } from '../documents/outside-evidence.ts'
 import { type AppliedSeal as Applied, applySeal, positionMissing, type SealApplication } from './apply-seal.ts'
 import { findOwnSeal, listSeals } from './find-seal.ts'
 import { holderOf } from './holder-of.ts'
 import type { ApplyPorts } from './make-sealed.ts'
 import { type SealPosition, usualSealWidth } from './model.ts'
+import { askOutside } from './online/ask-outside.ts'
+import type { RetrievePorts } from './online/retrieve-ports.ts'
 import { pictureOf } from './picture.ts'
 import { presentAppliedSeal, presentSeal, presentSealsReport } from './present.ts'
 import {
@@ -34,7 +37,7 @@ import { verifyOwnDocument } from './verify-own-document.ts'
 import { verifySeals } from './verify-seals.ts'
 import { withUploadPlace } from './with-upload-place.ts'
 
-interface Ports extends ApplyPorts, AnswerPorts {
+interface Ports extends ApplyPorts, AnswerPorts, RetrievePorts {
   readonly publicUrl: string
 }
 
@@ -161,15 +164,17 @@ export function sealRoutes(ports: Ports): Routes {
       },
       async (request) => {
         if (!isUpload(request)) {
-          const { documentId } = bodyOf(request.body)
-          const { report, fileHash } = await verifyOwnDocument(ports, request.caller, documentId)
+          const { documentId, online = false } = bodyOf(request.body)
+          const { report, fileHash } = await verifyOwnDocument(ports, request.caller, documentId, { online })
           return success(presentSealsReport(report, { documentId, fileHash }))
         }
         const owner = ownerOf(request.caller)
         return await withUploadPlace(owner, async () => {
-          const { file: bytes } = await receiveUpload(request, collect)
+          const { file: bytes, fields } = await receiveUpload(request, collect)
+          const online = onlineOf(fields)
           const fileHash = createHash('sha256').update(bytes).digest('hex')
-          const report = await inTurn(owner, () => verifySeals(ports, bytes))
+          const outside = online ? await askOutside(ports, owner, async () => bytes) : noEvidence
+          const report = await inTurn(owner, () => verifySeals(ports, bytes, outside))
           return success(presentSealsReport(report, { documentId: null, fileHash }))
         })
       },
@@ -211,6 +216,12 @@ function bodyOf(body: unknown): Static<typeof VerifyDocument> {
     'INVALID_REQUEST',
     'Send a JSON body with a documentId, or a PDF or ASiC-E container as multipart/form-data.',
   )
+}
+
+function onlineOf(fields: ReadonlyMap<string, string>): boolean {
+  const value = fields.get('online') ?? 'false'
+  if (value === 'true' || value === 'false') return value === 'true'
+  throw new Refusal('INVALID_REQUEST', 'online must be true or false.')
 }
 
 async function collect(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {

@@ -81,17 +81,30 @@ export const AppliedSeal = Type.Object({
   }),
 })
 
-export const VerifyDocument = Type.Object({ documentId: idOf('doc') })
+const aboutOnline =
+  'Whether the service asks the servers that foreign certificates name for their issuers, OCSP answers and revocation lists. It sends them the serial numbers of the certificates, and nothing of the document.'
+
+export const VerifyDocument = Type.Object({
+  documentId: idOf('doc'),
+  online: Type.Optional(Type.Boolean({ default: false, description: aboutOnline })),
+})
 
 /** Streamed by the route; the schema is for the reference. */
 export const VerifyUpload = Type.Object(
   {
     file: Type.String({ format: 'binary', description: 'Any PDF or ASiC-E container, at most 50 MB. It is not kept.' }),
+    online: Type.Optional(oneOf('true', 'false')),
   },
   { 'x-streamed': true },
 )
 
 const Verdict = oneOf('valid', 'valid-issuer-unknown', 'expired', 'changed-later', 'not-valid')
+
+const Revocation = {
+  ...oneOf('good', 'revoked', 'unknown'),
+  description:
+    'Whether the certificate of the signer was revoked when it signed, or until now where no trusted timestamp proves when that was. `unknown` where its issuer says nothing in the file; `online` asks it.',
+}
 
 const ProtectedUntil = nullable({
   ...DateTime,
@@ -131,6 +144,7 @@ export const SealsReport = Type.Object({
         description:
           'Whether what was sealed is unaltered, and nothing was added that nobody trusted has signed. A weak or revoked seal may be intact, and is not valid.',
       }),
+      revocation: Revocation,
       sealedAt: nullable(DateTime),
       timeProven: Type.Boolean({ description: 'Whether a timestamp proves that time, or the seal only claims it.' }),
       revoked: nullable(Type.Boolean({ description: 'Null where it is not known.' })),
@@ -164,6 +178,7 @@ export const SealsReport = Type.Object({
       name: nullable(Type.String()),
       verdict: Verdict,
       intact: Type.Boolean(),
+      revocation: Revocation,
       signedAt: nullable(DateTime),
       protectedUntil: ProtectedUntil,
       reasons: Type.Array(Type.String()),

@@ -10,6 +10,7 @@ export type ToldSignature = Pick<
   | 'ownVerdict'
   | 'unaltered'
   | 'signer'
+  | 'revocation'
   | 'claimedTime'
   | 'provenTime'
   | 'protectedUntil'

@@ -4,19 +4,25 @@ import { findLatestVersion, findOwnDocument } from '../documents/find-document.t
 import { inTurn } from '../documents/in-turn.ts'
 import type { JudgePorts } from '../documents/judge-pdf.ts'
 import { type FilePorts, readFile } from '../documents/keep-file.ts'
+import { noEvidence } from '../documents/outside-evidence.ts'
+import { askOutside } from './online/ask-outside.ts'
+import type { RetrievePorts } from './online/retrieve-ports.ts'
 import type { SealsReport } from './seals-report.ts'
 import { verifySeals } from './verify-seals.ts'
 
 /** The seals on the latest version of a document of the caller's own. */
 export async function verifyOwnDocument(
-  ports: FilePorts & JudgePorts,
+  ports: FilePorts & JudgePorts & RetrievePorts,
   caller: Caller,
   documentId: string,
+  { online }: { readonly online: boolean },
 ): Promise<{ report: SealsReport; fileHash: string }> {
   const document = await findOwnDocument(ports, caller, documentId)
   const version = await findLatestVersion(ports, documentId)
   if (version === undefined) throw notHere(document)
   const { fileHash } = version
-  const report = await inTurn(document.owner, async () => await verifySeals(ports, await readFile(ports, fileHash)))
+  const read = () => readFile(ports, fileHash)
+  const outside = online ? await askOutside(ports, document.owner, read) : noEvidence
+  const report = await inTurn(document.owner, async () => await verifySeals(ports, await read(), outside))
   return { report, fileHash }
 }

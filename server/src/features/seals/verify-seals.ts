@@ -1,5 +1,14 @@
-import { confirmSigners, describeMark, type LaterMark, type PdfReport, signerName } from '@countersign/pdf'
+import {
+  confirmSigners,
+  describeMark,
+  type LaterMark,
+  type PdfReport,
+  type SignatureReport,
+  signerName,
+} from '@countersign/pdf'
 import { type JudgePorts, judgePdf } from '../documents/judge-pdf.ts'
+import { noEvidence, type OutsideEvidence } from '../documents/outside-evidence.ts'
+import { isArchive } from './is-archive.ts'
 import { describeSeal, findKnownSeals, isIntact, isOfOrganization, isRegistered } from './known-seals.ts'
 import type { FoundSeal, JudgedSignature, LaterChange, SealsReport } from './seals-report.ts'
 import { summarize, wordsOf } from './tell-seals.ts'
@@ -9,17 +18,16 @@ import { verifyContainerSeals } from './verify-container-seals.ts'
 const MOST_CHANGES = 1000
 
 /** Which seals a PDF or a container carries, ours or a stranger's, and what each is worth. */
-export async function verifySeals(ports: JudgePorts, bytes: Uint8Array): Promise<SealsReport> {
-  return isArchive(bytes) ? await verifyContainerSeals(ports, bytes) : await verifyPdfSeals(ports, bytes)
+export async function verifySeals(
+  ports: JudgePorts,
+  bytes: Uint8Array,
+  outside: OutsideEvidence = noEvidence,
+): Promise<SealsReport> {
+  return isArchive(bytes) ? await verifyContainerSeals(ports, bytes) : await verifyPdfSeals(ports, bytes, outside)
 }
 
-/** As a ZIP archive begins (APPNOTE 4.3.7). A PDF may have its header later, but never this one first. */
-function isArchive(bytes: Uint8Array): boolean {
-  return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
-}
-
-async function verifyPdfSeals(ports: JudgePorts, bytes: Uint8Array): Promise<SealsReport> {
-  const judged = await judgePdf(ports, bytes, 'INVALID_PDF')
+async function verifyPdfSeals(ports: JudgePorts, bytes: Uint8Array, outside: OutsideEvidence): Promise<SealsReport> {
+  const judged = await judgePdf(ports, bytes, 'INVALID_PDF', outside)
   const knownAs = await findKnownSeals(ports, judged.signatures)
   const report = confirmSigners(judged, (signature) => isRegistered(signature, knownAs(signature)))
   const tell = (mark: LaterMark) => {
@@ -31,7 +39,7 @@ async function verifyPdfSeals(ports: JudgePorts, bytes: Uint8Array): Promise<Sea
   for (const one of report.signatures) {
     if (one.kind === 'document-timestamp') continue
     const seal = knownAs(one)
-    const words = wordsOf(report, one, (mark) => tell(mark).words)
+    const words = [...wordsOf(report, one, (mark) => tell(mark).words), ...problemsOf(one, outside)]
     if (seal === null && !isOfOrganization(one)) others.push({ report: one, intact: isIntact(one), words })
     else seals.push(describeSeal(one, seal, words))
   }
@@ -47,6 +55,11 @@ async function verifyPdfSeals(ports: JudgePorts, bytes: Uint8Array): Promise<Sea
     laterChangeCount,
     files: null,
   }
+}
+
+/** Where the answer is known all the same, nobody needs to hear who did not give it. */
+function problemsOf({ revocation, signer }: SignatureReport, { problems }: OutsideEvidence): readonly string[] {
+  return revocation === 'unknown' ? (problems.get(signer?.fingerprint ?? '') ?? []) : []
 }
 
 function changeOf({ signatures }: PdfReport, mark: LaterMark, name: string | undefined): LaterChange {

@@ -88,6 +88,13 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
       }
     },
 
+    async ask(url, { body, type }, limits) {
+      const target = checkAddress(url, openedBy(limits))
+      const headers = { accept: limits.accept ?? '*/*', 'content-type': type }
+      const response = await call(target, { method: 'POST', headers, body }, limits, timers.timeout(limits.timeoutMs))
+      return download(response, target, limits, { ...patience, timers })
+    },
+
     async post(url, body, headers, limits) {
       const target = checkAddress(url, openedBy(limits))
       const outgoing: Outgoing = { method: 'POST', headers: lowerCase(headers), body }

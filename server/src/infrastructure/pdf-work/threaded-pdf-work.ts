@@ -48,6 +48,7 @@ export function openPdfWork(chosen: Partial<PdfWorkLimits> = {}, timers: Timers 
     finishContainer: perform('finishContainer'),
     verifyContainer: perform('verifyContainer'),
     signatureValues: perform('signatureValues'),
+    listCertificates: perform('listCertificates'),
     rasterizeSvg: perform('rasterizeSvg'),
     writeReport: perform('writeReport'),
     missingCharacters: perform('missingCharacters'),

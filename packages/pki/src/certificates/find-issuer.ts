@@ -1,0 +1,29 @@
+import { equalBytes } from '../bytes.ts'
+import { whyNotSignedBy } from '../keys/signed-by.ts'
+import type { Certificate } from './certificate.ts'
+import { readCertificate } from './certificate.ts'
+import { authorityKeyIdentifierOf, subjectKeyIdentifierOf } from './certificate-extensions.ts'
+import { readableCertificates } from './readable-certificates.ts'
+
+/** Many certificates of one name would each ask for a check of the signature. */
+const MAX_SIGNATURE_CHECKS = 8
+
+/** The one among these whose key signed the certificate. That it may issue others, and is valid, is for `buildPath` to say. */
+export async function findIssuer(
+  certificate: Uint8Array,
+  candidates: readonly Uint8Array[],
+): Promise<Uint8Array | undefined> {
+  const subject = readCertificate(certificate)
+  const named = authorityKeyIdentifierOf(subject)
+  const isNamed = (issuer: Certificate) =>
+    named !== undefined && equalBytes(subjectKeyIdentifierOf(issuer) ?? new Uint8Array(), named) ? 0 : 1
+  const likely = readableCertificates(candidates)
+    .filter((issuer) => issuer.subject.key === subject.issuer.key && !equalBytes(issuer.bytes, subject.bytes))
+    .sort((a, b) => isNamed(a) - isNamed(b))
+    .slice(0, MAX_SIGNATURE_CHECKS)
+  for (const issuer of likely) {
+    const reason = await whyNotSignedBy(subject, issuer.publicKey, 'The certificate', subject.notBefore)
+    if (reason === undefined) return issuer.bytes
+  }
+  return undefined
+}

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import { PkiError } from '@countersign/pki'
+import type { Clock } from '../../../ports/clock.ts'
+import { OutboundFailed, type OutboundFailure, type OutboundHttp } from '../../../ports/outbound-http.ts'
+import type { Timers } from '../../../ports/timers.ts'
+import type { FetchBudget } from './fetch-budget.ts'
+import { HostPace } from './host-pace.ts'
+
+export interface EvidenceQuestion {
+  readonly url: string
+  /** Sent by POST; GET where it is absent. */
+  readonly send?: { readonly body: Uint8Array; readonly type: string }
+  readonly mostBytes: number
+  /** Until when the answer may be used, null where it does not say. Throws a PkiError for what is no answer. */
+  readonly until: (answer: Uint8Array) => Date | null
+}
+
+/** The words are sentences for people, and name the host alone. */
+export type EvidenceAnswer = { readonly bytes: Uint8Array } | { readonly problem: string }
+
+/** Certificates, OCSP answers and revocation lists from the servers of others. */
+export interface EvidenceSource {
+  /** Never rejects because of the other side. The same question is asked once while its answer, or its failure, is fresh. */
+  retrieve(question: EvidenceQuestion, budget: FetchBudget): Promise<EvidenceAnswer>
+}
+
+interface Ports {
+  readonly outboundHttp: OutboundHttp
+  readonly clock: Clock
+  readonly timers: Timers
+}
+
+const hour = 3600_000
+/** An issuer may promise an answer for weeks, but a revocation shall be seen sooner. */
+const longestMs = 6 * hour
+const undatedMs = hour
+/** What fails, or is too old already, is not asked for again before this. */
+const shortestMs = 60_000
+
+const mostKeptBytes = 64 * 1024 * 1024
+const mostKept = 5000
+const patienceMs = 6000
+
+interface Kept {
+  readonly answer: EvidenceAnswer
+  readonly until: number
+}
+
+export function createEvidenceSource({ outboundHttp, clock, timers }: Ports): EvidenceSource {
+  const pace = new HostPace(timers)
+  const kept = new Map<string, Kept>()
+  const underWay = new Map<string, Promise<Kept>>()
+  let keptBytes = 0
+
+  function drop(key: string): void {
+    keptBytes -= sizeOf(kept.get(key)?.answer)
+    kept.delete(key)
+  }
+
+  function keep(key: string, one: Kept): void {
+    drop(key)
+    kept.set(key, one)
+    keptBytes += sizeOf(one.answer)
+    // The first of a map is the one that was kept longest ago.
+    for (const oldest of kept.keys()) {
+      if (kept.size <= mostKept && keptBytes <= mostKeptBytes) return
+      drop(oldest)
+    }
+  }
+
+  async function download({ url, send, mostBytes }: EvidenceQuestion, budget: FetchBudget): Promise<Uint8Array> {
+    const maxBytes = Math.min(mostBytes, budget.bytesLeft())
+    const limits = { maxBytes, timeoutMs: patienceMs, signal: budget.signal }
+    const { body } =
+      send === undefined ? await outboundHttp.get(url, limits) : await outboundHttp.ask(url, send, limits)
+    const pieces: Uint8Array[] = []
+    for await (const piece of body) {
+      budget.spend(piece.length)
+      pieces.push(piece)
+    }
+    return new Uint8Array(Buffer.concat(pieces))
+  }
+
+  async function fetchOnce(question: EvidenceQuestion, host: string, budget: FetchBudget): Promise<Kept> {
+    const now = clock.now().getTime()
+    try {
+      const bytes = await download(question, budget)
+      const end = question.until(bytes)?.getTime() ?? now + undatedMs
+      return { answer: { bytes }, until: Math.max(now + shortestMs, Math.min(end, now + longestMs)) }
+    } catch (error) {
+      const problem = problemOf(error, host)
+      if (problem === undefined) throw error
+      return { answer: { problem }, until: now + shortestMs }
+    }
+  }
+
+  return {
+    async retrieve(question, budget) {
+      const host = hostOf(question.url)
+      if (host === undefined) return { problem: 'The certificate names a URL that cannot be read.' }
+      const key = keyOf(question)
+      const known = kept.get(key)
+      if (known !== undefined && known.until > clock.now().getTime()) return known.answer
+      const running = underWay.get(key)
+      if (running !== undefined) return (await running).answer
+      if (!budget.take(host)) return { problem: `${host} was not asked: the file needs too much from others.` }
+      if (!pace.take(host)) return { problem: `${host} was not asked: it has been asked too often in the last minute.` }
+      const fetching = fetchOnce(question, host, budget)
+      underWay.set(key, fetching)
+      try {
+        const fetched = await fetching
+        // What this file had no time or room left for says nothing about the server.
+        if (!budget.signal.aborted || 'bytes' in fetched.answer) keep(key, fetched)
+        return fetched.answer
+      } finally {
+        underWay.delete(key)
+      }
+    },
+  }
+}
+
+function keyOf({ url, send }: EvidenceQuestion): string {
+  return send === undefined ? url : `${createHash('sha256').update(send.body).digest('hex')} ${url}`
+}
+
+function sizeOf(answer: EvidenceAnswer | undefined): number {
+  return answer !== undefined && 'bytes' in answer ? answer.bytes.length : 0
+}
+
+function hostOf(url: string): string | undefined {
+  const parsed = URL.parse(url)
+  return parsed === null || parsed.host === '' ? undefined : parsed.host
+}
+
+function problemOf(error: unknown, host: string): string | undefined {
+  if (error instanceof PkiError) return `${host} gave an answer that cannot be used.`
+  return error instanceof OutboundFailed ? tell(error.kind, host) : undefined
+}
+
+function tell(failure: OutboundFailure, host: string): string {
+  switch (failure) {
+    case 'refused-address':
+      return `${host} is not asked: its address is not a public one.`
+    case 'unresolvable':
+    case 'unreachable':
+    case 'untrusted':
+    case 'timeout':
+    case 'cancelled':
+      return `${host} could not be reached.`
+    case 'too-large':
+    case 'truncated':
+    case 'malformed':
+    case 'compressed':
+    case 'too-many-redirects':
+    case 'bad-redirect':
+    case 'bad-status':
+      return `${host} gave no answer that can be used.`
+  }
+}

@@ -1,0 +1,37 @@
+import type { Timers } from '../../../ports/timers.ts'
+
+/** Of what is retrieved for one file. A chain of three certificates with a timestamp of another takes about ten. */
+const mostFetches = 20
+const mostFetchesOfHost = 6
+const mostBytes = 16 * 1024 * 1024
+const patienceMs = 10_000
+
+/** What may still be asked of others for one file, whose author chooses the URLs. */
+export class FetchBudget {
+  readonly signal: AbortSignal
+  readonly #hosts = new Map<string, number>()
+  #fetches = 0
+  #bytes = 0
+
+  constructor(timers: Timers) {
+    this.signal = timers.timeout(patienceMs)
+  }
+
+  /** Whether there is one more fetch in it, which it then counts. */
+  take(host: string): boolean {
+    const ofHost = this.#hosts.get(host) ?? 0
+    const isSpent = this.#fetches >= mostFetches || ofHost >= mostFetchesOfHost || this.bytesLeft() <= 0
+    if (isSpent || this.signal.aborted) return false
+    this.#fetches += 1
+    this.#hosts.set(host, ofHost + 1)
+    return true
+  }
+
+  bytesLeft(): number {
+    return mostBytes - this.#bytes
+  }
+
+  spend(bytes: number): void {
+    this.#bytes += bytes
+  }
+}

@@ -1,0 +1,78 @@
+import type { PdfCertificates } from '@countersign/pdf'
+import { type CertificateDescription, describeCertificate, findIssuer, PkiError } from '@countersign/pki'
+import type { OutsideEvidence } from '../../documents/outside-evidence.ts'
+import { FetchBudget } from './fetch-budget.ts'
+import { retrieveIssuers } from './retrieve-issuers.ts'
+import type { RetrievePorts } from './retrieve-ports.ts'
+import { type RevocationAnswers, retrieveRevocation } from './retrieve-revocation.ts'
+
+interface Known {
+  /** Of this service: what they say is here already. */
+  readonly own: readonly Uint8Array[]
+  /** Where chains end. */
+  readonly anchors: readonly Uint8Array[]
+}
+
+const mostLeaves = 10
+const longestChain = 6
+
+/**
+ * The issuers that a file does not bring, and for each certificate below an anchor whether it was revoked, from the URLs that
+ * the certificates name (RFC 5280 4.2.2.1 and 4.2.1.13). Their author is the file's: a budget bounds what is asked.
+ */
+export async function retrieveEvidence(
+  ports: RetrievePorts,
+  { leaves, others }: PdfCertificates,
+  { own, anchors }: Known,
+): Promise<OutsideEvidence> {
+  const budget = new FetchBudget(ports.timers)
+  const issuers: Uint8Array[] = []
+  const answers: RevocationAnswers = { crls: [], ocsps: [] }
+  const problems = new Map<string, readonly string[]>()
+  const isOneOf = (list: readonly Uint8Array[], one: Uint8Array) =>
+    list.some((other) => Buffer.compare(other, one) === 0)
+
+  const follow = async (leaf: Uint8Array): Promise<string[]> => {
+    const found: string[] = []
+    for (let current = leaf, depth = 0; depth < longestChain; depth++) {
+      const described = await describeCertificate(current)
+      if (isSelfIssued(described) || isOneOf(anchors, current)) break
+      const atHand = () => findIssuer(current, [...own, ...anchors, ...others, ...leaves, ...issuers])
+      let issuer = await atHand()
+      if (issuer === undefined) {
+        const retrieved = await retrieveIssuers(ports.evidenceSource, described, budget)
+        issuers.push(...retrieved.certificates)
+        issuer = await atHand()
+        if (issuer === undefined) found.push(...retrieved.problems)
+      }
+      if (issuer === undefined || isOneOf(own, issuer)) break
+      found.push(...(await retrieveRevocation({ ...ports, budget }, { current, described, issuer }, answers)))
+      current = issuer
+    }
+    return found
+  }
+
+  await Promise.all(
+    leaves.slice(0, mostLeaves).map(async (leaf) => {
+      const told = await passingOver(() => follow(leaf))
+      const { fingerprint } = (await passingOver(() => describeCertificate(leaf))) ?? {}
+      if (fingerprint !== undefined && told !== undefined && told.length > 0)
+        problems.set(fingerprint, [...new Set(told)])
+    }),
+  )
+  return { certificates: issuers, ...answers, problems }
+}
+
+function isSelfIssued({ subject, issuer }: CertificateDescription): boolean {
+  return subject.text === issuer.text
+}
+
+/** A certificate that cannot be read is no reason to refuse the rest. */
+async function passingOver<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof PkiError && error.kind !== 'platform') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,80 @@
+import {
+  type CertificateDescription,
+  checkCrl,
+  checkOcspResponse,
+  makeOcspRequest,
+  readCrl,
+  readOcspValidity,
+} from '@countersign/pki'
+import type { FetchBudget } from './fetch-budget.ts'
+import type { RetrievePorts } from './retrieve-ports.ts'
+import { usableUrls } from './usable-urls.ts'
+
+type Ports = RetrievePorts & { readonly budget: FetchBudget }
+
+interface Question {
+  readonly current: Uint8Array
+  readonly described: CertificateDescription
+  readonly issuer: Uint8Array
+}
+
+export interface RevocationAnswers {
+  readonly crls: Uint8Array[]
+  readonly ocsps: Uint8Array[]
+}
+
+const mostOcspBytes = 64 * 1024
+const mostCrlBytes = 8 * 1024 * 1024
+
+/** Adds what the issuer says of the certificate, by OCSP or else by its list; sentences on why it said nothing where it did not. */
+export async function retrieveRevocation(
+  ports: Ports,
+  question: Question,
+  answers: RevocationAnswers,
+): Promise<string[]> {
+  const { ocspUrls, crlUrls } = question.described
+  const problems: string[] = []
+  for (const url of usableUrls(ocspUrls)) {
+    const problem = await askResponder(ports, question, url, answers)
+    if (problem === undefined) return []
+    problems.push(problem)
+  }
+  for (const url of usableUrls(crlUrls)) {
+    const problem = await readList(ports, question, url, answers)
+    if (problem === undefined) return []
+    problems.push(problem)
+  }
+  if (problems.length > 0) return problems.map((problem) => `The revocation status could not be retrieved: ${problem}`)
+  return [`“${question.described.subject.commonName ?? 'A certificate'}” names no URL for its revocation status.`]
+}
+
+async function askResponder(
+  { evidenceSource, clock, budget }: Ports,
+  { current, issuer }: Question,
+  url: string,
+  { ocsps }: RevocationAnswers,
+): Promise<string | undefined> {
+  const body = await makeOcspRequest({ certificate: current, issuer })
+  const send = { body, type: 'application/ocsp-request' }
+  const answer = await evidenceSource.retrieve({ url, send, mostBytes: mostOcspBytes, until: readOcspValidity }, budget)
+  if ('problem' in answer) return answer.problem
+  const { status, reasons } = await checkOcspResponse(answer.bytes, current, issuer, clock.now())
+  if (status === 'unknown') return reasons[0] ?? 'The OCSP responder does not know the certificate.'
+  ocsps.push(answer.bytes)
+  return undefined
+}
+
+async function readList(
+  { evidenceSource, budget }: Ports,
+  { issuer }: Question,
+  url: string,
+  { crls }: RevocationAnswers,
+): Promise<string | undefined> {
+  const until = (bytes: Uint8Array) => readCrl(bytes).nextUpdate
+  const answer = await evidenceSource.retrieve({ url, mostBytes: mostCrlBytes, until }, budget)
+  if ('problem' in answer) return answer.problem
+  const { valid, reasons } = await checkCrl(answer.bytes, issuer)
+  if (!valid) return reasons[0] ?? 'The revocation list cannot be used.'
+  if (!crls.includes(answer.bytes)) crls.push(answer.bytes)
+  return undefined
+}
