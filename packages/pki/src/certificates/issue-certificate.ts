@@ -63,6 +63,8 @@ export type CertificateRequest = {
   readonly issuerUrl?: string
   /** Object identifiers. */
   readonly policies?: readonly string[]
+  /** Further ones, DER of each. */
+  readonly extensions?: readonly Uint8Array[]
 }
 
 /** A certificate of RFC 5280, DER. */
@@ -122,6 +124,7 @@ async function extensionsFor(
     ...(request.subject.email === undefined ? [] : [mailboxExtension(request.subject.email)]),
     ...policyExtensions(request.policies ?? []),
     ...addressExtensions(request),
+    ...(request.extensions ?? []),
     ...(rules.noRevocationCheck ? [writeExtension(OCSP_NO_CHECK, false, derNull())] : []),
   ]
 }
