@@ -9,6 +9,7 @@ const features = [
   'authority',
   'time-stamping-authority',
   'documents',
+  'trusted-lists',
   'seals',
   'signing',
   'verification',

@@ -64,6 +64,14 @@ export const publicAddress: Parse<string> = (value) => {
   return url.origin
 }
 
+/** A URL, or a file on this machine. */
+export const listLocation: Parse<string> = (value) => {
+  const isUrl = /^https?:\/\//i.test(value) && URL.canParse(value)
+  if (!isUrl && !value.startsWith('/'))
+    throw new WrongValue('must list URLs (http or https) or absolute paths of files')
+  return value
+}
+
 export function list<T>(parse: Parse<T>): Parse<readonly T[]> {
   return (value) =>
     value

@@ -7,6 +7,7 @@ import {
   integer,
   key32,
   list,
+  listLocation,
   logOrigin,
   mailAddress,
   oneOf,
@@ -212,6 +213,21 @@ const settings = {
     'File with the root certificates (PEM) of outside time-stamping authorities: their times are trusted here.',
   ),
 
+  trustedLists: setting(
+    'TRUSTED_LISTS',
+    '',
+    list(listLocation),
+    'https://ec.europa.eu/tools/lotl/eu-lotl.xml',
+    'Trusted lists (ETSI TS 119 612) whose services are trusted when documents are verified: URLs or files of lists, or of a list of ' +
+      'lists, which brings the lists that it points to. Loaded every day.',
+  ),
+  trustedListSigners: optional(
+    'TRUSTED_LIST_SIGNERS',
+    text,
+    '/etc/countersign/list-signers.pem',
+    'File with the certificates (PEM) that sign the lists of TRUSTED_LISTS. Required with TRUSTED_LISTS.',
+  ),
+
   ntpServers: optional(
     'NTP_SERVERS',
     atLeast(3, list(timeServer)),
@@ -284,6 +300,9 @@ function checkTogether(config: Config): void {
   }
   if (config.anchor === 'evm' && config.evmRpcUrls === undefined) throw missing('evmRpcUrls', 'with ANCHOR=evm')
   if (config.anchor === 'evm' && config.evmPrivateKey === undefined) throw missing('evmPrivateKey', 'with ANCHOR=evm')
+  if (config.trustedLists.length > 0 && config.trustedListSigners === undefined) {
+    throw missing('trustedListSigners', 'with TRUSTED_LISTS')
+  }
   if (config.anchor !== 'local' && config.anchorIntervalHours < 24) {
     throw new StartRefused(
       `ANCHOR_INTERVAL_HOURS must be 24 or more with ANCHOR=${config.anchor}, for example ANCHOR_INTERVAL_HOURS=24`,

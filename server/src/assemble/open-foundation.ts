@@ -8,6 +8,7 @@ import { makeDirectory } from '../infrastructure/make-directory.ts'
 import { scryptPasswords } from '../infrastructure/passwords/scrypt-passwords.ts'
 import { systemRandomness } from '../infrastructure/randomness/system-randomness.ts'
 import { readTimestampRoots } from '../infrastructure/timestamp-authority/read-timestamp-roots.ts'
+import { readListSigners } from '../infrastructure/trusted-lists/read-list-signers.ts'
 import { checkSecretKey } from '../infrastructure/vault/check-secret-key.ts'
 import { keepSecret } from '../infrastructure/vault/kept-secret.ts'
 import { createSecretKeyVault } from '../infrastructure/vault/secret-key-vault.ts'
@@ -26,6 +27,7 @@ export async function openFoundation(config: Config, logger: Logger, outside: Ou
   const adminToken = config.adminToken ?? (await keepSecret(join(dataDir, 'admin-token')))
   const vault = createSecretKeyVault(secretKey)
   const timestampRoots = config.tsaRoots === undefined ? undefined : await readTimestampRoots(config.tsaRoots)
+  const listSigners = config.trustedListSigners === undefined ? [] : await readListSigners(config.trustedListSigners)
 
   const opened = await openDatabase({
     databaseUrl: config.databaseUrl,
@@ -47,6 +49,7 @@ export async function openFoundation(config: Config, logger: Logger, outside: Ou
     adminToken,
     vault,
     timestampRoots,
+    trustedLists: { sources: config.trustedLists, signers: listSigners },
     clock,
     timers,
     randomness,

@@ -4,6 +4,7 @@ import { cachedCheck } from '../http/cached-check.ts'
 import type { ReadinessCheck } from '../http/health.ts'
 import { requireWritable } from '../infrastructure/database/require-writable.ts'
 import { verifySecretKey } from '../infrastructure/vault/check-secret-key.ts'
+import type { Clock } from '../ports/clock.ts'
 import type { Foundation } from './open-foundation.ts'
 import type { PublishedLog } from './open-published-log.ts'
 import type { Wired } from './wire-ports.ts'
@@ -24,7 +25,20 @@ export function readinessChecks(foundation: Foundation, published: PublishedLog,
       warning: () => timestampProblems().join('; ') || undefined,
     },
     { name: 'signing', check: () => requireProgress(ports) },
+    ...(foundation.trustedLists.sources.length === 0 ? [] : [trustedListsCheck(clock, wired)]),
   ]
+}
+
+/** Lists that others publish may be away or outdated: what was loaded before stays in use. */
+function trustedListsCheck(clock: Clock, { trustedServices }: Wired): ReadinessCheck {
+  let problems: readonly string[] = []
+  return {
+    name: 'trusted lists',
+    check: cachedCheck(clock, 30, async () => {
+      problems = await trustedServices.problems()
+    }),
+    warning: () => problems.join(' ') || undefined,
+  }
 }
 
 /** Servers that others run may be away: the log goes on without them, by the clock of the database. */

@@ -7,6 +7,8 @@ import { renewalJobs, renewalSchedules } from '../features/documents/renewal/job
 import { mailJobs, mailSchedules } from '../features/mail/jobs.ts'
 import { followImports } from '../features/signing/follow-import.ts'
 import { signingJobs, signingSchedules } from '../features/signing/jobs.ts'
+import { trustedListsJobs, trustedListsSchedules } from '../features/trusted-lists/jobs.ts'
+import { resumeLists } from '../features/trusted-lists/load-sources.ts'
 import { webhookJobs, webhookSchedules } from '../features/webhooks/jobs.ts'
 import { idempotencyJobs, idempotencySchedules } from '../http/idempotency/jobs.ts'
 import { rateLimiterJobs, rateLimiterSchedules } from '../infrastructure/rate-limiter/jobs.ts'
@@ -23,6 +25,7 @@ export async function startJobs(wired: Wired): Promise<JobWorker> {
     authorityPorts,
     documentPorts,
     sealPorts,
+    listPorts,
     mailPorts,
     webhookPorts,
     signingPorts,
@@ -35,6 +38,7 @@ export async function startJobs(wired: Wired): Promise<JobWorker> {
     ...authorityJobs(authorityPorts),
     ...documentsJobs({ ...documentPorts, listener: followImports(signingPorts) }),
     ...renewalJobs(sealPorts),
+    ...trustedListsJobs(listPorts),
     ...mailJobs(mailPorts),
     ...webhookJobs(webhookPorts),
     ...signingJobs(signingPorts),
@@ -47,10 +51,12 @@ export async function startJobs(wired: Wired): Promise<JobWorker> {
     ...authoritySchedules,
     ...documentsSchedules,
     ...renewalSchedules,
+    ...trustedListsSchedules,
     ...mailSchedules,
     ...webhookSchedules,
     ...signingSchedules,
   ])
   await resumeBatches(anchoringPorts)
+  await resumeLists(listPorts)
   return worker
 }

@@ -7,11 +7,13 @@ import type { Mail } from '../features/mail/model.ts'
 import { createEvidenceSource } from '../features/seals/online/evidence-source.ts'
 import { whyTooLate } from '../features/signing/late-mail.ts'
 import { createOwnTimestampAuthority } from '../features/time-stamping-authority/issue-token.ts'
+import { createTrustedServices } from '../features/trusted-lists/trusted-services.ts'
 import { createMailbox } from '../infrastructure/mailer/mailbox.ts'
 import { createOutboundHttp } from '../infrastructure/outbound-http/undici-outbound-http.ts'
 import { openPdfWork } from '../infrastructure/pdf-work/threaded-pdf-work.ts'
 import { createKuboPublisher } from '../infrastructure/publisher/kubo-publisher.ts'
 import { createHttpTimestampAuthority } from '../infrastructure/timestamp-authority/http-timestamp-authority.ts'
+import { createTrustedListReader } from '../infrastructure/trusted-lists/threaded-list-reader.ts'
 import { startBoss } from '../jobs/boss.ts'
 import { createParkedJobs } from '../jobs/parked.ts'
 import { createJobQueue } from '../jobs/queue.ts'
@@ -42,6 +44,7 @@ export async function wirePorts(
     vault,
     limiter,
     timestampRoots,
+    trustedLists,
   } = foundation
   const { requestsPerHour } = config
   const ports = { database, clock, timers, randomness, passwords, vault, limiter, requestsPerHour }
@@ -78,8 +81,16 @@ export async function wirePorts(
     outboundHttp: createOutboundHttp({ version, allowedPrivateHosts: config.allowedPrivateHosts }),
     allowLoopbackDocuments: !config.production,
   }
+  const listPorts = {
+    ...ports,
+    queue: anchoringPorts.queue,
+    listReader: createTrustedListReader(documentPorts),
+    trustedLists,
+    logger,
+  }
+  const trustedServices = createTrustedServices(listPorts)
   const evidenceSource = createEvidenceSource(documentPorts)
-  const sealPorts = { ...documentPorts, ...authorityPorts, timestampAuthority, evidenceSource, logger }
+  const sealPorts = { ...documentPorts, ...authorityPorts, timestampAuthority, evidenceSource, trustedServices, logger }
   const mailbox = createMailbox(ports)
   const mailer = (await pickMailer(config)) ?? mailbox.mailer
   const mailPorts = {
@@ -113,6 +124,8 @@ export async function wirePorts(
     parked: createParkedJobs(boss, database, afterCommit),
     anchoringPorts,
     documentPorts,
+    listPorts,
+    trustedServices,
     sealPorts,
     mailbox: mailbox.reader,
     mailer,

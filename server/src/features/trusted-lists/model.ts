@@ -1,0 +1,33 @@
+import { defineJob } from '../../ports/job-queue.ts'
+
+/** A list that is in use, or should be. */
+export interface KeptList {
+  readonly url: string
+  /** Null while it was never read, as the two after it. */
+  readonly loadedAt: Date | null
+  readonly territory: string | null
+  readonly nextUpdate: string | null
+  /** Why it could not be loaded the last time. */
+  readonly problem: string | null
+}
+
+const retry = { limit: 4, delaySeconds: 300, maxDelaySeconds: 3600 }
+
+/** Those that the settings name, and all that they point to. */
+export const loadSources = defineJob<Record<string, never>>({
+  name: 'trusted-lists.load-sources',
+  retry,
+  timeoutSeconds: 900,
+})
+
+/** One that a list of lists points to. */
+export const loadPointed = defineJob<{ readonly url: string }>({
+  name: 'trusted-lists.load-pointed',
+  retry,
+  timeoutSeconds: 600,
+})
+
+/** Parked jobs wait for people, who can do nothing about the servers of others: the schedule tries again. */
+export function isLastAttempt(attempt: number): boolean {
+  return attempt > retry.limit
+}

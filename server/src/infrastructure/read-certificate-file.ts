@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import { describeCertificate, readPem } from '@countersign/pki'
+import { StartRefused } from '../vocabulary/start-refused.ts'
+
+const mostCertificates = 100
+
+interface Setting {
+  readonly variable: string
+  readonly path: string
+  /** What the certificates are, and a path as an example. */
+  readonly what: string
+  readonly example: string
+}
+
+/** The certificates of the file that a setting names, DER each. Rejects with `StartRefused`. */
+export async function readCertificateFile({ variable, path, what, example }: Setting): Promise<Uint8Array[]> {
+  const refused = (why: string) =>
+    new StartRefused(
+      `${variable} names ${path}, which ${why}: name a file with ${what} in PEM, for example ${variable}=${example}`,
+    )
+  const text = await readFile(path, 'latin1').catch((error: NodeJS.ErrnoException) => {
+    throw refused(`cannot be read (${error.code})`)
+  })
+  const certificates = await readAll(text).catch((error: Error) => {
+    throw refused(`holds a broken certificate (${error.message})`)
+  })
+  if (certificates.length === 0) throw refused('holds no certificate')
+  if (certificates.length > mostCertificates) throw refused(`holds more than ${mostCertificates} certificates`)
+  return certificates
+}
+
+async function readAll(text: string): Promise<Uint8Array[]> {
+  const certificates = readPem(text)
+  for (const certificate of certificates) await describeCertificate(certificate)
+  return certificates
+}
