@@ -40,6 +40,7 @@ export { listCertificates, type PdfCertificates } from './verify/list-certificat
 export type {
   Changes,
   LaterMark,
+  ListedAnchor,
   OwnVerdict,
   PdfReport,
   RevocationStatus,

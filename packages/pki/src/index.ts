@@ -30,6 +30,7 @@ export { type Evidence, joinEvidence } from './judge/evidence.ts'
 export { judgeLevel } from './judge/judge-level.ts'
 export { type FileProof, isAlive, type Proof } from './judge/proof.ts'
 export type {
+  ListedAnchor,
   OwnVerdict,
   RevocationStatus,
   SignatureLevel,

@@ -27,6 +27,10 @@ export interface ForeignChoice {
   readonly names?: { readonly ocsp?: boolean; readonly crl?: boolean; readonly issuer?: boolean }
   /** Other URLs than those of this authority. */
   readonly ocspUrl?: string
+  /** Further ones of the certificate, DER each. */
+  readonly extensions?: readonly Uint8Array[]
+  /** Gives a timestamp over the signature. */
+  readonly addTimestamp?: (signature: Uint8Array) => Promise<Uint8Array>
 }
 
 export interface ForeignAuthority {
@@ -145,7 +149,14 @@ export async function startForeignAuthority(now: () => Date): Promise<ForeignAut
     instead: undefined,
     revoke: (number, at) => void revoked.set(number, at),
     close: () => server.close().closeAllConnections(),
-    async sealed({ subject = acme, bringsIssuer = true, names = { ocsp: true }, ocspUrl } = {}) {
+    async sealed({
+      subject = acme,
+      bringsIssuer = true,
+      names = { ocsp: true },
+      ocspUrl,
+      extensions = [],
+      addTimestamp,
+    } = {}) {
       const key = await generateKey('p256')
       serial += 1
       const certificate = await issue(
@@ -155,6 +166,7 @@ export async function startForeignAuthority(now: () => Date): Promise<ForeignAut
           publicKey: key.spki,
           serialNumber: Uint8Array.of(serial),
           issuer,
+          extensions,
           ...((ocspUrl ?? names.ocsp) && { ocspUrl: ocspUrl ?? `${url}/ocsp` }),
           ...(names.crl && { crlUrl: `${url}/issuing.crl` }),
           ...(names.issuer && { issuerUrl: `${url}/issuing.cer` }),
@@ -170,7 +182,13 @@ export async function startForeignAuthority(now: () => Date): Promise<ForeignAut
         width: 150,
         fonts: notoFonts(),
       })
-      return { bytes: finishSignature(begun, await signCms({ signer, digest: begun.digest })), serial }
+      return {
+        bytes: finishSignature(
+          begun,
+          await signCms({ signer, digest: begun.digest, ...(addTimestamp && { addTimestamp }) }),
+        ),
+        serial,
+      }
     },
   }
   return authority

@@ -1,7 +1,15 @@
 import type { OwnVerdict, RevocationStatus, SignatureLevel, SignerDescription, Verdict } from '@countersign/pki'
 import type { Rectangle } from '../model.ts'
 
-export type { OwnVerdict, RevocationStatus, SignatureLevel, SignerDescription, Trust, Verdict } from '@countersign/pki'
+export type {
+  ListedAnchor,
+  OwnVerdict,
+  RevocationStatus,
+  SignatureLevel,
+  SignerDescription,
+  Trust,
+  Verdict,
+} from '@countersign/pki'
 
 export type SignatureKind = 'signature' | 'certification' | 'document-timestamp'
 
@@ -52,6 +60,8 @@ export type SignatureReport = {
    * the file and in what was given. `unknown` where the issuer says nothing that covers the time.
    */
   readonly revocation: RevocationStatus
+  /** DER, from the certificate of the signer to the anchor; empty where none was reached. */
+  readonly path: readonly Uint8Array[]
   /** What the signer says. */
   readonly claimedTime: Date | null
   /** The earliest time at which a timestamp proves that the signature existed. */

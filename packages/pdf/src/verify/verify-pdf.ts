@@ -95,6 +95,7 @@ type Judged = {
     | 'remarks'
     | 'signer'
     | 'revocation'
+    | 'path'
     | 'claimedTime'
     | 'provenTime'
     | 'protectedUntil'
@@ -119,6 +120,7 @@ async function judge(found: FoundSignature, surroundings: Surroundings): Promise
     remarks: finding.remarks,
     signer: finding.certificate === null ? null : await describeSigner(finding.certificate),
     revocation: finding.revocation,
+    path: finding.path,
     claimedTime: finding.claimedTime ?? readDateString(now.file.resolve(found.field.signature.get('M'))) ?? null,
     provenTime: ownVerdict === 'not-valid' ? null : finding.provenTime,
     protectedUntil: ownVerdict === 'not-valid' ? null : finding.protectedUntil,

@@ -50,7 +50,7 @@ export type PathResult =
 const MAX_PATH = 10
 /** Many certificates of one name could ask for every order of them; a true path needs a handful of checks. */
 const MAX_SIGNATURE_CHECKS = 64
-const MAX_CERTIFICATES = 400
+const MAX_CERTIFICATES = 600
 
 /** A path from the leaf to an anchor by which the leaf was valid at that time (RFC 5280 6.1). Not: whether it was revoked. */
 export async function buildPath(request: PathRequest): Promise<PathResult> {

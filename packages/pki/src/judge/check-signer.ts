@@ -8,6 +8,7 @@ import { checkTimestamp, day, type TimestampFinding } from './check-timestamp.ts
 import { digestsOf } from './digests.ts'
 import { type Evidence, joinEvidence } from './evidence.ts'
 import { judgeCertificate } from './judge-certificate.ts'
+import { listedAnchors } from './listed-anchors.ts'
 import { earliestTime, type FileProof, isAlive, type Proof } from './proof.ts'
 import type { OwnVerdict, RevocationStatus, Trust } from './verdict.ts'
 
@@ -168,6 +169,7 @@ async function checkTrust(
     leaf: certificate,
     purpose: 'document-signing',
     anchors: trust.anchors,
+    anchorsAt: (existedAt) => listedAnchors(trust, 'document-signing', existedAt),
     now: trust.at,
     evidence,
     carried: own,

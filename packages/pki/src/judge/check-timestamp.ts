@@ -3,6 +3,7 @@ import type { ContentDigest } from '../keys/hash.ts'
 import { checkTimestampToken, type TimestampReport } from '../timestamps/check-timestamp-token.ts'
 import { type Evidence, joinEvidence } from './evidence.ts'
 import { judgeCertificate } from './judge-certificate.ts'
+import { listedAnchors } from './listed-anchors.ts'
 import { earliestTime, type FileProof, isAlive, type Proof } from './proof.ts'
 import type { OwnVerdict, Trust } from './verdict.ts'
 
@@ -40,7 +41,7 @@ export async function checkTimestamp(
       ...(existedAt === null ? {} : { existedAt }),
     })
   try {
-    const report = await check(anchorsOf(trust))
+    const report = await check([...anchorsOf(trust), ...listedAnchors(trust, 'timestamping')])
     const isOfUnknown = !report.valid && report.path.length === 0 && (await check(report.certificates)).valid
     const misdated = whyMisdated(report.time, trust.at, existedAt)
     if (misdated !== null) return { verdict: 'not-valid', reasons: [misdated], report, proof: null }
@@ -80,7 +81,8 @@ async function judgeAuthority(
   const finding = await judgeCertificate({
     leaf: certificate,
     purpose: 'timestamping',
-    anchors: anchorsOf(trust),
+    // A service must have been granted when it gave the timestamp.
+    anchors: [...anchorsOf(trust), ...listedAnchors(trust, 'timestamping', time)],
     now: trust.at,
     evidence: joinEvidence([carried, evidence]),
     carried,

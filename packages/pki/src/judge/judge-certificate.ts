@@ -9,6 +9,8 @@ export type CertificateQuestion = {
   readonly leaf: Uint8Array
   readonly purpose: CertificatePurpose
   readonly anchors: readonly Uint8Array[]
+  /** Further ones, by the time at which the thing is known to have existed. */
+  readonly anchorsAt?: (existedAt: Date) => readonly Uint8Array[]
   readonly now: Date
   /** All that is known now, from wherever it came. */
   readonly evidence: Evidence
@@ -39,12 +41,13 @@ type Path = readonly Uint8Array[]
  * before. Whatever its issuers said is believed as long as they are valid themselves, and after that only where such a
  * timestamp covers it, too, because anybody may have their keys then.
  */
-export async function judgeCertificate(question: CertificateQuestion): Promise<CertificateFinding> {
-  const { leaf, now, proofs } = question
+export async function judgeCertificate(asked: CertificateQuestion): Promise<CertificateFinding> {
+  const { leaf, now, proofs } = asked
   const { notBefore, notAfter } = validityOf(leaf)
   const provenAt = earliestTime(proofs.filter((proof) => isAlive(proof, now)))
   const existedAt = provenAt ?? now
   if (existedAt < notBefore) return { standing: 'not-yet-valid' }
+  const question = { ...asked, anchors: [...asked.anchors, ...(asked.anchorsAt?.(existedAt) ?? [])] }
   // Where nothing is proved any more, this is how it was when something was.
   const usedAt = within(provenAt ?? earliestTime(proofs) ?? now, { notBefore, notAfter })
 

@@ -25,6 +25,13 @@ export type SignerDescription = {
   readonly fingerprint: string
 }
 
+export type ListedAnchor = {
+  readonly certificate: Uint8Array
+  readonly purpose: 'document-signing' | 'timestamping'
+  /** `until` is the first moment that is not in it; null for what has not ended. */
+  readonly granted: readonly { readonly from: Date; readonly until: Date | null }[]
+}
+
 /** DER each. */
 export type Trust = {
   readonly anchors: readonly Uint8Array[]
@@ -32,6 +39,8 @@ export type Trust = {
   readonly timestampAnchors?: readonly Uint8Array[]
   /** The time of the check, at which everything must be valid that no later timestamp covers. */
   readonly at: Date
+  /** Those that are trusted for what was signed in some spans of time alone, as trusted lists have them. */
+  readonly listed?: readonly ListedAnchor[]
   readonly intermediates?: readonly Uint8Array[]
   readonly crls?: readonly Uint8Array[]
   readonly ocsps?: readonly Uint8Array[]

@@ -1,4 +1,5 @@
 import { type Certificate, readCertificate } from '../certificates/certificate.ts'
+import { PkiError } from '../errors.ts'
 import { isGranted, periodAt } from './granted.ts'
 import { meetsCriteria } from './meets-criteria.ts'
 import { type QcType, qcStatementsOf } from './qc-statements.ts'
@@ -33,9 +34,14 @@ export function judgeQualified({ path, time, services }: QualifiedQuestion): Qua
   if (leaf === undefined || issuing.length === 0) {
     return { level: 'AdES', reason: 'No service of a trusted list issued the certificate.' }
   }
-  // A key can be listed as several services; the best that one of them says counts.
-  const reports = issuing.map((service) => judgeByService(leaf, service, time))
-  return reports.reduce((best, one) => (RANK.indexOf(one.level) < RANK.indexOf(best.level) ? one : best))
+  try {
+    // A key can be listed as several services; the best that one of them says counts.
+    const reports = issuing.map((service) => judgeByService(leaf, service, time))
+    return reports.reduce((best, one) => (RANK.indexOf(one.level) < RANK.indexOf(best.level) ? one : best))
+  } catch (error) {
+    if (!(error instanceof PkiError)) throw error
+    return { level: 'AdES', reason: `What the certificate says of itself cannot be read: ${error.message}.` }
+  }
 }
 
 const RANK: readonly QualifiedLevel[] = ['QES', 'QESeal', 'AdES-QC', 'AdESeal-QC', 'AdES']

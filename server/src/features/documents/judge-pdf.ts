@@ -25,8 +25,8 @@ export async function judgePdf(
   outside: OutsideEvidence = noEvidence,
 ): Promise<PdfReport> {
   const own = await ownTrust(ports)
-  const { certificates: intermediates, ocsps } = outside
-  const trust = { ...own, intermediates, ocsps, crls: [...own.crls, ...outside.crls] }
+  const { certificates: intermediates, ocsps, listed } = outside
+  const trust = { ...own, intermediates, ocsps, listed, crls: [...own.crls, ...outside.crls] }
   return await refusingPdf<PdfReport>(code, ports.pdfWork.verify(bytes, trust))
 }
 

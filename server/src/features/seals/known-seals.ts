@@ -2,7 +2,7 @@ import type { SignatureReport } from '@countersign/pdf'
 import type { JudgePorts } from '../documents/judge-pdf.ts'
 import { holderOf } from './holder-of.ts'
 import type { Seal } from './model.ts'
-import type { FoundSeal, ToldSignature } from './seals-report.ts'
+import type { FoundSeal, JudgedSignature } from './seals-report.ts'
 import { selectSealsByFingerprint } from './store.ts'
 import { wordsOfSeal } from './tell-seals.ts'
 
@@ -42,14 +42,14 @@ export function isOfOrganization({ signer }: Pick<SignatureReport, 'signer'>): b
   )
 }
 
-export function describeSeal(report: ToldSignature, known: KnownSeal | null, words: readonly string[]): FoundSeal {
+export function describeSeal(judged: JudgedSignature, known: KnownSeal | null): FoundSeal {
+  const { report, words } = judged
   const seal = known?.seal ?? null
   const revokedBefore = wasRevokedBefore(report, seal)
   return {
-    report,
+    ...judged,
     seal,
     organization: known === null ? (report.signer?.organization ?? null) : known.holder,
-    intact: isIntact(report),
     valid: report.verdict === 'valid' && !revokedBefore,
     words: [...new Set([...wordsOfSeal(report, seal, revokedBefore), ...words])],
   }

@@ -65,12 +65,13 @@ export function presentSealsReport(
     summary,
     ...file,
     seals: seals.map(presentFoundSeal),
-    otherSignatures: others.map(({ report, intact, words }) => ({
+    otherSignatures: others.map(({ report, intact, words, qualified }) => ({
       fieldName: report.fieldName,
       name: report.signer?.commonName ?? report.name,
       verdict: report.verdict,
       intact,
       revocation: report.revocation,
+      qualified,
       signedAt: (report.provenTime ?? report.claimedTime)?.toISOString() ?? null,
       protectedUntil: report.protectedUntil?.toISOString() ?? null,
       reasons: [...words],
@@ -93,7 +94,7 @@ function presentLaterChange({ mark, after, signedBy, words }: LaterChange) {
   }
 }
 
-function presentFoundSeal({ report, seal, organization, intact, valid, words }: FoundSeal) {
+function presentFoundSeal({ report, seal, organization, intact, valid, words, qualified }: FoundSeal) {
   const { signer, provenTime, claimedTime, fieldName, level, coversWholeFile, place } = report
   return {
     sealId: seal?.id ?? null,
@@ -104,6 +105,7 @@ function presentFoundSeal({ report, seal, organization, intact, valid, words }: 
     verdict: report.verdict,
     intact,
     revocation: report.revocation,
+    qualified,
     sealedAt: (provenTime ?? claimedTime)?.toISOString() ?? null,
     timeProven: provenTime !== null,
     revoked: seal === null ? null : seal.revoked !== null,

@@ -12,14 +12,12 @@ import { Refusal } from '../../vocabulary/refusal.ts'
 import { PageQuery, pageOf } from '../../vocabulary/schema-parts.ts'
 import { findDocument } from '../documents/find-document.ts'
 import { inTurn } from '../documents/in-turn.ts'
-import { noEvidence } from '../documents/outside-evidence.ts'
 import { type AppliedSeal as Applied, applySeal, positionMissing, type SealApplication } from './apply-seal.ts'
 import { findOwnSeal, listSeals } from './find-seal.ts'
 import { holderOf } from './holder-of.ts'
 import type { ApplyPorts } from './make-sealed.ts'
 import { type SealPosition, usualSealWidth } from './model.ts'
-import { askOutside } from './online/ask-outside.ts'
-import type { RetrievePorts } from './online/retrieve-ports.ts'
+import { askOutside, type OutsidePorts } from './online/ask-outside.ts'
 import { pictureOf } from './picture.ts'
 import { presentAppliedSeal, presentSeal, presentSealsReport } from './present.ts'
 import {
@@ -37,7 +35,7 @@ import { verifyOwnDocument } from './verify-own-document.ts'
 import { verifySeals } from './verify-seals.ts'
 import { withUploadPlace } from './with-upload-place.ts'
 
-interface Ports extends ApplyPorts, AnswerPorts, RetrievePorts {
+interface Ports extends ApplyPorts, AnswerPorts, OutsidePorts {
   readonly publicUrl: string
 }
 
@@ -173,7 +171,7 @@ export function sealRoutes(ports: Ports): Routes {
           const { file: bytes, fields } = await receiveUpload(request, collect)
           const online = onlineOf(fields)
           const fileHash = createHash('sha256').update(bytes).digest('hex')
-          const outside = online ? await askOutside(ports, owner, async () => bytes) : noEvidence
+          const outside = await askOutside(ports, owner, async () => bytes, { online })
           const report = await inTurn(owner, () => verifySeals(ports, bytes, outside))
           return success(presentSealsReport(report, { documentId: null, fileHash }))
         })

@@ -106,6 +106,23 @@ const Revocation = {
     'Whether the certificate of the signer was revoked when it signed, or until now where no trusted timestamp proves when that was. `unknown` where its issuer says nothing in the file; `online` asks it.',
 }
 
+const Qualified = nullable(
+  Type.Object(
+    {
+      level: {
+        ...oneOf('QES', 'QESeal', 'AdES-QC', 'AdESeal-QC', 'AdES'),
+        description:
+          'QES: qualified electronic signature. QESeal: qualified electronic seal. AdES-QC and AdESeal-QC: advanced, with a qualified certificate. AdES: advanced.',
+      },
+      reason: Type.String({ description: 'The same in a sentence, with the service of the trusted list.' }),
+    },
+    {
+      description:
+        'The qualified status by the trusted lists of TRUSTED_LISTS. Null where this service has none, and for what is not valid.',
+    },
+  ),
+)
+
 const ProtectedUntil = nullable({
   ...DateTime,
   description:
@@ -145,6 +162,7 @@ export const SealsReport = Type.Object({
           'Whether what was sealed is unaltered, and nothing was added that nobody trusted has signed. A weak or revoked seal may be intact, and is not valid.',
       }),
       revocation: Revocation,
+      qualified: Qualified,
       sealedAt: nullable(DateTime),
       timeProven: Type.Boolean({ description: 'Whether a timestamp proves that time, or the seal only claims it.' }),
       revoked: nullable(Type.Boolean({ description: 'Null where it is not known.' })),
@@ -179,6 +197,7 @@ export const SealsReport = Type.Object({
       verdict: Verdict,
       intact: Type.Boolean(),
       revocation: Revocation,
+      qualified: Qualified,
       signedAt: nullable(DateTime),
       protectedUntil: ProtectedUntil,
       reasons: Type.Array(Type.String()),

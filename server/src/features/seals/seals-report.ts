@@ -1,5 +1,6 @@
 import type { ContainerFile } from '@countersign/asic'
 import type { LaterMark, SignatureReport } from '@countersign/pdf'
+import type { QualifiedReport } from '@countersign/pki/trusted-lists'
 import type { Seal } from './model.ts'
 
 /** What is told of a signature, in a PDF or in a container. */
@@ -29,6 +30,8 @@ export interface JudgedSignature {
   readonly intact: boolean
   /** Why it is not valid, and what else there is to know; sentences for people. */
   readonly words: readonly string[]
+  /** By the trusted lists; null where there are none, or where it is not valid. */
+  readonly qualified: QualifiedReport | null
 }
 
 /** What is known of a seal in a PDF. */

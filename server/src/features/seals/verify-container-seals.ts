@@ -25,8 +25,9 @@ export async function verifyContainerSeals(ports: JudgePorts, bytes: Uint8Array)
     const told = toldOf(one)
     const seal = knownAs(one)
     const words = wordsWith(one, openFiles(report, one).map(wordsOfFile))
-    if (seal === null && !isOfOrganization(one)) others.push({ report: told, intact: isIntact(one), words })
-    else seals.push(describeSeal(told, seal, words))
+    const judgedOne = { report: told, intact: isIntact(one), words, qualified: null }
+    if (seal === null && !isOfOrganization(one)) others.push(judgedOne)
+    else seals.push(describeSeal(judgedOne, seal))
   }
   const changes = report.files.filter(({ name }) => report.signatures.some((one) => leavesOut(one, name))).map(changeOf)
   return {

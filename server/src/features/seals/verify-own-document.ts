@@ -4,15 +4,13 @@ import { findLatestVersion, findOwnDocument } from '../documents/find-document.t
 import { inTurn } from '../documents/in-turn.ts'
 import type { JudgePorts } from '../documents/judge-pdf.ts'
 import { type FilePorts, readFile } from '../documents/keep-file.ts'
-import { noEvidence } from '../documents/outside-evidence.ts'
-import { askOutside } from './online/ask-outside.ts'
-import type { RetrievePorts } from './online/retrieve-ports.ts'
+import { askOutside, type OutsidePorts } from './online/ask-outside.ts'
 import type { SealsReport } from './seals-report.ts'
 import { verifySeals } from './verify-seals.ts'
 
 /** The seals on the latest version of a document of the caller's own. */
 export async function verifyOwnDocument(
-  ports: FilePorts & JudgePorts & RetrievePorts,
+  ports: FilePorts & OutsidePorts,
   caller: Caller,
   documentId: string,
   { online }: { readonly online: boolean },
@@ -22,7 +20,7 @@ export async function verifyOwnDocument(
   if (version === undefined) throw notHere(document)
   const { fileHash } = version
   const read = () => readFile(ports, fileHash)
-  const outside = online ? await askOutside(ports, document.owner, read) : noEvidence
+  const outside = await askOutside(ports, document.owner, read, { online })
   const report = await inTurn(document.owner, async () => await verifySeals(ports, await read(), outside))
   return { report, fileHash }
 }

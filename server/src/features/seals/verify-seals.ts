@@ -10,6 +10,7 @@ import { type JudgePorts, judgePdf } from '../documents/judge-pdf.ts'
 import { noEvidence, type OutsideEvidence } from '../documents/outside-evidence.ts'
 import { isArchive } from './is-archive.ts'
 import { describeSeal, findKnownSeals, isIntact, isOfOrganization, isRegistered } from './known-seals.ts'
+import { qualifySignature } from './qualify-signature.ts'
 import type { FoundSeal, JudgedSignature, LaterChange, SealsReport } from './seals-report.ts'
 import { summarize, wordsOf } from './tell-seals.ts'
 import { verifyContainerSeals } from './verify-container-seals.ts'
@@ -40,8 +41,10 @@ async function verifyPdfSeals(ports: JudgePorts, bytes: Uint8Array, outside: Out
     if (one.kind === 'document-timestamp') continue
     const seal = knownAs(one)
     const words = [...wordsOf(report, one, (mark) => tell(mark).words), ...problemsOf(one, outside)]
-    if (seal === null && !isOfOrganization(one)) others.push({ report: one, intact: isIntact(one), words })
-    else seals.push(describeSeal(one, seal, words))
+    const qualified = qualifySignature(one, outside.services, ports.clock.now())
+    const judgedOne = { report: one, intact: isIntact(one), words, qualified }
+    if (seal === null && !isOfOrganization(one)) others.push(judgedOne)
+    else seals.push(describeSeal(judgedOne, seal))
   }
   const valid = seals.length > 0 && seals.every((seal) => seal.valid)
   const laterChanges = report.marks.slice(0, MOST_CHANGES).map(tell)

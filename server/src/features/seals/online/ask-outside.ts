@@ -2,23 +2,39 @@ import { inTurn } from '../../documents/in-turn.ts'
 import type { JudgePorts } from '../../documents/judge-pdf.ts'
 import { noEvidence, type OutsideEvidence } from '../../documents/outside-evidence.ts'
 import { refusingPdf } from '../../documents/refuse-pdf.ts'
+import type { TrustedServices } from '../../trusted-lists/trusted-services.ts'
 import { isArchive } from '../is-archive.ts'
 import { retrieveEvidence } from './retrieve-evidence.ts'
 import type { RetrievePorts } from './retrieve-ports.ts'
 
-/** What others say of the certificates of a PDF. While they are asked, the file takes nobody's turn. */
+export interface OutsidePorts extends JudgePorts, RetrievePorts {
+  readonly trustedServices: TrustedServices
+}
+
+/**
+ * What others say of the certificates of a PDF: the trusted lists that are loaded, and online the servers that the
+ * certificates name. While those are asked, the file takes nobody's turn.
+ */
 export async function askOutside(
-  ports: JudgePorts & RetrievePorts,
+  ports: OutsidePorts,
   owner: string,
   read: () => Promise<Uint8Array>,
+  { online }: { readonly online: boolean },
 ): Promise<OutsideEvidence> {
-  const listed = await inTurn(owner, async () => {
+  const { authority, timestampRoots, pdfWork, trustedServices } = ports
+  const services = await trustedServices.current()
+  if (!online && services === null) return noEvidence
+  const found = await inTurn(owner, async () => {
     const bytes = await read()
-    return isArchive(bytes) ? null : await refusingPdf('INVALID_PDF', ports.pdfWork.listCertificates(bytes))
+    return isArchive(bytes) ? null : await refusingPdf('INVALID_PDF', pdfWork.listCertificates(bytes))
   })
   // Containers bring their own evidence, or are judged by what is known here.
-  if (listed === null) return noEvidence
-  const { authority, timestampRoots } = ports
+  if (found === null) return noEvidence
+  const brought = [...found.leaves, ...found.others]
+  const listed = services?.anchorsFor(brought) ?? []
+  if (!online) return { ...noEvidence, listed, services }
   const own = [...authority.anchors(), ...authority.keys().map(({ certificate }) => certificate)]
-  return await retrieveEvidence(ports, listed, { own, anchors: timestampRoots })
+  const anchors = [...timestampRoots, ...listed.map(({ certificate }) => certificate)]
+  const evidence = await retrieveEvidence(ports, found, { own, anchors })
+  return { ...evidence, listed: services?.anchorsFor([...brought, ...evidence.certificates]) ?? [], services }
 }

@@ -24,7 +24,7 @@ export async function retrieveEvidence(
   ports: RetrievePorts,
   { leaves, others }: PdfCertificates,
   { own, anchors }: Known,
-): Promise<OutsideEvidence> {
+): Promise<Omit<OutsideEvidence, 'listed' | 'services'>> {
   const budget = new FetchBudget(ports.timers)
   const issuers: Uint8Array[] = []
   const answers: RevocationAnswers = { crls: [], ocsps: [] }
