@@ -30,13 +30,24 @@ function integerBefore(bytes: Uint8Array, end: number, from: number): { first: n
 export function* trailerHeads(bytes: Uint8Array, from: number): Generator<number> {
   for (let at = bytes.indexOf(LETTER_T, from); at >= 0; at = bytes.indexOf(LETTER_T, at + 1)) {
     if (!matchesAt(bytes, at, 'trailer')) continue
-    const dictionary = skipBlank(bytes, at + 'trailer'.length)
-    if (matchesAt(bytes, dictionary, '<<')) yield dictionary
+    const limit = at + 'trailer'.length + MOST_BLANK
+    const dictionary = skipBlank(bytes.subarray(0, limit), at + 'trailer'.length)
+    // Where so much is blank, nobody looks further: it counts as one.
+    if (dictionary === limit || matchesAt(bytes, dictionary, '<<')) yield dictionary
   }
 }
 
+/** Between two words that belong together. Else a few bytes that are blank for long would be passed over again and again. */
+const MOST_BLANK = 256
+
+/** Whether a table that gives one place means what begins at the other: white space and comments may come before it. */
+export function leadsTo(bytes: Uint8Array, listed: number, offset: number): boolean {
+  if (listed > offset || offset - listed > MOST_BLANK) return false
+  return skipBlank(bytes.subarray(0, offset), listed) === offset
+}
+
 /** White space and comments. */
-export function skipBlank(bytes: Uint8Array, from: number): number {
+function skipBlank(bytes: Uint8Array, from: number): number {
   let at = from
   for (;;) {
     while (isWhite(bytes[at])) at++

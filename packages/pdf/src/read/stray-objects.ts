@@ -1,7 +1,8 @@
 import { PdfError } from '../errors.ts'
+import { Effort } from './effort.ts'
 import { readIndirectObject } from './indirect-object.ts'
 import { missingObjects } from './missing-objects.ts'
-import { objectHeads, skipBlank, trailerHeads } from './object-heads.ts'
+import { leadsTo, objectHeads, trailerHeads } from './object-heads.ts'
 import { Parser } from './parser.ts'
 import type { PdfFile } from './pdf-file.ts'
 import type { PdfValue } from './value.ts'
@@ -31,7 +32,8 @@ function suspectObjects(file: PdfFile): number[] {
   for (const head of objectHeads(file.bytes, 0)) {
     if (++heads > MAX_HEADS) throw new PdfError('too-large', 'the file has too many objects')
     const place = placeOf(file, head.number)
-    if (tables.has(head.offset) || (place !== undefined && head.offset <= place)) continue
+    if (tables.has(head.offset)) continue
+    if (place !== undefined && (head.offset <= place || leadsTo(file.bytes, place, head.offset))) continue
     // What was deleted is still there, and does nothing as long as nothing refers to it.
     if (place === undefined) missing ??= missingObjects(file)
     if (place !== undefined || missing?.has(head.number)) suspects.push(head.offset)
@@ -39,11 +41,11 @@ function suspectObjects(file: PdfFile): number[] {
   return suspects
 }
 
-/** Where the object begins, or the one that it is packed in; undefined where there is none. */
+/** Where the tables say that the object is, or the one that it is packed in; undefined where there is none. */
 function placeOf(file: PdfFile, number: number): number | undefined {
   const location = file.location(number)
   const own = location?.kind === 'compressed' ? file.location(location.container) : location
-  return own?.kind === 'offset' ? skipBlank(file.bytes, own.offset) : undefined
+  return own?.kind === 'offset' ? own.offset : undefined
 }
 
 /** Cross-reference streams need not list themselves, nor must those that hybrid files hide. */
@@ -85,10 +87,11 @@ function dataOfListedStreams(file: PdfFile): (offset: number) => boolean {
   )
   const sorted = [...new Set(listed)].sort((a, b) => a - b)
   const known = new Map<number, DataRange | undefined>()
+  const effort = new Effort()
   return (offset) => {
     const object = lastUpTo(sorted, offset)
     if (object === undefined) return false
-    if (!known.has(object)) known.set(object, dataOf(file, object))
+    if (!known.has(object)) known.set(object, dataOf(file, object, effort))
     const range = known.get(object)
     return range !== undefined && offset >= range.from && offset < range.to
   }
@@ -106,9 +109,11 @@ function lastUpTo(sorted: readonly number[], limit: number): number | undefined 
 
 type DataRange = { readonly from: number; readonly to: number }
 
-function dataOf(file: PdfFile, object: number): DataRange | undefined {
+function dataOf(file: PdfFile, object: number, effort: Effort): DataRange | undefined {
   try {
-    const { value } = readIndirectObject(file.bytes, object, (length) => asInteger(file.resolve(length)))
+    const { value } = effort.on(file.bytes, object, () =>
+      readIndirectObject(file.bytes, object, (length) => asInteger(file.resolve(length))),
+    )
     if (value.kind !== 'stream') return undefined
     const from = value.raw.byteOffset - file.bytes.byteOffset
     return { from, to: from + value.raw.length }

@@ -66,7 +66,7 @@ function changesTypedText(
 }
 
 // Black, in a size that the reader chooses: what it takes where nothing is said.
-const PLAIN_BLACK = /^\s*\/\S+\s+0(?:\.0*)?\s+Tf\s+0(?:\.0*)?\s+g\s*$/
+const PLAIN_BLACK = /^\s*(?:\/\S+\s+0(?:\.0*)?\s+Tf\s+0(?:\.0*)?\s+g|0(?:\.0*)?\s+g\s+\/\S+\s+0(?:\.0*)?\s+Tf)\s*$/
 
 const MAX_PARENTS = 64
 

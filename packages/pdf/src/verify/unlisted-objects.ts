@@ -1,4 +1,4 @@
-import { objectHeads, skipBlank, trailerHeads } from '../read/object-heads.ts'
+import { leadsTo, objectHeads, trailerHeads } from '../read/object-heads.ts'
 import type { PdfFile } from '../read/pdf-file.ts'
 import { asInteger } from '../read/value.ts'
 
@@ -17,7 +17,7 @@ export function hasUnlistedObjects(file: PdfFile, from: number): boolean {
 
 function isListed(file: PdfFile, number: number, offset: number): boolean {
   const location = file.location(number)
-  if (location?.kind === 'offset') return skipBlank(file.bytes, location.offset) === offset
+  if (location?.kind === 'offset') return leadsTo(file.bytes, location.offset, offset)
   if (location?.kind === 'compressed') return false
   // A cross-reference stream need not list itself, nor must the one that a hybrid file hides.
   return file.crossReference.sections.some(

@@ -94,10 +94,28 @@ function unlisted(): Attack[] {
     const whole = writeDocument(drawn, 'table', [stream(COVER)])
     return withTail(whole, { rows: [[47, 0, 1, 'f']] })
   }
-  return Object.entries(TRIGGERS).flatMap(([trigger, pull]) => [
+  const revealed = Object.entries(TRIGGERS).flatMap(([trigger, pull]) => [
     shadow(`an object that was not listed, and ${trigger}`, () => withUnlisted(writeDocument(), evil), pull),
     shadow(`an object that was taken away, and ${trigger}`, freed, pull),
   ])
+  const crowded = {
+    'very many trailers': 'trailer%'.repeat(30_000),
+    'very many objects': '25 0 obj '.repeat(30_000),
+    'very many objects inside each other': '25 0 obj ('.repeat(20_000),
+  }
+  return [
+    ...revealed,
+    ...Object.entries(crowded).map(([name, text]) =>
+      shadow(
+        `${name} that were not listed`,
+        () => withUnlisted(writeDocument(), `${text}\n`),
+        (signed) => withTail(signed, {}),
+        {
+          mayPass: true,
+        },
+      ),
+    ),
+  ]
 }
 
 const SECOND = [

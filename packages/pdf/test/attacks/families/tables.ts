@@ -212,6 +212,13 @@ function unlisted(): Attack[] {
     ...tail('an object whose number has zeros before it', () => ({ lead: hidden.replace('25 0 obj', '0025 00 obj') })),
     ...tail('an object right behind another word', () => ({ lead: `endobj${hidden}` })),
     ...tail('an object between the table and its trailer', () => ({ beforeTable: hidden })),
+    ...tail('very many trailers in one comment', () => ({ lead: `${'trailer%'.repeat(30_000)}\n` })),
+    ...tail('very many objects in one line', () => ({ lead: `${'25 0 obj '.repeat(30_000)}\n` })),
+    ...tail('an object behind very many blanks', (signed) => ({
+      lead: ' '.repeat(300_000),
+      objects: [{ ...evil, listed: false }],
+      rows: [[AT.content, signed.length, 0, 'n']],
+    })),
     ...tail('a second table', () => ({ lead: 'xref\n0 0\ntrailer\n<< /Root 90 0 R >>\n' })),
     ...tail('a second trailer in a stream', () => ({
       objects: [{ number: 90, text: stream('trailer\n<< /Root 90 0 R >>\n') }],
