@@ -66,14 +66,14 @@ describe('a container on the verification page', () => {
     await reader.verdictIs('bad')
     const again = await visit('/verify')
     await again.choosesDocument(await file('twoways.asice', Buffer.concat([sealed, Buffer.from('hidden')])))
-    assert.match(await again.verdict('The signatures were not checked'), /read in more than one way/)
+    assert.match(await again.signatureVerdict('The signatures were not checked'), /read in more than one way/)
   })
 
   test('that nobody has signed says so', async () => {
     const { entries } = await openContainer(sealed)
     const reader = await visit('/verify')
     await reader.choosesDocument(await file('empty.asice', rewritten(entries.slice(0, 2))))
-    await reader.verdict('This container carries no signature')
+    await reader.signatureVerdict('This container carries no signature')
   })
 })
 

@@ -1,4 +1,4 @@
-export { addContainerValidation, beginArchiveTimestamp } from './container/archive-container.ts'
+export { addContainerValidation, beginArchiveTimestamp, type SignerEvidence } from './container/archive-container.ts'
 export { type Container, createContainer, filesOf, openContainer, writeContainer } from './container/container.ts'
 export { CONTAINER_TYPE, SIGNATURE_TYPE } from './container/names.ts'
 export { type BegunSignature, beginContainerSignature, finishContainerSignature } from './container/sign-container.ts'

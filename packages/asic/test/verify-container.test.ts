@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { makeTimestampRequest } from '@countersign/pki'
+import { makeTimestampRequest, readCms } from '@countersign/pki'
 import { createAuthority } from '../../pdf/test/support/authority.ts'
+import { addContainerValidation } from '../src/container/archive-container.ts'
 import { type Container, createContainer } from '../src/container/container.ts'
 import { confirmContainerSigners, nodeTools, verifyContainer } from '../src/index.ts'
 import { readManifest } from '../src/manifest/read-manifest.ts'
@@ -92,6 +93,22 @@ describe('a container', () => {
       'timestamp002.tst valid null',
     ])
     assert.equal(contentOf(twice, SIGNATURE), contentOf(sealed, SIGNATURE))
+  })
+
+  test('holds what is of use for one signer only in the signature of that signer', async () => {
+    const signed = await signContainer(await signContainer(createContainer([note]), ann), bob)
+    const ocsp = (signer: typeof ann) => ({
+      certificate: signer.certificate,
+      ocsp: Uint8Array.of(0x30, 3, 10, 1, signer === ann ? 1 : 2),
+    })
+    const extended = addContainerValidation(signed, await validationData(), [ocsp(ann), ocsp(bob)])
+    const answers = ['001', '002'].map(
+      (number) => readCms(contentOf(extended, `META-INF/signature${number}.p7s`)).ocsps,
+    )
+    assert.deepEqual(
+      answers.map((held) => held.map((one) => one.at(-1))),
+      [[1], [2]],
+    )
   })
 
   test('that nobody has signed is told to be unsigned', async () => {
@@ -244,6 +261,15 @@ describe('an attack on a container is found:', () => {
   test('a timestamp in the place of a signature', async () => {
     const swapped = replace(sealed, SIGNATURE, contentOf(sealed, TIMESTAMP))
     assert.equal((await verify(swapped)).signatures[0]?.verdict, 'not-valid')
+  })
+
+  test('more parts or longer names than anybody needs', async () => {
+    const many = (name: (i: number) => string, count: number) => ({
+      entries: [...sealed.entries, ...Array.from({ length: count }, (_, i) => ({ name: name(i), content: other }))],
+    })
+    await assertRefused(() => verify(many((i) => `META-INF/signature${i + 500}.p7s`, 321)), 'too-large')
+    await assertRefused(() => verify(many((i) => `${'x'.repeat(900)}${i}`, 150)), 'too-large')
+    await assertRefused(() => verify(many((i) => `${i}`, 1000)), 'too-large')
   })
 
   test('another type of container, or none', async () => {

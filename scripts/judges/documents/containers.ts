@@ -66,7 +66,10 @@ async function sign({ container, signatures }: Draft, key: Signer): Promise<Draf
 }
 
 async function close({ container, signatures }: Draft, keys: readonly Signer[], time: Date): Promise<Draft> {
-  const begun = await beginArchiveTimestamp(addContainerValidation(container, await gatherValidation(keys)))
+  const all = await gatherValidation(keys)
+  const ofSigners = keys.map(({ certificate }, i) => ({ certificate, ocsp: all.ocsps[i] ?? new Uint8Array() }))
+  const shared = { ...all, certificates: authority.certificates, ocsps: all.ocsps.slice(keys.length) }
+  const begun = await beginArchiveTimestamp(addContainerValidation(container, shared, ofSigners))
   return {
     container: finishContainerSignature(begun, await authority.timestamp(begun.digest, time)),
     signatures: new Map(signatures).set(begun.name, 'document timestamp'),

@@ -1,4 +1,4 @@
-import type { ContainerReport } from '@countersign/asic'
+import type { ContainerReport, SignerEvidence } from '@countersign/asic'
 import type {
   PdfCertificates,
   PdfFacts,
@@ -37,7 +37,9 @@ export interface PdfWork {
   beginDocumentTimestamp(bytes: Uint8Array, request: DocumentTimestampRequest): Promise<PreparedSignature>
   addValidationData(bytes: Uint8Array, data: ValidationData): Promise<Uint8Array>
   verify(bytes: Uint8Array, trust: Trust): Promise<PdfReport>
-  /** Of a container, or of the file that `file` names, which becomes one. */
+  /** The file alone in a container. */
+  wrapFile(bytes: Uint8Array, file: { readonly fileName: string; readonly at: Date }): Promise<Uint8Array>
+  /** Of a container, or of a file that becomes one. */
   beginContainerSignature(bytes: Uint8Array, request: ContainerSignatureRequest): Promise<BegunContainer>
   /** Puts the signature into its place, adds the data that its check needs, and begins the timestamp over it all. */
   beginContainerTimestamp(bytes: Uint8Array, request: ContainerTimestampRequest): Promise<BegunContainer>
@@ -79,7 +81,10 @@ export interface FinishedPart {
 export interface ContainerTimestampRequest {
   /** Null where all signatures are in their places. */
   readonly signature: Omit<FinishedPart, 'at'> | null
+  /** For every signature that no archive timestamp covers yet. */
   readonly data: ValidationData
+  /** For those of these certificates only. */
+  readonly ofSigners: readonly SignerEvidence[]
   readonly at: Date
 }
 

@@ -154,14 +154,6 @@ describe('A file of any kind', () => {
     assert.deepEqual(codeOf(byStranger), [400, 'INVALID_REQUEST'])
   })
 
-  it('is not sent out for signature', async () => {
-    const documentId = await uploaded()
-    const body = { documentTitle: 'Plan', documentId, signers: [{ email: 'ann@example.org', name: 'Ann' }] }
-    const answer = await service.call('POST', '/api/v1/signing', { key, body })
-    assert.deepEqual(codeOf(answer), [409, 'DOCUMENT_UNCHANGEABLE'])
-    assert.match(answer.json.error, /only PDFs are sent out for signature/)
-  })
-
   it('is refused where it is empty, and where the organization takes no active content', async () => {
     assert.deepEqual(codeOf(await client.uploadAny(key, Buffer.alloc(0))), [400, 'INVALID_REQUEST'])
     const careful = await service.organization()

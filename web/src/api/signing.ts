@@ -9,6 +9,9 @@ type Turn = (typeof turns)[number]
 const statuses = ['PENDING', 'IN_PROGRESS', 'FINALIZING', 'COMPLETED'] as const
 type LivingStatus = (typeof statuses)[number]
 
+/** A file of any kind that is to be signed. */
+export type SignedFile = { readonly name: string; readonly size: number; readonly fileHash: string }
+
 /** What one signer may see of a signing request that is alive or complete. */
 export type SignerView = {
   readonly reference: string
@@ -16,6 +19,8 @@ export type SignerView = {
   readonly document: {
     readonly title: string
     readonly pages: number | null
+    /** What is no PDF; null for a PDF, and where an older node does not say. */
+    readonly file: SignedFile | null
     /** What can make it act by itself; nothing where an older node does not say. */
     readonly activeContent: readonly string[]
     readonly fileHash: string | null
@@ -90,7 +95,7 @@ export async function fetchView(token: string, signal: AbortSignal): Promise<Out
 function withDefaults(data: unknown): unknown {
   if (!isObject(data) || !isObject(data.sender) || !isObject(data.document)) return data
   const sender = { registeredName: data.sender.name, ...data.sender }
-  return { ...data, sender, document: { activeContent: [], ...data.document } }
+  return { ...data, sender, document: { activeContent: [], file: null, ...data.document } }
 }
 
 export function fetchDocument(token: string, signal: AbortSignal, onPart: OnPart): Promise<Outcome<Uint8Array>> {
@@ -132,6 +137,7 @@ function isView(data: unknown): data is SignerView {
     isObject(document) &&
     isText(document.title) &&
     (document.pages === null || Number.isSafeInteger(document.pages)) &&
+    (document.file === null || isSignedFile(document.file)) &&
     Array.isArray(document.activeContent) &&
     document.activeContent.every(isText) &&
     isTextOrNull(document.fileHash) &&
@@ -151,6 +157,10 @@ function isView(data: unknown): data is SignerView {
     isObject(consent) &&
     [consent.version, consent.language, consent.text].every(isText)
   )
+}
+
+function isSignedFile(file: unknown): boolean {
+  return isObject(file) && isText(file.name) && Number.isSafeInteger(file.size) && isText(file.fileHash)
 }
 
 function isText(value: unknown): boolean {

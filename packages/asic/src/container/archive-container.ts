@@ -1,4 +1,4 @@
-import { type Evidence, extendCms, type HashParts, hashByWebCrypto } from '@countersign/pki'
+import { type Evidence, extendCms, type HashParts, hashByWebCrypto, readCms } from '@countersign/pki'
 import { readManifest } from '../manifest/read-manifest.ts'
 import { writeManifest } from '../manifest/write-manifest.ts'
 import type { Container } from './container.ts'
@@ -17,15 +17,33 @@ import type { BegunSignature } from './sign-container.ts'
  * Adds what the check of the signatures needs when the authorities are gone, to each signature and timestamp that no
  * archive timestamp covers yet: B-T becomes B-LT. The others must stay as they are.
  */
-export function addContainerValidation(container: Container, data: Evidence): Container {
+export function addContainerValidation(
+  container: Container,
+  data: Evidence,
+  ofSigners: readonly SignerEvidence[] = [],
+): Container {
   const covered = coveredNames(container)
   return {
     entries: container.entries.map(({ name, content }) => {
       const kind = kindOf(name)
       const isOpen = (kind === 'signature' || kind === 'timestamp') && !covered.has(name)
-      return { name, content: isOpen ? extendCms(content, data) : content }
+      return { name, content: isOpen ? extendCms(content, withOwn(content, data, ofSigners)) : content }
     }),
   }
+}
+
+/** What is of use for the signature of one certificate only: with many signers, all of it in each would be a lot. */
+export type SignerEvidence = { readonly certificate: Uint8Array; readonly ocsp: Uint8Array }
+
+function withOwn(cms: Uint8Array, data: Evidence, ofSigners: readonly SignerEvidence[]): Evidence {
+  if (ofSigners.length === 0) return data
+  const held = readCms(cms).certificates
+  const own = ofSigners.filter(({ certificate }) => held.some((one) => isSame(one, certificate)))
+  return { ...data, ocsps: [...data.ocsps, ...own.map(({ ocsp }) => ocsp)] }
+}
+
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, i) => byte === other[i])
 }
 
 function coveredNames({ entries }: Container): ReadonlySet<string> {

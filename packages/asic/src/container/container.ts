@@ -1,5 +1,5 @@
 import { AsicError } from '../errors.ts'
-import { requirePlainName } from '../zip/entry-name.ts'
+import { requirePlainName, sameName } from '../zip/entry-name.ts'
 import type { ZipEntry } from '../zip/format.ts'
 import { type ReadLimits, readZip } from '../zip/read-zip.ts'
 import { type Crc32, writeZip } from '../zip/write-zip.ts'
@@ -8,12 +8,12 @@ import { CONTAINER_TYPE, kindOf, MIMETYPE } from './names.ts'
 /** An ASiC-E container (EN 319 162-1 4.4) as its entries, the type first. */
 export type Container = { readonly entries: readonly ZipEntry[] }
 
-export const DEFAULT_LIMITS: ReadLimits = { maxBytes: 256 * 1024 * 1024, maxEntries: 2000 }
+export const DEFAULT_LIMITS: ReadLimits = { maxBytes: 256 * 1024 * 1024, maxEntries: 1000 }
 
 /** Files in a container that nobody has signed. */
 export function createContainer(files: readonly ZipEntry[]): Container {
   if (files.length === 0) throw new AsicError('bad-name', 'a container holds at least one file')
-  const taken = files.find(({ name }) => name === MIMETYPE || /^META-INF(\/|$)/i.test(name))
+  const taken = files.find(({ name }) => /^(mimetype$|meta-inf(\/|$))/i.test(sameName(name)))
   if (taken) throw new AsicError('bad-name', `${taken.name} is a name that the container has for itself`)
   for (const { name } of files) requirePlainName(name)
   return { entries: [{ name: MIMETYPE, content: new TextEncoder().encode(CONTAINER_TYPE) }, ...files] }

@@ -10,14 +10,15 @@ export function conclude(
   isConfirmed: (signature: Unconcluded) => boolean = () => false,
 ): ContainerReport {
   const signers = signatures.map((signature) => standingOf(signature, isConfirmed(signature)))
-  const judged = files.map((file) => ({ ...file, signer: bestOf(signersOf(file.name, signatures, signers)) }))
-  const open = new Map(judged.map(({ name, signer }) => [name, signer]))
+  const bestSigners = bestSignersOf(signatures, signers)
+  const judged = files.map((file) => ({ ...file, signer: bestSigners.get(file.name) ?? 'nobody' }))
   const reports = signatures.map((signature, i): ContainerSignature => {
     const { ownVerdict, kind, uncovered } = signature
     if (ownVerdict === 'not-valid' || ownVerdict === 'expired') return { ...signature, verdict: ownVerdict }
     const isTrusted = signers[i] === 'trusted'
     const accepted: readonly Standing[] = isTrusted ? ['trusted'] : ['trusted', 'unknown']
-    const isOpen = kind === 'signature' && uncovered.some((name) => !accepted.includes(open.get(name) ?? 'nobody'))
+    const isOpen =
+      kind === 'signature' && uncovered.some((name) => !accepted.includes(bestSigners.get(name) ?? 'nobody'))
     return { ...signature, verdict: isOpen ? 'changed-later' : isTrusted ? 'valid' : 'valid-issuer-unknown' }
   })
   return {
@@ -50,12 +51,19 @@ function standingOf({ ownVerdict }: Unconcluded, isConfirmed: boolean): Standing
   }
 }
 
-function signersOf(file: string, signatures: readonly Unconcluded[], signers: readonly Standing[]): Standing[] {
-  return signers.filter((_, i) => signatures[i]?.kind === 'signature' && signatures[i]?.covers.includes(file))
-}
-
-function bestOf(standings: readonly Standing[]): Standing {
-  return (['trusted', 'unknown'] as const).find((one) => standings.includes(one)) ?? 'nobody'
+/** The best signer of each file. */
+function bestSignersOf(
+  signatures: readonly Unconcluded[],
+  signers: readonly Standing[],
+): ReadonlyMap<string, Standing> {
+  const best = new Map<string, Standing>()
+  for (const wanted of ['unknown', 'trusted'] as const) {
+    for (const [i, { kind, covers }] of signatures.entries()) {
+      if (kind !== 'signature' || signers[i] !== wanted) continue
+      for (const name of covers) best.set(name, wanted)
+    }
+  }
+  return best
 }
 
 const worstFirst: readonly Verdict[] = ['not-valid', 'changed-later', 'expired', 'valid-issuer-unknown', 'valid']

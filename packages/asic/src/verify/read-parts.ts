@@ -20,16 +20,21 @@ export type Part = {
   readonly faults: readonly string[]
 }
 
-const MAX_PARTS = 200
+/** As many as the service ever adds, and some more. */
+const MAX_PARTS = 320
+/** Of all signatures and timestamps together. */
+const MAX_PART_BYTES = 64 * 1024 * 1024
 
 /** Every signature and timestamp of the container, and every manifest that leads to none. */
 export async function readParts(container: Container, digests: Digests): Promise<Part[]> {
   const { entries } = container
-  const manifests = entries.filter(({ name }) => kindOf(name).endsWith('manifest')).map(read)
+  const written = entries.filter(({ name }) => kindOf(name).endsWith('manifest'))
   const signed = entries.filter(({ name }) => ['signature', 'timestamp'].includes(kindOf(name)))
-  if (manifests.length > MAX_PARTS || signed.length > MAX_PARTS) {
+  const bytes = signed.reduce((sum, { content }) => sum + content.length, 0)
+  if (written.length > MAX_PARTS || signed.length > MAX_PARTS || bytes > MAX_PART_BYTES) {
     throw new AsicError('too-large', 'the container has too many signatures')
   }
+  const manifests = written.map(read)
   const parts: Part[] = []
   for (const signature of signed) {
     const [found, ...others] = manifests.filter(({ manifest }) => manifest?.signature === signature.name)

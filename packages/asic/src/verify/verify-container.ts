@@ -5,17 +5,15 @@ import {
   type FileProof,
   type HashParts,
   hashByWebCrypto,
-  joinEvidence,
-  PkiError,
-  readCms,
+  type Proof,
   type Trust,
 } from '@countersign/pki'
 import { type Container, filesOf, openContainer } from '../container/container.ts'
-import type { ZipEntry } from '../zip/format.ts'
 import type { ReadLimits } from '../zip/read-zip.ts'
 import type { Crc32 } from '../zip/write-zip.ts'
 import { conclude } from './conclude.ts'
 import { Digests } from './digests.ts'
+import { EvidencePool } from './evidence-pool.ts'
 import { judgeCades } from './judge-cades.ts'
 import { newestFirst } from './newest-first.ts'
 import { fileNames, type Part, readParts } from './read-parts.ts'
@@ -32,12 +30,15 @@ export async function verifyContainer(bytes: Uint8Array, trust: Trust, tools: To
   const container = await openContainer(bytes, tools)
   const digests = new Digests(tools.hash ?? hashByWebCrypto)
   const parts = await readParts(container, digests)
-  const evidence = gatherEvidence(parts)
-  const surroundings = { container, trust, digests, evidence }
+  const pool = new EvidencePool(container)
+  const newest = parts
+    .filter(({ signature }) => signature !== null)
+    .slice(-NEWEST)
+    .map(({ name }) => name)
+  const surroundings = { container, trust, digests, pool, newest }
   const { reports, proofs } = await judgeTimestamps(parts, surroundings)
   for (const part of parts.filter(({ kind }) => kind === 'signature')) {
-    const covering = [...proofs].flatMap(([timestamp, proof]) => (timestamp.covered.has(part.name) ? [proof] : []))
-    reports.set(part, await judgeSignature(part, covering, surroundings))
+    reports.set(part, await judgeSignature(part, proofsFor(part, proofs, surroundings), surroundings))
   }
   const files = []
   for (const file of filesOf(container)) {
@@ -53,27 +54,48 @@ type Surroundings = {
   readonly container: Container
   readonly trust: Trust
   readonly digests: Digests
-  readonly evidence: Evidence
+  readonly pool: EvidencePool
+  /** The names of the parts that were added last. */
+  readonly newest: readonly string[]
 }
 
-type JudgedTimestamps = { readonly reports: Map<Part, Unconcluded>; readonly proofs: ReadonlyMap<Part, FileProof> }
+/**
+ * Each part brings what its own check needs, and the newest bring what became known last. To weigh all that the others bring
+ * as well would take minutes where a container was sealed a hundred times.
+ */
+const NEWEST = 2
+
+function evidenceFor({ name }: Part, { pool, newest }: Surroundings): Evidence {
+  return pool.of([name, ...newest])
+}
+
+type Proofs = ReadonlyMap<Part, Proof>
+
+/** Of the timestamps that cover a part, with what of its evidence they cover, too. */
+function proofsFor({ name }: Part, proofs: Proofs, { pool, newest }: Surroundings): FileProof[] {
+  return [...proofs].flatMap(([{ covered }, proof]) => {
+    if (!covered.has(name)) return []
+    return [{ ...proof, evidence: pool.of([name, ...newest].filter((one) => covered.has(one))) }]
+  })
+}
+
+type JudgedTimestamps = { readonly reports: Map<Part, Unconcluded>; readonly proofs: Proofs }
 
 /** From the newest to the oldest: a timestamp proves the time of all that it covers. */
 async function judgeTimestamps(parts: readonly Part[], surroundings: Surroundings): Promise<JudgedTimestamps> {
-  const { trust, evidence, digests } = surroundings
+  const { trust, digests } = surroundings
   const timestamps = parts.filter(({ kind }) => kind === 'document-timestamp')
   const reports = new Map<Part, Unconcluded>()
-  const proofs = new Map<Part, FileProof>()
+  const proofs = new Map<Part, Proof>()
   for (const part of newestFirst(timestamps, (one, other) => one.covered.has(other.name))) {
     if (part.signature === null || part.manifest === null) {
       reports.set(part, refused(part, surroundings))
       continue
     }
-    const covering = [...proofs].flatMap(([other, proof]) => (other.covered.has(part.name) ? [proof] : []))
     const finding = await checkTimestamp(part.signature.content, digests.of(part.manifest), {
       trust,
-      evidence,
-      proofs: covering,
+      evidence: evidenceFor(part, surroundings),
+      proofs: proofsFor(part, proofs, surroundings),
     })
     const isWhole = part.faults.length === 0
     const { report, proof } = finding
@@ -87,7 +109,7 @@ async function judgeTimestamps(parts: readonly Part[], surroundings: Surrounding
       provenTime: isWhole && finding.verdict === 'valid' ? (report?.time ?? null) : null,
       protectedUntil: isWhole ? (proof?.until ?? null) : null,
     })
-    if (isWhole && proof !== null) proofs.set(part, { ...proof, evidence: coveredEvidence(part, surroundings) })
+    if (isWhole && proof !== null) proofs.set(part, proof)
   }
   return { reports, proofs }
 }
@@ -99,13 +121,13 @@ async function judgeSignature(
 ): Promise<Unconcluded> {
   const { signature, manifest, faults } = part
   if (signature === null || manifest === null) return refused(part, surroundings)
-  const { trust, evidence, digests } = surroundings
+  const { trust, digests } = surroundings
   const finding = await judgeCades({
     cms: signature.content,
     digest: digests.of(manifest),
     signed: () => manifest.content,
     trust,
-    evidence,
+    evidence: evidenceFor(part, surroundings),
     proofs,
   })
   const ownVerdict = faults.length > 0 ? 'not-valid' : finding.verdict
@@ -144,34 +166,6 @@ function refused({ name, kind, covered, faults }: Part, { container }: Surroundi
     covers: files.filter((file) => covered.has(file)),
     uncovered: files.filter((file) => !covered.has(file)),
   }
-}
-
-/** What the signatures and timestamps bring, each once. */
-function gatherEvidence(parts: readonly Part[]): Evidence {
-  return distinct(parts.flatMap(({ signature }) => (signature === null ? [] : evidenceIn(signature))))
-}
-
-function coveredEvidence({ covered }: Part, { container }: Surroundings): Evidence {
-  return distinct(container.entries.filter(({ name }) => covered.has(name)).flatMap(evidenceIn))
-}
-
-/** Of a signature or a timestamp; what is none brings nothing. */
-function evidenceIn({ name, content }: ZipEntry): Evidence[] {
-  if (!/\.(p7s|tst)$/.test(name)) return []
-  try {
-    return [readCms(content)]
-  } catch (error) {
-    if (error instanceof PkiError && error.kind !== 'platform') return []
-    throw error
-  }
-}
-
-function distinct(parts: readonly Evidence[]): Evidence {
-  const once = (kind: keyof Evidence) => {
-    const items = parts.flatMap((part) => part[kind])
-    return [...new Map(items.map((item) => [toHex(item), item])).values()]
-  }
-  return joinEvidence([{ certificates: once('certificates'), crls: once('crls'), ocsps: once('ocsps') }])
 }
 
 function toHex(bytes: Uint8Array): string {

@@ -16,6 +16,8 @@ export type DirectoryEntry = {
 
 const END_LENGTH = 22
 const MAX_COMMENT = 0xffff
+/** Of all files together: reports name the files of each signature. */
+const MAX_NAME_BYTES = 128 * 1024
 const IN_ZIP64 = 0xffffffff
 
 /** The directory, and where it begins. */
@@ -36,11 +38,14 @@ export function readDirectory(bytes: Uint8Array, maxEntries: number): { entries:
   if (start + size !== end) throw new AsicError('ambiguous', 'the directory of the container does not reach to its end')
 
   const entries: DirectoryEntry[] = []
+  let nameBytes = 0
   let at = start
   for (let i = 0; i < count; i++) {
     const { entry, next } = readEntry(bytes, view, at, end)
     entries.push(entry)
     at = next
+    nameBytes += entry.nameBytes.length
+    if (nameBytes > MAX_NAME_BYTES) throw new AsicError('too-large', 'the names in the container are too long')
   }
   if (at !== end) throw damaged()
   return { entries, start }

@@ -108,8 +108,7 @@ async function lookInto(ports: CreatePorts, owner: string, file: StoredBlob, isO
   if (!isOfAnyKind) return await inspectFile(ports, owner, file.sha256)
   if (file.size === 0) throw new Refusal('INVALID_REQUEST', 'The file is empty.')
   await requireNoPolicy(ports, owner)
-  const unsignable = 'It is not a PDF, and only PDFs are sent out for signature. A seal can be put on it.'
-  return { pages: null, findings: { unsignable, activeContent: [], restricted: false } }
+  return { pages: null, findings: { unsignable: null, activeContent: [], restricted: false } }
 }
 
 /** Reads a file that is kept; refuses what is no PDF that can be worked on, and what its owner does not take. */

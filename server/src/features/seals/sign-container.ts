@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { type Signer, signCms } from '@countersign/pki'
 import type { BegunContainer, PdfWork } from '../../ports/pdf-work.ts'
 import type { TimestampAuthority } from '../../ports/timestamp-authority.ts'
+import type { ClosedFile } from '../documents/close-file.ts'
 import { type GatherPorts, gatherValidation, type SignatureProof } from '../documents/gather-validation.ts'
 
 export interface ContainerPorts extends GatherPorts {
@@ -37,11 +38,17 @@ export async function closeContainer(
     signature,
     proofs,
   }: { signature: { readonly name: string; readonly cms: Uint8Array } | null; proofs: readonly SignatureProof[] },
-): Promise<{ bytes: Uint8Array; name: string; time: Date }> {
+): Promise<ClosedFile & { name: string }> {
   const at = ports.clock.now()
-  const data = await gatherValidation(ports, proofs)
-  const begun = await ports.pdfWork.beginContainerTimestamp(bytes, { signature, data, at })
-  const { token, time } = await ports.timestampAuthority.timestamp(begun.digest)
+  const all = await gatherValidation(ports, proofs)
+  const ofSigners = proofs.flatMap(({ certificate, ocspResponse: ocsp }) =>
+    ocsp === null ? [] : [{ certificate, ocsp }],
+  )
+  const isShared = (item: Uint8Array) =>
+    !ofSigners.some(({ certificate, ocsp }) => [certificate, ocsp].some((one) => Buffer.compare(one, item) === 0))
+  const data = { ...all, certificates: all.certificates.filter(isShared), ocsps: all.ocsps.filter(isShared) }
+  const begun = await ports.pdfWork.beginContainerTimestamp(bytes, { signature, data, ofSigners, at })
+  const { token, time, until } = await ports.timestampAuthority.timestamp(begun.digest)
   const { name } = begun
-  return { bytes: await ports.pdfWork.finishContainer(begun.bytes, { name, cms: token, at }), name, time }
+  return { bytes: await ports.pdfWork.finishContainer(begun.bytes, { name, cms: token, at }), name, time, until }
 }

@@ -29,7 +29,8 @@ export async function verifyContainerSeals(ports: JudgePorts, bytes: Uint8Array)
     if (seal === null && !isOfOrganization(one)) others.push(judgedOne)
     else seals.push(describeSeal(judgedOne, seal))
   }
-  const changes = report.files.filter(({ name }) => report.signatures.some((one) => leavesOut(one, name))).map(changeOf)
+  const leftOut = new Set(report.signatures.flatMap(({ kind, uncovered }) => (kind === 'signature' ? uncovered : [])))
+  const changes = report.files.filter(({ name }) => leftOut.has(name)).map(changeOf)
   return {
     valid: seals.length > 0 && seals.every(({ valid }) => valid),
     summary: summarize(seals, others, changes),
@@ -45,13 +46,10 @@ function toldOf({ name, uncovered, ...rest }: ContainerSignature): ToldSignature
   return { ...rest, fieldName: name, coversWholeFile: uncovered.length === 0, place: null, name: null }
 }
 
-function leavesOut({ kind, uncovered }: ContainerSignature, file: string): boolean {
-  return kind === 'signature' && uncovered.includes(file)
-}
-
 /** What a signature does not cover, nor one of anybody trusted. */
 function openFiles({ files }: ContainerReport, { uncovered }: ContainerSignature): ContainerFile[] {
-  return files.filter(({ name, signer }) => signer !== 'trusted' && uncovered.includes(name))
+  const leftOut = new Set(uncovered)
+  return files.filter(({ name, signer }) => signer !== 'trusted' && leftOut.has(name))
 }
 
 function changeOf(file: ContainerFile): LaterChange {

@@ -1,3 +1,4 @@
+import { AsicError } from '@countersign/asic'
 import { PdfError } from '@countersign/pdf'
 import { PdfWorkFailed } from '../../ports/pdf-work.ts'
 import { NoTimestamp } from '../../ports/timestamp-authority.ts'
@@ -97,7 +98,11 @@ function reasonOf({ status }: SigningRequest, error: unknown): string {
 
 function causeOf(error: unknown): string {
   if (error instanceof Refusal) return error.message
-  if (error instanceof PdfError || (error instanceof PdfWorkFailed && error.kind !== 'broken'))
+  if (
+    error instanceof PdfError ||
+    error instanceof AsicError ||
+    (error instanceof PdfWorkFailed && error.kind !== 'broken')
+  )
     return `${error.message}.`
   if (error instanceof NoTimestamp) return 'no time-stamping authority gives a timestamp.'
   return 'an unexpected error.'

@@ -1,6 +1,8 @@
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { changeDocument } from '../documents/change-document.ts'
 import { closeFile } from '../documents/close-file.ts'
+import type { SignatureProof } from '../documents/gather-validation.ts'
+import { closeContainer } from '../seals/sign-container.ts'
 import { insertTrail } from './evidence/store.ts'
 import { writeTrail } from './evidence/trail.ts'
 import type { Signer, SigningRequest } from './model.ts'
@@ -8,7 +10,7 @@ import { lockRequest, selectRequest, updateRequest } from './request-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
 
 /**
- * Closes the file when all have signed: validation data, then a document timestamp over everything (PAdES B-LTA). It is
+ * Closes the file when all have signed: validation data, then a timestamp over everything (PAdES or CAdES B-LTA). It is
  * one version, so that a crash leaves it done or to be done again, from the last signature.
  */
 export async function finishDocument(
@@ -22,13 +24,16 @@ export async function finishDocument(
       kind: 'FINAL',
       entryType: 'DOCUMENT_SIGNED',
       by: known.id,
-      async make({ bytes, version }) {
+      async make({ document, bytes, version }) {
         const proofs = signers.flatMap(({ seal }) => (seal === null ? [] : [seal]))
-        const fieldName = `DocumentTimestamp_${version.number}`
-        const closed = await closeFile(ports, bytes, { proofs, fieldName })
+        const closed =
+          document.container === null
+            ? await closePdf(ports, bytes, proofs, `DocumentTimestamp_${version.number}`)
+            : await closeContainer(ports, bytes, { signature: null, proofs })
+        const { time: signedAt, name: fieldName } = closed
         return {
           bytes: closed.bytes,
-          signatures: [{ kind: 'service', name: 'Document timestamp', signedAt: closed.time, fieldName }],
+          signatures: [{ kind: 'service', name: 'Document timestamp', signedAt, fieldName }],
           protectedUntil: closed.until,
         }
       },
@@ -48,4 +53,8 @@ export async function finishDocument(
   } catch (error) {
     if (!overtaken) throw error
   }
+}
+
+async function closePdf(ports: SigningPorts, file: Uint8Array, proofs: readonly SignatureProof[], fieldName: string) {
+  return { ...(await closeFile(ports, file, { proofs, fieldName })), name: fieldName }
 }

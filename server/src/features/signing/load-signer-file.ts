@@ -1,6 +1,6 @@
-import { findVersions } from '../documents/find-document.ts'
+import { findExistingDocument, findVersions } from '../documents/find-document.ts'
 import { openFile } from '../documents/keep-file.ts'
-import type { Version } from '../documents/model.ts'
+import type { Document, Version } from '../documents/model.ts'
 import { insertTrail } from './evidence/store.ts'
 import { type TrailVisitor, writeTrail } from './evidence/trail.ts'
 import { isOpen, type SigningRequest } from './model.ts'
@@ -12,13 +12,14 @@ import type { SigningPorts } from './signing-ports.ts'
 
 export interface SignerFile {
   readonly request: SigningRequest
+  readonly document: Document
   readonly version: Version
   readonly pieces: AsyncIterable<Uint8Array>
 }
 
 /**
- * The file as a signer may see it: with the signatures so far or, once it is finished, as it was finished. The trail says that
- * the link was given it, once for each version. `visitor` is null for a request that takes no bytes.
+ * The file as a signer may see it: with the signatures so far or, once it is finished, as it was finished. Of a file of any kind,
+ * who has yet to sign sees the file itself and not its container. The trail says that the link was given it, once for each version. `visitor` is null for a request that takes no bytes.
  */
 export async function loadSignerFile(
   ports: SigningPorts,
@@ -30,7 +31,10 @@ export async function loadSignerFile(
   requireSight(access)
   const { request } = access
   const versions = await findVersions(ports, request.documentId)
-  const version = versions.find(({ fileHash }) => fileHash === request.finalHash) ?? versions.at(-1)
+  const document = await findExistingDocument(ports, request.documentId)
+  const isFileItself = document.container !== null && access.signer.status === 'PENDING'
+  const latest = isFileItself ? versions.at(0) : versions.at(-1)
+  const version = versions.find(({ fileHash }) => fileHash === request.finalHash) ?? latest
   if (version === undefined) throw notPrepared()
   const pieces = await openFile(ports, version.fileHash)
   try {
@@ -39,7 +43,7 @@ export async function loadSignerFile(
     await pieces[Symbol.asyncIterator]().return?.()
     throw error
   }
-  return { request, version, pieces }
+  return { request, document, version, pieces }
 }
 
 /** What is loaded after the signature, or after the end, proves nothing any more. */

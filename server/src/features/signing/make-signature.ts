@@ -21,6 +21,26 @@ interface Act {
 }
 
 /**
+ * Adds one person's signature to the container: CAdES B-T (EN 319 122-1 6.3), by a key that signs this and nothing else. What
+ * they have typed or drawn has no place in it, and is in the trail.
+ */
+export async function makeContainerSignature(
+  ports: SigningPorts,
+  signer: Signer,
+  container: Uint8Array,
+): Promise<MadeSignature> {
+  const signedAt = ports.clock.now()
+  const { bytes, name, digest } = await ports.pdfWork.beginContainerSignature(container, {
+    fileName: null,
+    at: signedAt,
+  })
+  const wanted = { profile: 'signer', subject: subjectOf(signer), signingTime: signedAt } as const
+  const { cms, seal } = await signOnce(ports, wanted, digest)
+  const signed = await ports.pdfWork.finishContainer(bytes, { name, cms, at: signedAt })
+  return { bytes: signed, signedAt, fieldName: name, seal }
+}
+
+/**
  * Puts one person's signature into the file: PAdES B-T (EN 319 142-1 6.3), by a key that signs this and nothing else.
  */
 export async function makeSignature(ports: SigningPorts, act: Act, file: Uint8Array): Promise<MadeSignature> {

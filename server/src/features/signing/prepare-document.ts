@@ -1,14 +1,15 @@
-import { PdfError, type PreparedField } from '@countersign/pdf'
+import { AsicError } from '@countersign/asic'
+import { PdfError } from '@countersign/pdf'
 import { PdfWorkFailed } from '../../ports/pdf-work.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { changeDocument } from '../documents/change-document.ts'
 import { findExistingDocument, findVersions } from '../documents/find-document.ts'
 import { readFile } from '../documents/keep-file.ts'
-import type { Version } from '../documents/model.ts'
+import type { Document, Version } from '../documents/model.ts'
 import { endRequest, lockForEnd } from './end-request.ts'
 import { insertTrail } from './evidence/store.ts'
 import { writeTrail } from './evidence/trail.ts'
-import { isOpen, type Signer, type SigningRequest } from './model.ts'
+import { isOpen, type Signer, type SignerField, type SigningRequest } from './model.ts'
 import { lockRequest, selectRequest, updateRequest } from './request-store.ts'
 import { submittedVersion } from './request-versions.ts'
 import { reserveRoom } from './reserve-room.ts'
@@ -25,7 +26,7 @@ export async function prepareDocument(
   signers: readonly Signer[],
 ): Promise<void> {
   let submitted: Version | undefined
-  let fields: readonly PreparedField[] = []
+  let fields: readonly SignerField[] = []
   let overtaken = false
   try {
     await reserveFetched(ports, request, signers)
@@ -33,9 +34,12 @@ export async function prepareDocument(
       kind: 'PREPARED',
       entryType: 'DOCUMENT_ORIGINAL',
       by: request.id,
-      async make() {
+      async make({ document }) {
         submitted = submittedVersion(await findVersions(ports, request.documentId))
-        const prepared = await prepare(ports, request, signers, submitted)
+        const prepared =
+          document.container === null
+            ? await prepare(ports, request, signers, submitted)
+            : await prepareContainer(ports, document, signers, submitted)
         fields = prepared.fields
         return { bytes: prepared.bytes, signatures: [] }
       },
@@ -92,12 +96,28 @@ async function prepare(ports: SigningPorts, request: SigningRequest, signers: re
   })
 }
 
+/** A file of any kind has no fields: each signer adds a file to its container. What is sealed is one already. */
+async function prepareContainer(
+  ports: SigningPorts,
+  { fileName, title }: Document,
+  signers: readonly Signer[],
+  submitted: Version,
+): Promise<{ readonly bytes: Uint8Array; readonly fields: readonly SignerField[] }> {
+  const file = await readFile(ports, submitted.fileHash)
+  const isFile = submitted.kind === 'ORIGINAL'
+  const wrapping = { fileName: fileName ?? title, at: ports.clock.now() }
+  return {
+    bytes: isFile ? await ports.pdfWork.wrapFile(file, wrapping) : file,
+    fields: signers.map((_, index) => ({ fieldName: `Signature_${index + 1}`, textFieldName: null, exists: false })),
+  }
+}
+
 const faults: readonly string[] = ['DOCUMENT_UNCHANGEABLE', 'QUOTA_EXCEEDED']
 
 /** What no other try can fix, in words for the caller. */
 function documentFault(error: unknown): string | undefined {
   if (error instanceof Refusal && faults.includes(error.code)) return error.message
-  if (error instanceof PdfError) return `The document cannot be signed: ${error.message}.`
+  if (error instanceof PdfError || error instanceof AsicError) return `The document cannot be signed: ${error.message}.`
   if (!(error instanceof PdfWorkFailed)) return undefined
   switch (error.kind) {
     case 'too-slow':

@@ -138,6 +138,8 @@ function timeOf(time: Date | null): string | null {
 
 interface Shown {
   readonly document: Document | undefined
+  /** Of the file as it was uploaded; null until it is here. */
+  readonly size: number | null
   readonly hasLogo: boolean
   /** By what name this service knows the sender. */
   readonly registeredName: string
@@ -146,7 +148,7 @@ interface Shown {
 
 /** What a signer may see: of the others nothing but their number. */
 export function presentToSigner(publicUrl: string, access: Access, shown: Shown) {
-  const { document, hasLogo, registeredName, consent } = shown
+  const { document, size, hasLogo, registeredName, consent } = shown
   const { request, signer, signers } = access
   const turn = turnOf(access)
   const { submittedHash } = request
@@ -158,6 +160,7 @@ export function presentToSigner(publicUrl: string, access: Access, shown: Shown)
     document: {
       title: request.title,
       pages: document?.pages ?? null,
+      file: document === undefined ? null : presentFile(document, size),
       activeContent: [...(document?.findings?.activeContent ?? [])],
       fileHash: submittedHash,
       shortHash: submittedHash && `${submittedHash.slice(0, 8)}…${submittedHash.slice(-8)}`,
@@ -172,6 +175,12 @@ export function presentToSigner(publicUrl: string, access: Access, shown: Shown)
     finalHash,
     verifyUrl: submittedHash && `${publicUrl}/verify/${finalHash ?? submittedHash}`,
   }
+}
+
+/** A file of any kind, which the page cannot show as it shows a PDF; null for a PDF. */
+function presentFile({ container, fileName, originalHash }: Document, size: number | null) {
+  if (container === null || fileName === null || originalHash === null || size === null) return null
+  return { name: fileName, size, fileHash: originalHash }
 }
 
 export function presentSigned({ request, signer, signers }: SignedRequest) {

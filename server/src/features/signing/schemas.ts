@@ -280,6 +280,7 @@ export const SignerView = Type.Object({
   document: Type.Object({
     title: Type.String(),
     pages: nullable(Type.Integer()),
+    file: nullable(Type.Object({ name: Type.String(), size: Type.Integer(), fileHash: Type.String() })),
     activeContent: Type.Array(oneOf(...activeContentKinds)),
     fileHash: nullable(Type.String()),
     shortHash: nullable(Type.String()),

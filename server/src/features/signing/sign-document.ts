@@ -9,7 +9,7 @@ import type { LogEntry } from '../log/model.ts'
 import { agreedConsent, type Consent } from './consent.ts'
 import { insertTrail } from './evidence/store.ts'
 import { type TrailVisitor, writeTrail } from './evidence/trail.ts'
-import { type MadeSignature, makeSignature } from './make-signature.ts'
+import { type MadeSignature, makeContainerSignature, makeSignature } from './make-signature.ts'
 import { advanceRequest, moved, progressOf, type Signer, type SigningRequest, stepMayTakeMs } from './model.ts'
 import { OneAtATime } from './one-at-a-time.ts'
 import { expired } from './refusals.ts'
@@ -69,11 +69,14 @@ async function sign(ports: SigningPorts, known: Access, act: AgreedAct): Promise
     kind: 'SIGNED',
     entryType: 'DOCUMENT_SIGNED',
     by: request.id,
-    async make({ bytes }) {
+    async make({ document, bytes }) {
       const now = await findAccessOf(ports, known)
       requireTurn(ports, now)
       const others = now.signers.filter(({ id }) => id !== signer.id)
-      made = await makeSignature(ports, { request, signer, others, mark: act.mark }, bytes)
+      made =
+        document.container === null
+          ? await makeSignature(ports, { request, signer, others, mark: act.mark }, bytes)
+          : await makeContainerSignature(ports, signer, bytes)
       const { fieldName, signedAt } = made
       return { bytes: made.bytes, signatures: [{ kind: 'signer', name: signer.name, signedAt, fieldName }] }
     },

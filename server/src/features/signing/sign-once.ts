@@ -14,6 +14,13 @@ interface Ports {
   readonly timestampAuthority: TimestampAuthority
 }
 
+interface Wanted {
+  readonly profile: WantedCertificate['profile']
+  readonly subject: SubjectName
+  /** CAdES wants it in the signature, PAdES beside it. */
+  readonly signingTime?: Date
+}
+
 /** The certificate serves one signature, made at once; the rest of its hour is for clocks that differ. */
 const certificateLivesMs = 3_600_000
 
@@ -24,7 +31,7 @@ const certificateLivesMs = 3_600_000
  */
 export async function signOnce(
   ports: Ports,
-  { profile, subject }: { profile: WantedCertificate['profile']; subject: SubjectName },
+  { profile, subject, signingTime }: Wanted,
   digest: Uint8Array,
 ): Promise<{ cms: Uint8Array; seal: SignerSeal }> {
   const { authority, database, clock, timestampAuthority } = ports
@@ -37,6 +44,7 @@ export async function signOnce(
     const cms = await signCms({
       signer: await createKeySigner(pkcs8, certificate, [issuer.certificate, ...issuer.chain]),
       digest,
+      ...(signingTime && { signingTime }),
       async addTimestamp(signatureValue) {
         const { token } = await timestampAuthority.timestamp(hash('sha256', signatureValue, 'buffer'))
         timestampToken = token

@@ -6,7 +6,9 @@ import { guardLink, type LinkKind } from '../../http/guard-link.ts'
 import type { Routes } from '../../http/server.ts'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-import { findDocument } from '../documents/find-document.ts'
+import { fileOfVersion } from '../documents/file-of-version.ts'
+import { findDocument, findVersions } from '../documents/find-document.ts'
+import type { Document, Version } from '../documents/model.ts'
 import { checkMark } from './check-mark.ts'
 import { requireConsent } from './consent.ts'
 import { declineRequest } from './decline-request.ts'
@@ -50,7 +52,9 @@ export function signerRoutes(ports: Ports): Routes {
           const logo = await selectLogo(ports.database, access.request.id)
           const hasLogo = logo !== null && logo !== undefined
           const registeredName = await registeredSender(ports, access.request)
-          return success(presentToSigner(ports.publicUrl, access, { document, hasLogo, registeredName, consent }))
+          const [original] = await findVersions(ports, access.request.documentId)
+          const shown = { document, size: original?.size ?? null, hasLogo, registeredName, consent }
+          return success(presentToSigner(ports.publicUrl, access, shown))
         }),
     )
 
@@ -67,12 +71,12 @@ export function signerRoutes(ports: Ports): Routes {
     app.get('/:token/document', { schema: { hide: true, params: Token } }, (request, reply) =>
       guardLink(ports.limiter, links, request, async () => {
         const visitor = request.method === 'HEAD' ? null : visitorOf(request)
-        const { request: asked, version, pieces } = await loadSignerFile(ports, request.params.token, visitor)
-        const name = encodeURIComponent(fileName(asked.title))
+        const { request: asked, document, version, pieces } = await loadSignerFile(ports, request.params.token, visitor)
+        const { type, disposition } = shownAs(asked.title, document, version)
         return reply
-          .type('application/pdf')
+          .type(type)
           .header('content-length', version.size)
-          .header('content-disposition', `inline; filename="document.pdf"; filename*=UTF-8''${name}`)
+          .header('content-disposition', disposition)
           .send(Readable.from(pieces))
       }),
     )
@@ -120,6 +124,16 @@ export function signerRoutes(ports: Ports): Routes {
         }),
     )
   }
+}
+
+/** A browser shows a PDF. What else it is given, it must save: nobody knows what it would do with it. */
+function shownAs(title: string, document: Document, version: Version): { type: string; disposition: string } {
+  const { name, type } = fileOfVersion({ ...document, title }, version)
+  const isPdf = document.container === null
+  const own = isPdf ? fileName(title) : version.kind === 'ORIGINAL' ? name : fileName(title, 'asice')
+  const plain = isPdf ? 'document.pdf' : version.kind === 'ORIGINAL' ? 'document' : 'document.asice'
+  const extended = encodeURIComponent(own)
+  return { type, disposition: `${isPdf ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${extended}` }
 }
 
 const mostUserAgentLength = 300

@@ -1,8 +1,9 @@
+import { CONTAINER_TYPE } from '@countersign/asic'
 import type { Transaction } from '../../ports/database.ts'
 import { withoutHarm } from '../../vocabulary/readable-name.ts'
 import { findMembership } from '../accounts/find-membership.ts'
 import { findUser } from '../accounts/find-user.ts'
-import { findLatestVersion } from '../documents/find-document.ts'
+import { findDocument, findLatestVersion } from '../documents/find-document.ts'
 import type { Brand } from '../mail/letter.ts'
 import { type MailContent, type MailKind, mostAttachedBytes } from '../mail/model.ts'
 import { type NewMail, queueMail } from '../mail/queue-mail.ts'
@@ -156,15 +157,19 @@ async function completion(
     }),
   )
   if (!small) return mail
-  const file = { filename: fileName(request.title), contentType: 'application/pdf' }
+  const document = await findDocument({ database: transaction }, request.documentId)
+  const file =
+    document?.container == null
+      ? { filename: fileName(request.title), contentType: 'application/pdf' }
+      : { filename: fileName(request.title, 'asice'), contentType: CONTAINER_TYPE }
   return { ...mail, files: [{ ...file, reference: final.fileHash, size: final.size }] }
 }
 
 /** Cut between characters, never inside of one: half a character cannot be written into a header. */
-export function fileName(title: string): string {
+export function fileName(title: string, extension: 'pdf' | 'asice' = 'pdf'): string {
   const plain = withoutHarm(title, ' ')
     .replaceAll(/[\\/:*?"<>|]/g, ' ')
     .trim()
   const safe = [...plain].slice(0, 100).join('').trimEnd()
-  return `${safe === '' ? 'document' : safe}.pdf`
+  return `${safe === '' ? 'document' : safe}.${extension}`
 }

@@ -12,21 +12,30 @@ import {
 } from '@countersign/asic'
 import type { BegunContainer, FinishedPart, PdfWork } from '../../ports/pdf-work.ts'
 
+export const wrapFile: PdfWork['wrapFile'] = async (bytes, { fileName, at }) => written(contain(bytes, fileName), at)
+
 export const beginContainerSignature: PdfWork['beginContainerSignature'] = async (bytes, { fileName, at }) => {
-  const container = fileName === null ? await open(bytes) : createContainer([{ name: fileName, content: bytes }])
+  const container = fileName === null ? await open(bytes) : contain(bytes, fileName)
   return begun(await begin(container, nodeTools), at)
 }
 
-export const beginContainerTimestamp: PdfWork['beginContainerTimestamp'] = async (bytes, { signature, data, at }) => {
+export const beginContainerTimestamp: PdfWork['beginContainerTimestamp'] = async (
+  bytes,
+  { signature, data, ofSigners, at },
+) => {
   const container = await open(bytes)
   const signed = signature === null ? container : finish(container, signature)
-  return begun(await beginArchiveTimestamp(addContainerValidation(signed, data), nodeTools.hash), at)
+  return begun(await beginArchiveTimestamp(addContainerValidation(signed, data, ofSigners), nodeTools.hash), at)
 }
 
 export const finishContainer: PdfWork['finishContainer'] = async (bytes, { at, ...part }) =>
   written(finish(await open(bytes), part), at)
 
 export const verifyContainer: PdfWork['verifyContainer'] = (bytes, trust) => verify(bytes, trust, nodeTools)
+
+function contain(content: Uint8Array, name: string): Container {
+  return createContainer([{ name, content }])
+}
 
 function open(bytes: Uint8Array): Promise<Container> {
   return openContainer(bytes, nodeTools)

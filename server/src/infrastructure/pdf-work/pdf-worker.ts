@@ -16,7 +16,13 @@ import {
 } from '@countersign/pdf'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import type { PdfWork } from '../../ports/pdf-work.ts'
-import { beginContainerSignature, beginContainerTimestamp, finishContainer, verifyContainer } from './container-acts.ts'
+import {
+  beginContainerSignature,
+  beginContainerTimestamp,
+  finishContainer,
+  verifyContainer,
+  wrapFile,
+} from './container-acts.ts'
 import { notoFonts } from './noto-fonts.ts'
 import type { PdfAct, PdfAnswer, PdfTask } from './pdf-task.ts'
 import { rasterizeSvg } from './rasterize-svg.ts'
@@ -34,6 +40,7 @@ const acts: Pick<PdfWork, PdfAct> = {
   beginDocumentTimestamp: (bytes, request) => beginDocumentTimestamp(bytes, request),
   addValidationData: (bytes, data) => addValidationData(bytes, data),
   verify: (bytes, trust) => verifyPdf(bytes, trust),
+  wrapFile,
   beginContainerSignature,
   beginContainerTimestamp,
   finishContainer,

@@ -43,6 +43,7 @@ export function openPdfWork(chosen: Partial<PdfWorkLimits> = {}, timers: Timers 
     beginDocumentTimestamp: perform('beginDocumentTimestamp'),
     addValidationData: perform('addValidationData'),
     verify: perform('verify'),
+    wrapFile: perform('wrapFile'),
     beginContainerSignature: perform('beginContainerSignature'),
     beginContainerTimestamp: perform('beginContainerTimestamp'),
     finishContainer: perform('finishContainer'),

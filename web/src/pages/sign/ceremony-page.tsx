@@ -1,8 +1,9 @@
-import { useCallback, useState } from 'react'
-import { fetchDocument, type SignerView } from '../../api/signing.ts'
+import { type ReactNode, useCallback, useState } from 'react'
+import { fetchDocument, type SignedFile, type SignerView } from '../../api/signing.ts'
 import { DocumentViewer } from '../../viewer/document-viewer.tsx'
 import { type FetchDocument, useDocument } from '../../viewer/use-document.ts'
 import { type DeclineCause, DeclineDialog } from './decline-dialog.tsx'
+import { FileViewer } from './file-viewer.tsx'
 import { RequestIntro } from './request-intro.tsx'
 import { SignatureForm } from './signature-form.tsx'
 import { useDraft } from './use-draft.ts'
@@ -14,23 +15,56 @@ import { useViewed } from './use-viewed.ts'
 type Props = { readonly token: string; readonly view: SignerView; readonly signing: Signing }
 
 /** Where somebody reads and signs. */
-export function CeremonyPage({ token, view, signing }: Props) {
+export function CeremonyPage(props: Props) {
+  const { file } = props.view.document
+  return file === null ? <PdfCeremony {...props} /> : <FileCeremony {...props} file={file} />
+}
+
+function PdfCeremony(props: Props) {
+  const { token } = props
+  const loaded = useDocument(useCallback<FetchDocument>((...how) => fetchDocument(token, ...how), [token]))
+  // Who could not get the document cannot know what it says, however often it was shown to him before.
+  const isMissing = loaded.state.kind === 'failed' && loaded.state.problem !== null
+  const keeper = usePlaceKeeper(token)
+  return (
+    <Ceremony
+      {...props}
+      isMissing={isMissing}
+      viewer={(onSeen) => <DocumentViewer token={token} loaded={loaded} keeper={keeper} onSeen={onSeen} />}
+    />
+  )
+}
+
+function FileCeremony({ file, ...props }: Props & { readonly file: SignedFile }) {
+  const { token } = props
+  return (
+    <Ceremony
+      {...props}
+      isMissing={false}
+      viewer={(onSeen) => <FileViewer token={token} file={file} onSeen={onSeen} />}
+    />
+  )
+}
+
+type CeremonyProps = Props & {
+  readonly isMissing: boolean
+  /** Calls what it is given whenever a part of the document is shown or taken home. */
+  readonly viewer: (onSeen: () => void) => ReactNode
+}
+
+function Ceremony({ token, view, signing, isMissing, viewer }: CeremonyProps) {
   const draftState = useDraft(token)
   const { draft, change } = draftState
   const viewed = useViewed(token, view.signer.viewedAt !== null)
   const act = useSign(token, signing, viewed)
   const [cause, setCause] = useState<DeclineCause | null>(null)
-  const loaded = useDocument(useCallback<FetchDocument>((...how) => fetchDocument(token, ...how), [token]))
-  // Who could not get the document cannot know what it says, however often it was shown to him before.
-  const isMissing = loaded.state.kind === 'failed' && loaded.state.problem !== null
-  const keeper = usePlaceKeeper(token)
 
   return (
     <>
       <div className="ceremony">
         <div>
           <RequestIntro view={view} heading="h1" onNotMe={() => setCause('not-me')} />
-          <DocumentViewer token={token} loaded={loaded} keeper={keeper} onSeen={viewed.onSeen} />
+          {viewer(viewed.onSeen)}
         </div>
         <SignatureForm
           view={view}

@@ -80,6 +80,10 @@ export const signing: Signing = {
     downloadDocument: 'Dokument herunterladen',
     missing:
       'Das Dokument konnte nicht geladen werden. Versuchen Sie es erneut: Unterzeichnen können Sie es, sobald es hier ist.',
+    fileName: 'Datei',
+    fileHash: 'SHA-256-Fingerabdruck',
+    fileHelp: 'Öffnen und prüfen Sie die Datei, bevor Sie unterzeichnen. Ihre Unterschrift gilt für genau diese Datei.',
+    downloadFile: 'Datei herunterladen',
   },
 
   form: {

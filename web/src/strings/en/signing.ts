@@ -78,6 +78,10 @@ export const signing = {
     failedHelp: 'Download it, read it, and then sign below. Or try to show it again.',
     downloadDocument: 'Download the document',
     missing: 'The document could not be loaded. Try again: it can be signed once it is here.',
+    fileName: 'File',
+    fileHash: 'SHA-256 fingerprint',
+    fileHelp: 'Open the file and check it before you sign. Your signature is valid for exactly this file.',
+    downloadFile: 'Download the file',
   },
 
   form: {

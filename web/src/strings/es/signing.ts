@@ -78,6 +78,10 @@ export const signing: Signing = {
     failedHelp: 'Descárguelo, léalo y firme después abajo. O intente mostrarlo de nuevo.',
     downloadDocument: 'Descargar el documento',
     missing: 'No se ha podido cargar el documento. Inténtelo de nuevo: podrá firmarlo en cuanto esté cargado.',
+    fileName: 'Archivo',
+    fileHash: 'Huella SHA-256',
+    fileHelp: 'Abra y compruebe el archivo antes de firmar. Su firma vale exactamente para este archivo.',
+    downloadFile: 'Descargar el archivo',
   },
 
   form: {

@@ -78,6 +78,10 @@ export const signing: Signing = {
     failedHelp: 'Téléchargez-le, lisez-le, puis signez ci-dessous. Ou essayez à nouveau de l’afficher.',
     downloadDocument: 'Télécharger le document',
     missing: 'Le document n’a pas pu être chargé. Réessayez : vous pourrez le signer dès qu’il sera chargé.',
+    fileName: 'Fichier',
+    fileHash: 'Empreinte SHA-256',
+    fileHelp: 'Ouvrez et vérifiez le fichier avant de signer. Votre signature vaut pour ce fichier précis.',
+    downloadFile: 'Télécharger le fichier',
   },
 
   form: {

@@ -78,6 +78,10 @@ export const signing: Signing = {
     failedHelp: 'Lo scarichi, lo legga e poi firmi qui sotto. Oppure provi di nuovo a mostrarlo.',
     downloadDocument: 'Scaricare il documento',
     missing: 'Non è stato possibile caricare il documento. Riprovi: potrà firmarlo quando sarà caricato.',
+    fileName: 'File',
+    fileHash: 'Impronta SHA-256',
+    fileHelp: 'Apra e controlli il file prima di firmare. La Sua firma vale esattamente per questo file.',
+    downloadFile: 'Scaricare il file',
   },
 
   form: {

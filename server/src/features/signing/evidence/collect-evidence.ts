@@ -2,7 +2,7 @@ import { describeCertificate, readCms, writePem } from '@countersign/pki'
 import { formatProofFile } from '@countersign/proof'
 import type { Caller } from '../../../vocabulary/caller.ts'
 import { Refusal } from '../../../vocabulary/refusal.ts'
-import { findVersions } from '../../documents/find-document.ts'
+import { findDocument, findVersions } from '../../documents/find-document.ts'
 import { gatherValidation } from '../../documents/gather-validation.ts'
 import { openFile } from '../../documents/keep-file.ts'
 import type { Version } from '../../documents/model.ts'
@@ -31,15 +31,31 @@ export async function collectEvidence(
   const { request, signers } = await findOwnRequest(ports, caller, id)
   const versions = requestVersions(request, await findVersions(ports, request.documentId))
   requireEnded(request, versions)
+  const kind = await kindOf(ports, request, versions)
   const trail = await selectTrail(ports.database, id)
   const files = [
-    ...(await documentFiles(ports, request, versions)),
+    ...(await documentFiles(ports, request, versions, kind)),
     text('trail.json', trailJson(trail)),
     { name: 'trail.pdf', content: await readTrailPdf(ports, request, signers, trail) },
     ...(await proofFiles(ports, request)),
     ...(await certificateFiles(ports, signers)),
   ]
-  return { request, files: [text('HOW-TO-CHECK.txt', explain(ports, request, versions, files)), ...files] }
+  return { request, files: [text('HOW-TO-CHECK.txt', explain(ports, request, versions, files, kind)), ...files] }
+}
+
+interface FileKind {
+  /** What the submitted file is called. */
+  readonly original: string
+  readonly extension: 'pdf' | 'asice'
+}
+
+async function kindOf(ports: EvidencePorts, request: SigningRequest, versions: readonly Version[]): Promise<FileKind> {
+  const document = await findDocument(ports, request.documentId)
+  if (document?.container == null) return { original: 'original.pdf', extension: 'pdf' }
+  if (givenVersion(request, versions).kind !== 'ORIGINAL') return { original: 'original.asice', extension: 'asice' }
+  // The end of a name says what kind of file it is; no other part of it is needed, nor safe in a command.
+  const end = /\.[A-Za-z0-9]{1,8}$/.exec(document.fileName ?? '')?.[0] ?? '.bin'
+  return { original: `original${end}`, extension: 'asice' }
 }
 
 function explain(
@@ -47,12 +63,15 @@ function explain(
   request: SigningRequest,
   versions: readonly Version[],
   files: readonly ZipEntry[],
+  { original, extension }: FileKind,
 ): string {
   const names = files.map(({ name }) => name)
-  const document = names.includes('final.pdf') ? 'final.pdf' : 'latest.pdf'
+  const document = names.includes(`final.${extension}`)
+    ? (`final.${extension}` as const)
+    : (`latest.${extension}` as const)
   const shown = versions.find(({ fileHash }) => fileHash === request.finalHash) ?? versions.at(-1)
   const proofOfDocument = names.find((name) => name.startsWith(`proofs/${shown?.sequenceNumber}-`))
-  return howToCheck({ request, publicUrl, names, document, proofOfDocument })
+  return howToCheck({ request, publicUrl, names, original, document, proofOfDocument })
 }
 
 function requireEnded({ status }: SigningRequest, versions: readonly Version[]): void {
@@ -70,22 +89,26 @@ async function documentFiles(
   ports: EvidencePorts,
   request: SigningRequest,
   versions: readonly Version[],
+  { original, extension }: FileKind,
 ): Promise<ZipEntry[]> {
   const file = async (name: string, { fileHash, size }: Version): Promise<ZipEntry> => {
     await requireReadable(ports, fileHash)
     return { name, content: { size, read: () => ports.blobStore.get(fileHash) } }
   }
-  const { submittedHash, finalHash } = request
-  const submitted = versions.find(({ fileHash }) => fileHash === submittedHash) ?? submittedVersion(versions)
-  const final = versions.find(({ fileHash }) => fileHash === finalHash)
+  const submitted = givenVersion(request, versions)
+  const final = versions.find(({ fileHash }) => fileHash === request.finalHash)
   const now = finishedVersion(request, versions)
   const latest = versions.at(-1)
   return await Promise.all([
-    file('original.pdf', submitted),
-    ...(final === undefined ? [] : [file('final.pdf', final)]),
-    ...(now === undefined || now === final ? [] : [file('renewed.pdf', now)]),
-    ...(final === undefined && latest !== undefined ? [file('latest.pdf', latest)] : []),
+    file(original, submitted),
+    ...(final === undefined ? [] : [file(`final.${extension}`, final)]),
+    ...(now === undefined || now === final ? [] : [file(`renewed.${extension}`, now)]),
+    ...(final === undefined && latest !== undefined ? [file(`latest.${extension}`, latest)] : []),
   ])
+}
+
+function givenVersion({ submittedHash }: SigningRequest, versions: readonly Version[]): Version {
+  return versions.find(({ fileHash }) => fileHash === submittedHash) ?? submittedVersion(versions)
 }
 
 /** Storage that is away can be answered now; once the archive is on its way it could only be cut off. */

@@ -1,12 +1,16 @@
 import type { SigningRequest } from '../model.ts'
 
+type CheckedFile = 'final.pdf' | 'latest.pdf' | 'final.asice' | 'latest.asice'
+
 interface Archive {
   readonly request: SigningRequest
   readonly publicUrl: string
   /** Of all the other files in it. */
   readonly names: readonly string[]
+  /** The document as it was submitted. */
+  readonly original: string
   /** How far the document came: what is to be checked. */
-  readonly document: 'final.pdf' | 'latest.pdf'
+  readonly document: CheckedFile
   readonly proofOfDocument: string | undefined
 }
 
@@ -17,7 +21,9 @@ export function howToCheck(archive: Archive): string {
     headOf(archive),
     contentsOf(archive, signer !== undefined),
     filesOf(archive),
-    ...(signer === undefined ? [] : [signaturesOf(archive, signer)]),
+    ...(signer === undefined
+      ? []
+      : [isContainer(archive) ? containerOf(archive, signer) : signaturesOf(archive, signer)]),
     trail,
     links,
     logOf(archive),
@@ -36,21 +42,29 @@ Made by         ${publicUrl}
 `
 }
 
-function contentsOf({ document, names }: Archive, isSigned: boolean): string {
+function isContainer({ document }: Archive): boolean {
+  return document.endsWith('.asice')
+}
+
+function isFinal({ document }: Archive): boolean {
+  return document.startsWith('final.')
+}
+
+function contentsOf({ document, original, names }: Archive, isSigned: boolean): string {
   const renewed = names.includes('renewed.pdf')
     ? `
   renewed.pdf       final.pdf, byte for byte, and behind it newer validation data and timestamps, by which
                     its signatures can be checked for longer`
     : ''
   const signed = `
-  certificates/     who signed, and who vouches for them; root.pem is where every chain ends
+  certificates/     who signed, and who issued their certificates; root.pem is where every chain ends
   timestamps/       the tokens of the time-stamping authority (RFC 3161), one for each signature
   revocation/       that no certificate was revoked (OCSP answers and lists)`
   const unsigned = `
   certificates/     the authority of the service, which has signed trail.pdf; root.pem is where its chain ends`
   return `WHAT IS HERE
 
-  original.pdf      the document as it was submitted
+  ${original.padEnd(17)} the document as it was submitted
   ${described[document]}${renewed}
   trail.json        every event, one to a line
   trail.pdf         the same in words, signed and timestamped by the service
@@ -63,23 +77,50 @@ const described = {
   'final.pdf': `final.pdf         the document with all that was put into it: one signature for each signer,
                     the data that their check needs, and a timestamp over everything`,
   'latest.pdf': `latest.pdf        the document as far as it came: it was never finished`,
+  'final.asice': `final.asice       an ASiC-E container (ETSI EN 319 162-1), which is a ZIP archive: the document, one
+                    signature for each signer, the data that their check needs, and a timestamp over everything`,
+  'latest.asice': `latest.asice      the container with the document as far as it came: it was never finished`,
 }
 
-function filesOf({ request, document }: Archive): string {
-  const values =
-    document === 'final.pdf'
-      ? 'The two values are those above.'
-      : request.submittedHash === null
-        ? 'The request ended before the document was prepared: both are what the sender gave.'
-        : 'The first value is the one above; the second is that of the last version in trail.pdf.'
+function filesOf(archive: Archive): string {
+  const { request, document, original } = archive
+  const values = isFinal(archive)
+    ? 'The two values are those above.'
+    : request.submittedHash === null
+      ? 'The request ended before the document was prepared: both are what the sender gave.'
+      : 'The first value is the one above; the second is that of the last version in trail.pdf.'
   return `THE FILES ARE THE RIGHT ONES
 
-    sha256sum original.pdf ${document}
+    sha256sum ${original} ${document}
 
   ${values}
-  trail.pdf, and the certification block at the foot of the pages where there is one, name the hash of
-  the document as it was submitted.
+${isContainer(archive) ? namedInTrail : namedOnPages}
 `
+}
+
+const namedOnPages = `  trail.pdf, and the certification block at the foot of the pages where there is one, name the hash of
+  the document as it was submitted.`
+const namedInTrail = '  trail.pdf names the hash of the document as it was submitted.'
+
+function containerOf({ document }: Archive, signer: string): string {
+  return `THE SIGNATURES IN ${document}
+
+  Any program that validates ASiC-E containers checks them, for example EU DSS, or the verification page of
+  the service. By hand: unpack the container. Each file META-INF/signature….p7s is a signature (CAdES) over
+  the manifest of the same number, which names the document and its hash:
+
+    unzip ${document} -d unpacked
+    openssl cms -verify -cades -binary -inform DER -in unpacked/META-INF/signature001.p7s \\
+      -content unpacked/META-INF/ASiCManifest001.xml -CAfile certificates/root.pem -purpose any \\
+      -no_check_time -out /dev/null
+
+  The DigestValue in the manifest must be the hash of the document in unpacked:
+
+    openssl dgst -sha256 -binary unpacked/<document> | base64
+
+  The chain to the root:
+
+${chainOf(signer)}`
 }
 
 function signaturesOf({ document }: Archive, signer: string): string {
@@ -97,7 +138,11 @@ function signaturesOf({ document }: Archive, signer: string): string {
 ${document === 'final.pdf' ? timestamp : ''}
   The chain to the root is told by the reader once it trusts certificates/root.pem, or by openssl:
 
-    openssl verify -no_check_time -CAfile certificates/root.pem -untrusted certificates/issuing.pem \\
+${chainOf(signer)}`
+}
+
+function chainOf(signer: string): string {
+  return `    openssl verify -no_check_time -CAfile certificates/root.pem -untrusted certificates/issuing.pem \\
       certificates/${signer}.pem
 
   That the certificate was not revoked when it signed:

@@ -150,14 +150,14 @@ type ActionsProps = {
 /** What the document's state allows; the service has the last word. */
 function Actions({ document, canSeal, onSeal, onDelete }: ActionsProps) {
   const { own } = useSession()
-  const { documentId, fileHash, originalHash, signingRequestId, container } = document
+  const { documentId, fileHash, originalHash, signingRequestId } = document
   const file = own(`documents/${documentId}/file`)
   const isSent = signingRequestId !== null
   return (
     <>
       {fileHash !== null && (
         <>
-          {!isSent && container == null && (
+          {!isSent && (
             <OwnLink className="button" to={`/signing/new?document=${encodeURIComponent(documentId)}`}>
               {words.askForSignatures}
             </OwnLink>

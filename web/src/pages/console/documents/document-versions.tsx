@@ -20,7 +20,7 @@ export function DocumentVersions({ document }: { readonly document: DocumentStat
       <p className="note">{texts.text}</p>
       <ol className="entries">
         {[...versions].reverse().map(({ kind, fileHash, size, createdAt }, index) => (
-          <li key={fileHash}>
+          <li key={`${fileHash} ${createdAt}`}>
             <p className="entry-line">
               <strong>{texts.kinds[kind]}</strong>
               {index === 0 && <Badge tone="plain">{texts.latest}</Badge>}

@@ -17,18 +17,16 @@ export function reportOfContainer({ signatures, files }: ContainerReport): {
   readonly signatures: readonly SignatureReport[]
   readonly marks: readonly FileMark[]
 } {
-  const signers = signatures.map((signature, i) => ({ signature, number: i + 1 })).filter(isSigner)
+  const signers = signatures.flatMap(({ kind, covers, uncovered }, i) =>
+    kind === 'signature' ? [{ number: i + 1, covers: new Set(covers), uncovered: new Set(uncovered) }] : [],
+  )
   const marks = files.flatMap(({ name, signer }): FileMark[] => {
-    const leftOutBy = signers.filter(({ signature }) => signature.uncovered.includes(name)).map(({ number }) => number)
+    const leftOutBy = signers.filter(({ uncovered }) => uncovered.has(name)).map(({ number }) => number)
     if (leftOutBy.length === 0) return []
-    const signedIn = signers.find(({ signature }) => signature.covers.includes(name))?.number ?? null
+    const signedIn = signers.find(({ covers }) => covers.has(name))?.number ?? null
     return [{ kind: 'file', pages: [], fieldName: name, signedIn, signer, leftOutBy }]
   })
   return { signatures: signatures.map(reportOf), marks }
-}
-
-function isSigner({ signature }: { readonly signature: ContainerSignature }): boolean {
-  return signature.kind === 'signature'
 }
 
 function reportOf({ name, covers, uncovered, ...rest }: ContainerSignature, index: number): SignatureReport {

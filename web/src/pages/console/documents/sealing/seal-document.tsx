@@ -1,7 +1,6 @@
 import './sealing.css'
 import { useEffect, useRef, useState } from 'react'
-import type { DocumentState } from '../../../../api/console/documents.ts'
-import type { AppliedSeal, Seal } from '../../../../api/console/seals.ts'
+import type { Seal } from '../../../../api/console/seals.ts'
 import { OwnLink } from '../../../../components/own-link.tsx'
 import { consoleTexts } from '../../../../strings/console.ts'
 import type { OpenDocument } from '../../../../viewer/load-pdfjs.ts'
@@ -19,24 +18,15 @@ import { PlaceFields } from './place-fields.tsx'
 import { PlaceOnPage } from './place-on-page.tsx'
 import { fitted, type Placement, POINTS_OF_MILLIMETRE, placementOnSigned, usualPlacement } from './placement.ts'
 import { SealFile } from './seal-file.tsx'
+import type { PlaceProps, SealingProps } from './sealing-props.ts'
 import { useApply } from './use-apply.ts'
 import { useSealLook } from './use-seal-look.ts'
 import { useShownPage } from './use-shown-page.ts'
 
 const texts = consoleTexts.documents.sealing
 
-type Props = {
-  readonly document: DocumentState
-  /** Null for a file without pages. */
-  readonly opened: OpenDocument | null
-  /** Outlives this: whoever goes back and comes again with the same wish gets the same seal. */
-  readonly keyFor: (content: string) => string
-  readonly onSealed: (applied: AppliedSeal) => void
-  readonly onCancel: () => void
-}
-
 /** A seal is chosen, put in its place, and applied after a last question. */
-export function SealDocument(props: Props) {
+export function SealDocument(props: SealingProps) {
   const { opened } = props
   const { own } = useSession()
   const { value, problem, reload } = useAsked<{ readonly seals: readonly Seal[] }>(own('seals?limit=100'))
@@ -75,8 +65,6 @@ function NoSeals({ onCancel }: { readonly onCancel: () => void }) {
     </EmptyState>
   )
 }
-
-export type PlaceProps = Omit<Props, 'opened'> & { readonly seals: readonly Seal[]; readonly first: Seal }
 
 function PlaceSeal({
   document,

@@ -6,7 +6,7 @@ import { useAct } from '../../kit/use-act.ts'
 import { useLeaveWarning } from '../../kit/use-leave-warning.ts'
 import { ChooseSeal } from './choose-seal.tsx'
 import { ConfirmSeal } from './confirm-seal.tsx'
-import type { PlaceProps } from './seal-document.tsx'
+import type { PlaceProps } from './sealing-props.ts'
 import { useApply } from './use-apply.ts'
 
 const texts = consoleTexts.documents.sealing

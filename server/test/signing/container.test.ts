@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { promisify } from 'node:util'
+import { nodeTools, verifyContainer } from '@countersign/asic'
+import { sealsClient } from '../seals/seals-client.ts'
+import { openDesk, rootOf, type SigningDesk } from './signing-desk.ts'
+
+const run = promisify(execFile)
+const sha256 = (data: Uint8Array) => createHash('sha256').update(data).digest('hex')
+const drawing = Buffer.from('AC1032 a drawing of two rooms '.repeat(1000))
+
+describe('A file of any kind that is sent out for signature', () => {
+  let desk: SigningDesk
+  let client: ReturnType<typeof sealsClient>
+  let documentId: string
+  let id: string
+  let links: string[]
+  before(async () => {
+    desk = await openDesk()
+    client = sealsClient(desk.service)
+    const uploaded = await client.uploadAny(desk.key, drawing, { name: 'Haus & Hof.dwg' })
+    assert.equal(uploaded.status, 201, uploaded.text)
+    documentId = uploaded.json.data.documentId
+    const created = await desk.request({
+      documentTitle: 'Plan',
+      documentUrl: undefined,
+      documentId,
+      documentHash: sha256(drawing),
+      signers: [
+        { email: 'anna@example.org', name: 'Anna Kowalska' },
+        { email: 'wang@example.org', name: '王小明', order: 1 },
+      ],
+    })
+    id = created.signingRequestId
+    links = created.signers.map(({ signingUrl }: { signingUrl: string }) => signingUrl)
+    await desk.invited(id)
+  })
+  after(() => desk.end())
+
+  const final = async () => (await client.file(desk.key, documentId)).bytes
+
+  it('shows each signer its name, size and hash, and gives out the file itself', async () => {
+    const { document } = (await desk.signer(links[0] ?? '', 'GET')).json.data
+    assert.deepEqual(document.file, { name: 'Haus & Hof.dwg', size: drawing.length, fileHash: sha256(drawing) })
+    assert.deepEqual([document.pages, document.fileHash], [null, sha256(drawing)])
+    const token = new URL(links[0] ?? '').pathname.slice('/sign/'.length)
+    const response = await fetch(`${desk.service.url}/signer/v1/${token}/document`)
+    assert.equal(response.headers.get('content-type'), 'application/octet-stream')
+    assert.match(response.headers.get('content-disposition') ?? '', /^attachment; .*Haus%20%26%20Hof\.dwg$/)
+    assert.deepEqual(Buffer.from(await response.arrayBuffer()), drawing)
+  })
+
+  it('is refused to somebody who has not looked at it, as a PDF is', async () => {
+    const signature = { kind: 'typed', text: 'Anna Kowalska' }
+    const answer = await desk.signer(links[0] ?? '', 'POST', 'sign', { consent: true, signature })
+    assert.deepEqual([answer.status, answer.headers.get('x-error-code')], [409, 'DOCUMENT_NOT_VIEWED'])
+  })
+
+  it('is signed by each in the container, and ends valid for long', async () => {
+    assert.equal((await desk.sign(links[0] ?? '')).status, 200)
+    const state = (await client.status(desk.key, documentId)).json.data
+    assert.equal(state.status, 'PARTIALLY_SIGNED')
+    await desk.invited(id, 1)
+    assert.equal((await desk.sign(links[1] ?? '')).status, 200)
+    await desk.until(id, ({ status }) => status === 'COMPLETED')
+    const trust = { anchors: [await rootOf(desk.service)], at: new Date() }
+    const report = await verifyContainer(await final(), trust, nodeTools)
+    assert.deepEqual(
+      report.signatures.map(({ signer, verdict, level }) => [signer?.commonName, verdict, level]),
+      [
+        ['Anna Kowalska', 'valid', 'B-LTA'],
+        ['王小明', 'valid', 'B-LTA'],
+        [report.signatures[2]?.signer?.commonName, 'valid', null],
+      ],
+    )
+    assert.deepEqual(
+      report.files.map(({ name, sha256: hash, signer }) => [name, hash, signer]),
+      [['Haus & Hof.dwg', sha256(drawing), 'trusted']],
+    )
+    const { versions, signatures } = (await client.status(desk.key, documentId)).json.data
+    assert.deepEqual(
+      versions.map(({ kind }: { kind: string }) => kind),
+      ['ORIGINAL', 'PREPARED', 'SIGNED', 'SIGNED', 'FINAL'],
+    )
+    assert.deepEqual(
+      signatures.map(({ kind, fieldName }: { kind: string; fieldName: string }) => [kind, fieldName]),
+      [
+        ['signer', 'META-INF/signature001.p7s'],
+        ['signer', 'META-INF/signature002.p7s'],
+        ['service', 'META-INF/timestamp001.tst'],
+      ],
+    )
+  })
+
+  it('goes to the signers as a container, by email and by their links', async () => {
+    const mail = await desk.service.eventually('the email about the end', async () => {
+      const mails = await desk.mails()
+      return mails.find(({ to, attachments }) => to.includes('anna@example.org') && attachments.length > 0)
+    })
+    assert.equal(mail.attachments[0]?.filename, 'Plan.asice')
+    const token = new URL(links[0] ?? '').pathname.slice('/sign/'.length)
+    const response = await fetch(`${desk.service.url}/signer/v1/${token}/document`)
+    assert.equal(response.headers.get('content-type'), 'application/vnd.etsi.asic-e+zip')
+    assert.equal(sha256(Buffer.from(await response.arrayBuffer())), sha256(await final()))
+  })
+
+  it('has evidence whose instructions work', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'countersign-container-'))
+    try {
+      const path = `/api/v1/signing/${id}/evidence`
+      const response = await fetch(`${desk.service.url}${path}`, { headers: { 'x-api-key': desk.key } })
+      await writeFile(join(folder, 'evidence.zip'), Buffer.from(await response.arrayBuffer()))
+      await run('unzip', ['-q', 'evidence.zip'], { cwd: folder })
+      const names = await readdir(folder)
+      for (const name of ['HOW-TO-CHECK.txt', 'original.dwg', 'final.asice']) assert.ok(names.includes(name), name)
+      assert.deepEqual(await readFile(join(folder, 'original.dwg')), drawing)
+      const words = await readFile(join(folder, 'HOW-TO-CHECK.txt'), 'utf8')
+      const commands = words.replaceAll(/\\\n\s+/g, '').match(/^ {4}(unzip|openssl cms|openssl verify) .*$/gm) ?? []
+      assert.equal(commands.length, 3, words)
+      for (const command of commands) await run('bash', ['-c', command], { cwd: folder })
+      const held = await readFile(join(folder, 'unpacked', 'Haus & Hof.dwg'))
+      const manifest = await readFile(join(folder, 'unpacked/META-INF/ASiCManifest001.xml'), 'utf8')
+      assert.ok(manifest.includes(createHash('sha256').update(held).digest('base64')))
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+
+  it('can be sealed when all have signed, and all stays valid', async () => {
+    const sealId = await client.seal(desk.organizationId)
+    const answer = await client.post(desk.key, '/apply', { documentId, sealId })
+    assert.equal(answer.status, 200, answer.text)
+    const { valid, seals, otherSignatures } = (await client.verify(desk.key, documentId)).json.data
+    assert.deepEqual([valid, seals.length, otherSignatures.length], [true, 1, 2])
+    assert.ok(otherSignatures.every(({ verdict }: { verdict: string }) => verdict === 'valid'))
+  })
+
+  it('can be sealed before, and the signers sign beside the seal', async () => {
+    const other = (await client.uploadAny(desk.key, drawing)).json.data.documentId
+    const sealId = await client.seal(desk.organizationId)
+    assert.equal((await client.post(desk.key, '/apply', { documentId: other, sealId })).status, 200)
+    const created = await desk.request({ documentUrl: undefined, documentId: other })
+    await desk.invited(created.signingRequestId)
+    const locked = await client.post(desk.key, '/apply', { documentId: other, sealId })
+    assert.deepEqual([locked.status, locked.headers.get('x-error-code')], [409, 'DOCUMENT_LOCKED'])
+    assert.equal((await desk.sign(created.signers[0].signingUrl)).status, 200)
+    await desk.until(created.signingRequestId, ({ status }) => status === 'COMPLETED')
+    const { valid, seals, otherSignatures } = (await client.verify(desk.key, other)).json.data
+    assert.deepEqual([valid, seals[0].level, otherSignatures[0].verdict], [true, 'B-LTA', 'valid'])
+  })
+})

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import { fetchDocument } from '../../api/signing.ts'
+import { pictureIn } from './image-of.ts'
+
+/** A larger one is downloaded and opened elsewhere. */
+const MOST_BYTES = 20 * 1024 * 1024
+const MOST_WIDTH = 1600
+
+type Props = {
+  readonly token: string
+  readonly name: string
+  readonly size: number
+  readonly onSeen: () => void
+}
+
+/** A picture, drawn: its bytes are never given to the page as something that could do more. Nothing for other files. */
+export function FilePreview({ token, name, size, onSeen }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [isDrawn, setDrawn] = useState(false)
+  const mayBePicture = size <= MOST_BYTES && /\.(png|jpe?g|webp)$/i.test(name)
+  useEffect(() => {
+    if (!mayBePicture) return
+    const controller = new AbortController()
+    void draw(token, canvas.current, controller.signal).then((drawn) => {
+      if (!drawn || controller.signal.aborted) return
+      setDrawn(true)
+      onSeen()
+    })
+    return () => controller.abort()
+  }, [mayBePicture, token, onSeen])
+  if (!mayBePicture) return null
+  return <canvas ref={canvas} className="file-preview" role="img" aria-label={name} hidden={!isDrawn} />
+}
+
+async function draw(token: string, canvas: HTMLCanvasElement | null, signal: AbortSignal): Promise<boolean> {
+  try {
+    const file = await fetchDocument(token, signal, () => {})
+    if (!file.ok || canvas === null) return false
+    const picture = pictureIn(file.value)
+    if (picture === null) return false
+    const width = Math.min(picture.width, MOST_WIDTH)
+    const blob = new Blob([file.value as Uint8Array<ArrayBuffer>], { type: picture.type })
+    const bitmap = await createImageBitmap(blob, { resizeWidth: width, resizeQuality: 'high' })
+    if (signal.aborted) return false
+    canvas.width = bitmap.width
+    canvas.height = bitmap.height
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
+    bitmap.close()
+    return true
+  } catch {
+    return false
+  }
+}

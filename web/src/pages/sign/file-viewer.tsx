@@ -1,0 +1,48 @@
+import './file-viewer.css'
+import { documentPath, type SignedFile } from '../../api/signing.ts'
+import { HashText } from '../../components/hash-text.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { fileSize } from '../../strings/numbers.ts'
+import { texts } from '../../strings/signing.ts'
+import { FilePreview } from './file-preview.tsx'
+
+const words = texts.viewer
+
+type Props = {
+  readonly token: string
+  readonly file: SignedFile
+  /** Called when it is shown or taken home. */
+  readonly onSeen: () => void
+}
+
+/** What is to be signed and is no PDF: what it is called, how large it is, by what hash it is known, and the file itself. */
+export function FileViewer({ token, file: { name, size, fileHash }, onSeen }: Props) {
+  return (
+    <section className="file-viewer" aria-labelledby="viewer-title">
+      <h2 id="viewer-title" className="visually-hidden">
+        {words.title}
+      </h2>
+      <FilePreview token={token} name={name} size={size} onSeen={onSeen} />
+      <dl className="facts">
+        <div>
+          <dt>{words.fileName}</dt>
+          <dd>
+            <bdi>{name}</bdi> <span className="note">{fileSize(size)}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>{words.fileHash}</dt>
+          <dd>
+            <HashText hash={fileHash} />
+          </dd>
+        </div>
+      </dl>
+      <p>{words.fileHelp}</p>
+      <p>
+        <a className="button button-plain" href={documentPath(token)} download={name} onClick={onSeen}>
+          <Icon name="download" /> {words.downloadFile}
+        </a>
+      </p>
+    </section>
+  )
+}

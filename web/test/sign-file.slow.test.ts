@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { documentsClient } from '../../server/test/documents/documents-client.ts'
+import { samplePng } from '../../server/test/documents/sample-png.ts'
+import { signDesk } from './desks/sign-desk.ts'
+import { fingerprintOf } from './fingerprint-of.ts'
+
+const drawing = Buffer.from('AC1032 a drawing of two rooms '.repeat(1000))
+
+describe('the signing page of a file that is no PDF', () => {
+  const desk = signDesk()
+
+  const links = async (file: Uint8Array, name: string) => {
+    const { service, key } = desk.desk
+    const { json } = await documentsClient(service).uploadAny(key, file, { name })
+    return await desk.links({ documentUrl: undefined, documentId: json.data.documentId, documentTitle: 'Plan' })
+  }
+
+  test('shows name, size and hash, and lets somebody sign who has downloaded it', async () => {
+    const { id, links: own } = await links(drawing, 'Haus & Hof.dwg')
+    const anna = await desk.visit(own[0])
+    await anna.isAt('Plan')
+    const card = anna.page.locator('.file-viewer')
+    await card.waitFor()
+    const said = ((await card.textContent()) ?? '').replace(/\s/g, '')
+    assert.match(said, /Haus&Hof\.dwg/)
+    assert.ok(said.includes(fingerprintOf(drawing)))
+    assert.equal(await card.locator('canvas').count(), 0)
+    await anna.fillsIn()
+    await anna.signs()
+    await anna.sees('has not been shown to you yet')
+    assert.equal((await anna.downloads('Download the file')).name, 'Haus & Hof.dwg')
+    await anna.signs()
+    await anna.isAtLast('Signed by all')
+    assert.equal((await anna.downloads('Download the signed copy')).name, 'Plan.asice')
+    assert.equal((await desk.desk.status(id)).status, 'COMPLETED')
+  })
+
+  test('draws a picture, which counts as seen, and nothing that only says it is one', async () => {
+    const { links: own } = await links(samplePng(), 'front.png')
+    const anna = await desk.visit(own[0])
+    await anna.page.getByRole('img', { name: 'front.png' }).waitFor()
+    await anna.fillsIn()
+    await anna.signs()
+    await anna.isAtLast('Signed by all')
+
+    const { links: others } = await links(Buffer.from('<svg onload="alert(1)"/>'), 'front.png')
+    const ben = await desk.visit(others[0])
+    await ben.page.locator('.file-viewer').waitFor()
+    await ben.page.getByRole('link', { name: 'Download the file' }).waitFor()
+    assert.equal(await ben.page.getByRole('img', { name: 'front.png' }).count(), 0)
+  })
+})
