@@ -51,5 +51,5 @@ export type {
   Trust,
   Verdict,
 } from './verify/report.ts'
-export { readSignatureValues, type SignatureValue } from './verify/signature-values.ts'
+export { readSignatureValues, readValidationData, type SignatureValue } from './verify/signature-values.ts'
 export { verifyPdf } from './verify-in-node.ts'

@@ -70,9 +70,9 @@ function readCall(command: Command, args: readonly string[]): Invocation {
 /** Every option may come several times here, so that one too many can be told from a choice. */
 function parse(command: Command, args: readonly string[]) {
   const own = Object.fromEntries(
-    Object.entries(command.options).map(([name, { presence }]) => {
+    Object.entries(command.options).map(([name, { presence, short }]) => {
       const type: 'boolean' | 'string' = presence === 'flag' ? 'boolean' : 'string'
-      return [flagOf(name).slice(2), { type, multiple: true }]
+      return [flagOf(name).slice(2), { type, multiple: true, ...(short === undefined ? {} : { short }) }]
     }),
   )
   const options = { ...own, ...globalOptions } satisfies ParseArgsOptionsConfig

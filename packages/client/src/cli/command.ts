@@ -12,6 +12,8 @@ export interface Surroundings {
   /** The administration interface of the service. Its token is read at the first request, so not every command needs one. */
   readonly admin: Admin
   readonly environment: NodeJS.ProcessEnv
+  /** Of the service, without a slash at the end. */
+  readonly url: string
 }
 
 export interface Command<O extends Options = Options, A extends readonly string[] = readonly string[]> {

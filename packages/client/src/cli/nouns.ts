@@ -5,6 +5,7 @@ import { key } from './key.ts'
 import { log } from './log.ts'
 import { mail } from './mail.ts'
 import { org } from './org.ts'
+import { renew } from './renew.ts'
 import { request } from './request.ts'
 import { seal } from './seal.ts'
 import { user } from './user.ts'
@@ -12,4 +13,4 @@ import { verify } from './verify.ts'
 import { webhook } from './webhook.ts'
 
 /** Everything the command can do, in the order of the help. A new noun is a file of its own and a line here. */
-export const nouns: readonly Noun[] = [org, user, key, seal, anchor, job, mail, request, webhook, log, verify]
+export const nouns: readonly Noun[] = [org, user, key, seal, anchor, job, mail, request, webhook, log, verify, renew]

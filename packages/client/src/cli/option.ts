@@ -14,6 +14,8 @@ export interface Option<T = unknown, P extends Presence = Presence> {
   readonly presence: P
   readonly value: Value<T>
   readonly about: string
+  /** A letter that stands for it. */
+  readonly short?: string
 }
 
 /** By the name in code; `expiresAt` is `--expires-at` on the command line. */
@@ -29,8 +31,8 @@ export function required<T>(value: Value<T>, about: string): Option<T, 'required
   return { presence: 'required', value, about }
 }
 
-export function optional<T>(value: Value<T>, about: string): Option<T, 'optional'> {
-  return { presence: 'optional', value, about }
+export function optional<T>(value: Value<T>, about: string, short?: string): Option<T, 'optional'> {
+  return { presence: 'optional', value, about, ...(short === undefined ? {} : { short }) }
 }
 
 export function repeatable<T>(value: Value<T>, about: string): Option<T, 'repeatable'> {

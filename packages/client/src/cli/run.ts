@@ -41,8 +41,9 @@ async function call(
   environment: NodeJS.ProcessEnv,
 ): Promise<string> {
   try {
-    const admin = createAdmin(readSettings(flags, environment))
-    const { data, text } = await command.run({ admin, environment }, input)
+    const settings = readSettings(flags, environment)
+    const admin = createAdmin(settings)
+    const { data, text } = await command.run({ admin, environment, url: settings.url }, input)
     return flags.json ? toJson(data) : text
   } catch (error) {
     throw withUsage(command, error)

@@ -1,6 +1,7 @@
 import { findSignatures } from './find-signatures.ts'
 import type { SignatureKind } from './report.ts'
 import { readRevision } from './revision.ts'
+import { type Evidence, readValidationStore } from './validation-store.ts'
 
 export type SignatureValue = {
   readonly fieldName: string
@@ -14,4 +15,9 @@ export function readSignatureValues(bytes: Uint8Array): SignatureValue[] {
   return findSignatures(readRevision(bytes)).flatMap(({ field, kind, bytes: signed }) =>
     signed.whole ? [{ fieldName: field.name, kind, contents: new Uint8Array(signed.contents) }] : [],
   )
+}
+
+/** What a file brings for the check of its signatures, beside what they bring themselves. Nothing of it is checked. */
+export function readValidationData(bytes: Uint8Array): Evidence {
+  return readValidationStore(readRevision(bytes).file)
 }

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import {
+  addValidationData,
+  beginDocumentTimestamp,
+  finishSignature,
+  PdfError,
+  type PdfReport,
+  readSignatureValues,
+  readValidationData,
+  verifyPdf,
+} from '@countersign/pdf'
+import { CountersignError } from '../countersign-error.ts'
+import { askTimestamp } from './ask-timestamp.ts'
+import { certificatesOf, gatherValidation, topmostOf } from './renew-validation.ts'
+
+export interface Renewal {
+  /** Of the file, for what is said about it. */
+  readonly name: string
+  readonly authority: URL
+  /** DER each. */
+  readonly roots: readonly Uint8Array[]
+  /** Whose addresses may be on this machine. */
+  readonly service: string | undefined
+  readonly now: Date
+}
+
+export interface RenewedPdf {
+  readonly bytes: Uint8Array
+  readonly signatures: number
+  readonly before: Date
+  readonly after: Date
+  readonly added: { readonly certificates: number; readonly crls: number; readonly ocsps: number }
+  /** An issuer is trusted here only because the file or the new timestamp brings it. */
+  readonly assumed: boolean
+}
+
+/** Adds validation data of now and a new document timestamp. Refuses a file that these cannot help; nothing is written here. */
+export async function renewPdf(bytes: Uint8Array, renewal: Renewal): Promise<RenewedPdf> {
+  const { name, authority, now } = renewal
+  const before = await refusingPdf(name, () => judge(bytes, renewal))
+  const until = requireRenewable(name, before.report, now)
+
+  const hosts = [authority.host, ...(renewal.service === undefined ? [] : [new URL(renewal.service).host])]
+  const known = [...renewal.roots, ...readValidationData(bytes).certificates]
+  const data = await gatherValidation(before.certificates, known, { ownHosts: hosts, now })
+  const renewed = await refusingPdf(name, async () => {
+    const validated = await addValidationData(bytes, data)
+    const fieldName = `DocumentTimestamp_${randomBytes(6).toString('hex')}`
+    const begun = await beginDocumentTimestamp(validated, { fieldName, reserve: mostTokenBytes })
+    return finishSignature(begun, await askTimestamp(authority, begun.digest, now))
+  })
+
+  const after = await refusingPdf(name, () => judge(renewed, { ...renewal, now: new Date() }))
+  const protectedUntil = endOf(after.report, now)
+  if (protectedUntil === undefined || protectedUntil <= until) {
+    const end = `A timestamp by ${authority.host} does not protect it for longer.`
+    throw refused(`${name} is protected until ${until.toISOString()}. ${end} Nothing was written.`)
+  }
+  const { certificates, crls, ocsps } = data
+  return {
+    bytes: renewed,
+    signatures: before.report.signatures.length,
+    before: until,
+    after: protectedUntil,
+    added: { certificates: certificates.length, crls: crls.length, ocsps: ocsps.length },
+    assumed: before.assumed || after.assumed,
+  }
+}
+
+/** Tokens of some authorities bring long chains. */
+const mostTokenBytes = 32 * 1024
+
+interface Judged {
+  readonly report: PdfReport
+  readonly certificates: readonly Uint8Array[]
+  readonly assumed: boolean
+}
+
+/** By the given roots and, where a chain reaches none of them, by where it ends in the file. */
+async function judge(bytes: Uint8Array, { roots, now: at }: Renewal): Promise<Judged> {
+  const certificates = certificatesOf(readSignatureValues(bytes))
+  const strict = await verifyPdf(bytes, { anchors: roots, at, intermediates: certificates })
+  const assumed = strict.signatures.some(({ ownVerdict }) => ownVerdict === 'valid-issuer-unknown')
+  if (!assumed) return { report: strict, certificates, assumed }
+  const anchors = [...roots, ...topmostOf(certificates)]
+  return { report: await verifyPdf(bytes, { anchors, at, intermediates: certificates }), certificates, assumed }
+}
+
+function requireRenewable(name: string, report: PdfReport, now: Date): Date {
+  if (report.unsigned) throw refused(`${name} is not signed. Only signed PDFs can be renewed.`)
+  const broken = report.signatures.find(({ ownVerdict }) => ownVerdict === 'not-valid')
+  if (broken !== undefined) {
+    const why = broken.reasons.join(' ')
+    throw refused(
+      `The signature ${broken.fieldName} in ${name} is not valid, and a timestamp does not fix that. ${why}`,
+    )
+  }
+  const until = endOf(report, now)
+  if (until !== undefined) return until
+  const [expired] = report.signatures
+    .flatMap(({ protectedUntil }) => protectedUntil ?? [])
+    .sort(byTime)
+    .slice(-1)
+  const since = expired === undefined ? '' : ` on ${expired.toISOString().slice(0, 10)}`
+  throw refused(`The protection of ${name} expired${since}. A new timestamp cannot bring it back.`)
+}
+
+/** When the first of the signatures that are still protected loses its protection. */
+function endOf({ signatures }: PdfReport, now: Date): Date | undefined {
+  const ends = signatures.flatMap(({ protectedUntil }) => protectedUntil ?? []).filter((end) => end > now)
+  return ends.sort(byTime)[0]
+}
+
+function byTime(one: Date, other: Date): number {
+  return one.getTime() - other.getTime()
+}
+
+async function refusingPdf<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof PdfError)) throw error
+    throw refused(`${name} cannot be renewed: ${error.message}.`)
+  }
+}
+
+function refused(message: string): CountersignError {
+  return new CountersignError('refused', message)
+}

@@ -1,0 +1,80 @@
+import { addressRule } from '../service-address.ts'
+import { command, type Noun } from './command.ts'
+import { UsageError } from './exits.ts'
+import { flag, optional, repeatable, text, type Value } from './option.ts'
+import { readPdf, writeInPlace, writeNew } from './renew-files.ts'
+import { fields } from './text.ts'
+
+const tsaValue: Value<URL> = { shown: 'URL', parse: readTsaAddress }
+
+const renewFile = command({
+  name: 'renew',
+  about: 'Add validation data and a new timestamp to a signed PDF before its protection expires; needs no token',
+  args: ['file'],
+  options: {
+    output: optional(text('FILE'), 'The renewed file, which must not exist; FILE.renewed.pdf unless given', 'o'),
+    inPlace: flag('Replace the file itself'),
+    tsa: optional(tsaValue, "A time-stamping authority (RFC 3161); the service's own unless given"),
+    roots: repeatable(
+      text('FILE'),
+      "Root certificates to trust, as PEM; the service's own are trusted with its authority",
+    ),
+  },
+  async run({ url }, { file, output, inPlace, tsa, roots }) {
+    if (inPlace && output !== undefined) throw new UsageError('--in-place and --output exclude each other.')
+    const target = inPlace ? file : (output ?? `${file.replace(/\.pdf$/i, '')}.renewed.pdf`)
+    // Everything that reads PDFs is loaded for this command alone.
+    const { renewPdf } = await import('./renew-pdf.ts')
+    const { readRoots } = await import('./renew-roots.ts')
+    const authority = tsa ?? new URL(`${url}/tsa`)
+    const renewed = await renewPdf(await readPdf(file), {
+      name: file,
+      authority,
+      service: tsa === undefined ? url : undefined,
+      roots: await readRoots(roots, tsa === undefined ? url : undefined),
+      now: new Date(),
+    })
+    if (inPlace) await writeInPlace(target, renewed.bytes)
+    else await writeNew(target, renewed.bytes)
+    const { before, after, signatures, added, assumed } = renewed
+    const data = {
+      file,
+      written: target,
+      signatures,
+      protectedUntil: { before: before.toISOString(), after: after.toISOString() },
+      added,
+      issuersKnown: !assumed,
+    }
+    return { data, text: textOf(data, authority, assumed) }
+  },
+})
+
+export const renew: Noun = { name: 'renew', about: 'Signed PDFs', commands: [renewFile] }
+
+interface Renewed {
+  readonly written: string
+  readonly signatures: number
+  readonly protectedUntil: { readonly before: string; readonly after: string }
+  readonly added: { readonly certificates: number; readonly crls: number; readonly ocsps: number }
+}
+
+function textOf({ written, signatures, protectedUntil, added }: Renewed, authority: URL, assumed: boolean): string {
+  const shown = fields([
+    ['written to', written],
+    ['signatures', String(signatures)],
+    ['protected until', `${protectedUntil.before}, before`],
+    ['', `${protectedUntil.after}, now`],
+    ['timestamp by', authority.host],
+    ['validation data', `${added.certificates} certificates, ${added.crls} lists, ${added.ocsps} OCSP answers`],
+  ])
+  const note =
+    'An issuer in this file is not among the roots that are trusted here. These times are for readers who trust it; give its root with --roots to check.'
+  return assumed ? `${shown}\n\n${note}` : shown
+}
+
+function readTsaAddress(given: string, flag: string): URL {
+  const url = URL.canParse(given) ? new URL(given) : undefined
+  const isPlain = url !== undefined && `${url.username}${url.password}${url.hash}` === ''
+  if (isPlain && (url.protocol === 'http:' || url.protocol === 'https:')) return url
+  throw new UsageError(`${flag} must be ${addressRule.replace(', query', '')}, for example http://127.0.0.1:3000/tsa.`)
+}

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { type TestContext, test } from 'node:test'
+import { addValidationData, beginDocumentTimestamp, beginSignature, finishSignature, verifyPdf } from '@countersign/pdf'
+import { makeTimestampResponse, readTimestampRequest, writePem } from '@countersign/pki'
+import { type Authority, createAuthority } from '../../pdf/test/support/authority.ts'
+import { contract } from '../../pdf/test/support/sample-contract.ts'
+import { printed, printedJson, runCountersign } from './support/run-countersign.ts'
+
+const now = Date.now()
+const inDays = (days: number) => new Date(now + days * 86_400_000)
+const second = (time: Date) => `${time.toISOString().slice(0, 19)}.000Z`
+
+const old = await createAuthority('Old', { root: inDays(9000), issuing: inDays(5000), tsa: inDays(100) })
+const newer = await createAuthority('Newer', { root: inDays(9000), issuing: inDays(5000), tsa: inDays(3000) })
+
+/** Signed a month ago and closed by the old authority, whose timestamps end in 100 days. */
+const closed = await close(await sign())
+
+async function sign(): Promise<Uint8Array> {
+  const field = { kind: 'prepared', fieldName: 'Signature_1' } as const
+  const signingTime = inDays(-30)
+  const begun = await beginSignature(contract, { field, subFilter: 'ETSI.CAdES.detached', signingTime })
+  return finishSignature(begun, await old.cms(begun, await old.signer('Ann', inDays(10)), signingTime))
+}
+
+async function close(bytes: Uint8Array): Promise<Uint8Array> {
+  const crls = await old.crls([], inDays(-29))
+  const data = await addValidationData(bytes, { certificates: old.certificates, crls, ocsps: [] })
+  const begun = await beginDocumentTimestamp(data, { fieldName: 'DocumentTimestamp_1' })
+  return finishSignature(begun, await old.timestamp(begun.digest, inDays(-28)))
+}
+
+/** A service with the time-stamping authority of others at /tsa, which shows its root. */
+async function serve(t: TestContext, authority: Authority): Promise<string> {
+  const server = createServer((request, response) => {
+    if (request.url === '/pki/root.pem') return void response.end(writePem(authority.root.certificate))
+    if (request.url !== '/tsa' || request.method !== 'POST') return void response.writeHead(404).end()
+    void buffer(request).then(async (body) => {
+      const answer = { signer: authority.tsa, policy: '1.2.3.4', serialNumber: Uint8Array.of(8, 1), ordering: false }
+      response.end(await makeTimestampResponse({ ...answer, request: readTimestampRequest(body), time: new Date() }))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  t.after(() => server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function folderWith(t: TestContext, bytes: Uint8Array = closed): Promise<{ folder: string; file: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-renew-'))
+  t.after(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'contract.pdf')
+  await writeFile(file, bytes)
+  return { folder, file }
+}
+
+const rootsOf = async (folder: string, ...authorities: Authority[]) => {
+  const path = join(folder, 'roots.pem')
+  await writeFile(path, authorities.map(({ root }) => writePem(root.certificate)).join(''))
+  return path
+}
+
+test('a renewed file is protected longer than before, and begins with the bytes that it had', async (t) => {
+  const { folder, file } = await folderWith(t)
+  const url = await serve(t, newer)
+  const roots = await rootsOf(folder, old)
+  const output = join(folder, 'longer.pdf')
+  const text = printed(await runCountersign(['renew', file, '-o', output, '--roots', roots, '--url', url]))
+  assert.ok(text.includes(`${second(inDays(100))}, before`), text)
+  assert.ok(text.includes(`${second(inDays(3000))}, now`), text)
+  const renewed = await readFile(output)
+  assert.deepEqual(renewed.subarray(0, closed.length), Buffer.from(closed))
+  assert.deepEqual(await readFile(file), Buffer.from(closed))
+  const anchors = [old.root.certificate, newer.root.certificate]
+  const report = await verifyPdf(renewed, { anchors, at: inDays(2900) })
+  assert.deepEqual([report.verdict, report.protectedUntil?.toISOString()], ['valid', second(inDays(3000))])
+})
+
+test('a file is replaced only where the command says so, and nothing that exists is overwritten', async (t) => {
+  const { folder, file } = await folderWith(t)
+  const tsa = `${await serve(t, newer)}/tsa`
+  const roots = ['--roots', await rootsOf(folder, old, newer)]
+  printed(await runCountersign(['renew', file, '--tsa', tsa, ...roots]))
+  assert.deepEqual((await readdir(folder)).sort(), ['contract.pdf', 'contract.renewed.pdf', 'roots.pem'])
+  const again = await runCountersign(['renew', file, '--tsa', tsa, ...roots])
+  assert.equal(again.code, 2)
+  assert.match(again.stderr, /contract\.renewed\.pdf exists already/)
+  printed(await runCountersign(['renew', file, '--in-place', '--tsa', tsa, ...roots]))
+  assert.ok((await readFile(file)).length > closed.length)
+  assert.equal((await readdir(folder)).length, 3)
+})
+
+test('a file of issuers that nobody here knows is renewed, with a note', async (t) => {
+  const { file } = await folderWith(t)
+  const tsa = `${await serve(t, newer)}/tsa`
+  const data = printedJson(await runCountersign(['renew', file, '--tsa', tsa, '--json'])) as {
+    protectedUntil: object
+    issuersKnown: boolean
+  }
+  assert.equal(data.issuersKnown, false)
+  assert.deepEqual(data.protectedUntil, { before: second(inDays(100)), after: second(inDays(3000)) })
+})
+
+test('a file is not renewed by an authority whose timestamps end no later', async (t) => {
+  const { folder, file } = await folderWith(t)
+  const { code, stderr } = await runCountersign(['renew', file, '--url', await serve(t, old)])
+  assert.equal(code, 1)
+  assert.match(stderr, /A timestamp by 127\.0\.0\.1:\d+ does not protect it for longer\. Nothing was written\./)
+  assert.deepEqual(await readdir(folder), ['contract.pdf'])
+})
+
+test('what is not signed, broken, expired or no PDF is refused with a sentence, and no authority is asked', async (t) => {
+  const nobody = ['--tsa', 'http://127.0.0.1:9/tsa']
+  const refusal = async (bytes: Uint8Array) => {
+    const { file } = await folderWith(t, bytes)
+    const { code, stderr } = await runCountersign(['renew', file, ...nobody])
+    assert.equal(code, 1, stderr)
+    return stderr
+  }
+  assert.match(await refusal(contract), /contract\.pdf is not signed\. Only signed PDFs can be renewed\./)
+  assert.match(await refusal(Buffer.from('no PDF at all')), /contract\.pdf cannot be renewed: /)
+  const changed = Buffer.from(closed)
+  changed.write('0 0 60 50', changed.indexOf('0 0 50 50'))
+  assert.match(await refusal(changed), /The signature Signature_1 in .*contract\.pdf is not valid/)
+  const over = await createAuthority('Over', { root: inDays(-1), issuing: inDays(-2), tsa: inDays(-3) })
+  const field = { kind: 'prepared', fieldName: 'Signature_1' } as const
+  const begun = await beginSignature(contract, { field, subFilter: 'ETSI.CAdES.detached', signingTime: inDays(-9) })
+  const expired = finishSignature(begun, await over.cms(begun, await over.signer('Ann', inDays(-3)), inDays(-9)))
+  assert.match(await refusal(expired), /The protection of .*contract\.pdf expired.* cannot bring it back/)
+})
+
+test('an authority that is away, or answers with something else, leaves no file', async (t) => {
+  const { folder, file } = await folderWith(t)
+  const away = await runCountersign(['renew', file, '--tsa', 'http://127.0.0.1:9/tsa'])
+  assert.equal(away.code, 3)
+  assert.match(away.stderr, /The time-stamping authority at 127\.0\.0\.1:9 gave no timestamp: it cannot be reached/)
+  const other = await runCountersign(['renew', file, '--tsa', `${await serve(t, newer)}/elsewhere`])
+  assert.match(other.stderr, /it answered with status 404/)
+  assert.deepEqual(await readdir(folder), ['contract.pdf'])
+})
