@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { findDocument, findVersions } from '../../src/features/documents/find-document.ts'
 import { lockDocument } from '../../src/features/documents/lock-document.ts'
@@ -50,6 +51,26 @@ describe('The renewal of finished documents', () => {
     world.ports.clock.advance(3500 * day)
     await world.ports.authority.renew()
   }
+  /** The storage as it is but for this file, which it cannot read. */
+  const without = (hash: string | undefined): Partial<RenewalPorts> => {
+    const { blobStore } = world.ports
+    const refuse = (sha256: string) => {
+      if (sha256 === hash) throw new Error('the file is away')
+    }
+    return {
+      blobStore: {
+        ...blobStore,
+        get(sha256) {
+          refuse(sha256)
+          return blobStore.get(sha256)
+        },
+        async read(sha256, most) {
+          refuse(sha256)
+          return await blobStore.read(sha256, most)
+        },
+      },
+    }
+  }
   const unrenewed = () => listUnrenewed(world.ports, world.caller.userId ?? '')
 
   it('adds nothing while the authority gives no later end, and reports the document 90 days before', async () => {
@@ -91,20 +112,7 @@ describe('The renewal of finished documents', () => {
     const [broken, sound] = [await finished(), await finished()]
     await intoLastYear()
     const [hash] = (await findVersions(world.ports, broken)).map(({ fileHash }) => fileHash).slice(-1)
-    const { blobStore } = world.ports
-    const away: Partial<RenewalPorts> = {
-      blobStore: {
-        ...blobStore,
-        get: (sha256) => {
-          if (sha256 === hash) throw new Error('the file is away')
-          return blobStore.get(sha256)
-        },
-        read: (sha256, most) => {
-          if (sha256 === hash) throw new Error('the file is away')
-          return blobStore.read(sha256, most)
-        },
-      },
-    }
+    const away = without(hash)
     await renew(away)
     assert.deepEqual([await renewals(broken), await renewals(sound)], [0, 1])
     assert.match((await document(broken)).renewalProblem ?? '', /could not renew this document/)
@@ -118,6 +126,25 @@ describe('The renewal of finished documents', () => {
     await renew()
     assert.equal(await renewals(broken), 1)
     assert.equal((await document(broken)).renewalProblem, null)
+  })
+
+  it('measures a document the next day that could not be read', async () => {
+    const documentId = await finished()
+    const { protectedUntil } = await document(documentId)
+    await sql`update documents set protected_until = null`.execute(world.ports.database)
+    const [latest] = (await findVersions(world.ports, documentId)).slice(-1)
+    await renew(without(latest?.fileHash))
+    assert.equal((await document(documentId)).protectedUntil, null)
+    world.ports.clock.advance(day)
+    await renew()
+    const now = await document(documentId)
+    assert.deepEqual([now.protectedUntil, now.renewalProblem], [protectedUntil, null])
+  })
+
+  it('asks no authority for anything while no document is in its last year', async () => {
+    await finished()
+    const timestamp = async () => assert.fail('it was asked')
+    await renew({ timestampAuthority: { timestamp } })
   })
 
   it('fails as a job while no authority gives a timestamp, and blames no document', async () => {

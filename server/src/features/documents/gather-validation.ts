@@ -31,7 +31,8 @@ export interface SignatureProof {
 
 const mostCrlBytes = 4 * 1024 * 1024
 
-/** Of others. A hostile file names any number of addresses. */
+/** A hostile file brings any number of certificates, which name any number of addresses. */
+const mostCertificates = 200
 const mostLists = 20
 
 /**
@@ -51,46 +52,32 @@ export async function gatherValidation(ports: GatherPorts, proofs: readonly Sign
 
 /**
  * What the next document timestamp must cover, so that what is in the file outlives the certificates behind it: that none of
- * them was revoked until now. For our own it is told of each; of foreign authorities the lists of those are fetched that stamped
- * the document, the latest first. Signatures of others are in the file with what they brought.
+ * them was revoked until now. Of our own all is known; of foreign authorities the lists of those are fetched that stamped the
+ * document, the latest first. Signatures of others are in the file with what they brought.
  */
 export async function gatherForRenewal(
   ports: GatherPorts,
   signatures: readonly SignatureValue[],
 ): Promise<ValidationData> {
   const own = ports.authority.keys().map(({ certificate }) => certificate)
-  const values = signatures.toReversed().map(({ kind, contents }) => ({ kind, ...certificatesIn(contents) }))
+  const values = signatures.toReversed().map(({ kind, contents }) => ({ kind, certificates: certificatesIn(contents) }))
   const ofTimestamps = values.flatMap(({ kind, certificates }) => (kind === 'document-timestamp' ? certificates : []))
-  const others = values.flatMap(({ certificates, ofTokens }) => [...certificates, ...ofTokens])
-  const issuedHere = unique(others).filter((one) => isIssuedBy(one, own))
-  return await gather(ports, { leaves: [...ofTimestamps, ...issuedHere], ofOthers: ofTimestamps, ocsps: [] })
+  const stamped = unique(ofTimestamps).slice(0, mostCertificates).filter(isReadable)
+  const others = unique(values.flatMap(({ certificates }) => certificates)).slice(0, mostCertificates)
+  const issuedHere = others.filter((one) => isReadable(one) && own.some((issuer) => isIssuedBy(one, issuer)))
+  return await gather(ports, { leaves: [...stamped, ...issuedHere], ofOthers: stamped, ocsps: [] })
 }
 
-/** None where they cannot be read: the file may hold signatures of anybody. */
-function certificatesIn(contents: Uint8Array): { certificates: Uint8Array[]; ofTokens: Uint8Array[] } {
+/** With those of its timestamp. None where they cannot be read: the file may hold signatures of anybody. */
+function certificatesIn(contents: Uint8Array): readonly Uint8Array[] {
   try {
     const { certificates, signers } = readCms(contents)
     const tokens = signers.flatMap(({ timestampToken }) => timestampToken ?? [])
-    const ofTokens = tokens.flatMap((token) => certificatesIn(token).certificates)
-    return { certificates: certificates.filter(isReadable), ofTokens }
+    return [...certificates, ...tokens.flatMap((token) => readCms(token).certificates)]
   } catch (error) {
     if (!(error instanceof PkiError)) throw error
-    return { certificates: [], ofTokens: [] }
+    return []
   }
-}
-
-function isReadable(certificate: Uint8Array): boolean {
-  try {
-    new X509Certificate(certificate)
-    return true
-  } catch {
-    return false
-  }
-}
-
-function isIssuedBy(certificate: Uint8Array, issuers: readonly Uint8Array[]): boolean {
-  const leaf = new X509Certificate(certificate)
-  return issuers.some((issuer) => leaf.checkIssued(new X509Certificate(issuer)))
 }
 
 interface Wanted {
@@ -115,13 +102,34 @@ async function gather(ports: GatherPorts, wanted: Wanted): Promise<ValidationDat
 
 /** Nearest first. */
 function issuersOf(leaf: Uint8Array, pool: readonly Uint8Array[]): Uint8Array[] {
-  const certificate = new X509Certificate(leaf)
-  if (certificate.checkIssued(certificate)) return []
-  const issuer = pool.find((one) => !isSame(one, leaf) && certificate.checkIssued(new X509Certificate(one)))
+  if (isIssuedBy(leaf, leaf)) return []
+  const issuer = pool.find((one) => !isSame(one, leaf) && isIssuedBy(leaf, one))
   if (issuer === undefined) return []
   // Each once: authorities that certify each other go in a circle.
   const others = pool.filter((one) => one !== issuer)
   return [issuer, ...issuersOf(issuer, others)]
+}
+
+/** Reading one takes far longer than comparing two. */
+const read = new WeakMap<Uint8Array, X509Certificate>()
+
+function readOnce(certificate: Uint8Array): X509Certificate {
+  const known = read.get(certificate) ?? new X509Certificate(certificate)
+  read.set(certificate, known)
+  return known
+}
+
+function isReadable(certificate: Uint8Array): boolean {
+  try {
+    readOnce(certificate)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isIssuedBy(certificate: Uint8Array, issuer: Uint8Array): boolean {
+  return readOnce(certificate).checkIssued(readOnce(issuer))
 }
 
 async function ownLists(ports: GatherPorts, keys: readonly AuthorityKey[]): Promise<Uint8Array[]> {
@@ -142,10 +150,19 @@ async function ownAnswers(ports: GatherPorts, keys: readonly AuthorityKey[]): Pr
 }
 
 async function foreignLists(ports: GatherPorts, certificates: readonly Uint8Array[]): Promise<Uint8Array[]> {
-  const described = await Promise.all(certificates.map(describeCertificate))
-  const urls = new Set(described.flatMap(({ crlUrls }) => crlUrls.slice(0, 1)))
+  const urls = new Set((await Promise.all(certificates.map(listAddresses))).flat())
   const lists = await Promise.all([...urls].slice(0, mostLists).map((url) => fetchList(ports, url)))
   return lists.filter((list) => list !== undefined)
+}
+
+/** None for a certificate that others can read and we cannot. */
+async function listAddresses(certificate: Uint8Array): Promise<readonly string[]> {
+  try {
+    return (await describeCertificate(certificate)).crlUrls.slice(0, 1)
+  } catch (error) {
+    if (!(error instanceof PkiError)) throw error
+    return []
+  }
 }
 
 async function fetchList({ outboundHttp, logger }: GatherPorts, url: string): Promise<Uint8Array | undefined> {
@@ -165,7 +182,7 @@ async function fetchList({ outboundHttp, logger }: GatherPorts, url: string): Pr
 }
 
 function unique(values: readonly Uint8Array[]): Uint8Array[] {
-  return values.filter((value, index) => values.findIndex((one) => isSame(one, value)) === index)
+  return [...new Map(values.map((value) => [Buffer.from(value).toString('base64'), value])).values()]
 }
 
 function isSame(one: Uint8Array, other: Uint8Array): boolean {

@@ -40,12 +40,11 @@ export async function renewDocument(ports: RenewPorts, documentId: string, dueBe
 }
 
 /** Somebody else has changed it, or the file lasts longer than was written down: until the time that is given here. */
-class NotDue extends Error {
-  override readonly name = 'NotDue'
+class NotDue extends Refusal {
   readonly protectedUntil: Date | undefined
 
   constructor(protectedUntil?: Date) {
-    super('the document is not due')
+    super('DOCUMENT_CHANGED', 'This document does not need to be renewed any more.')
     this.protectedUntil = protectedUntil
   }
 }

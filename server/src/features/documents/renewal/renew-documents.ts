@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
+import { PkiError } from '@countersign/pki'
 import type { Logger } from 'pino'
 import type { JobQueue, JobRun } from '../../../ports/job-queue.ts'
+import { PdfWorkFailed } from '../../../ports/pdf-work.ts'
 import type { Timers } from '../../../ports/timers.ts'
 import { NoTimestamp } from '../../../ports/timestamp-authority.ts'
 import { Refusal } from '../../../vocabulary/refusal.ts'
 import { type MeasurePorts, measureProtection } from './measure-protection.ts'
-import { dueBefore, renewDocuments, retryAfterMs } from './model.ts'
+import { dueBefore, renewBeforeMs, renewDocuments, retryAfterMs } from './model.ts'
 import { type RenewPorts, renewDocument } from './renew-document.ts'
 import { markTried, selectDue, selectUnmeasured, setProblem } from './store.ts'
 
@@ -34,21 +36,25 @@ export async function renewDocumentsOnce(ports: RenewalPorts, { signal }: Pick<J
     signal.throwIfAborted()
     return ports.timers.elapsed() >= endAt
   }
-  const unmeasured = () => selectUnmeasured(ports.database, documentsAtOnce)
+  const { database, clock } = ports
+  const triedBefore = () => new Date(clock.now().getTime() - retryAfterMs)
+  const unmeasured = () => selectUnmeasured(database, { triedBefore: triedBefore() }, documentsAtOnce)
   const measured = await workOff(ports, unmeasured, isOver, (id) => measureProtection(ports, id))
-  const renewed = measured === 'all' ? await renewDue(ports, isOver) : 'some'
+  const renewed = measured === 'all' ? await renewDue(ports, triedBefore, isOver) : 'some'
   if (renewed === 'some') await goOnLater(ports)
 }
 
-async function renewDue(ports: RenewalPorts, isOver: () => boolean): Promise<'all' | 'some'> {
+async function renewDue(ports: RenewalPorts, triedBefore: () => Date, isOver: () => boolean): Promise<'all' | 'some'> {
   const { database, clock } = ports
+  const endsBefore = (time: Date, limit: number) =>
+    selectDue(database, { now: clock.now(), dueBefore: time, triedBefore: triedBefore() }, limit)
+  // An authority of others may count what it is asked for.
+  const candidates = await endsBefore(new Date(clock.now().getTime() + renewBeforeMs), 1)
+  if (candidates.length === 0) return 'all'
   const next = await endOfNextTimestamp(ports)
-  const window = () => {
-    const now = clock.now()
-    return { now, dueBefore: dueBefore(now, next), triedBefore: new Date(now.getTime() - retryAfterMs) }
-  }
-  const due = () => selectDue(database, window(), documentsAtOnce)
-  return await workOff(ports, due, isOver, (id) => renewDocument(ports, id, window().dueBefore))
+  const limit = () => dueBefore(clock.now(), next)
+  const due = () => endsBefore(limit(), documentsAtOnce)
+  return await workOff(ports, due, isOver, (id) => renewDocument(ports, id, limit()))
 }
 
 /** Asked for and not computed: the authority may be another's. */
@@ -92,7 +98,8 @@ async function tryOne(
     if (!(error instanceof Refusal)) {
       logger.error({ err: error, documentId: id }, 'a document could not be renewed')
       await setProblem(database, id, 'The service could not renew this document; it tries again every day.')
-      return 'fault'
+      // What a file does to its readers is its own fault, and there may be many of the kind.
+      return error instanceof PdfWorkFailed || error instanceof PkiError ? 'refused' : 'fault'
     }
     logger.warn({ reason: error.message, documentId: id }, 'a document could not be renewed')
     // What passes by itself is no problem of the document.

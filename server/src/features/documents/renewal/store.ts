@@ -17,27 +17,31 @@ type Tables = {
 
 const tables = (database: Database) => database.withTables<Tables>()
 
-/** Finished PDFs that were never measured: of before protection was written down. */
-export async function selectUnmeasured(database: Database, limit: number): Promise<string[]> {
-  const rows = await tables(database)
-    .selectFrom('documents')
-    .select('id')
-    .where('status', 'in', ['SIGNED', 'SEALED'])
-    .where('protected_until', 'is', null)
-    .where('renewal_tried_at', 'is', null)
-    .where('container', 'is', null)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 interface Window {
   readonly now: Date
   /** Those whose protection ends before it are due; what has ended already cannot be renewed. */
   readonly dueBefore: Date
   /** Those that were tried before it are tried again. */
   readonly triedBefore: Date
+}
+
+/** Finished and not measured: of before protection was written down, and then those that could not be measured. */
+export async function selectUnmeasured(
+  database: Database,
+  { triedBefore }: Pick<Window, 'triedBefore'>,
+  limit: number,
+): Promise<string[]> {
+  const unmeasured = tables(database)
+    .selectFrom('documents')
+    .select('id')
+    .where('status', 'in', ['SIGNED', 'SEALED'])
+    .where('protected_until', 'is', null)
+    .where('container', 'is', null)
+    .limit(limit)
+  const untried = await unmeasured.where('renewal_tried_at', 'is', null).orderBy('id').execute()
+  if (untried.length > 0) return untried.map(({ id }) => id)
+  const tried = await unmeasured.where('renewal_tried_at', '<', triedBefore).orderBy('renewal_tried_at').execute()
+  return tried.map(({ id }) => id)
 }
 
 /** The next to be renewed, those first that were not tried yet and end first; none that is out for signature. */
@@ -52,13 +56,12 @@ export async function selectDue(
     .where('protected_until', '>', now)
     .where('protected_until', '<', dueBefore)
     .where('locked_by', 'is', null)
+    .where('container', 'is', null)
     .limit(limit)
   const untried = await due.where('renewal_tried_at', 'is', null).orderBy('protected_until').execute()
-  const found =
-    untried.length > 0
-      ? untried
-      : await due.where('renewal_tried_at', '<', triedBefore).orderBy('renewal_tried_at').execute()
-  return found.map(({ id }) => id)
+  if (untried.length > 0) return untried.map(({ id }) => id)
+  const tried = await due.where('renewal_tried_at', '<', triedBefore).orderBy('renewal_tried_at').execute()
+  return tried.map(({ id }) => id)
 }
 
 /** Before it is tried: a document that ends the process is not the first of the next run as well. */
