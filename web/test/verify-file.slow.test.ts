@@ -35,7 +35,7 @@ describe('checking a file', () => {
     assert.deepEqual(asked, [
       '/verify',
       '/log/vkey',
-      '/pki/root.crt',
+      '/pki/roots.pem',
       '/pki/timestamp-roots.pem',
       `/verification/v1/${hash}`,
       `/verification/v1/${hash}/proof`,

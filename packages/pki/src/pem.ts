@@ -1,12 +1,15 @@
-/** Certificates as text (RFC 7468 5.1). */
-export function writePem(certificate: Uint8Array): string {
-  const lines = toBase64(certificate).match(/.{1,64}/g) ?? []
-  return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`
+/** What the text says that it holds (RFC 7468 5.1 and 6). */
+type Label = 'CERTIFICATE' | 'X509 CRL'
+
+/** Certificates and revocation lists as text. */
+export function writePem(der: Uint8Array, label: Label = 'CERTIFICATE'): string {
+  const lines = toBase64(der).match(/.{1,64}/g) ?? []
+  return `-----BEGIN ${label}-----\n${lines.join('\n')}\n-----END ${label}-----\n`
 }
 
-/** Every certificate of a text, in order; what stands between them is skipped. Throws a DOMException for what is no base64. */
-export function readPem(text: string): Uint8Array<ArrayBuffer>[] {
-  const blocks = text.matchAll(/-----BEGIN CERTIFICATE-----([\s\S]*?)-----END CERTIFICATE-----/g)
+/** All of this kind in a text, in order; what stands between them is skipped. Throws a DOMException for what is no base64. */
+export function readPem(text: string, label: Label = 'CERTIFICATE'): Uint8Array<ArrayBuffer>[] {
+  const blocks = text.matchAll(new RegExp(`-----BEGIN ${label}-----([\\s\\S]*?)-----END ${label}-----`, 'g'))
   return [...blocks].map(([, base64 = '']) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)))
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { verifyPdf } from '@countersign/pdf'
+import { readPem } from '@countersign/pki'
 import { runScheduled } from '../harness/run-scheduled.ts'
 import { setClock } from '../harness/set-clock.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
@@ -118,6 +119,17 @@ describe('A finished document', () => {
       await runScheduled(service, 'documents.renew')
     }
     assert.ok((await anchors()).length > roots, 'the root has a successor by now')
+    const shown = async (name: string, label: 'CERTIFICATE' | 'X509 CRL') =>
+      readPem((await service.call('GET', `/pki/${name}`)).text, label)
+    const byBytes = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other)
+    assert.deepEqual(
+      (await shown('roots.pem', 'CERTIFICATE')).map((root) => Buffer.from(root)).sort(byBytes),
+      (await anchors()).sort(byBytes),
+    )
+    const [{ count }] = (
+      await queryDatabase(service, "select count(*)::int from authority_keys where name in ('root', 'issuing')")
+    ).rows
+    assert.equal((await shown('crls.pem', 'X509 CRL')).length, count)
     for (const documentId of Object.values(documents)) {
       const { verdict, signatures, protectedUntil } = await judged(documentId)
       assert.equal(verdict, 'valid', JSON.stringify(signatures.map(({ reasons }) => reasons)))

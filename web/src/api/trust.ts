@@ -1,13 +1,13 @@
 import { readPem } from '@countersign/pki/pem'
 import { requestFile } from './request.ts'
 
-/** What this service publishes about whom it vouches for, DER each. */
+/** What this service publishes about whom it certifies, DER each. */
 export type ServiceTrust = {
-  /** Null when it cannot be had. */
-  readonly root: Uint8Array | null
-  /** Of the time-stamping authorities of others that it trusts; none where they cannot be had. */
+  /** Its own, earlier ones too; null when they cannot be downloaded. */
+  readonly roots: readonly Uint8Array[] | null
+  /** Of the time-stamping authorities of others that it trusts; none where they cannot be downloaded. */
   readonly timestampRoots: readonly Uint8Array[]
-  /** What was revoked; those that cannot be had are left out. */
+  /** What was revoked; those that cannot be downloaded are left out. */
   readonly crls: readonly Uint8Array[]
 }
 
@@ -15,35 +15,51 @@ export type ServiceTrust = {
 const PATIENCE = 8_000
 const MOST_BYTES = 5 * 1024 * 1024
 
-export type ServiceRoots = Pick<ServiceTrust, 'root' | 'timestampRoots'>
+export type ServiceRoots = Pick<ServiceTrust, 'roots' | 'timestampRoots'>
 
-let knownRoot: Uint8Array | null = null
+let knownRoots: readonly Uint8Array[] | null = null
 let knownTimestampRoots: readonly Uint8Array[] | null = null
 
 /** Asked for once and kept, so that a page that was opened online can check a file when it is offline. */
 export async function fetchRoots(signal: AbortSignal): Promise<ServiceRoots> {
-  const [root, timestampRoots] = await Promise.all([
-    knownRoot ?? fetchDer('/pki/root.crt', signal),
-    knownTimestampRoots ?? fetchTimestampRoots(signal),
+  const [roots, timestampRoots] = await Promise.all([
+    knownRoots ?? fetchOwnRoots(signal),
+    knownTimestampRoots ?? fetchPem('/pki/timestamp-roots.pem', 'CERTIFICATE', signal),
   ])
-  knownRoot ??= root
+  knownRoots ??= roots
   knownTimestampRoots ??= timestampRoots
-  return { root: knownRoot, timestampRoots: knownTimestampRoots ?? [] }
+  return { roots: knownRoots, timestampRoots: knownTimestampRoots ?? [] }
 }
 
 export async function fetchTrust(signal: AbortSignal): Promise<ServiceTrust> {
-  const [roots, ...lists] = await Promise.all([
-    fetchRoots(signal),
-    fetchDer('/pki/root.crl', signal),
-    fetchDer('/pki/issuing.crl', signal),
-  ])
-  return { ...roots, crls: lists.filter((list) => list !== null) }
+  const [roots, crls] = await Promise.all([fetchRoots(signal), fetchLists(signal)])
+  return { ...roots, crls }
 }
 
-async function fetchTimestampRoots(signal: AbortSignal): Promise<readonly Uint8Array[] | null> {
-  const text = await fetchBytes('/pki/timestamp-roots.pem', signal)
+/** An older node knows the newest one only. */
+async function fetchOwnRoots(signal: AbortSignal): Promise<readonly Uint8Array[] | null> {
+  const roots = await fetchPem('/pki/roots.pem', 'CERTIFICATE', signal)
+  if (roots !== null && roots.length > 0) return roots
+  const newest = await fetchDer('/pki/root.crt', signal)
+  return newest && [newest]
+}
+
+/** Of all authorities there were; where that is too much, or a node is older, of those in use. */
+async function fetchLists(signal: AbortSignal): Promise<readonly Uint8Array[]> {
+  const lists = await fetchPem('/pki/crls.pem', 'X509 CRL', signal)
+  if (lists !== null && lists.length > 0) return lists
+  const newest = await Promise.all([fetchDer('/pki/root.crl', signal), fetchDer('/pki/issuing.crl', signal)])
+  return newest.filter((list) => list !== null)
+}
+
+async function fetchPem(
+  path: `/${string}`,
+  label: 'CERTIFICATE' | 'X509 CRL',
+  signal: AbortSignal,
+): Promise<readonly Uint8Array[] | null> {
+  const text = await fetchBytes(path, signal)
   try {
-    return text && readPem(new TextDecoder().decode(text))
+    return text && readPem(new TextDecoder().decode(text), label)
   } catch {
     return null
   }

@@ -54,8 +54,35 @@ export function authorityPublicRoutes(ports: Ports): Routes {
       }
     })
 
+    // Documents outlive the authorities that signed them: what checks one needs them all.
+    app.get('/pki/roots.pem', async (_request, reply) =>
+      send(
+        reply,
+        'application/x-pem-file',
+        3600,
+        Buffer.from(
+          authority
+            .anchors()
+            .map((root) => writePem(root))
+            .join(''),
+        ),
+      ),
+    )
+
+    app.get('/pki/crls.pem', async (_request, reply) => {
+      const issuers = authority.keys().filter(({ name }) => name === 'root' || name === 'issuing')
+      const lists = await Promise.all(issuers.map(async ({ id }) => (await readCrl(ports, id)).crl))
+      const text = lists.map((list) => writePem(list, 'X509 CRL')).join('')
+      return send(reply, 'application/x-pem-file', 3600, Buffer.from(text))
+    })
+
     app.get('/pki/timestamp-roots.pem', async (_request, reply) =>
-      send(reply, 'application/x-pem-file', 3600, Buffer.from(ports.timestampRoots.map(writePem).join(''))),
+      send(
+        reply,
+        'application/x-pem-file',
+        3600,
+        Buffer.from(ports.timestampRoots.map((root) => writePem(root)).join('')),
+      ),
     )
 
     app.post('/pki/ocsp', { bodyLimit: mostRequestBytes }, async (request, reply) =>
@@ -95,7 +122,10 @@ function requireIssuer({ name }: AuthorityKey): void {
 }
 
 function nothingHere(name: string): Refusal {
-  return new Refusal('NOT_FOUND', `There is nothing at /pki/${name}; the root is at /pki/root.crt and /pki/root.pem.`)
+  return new Refusal(
+    'NOT_FOUND',
+    `There is nothing at /pki/${name}; the root is at /pki/root.crt and /pki/root.pem, all roots are at /pki/roots.pem.`,
+  )
 }
 
 function send(reply: FastifyReply, type: string, maxAge: number, bytes: Uint8Array) {

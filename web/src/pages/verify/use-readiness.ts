@@ -16,7 +16,7 @@ export function useReadiness(): boolean {
     const roots = fetchRoots(controller.signal)
     const timer = setTimeout(() => {
       Promise.all([roots, hashingReady, prepareWorker(), loadTelling(), loadSection()]).then(
-        ([{ root }]) => setReady(root !== null),
+        ([{ roots: known }]) => setReady(known !== null),
         () => {},
       )
     }, QUIET)

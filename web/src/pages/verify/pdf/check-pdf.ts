@@ -38,8 +38,8 @@ const MOST_TIME = 60_000
 /** Checks the signatures of a PDF or a container beside the page. Rejects only when the caller has given up. */
 export async function checkPdf(file: Blob, signal: AbortSignal): Promise<PdfResult> {
   if (file.size > MOST_BYTES) return { kind: 'refused', reason: 'too-large' }
-  const { root, timestampRoots, crls } = await fetchTrust(signal)
-  const anchors = root === null ? [] : [root]
+  const { roots, timestampRoots, crls } = await fetchTrust(signal)
+  const anchors = roots ?? []
   const answer = await ask({ file, trust: { anchors, timestampAnchors: timestampRoots, crls, at: new Date() } }, signal)
   switch (answer.kind) {
     case 'checked':
@@ -47,7 +47,7 @@ export async function checkPdf(file: Blob, signal: AbortSignal): Promise<PdfResu
         kind: 'checked',
         signatures: judgeSignatures(answer.report.signatures),
         marks: nameMarks(answer.report),
-        knowsRoot: root !== null,
+        knowsRoot: roots !== null,
         files: null,
       }
     case 'checked-container': {
@@ -56,7 +56,7 @@ export async function checkPdf(file: Blob, signal: AbortSignal): Promise<PdfResu
         kind: 'checked',
         signatures: judgeSignatures(report.signatures),
         marks: nameMarks(report),
-        knowsRoot: root !== null,
+        knowsRoot: roots !== null,
         files: answer.report.files,
       }
     }
