@@ -7,8 +7,15 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import { addValidationData, beginDocumentTimestamp, beginSignature, finishSignature, verifyPdf } from '@countersign/pdf'
-import { makeTimestampResponse, readTimestampRequest, writePem } from '@countersign/pki'
-import { type Authority, createAuthority } from '../../pdf/test/support/authority.ts'
+import {
+  createKeySigner,
+  generateKey,
+  issueCertificate,
+  makeTimestampResponse,
+  readTimestampRequest,
+  writePem,
+} from '@countersign/pki'
+import { Authority, createAuthority } from '../../pdf/test/support/authority.ts'
 import { contract } from '../../pdf/test/support/sample-contract.ts'
 import { printed, printedJson, runCountersign } from './support/run-countersign.ts'
 
@@ -29,16 +36,36 @@ async function sign(): Promise<Uint8Array> {
   return finishSignature(begun, await old.cms(begun, await old.signer('Ann', inDays(10)), signingTime))
 }
 
-async function close(bytes: Uint8Array): Promise<Uint8Array> {
+async function close(bytes: Uint8Array, authority = old): Promise<Uint8Array> {
   const crls = await old.crls([], inDays(-29))
-  const data = await addValidationData(bytes, { certificates: old.certificates, crls, ocsps: [] })
+  const data = await addValidationData(bytes, { certificates: authority.certificates, crls, ocsps: [] })
   const begun = await beginDocumentTimestamp(data, { fieldName: 'DocumentTimestamp_1' })
-  return finishSignature(begun, await old.timestamp(begun.digest, inDays(-28)))
+  return finishSignature(begun, await authority.timestamp(begun.digest, inDays(-28)))
+}
+
+/** The old authority with a key for timestamps whose certificate says that its list is found there. */
+async function authorityNaming(crlUrl: string): Promise<Authority> {
+  const { pkcs8, spki } = await generateKey('p256')
+  const certificate = await issueCertificate({
+    profile: 'tsa',
+    subject: { commonName: 'Old TSA elsewhere' },
+    publicKey: spki,
+    serialNumber: Uint8Array.of(6),
+    notBefore: inDays(-60),
+    notAfter: inDays(100),
+    issuer: old.issuing,
+    crlUrl,
+  })
+  const tsa = await createKeySigner(pkcs8, certificate, [old.issuing.certificate])
+  return new Authority(old.root, old.issuing, tsa, 50)
 }
 
 /** A service with the time-stamping authority of others at /tsa, which shows its root. */
-async function serve(t: TestContext, authority: Authority): Promise<string> {
+async function serve(t: TestContext, authority: Authority, asked: string[] = []): Promise<string> {
+  const list = (await old.crls([], new Date()))[1]
   const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    if (request.url === '/old.crl') return void response.end(list)
     if (request.url === '/pki/root.pem') return void response.end(writePem(authority.root.certificate))
     if (request.url !== '/tsa' || request.method !== 'POST') return void response.writeHead(404).end()
     void buffer(request).then(async (body) => {
@@ -112,6 +139,29 @@ test('a file is not renewed by an authority whose timestamps end no later', asyn
   assert.equal(code, 1)
   assert.match(stderr, /A timestamp by 127\.0\.0\.1:\d+ does not protect it for longer\. Nothing was written\./)
   assert.deepEqual(await readdir(folder), ['contract.pdf'])
+})
+
+test('the list of a certificate is added from a host that the command names', async (t) => {
+  const url = await serve(t, newer)
+  const { folder, file } = await folderWith(t, await close(await sign(), await authorityNaming(`${url}/old.crl`)))
+  const roots = await rootsOf(folder, old)
+  const { added } = printedJson(await runCountersign(['renew', file, '--roots', roots, '--url', url, '--json'])) as {
+    added: { crls: number }
+  }
+  assert.equal(added.crls, 1)
+})
+
+test('an address in a file leads to nothing on this machine or beside it that the command does not name', async (t) => {
+  const asked: string[] = []
+  const { port } = new URL(await serve(t, old, asked))
+  for (const host of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '2130706433']) {
+    const stamped = await close(await sign(), await authorityNaming(`http://${host}:${port}/old.crl`))
+    const { folder, file } = await folderWith(t, stamped)
+    const roots = await rootsOf(folder, old)
+    const args = ['renew', file, '--roots', roots, '--url', await serve(t, newer), '--json']
+    assert.equal((printedJson(await runCountersign(args)) as { added: { crls: number } }).added.crls, 0, host)
+  }
+  assert.deepEqual(asked, [])
 })
 
 test('what is not signed, broken, expired or no PDF is refused with a sentence, and no authority is asked', async (t) => {
