@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { promisify } from 'node:util'
 import { verifyPdf } from '@countersign/pdf'
 import { readPem } from '@countersign/pki'
 import { runScheduled } from '../harness/run-scheduled.ts'
@@ -19,6 +25,7 @@ describe('A finished document', () => {
   let desk: SigningDesk
   let sealId: string
   const documents = { sealed: '', signed: '' }
+  let requestId: string
   before(async () => {
     service = await startTestService({ environment: { RATE_LIMIT_PER_HOUR: '100000' }, clock })
     client = sealsClient(service)
@@ -36,6 +43,7 @@ describe('A finished document', () => {
     assert.equal(signed.status, 200, signed.text)
     await desk.until(request.signingRequestId, (now) => now.status === 'COMPLETED')
     documents.signed = request.documentId
+    requestId = request.signingRequestId
   })
   after(async () => {
     await desk.end()
@@ -108,6 +116,27 @@ describe('A finished document', () => {
       assert.equal(in2040.verdict, 'valid', JSON.stringify(in2040.signatures.map(({ reasons }) => reasons)))
       assert.equal(in2040.protectedUntil?.toISOString(), (await state(documentId)).protectedUntil)
       assert.equal((await judged(documentId, new Date('2045-06-01T00:00:00Z'))).verdict, 'expired')
+    }
+  })
+
+  it('is in the evidence as it was completed and as it was renewed, and keeps its hash in the request', async () => {
+    const [final, renewed] = (await state(documents.signed)).versions.slice(-2)
+    assert.equal((await desk.status(requestId)).document.finalHash, final.fileHash)
+    const url = `${service.url}/api/v1/signing/${requestId}/evidence`
+    const folder = await mkdtemp(join(tmpdir(), 'countersign-renewed-'))
+    try {
+      const response = await fetch(url, { headers: { 'x-api-key': desk.key } })
+      await writeFile(join(folder, 'evidence.zip'), await response.bytes())
+      await promisify(execFile)('unzip', ['-q', 'evidence.zip'], { cwd: folder })
+      const hashOf = async (name: string) =>
+        createHash('sha256')
+          .update(await readFile(join(folder, name)))
+          .digest('hex')
+      assert.equal(await hashOf('final.pdf'), final.fileHash)
+      assert.equal(await hashOf('renewed.pdf'), renewed.fileHash)
+      assert.match(await readFile(join(folder, 'HOW-TO-CHECK.txt'), 'utf8'), /renewed\.pdf +final\.pdf, byte for byte/)
+    } finally {
+      await rm(folder, { recursive: true })
     }
   })
 
