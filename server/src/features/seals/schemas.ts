@@ -93,7 +93,7 @@ export const VerifyDocument = Type.Object({
 export const VerifyUpload = Type.Object(
   {
     file: Type.String({ format: 'binary', description: 'Any PDF or ASiC-E container, at most 50 MB. It is not kept.' }),
-    online: Type.Optional(oneOf('true', 'false')),
+    online: Type.Optional({ ...oneOf('true', 'false'), description: aboutOnline }),
   },
   { 'x-streamed': true },
 )

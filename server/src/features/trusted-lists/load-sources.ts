@@ -32,7 +32,10 @@ export async function loadSourcesOnce(
       signers,
       signal,
       along: async (transaction, { pointers }) => {
-        const urls = [...new Set(pointers.map(({ url }) => url))].filter((url) => url !== source)
+        // A list that others wrote names no files of this machine.
+        const urls = [...new Set(pointers.map(({ url }) => url))].filter(
+          (url) => url !== source && /^https?:/i.test(url),
+        )
         await deletePointed(transaction, source, urls)
         for (const url of urls) await queue.enqueue(transaction, loadPointed, { url }, { onceKey: url })
       },

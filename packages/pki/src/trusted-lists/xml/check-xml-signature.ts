@@ -1,6 +1,6 @@
 import { derSequence, derUnsigned } from '../../asn1/der-write.ts'
 import { equalBytes, fromBase64 } from '../../bytes.ts'
-import { type Certificate, readCertificate } from '../../certificates/certificate.ts'
+import type { Certificate } from '../../certificates/certificate.ts'
 import { readableCertificates } from '../../certificates/readable-certificates.ts'
 import { PkiError } from '../../errors.ts'
 import { firstWeakness, hashWeakness, isForgeable, keyWeakness } from '../../keys/algorithm-ends.ts'
@@ -75,7 +75,7 @@ function signerOf(signature: XmlElement, expected: readonly Uint8Array[]): Certi
     .slice(0, 10)
   const keys = readableCertificates(named.map((one) => fromBase64(textOf(one), 'a certificate of the signature')))
   const isNamed = ({ publicKey }: Certificate) => keys.some((one) => equalBytes(one.publicKey.spki, publicKey.spki))
-  return expected.map(readCertificate).find(isNamed)
+  return readableCertificates(expected).find(isNamed)
 }
 
 async function requireReferences(document: XmlDocument, signature: XmlElement, signedInfo: XmlElement): Promise<void> {

@@ -76,6 +76,8 @@ export function createEvidenceSource({ outboundHttp, clock, timers }: Ports): Ev
     const pieces: Uint8Array[] = []
     for await (const piece of body) {
       budget.spend(piece.length)
+      // Several come at once, and none of them knows how much the others take.
+      if (budget.bytesLeft() < 0) throw new OutboundFailed('too-large', 'The file needs too much from others.')
       pieces.push(piece)
     }
     return new Uint8Array(Buffer.concat(pieces))
@@ -110,7 +112,7 @@ export function createEvidenceSource({ outboundHttp, clock, timers }: Ports): Ev
       try {
         const fetched = await fetching
         // What this file had no time or room left for says nothing about the server.
-        if (!budget.signal.aborted || 'bytes' in fetched.answer) keep(key, fetched)
+        if ('bytes' in fetched.answer || !budget.isSpent()) keep(key, fetched)
         return fetched.answer
       } finally {
         underWay.delete(key)

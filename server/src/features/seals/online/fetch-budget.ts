@@ -20,11 +20,15 @@ export class FetchBudget {
   /** Whether there is one more fetch in it, which it then counts. */
   take(host: string): boolean {
     const ofHost = this.#hosts.get(host) ?? 0
-    const isSpent = this.#fetches >= mostFetches || ofHost >= mostFetchesOfHost || this.bytesLeft() <= 0
-    if (isSpent || this.signal.aborted) return false
+    if (this.#fetches >= mostFetches || ofHost >= mostFetchesOfHost || this.isSpent()) return false
     this.#fetches += 1
     this.#hosts.set(host, ofHost + 1)
     return true
+  }
+
+  /** Whether time or bytes are used up. */
+  isSpent(): boolean {
+    return this.signal.aborted || this.bytesLeft() <= 0
   }
 
   bytesLeft(): number {
