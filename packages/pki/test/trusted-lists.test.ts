@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import type { CertificateRequest } from '../src/certificates/issue-certificate.ts'
-import { checkTrustedList, judgeQualified, ServiceIndex, type TrustedList } from '../src/trusted-lists/index.ts'
+import {
+  bucketsFor,
+  checkTrustedList,
+  judgeQualified,
+  ServiceIndex,
+  type TrustedList,
+} from '../src/trusted-lists/index.ts'
 import { type Authority, KEY_KINDS, makeAuthority, NOT_BEFORE } from './support/authority.ts'
 import {
   EVERY_SIGNER,
@@ -279,16 +285,22 @@ describe('The services of trusted lists', () => {
     const index = new ServiceIndex([report.list])
     const { certificate } = await provider.issue('signer')
     const path = [certificate, provider.issuing.certificate, provider.root.certificate]
-    const services = index.servicesOf(path)
-    assert.deepEqual(
-      services.map(({ service }) => service.kind),
-      ['certificates'],
-    )
+    const before = new Date('2026-06-01T00:00:00Z')
+    assert.match(index.qualify(path, before, before)?.reason ?? '', /is not a qualified one/)
+    assert.match(index.qualify(path, withdrawn.from, before)?.reason ?? '', /was withdrawn/)
+    const later = new Date('2027-01-01T00:00:00Z')
+    assert.match(index.qualify(path, before, later)?.reason ?? '', /The trusted list of XX expired on 2026-12-01\.$/)
+    assert.equal(index.qualify([certificate, stranger.issuing.certificate], before, before), null)
     const [anchor, ...others] = index.anchorsFor([certificate])
     assert.equal(others.length, 0)
     assert.equal(anchor?.purpose, 'document-signing')
     assert.deepEqual(anchor?.granted, [{ from: new Date('2020-01-01T00:00:00Z'), until: withdrawn.from }])
     assert.equal(index.anchorsFor([stranger.issuing.certificate]).length, 0)
     assert.equal(index.anchorsFor(path).length, 2)
+    const buckets = bucketsFor([certificate], [])
+    assert.equal(buckets.length, 1)
+    const part = new ServiceIndex(buckets.flatMap((bucket) => index.inBucket(bucket)))
+    assert.deepEqual(part.anchorsFor([certificate]), [anchor])
+    assert.equal(part.qualify(path, before, before)?.level, 'AdES')
   })
 })

@@ -28,6 +28,7 @@ import { signingRoutes } from '../features/signing/routes.ts'
 import { timestampAuthorityPublicRoutes } from '../features/time-stamping-authority/public-routes.ts'
 import { timestampConsoleRoutes } from '../features/timestamps/console-routes.ts'
 import { timestampRoutes } from '../features/timestamps/routes.ts'
+import { trustedListsPublicRoutes } from '../features/trusted-lists/public-routes.ts'
 import { webhookAdminRoutes } from '../features/webhooks/admin-routes.ts'
 import { webhookConsoleRoutes } from '../features/webhooks/console-routes.ts'
 import { memberArea } from '../http/member-area.ts'
@@ -41,12 +42,13 @@ import type { Wired } from './wire-ports.ts'
 type Pages = { readonly mailbox: boolean; readonly explorer: boolean }
 
 export function publicRoutes(wired: Wired, pages: Pages): Routes[] {
-  const { ports, logPorts, authorityPorts, tokenPorts, mailbox, chainReader } = wired
+  const { ports, logPorts, authorityPorts, tokenPorts, trustedServices, mailbox, chainReader } = wired
   return [
     logPublicRoutes(logPorts),
     gatewayRoutes(logPorts),
     authorityPublicRoutes(authorityPorts),
     timestampAuthorityPublicRoutes(tokenPorts),
+    trustedListsPublicRoutes({ ...ports, trustedServices }),
     ...(pages.mailbox ? [mailboxRoutes({ mailbox })] : []),
     explorerRoutes({ database: ports.database, chainReader }),
   ]

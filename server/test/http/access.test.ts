@@ -162,6 +162,7 @@ async function furnish(service: TestService, clock: ReturnType<typeof setClock>)
     signing: signing.signingRequestId,
     'signing to act on': signingToEnd.signingRequestId,
     pki: 'root.crt',
+    bucket: '00',
     hash,
   }
   return { callers, ids }

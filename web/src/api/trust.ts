@@ -71,7 +71,7 @@ async function fetchDer(path: `/${string}`, signal: AbortSignal): Promise<Uint8A
   return bytes?.[0] === SEQUENCE ? bytes : null
 }
 
-async function fetchBytes(path: `/${string}`, signal: AbortSignal): Promise<Uint8Array | null> {
+export async function fetchBytes(path: `/${string}`, signal: AbortSignal): Promise<Uint8Array | null> {
   try {
     const answer = await requestFile(path, AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]))
     return answer.ok && answer.value.length <= MOST_BYTES ? answer.value : null

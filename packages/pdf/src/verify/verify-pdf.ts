@@ -33,6 +33,7 @@ import { readValidationStore } from './validation-store.ts'
 
 // What a page that verifies needs beside it; the package's own entry is not for browsers.
 export { PdfError, type PdfErrorKind } from '../errors.ts'
+export { listCertificates } from './list-certificates.ts'
 export type { LaterMark, PdfReport, SignatureReport, Trust } from './report.ts'
 
 /**

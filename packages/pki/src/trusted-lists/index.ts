@@ -1,5 +1,7 @@
 export { checkTrustedList, type TrustedListReport } from './check-trusted-list.ts'
 export type { Span } from './granted.ts'
 export { judgeQualified, type QualifiedLevel, type QualifiedQuestion, type QualifiedReport } from './judge-qualified.ts'
-export { type FoundService, type ListedAnchor, ServiceIndex } from './service-index.ts'
+export { bucketsFor } from './name-bucket.ts'
+export { type ListedAnchor, ServiceIndex } from './service-index.ts'
 export type { ListedService, ListPointer, TrustedList } from './trusted-list.ts'
+export { whyOutdated } from './why-outdated.ts'

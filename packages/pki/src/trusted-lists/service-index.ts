@@ -2,7 +2,10 @@ import { equalBytes, fromBase64, toHex } from '../bytes.ts'
 import { type Certificate, readCertificate } from '../certificates/certificate.ts'
 import { readableCertificates } from '../certificates/readable-certificates.ts'
 import { grantedSpans, type Span } from './granted.ts'
+import { judgeQualified, type QualifiedReport } from './judge-qualified.ts'
+import { bucketOf } from './name-bucket.ts'
 import type { ListedService, TrustedList } from './trusted-list.ts'
+import { whyOutdated } from './why-outdated.ts'
 
 /** A certificate that is trusted as of a time in one of these spans. */
 export type ListedAnchor = {
@@ -12,15 +15,14 @@ export type ListedAnchor = {
   readonly granted: readonly Span[]
 }
 
-export type FoundService = { readonly service: ListedService; readonly list: TrustedList }
-
-type Entry = FoundService & { readonly certificate: Certificate }
+type Entry = { readonly service: ListedService; readonly list: TrustedList; readonly certificate: Certificate }
 
 const MAX_ANCHORS = 60
 
 /** The services of some lists, by the names in their certificates. */
 export class ServiceIndex {
   readonly #bySubject = new Map<string, Entry[]>()
+  readonly #byBucket = new Map<string, Set<string>>()
 
   constructor(lists: readonly TrustedList[]) {
     for (const list of lists) for (const service of list.services) this.#add(service, list)
@@ -35,6 +37,8 @@ export class ServiceIndex {
       const entries = this.#bySubject.get(key) ?? []
       entries.push({ service, list, certificate })
       this.#bySubject.set(key, entries)
+      const bucket = bucketOf(key)
+      this.#byBucket.set(bucket, (this.#byBucket.get(bucket) ?? new Set()).add(key))
     }
   }
 
@@ -53,16 +57,40 @@ export class ServiceIndex {
     return [...anchors.values()]
   }
 
+  /**
+   * The qualified status of a valid signature, by the path of its signer and the time that is proven of it. Null where no
+   * service of the lists issued a certificate of the path.
+   */
+  qualify(path: readonly Uint8Array[], time: Date, now: Date): QualifiedReport | null {
+    const found = this.#servicesOf(path)
+    if (found.length === 0) return null
+    const services = [...new Set(found.map(({ service }) => service))]
+    const { level, reason } = judgeQualified({ path, time, services })
+    const outdated = new Set(found.flatMap(({ list }) => whyOutdated(list, now) ?? []))
+    return { level, reason: [reason, ...outdated].join(' ') }
+  }
+
   /** The services behind the nearest issuer of a path, the leaf first, that has any. */
-  servicesOf(path: readonly Uint8Array[]): FoundService[] {
+  #servicesOf(path: readonly Uint8Array[]): Entry[] {
     for (const issuer of path.slice(1).map(readCertificate)) {
       const found = this.#named(issuer.subject.key).filter(
         ({ service, certificate }) =>
           service.kind === 'certificates' && equalBytes(certificate.publicKey.spki, issuer.publicKey.spki),
       )
-      if (found.length > 0) return [...new Map(found.map((one) => [one.service, one])).values()]
+      if (found.length > 0) return found
     }
     return []
+  }
+
+  /** The lists with those services alone whose names fall into a bucket. */
+  inBucket(bucket: string): TrustedList[] {
+    const services = new Map<TrustedList, Set<ListedService>>()
+    for (const key of this.#byBucket.get(bucket) ?? []) {
+      for (const { list, service } of this.#named(key)) {
+        services.set(list, (services.get(list) ?? new Set()).add(service))
+      }
+    }
+    return [...services].map(([list, found]) => ({ ...list, pointers: [], services: [...found] }))
   }
 
   #named(key: string): readonly Entry[] {

@@ -1,4 +1,4 @@
-import { ServiceIndex, type TrustedList } from '@countersign/pki/trusted-lists'
+import { ServiceIndex, whyOutdated } from '@countersign/pki/trusted-lists'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import type { TrustedListSettings } from './load-sources.ts'
@@ -42,14 +42,4 @@ export function createTrustedServices({ database, clock, trustedLists: { sources
       ]
     },
   }
-}
-
-/** A sentence about a list that should have been replaced by now. */
-export function whyOutdated(
-  { territory, nextUpdate }: Pick<TrustedList, 'territory' | 'nextUpdate'>,
-  now: Date,
-): string | undefined {
-  if (nextUpdate === null) return `The trusted list of ${territory} has been closed.`
-  if (Date.parse(nextUpdate) >= now.getTime()) return undefined
-  return `The trusted list of ${territory} expired on ${nextUpdate.slice(0, 10)}.`
 }

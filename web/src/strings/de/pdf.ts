@@ -3,7 +3,7 @@ import type { Pdf } from '../en/pdf.ts'
 const overall: Pdf['overall'] = {
   holds: {
     title: 'Die Signaturen gelten',
-    text: 'Ihr Browser hat jede Signatur in dieser Datei geprüft. Alle führen zu diesem Dienst oder zu einer Stelle, deren Zeiten er vertraut, und nichts wurde verändert.',
+    text: 'Ihr Browser hat jede Signatur in dieser Datei geprüft. Alle Zertifikate wurden von diesem Dienst ausgestellt oder von einer Stelle, der er vertraut, und nichts wurde verändert.',
   },
   'issuer-unknown': {
     title: 'Unverändert, aber die Unterzeichner sind hier unbekannt',
@@ -143,6 +143,21 @@ export const pdf: Pdf = {
   trusted: 'Es führt zum Stammzertifikat dieses Dienstes.',
   trustedButOpen:
     'Es führt zum Stammzertifikat dieses Dienstes. Nicht alles konnte geprüft werden; was, sagen die technischen Einzelheiten.',
+  listed: {
+    trusted: 'Ausgestellt von einem Dienst einer Vertrauensliste.',
+    trustedButOpen:
+      'Ausgestellt von einem Dienst einer Vertrauensliste. Nicht alles konnte geprüft werden; was, sagen die technischen Einzelheiten.',
+  },
+  qualified: {
+    name: 'Qualifizierter Status',
+    levels: {
+      QES: 'Qualifizierte elektronische Signatur',
+      QESeal: 'Qualifiziertes elektronisches Siegel',
+      'AdES-QC': 'Fortgeschrittene elektronische Signatur mit qualifiziertem Zertifikat',
+      'AdESeal-QC': 'Fortgeschrittenes elektronisches Siegel mit qualifiziertem Zertifikat',
+      AdES: 'Fortgeschritten, nicht qualifiziert',
+    },
+  },
   unknownIssuer:
     'Es führt zu keinem Stammzertifikat, das dieser Dienst veröffentlicht. Ein solches Zertifikat kann jeder erzeugen, mit jedem Namen darin.',
   notCompared: 'Nicht mit dem Stammzertifikat dieses Dienstes verglichen, da er nicht erreichbar war.',

@@ -6,7 +6,7 @@ type Titled = { readonly title: string; readonly text: string }
 const overall: Record<Overall, Titled> = {
   holds: {
     title: 'The signatures hold',
-    text: 'Your browser has checked every signature in this file. All of them lead to this service, or to an authority whose times it trusts, and nothing was altered.',
+    text: 'Your browser has checked every signature in this file. Every certificate is issued by this service, or by an authority that it trusts, and nothing was altered.',
   },
   'issuer-unknown': {
     title: 'Unaltered, but the signers are unknown here',
@@ -141,6 +141,21 @@ export const pdf = {
   trusted: 'It leads to the root of this service.',
   trustedButOpen:
     'It leads to the root of this service. Not everything about it could be checked; the technical details say what.',
+  listed: {
+    trusted: 'Issued by a service of a trusted list.',
+    trustedButOpen:
+      'Issued by a service of a trusted list. Not everything about it could be checked; the technical details say what.',
+  },
+  qualified: {
+    name: 'Qualified status',
+    levels: {
+      QES: 'Qualified electronic signature',
+      QESeal: 'Qualified electronic seal',
+      'AdES-QC': 'Advanced electronic signature with a qualified certificate',
+      'AdESeal-QC': 'Advanced electronic seal with a qualified certificate',
+      AdES: 'Advanced, not qualified',
+    },
+  },
   unknownIssuer:
     'It leads to no root that this service publishes. Anybody can make such a certificate, with any name in it.',
   notCompared: 'Not compared with the root of this service, which could not be reached.',

@@ -3,7 +3,7 @@ import type { Pdf } from '../en/pdf.ts'
 const overall: Pdf['overall'] = {
   holds: {
     title: 'Las firmas son válidas',
-    text: 'Su navegador ha comprobado cada firma de este archivo. Todas llevan a este servicio, o a una autoridad en cuya hora confía, y nada se ha alterado.',
+    text: 'Su navegador ha comprobado cada firma de este archivo. Todos los certificados fueron emitidos por este servicio, o por una autoridad en la que confía, y nada se ha alterado.',
   },
   'issuer-unknown': {
     title: 'Sin alterar, pero los firmantes no se conocen aquí',
@@ -143,6 +143,21 @@ export const pdf: Pdf = {
   trusted: 'Lleva al certificado raíz de este servicio.',
   trustedButOpen:
     'Lleva al certificado raíz de este servicio. No todo se pudo comprobar; los detalles técnicos dicen qué.',
+  listed: {
+    trusted: 'Emitido por un servicio de una lista de confianza.',
+    trustedButOpen:
+      'Emitido por un servicio de una lista de confianza. No todo se pudo comprobar; los detalles técnicos dicen qué.',
+  },
+  qualified: {
+    name: 'Estado cualificado',
+    levels: {
+      QES: 'Firma electrónica cualificada',
+      QESeal: 'Sello electrónico cualificado',
+      'AdES-QC': 'Firma electrónica avanzada con certificado cualificado',
+      'AdESeal-QC': 'Sello electrónico avanzado con certificado cualificado',
+      AdES: 'Avanzada, no cualificada',
+    },
+  },
   unknownIssuer:
     'No lleva a ningún certificado raíz que publique este servicio. Cualquiera puede crear un certificado así, con cualquier nombre.',
   notCompared: 'No comparado con el certificado raíz de este servicio, que no estaba accesible.',

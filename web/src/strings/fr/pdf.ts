@@ -3,7 +3,7 @@ import type { Pdf } from '../en/pdf.ts'
 const overall: Pdf['overall'] = {
   holds: {
     title: 'Les signatures sont valables',
-    text: 'Votre navigateur a vérifié chaque signature de ce fichier. Toutes mènent à ce service, ou à une autorité dont il reconnaît l’heure, et rien n’a été altéré.',
+    text: 'Votre navigateur a vérifié chaque signature de ce fichier. Tous les certificats ont été émis par ce service, ou par une autorité qu’il reconnaît, et rien n’a été altéré.',
   },
   'issuer-unknown': {
     title: 'Inaltéré, mais les signataires sont inconnus ici',
@@ -144,6 +144,21 @@ export const pdf: Pdf = {
   trusted: 'Il mène au certificat racine de ce service.',
   trustedButOpen:
     'Il mène au certificat racine de ce service. Tout n’a pas pu être vérifié ; les détails techniques disent quoi.',
+  listed: {
+    trusted: 'Émis par un service d’une liste de confiance.',
+    trustedButOpen:
+      'Émis par un service d’une liste de confiance. Tout n’a pas pu être vérifié ; les détails techniques disent quoi.',
+  },
+  qualified: {
+    name: 'Statut qualifié',
+    levels: {
+      QES: 'Signature électronique qualifiée',
+      QESeal: 'Cachet électronique qualifié',
+      'AdES-QC': 'Signature électronique avancée avec certificat qualifié',
+      'AdESeal-QC': 'Cachet électronique avancé avec certificat qualifié',
+      AdES: 'Avancée, non qualifiée',
+    },
+  },
   unknownIssuer:
     'Il ne mène à aucun certificat racine que ce service publie. N’importe qui peut créer un tel certificat, à n’importe quel nom.',
   notCompared: 'Non comparé au certificat racine de ce service, qui n’a pu être joint.',

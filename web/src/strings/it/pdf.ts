@@ -3,7 +3,7 @@ import type { Pdf } from '../en/pdf.ts'
 const overall: Pdf['overall'] = {
   holds: {
     title: 'Le firme sono valide',
-    text: 'Il Suo browser ha verificato ogni firma in questo file. Tutte conducono a questo servizio, o a un’autorità di cui riconosce l’ora, e nulla è stato alterato.',
+    text: 'Il Suo browser ha verificato ogni firma in questo file. Tutti i certificati sono stati emessi da questo servizio, o da un’autorità che riconosce, e nulla è stato alterato.',
   },
   'issuer-unknown': {
     title: 'Inalterato, ma i firmatari qui sono sconosciuti',
@@ -143,6 +143,21 @@ export const pdf: Pdf = {
   trusted: 'Conduce al certificato radice di questo servizio.',
   trustedButOpen:
     'Conduce al certificato radice di questo servizio. Non tutto ha potuto essere verificato; i dettagli tecnici dicono che cosa.',
+  listed: {
+    trusted: 'Emesso da un servizio di un elenco di fiducia.',
+    trustedButOpen:
+      'Emesso da un servizio di un elenco di fiducia. Non tutto ha potuto essere verificato; i dettagli tecnici dicono che cosa.',
+  },
+  qualified: {
+    name: 'Stato qualificato',
+    levels: {
+      QES: 'Firma elettronica qualificata',
+      QESeal: 'Sigillo elettronico qualificato',
+      'AdES-QC': 'Firma elettronica avanzata con certificato qualificato',
+      'AdESeal-QC': 'Sigillo elettronico avanzato con certificato qualificato',
+      AdES: 'Avanzata, non qualificata',
+    },
+  },
   unknownIssuer:
     'Non conduce a nessun certificato radice pubblicato da questo servizio. Chiunque può creare un simile certificato, con qualsiasi nome.',
   notCompared: 'Non confrontato con il certificato radice di questo servizio, che non era raggiungibile.',

@@ -1,6 +1,7 @@
 import type { ContainerFile } from '@countersign/asic/verify'
 import type { PdfErrorKind } from '@countersign/pdf/verify'
 import { fetchTrust } from '../../../api/trust.ts'
+import { fetchTrustedLists } from '../../../api/trusted-lists.ts'
 import { type JudgedSignature, judgeSignatures, type NamedMark, nameMarks } from './judge-signatures.ts'
 import type { FromPdfWorker, ToPdfWorker } from './pdf-worker.ts'
 import { discard, giveBack, takeWorker } from './pdf-workers.ts'
@@ -40,12 +41,15 @@ export async function checkPdf(file: Blob, signal: AbortSignal): Promise<PdfResu
   if (file.size > MOST_BYTES) return { kind: 'refused', reason: 'too-large' }
   const { roots, timestampRoots, crls } = await fetchTrust(signal)
   const anchors = roots ?? []
-  const answer = await ask({ file, trust: { anchors, timestampAnchors: timestampRoots, crls, at: new Date() } }, signal)
+  const trust = { anchors, timestampAnchors: timestampRoots, crls, at: new Date() }
+  const alone = await ask({ file, trust }, signal)
+  const lists = alone.kind === 'checked' ? await fetchTrustedLists(alone.buckets, signal) : []
+  const answer = lists.length === 0 ? alone : await ask({ file, trust, lists }, signal)
   switch (answer.kind) {
     case 'checked':
       return {
         kind: 'checked',
-        signatures: judgeSignatures(answer.report.signatures),
+        signatures: judgeSignatures(answer.report.signatures, answer.qualified),
         marks: nameMarks(answer.report),
         knowsRoot: roots !== null,
         files: null,
@@ -54,7 +58,7 @@ export async function checkPdf(file: Blob, signal: AbortSignal): Promise<PdfResu
       const report = reportOfContainer(answer.report)
       return {
         kind: 'checked',
-        signatures: judgeSignatures(report.signatures),
+        signatures: judgeSignatures(report.signatures, []),
         marks: nameMarks(report),
         knowsRoot: roots !== null,
         files: answer.report.files,

@@ -1,4 +1,5 @@
 import type { SignatureReport } from '@countersign/pdf/verify'
+import type { QualifiedReport } from '@countersign/pki/trusted-lists'
 import type { Mark } from './report-of-container.ts'
 import { shortened } from './shortened.ts'
 
@@ -26,10 +27,24 @@ export type Standing =
 /** What was added after a signature, and the name of the first who has signed it. */
 export type NamedMark = { readonly mark: Mark; readonly name: string | null }
 
-export type JudgedSignature = { readonly report: SignatureReport; readonly role: Role; readonly standing: Standing }
+export type JudgedSignature = {
+  readonly report: SignatureReport
+  readonly role: Role
+  readonly standing: Standing
+  /** By the trusted lists; null where none of their services issued the certificate. */
+  readonly qualified: QualifiedReport | null
+}
 
-export function judgeSignatures(reports: readonly SignatureReport[]): readonly JudgedSignature[] {
-  return reports.map((report) => ({ report, role: roleOf(report), standing: standingOf(report) }))
+export function judgeSignatures(
+  reports: readonly SignatureReport[],
+  qualified: readonly (QualifiedReport | null)[],
+): readonly JudgedSignature[] {
+  return reports.map((report, i) => ({
+    report,
+    role: roleOf(report),
+    standing: standingOf(report),
+    qualified: qualified[i] ?? null,
+  }))
 }
 
 type Marked = { readonly signatures: readonly SignatureReport[]; readonly marks: readonly Mark[] }

@@ -4,17 +4,22 @@ import type { JudgedSignature } from './judge-signatures.ts'
 
 const words = texts.limits
 
+function isQualified(qualified: JudgedSignature['qualified']): boolean {
+  return qualified?.level === 'QES' || qualified?.level === 'QESeal'
+}
+
 /** What a reader must not take from the signatures. */
 export function PdfLimits({ signatures }: { readonly signatures: readonly JudgedSignature[] }) {
   const has = (test: (signature: JudgedSignature) => boolean) => signatures.some(test)
   const open = [
-    ...(has(({ role }) => role === 'signer') ? [words.person] : []),
-    ...(has(({ role }) => role === 'seal') ? [words.company] : []),
+    // Whom a listed service issues a certificate to, it has identified.
+    ...(has(({ role, qualified }) => role === 'signer' && qualified === null) ? [words.person] : []),
+    ...(has(({ role, qualified }) => role === 'seal' && qualified === null) ? [words.company] : []),
     ...(has(({ report }) => report.provenTime !== null) ? [words.moment] : []),
     ...(has(({ report }) => report.provenTime === null) ? [words.claimed] : []),
     ...(has(({ report }) => report.remarks.length > 0) ? [words.revocation] : []),
     words.content,
-    words.qualified,
+    ...(has(({ role, qualified }) => role !== 'timestamp' && !isQualified(qualified)) ? [words.qualified] : []),
   ]
   return (
     <>

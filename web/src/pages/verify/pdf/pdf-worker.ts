@@ -1,14 +1,37 @@
 import { AsicError, type AsicErrorKind, type ContainerReport, verifyContainer } from '@countersign/asic/verify'
-import { PdfError, type PdfErrorKind, type PdfReport, type Trust, verifyPdf } from '@countersign/pdf/verify'
+import {
+  listCertificates,
+  PdfError,
+  type PdfErrorKind,
+  type PdfReport,
+  type SignatureReport,
+  type Trust,
+  verifyPdf,
+} from '@countersign/pdf/verify'
 import { PkiError } from '@countersign/pki'
+import { bucketsFor, type QualifiedReport, ServiceIndex, type TrustedList } from '@countersign/pki/trusted-lists'
 import { isContainer } from './is-container.ts'
 
-export type ToPdfWorker = { readonly file: Blob; readonly trust: Trust }
+export type ToPdfWorker = {
+  readonly file: Blob
+  readonly trust: Trust
+  /** What the service knows of the issuers, once it has been asked. */
+  readonly lists?: readonly TrustedList[]
+}
+
+export type Checked = {
+  readonly kind: 'checked'
+  readonly report: PdfReport
+  /** Of each signature; null where no service of the lists issued its certificate. */
+  readonly qualified: readonly (QualifiedReport | null)[]
+  /** The parts of the trusted lists that may know an issuer who is unknown so far. */
+  readonly buckets: readonly string[]
+}
 
 export type FromPdfWorker =
   /** Said once, before anything is asked: all of the program is loaded. */
   | { readonly kind: 'ready' }
-  | { readonly kind: 'checked'; readonly report: PdfReport }
+  | Checked
   | { readonly kind: 'checked-container'; readonly report: ContainerReport }
   | { readonly kind: 'refused'; readonly reason: PdfErrorKind | 'ambiguous' | 'no-algorithm' }
   /** It is in nobody's list of what a file may be: memory ran out, or the browser lacks something. */
@@ -24,11 +47,11 @@ function tell(message: FromPdfWorker): void {
   self.postMessage(message)
 }
 
-async function check({ file, trust }: ToPdfWorker): Promise<FromPdfWorker> {
+async function check({ file, trust, lists }: ToPdfWorker): Promise<FromPdfWorker> {
   try {
     const bytes = new Uint8Array(await file.arrayBuffer())
     if (await isContainer(file)) return { kind: 'checked-container', report: await verifyContainer(bytes, trust) }
-    return { kind: 'checked', report: await verifyPdf(bytes, trust) }
+    return lists === undefined ? await checkAlone(bytes, trust) : await checkByLists(bytes, trust, lists)
   } catch (error) {
     if (error instanceof AsicError) return { kind: 'refused', reason: reasonOf(error.kind) }
     if (error instanceof PdfError) return { kind: 'refused', reason: error.kind }
@@ -50,4 +73,28 @@ function reasonOf(kind: AsicErrorKind): PdfErrorKind | 'ambiguous' {
     case 'too-large':
       return kind
   }
+}
+
+async function checkAlone(bytes: Uint8Array, trust: Trust): Promise<Checked> {
+  const report = await verifyPdf(bytes, trust)
+  const qualified = report.signatures.map(() => null)
+  if (!report.signatures.some(isOfUnknownIssuer)) return { kind: 'checked', report, qualified, buckets: [] }
+  const { leaves, others } = await listCertificates(bytes)
+  return { kind: 'checked', report, qualified, buckets: bucketsFor(leaves, others) }
+}
+
+function isOfUnknownIssuer({ ownVerdict }: SignatureReport): boolean {
+  return ownVerdict === 'valid-issuer-unknown'
+}
+
+async function checkByLists(bytes: Uint8Array, trust: Trust, lists: readonly TrustedList[]): Promise<Checked> {
+  const index = new ServiceIndex(lists)
+  const { leaves, others } = await listCertificates(bytes)
+  const report = await verifyPdf(bytes, { ...trust, listed: index.anchorsFor([...leaves, ...others]) })
+  const qualified = report.signatures.map(({ kind, ownVerdict, path, provenTime }) =>
+    kind === 'document-timestamp' || ownVerdict !== 'valid'
+      ? null
+      : index.qualify(path, provenTime ?? trust.at, trust.at),
+  )
+  return { kind: 'checked', report, qualified, buckets: [] }
 }

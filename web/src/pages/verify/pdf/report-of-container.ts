@@ -32,6 +32,7 @@ export function reportOfContainer({ signatures, files }: ContainerReport): {
 function reportOf({ name, covers, uncovered, ...rest }: ContainerSignature, index: number): SignatureReport {
   return {
     ...rest,
+    path: [],
     fieldName: name,
     coversWholeFile: uncovered.length === 0,
     signedLength: null,

@@ -1,13 +1,18 @@
 import type { SignatureReport } from '@countersign/pdf/verify'
+import type { QualifiedReport } from '@countersign/pki/trusted-lists'
 import { texts } from '../../../strings/pdf.ts'
 import { shortened } from './shortened.ts'
 
 const words = texts.details
 
-type Props = { readonly report: SignatureReport; readonly isInContainer: boolean }
+type Props = {
+  readonly report: SignatureReport
+  readonly qualified: QualifiedReport | null
+  readonly isInContainer: boolean
+}
 
-/** For whoever wants to compare them with what another program says. */
-export function SignatureDetails({ report, isInContainer }: Props) {
+/** For those who want to compare them with what another program says. */
+export function SignatureDetails({ report, qualified, isInContainer }: Props) {
   const { signer, level, fieldName, place, reason, location } = report
   const values: [string, string | null][] = [
     [words.subject, signer?.subject ?? null],
@@ -36,7 +41,7 @@ export function SignatureDetails({ report, isInContainer }: Props) {
             </div>
           ),
         )}
-        <Findings report={report} />
+        <Findings report={report} qualified={qualified} />
       </dl>
     </details>
   )
@@ -46,8 +51,9 @@ export function SignatureDetails({ report, isInContainer }: Props) {
 const MOST_SENTENCES = 12
 
 /** The check speaks English. */
-function Findings({ report: { reasons, remarks, changesSince } }: Pick<Props, 'report'>) {
-  const sentences = [...new Set([...reasons, ...changesSince.forbidden, ...remarks, ...changesSince.allowed])]
+function Findings({ report: { reasons, remarks, changesSince }, qualified }: Omit<Props, 'isInContainer'>) {
+  const told = qualified === null ? [] : [qualified.reason]
+  const sentences = [...new Set([...reasons, ...told, ...changesSince.forbidden, ...remarks, ...changesSince.allowed])]
   const left = sentences.length - MOST_SENTENCES
   if (sentences.length === 0) return null
   return (

@@ -59,9 +59,12 @@ export function SignatureItem({ file, signature, marks, knowsRoot, isInContainer
             <SignedVersion file={file} signature={signature} />
           </Fact>
           <Issuer signature={signature} knowsRoot={knowsRoot} />
+          {signature.qualified !== null && (
+            <Fact name={texts.qualified.name}>{texts.qualified.levels[signature.qualified.level]}</Fact>
+          )}
           <Protection signature={signature} />
         </dl>
-        <SignatureDetails report={report} isInContainer={isInContainer} />
+        <SignatureDetails report={report} qualified={signature.qualified} isInContainer={isInContainer} />
       </div>
     </li>
   )
@@ -125,10 +128,12 @@ function Since({ signature: { report, standing } }: { signature: JudgedSignature
   }
 }
 
-function Issuer({ signature: { report, standing }, knowsRoot }: Pick<Props, 'signature' | 'knowsRoot'>) {
+function Issuer({ signature: { report, standing, qualified }, knowsRoot }: Pick<Props, 'signature' | 'knowsRoot'>) {
   switch (standing) {
-    case 'holds':
-      return <Fact name={texts.certificate}>{report.remarks.length === 0 ? texts.trusted : texts.trustedButOpen}</Fact>
+    case 'holds': {
+      const words = qualified === null ? texts : texts.listed
+      return <Fact name={texts.certificate}>{report.remarks.length === 0 ? words.trusted : words.trustedButOpen}</Fact>
+    }
     case 'issuer-unknown':
       return <Fact name={texts.certificate}>{knowsRoot ? texts.unknownIssuer : texts.notCompared}</Fact>
     case 'not-counting':

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, test } from 'node:test'
+import { qcStatements } from '../../packages/pki/test/support/qualified-certificate.ts'
+import { startTestService, type TestService } from '../../server/test/harness/test-service.ts'
+import { type ForeignAuthority, startForeignAuthority } from '../../server/test/seals/foreign-authority.ts'
+import { type ListServer, startListServer } from '../../server/test/trusted-lists/list-server.ts'
+import { folderOfFiles } from './desks/folder-of-files.ts'
+import { visitVerification } from './desks/verification-desk.ts'
+import { endVisits, type Visits } from './desks/visits.ts'
+
+describe('a signature by a service of a trusted list', () => {
+  const visits: Visits = new Set()
+  const file = folderOfFiles()
+  let lists: ListServer
+  let authority: ForeignAuthority
+  let service: TestService
+  before(async () => {
+    lists = await startListServer()
+    authority = await startForeignAuthority(() => new Date())
+    const listed = { certificate: authority.issuing, status: 'granted', from: new Date('2020-01-01T00:00:00Z') }
+    await lists.publish({ national: { services: [listed] } })
+    service = await startTestService({
+      environment: {
+        ALLOWED_PRIVATE_HOSTS: lists.host,
+        TRUSTED_LISTS: lists.lotlUrl,
+        TRUSTED_LIST_SIGNERS: lists.signersFile,
+      },
+    })
+    await service.settled()
+  })
+  afterEach(() => endVisits(visits))
+  after(async () => {
+    await service.stop()
+    await lists.close()
+    authority.close()
+  })
+
+  test('is shown with its qualified status, and the page asks for no more than a part of the lists', async () => {
+    const subject = { commonName: 'Ada Lovelace', organization: 'Acme S.p.A.' }
+    const extensions = [qcStatements({ device: true, type: 'signature' })]
+    const { bytes } = await authority.sealed({ subject, extensions, bringsIssuer: false })
+    const reader = await visitVerification(visits, service, '/verify')
+    await reader.choosesDocument(await file('qualified.pdf', bytes))
+    await reader.verdict('The signatures hold')
+    const [text = ''] = await reader.signatureTexts()
+    assert.match(text, /Ada Lovelace.*Issued by a service of a trusted list.*Qualified electronic signature/)
+    assert.match(text, /issued by the service “Test Service” of Test Provider, is qualified for signatures/)
+    const asked = reader.sent.filter(({ url }) => url.includes('trusted-services'))
+    assert.equal(asked.length, 1)
+    for (const { url } of asked) assert.match(url, /\/pki\/trusted-services\/[0-9a-f]{2}$/)
+  })
+
+  test('stays unknown where no list shows its issuer', async () => {
+    const stranger = await startForeignAuthority(() => new Date())
+    const { bytes } = await stranger.sealed()
+    stranger.close()
+    const reader = await visitVerification(visits, service, '/verify')
+    await reader.choosesDocument(await file('stranger.pdf', bytes))
+    await reader.verdict('Unaltered, but the signers are unknown here')
+    const [text = ''] = await reader.signatureTexts()
+    assert.doesNotMatch(text, /trusted list|ualified electronic/)
+  })
+})
