@@ -42,6 +42,8 @@ export interface ServiceChoice extends PeriodChoice {
 export interface SigningChoice {
   readonly signer: Signer
   readonly form?: 'exclusive' | 'inclusive'
+  /** Whether the list is left out of what is signed, which then is nothing but the signature's own properties. */
+  readonly leavesOutList?: boolean
 }
 
 /** A list of ETSI TS 119 612 with an enveloped signature, as the schemes of the member states publish them. */
@@ -147,7 +149,10 @@ export function withPolicy(oid: string): string {
   return `<q:CriteriaList assert="atLeastOne"><q:PolicySet><q:PolicyIdentifier>${identifier}</q:PolicyIdentifier></q:PolicySet></q:CriteriaList>`
 }
 
-export async function signList(list: string, { signer, form = 'exclusive' }: SigningChoice): Promise<string> {
+async function signList(
+  list: string,
+  { signer, form = 'exclusive', leavesOutList = false }: SigningChoice,
+): Promise<string> {
   const method =
     form === 'exclusive' ? 'http://www.w3.org/2001/10/xml-exc-c14n#' : 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315'
   // What comes alone brings along, in the inclusive form, all that is declared around it.
@@ -162,7 +167,7 @@ export async function signList(list: string, { signer, form = 'exclusive' }: Sig
   const info =
     `<ds:CanonicalizationMethod Algorithm="${method}"></ds:CanonicalizationMethod>` +
     `<ds:SignatureMethod Algorithm="http://www.w3.org/2001/04/xmldsig-more#${ALGORITHMS[signer.algorithm]}"></ds:SignatureMethod>` +
-    reference('', [`${DS}enveloped-signature`, method], list) +
+    (leavesOutList ? '' : reference('', [`${DS}enveloped-signature`, method], list)) +
     reference('#properties', [method], aloneProperties)
   const value = await signer.sign(Buffer.from(`<ds:SignedInfo${around} xmlns:ds="${DS}">${info}</ds:SignedInfo>`))
   const written = signer.algorithm === 'rsa-sha256' ? value : rawPair(value)
