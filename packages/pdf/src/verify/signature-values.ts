@@ -1,7 +1,8 @@
+import type { Evidence } from '@countersign/pki'
 import { findSignatures } from './find-signatures.ts'
 import type { SignatureKind } from './report.ts'
 import { readRevision } from './revision.ts'
-import { type Evidence, readValidationStore } from './validation-store.ts'
+import { readValidationStore } from './validation-store.ts'
 
 export type SignatureValue = {
   readonly fieldName: string
