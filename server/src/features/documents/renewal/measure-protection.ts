@@ -10,7 +10,7 @@ export interface MeasurePorts extends JudgePorts {
   readonly blobStore: BlobStore
 }
 
-/** Writes down until when a document proves its signatures; nothing where none of them leads to an authority known here. */
+/** Writes down until when a document proves its signatures; nothing where none of them chains to an authority known here. */
 export async function measureProtection(ports: MeasurePorts, documentId: string): Promise<void> {
   const document = await selectDocument(ports.database, documentId)
   const version = await selectLatestVersion(ports.database, documentId)
