@@ -54,6 +54,10 @@ const matrix: Readonly<Record<string, () => Promise<Made>>> = {
     `PDF/A-${flavour}`,
     () => archived(flavour, {}, (input) => signed(input, 2)),
   ]),
+  ...each<Flavour>(['1a', '2a', '3a'], (flavour) => [
+    `PDF/A-${flavour}, 1 signer on all pages`,
+    () => archived(flavour, {}, (input) => signed(input, 1, { allPages: true })),
+  ]),
   ...each<Flavour>(['1b', '2b', '3a'], (flavour) => [
     `PDF/A-${flavour}, 8 signers on all pages`,
     () => archived(flavour, {}, (input) => signed(input, 8, { allPages: true })),

@@ -5,6 +5,7 @@ import { mapRectangle } from '../page/visual-space.ts'
 import { READ_ONLY } from '../read/form-fields.ts'
 import { listAnnotations, makeAnnotation, turned } from './add-annotation.ts'
 import { EmptyLooks } from './empty-looks.ts'
+import { tagAnnotations } from './tag-annotations.ts'
 import { addDefaultFont, addToForm, defaultFont, FreeNames } from './widen-form.ts'
 import type { StampedPage } from './write-stamps.ts'
 
@@ -47,6 +48,13 @@ export function makeVisibleFields(
     return { fieldName, exists: true, textFieldName: text.name, page: last.stamp.number, rect }
   })
   for (const [{ stamp }, added] of annotations) listAnnotations(opened, stamp.page, added)
+  tagAnnotations(
+    opened,
+    Array.from(annotations, ([{ stamp }, refs]) => ({ page: stamp.page, refs })),
+    // A field that is filled after a signature is found by its place in the structure, too, and some validators know no
+    // reason for a change there.
+    signers.length === 1 ? ['Link', 'Widget'] : ['Link'],
+  )
   addToForm(opened, made)
   addDefaultFont(opened)
   return fields

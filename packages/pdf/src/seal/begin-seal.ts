@@ -53,7 +53,13 @@ export async function beginSeal(bytes: Uint8Array, request: SealRequest): Promis
   const height = sealHeight({ ...look, width })
   return beginSignature(bytes, {
     ...rest,
-    field: { kind: 'visible', fieldName, position, size: { width, height } },
+    field: {
+      kind: 'visible',
+      fieldName,
+      position,
+      size: { width, height },
+      description: `Seal of ${organization}`,
+    },
     subFilter: 'ETSI.CAdES.detached',
     signingTime: sealedAt,
     name: organization,

@@ -8,6 +8,7 @@ import type { PdfReference, PdfValue } from '../read/value.ts'
 import { array, dictionary, name, number } from '../read/value.ts'
 import type { WidgetPlaces } from '../read/widget-places.ts'
 import type { IncrementalUpdate } from './incremental-update.ts'
+import { tagField } from './tag-field.ts'
 
 /** Where a signature goes: into a field made before, or into a new one. */
 export type SignatureFieldChoice =
@@ -17,6 +18,8 @@ export type SignatureFieldChoice =
       readonly fieldName: string
       readonly position: VisualPosition
       readonly size: Pick<Rectangle, 'width' | 'height'>
+      /** For those who do not see it. */
+      readonly description?: string
     }
   | { readonly kind: 'invisible'; readonly fieldName: string }
 
@@ -63,7 +66,7 @@ export function takeSignatureField(
     throw new PdfError('bad-field', 'the name of a new field is empty or has a dot in it')
   }
   if (known.length > 0) throw new PdfError('bad-field', `the document has a field ${choice.fieldName} already`)
-  return addField(update, places, choice, rules)
+  return addField(update, state, places, choice, rules)
 }
 
 function takePrepared(update: IncrementalUpdate, known: readonly FormField[], fieldName: string): FieldToSign {
@@ -84,6 +87,7 @@ const PRINT_AND_LOCKED = 4 + 128
 
 function addField(
   update: IncrementalUpdate,
+  state: FormState,
   places: WidgetPlaces,
   choice: Exclude<SignatureFieldChoice, { kind: 'prepared' }>,
   { looksForInvisible }: DrawingRules,
@@ -95,6 +99,8 @@ function addField(
   if (page === undefined) throw new PdfError('no-pages', 'the file has no pages')
   const look: [string, PdfValue][] =
     choice.kind === 'invisible' && looksForInvisible ? [['AP', dictionary([['N', addEmptyLook(update)]])]] : []
+  const description = choice.kind === 'visible' ? choice.description : undefined
+  const said: [string, PdfValue][] = description === undefined ? [] : [['TU', textString(description)]]
   const field = update.add(
     dictionary([
       ['Type', name('Annot')],
@@ -105,10 +111,12 @@ function addField(
       ['Rect', array([box.x0, box.y0, box.x1, box.y1].map(number))],
       ['P', page.reference],
       ...look,
+      ...said,
     ]),
   )
   update.append(page.reference, 'Annots', field)
   update.append(formOf(update), 'Fields', field)
+  if (description !== undefined && state.signed.length === 0) tagField(update, field, page.reference, description)
   return { field, widget: field }
 }
 

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { prepareDocument } from '../../src/prepare/prepare-document.ts'
 import { verifyPdf } from '../../src/verify/verify-pdf.ts'
 import { ArchiveChecks } from '../support/archive-checks.ts'
 import { type ArchiveOptions, archiveInput, type Flavour } from '../support/archive-input.ts'
 import { closeContract, textPages } from '../support/closed-contract.ts'
 import { drawPage } from '../support/judges.ts'
+import { notoFonts } from '../support/noto-fonts.ts'
+import { sampleBlock } from '../support/sample-block.ts'
 import { trust } from '../support/sample-contract.ts'
 import { writeHandPng } from '../support/write-png.ts'
 
@@ -32,6 +35,13 @@ for (const flavour of ['1a', '2a', '2u', '3a', '3u'] as const) {
     assert.equal((await verifyPdf(bytes, trust)).verdict, 'valid')
   })
 }
+
+test('in PDF/A-2u a name with characters that mean nothing to others stands for what is shown of it', async () => {
+  const input = archiveInput('2u')
+  const block = sampleBlock(1, { signers: [{ fieldName: 'Signature_1', name: 'Ann \ue000\ufffe\u{f0000}' }] })
+  const { bytes } = await prepareDocument(input, { block, allPages: false, fonts: notoFonts })
+  assert.deepEqual(new ArchiveChecks(bytes, input).glyphsWithoutText(), [])
+})
 
 for (const flavour of ['1b', '2b', '3b'] as const) {
   for (const space of ['cmyk', 'gray'] as const) {

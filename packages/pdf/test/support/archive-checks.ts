@@ -58,7 +58,7 @@ export class ArchiveChecks {
         ]),
       )
       const isSound = (said: string | undefined) =>
-        said !== undefined && said !== '' && !/^(?:.{4})*(?:0000|feff|fffe|e...|f[0-8]..)/.test(said)
+        said !== undefined && said !== '' && !/^(?:.{4})*(?:0000|feff|fffe|e...|f[0-8]..|db[89a-f].)/.test(said)
       return [...codes].filter((code) => !isSound(texts.get(code))).map((code) => `${code}: ${texts.get(code)}`)
     })
   }
