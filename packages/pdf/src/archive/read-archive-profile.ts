@@ -12,8 +12,17 @@ export interface ArchiveProfile {
   readonly intentColors: number | null
 }
 
-/** Null for a document that does not say to be PDF/A. */
+/** Null for a document that does not say to be PDF/A, or not so that it can be read: that is no reason to refuse it. */
 export function readArchiveProfile(file: PdfFile): ArchiveProfile | null {
+  try {
+    return readClaims(file)
+  } catch (error) {
+    if (error instanceof PdfError) return null
+    throw error
+  }
+}
+
+function readClaims(file: PdfFile): ArchiveProfile | null {
   const description = readDescription(file)
   const part = Number(claimOf(description, 'part'))
   if (!Number.isInteger(part) || part < 1) return null
@@ -27,13 +36,7 @@ const mostDescription = 4 << 20
 function readDescription(file: PdfFile): string {
   const metadata = file.resolve(file.catalog.get('Metadata'))
   if (metadata.kind !== 'stream' || metadata.raw.length > mostDescription) return ''
-  try {
-    return latin1(file.decode(metadata).subarray(0, mostDescription)).replaceAll('\0', '')
-  } catch (error) {
-    // What cannot be read claims nothing, and is no reason to refuse the document.
-    if (error instanceof PdfError) return ''
-    throw error
-  }
+  return latin1(file.decode(metadata).subarray(0, mostDescription)).replaceAll('\0', '')
 }
 
 /** ISO 19005-1 6.7.11: an attribute or an element, always under this prefix. */

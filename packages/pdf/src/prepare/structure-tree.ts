@@ -20,6 +20,7 @@ export function readStructureTree(opened: OpenedPdf): StructureTree | null {
   const root = rootRef instanceof PdfRef ? asDict(resolve(rootRef)) : undefined
   if (!(rootRef instanceof PdfRef) || root === undefined) return null
   const tree = root.getDict('ParentTree', resolve)
+  if (tree === undefined && root.has('ParentTree')) return null
   const next = root.getNumber('ParentTreeNextKey', resolve)?.value ?? 0
   const highest = tree === undefined ? -1 : highestKey(opened, tree)
   if (highest === undefined || !Number.isSafeInteger(next) || Math.max(next, highest) > mostKeys) return null

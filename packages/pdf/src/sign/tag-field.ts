@@ -1,3 +1,4 @@
+import { PdfError } from '../errors.ts'
 import { textString } from '../read/text-string.ts'
 import type { PdfReference, PdfValue } from '../read/value.ts'
 import { array, asInteger, asName, dictionary, name, number } from '../read/value.ts'
@@ -13,10 +14,9 @@ export function tagField(
   page: PdfReference,
   description: string,
 ): void {
-  const tree = readTree(update)
+  const tree = findTree(update)
   if (tree === undefined) return
-  const { root, nextKey, leaves } = tree
-  const parent = wholeOf(update, root) ?? root
+  const { root, parent, kids, nextKey } = tree
   const element = update.add(
     dictionary([
       ['Type', name('StructElem')],
@@ -39,17 +39,31 @@ export function tagField(
   const leaf = update.add(nodeOf(nextKey, nextKey, [number(nextKey), element]))
   update.setEntries(field, { StructParent: number(nextKey) })
   update.setEntries(page, { Tabs: name('S') })
-  update.setEntries(parent, { K: array([...kidsOf(update, parent), element]) })
+  update.setEntries(parent, { K: array([...kids, element]) })
   update.setEntries(root, {
-    ParentTree: update.add(dictionary([['Kids', array([...leaves, leaf])]])),
+    ParentTree: update.add(dictionary([['Kids', array([...leavesOf(update, tree.parents), leaf])]])),
     ParentTreeNextKey: number(nextKey + 1),
   })
 }
 
 interface Tree {
   readonly root: PdfReference
+  /** What new elements go into: the element that holds all others, or the root. */
+  readonly parent: PdfReference
+  readonly kids: readonly PdfValue[]
+  readonly parents: PdfValue | undefined
+  /** Greater than every key of that tree. */
   readonly nextKey: number
-  readonly leaves: readonly PdfValue[]
+}
+
+function findTree(update: IncrementalUpdate): Tree | undefined {
+  try {
+    return readTree(update)
+  } catch (error) {
+    // A structure that cannot be read is no reason to refuse the document.
+    if (error instanceof PdfError) return undefined
+    throw error
+  }
 }
 
 /** Beyond it no program counts. */
@@ -62,9 +76,11 @@ function readTree(update: IncrementalUpdate): Tree | undefined {
   const entries = update.entries(root)
   if (entries === undefined) return undefined
   const next = asInteger(update.resolve(entries.get('ParentTreeNextKey'))) ?? 0
-  const highest = highestKey(update, entries.get('ParentTree'))
+  const parents = entries.get('ParentTree')
+  const highest = highestKey(update, parents)
   if (highest === undefined || Math.max(next, highest) > MOST_KEYS) return undefined
-  return { root, nextKey: Math.max(0, next, highest + 1), leaves: leavesOf(update, entries.get('ParentTree')) }
+  const parent = wholeOf(update, root) ?? root
+  return { root, parent, kids: kidsOf(update, parent), parents, nextKey: Math.max(0, next, highest + 1) }
 }
 
 const DEEPEST_TREE = 32

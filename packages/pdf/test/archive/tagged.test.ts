@@ -49,11 +49,6 @@ test('fields that are filled after a signature are in no structure, where valida
   ])
 })
 
-test('a tagged document keeps the order of its structure when one moves through its fields', async () => {
-  const { file } = new Structure(await prepare(archiveInput('2a')))
-  for (const { entries } of readPages(file)) assert.equal(asName(entries.get('Tabs')), 'S')
-})
-
 test('what a tagged document came with stays in its structure, and every key has one meaning', async () => {
   const input = archiveInput('2a')
   const [before, after] = [new Structure(input), new Structure(await prepare(input))]
@@ -114,6 +109,13 @@ async function seal(document: Uint8Array): Promise<Uint8Array> {
   return (await beginSeal(document, { ...who, position: place })).bytes
 }
 
+test('readers move through the fields of a tagged document in the order of its structure', async () => {
+  for (const change of [prepare, seal]) {
+    const { file } = new Structure(await change(tagged()))
+    for (const { entries } of readPages(file)) assert.equal(asName(entries.get('Tabs')), 'S')
+  }
+})
+
 for (const [name, change] of Object.entries({ prepared: prepare, sealed: seal })) {
   test(`a tree of parents in one piece keeps its keys when a document is ${name}, whatever its next key says`, async () => {
     for (const next of ['', '/ParentTreeNextKey 0', '/ParentTreeNextKey 9']) {
@@ -130,9 +132,11 @@ for (const [name, change] of Object.entries({ prepared: prepare, sealed: seal })
   test(`a document whose structure is none is ${name} all the same, and its structure stays as it is`, async () => {
     const broken = {
       'not marked': { catalog: '/StructTreeRoot 5 0 R' },
+      'marked as not tagged': { catalog: '/MarkInfo << /Marked false >> /StructTreeRoot 5 0 R' },
       'no root': { catalog: '/MarkInfo << /Marked true >> /StructTreeRoot 99 0 R' },
       'a root in the catalog': { catalog: '/MarkInfo << /Marked true >> /StructTreeRoot << /K 6 0 R >>' },
       'a tree of parents inside itself': { parents: '<< /Kids [7 0 R] >>' },
+      'a tree of parents that is a reference to itself': { parents: '7 0 R' },
       'keys that are none': { parents: '<< /Nums [(a) 6 0 R] >>' },
       'keys beyond all numbers': { parents: '<< /Nums [2147483647 6 0 R] >>' },
     }

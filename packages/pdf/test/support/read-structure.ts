@@ -22,7 +22,9 @@ export class Structure {
   constructor(bytes: Uint8Array) {
     this.file = new PdfFile(bytes)
     this.root = this.file.entries(this.file.catalog.get('StructTreeRoot'))
-    this.parents = new Map(this.#pairs(this.root?.get('ParentTree')))
+    const pairs = this.#pairs(this.root?.get('ParentTree'))
+    this.parents = new Map(pairs)
+    if (this.parents.size !== pairs.length) throw new Error(`keys come twice in ${pairs.map(([key]) => key)}`)
   }
 
   #pairs(node: PdfValue | undefined): [number, PdfValue][] {
