@@ -62,6 +62,7 @@ describe('the build of the pages', () => {
     'web/src/main.js': `import { useState } from 'react'\nimport { proof } from '../../packages/proof/src/index.ts'\nglobalThis.page = [useState, proof]\n`,
     'packages/proof/src/index.ts': 'export const proof: string = "proof"\n',
     'packages/pki/src/index.ts': '',
+    'packages/asic/src/index.ts': '',
     'packages/pdf/src/index.ts': '',
     'package-lock.json': '{}',
     'tsconfig.json': '{}',

@@ -42,6 +42,8 @@ describe('Documents', () => {
       status: 'READY',
       fileHash: sha256(pdf),
       pages: 2,
+      container: null,
+      fileName: null,
       size: pdf.length,
       unsignable: null,
       activeContent: [],

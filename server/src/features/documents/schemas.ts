@@ -49,10 +49,9 @@ export const ContainerChoice = Type.Object({
 })
 
 const kindOfDocument = {
-  container: nullable({
-    ...oneOf(...containerKinds),
-    description: 'What sealed versions of a file of any kind are; null for a PDF.',
-  }),
+  container: nullable(
+    Type.String({ description: 'What sealed and signed versions of a file of any kind are: ASiC-E. Null for a PDF.' }),
+  ),
   fileName: nullable(Type.String({ description: 'What the file is called in its container; null for a PDF.' })),
 }
 
