@@ -35,7 +35,7 @@ export function documentRoutes(ports: Ports): Routes {
           tags,
           summary: 'Upload a PDF, or a file of any kind',
           description:
-            'Keeps a PDF, encrypted, and records its hash. What is no PDF, is encrypted or is damaged beyond repair is refused with the reason. With container=ASiC-E in the address, a file of any kind is kept as it is: it can be sealed, and the sealed version is an ASiC-E container that holds the file and the seals.',
+            'Keeps a PDF, encrypted, and records its hash. What is no PDF, is encrypted or is damaged beyond repair is refused with the reason. With container=ASiC-E in the URL, a file of any kind is kept as it is: it can be sealed and sent out for signature, and each later version is an ASiC-E container that holds the file and the signatures.',
           querystring: ContainerChoice,
           body: { content: { 'multipart/form-data': { schema: DocumentUpload } } },
           response: { 201: envelope(NewDocument) },
@@ -70,7 +70,7 @@ export function documentRoutes(ports: Ports): Routes {
             },
           })
         }
-        // In the address, since it must be known before the file comes.
+        // In the URL, since it must be known before the file comes.
         return await keepIfUsed(ports, receive, container === undefined ? 'pdf' : 'any')
       },
     )
@@ -100,7 +100,7 @@ export function documentRoutes(ports: Ports): Routes {
           summary: 'Download a document',
           'x-file': ['application/pdf', CONTAINER_TYPE, 'application/octet-stream'],
           description:
-            'The latest version, with all that was put on it, or the document as it was submitted. Of a file of any kind, the sealed version is an ASiC-E container (.asice).',
+            'The latest version, with all that was put on it, or the document as it was submitted. Of a file of any kind, each later version is an ASiC-E container (.asice).',
           params: DocumentId,
           querystring: FileChoice,
         },

@@ -44,7 +44,8 @@ export const DocumentUpload = Type.Object(
 export const ContainerChoice = Type.Object({
   container: Type.Optional({
     ...oneOf(...containerKinds),
-    description: 'For a file of any kind, which need not be a PDF: what its sealed versions are. Omit it for a PDF.',
+    description:
+      'For a file of any kind, which need not be a PDF: what its sealed and signed versions are. Omit it for a PDF.',
   }),
 })
 
