@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { createEvidenceSource } from '../../src/features/seals/online/evidence-source.ts'
+import { FetchBudget } from '../../src/features/seals/online/fetch-budget.ts'
+import type { OutboundHttp } from '../../src/ports/outbound-http.ts'
+import { setClock } from '../harness/set-clock.ts'
+import { setTimers } from '../harness/set-timers.ts'
+
+describe('What a file makes the service retrieve', () => {
+  const megabyte = 1024 * 1024
+
+  /** A world of servers that all answer with so many bytes. */
+  function world(bytes = 10) {
+    const timers = setTimers()
+    const asked: string[] = []
+    const get: OutboundHttp['get'] = async (url) => {
+      asked.push(url)
+      return { status: 200, headers: {}, body: pieces(bytes) }
+    }
+    const outboundHttp = { get } as OutboundHttp
+    const source = createEvidenceSource({ outboundHttp, clock: setClock('2026-06-01T00:00:00Z'), timers })
+    const retrieve = (url: string, budget: FetchBudget) =>
+      source.retrieve({ url, mostBytes: 8 * megabyte, until: () => null }, budget)
+    return { timers, asked, retrieve, budget: () => new FetchBudget(timers) }
+  }
+
+  async function* pieces(bytes: number): AsyncIterable<Uint8Array> {
+    for (let left = bytes; left > 0; left -= megabyte) yield new Uint8Array(Math.min(left, megabyte))
+  }
+
+  it('is 20 answers at most, and 6 of one host', async () => {
+    const { asked, retrieve, budget } = world()
+    const one = budget()
+    for (let i = 0; i < 10; i++) await retrieve(`http://ca.example/${i}`, one)
+    assert.equal(asked.length, 6)
+    for (let i = 0; i < 30; i++) await retrieve(`http://ca${i}.example/`, one)
+    assert.equal(asked.length, 20)
+    const answer = await retrieve('http://last.example/', one)
+    assert.deepEqual(answer, { problem: 'last.example was not asked: the file needs too much from others.' })
+  })
+
+  it('is 16 MB in all, also where several answers come at the same time', async () => {
+    const { retrieve, budget } = world(7 * megabyte)
+    const one = budget()
+    const answers = await Promise.all([1, 2, 3, 4].map((i) => retrieve(`http://ca${i}.example/`, one)))
+    const taken = answers.filter((answer) => 'bytes' in answer).length
+    assert.ok(taken <= 2, `${taken} answers of 7 MB`)
+    assert.ok(one.isSpent())
+    // What this file had no room for is there for the next one.
+    const next = await retrieve('http://ca4.example/', budget())
+    assert.ok('bytes' in next)
+  })
+
+  it('is nothing after 10 seconds', async () => {
+    const { timers, asked, retrieve, budget } = world()
+    const one = budget()
+    timers.advance(11)
+    assert.ok('problem' in (await retrieve('http://ca.example/', one)))
+    assert.deepEqual(asked, [])
+  })
+
+  it('is 60 answers of one host in a minute over all files, and each once while it is fresh', async () => {
+    const { timers, asked, retrieve, budget } = world()
+    for (let i = 0; i < 100; i++) await retrieve(`http://ca.example/${i}`, budget())
+    assert.equal(asked.length, 60)
+    for (let i = 0; i < 60; i++) await retrieve(`http://ca.example/${i}`, budget())
+    assert.equal(asked.length, 60)
+    timers.advance(61)
+    await retrieve('http://ca.example/70', budget())
+    assert.equal(asked.length, 61)
+  })
+})
