@@ -2,6 +2,7 @@ export { addContainerValidation, beginArchiveTimestamp, type SignerEvidence } fr
 export { type Container, createContainer, filesOf, openContainer, writeContainer } from './container/container.ts'
 export { CONTAINER_TYPE, SIGNATURE_TYPE } from './container/names.ts'
 export { type BegunSignature, beginContainerSignature, finishContainerSignature } from './container/sign-container.ts'
+export { type ContainerSignatureValue, readSignatureValues } from './container/signature-values.ts'
 export { AsicError, type AsicErrorKind } from './errors.ts'
 export { nodeTools } from './node-tools.ts'
 export { confirmContainerSigners } from './verify/conclude.ts'

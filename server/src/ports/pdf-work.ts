@@ -1,4 +1,4 @@
-import type { ContainerReport, SignerEvidence } from '@countersign/asic'
+import type { ContainerReport, ContainerSignatureValue, SignerEvidence } from '@countersign/asic'
 import type {
   PdfCertificates,
   PdfFacts,
@@ -45,6 +45,7 @@ export interface PdfWork {
   beginContainerTimestamp(bytes: Uint8Array, request: ContainerTimestampRequest): Promise<BegunContainer>
   finishContainer(bytes: Uint8Array, request: FinishedPart): Promise<Uint8Array>
   verifyContainer(bytes: Uint8Array, trust: Trust): Promise<ContainerReport>
+  containerSignatureValues(bytes: Uint8Array): Promise<readonly ContainerSignatureValue[]>
   signatureValues(bytes: Uint8Array): Promise<readonly SignatureValue[]>
   listCertificates(bytes: Uint8Array): Promise<PdfCertificates>
   /**

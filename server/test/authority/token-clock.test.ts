@@ -9,9 +9,10 @@ it('The time-stamping authority refuses by a clock that the log would not be wri
   t.after(() => service.stop())
   assert.equal((await ask(service)).granted, true)
   for (const [seconds, words] of [
-    [-300, /300 s behind the clock of the database/],
-    [86_400, /86400 s ahead of the clock of the database/],
+    [-300, /30\d s behind the clock of the database/],
+    [86_400, /(86400|8639\d) s ahead of the clock of the database/],
   ] as const) {
+    // It stands still from here on, while that of the database goes on.
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() + seconds * 1000 })
     assert.deepEqual(await refusal(service), ['rejection', ['timeNotAvailable']])
     assert.equal((await service.call('GET', '/health/ready')).status, 503)

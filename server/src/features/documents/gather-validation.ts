@@ -57,7 +57,7 @@ export async function gatherValidation(ports: GatherPorts, proofs: readonly Sign
  */
 export async function gatherForRenewal(
   ports: GatherPorts,
-  signatures: readonly SignatureValue[],
+  signatures: readonly Pick<SignatureValue, 'kind' | 'contents'>[],
 ): Promise<ValidationData> {
   const own = ports.authority.keys().map(({ certificate }) => certificate)
   const values = signatures.toReversed().map(({ kind, contents }) => ({ kind, certificates: certificatesIn(contents) }))

@@ -3,14 +3,15 @@ import type { Vault } from '../../ports/vault.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { answerOcsp } from '../authority/answer-ocsp.ts'
 import type { ChangePorts, LatestVersion, MadeVersion } from '../documents/change-document.ts'
+import { closeContainer } from '../documents/close-container.ts'
 import { type ClosePorts, closeFile } from '../documents/close-file.ts'
 import type { SignatureProof } from '../documents/gather-validation.ts'
+import { judgeContainer } from '../documents/judge-container.ts'
 import { type JudgePorts, judgePdf } from '../documents/judge-pdf.ts'
 import { refusingContainer } from '../documents/refuse-container.ts'
 import { refusingPdf } from '../documents/refuse-pdf.ts'
-import { judgeContainer } from './judge-container.ts'
 import { keyPurpose, type SealPosition, type UsableSeal } from './model.ts'
-import { closeContainer, signManifest } from './sign-container.ts'
+import { signManifest } from './sign-container.ts'
 import { signPdf } from './sign-pdf.ts'
 
 export interface ApplyPorts extends ChangePorts, JudgePorts, ClosePorts {
@@ -54,6 +55,7 @@ export async function makeSealedContainer(
       { kind: 'seal', name: organization, signedAt: sealedAt, fieldName: begun.name },
       { kind: 'service', name: 'Document timestamp', signedAt: closed.time, fieldName: closed.name },
     ],
+    protectedUntil: closed.until,
   }
 }
 

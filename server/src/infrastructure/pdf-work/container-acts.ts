@@ -7,6 +7,7 @@ import {
   finishContainerSignature,
   nodeTools,
   openContainer,
+  readSignatureValues,
   verifyContainer as verify,
   writeContainer,
 } from '@countersign/asic'
@@ -32,6 +33,10 @@ export const finishContainer: PdfWork['finishContainer'] = async (bytes, { at, .
   written(finish(await open(bytes), part), at)
 
 export const verifyContainer: PdfWork['verifyContainer'] = (bytes, trust) => verify(bytes, trust, nodeTools)
+
+export const containerSignatureValues: PdfWork['containerSignatureValues'] = async (bytes) =>
+  // Copies: entries are views of the whole file, which would go along.
+  readSignatureValues(await open(bytes)).map(({ kind, contents }) => ({ kind, contents: contents.slice() }))
 
 function contain(content: Uint8Array, name: string): Container {
   return createContainer([{ name, content }])

@@ -19,6 +19,7 @@ import type { PdfWork } from '../../ports/pdf-work.ts'
 import {
   beginContainerSignature,
   beginContainerTimestamp,
+  containerSignatureValues,
   finishContainer,
   verifyContainer,
   wrapFile,
@@ -45,6 +46,7 @@ const acts: Pick<PdfWork, PdfAct> = {
   beginContainerTimestamp,
   finishContainer,
   verifyContainer,
+  containerSignatureValues,
   signatureValues: async (bytes) => readSignatureValues(bytes),
   listCertificates: (bytes) => listCertificates(bytes),
   rasterizeSvg: (bytes) => rasterizeSvg(bytes),

@@ -48,6 +48,7 @@ export function openPdfWork(chosen: Partial<PdfWorkLimits> = {}, timers: Timers 
     beginContainerTimestamp: perform('beginContainerTimestamp'),
     finishContainer: perform('finishContainer'),
     verifyContainer: perform('verifyContainer'),
+    containerSignatureValues: perform('containerSignatureValues'),
     signatureValues: perform('signatureValues'),
     listCertificates: perform('listCertificates'),
     rasterizeSvg: perform('rasterizeSvg'),

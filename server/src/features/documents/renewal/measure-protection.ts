@@ -1,9 +1,10 @@
 import type { BlobStore } from '../../../ports/blob-store.ts'
 import { selectDocument } from '../document-store.ts'
 import { inTurn } from '../in-turn.ts'
-import { type JudgePorts, judgePdf } from '../judge-pdf.ts'
+import type { JudgePorts } from '../judge-pdf.ts'
 import { readFile } from '../keep-file.ts'
 import { selectLatestVersion } from '../version-store.ts'
+import { protectionOf } from './protection-of.ts'
 import { setProtection } from './store.ts'
 
 export interface MeasurePorts extends JudgePorts {
@@ -15,8 +16,8 @@ export async function measureProtection(ports: MeasurePorts, documentId: string)
   const document = await selectDocument(ports.database, documentId)
   const version = await selectLatestVersion(ports.database, documentId)
   if (document === undefined || version === undefined) return
-  const { protectedUntil } = await inTurn(document.owner, async () =>
-    judgePdf(ports, await readFile(ports, version.fileHash), 'DOCUMENT_UNCHANGEABLE'),
+  const protectedUntil = await inTurn(document.owner, async () =>
+    protectionOf(ports, document, await readFile(ports, version.fileHash)),
   )
   if (protectedUntil === null) return
   await setProtection(ports.database, documentId, { known: document.protectedUntil, protectedUntil })

@@ -1,11 +1,14 @@
 import { Refusal } from '../../../vocabulary/refusal.ts'
 import { hexOf } from '../../../vocabulary/sha256-hex.ts'
 import { type ChangePorts, changeDocument, type LatestVersion, type MadeVersion } from '../change-document.ts'
+import { closeContainerAgain } from '../close-container.ts'
 import { type ClosePorts, closeAgain } from '../close-file.ts'
 import { selectDocument } from '../document-store.ts'
-import { type JudgePorts, judgePdf } from '../judge-pdf.ts'
-import type { Document, VersionEntryType } from '../model.ts'
+import type { JudgePorts } from '../judge-pdf.ts'
+import type { Document, Version, VersionEntryType } from '../model.ts'
+import { refusingContainer } from '../refuse-container.ts'
 import { refusingPdf } from '../refuse-pdf.ts'
+import { protectionOf } from './protection-of.ts'
 import { setProtection } from './store.ts'
 
 export interface RenewPorts extends ChangePorts, JudgePorts, ClosePorts {}
@@ -61,21 +64,30 @@ function entryTypeOf({ status }: Document): VersionEntryType {
 
 async function makeRenewed(
   ports: RenewPorts,
-  { version, bytes }: LatestVersion,
+  { document, version, bytes }: LatestVersion,
   dueBefore: Date,
 ): Promise<MadeVersion> {
-  const { protectedUntil: before } = await judgePdf(ports, bytes, 'DOCUMENT_UNCHANGEABLE')
+  const before = await protectionOf(ports, document, bytes)
   if (before === null || before <= ports.clock.now()) throw cannotHelp(before)
   if (before >= dueBefore) throw new NotDue(before)
-  const fieldName = `DocumentTimestamp_${version.number + 1}_${hexOf(ports.randomness.bytes(3))}`
-  const closed = await refusingPdf('DOCUMENT_UNCHANGEABLE', closeAgain(ports, bytes, fieldName))
-  const { protectedUntil } = await judgePdf(ports, closed.bytes, 'DOCUMENT_UNCHANGEABLE')
+  const closed =
+    document.container === null ? await closePdf(ports, version, bytes) : await closeContained(ports, bytes)
+  const protectedUntil = await protectionOf(ports, document, closed.bytes)
   if (protectedUntil === null || protectedUntil <= before) throw cannotHelp(before)
   return {
     bytes: closed.bytes,
-    signatures: [{ kind: 'service', name: 'Document timestamp', signedAt: closed.time, fieldName }],
+    signatures: [{ kind: 'service', name: 'Document timestamp', signedAt: closed.time, fieldName: closed.name }],
     protectedUntil,
   }
+}
+
+async function closePdf(ports: RenewPorts, { number }: Version, bytes: Uint8Array) {
+  const name = `DocumentTimestamp_${number + 1}_${hexOf(ports.randomness.bytes(3))}`
+  return { ...(await refusingPdf('DOCUMENT_UNCHANGEABLE', closeAgain(ports, bytes, name))), name }
+}
+
+async function closeContained(ports: RenewPorts, bytes: Uint8Array) {
+  return await refusingContainer('DOCUMENT_UNCHANGEABLE', closeContainerAgain(ports, bytes))
 }
 
 function cannotHelp(until: Date | null): Refusal {

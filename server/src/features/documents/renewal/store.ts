@@ -1,5 +1,5 @@
 import type { Database } from '../../../ports/database.ts'
-import type { ContainerKind, DocumentStatus } from '../model.ts'
+import type { DocumentStatus } from '../model.ts'
 
 type Tables = {
   documents: {
@@ -7,7 +7,6 @@ type Tables = {
     owner: string
     title: string
     status: DocumentStatus
-    container: ContainerKind | null
     locked_by: string | null
     protected_until: Date | null
     renewal_tried_at: Date | null
@@ -36,7 +35,6 @@ export async function selectUnmeasured(
     .select('id')
     .where('status', 'in', ['SIGNED', 'SEALED'])
     .where('protected_until', 'is', null)
-    .where('container', 'is', null)
     .limit(limit)
   const untried = await unmeasured.where('renewal_tried_at', 'is', null).orderBy('id').execute()
   if (untried.length > 0) return untried.map(({ id }) => id)
@@ -56,7 +54,6 @@ export async function selectDue(
     .where('protected_until', '>', now)
     .where('protected_until', '<', dueBefore)
     .where('locked_by', 'is', null)
-    .where('container', 'is', null)
     .limit(limit)
   const untried = await due.where('renewal_tried_at', 'is', null).orderBy('protected_until').execute()
   if (untried.length > 0) return untried.map(({ id }) => id)

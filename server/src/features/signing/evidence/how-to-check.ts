@@ -51,11 +51,7 @@ function isFinal({ document }: Archive): boolean {
 }
 
 function contentsOf({ document, original, names }: Archive, isSigned: boolean): string {
-  const renewed = names.includes('renewed.pdf')
-    ? `
-  renewed.pdf       final.pdf, byte for byte, and behind it newer validation data and timestamps, by which
-                    its signatures can be checked for longer`
-    : ''
+  const renewed = Object.entries(describedRenewed).flatMap(([name, words]) => (names.includes(name) ? [words] : []))
   const signed = `
   certificates/     who signed, and who issued their certificates; root.pem is where every chain ends
   timestamps/       the tokens of the time-stamping authority (RFC 3161), one for each signature
@@ -65,7 +61,7 @@ function contentsOf({ document, original, names }: Archive, isSigned: boolean): 
   return `WHAT IS HERE
 
   ${original.padEnd(17)} the document as it was submitted
-  ${described[document]}${renewed}
+  ${described[document]}${renewed.join('')}
   trail.json        every event, one to a line
   trail.pdf         the same in words, signed and timestamped by the service
   proofs/           for each version of the file, and for the trail: its place in the public log of the
@@ -80,6 +76,15 @@ const described = {
   'final.asice': `final.asice       an ASiC-E container (ETSI EN 319 162-1), which is a ZIP archive: the document, one
                     signature for each signer, the data that their check needs, and a timestamp over everything`,
   'latest.asice': `latest.asice      the container with the document as far as it came: it was never finished`,
+}
+
+const describedRenewed = {
+  'renewed.pdf': `
+  renewed.pdf       final.pdf, byte for byte, and behind it newer validation data and timestamps, by which
+                    its signatures can be checked for longer`,
+  'renewed.asice': `
+  renewed.asice     the same container with newer validation data and timestamps, by which its signatures
+                    can be checked for longer`,
 }
 
 function filesOf(archive: Archive): string {

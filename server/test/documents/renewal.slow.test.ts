@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
+import { verifyContainer } from '@countersign/asic'
 import { verifyPdf } from '@countersign/pdf'
 import { readPem } from '@countersign/pki'
 import { runScheduled } from '../harness/run-scheduled.ts'
@@ -24,7 +25,7 @@ describe('A finished document', () => {
   let client: ReturnType<typeof sealsClient>
   let desk: SigningDesk
   let sealId: string
-  const documents = { sealed: '', signed: '' }
+  const documents = { sealed: '', signed: '', contained: '' }
   let requestId: string
   before(async () => {
     service = await startTestService({ environment: { RATE_LIMIT_PER_HOUR: '100000' }, clock })
@@ -34,6 +35,13 @@ describe('A finished document', () => {
     documents.sealed = await client.document(desk.key, samplePdf())
     const { status, text } = await client.apply(desk.key, sealId, documents.sealed)
     assert.equal(status, 200, text)
+    const contained = await client.uploadAny(desk.key, Buffer.from('a drawing'), { name: 'plan.dwg' })
+    documents.contained = contained.json.data.documentId
+    const inContainer = await service.call('POST', '/api/v1/seals/apply', {
+      key: desk.key,
+      body: { documentId: documents.contained, sealId },
+    })
+    assert.equal(inContainer.status, 200, inContainer.text)
     const request = await desk.request({
       documentUrl: desk.publish(sampleContract()),
       signers: [{ email: 'ann@example.org', name: 'Ann' }],
@@ -59,8 +67,10 @@ describe('A finished document', () => {
     (await queryDatabase(service, "select certificate from authority_keys where name = 'root'")).rows.map(
       ({ certificate }) => certificate as Buffer,
     )
-  const judged = async (documentId: string, at = clock.now()) =>
-    await verifyPdf(await file(documentId), { anchors: await anchors(), at })
+  const judged = async (documentId: string, at = clock.now()) => {
+    const verify = documentId === documents.contained ? verifyContainer : verifyPdf
+    return await verify(await file(documentId), { anchors: await anchors(), at })
+  }
   const storage = async () =>
     (await service.call('GET', '/api/v1/quota', { key: desk.key })).json.data.storageBytes.used as number
 
@@ -78,6 +88,7 @@ describe('A finished document', () => {
     await runScheduled(service, 'authority.renew')
     await runScheduled(service, 'documents.renew')
     assert.deepEqual(await kinds(documents.sealed), ['ORIGINAL', 'SEALED'])
+    assert.deepEqual(await kinds(documents.contained), ['ORIGINAL', 'SEALED'])
     assert.deepEqual(await kinds(documents.signed), ['ORIGINAL', 'PREPARED', 'SIGNED', 'FINAL'])
   })
 
@@ -101,12 +112,13 @@ describe('A finished document', () => {
     await runScheduled(service, 'documents.renew')
     const now = await state(documents.sealed)
     assert.deepEqual(await kinds(documents.sealed), ['ORIGINAL', 'SEALED', 'RENEWED'])
+    assert.deepEqual(await kinds(documents.contained), ['ORIGINAL', 'SEALED', 'RENEWED'])
     assert.deepEqual(await kinds(documents.signed), ['ORIGINAL', 'PREPARED', 'SIGNED', 'FINAL', 'RENEWED'])
     assert.deepEqual([now.status, (await state(documents.signed)).status], ['SEALED', 'SIGNED'])
     assert.ok(now.protectedUntil > before.protectedUntil, now.protectedUntil)
     assert.match(now.protectedUntil, /^2044/)
     assert.deepEqual((await file(documents.sealed)).subarray(0, older.length), older)
-    const added = now.size + (await state(documents.signed)).size
+    const added = now.size + (await state(documents.signed)).size + (await state(documents.contained)).size
     assert.equal(await storage(), used + added)
   })
 

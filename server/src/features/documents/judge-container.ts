@@ -1,7 +1,7 @@
 import type { ContainerReport } from '@countersign/asic'
 import type { RefusalCode } from '../../vocabulary/refusal.ts'
-import { type JudgePorts, ownTrust } from '../documents/judge-pdf.ts'
-import { refusingContainer } from '../documents/refuse-container.ts'
+import { type JudgePorts, ownTrust } from './judge-pdf.ts'
+import { refusingContainer } from './refuse-container.ts'
 
 /** Every signature of a container, and the files in it. What cannot be read is refused with this code. */
 export async function judgeContainer(
