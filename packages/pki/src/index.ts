@@ -53,7 +53,7 @@ export {
   type RevocationReport,
   type RevocationRequest,
 } from './revocation/check-revocation.ts'
-export { type Crl, type CrlEntry, readCrl } from './revocation/crl.ts'
+export { type Crl, type CrlEntry, readCrl, readCrlHead } from './revocation/crl.ts'
 export { type CrlRequest, makeCrl, type Revocation } from './revocation/make-crl.ts'
 export { makeOcspRequest, type OcspRequest, readOcspRequest } from './revocation/ocsp-request.ts'
 export { readOcspValidity } from './revocation/ocsp-validity.ts'

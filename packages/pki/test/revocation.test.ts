@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { describeCertificate } from '../src/certificates/describe-certificate.ts'
 import { checkCrl } from '../src/revocation/check-crl.ts'
 import { checkRevocation } from '../src/revocation/check-revocation.ts'
-import { readCrl } from '../src/revocation/crl.ts'
+import { readCrl, readCrlHead } from '../src/revocation/crl.ts'
 import { makeCrl, type Revocation } from '../src/revocation/make-crl.ts'
 import {
   type Authority,
@@ -56,6 +56,10 @@ for (const kind of KEY_KINDS) {
       [{ serialNumber: '02', revokedAt: EARLIER, reason: 'superseded', invalidSince: null }],
     )
     assert.deepEqual(await checkCrl(list, authority.issuing.certificate), { valid: true, reasons: [] })
+    const head = readCrlHead(list)
+    assert.deepEqual([head.number, head.nextUpdate], [number, nextUpdate])
+    assert.deepEqual(await checkCrl(head, authority.issuing.certificate), { valid: true, reasons: [] })
+    assert.equal((await checkCrl(head, stranger.issuing.certificate)).valid, false)
     assert.equal((await checkCrl(list, stranger.issuing.certificate)).valid, false)
     assert.equal((await checkCrl(list, authority.root.certificate)).valid, false)
     assert.equal((await checkCrl(changeByte(list, list.length - 3), authority.issuing.certificate)).valid, false)

@@ -2,17 +2,17 @@ import { ISSUING_DISTRIBUTION_POINT } from '../asn1/oids.ts'
 import { readCertificate } from '../certificates/certificate.ts'
 import { keyUsagesOf } from '../certificates/certificate-extensions.ts'
 import { whyNotSignedBy } from '../keys/signed-by.ts'
-import type { Crl } from './crl.ts'
+import type { Crl, CrlHead } from './crl.ts'
 import { readCrl } from './crl.ts'
 
 export type CrlReport = { readonly valid: boolean; readonly reasons: readonly string[] }
 
 /**
  * Whether the issuer has signed the list, and all of it that must be understood is. Says nothing of its age, nor, where
- * it covers a part of the issuer's certificates only, of which.
+ * it covers a part of the issuer's certificates only, of which. Of a head, it says nothing of the entries either.
  */
 export async function checkCrl(
-  crl: Uint8Array | Crl,
+  crl: Uint8Array | Crl | CrlHead,
   issuer: Uint8Array,
   /** When it is known to have existed: algorithms that grew weak later do no harm to it. */
   existedAt?: Date,
@@ -25,7 +25,8 @@ export async function checkCrl(
   for (const [oid, { critical }] of list.extensions) {
     if (critical && oid !== ISSUING_DISTRIBUTION_POINT) reasons.push(`The revocation list has an unknown part, ${oid}.`)
   }
-  if (list.hasUnknownEntries) reasons.push('The revocation list has entries that are not understood.')
+  if ('hasUnknownEntries' in list && list.hasUnknownEntries)
+    reasons.push('The revocation list has entries that are not understood.')
   const forged = await whyNotSignedBy(list, authority.publicKey, 'The revocation list', existedAt)
   if (forged !== undefined) reasons.push(forged)
   return { valid: reasons.length === 0, reasons }

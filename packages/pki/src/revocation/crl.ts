@@ -30,20 +30,24 @@ export type CrlEntry = {
   readonly invalidSince: Date | null
 }
 
-/** A certificate revocation list as it stands: read, not yet believed. */
-export type Crl = {
+/** A certificate revocation list without its entries, of which there may be many thousands. */
+export type CrlHead = {
   readonly issuer: Name
   readonly thisUpdate: Date
   readonly nextUpdate: Date | null
   readonly number: bigint | null
-  /** By serial number. */
-  readonly entries: ReadonlyMap<string, CrlEntry>
   readonly extensions: Extensions
-  /** An entry says something that must be understood and is not. */
-  readonly hasUnknownEntries: boolean
   readonly signedPart: Uint8Array
   readonly signatureAlgorithm: Der
   readonly signature: Uint8Array
+}
+
+/** A certificate revocation list as it stands: read, not yet believed. */
+export type Crl = CrlHead & {
+  /** By serial number. */
+  readonly entries: ReadonlyMap<string, CrlEntry>
+  /** An entry says something that must be understood and is not. */
+  readonly hasUnknownEntries: boolean
 }
 
 const WHAT = 'a revocation list'
@@ -51,6 +55,21 @@ const MAX_BYTES = 8 * 1024 * 1024
 const MAX_ENTRIES = 250_000
 
 export function readCrl(der: Uint8Array): Crl {
+  const { head, revoked } = readParts(der)
+  const entries = revoked === undefined ? [] : childrenOf(revoked, WHAT, MAX_ENTRIES).map(readEntry)
+  return {
+    ...head,
+    entries: new Map(entries.map(({ entry }) => [entry.serialNumber, entry])),
+    hasUnknownEntries: entries.some(({ isUnknown }) => isUnknown),
+  }
+}
+
+/** Takes the same short time for every list. Throws for what is none; its entries may still turn out to be malformed. */
+export function readCrlHead(der: Uint8Array): CrlHead {
+  return readParts(der).head
+}
+
+function readParts(der: Uint8Array): { head: CrlHead; revoked: Der | undefined } {
   assertSize(der, MAX_BYTES, WHAT)
   const outer = membersOf(readDer(der, WHAT), WHAT)
   const signedPart = outer.take()
@@ -69,19 +88,17 @@ export function readCrl(der: Uint8Array): Crl {
   members.end()
 
   const number = extensionValue(extensions, CRL_NUMBER, WHAT)
-  const entries = revoked === undefined ? [] : childrenOf(revoked, WHAT, MAX_ENTRIES).map(readEntry)
-  return {
+  const head = {
     issuer,
     thisUpdate,
     nextUpdate: next === undefined ? null : readTime(next, WHAT),
     number: number === undefined ? null : readInteger(number, WHAT),
-    entries: new Map(entries.map(({ entry }) => [entry.serialNumber, entry])),
     extensions,
-    hasUnknownEntries: entries.some(({ isUnknown }) => isUnknown),
     signedPart: signedPart.bytes,
     signatureAlgorithm,
     signature,
   }
+  return { head, revoked }
 }
 
 function readEntry(element: Der): { entry: CrlEntry; isUnknown: boolean } {

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import type { SignatureValue, ValidationData } from '@countersign/pdf'
-import { describeCertificate, makeOcspRequest, PkiError, readCms, readCrl as readList } from '@countersign/pki'
+import { describeCertificate, makeOcspRequest, PkiError, readCms, readCrlHead } from '@countersign/pki'
 import type { Logger } from 'pino'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
@@ -172,7 +172,7 @@ async function fetchList({ outboundHttp, logger }: GatherPorts, url: string): Pr
     for await (const piece of body) pieces.push(piece)
     const list = Buffer.concat(pieces)
     // Whatever else the server answers would stay in the file for ever.
-    readList(list)
+    readCrlHead(list)
     return list
   } catch (error) {
     if (!(error instanceof OutboundFailed || error instanceof PkiError)) throw error
