@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { PkiError } from '@countersign/pki'
 import { createEvidenceSource } from '../../src/features/seals/online/evidence-source.ts'
 import { FetchBudget } from '../../src/features/seals/online/fetch-budget.ts'
-import type { OutboundHttp } from '../../src/ports/outbound-http.ts'
+import { OutboundFailed, type OutboundHttp } from '../../src/ports/outbound-http.ts'
 import { setClock } from '../harness/set-clock.ts'
 import { setTimers } from '../harness/set-timers.ts'
 
@@ -13,15 +14,16 @@ describe('What a file makes the service retrieve', () => {
   function world(bytes = 10) {
     const timers = setTimers()
     const asked: string[] = []
-    const get: OutboundHttp['get'] = async (url) => {
+    const get: OutboundHttp['get'] = async (url, { maxBytes }) => {
       asked.push(url)
+      if (bytes > maxBytes) throw new OutboundFailed('too-large', 'It has more bytes.')
       return { status: 200, headers: {}, body: pieces(bytes) }
     }
     const outboundHttp = { get } as OutboundHttp
     const source = createEvidenceSource({ outboundHttp, clock: setClock('2026-06-01T00:00:00Z'), timers })
     const retrieve = (url: string, budget: FetchBudget) =>
-      source.retrieve({ url, mostBytes: 8 * megabyte, until: () => null }, budget)
-    return { timers, asked, retrieve, budget: () => new FetchBudget(timers) }
+      source.retrieve({ kind: 'crl', url, mostBytes: 8 * megabyte, until: () => null }, budget)
+    return { timers, asked, source, retrieve, budget: () => new FetchBudget(timers) }
   }
 
   async function* pieces(bytes: number): AsyncIterable<Uint8Array> {
@@ -68,5 +70,33 @@ describe('What a file makes the service retrieve', () => {
     timers.advance(61)
     await retrieve('http://ca.example/70', budget())
     assert.equal(asked.length, 61)
+  })
+
+  it('is not refused to others because one file had too little room left for it', async () => {
+    const { retrieve, budget } = world(7 * megabyte)
+    const greedy = budget()
+    for (const url of ['http://ca1.example/', 'http://ca2.example/']) await retrieve(url, greedy)
+    const [cut, whole] = await Promise.all([
+      retrieve('http://ca.example/list', greedy),
+      retrieve('http://ca.example/list', budget()),
+    ])
+    assert.ok('problem' in cut)
+    assert.ok('bytes' in whole)
+  })
+
+  it('is not refused to others because one file took a list for a certificate', async () => {
+    const { source, retrieve, budget } = world()
+    const until = () => {
+      throw new PkiError('malformed', 'no certificate')
+    }
+    const wrong = { kind: 'issuer', url: 'http://ca.example/list', mostBytes: megabyte, until } as const
+    assert.ok('problem' in (await source.retrieve(wrong, budget())))
+    assert.ok('bytes' in (await retrieve('http://ca.example/list', budget())))
+  })
+
+  it('is fetched once for two files that need it at the same time', async () => {
+    const { asked, retrieve, budget } = world()
+    await Promise.all([1, 2].map(() => retrieve('http://ca.example/list', budget())))
+    assert.deepEqual(asked, ['http://ca.example/list'])
   })
 })

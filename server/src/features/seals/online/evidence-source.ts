@@ -7,6 +7,8 @@ import type { FetchBudget } from './fetch-budget.ts'
 import { HostPace } from './host-pace.ts'
 
 export interface EvidenceQuestion {
+  /** Of what is asked for: who names the list of others as the certificate of an issuer spoils it for nobody. */
+  readonly kind: 'issuer' | 'ocsp' | 'crl'
   readonly url: string
   /** Sent by POST; GET where it is absent. */
   readonly send?: { readonly body: Uint8Array; readonly type: string }
@@ -46,10 +48,15 @@ interface Kept {
   readonly until: number
 }
 
+interface Fetched extends Kept {
+  /** False where it failed because this file had no time or room left, which says nothing about the server. */
+  readonly isByServer: boolean
+}
+
 export function createEvidenceSource({ outboundHttp, clock, timers }: Ports): EvidenceSource {
   const pace = new HostPace(timers)
   const kept = new Map<string, Kept>()
-  const underWay = new Map<string, Promise<Kept>>()
+  const underWay = new Map<string, Promise<Fetched>>()
   let keptBytes = 0
 
   function drop(key: string): void {
@@ -57,10 +64,10 @@ export function createEvidenceSource({ outboundHttp, clock, timers }: Ports): Ev
     kept.delete(key)
   }
 
-  function keep(key: string, one: Kept): void {
+  function keep(key: string, { answer, until }: Kept): void {
     drop(key)
-    kept.set(key, one)
-    keptBytes += sizeOf(one.answer)
+    kept.set(key, { answer, until })
+    keptBytes += sizeOf(answer)
     // The first of a map is the one that was kept longest ago.
     for (const oldest of kept.keys()) {
       if (kept.size <= mostKept && keptBytes <= mostKeptBytes) return
@@ -83,16 +90,19 @@ export function createEvidenceSource({ outboundHttp, clock, timers }: Ports): Ev
     return new Uint8Array(Buffer.concat(pieces))
   }
 
-  async function fetchOnce(question: EvidenceQuestion, host: string, budget: FetchBudget): Promise<Kept> {
+  async function fetchOnce(question: EvidenceQuestion, host: string, budget: FetchBudget): Promise<Fetched> {
     const now = clock.now().getTime()
+    const isCut = budget.bytesLeft() < question.mostBytes
     try {
       const bytes = await download(question, budget)
       const end = question.until(bytes)?.getTime() ?? now + undatedMs
-      return { answer: { bytes }, until: Math.max(now + shortestMs, Math.min(end, now + longestMs)) }
+      return { answer: { bytes }, isByServer: true, until: Math.max(now + shortestMs, Math.min(end, now + longestMs)) }
     } catch (error) {
       const problem = problemOf(error, host)
       if (problem === undefined) throw error
-      return { answer: { problem }, until: now + shortestMs }
+      const isTooLarge = error instanceof OutboundFailed && error.kind === 'too-large'
+      const isByServer = !budget.isSpent() && !(isCut && isTooLarge)
+      return { answer: { problem }, isByServer, until: now + shortestMs }
     }
   }
 
@@ -104,25 +114,28 @@ export function createEvidenceSource({ outboundHttp, clock, timers }: Ports): Ev
       const known = kept.get(key)
       if (known !== undefined && known.until > clock.now().getTime()) return known.answer
       const running = underWay.get(key)
-      if (running !== undefined) return (await running).answer
+      if (running !== undefined) {
+        const { answer, isByServer } = await running
+        if (isByServer) return answer
+      }
       if (!budget.take(host)) return { problem: `${host} was not asked: the file needs too much from others.` }
       if (!pace.take(host)) return { problem: `${host} was not asked: it has been asked too often in the last minute.` }
       const fetching = fetchOnce(question, host, budget)
       underWay.set(key, fetching)
       try {
         const fetched = await fetching
-        // What this file had no time or room left for says nothing about the server.
-        if ('bytes' in fetched.answer || !budget.isSpent()) keep(key, fetched)
+        if (fetched.isByServer) keep(key, fetched)
         return fetched.answer
       } finally {
-        underWay.delete(key)
+        if (underWay.get(key) === fetching) underWay.delete(key)
       }
     },
   }
 }
 
-function keyOf({ url, send }: EvidenceQuestion): string {
-  return send === undefined ? url : `${createHash('sha256').update(send.body).digest('hex')} ${url}`
+function keyOf({ kind, url, send }: EvidenceQuestion): string {
+  const sent = send === undefined ? '' : createHash('sha256').update(send.body).digest('hex')
+  return `${kind} ${sent} ${url}`
 }
 
 function sizeOf(answer: EvidenceAnswer | undefined): number {

@@ -22,7 +22,7 @@ export async function retrieveIssuers(
   const problems: string[] = []
   for (const url of usableUrls(issuerUrls)) {
     const until = (bytes: Uint8Array) => endOf(certificatesIn(bytes))
-    const answer = await source.retrieve({ url, mostBytes, until }, budget)
+    const answer = await source.retrieve({ kind: 'issuer', url, mostBytes, until }, budget)
     if ('problem' in answer) problems.push(`The certificate of an issuer could not be retrieved: ${answer.problem}`)
     else return { certificates: await readable(certificatesIn(answer.bytes)), problems }
   }

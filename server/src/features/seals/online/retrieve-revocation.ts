@@ -3,7 +3,7 @@ import {
   checkCrl,
   checkOcspResponse,
   makeOcspRequest,
-  readCrl,
+  readCrlHead,
   readOcspValidity,
 } from '@countersign/pki'
 import type { FetchBudget } from './fetch-budget.ts'
@@ -56,7 +56,8 @@ async function askResponder(
 ): Promise<string | undefined> {
   const body = await makeOcspRequest({ certificate: current, issuer })
   const send = { body, type: 'application/ocsp-request' }
-  const answer = await evidenceSource.retrieve({ url, send, mostBytes: mostOcspBytes, until: readOcspValidity }, budget)
+  const question = { kind: 'ocsp', url, send, mostBytes: mostOcspBytes, until: readOcspValidity } as const
+  const answer = await evidenceSource.retrieve(question, budget)
   if ('problem' in answer) return answer.problem
   const { status, reasons } = await checkOcspResponse(answer.bytes, current, issuer, clock.now())
   if (status === 'unknown') return reasons[0] ?? 'The OCSP responder does not know the certificate.'
@@ -70,10 +71,11 @@ async function readList(
   url: string,
   { crls }: RevocationAnswers,
 ): Promise<string | undefined> {
-  const until = (bytes: Uint8Array) => readCrl(bytes).nextUpdate
-  const answer = await evidenceSource.retrieve({ url, mostBytes: mostCrlBytes, until }, budget)
+  // A list of many entries would keep the event loop busy for seconds; the check of the file reads them in a thread.
+  const until = (bytes: Uint8Array) => readCrlHead(bytes).nextUpdate
+  const answer = await evidenceSource.retrieve({ kind: 'crl', url, mostBytes: mostCrlBytes, until }, budget)
   if ('problem' in answer) return answer.problem
-  const { valid, reasons } = await checkCrl(answer.bytes, issuer)
+  const { valid, reasons } = await checkCrl(readCrlHead(answer.bytes), issuer)
   if (!valid) return reasons[0] ?? 'The revocation list cannot be used.'
   if (!crls.includes(answer.bytes)) crls.push(answer.bytes)
   return undefined
