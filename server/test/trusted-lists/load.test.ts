@@ -126,6 +126,15 @@ describe('Trusted lists', () => {
     assert.equal((await other.current())?.anchorsFor([service]).length, 0)
   })
 
+  it('are read once for all who ask at the same time', async () => {
+    await server.publish({ national: listed() })
+    await load()
+    const asked = services()
+    const [one, other] = await Promise.all([asked.current(), asked.current()])
+    assert.equal(one?.anchorsFor([service]).length, 1)
+    assert.ok(one === other)
+  })
+
   it('end with the pointer to them, and with the setting that names their source', async () => {
     await server.publish({ national: listed() })
     await load()

@@ -20,15 +20,20 @@ export interface TrustedServices {
 
 /** Read again whenever a list has changed, by whichever node loaded it. */
 export function createTrustedServices({ database, clock, trustedLists: { sources } }: Ports): TrustedServices {
-  let known: { readonly state: string; readonly index: ServiceIndex } | undefined
+  let known: { readonly state: string; readonly index: Promise<ServiceIndex> } | undefined
+  const readIndex = async () => new ServiceIndex(await selectContents(database, sources))
   return {
     async current() {
       if (sources.length === 0) return null
       const state = await selectState(database, sources)
-      if (known?.state === state) return known.index
-      const index = new ServiceIndex(await selectContents(database, sources))
-      known = { state, index }
-      return index
+      if (known?.state === state) return await known.index
+      // Once for all who ask meanwhile: the lists of all member states have thousands of certificates.
+      const reading = { state, index: readIndex() }
+      known = reading
+      return await reading.index.catch((error: unknown) => {
+        if (known === reading) known = undefined
+        throw error
+      })
     },
     async problems() {
       const lists = await selectLists(database, sources)
