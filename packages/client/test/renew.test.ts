@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -117,7 +117,9 @@ test('a file is replaced only where the command says so, and nothing that exists
   const again = await runCountersign(['renew', file, '--tsa', tsa, ...roots])
   assert.equal(again.code, 2)
   assert.match(again.stderr, /contract\.renewed\.pdf exists already/)
+  await chmod(file, 0o666)
   printed(await runCountersign(['renew', file, '--in-place', '--tsa', tsa, ...roots]))
+  assert.equal((await stat(file)).mode & 0o777, 0o666)
   assert.ok((await readFile(file)).length > closed.length)
   assert.equal((await readdir(folder)).length, 3)
 })

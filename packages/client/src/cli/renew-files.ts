@@ -50,10 +50,12 @@ async function modeOf(path: string): Promise<number> {
   return (await stat(path)).mode & 0o777
 }
 
-async function write(path: string, bytes: Uint8Array, mode = 0o666): Promise<void> {
-  const file = await open(path, 'wx', mode)
+async function write(path: string, bytes: Uint8Array, mode?: number): Promise<void> {
+  const file = await open(path, 'wx', mode ?? 0o666)
   try {
     await file.writeFile(bytes)
+    // What is given to open loses what the umask takes.
+    if (mode !== undefined) await file.chmod(mode)
     await file.sync()
   } catch (error) {
     await file.close()
