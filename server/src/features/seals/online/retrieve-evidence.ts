@@ -14,6 +14,8 @@ interface Known {
 }
 
 const mostLeaves = 10
+/** Each look for an issuer reads them all, on the event loop. */
+const mostOthers = 100
 const longestChain = 6
 
 /**
@@ -29,6 +31,8 @@ export async function retrieveEvidence(
   const issuers: Uint8Array[] = []
   const answers: RevocationAnswers = { crls: [], ocsps: [] }
   const problems = new Map<string, readonly string[]>()
+  const followed = leaves.slice(0, mostLeaves)
+  const brought = [...own, ...anchors, ...others.slice(0, mostOthers), ...followed]
   const isOneOf = (list: readonly Uint8Array[], one: Uint8Array) =>
     list.some((other) => Buffer.compare(other, one) === 0)
 
@@ -37,12 +41,11 @@ export async function retrieveEvidence(
     for (let current = leaf, depth = 0; depth < longestChain; depth++) {
       const described = await describeCertificate(current)
       if (isSelfIssued(described) || isOneOf(anchors, current)) break
-      const atHand = () => findIssuer(current, [...own, ...anchors, ...others, ...leaves, ...issuers])
-      let issuer = await atHand()
+      let issuer = await findIssuer(current, [...brought, ...issuers])
       if (issuer === undefined) {
         const retrieved = await retrieveIssuers(ports.evidenceSource, described, budget)
         issuers.push(...retrieved.certificates)
-        issuer = await atHand()
+        issuer = await findIssuer(current, retrieved.certificates)
         if (issuer === undefined) found.push(...retrieved.problems)
       }
       if (issuer === undefined || isOneOf(own, issuer)) break
@@ -53,7 +56,7 @@ export async function retrieveEvidence(
   }
 
   await Promise.all(
-    leaves.slice(0, mostLeaves).map(async (leaf) => {
+    followed.map(async (leaf) => {
       const told = await passingOver(() => follow(leaf))
       const { fingerprint } = (await passingOver(() => describeCertificate(leaf))) ?? {}
       if (fingerprint !== undefined && told !== undefined && told.length > 0)
