@@ -186,6 +186,11 @@ describe('A trusted list', () => {
       const report = await checkTrustedList(encode(hostile), [operator.root.certificate])
       assert.equal(report.valid, false)
     }
+    // Each element inside would copy all of these.
+    const declared = Array.from({ length: 60 }, (_, i) => ` xmlns:NAME${i}="u"`).join('')
+    const scopes = `<a${declared.replaceAll('NAME', 'p')}><a${declared.replaceAll('NAME', 'q')}></a></a>`
+    const report = await checkTrustedList(encode(scopes), [operator.root.certificate])
+    assert.match(report.valid ? '' : report.reason, /declares more than 100 prefixes/)
     const latin = Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><a></a>')
     assert.match(JSON.stringify(await checkTrustedList(latin, [])), /ISO-8859-1, not in UTF-8/)
   })

@@ -12,6 +12,8 @@ const MAX_BYTES = 32 * 1024 * 1024
 const MAX_DEPTH = 100
 const MAX_NODES = 3_000_000
 const MAX_ATTRIBUTES = 100
+/** Each element that declares one copies all that are in scope. */
+const MAX_PREFIXES = 100
 
 /**
  * Reads XML 1.0 with namespaces, in UTF-8 and without a document type: nothing expands, nothing is loaded. Stricter than
@@ -252,6 +254,7 @@ function scopeOf(outer: ReadonlyMap<string, string>, written: readonly Written[]
     if (isFixed || (prefix !== '' && uri === '')) throw malformed('declares a prefix that cannot be declared')
     scope.set(prefix, uri)
   }
+  if (scope.size > MAX_PREFIXES) throw new PkiError('too-large', `the XML declares more than ${MAX_PREFIXES} prefixes`)
   return scope
 }
 
