@@ -14,8 +14,9 @@ describe('What a file makes the service retrieve', () => {
   function world(bytes = 10) {
     const timers = setTimers()
     const asked: string[] = []
-    const get: OutboundHttp['get'] = async (url, { maxBytes }) => {
+    const get: OutboundHttp['get'] = async (url, { maxBytes, maxRedirects }) => {
       asked.push(url)
+      assert.equal(maxRedirects, 1)
       if (bytes > maxBytes) throw new OutboundFailed('too-large', 'It has more bytes.')
       return { status: 200, headers: {}, body: pieces(bytes) }
     }

@@ -42,6 +42,8 @@ const shortestMs = 60_000
 const mostKeptBytes = 64 * 1024 * 1024
 const mostKept = 5000
 const patienceMs = 6000
+/** From http to https, say. The pace of a host does not count who is led to it. */
+const mostRedirects = 1
 
 interface Kept {
   readonly answer: EvidenceAnswer
@@ -77,7 +79,7 @@ export function createEvidenceSource({ outboundHttp, clock, timers }: Ports): Ev
 
   async function download({ url, send, mostBytes }: EvidenceQuestion, budget: FetchBudget): Promise<Uint8Array> {
     const maxBytes = Math.min(mostBytes, budget.bytesLeft())
-    const limits = { maxBytes, timeoutMs: patienceMs, signal: budget.signal }
+    const limits = { maxBytes, maxRedirects: mostRedirects, timeoutMs: patienceMs, signal: budget.signal }
     const { body } =
       send === undefined ? await outboundHttp.get(url, limits) : await outboundHttp.ask(url, send, limits)
     const pieces: Uint8Array[] = []
