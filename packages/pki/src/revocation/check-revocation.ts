@@ -58,7 +58,7 @@ export async function checkRevocation(request: RevocationRequest): Promise<Revoc
     throw new PkiError('too-large', `more than ${MAX_SOURCES} revocation lists and OCSP answers were given`)
   }
   const chain = path.map(readCertificate)
-  const crls = readable(request.crls, readCrl)
+  const crls = readable(request.crls, readOnce)
   const ocsps = readable(request.ocsps, readOcspResponse)
   const certificates: CertificateRevocation[] = []
   for (const [i, issuer] of chain.slice(1).entries()) {
@@ -72,10 +72,19 @@ export async function checkRevocation(request: RevocationRequest): Promise<Revoc
   return { verdict: verdictOf(certificates), certificates }
 }
 
-function readable<T>(items: readonly Uint8Array[], read: (der: Uint8Array) => T): T[] {
+/** A list of a few MB takes most of a second to read, and the check of one file asks of it many times. */
+const read = new WeakMap<Uint8Array, Crl>()
+
+function readOnce(der: Uint8Array): Crl {
+  const crl = read.get(der) ?? readCrl(der)
+  read.set(der, crl)
+  return crl
+}
+
+function readable<T>(items: readonly Uint8Array[], reader: (der: Uint8Array) => T): T[] {
   return items.flatMap((item) => {
     try {
-      return [read(item)]
+      return [reader(item)]
     } catch (error) {
       if (error instanceof PkiError) return []
       throw error
