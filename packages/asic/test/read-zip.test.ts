@@ -128,6 +128,11 @@ describe('an archive is refused where it', () => {
       () => readZip(hostileZip([{ ...plain, extra: Uint8Array.of(0x75, 0x70, 1, 0, 0) }]), limits),
       'unsupported',
     ))
+  test('has a second name in an extra field before the file alone', () =>
+    assertRefused(
+      () => readZip(hostileZip([{ ...plain, localExtra: Uint8Array.of(0x75, 0x70, 1, 0, 0) }]), limits),
+      'unsupported',
+    ))
   test('holds a symbolic link', () =>
     assertRefused(() => readZip(hostileZip([{ ...plain, attributes: 0xa1ff0000 }]), limits), 'unsupported'))
   test('holds too many files', () => {

@@ -132,7 +132,7 @@ const REFUSED_EXTRAS: ReadonlyMap<number, string> = new Map([
   [0x9901, 'encryption'],
 ])
 
-function requireKnownExtras(view: DataView, from: number, length: number): void {
+export function requireKnownExtras(view: DataView, from: number, length: number): void {
   for (let at = from; at < from + length; ) {
     if (at + 4 > from + length) throw damaged()
     const refused = REFUSED_EXTRAS.get(view.getUint16(at, true))

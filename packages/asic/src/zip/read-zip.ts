@@ -1,6 +1,6 @@
 import { AsicError } from '../errors.ts'
 import { crc32 as ownCrc32 } from './crc32.ts'
-import { type DirectoryEntry, readDirectory } from './directory.ts'
+import { type DirectoryEntry, readDirectory, requireKnownExtras } from './directory.ts'
 import { sameName } from './entry-name.ts'
 import { DATA_DESCRIPTOR, DEFLATED, FLAG, LOCAL_HEADER, type ZipEntry } from './format.ts'
 import { inflateRaw } from './inflate-raw.ts'
@@ -67,6 +67,7 @@ async function readEntry(
   const to = from + packedSize
   if (to > end) throw hidden()
   requireAgreement(bytes, view, entry, nameLength)
+  requireKnownExtras(view, from - extraLength, extraLength)
   requireEnd(view, entry, to, end)
 
   const packed = bytes.subarray(from, to)
