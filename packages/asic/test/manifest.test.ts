@@ -74,6 +74,13 @@ describe('a manifest is refused that has', () => {
   })
   test('a hash that is not known', () =>
     assertRefused(() => readManifest(text(written.replace('xmlenc#sha256', 'xmldsig-more#md5'))), 'unsupported'))
+  test('more namespaces than anybody needs', () => {
+    const namespaces = Array.from({ length: 40 }, (_, i) => ` xmlns:n${i}="urn:x"`).join('')
+    return assertRefused(
+      () => readManifest(text(written.replace('<asic:ASiCManifest', `<asic:ASiCManifest${namespaces}`))),
+      'too-large',
+    )
+  })
   test('elements without end, one in another', () =>
     assertRefused(() => readManifest(text('<a>'.repeat(100_000))), 'too-large'))
 })

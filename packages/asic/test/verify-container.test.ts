@@ -278,6 +278,25 @@ describe('an attack on a container is found:', () => {
     await assertRefused(() => verify(many((i) => `${i}`, 1000)), 'too-large')
   })
 
+  test('manifests of thousands of files that are not there, in few words', async () => {
+    const name = 'META-INF/signature002.p7s'
+    const references = Array.from({ length: 3000 }, (_, i) => ({ name: `${i}`, digest: new Uint8Array(32) }))
+    const manifest = writeManifest({ name, mimeType: 'application/pkcs7-signature' }, references)
+    const added = [
+      { name: 'META-INF/ASiCManifest002.xml', content: manifest },
+      { name, content: other },
+    ]
+    const { signatures } = await verify({ entries: [...sealed.entries, ...added] })
+    const reasons = signatures.find((one) => one.name === name)?.reasons ?? []
+    assert.ok(reasons.includes('2990 more files are not what was signed.'))
+    assert.ok(reasons.length < 15)
+    const many = Array.from({ length: 20 }, (_, i) => ({
+      name: `META-INF/ASiCManifest${i + 100}.xml`,
+      content: new Uint8Array(2 * 1024 * 1024),
+    }))
+    await assertRefused(() => verify({ entries: [...sealed.entries, ...many] }), 'too-large')
+  })
+
   test('another type of container, or none', async () => {
     const typed = (content: string) => replace(sealed, 'mimetype', text(content))
     await assertRefused(() => verify(typed('application/vnd.etsi.asic-s+zip')), 'unsupported')

@@ -13,6 +13,8 @@ export type XmlElement = {
 const MAX_CHARACTERS = 2 * 1024 * 1024
 const MAX_ELEMENTS = 20_000
 const MAX_DEPTH = 16
+/** Of one element. Each may declare a namespace, which all elements in it know. */
+const MAX_ATTRIBUTES = 32
 
 /**
  * The part of XML that manifests are written in: elements, attributes, text, namespaces. No document type, so no entities
@@ -100,6 +102,8 @@ class Parser {
     for (let match = this.#take(ATTRIBUTE); match !== null; match = this.#take(ATTRIBUTE)) {
       const [, name = '', double, single = ''] = match
       if (seen.has(name)) throw malformed('has an attribute twice')
+      if (seen.size === MAX_ATTRIBUTES)
+        throw new AsicError('too-large', 'a manifest of the container has too many attributes')
       seen.set(name, unescaped(double ?? single))
     }
     const namespaces = new Map(outer)

@@ -24,14 +24,18 @@ export type Part = {
 const MAX_PARTS = 320
 /** Of all signatures and timestamps together. */
 const MAX_PART_BYTES = 64 * 1024 * 1024
+/** Of all manifests together. */
+const MAX_MANIFEST_BYTES = 32 * 1024 * 1024
+/** A hostile manifest names thousands of files that are not there. */
+const MAX_FAULTS = 10
 
 /** Every signature and timestamp of the container, and every manifest that leads to none. */
 export async function readParts(container: Container, digests: Digests): Promise<Part[]> {
   const { entries } = container
   const written = entries.filter(({ name }) => kindOf(name).endsWith('manifest'))
   const signed = entries.filter(({ name }) => ['signature', 'timestamp'].includes(kindOf(name)))
-  const bytes = signed.reduce((sum, { content }) => sum + content.length, 0)
-  if (written.length > MAX_PARTS || signed.length > MAX_PARTS || bytes > MAX_PART_BYTES) {
+  const isTooMany = written.length > MAX_PARTS || signed.length > MAX_PARTS
+  if (isTooMany || sizeOf(signed) > MAX_PART_BYTES || sizeOf(written) > MAX_MANIFEST_BYTES) {
     throw new AsicError('too-large', 'the container has too many signatures')
   }
   const manifests = written.map(read)
@@ -46,6 +50,10 @@ export async function readParts(container: Container, digests: Digests): Promise
     parts.push(withoutSignature(found))
   }
   return parts
+}
+
+function sizeOf(entries: readonly ZipEntry[]): number {
+  return entries.reduce((sum, { content }) => sum + content.length, 0)
 }
 
 type ReadManifest = { readonly entry: ZipEntry; readonly manifest: Manifest | null; readonly fault: string | null }
@@ -102,7 +110,12 @@ async function checkReferences(
     else if (await digests.matches(entry, hash, digest)) covered.add(name)
     else wrong.push(`The file ${name} is not what was signed: it was changed after signing.`)
   }
-  return { covered, wrong }
+  return { covered, wrong: firstOf(wrong) }
+}
+
+function firstOf(faults: readonly string[]): string[] {
+  const more = faults.length - MAX_FAULTS
+  return more <= 0 ? [...faults] : [...faults.slice(0, MAX_FAULTS), `${more} more files are not what was signed.`]
 }
 
 /** Names of the files that are not signatures, manifests or the type. */
