@@ -98,6 +98,7 @@ describe('A file of any kind', () => {
     }
     const state = (await client.status(key, documentId)).json.data
     assert.equal(state.status, 'SEALED')
+    assert.equal(state.protectedUntil, report.protectedUntil?.toISOString())
     assert.deepEqual(
       state.signatures.map((one: { kind: string; fieldName: string }) => [one.kind, one.fieldName]),
       [
