@@ -297,6 +297,20 @@ describe('an attack on a container is found:', () => {
     await assertRefused(() => verify({ entries: [...sealed.entries, ...many] }), 'too-large')
   })
 
+  test('evidence that would make it unreadable, when it is added', async () => {
+    const list = (fill: number) =>
+      Buffer.concat([Buffer.of(0x30, 0x83, 0x3d, 0x09, 0x00), Buffer.alloc(4_000_000, fill)])
+    const data = { certificates: [], crls: [list(1), list(2), list(3)], ocsps: [] }
+    const signed = await signContainer(createContainer([note]), ann)
+    assert.throws(() => addContainerValidation(signed, data), { name: 'PkiError', kind: 'too-large' })
+    const manifests = Array.from({ length: 17 }, (_, i) => ({
+      name: `META-INF/ASiCManifest${i + 100}.xml`,
+      content: new Uint8Array(2 * 1024 * 1024),
+    }))
+    const many = { entries: [...signed.entries, ...manifests] }
+    await assertRefused(() => addContainerValidation(many, { ...data, crls: [] }), 'too-large')
+  })
+
   test('another type of container, or none', async () => {
     const typed = (content: string) => replace(sealed, 'mimetype', text(content))
     await assertRefused(() => verify(typed('application/vnd.etsi.asic-s+zip')), 'unsupported')

@@ -11,11 +11,13 @@ import {
   SIGNATURE_TYPE,
   TIMESTAMP_TYPE,
 } from './names.ts'
+import { requireReadableParts } from './part-limits.ts'
 import type { BegunSignature } from './sign-container.ts'
 
 /**
  * Adds what the check of the signatures needs when the authorities are gone, to each signature and timestamp that no
- * archive timestamp covers yet: B-T becomes B-LT. The others must stay as they are.
+ * archive timestamp covers yet: B-T becomes B-LT. The others must stay as they are. Throws where the container could not be
+ * read again.
  */
 export function addContainerValidation(
   container: Container,
@@ -23,13 +25,15 @@ export function addContainerValidation(
   ofSigners: readonly SignerEvidence[] = [],
 ): Container {
   const covered = coveredNames(container)
-  return {
+  const extended = {
     entries: container.entries.map(({ name, content }) => {
       const kind = kindOf(name)
       const isOpen = (kind === 'signature' || kind === 'timestamp') && !covered.has(name)
       return { name, content: isOpen ? extendCms(content, withOwn(content, data, ofSigners)) : content }
     }),
   }
+  requireReadableParts(extended)
+  return extended
 }
 
 /** What is of use for the signature of one certificate only: with many signers, all of it in each would be a lot. */

@@ -1,5 +1,6 @@
 import { type Container, filesOf } from '../container/container.ts'
 import { kindOf } from '../container/names.ts'
+import { requireReadableParts } from '../container/part-limits.ts'
 import { AsicError } from '../errors.ts'
 import type { Manifest } from '../manifest/manifest.ts'
 import { readManifest } from '../manifest/read-manifest.ts'
@@ -20,24 +21,12 @@ export type Part = {
   readonly faults: readonly string[]
 }
 
-/** As many as the service ever adds, and some more. */
-const MAX_PARTS = 320
-/** Of all signatures and timestamps together. */
-const MAX_PART_BYTES = 64 * 1024 * 1024
-/** Of all manifests together. */
-const MAX_MANIFEST_BYTES = 32 * 1024 * 1024
 /** A hostile manifest names thousands of files that are not there. */
 const MAX_FAULTS = 10
 
 /** Every signature and timestamp of the container, and every manifest that leads to none. */
 export async function readParts(container: Container, digests: Digests): Promise<Part[]> {
-  const { entries } = container
-  const written = entries.filter(({ name }) => kindOf(name).endsWith('manifest'))
-  const signed = entries.filter(({ name }) => ['signature', 'timestamp'].includes(kindOf(name)))
-  const isTooMany = written.length > MAX_PARTS || signed.length > MAX_PARTS
-  if (isTooMany || sizeOf(signed) > MAX_PART_BYTES || sizeOf(written) > MAX_MANIFEST_BYTES) {
-    throw new AsicError('too-large', 'the container has too many signatures')
-  }
+  const { manifests: written, signatures: signed } = requireReadableParts(container)
   const manifests = written.map(read)
   const parts: Part[] = []
   for (const signature of signed) {
@@ -50,10 +39,6 @@ export async function readParts(container: Container, digests: Digests): Promise
     parts.push(withoutSignature(found))
   }
   return parts
-}
-
-function sizeOf(entries: readonly ZipEntry[]): number {
-  return entries.reduce((sum, { content }) => sum + content.length, 0)
 }
 
 type ReadManifest = { readonly entry: ZipEntry; readonly manifest: Manifest | null; readonly fault: string | null }

@@ -68,7 +68,7 @@ function itemsOf(list: Der | undefined): Uint8Array[] {
   return list === undefined ? [] : childrenOf(list, WHAT, MAX_ITEMS).map(({ bytes }) => bytes)
 }
 
-/** ContentInfo, DER. */
+/** ContentInfo, DER. Throws where nobody could read it again. */
 export function writeOpenSignedData(data: OpenSignedData): Uint8Array {
   const { certificates, lists, unsignedAttributes } = data
   // RFC 5652 5.1: with revocation information of other formats, as OCSP, it is 5.
@@ -90,5 +90,7 @@ export function writeOpenSignedData(data: OpenSignedData): Uint8Array {
       ),
     ]),
   )
-  return derSequence(derOid(SIGNED_DATA), derContext(0, signedData))
+  const written = derSequence(derOid(SIGNED_DATA), derContext(0, signedData))
+  assertSize(written, MAX_BYTES, WHAT)
+  return written
 }

@@ -2,6 +2,9 @@ import type { ContainerTimestampRequest } from '../../ports/pdf-work.ts'
 import type { ClosedFile, ClosePorts } from './close-file.ts'
 import { gatherForRenewal, gatherValidation, type SignatureProof } from './gather-validation.ts'
 
+/** Every signature and timestamp carries them, and nobody reads one of more than 8 MB. */
+const mostListBytes = 4 * 1024 * 1024
+
 export interface ClosedContainer extends ClosedFile {
   /** Of the timestamp. */
   readonly name: string
@@ -22,14 +25,33 @@ export async function closeContainer(
   )
   const isShared = (item: Uint8Array) =>
     !ofSigners.some(({ certificate, ocsp }) => [certificate, ocsp].some((one) => Buffer.compare(one, item) === 0))
-  const data = { ...all, certificates: all.certificates.filter(isShared), ocsps: all.ocsps.filter(isShared) }
+  const data = {
+    certificates: all.certificates.filter(isShared),
+    crls: smallLists(ports, all.crls),
+    ocsps: all.ocsps.filter(isShared),
+  }
   return await addProof(ports, bytes, { signature, data, ofSigners })
 }
 
 /** The same for one that was closed before, so that it outlives the certificates of its timestamps. */
 export async function closeContainerAgain(ports: ClosePorts, bytes: Uint8Array): Promise<ClosedContainer> {
-  const data = await gatherForRenewal(ports, await ports.pdfWork.containerSignatureValues(bytes))
+  const all = await gatherForRenewal(ports, await ports.pdfWork.containerSignatureValues(bytes))
+  const data = { ...all, crls: smallLists(ports, all.crls) }
   return await addProof(ports, bytes, { signature: null, data, ofSigners: [] })
+}
+
+/** The smallest first, as far as they fit: without one of them a signature is valid, and too large it would not be. */
+function smallLists({ logger }: Pick<ClosePorts, 'logger'>, lists: readonly Uint8Array[]): Uint8Array[] {
+  let bytes = 0
+  const fitting = lists
+    .toSorted((one, other) => one.length - other.length)
+    .filter(({ length }) => {
+      bytes += length
+      return bytes <= mostListBytes
+    })
+  const leftOut = lists.length - fitting.length
+  if (leftOut > 0) logger.warn({ leftOut }, 'revocation lists are too large for a container and were left out')
+  return fitting
 }
 
 async function addProof(
