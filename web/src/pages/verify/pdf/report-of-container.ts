@@ -17,13 +17,16 @@ export function reportOfContainer({ signatures, files }: ContainerReport): {
   readonly signatures: readonly SignatureReport[]
   readonly marks: readonly FileMark[]
 } {
-  const signers = signatures.flatMap(({ kind, covers, uncovered }, i) =>
-    kind === 'signature' ? [{ number: i + 1, covers: new Set(covers), uncovered: new Set(uncovered) }] : [],
+  const signers = signatures.flatMap(({ kind, ownVerdict, covers, uncovered }, i) =>
+    kind === 'signature' ? [{ number: i + 1, ownVerdict, covers: new Set(covers), uncovered: new Set(uncovered) }] : [],
   )
   const marks = files.flatMap(({ name, signer }): FileMark[] => {
     const leftOutBy = signers.filter(({ uncovered }) => uncovered.has(name)).map(({ number }) => number)
     if (leftOutBy.length === 0) return []
-    const signedIn = signers.find(({ covers }) => covers.has(name))?.number ?? null
+    // Of those whose word counts: anybody can put a signature in any name beside it.
+    const wanted = signer === 'trusted' ? 'valid' : 'valid-issuer-unknown'
+    const counting = signer === 'nobody' ? [] : signers.filter(({ ownVerdict }) => ownVerdict === wanted)
+    const signedIn = counting.find(({ covers }) => covers.has(name))?.number ?? null
     return [{ kind: 'file', pages: [], fieldName: name, signedIn, signer, leftOutBy }]
   })
   return { signatures: signatures.map(reportOf), marks }
