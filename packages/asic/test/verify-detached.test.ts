@@ -9,6 +9,7 @@ import {
   authority,
   note,
   SIGNED_AT,
+  STAMPED_AT,
   signBeside,
   signDigest,
   text,
@@ -76,6 +77,23 @@ describe('a signature beside its file', () => {
     const crls = await authority.crls([], new Date('2026-06-19T00:00:00Z'))
     const extended = extendCms(renewed, { certificates: [], crls, ocsps: [] })
     assert.equal((await verify(extended)).verdict, 'valid')
+  })
+
+  test('is not kept valid by data that its archive timestamp does not cover', async () => {
+    const issuing = await authority.renewIssuing(new Date('2028-01-01T00:00:00Z'))
+    const signer = { ...ann, chain: [issuing] }
+    const digest = await sha256(note.content)
+    const crls = await authority.crls()
+    const timestamp = (imprint: Uint8Array) => authority.timestamp(imprint, STAMPED_AT)
+    const archive = async (cms: Uint8Array) => addArchiveTimestamp(cms, { digest, timestamp })
+    const data = { certificates: [], crls, ocsps: [] }
+    const later = new Date('2029-06-01T00:00:00Z')
+    const signed = await signDigest(digest, signer)
+    const before = await verify(await archive(extendCms(signed, data)), note.content, later)
+    assert.equal(before.verdict, 'valid')
+    // Somebody who has the key of an authority that has ended can still sign such lists.
+    const after = await verify(extendCms(await archive(signed), data), note.content, later)
+    assert.equal(after.verdict, 'expired')
   })
 
   test('whose every byte changes in turn is never valid for another file, and nothing but a report comes of it', async () => {

@@ -42,6 +42,8 @@ export async function judgeCades(question: CadesQuestion): Promise<CadesFinding>
     trust,
     evidence,
     proofs,
+    // Data can be added to a signature after its archive timestamps.
+    proofsCoverAll: false,
   })
   const verdict = archive.faults.length > 0 ? 'not-valid' : finding.verdict
   const { certificates } = finding.evidence

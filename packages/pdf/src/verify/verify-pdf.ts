@@ -242,7 +242,16 @@ async function findSigner(
     return { ...refused, reasons: [`Signatures of the kind ${subFilter || 'unnamed'} are not supported.`] }
   }
   const mustNameCertificate = subFilter === 'ETSI.CAdES.detached'
-  return checkSigner({ contents: bytes.contents, signed, digest, mustNameCertificate, trust, evidence: store, proofs })
+  return checkSigner({
+    contents: bytes.contents,
+    signed,
+    digest,
+    mustNameCertificate,
+    trust,
+    evidence: store,
+    proofs,
+    proofsCoverAll: true,
+  })
 }
 
 function describe({ field, kind }: FoundSignature, { file }: Revision, places: WidgetPlaces) {

@@ -43,6 +43,8 @@ export type SignerQuestion = {
   readonly evidence: Evidence
   /** Of later document timestamps, that the signature was there. */
   readonly proofs: readonly FileProof[]
+  /** Whether they cover all that the signature brings. Where they may not, each names what of it it covers. */
+  readonly proofsCoverAll: boolean
 }
 
 /** Who signed, whether that holds, and since when it is proven. */
@@ -159,7 +161,7 @@ type Known = {
 
 async function checkTrust(
   { certificate }: CmsSignerReport,
-  { trust, proofs: fileProofs }: SignerQuestion,
+  { trust, proofs: fileProofs, proofsCoverAll }: SignerQuestion,
   { evidence, own, proofs, provenTime }: Known,
 ): Promise<TrustFinding> {
   const none = { reasons: [], remarks: [], path: [], protectedUntil: null, revocation: 'unknown' } as const
@@ -172,7 +174,7 @@ async function checkTrust(
     anchorsAt: (existedAt) => listedAnchors(trust, 'document-signing', existedAt),
     now: trust.at,
     evidence,
-    carried: own,
+    carried: proofsCoverAll ? own : joinEvidence([]),
     proofs,
     fileProofs,
   })
