@@ -192,10 +192,11 @@ describe('A file of any kind', () => {
     )
     const altered = (await client.verifyFile(key, rewritten(changed))).json.data
     assert.deepEqual([altered.valid, altered.seals[0].verdict, altered.seals[0].intact], [false, 'not-valid', false])
+    assert.doesNotMatch(altered.seals[0].reasons.join(' '), /added/)
     const added = [...entries, { name: 'terms.txt', content: Buffer.from('You owe us.') }]
     const more = (await client.verifyFile(key, rewritten(added))).json.data
     assert.deepEqual([more.valid, more.seals[0].verdict], [false, 'changed-later'])
-    assert.match(more.summary, /The file terms.txt was added, and no valid signature covers it/)
+    assert.match(more.summary, /The file terms.txt is covered by no valid signature/)
     assert.deepEqual([more.laterChanges[0].kind, more.laterChanges[0].trusted], ['file', false])
   })
 
@@ -207,7 +208,9 @@ describe('A file of any kind', () => {
     assert.deepEqual(codeOf(twoWays), [400, 'INVALID_CONTAINER'])
     const { entries } = await openContainer(bytes)
     const plain = Buffer.concat(writeContainer({ entries: entries.slice(1) }, clock.now()))
-    assert.deepEqual(codeOf(await client.verifyFile(key, plain)), [400, 'INVALID_CONTAINER'])
+    const zip = await client.verifyFile(key, plain)
+    assert.deepEqual(codeOf(zip), [400, 'INVALID_CONTAINER'])
+    assert.match(zip.text, /a ZIP archive, but not an ASiC-E container/)
   })
 
   it('leaves the rules for documents that are fetched in place', async () => {

@@ -26,14 +26,15 @@ export async function openContainer(
 ): Promise<Container> {
   const entries = await readZip(bytes, limits, crc32)
   const [type] = entries
-  if (type?.name !== MIMETYPE) throw new AsicError('not-a-container', 'the ZIP archive does not begin with its type')
+  if (type?.name !== MIMETYPE)
+    throw new AsicError('not-a-container', 'the file is a ZIP archive, but not an ASiC-E container')
   const text = new TextDecoder().decode(type.content.subarray(0, 100))
   if (text.startsWith('application/vnd.etsi.asic-s')) {
     throw new AsicError('unsupported', 'the file is an ASiC-S container, and only ASiC-E is supported')
   }
   // EN 319 162-1 A.1.
   if (text !== CONTAINER_TYPE || !type.stored || type.hasExtra) {
-    throw new AsicError('not-a-container', 'the ZIP archive is not an ASiC-E container')
+    throw new AsicError('not-a-container', 'the file is a ZIP archive, but not an ASiC-E container')
   }
   return { entries: entries.map(({ name, content }) => ({ name, content })) }
 }

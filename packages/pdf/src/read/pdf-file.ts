@@ -50,7 +50,7 @@ export class PdfFile {
   #inflated = 0
 
   constructor(bytes: Uint8Array, reader: ObjectReader = strictly) {
-    if (!matchesAt(bytes, 0, '%PDF-')) throw new PdfError('not-a-pdf', 'the file does not begin as a PDF does')
+    if (!matchesAt(bytes, 0, '%PDF-')) throw new PdfError('not-a-pdf', 'the file is not a PDF')
     this.bytes = bytes
     this.#reader = reader
     this.crossReference = readCrossReference(bytes)

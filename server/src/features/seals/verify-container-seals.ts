@@ -64,6 +64,6 @@ function wordsOfFile({ name, signer }: ContainerFile): string {
     case 'unknown':
       return `The file ${name} is covered only by a signer whose certificate is not trusted here.`
     case 'nobody':
-      return `The file ${name} was added, and no valid signature covers it.`
+      return `The file ${name} is covered by no valid signature.`
   }
 }
