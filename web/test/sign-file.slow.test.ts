@@ -32,6 +32,7 @@ describe('the signing page of a file that is no PDF', () => {
     assert.equal((await anna.downloads('Download the file')).name, 'Haus & Hof.dwg')
     await anna.signs()
     await anna.isAtLast('Signed by all')
+    await anna.sees('opens with any ZIP program')
     assert.equal((await anna.downloads('Download the signed copy')).name, 'Plan.asice')
     assert.equal((await desk.desk.status(id)).status, 'COMPLETED')
   })

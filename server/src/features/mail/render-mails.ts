@@ -59,6 +59,8 @@ export interface CompletionInput extends About {
   readonly completedAt: Date
   /** The signed document: a file of this mail, or to be fetched by a link. */
   readonly copy: { readonly kind: 'attached' } | { readonly kind: 'link'; readonly url: string }
+  /** Whether the copy is an ASiC-E container, which few programs open by its name. */
+  readonly isContainer?: boolean
   readonly verifyUrl: string
 }
 
@@ -75,6 +77,7 @@ export function renderCompletion(input: CompletionInput): MailContent {
       words.greeting(short(input.recipientName)),
       own.text(title),
       url === undefined ? own.attached : own.linked,
+      ...(input.isContainer ? [own.container] : []),
     ],
     button: url === undefined ? undefined : { label: own.button, url },
     facts: [

@@ -68,6 +68,7 @@ export const english = {
     heading: 'Everybody has signed',
     text: (title: string) => `“${title}” has been signed by all and is complete.`,
     attached: 'The signed document is attached. Keep the file as it is: a changed one loses its signatures.',
+    container: 'It is an .asice file. It holds the file and all signatures, and opens with any ZIP program.',
     linked: 'The signed document can be downloaded here. Keep the file as it is: a changed one loses its signatures.',
     button: 'Download the document',
   },

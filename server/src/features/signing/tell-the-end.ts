@@ -138,6 +138,8 @@ async function completion(
   { request, signers, recipient, brand }: Told,
   letter: (kind: MailKind, content: MailContent) => NewMail,
 ): Promise<NewMail> {
+  const document = await findDocument({ database: transaction }, request.documentId)
+  const isContainer = document !== undefined && document.container !== null
   const final = await findLatestVersion({ database: transaction }, request.documentId)
   const verifyUrl = `${ports.publicUrl}/verify/${request.finalHash}`
   const small = final !== undefined && final.fileHash === request.finalHash && final.size <= mostAttachedBytes
@@ -153,15 +155,14 @@ async function completion(
       signers: signers.map(({ name, signedAt }) => ({ name, signedAt: signedAt ?? request.updatedAt })),
       completedAt: request.endedAt ?? request.updatedAt,
       copy: small ? { kind: 'attached' } : { kind: 'link', url },
+      isContainer,
       verifyUrl,
     }),
   )
   if (!small) return mail
-  const document = await findDocument({ database: transaction }, request.documentId)
-  const file =
-    document?.container == null
-      ? { filename: fileName(request.title), contentType: 'application/pdf' }
-      : { filename: fileName(request.title, 'asice'), contentType: CONTAINER_TYPE }
+  const file = isContainer
+    ? { filename: fileName(request.title, 'asice'), contentType: CONTAINER_TYPE }
+    : { filename: fileName(request.title), contentType: 'application/pdf' }
   return { ...mail, files: [{ ...file, reference: final.fileHash, size: final.size }] }
 }
 

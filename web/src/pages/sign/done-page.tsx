@@ -25,6 +25,7 @@ export function DonePage({ token, view }: Props) {
             <Icon name="download" /> {isComplete ? words.download : words.downloadSoFar}
           </a>
         </p>
+        {view.document.file !== null && <p className="note">{words.container}</p>}
       </Verdict>
       <section className="records" aria-labelledby="records">
         <h2 id="records">{words.factsTitle}</h2>

@@ -23,26 +23,19 @@ export function FileViewer({ token, file: { name, size, fileHash }, onSeen }: Pr
         {words.title}
       </h2>
       <FilePreview token={token} name={name} size={size} onSeen={onSeen} />
-      <dl className="facts">
-        <div>
-          <dt>{words.fileName}</dt>
-          <dd>
-            <bdi>{name}</bdi> <span className="note">{fileSize(size)}</span>
-          </dd>
-        </div>
-        <div>
-          <dt>{words.fileHash}</dt>
-          <dd>
-            <HashText hash={fileHash} />
-          </dd>
-        </div>
-      </dl>
+      <p>
+        <bdi className="file-name">{name}</bdi> <span className="note file-size">{fileSize(size)}</span>
+      </p>
       <p>{words.fileHelp}</p>
       <p>
         <a className="button button-plain" href={documentPath(token)} download={name} onClick={onSeen}>
           <Icon name="download" /> {words.downloadFile}
         </a>
       </p>
+      <div className="note">
+        {words.fileHash}
+        <HashText hash={fileHash} />
+      </div>
     </section>
   )
 }

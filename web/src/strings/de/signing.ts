@@ -80,8 +80,7 @@ export const signing: Signing = {
     downloadDocument: 'Dokument herunterladen',
     missing:
       'Das Dokument konnte nicht geladen werden. Versuchen Sie es erneut: Unterzeichnen können Sie es, sobald es hier ist.',
-    fileName: 'Datei',
-    fileHash: 'SHA-256-Fingerabdruck',
+    fileHash: 'Fingerabdruck (SHA-256)',
     fileHelp: 'Öffnen und prüfen Sie die Datei, bevor Sie unterzeichnen. Ihre Unterschrift gilt für genau diese Datei.',
     downloadFile: 'Datei herunterladen',
   },
@@ -155,6 +154,8 @@ export const signing: Signing = {
     progress: (signed, total) => `${signed} von ${total} haben unterzeichnet`,
     download: 'Unterzeichnetes Exemplar herunterladen',
     downloadSoFar: 'Bisheriges Exemplar herunterladen',
+    container:
+      'Das Exemplar ist eine .asice-Datei. Sie enthält die Datei und alle Signaturen und lässt sich mit jedem ZIP-Programm öffnen.',
     factsTitle: 'Für Ihre Unterlagen',
     document: 'Dokument',
     sender: 'Absender',

@@ -78,8 +78,7 @@ export const signing: Signing = {
     failedHelp: 'Descárguelo, léalo y firme después abajo. O intente mostrarlo de nuevo.',
     downloadDocument: 'Descargar el documento',
     missing: 'No se ha podido cargar el documento. Inténtelo de nuevo: podrá firmarlo en cuanto esté cargado.',
-    fileName: 'Archivo',
-    fileHash: 'Huella SHA-256',
+    fileHash: 'Huella (SHA-256)',
     fileHelp: 'Abra y compruebe el archivo antes de firmar. Su firma vale exactamente para este archivo.',
     downloadFile: 'Descargar el archivo',
   },
@@ -148,6 +147,8 @@ export const signing: Signing = {
     progress: (signed, total) => `${signed} de ${total} ${signed === 1 ? 'ha' : 'han'} firmado`,
     download: 'Descargar la copia firmada',
     downloadSoFar: 'Descargar la copia actual',
+    container:
+      'La copia es un archivo .asice. Contiene el archivo y todas las firmas, y se abre con cualquier programa ZIP.',
     factsTitle: 'Para sus archivos',
     document: 'Documento',
     sender: 'Remitente',

@@ -78,8 +78,7 @@ export const signing: Signing = {
     failedHelp: 'Téléchargez-le, lisez-le, puis signez ci-dessous. Ou essayez à nouveau de l’afficher.',
     downloadDocument: 'Télécharger le document',
     missing: 'Le document n’a pas pu être chargé. Réessayez : vous pourrez le signer dès qu’il sera chargé.',
-    fileName: 'Fichier',
-    fileHash: 'Empreinte SHA-256',
+    fileHash: 'Empreinte (SHA-256)',
     fileHelp: 'Ouvrez et vérifiez le fichier avant de signer. Votre signature vaut pour ce fichier précis.',
     downloadFile: 'Télécharger le fichier',
   },
@@ -149,6 +148,8 @@ export const signing: Signing = {
     progress: (signed, total) => `${signed} sur ${total} ${signed < 2 ? 'a' : 'ont'} signé`,
     download: 'Télécharger l’exemplaire signé',
     downloadSoFar: 'Télécharger l’exemplaire actuel',
+    container:
+      'L’exemplaire est un fichier .asice. Il contient le fichier et toutes les signatures, et s’ouvre avec tout programme ZIP.',
     factsTitle: 'Pour vos dossiers',
     document: 'Titre du document',
     sender: 'Expéditeur',
