@@ -76,7 +76,7 @@ describe('the overview of the console', () => {
     await member.follows('Overview')
     await member.sees('A root has waited for more than 36 hours')
     await member.page.getByRole('link', { name: '1 webhook delivery has failed in the last week' }).waitFor()
-    const unrenewed = '2 documents could not be renewed and lose their protection'
+    const unrenewed = '2 documents could not be renewed and will lose their protection'
     await member.page.getByRole('link', { name: unrenewed }).waitFor()
     const quota = member.region('This month')
     await member.sees('Away.', quota)

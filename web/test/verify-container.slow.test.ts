@@ -54,7 +54,7 @@ describe('a container on the verification page', () => {
     assert.match(said, /File “.?terms\.txt.?”, covered by no valid signature/)
     await reader.verdictIs('bad')
     const held = await reader.page.locator('.container-files li').allInnerTexts()
-    assert.match(held[1] ?? '', /terms\.txt[\s\S]*Not signed/)
+    assert.match(held[1] ?? '', /terms\.txt[\s\S]*No valid signature/)
   })
 
   test('whose file was changed is broken, and one that can be read in two ways is not relied on', async () => {

@@ -183,7 +183,7 @@ export const pdf: Pdf = {
     signedBy: {
       trusted: 'موقَّع',
       unknown: 'وقّعه شخص غير معروف هنا',
-      nobody: 'غير موقَّع',
+      nobody: 'لا توقيع صحيح',
     },
     fingerprint: 'البصمة (SHA-256):',
     level: 'المستوى (CAdES)',

@@ -191,12 +191,12 @@ export const pdf: Pdf = {
     },
     'changed-later': {
       title: 'Der Container enthält eine Datei, die nicht signiert wurde',
-      text: 'Was signiert wurde, ist unverändert. Aber der Container enthält mindestens eine Datei, die niemand signiert hat, dem dieser Dienst vertraut.',
+      text: 'Was signiert wurde, ist unverändert. Aber der Container enthält mindestens eine Datei ohne eine Signatur, der dieser Dienst vertraut.',
     },
     signedBy: {
       trusted: 'Signiert',
       unknown: 'Von hier Unbekannten signiert',
-      nobody: 'Nicht signiert',
+      nobody: 'Keine gültige Signatur',
     },
     fingerprint: 'Fingerabdruck (SHA-256):',
     level: 'Stufe (CAdES)',

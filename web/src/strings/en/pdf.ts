@@ -69,7 +69,7 @@ const refusals: Record<PdfRefusal, string> = {
   'bad-field': 'The file is built in a way that this page does not read.',
   unsupported: 'The file is built in a way that this page does not read.',
   ambiguous:
-    'The container can be read in more than one way, so that other programs might show other files. Do not rely on it.',
+    'The container can be read in more than one way: other programs might show other files. Do not rely on it.',
   'too-long': 'The check took too long and was stopped. No honest file needs so much time.',
   'no-algorithm':
     'This browser can’t check a signature in this file: it doesn’t support the algorithm. Try another browser, or a newer one.',
@@ -189,12 +189,12 @@ export const pdf = {
     },
     'changed-later': {
       title: 'The container holds a file that was not signed',
-      text: 'What was signed is unchanged, but the container holds at least one file that nobody this service trusts has signed.',
+      text: 'What was signed is unchanged. But the container also holds at least one file without a signature that this service trusts.',
     },
     signedBy: {
       trusted: 'Signed',
       unknown: 'Signed by someone unknown here',
-      nobody: 'Not signed',
+      nobody: 'No valid signature',
     },
     fingerprint: 'Fingerprint (SHA-256):',
     level: 'Level (CAdES)',

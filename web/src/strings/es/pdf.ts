@@ -191,12 +191,12 @@ export const pdf: Pdf = {
     },
     'changed-later': {
       title: 'El contenedor incluye un archivo que no se firmó',
-      text: 'Lo firmado no ha cambiado, pero el contenedor incluye al menos un archivo que no ha firmado nadie en quien confíe este servicio.',
+      text: 'Lo firmado no ha cambiado, pero el contenedor incluye al menos un archivo sin una firma en la que confíe este servicio.',
     },
     signedBy: {
       trusted: 'Firmado',
       unknown: 'Firmado por alguien desconocido aquí',
-      nobody: 'Sin firmar',
+      nobody: 'Sin firma válida',
     },
     fingerprint: 'Huella (SHA-256):',
     level: 'Nivel (CAdES)',

@@ -192,12 +192,12 @@ export const pdf: Pdf = {
     },
     'changed-later': {
       title: 'Le conteneur contient un fichier qui n’a pas été signé',
-      text: 'Ce qui a été signé est inchangé, mais le conteneur contient au moins un fichier que personne à qui ce service fait confiance n’a signé.',
+      text: 'Ce qui a été signé est inchangé, mais le conteneur contient au moins un fichier sans signature à laquelle ce service fasse confiance.',
     },
     signedBy: {
       trusted: 'Signé',
       unknown: 'Signé par une personne inconnue ici',
-      nobody: 'Non signé',
+      nobody: 'Aucune signature valable',
     },
     fingerprint: 'Empreinte (SHA-256) :',
     level: 'Niveau (CAdES)',

@@ -191,12 +191,12 @@ export const pdf: Pdf = {
     },
     'changed-later': {
       title: 'Il contenitore include un file che non è stato firmato',
-      text: 'Ciò che è stato firmato è invariato, ma il contenitore include almeno un file che nessuno di cui questo servizio si fida ha firmato.',
+      text: 'Ciò che è stato firmato è invariato, ma il contenitore include almeno un file senza una firma di cui questo servizio si fidi.',
     },
     signedBy: {
       trusted: 'Firmato',
       unknown: 'Firmato da qualcuno sconosciuto qui',
-      nobody: 'Non firmato',
+      nobody: 'Nessuna firma valida',
     },
     fingerprint: 'Impronta (SHA-256):',
     level: 'Livello (CAdES)',

@@ -29,14 +29,6 @@ export function DocumentFacts({ document }: { readonly document: DocumentState }
             <When iso={createdAt} />
           </dd>
         </div>
-        {fileName != null && (
-          <div className="fact-wide">
-            <dt>{texts.fileName}</dt>
-            <dd>
-              <bdi>{fileName}</bdi>
-            </dd>
-          </div>
-        )}
         {pages !== null && (
           <div>
             <dt>{texts.pages}</dt>
@@ -62,6 +54,14 @@ export function DocumentFacts({ document }: { readonly document: DocumentState }
             <dt>{texts.renewed}</dt>
             <dd>
               <When iso={renewed.createdAt} />
+            </dd>
+          </div>
+        )}
+        {fileName != null && (
+          <div className="fact-wide">
+            <dt>{texts.fileName}</dt>
+            <dd>
+              <bdi>{fileName}</bdi>
             </dd>
           </div>
         )}

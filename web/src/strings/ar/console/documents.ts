@@ -197,7 +197,8 @@ export const documents: ConsoleTexts['documents'] = {
     confirmTitle: 'هل تريدون ختم المستند؟',
     confirmWhat: (seal, page, title) =>
       `يوضع الختم «${isolated(seal)}» على الصفحة ${count(page)} من «${isolated(title)}».`,
-    confirmFile: (seal, title) => `يُضاف الختم «${isolated(seal)}» إلى «${isolated(title)}» في حاوية مع الملف.`,
+    confirmFile: (seal, title) =>
+      `يُختم «${isolated(title)}» بالختم «${isolated(seal)}»، ثم يُحفظ الملف وختمه معًا في ملف ‎.asice.`,
     confirmMeaning: [
       'يُوقَّع المستند بشهادة الختم باسم مؤسستكم، ويحصل على ختم زمني.',
       'يستطيع كل من يفتحه التحقّق من أنه لكم ومن أن شيئًا فيه لم يتغيّر منذ ذلك الحين.',

@@ -190,7 +190,7 @@ export const documents: ConsoleTexts['documents'] = {
     confirmWhat: (seal, page, title) =>
       `Das Siegel „${isolated(seal)}“ wird auf Seite ${count(page)} von „${isolated(title)}“ gesetzt.`,
     confirmFile: (seal, title) =>
-      `Das Siegel „${isolated(seal)}“ wird „${isolated(title)}“ in einem Container mit der Datei beigefügt.`,
+      `„${isolated(title)}“ wird mit „${isolated(seal)}“ gesiegelt. Datei und Siegel liegen danach zusammen in einer .asice-Datei.`,
     confirmMeaning: [
       'Das Dokument wird mit dem Zertifikat des Siegels im Namen Ihrer Organisation signiert und erhält einen Zeitstempel.',
       'Wer es öffnet, kann prüfen, dass es von Ihnen stammt und seither nichts verändert wurde.',

@@ -191,7 +191,7 @@ export const documents = {
     confirmWhat: (seal: string, page: number, title: string) =>
       `The seal “${isolated(seal)}” is put on page ${count(page)} of “${isolated(title)}”.`,
     confirmFile: (seal: string, title: string) =>
-      `The seal “${isolated(seal)}” is put on “${isolated(title)}”, in a container with the file.`,
+      `“${isolated(title)}” is sealed with “${isolated(seal)}”. The file and its seal are then kept together in an .asice file.`,
     confirmMeaning: [
       'The document is signed with the certificate of the seal, in the name of your organization, and gets a timestamp.',
       'Anyone who opens it can check that it is yours and that nothing was changed since.',

@@ -32,10 +32,10 @@ export const overview = {
       }),
     unrenewed: (number: number, more: boolean) =>
       more
-        ? `More than ${count(number)} documents could not be renewed and lose their protection`
+        ? `More than ${count(number)} documents could not be renewed and will lose their protection`
         : plural(number, {
-            one: '1 document could not be renewed and loses its protection',
-            other: `${count(number)} documents could not be renewed and lose their protection`,
+            one: '1 document could not be renewed and will lose its protection',
+            other: `${count(number)} documents could not be renewed and will lose their protection`,
           }),
     alarm: 'A root has waited for more than 36 hours to be written to the blockchain. Contact your administrator.',
     trouble: 'Anchoring is held up:',

@@ -190,7 +190,7 @@ export const documents: ConsoleTexts['documents'] = {
     confirmWhat: (seal, page, title) =>
       `El sello «${isolated(seal)}» se pone en la página ${count(page)} de «${isolated(title)}».`,
     confirmFile: (seal, title) =>
-      `El sello «${isolated(seal)}» se añade a «${isolated(title)}», en un contenedor con el archivo.`,
+      `«${isolated(title)}» se sella con «${isolated(seal)}». El archivo y su sello quedan juntos en un archivo .asice.`,
     confirmMeaning: [
       'El documento se firma con el certificado del sello, en nombre de su organización, y recibe un sello de tiempo.',
       'Quien lo abra puede comprobar que es suyo y que nada ha cambiado desde entonces.',

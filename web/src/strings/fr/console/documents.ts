@@ -190,7 +190,7 @@ export const documents: ConsoleTexts['documents'] = {
     confirmWhat: (seal, page, title) =>
       `Le cachet « ${isolated(seal)} » est apposé sur la page ${count(page)} de « ${isolated(title)} ».`,
     confirmFile: (seal, title) =>
-      `Le cachet « ${isolated(seal)} » est ajouté à « ${isolated(title)} », dans un conteneur avec le fichier.`,
+      `« ${isolated(title)} » est cacheté avec « ${isolated(seal)} ». Le fichier et son cachet sont ensuite réunis dans un fichier .asice.`,
     confirmMeaning: [
       'Le document est signé avec le certificat du cachet, au nom de votre organisation, et horodaté.',
       'Quiconque l’ouvre peut vérifier qu’il vient de vous et que rien n’a été modifié depuis.',

@@ -190,7 +190,7 @@ export const documents: ConsoleTexts['documents'] = {
     confirmWhat: (seal, page, title) =>
       `Il sigillo «${isolated(seal)}» viene apposto a pagina ${count(page)} di «${isolated(title)}».`,
     confirmFile: (seal, title) =>
-      `Il sigillo «${isolated(seal)}» viene aggiunto a «${isolated(title)}», in un contenitore con il file.`,
+      `«${isolated(title)}» viene sigillato con «${isolated(seal)}». Il file e il suo sigillo si trovano poi insieme in un file .asice.`,
     confirmMeaning: [
       'Il documento viene firmato con il certificato del sigillo, a nome della Sua organizzazione, e riceve una marca temporale.',
       'Chi lo apre può verificare che è Suo e che da allora nulla è stato cambiato.',
