@@ -83,8 +83,9 @@ async function checkAlone(bytes: Uint8Array, trust: Trust): Promise<Checked> {
   return { kind: 'checked', report, qualified, buckets: bucketsFor(leaves, others) }
 }
 
-function isOfUnknownIssuer({ ownVerdict }: SignatureReport): boolean {
-  return ownVerdict === 'valid-issuer-unknown'
+/** Or expired as long as nobody knows its issuer: a listed authority may have timestamped it before. */
+function isOfUnknownIssuer({ ownVerdict, path }: SignatureReport): boolean {
+  return ownVerdict === 'valid-issuer-unknown' || (ownVerdict === 'expired' && path.length === 0)
 }
 
 async function checkByLists(bytes: Uint8Array, trust: Trust, lists: readonly TrustedList[]): Promise<Checked> {
