@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
 import { nodeTools, verifyContainer } from '@countersign/asic'
-import { sealsClient } from '../seals/seals-client.ts'
+import { queryDatabase, sealsClient } from '../seals/seals-client.ts'
 import { openDesk, rootOf, type SigningDesk } from './signing-desk.ts'
 
 const run = promisify(execFile)
@@ -139,6 +139,22 @@ describe('A file of any kind that is sent out for signature', () => {
     const { valid, seals, otherSignatures } = (await client.verify(desk.key, documentId)).json.data
     assert.deepEqual([valid, seals.length, otherSignatures.length], [true, 1, 2])
     assert.ok(otherSignatures.every(({ verdict }: { verdict: string }) => verdict === 'valid'))
+  })
+
+  it('is not sent out where the organization has come to refuse active content', async () => {
+    const other = (await client.uploadAny(desk.key, drawing)).json.data.documentId
+    const set = (refuses: boolean) =>
+      queryDatabase(
+        desk.service,
+        `update organizations set refuses_active_content = ${refuses} where id = '${desk.organizationId}'`,
+      )
+    await set(true)
+    try {
+      const answer = await desk.create({ documentUrl: undefined, documentId: other })
+      assert.deepEqual([answer.status, answer.headers.get('x-error-code')], [403, 'ACTIVE_CONTENT_REFUSED'])
+    } finally {
+      await set(false)
+    }
   })
 
   it('can be sealed before, and the signers sign beside the seal', async () => {

@@ -4,7 +4,7 @@ import { makeId } from '../../vocabulary/ids.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { findOrganization } from '../accounts/find-organization.ts'
 import { findUser } from '../accounts/find-user.ts'
-import { requireAllowedContent } from '../documents/active-content.ts'
+import { requireAllowedContent, requireNoPolicy } from '../documents/active-content.ts'
 import { findOwnDocument, findVersions } from '../documents/find-document.ts'
 import { importDocument } from '../documents/import-document.ts'
 import { lockDocument } from '../documents/lock-document.ts'
@@ -127,6 +127,7 @@ async function takeDocument(
   const document = await lockDocument(transaction, documentId, signingRequestId)
   requireUnsigned(document)
   requireSignable(document)
+  if (document.container !== null) await requireNoPolicy({ database: transaction }, document.owner)
   await requireAllowedContent({ database: transaction }, document.owner, document.findings)
   await requireHash(transaction, documentId, documentHash)
   return { document, isHere: true }
