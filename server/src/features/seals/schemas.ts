@@ -82,7 +82,7 @@ export const AppliedSeal = Type.Object({
 })
 
 const aboutOnline =
-  'Whether the service asks the servers that foreign certificates name for their issuers, OCSP answers and revocation lists. It sends them the serial numbers of the certificates, and nothing of the document.'
+  'Whether the service asks the servers that foreign certificates name for their issuers, OCSP answers and revocation lists. It sends them the serial numbers of the certificates, and nothing of the document. It has no effect on ASiC-E containers.'
 
 export const VerifyDocument = Type.Object({
   documentId: idOf('doc'),
