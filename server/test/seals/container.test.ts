@@ -40,6 +40,12 @@ describe('A file of any kind', () => {
     assert.deepEqual(codeOf(await client.uploadAny(key, drawing, { container: 'ZIP' })), [400, 'INVALID_REQUEST'])
   })
 
+  it('carries no seal as it was uploaded', async () => {
+    const { status, json } = await client.post(key, '/verify', { documentId: await uploaded() })
+    assert.deepEqual([status, json.data.valid, json.data.seals], [200, false, []])
+    assert.match(json.data.summary, /no seal/)
+  })
+
   it('is kept as it is, without pages, and counted', async () => {
     const quota = async () => (await service.call('GET', '/api/v1/quota', { key })).json.data
     const before = await quota()

@@ -5,7 +5,19 @@ import { inTurn } from '../documents/in-turn.ts'
 import { type FilePorts, readFile } from '../documents/keep-file.ts'
 import { askOutside, type OutsidePorts } from './online/ask-outside.ts'
 import type { SealsReport } from './seals-report.ts'
+import { summarize } from './tell-seals.ts'
 import { verifySeals } from './verify-seals.ts'
+
+/** Of a file of any kind, as it was uploaded: it becomes a container with its first seal or signature. */
+const noSeals: SealsReport = {
+  valid: false,
+  summary: summarize([], [], []),
+  seals: [],
+  others: [],
+  laterChanges: [],
+  laterChangeCount: 0,
+  files: null,
+}
 
 /** The seals on the latest version of a document of the caller's own. */
 export async function verifyOwnDocument(
@@ -18,6 +30,7 @@ export async function verifyOwnDocument(
   const version = await findLatestVersion(ports, documentId)
   if (version === undefined) throw notHere(document)
   const { fileHash } = version
+  if (document.container !== null && version.kind === 'ORIGINAL') return { report: noSeals, fileHash }
   const read = () => readFile(ports, fileHash)
   const outside = await askOutside(ports, document.owner, read, { online })
   const report = await inTurn(document.owner, async () => await verifySeals(ports, await read(), outside))
