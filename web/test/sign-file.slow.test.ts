@@ -30,6 +30,7 @@ describe('the signing page of a file that is no PDF', () => {
     await anna.signs()
     await anna.sees('has not been shown to you yet')
     assert.equal((await anna.downloads('Download the file')).name, 'Haus & Hof.dwg')
+    await anna.page.getByText('has not been shown to you yet').waitFor({ state: 'hidden' })
     await anna.signs()
     await anna.isAtLast('Signed by all')
     await anna.sees('opens with any ZIP program')

@@ -57,6 +57,12 @@ function Ceremony({ token, view, signing, isMissing, viewer }: CeremonyProps) {
   const { draft, change } = draftState
   const viewed = useViewed(token, view.signer.viewedAt !== null)
   const act = useSign(token, signing, viewed)
+  const { onSeen: report } = viewed
+  const { onSeen: takeBack } = act
+  const onSeen = useCallback(() => {
+    report()
+    takeBack()
+  }, [report, takeBack])
   const [cause, setCause] = useState<DeclineCause | null>(null)
 
   return (
@@ -64,7 +70,7 @@ function Ceremony({ token, view, signing, isMissing, viewer }: CeremonyProps) {
       <div className="ceremony">
         <div>
           <RequestIntro view={view} heading="h1" onNotMe={() => setCause('not-me')} />
-          {viewer(viewed.onSeen)}
+          {viewer(onSeen)}
         </div>
         <SignatureForm
           view={view}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { endIn, type Mark, type SignerView, sign } from '../../api/signing.ts'
 import type { Problem } from '../../problem.ts'
 import type { Draft } from './draft.ts'
@@ -16,6 +16,8 @@ export type SignAct = {
   readonly busy: boolean
   readonly problem: SignProblem | null
   readonly submit: (draft: Draft, consent: SignerView['consent']) => Promise<void>
+  /** The document is shown: takes back the problem that it was not. */
+  readonly onSeen: () => void
 }
 
 /** The act of signing: once at a time, and after every failure the service is asked what is true now. */
@@ -57,7 +59,8 @@ export function useSign(token: string, { refresh }: Signing, viewed: Viewed): Si
       : { kind: 'unknown' }
   }
 
-  return { busy, problem, submit }
+  const onSeen = useCallback(() => setProblem((known) => (known?.kind === 'unseen' ? null : known)), [])
+  return { busy, problem, submit, onSeen }
 }
 
 /** The service does not know that this page has shown the document and the words: it was restarted with a newer version, or missed it. */
