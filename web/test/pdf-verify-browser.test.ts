@@ -94,7 +94,7 @@ describe('verification in the browser', () => {
   test('the verification is light enough to come with a page', (t) => {
     const compressed = gzipSync(script).length
     t.diagnostic(`${script.length} bytes, ${compressed} as sent`)
-    assert.ok(compressed < 40_000, `${compressed} bytes`)
+    assert.ok(compressed < 45_000, `${compressed} bytes`)
   })
 })
 
