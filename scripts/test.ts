@@ -15,7 +15,7 @@ import { completeMark, statementsFolder } from './postgres15/statements-folder.t
 import { concludeRun } from './test/conclude-run.ts'
 import { judgeRun } from './test/judge-run.ts'
 import { keepCoresBusy } from './test/keep-cores-busy.ts'
-import { planBundles, type Weights } from './test/plan-bundles.ts'
+import { planBundles, secondsOfBundle, type Weights } from './test/plan-bundles.ts'
 import { describeTimes } from './test/print-summary.ts'
 import { readOptions } from './test/read-options.ts'
 import { repeatFiles } from './test/repeat-files.ts'
@@ -123,7 +123,8 @@ async function runTests(server: string): Promise<number> {
     if (options.repeat !== undefined) return (await repeatFiles(run, files, options.repeat, console.log)) === 0 ? 0 : 1
     const weights = JSON.parse(await readFile(weightsFile, 'utf8')) as Weights
     const times = startTimes()
-    const judgement = await judgeRun({ ...run, bundles: planBundles(files, weights, mostSecondsOfBundle) }, console.log)
+    const most = secondsOfBundle(files, weights, mostSecondsOfBundle, atOnce)
+    const judgement = await judgeRun({ ...run, bundles: planBundles(files, weights, most) }, console.log)
     console.log(`\n${describeTimes(judgement.results, times())}\n`)
     if (options.weigh) await writeWeights(weights, judgement.results)
     const { lines, isGood } = concludeRun(judgement, { files, seed, forgivesFlaky: options.kind !== 'long' })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { planBundles } from './plan-bundles.ts'
+import { planBundles, secondsOfBundle } from './plan-bundles.ts'
 import { describeTimes } from './print-summary.ts'
 import { readOptions } from './read-options.ts'
 
@@ -16,6 +16,12 @@ describe('the plan of a run', () => {
 
   test('a file that nobody has measured is planned too', () => {
     assert.deepEqual(planBundles(['new.test.ts'], {}, 9), [{ files: ['new.test.ts'], weight: 5 }])
+  })
+
+  test('where there is little to run, each process at work has two bundles, and nowhere more than the most', () => {
+    const weights = { 'a.test.ts': 6, 'b.test.ts': 6 }
+    assert.equal(secondsOfBundle(['a.test.ts', 'b.test.ts'], weights, 80, 3), 2)
+    assert.equal(secondsOfBundle(['a.test.ts', 'b.test.ts'], weights, 1, 3), 1)
   })
 
   test('the options choose files, kind, repetitions and load', () => {

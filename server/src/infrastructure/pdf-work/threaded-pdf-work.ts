@@ -17,6 +17,8 @@ export interface PdfWorkLimits {
   readonly seconds: number
   /** Of one thread: of its JavaScript heap, and as much again for files and what they unfold to. */
   readonly memoryMb: number
+  /** How long a thread waits for work before it ends. */
+  readonly idleSeconds: number
 }
 
 const defaults: PdfWorkLimits = {
@@ -25,6 +27,8 @@ const defaults: PdfWorkLimits = {
   waiting: 100,
   seconds: 30,
   memoryMb: 1024,
+  // An idle thread holds some 30 MB, and a new one is ready in a third of a second.
+  idleSeconds: 20,
 }
 
 /** Each act in a thread of its own for the time; a thread that goes beyond its limits is ended and replaced. */
@@ -78,8 +82,7 @@ class Threads {
       concurrentTasksPerWorker: 1,
       // A thread that sleeps on an atomic cannot be asked for its memory.
       atomics: 'disabled',
-      // An idle thread holds some 30 MB, and a new one is ready in a third of a second.
-      idleTimeout: 20_000,
+      idleTimeout: limits.idleSeconds * 1000,
       resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
     })
     // A thread that ends without a task has harmed nobody; the pool starts another.
