@@ -29,6 +29,7 @@ export { digestsOfParts, type HashParts, hashByWebCrypto } from './judge/digests
 export { type Evidence, joinEvidence } from './judge/evidence.ts'
 export { judgeLevel } from './judge/judge-level.ts'
 export { type FileProof, isAlive, type Proof } from './judge/proof.ts'
+export { earliestProtection, type Standing, standingOf, worstVerdict } from './judge/together.ts'
 export type {
   ListedAnchor,
   OwnVerdict,

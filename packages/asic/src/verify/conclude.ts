@@ -1,7 +1,5 @@
-import type { Verdict } from '@countersign/pki'
+import { earliestProtection, type Standing, standingOf, worstVerdict } from '@countersign/pki'
 import type { ContainerFile, ContainerReport, ContainerSignature, Unconcluded } from './report.ts'
-
-type Standing = ContainerFile['signer']
 
 /** What the signatures are worth together with the files that they do not cover. */
 export function conclude(
@@ -22,9 +20,9 @@ export function conclude(
     return { ...signature, verdict: isOpen ? 'changed-later' : isTrusted ? 'valid' : 'valid-issuer-unknown' }
   })
   return {
-    verdict: worst(reports),
+    verdict: worstVerdict(reports),
     unsigned: reports.length === 0,
-    protectedUntil: earliestEnd(reports),
+    protectedUntil: earliestProtection(reports),
     signatures: reports,
     files: judged,
   }
@@ -36,19 +34,6 @@ export function confirmContainerSigners(
   isConfirmed: (signature: Unconcluded) => boolean,
 ): ContainerReport {
   return conclude(signatures, files, isConfirmed)
-}
-
-function standingOf({ ownVerdict }: Unconcluded, isConfirmed: boolean): Standing {
-  switch (ownVerdict) {
-    case 'valid':
-      return 'trusted'
-    case 'valid-issuer-unknown':
-      return isConfirmed ? 'trusted' : 'unknown'
-    // Whose key it is after the end of the certificate, nobody can tell.
-    case 'expired':
-    case 'not-valid':
-      return 'nobody'
-  }
 }
 
 /** The best signer of each file. */
@@ -64,15 +49,4 @@ function bestSignersOf(
     }
   }
   return best
-}
-
-const worstFirst: readonly Verdict[] = ['not-valid', 'changed-later', 'expired', 'valid-issuer-unknown', 'valid']
-
-function worst(reports: readonly ContainerSignature[]): Verdict | null {
-  return worstFirst.find((verdict) => reports.some((report) => report.verdict === verdict)) ?? null
-}
-
-function earliestEnd(reports: readonly ContainerSignature[]): Date | null {
-  const ends = reports.flatMap(({ protectedUntil }) => protectedUntil ?? [])
-  return ends.reduce<Date | null>((least, end) => (least === null || end < least ? end : least), null)
 }

@@ -37,7 +37,7 @@ export function* trailerHeads(bytes: Uint8Array, from: number): Generator<number
   }
 }
 
-/** Between two words that belong together. Else a few bytes that are blank for long would be passed over again and again. */
+/** Between two words of one head. A long run of blanks would otherwise be read again for every object in it. */
 const MOST_BLANK = 256
 
 /** Whether a table that gives one place means what begins at the other: white space and comments may come before it. */

@@ -1,4 +1,5 @@
-import type { LaterMark, PdfReport, SignatureReport, Verdict } from './report.ts'
+import { earliestProtection, standingOf, worstVerdict } from '@countersign/pki'
+import type { LaterMark, PdfReport, SignatureReport } from './report.ts'
 
 type Unconcluded = Omit<SignatureReport, 'verdict'>
 
@@ -8,7 +9,7 @@ export function conclude(
   marks: readonly Omit<LaterMark, 'signer'>[],
   isConfirmed: (signature: Unconcluded) => boolean = () => false,
 ): PdfReport {
-  const signers = signatures.map((signature) => signerOf(signature, isConfirmed(signature)))
+  const signers = signatures.map((signature) => standingOf(signature, isConfirmed(signature)))
   const judged = marks.map((mark) => ({ ...mark, signer: signers[(mark.signedIn ?? 0) - 1] ?? 'nobody' }))
   // Up to the last of these revisions something is new to a signer who is trusted, and to one who is unknown.
   const openToTrusted = lastOf(judged, ({ signer }) => signer !== 'trusted')
@@ -21,40 +22,16 @@ export function conclude(
     return { ...signature, verdict: ownVerdict === 'not-valid' || ownVerdict === 'expired' ? ownVerdict : holds }
   })
   return {
-    verdict: worst(reports),
+    verdict: worstVerdict(reports),
     unsigned: reports.length === 0,
-    protectedUntil: earliestEnd(reports),
+    protectedUntil: earliestProtection(reports),
     signatures: reports,
     marks: judged,
   }
 }
 
-function earliestEnd(reports: readonly SignatureReport[]): Date | null {
-  const ends = reports.flatMap(({ protectedUntil }) => protectedUntil ?? [])
-  return ends.reduce<Date | null>((least, end) => (least === null || end < least ? end : least), null)
-}
-
 function lastOf(marks: readonly LaterMark[], matches: (mark: LaterMark) => boolean): number {
   return marks.reduce((last, mark) => (matches(mark) ? Math.max(last, mark.after) : last), 0)
-}
-
-function signerOf({ ownVerdict }: Unconcluded, isConfirmed: boolean): LaterMark['signer'] {
-  switch (ownVerdict) {
-    case 'valid':
-      return 'trusted'
-    case 'valid-issuer-unknown':
-      return isConfirmed ? 'trusted' : 'unknown'
-    // Whose key it is after the end of the certificate, nobody can tell.
-    case 'expired':
-    case 'not-valid':
-      return 'nobody'
-  }
-}
-
-const worstFirst: readonly Verdict[] = ['not-valid', 'changed-later', 'expired', 'valid-issuer-unknown', 'valid']
-
-function worst(reports: readonly SignatureReport[]): Verdict | null {
-  return worstFirst.find((verdict) => reports.some((report) => report.verdict === verdict)) ?? null
 }
 
 /** The same report for a caller who knows signers that no anchor leads to. */

@@ -6,7 +6,7 @@ export type SealingProps = {
   readonly document: DocumentState
   /** Null for a file without pages. */
   readonly opened: OpenDocument | null
-  /** Outlives this: whoever goes back and comes again with the same wish gets the same seal. */
+  /** Outlives this: somebody who goes back and asks for the same again gets the same seal. */
   readonly keyFor: (content: string) => string
   readonly onSealed: (applied: AppliedSeal) => void
   readonly onCancel: () => void
