@@ -38,7 +38,7 @@ describe('a signature by a service of a trusted list', () => {
   test('is shown with its qualified status, and the page asks for no more than a part of the lists', async () => {
     const subject = { commonName: 'Ada Lovelace', organization: 'Acme S.p.A.' }
     const extensions = [qcStatements({ device: true, type: 'signature' })]
-    const { bytes } = await authority.sealed({ subject, extensions, bringsIssuer: false })
+    const { bytes } = await authority.sealed({ subject, extensions, bringsIssuer: false, bringsRevocations: true })
     const reader = await visitVerification(visits, service, '/verify')
     await reader.choosesDocument(await file('qualified.pdf', bytes))
     await reader.verdict('The signatures hold')

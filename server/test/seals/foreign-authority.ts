@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { beginSeal, finishSignature } from '@countersign/pdf'
+import { addValidationData, beginSeal, finishSignature } from '@countersign/pdf'
 import {
   answerOcsp,
   type CertificateRequest,
@@ -24,6 +24,8 @@ export interface ForeignChoice {
   readonly subject?: { readonly commonName: string; readonly organization: string }
   /** Whether the signature carries the certificate of its issuer. */
   readonly bringsIssuer?: boolean
+  /** Whether the file carries the list of what the issuer has revoked. */
+  readonly bringsRevocations?: boolean
   readonly names?: { readonly ocsp?: boolean; readonly crl?: boolean; readonly issuer?: boolean }
   /** Other URLs than those of this authority. */
   readonly ocspUrl?: string
@@ -110,6 +112,11 @@ export async function startForeignAuthority(now: () => Date): Promise<ForeignAut
       revoked: entries,
     })
 
+  const revocations = () => {
+    const entries = [...revoked].map(([number, revokedAt]) => ({ serialNumber: Uint8Array.of(number), revokedAt }))
+    return list(issuer, entries)
+  }
+
   async function ownAnswer(path: string, body: Buffer): Promise<Uint8Array | undefined> {
     switch (path) {
       case '/issuing.cer':
@@ -119,10 +126,7 @@ export async function startForeignAuthority(now: () => Date): Promise<ForeignAut
       case '/root.crl':
         return await list(rootSigner, [])
       case '/issuing.crl':
-        return await list(
-          issuer,
-          [...revoked].map(([number, revokedAt]) => ({ serialNumber: Uint8Array.of(number), revokedAt })),
-        )
+        return await revocations()
       case '/ocsp':
         return await answerOcsp({
           request: body,
@@ -152,6 +156,7 @@ export async function startForeignAuthority(now: () => Date): Promise<ForeignAut
     async sealed({
       subject = acme,
       bringsIssuer = true,
+      bringsRevocations = false,
       names = { ocsp: true },
       ocspUrl,
       extensions = [],
@@ -182,13 +187,11 @@ export async function startForeignAuthority(now: () => Date): Promise<ForeignAut
         width: 150,
         fonts: notoFonts(),
       })
-      return {
-        bytes: finishSignature(
-          begun,
-          await signCms({ signer, digest: begun.digest, ...(addTimestamp && { addTimestamp }) }),
-        ),
-        serial,
-      }
+      const cms = await signCms({ signer, digest: begun.digest, ...(addTimestamp && { addTimestamp }) })
+      const bytes = finishSignature(begun, cms)
+      if (!bringsRevocations) return { bytes, serial }
+      const evidence = { certificates: [], ocsps: [], crls: [await revocations()] }
+      return { bytes: await addValidationData(bytes, evidence), serial }
     },
   }
   return authority

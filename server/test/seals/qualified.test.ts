@@ -78,7 +78,8 @@ describe('Verifying by trusted lists', () => {
   }
   const sealed = async (choice: ForeignChoice = {}) =>
     (await authority.sealed({ bringsIssuer: false, ...choice })).bytes
-  const qualifiedSeal = () => sealed({ extensions: [qcStatements({ device: true, type: 'seal' })], addTimestamp })
+  const qualifiedSeal = (bringsRevocations = true) =>
+    sealed({ extensions: [qcStatements({ device: true, type: 'seal' })], addTimestamp, bringsRevocations })
 
   it('trusts the seals of a service that a list shows, and gives their qualified status', async () => {
     const data = await verified(await qualifiedSeal())
@@ -95,10 +96,20 @@ describe('Verifying by trusted lists', () => {
   it('gives the qualified status of the signature of a person', async () => {
     const subject = { commonName: 'Ada Lovelace', organization: 'Acme S.p.A.' }
     const data = await verified(
-      await sealed({ subject, extensions: [qcStatements({ device: true, type: 'signature' })] }),
+      await sealed({
+        subject,
+        extensions: [qcStatements({ device: true, type: 'signature' })],
+        bringsRevocations: true,
+      }),
     )
     const [signature] = data.otherSignatures
     assert.deepEqual([signature.verdict, signature.qualified.level], ['valid', 'QES'])
+  })
+
+  it('calls nothing qualified as long as the certificate may have been revoked', async () => {
+    const [seal] = (await verified(await qualifiedSeal(false))).seals
+    assert.deepEqual([seal.verdict, seal.revocation, seal.qualified.level], ['valid', 'unknown', 'AdES'])
+    assert.match(seal.qualified.reason, /is qualified for seals, .* not known whether the certificate had been revoked/)
   })
 
   it('gives none for what is not valid, and an advanced one for its own seals', async () => {

@@ -8,7 +8,7 @@ import type { ListedService, ServicePeriod } from './trusted-list.ts'
 /**
  * - `QES`, `QESeal`: a qualified signature or seal: by a qualified certificate, and a key on a qualified device
  * - `AdES-QC`, `AdESeal-QC`: an advanced one by a qualified certificate
- * - `AdES`: by a certificate that is not qualified, or not for this
+ * - `AdES`: by a certificate that is not qualified, or not for this, or may have been revoked
  */
 export type QualifiedLevel = 'QES' | 'QESeal' | 'AdES-QC' | 'AdESeal-QC' | 'AdES'
 

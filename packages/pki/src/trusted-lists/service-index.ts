@@ -1,6 +1,7 @@
 import { equalBytes, fromBase64, toHex } from '../bytes.ts'
 import { type Certificate, readCertificate } from '../certificates/certificate.ts'
 import { readableCertificates } from '../certificates/readable-certificates.ts'
+import type { RevocationStatus } from '../judge/verdict.ts'
 import { grantedSpans, type Span } from './granted.ts'
 import { judgeQualified, type QualifiedReport } from './judge-qualified.ts'
 import { bucketOf } from './name-bucket.ts'
@@ -15,9 +16,18 @@ export type ListedAnchor = {
   readonly granted: readonly Span[]
 }
 
+/** What its report says. */
+type ValidSignature = {
+  readonly path: readonly Uint8Array[]
+  readonly provenTime: Date | null
+  readonly revocation: RevocationStatus
+}
+
 type Entry = { readonly service: ListedService; readonly list: TrustedList; readonly certificate: Certificate }
 
 const MAX_ANCHORS = 60
+const REVOCATION_UNKNOWN =
+  'But it is not known whether the certificate had been revoked, so the signature does not count as qualified.'
 
 /** The services of some lists, by the names in their certificates. */
 export class ServiceIndex {
@@ -57,17 +67,17 @@ export class ServiceIndex {
     return [...anchors.values()]
   }
 
-  /**
-   * The qualified status of a valid signature, by the path of its signer and the time that is proven of it. Null where no
-   * service of the lists issued a certificate of the path.
-   */
-  qualify(path: readonly Uint8Array[], time: Date, now: Date): QualifiedReport | null {
+  /** The qualified status of a valid signature. Null where no service of the lists issued a certificate of its path. */
+  qualify({ path, provenTime, revocation }: ValidSignature, now: Date): QualifiedReport | null {
     const found = this.#servicesOf(path)
     if (found.length === 0) return null
     const services = [...new Set(found.map(({ service }) => service))]
-    const { level, reason } = judgeQualified({ path, time, services })
+    const { level, reason } = judgeQualified({ path, time: provenTime ?? now, services })
     const outdated = new Set(found.flatMap(({ list }) => whyOutdated(list, now) ?? []))
-    return { level, reason: [reason, ...outdated].join(' ') }
+    // Only a certificate that was not revoked makes anything qualified, and that is to be shown.
+    const isUnproven = level !== 'AdES' && revocation !== 'good'
+    const proven = isUnproven ? [REVOCATION_UNKNOWN] : []
+    return { level: isUnproven ? 'AdES' : level, reason: [reason, ...proven, ...outdated].join(' ') }
   }
 
   /** The services behind the nearest issuer of a path, the leaf first, that has any. */

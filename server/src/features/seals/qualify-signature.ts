@@ -5,10 +5,11 @@ const notListed: QualifiedReport = { level: 'AdES', reason: 'No service of a tru
 
 /** Its qualified status by the trusted lists; null where there are none, or where it is not valid. */
 export function qualifySignature(
-  { kind, ownVerdict, path, provenTime }: SignatureReport,
+  signature: SignatureReport,
   services: ServiceIndex | null,
   now: Date,
 ): QualifiedReport | null {
+  const { kind, ownVerdict } = signature
   if (services === null || kind === 'document-timestamp' || ownVerdict !== 'valid') return null
-  return services.qualify(path, provenTime ?? now, now) ?? notListed
+  return services.qualify(signature, now) ?? notListed
 }

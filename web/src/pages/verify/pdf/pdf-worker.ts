@@ -92,10 +92,8 @@ async function checkByLists(bytes: Uint8Array, trust: Trust, lists: readonly Tru
   const index = new ServiceIndex(lists)
   const { leaves, others } = await listCertificates(bytes)
   const report = await verifyPdf(bytes, { ...trust, listed: index.anchorsFor([...leaves, ...others]) })
-  const qualified = report.signatures.map(({ kind, ownVerdict, path, provenTime }) =>
-    kind === 'document-timestamp' || ownVerdict !== 'valid'
-      ? null
-      : index.qualify(path, provenTime ?? trust.at, trust.at),
+  const qualified = report.signatures.map((one) =>
+    one.kind === 'document-timestamp' || one.ownVerdict !== 'valid' ? null : index.qualify(one, trust.at),
   )
   return { kind: 'checked', report, qualified, buckets: [] }
 }
