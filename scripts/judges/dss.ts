@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { NOW } from '../../packages/pdf/test/support/sample-contract.ts'
 import { installFromMaven } from './install-from-maven.ts'
 import { judgeSignatures, type SignatureVerdict } from './judge-signatures.ts'
@@ -8,7 +9,7 @@ import { fileOf, rootFile } from './write-documents.ts'
 export const dss: Judge = {
   name: 'EU DSS',
   install() {
-    const words = installFromMaven('dss')
+    const words = [...installFromMaven('dss'), join(import.meta.dirname, 'dss/Judge.java')]
     return (documents) => {
       const found = linesOf('java', [...words, rootFile, NOW.toISOString(), ...documents.map(fileOf)])
       const verdicts = found as SignatureVerdict[][]

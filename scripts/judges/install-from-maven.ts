@@ -4,15 +4,14 @@ import { installBy, requireProgram } from './programs.ts'
 
 const copyDependencies = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies'
 
-/** Fetches what the `pom.xml` of a judge names. Answers the words that run its `Judge.java`. */
+/** Fetches what the `pom.xml` of a judge names. Answers the words that let Java run a source file with it. */
 export function installFromMaven(name: string): readonly string[] {
-  const source = join(import.meta.dirname, name)
-  const pom = join(source, 'pom.xml')
+  const pom = join(import.meta.dirname, name, 'pom.xml')
   requireProgram(['javac', '--version'], 'default-jdk-headless')
   const folder = installed(name, pom, (target) => {
     requireProgram(['mvn', '--version'], 'maven')
     const options = ['-q', '-B', '-f', pom, `-Dmaven.repo.local=${cache}/maven`, `-DoutputDirectory=${target}/lib`]
     installBy('mvn', [...options, copyDependencies], name)
   })
-  return ['-cp', join(folder, 'lib', '*'), join(source, 'Judge.java')]
+  return ['-cp', join(folder, 'lib', '*')]
 }

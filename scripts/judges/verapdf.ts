@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { installFromMaven } from './install-from-maven.ts'
 import type { Judge, JudgedDocument } from './model.ts'
 import { linesOf } from './programs.ts'
@@ -6,7 +7,7 @@ import { fileOf, inputFileOf } from './write-documents.ts'
 export const verapdf: Judge = {
   name: 'veraPDF',
   install() {
-    const words = installFromMaven('verapdf')
+    const words = [...installFromMaven('verapdf'), join(import.meta.dirname, 'verapdf/Judge.java')]
     return (documents) => {
       const archived = documents.filter(({ pdfa }) => pdfa !== undefined)
       const broken =
