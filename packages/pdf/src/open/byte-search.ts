@@ -1,10 +1,8 @@
+import { wordFinder } from '../read/word-finder.ts'
+
 /** Where the ASCII word begins at or after `from`, or -1. */
 export function findWord(bytes: Uint8Array, word: string, from = 0): number {
-  const first = word.charCodeAt(0)
-  for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1)) {
-    if (hasWordAt(bytes, word, at)) return at
-  }
-  return -1
+  return wordFinder(bytes)(word, from)
 }
 
 /** As `findWord`, for places that only go forward: no byte is searched twice for the same word. */

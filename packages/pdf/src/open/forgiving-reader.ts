@@ -2,8 +2,9 @@ import { PdfError } from '../errors.ts'
 import type { IndirectObject } from '../read/indirect-object.ts'
 import { Parser } from '../read/parser.ts'
 import type { ObjectReader } from '../read/pdf-file.ts'
-import { indicesOf, isWhite, matchesAt } from '../read/syntax.ts'
+import { isWhite, matchesAt } from '../read/syntax.ts'
 import { NULL, type PdfValue } from '../read/value.ts'
+import { indicesOf } from '../read/word-finder.ts'
 import { ForgivingParser } from './forgiving-parser.ts'
 
 /** Reads objects that other programs read although they are malformed, each as those programs do. */

@@ -1,11 +1,13 @@
 import { isDigit, isRegular, isWhite, latin1, matchesAt } from './syntax.ts'
+import { wordFinder } from './word-finder.ts'
 
 /** Where something begins that has the shape of an object. */
 export type ObjectHead = { readonly number: number; readonly offset: number }
 
 export function* objectHeads(bytes: Uint8Array, from: number): Generator<ObjectHead> {
-  for (let at = bytes.indexOf(LETTER_O, from); at >= 0; at = bytes.indexOf(LETTER_O, at + 1)) {
-    if (!matchesAt(bytes, at, 'obj') || isRegular(bytes[at + 'obj'.length])) continue
+  const find = wordFinder(bytes)
+  for (let at = find('obj', from); at >= 0; at = find('obj', at + 1)) {
+    if (isRegular(bytes[at + 'obj'.length])) continue
     const generation = integerBefore(bytes, at, from)
     const number = generation === undefined ? undefined : integerBefore(bytes, generation.first, from)
     if (generation === undefined || number === undefined || number.last === generation.first) continue
@@ -14,8 +16,6 @@ export function* objectHeads(bytes: Uint8Array, from: number): Generator<ObjectH
   }
 }
 
-const LETTER_O = 0x6f
-const LETTER_T = 0x74
 const PERCENT = 0x25
 
 /** Where it stands; white space and comments may follow it. */
@@ -28,8 +28,8 @@ function integerBefore(bytes: Uint8Array, end: number, from: number): { first: n
 
 /** Where the dictionary of each begins. */
 export function* trailerHeads(bytes: Uint8Array, from: number): Generator<number> {
-  for (let at = bytes.indexOf(LETTER_T, from); at >= 0; at = bytes.indexOf(LETTER_T, at + 1)) {
-    if (!matchesAt(bytes, at, 'trailer')) continue
+  const find = wordFinder(bytes)
+  for (let at = find('trailer', from); at >= 0; at = find('trailer', at + 1)) {
     const limit = at + 'trailer'.length + MOST_BLANK
     const dictionary = skipBlank(bytes.subarray(0, limit), at + 'trailer'.length)
     // Where so much is blank, nobody looks further: it counts as one.

@@ -154,7 +154,7 @@ export class Parser {
     const end = this.bytes.indexOf(0x3e, this.at)
     if (end < 0) return this.fail('a string that does not end')
     const bytes = new Uint8Array((end - this.at + 1) >> 1)
-    let digits = 0
+    let digits = this.#readHexPairs(bytes, end)
     for (; this.at < end; this.at++) {
       if (isWhite(this.bytes[this.at])) continue
       const digit = hexDigit(this.bytes[this.at])
@@ -165,6 +165,18 @@ export class Parser {
     }
     this.at = end + 1
     return { kind: 'string', bytes: bytes.subarray(0, (digits + 1) >> 1), form: 'hexadecimal', from, to: this.at }
+  }
+
+  /** As far as nothing but pairs of digits comes, which the room of a signature is from end to end. */
+  #readHexPairs(into: Uint8Array, end: number): number {
+    const from = this.at
+    for (; this.at + 1 < end; this.at += 2) {
+      const high = hexDigit(this.bytes[this.at])
+      const low = hexDigit(this.bytes[this.at + 1])
+      if (high < 0 || low < 0) break
+      into[(this.at - from) >> 1] = (high << 4) | low
+    }
+    return this.at - from
   }
 
   #readArray(depth: number): PdfValue {

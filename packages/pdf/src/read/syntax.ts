@@ -21,33 +21,20 @@ export function isDigit(byte: number | undefined): boolean {
 
 /** -1 for what is no hexadecimal digit. */
 export function hexDigit(byte: number | undefined): number {
-  if (byte === undefined) return -1
-  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
-  if (byte >= 0x41 && byte <= 0x46) return byte - 0x37
-  if (byte >= 0x61 && byte <= 0x66) return byte - 0x57
-  return -1
+  return byte === undefined ? -1 : (DIGITS[byte] as number)
+}
+
+// One lookup per byte here too: the room of a signature is read once for every revision.
+const DIGITS = new Int8Array(256).fill(-1)
+for (const [value, digit] of [...'0123456789abcdef'].entries()) {
+  DIGITS[digit.charCodeAt(0)] = value
+  DIGITS[digit.toUpperCase().charCodeAt(0)] = value
 }
 
 export function matchesAt(bytes: Uint8Array, at: number, text: string): boolean {
   if (at < 0 || at + text.length > bytes.length) return false
   for (let i = 0; i < text.length; i++) if (bytes[at + i] !== text.charCodeAt(i)) return false
   return true
-}
-
-/** Wherever the text begins; it leaps over what cannot be it (Horspool). */
-export function indicesOf(bytes: Uint8Array, text: string): number[] {
-  const leaps = new Uint8Array(256).fill(text.length)
-  for (let i = 0; i < text.length - 1; i++) leaps[text.charCodeAt(i)] = text.length - 1 - i
-  const found: number[] = []
-  const last = text.length - 1
-  const lastByte = text.charCodeAt(last)
-  // One look at most places: this runs over every byte of a file.
-  for (let end = last; end < bytes.length; ) {
-    const byte = bytes[end] as number
-    if (byte === lastByte && matchesAt(bytes, end - last, text)) found.push(end - last)
-    end += leaps[byte] as number
-  }
-  return found
 }
 
 /** Where the text begins last, at or after `from`; -1 if nowhere. */

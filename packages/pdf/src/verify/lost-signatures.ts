@@ -1,6 +1,7 @@
 import { PdfError } from '../errors.ts'
 import type { SignedField } from '../read/signature-dictionary.ts'
-import { indicesOf, latin1 } from '../read/syntax.ts'
+import { latin1 } from '../read/syntax.ts'
+import { indicesOf } from '../read/word-finder.ts'
 import { endsRevision } from './byte-range.ts'
 import { type Revision, readRevision } from './revision.ts'
 
