@@ -23,7 +23,7 @@ import type { SignatureRequest } from './signature-request.ts'
 import { textFieldsOf } from './text-fields.ts'
 
 export type PreparedSignature = {
-  /** The whole file with room for the CMS. */
+  /** The whole file with room for the CMS; `finishSignature` fills it in place. */
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly byteRange: readonly [0, number, number, number]
   /** SHA-256 of what is signed. */

@@ -3,7 +3,10 @@ import { matchesAt } from '../read/syntax.ts'
 import type { PreparedSignature } from './begin-signature.ts'
 import { hexString } from './serialize.ts'
 
-/** Writes the CMS, or the timestamp token, into its place; what is left of the place stays zero. */
+/**
+ * Writes the CMS, or the timestamp token, into its place; what is left of the place stays zero. The bytes that were begun become
+ * the file, without a copy, so that a signature is finished once.
+ */
 export function finishSignature(
   { bytes, contents }: Pick<PreparedSignature, 'bytes' | 'contents'>,
   cms: Uint8Array,
@@ -20,7 +23,6 @@ export function finishSignature(
   if (cms.length === 0 || cms.length > room) {
     throw new PdfError('too-large', `the signature has ${cms.length} bytes, and there is room for ${room}`)
   }
-  const finished = new Uint8Array(bytes)
-  finished.set(hexString(cms).subarray(1, -1), from + 1)
-  return finished
+  bytes.set(hexString(cms).subarray(1, -1), from + 1)
+  return bytes
 }

@@ -159,8 +159,8 @@ test('a value that is too large, and a place that is taken, is refused', async (
   assert.throws(() => finishSignature(prepared, new Uint8Array(0)), refused('too-large'))
   const finished = finishSignature(prepared, new Uint8Array(100).fill(7))
   assert.equal(finished.length, prepared.bytes.length)
-  assert.throws(() => finishSignature({ ...prepared, bytes: finished }, new Uint8Array(9)), refused('damaged'))
-  const elsewhere = { bytes: prepared.bytes, contents: { from: 10, to: 30 } }
+  assert.throws(() => finishSignature(prepared, new Uint8Array(9)), refused('damaged'))
+  const elsewhere = { bytes: finished, contents: { from: 10, to: 30 } }
   assert.throws(() => finishSignature(elsewhere, new Uint8Array(9)), refused('damaged'))
 })
 

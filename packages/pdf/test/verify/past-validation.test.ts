@@ -260,7 +260,8 @@ test('a signature by a key that is too short is not valid', async () => {
     ['1024', 'not-valid'],
     ['2048', 'valid-issuer-unknown'],
   ] as const) {
-    const signedBy = finishSignature(prepared, await opensslCms(content, `rsa:${bits}`))
+    const copy = { ...prepared, bytes: prepared.bytes.slice() }
+    const signedBy = finishSignature(copy, await opensslCms(content, `rsa:${bits}`))
     const report = await first(signedBy, { anchors: [], at: new Date() })
     assert.deepEqual([report.verdict, report.unaltered], [verdict, true], report.reasons.join())
   }
