@@ -10,6 +10,7 @@ import {
   isAlive,
   joinEvidence,
   judgeLevel,
+  rememberChecks,
   type SignerFinding,
 } from '@countersign/pki'
 import { PdfError } from '../errors.ts'
@@ -40,11 +41,11 @@ export type { LaterMark, PdfReport, SignatureReport, Trust } from './report.ts'
  * Checks every signature of a PDF by the file and the given anchors alone: no network, no clock. Throws a PdfError for
  * a file that cannot be read without guessing; what is wrong with a signature is told in its report.
  */
-export async function verifyPdf(
-  bytes: Uint8Array,
-  trust: Trust,
-  hash: HashParts = hashByWebCrypto,
-): Promise<PdfReport> {
+export function verifyPdf(bytes: Uint8Array, trust: Trust, hash: HashParts = hashByWebCrypto): Promise<PdfReport> {
+  return rememberChecks(() => judgeAll(bytes, trust, hash))
+}
+
+async function judgeAll(bytes: Uint8Array, trust: Trust, hash: HashParts): Promise<PdfReport> {
   const now = readRevision(bytes)
   const signatures = findSignatures(now)
   if (signatures.length === 0 && isCutOff(now.file)) {

@@ -2,6 +2,7 @@ import { integerBytes, membersOf, readDer } from '../asn1/der.ts'
 import { concatBytes } from '../bytes.ts'
 import { PkiError } from '../errors.ts'
 import type { Curve, PublicKey } from './public-key.ts'
+import { checkOnce } from './remember-checks.ts'
 import type { SignatureScheme } from './signature-scheme.ts'
 import { subtle } from './web-crypto.ts'
 
@@ -46,7 +47,19 @@ export async function verifySignature(
 type KeyAlgorithm = { name: string; hash?: string; namedCurve?: string }
 type CheckAlgorithm = { name: string; hash?: string; saltLength?: number }
 
-async function check(
+function check(
+  key: PublicKey,
+  keyAlgorithm: KeyAlgorithm,
+  algorithm: CheckAlgorithm,
+  message: Uint8Array,
+  signature: Uint8Array,
+): Promise<boolean> {
+  return checkOnce({ algorithm: JSON.stringify([keyAlgorithm, algorithm]), spki: key.spki, signature, message }, () =>
+    checkByWebCrypto(key, keyAlgorithm, algorithm, message, signature),
+  )
+}
+
+async function checkByWebCrypto(
   key: PublicKey,
   keyAlgorithm: KeyAlgorithm,
   algorithm: CheckAlgorithm,

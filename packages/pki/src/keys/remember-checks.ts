@@ -1,0 +1,45 @@
+import { equalBytes, toHex } from '../bytes.ts'
+
+/** What the check of a signature depends on, all of it. */
+export type SignatureCheck = {
+  readonly algorithm: string
+  readonly spki: Uint8Array
+  readonly signature: Uint8Array
+  readonly message: Uint8Array
+}
+
+const MOST_CHECKS = 256
+const LONGEST_MESSAGE = 64 * 1024
+const LONGEST_SIGNATURE = 1024
+
+const known = new Map<string, { readonly message: Uint8Array; readonly result: Promise<boolean> }>()
+let users = 0
+
+/**
+ * While `work` lasts, a signature that was checked is not checked again: the paths of one file meet in the same authorities and
+ * revocation lists. Nothing is remembered when the last such work is done.
+ */
+export async function rememberChecks<Result>(work: () => Promise<Result>): Promise<Result> {
+  users++
+  try {
+    return await work()
+  } finally {
+    users--
+    if (users === 0) known.clear()
+  }
+}
+
+/** Runs the check, unless the very same one is remembered, byte for byte. */
+export function checkOnce(check: SignatureCheck, run: () => Promise<boolean>): Promise<boolean> {
+  const { algorithm, spki, signature, message } = check
+  if (users === 0 || message.length > LONGEST_MESSAGE || signature.length > LONGEST_SIGNATURE) return run()
+  const name = `${algorithm} ${toHex(spki)} ${toHex(signature)}`
+  const found = known.get(name)
+  if (found !== undefined && equalBytes(found.message, message)) return found.result
+  const result = run()
+  // The message may lie in a large file, which a view of it would keep in memory.
+  known.set(name, { message: new Uint8Array(message), result })
+  const [oldest] = known.keys()
+  if (known.size > MOST_CHECKS && oldest !== undefined) known.delete(oldest)
+  return result
+}
