@@ -20,7 +20,9 @@ const MAX_SIGNATURES = 200
 
 /** Those of earlier revisions included. In the order of signing. */
 export function findSignatures(now: Revision): FoundSignature[] {
-  return inOrderOfSigning(now).map((candidate) => withRevision(candidate, now))
+  const candidates = inOrderOfSigning(now)
+  const listed = candidates.filter(({ isLost }) => !isLost)
+  return candidates.map((candidate) => withRevision(candidate, now, listed))
 }
 
 function inOrderOfSigning(now: Revision): Candidate[] {
@@ -56,8 +58,8 @@ export type FoundSignature = Candidate & {
 }
 
 /** The signed revision, if it is one and holds this very signature. */
-function withRevision(found: Candidate, now: Revision): FoundSignature {
-  const faults = sharedWithOthers(found, now)
+function withRevision(found: Candidate, now: Revision, listed: readonly Candidate[]): FoundSignature {
+  const faults = sharedWithOthers(found, now, listed)
   if (found.isLost) faults.push('The signature was removed from the document later.')
   if (!found.bytes.whole) return { ...found, before: null, faults: [found.bytes.reason, ...faults] }
   const before = readSignedRevision(now.file.bytes.subarray(0, found.bytes.end))
@@ -70,19 +72,19 @@ function withRevision(found: Candidate, now: Revision): FoundSignature {
   return { ...found, before, faults }
 }
 
-function sharedWithOthers({ field, bytes }: Candidate, { file, fields, signed }: Revision): string[] {
+function sharedWithOthers({ field, bytes }: Candidate, { fields }: Revision, listed: readonly Candidate[]): string[] {
   const faults: string[] = []
   if (fields.filter(({ name }) => name === field.name).length > 1) {
     faults.push(`The document has several fields ${field.name}.`)
   }
-  const others = signed.filter(({ reference }) => reference.number !== field.reference.number)
-  if (others.some(({ signature }) => signature === field.signature)) faults.push('Two fields share this signature.')
+  const others = listed.filter((other) => other.field.reference.number !== field.reference.number)
+  if (others.some((other) => other.field.signature === field.signature)) faults.push('Two fields share this signature.')
   if (!bytes.whole) return faults
   // Each revision holds one signature: a second one in it would not be covered by the first, nor by what it covers.
-  const overlaps = others.some(({ signature }) => {
-    const other = checkByteRange(file, signature)
-    return other.whole && (other.end === bytes.end || (other.end < bytes.end && other.end > bytes.gap.from))
-  })
+  const overlaps = others.some(
+    ({ bytes: other }) =>
+      other.whole && (other.end === bytes.end || (other.end < bytes.end && other.end > bytes.gap.from)),
+  )
   if (overlaps) faults.push('It overlaps with another signature.')
   return faults
 }
