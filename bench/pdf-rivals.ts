@@ -1,6 +1,6 @@
 // What it costs us, pyHanko and EU DSS to sign a PDF and to verify it: the same files, in processes that are warm, side by
 // side. All sign with ECDSA P-256 and a time-stamping authority in the same process, without a stamp or a look: the rivals
-// have none of ours. All trust our root alone, and no network is asked. A rival that cannot be installed is left out.
+// have none of ours. All trust our root alone, and no network is used. A rival that cannot be installed is left out.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,12 +33,12 @@ const programs: Readonly<Record<string, () => Command>> = {
   pyHanko: () => [installPyhanko(), fileOf('pyhanko_worker.py')],
   'EU DSS': () => ['java', ...installFromMaven('dss'), fileOf('DssWorker.java')],
 }
-const rounds = 5
+const rounds = 3
 /**
  * Of the processor: first each act, then each file. The JVM and V8 have compiled by then what they find worth it; python has
  * nothing to gain.
  */
-const warmUpMs = { act: 8000, file: 1000 }
+const warmUpMs = { act: 4000, file: 500 }
 
 const folder = mkdtempSync(join(tmpdir(), 'countersign-bench-'))
 const workers = Object.entries(programs).flatMap(([name, find]) => start(name, find))
