@@ -39,8 +39,15 @@ export type {
   Trust,
   Verdict,
 } from './judge/verdict.ts'
+export {
+  type AlgorithmEnds,
+  readAlgorithmEnds,
+  type Strength,
+  type Weakness,
+  writeAlgorithmEnds,
+} from './keys/algorithm-ends.ts'
 export { generateKey, type KeyKind, type KeyPair } from './keys/generate-key.ts'
-export type { ContentDigest, HashAlgorithm } from './keys/hash.ts'
+export type { ContentDigest, HashAlgorithm, ImprintHash } from './keys/hash.ts'
 export { createKeySigner, openKey } from './keys/key-signer.ts'
 export { rememberChecks } from './keys/remember-checks.ts'
 export { shake256 } from './keys/shake256.ts'

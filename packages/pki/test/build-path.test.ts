@@ -286,11 +286,10 @@ test('a weak certificate is believed if it is known to have existed before its a
   ] as const) {
     openssl.run('req', ...weak, '-newkey', `rsa:${size}`, hash, '-keyout', 'key', '-out', 'der')
     const certificate = readCertificate(openssl.read('der'))
-    const why = (existedAt?: Date) => whyNotSignedBy(certificate, certificate.publicKey, 'It', existedAt)
+    const why = (at: Date) => whyNotSignedBy(certificate, certificate.publicKey, 'It', { at })
     const lastMoment = new Date(new Date(end).getTime() - 1)
     assert.equal(await why(lastMoment), undefined, `${size} ${hash}`)
     assert.match((await why(new Date(end))) ?? '', reason)
-    assert.match((await why()) ?? '', reason)
   }
 })
 

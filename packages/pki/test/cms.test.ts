@@ -122,7 +122,7 @@ for (const kind of KEY_KINDS) {
     const [found] = (await checkCms(readCms(openssl.read('cms.der')), (algorithm) => sha(algorithm))).signers
     assert.equal(found?.signatureValid, true)
     assert.equal(found?.weak, true)
-    assert.deepEqual(found?.weakSince, new Date('2012-08-01'))
+    assert.deepEqual(found?.weakness?.since, new Date('2012-08-01'))
     assert.equal(found?.certificateBound, false)
   })
 }
@@ -136,7 +136,7 @@ test('a signature by a short key is called weak', async (t) => {
   openssl.run('cms', ...words, '-out', 'cms.der')
   const [found] = (await checkCms(readCms(openssl.read('cms.der')), (algorithm) => sha(algorithm))).signers
   assert.deepEqual([found?.signatureValid, found?.weak], [true, true])
-  assert.deepEqual(found?.weakSince, new Date('2019-10-01'))
+  assert.deepEqual(found?.weakness?.since, new Date('2019-10-01'))
   assert.match(found?.reasons.join() ?? '', /too short/)
 })
 

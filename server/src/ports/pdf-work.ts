@@ -14,6 +14,7 @@ import type {
   Trust,
   ValidationData,
 } from '@countersign/pdf'
+import type { ImprintHash } from '@countersign/pki'
 
 /**
  * All that reads or changes a PDF or a container, or makes the pictures for one, away from the event loop.
@@ -87,6 +88,8 @@ export interface ContainerTimestampRequest {
   /** For those of these certificates only. */
   readonly ofSigners: readonly SignerEvidence[]
   readonly at: Date
+  /** SHA-256 where absent. */
+  readonly hash?: ImprintHash
 }
 
 /** A container that waits for a signature or a timestamp. */
@@ -94,13 +97,15 @@ export interface BegunContainer {
   readonly bytes: Uint8Array
   /** Where it goes. */
   readonly name: string
-  /** SHA-256 of what it is over. */
+  /** Of what it is over, by the hash that was asked for. */
   readonly digest: Uint8Array
 }
 
 export interface DocumentTimestampRequest {
   readonly fieldName: string
   readonly reserve?: number
+  /** SHA-256 where absent. */
+  readonly hash?: ImprintHash
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Evidence, extendCms, type HashParts, hashByWebCrypto, readCms } from '@countersign/pki'
+import { type Evidence, extendCms, type HashParts, hashByWebCrypto, type ImprintHash, readCms } from '@countersign/pki'
 import { readManifest } from '../manifest/read-manifest.ts'
 import { writeManifest } from '../manifest/write-manifest.ts'
 import type { Container } from './container.ts'
@@ -62,6 +62,7 @@ function coveredNames({ entries }: Container): ReadonlySet<string> {
 export async function beginArchiveTimestamp(
   container: Container,
   hash: HashParts = hashByWebCrypto,
+  by: ImprintHash = 'SHA-256',
 ): Promise<BegunSignature> {
   const { entries, renamed } = makeRoom(container)
   const taken = new Set(entries.map(({ name }) => name))
@@ -69,14 +70,14 @@ export async function beginArchiveTimestamp(
   const name = timestampNamed(freeNumber(taken, (free) => [timestampNamed(free)]))
   const references = []
   for (const entry of entries.filter((one) => one.name !== MIMETYPE)) {
-    const digest = await hash('SHA-256', [entry.content])
+    const digest = await hash(by, [entry.content])
     references.push({ name: entry.name, mimeType: typeOf(entry.name), digest, isRoot: entry.name === renamed })
   }
-  const manifest = writeManifest({ name, mimeType: TIMESTAMP_TYPE }, references)
+  const manifest = writeManifest({ name, mimeType: TIMESTAMP_TYPE }, references, by)
   return {
     container: { entries: [...entries, { name: ARCHIVE_MANIFEST, content: manifest }] },
     name,
-    digest: await hash('SHA-256', [manifest]),
+    digest: await hash(by, [manifest]),
   }
 }
 

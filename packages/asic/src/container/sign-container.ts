@@ -10,7 +10,7 @@ export type BegunSignature = {
   readonly container: Container
   /** Where the signature goes. */
   readonly name: string
-  /** SHA-256 of the manifest, which the signature is over. */
+  /** Of the manifest, which the signature is over: its SHA-256 unless another hash was asked for. */
   readonly digest: Uint8Array
 }
 

@@ -5,6 +5,7 @@ import {
   checkTimestamp,
   type Evidence,
   type FileProof,
+  type HashAlgorithm,
   isAlive,
   judgeLevel,
   PkiError,
@@ -25,6 +26,8 @@ export type CadesQuestion = {
   readonly evidence: Evidence
   /** Of timestamps outside of it that cover it, the newest first. */
   readonly proofs: readonly FileProof[]
+  /** By which what it is over names further files. */
+  readonly hashes: readonly HashAlgorithm[]
 }
 
 export type CadesFinding = SignerFinding & { readonly level: SignatureLevel | null }
@@ -44,6 +47,7 @@ export async function judgeCades(question: CadesQuestion): Promise<CadesFinding>
     proofs,
     // Data can be added to a signature after its archive timestamps.
     proofsCoverAll: false,
+    hashes: question.hashes,
   })
   const verdict = archive.faults.length > 0 ? 'not-valid' : finding.verdict
   const { certificates } = finding.evidence
@@ -60,6 +64,7 @@ export async function judgeCades(question: CadesQuestion): Promise<CadesFinding>
             signed: { certificates, crls: [], ocsps: [] },
             now: finding.evidence,
             covered,
+            ends: trust.ends,
           }),
   }
 }

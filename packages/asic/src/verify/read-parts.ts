@@ -1,3 +1,4 @@
+import type { HashAlgorithm } from '@countersign/pki'
 import { type Container, filesOf } from '../container/container.ts'
 import { kindOf } from '../container/names.ts'
 import { requireReadableParts } from '../container/part-limits.ts'
@@ -18,6 +19,8 @@ export type Part = {
   readonly manifest: ZipEntry | null
   /** All that is covered and is as it was, by name. */
   readonly covered: ReadonlySet<string>
+  /** That its manifest names files by. */
+  readonly hashes: readonly HashAlgorithm[]
   readonly faults: readonly string[]
 }
 
@@ -55,7 +58,15 @@ function read(entry: ZipEntry): ReadManifest {
 function withoutSignature({ entry, manifest, fault }: ReadManifest): Part {
   const missing = `The signature ${manifest?.signature ?? ''} that ${entry.name} names is missing.`
   const kind = kindOf(entry.name) === 'archive-manifest' ? 'document-timestamp' : 'signature'
-  return { name: entry.name, kind, signature: null, manifest: entry, covered: new Set(), faults: [fault ?? missing] }
+  return {
+    name: entry.name,
+    kind,
+    signature: null,
+    manifest: entry,
+    covered: new Set(),
+    hashes: [],
+    faults: [fault ?? missing],
+  }
 }
 
 async function partOf(
@@ -68,7 +79,13 @@ async function partOf(
   const kind = kindOf(signature.name) === 'timestamp' ? 'document-timestamp' : 'signature'
   const part = { name: signature.name, kind, signature } as const
   if (found?.manifest == null) {
-    return { ...part, manifest: null, covered: new Set(), faults: ['No manifest says what this signature covers.'] }
+    return {
+      ...part,
+      manifest: null,
+      covered: new Set(),
+      hashes: [],
+      faults: ['No manifest says what this signature covers.'],
+    }
   }
   const isMisplaced = kindOf(found.entry.name) === 'archive-manifest' && kind === 'signature'
   const { covered, wrong } = await checkReferences(container, digests, found.manifest)
@@ -76,6 +93,7 @@ async function partOf(
     ...part,
     manifest: found.entry,
     covered,
+    hashes: [...new Set(found.manifest.references.map(({ hash }) => hash))],
     faults: [...faults, ...(isMisplaced ? ['An archive manifest names a signature, not a timestamp.'] : []), ...wrong],
   }
 }

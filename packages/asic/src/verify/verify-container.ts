@@ -96,6 +96,7 @@ async function judgeTimestamps(parts: readonly Part[], surroundings: Surrounding
       trust,
       evidence: evidenceFor(part, surroundings),
       proofs: proofsFor(part, proofs, surroundings),
+      hashes: part.hashes,
     })
     const isWhole = part.faults.length === 0
     const { report, proof } = finding
@@ -129,6 +130,7 @@ async function judgeSignature(
     trust,
     evidence: evidenceFor(part, surroundings),
     proofs,
+    hashes: part.hashes,
   })
   const ownVerdict = faults.length > 0 ? 'not-valid' : finding.verdict
   const isBad = ownVerdict === 'not-valid'

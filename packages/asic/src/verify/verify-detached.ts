@@ -18,6 +18,7 @@ export async function verifyDetached(
     trust,
     evidence: joinEvidence([]),
     proofs: [],
+    hashes: [],
   })
   const isBad = finding.verdict === 'not-valid'
   const report = {

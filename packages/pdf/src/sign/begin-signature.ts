@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ImprintHash } from '@countersign/pki'
 import { drawingRulesOf } from '../archive/drawing-rules.ts'
 import { readArchiveProfile } from '../archive/read-archive-profile.ts'
 import { PdfError } from '../errors.ts'
@@ -26,7 +27,7 @@ export type PreparedSignature = {
   /** The whole file with room for the CMS; `finishSignature` fills it in place. */
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly byteRange: readonly [0, number, number, number]
-  /** SHA-256 of what is signed. */
+  /** Of what is signed, by the hash that was asked for. */
   readonly digest: Uint8Array
   /** Where the hexadecimal string is, delimiters included. */
   readonly contents: { readonly from: number; readonly to: number }
@@ -58,7 +59,7 @@ export async function beginSignature(bytes: Uint8Array, request: SignatureReques
   markFormAsSigned(update)
   const written = update.write()
   const { byteRange, contents } = setByteRange(written, signature)
-  const digest = digestOf(written.bytes, byteRange)
+  const digest = digestOf(written.bytes, byteRange, request.hash)
   return { bytes: written.bytes, byteRange, digest, contents, fieldName: request.field.fieldName, certified }
 }
 
@@ -149,7 +150,11 @@ function find(bytes: Uint8Array, text: string, from: number): number {
   throw new PdfError('damaged', 'the place for the signature was not written')
 }
 
-function digestOf(bytes: Uint8Array, [, first, second, length]: PreparedSignature['byteRange']): Uint8Array {
-  const hash = createHash('sha256').update(bytes.subarray(0, first))
+function digestOf(
+  bytes: Uint8Array,
+  [, first, second, length]: PreparedSignature['byteRange'],
+  by: ImprintHash = 'SHA-256',
+): Uint8Array {
+  const hash = createHash(by.replace('-', '')).update(bytes.subarray(0, first))
   return new Uint8Array(hash.update(bytes.subarray(second, second + length)).digest())
 }

@@ -1,3 +1,4 @@
+import type { ImprintHash } from '@countersign/pki'
 import type { Drawing } from '../block/drawing.ts'
 import type { Typesetter } from '../text/typesetter.ts'
 import type { FieldLock } from './field-lock.ts'
@@ -17,6 +18,8 @@ export type SignatureRequest = {
   readonly field: SignatureFieldChoice
   /** EN 319 142-1 5.3 and 5.4.3. */
   readonly subFilter: 'ETSI.CAdES.detached' | 'ETSI.RFC3161'
+  /** What the digest is by; SHA-256 where absent. */
+  readonly hash?: ImprintHash
   /** What the signer says of the time; left out for document timestamps. */
   readonly signingTime?: Date
   readonly name?: string

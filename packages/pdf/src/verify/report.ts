@@ -67,8 +67,8 @@ export type SignatureReport = {
   /** The earliest time at which a timestamp proves that the signature existed. */
   readonly provenTime: Date | null
   /**
-   * Until when the file proves that it is valid, or did prove it: the end of a certificate of its newest timestamp or of
-   * its signer. A new document timestamp before that time extends it. Null for what is not valid, or by an unknown issuer.
+   * Until when the file proves that it is valid, or did prove it: the end of a certificate or of an algorithm of its
+   * newest timestamp or of its signer. A new document timestamp before that time extends it. Null for what is not valid, or by an unknown issuer.
    */
   readonly protectedUntil: Date | null
   /** Null for document timestamps, for what is not PAdES, and for what is not valid. */

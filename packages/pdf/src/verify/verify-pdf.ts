@@ -133,6 +133,7 @@ async function judge(found: FoundSignature, surroundings: Surroundings): Promise
             signed: readValidationStore(found.before.file),
             now: store,
             covered: later.filter((proof) => isAlive(proof, trust.at)).map(({ evidence }) => evidence),
+            ends: trust.ends,
           }),
     coversWholeFile: found.bytes.whole && found.bytes.end === now.file.bytes.length,
     signedLength: found.bytes.whole && found.faults.length === 0 && finding.unaltered ? found.bytes.end : null,

@@ -3,6 +3,7 @@ import {
   createKeySigner,
   generateKey,
   issueCertificate,
+  type KeyKind,
   makeCrl,
   makeTimestampRequest,
   makeTimestampResponse,
@@ -34,8 +35,13 @@ export class Authority {
     this.#serial = serial
   }
 
-  async signer(commonName: string, notAfter = new Date('2030-01-01T00:00:00Z'), notBefore?: Date): Promise<Signer> {
-    return issue('signer', commonName, this.issuing, Uint8Array.of(9, this.#serial++), notAfter, notBefore)
+  async signer(
+    commonName: string,
+    notAfter = new Date('2030-01-01T00:00:00Z'),
+    notBefore?: Date,
+    keys?: KeyKind,
+  ): Promise<Signer> {
+    return issue('signer', commonName, this.issuing, Uint8Array.of(9, this.#serial++), notAfter, notBefore, keys)
   }
 
   /** A certificate of the same issuing authority that lives longer. */
@@ -67,7 +73,7 @@ export class Authority {
     return [this.root.certificate, this.issuing.certificate, this.tsa.certificate]
   }
 
-  /** A timestamp token over a SHA-256. */
+  /** A timestamp token over a SHA-256 or a SHA-384. */
   async timestamp(digest: Uint8Array, time: Date): Promise<Uint8Array> {
     const request = readTimestampRequest(makeTimestampRequest({ digest, nonce: 5n, certReq: true }))
     const serialNumber = Uint8Array.of(8, this.#serial++)
@@ -95,12 +101,19 @@ export class Authority {
 }
 
 /** When each of its certificates ends, and when that of the issuing authority begins. */
-type Lives = { readonly root?: Date; readonly issuing?: Date; readonly tsa?: Date; readonly issuingFrom?: Date }
+type Lives = {
+  readonly root?: Date
+  readonly issuing?: Date
+  readonly tsa?: Date
+  readonly issuingFrom?: Date
+  readonly keys?: KeyKind
+}
 
 export async function createAuthority(name = 'Test', ends: Lives = {}): Promise<Authority> {
-  const root = await createRoot(`${name} Root`, ends.root)
-  const issuing = await issue('issuing', `${name} Issuing`, root, Uint8Array.of(2), ends.issuing, ends.issuingFrom)
-  const tsa = await issue('tsa', `${name} TSA`, issuing, Uint8Array.of(3), ends.tsa)
+  const root = await createRoot(`${name} Root`, ends.root, ends.keys)
+  const { keys, issuing: until, issuingFrom } = ends
+  const issuing = await issue('issuing', `${name} Issuing`, root, Uint8Array.of(2), until, issuingFrom, keys)
+  const tsa = await issue('tsa', `${name} TSA`, issuing, Uint8Array.of(3), ends.tsa, undefined, keys)
   return new Authority(root, issuing, tsa, 1)
 }
 
@@ -108,8 +121,8 @@ export async function sha256(bytes: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes)))
 }
 
-async function createRoot(commonName: string, notAfter = NOT_AFTER): Promise<Signer> {
-  const { pkcs8, spki } = await generateKey('p256')
+async function createRoot(commonName: string, notAfter = NOT_AFTER, keys: KeyKind = 'p256'): Promise<Signer> {
+  const { pkcs8, spki } = await generateKey(keys)
   const certificate = await issueCertificate({
     profile: 'root',
     subject: { commonName },
@@ -129,8 +142,9 @@ async function issue(
   serialNumber: Uint8Array,
   notAfter = NOT_AFTER,
   notBefore = NOT_BEFORE,
+  keys: KeyKind = 'p256',
 ): Promise<Signer> {
-  const { pkcs8, spki } = await generateKey('p256')
+  const { pkcs8, spki } = await generateKey(keys)
   const certificate = await issueCertificate({
     profile,
     subject: { commonName },

@@ -10,6 +10,7 @@ import {
 } from '../asn1/oids.ts'
 import { equalBytes } from '../bytes.ts'
 import { PkiError } from '../errors.ts'
+import type { Strength } from '../keys/algorithm-ends.ts'
 import { whyNotSignedBy } from '../keys/signed-by.ts'
 import type { Certificate } from './certificate.ts'
 import { readCertificate } from './certificate.ts'
@@ -33,10 +34,11 @@ export type PathRequest = {
   readonly at: Date
   /**
    * When its issuers must have been, and all that they have issued is known to have existed: after their end anybody may
-   * have their keys, and algorithms that grow weak later do no harm. Where it is absent, the issuers must have been valid
-   * at the time of the leaf, and by algorithms that nobody can forge now.
+   * have their keys. Where it is absent, the issuers must have been valid at the time of the leaf.
    */
   readonly issuersAt?: Date
+  /** By which algorithms they may have signed; where absent, those that are strong at `issuersAt`, or else now. */
+  readonly strong?: Strength
   /** What the leaf must be for; `any` where absent. */
   readonly purpose?: CertificatePurpose
 }
@@ -66,7 +68,7 @@ export async function buildPath(request: PathRequest): Promise<PathResult> {
 
   const search = new Search(readableCertificates(intermediates), anchors.map(readCertificate), {
     at: issuersAt ?? at,
-    existedAt: issuersAt,
+    strong: request.strong ?? { at: issuersAt ?? new Date() },
   })
   const path = await search.extend([first])
   if (path === undefined) return { found: false, reasons: search.reasons() }
@@ -77,19 +79,19 @@ class Search {
   readonly #intermediates: readonly Certificate[]
   readonly #anchors: readonly Certificate[]
   readonly #at: Date
-  readonly #existedAt: Date | undefined
+  readonly #strong: Strength
   readonly #reasons = new Set<string>()
   #checks = 0
 
   constructor(
     intermediates: readonly Certificate[],
     anchors: readonly Certificate[],
-    { at, existedAt }: { at: Date; existedAt: Date | undefined },
+    { at, strong }: { at: Date; strong: Strength },
   ) {
     this.#intermediates = intermediates
     this.#anchors = anchors
     this.#at = at
-    this.#existedAt = existedAt
+    this.#strong = strong
   }
 
   reasons(): string[] {
@@ -131,7 +133,7 @@ class Search {
       const reason =
         this.#checks > MAX_SIGNATURE_CHECKS
           ? 'There are too many certificates of the same name to try.'
-          : await whyNotSignedBy(subject, issuer.publicKey, `The certificate “${titleOf(subject)}”`, this.#existedAt)
+          : await whyNotSignedBy(subject, issuer.publicKey, `The certificate “${titleOf(subject)}”`, this.#strong)
       if (reason !== undefined) reasons.push(reason)
     }
     for (const reason of reasons) this.#reasons.add(reason)

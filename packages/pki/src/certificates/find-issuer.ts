@@ -22,7 +22,7 @@ export async function findIssuer(
     .sort((a, b) => isNamed(a) - isNamed(b))
     .slice(0, MAX_SIGNATURE_CHECKS)
   for (const issuer of likely) {
-    const reason = await whyNotSignedBy(subject, issuer.publicKey, 'The certificate', subject.notBefore)
+    const reason = await whyNotSignedBy(subject, issuer.publicKey, 'The certificate', { at: subject.notBefore })
     if (reason === undefined) return issuer.bytes
   }
   return undefined

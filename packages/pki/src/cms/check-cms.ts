@@ -1,3 +1,4 @@
+import { isForgeable, type Strength, type Weakness } from '../keys/algorithm-ends.ts'
 import type { ContentDigest, HashAlgorithm } from '../keys/hash.ts'
 import { checkSigner } from './check-signer.ts'
 import type { Cms, CmsSigner } from './read-cms.ts'
@@ -11,10 +12,10 @@ export type CmsSignerReport = {
   readonly unaltered: boolean
   /** The signed attribute names this very certificate (RFC 5035). CAdES and PAdES ask for it, older formats do not. */
   readonly certificateBound: boolean
-  /** It rests on SHA-1 or on a short key. */
+  /** It rests on a hash or a key that is too weak at the time of the check. */
   readonly weak: boolean
-  /** Since when such a signature can be forged: one that existed before is none. Null where it is not weak. */
-  readonly weakSince: Date | null
+  /** From when on such a signature can be forged: one that existed before is none. Null where nobody knows of an end. */
+  readonly weakness: Weakness | null
   readonly hash: HashAlgorithm
   readonly certificate: Uint8Array | null
   readonly signature: Uint8Array
@@ -35,9 +36,14 @@ export type CmsReport = {
  * Checks what the signers have signed against the digest of the detached content. Without the content itself, what was signed
  * without attributes is never told to be unaltered; `content` is called for nothing else.
  */
-export async function checkCms(cms: Cms, digest: ContentDigest, content?: () => Uint8Array): Promise<CmsReport> {
+export async function checkCms(
+  cms: Cms,
+  digest: ContentDigest,
+  content?: () => Uint8Array,
+  strong: Strength = { at: new Date() },
+): Promise<CmsReport> {
   const signers: CmsSignerReport[] = []
-  for (const signer of cms.signers) signers.push(await reportOn(cms, signer, digest, content))
+  for (const signer of cms.signers) signers.push(await reportOn(cms, signer, digest, content, strong))
   return { valid: signers.length > 0 && signers.every(({ valid }) => valid), certificates: cms.certificates, signers }
 }
 
@@ -46,22 +52,24 @@ async function reportOn(
   signer: CmsSigner,
   digest: ContentDigest,
   content: (() => Uint8Array) | undefined,
+  strong: Strength,
 ): Promise<CmsSignerReport> {
-  const findings = await checkSigner(cms, signer, digest, content)
+  const findings = await checkSigner(cms, signer, digest, content, strong.ends)
   const { digestMatches, signatureValid, certificateBinding, weakness } = findings
+  const weak = isForgeable(weakness, strong.at)
   return {
     valid: digestMatches && signatureValid && certificateBinding !== 'wrong',
     digestMatches,
     signatureValid,
     unaltered: findings.unaltered,
     certificateBound: certificateBinding === 'bound',
-    weak: weakness !== null,
-    weakSince: weakness?.since ?? null,
+    weak,
+    weakness,
     hash: signer.hash,
     certificate: findings.certificate?.bytes ?? null,
     signature: signer.signature,
     signingTime: signer.signingTime,
     timestampToken: signer.timestampToken,
-    reasons: weakness === null ? findings.reasons : [...findings.reasons, `The signature ${weakness.what}.`],
+    reasons: weak ? [...findings.reasons, `The signature ${weakness?.what}.`] : findings.reasons,
   }
 }

@@ -6,7 +6,7 @@ import type { Certificate } from '../certificates/certificate.ts'
 import { subjectKeyIdentifierOf } from '../certificates/certificate-extensions.ts'
 import { readableCertificates } from '../certificates/readable-certificates.ts'
 import { PkiError } from '../errors.ts'
-import { firstWeakness, hashWeakness, keyWeakness, type Weakness } from '../keys/algorithm-ends.ts'
+import { type AlgorithmEnds, firstWeakness, hashWeakness, keyWeakness, type Weakness } from '../keys/algorithm-ends.ts'
 import type { ContentDigest } from '../keys/hash.ts'
 import { digestBy } from '../keys/hash.ts'
 import type { SignatureScheme } from '../keys/signature-scheme.ts'
@@ -20,6 +20,7 @@ export type SignerFindings = {
   readonly signatureValid: boolean
   readonly certificateBinding: 'bound' | 'absent' | 'wrong'
   readonly unaltered: boolean
+  /** Its end may lie in the future. */
   readonly weakness: Weakness | null
   readonly certificate: Certificate | null
   readonly reasons: readonly string[]
@@ -27,14 +28,15 @@ export type SignerFindings = {
 
 /**
  * Goes every step even when one fails, so that the reasons tell all that is wrong but weakness, which depends on when the
- * signature was made. The content itself is needed only to tell
- * whether it is unaltered where a signature has no signed attributes.
+ * signature was made. The content itself is needed only to tell whether it is unaltered where a signature has no signed
+ * attributes.
  */
 export async function checkSigner(
   cms: Cms,
   signer: CmsSigner,
   digest: ContentDigest,
   content?: () => Uint8Array,
+  ends?: AlgorithmEnds,
 ): Promise<SignerFindings> {
   const reasons: string[] = []
   const note = (reason: string) => void reasons.push(reason)
@@ -49,9 +51,9 @@ export async function checkSigner(
       ? await isSignedItself(signer, certificate, content?.())
       : digestMatches && signatureValid && certificateBinding !== 'wrong'
   const weakness = firstWeakness([
-    hashWeakness(signer.hash),
-    hashWeakness(schemeOf(signer)?.hash ?? null),
-    certificate && keyWeakness(certificate.publicKey),
+    hashWeakness(signer.hash, ends),
+    hashWeakness(schemeOf(signer)?.hash ?? null, ends),
+    certificate && keyWeakness(certificate.publicKey, ends),
   ])
   return { digestMatches, signatureValid, certificateBinding, unaltered, weakness, certificate, reasons }
 }

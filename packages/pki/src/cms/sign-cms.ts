@@ -1,14 +1,13 @@
 import { writeTime } from '../asn1/der-time.ts'
 import { DATA, SIGNATURE_TIMESTAMP, SIGNING_TIME } from '../asn1/oids.ts'
-import { PkiError } from '../errors.ts'
-import { HASH_LENGTHS } from '../keys/hash.ts'
+import { hashOfLength } from '../keys/hash.ts'
 import type { Signer } from '../keys/signer.ts'
 import { writeAttribute } from './cms-attributes.ts'
 import { writeSignedData } from './signed-data.ts'
 
 export type CmsRequest = {
   readonly signer: Signer
-  /** SHA-256 of the detached content. */
+  /** Of the detached content, by SHA-256 or, as its length tells, SHA-384. */
   readonly digest: Uint8Array
   /** PAdES wants it absent (EN 319 142-1 6.3). */
   readonly signingTime?: Date
@@ -23,11 +22,12 @@ export type CmsRequest = {
 /** A detached signature as CAdES and PAdES want it (EN 319 122-1 6.3), DER. */
 export async function signCms(request: CmsRequest): Promise<Uint8Array> {
   const { signer, digest, signingTime, extraCertificates = [], crls = [], ocsps = [], addTimestamp } = request
-  if (digest.length !== HASH_LENGTHS['SHA-256']) throw new PkiError('out-of-range', 'the digest is not 32 bytes long')
+  const hash = hashOfLength(digest.length)
   return writeSignedData({
     signer,
     contentType: DATA,
     digest,
+    hash,
     moreAttributes: signingTime === undefined ? [] : [writeAttribute(SIGNING_TIME, writeTime(signingTime))],
     certificates: [signer.certificate, ...signer.chain, ...extraCertificates],
     crls,

@@ -3,6 +3,7 @@ import { derContext, derInteger, derOctets, derOid, derSequence, derSetOf, retag
 import { CONTENT_TYPE, DATA, MESSAGE_DIGEST, OCSP_RESPONSE, SIGNED_DATA } from '../asn1/oids.ts'
 import { concatBytes, distinctBytes } from '../bytes.ts'
 import { readCertificate } from '../certificates/certificate.ts'
+import type { HashAlgorithm } from '../keys/hash.ts'
 import { writeHashAlgorithm, writeSignatureAlgorithm } from '../keys/signature-scheme.ts'
 import type { Signer } from '../keys/signer.ts'
 import { writeAttribute } from './cms-attributes.ts'
@@ -14,8 +15,10 @@ export type SignedDataRequest = {
   readonly contentType: string
   /** Absent where the content is detached. */
   readonly content?: Uint8Array
-  /** SHA-256 of the content. */
+  /** Of the content. */
   readonly digest: Uint8Array
+  /** That the digest is by. */
+  readonly hash: HashAlgorithm
   /** Beside the content type, the digest and the name of the certificate. */
   readonly moreAttributes: readonly Uint8Array[]
   readonly certificates: readonly Uint8Array[]
@@ -26,11 +29,11 @@ export type SignedDataRequest = {
 
 /** A ContentInfo with a SignedData of one signer (RFC 5652 5), DER. */
 export async function writeSignedData(request: SignedDataRequest): Promise<Uint8Array> {
-  const { signer, contentType, content, ocsps } = request
+  const { signer, contentType, content, ocsps, hash } = request
   const signedAttributes = derSetOf([
     writeAttribute(CONTENT_TYPE, derOid(contentType)),
     writeAttribute(MESSAGE_DIGEST, derOctets(request.digest)),
-    await writeSigningCertificate(signer.certificate),
+    await writeSigningCertificate(signer.certificate, hash),
     ...request.moreAttributes,
   ])
   const signature = await signer.sign(signedAttributes)
@@ -39,7 +42,7 @@ export async function writeSignedData(request: SignedDataRequest): Promise<Uint8
 
   const signedData = derSequence(
     derInteger(versionOf(contentType, ocsps.length > 0)),
-    derSetOf([writeHashAlgorithm('SHA-256')]),
+    derSetOf([writeHashAlgorithm(hash)]),
     derSequence(derOid(contentType), content && derContext(0, derOctets(content))),
     request.certificates.length > 0 && derSetOf(distinctBytes(request.certificates), contextTag(0)),
     lists.length > 0 && derSetOf(distinctBytes(lists), contextTag(1)),
@@ -47,7 +50,7 @@ export async function writeSignedData(request: SignedDataRequest): Promise<Uint8
       derSequence(
         derInteger(1),
         issuerAndSerial(signer.certificate),
-        writeHashAlgorithm('SHA-256'),
+        writeHashAlgorithm(hash),
         retag(contextTag(0), signedAttributes),
         writeSignatureAlgorithm(signer.algorithm),
         derOctets(signature),

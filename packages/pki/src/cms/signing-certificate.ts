@@ -8,7 +8,7 @@ import { readSerial } from '../certificates/certificate.ts'
 import { readName } from '../certificates/name.ts'
 import type { HashAlgorithm } from '../keys/hash.ts'
 import { hash } from '../keys/hash.ts'
-import { readHashAlgorithm } from '../keys/signature-scheme.ts'
+import { readHashAlgorithm, writeHashAlgorithm } from '../keys/signature-scheme.ts'
 import type { Attributes } from './cms-attributes.ts'
 import { writeAttribute } from './cms-attributes.ts'
 
@@ -16,8 +16,8 @@ const WHAT = 'the signing-certificate attribute'
 const MAX_CERTIFICATES = 100
 
 /** RFC 5035 3: binds the signature to one certificate. SHA-256 is the default and therefore not written (X.690 11.5). */
-export async function writeSigningCertificate(certificate: Uint8Array): Promise<Uint8Array> {
-  const id = derSequence(derOctets(await hash('SHA-256', certificate)))
+export async function writeSigningCertificate(certificate: Uint8Array, by: HashAlgorithm): Promise<Uint8Array> {
+  const id = derSequence(by !== 'SHA-256' && writeHashAlgorithm(by), derOctets(await hash(by, certificate)))
   return writeAttribute(SIGNING_CERTIFICATE_V2, derSequence(derSequence(id)))
 }
 

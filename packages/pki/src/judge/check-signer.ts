@@ -2,7 +2,8 @@ import { findIssuer } from '../certificates/find-issuer.ts'
 import { type CmsSignerReport, checkCms } from '../cms/check-cms.ts'
 import { type Cms, readCms } from '../cms/read-cms.ts'
 import { PkiError } from '../errors.ts'
-import type { ContentDigest } from '../keys/hash.ts'
+import { firstWeakness, hashWeakness, isForgeable, type Weakness } from '../keys/algorithm-ends.ts'
+import type { ContentDigest, HashAlgorithm } from '../keys/hash.ts'
 import { checkRevocation, type RevocationReport } from '../revocation/check-revocation.ts'
 import { checkTimestamp, day, type TimestampFinding } from './check-timestamp.ts'
 import { digestsOf } from './digests.ts'
@@ -45,6 +46,8 @@ export type SignerQuestion = {
   readonly proofs: readonly FileProof[]
   /** Whether they cover all that the signature brings. Where they may not, each names what of it it covers. */
   readonly proofsCoverAll: boolean
+  /** By which what it covers names further files. */
+  readonly hashes?: readonly HashAlgorithm[]
 }
 
 /** Who signed, whether that holds, and since when it is proven. */
@@ -56,9 +59,12 @@ export async function checkSigner(question: SignerQuestion): Promise<SignerFindi
     if (!(error instanceof PkiError) || error.kind === 'platform') throw error
     return unreadable(`The signature value cannot be read: ${error.message}.`)
   }
-  const { signers, certificates } = await checkCms(cms, question.digest, question.signed)
-  const [signer] = signers
-  if (signer === undefined || signers.length > 1) return unreadable('The signature value is not that of one signer.')
+  const { at, ends } = question.trust
+  const { signers, certificates } = await checkCms(cms, question.digest, question.signed, { at, ends })
+  const [first] = signers
+  if (first === undefined || signers.length > 1) return unreadable('The signature value is not that of one signer.')
+  const ofFiles = (question.hashes ?? []).map((hash) => hashWeakness(hash, ends))
+  const signer = { ...first, weakness: firstWeakness([first.weakness, ...ofFiles]) }
   const own: Evidence = { certificates, crls: cms.crls, ocsps: cms.ocsps }
   const { trust } = question
   const given = { certificates: trust.intermediates ?? [], crls: trust.crls ?? [], ocsps: trust.ocsps ?? [] }
@@ -66,7 +72,10 @@ export async function checkSigner(question: SignerQuestion): Promise<SignerFindi
   const timestamp = await timestampOf(signer, question, evidence)
   const proofs = [...question.proofs, ...(timestamp?.proof ? [timestamp.proof] : [])]
   const provenTime = earliestTime(proofs.filter((proof) => isAlive(proof, trust.at)))
-  const broken = [...faultsOf(cms, signer, question.mustNameCertificate, provenTime), ...timestampFaults(timestamp)]
+  const broken = [
+    ...faultsOf(cms, signer, question.mustNameCertificate, provenTime ?? at),
+    ...timestampFaults(timestamp),
+  ]
   const trusted = await checkTrust(signer, question, { evidence, own, proofs, provenTime })
   const verdict = broken.length > 0 ? 'not-valid' : trusted.verdict
   return {
@@ -115,12 +124,12 @@ async function timestampOf(
   return checkTimestamp(signer.timestampToken, digest, { trust, evidence, proofs })
 }
 
-function faultsOf(cms: Cms, signer: CmsSignerReport, mustNameCertificate: boolean, provenTime: Date | null): string[] {
+function faultsOf(cms: Cms, signer: CmsSignerReport, mustNameCertificate: boolean, existedAt: Date): string[] {
   const faults = signer.valid ? [] : [...signer.reasons]
   if (!signer.valid && faults.length === 0) faults.push('The signature value is wrong.')
   if (isOverOther(cms)) faults.push('The signature is over something else than the document.')
-  const wasStrong = provenTime !== null && signer.weakSince !== null && provenTime < signer.weakSince
-  if (signer.weak && !wasStrong) faults.push('The signature is by a hash or a key that is too weak and can be forged.')
+  if (isForgeable(signer.weakness, existedAt))
+    faults.push('The signature is by a hash or a key that is too weak and can be forged.')
   if (mustNameCertificate && signer.valid && !signer.certificateBound)
     faults.push('The signature does not name its certificate.')
   return faults
@@ -160,7 +169,7 @@ type Known = {
 }
 
 async function checkTrust(
-  { certificate }: CmsSignerReport,
+  { certificate, weakness }: CmsSignerReport,
   { trust, proofs: fileProofs, proofsCoverAll }: SignerQuestion,
   { evidence, own, proofs, provenTime }: Known,
 ): Promise<TrustFinding> {
@@ -173,6 +182,8 @@ async function checkTrust(
     anchors: trust.anchors,
     anchorsAt: (existedAt) => listedAnchors(trust, 'document-signing', existedAt),
     now: trust.at,
+    ends: trust.ends,
+    weakness,
     evidence,
     carried: proofsCoverAll ? own : joinEvidence([]),
     proofs,
@@ -189,7 +200,7 @@ async function checkTrust(
       const { path, until } = finding
       const protectedUntil = path.length === 0 ? null : until
       const reasons = [
-        `The protection of the signature expired on ${day(until)}, with a certificate of the signer or of its newest timestamp. No timestamp that is still valid proves that it was made before.`,
+        `The protection of the signature expired on ${day(until)}, with ${whatEnded(finding.weakness)} of the signer or of its newest timestamp. No timestamp that is still valid proves that it was made before.`,
       ]
       return { ...none, verdict: 'expired', reasons, path, protectedUntil }
     }
@@ -203,7 +214,8 @@ async function checkTrust(
     }
     case 'unknown': {
       const reasons = ['The certificate of the signer leads to no trusted issuer.', ...finding.reasons]
-      const [found] = (await revocationByIssuer(certificate, evidence, provenTime ?? trust.at))?.certificates ?? []
+      const [found] =
+        (await revocationByIssuer(certificate, evidence, trust, provenTime ?? trust.at))?.certificates ?? []
       if (found?.status === 'revoked' && found.timing === 'before') {
         const revoked = `The certificate of the signer was revoked on ${day(found.since)}.`
         return { ...none, verdict: 'not-valid', reasons: [revoked, ...reasons], revocation: 'revoked' }
@@ -214,12 +226,19 @@ async function checkTrust(
   }
 }
 
+function whatEnded(weakness: Weakness | null): string {
+  return weakness === null ? 'a certificate' : `an algorithm (${weakness.algorithm})`
+}
+
 /** Who issued a certificate can revoke it, trusted or not: the same key signed both. */
 async function revocationByIssuer(
   certificate: Uint8Array,
   { certificates, crls, ocsps }: Evidence,
+  { at: now, ends }: Trust,
   at: Date,
 ): Promise<RevocationReport | null> {
   const issuer = await findIssuer(certificate, certificates)
-  return issuer === undefined ? null : checkRevocation({ path: [certificate, issuer], crls, ocsps, at })
+  return issuer === undefined
+    ? null
+    : checkRevocation({ path: [certificate, issuer], crls, ocsps, at, strong: { at: now, ends } })
 }

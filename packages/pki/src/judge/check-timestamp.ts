@@ -1,5 +1,6 @@
 import { PkiError } from '../errors.ts'
-import type { ContentDigest } from '../keys/hash.ts'
+import { firstWeakness, hashWeakness, type Weakness } from '../keys/algorithm-ends.ts'
+import type { ContentDigest, HashAlgorithm } from '../keys/hash.ts'
 import { checkTimestampToken, type TimestampReport } from '../timestamps/check-timestamp-token.ts'
 import { type Evidence, joinEvidence } from './evidence.ts'
 import { judgeCertificate } from './judge-certificate.ts'
@@ -21,6 +22,8 @@ type Surroundings = {
   readonly evidence: Evidence
   /** The document timestamps that cover it. */
   readonly proofs: readonly FileProof[]
+  /** By which what it covers names further files. */
+  readonly hashes?: readonly HashAlgorithm[]
 }
 
 /** A token, told apart by whether it is broken, only of an authority that nobody here knows, or no longer of use. */
@@ -31,7 +34,7 @@ export async function checkTimestamp(
 ): Promise<TimestampFinding> {
   const { trust, evidence, proofs } = surroundings
   const existedAt = earliestTime(proofs.filter((proof) => isAlive(proof, trust.at)))
-  const check = (anchors: readonly Uint8Array[]) =>
+  const check = (anchors: readonly Uint8Array[], strongAt: Date) =>
     checkTimestampToken(token, {
       digest,
       anchors,
@@ -39,10 +42,15 @@ export async function checkTimestamp(
       crls: evidence.crls,
       ocsps: evidence.ocsps,
       ...(existedAt === null ? {} : { existedAt }),
+      strong: { at: strongAt, ends: trust.ends },
     })
   try {
-    const report = await check([...anchorsOf(trust), ...listedAnchors(trust, 'timestamping')])
-    const isOfUnknown = !report.valid && report.path.length === 0 && (await check(report.certificates)).valid
+    const anchors = [...anchorsOf(trust), ...listedAnchors(trust, 'timestamping')]
+    const strict = await check(anchors, existedAt ?? trust.at)
+    // What rests on algorithms that have ended since was right once: until when, the authority's certificates tell.
+    const report = strict.valid ? strict : await check(anchors, strict.time)
+    const isOfUnknown =
+      !report.valid && report.path.length === 0 && (await check(report.certificates, report.time)).valid
     const misdated = whyMisdated(report.time, trust.at, existedAt)
     if (misdated !== null) return { verdict: 'not-valid', reasons: [misdated], report, proof: null }
     if (!report.valid && !isOfUnknown) return { verdict: 'not-valid', reasons: report.reasons, report, proof: null }
@@ -73,9 +81,10 @@ function whyMisdated(time: Date, now: Date, existedAt: Date | null): string | nu
 /** Whether the authority counts at the time of the check, or at that of a timestamp which does and covers this one. */
 async function judgeAuthority(
   report: TimestampReport,
-  { trust, evidence, proofs }: Surroundings,
+  { trust, evidence, proofs, hashes = [] }: Surroundings,
 ): Promise<TimestampFinding> {
   const { certificate, certificates, time, reasons } = report
+  const weakness = firstWeakness([report.weakness, ...hashes.map((hash) => hashWeakness(hash, trust.ends))])
   if (certificate === null) return { verdict: 'not-valid', reasons, report, proof: null }
   const carried = joinEvidence([{ certificates }])
   const finding = await judgeCertificate({
@@ -84,6 +93,8 @@ async function judgeAuthority(
     // A service must have been granted when it gave the timestamp.
     anchors: [...anchorsOf(trust), ...listedAnchors(trust, 'timestamping', time)],
     now: trust.at,
+    ends: trust.ends,
+    weakness,
     evidence: joinEvidence([carried, evidence]),
     carried,
     proofs,
@@ -97,9 +108,7 @@ async function judgeAuthority(
     case 'expired':
       return {
         verdict: 'expired',
-        reasons: [
-          `A certificate of the time-stamping authority expired on ${day(finding.until)}, and no timestamp that is still valid covers this one.`,
-        ],
+        reasons: [`${whyOver(finding)}, and no timestamp that is still valid covers this one.`],
         report,
         proof: finding.path.length === 0 ? null : { time, until: finding.until },
       }
@@ -112,6 +121,11 @@ async function judgeAuthority(
     case 'not-yet-valid':
       return { verdict: 'not-valid', reasons, report, proof: null }
   }
+}
+
+function whyOver({ until, weakness }: { readonly until: Date; readonly weakness: Weakness | null }): string {
+  if (weakness === null) return `A certificate of the time-stamping authority expired on ${day(until)}`
+  return `The timestamp rests on ${weakness.algorithm}, which is too weak since ${day(weakness.since)}`
 }
 
 export function day(time: Date): string {

@@ -1,6 +1,9 @@
 import { buildPath, type PathRequest } from '../certificates/build-path.ts'
+import { readCertificate } from '../certificates/certificate.ts'
 import type { CertificatePurpose } from '../certificates/certificate-purpose.ts'
 import { validityOf } from '../certificates/validity.ts'
+import { type AlgorithmEnds, firstWeakness, lastStrong, type Weakness } from '../keys/algorithm-ends.ts'
+import { signedWeakness } from '../keys/signed-by.ts'
 import { checkRevocation, type RevocationReport, type RevocationRequest } from '../revocation/check-revocation.ts'
 import { type Evidence, joinEvidence } from './evidence.ts'
 import { earliestTime, type FileProof, isAlive, type Proof } from './proof.ts'
@@ -12,6 +15,9 @@ export type CertificateQuestion = {
   /** Further ones, by the time at which the thing is known to have existed. */
   readonly anchorsAt?: (existedAt: Date) => readonly Uint8Array[]
   readonly now: Date
+  readonly ends?: AlgorithmEnds | undefined
+  /** Of what the certificate signed; null where nobody knows of an end. */
+  readonly weakness: Weakness | null
   /** All that is known now, from wherever it came. */
   readonly evidence: Evidence
   /** The part of it that came with what the certificate signed, so that the same timestamps cover it. */
@@ -27,7 +33,8 @@ export type CertificateQuestion = {
 export type CertificateFinding =
   /** `revocation`: whether it is known that nothing was revoked, or only not known otherwise. */
   | { readonly standing: 'trusted'; readonly path: Path; readonly until: Date; readonly revocation: 'good' | 'unknown' }
-  | { readonly standing: 'expired'; readonly path: Path; readonly until: Date }
+  /** `weakness`: of the algorithm that has ended, where it was no certificate. */
+  | { readonly standing: 'expired'; readonly path: Path; readonly until: Date; readonly weakness: Weakness | null }
   | { readonly standing: 'revoked'; readonly path: Path; readonly since: Date }
   | { readonly standing: 'not-yet-valid' }
   | { readonly standing: 'unknown'; readonly reasons: readonly string[] }
@@ -39,7 +46,7 @@ type Path = readonly Uint8Array[]
  * What a certificate is worth now for something that it signed, and until when. The rule is that of EN 319 102-1 5.6.2:
  * a certificate that has ended still counts where a timestamp that itself still counts proves that the thing was signed
  * before. Whatever its issuers said is believed as long as they are valid themselves, and after that only where such a
- * timestamp covers it, too, because anybody may have their keys then.
+ * timestamp covers it, too, because anybody may have their keys then. An algorithm that ends is like a certificate that does.
  */
 export async function judgeCertificate(asked: CertificateQuestion): Promise<CertificateFinding> {
   const { leaf, now, proofs } = asked
@@ -53,15 +60,17 @@ export async function judgeCertificate(asked: CertificateQuestion): Promise<Cert
 
   const present = await findPath(question, { at: usedAt, issuersAt: now })
   const past = await findPastPath(question, usedAt)
-  const found = present.found ? present : (past ?? (await findPath(question, { at: usedAt })))
+  const found = present.found ? present : (past ?? (await findPath(question, { at: usedAt }, notBefore)))
   if (!found.found) {
     const isOver = now > notAfter && !proofs.some((proof) => isAlive(proof, now) && proof.time <= notAfter)
-    return isOver ? { standing: 'expired', path: [], until: notAfter } : { standing: 'unknown', reasons: found.reasons }
+    return isOver
+      ? { standing: 'expired', path: [], until: notAfter, weakness: null }
+      : { standing: 'unknown', reasons: found.reasons }
   }
 
   const { path } = found
   const revocation = await revocationOf(question, path, { at: existedAt })
-  const ends = endsOf(path, revocation)
+  const ends = endsOf(path, revocation, question)
   // Where only the past has a path, nothing counts but by the timestamp that covers it.
   const isOwn = present.found || past === null
   const alone = isOwn ? earlier(ends.leaf, ends.issuers) : NEVER
@@ -69,7 +78,9 @@ export async function judgeCertificate(asked: CertificateQuestion): Promise<Cert
   const until = protectedUntil(alone, ends.leaf, issuersCount, proofs)
   if (now <= until) return { standing: 'trusted', path, until, revocation: past === null ? known(revocation) : 'good' }
   const since = ends.revoked.find((time) => time <= now)
-  return since === undefined ? { standing: 'expired', path, until } : { standing: 'revoked', path, since }
+  if (since !== undefined) return { standing: 'revoked', path, since }
+  const weakness = ends.weak.find((one) => lastStrong(one).getTime() === until.getTime()) ?? null
+  return { standing: 'expired', path, until, weakness }
 }
 
 function within(time: Date, { notBefore, notAfter }: { notBefore: Date; notAfter: Date }): Date {
@@ -78,10 +89,12 @@ function within(time: Date, { notBefore, notAfter }: { notBefore: Date; notAfter
 }
 
 function findPath(
-  { leaf, anchors, purpose, evidence }: CertificateQuestion,
+  { leaf, anchors, purpose, evidence, now, ends }: CertificateQuestion,
   times: Pick<PathRequest, 'at' | 'issuersAt'>,
+  strongAt = now,
 ) {
-  return buildPath({ leaf, intermediates: evidence.certificates, anchors, purpose, ...times })
+  const strong = { at: strongAt, ends }
+  return buildPath({ leaf, intermediates: evidence.certificates, anchors, purpose, strong, ...times })
 }
 
 /** A hostile file has hundreds of timestamps. */
@@ -99,7 +112,7 @@ async function findPastPath(question: CertificateQuestion, usedAt: Date): Promis
   const { leaf, anchors, purpose, carried, fileProofs } = question
   for (const { time, until, evidence } of [...fileProofs].sort(bestFirst).slice(0, MOST_LOOKS_BACK)) {
     const { certificates, crls, ocsps } = joinEvidence([carried, evidence])
-    const times = { at: usedAt, issuersAt: time }
+    const times = { at: usedAt, issuersAt: time, strong: { at: time, ends: question.ends } }
     const result = await buildPath({ leaf, intermediates: certificates, anchors, purpose, ...times })
     if (!result.found) continue
     const { path } = result
@@ -113,12 +126,12 @@ async function findPastPath(question: CertificateQuestion, usedAt: Date): Promis
 
 /** By all that is known now. */
 async function revocationOf(
-  { revocationIsJudged, evidence: { crls, ocsps } }: CertificateQuestion,
+  { revocationIsJudged, evidence: { crls, ocsps }, now, ends }: CertificateQuestion,
   path: Path,
-  times: Pick<RevocationRequest, 'at' | 'issuersAt'>,
+  times: Pick<RevocationRequest, 'at' | 'issuersAt' | 'strong'>,
 ): Promise<RevocationReport> {
   if (revocationIsJudged) return { verdict: 'good', certificates: [] }
-  return checkRevocation({ path, crls, ocsps, ...times })
+  return checkRevocation({ path, crls, ocsps, strong: { at: now, ends }, ...times })
 }
 
 function known({ certificates }: RevocationReport): 'good' | 'unknown' {
@@ -128,10 +141,18 @@ function known({ certificates }: RevocationReport): 'good' | 'unknown' {
 const NEVER = new Date(0)
 const ALWAYS = new Date(8.64e15)
 
-type Ends = { readonly leaf: Date; readonly issuers: Date; readonly revoked: readonly Date[] }
+type Ends = {
+  readonly leaf: Date
+  readonly issuers: Date
+  readonly revoked: readonly Date[]
+  readonly weak: readonly Weakness[]
+}
 
-/** A certificate that was revoked ends the moment before. */
-function endsOf(path: Path, { certificates }: RevocationReport): Ends {
+/**
+ * A certificate that was revoked ends the moment before. What it signed ends with its algorithm as if the certificate did, and
+ * what its issuers said with theirs.
+ */
+function endsOf(path: Path, { certificates }: RevocationReport, question: CertificateQuestion): Ends {
   const revoked = certificates.map((found) => (found.status === 'revoked' ? found.since : null))
   const ends = path.map((certificate, i) => {
     const { notAfter } = validityOf(certificate)
@@ -139,7 +160,23 @@ function endsOf(path: Path, { certificates }: RevocationReport): Ends {
     return since === null ? notAfter : earlier(notAfter, new Date(since.getTime() - 1))
   })
   const [leaf = NEVER, ...issuers] = ends
-  return { leaf, issuers: issuers.reduce(earlier, ALWAYS), revoked: revoked.filter((since) => since !== null) }
+  const { weakness: own } = question
+  const issued = firstWeakness(issuedWeaknesses(path, question.ends))
+  return {
+    leaf: own === null ? leaf : earlier(leaf, lastStrong(own)),
+    issuers: issuers.reduce(earlier, issued === null ? ALWAYS : lastStrong(issued)),
+    revoked: revoked.filter((since) => since !== null),
+    weak: [own, issued].filter((one) => one !== null),
+  }
+}
+
+/** Of the signature on each certificate but the anchor's, which is trusted as it is. */
+function issuedWeaknesses(path: Path, ends: AlgorithmEnds | undefined): (Weakness | null)[] {
+  const certificates = path.map(readCertificate)
+  return certificates.slice(1).map(({ publicKey }, i) => {
+    const subject = certificates[i]
+    return subject === undefined ? null : signedWeakness(subject, publicKey, ends)
+  })
 }
 
 /** By a timestamp from before its end it counts as long as that one does, and as what its issuers said does. */

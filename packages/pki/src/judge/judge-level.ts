@@ -1,3 +1,4 @@
+import type { AlgorithmEnds } from '../keys/algorithm-ends.ts'
 import { checkRevocation } from '../revocation/check-revocation.ts'
 import type { SignerFinding } from './check-signer.ts'
 import { type Evidence, hasGrown, joinEvidence } from './evidence.ts'
@@ -9,6 +10,7 @@ type Stores = {
   readonly now: Evidence
   /** Each as a later document timestamp covers it that is valid now, the newest first. */
   readonly covered: readonly Evidence[]
+  readonly ends?: AlgorithmEnds | undefined
 }
 
 /** The nearest timestamps are the first to cover what was added, and a hostile file has hundreds. */
@@ -21,19 +23,26 @@ const MOST_LOOKS_BACK = 4
 export async function judgeLevel(finding: SignerFinding, stores: Stores): Promise<SignatureLevel | null> {
   if (!finding.namesCertificate || finding.verdict === 'not-valid' || finding.verdict === 'expired') return null
   if (finding.provenTime === null) return 'B-B'
-  const suffices = async (store: Evidence) => hasGrown(store, stores.signed) && (await isComplete(finding, store))
+  const suffices = async (store: Evidence) =>
+    hasGrown(store, stores.signed) && (await isComplete(finding, store, stores.ends))
   if (!(await suffices(stores.now))) return 'B-T'
   for (const covered of stores.covered.slice(-MOST_LOOKS_BACK)) if (await suffices(covered)) return 'B-LTA'
   return 'B-LT'
 }
 
 /** Whether these data alone tell that neither the signer nor the authority of the timestamp was revoked. */
-async function isComplete({ path, provenTime, timestamp, evidence }: SignerFinding, store: Evidence): Promise<boolean> {
+async function isComplete(
+  { path, provenTime, timestamp, evidence }: SignerFinding,
+  store: Evidence,
+  ends: AlgorithmEnds | undefined,
+): Promise<boolean> {
   if (path.length === 0 || provenTime === null) return false
   const { crls, ocsps } = joinEvidence([evidence, store])
-  const signer = await checkRevocation({ path, crls, ocsps, at: provenTime })
+  // The level says what was added, whatever became of its algorithms.
+  const strong = { at: provenTime, ends }
+  const signer = await checkRevocation({ path, crls, ocsps, at: provenTime, strong })
   if (signer.verdict !== 'good') return false
   if (timestamp?.verdict !== 'valid' || timestamp.report === null) return true
   const { path: authority, time } = timestamp.report
-  return (await checkRevocation({ path: authority, crls, ocsps, at: time })).verdict === 'good'
+  return (await checkRevocation({ path: authority, crls, ocsps, at: time, strong })).verdict === 'good'
 }

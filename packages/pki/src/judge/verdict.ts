@@ -1,7 +1,9 @@
+import type { AlgorithmEnds } from '../keys/algorithm-ends.ts'
+
 /**
  * - `valid-issuer-unknown`: unaltered, but by a certificate that chains to none of the given anchors
- * - `expired`: unaltered, but a certificate has expired, and no timestamp that is still valid proves that it was signed
- *   before. EN 319 102-1 calls this indeterminate: nothing is wrong with it, and nothing proves that it is genuine.
+ * - `expired`: unaltered, but a certificate or an algorithm has ended, and no timestamp that is still valid proves that it was
+ *   signed before. EN 319 102-1 calls this indeterminate: nothing is wrong with it, and nothing proves that it is genuine.
  */
 export type OwnVerdict = 'valid' | 'valid-issuer-unknown' | 'expired' | 'not-valid'
 
@@ -34,6 +36,8 @@ export type ListedAnchor = {
 
 /** DER each. */
 export type Trust = {
+  /** Algorithms that are too weak from a day on, beside those that are known. */
+  readonly ends?: AlgorithmEnds | undefined
   readonly anchors: readonly Uint8Array[]
   /** Those of time-stamping authorities alone: who signs is not trusted by them. */
   readonly timestampAnchors?: readonly Uint8Array[]

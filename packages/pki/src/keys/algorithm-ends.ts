@@ -1,30 +1,55 @@
+import { PkiError } from '../errors.ts'
 import type { HashAlgorithm } from './hash.ts'
 import type { PublicKey } from './public-key.ts'
 
+/**
+ * By the name of an algorithm, the day from which on it is too weak: a hash, a curve, or RSA with the longest key that is meant, so
+ * that `RSA-2999` is every RSA key below 3000 bits.
+ */
+export type AlgorithmEnds = Readonly<Record<string, Date>>
+
+/** What existed at this time is no forgery by an algorithm that ends later. `ends` are those announced beside the known ones. */
+export type Strength = { readonly at: Date; readonly ends?: AlgorithmEnds | undefined }
+
 /** What can be forged since a day. What is known to have existed before that day is not a forgery. */
-export type Weakness = { readonly since: Date; readonly what: string }
+export type Weakness = { readonly since: Date; readonly what: string; readonly algorithm: string }
 
 /**
- * The one list of what is too weak, and since when (ETSI TS 119 312 v1.5.1 A.2 to A.6). What is not in it is strong
- * enough as far as anybody knows.
+ * The one list of what is too weak, since when or from when on (ETSI TS 119 312 v1.5.1 A.2 to A.6, as the default policy of
+ * the European Commission's DSS has it). What is not in it is strong enough as far as anybody knows. The same text lets RSA with
+ * the padding of PKCS#1 v1.5 go in 2029 for keys of any length: that is advice to those who sign, since nobody can forge it.
  */
-const HASH_ENDS: Partial<Record<HashAlgorithm, Date>> = { 'SHA-1': new Date('2012-08-01T00:00:00Z') }
-
-/** The smallest first: a key belongs to the first line that it is short enough for. */
-const RSA_ENDS: readonly { readonly below: number; readonly end: Date }[] = [
-  { below: 1024, end: new Date('2010-08-01T00:00:00Z') },
-  { below: 2048, end: new Date('2019-10-01T00:00:00Z') },
-]
-
-export function hashWeakness(hash: HashAlgorithm | null): Weakness | null {
-  const since = hash === null ? undefined : HASH_ENDS[hash]
-  return since === undefined ? null : { since, what: 'rests on SHA-1, which can be forged' }
+const KNOWN: AlgorithmEnds = {
+  'SHA-1': startOf('2012-08-01'),
+  'RSA-1023': startOf('2010-08-01'),
+  'RSA-2047': startOf('2019-10-01'),
+  'RSA-2999': startOf('2029-01-01'),
 }
 
-export function keyWeakness(key: PublicKey): Weakness | null {
-  if (key.kind !== 'rsa') return null
-  const line = RSA_ENDS.find(({ below }) => key.modulusBits < below)
-  return line === undefined ? null : { since: line.end, what: 'was signed with a key that is too short' }
+export function hashWeakness(hash: HashAlgorithm | null, ends?: AlgorithmEnds): Weakness | null {
+  const since = hash === null ? undefined : endOf(hash, ends)
+  if (hash === null || since === undefined) return null
+  const why = hash === 'SHA-1' ? 'can be forged' : `is too weak since ${dayOf(since)}`
+  return { since, what: `rests on ${hash}, which ${why}`, algorithm: hash }
+}
+
+export function keyWeakness(key: PublicKey, ends?: AlgorithmEnds): Weakness | null {
+  switch (key.kind) {
+    case 'rsa': {
+      const since = rsaEnd(key.modulusBits, ends)
+      if (since === undefined) return null
+      return { since, what: 'was signed with a key that is too short', algorithm: `RSA with ${key.modulusBits} bits` }
+    }
+    case 'ec':
+    case 'edwards': {
+      const since = endOf(key.curve, ends)
+      if (since === undefined) return null
+      const what = `was signed with a key of the curve ${key.curve}, which is too weak since ${dayOf(since)}`
+      return { since, what, algorithm: key.curve }
+    }
+    case 'other':
+      return null
+  }
 }
 
 /** The one that was the first to be too weak. */
@@ -32,7 +57,70 @@ export function firstWeakness(found: readonly (Weakness | null)[]): Weakness | n
   return found.reduce((first, one) => (first === null || (one !== null && one.since < first.since) ? one : first), null)
 }
 
-/** Whether something that existed at that time may be a forgery; nobody knows when it was made where there is no time. */
-export function isForgeable(weakness: Weakness | null, existedAt: Date | undefined): boolean {
-  return weakness !== null && !(existedAt !== undefined && existedAt < weakness.since)
+/**
+ * Whether something may be a forgery that existed at that time. Where nothing proves when it was made, that is the time of the
+ * check.
+ */
+export function isForgeable(weakness: Weakness | null, existedAt: Date): boolean {
+  return weakness !== null && !(existedAt < weakness.since)
+}
+
+/** The last moment at which it was strong. */
+export function lastStrong({ since }: Weakness): Date {
+  return new Date(since.getTime() - 1)
+}
+
+function endOf(name: string, ends: AlgorithmEnds = {}): Date | undefined {
+  return earliest([KNOWN, ends].flatMap((list) => (Object.hasOwn(list, name) ? (list[name] ?? []) : [])))
+}
+
+function rsaEnd(bits: number, ends: AlgorithmEnds = {}): Date | undefined {
+  const lines = [...Object.entries(KNOWN), ...Object.entries(ends)]
+  return earliest(lines.flatMap(([name, end]) => (bits <= longestRsa(name) ? end : [])))
+}
+
+/** Zero for what is no RSA. */
+function longestRsa(name: string): number {
+  return Number(/^RSA-(\d+)$/.exec(name)?.[1] ?? 0)
+}
+
+function earliest(ends: readonly Date[]): Date | undefined {
+  return ends.reduce<Date | undefined>((first, end) => (first === undefined || end < first ? end : first), undefined)
+}
+
+const NAMES = ['SHA-256', 'SHA-384', 'SHA-512', 'SHAKE256', 'P-256', 'P-384', 'P-521', 'Ed25519', 'Ed448']
+const MOST_LINES = 50
+
+/** The text in which operators announce ends: `SHA-256=2031-01-01,RSA-3072=2033-06-30`. The message says what to write. */
+export function readAlgorithmEnds(text: string): AlgorithmEnds {
+  const ends: Record<string, Date> = {}
+  const lines = text.split(',').map((line) => line.trim())
+  for (const line of lines.filter((one) => one !== '').slice(0, MOST_LINES + 1)) {
+    const [, name = '', day = ''] = /^([A-Za-z0-9-]+)=(\d{4}-\d{2}-\d{2})$/.exec(line) ?? []
+    const isRsa = longestRsa(name) >= 1024 && longestRsa(name) <= 16_384
+    const end = startOf(day)
+    const isDay = !Number.isNaN(end.getTime()) && dayOf(end) === day
+    if ((!isRsa && !NAMES.includes(name)) || !isDay || name in ends || Object.keys(ends).length === MOST_LINES) {
+      throw new PkiError('malformed', `“${line.slice(0, 60)}” is not one of ${FORM}`)
+    }
+    ends[name] = end
+  }
+  return ends
+}
+
+const FORM = `at most ${MOST_LINES} different algorithms with the day from which on they are too weak, as in SHA-256=2031-01-01,RSA-3072=2033-06-30; known are ${NAMES.join(', ')} and RSA with the length of a key`
+
+/** The same text again. */
+export function writeAlgorithmEnds(ends: AlgorithmEnds): string {
+  return Object.entries(ends)
+    .map(([name, end]) => `${name}=${dayOf(end)}`)
+    .join(',')
+}
+
+function startOf(day: string): Date {
+  return new Date(`${day}T00:00:00Z`)
+}
+
+function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10)
 }

@@ -1,13 +1,13 @@
 import { subtle } from './web-crypto.ts'
 
-export type KeyKind = 'p256' | 'rsa2048' | 'rsa3072' | 'rsa4096'
+export type KeyKind = 'p256' | 'p384' | 'rsa2048' | 'rsa3072' | 'rsa4096'
 
 /** DER. */
 export type KeyPair = { readonly pkcs8: Uint8Array; readonly spki: Uint8Array }
 
 /** The one function here that draws randomness: the runtime's own. */
 export async function generateKey(kind: KeyKind): Promise<KeyPair> {
-  const pair = kind === 'p256' ? await generateP256() : await generateRsa(MODULUS_BITS[kind])
+  const pair = await generatePair(kind)
   const pkcs8 = new Uint8Array(await subtle().exportKey('pkcs8', pair.privateKey))
   const spki = new Uint8Array(await subtle().exportKey('spki', pair.publicKey))
   return { pkcs8, spki }
@@ -15,8 +15,21 @@ export async function generateKey(kind: KeyKind): Promise<KeyPair> {
 
 const MODULUS_BITS = { rsa2048: 2048, rsa3072: 3072, rsa4096: 4096 }
 
-function generateP256() {
-  return subtle().generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify'])
+function generatePair(kind: KeyKind) {
+  switch (kind) {
+    case 'p256':
+      return generateEc('P-256')
+    case 'p384':
+      return generateEc('P-384')
+    case 'rsa2048':
+    case 'rsa3072':
+    case 'rsa4096':
+      return generateRsa(MODULUS_BITS[kind])
+  }
+}
+
+function generateEc(namedCurve: 'P-256' | 'P-384') {
+  return subtle().generateKey({ name: 'ECDSA', namedCurve }, true, ['sign', 'verify'])
 }
 
 function generateRsa(modulusLength: number) {

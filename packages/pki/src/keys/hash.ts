@@ -6,7 +6,7 @@ import { subtle } from './web-crypto.ts'
 /** `SHAKE256` is the one with 512 bits. */
 export type HashAlgorithm = 'SHA-1' | 'SHA-256' | 'SHA-384' | 'SHA-512' | 'SHAKE256'
 
-/** The digest of signed content: its SHA-256, or a function for content that may have been hashed otherwise. */
+/** The digest of signed content: its SHA-256 or SHA-384, or a function for content that may have been hashed otherwise. */
 export type ContentDigest = Uint8Array | ((algorithm: HashAlgorithm) => Uint8Array | Promise<Uint8Array>)
 
 const OIDS: Record<HashAlgorithm, string> = {
@@ -23,6 +23,16 @@ export const HASH_LENGTHS: Record<HashAlgorithm, number> = {
   'SHA-384': 48,
   'SHA-512': 64,
   SHAKE256: 64,
+}
+
+/** What things are signed and timestamped by here: the second where the first ends. */
+export type ImprintHash = 'SHA-256' | 'SHA-384'
+
+/** Which of them a digest is of. */
+export function hashOfLength(length: number): ImprintHash {
+  if (length === HASH_LENGTHS['SHA-256']) return 'SHA-256'
+  if (length === HASH_LENGTHS['SHA-384']) return 'SHA-384'
+  throw new PkiError('out-of-range', 'the digest is neither 32 nor 48 bytes long')
 }
 
 export function hashOid(algorithm: HashAlgorithm): string {
@@ -46,8 +56,5 @@ function unshared(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 /** The content's digest by this algorithm; undefined where the caller knows only another one. */
 export async function digestBy(algorithm: HashAlgorithm, digest: ContentDigest): Promise<Uint8Array | undefined> {
   if (typeof digest === 'function') return digest(algorithm)
-  if (digest.length !== HASH_LENGTHS['SHA-256']) {
-    throw new PkiError('out-of-range', 'the digest is not 32 bytes long, as SHA-256 is')
-  }
-  return algorithm === 'SHA-256' ? digest : undefined
+  return algorithm === hashOfLength(digest.length) ? digest : undefined
 }

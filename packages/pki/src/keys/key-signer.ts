@@ -1,11 +1,11 @@
 import { membersOf, readDer, readOid, TAG } from '../asn1/der.ts'
 import { derSequence, derUnsigned } from '../asn1/der-write.ts'
-import { EC_PUBLIC_KEY, P256, RSA_ENCRYPTION } from '../asn1/oids.ts'
+import { EC_PUBLIC_KEY, P256, P384, RSA_ENCRYPTION } from '../asn1/oids.ts'
 import { assertSize } from '../bytes.ts'
 import { readCertificate } from '../certificates/certificate.ts'
 import { PkiError } from '../errors.ts'
 import type { SignatureScheme } from './signature-scheme.ts'
-import type { SignatureAlgorithm, Signer, SigningKey } from './signer.ts'
+import { hashOfAlgorithm, type SignatureAlgorithm, type Signer, type SigningKey } from './signer.ts'
 import { verifySignature } from './verify-signature.ts'
 import type { WebCryptoKey } from './web-crypto.ts'
 import { subtle } from './web-crypto.ts'
@@ -32,7 +32,8 @@ export async function createKeySigner(
 function schemeOf(algorithm: SignatureAlgorithm): SignatureScheme {
   switch (algorithm) {
     case 'ecdsa-p256-sha256':
-      return { kind: 'ecdsa', hash: 'SHA-256' }
+    case 'ecdsa-p384-sha384':
+      return { kind: 'ecdsa', hash: hashOfAlgorithm(algorithm) }
     case 'rsa-sha256':
       return { kind: 'rsa', hash: 'SHA-256' }
   }
@@ -44,10 +45,10 @@ export async function openKey(privateKey: Uint8Array | WebCryptoKey): Promise<Si
   const algorithm = algorithmOf(key)
   switch (algorithm) {
     case 'ecdsa-p256-sha256':
-      return {
-        algorithm,
-        sign: async (message) => ecdsaSigValue(await signBy({ name: 'ECDSA', hash: 'SHA-256' }, key, message)),
-      }
+    case 'ecdsa-p384-sha384': {
+      const how = { name: 'ECDSA', hash: hashOfAlgorithm(algorithm) }
+      return { algorithm, sign: async (message) => ecdsaSigValue(await signBy(how, key, message)) }
+    }
     case 'rsa-sha256':
       return { algorithm, sign: (message) => signBy({ name: 'RSASSA-PKCS1-v1_5' }, key, message) }
   }
@@ -67,6 +68,8 @@ async function importKey(pkcs8: Uint8Array): Promise<WebCryptoKey> {
   }
 }
 
+const CURVES: Readonly<Record<string, string>> = { [P256]: 'P-256', [P384]: 'P-384' }
+
 /** RFC 5208 5. */
 function webCryptoAlgorithm(pkcs8: Uint8Array): { name: string; namedCurve?: string; hash?: string } {
   const members = membersOf(readDer(pkcs8, WHAT), WHAT)
@@ -75,8 +78,9 @@ function webCryptoAlgorithm(pkcs8: Uint8Array): { name: string; namedCurve?: str
   const oid = readOid(identifier.take(), WHAT)
   if (oid === RSA_ENCRYPTION) return { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
   const curve = oid === EC_PUBLIC_KEY ? identifier.takeIf(TAG.oid) : undefined
-  if (curve !== undefined && readOid(curve, WHAT) === P256) return { name: 'ECDSA', namedCurve: 'P-256' }
-  throw new PkiError('unsupported', `${WHAT} is neither RSA nor of the curve P-256`)
+  const namedCurve = curve === undefined ? undefined : CURVES[readOid(curve, WHAT)]
+  if (namedCurve !== undefined) return { name: 'ECDSA', namedCurve }
+  throw new PkiError('unsupported', `${WHAT} is neither RSA nor of the curves P-256 and P-384`)
 }
 
 /** Types of WebCrypto leave the parameters of a key's algorithm open. */
@@ -85,8 +89,9 @@ type KnownAlgorithm = { readonly name: string; readonly namedCurve?: string; rea
 function algorithmOf(key: WebCryptoKey): SignatureAlgorithm {
   const { name, namedCurve, hash } = key.algorithm as KnownAlgorithm
   if (name === 'ECDSA' && namedCurve === 'P-256') return 'ecdsa-p256-sha256'
+  if (name === 'ECDSA' && namedCurve === 'P-384') return 'ecdsa-p384-sha384'
   if (name === 'RSASSA-PKCS1-v1_5' && hash?.name === 'SHA-256') return 'rsa-sha256'
-  throw new PkiError('unsupported', `${WHAT} is neither RSA with SHA-256 nor of the curve P-256`)
+  throw new PkiError('unsupported', `${WHAT} is neither RSA with SHA-256 nor of the curves P-256 and P-384`)
 }
 
 async function signBy(

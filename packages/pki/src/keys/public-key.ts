@@ -1,7 +1,7 @@
 import type { Der } from '../asn1/der.ts'
 import { integerBytes, malformed, membersOf, readBits, readDer, readOid, TAG } from '../asn1/der.ts'
 import { derBits, derNull, derOid, derSequence } from '../asn1/der-write.ts'
-import { EC_PUBLIC_KEY, ED448, ED25519, P256, RSA_ENCRYPTION, RSA_PSS } from '../asn1/oids.ts'
+import { EC_PUBLIC_KEY, ED448, ED25519, P256, P384, RSA_ENCRYPTION, RSA_PSS } from '../asn1/oids.ts'
 import { assertSize } from '../bytes.ts'
 
 export type Curve = 'P-256' | 'P-384' | 'P-521'
@@ -20,7 +20,7 @@ export type PublicKey = {
   | { readonly kind: 'other'; readonly oid: string }
 )
 
-const CURVES: Record<string, Curve> = { [P256]: 'P-256', '1.3.132.0.34': 'P-384', '1.3.132.0.35': 'P-521' }
+const CURVES: Record<string, Curve> = { [P256]: 'P-256', [P384]: 'P-384', '1.3.132.0.35': 'P-521' }
 
 const WHAT = 'a public key'
 const MAX_KEY_BYTES = 16 * 1024

@@ -4,6 +4,7 @@ import { derNull, derOid, derSequence } from '../asn1/der-write.ts'
 import {
   EC_PUBLIC_KEY,
   ECDSA_SHA256,
+  ECDSA_SHA384,
   ED448,
   ED25519,
   MGF1,
@@ -33,7 +34,7 @@ const SCHEMES: Record<string, SignatureScheme> = {
   '1.2.840.113549.1.1.13': { kind: 'rsa', hash: 'SHA-512' },
   '1.2.840.10045.4.1': { kind: 'ecdsa', hash: 'SHA-1' },
   [ECDSA_SHA256]: { kind: 'ecdsa', hash: 'SHA-256' },
-  '1.2.840.10045.4.3.3': { kind: 'ecdsa', hash: 'SHA-384' },
+  [ECDSA_SHA384]: { kind: 'ecdsa', hash: 'SHA-384' },
   '1.2.840.10045.4.3.4': { kind: 'ecdsa', hash: 'SHA-512' },
   [ED25519]: { kind: 'edwards', curve: 'Ed25519', hash: null },
   [ED448]: { kind: 'edwards', curve: 'Ed448', hash: null },
@@ -113,6 +114,8 @@ export function writeSignatureAlgorithm(algorithm: SignatureAlgorithm): Uint8Arr
   switch (algorithm) {
     case 'ecdsa-p256-sha256':
       return derSequence(derOid(ECDSA_SHA256))
+    case 'ecdsa-p384-sha384':
+      return derSequence(derOid(ECDSA_SHA384))
     case 'rsa-sha256':
       return derSequence(derOid(RSA_SHA256), derNull())
   }

@@ -1,8 +1,16 @@
 import type { Der } from '../asn1/der.ts'
 import { PkiError } from '../errors.ts'
-import { firstWeakness, hashWeakness, isForgeable, keyWeakness } from './algorithm-ends.ts'
+import {
+  type AlgorithmEnds,
+  firstWeakness,
+  hashWeakness,
+  isForgeable,
+  keyWeakness,
+  type Strength,
+  type Weakness,
+} from './algorithm-ends.ts'
 import type { PublicKey } from './public-key.ts'
-import { readSignatureScheme } from './signature-scheme.ts'
+import { readSignatureScheme, type SignatureScheme } from './signature-scheme.ts'
 import { verifySignature } from './verify-signature.ts'
 
 /** A certificate, a revocation list or an OCSP answer. */
@@ -13,17 +21,29 @@ export async function whyNotSignedBy(
   signed: Signed,
   key: PublicKey,
   what: string,
-  /** When it is known to have existed: algorithms that grew weak later do no harm to it. */
-  existedAt?: Date,
+  strong: Strength,
 ): Promise<string | undefined> {
   try {
     const scheme = readSignatureScheme(signed.signatureAlgorithm)
-    const weakness = firstWeakness([keyWeakness(key), hashWeakness(scheme.hash)])
-    if (weakness !== null && isForgeable(weakness, existedAt)) return `${what} ${weakness.what}.`
+    const weakness = weaknessOf(key, scheme, strong.ends)
+    if (weakness !== null && isForgeable(weakness, strong.at)) return `${what} ${weakness.what}.`
     if (await verifySignature(key, scheme, signed.signedPart, signed.signature)) return undefined
     return `${what} was not signed by its issuer.`
   } catch (error) {
     if (!(error instanceof PkiError) || error.kind === 'platform') throw error
     return `${what} cannot be checked: ${error.message}.`
   }
+}
+
+/** When the signature of this key on the thing grows weak; null where nobody knows of an end. */
+export function signedWeakness(
+  { signatureAlgorithm }: Pick<Signed, 'signatureAlgorithm'>,
+  key: PublicKey,
+  ends: AlgorithmEnds | undefined,
+): Weakness | null {
+  return weaknessOf(key, readSignatureScheme(signatureAlgorithm), ends)
+}
+
+function weaknessOf(key: PublicKey, { hash }: SignatureScheme, ends: AlgorithmEnds | undefined): Weakness | null {
+  return firstWeakness([keyWeakness(key, ends), hashWeakness(hash, ends)])
 }

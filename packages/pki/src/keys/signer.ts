@@ -1,10 +1,17 @@
-/** How a key signs. Both hash with SHA-256. */
-export type SignatureAlgorithm = 'ecdsa-p256-sha256' | 'rsa-sha256'
+import type { HashAlgorithm } from './hash.ts'
+
+/** How a key signs. */
+export type SignatureAlgorithm = 'ecdsa-p256-sha256' | 'ecdsa-p384-sha384' | 'rsa-sha256'
+
+/** What it hashes with. */
+export function hashOfAlgorithm(algorithm: SignatureAlgorithm): HashAlgorithm {
+  return algorithm === 'ecdsa-p384-sha384' ? 'SHA-384' : 'SHA-256'
+}
 
 export interface SigningKey {
   readonly algorithm: SignatureAlgorithm
   /**
-   * The signature of the message's SHA-256: a DER ECDSA-Sig-Value (RFC 3279 2.2.3) or RSASSA-PKCS1-v1_5 (RFC 8017 8.2).
+   * The signature of the message's hash by its algorithm: a DER ECDSA-Sig-Value (RFC 3279 2.2.3) or RSASSA-PKCS1-v1_5 (RFC 8017 8.2).
    * Takes the message and not its digest, because neither WebCrypto nor node:crypto can sign a bare ECDSA digest; a
    * device that takes digests hashes first. A rejection means that nothing was signed.
    */

@@ -1,6 +1,7 @@
 import { ISSUING_DISTRIBUTION_POINT } from '../asn1/oids.ts'
 import { readCertificate } from '../certificates/certificate.ts'
 import { keyUsagesOf } from '../certificates/certificate-extensions.ts'
+import type { Strength } from '../keys/algorithm-ends.ts'
 import { whyNotSignedBy } from '../keys/signed-by.ts'
 import type { Crl, CrlHead } from './crl.ts'
 import { readCrl } from './crl.ts'
@@ -14,8 +15,7 @@ export type CrlReport = { readonly valid: boolean; readonly reasons: readonly st
 export async function checkCrl(
   crl: Uint8Array | Crl | CrlHead,
   issuer: Uint8Array,
-  /** When it is known to have existed: algorithms that grew weak later do no harm to it. */
-  existedAt?: Date,
+  strong: Strength = { at: new Date() },
 ): Promise<CrlReport> {
   const list = crl instanceof Uint8Array ? readCrl(crl) : crl
   const authority = readCertificate(issuer)
@@ -27,7 +27,7 @@ export async function checkCrl(
   }
   if ('hasUnknownEntries' in list && list.hasUnknownEntries)
     reasons.push('The revocation list has entries that are not understood.')
-  const forged = await whyNotSignedBy(list, authority.publicKey, 'The revocation list', existedAt)
+  const forged = await whyNotSignedBy(list, authority.publicKey, 'The revocation list', strong)
   if (forged !== undefined) reasons.push(forged)
   return { valid: reasons.length === 0, reasons }
 }

@@ -4,6 +4,7 @@ import type { Certificate } from '../certificates/certificate.ts'
 import { readCertificate } from '../certificates/certificate.ts'
 import { whyUnfit } from '../certificates/certificate-purpose.ts'
 import { readableCertificates } from '../certificates/readable-certificates.ts'
+import type { Strength } from '../keys/algorithm-ends.ts'
 import { hash } from '../keys/hash.ts'
 import { whyNotSignedBy } from '../keys/signed-by.ts'
 import { isIssuedBy } from './ocsp-certificate-id.ts'
@@ -59,11 +60,11 @@ export async function ocspStatement(
   response: OcspResponse,
   certificate: Certificate,
   issuer: Certificate,
-  existedAt?: Date,
+  strong: Strength = { at: new Date() },
 ): Promise<{ single: OcspSingle | undefined; reasons: string[] }> {
   const single = await findSingle(response, certificate, issuer)
   if (single === undefined) return { single, reasons: ['The OCSP answer is about other certificates.'] }
-  const reasons = await whyNotRightful(response, issuer, existedAt)
+  const reasons = await whyNotRightful(response, issuer, strong)
   if (response.hasUnknownParts) reasons.push('The OCSP answer has a critical extension that is not known here.')
   return { single, reasons }
 }
@@ -76,17 +77,13 @@ async function findSingle(response: OcspResponse, subject: Certificate, issuer: 
 }
 
 /** RFC 6960 4.2.2.2: the issuer itself, or someone with a certificate for it directly from the issuer. */
-async function whyNotRightful(
-  response: OcspResponse,
-  issuer: Certificate,
-  existedAt: Date | undefined,
-): Promise<string[]> {
+async function whyNotRightful(response: OcspResponse, issuer: Certificate, strong: Strength): Promise<string[]> {
   if (await isResponder(response, issuer)) {
-    const forged = await whyNotSignedBy(response, issuer.publicKey, 'The OCSP answer', existedAt)
+    const forged = await whyNotSignedBy(response, issuer.publicKey, 'The OCSP answer', strong)
     return forged === undefined ? [] : [forged]
   }
   for (const delegate of readableCertificates(response.certificates)) {
-    if (await isResponder(response, delegate)) return whyNotDelegate(response, delegate, issuer, existedAt)
+    if (await isResponder(response, delegate)) return whyNotDelegate(response, delegate, issuer, strong)
   }
   return ["The OCSP responder's certificate is missing."]
 }
@@ -101,14 +98,14 @@ async function whyNotDelegate(
   response: OcspResponse,
   delegate: Certificate,
   issuer: Certificate,
-  existedAt: Date | undefined,
+  strong: Strength,
 ): Promise<string[]> {
   const { producedAt } = response
   const named = delegate.issuer.key === issuer.subject.key
   const valid = producedAt >= delegate.notBefore && producedAt <= delegate.notAfter
   const signatures = [
-    await whyNotSignedBy(delegate, issuer.publicKey, "The OCSP responder's certificate", existedAt),
-    await whyNotSignedBy(response, delegate.publicKey, 'The OCSP answer', existedAt),
+    await whyNotSignedBy(delegate, issuer.publicKey, "The OCSP responder's certificate", strong),
+    await whyNotSignedBy(response, delegate.publicKey, 'The OCSP answer', strong),
   ]
   return [
     ...(named ? [] : ["The OCSP responder's certificate is of another issuer."]),

@@ -5,6 +5,7 @@ import { readCertificate } from '../certificates/certificate.ts'
 import { basicConstraintsOf, crlUrlsOf, urlsOfDistributionPoint } from '../certificates/certificate-extensions.ts'
 import { extensionValue } from '../certificates/extensions.ts'
 import { PkiError } from '../errors.ts'
+import type { Strength } from '../keys/algorithm-ends.ts'
 import { checkCrl } from './check-crl.ts'
 import { ocspStatement } from './check-ocsp-response.ts'
 import type { Crl } from './crl.ts'
@@ -24,6 +25,8 @@ export type RevocationRequest = {
   readonly at: Date
   /** The time that is asked about for the issuers, at which all of this is known to have existed; absent as for `buildPath`. */
   readonly issuersAt?: Date
+  /** As for `buildPath`. */
+  readonly strong?: Strength
 }
 
 export type CertificateRevocation = { readonly certificate: Uint8Array } & (
@@ -52,6 +55,7 @@ const MAX_SOURCES = 200
 /** Whether the certificates of a path were revoked at a time, by lists and answers that their issuers vouch for. */
 export async function checkRevocation(request: RevocationRequest): Promise<RevocationReport> {
   const { path, at, issuersAt } = request
+  const strong = request.strong ?? { at: issuersAt ?? new Date() }
   if ([at, issuersAt ?? at].some((time) => Number.isNaN(time.getTime())))
     throw new PkiError('out-of-range', 'the time is none')
   if (request.crls.length + request.ocsps.length > MAX_SOURCES) {
@@ -64,8 +68,8 @@ export async function checkRevocation(request: RevocationRequest): Promise<Revoc
   for (const [i, issuer] of chain.slice(1).entries()) {
     const subject = chain[i] as Certificate
     const statements = [
-      ...(await crlStatements(crls, subject, issuer, issuersAt)),
-      ...(await ocspStatements(ocsps, subject, issuer, issuersAt)),
+      ...(await crlStatements(crls, subject, issuer, strong)),
+      ...(await ocspStatements(ocsps, subject, issuer, strong)),
     ]
     certificates.push({ certificate: subject.bytes, ...weigh(statements, subject, i === 0 ? at : (issuersAt ?? at)) })
   }
@@ -103,14 +107,14 @@ async function crlStatements(
   crls: readonly Crl[],
   subject: Certificate,
   issuer: Certificate,
-  existedAt: Date | undefined,
+  strong: Strength,
 ): Promise<Statement[]> {
   const statements: Statement[] = []
   for (const crl of crls) {
     if (crl.issuer.key !== subject.issuer.key) continue
     const { thisUpdate, nextUpdate } = crl
     const about = { source: 'crl', thisUpdate, nextUpdate } as const
-    const { valid, reasons } = await checkCrl(crl, issuer.bytes, existedAt)
+    const { valid, reasons } = await checkCrl(crl, issuer.bytes, strong)
     if (!valid) statements.push({ ...about, says: 'nothing', reasons })
     else if (!isCovered(crl, subject)) {
       statements.push({ ...about, says: 'nothing', reasons: ['The revocation list covers other certificates.'] })
@@ -159,11 +163,11 @@ async function ocspStatements(
   ocsps: readonly OcspResponse[],
   subject: Certificate,
   issuer: Certificate,
-  existedAt: Date | undefined,
+  strong: Strength,
 ): Promise<Statement[]> {
   const statements: Statement[] = []
   for (const response of ocsps) {
-    const { single, reasons } = await ocspStatement(response, subject, issuer, existedAt)
+    const { single, reasons } = await ocspStatement(response, subject, issuer, strong)
     if (single === undefined) continue
     const { status, thisUpdate, nextUpdate } = single
     const about = { source: 'ocsp', thisUpdate, nextUpdate } as const

@@ -6,7 +6,7 @@ import { checkSigner } from '../cms/check-signer.ts'
 import type { Cms } from '../cms/read-cms.ts'
 import { readCms } from '../cms/read-cms.ts'
 import { PkiError } from '../errors.ts'
-import { hashWeakness, isForgeable } from '../keys/algorithm-ends.ts'
+import { firstWeakness, hashWeakness, isForgeable, type Strength, type Weakness } from '../keys/algorithm-ends.ts'
 import type { ContentDigest, HashAlgorithm } from '../keys/hash.ts'
 import { digestBy, hash } from '../keys/hash.ts'
 import type { CertificateRevocation, RevocationReport } from '../revocation/check-revocation.ts'
@@ -30,6 +30,8 @@ export type TimestampExpectation = {
    * nor do algorithms that grew weak after it.
    */
   readonly existedAt?: Date
+  /** By which algorithms it may have been made; where absent, those that are strong at `existedAt`, or else now. */
+  readonly strong?: Strength
 }
 
 export type TimestampReport = {
@@ -43,6 +45,8 @@ export type TimestampReport = {
   /** Object identifier. */
   readonly policy: string
   readonly hash: HashAlgorithm
+  /** What the token itself rests on that has an end, were it in the future; null where nobody knows of one. */
+  readonly weakness: Weakness | null
   /** How far the true time may be off to either side, where the authority says so. */
   readonly accuracyMillis: number | null
   readonly nonce: bigint | null
@@ -60,18 +64,21 @@ export type TimestampReport = {
 /** The whole check of RFC 3161 2.2 and 4. Throws only where the bytes are no token, or the expectation is none. */
 export async function checkTimestampToken(token: Uint8Array, expected: TimestampExpectation): Promise<TimestampReport> {
   const { cms, info } = readToken(token)
+  const strong = expected.strong ?? { at: expected.existedAt ?? new Date() }
   const wrong = [
-    ...(await whyNotAsExpected(info, expected)),
+    ...(await whyNotAsExpected(info, expected, strong)),
     ...(cms.signers.length === 1 ? [] : ['The timestamp has not one signer.']),
   ]
   const withKnown = { ...cms, certificates: [...cms.certificates, ...(expected.intermediates ?? [])] }
-  const signature = await checkAuthority(withKnown, expected.existedAt)
+  const signature = await checkAuthority(withKnown, strong)
   wrong.push(...signature.wrong)
 
   const path =
-    signature.certificate === null ? undefined : await findPath(withKnown, signature.certificate, info, expected)
+    signature.certificate === null
+      ? undefined
+      : await findPath(withKnown, signature.certificate, info, expected, strong)
   if (path !== undefined && !path.found) wrong.push(...path.reasons)
-  const revocation = path?.found ? await checkPathRevocation(cms, path.path, info, expected) : UNCHECKED
+  const revocation = path?.found ? await checkPathRevocation(cms, path.path, info, expected, strong) : UNCHECKED
   wrong.push(...revocation.wrong)
 
   return {
@@ -81,6 +88,7 @@ export async function checkTimestampToken(token: Uint8Array, expected: Timestamp
     serialNumber: info.serialNumber,
     policy: info.policy,
     hash: info.imprint.hash,
+    weakness: firstWeakness([hashWeakness(info.imprint.hash, strong.ends), signature.weakness]),
     accuracyMillis: info.accuracy === null ? null : inMillis(info.accuracy),
     nonce: info.nonce,
     certificate: signature.certificate,
@@ -101,12 +109,14 @@ function readToken(token: Uint8Array): { cms: Cms; info: TstInfo } {
 
 async function whyNotAsExpected(
   info: TstInfo,
-  { digest, nonce, policy, existedAt }: TimestampExpectation,
+  { digest, nonce, policy }: TimestampExpectation,
+  strong: Strength,
 ): Promise<string[]> {
-  const weakness = hashWeakness(info.imprint.hash)
+  const weakness = hashWeakness(info.imprint.hash, strong.ends)
+  const isWeak = isForgeable(weakness, strong.at)
   return [
     ...((await isOfData(info, { digest })) ? [] : ['The timestamp is for other data.']),
-    ...(isForgeable(weakness, existedAt) ? ['The timestamp is for a SHA-1 hash, which can be forged.'] : []),
+    ...(isWeak ? [`The timestamp is for a hash that ${weakness?.what}.`] : []),
     ...(nonce === undefined || nonce === info.nonce ? [] : ['The timestamp is the answer to another request.']),
     ...(policy === undefined || policy === info.policy ? [] : ['The timestamp is under another policy.']),
   ]
@@ -117,16 +127,21 @@ async function isOfData({ imprint }: TstInfo, { digest }: Pick<TimestampExpectat
   return known !== undefined && equalBytes(known, imprint.digest)
 }
 
-type AuthorityFinding = { certificate: Uint8Array | null; unaltered: boolean; wrong: string[] }
+type AuthorityFinding = {
+  certificate: Uint8Array | null
+  unaltered: boolean
+  weakness: Weakness | null
+  wrong: string[]
+}
 
-async function checkAuthority(cms: Cms, existedAt: Date | undefined): Promise<AuthorityFinding> {
+async function checkAuthority(cms: Cms, strong: Strength): Promise<AuthorityFinding> {
   const [signer] = cms.signers
-  if (signer === undefined) return { certificate: null, unaltered: false, wrong: [] }
+  if (signer === undefined) return { certificate: null, unaltered: false, weakness: null, wrong: [] }
   const content = cms.content ?? new Uint8Array()
-  const findings = await checkSigner(cms, signer, (algorithm) => hash(algorithm, content))
+  const findings = await checkSigner(cms, signer, (algorithm) => hash(algorithm, content), undefined, strong.ends)
   const { certificate, unaltered, reasons, weakness } = findings
-  const weak = weakness !== null && isForgeable(weakness, existedAt) ? [`The timestamp ${weakness.what}.`] : []
-  return { certificate: certificate?.bytes ?? null, unaltered, wrong: [...reasons, ...weak] }
+  const weak = weakness !== null && isForgeable(weakness, strong.at) ? [`The timestamp ${weakness.what}.`] : []
+  return { certificate: certificate?.bytes ?? null, unaltered, weakness, wrong: [...reasons, ...weak] }
 }
 
 async function findPath(
@@ -134,8 +149,9 @@ async function findPath(
   leaf: Uint8Array,
   { time: at }: TstInfo,
   { anchors, existedAt }: TimestampExpectation,
+  strong: Strength,
 ): Promise<PathResult> {
-  const request = { leaf, intermediates: cms.certificates, anchors, at, purpose: 'timestamping' } as const
+  const request = { leaf, intermediates: cms.certificates, anchors, at, strong, purpose: 'timestamping' } as const
   const path = await buildPath(request)
   if (path.found || existedAt === undefined) return path
   return buildPath({ ...request, issuersAt: existedAt })
@@ -150,12 +166,14 @@ async function checkPathRevocation(
   path: readonly Uint8Array[],
   info: TstInfo,
   { crls = [], ocsps = [], existedAt }: TimestampExpectation,
+  strong: Strength,
 ): Promise<RevocationFinding> {
   const { verdict, certificates } = await checkRevocation({
     path,
     crls: [...cms.crls, ...crls],
     ocsps: [...cms.ocsps, ...ocsps],
     at: info.time,
+    strong,
   })
   const bad = certificates.filter((found) => found.status === 'revoked').filter((found) => outweighs(found, existedAt))
   if (bad.length > 0) {

@@ -17,7 +17,7 @@ import { assertSize } from '../bytes.ts'
 import { readExtensionList } from '../certificates/extensions.ts'
 import { PkiError } from '../errors.ts'
 import type { HashAlgorithm } from '../keys/hash.ts'
-import { HASH_LENGTHS } from '../keys/hash.ts'
+import { HASH_LENGTHS, hashOfLength } from '../keys/hash.ts'
 import { readHashAlgorithm, writeHashAlgorithm } from '../keys/signature-scheme.ts'
 
 /** What a timestamp is about: a hash of the data, which the authority never sees. */
@@ -40,14 +40,14 @@ const MAX_NONCE_BYTES = 32
 
 /** RFC 3161 2.4.1, DER. */
 export function makeTimestampRequest(request: {
-  /** SHA-256, or by another algorithm if `hash` says so. */
+  /** SHA-256 or SHA-384, as its length tells, or by another algorithm if `hash` says so. */
   readonly digest: Uint8Array
   readonly hash?: HashAlgorithm
   readonly nonce?: bigint
   readonly policy?: string
   readonly certReq: boolean
 }): Uint8Array {
-  const { digest, hash = 'SHA-256', nonce, policy, certReq } = request
+  const { digest, hash = hashOfLength(digest.length), nonce, policy, certReq } = request
   if (digest.length !== HASH_LENGTHS[hash])
     throw new PkiError('out-of-range', `the digest is not as long as ${hash} is`)
   return derSequence(

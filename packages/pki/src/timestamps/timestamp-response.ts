@@ -9,7 +9,7 @@ import { whyUnfit } from '../certificates/certificate-purpose.ts'
 import { writeSignedData } from '../cms/signed-data.ts'
 import { PkiError } from '../errors.ts'
 import { hash } from '../keys/hash.ts'
-import type { Signer } from '../keys/signer.ts'
+import { hashOfAlgorithm, type Signer } from '../keys/signer.ts'
 import type { TimestampRequest } from './timestamp-request.ts'
 import type { Accuracy } from './tst-info.ts'
 import { writeTstInfo } from './tst-info.ts'
@@ -59,7 +59,8 @@ async function makeTimestampToken(grant: TimestampGrant): Promise<Uint8Array> {
     signer,
     contentType: TST_INFO,
     content,
-    digest: await hash('SHA-256', content),
+    digest: await hash(hashOfAlgorithm(signer.algorithm), content),
+    hash: hashOfAlgorithm(signer.algorithm),
     moreAttributes: [],
     // RFC 3161 2.4.1: none at all unless asked for.
     certificates: request.certReq ? [signer.certificate, ...signer.chain] : [],

@@ -35,7 +35,7 @@ export async function edwardsCms(
   const attributes = derSetOf([
     writeAttribute(CONTENT_TYPE, derOid(DATA)),
     writeAttribute(MESSAGE_DIGEST, derOctets(digestOf(content, hash))),
-    await writeSigningCertificate(signer.certificate),
+    await writeSigningCertificate(signer.certificate, 'SHA-256'),
   ])
   const info = derSequence(
     derInteger(1),

@@ -179,7 +179,11 @@ async function signList(
   return `<?xml version="1.0" encoding="UTF-8"?>\n${list.slice(0, end)}${signature}${list.slice(end)}`
 }
 
-const ALGORITHMS = { 'rsa-sha256': 'rsa-sha256', 'ecdsa-p256-sha256': 'ecdsa-sha256' } as const
+const ALGORITHMS = {
+  'rsa-sha256': 'rsa-sha256',
+  'ecdsa-p256-sha256': 'ecdsa-sha256',
+  'ecdsa-p384-sha384': 'ecdsa-sha384',
+} as const
 
 /** From the DER of certificates to two numbers of 32 bytes. */
 function rawPair(der: Uint8Array): Uint8Array {

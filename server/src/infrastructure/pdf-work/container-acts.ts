@@ -22,11 +22,11 @@ export const beginContainerSignature: PdfWork['beginContainerSignature'] = async
 
 export const beginContainerTimestamp: PdfWork['beginContainerTimestamp'] = async (
   bytes,
-  { signature, data, ofSigners, at },
+  { signature, data, ofSigners, at, hash },
 ) => {
   const container = await open(bytes)
   const signed = signature === null ? container : finish(container, signature)
-  return begun(await beginArchiveTimestamp(addContainerValidation(signed, data, ofSigners), nodeTools.hash), at)
+  return begun(await beginArchiveTimestamp(addContainerValidation(signed, data, ofSigners), nodeTools.hash, hash), at)
 }
 
 export const finishContainer: PdfWork['finishContainer'] = async (bytes, { at, ...part }) =>

@@ -48,6 +48,7 @@ const MAX_REFERENCES = 8
 export async function checkXmlSignature(
   document: XmlDocument,
   signers: readonly Uint8Array[],
+  at = new Date(),
 ): Promise<XmlSignatureReport> {
   try {
     const signature = only(childrenNamed(document.root, DS, 'Signature'), 'signature below its root')
@@ -55,7 +56,7 @@ export async function checkXmlSignature(
     const signer = signerOf(signature, signers)
     if (signer === undefined) return refused('The list is signed by a certificate that is not among those expected.')
     await requireReferences(document, signature, signedInfo)
-    await requireValue(signature, signedInfo, signer.publicKey)
+    await requireValue(signature, signedInfo, signer.publicKey, at)
     return { valid: true, signer: signer.bytes }
   } catch (error) {
     if (!(error instanceof PkiError) || error.kind === 'platform') throw error
@@ -148,13 +149,13 @@ function canonicalizationOf(methods: readonly XmlElement[]): Canonicalization {
   }
 }
 
-async function requireValue(signature: XmlElement, signedInfo: XmlElement, key: PublicKey): Promise<void> {
+async function requireValue(signature: XmlElement, signedInfo: XmlElement, key: PublicKey, at: Date): Promise<void> {
   const how = canonicalizationOf([childOf(signedInfo, 'CanonicalizationMethod')])
   const method = attributeOf(childOf(signedInfo, 'SignatureMethod'), 'Algorithm') ?? ''
   const scheme = SCHEMES[method]
   if (scheme === undefined) throw unsupported(`the algorithm ${method.slice(0, 100)}`)
   const weakness = firstWeakness([keyWeakness(key), hashWeakness(scheme.hash)])
-  if (weakness !== null && isForgeable(weakness, undefined)) throw bad(`it ${weakness.what}`)
+  if (weakness !== null && isForgeable(weakness, at)) throw bad(`it ${weakness.what}`)
   const raw = fromBase64(textOf(childOf(signature, 'SignatureValue')), 'a signature')
   const value = scheme.kind === 'ecdsa' ? ecdsaValue(raw) : raw
   const message = new TextEncoder().encode(canonicalElement(signedInfo, how))
