@@ -1,4 +1,5 @@
 import { isIP, isIPv6 } from 'node:net'
+import { type AlgorithmEnds, PkiError, readAlgorithmEnds } from '@countersign/pki'
 
 /** What a setting's text may be. Each throws the end of a sentence that begins with the variable's name. */
 export class WrongValue extends Error {}
@@ -86,6 +87,16 @@ export function atLeast(count: number, parse: Parse<readonly string[]>): Parse<r
     const different = [...new Set(parse(value))]
     if (different.length < count) throw new WrongValue(`must name at least ${count} different ones`)
     return different
+  }
+}
+
+/** Ends of algorithms, as `readAlgorithmEnds` reads them. */
+export const algorithmEnds: Parse<AlgorithmEnds> = (value) => {
+  try {
+    return readAlgorithmEnds(value)
+  } catch (error) {
+    if (!(error instanceof PkiError)) throw error
+    throw new WrongValue(`is wrong: ${error.message}`)
   }
 }
 

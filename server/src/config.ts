@@ -1,5 +1,6 @@
 import {
   address,
+  algorithmEnds,
   atLeast,
   baseAddress,
   databaseAddress,
@@ -211,6 +212,15 @@ const settings = {
     text,
     '/etc/countersign/tsa-roots.pem',
     'File with the root certificates (PEM) of outside time-stamping authorities: their times are trusted here.',
+  ),
+
+  algorithmEnds: setting(
+    'ALGORITHM_ENDS',
+    '',
+    algorithmEnds,
+    'SHA-256=2031-01-01,RSA-3072=2033-06-30,P-256=2035-01-01',
+    'Algorithms that are too weak from a day on, beside those that the service knows: hashes (SHA-256), curves (P-256) and RSA keys up to a ' +
+      'length (RSA-3072). Finished documents are renewed before that day, and keys of the service are replaced. All nodes need the same.',
   ),
 
   trustedLists: setting(

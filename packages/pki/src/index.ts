@@ -10,7 +10,7 @@ export {
 export { findIssuer } from './certificates/find-issuer.ts'
 export { type CertificateRequest, issueCertificate } from './certificates/issue-certificate.ts'
 export type { SubjectName } from './certificates/name.ts'
-export { earliestEnd, validityOf } from './certificates/validity.ts'
+export { validityOf } from './certificates/validity.ts'
 export {
   type ArchiveRequest,
   type ArchiveTimestamp,
@@ -41,6 +41,9 @@ export type {
 } from './judge/verdict.ts'
 export {
   type AlgorithmEnds,
+  endOfAlgorithms,
+  imprintFor,
+  listEnds,
   readAlgorithmEnds,
   type Strength,
   type Weakness,
@@ -72,6 +75,7 @@ export {
   type TimestampExpectation,
   type TimestampReport,
 } from './timestamps/check-timestamp-token.ts'
+export { endOfTimestamp, type TimestampEnd } from './timestamps/end-of-timestamp.ts'
 export { makeTimestampRequest, readTimestampRequest, type TimestampRequest } from './timestamps/timestamp-request.ts'
 export {
   makeTimestampRejection,

@@ -48,12 +48,20 @@ export async function wirePorts(
   } = foundation
   const { requestsPerHour } = config
   const ports = { database, clock, timers, randomness, passwords, vault, limiter, requestsPerHour }
-  const authority = await openAuthority({ ...ports, publicUrl })
-  const authorityPorts = { ...ports, authority, timestampRoots: timestampRoots ?? [] }
+  const { algorithmEnds } = config
+  const authority = await openAuthority({ ...ports, publicUrl, algorithmEnds })
+  const authorityPorts = { ...ports, authority, timestampRoots: timestampRoots ?? [], algorithmEnds }
   const tokenPorts = { ...authorityPorts, clockTrouble: () => clockWatch.confirmTrouble(log.known().head) }
   const outsideAuthority =
     config.tsaUrls &&
-    createHttpTimestampAuthority({ urls: config.tsaUrls, roots: timestampRoots, clock, randomness, log: logger })
+    createHttpTimestampAuthority({
+      urls: config.tsaUrls,
+      roots: timestampRoots,
+      algorithmEnds,
+      clock,
+      randomness,
+      log: logger,
+    })
   const timestampAuthority = outsideAuthority ?? createOwnTimestampAuthority(tokenPorts)
 
   const { chain, reader: chainReader } = outside.chain

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
+import { X509Certificate } from 'node:crypto'
 import { afterEach, beforeEach, describe, it } from 'node:test'
-import { buildPath, checkRevocation, describeCertificate, generateKey } from '@countersign/pki'
+import { buildPath, checkRevocation, describeCertificate, generateKey, readAlgorithmEnds } from '@countersign/pki'
 import { type Authority, openAuthority } from '../../src/features/authority/authority.ts'
 import { followSuccessors } from '../../src/features/authority/follow-successors.ts'
 import { readCrl } from '../../src/features/authority/read-crl.ts'
@@ -79,6 +80,34 @@ describe('The lives of authorities', () => {
     await authority.renew()
     assert.notEqual(authority.key('tsa').id, tsa.id)
     assert.notEqual(authority.key('issuing').id, authority.keys().at(-2)?.id)
+    assert.equal((await pathTo(tsa.certificate)).found, true)
+    assert.equal((await pathTo(authority.signer('tsa').certificate)).found, true)
+    assert.equal((await pathTo(await issueSigner())).found, true)
+  })
+
+  it('go on with stronger keys when the end of their algorithm is announced, once, and what they issued stays valid', async () => {
+    const curves = (one: Authority) =>
+      one.keys().map(({ name, certificate }) => {
+        const { namedCurve } = new X509Certificate(certificate).publicKey.asymmetricKeyDetails ?? {}
+        return `${name} ${namedCurve}`
+      })
+    const ordinary = ['root', 'issuing', 'ocsp', 'tsa'].map((name) => `${name} prime256v1`)
+    assert.deepEqual(curves(authority).sort(), ordinary.toSorted())
+    const tsa = authority.key('tsa')
+    const end = new Date(ports.clock.now().getTime() + days(1500) * 1000).toISOString().slice(0, 10)
+    const stronger = ['root secp384r1', 'issuing secp384r1', 'tsa secp384r1']
+    const none = await openAuthority({ ...ports, algorithmEnds: readAlgorithmEnds(`P-256=${end},P-384=${end}`) })
+    assert.equal(none.keys().length, 4, 'where nothing lasts longer, nothing changes')
+    ports.clock.advance(1)
+    const announced = { ...ports, algorithmEnds: readAlgorithmEnds(`SHA-256=${end}`) }
+    await Promise.all([openAuthority(announced), openAuthority(announced)])
+    authority = await openAuthority(announced)
+    await authority.renew()
+    assert.deepEqual(curves(authority).sort(), [...ordinary, ...stronger].sort())
+    assert.equal(authority.signer('tsa').algorithm, 'ecdsa-p384-sha384')
+    ports.clock.advance(days(100))
+    await authority.renew()
+    assert.equal(authority.keys().length, 7)
     assert.equal((await pathTo(tsa.certificate)).found, true)
     assert.equal((await pathTo(authority.signer('tsa').certificate)).found, true)
     assert.equal((await pathTo(await issueSigner())).found, true)

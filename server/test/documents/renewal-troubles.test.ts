@@ -26,6 +26,7 @@ describe('The renewal of finished documents', () => {
   const portsWith = (others: Partial<RenewalPorts> = {}): RenewalPorts => ({
     ...world.ports,
     timestampRoots: [],
+    algorithmEnds: {},
     timers: setTimers(),
     logger: pino({ level: 'silent' }),
     queue: { enqueue: async (_transaction, { name }) => void enqueued.push(name) },

@@ -32,6 +32,7 @@ export async function testPorts() {
     vault: createSecretKeyVault(randomBytes(32)),
     dataDir,
     logger,
+    algorithmEnds: {},
     async end() {
       await close()
       await own.drop()

@@ -1,3 +1,4 @@
+import { type AlgorithmEnds, readAlgorithmEnds } from '@countersign/pki/algorithm-ends'
 import { readPem } from '@countersign/pki/pem'
 import { requestFile } from './request.ts'
 
@@ -7,6 +8,8 @@ export type ServiceTrust = {
   readonly roots: readonly Uint8Array[] | null
   /** Of the time-stamping authorities of others that it trusts; none where they cannot be downloaded. */
   readonly timestampRoots: readonly Uint8Array[]
+  /** Announced by its operator; none where they cannot be downloaded. */
+  readonly ends: AlgorithmEnds
   /** What was revoked; those that cannot be downloaded are left out. */
   readonly crls: readonly Uint8Array[]
 }
@@ -15,20 +18,23 @@ export type ServiceTrust = {
 const PATIENCE = 8_000
 const MOST_BYTES = 5 * 1024 * 1024
 
-export type ServiceRoots = Pick<ServiceTrust, 'roots' | 'timestampRoots'>
+export type ServiceRoots = Pick<ServiceTrust, 'roots' | 'timestampRoots' | 'ends'>
 
 let knownRoots: readonly Uint8Array[] | null = null
 let knownTimestampRoots: readonly Uint8Array[] | null = null
+let knownEnds: AlgorithmEnds | null = null
 
 /** Asked for once and kept, so that a page that was opened online can check a file when it is offline. */
 export async function fetchRoots(signal: AbortSignal): Promise<ServiceRoots> {
-  const [roots, timestampRoots] = await Promise.all([
+  const [roots, timestampRoots, ends] = await Promise.all([
     knownRoots ?? fetchOwnRoots(signal),
     knownTimestampRoots ?? fetchPem('/pki/timestamp-roots.pem', 'CERTIFICATE', signal),
+    knownEnds ?? fetchEnds(signal),
   ])
   knownRoots ??= roots
   knownTimestampRoots ??= timestampRoots
-  return { roots: knownRoots, timestampRoots: knownTimestampRoots ?? [] }
+  knownEnds ??= ends
+  return { roots: knownRoots, timestampRoots: knownTimestampRoots ?? [], ends: knownEnds ?? {} }
 }
 
 export async function fetchTrust(signal: AbortSignal): Promise<ServiceTrust> {
@@ -60,6 +66,16 @@ async function fetchPem(
   const text = await fetchBytes(path, signal)
   try {
     return text && readPem(new TextDecoder().decode(text), label)
+  } catch {
+    return null
+  }
+}
+
+/** An older node has none. */
+async function fetchEnds(signal: AbortSignal): Promise<AlgorithmEnds | null> {
+  const text = await fetchBytes('/pki/algorithm-ends.txt', signal)
+  try {
+    return text && readAlgorithmEnds(new TextDecoder().decode(text))
   } catch {
     return null
   }

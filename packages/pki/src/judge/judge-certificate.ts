@@ -1,9 +1,8 @@
 import { buildPath, type PathRequest } from '../certificates/build-path.ts'
-import { readCertificate } from '../certificates/certificate.ts'
 import type { CertificatePurpose } from '../certificates/certificate-purpose.ts'
+import { pathWeakness } from '../certificates/path-weakness.ts'
 import { validityOf } from '../certificates/validity.ts'
-import { type AlgorithmEnds, firstWeakness, lastStrong, type Weakness } from '../keys/algorithm-ends.ts'
-import { signedWeakness } from '../keys/signed-by.ts'
+import { type AlgorithmEnds, lastStrong, type Weakness } from '../keys/algorithm-ends.ts'
 import { checkRevocation, type RevocationReport, type RevocationRequest } from '../revocation/check-revocation.ts'
 import { type Evidence, joinEvidence } from './evidence.ts'
 import { earliestTime, type FileProof, isAlive, type Proof } from './proof.ts'
@@ -161,22 +160,13 @@ function endsOf(path: Path, { certificates }: RevocationReport, question: Certif
   })
   const [leaf = NEVER, ...issuers] = ends
   const { weakness: own } = question
-  const issued = firstWeakness(issuedWeaknesses(path, question.ends))
+  const issued = pathWeakness(path, question.ends)
   return {
     leaf: own === null ? leaf : earlier(leaf, lastStrong(own)),
     issuers: issuers.reduce(earlier, issued === null ? ALWAYS : lastStrong(issued)),
     revoked: revoked.filter((since) => since !== null),
     weak: [own, issued].filter((one) => one !== null),
   }
-}
-
-/** Of the signature on each certificate but the anchor's, which is trusted as it is. */
-function issuedWeaknesses(path: Path, ends: AlgorithmEnds | undefined): (Weakness | null)[] {
-  const certificates = path.map(readCertificate)
-  return certificates.slice(1).map(({ publicKey }, i) => {
-    const subject = certificates[i]
-    return subject === undefined ? null : signedWeakness(subject, publicKey, ends)
-  })
 }
 
 /** By a timestamp from before its end it counts as long as that one does, and as what its issuers said does. */

@@ -1,5 +1,5 @@
 import { PkiError } from '../errors.ts'
-import type { HashAlgorithm } from './hash.ts'
+import type { HashAlgorithm, ImprintHash } from './hash.ts'
 import type { PublicKey } from './public-key.ts'
 
 /**
@@ -63,6 +63,23 @@ export function firstWeakness(found: readonly (Weakness | null)[]): Weakness | n
  */
 export function isForgeable(weakness: Weakness | null, existedAt: Date): boolean {
   return weakness !== null && !(existedAt < weakness.since)
+}
+
+/** When the first of these ends; undefined where nobody knows of an end. */
+export function endOfAlgorithms(names: readonly string[], ends?: AlgorithmEnds): Date | undefined {
+  return earliest(names.flatMap((name) => endOf(name, ends) ?? []))
+}
+
+/** What new timestamps shall be over: SHA-256 as long as nothing else lasts longer. */
+export function imprintFor(ends?: AlgorithmEnds): ImprintHash {
+  const [ordinary, stronger] = [endOf('SHA-256', ends), endOf('SHA-384', ends)]
+  return ordinary !== undefined && (stronger === undefined || stronger > ordinary) ? 'SHA-384' : 'SHA-256'
+}
+
+/** Every day on which an algorithm ends, and whether it was announced. */
+export function listEnds(ends: AlgorithmEnds): readonly { readonly end: Date; readonly isAnnounced: boolean }[] {
+  const lines = (list: AlgorithmEnds, isAnnounced: boolean) => Object.values(list).map((end) => ({ end, isAnnounced }))
+  return [...lines(KNOWN, false), ...lines(ends, true)]
 }
 
 /** The last moment at which it was strong. */

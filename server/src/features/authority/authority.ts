@@ -1,4 +1,5 @@
 import {
+  type AlgorithmEnds,
   type CertificateProfile,
   createKeySigner,
   generateKey,
@@ -12,6 +13,7 @@ import type { Database, Transaction } from '../../ports/database.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { makeId } from '../../vocabulary/ids.ts'
+import { endOfUse, kindFor } from './key-kinds.ts'
 import { type AuthorityKey, authorityNames, endOfLife, type KeyName, needsSuccessor, startOfLife } from './model.ts'
 import { insertCertificate, insertKey, lockAuthority, selectKeys } from './store.ts'
 
@@ -21,6 +23,8 @@ export interface AuthorityPorts {
   readonly randomness: Randomness
   readonly vault: Vault
   readonly publicUrl: string
+  /** Announced beside those that are known. */
+  readonly algorithmEnds: AlgorithmEnds
 }
 
 /** The authorities of this installation, as one node has them open. */
@@ -74,7 +78,7 @@ export async function openAuthority(ports: AuthorityPorts): Promise<Authority> {
     const found = await selectKeys(ports.database)
     const now = ports.clock.now()
     await use(
-      line.some(({ name }) => isDue(found, name, now))
+      line.some(({ name }) => isDue(ports, found, name, now))
         ? await ports.database.transaction().execute((transaction) => makeSuccessors(ports, transaction))
         : found,
     )
@@ -126,7 +130,7 @@ async function makeSuccessors(ports: AuthorityPorts, transaction: Transaction): 
   await lockAuthority(transaction)
   let keys: readonly AuthorityKey[] = await selectKeys(transaction)
   for (const { name, issuer } of line) {
-    if (!isDue(keys, name, ports.clock.now())) continue
+    if (!isDue(ports, keys, name, ports.clock.now())) continue
     const by = issuer === undefined ? undefined : newest(keys, issuer)
     keys = [await makeKey(ports, transaction, name, by, keys), ...keys]
   }
@@ -143,8 +147,8 @@ async function makeKey(
   const { clock, randomness, vault, publicUrl } = ports
   const createdAt = clock.now()
   const id = makeId('ca', createdAt, randomness.bytes(10))
-  const { pkcs8, spki } = await generateKey('p256')
   const notAfter = endOfLife(name, createdAt)
+  const { pkcs8, spki } = await generateKey(kindFor(notAfter, ports.algorithmEnds))
   const serialNumber = makeSerialNumber(randomness)
   const certificate = await issueCertificate({
     profile: name,
@@ -209,9 +213,14 @@ function makeSerialNumber(randomness: Randomness): Uint8Array {
   return Uint8Array.of(0x01, ...randomness.bytes(15))
 }
 
-function isDue(keys: readonly AuthorityKey[], name: KeyName, now: Date): boolean {
+function isDue(
+  { algorithmEnds }: Pick<AuthorityPorts, 'algorithmEnds'>,
+  keys: readonly AuthorityKey[],
+  name: KeyName,
+  now: Date,
+): boolean {
   const key = keys.find((one) => one.name === name)
-  return key === undefined || needsSuccessor(key, now)
+  return key === undefined || needsSuccessor({ name, notAfter: endOfUse(key, algorithmEnds) }, now)
 }
 
 function newest(keys: readonly AuthorityKey[], name: KeyName): AuthorityKey {

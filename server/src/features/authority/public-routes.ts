@@ -1,4 +1,4 @@
-import { refuseOcsp, writePem } from '@countersign/pki'
+import { type AlgorithmEnds, refuseOcsp, writeAlgorithmEnds, writePem } from '@countersign/pki'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { addressGroup } from '../../http/client-address.ts'
@@ -19,6 +19,7 @@ interface Ports {
   readonly limiter: RateLimiter
   /** Of the time-stamping authorities of others that are trusted here. */
   readonly timestampRoots: readonly Uint8Array[]
+  readonly algorithmEnds: AlgorithmEnds
 }
 
 const File = Type.Object({ file: Type.String() })
@@ -83,6 +84,11 @@ export function authorityPublicRoutes(ports: Ports): Routes {
         3600,
         Buffer.from(ports.timestampRoots.map((root) => writePem(root)).join('')),
       ),
+    )
+
+    // What checks a document elsewhere must rely on the same algorithms.
+    app.get('/pki/algorithm-ends.txt', async (_request, reply) =>
+      send(reply, 'text/plain; charset=utf-8', 3600, Buffer.from(writeAlgorithmEnds(ports.algorithmEnds))),
     )
 
     app.post('/pki/ocsp', { bodyLimit: mostRequestBytes }, async (request, reply) =>

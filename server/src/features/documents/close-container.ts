@@ -1,5 +1,5 @@
 import type { ContainerTimestampRequest } from '../../ports/pdf-work.ts'
-import type { ClosedFile, ClosePorts } from './close-file.ts'
+import { type ClosedFile, type ClosePorts, imprintOf } from './close-file.ts'
 import { gatherForRenewal, gatherValidation, type SignatureProof } from './gather-validation.ts'
 
 /** Every signature and timestamp carries them, and nobody reads one of more than 8 MB. */
@@ -60,8 +60,8 @@ async function addProof(
   addition: Omit<ContainerTimestampRequest, 'at'>,
 ): Promise<ClosedContainer> {
   const at = clock.now()
-  const begun = await pdfWork.beginContainerTimestamp(bytes, { ...addition, at })
-  const { token, time, until } = await timestampAuthority.timestamp(begun.digest)
+  const begun = await pdfWork.beginContainerTimestamp(bytes, { ...addition, at, ...imprintOf(timestampAuthority) })
+  const { token, time, until, weakness } = await timestampAuthority.timestamp(begun.digest)
   const { name } = begun
-  return { bytes: await pdfWork.finishContainer(begun.bytes, { name, cms: token, at }), name, time, until }
+  return { bytes: await pdfWork.finishContainer(begun.bytes, { name, cms: token, at }), name, time, until, weakness }
 }

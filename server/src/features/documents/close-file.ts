@@ -1,4 +1,5 @@
 import { finishSignature, type ValidationData } from '@countersign/pdf'
+import type { ImprintHash, Weakness } from '@countersign/pki'
 import type { PdfWork } from '../../ports/pdf-work.ts'
 import type { TimestampAuthority } from '../../ports/timestamp-authority.ts'
 import { type GatherPorts, gatherForRenewal, gatherValidation, type SignatureProof } from './gather-validation.ts'
@@ -11,8 +12,10 @@ export interface ClosePorts extends GatherPorts {
 export interface ClosedFile {
   readonly bytes: Uint8Array
   readonly time: Date
-  /** When the first certificate of its newest timestamp ends. */
+  /** When the first certificate or algorithm of its newest timestamp ends. */
   readonly until: Date
+  /** Of the algorithm that ends then; null where it is a certificate. */
+  readonly weakness: Weakness | null
 }
 
 /**
@@ -39,7 +42,11 @@ async function addProof(
   { data, fieldName }: { data: ValidationData; fieldName: string },
 ): Promise<ClosedFile> {
   const validated = await pdfWork.addValidationData(bytes, data)
-  const begun = await pdfWork.beginDocumentTimestamp(validated, { fieldName })
-  const { token, time, until } = await timestampAuthority.timestamp(begun.digest)
-  return { bytes: finishSignature(begun, token), time, until }
+  const begun = await pdfWork.beginDocumentTimestamp(validated, { fieldName, ...imprintOf(timestampAuthority) })
+  const { token, time, until, weakness } = await timestampAuthority.timestamp(begun.digest)
+  return { bytes: finishSignature(begun, token), time, until, weakness }
+}
+
+export function imprintOf({ imprint }: TimestampAuthority): { hash?: ImprintHash } {
+  return imprint === undefined ? {} : { hash: imprint }
 }

@@ -1,4 +1,5 @@
 import type { PdfReport, Trust } from '@countersign/pdf'
+import type { AlgorithmEnds } from '@countersign/pki'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import type { PdfWork } from '../../ports/pdf-work.ts'
@@ -14,6 +15,8 @@ export interface JudgePorts {
   readonly authority: Authority
   /** Of the time-stamping authorities of others that are trusted here. */
   readonly timestampRoots: readonly Uint8Array[]
+  /** Announced beside those that are known. */
+  readonly algorithmEnds: AlgorithmEnds
   readonly pdfWork: PdfWork
 }
 
@@ -31,9 +34,10 @@ export async function judgePdf(
 }
 
 /** Our own authorities, with what they have revoked, and those of others for times alone. */
-export async function ownTrust({ authority, timestampRoots, ...ports }: JudgePorts) {
+export async function ownTrust({ authority, timestampRoots, algorithmEnds: ends, ...ports }: JudgePorts) {
   const issuers = authority.keys().filter(({ name }) => name === 'root' || name === 'issuing')
   const lists = await Promise.all(issuers.map(({ id }) => readCrl({ ...ports, authority }, id)))
   const crls = lists.map(({ crl }) => crl)
-  return { anchors: authority.anchors(), timestampAnchors: timestampRoots, at: ports.clock.now(), crls } satisfies Trust
+  const at = ports.clock.now()
+  return { anchors: authority.anchors(), timestampAnchors: timestampRoots, at, ends, crls } satisfies Trust
 }

@@ -1,6 +1,8 @@
 import {
+  type AlgorithmEnds,
   checkTimestampToken,
-  earliestEnd,
+  endOfTimestamp,
+  imprintFor,
   makeTimestampRejection,
   makeTimestampRequest,
   makeTimestampResponse,
@@ -44,8 +46,12 @@ export async function answerTimestampRequest(ports: Ports, bytes: Uint8Array): P
 }
 
 /** The service's own authority, for its own signatures. The token is checked like anybody else's. */
-export function createOwnTimestampAuthority(ports: Ports): TimestampAuthority {
+export function createOwnTimestampAuthority(
+  ports: Ports & { readonly algorithmEnds: AlgorithmEnds },
+): TimestampAuthority {
+  const { algorithmEnds: ends } = ports
   return {
+    imprint: imprintFor(ends),
     async timestamp(digest) {
       const request = readTimestampRequest(makeTimestampRequest({ digest, policy, certReq: true }))
       const response = readTimestampResponse(await grant(ports, request))
@@ -54,9 +60,10 @@ export function createOwnTimestampAuthority(ports: Ports): TimestampAuthority {
         digest,
         policy,
         anchors: ports.authority.anchors(),
+        strong: { at: ports.clock.now(), ends },
       })
       if (!report.valid) throw new NoTimestamp(`the time-stamping authority is unfit: ${report.reasons.join(' ')}`)
-      return { token: response.token, time: report.time, until: earliestEnd(report.path) }
+      return { token: response.token, time: report.time, ...endOfTimestamp(report, ends) }
     },
   }
 }

@@ -1,9 +1,12 @@
 import {
+  type AlgorithmEnds,
   checkTimestampToken,
-  earliestEnd,
+  endOfTimestamp,
+  imprintFor,
   makeTimestampRequest,
   PkiError,
   readTimestampResponse,
+  type Strength,
   type TimestampReport,
 } from '@countersign/pki'
 import type { Logger } from 'pino'
@@ -18,6 +21,8 @@ interface Options {
   readonly urls: readonly string[]
   /** To one of which a token must lead; undefined where its chain is taken as it comes. */
   readonly roots?: readonly Uint8Array[] | undefined
+  /** Announced beside those that are known. */
+  readonly algorithmEnds?: AlgorithmEnds
   readonly clock: Clock
   readonly randomness: Randomness
   readonly log: Pick<Logger, 'warn'>
@@ -46,7 +51,7 @@ export interface HttpTimestampAuthority extends TimestampAuthority {
  * addresses alone: a token must be whole and right in any case, and of now.
  */
 export function createHttpTimestampAuthority(options: Options): HttpTimestampAuthority {
-  const { urls, roots, clock, randomness, log, timers = systemTimers } = options
+  const { urls, roots, algorithmEnds, clock, randomness, log, timers = systemTimers } = options
   const authorities = urls.map((url) => ({ host: new URL(url).host, ...withoutCredentials(url) }))
   const problems = new Map<string, { readonly reason: string; readonly at: number }>()
 
@@ -55,10 +60,13 @@ export function createHttpTimestampAuthority(options: Options): HttpTimestampAut
     const body = makeTimestampRequest({ digest, nonce, certReq: true })
     const before = clock.now()
     const answer = await ask(url, headers, body, timers.timeout(patienceMs))
-    return await checked(answer, { digest, nonce }, roots, { before, after: clock.now() })
+    const after = clock.now()
+    const strong = { at: after, ends: algorithmEnds }
+    return await checked(answer, { digest, nonce, strong }, roots, { before, after })
   }
 
   return {
+    imprint: imprintFor(algorithmEnds),
     async timestamp(digest) {
       const reasons: string[] = []
       for (const authority of authorities) {
@@ -122,7 +130,7 @@ async function readBounded(response: Response): Promise<Uint8Array> {
 
 async function checked(
   answer: Uint8Array,
-  expected: { digest: Uint8Array; nonce: bigint },
+  expected: { digest: Uint8Array; nonce: bigint; strong: Strength },
   roots: readonly Uint8Array[] | undefined,
   asked: { before: Date; after: Date },
 ): Promise<TimestampToken> {
@@ -134,7 +142,7 @@ async function checked(
   const report = await checkTimestampToken(token, { ...expected, anchors })
   if (!report.valid) throw new Error(`its token does not hold: ${report.reasons.join(' ')}`)
   requireNow(report, asked)
-  return { token, time: report.time, until: earliestEnd(report.path) }
+  return { token, time: report.time, ...endOfTimestamp(report, expected.strong.ends) }
 }
 
 /** A token for another time than now would make the signature invalid for good: it cannot be taken out again. */

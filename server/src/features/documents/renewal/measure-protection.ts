@@ -5,13 +5,16 @@ import type { JudgePorts } from '../judge-pdf.ts'
 import { readFile } from '../keep-file.ts'
 import { selectLatestVersion } from '../version-store.ts'
 import { protectionOf } from './protection-of.ts'
-import { setProtection } from './store.ts'
+import { setProblem, setProtection } from './store.ts'
 
 export interface MeasurePorts extends JudgePorts {
   readonly blobStore: BlobStore
 }
 
-/** Writes down until when a document proves its signatures; nothing where none of them chains to an authority known here. */
+/**
+ * Writes down until when a document proves its signatures; nothing where none of them chains to an authority known here, or where
+ * it was known.
+ */
 export async function measureProtection(ports: MeasurePorts, documentId: string): Promise<void> {
   const document = await selectDocument(ports.database, documentId)
   const version = await selectLatestVersion(ports.database, documentId)
@@ -20,5 +23,9 @@ export async function measureProtection(ports: MeasurePorts, documentId: string)
     protectionOf(ports, document, await readFile(ports, version.fileHash)),
   )
   if (protectedUntil === null) return
+  if (protectedUntil.getTime() === document.protectedUntil?.getTime()) {
+    if (document.renewalProblem !== null) await setProblem(ports.database, documentId, null)
+    return
+  }
   await setProtection(ports.database, documentId, { known: document.protectedUntil, protectedUntil })
 }

@@ -5,6 +5,9 @@ const day = 86_400_000
 /** A year: long enough for an operator to notice that renewals fail, and to do something about it. */
 export const renewBeforeMs = 365 * day
 
+/** Before the end of an algorithm every document is measured once more that seems to outlive it: in time for its renewal. */
+export const measureBeforeMs = renewBeforeMs + 30 * day
+
 /** From then on a document that is still not renewed needs somebody's attention. */
 export const attentionBeforeMs = 90 * day
 

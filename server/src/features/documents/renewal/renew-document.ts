@@ -1,3 +1,4 @@
+import type { Weakness } from '@countersign/pki'
 import { Refusal } from '../../../vocabulary/refusal.ts'
 import { hexOf } from '../../../vocabulary/sha256-hex.ts'
 import { type ChangePorts, changeDocument, type LatestVersion, type MadeVersion } from '../change-document.ts'
@@ -10,13 +11,14 @@ import { refusingContainer } from '../refuse-container.ts'
 import { refusingPdf } from '../refuse-pdf.ts'
 import { protectionOf } from './protection-of.ts'
 import { setProtection } from './store.ts'
+import { whyTooWeak } from './why-too-weak.ts'
 
 export interface RenewPorts extends ChangePorts, JudgePorts, ClosePorts {}
 
 /**
  * Adds fresh validation data and a new document timestamp to a finished document, as a version of its own, so that it stays
- * provable when the certificates of its last timestamp have expired. Does nothing where another node was faster. Refuses where
- * a new timestamp would not help.
+ * provable when the certificates of its last timestamp have expired, or its algorithms are too weak. Does nothing where another node
+ * was faster. Refuses where a new timestamp would not help.
  */
 export async function renewDocument(ports: RenewPorts, documentId: string, dueBefore: Date): Promise<void> {
   const known = await selectDocument(ports.database, documentId)
@@ -73,7 +75,7 @@ async function makeRenewed(
   const closed =
     document.container === null ? await closePdf(ports, version, bytes) : await closeContained(ports, bytes)
   const protectedUntil = await protectionOf(ports, document, closed.bytes)
-  if (protectedUntil === null || protectedUntil <= before) throw cannotHelp(before)
+  if (protectedUntil === null || protectedUntil <= before) throw cannotHelp(before, closed.weakness)
   return {
     bytes: closed.bytes,
     signatures: [{ kind: 'service', name: 'Document timestamp', signedAt: closed.time, fieldName: closed.name }],
@@ -90,7 +92,8 @@ async function closeContained(ports: RenewPorts, bytes: Uint8Array) {
   return await refusingContainer('DOCUMENT_UNCHANGEABLE', closeContainerAgain(ports, bytes))
 }
 
-function cannotHelp(until: Date | null): Refusal {
+function cannotHelp(until: Date | null, weakness: Weakness | null = null): Refusal {
+  if (weakness !== null) return new Refusal('DOCUMENT_UNCHANGEABLE', whyTooWeak(weakness))
   const end =
     until === null ? 'no signature in it chains to a trusted authority' : `it is protected until ${day(until)}`
   return new Refusal(

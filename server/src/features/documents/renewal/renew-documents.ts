@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { PkiError } from '@countersign/pki'
+import { listEnds, PkiError, type TimestampEnd } from '@countersign/pki'
 import type { Logger } from 'pino'
 import type { JobQueue, JobRun } from '../../../ports/job-queue.ts'
 import { PdfWorkFailed } from '../../../ports/pdf-work.ts'
@@ -7,9 +7,18 @@ import type { Timers } from '../../../ports/timers.ts'
 import { NoTimestamp } from '../../../ports/timestamp-authority.ts'
 import { Refusal } from '../../../vocabulary/refusal.ts'
 import { type MeasurePorts, measureProtection } from './measure-protection.ts'
-import { dueBefore, renewBeforeMs, renewDocuments, retryAfterMs } from './model.ts'
+import { dueBefore, measureBeforeMs, renewBeforeMs, renewDocuments, retryAfterMs } from './model.ts'
 import { type RenewPorts, renewDocument } from './renew-document.ts'
-import { markTried, selectDue, selectUnmeasured, setProblem } from './store.ts'
+import {
+  markTried,
+  type OutdatedSince,
+  selectDue,
+  selectOutdated,
+  selectUnmeasured,
+  setProblem,
+  setProblems,
+} from './store.ts'
+import { whyTooWeak } from './why-too-weak.ts'
 
 export interface RenewalPorts extends RenewPorts, MeasurePorts {
   readonly timers: Timers
@@ -27,7 +36,7 @@ const documentsAtOnce = 20
 const mostFaultsInARow = 5
 
 /**
- * Measures finished documents that nobody has measured, and renews those whose protection ends. What does not fit into one run
+ * Measures finished documents that nobody has measured, or not since the end of an algorithm is known, and renews those whose protection ends. What does not fit into one run
  * is left to the next, a minute later.
  */
 export async function renewDocumentsOnce(ports: RenewalPorts, { signal }: Pick<JobRun, 'signal'>): Promise<void> {
@@ -39,7 +48,11 @@ export async function renewDocumentsOnce(ports: RenewalPorts, { signal }: Pick<J
   const { database, clock } = ports
   const triedBefore = () => new Date(clock.now().getTime() - retryAfterMs)
   const unmeasured = () => selectUnmeasured(database, { triedBefore: triedBefore() }, documentsAtOnce)
-  const measured = await workOff(ports, unmeasured, isOver, (id) => measureProtection(ports, id))
+  const outdated = () =>
+    selectOutdated(database, outdatedSince(ports, clock.now()), { triedBefore: triedBefore() }, documentsAtOnce)
+  const measure = (id: string) => measureProtection(ports, id)
+  const first = await workOff(ports, unmeasured, isOver, measure)
+  const measured = first === 'all' ? await workOff(ports, outdated, isOver, measure) : 'some'
   const renewed = measured === 'all' ? await renewDue(ports, triedBefore, isOver) : 'some'
   if (renewed === 'some') await goOnLater(ports)
 }
@@ -52,15 +65,29 @@ async function renewDue(ports: RenewalPorts, triedBefore: () => Date, isOver: ()
   const candidates = await endsBefore(new Date(clock.now().getTime() + renewBeforeMs), 1)
   if (candidates.length === 0) return 'all'
   const next = await endOfNextTimestamp(ports)
-  const limit = () => dueBefore(clock.now(), next)
+  const limit = () => dueBefore(clock.now(), next.until)
+  if (next.weakness !== null) {
+    const ends = { endAfter: limit(), endBefore: new Date(clock.now().getTime() + renewBeforeMs) }
+    await setProblems(database, ends, whyTooWeak(next.weakness))
+  }
   const due = () => endsBefore(limit(), documentsAtOnce)
   return await workOff(ports, due, isOver, (id) => renewDocument(ports, id, limit()))
 }
 
 /** Asked for and not computed: the authority may be another's. */
-async function endOfNextTimestamp({ timestampAuthority }: RenewalPorts): Promise<Date> {
-  const digest = createHash('sha256').update('until when does a new timestamp last?').digest()
-  return (await timestampAuthority.timestamp(digest)).until
+async function endOfNextTimestamp({ timestampAuthority }: RenewalPorts): Promise<TimestampEnd> {
+  const by = timestampAuthority.imprint === 'SHA-384' ? 'sha384' : 'sha256'
+  const digest = createHash(by).update('until when does a new timestamp last?').digest()
+  return await timestampAuthority.timestamp(digest)
+}
+
+/** Documents whose protection is written down to be longer than these ends may have been measured before the ends were known. */
+function outdatedSince({ algorithmEnds }: RenewalPorts, now: Date): OutdatedSince[] {
+  return listEnds(algorithmEnds).flatMap(({ end, isAnnounced }) => {
+    const nearSince = new Date(end.getTime() - measureBeforeMs)
+    const isNear = nearSince <= now
+    return isAnnounced || (isNear && now < end) ? [{ end, nearSince: isNear ? nearSince : null }] : []
+  })
 }
 
 /** Takes a few at a time until there are no more, or no time is left. Each is taken once in a run, whatever becomes of it. */

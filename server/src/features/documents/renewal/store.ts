@@ -42,6 +42,42 @@ export async function selectUnmeasured(
   return tried.map(({ id }) => id)
 }
 
+export interface OutdatedSince {
+  /** Of an algorithm. */
+  readonly end: Date
+  /** When the end came near, so that those are tried again that were tried before; null while it is far. */
+  readonly nearSince: Date | null
+}
+
+/**
+ * Measured, and by what is written down protected beyond the end of an algorithm. Each is taken once, and once more where the end is
+ * near, since it stays marked as tried where the end does not concern it; one that could not be measured is taken again.
+ */
+export async function selectOutdated(
+  database: Database,
+  ends: readonly OutdatedSince[],
+  { triedBefore }: Pick<Window, 'triedBefore'>,
+  limit: number,
+): Promise<string[]> {
+  for (const { end, nearSince } of ends) {
+    const beyond = tables(database)
+      .selectFrom('documents')
+      .select('id')
+      .where('protected_until', '>=', end)
+      .limit(limit)
+    const untried = await beyond.where('renewal_tried_at', 'is', null).orderBy('protected_until').execute()
+    if (untried.length > 0) return untried.map(({ id }) => id)
+    if (nearSince === null) continue
+    const tried = await beyond
+      .where('renewal_tried_at', '<', triedBefore)
+      .where((where) => where.or([where('renewal_tried_at', '<', nearSince), where('renewal_problem', 'is not', null)]))
+      .orderBy('renewal_tried_at')
+      .execute()
+    if (tried.length > 0) return tried.map(({ id }) => id)
+  }
+  return []
+}
+
 /** The next to be renewed, those first that were not tried yet and end first; none that is out for signature. */
 export async function selectDue(
   database: Database,
@@ -66,8 +102,23 @@ export async function markTried(database: Database, id: string, triedAt: Date): 
   await tables(database).updateTable('documents').set({ renewal_tried_at: triedAt }).where('id', '=', id).execute()
 }
 
-export async function setProblem(database: Database, id: string, problem: string): Promise<void> {
+export async function setProblem(database: Database, id: string, problem: string | null): Promise<void> {
   await tables(database).updateTable('documents').set({ renewal_problem: problem }).where('id', '=', id).execute()
+}
+
+/** Of all that end between these times: no new timestamp helps them. */
+export async function setProblems(
+  database: Database,
+  { endAfter, endBefore }: { endAfter: Date; endBefore: Date },
+  problem: string,
+): Promise<void> {
+  await tables(database)
+    .updateTable('documents')
+    .set({ renewal_problem: problem })
+    .where('protected_until', '>=', endAfter)
+    .where('protected_until', '<', endBefore)
+    .where('renewal_problem', 'is distinct from', problem)
+    .execute()
 }
 
 /** Unless it was changed since it was measured, and so has another end. */

@@ -39,9 +39,9 @@ const MOST_TIME = 60_000
 /** Checks the signatures of a PDF or a container beside the page. Rejects only when the caller has given up. */
 export async function checkPdf(file: Blob, signal: AbortSignal): Promise<PdfResult> {
   if (file.size > MOST_BYTES) return { kind: 'refused', reason: 'too-large' }
-  const { roots, timestampRoots, crls } = await fetchTrust(signal)
+  const { roots, timestampRoots, ends, crls } = await fetchTrust(signal)
   const anchors = roots ?? []
-  const trust = { anchors, timestampAnchors: timestampRoots, crls, at: new Date() }
+  const trust = { anchors, timestampAnchors: timestampRoots, ends, crls, at: new Date() }
   const alone = await ask({ file, trust }, signal)
   const lists = alone.kind === 'checked' ? await fetchTrustedLists(alone.buckets, signal) : []
   const answer = lists.length === 0 ? alone : await ask({ file, trust, lists }, signal)

@@ -1,0 +1,16 @@
+import { type AlgorithmEnds, firstWeakness, type Weakness } from '../keys/algorithm-ends.ts'
+import { signedWeakness } from '../keys/signed-by.ts'
+import { readCertificate } from './certificate.ts'
+
+/**
+ * The first end of an algorithm that the certificates of a path are signed by, the leaf first; null where nobody knows of one. The
+ * anchor is trusted as it is.
+ */
+export function pathWeakness(path: readonly Uint8Array[], ends: AlgorithmEnds | undefined): Weakness | null {
+  const certificates = path.map(readCertificate)
+  const found = certificates.slice(1).map(({ publicKey }, i) => {
+    const subject = certificates[i]
+    return subject === undefined ? null : signedWeakness(subject, publicKey, ends)
+  })
+  return firstWeakness(found)
+}
