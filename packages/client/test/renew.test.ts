@@ -143,6 +143,34 @@ test('a file is not renewed by an authority whose timestamps end no later', asyn
   assert.deepEqual(await readdir(folder), ['contract.pdf'])
 })
 
+test('a file is renewed before an algorithm ends, by an authority with a stronger one', async (t) => {
+  const { folder, file } = await folderWith(t)
+  const end = inDays(50).toISOString().slice(0, 10)
+  const last = new Date(Date.parse(`${end}T00:00:00Z`) - 1)
+  const roots = ['--roots', await rootsOf(folder, old, newer)]
+  const announced = { ALGORITHM_ENDS: `P-256=${end},SHA-256=${end}` }
+  const weak = await runCountersign(['renew', file, ...roots, '--url', await serve(t, newer)], announced)
+  assert.equal(weak.code, 1)
+  assert.match(weak.stderr, new RegExp(`It uses (P|SHA)-256, which is too weak from ${end} on: name another authority`))
+  const lives = { root: inDays(9000), issuing: inDays(5000), tsa: inDays(3000), keys: 'p384' } as const
+  const url = await serve(t, await createAuthority('Stronger', lives))
+  const options = ['--algorithm-ends', announced.ALGORITHM_ENDS, '--json']
+  const { protectedUntil } = printedJson(await runCountersign(['renew', file, ...roots, '--url', url, ...options])) as {
+    protectedUntil: object
+  }
+  assert.deepEqual(protectedUntil, { before: last.toISOString(), after: second(inDays(3000)) })
+})
+
+test('an end of an algorithm that cannot be meant is refused before anything is asked for', async (t) => {
+  const { file } = await folderWith(t)
+  const asked: string[] = []
+  const url = await serve(t, newer, asked)
+  const { code, stderr } = await runCountersign(['renew', file, '--url', url, '--algorithm-ends', 'SHA-256=soon'])
+  assert.equal(code, 2)
+  assert.match(stderr, /--algorithm-ends is wrong: “SHA-256=soon” is not one of .*SHA-256=2031-01-01/)
+  assert.deepEqual(asked, [])
+})
+
 test('the list of a certificate is added from a host that the command names', async (t) => {
   const url = await serve(t, newer)
   const { folder, file } = await folderWith(t, await close(await sign(), await authorityNaming(`${url}/old.crl`)))

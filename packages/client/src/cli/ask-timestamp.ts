@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { checkTimestampToken, makeTimestampRequest, PkiError, readTimestampResponse } from '@countersign/pki'
+import {
+  checkTimestampToken,
+  makeTimestampRequest,
+  PkiError,
+  readTimestampResponse,
+  type Strength,
+  type TimestampReport,
+} from '@countersign/pki'
 import { NotReadyError } from './exits.ts'
 import { fetchBounded } from './fetch-bounded.ts'
 
@@ -8,17 +15,22 @@ const mostBytes = 256 * 1024
 /** How far the time of a token may be from this machine's. */
 const toleratedMs = 5 * 60_000
 
-/** A token over the digest (RFC 3161 3.4) that was checked: imprint, nonce, signature, and a time of now. */
-export async function askTimestamp(authority: URL, digest: Uint8Array, now: Date): Promise<Uint8Array> {
+interface Asked {
+  readonly token: Uint8Array
+  readonly report: TimestampReport
+}
+
+/** A token over the digest (RFC 3161 3.4) that was checked: imprint, nonce, signature, strength, and a time of now. */
+export async function askTimestamp(authority: URL, digest: Uint8Array, strong: Strength): Promise<Asked> {
   try {
-    return await ask(authority, digest, now)
+    return await ask(authority, digest, strong)
   } catch (error) {
     if (!(error instanceof Error)) throw error
     throw new NotReadyError(`The time-stamping authority at ${authority.host} gave no timestamp: ${error.message}.`)
   }
 }
 
-async function ask(authority: URL, digest: Uint8Array, now: Date): Promise<Uint8Array> {
+async function ask(authority: URL, digest: Uint8Array, strong: Strength): Promise<Asked> {
   const nonce = BigInt(`0x${randomBytes(8).toString('hex')}`)
   const body = { type: 'application/timestamp-query', bytes: makeTimestampRequest({ digest, nonce, certReq: true }) }
   const response = read(await fetchBounded(authority, { maxBytes: mostBytes, body }))
@@ -27,12 +39,12 @@ async function ask(authority: URL, digest: Uint8Array, now: Date): Promise<Uint8
   const { token } = response
   // Whether the authority is trusted is decided with the file; here its own certificates do.
   const { certificates } = await checkTimestampToken(token, { digest, nonce, anchors: [] })
-  const report = await checkTimestampToken(token, { digest, nonce, anchors: certificates })
+  const report = await checkTimestampToken(token, { digest, nonce, anchors: certificates, strong })
   if (!report.valid) throw new Error(`its token is not valid: ${report.reasons.join(' ')}`)
-  if (Math.abs(report.time.getTime() - now.getTime()) > toleratedMs) {
+  if (Math.abs(report.time.getTime() - strong.at.getTime()) > toleratedMs) {
     throw new Error(`its time ${report.time.toISOString()} differs from the clock of this machine`)
   }
-  return token
+  return { token, report }
 }
 
 function read(answer: Uint8Array): ReturnType<typeof readTimestampResponse> {

@@ -9,6 +9,7 @@ import {
   readValidationData,
   verifyPdf,
 } from '@countersign/pdf'
+import { type AlgorithmEnds, endOfTimestamp, imprintFor, type Weakness } from '@countersign/pki'
 import { CountersignError } from '../countersign-error.ts'
 import { askTimestamp } from './ask-timestamp.ts'
 import { certificatesOf, gatherValidation, topmostOf } from './renew-validation.ts'
@@ -21,6 +22,8 @@ export interface Renewal {
   readonly roots: readonly Uint8Array[]
   /** Whose addresses may be on this machine. */
   readonly service: string | undefined
+  /** Announced beside those that are known. */
+  readonly ends: AlgorithmEnds
   readonly now: Date
 }
 
@@ -43,17 +46,19 @@ export async function renewPdf(bytes: Uint8Array, renewal: Renewal): Promise<Ren
   const hosts = [authority.host, ...(renewal.service === undefined ? [] : [new URL(renewal.service).host])]
   const known = [...renewal.roots, ...readValidationData(bytes).certificates]
   const data = await gatherValidation(before.certificates, known, { ownHosts: hosts, now })
-  const renewed = await refusingPdf(name, async () => {
+  const { renewed, weakness } = await refusingPdf(name, async () => {
     const validated = await addValidationData(bytes, data)
     const fieldName = `DocumentTimestamp_${randomBytes(6).toString('hex')}`
-    const begun = await beginDocumentTimestamp(validated, { fieldName, reserve: mostTokenBytes })
-    return finishSignature(begun, await askTimestamp(authority, begun.digest, now))
+    const request = { fieldName, reserve: mostTokenBytes, hash: imprintFor(renewal.ends) }
+    const begun = await beginDocumentTimestamp(validated, request)
+    const { token, report } = await askTimestamp(authority, begun.digest, { at: now, ends: renewal.ends })
+    return { renewed: finishSignature(begun, token), weakness: endOfTimestamp(report, renewal.ends).weakness }
   })
 
   const after = await refusingPdf(name, () => judge(renewed, { ...renewal, now: new Date() }))
   const protectedUntil = endOf(after.report, now)
   if (protectedUntil === undefined || protectedUntil <= until) {
-    const end = `A timestamp by ${authority.host} does not protect it for longer.`
+    const end = `A timestamp by ${authority.host} does not protect it for longer.${whyWeak(weakness)}`
     throw refused(`${name} is protected until ${until.toISOString()}. ${end} Nothing was written.`)
   }
   const { certificates, crls, ocsps } = data
@@ -67,6 +72,12 @@ export async function renewPdf(bytes: Uint8Array, renewal: Renewal): Promise<Ren
   }
 }
 
+function whyWeak(weakness: Weakness | null): string {
+  if (weakness === null) return ''
+  const day = weakness.since.toISOString().slice(0, 10)
+  return ` It uses ${weakness.algorithm}, which is too weak from ${day} on: name another authority with --tsa.`
+}
+
 /** Tokens of some authorities bring long chains. */
 const mostTokenBytes = 32 * 1024
 
@@ -77,13 +88,13 @@ interface Judged {
 }
 
 /** By the given roots and, where a chain reaches none of them, by where it ends in the file. */
-async function judge(bytes: Uint8Array, { roots, now: at }: Renewal): Promise<Judged> {
+async function judge(bytes: Uint8Array, { roots, ends, now: at }: Renewal): Promise<Judged> {
   const certificates = certificatesOf(readSignatureValues(bytes))
-  const strict = await verifyPdf(bytes, { anchors: roots, at, intermediates: certificates })
+  const strict = await verifyPdf(bytes, { anchors: roots, at, ends, intermediates: certificates })
   const assumed = strict.signatures.some(({ ownVerdict }) => ownVerdict === 'valid-issuer-unknown')
   if (!assumed) return { report: strict, certificates, assumed }
   const anchors = [...roots, ...topmostOf(certificates)]
-  return { report: await verifyPdf(bytes, { anchors, at, intermediates: certificates }), certificates, assumed }
+  return { report: await verifyPdf(bytes, { anchors, at, ends, intermediates: certificates }), certificates, assumed }
 }
 
 function requireRenewable(name: string, report: PdfReport, now: Date): Date {

@@ -19,19 +19,26 @@ const renewFile = command({
       text('FILE'),
       "Root certificates to trust, as PEM; the service's own are trusted with its authority",
     ),
+    algorithmEnds: optional(
+      text('NAME=DAY,…'),
+      'Algorithms that are too weak from a day on, as SHA-256=2031-01-01; ALGORITHM_ENDS unless given',
+    ),
   },
-  async run({ url }, { file, output, inPlace, tsa, roots }) {
+  async run({ url, environment }, { file, output, inPlace, tsa, roots, algorithmEnds }) {
     if (inPlace && output !== undefined) throw new UsageError('--in-place and --output exclude each other.')
     const target = inPlace ? file : (output ?? `${file.replace(/\.pdf$/i, '')}.renewed.pdf`)
     // Everything that reads PDFs is loaded for this command alone.
     const { renewPdf } = await import('./renew-pdf.ts')
     const { readRoots } = await import('./renew-roots.ts')
+    const { readEnds } = await import('./renew-ends.ts')
+    const ends = readEnds(algorithmEnds, environment)
     const authority = tsa ?? new URL(`${url}/tsa`)
     const renewed = await renewPdf(await readPdf(file), {
       name: file,
       authority,
       service: tsa === undefined ? url : undefined,
       roots: await readRoots(roots, tsa === undefined ? url : undefined),
+      ends,
       now: new Date(),
     })
     if (inPlace) await writeInPlace(target, renewed.bytes)
