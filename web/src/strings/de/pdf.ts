@@ -15,7 +15,7 @@ const overall: Pdf['overall'] = {
   },
   expired: {
     title: 'Der Schutz ist abgelaufen',
-    text: 'Seit der Unterzeichnung wurde nichts verändert. Aber ein Zertifikat ist abgelaufen, und kein noch gültiger Zeitstempel beweist, dass die Signatur vorher entstand.',
+    text: 'Seit der Unterzeichnung wurde nichts verändert. Aber ein Zertifikat ist abgelaufen oder ein Verfahren inzwischen zu schwach, und kein noch gültiger Zeitstempel beweist, dass die Signatur vorher entstand.',
   },
   'changed-later': {
     title: 'Nach der Unterzeichnung wurde etwas hinzugefügt',

@@ -18,7 +18,7 @@ const overall: Record<Overall, Titled> = {
   },
   expired: {
     title: 'Protection has expired',
-    text: 'Nothing was altered since it was signed. But a certificate has expired, and no timestamp that is still valid proves that the signature was made before.',
+    text: 'Nothing was altered since it was signed. But a certificate has expired or an algorithm is too weak by now, and no timestamp that is still valid proves that the signature was made before.',
   },
   'changed-later': {
     title: 'Something was added after signing',

@@ -15,7 +15,7 @@ const overall: Pdf['overall'] = {
   },
   expired: {
     title: 'La protección ha caducado',
-    text: 'Nada se ha alterado desde la firma. Pero un certificado ha caducado y ningún sello de tiempo que siga siendo válido prueba que la firma se hizo antes.',
+    text: 'Nada se ha alterado desde la firma. Pero un certificado ha caducado o un algoritmo ya es demasiado débil, y ningún sello de tiempo que siga siendo válido prueba que la firma se hizo antes.',
   },
   'changed-later': {
     title: 'Se añadió algo después de la firma',

@@ -15,7 +15,7 @@ const overall: Pdf['overall'] = {
   },
   expired: {
     title: 'La protection a expiré',
-    text: 'Rien n’a été altéré depuis la signature. Mais un certificat a expiré, et aucun horodatage encore valable ne prouve que la signature a été faite avant.',
+    text: 'Rien n’a été altéré depuis la signature. Mais un certificat a expiré ou un algorithme est devenu trop faible, et aucun horodatage encore valable ne prouve que la signature a été faite avant.',
   },
   'changed-later': {
     title: 'Un ajout a été fait après la signature',

@@ -15,7 +15,7 @@ const overall: Pdf['overall'] = {
   },
   expired: {
     title: 'La protezione è scaduta',
-    text: 'Nulla è stato alterato dopo la firma. Ma un certificato è scaduto e nessuna marca temporale ancora valida prova che la firma sia stata apposta prima.',
+    text: 'Nulla è stato alterato dopo la firma. Ma un certificato è scaduto o un algoritmo è ormai troppo debole, e nessuna marca temporale ancora valida prova che la firma sia stata apposta prima.',
   },
   'changed-later': {
     title: 'Dopo la firma è stato aggiunto qualcosa',
