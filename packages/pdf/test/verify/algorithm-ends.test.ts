@@ -9,6 +9,7 @@ import type { PdfReport } from '../../src/verify/report.ts'
 import { verifyPdf } from '../../src/verify/verify-pdf.ts'
 import { type Authority, createAuthority } from '../support/authority.ts'
 import { contract } from '../support/sample-contract.ts'
+import { opensslAcceptsTimestamp, pdfsigVerdicts } from '../support/signature-judges.ts'
 
 const on = (day: string) => new Date(`${day}T00:00:00Z`)
 
@@ -90,6 +91,12 @@ for (const announced of ['P-256=2031-01-01', 'SHA-256=2031-01-01']) {
     assert.deepEqual(told(await judge(again, '2031-01-01', announced)), ['not-valid', 'expired', 'expired'])
   })
 }
+
+test('other programs accept a timestamp with P-384 and SHA-384', async () => {
+  const bytes = await stamp(closed, stronger, '2026-06-10', 'SHA-384')
+  assert.equal(await opensslAcceptsTimestamp(bytes, 'Time 2026-06-10', stronger.root.certificate), true)
+  assert.deepEqual((await pdfsigVerdicts(bytes)).slice(0, 1), ['Signature is Valid.'])
+})
 
 test('a stronger key over a weak hash ends with the hash', async () => {
   const renewed = await stamp(closed, stronger, '2030-06-01')

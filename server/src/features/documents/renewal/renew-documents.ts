@@ -67,7 +67,7 @@ async function renewDue(ports: RenewalPorts, triedBefore: () => Date, isOver: ()
   const next = await endOfNextTimestamp(ports)
   const limit = () => dueBefore(clock.now(), next.until)
   if (next.weakness !== null) {
-    const ends = { endAfter: limit(), endBefore: new Date(clock.now().getTime() + renewBeforeMs) }
+    const ends = { endAfter: next.until, endBefore: new Date(clock.now().getTime() + renewBeforeMs) }
     await setProblems(database, ends, whyTooWeak(next.weakness))
   }
   const due = () => endsBefore(limit(), documentsAtOnce)

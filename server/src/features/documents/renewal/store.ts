@@ -106,7 +106,7 @@ export async function setProblem(database: Database, id: string, problem: string
   await tables(database).updateTable('documents').set({ renewal_problem: problem }).where('id', '=', id).execute()
 }
 
-/** Of all that end between these times: no new timestamp helps them. */
+/** Of all that end from the one time to the other. */
 export async function setProblems(
   database: Database,
   { endAfter, endBefore }: { endAfter: Date; endBefore: Date },
