@@ -102,6 +102,20 @@ test('a stronger key over a weak hash ends with the hash', async () => {
   const renewed = await stamp(closed, stronger, '2030-06-01')
   assert.deepEqual((await judge(renewed, '2030-07-01', 'SHA-256=2031-01-01')).protectedUntil, LAST)
   assert.deepEqual((await judge(renewed, '2030-07-01', 'P-256=2031-01-01')).protectedUntil, lives.tsa)
+  const after = await judge(renewed, '2031-01-01', 'SHA-256=2031-01-01')
+  assert.deepEqual(told(after), ['not-valid', 'expired', 'expired'])
+})
+
+test('a signature by a strong key ends with the algorithm that its certificate is signed by', async () => {
+  const carol = await ordinary.signer('Carol', on('2036-01-01'), undefined, 'p384')
+  const request = { field: { kind: 'prepared', fieldName: 'Signature_1' }, subFilter: 'ETSI.CAdES.detached' } as const
+  const prepared = await beginSignature(contract, { ...request, signingTime: on('2026-06-01') })
+  const bytes = finishSignature(prepared, await ordinary.cms(prepared, carol))
+  const before = await judge(bytes, '2030-12-31', 'P-256=2031-01-01')
+  assert.deepEqual([told(before), before.protectedUntil], [['valid'], LAST])
+  const after = await judge(bytes, '2031-01-01', 'P-256=2031-01-01')
+  assert.deepEqual([told(after), after.protectedUntil], [['expired'], LAST])
+  assert.match(after.signatures[0]?.reasons.join() ?? '', /expired on 2030-12-31, with an algorithm \(P-256\)/)
 })
 
 test('a signature whose timestamp has grown weak is still valid by its own algorithms', async () => {
