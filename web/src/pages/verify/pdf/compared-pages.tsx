@@ -1,4 +1,5 @@
 import './compared-pages.css'
+import { signaturesToCompare } from '@countersign/pdf/compare'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isolated } from '../../../strings/isolated.ts'
 import { listed } from '../../../strings/listed.ts'
@@ -19,15 +20,12 @@ type State =
   | { readonly kind: 'done'; readonly compared: readonly Compared[] }
   | { readonly kind: 'failed' }
 
-/** A hostile file can hold thousands. */
-const MOST_SIGNATURES = 20
-
 /**
  * The pages as somebody signed them beside those of today. It is the last line of defence: whatever a check of the file
  * overlooks, two pictures show.
  */
 export function ComparedPages({ file, signatures }: Props) {
-  const earlier = signatures.filter(isEarlier).slice(0, MOST_SIGNATURES)
+  const earlier = earlierOf(signatures)
   const { state, start } = useComparison(file, earlier)
   if (earlier.length === 0) return null
   return (
@@ -50,9 +48,10 @@ export function ComparedPages({ file, signatures }: Props) {
   )
 }
 
-/** Whether something came into the file after it that could show on a page. */
-function isEarlier({ report, role }: JudgedSignature): boolean {
-  return role !== 'timestamp' && !report.coversWholeFile && report.signedLength !== null
+/** Those after which something came into the file that could show on a page. */
+function earlierOf(signatures: readonly JudgedSignature[]): readonly JudgedSignature[] {
+  const compared = new Set(signaturesToCompare(signatures.map(({ report }) => report)))
+  return signatures.filter(({ report }) => compared.has(report))
 }
 
 function useComparison(file: File, earlier: readonly JudgedSignature[]) {
