@@ -50,6 +50,12 @@ export interface PdfWork {
   signatureValues(bytes: Uint8Array): Promise<readonly SignatureValue[]>
   listCertificates(bytes: Uint8Array): Promise<PdfCertificates>
   /**
+   * Draws earlier revisions of a file and the whole of it, and says which pages look different, or have fields that hold something
+   * else. One answer for each of the lengths, null where the revision cannot be drawn. What takes long is left out and
+   * counted; one page that takes too long ends the act as `too-slow`.
+   */
+  comparePages(bytes: Uint8Array, request: PageComparisonRequest): Promise<readonly (ComparedPages | null)[]>
+  /**
    * An SVG as a PNG that `beginSeal` takes, on a transparent ground. What is too large, cannot be read, shows nothing or needs
    * something outside of it is a `PdfError` of the kind `bad-image`.
    */
@@ -99,6 +105,21 @@ export interface BegunContainer {
   readonly name: string
   /** Of what it is over, by the hash that was asked for. */
   readonly digest: Uint8Array
+}
+
+export interface PageComparisonRequest {
+  /** Of the revisions: so many bytes from the first. */
+  readonly lengths: readonly number[]
+  /** Known to have changed; compared beyond the first pages of a long file, too. */
+  readonly changedPages: readonly number[]
+}
+
+export interface ComparedPages {
+  /** From 1. */
+  readonly differing: readonly number[]
+  readonly compared: number
+  /** How many pages were not compared: beyond the bounds, or impossible to draw. */
+  readonly left: number
 }
 
 export interface DocumentTimestampRequest {

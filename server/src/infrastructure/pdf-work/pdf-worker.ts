@@ -16,6 +16,7 @@ import {
 } from '@countersign/pdf'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import type { PdfWork } from '../../ports/pdf-work.ts'
+import { comparePages } from './compare-pages.ts'
 import {
   beginContainerSignature,
   beginContainerTimestamp,
@@ -49,6 +50,7 @@ const acts: Pick<PdfWork, PdfAct> = {
   containerSignatureValues,
   signatureValues: async (bytes) => readSignatureValues(bytes),
   listCertificates: (bytes) => listCertificates(bytes),
+  comparePages: (bytes, request) => comparePages(bytes, request),
   rasterizeSvg: (bytes) => rasterizeSvg(bytes),
   writeReport: (request) => writeReport({ ...request, fonts: notoFonts() }),
   missingCharacters: async (text) => missingCharacters(notoFonts(), text),

@@ -55,6 +55,7 @@ export function openPdfWork(chosen: Partial<PdfWorkLimits> = {}, timers: Timers 
     containerSignatureValues: perform('containerSignatureValues'),
     signatureValues: perform('signatureValues'),
     listCertificates: perform('listCertificates'),
+    comparePages: perform('comparePages'),
     rasterizeSvg: perform('rasterizeSvg'),
     writeReport: perform('writeReport'),
     missingCharacters: perform('missingCharacters'),
