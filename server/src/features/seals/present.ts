@@ -1,6 +1,7 @@
 import { describeCertificate } from '@countersign/pki'
 import { hexOf } from '../../vocabulary/sha256-hex.ts'
 import type { AppliedSeal } from './apply-seal.ts'
+import type { Comparisons, SignatureComparison } from './compare-seals.ts'
 import { type Seal, type SealUse, statusOf } from './model.ts'
 import type { FoundSeal, LaterChange, SealsReport } from './seals-report.ts'
 
@@ -59,12 +60,13 @@ export function presentAppliedSeal({ documentId, sealId, position, sealedAt, fie
 export function presentSealsReport(
   { valid, summary, seals, others, laterChanges, laterChangeCount, files }: SealsReport,
   file: { readonly documentId: string | null; readonly fileHash: string },
+  comparisons: Comparisons = new Map(),
 ) {
   return {
     valid,
     summary,
     ...file,
-    seals: seals.map(presentFoundSeal),
+    seals: seals.map((seal) => ({ ...presentFoundSeal(seal), ...presentComparison(comparisons.get(seal.report)) })),
     otherSignatures: others.map(({ report, intact, words, qualified }) => ({
       fieldName: report.fieldName,
       name: report.signer?.commonName ?? report.name,
@@ -75,10 +77,20 @@ export function presentSealsReport(
       signedAt: (report.provenTime ?? report.claimedTime)?.toISOString() ?? null,
       protectedUntil: report.protectedUntil?.toISOString() ?? null,
       reasons: [...words],
+      ...presentComparison(comparisons.get(report)),
     })),
     laterChanges: laterChanges.map(presentLaterChange),
     laterChangeCount,
     files: files?.map(({ name, size, sha256, signer }) => ({ name, size, fileHash: sha256, signedBy: signer })) ?? null,
+  }
+}
+
+/** Only in answers to those who asked for it. */
+function presentComparison(comparison: SignatureComparison | undefined) {
+  if (comparison === undefined) return {}
+  const { completed, differingPages, comparedPages, words } = comparison
+  return {
+    comparison: { completed, differingPages: differingPages && [...differingPages], comparedPages, description: words },
   }
 }
 

@@ -13,6 +13,7 @@ import { PageQuery, pageOf } from '../../vocabulary/schema-parts.ts'
 import { findDocument } from '../documents/find-document.ts'
 import { inTurn } from '../documents/in-turn.ts'
 import { type AppliedSeal as Applied, applySeal, positionMissing, type SealApplication } from './apply-seal.ts'
+import { compareSeals } from './compare-seals.ts'
 import { findOwnSeal, listSeals } from './find-seal.ts'
 import { holderOf } from './holder-of.ts'
 import type { ApplyPorts } from './make-sealed.ts'
@@ -162,18 +163,21 @@ export function sealRoutes(ports: Ports): Routes {
       },
       async (request) => {
         if (!isUpload(request)) {
-          const { documentId, online = false } = bodyOf(request.body)
-          const { report, fileHash } = await verifyOwnDocument(ports, request.caller, documentId, { online })
-          return success(presentSealsReport(report, { documentId, fileHash }))
+          const { documentId, online = false, compare = false } = bodyOf(request.body)
+          const verified = await verifyOwnDocument(ports, request.caller, documentId, { online, compare })
+          const { report, fileHash, comparisons } = verified
+          return success(presentSealsReport(report, { documentId, fileHash }, comparisons))
         }
         const owner = ownerOf(request.caller)
         return await withUploadPlace(owner, async () => {
           const { file: bytes, fields } = await receiveUpload(request, collect)
-          const online = onlineOf(fields)
+          const online = choiceOf(fields, 'online')
+          const compare = choiceOf(fields, 'compare')
           const fileHash = createHash('sha256').update(bytes).digest('hex')
           const outside = await askOutside(ports, owner, async () => bytes, { online })
           const report = await inTurn(owner, () => verifySeals(ports, bytes, outside))
-          return success(presentSealsReport(report, { documentId: null, fileHash }))
+          const comparisons = compare ? await compareSeals(ports, owner, async () => bytes, report) : new Map()
+          return success(presentSealsReport(report, { documentId: null, fileHash }, comparisons))
         })
       },
     )
@@ -216,10 +220,10 @@ function bodyOf(body: unknown): Static<typeof VerifyDocument> {
   )
 }
 
-function onlineOf(fields: ReadonlyMap<string, string>): boolean {
-  const value = fields.get('online') ?? 'false'
+function choiceOf(fields: ReadonlyMap<string, string>, name: 'online' | 'compare'): boolean {
+  const value = fields.get(name) ?? 'false'
   if (value === 'true' || value === 'false') return value === 'true'
-  throw new Refusal('INVALID_REQUEST', 'online must be true or false.')
+  throw new Refusal('INVALID_REQUEST', `${name} must be true or false.`)
 }
 
 async function collect(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {

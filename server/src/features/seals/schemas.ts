@@ -84,9 +84,13 @@ export const AppliedSeal = Type.Object({
 const aboutOnline =
   'Whether the service asks the servers that foreign certificates name for their issuers, OCSP answers and revocation lists. It sends them the serial numbers of the certificates, and nothing of the document. It has no effect on ASiC-E containers.'
 
+const aboutCompare =
+  'Whether the service draws the pages as each seal or signature left them, and as they are now, and reports which look different. It takes longer. It has no effect on ASiC-E containers.'
+
 export const VerifyDocument = Type.Object({
   documentId: idOf('doc'),
   online: Type.Optional(Type.Boolean({ default: false, description: aboutOnline })),
+  compare: Type.Optional(Type.Boolean({ default: false, description: aboutCompare })),
 })
 
 /** Streamed by the route; the schema is for the reference. */
@@ -94,6 +98,7 @@ export const VerifyUpload = Type.Object(
   {
     file: Type.String({ format: 'binary', description: 'Any PDF or ASiC-E container, at most 50 MB. It is not kept.' }),
     online: Type.Optional({ ...oneOf('true', 'false'), description: aboutOnline }),
+    compare: Type.Optional({ ...oneOf('true', 'false'), description: aboutCompare }),
   },
   { 'x-streamed': true },
 )
@@ -128,6 +133,28 @@ const ProtectedUntil = nullable({
   description:
     'Until when the file proves that the signature is valid, or did prove it: the end of a certificate of its newest timestamp or of its signer. Null where it is not valid, or its issuer is unknown.',
 })
+
+const Comparison = Type.Optional(
+  Type.Object(
+    {
+      completed: Type.Boolean({
+        description: 'Whether every page was compared. If not, `description` says why, or how many pages are missing.',
+      }),
+      differingPages: nullable(
+        Type.Array(Type.Integer(), {
+          description:
+            'The pages, from 1, that look different or have fields with other values. Later signatures and filled-in fields show, too. Null where no page was compared.',
+        }),
+      ),
+      comparedPages: Type.Integer({ description: 'How many pages were compared.' }),
+      description: Type.String({ description: 'The same in a sentence or two.' }),
+    },
+    {
+      description:
+        'How the pages look now, compared with how they looked when the seal or signature was made. Present only where the request asks for it with `compare`, and never for a container. It does not change the verdict.',
+    },
+  ),
+)
 
 const LaterChange = Type.Object({
   kind: oneOf('signature', 'field', 'comment', 'file'),
@@ -188,6 +215,7 @@ export const SealsReport = Type.Object({
         }),
       ),
       reasons: Type.Array(Type.String({ description: 'Sentences: why it is not valid, and what else to know.' })),
+      comparison: Comparison,
     }),
   ),
   otherSignatures: Type.Array(
@@ -201,6 +229,7 @@ export const SealsReport = Type.Object({
       signedAt: nullable(DateTime),
       protectedUntil: ProtectedUntil,
       reasons: Type.Array(Type.String()),
+      comparison: Comparison,
     }),
   ),
   laterChanges: Type.Array(LaterChange, {

@@ -7,6 +7,7 @@ import type { Seal } from './model.ts'
 export type ToldSignature = Pick<
   SignatureReport,
   | 'fieldName'
+  | 'kind'
   | 'verdict'
   | 'ownVerdict'
   | 'unaltered'
@@ -17,6 +18,7 @@ export type ToldSignature = Pick<
   | 'protectedUntil'
   | 'level'
   | 'coversWholeFile'
+  | 'signedLength'
   | 'place'
   | 'name'
 >

@@ -43,7 +43,8 @@ export async function verifyContainerSeals(ports: JudgePorts, bytes: Uint8Array)
 }
 
 function toldOf({ name, uncovered, ...rest }: ContainerSignature): ToldSignature {
-  return { ...rest, fieldName: name, coversWholeFile: uncovered.length === 0, place: null, name: null }
+  const coversWholeFile = uncovered.length === 0
+  return { ...rest, fieldName: name, coversWholeFile, signedLength: null, place: null, name: null }
 }
 
 /** What a signature does not cover, nor one of anybody trusted. */

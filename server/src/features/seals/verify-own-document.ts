@@ -3,6 +3,7 @@ import { notHere } from '../documents/change-document.ts'
 import { findLatestVersion, findOwnDocument } from '../documents/find-document.ts'
 import { inTurn } from '../documents/in-turn.ts'
 import { type FilePorts, readFile } from '../documents/keep-file.ts'
+import { type Comparisons, compareSeals } from './compare-seals.ts'
 import { askOutside, type OutsidePorts } from './online/ask-outside.ts'
 import type { SealsReport } from './seals-report.ts'
 import { summarize } from './tell-seals.ts'
@@ -19,20 +20,30 @@ const noSeals: SealsReport = {
   files: null,
 }
 
+export interface VerifyChoice {
+  /** Whether others are asked about foreign certificates. */
+  readonly online: boolean
+  /** Whether the pages are drawn and compared. */
+  readonly compare: boolean
+}
+
 /** The seals on the latest version of a document of the caller's own. */
 export async function verifyOwnDocument(
   ports: FilePorts & OutsidePorts,
   caller: Caller,
   documentId: string,
-  { online }: { readonly online: boolean },
-): Promise<{ report: SealsReport; fileHash: string }> {
+  { online, compare }: VerifyChoice,
+): Promise<{ report: SealsReport; fileHash: string; comparisons: Comparisons }> {
   const document = await findOwnDocument(ports, caller, documentId)
   const version = await findLatestVersion(ports, documentId)
   if (version === undefined) throw notHere(document)
   const { fileHash } = version
-  if (document.container !== null && version.kind === 'ORIGINAL') return { report: noSeals, fileHash }
+  if (document.container !== null && version.kind === 'ORIGINAL') {
+    return { report: noSeals, fileHash, comparisons: new Map() }
+  }
   const read = () => readFile(ports, fileHash)
   const outside = await askOutside(ports, document.owner, read, { online })
   const report = await inTurn(document.owner, async () => await verifySeals(ports, await read(), outside))
-  return { report, fileHash }
+  const comparisons = compare ? await compareSeals(ports, document.owner, read, report) : new Map()
+  return { report, fileHash, comparisons }
 }

@@ -1,0 +1,89 @@
+import { PdfError } from '@countersign/pdf'
+import { signaturesToCompare } from '@countersign/pdf/compare'
+import { type ComparedPages, type PdfWork, PdfWorkFailed } from '../../ports/pdf-work.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { inTurn } from '../documents/in-turn.ts'
+import { sentence } from '../documents/refuse-pdf.ts'
+import type { SealsReport, ToldSignature } from './seals-report.ts'
+
+/** How the pages look now, beside how they looked when a signature was made. */
+export interface SignatureComparison {
+  /** Whether every page was compared. */
+  readonly completed: boolean
+  /** From 1; null where no page was compared. */
+  readonly differingPages: readonly number[] | null
+  readonly comparedPages: number
+  /** A sentence or two for people. */
+  readonly words: string
+}
+
+export type Comparisons = ReadonlyMap<ToldSignature, SignatureComparison>
+
+interface Ports {
+  readonly pdfWork: PdfWork
+}
+
+/**
+ * Compares the pages for every seal and signature of a PDF; containers have none. It is work of its own, after the verdicts: a
+ * file whose pages cannot be drawn, or take too long, has those all the same.
+ */
+export async function compareSeals(
+  ports: Ports,
+  owner: string,
+  read: () => Promise<Uint8Array>,
+  { seals, others, laterChanges, files }: SealsReport,
+): Promise<Comparisons> {
+  if (files !== null) return new Map()
+  const signatures = [...seals, ...others].map(({ report }) => report)
+  const earlier = signaturesToCompare(bySignedLength(signatures))
+  const request = {
+    lengths: earlier.map(({ signedLength }) => signedLength ?? 0),
+    changedPages: laterChanges.flatMap(({ mark }) => mark.pages.slice(0, mostPagesOfChange)),
+  }
+  const compare = () => inTurn(owner, async () => await ports.pdfWork.comparePages(await read(), request))
+  const outcome = earlier.length === 0 ? [] : await compare().catch(reasonOf)
+  return new Map(
+    signatures.map((signature) => {
+      const index = earlier.indexOf(signature)
+      if (index < 0) return [signature, withoutPictures(signature)]
+      return [signature, typeof outcome === 'string' ? notCompared(outcome) : tell(outcome[index] ?? null)]
+    }),
+  )
+}
+
+/** A hostile file can show one comment on every page. */
+const mostPagesOfChange = 100
+
+/** The first to sign comes first, as on the verification page. */
+function bySignedLength(signatures: readonly ToldSignature[]): ToldSignature[] {
+  return signatures.toSorted((one, other) => (one.signedLength ?? 0) - (other.signedLength ?? 0))
+}
+
+/** What is a fault of ours stays one. */
+function reasonOf(error: unknown): string {
+  if (error instanceof PdfError) return sentence(error.message)
+  if (error instanceof PdfWorkFailed && error.kind !== 'broken') return sentence(error.message)
+  if (error instanceof Refusal && error.code === 'NOT_READY') return error.message
+  throw error
+}
+
+function withoutPictures({ coversWholeFile, signedLength }: ToldSignature): SignatureComparison {
+  if (signedLength === null) return notCompared('It does not show how the file was when it was signed.')
+  if (!coversWholeFile) return notCompared('The file has too many signatures.')
+  return { completed: true, differingPages: [], comparedPages: 0, words: 'Nothing was added after it.' }
+}
+
+function notCompared(reason: string): SignatureComparison {
+  return { completed: false, differingPages: null, comparedPages: 0, words: `The pages were not compared. ${reason}` }
+}
+
+function tell(pages: ComparedPages | null): SignatureComparison {
+  if (pages === null || pages.compared === 0) return notCompared('They cannot be drawn.')
+  const { differing, compared, left } = pages
+  const first =
+    differing.length === 0
+      ? 'All pages that were compared look as they did when it was signed.'
+      : `Since it was signed, these pages look different: ${differing.join(', ')}. Later signatures and filled-in fields show, too.`
+  const words = left === 0 ? first : `${first} ${left === 1 ? '1 page was' : `${left} pages were`} not compared.`
+  return { completed: left === 0, differingPages: differing, comparedPages: compared, words }
+}
