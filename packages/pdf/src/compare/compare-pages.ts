@@ -1,4 +1,4 @@
-import type { SignatureReport } from '../verify/report.ts'
+import type { LaterMark, SignatureReport } from '../verify/report.ts'
 
 /** A hostile file can have thousands, and each takes a moment to draw. */
 const MOST_PAGES = 100
@@ -22,6 +22,15 @@ export function pagesToCompare(pageCount: number, changed: readonly number[] = [
   const named = changed.filter((page) => page > MOST_PAGES && page <= pageCount)
   const others = [...new Set(named)].sort((one, other) => one - other)
   return [...first, ...others.slice(0, MOST_NAMED_PAGES)]
+}
+
+/** A hostile file can show thousands of comments, each on every page. */
+const MOST_MARKS = 1000
+const MOST_PAGES_OF_MARK = 100
+
+/** Where the first of them show. */
+export function pagesOfMarks(marks: readonly Pick<LaterMark, 'pages'>[]): number[] {
+  return marks.slice(0, MOST_MARKS).flatMap(({ pages }) => pages.slice(0, MOST_PAGES_OF_MARK))
 }
 
 const PICTURE_WIDTH = 700

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import {
   changedFields,
   looksTheSame,
+  pagesOfMarks,
   pagesToCompare,
   pictureScale,
   signaturesToCompare,
@@ -26,6 +27,12 @@ describe('Comparing pages as they were signed with those of today', () => {
     assert.deepEqual(pagesToCompare(5000, [4711, 7, 300, 4711, 5001]).slice(99), [100, 300, 4711])
     const all = Array.from({ length: 5000 }, (_, index) => index)
     assert.equal(pagesToCompare(5000, all).length, 200)
+  })
+
+  test('a file with many marks on many pages names some of them', () => {
+    assert.deepEqual(pagesOfMarks([{ pages: [3, 1] }, { pages: [] }, { pages: [1] }]), [3, 1, 1])
+    const everywhere = { pages: Array.from({ length: 5000 }, (_, index) => index + 1) }
+    assert.equal(pagesOfMarks(Array(5000).fill(everywhere)).length, 100_000)
   })
 
   test('a page is drawn as wide as 700 points, and not at all where that is too little to read', () => {

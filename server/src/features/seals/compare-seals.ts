@@ -1,5 +1,5 @@
 import { PdfError } from '@countersign/pdf'
-import { signaturesToCompare } from '@countersign/pdf/compare'
+import { pagesOfMarks, signaturesToCompare } from '@countersign/pdf/compare'
 import { type ComparedPages, type PdfWork, PdfWorkFailed } from '../../ports/pdf-work.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { inTurn } from '../documents/in-turn.ts'
@@ -38,7 +38,7 @@ export async function compareSeals(
   const earlier = signaturesToCompare(bySignedLength(signatures))
   const request = {
     lengths: earlier.map(({ signedLength }) => signedLength ?? 0),
-    changedPages: laterChanges.flatMap(({ mark }) => mark.pages.slice(0, mostPagesOfChange)),
+    changedPages: pagesOfMarks(laterChanges.map(({ mark }) => mark)),
   }
   const compare = () => inTurn(owner, async () => await ports.pdfWork.comparePages(await read(), request))
   const outcome = earlier.length === 0 ? [] : await compare().catch(reasonOf)
@@ -50,9 +50,6 @@ export async function compareSeals(
     }),
   )
 }
-
-/** A hostile file can show one comment on every page. */
-const mostPagesOfChange = 100
 
 /** The first to sign comes first, as on the verification page. */
 function bySignedLength(signatures: readonly ToldSignature[]): ToldSignature[] {

@@ -28,11 +28,18 @@ export type Comparison = {
 /** Pictures of more pages than that, of all comparisons, would fill the memory of a phone; the rest is only named. */
 export const MOST_PICTURES = 10
 
+type Choice = {
+  /** How many are kept at most. */
+  readonly pictures: number
+  /** Known to have changed; compared beyond the first pages of a long file, too. */
+  readonly changedPages: readonly number[]
+}
+
 /** Draws each page of the beginning of the file, as somebody signed it, and of the whole file, and compares the pictures. */
 export async function comparePages(
   file: File,
-  { signedLength, pictures }: { readonly signedLength: number; readonly pictures: number },
-  onPage: (page: number, of: number) => void,
+  { signedLength, ...choice }: Choice & { readonly signedLength: number },
+  onPage: (nth: number, of: number) => void,
   signal: AbortSignal,
 ): Promise<Comparison> {
   const library = await loadPdfjs()
@@ -41,7 +48,7 @@ export async function comparePages(
   try {
     const whole = await open(file)
     try {
-      return await compare(signed.document, whole.document, pictures, onPage, signal)
+      return await compare(signed.document, whole.document, choice, onPage, signal)
     } finally {
       whole.close()
     }
@@ -53,17 +60,17 @@ export async function comparePages(
 async function compare(
   signed: PDFDocumentProxy,
   whole: PDFDocumentProxy,
-  mostPictures: number,
-  onPage: (page: number, of: number) => void,
+  { pictures: mostPictures, changedPages }: Choice,
+  onPage: (nth: number, of: number) => void,
   signal: AbortSignal,
 ): Promise<Comparison> {
   const pages = Math.max(signed.numPages, whole.numPages)
-  const looked = pagesToCompare(pages)
+  const looked = pagesToCompare(pages, changedPages)
   const different: DifferentPage[] = []
   let left = pages - looked.length
-  for (const page of looked) {
+  for (const [index, page] of looked.entries()) {
     signal.throwIfAborted()
-    onPage(page, looked.length)
+    onPage(index + 1, looked.length)
     const [before, now] = [await drawPicture(signed, page), await drawPicture(whole, page)]
     if (before === 'too-large' || now === 'too-large') {
       left++

@@ -1,16 +1,20 @@
 import './compared-pages.css'
-import { signaturesToCompare } from '@countersign/pdf/compare'
+import { pagesOfMarks, signaturesToCompare } from '@countersign/pdf/compare'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isolated } from '../../../strings/isolated.ts'
 import { listed } from '../../../strings/listed.ts'
 import { texts } from '../../../strings/pdf.ts'
 import type { Comparison, DifferentPage } from './compare-pages.ts'
-import { type JudgedSignature, nameOf } from './judge-signatures.ts'
+import { type JudgedSignature, type NamedMark, nameOf } from './judge-signatures.ts'
 import { shortened } from './shortened.ts'
 
 const words = texts.comparison
 
-type Props = { readonly file: File; readonly signatures: readonly JudgedSignature[] }
+type Props = {
+  readonly file: File
+  readonly signatures: readonly JudgedSignature[]
+  readonly marks: readonly NamedMark[]
+}
 
 type Compared = { readonly signature: JudgedSignature; readonly comparison: Comparison }
 
@@ -24,9 +28,9 @@ type State =
  * The pages as somebody signed them beside those of today. It is the last line of defence: whatever a check of the file
  * overlooks, two pictures show.
  */
-export function ComparedPages({ file, signatures }: Props) {
+export function ComparedPages({ file, signatures, marks }: Props) {
   const earlier = earlierOf(signatures)
-  const { state, start } = useComparison(file, earlier)
+  const { state, start } = useComparison(file, earlier, marks)
   if (earlier.length === 0) return null
   return (
     <section className="compared" aria-labelledby="compared-title">
@@ -54,7 +58,7 @@ function earlierOf(signatures: readonly JudgedSignature[]): readonly JudgedSigna
   return signatures.filter(({ report }) => compared.has(report))
 }
 
-function useComparison(file: File, earlier: readonly JudgedSignature[]) {
+function useComparison(file: File, earlier: readonly JudgedSignature[], marks: readonly NamedMark[]) {
   const [state, setState] = useState<State>({ kind: 'idle' })
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -66,17 +70,18 @@ function useComparison(file: File, earlier: readonly JudgedSignature[]) {
     const tell = (next: State) => {
       if (!controller.signal.aborted) setState(next)
     }
-    compareAll(file, earlier, tell, controller.signal).then(
+    compareAll(file, earlier, pagesOfMarks(marks.map(({ mark }) => mark)), tell, controller.signal).then(
       (compared) => tell({ kind: 'done', compared }),
       () => tell({ kind: 'failed' }),
     )
-  }, [file, earlier])
+  }, [file, earlier, marks])
   return { state, start }
 }
 
 async function compareAll(
   file: File,
   earlier: readonly JudgedSignature[],
+  changedPages: readonly number[],
   tell: (state: State) => void,
   signal: AbortSignal,
 ): Promise<readonly Compared[]> {
@@ -88,7 +93,7 @@ async function compareAll(
     const name = nameOf(signature.report) ?? texts.nameless
     const signedLength = signature.report.signedLength ?? 0
     const onPage = (page: number, of: number) => tell({ kind: 'running', page, of, name })
-    const comparison = await comparePages(file, { signedLength, pictures }, onPage, signal)
+    const comparison = await comparePages(file, { signedLength, pictures, changedPages }, onPage, signal)
     pictures -= Math.min(pictures, comparison.different.length)
     compared.push({ signature, comparison })
   }

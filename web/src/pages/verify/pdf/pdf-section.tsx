@@ -72,7 +72,7 @@ function Signatures({ file, signatures, marks, knowsRoot, files }: CheckedProps)
           <SignatureItem key={signature.report.revision} {...{ file, signature, marks, knowsRoot, isInContainer }} />
         ))}
       </ol>
-      {!isInContainer && <ComparedPages {...{ file, signatures }} />}
+      {!isInContainer && <ComparedPages {...{ file, signatures, marks }} />}
       <PdfLimits signatures={signatures} />
     </>
   )
