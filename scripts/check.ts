@@ -1,4 +1,5 @@
-// Types, lint, format, import rules and dead code. Every finding is an error; all checks run, whatever the others say.
+// Types, lint, format, import rules, dead code and generated documents. Every finding is an error; all checks run, whatever
+// the others say.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
@@ -19,6 +20,7 @@ const checks: Record<string, string[]> = {
     'scripts',
   ],
   'dead code': ['knip'],
+  'generated documents': ['node', 'scripts/write-docs.ts', '--check'],
 }
 
 /** The tools run on the project's own Node.js. */

@@ -1,13 +1,31 @@
-// Writes into the README what is generated: the table of settings, between its two marks.
+// Writes into the documents what is generated: the table of settings in the README, between its two marks, and the picture of
+// the architecture. With `--check` it writes nothing, and fails where a document differs.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { drawArchitecture } from './architecture/draw-architecture.ts'
 import { settingsTable } from './settings-table.ts'
 
-const readme = join(import.meta.dirname, '../README.md')
-const text = readFileSync(readme, 'utf8')
-const marked = /(<!-- settings -->\n)[\s\S]*?(<!-- end of settings -->)/
-if (!marked.test(text)) throw new Error('README.md has lost the marks around its settings')
-writeFileSync(
-  readme,
-  text.replace(marked, (_all, begin: string, end: string) => `${begin}${settingsTable()}\n${end}`),
-)
+const root = join(import.meta.dirname, '..')
+const isCheck = process.argv.includes('--check')
+
+write('README.md', withSettings)
+write('docs/images/architecture.svg', () => drawArchitecture(root))
+
+function write(name: string, change: (text: string) => string): void {
+  const file = join(root, name)
+  const text = readFileSync(file, 'utf8')
+  const wanted = change(text)
+  if (text === wanted) return
+  if (!isCheck) {
+    writeFileSync(file, wanted)
+    return
+  }
+  console.error(`${name} differs from what the code says: run \`npm run docs\`.`)
+  process.exitCode = 1
+}
+
+function withSettings(readme: string): string {
+  const marked = /(<!-- settings -->\n)[\s\S]*?(<!-- end of settings -->)/
+  if (!marked.test(readme)) throw new Error('README.md has lost the marks around its settings')
+  return readme.replace(marked, (_all, begin: string, end: string) => `${begin}${settingsTable()}\n${end}`)
+}
