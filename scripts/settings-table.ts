@@ -6,5 +6,5 @@ export function settingsTable(): string {
     const standard = unset === undefined || unset === '' ? '' : `\`${unset.replaceAll(',', ', ')}\``
     return `| \`${variable}\` | ${standard} | ${about} |`
   })
-  return ['| variable | otherwise | meaning |', '| --- | --- | --- |', ...rows].join('\n')
+  return ['| variable | default | meaning |', '| --- | --- | --- |', ...rows].join('\n')
 }
