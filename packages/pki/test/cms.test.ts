@@ -127,6 +127,20 @@ for (const kind of KEY_KINDS) {
   })
 }
 
+test('a key of P-384 signs a SHA-384 so that openssl verifies it, and no SHA-256', async (t) => {
+  const openssl = new OpenSsl(t)
+  const authority = await makeAuthority('p384')
+  const signer = await authority.issue('signer')
+  writeTrust(openssl, authority)
+  openssl.write('cms.der', await signCms({ signer, digest: sha('SHA-384') }))
+  const words = ['-verify', '-cades', '-inform', 'der', '-in', 'cms.der', '-binary', '-CAfile', 'root.pem']
+  const at = ['-attime', String(NOW.getTime() / 1000)]
+  assert.match(openssl.run('cms', ...words, ...at, '-content', 'content'), /Verification successful/)
+  await assert.rejects(signCms({ signer, digest: DIGEST }), refusal('unsupported'))
+  const ordinary = await (await makeAuthority('p256')).issue('signer')
+  await assert.rejects(signCms({ signer: ordinary, digest: sha('SHA-384') }), refusal('unsupported'))
+})
+
 test('a signature by a short key is called weak', async (t) => {
   const openssl = new OpenSsl(t)
   openssl.write('content', CONTENT)

@@ -46,14 +46,21 @@ export async function strangersSeal(
   return finishSignature(begun, await signCms({ signer, digest: begun.digest }))
 }
 
+interface BroughtChoice {
+  readonly days?: number
+  readonly extension?: string
+  /** As openssl names it. */
+  readonly key?: readonly string[]
+}
+
 /** A self-made certificate with its key, as an organization brings it. */
 export async function broughtCertificate(
   name: string,
-  { days = 300, extension = 'keyUsage=digitalSignature' } = {},
+  { days = 300, extension = 'keyUsage=digitalSignature', key = ['rsa:2048'] }: BroughtChoice = {},
 ): Promise<{ file: string; password: string }> {
   return makePkcs12(async (run) => {
     const subject = ['-subj', `/O=${name}/CN=${name}`, '-addext', extension, '-days', String(days)]
-    await run('req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'key', '-out', 'cert', ...subject)
+    await run('req', '-x509', '-newkey', ...key, '-nodes', '-keyout', 'key', '-out', 'cert', ...subject)
     await run('pkcs12', '-export', '-in', 'cert', '-inkey', 'key', '-out', 'p12', '-passout', 'pass:secret')
   })
 }

@@ -240,6 +240,16 @@ describe('Verifying seals', () => {
     assert.deepEqual([data.valid, data.seals[0].intact], [true, true])
   })
 
+  it('refuses a PKCS#12 with a key of P-384, whose seals other programs would find wrong', async () => {
+    const { file, password } = await broughtCertificate('Acme', { key: ['ec', '-pkeyopt', 'ec_paramgen_curve:P-384'] })
+    const { status, json } = await service.call('POST', `/admin/v1/organizations/${organization.id}/seals`, {
+      body: { name: 'Strong', pkcs12: file, password },
+      headers: { authorization: `Bearer ${service.adminToken}` },
+    })
+    assert.equal(status, 400)
+    assert.match(json.error, /curve P-384; send one with an RSA key/)
+  })
+
   it('refuses a PKCS#12 whose certificate has ended or is not for signing', async () => {
     for (const [days, extension, reason] of [
       [30, 'keyUsage=keyEncipherment', /not for signing/],

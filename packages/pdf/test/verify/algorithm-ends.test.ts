@@ -109,7 +109,7 @@ test('a stronger key over a weak hash ends with the hash', async () => {
 test('a signature by a strong key ends with the algorithm that its certificate is signed by', async () => {
   const carol = await ordinary.signer('Carol', on('2036-01-01'), undefined, 'p384')
   const request = { field: { kind: 'prepared', fieldName: 'Signature_1' }, subFilter: 'ETSI.CAdES.detached' } as const
-  const prepared = await beginSignature(contract, { ...request, signingTime: on('2026-06-01') })
+  const prepared = await beginSignature(contract, { ...request, hash: 'SHA-384', signingTime: on('2026-06-01') })
   const bytes = finishSignature(prepared, await ordinary.cms(prepared, carol))
   const before = await judge(bytes, '2030-12-31', 'P-256=2031-01-01')
   assert.deepEqual([told(before), before.protectedUntil], [['valid'], LAST])
@@ -121,7 +121,7 @@ test('a signature by a strong key ends with the algorithm that its certificate i
 test('a signature whose timestamp has grown weak is still valid by its own algorithms', async () => {
   const bob = await stronger.signer('Bob', on('2036-01-01'), undefined, 'p384')
   const request = { field: { kind: 'prepared', fieldName: 'Signature_1' }, subFilter: 'ETSI.CAdES.detached' } as const
-  const prepared = await beginSignature(contract, { ...request, signingTime: on('2026-06-01') })
+  const prepared = await beginSignature(contract, { ...request, hash: 'SHA-384', signingTime: on('2026-06-01') })
   const bytes = finishSignature(prepared, await ordinary.cms(prepared, bob, on('2026-06-01')))
   const report = await judge(bytes, '2031-01-01', 'P-256=2031-01-01')
   assert.deepEqual([told(report), report.signatures[0]?.provenTime], [['valid'], null])

@@ -1,13 +1,14 @@
 import { writeTime } from '../asn1/der-time.ts'
 import { DATA, SIGNATURE_TIMESTAMP, SIGNING_TIME } from '../asn1/oids.ts'
+import { PkiError } from '../errors.ts'
 import { hashOfLength } from '../keys/hash.ts'
-import type { Signer } from '../keys/signer.ts'
+import { hashOfAlgorithm, type Signer } from '../keys/signer.ts'
 import { writeAttribute } from './cms-attributes.ts'
 import { writeSignedData } from './signed-data.ts'
 
 export type CmsRequest = {
   readonly signer: Signer
-  /** Of the detached content, by SHA-256 or, as its length tells, SHA-384. */
+  /** Of the detached content, by the hash that the signer's algorithm has. */
   readonly digest: Uint8Array
   /** PAdES wants it absent (EN 319 142-1 6.3). */
   readonly signingTime?: Date
@@ -23,6 +24,10 @@ export type CmsRequest = {
 export async function signCms(request: CmsRequest): Promise<Uint8Array> {
   const { signer, digest, signingTime, extraCertificates = [], crls = [], ocsps = [], addTimestamp } = request
   const hash = hashOfLength(digest.length)
+  // RFC 5753 2.1.1. OpenSSL, for one, hashes the attributes by the digest's algorithm, and finds another signature wrong.
+  if (hash !== hashOfAlgorithm(signer.algorithm)) {
+    throw new PkiError('unsupported', `the digest is by ${hash}, and the key signs by ${signer.algorithm}`)
+  }
   return writeSignedData({
     signer,
     contentType: DATA,

@@ -28,7 +28,7 @@ export async function makeAuthority(kind: KeyKind, name = 'Example'): Promise<Au
     request: Omit<CertificateRequest, 'publicKey' | 'serialNumber'>,
     changes: Partial<CertificateRequest>,
   ) => {
-    const keys = kind === 'p256' ? await generateKey(kind) : await slowKey(kind, count++)
+    const keys = kind.startsWith('rsa') ? await slowKey(kind, count++) : await generateKey(kind)
     const issuer = 'self' in request.issuer ? { self: await openKey(keys.pkcs8) } : request.issuer
     const serialNumber = serials.next().value
     const certificate = await issueCertificate({ ...request, publicKey: keys.spki, serialNumber, issuer, ...changes })

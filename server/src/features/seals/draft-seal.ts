@@ -107,7 +107,15 @@ async function openBrought({ clock }: DraftPorts, { privateKey, certificate, cha
     purpose: 'document-signing',
   })
   if (!path.found) throw new Refusal('INVALID_CERTIFICATE', `The certificate cannot be used: ${path.reasons.join(' ')}`)
-  return await createKeySigner(privateKey, certificate, chain)
+  const signer = await createKeySigner(privateKey, certificate, chain)
+  // Documents are hashed by SHA-256, which keys of P-384 do not sign.
+  if (signer.algorithm === 'ecdsa-p384-sha384') {
+    throw new PkiError(
+      'unsupported',
+      'its key is of the curve P-384; send one with an RSA key or a key of the curve P-256',
+    )
+  }
+  return signer
 }
 
 async function refusingPki<T>(work: () => Promise<T>): Promise<T> {
