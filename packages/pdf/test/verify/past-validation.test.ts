@@ -218,6 +218,23 @@ test('a document timestamp that has expired does not make a signature B-LTA that
   assert.deepEqual(await verdicts(bytes, at('2037-01-01')), ['valid', 'expired'])
 })
 
+test('a document timestamp that has expired does not show that a certificate was not revoked since', async () => {
+  const lives = { root: on('2054-01-01'), issuing: on('2041-01-01'), tsa: on('2027-01-01') }
+  const brief = await createAuthority('Brief', lives)
+  const signer = await brief.signer('Bea', on('2030-01-01'))
+  const bytes = await stamp(
+    await validate(await sign(contract, null, signer), brief, on('2026-06-02')),
+    brief,
+    CLOSED_AT,
+  )
+  const revocationAt = async (day: string) => {
+    const { verdict, revocation } = await first(bytes, at(day, { anchors: [brief.root.certificate] }))
+    return [verdict, revocation]
+  }
+  assert.deepEqual(await revocationAt('2026-12-31'), ['valid', 'good'])
+  assert.deepEqual(await revocationAt('2027-01-02'), ['valid', 'unknown'])
+})
+
 test('a key that was stolen after the next timestamp does no harm, before it all is lost', async () => {
   const tsaStolen = (day: string) => [
     { serialNumber: Uint8Array.of(3), revokedAt: on(day), reason: 'keyCompromise' as const },

@@ -75,7 +75,11 @@ export async function judgeCertificate(asked: CertificateQuestion): Promise<Cert
   const alone = isOwn ? earlier(ends.leaf, ends.issuers) : NEVER
   const issuersCount = later(isOwn ? ends.issuers : NEVER, past?.until ?? NEVER)
   const until = protectedUntil(alone, ends.leaf, issuersCount, proofs)
-  if (now <= until) return { standing: 'trusted', path, until, revocation: past === null ? known(revocation) : 'good' }
+  if (now <= until) {
+    // Validation data of the past say nothing of what came after it, unless a timestamp still proves that past.
+    const wasGood = past !== null && now <= past.until
+    return { standing: 'trusted', path, until, revocation: wasGood ? 'good' : known(revocation) }
+  }
   const since = ends.revoked.find((time) => time <= now)
   if (since !== undefined) return { standing: 'revoked', path, since }
   const weakness = ends.weak.find((one) => lastStrong(one).getTime() === until.getTime()) ?? null
