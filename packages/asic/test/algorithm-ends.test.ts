@@ -1,12 +1,29 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type ImprintHash, readAlgorithmEnds } from '@countersign/pki'
-import { createAuthority } from '../../pdf/test/support/authority.ts'
+import {
+  addArchiveTimestamp,
+  extendCms,
+  type HashAlgorithm,
+  type ImprintHash,
+  readAlgorithmEnds,
+  readArchiveTimestamps,
+} from '@countersign/pki'
+import { createAuthority, sha256 } from '../../pdf/test/support/authority.ts'
 import { addContainerValidation, beginArchiveTimestamp } from '../src/container/archive-container.ts'
 import type { Container } from '../src/container/container.ts'
 import { finishContainerSignature } from '../src/container/sign-container.ts'
 import { verifyContainer } from '../src/verify/verify-container.ts'
-import { authority, bytesOf, sealedContainer, trust } from './support/sample-container.ts'
+import { verifyDetached } from '../src/verify/verify-detached.ts'
+import {
+  ann,
+  authority,
+  bytesOf,
+  note,
+  sealedContainer,
+  signDigest,
+  trust,
+  validationData,
+} from './support/sample-container.ts'
 
 describe('A container whose hash ends in 2031', async () => {
   const stronger = await createAuthority('Stronger', { keys: 'p384' })
@@ -51,5 +68,31 @@ describe('A container whose hash ends in 2031', async () => {
     const { protectedUntil } = await judge(renewed, '2030-12-31')
     assert.equal(protectedUntil?.toISOString(), '2030-12-31T23:59:59.999Z')
     assert.equal((await judge(renewed, '2031-01-01')).verdict, 'not-valid')
+  })
+
+  it('nor does a signature by an archive timestamp whose index names its data by SHA-256', async () => {
+    const digest = await sha256(note.content)
+    const crls = await authority.crls([], renewedAt)
+    const closed = extendCms(await signDigest(digest, ann), await validationData())
+    const extended = extendCms(closed, { certificates: [], crls, ocsps: [] })
+    const archive = (timestamp: (imprint: Uint8Array) => Promise<Uint8Array>) =>
+      addArchiveTimestamp(extended, { digest, timestamp })
+    // Ours are by SHA-256 throughout: the index of such a one, under a token over SHA-384.
+    const [ours] = await readArchiveTimestamps(await archive((imprint) => stronger.timestamp(imprint, renewedAt)))
+    const sha = async (by: HashAlgorithm) =>
+      new Uint8Array(await crypto.subtle.digest(by, new Uint8Array(note.content)))
+    const imprint = ours?.imprint(sha)
+    assert.ok(typeof imprint === 'function')
+    const theirs = await archive(async () => stronger.timestamp(await imprint('SHA-384'), renewedAt))
+    const anchors = [...trust.anchors, stronger.root.certificate]
+    const report = async (day: string) =>
+      verifyDetached(theirs, note.content, {
+        anchors,
+        at: new Date(day),
+        ends: readAlgorithmEnds('SHA-256=2031-01-01'),
+      })
+    const before = await report('2030-12-31')
+    assert.deepEqual([before.verdict, before.protectedUntil?.toISOString()], ['valid', '2030-12-31T23:59:59.999Z'])
+    assert.equal((await report('2031-01-01')).verdict, 'not-valid')
   })
 })

@@ -89,6 +89,7 @@ async function judgeArchive(question: CadesQuestion): Promise<ArchiveFinding> {
       trust,
       evidence,
       proofs: [...question.proofs, ...later],
+      hashes: [timestamp.hash, ...question.hashes],
     })
     if (verdict === 'not-valid') faults.push('An archive timestamp of the signature is not valid.', ...reasons)
     else if (verdict !== 'valid') remarks.push('An archive timestamp of the signature proves no time.', ...reasons)

@@ -95,6 +95,8 @@ export type ArchiveTimestamp = {
   readonly token: Uint8Array
   /** What it must be a timestamp of, given the digest of the detached content. */
   readonly imprint: (digest: ContentDigest) => ContentDigest
+  /** By which its index names what it covers. */
+  readonly hash: HashAlgorithm
   /** What of the signature's own data it covers. */
   readonly evidence: Evidence
   /** Whether it covers the timestamp of the signature, or there is none. */
@@ -142,6 +144,7 @@ async function readOne(open: OpenSignedData, values: readonly AttributeValue[], 
     token: token.bytes,
     imprint: (digest: ContentDigest) => async (by: HashAlgorithm) =>
       hash(by, await imprintOf(open, index.value.bytes, by, digest)),
+    hash: algorithm,
     evidence: { certificates: coveredCertificates, crls, ocsps },
     coversSignatureTimestamp: values.filter(({ oid }) => oid === SIGNATURE_TIMESTAMP).every(has),
     has,
