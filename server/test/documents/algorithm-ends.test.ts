@@ -9,6 +9,7 @@ import { readFile } from '../../src/features/documents/keep-file.ts'
 import { listUnrenewed } from '../../src/features/documents/renewal/list-unrenewed.ts'
 import { type RenewalPorts, renewDocumentsOnce } from '../../src/features/documents/renewal/renew-documents.ts'
 import { createOwnTimestampAuthority } from '../../src/features/time-stamping-authority/issue-token.ts'
+import { PdfWorkFailed } from '../../src/ports/pdf-work.ts'
 import { setTimers } from '../harness/set-timers.ts'
 import { type SigningWorld, signingWorld } from '../signing/signing-world.ts'
 
@@ -138,5 +139,19 @@ describe('A finished document whose algorithm ends in six years', () => {
       assert.equal(measured, times, `${daysBefore} days before`)
     }
     assert.deepEqual((await document()).protectedUntil, protectedUntil)
+  })
+
+  it('is measured again the next day where it could not be, however far the end is', async () => {
+    const { pdfWork } = world.ports
+    let isBroken = true
+    const verify: typeof pdfWork.verify = (...given) =>
+      isBroken ? Promise.reject(new PdfWorkFailed('broken', 'no thread')) : pdfWork.verify(...given)
+    const ports = { ...(await started(announced('P-521'))), pdfWork: { ...pdfWork, verify } }
+    await renew(ports)
+    assert.match((await document()).renewalProblem ?? '', /tries again every day/)
+    isBroken = false
+    world.ports.clock.advance(86_400)
+    await renew(ports)
+    assert.equal((await document()).renewalProblem, null)
   })
 })

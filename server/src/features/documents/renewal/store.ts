@@ -67,10 +67,12 @@ export async function selectOutdated(
       .limit(limit)
     const untried = await beyond.where('renewal_tried_at', 'is', null).orderBy('protected_until').execute()
     if (untried.length > 0) return untried.map(({ id }) => id)
-    if (nearSince === null) continue
     const tried = await beyond
       .where('renewal_tried_at', '<', triedBefore)
-      .where((where) => where.or([where('renewal_tried_at', '<', nearSince), where('renewal_problem', 'is not', null)]))
+      .where((where) => {
+        const failed = where('renewal_problem', 'is not', null)
+        return nearSince === null ? failed : where.or([where('renewal_tried_at', '<', nearSince), failed])
+      })
       .orderBy('renewal_tried_at')
       .execute()
     if (tried.length > 0) return tried.map(({ id }) => id)
