@@ -4,11 +4,11 @@ import { requestFile } from './request.ts'
 
 /** What this service publishes about whom it certifies, DER each. */
 export type ServiceTrust = {
-  /** Its own, earlier ones too; null when they cannot be downloaded. */
+  /** Its own, earlier ones too; null when they, or the ends of their algorithms, cannot be downloaded. */
   readonly roots: readonly Uint8Array[] | null
   /** Of the time-stamping authorities of others that it trusts; none where they cannot be downloaded. */
   readonly timestampRoots: readonly Uint8Array[]
-  /** Announced by its operator; none where they cannot be downloaded. */
+  /** Announced by its operator. */
   readonly ends: AlgorithmEnds
   /** What was revoked; those that cannot be downloaded are left out. */
   readonly crls: readonly Uint8Array[]
@@ -34,7 +34,9 @@ export async function fetchRoots(signal: AbortSignal): Promise<ServiceRoots> {
   knownRoots ??= roots
   knownTimestampRoots ??= timestampRoots
   knownEnds ??= ends
-  return { roots: knownRoots, timestampRoots: knownTimestampRoots ?? [], ends: knownEnds ?? {} }
+  // Nothing is trusted by algorithms that may have ended.
+  if (knownEnds === null) return { roots: null, timestampRoots: [], ends: {} }
+  return { roots: knownRoots, timestampRoots: knownTimestampRoots ?? [], ends: knownEnds }
 }
 
 export async function fetchTrust(signal: AbortSignal): Promise<ServiceTrust> {
@@ -71,12 +73,17 @@ async function fetchPem(
   }
 }
 
-/** An older node has none. */
+/** An older node has none, and says so. */
 async function fetchEnds(signal: AbortSignal): Promise<AlgorithmEnds | null> {
-  const text = await fetchBytes('/pki/algorithm-ends.txt', signal)
   try {
-    return text && readAlgorithmEnds(new TextDecoder().decode(text))
+    const answer = await requestFile(
+      '/pki/algorithm-ends.txt',
+      AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
+    )
+    if (answer.ok) return readAlgorithmEnds(new TextDecoder().decode(answer.value))
+    return answer.problem.kind === 'refused' && answer.problem.code === 'NOT_FOUND' ? {} : null
   } catch {
+    signal.throwIfAborted()
     return null
   }
 }
