@@ -10,8 +10,12 @@ import { verapdf } from './judges/verapdf.ts'
 import { writeDocuments } from './judges/write-documents.ts'
 
 const chosen = process.argv.slice(2)
-const judges = [pyhanko, dss, verapdf].flatMap(install)
 const documents = await makeDocuments(chosen)
+if (documents.length === 0) {
+  console.error(`No document has one of these words in its name: ${chosen.join(', ')}`)
+  process.exit(1)
+}
+const judges = [pyhanko, dss, verapdf].flatMap(install)
 writeDocuments(documents)
 const columns = judges.map(({ name, judgeAll }) => ({ name, verdicts: judgeAll(documents) }))
 const findings = columns.flatMap(({ name, verdicts }) =>
