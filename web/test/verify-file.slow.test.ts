@@ -37,6 +37,7 @@ describe('checking a file', () => {
       '/log/vkey',
       '/pki/roots.pem',
       '/pki/timestamp-roots.pem',
+      '/pki/algorithm-ends.txt',
       `/verification/v1/${hash}`,
       `/verification/v1/${hash}/proof`,
     ])
