@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import type { Worker } from 'node:worker_threads'
 import { AsicError } from '@countersign/asic'
 import { PdfError } from '@countersign/pdf'
 import { Piscina } from 'piscina'
@@ -66,7 +67,9 @@ export function openPdfWork(chosen: Partial<PdfWorkLimits> = {}, timers: Timers 
 class Threads {
   readonly #limits: PdfWorkLimits
   readonly #timers: Timers
-  readonly #pool: Piscina<PdfTask, PdfAnswer>
+  readonly #pool: Pool
+  /** What draws pages keeps hundreds of megabytes until its thread ends, so that each ends as soon as nothing is to be drawn. */
+  readonly #drawing: Pool
   readonly #watch: MemoryWatch
   /** Those who wait for their turn, first come first served; told whether it has come. */
   readonly #waiting: ((turn: 'yours' | 'never') => void)[] = []
@@ -76,19 +79,9 @@ class Threads {
   constructor(limits: PdfWorkLimits, timers: Timers) {
     this.#limits = limits
     this.#timers = timers
-    this.#pool = new Piscina({
-      filename: new URL('./pdf-worker.ts', import.meta.url).href,
-      minThreads: 0,
-      maxThreads: limits.threads,
-      concurrentTasksPerWorker: 1,
-      // A thread that sleeps on an atomic cannot be asked for its memory.
-      atomics: 'disabled',
-      idleTimeout: limits.idleSeconds * 1000,
-      resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
-    })
-    // A thread that ends without a task has harmed nobody; the pool starts another.
-    this.#pool.on('error', () => {})
-    this.#watch = new MemoryWatch(() => this.#pool.threads, limits.memoryMb * 1024 * 1024)
+    this.#pool = openPool(limits, limits.idleSeconds)
+    this.#drawing = openPool(limits, 0)
+    this.#watch = new MemoryWatch(() => this.#threads(), limits.memoryMb * 1024 * 1024)
   }
 
   async run(task: PdfTask): Promise<unknown> {
@@ -121,13 +114,14 @@ class Threads {
     const limit = new AbortController()
     const over = limitWork({
       timers: this.#timers,
-      threads: () => this.#pool.threads,
+      threads: () => this.#threads(),
       mark: task.mark,
       ms: this.#limits.seconds * 1000 * shareOfTime(task),
       end: (why) => limit.abort(why),
     })
     try {
-      return await this.#pool.run(task, { signal: limit.signal })
+      const pool = task.act === 'comparePages' ? this.#drawing : this.#pool
+      return await pool.run(task, { signal: limit.signal })
     } catch (error) {
       if (this.#closed) throw stopping()
       if (limit.signal.reason === 'starved') throw busy()
@@ -144,8 +138,30 @@ class Threads {
     this.#closed = true
     for (const refuse of this.#waiting.splice(0)) refuse('never')
     this.#watch.stop()
-    await this.#pool.destroy()
+    await Promise.all([this.#pool.destroy(), this.#drawing.destroy()])
   }
+
+  #threads(): Worker[] {
+    return [...this.#pool.threads, ...this.#drawing.threads]
+  }
+}
+
+type Pool = Piscina<PdfTask, PdfAnswer>
+
+function openPool({ threads, memoryMb }: PdfWorkLimits, idleSeconds: number): Pool {
+  const pool: Pool = new Piscina({
+    filename: new URL('./pdf-worker.ts', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: threads,
+    concurrentTasksPerWorker: 1,
+    // A thread that sleeps on an atomic cannot be asked for its memory.
+    atomics: 'disabled',
+    idleTimeout: idleSeconds * 1000,
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
+  })
+  // A thread that ends without a task has harmed nobody; the pool starts another.
+  pool.on('error', () => {})
+  return pool
 }
 
 const manyBytes = 20 * 1024 * 1024

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { after, describe, it } from 'node:test'
+import type { Worker } from 'node:worker_threads'
 import { PdfError } from '@countersign/pdf'
 import { comparePages } from '../../../src/infrastructure/pdf-work/compare-pages.ts'
 import { openPdfWork } from '../../../src/infrastructure/pdf-work/threaded-pdf-work.ts'
@@ -83,6 +85,26 @@ describe('Comparing the pages of revisions', () => {
       assert.equal(error.kind, 'too-large')
       return true
     })
+  })
+
+  it('releases its memory: the thread ends with the comparison, while those of other acts stay', async () => {
+    const own = openPdfWork({ idleSeconds: 3600 })
+    const started: Worker[] = []
+    const note = (worker: Worker) => started.push(worker)
+    process.on('worker', note)
+    try {
+      const file = samplePdf()
+      await own.inspect(file)
+      await own.comparePages(file, { lengths: [file.length], changedPages: [] })
+      const [, drawing] = started
+      assert.ok(drawing, 'it has a thread of its own')
+      if (drawing.threadId !== -1) await once(drawing, 'exit')
+      await own.inspect(file)
+      assert.equal(started.length, 2)
+    } finally {
+      process.off('worker', note)
+      await own.close()
+    }
   })
 
   describe('with a page that draws forever', () => {
