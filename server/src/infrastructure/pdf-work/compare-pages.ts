@@ -56,19 +56,18 @@ function comparePage(
   isOver: () => boolean,
 ): void {
   const now = whole.draw(page)
-  if (now === 'not-drawn') return
   for (const tally of tallies) {
     if (tally === null || page > tally.pageCount || isOver()) continue
     const before = tally.revision.draw(page)
-    if (before === 'not-drawn') continue
+    if (before === 'not-drawn' && now === 'not-drawn') continue
     tally.compared++
     if (!showsTheSame(before, now)) tally.differing.push(page)
   }
 }
 
-type Drawn = Exclude<DrawnPage, 'not-drawn'>
-
-function showsTheSame(before: Drawn, now: Drawn): boolean {
+/** One library draws both: if it can draw only one of them, they differ. */
+function showsTheSame(before: DrawnPage, now: DrawnPage): boolean {
+  if (before === 'not-drawn' || now === 'not-drawn') return false
   if (!looksTheSame(before?.picture ?? null, now?.picture ?? null)) return false
   return changedFields(before?.fields ?? new Map(), now?.fields ?? new Map()).length === 0
 }

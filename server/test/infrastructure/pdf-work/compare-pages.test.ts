@@ -59,10 +59,17 @@ describe('Comparing the pages of revisions', () => {
     assert.deepEqual(await compare(changed, [signed.length], [120]), [{ differing: [7, 120], compared: 101, left: 29 }])
   })
 
-  it('leaves out a page that is too large to compare', async () => {
-    const signed = samplePdf({}, {})
-    const grown = withRevision(signed, { 4: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100000 100000] >>' })
-    assert.deepEqual(await compare(grown, [signed.length]), [{ differing: [], compared: 1, left: 1 }])
+  it('leaves out a page that is too large to compare, unless it came, went or was smaller', async () => {
+    const large = '/MediaBox [0 0 100000 100000]'
+    const signed = samplePdf({}, { entries: large })
+    const stayed = withRevision(signed, otherText(1))
+    assert.deepEqual(await compare(stayed, [signed.length]), [{ differing: [1], compared: 1, left: 1 }])
+    const removed = withRevision(signed, { 2: '<< /Type /Pages /Kids [4 0 R] /Count 1 >>' })
+    assert.deepEqual(await compare(removed, [signed.length]), [{ differing: [2], compared: 2, left: 0 }])
+    const grown = withRevision(signed, { 4: `<< /Type /Page /Parent 2 0 R ${large} >>` })
+    assert.deepEqual(await compare(grown, [signed.length]), [{ differing: [1], compared: 1, left: 1 }])
+    const added = withRevision(removed, { 2: '<< /Type /Pages /Kids [4 0 R 6 0 R] /Count 2 >>' })
+    assert.deepEqual(await compare(added, [removed.length]), [{ differing: [2], compared: 2, left: 0 }])
   })
 
   it('tells what was compared when its time is up', async () => {

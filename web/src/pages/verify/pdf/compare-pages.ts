@@ -10,7 +10,7 @@ import {
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { loadPdfjs, openDocument } from '../../../viewer/load-pdfjs.ts'
 
-/** A page that does not look as it did; null where it was not there, or is not there any more. */
+/** A page that does not look as it did; null where it was not there, or is not there any more. Both are null where it is only named. */
 export type DifferentPage = {
   readonly page: number
   readonly before: HTMLCanvasElement | null
@@ -72,8 +72,12 @@ async function compare(
     signal.throwIfAborted()
     onPage(index + 1, looked.length)
     const [before, now] = [await drawPicture(signed, page), await drawPicture(whole, page)]
-    if (before === 'too-large' || now === 'too-large') {
+    if (before === 'too-large' && now === 'too-large') {
       left++
+      continue
+    }
+    if (before === 'too-large' || now === 'too-large') {
+      different.push({ page, before: null, now: null, fields: [] })
       continue
     }
     const fields = changedFields(await valuesOf(signed, page), await valuesOf(whole, page))
