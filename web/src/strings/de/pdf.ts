@@ -211,7 +211,8 @@ export const pdf: Pdf = {
     running: (name, page, of) => `Seit der Signatur von ${name}: Seite ${page} von ${of} wird verglichen …`,
     same: (name) => `Alle verglichenen Seiten sehen aus wie bei der Signatur von ${name}.`,
     different: (name, pages) => `Seit der Signatur von ${name} sehen diese Seiten anders aus: ${pages}.`,
-    left: (count) => `${count} weitere Seiten wurden nicht verglichen.`,
+    left: (count) =>
+      count === 1 ? '1 weitere Seite wurde nicht verglichen.' : `${count} weitere Seiten wurden nicht verglichen.`,
     before: (page) => `Seite ${page}, wie sie unterzeichnet wurde`,
     now: (page) => `Seite ${page} heute`,
     field: (field, before, now) => `Feld ${field}: bei der Signatur „${before}“, jetzt „${now}“`,

@@ -209,7 +209,7 @@ export const pdf = {
     running: (name: string, page: number, of: number) => `Since ${name} signed: comparing page ${page} of ${of} …`,
     same: (name: string) => `All pages that were compared look as they did when ${name} signed.`,
     different: (name: string, pages: string) => `Since ${name} signed, these pages look different: ${pages}.`,
-    left: (count: number) => `${count} more pages were not compared.`,
+    left: (count: number) => (count === 1 ? '1 more page was not compared.' : `${count} more pages were not compared.`),
     before: (page: number) => `Page ${page} when it was signed`,
     now: (page: number) => `Page ${page} now`,
     field: (field: string, before: string, now: string) =>

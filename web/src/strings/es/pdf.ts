@@ -211,7 +211,7 @@ export const pdf: Pdf = {
     running: (name, page, of) => `Desde la firma de ${name}: comparando la página ${page} de ${of} …`,
     same: (name) => `Todas las páginas comparadas se ven como cuando firmó ${name}.`,
     different: (name, pages) => `Desde la firma de ${name}, estas páginas se ven distintas: ${pages}.`,
-    left: (count) => `No se compararon otras ${count} páginas.`,
+    left: (count) => (count === 1 ? 'No se comparó otra página.' : `No se compararon otras ${count} páginas.`),
     before: (page) => `Página ${page} cuando se firmó`,
     now: (page) => `Página ${page} ahora`,
     field: (field, before, now) => `Campo ${field}: «${before}» al firmar, «${now}» ahora`,

@@ -212,7 +212,8 @@ export const pdf: Pdf = {
     running: (name, page, of) => `Depuis la signature de ${name} : comparaison de la page ${page} sur ${of} …`,
     same: (name) => `Toutes les pages comparées ont le même aspect que lors de la signature de ${name}.`,
     different: (name, pages) => `Depuis la signature de ${name}, ces pages ont changé d’aspect : ${pages}.`,
-    left: (count) => `${count} autres pages n’ont pas été comparées.`,
+    left: (count) =>
+      count === 1 ? '1 autre page n’a pas été comparée.' : `${count} autres pages n’ont pas été comparées.`,
     before: (page) => `Page ${page} au moment de la signature`,
     now: (page) => `Page ${page} aujourd’hui`,
     field: (field, before, now) => `Champ ${field} : « ${before} » lors de la signature, « ${now} » maintenant`,

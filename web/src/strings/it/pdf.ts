@@ -211,7 +211,8 @@ export const pdf: Pdf = {
     running: (name, page, of) => `Dalla firma di ${name}: confronto della pagina ${page} di ${of} …`,
     same: (name) => `Tutte le pagine confrontate appaiono come quando ha firmato ${name}.`,
     different: (name, pages) => `Dalla firma di ${name}, queste pagine appaiono diverse: ${pages}.`,
-    left: (count) => `Altre ${count} pagine non sono state confrontate.`,
+    left: (count) =>
+      count === 1 ? 'Un’altra pagina non è stata confrontata.' : `Altre ${count} pagine non sono state confrontate.`,
     before: (page) => `Pagina ${page} quando è stata firmata`,
     now: (page) => `Pagina ${page} ora`,
     field: (field, before, now) => `Campo ${field}: «${before}» alla firma, «${now}» ora`,
