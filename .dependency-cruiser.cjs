@@ -1,9 +1,9 @@
 const features = [
   'accounts',
-  'quota',
   'mail',
   'webhooks',
   'log',
+  'quota',
   'anchoring',
   'timestamps',
   'authority',

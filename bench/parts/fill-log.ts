@@ -36,7 +36,6 @@ export async function fillLog(dataDir: string, size: number): Promise<void> {
     return log.append({
       id,
       owner: 'user_bench',
-      charge: null,
       type: 'SUBMITTED_HASH',
       fingerprint: randomBytes(32),
     })

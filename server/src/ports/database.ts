@@ -20,6 +20,14 @@ type NoTables = Record<never, never>
  */
 export type AfterCommit = (transaction: Transaction, act: () => void) => Promise<void>
 
+/** What is done in the transaction of an act that opens it, and that may share it with others. */
+export interface Alongside<T> {
+  /** Two of the same name must not share a transaction. */
+  readonly name: string
+  /** Before the act: may refuse. Gives what is done with what has come of the act, which must not fail. */
+  join(transaction: Transaction): Promise<(made: T) => Promise<void>>
+}
+
 /** For the one or two statements that run so often that parsing and planning them each time would be felt. */
 export interface Statements {
   /** `name` stands for `text` for ever: the server keeps the plan under it, once for each connection. */

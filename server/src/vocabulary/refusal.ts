@@ -90,3 +90,15 @@ export class Refusal extends Error {
     return kinds[this.code]
   }
 }
+
+/** Somebody else has done it in the meantime, or has made it pointless. */
+export class DoneMeanwhile extends Refusal {
+  constructor(message: string) {
+    super('DOCUMENT_CHANGED', message)
+  }
+}
+
+/** For a `catch` where that is as good. */
+export function unlessDone(error: unknown): void {
+  if (!(error instanceof DoneMeanwhile)) throw error
+}

@@ -92,7 +92,7 @@ export async function startPublishedLog(): Promise<PublishedLog> {
     secrets,
     async grow(count) {
       const appended = Array.from({ length: count }, () => own.log.append(newEntry()))
-      for (const { fingerprint, salt } of await Promise.all(appended)) secrets.push(fingerprint, salt)
+      for (const { entry } of await Promise.all(appended)) secrets.push(entry.fingerprint, entry.salt)
       clock.advance(2)
     },
     anchor: anchorRest,
@@ -130,7 +130,6 @@ function newEntry() {
   return {
     id: `ts_${randomBytes(12).toString('hex')}`,
     owner: 'user_test',
-    charge: null,
     type: 'SUBMITTED_HASH' as const,
     fingerprint: randomBytes(32),
   }

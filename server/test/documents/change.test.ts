@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import { changeDocument, type DocumentChange } from '../../src/features/documents/change-document.ts'
+import {
+  type ChangedDocument,
+  changeDocument,
+  type DocumentChange,
+  type MadeVersion,
+} from '../../src/features/documents/change-document.ts'
 import { lockDocument, unlockDocument } from '../../src/features/documents/lock-document.ts'
 import { sweepDocumentsOnce } from '../../src/features/documents/sweep-documents.ts'
 import { setLimits } from '../../src/features/quota/set-limits.ts'
@@ -18,6 +23,8 @@ const refusedAs = (code: RefusalCode) => (error: unknown) => {
   return true
 }
 
+type Change = DocumentChange<MadeVersion, ChangedDocument>
+
 describe('A change to a document', () => {
   let world: DocumentsWorld
   before(async () => {
@@ -26,11 +33,12 @@ describe('A change to a document', () => {
   after(() => world.end())
 
   /** Adds a line of its own to the file, as a signature would. */
-  const adding = (line: string, more: Partial<DocumentChange> = {}): DocumentChange => ({
+  const adding = (line: string, more: Partial<Change> = {}): Change => ({
     kind: 'SEALED',
     entryType: 'DOCUMENT_SEALED',
     by: null,
     make: async ({ bytes }) => ({ bytes: Buffer.concat([bytes, Buffer.from(`%${line}\n`)]), signatures: [] }),
+    join: async () => async (changed) => changed,
     ...more,
   })
   const change = (id: string, ...words: Parameters<typeof adding>) => changeDocument(world.ports, id, adding(...words))
@@ -52,8 +60,10 @@ describe('A change to a document', () => {
         assert.deepEqual([version.number, document.status, sha256(bytes)], [1, 'READY', sha256(original)])
         return { bytes: Buffer.concat([bytes, Buffer.from('%one\n')]), signatures: [signature] }
       },
-      after: async (_transaction, { document, version, previous }) =>
-        void seen.push([document.status, version.number, previous.number]),
+      join: async () => async (changed) => {
+        seen.push([changed.document.status, changed.version.number, changed.previous.number])
+        return changed
+      },
     })
     assert.deepEqual(seen, [['SEALED', 2, 1]])
     assert.equal(Buffer.from(changed.entry.fingerprint).toString('hex'), changed.version.fileHash)
@@ -111,7 +121,7 @@ describe('A change to a document', () => {
     const used = (await world.quota()).storageBytes.used
     const refuse = () => Promise.reject(new Refusal('SEAL_NOT_ACTIVE', 'no'))
     await assert.rejects(change(id, 'a', { make: refuse }), refusedAs('SEAL_NOT_ACTIVE'))
-    const [refused, fine] = await Promise.allSettled([change(id, 'b', { before: refuse }), change(other.id, 'c')])
+    const [refused, fine] = await Promise.allSettled([change(id, 'b', { join: refuse }), change(other.id, 'c')])
     assert.ok(refused.status === 'rejected')
     refusedAs('SEAL_NOT_ACTIVE')(refused.reason)
     assert.equal(fine.status, 'fulfilled')
@@ -173,7 +183,7 @@ describe('A change to a document', () => {
     const [original] = await world.versions(id)
     let left = ''
     const dying = { ...world.ports, log: { ...world.ports.log, append: () => Promise.reject(new Error('it died')) } }
-    const make: DocumentChange['make'] = async ({ bytes }) => {
+    const make: Change['make'] = async ({ bytes }) => {
       const made = Buffer.concat([bytes, Buffer.from('%crash\n')])
       left = sha256(made)
       return { bytes: made, signatures: [] }

@@ -34,6 +34,7 @@ describe('Deleting a document', () => {
       entryType: 'DOCUMENT_SEALED',
       by: null,
       make: async ({ bytes }) => ({ bytes: Buffer.concat([bytes, Buffer.from(`% ${id}\n`)]), signatures: [] }),
+      join: async () => async (changed) => changed,
     })
 
   it('frees its files with the sweep, but none that another document has', async () => {

@@ -16,12 +16,27 @@ async function appender(t: TestContext) {
   return async (...companions: readonly { before?: Act; after?: Act }[]) => {
     const appends = companions.map((companion) => {
       const id = `ts_${++count}`
-      const entry = { owner: 'user_1', charge: null, type: 'SUBMITTED_HASH', fingerprint: new Uint8Array(32) } as const
-      return log.append({ id, ...entry }, { names: [id], ...companion })
+      const entry = { owner: 'user_1', type: 'SUBMITTED_HASH', fingerprint: new Uint8Array(32) } as const
+      return log.append(
+        { id, ...entry },
+        {
+          names: [id],
+          async join() {
+            await companion.before?.()
+            return async ({ sequenceNumber }) => {
+              await companion.after?.()
+              return `made of ${sequenceNumber}`
+            }
+          },
+        },
+      )
     })
-    return (await Promise.allSettled(appends)).map((outcome) =>
-      outcome.status === 'fulfilled' ? outcome.value.sequenceNumber : outcome.reason.message,
-    )
+    const outcomes = await Promise.allSettled(appends)
+    return outcomes.map((outcome) => {
+      if (outcome.status === 'rejected') return outcome.reason.message
+      assert.equal(outcome.value.result, `made of ${outcome.value.entry.sequenceNumber}`)
+      return outcome.value.entry.sequenceNumber
+    })
   }
 }
 

@@ -29,7 +29,6 @@ it('A log whose commit gets no answer is not ready until it does', async (t) => 
   const appended = log.append({
     id: 'ts_1',
     owner: 'user_1',
-    charge: null,
     type: 'SUBMITTED_HASH',
     fingerprint: new Uint8Array(32),
   })

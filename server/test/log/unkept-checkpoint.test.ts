@@ -23,7 +23,7 @@ it('A place that keeps no checkpoint is reported once, however many are refused,
   const log = await openLog({ ...ports, memories: [memory], onFault }, 'log.example.org/test', 'http://localhost')
   const checkpoints = createCheckpoints(ports, log, (error) => reported.push(`unforeseen: ${error.message}`))
   const append = () =>
-    log.append({ id: 'ts_1', owner: 'user_1', charge: null, type: 'SUBMITTED_HASH', fingerprint: new Uint8Array(32) })
+    log.append({ id: 'ts_1', owner: 'user_1', type: 'SUBMITTED_HASH', fingerprint: new Uint8Array(32) })
 
   for (let i = 0; i < 3; i++) {
     await assert.rejects(checkpoints.latest(), { code: 'NOT_READY' })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { createOrganization } from '../../src/features/accounts/create-organization.ts'
-import { reserveStorage } from '../../src/features/quota/reserve-storage.ts'
+import { reserveStorage } from '../../src/features/quota/hold-storage.ts'
 import { setLimits } from '../../src/features/quota/set-limits.ts'
 import type { Transaction } from '../../src/ports/database.ts'
 import { testPorts } from '../harness/test-ports.ts'

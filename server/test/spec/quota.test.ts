@@ -38,10 +38,9 @@ describe('Quota', () => {
   })
 
   it('is spent with the act, refuses what goes beyond the limit, and begins anew with the month', async () => {
-    const { id, key, keyId } = await service.organization()
+    const { id, key } = await service.organization()
     await service.admin('PUT', `/organizations/${id}/limits`, { timestamps: 3 })
-    const organization = { id, plan: 'enterprise' as const }
-    const caller = { keyId, userId: null, organization, payer: organization, requestsPerHour: null }
+    const payer = { id, plan: 'enterprise' } as const
     const { database, close } = connect(service.databaseUrl, {
       log: pino({ level: 'silent' }),
       applicationName: 'test',
@@ -51,7 +50,7 @@ describe('Quota', () => {
       const spend = (amount: number) =>
         database
           .transaction()
-          .execute((transaction) => spendQuota({ transaction, clock }, caller, 'timestamps', amount))
+          .execute((transaction) => spendQuota({ transaction, clock }, payer, { timestamps: amount }))
       await Promise.all([spend(1), spend(1)])
       assert.deepEqual((await read(key)).timestamps, { used: 2, limit: 3, remaining: 1 })
       await assert.rejects(spend(2), (error: Refusal) => error instanceof Refusal && error.code === 'QUOTA_EXCEEDED')

@@ -6,7 +6,8 @@ import { Refusal } from '../../vocabulary/refusal.ts'
 import { bytesOfHex } from '../../vocabulary/sha256-hex.ts'
 import type { Log } from '../log/log.ts'
 import type { LogEntry } from '../log/model.ts'
-import { holdStorage, spendAllOrNone } from '../quota/spend-all-or-none.ts'
+import { holdStorage } from '../quota/hold-storage.ts'
+import { spendQuota } from '../quota/spend-quota.ts'
 import { selectDocument, selectDocumentForUpdate, setState } from './document-store.ts'
 import { findPayer } from './find-payer.ts'
 import { inTurn } from './in-turn.ts'
@@ -30,24 +31,25 @@ export interface ChangePorts extends FilePorts {
 }
 
 /** What is to be done to a document. */
-export interface DocumentChange {
+export interface DocumentChange<M extends MadeVersion, T> {
   readonly kind: Exclude<VersionKind, 'ORIGINAL'>
   readonly entryType: VersionEntryType
-  /** The signing request that does it; null for whoever is not one, and is refused while one is open. */
+  /** The signing request that does it; null for all others, which are refused while one is open. */
   readonly by: string | null
   /** Counted, and refused (402) beyond the limit, storage included. Without it storage is counted and never refused. */
   readonly spend?: 'seals'
+  /** As in the log's companions. */
+  readonly names?: readonly string[]
   /**
    * Makes the new file, outside of any transaction. May be called again, with a newer version, when another change was faster;
    * what it refuses is refused.
    */
-  make(latest: LatestVersion): Promise<MadeVersion>
-  /** In the transaction of the change, which others may share: may refuse, and must not write. */
-  before?(transaction: Transaction, document: Document): Promise<void>
-  /** In the same transaction, once the version is there: may write, and must not fail. */
-  after?(transaction: Transaction, changed: ChangedDocument): Promise<void>
-  /** As in the log's companions. */
-  readonly names?: readonly string[]
+  make(latest: LatestVersion): Promise<M>
+  /**
+   * In the transaction of the change, which others may share: may refuse, and must not write. Gives what is done once the
+   * version is there, which may write, and must not fail.
+   */
+  join(transaction: Transaction, document: Document, made: M): Promise<(changed: ChangedDocument) => Promise<T>>
 }
 
 export interface LatestVersion {
@@ -78,86 +80,76 @@ const mostTries = 8
  * Adds a version to a document. The file is durable before the version names it, and version and timestamp are one
  * transaction: a crash leaves at most a file that nobody names.
  */
-export async function changeDocument(
+export async function changeDocument<M extends MadeVersion, T>(
   ports: ChangePorts,
   documentId: string,
-  change: DocumentChange,
-): Promise<ChangedDocument> {
-  const { owner } = await findChangeable(ports, documentId, change)
+  change: DocumentChange<M, T>,
+): Promise<T> {
+  const { owner } = await findChangeable(ports, documentId, change.by)
   for (let tries = 1; ; tries++) {
-    const changed = await inTurn(owner, () => changeOnce(ports, documentId, change))
-    if (changed !== 'overtaken') return changed
-    if (tries === mostTries) throw beingChanged()
+    try {
+      return await inTurn(owner, () => changeOnce(ports, documentId, change))
+    } catch (error) {
+      if (!(error instanceof Overtaken) || tries === mostTries) throw error
+    }
   }
 }
 
-async function changeOnce(
+async function changeOnce<M extends MadeVersion, T>(
   ports: ChangePorts,
   documentId: string,
-  change: DocumentChange,
-): Promise<ChangedDocument | 'overtaken'> {
-  const latest = await readLatest(ports, documentId, change)
+  change: DocumentChange<M, T>,
+): Promise<T> {
+  const latest = await readLatest(ports, documentId, change.by)
   const made = await change.make(latest)
   requireSize(made.bytes)
   const { sha256 } = await keepBytes(ports, made.bytes)
-  return await append(ports, latest, { ...made, sha256 }, change)
+  return await append(ports, latest, { made, sha256 }, change)
 }
 
-async function readLatest(ports: ChangePorts, documentId: string, change: DocumentChange): Promise<LatestVersion> {
-  const document = await findChangeable(ports, documentId, change)
+async function readLatest(ports: ChangePorts, documentId: string, by: string | null): Promise<LatestVersion> {
+  const document = await findChangeable(ports, documentId, by)
   const version = await selectLatestVersion(ports.database, documentId)
   if (version === undefined) throw notHere(document)
   if (version.number >= mostVersions) throw tooManyVersions()
   return { document, version, bytes: await readFile(ports, version.fileHash) }
 }
 
-async function findChangeable(ports: ChangePorts, documentId: string, { by }: DocumentChange): Promise<Document> {
+async function findChangeable(ports: ChangePorts, documentId: string, by: string | null): Promise<Document> {
   const document = await selectDocument(ports.database, documentId)
   requireChangeable(document, documentId, by)
   return document
 }
 
-async function append(
+async function append<M extends MadeVersion, T>(
   ports: ChangePorts,
   latest: LatestVersion,
-  made: MadeVersion & { readonly sha256: string },
-  change: DocumentChange,
-): Promise<ChangedDocument | 'overtaken'> {
+  { made, sha256 }: { readonly made: M; readonly sha256: string },
+  change: DocumentChange<M, T>,
+): Promise<T> {
   const { id, owner } = latest.document
   const payer = await findPayer(ports, latest.document)
   const size = made.bytes.length
-  let overtaken = false
-  let changed: ChangedDocument | undefined
   const entryId = makeId('ts', ports.clock.now(), ports.randomness.bytes(10))
-  const fingerprint = bytesOfHex(made.sha256)
-  try {
-    await ports.log.append(
-      { id: entryId, owner, charge: null, type: change.entryType, fingerprint },
-      {
-        names: [`document ${id}`, ...(change.names ?? [])],
-        async before(transaction) {
-          const document = await selectDocumentForUpdate(transaction, id)
-          requireChangeable(document, id, change.by)
-          const now = await selectLatestVersion(transaction, id)
-          overtaken = now?.number !== latest.version.number
-          if (overtaken) throw beingChanged()
-          await change.before?.(transaction, document)
-          const within = { ...ports, transaction }
-          if (change.spend === undefined) await holdStorage(within, payer, { bytes: size, holder: change.by })
-          else await spendAllOrNone(within, payer, { [change.spend]: 1, storageBytes: size })
-        },
-        async after(transaction, entry) {
-          changed = await addVersion(transaction, latest, { ...made, size, kind: change.kind }, entry)
-          await change.after?.(transaction, changed)
-        },
+  const { result } = await ports.log.append(
+    { id: entryId, owner, type: change.entryType, fingerprint: bytesOfHex(sha256) },
+    {
+      names: [`document ${id}`, ...(change.names ?? [])],
+      async join(transaction) {
+        const document = await selectDocumentForUpdate(transaction, id)
+        requireChangeable(document, id, change.by)
+        const now = await selectLatestVersion(transaction, id)
+        if (now?.number !== latest.version.number) throw new Overtaken()
+        const record = await change.join(transaction, document, made)
+        const within = { ...ports, transaction }
+        if (change.spend === undefined) await holdStorage(within, payer, { bytes: size, holder: change.by })
+        else await spendQuota(within, payer, { [change.spend]: 1, storageBytes: size })
+        return async (entry) =>
+          await record(await addVersion(transaction, latest, { ...made, sha256, size, kind: change.kind }, entry))
       },
-    )
-  } catch (error) {
-    if (overtaken) return 'overtaken'
-    throw error
-  }
-  if (changed === undefined) throw new Error(`document ${id} was changed without its version`)
-  return changed
+    },
+  )
+  return result
 }
 
 async function addVersion(
@@ -185,7 +177,7 @@ async function addVersion(
   return { document: { ...document, ...state }, version, previous, entry }
 }
 
-/** `by` is the signing request that asks; null for whoever is not one. */
+/** `by` is the signing request that asks; null for all others. */
 export function requireChangeable(
   document: Document | undefined,
   id: string,
@@ -225,10 +217,8 @@ function tooManyVersions(): Refusal {
   return new Refusal('DOCUMENT_UNCHANGEABLE', `This document has ${mostVersions} versions; no more are made.`)
 }
 
-export function beingChanged(): Refusal {
-  return new Refusal(
-    'DOCUMENT_CHANGED',
-    'This document is being changed by others at the same time; try again shortly.',
-    2,
-  )
+export class Overtaken extends Refusal {
+  constructor() {
+    super('DOCUMENT_CHANGED', 'This document is being changed by others at the same time; try again shortly.', 2)
+  }
 }

@@ -1,11 +1,11 @@
 import type { StoredBlob } from '../../ports/blob-store.ts'
-import type { Transaction } from '../../ports/database.ts'
+import type { Alongside } from '../../ports/database.ts'
 import type { PdfWork } from '../../ports/pdf-work.ts'
 import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
 import { makeId } from '../../vocabulary/ids.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { bytesOfHex } from '../../vocabulary/sha256-hex.ts'
-import { spendAllOrNone } from '../quota/spend-all-or-none.ts'
+import { spendQuota } from '../quota/spend-quota.ts'
 import { requireAllowedContent, requireNoPolicy } from './active-content.ts'
 import type { ChangePorts } from './change-document.ts'
 import { insertDocument } from './document-store.ts'
@@ -24,13 +24,6 @@ export interface CreatedDocument {
   readonly version: Version
 }
 
-/** What goes along in the transaction that creates. */
-export interface CreationCompanion {
-  readonly name: string
-  before(transaction: Transaction): Promise<void>
-  after(transaction: Transaction, created: CreatedDocument): Promise<void>
-}
-
 export interface NewDocument {
   readonly title: string
   readonly file: StoredBlob
@@ -43,65 +36,62 @@ export async function createDocument(
   ports: CreatePorts,
   caller: Caller,
   { title, file, contained }: NewDocument,
-  companion?: CreationCompanion,
+  alongside?: Alongside<CreatedDocument>,
 ): Promise<CreatedDocument> {
   const { pages, findings } = await lookInto(ports, ownerOf(caller), file, contained !== undefined)
   const id = makeId('doc', ports.clock.now(), ports.randomness.bytes(10))
-  let created: CreatedDocument | undefined
-  await ports.log.append(
+  const { result } = await ports.log.append(
     {
       id: makeId('ts', ports.clock.now(), ports.randomness.bytes(10)),
       owner: ownerOf(caller),
-      charge: null,
       type: 'DOCUMENT_ORIGINAL',
       fingerprint: bytesOfHex(file.sha256),
     },
     {
-      names: companion === undefined ? [] : [companion.name],
-      async before(transaction) {
-        await companion?.before(transaction)
+      names: alongside === undefined ? [] : [alongside.name],
+      async join(transaction) {
+        const keep = await alongside?.join(transaction)
         const amounts = { documents: 1, storageBytes: file.size }
-        await spendAllOrNone({ ...ports, transaction }, caller.payer, amounts)
-      },
-      async after(transaction, { sequenceNumber, time }) {
-        const document: Document = {
-          id,
-          owner: ownerOf(caller),
-          payerId: caller.payer?.id ?? null,
-          title,
-          status: 'READY',
-          failure: null,
-          trouble: null,
-          originalHash: file.sha256,
-          pages,
-          container: contained?.container ?? null,
-          fileName: contained?.fileName ?? null,
-          findings,
-          signingRequestId: null,
-          lockedBy: null,
-          madeBy: caller.keyId,
-          protectedUntil: null,
-          renewalProblem: null,
-          createdAt: time,
+        await spendQuota({ ...ports, transaction }, caller.payer, amounts)
+        return async ({ sequenceNumber, time }) => {
+          const document: Document = {
+            id,
+            owner: ownerOf(caller),
+            payerId: caller.payer?.id ?? null,
+            title,
+            status: 'READY',
+            failure: null,
+            trouble: null,
+            originalHash: file.sha256,
+            pages,
+            container: contained?.container ?? null,
+            fileName: contained?.fileName ?? null,
+            findings,
+            signingRequestId: null,
+            lockedBy: null,
+            madeBy: caller.keyId,
+            protectedUntil: null,
+            renewalProblem: null,
+            createdAt: time,
+          }
+          const version: Version = {
+            documentId: id,
+            number: 1,
+            kind: 'ORIGINAL',
+            fileHash: file.sha256,
+            size: file.size,
+            sequenceNumber,
+            createdAt: time,
+          }
+          await insertDocument(transaction, document)
+          await insertVersion(transaction, version, [])
+          await keep?.({ document, version })
+          return { document, version }
         }
-        const version: Version = {
-          documentId: id,
-          number: 1,
-          kind: 'ORIGINAL',
-          fileHash: file.sha256,
-          size: file.size,
-          sequenceNumber,
-          createdAt: time,
-        }
-        await insertDocument(transaction, document)
-        await insertVersion(transaction, version, [])
-        created = { document, version }
-        await companion?.after(transaction, created)
       },
     },
   )
-  if (created === undefined) throw new Error(`document ${id} was created without its row`)
-  return created
+  return result
 }
 
 async function lookInto(ports: CreatePorts, owner: string, file: StoredBlob, isOfAnyKind: boolean) {

@@ -3,8 +3,8 @@ import type { Database, Transaction } from '../../ports/database.ts'
 import type { Caller } from '../../vocabulary/caller.ts'
 import { mayManage, type Role } from '../../vocabulary/member.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-import { releaseStorage } from '../quota/release-storage.ts'
-import { beingChanged } from './change-document.ts'
+import { releaseStorage } from '../quota/hold-storage.ts'
+import { Overtaken } from './change-document.ts'
 import { deleteDocumentRows, insertDeletion } from './deletion-store.ts'
 import { selectDocumentIfFree } from './document-store.ts'
 import { findExistingDocument, findOwnDocument } from './find-document.ts'
@@ -42,7 +42,7 @@ async function takeDocument(transaction: Transaction, id: string): Promise<Docum
   const locked = await selectDocumentIfFree(transaction, id)
   if (locked !== undefined) return locked
   await findExistingDocument({ database: transaction }, id)
-  throw beingChanged()
+  throw new Overtaken()
 }
 
 /** Members take back what they have brought. What the organization has put its seal to is not one person's any more. */

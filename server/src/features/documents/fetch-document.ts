@@ -3,9 +3,9 @@ import type { Transaction } from '../../ports/database.ts'
 import type { JobRun } from '../../ports/job-queue.ts'
 import { OutboundFailed, type OutboundFailure } from '../../ports/outbound-http.ts'
 import { makeId } from '../../vocabulary/ids.ts'
-import { Refusal } from '../../vocabulary/refusal.ts'
+import { DoneMeanwhile, Refusal, unlessDone } from '../../vocabulary/refusal.ts'
 import { bytesOfHex } from '../../vocabulary/sha256-hex.ts'
-import { spendAllOrNone } from '../quota/spend-all-or-none.ts'
+import { spendQuota } from '../quota/spend-quota.ts'
 import { type CreatePorts, inspectFile } from './create-document.ts'
 import { selectDocument, selectDocumentForUpdate } from './document-store.ts'
 import { findPayer } from './find-payer.ts'
@@ -112,29 +112,24 @@ async function givingUpOthers<T>(contentType: string, work: Promise<T>): Promise
 async function arrive(ports: FetchPorts, document: Document, file: InspectedFile): Promise<void> {
   const { id, owner } = document
   const payer = await findPayer(ports, document)
-  let overtaken = false
-  const append = ports.log.append(
-    {
-      id: makeId('ts', ports.clock.now(), ports.randomness.bytes(10)),
-      owner,
-      charge: null,
-      type: 'DOCUMENT_ORIGINAL',
-      fingerprint: bytesOfHex(file.sha256),
-    },
-    {
+  const entry = {
+    id: makeId('ts', ports.clock.now(), ports.randomness.bytes(10)),
+    owner,
+    type: 'DOCUMENT_ORIGINAL',
+    fingerprint: bytesOfHex(file.sha256),
+  } as const
+  await ports.log
+    .append(entry, {
       names: [`document ${id}`],
-      async before(transaction) {
-        overtaken = (await selectDocumentForUpdate(transaction, id))?.status !== 'FETCHING'
-        if (overtaken) throw new Refusal('DOCUMENT_CHANGED', 'The import of this document has ended.')
-        await spendAllOrNone({ ...ports, transaction }, payer, { storageBytes: file.size })
+      async join(transaction) {
+        const isWanted = (await selectDocumentForUpdate(transaction, id))?.status === 'FETCHING'
+        if (!isWanted) throw new DoneMeanwhile('The import of this document has ended.')
+        await spendQuota({ ...ports, transaction }, payer, { storageBytes: file.size })
+        return ({ sequenceNumber, time }) =>
+          addOriginal(ports, transaction, document, { ...file, sequenceNumber, time })
       },
-      after: (transaction, { sequenceNumber, time }) =>
-        addOriginal(ports, transaction, document, { ...file, sequenceNumber, time }),
-    },
-  )
-  await append.catch((error: unknown) => {
-    if (!overtaken) throw error
-  })
+    })
+    .catch(unlessDone)
 }
 
 async function addOriginal(

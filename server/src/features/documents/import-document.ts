@@ -6,7 +6,7 @@ import type { Randomness } from '../../ports/randomness.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { makeId } from '../../vocabulary/ids.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-import { spendAllOrNone } from '../quota/spend-all-or-none.ts'
+import { spendQuota } from '../quota/spend-quota.ts'
 import { insertDocument } from './document-store.ts'
 import { type Document, fetchDocument, type PayingOrganization } from './model.ts'
 
@@ -41,7 +41,7 @@ export async function importDocument(
   wanted: WantedImport,
 ): Promise<Document> {
   requireAddress(ports, wanted.url)
-  await spendAllOrNone({ ...ports, transaction }, wanted.payer, { documents: 1 })
+  await spendQuota({ ...ports, transaction }, wanted.payer, { documents: 1 })
   const createdAt = ports.clock.now()
   const document: Document = {
     id: makeId('doc', createdAt, ports.randomness.bytes(10)),

@@ -1,5 +1,4 @@
 import { CONTAINER_TYPE } from '@countersign/asic'
-import type { Static } from 'typebox'
 import { envelope, success } from '../../http/envelope.ts'
 import { answerOnceAlongside } from '../../http/idempotency/answer-once.ts'
 import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
@@ -7,12 +6,11 @@ import { isUpload, receiveUpload } from '../../http/receive-upload.ts'
 import { sendFile } from '../../http/send-file.ts'
 import type { Routes } from '../../http/server.ts'
 import type { StoredBlob } from '../../ports/blob-store.ts'
-import type { Transaction } from '../../ports/database.ts'
 import { ownerOf } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import type { AnchoringPorts } from '../timestamps/read-anchoring.ts'
 import { containedName } from './contained-name.ts'
-import { type CreatedDocument, type CreatePorts, createDocument } from './create-document.ts'
+import { type CreatePorts, createDocument } from './create-document.ts'
 import { fileOfVersion } from './file-of-version.ts'
 import { findOwnDocument } from './find-document.ts'
 import { keepIfUsed } from './keep-file.ts'
@@ -48,26 +46,13 @@ export function documentRoutes(ports: Ports): Routes {
           const { file, fileName, fields } = await receiveUpload(request, keep)
           const title = readTitle(fields.get('title'))
           const contained = container && { container, fileName: containedName(fileName, title) }
-          return await answerOnceAlongside<Static<typeof NewDocument>>(ports, request, reply, {
+          return await answerOnceAlongside(ports, request, reply, {
             owner: ownerOf(request.caller),
             status: 201,
             content: [title, file.sha256, ...(contained ? [contained] : [])],
-            run: async (alongside) => {
-              const companion = alongside && {
-                name: alongside.name,
-                before: alongside.before,
-                after: (transaction: Transaction, created: CreatedDocument) =>
-                  alongside.after(transaction, presentNewDocument(created)),
-              }
-              return presentNewDocument(
-                await createDocument(
-                  ports,
-                  request.caller,
-                  { title, file, ...(contained && { contained }) },
-                  companion,
-                ),
-              )
-            },
+            run: (alongside) =>
+              createDocument(ports, request.caller, { title, file, ...(contained && { contained }) }, alongside),
+            present: presentNewDocument,
           })
         }
         // In the URL, since it must be known before the file comes.

@@ -2,12 +2,9 @@ import { appendEntry, commitmentOf, type SequenceHead, type TileContent } from '
 import type { Clock } from '../../ports/clock.ts'
 import type { Database, Statements, Transaction } from '../../ports/database.ts'
 import type { Randomness } from '../../ports/randomness.ts'
-import type { Plan } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-import { spendForMany } from '../quota/spend-for-many.ts'
-import { unlimitedSpend } from '../quota/unlimited-spend.ts'
 import { catchUp } from './catch-up.ts'
-import type { Companion, KnownLog, LogEntry, NewEntry } from './model.ts'
+import type { Companion, KnownLog, LogEntry, NewEntry, Share } from './model.ts'
 import { appendAtOnce, insertEntries, insertNodes, type LogNode, lockHead, setHead } from './store.ts'
 import type { ClockWatch } from './watch-clock.ts'
 
@@ -21,7 +18,10 @@ export interface AppendPorts {
 
 export interface Waiting {
   readonly entry: NewEntry
-  readonly companion: Companion | undefined
+  readonly companion: Companion<unknown> | undefined
+  readonly share: Share | undefined
+  /** What its companion has made: known before the commit, which may have happened although its end was not heard of. */
+  result: unknown
 }
 
 /** Each of those that waited has its place, or the reason why it has none. */
@@ -57,8 +57,8 @@ export async function appendBatch(
 }
 
 /**
- * Null when somebody brings a companion or has a quota that ends, or when the head has moved or is another one: the long way
- * tells which.
+ * Null when somebody brings a companion or could be refused, or when the head has moved or is another one: the long way tells
+ * which.
  */
 async function appendUnchecked(
   ports: AppendPorts,
@@ -67,24 +67,26 @@ async function appendUnchecked(
   batch: readonly Waiting[],
 ): Promise<AppendedBatch | null> {
   if (batch.some(({ companion }) => companion !== undefined)) return null
-  const quota = unlimitedSpend(ports, 'timestamps', spendings(batch))
-  if (quota === null) return null
+  const [shared, ...others] = sharesOf(batch)
+  if (others.length > 0) return null
+  const parameters = shared === undefined ? [] : shared.of.parameters(shared.keys, ports.clock.now())
+  if (parameters === null) return null
   const { entries, head } = chain(ports, known.head, batch)
   const { edge, tiles } = known.edge.grow(entries.map(({ hash }) => hash))
-  const appended = await appendAtOnce(ports.statements, copy, known.head, head, entries, rootsOfFullTiles(tiles), quota)
+  const added = { entries, nodes: rootsOfFullTiles(tiles) }
+  const along = shared && { of: shared.of, parameters }
+  const appended = await appendAtOnce(ports.statements, copy, known.head, head, added, along)
   return appended ? { known: { head, edge }, results: entries } : null
 }
 
-function spendings(batch: readonly Waiting[]) {
-  const organizations = new Map<string, { id: string; plan: Plan; amount: number }>()
-  for (const { entry } of batch) {
-    const { charge } = entry
-    if (charge === null) continue
-    const spending = organizations.get(charge.id)
-    if (spending === undefined) organizations.set(charge.id, { ...charge, amount: 1 })
-    else spending.amount++
-  }
-  return [...organizations.values()]
+/** Who shares what: each shared companion once, with the keys of its entries. */
+function sharesOf(batch: readonly Waiting[]) {
+  const sharing = batch.filter((one): one is Waiting & { readonly share: Share } => one.share !== undefined)
+  return [...Map.groupBy(sharing, ({ share }) => share.of)].map(([of, members]) => ({
+    of,
+    members,
+    keys: members.map(({ share }) => share.key),
+  }))
 }
 
 /**
@@ -101,53 +103,61 @@ async function appendChecked(
     const locked = await lockHead(transaction)
     if (locked.copy !== copy) throw new OtherCopyAnswers('another copy of the log answers')
     const current = await catchUp(transaction, known, locked.head)
-    const refusals = await admit(ports, transaction, batch)
-    const admitted = batch.filter((waiting) => !refusals.has(waiting))
-    const { entries, head } = chain(ports, current.head, admitted)
+    const { admitted, refusals } = await admit(ports, transaction, batch)
+    const { entries, head } = chain(
+      ports,
+      current.head,
+      admitted.map(({ waiting }) => waiting),
+    )
     const { edge, tiles } = current.edge.grow(entries.map(({ hash }) => hash))
     await setHead(transaction, head)
     await insertEntries(transaction, entries)
     await insertNodes(transaction, rootsOfFullTiles(tiles))
-    const results = new Map<Waiting, LogEntry>()
-    for (const [index, entry] of entries.entries()) {
-      const waiting = admitted[index] as Waiting
+    const results = new Map<Waiting, LogEntry | Refusal>(refusals)
+    for (const [index, { waiting, act }] of admitted.entries()) {
+      const entry = entries[index] as LogEntry
       results.set(waiting, entry)
-      await blaming(waiting, () => waiting.companion?.after?.(transaction, entry))
+      waiting.result = await blaming(waiting, () => act(entry))
     }
-    return {
-      known: { head, edge },
-      results: batch.map((waiting) => results.get(waiting) ?? (refusals.get(waiting) as Refusal)),
-    }
+    return { known: { head, edge }, results: batch.map((waiting) => results.get(waiting) as LogEntry | Refusal) }
   })
 }
 
-async function blaming(waiting: Waiting, act: () => Promise<void> | undefined): Promise<void> {
+async function blaming<T>(waiting: Waiting, act: () => Promise<T>): Promise<T> {
   try {
-    await act()
+    return await act()
   } catch (error) {
     throw new CompanionFailed(waiting, error)
   }
 }
 
-/** Who may not append, and why: his companion refuses, or his organization's quota is used up. */
+interface Admitted {
+  readonly waiting: Waiting
+  act(entry: LogEntry): Promise<unknown>
+}
+
+/** Who may append and what is done then, and who may not and why. */
 async function admit(
-  ports: AppendPorts,
+  { clock }: AppendPorts,
   transaction: Transaction,
   batch: readonly Waiting[],
-): Promise<Map<Waiting, Refusal>> {
+): Promise<{ readonly admitted: readonly Admitted[]; readonly refusals: ReadonlyMap<Waiting, Refusal> }> {
+  const joined: Admitted[] = []
   const refusals = new Map<Waiting, Refusal>()
   for (const waiting of batch) {
     try {
-      await waiting.companion?.before?.(transaction)
+      const act = await waiting.companion?.join(transaction)
+      joined.push({ waiting, act: act ?? (async () => undefined) })
     } catch (error) {
       if (!(error instanceof Refusal)) throw new CompanionFailed(waiting, error)
       refusals.set(waiting, error)
     }
   }
-  const spenders = batch.filter((waiting) => !refusals.has(waiting))
-  const refused = await spendForMany({ ...ports, transaction }, 'timestamps', spenders, ({ entry }) => entry.charge)
-  for (const [waiting, refusal] of refused) refusals.set(waiting, refusal)
-  return refusals
+  for (const { of, members, keys } of sharesOf(joined.map(({ waiting }) => waiting))) {
+    const refused = await of.join(transaction, keys, clock.now())
+    for (const [index, refusal] of refused) refusals.set(members[index] as Waiting, refusal)
+  }
+  return { admitted: joined.filter(({ waiting }) => !refusals.has(waiting)), refusals }
 }
 
 function chain(

@@ -12,7 +12,7 @@ import {
 import { catchUp, LogWentBack } from './catch-up.ts'
 import { createGuard, type Guarded } from './guard-log.ts'
 import { isFault, type LogFault, refusalOf } from './log-fault.ts'
-import type { Companion, KnownLog, LogEntry, NewEntry, Published } from './model.ts'
+import type { Appended, Companion, KnownLog, LogEntry, NewEntry, Published, Share } from './model.ts'
 import { selectEntriesById, selectHead, selectState } from './store.ts'
 
 export interface LogPorts extends AppendPorts {
@@ -26,7 +26,7 @@ export interface LogPorts extends AppendPorts {
 export interface Log {
   readonly signer: NoteSigner
   /** Resolves when the entry is durable; rejects with a refusal, or with what kept the database from it. */
-  append(entry: NewEntry, companion?: Companion): Promise<LogEntry>
+  append<T = undefined>(entry: NewEntry, companion?: Companion<T>, share?: Share): Promise<Appended<T>>
   /** What this node knows; all of it is durable. */
   known(): KnownLog
   /** The same after a look at what other nodes have appended. */
@@ -61,7 +61,7 @@ function codeOf(error: unknown): string {
 }
 
 interface Item extends Waiting {
-  resolve(entry: LogEntry): void
+  resolve(appended: Appended<never>): void
   reject(error: unknown): void
 }
 
@@ -186,9 +186,9 @@ export function createLog(ports: LogPorts, signer: NoteSigner, opened: KnownLog)
 
   return {
     signer,
-    append(entry, companion) {
+    append(entry, companion, share) {
       return new Promise((resolve, reject) => {
-        waiting.push({ entry, companion, resolve, reject })
+        waiting.push({ entry, companion, share, result: undefined, resolve, reject })
         if (running) return
         running = true
         setImmediate(() => void run())
@@ -243,7 +243,7 @@ function nextBatch(waiting: readonly Item[]): { batch: Item[]; rest: Item[] } {
 
 function settle(item: Item, result: LogEntry | Error | undefined): void {
   if (result === undefined || result instanceof Error) item.reject(result)
-  else item.resolve(result)
+  else item.resolve({ entry: result, result: item.result as never })
 }
 
 function isSameHead(one: SequenceHead, other: SequenceHead): boolean {

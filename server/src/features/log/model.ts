@@ -1,13 +1,11 @@
 import type { EntryType, SequenceHead, TileEdge } from '@countersign/proof'
 import type { Transaction } from '../../ports/database.ts'
-import type { Plan } from '../../vocabulary/caller.ts'
+import type { Refusal } from '../../vocabulary/refusal.ts'
 
 /** What is to be given a place in the log. */
 export interface NewEntry {
   readonly id: string
   readonly owner: string
-  /** Who pays for it with the quota of timestamps; null for nobody, as where it is part of something else that was paid for. */
-  readonly charge: { readonly id: string; readonly plan: Plan } | null
   readonly type: Exclude<EntryType, 'GENESIS'>
   readonly fingerprint: Uint8Array
 }
@@ -25,16 +23,41 @@ export interface LogEntry {
   readonly hash: Uint8Array
 }
 
-/**
- * What is done in the very transaction that appends an entry, so that neither exists without the other. `before` may refuse,
- * which leaves the entry out and nobody else's; what it has written by then stays, so let it check first and write last.
- * `after` must not fail: the whole batch would fail with it.
- */
-export interface Companion {
+/** What goes with one entry in the very transaction that appends it, so that neither exists without the other. */
+export interface Companion<T> {
   /** Two that share a name never go in one transaction, where they could not see each other. */
   readonly names: readonly string[]
-  before?(transaction: Transaction): Promise<void>
-  after?(transaction: Transaction, entry: LogEntry): Promise<void>
+  /**
+   * May refuse, which leaves its entry out and nobody else's; what it has written by then stays, so let it check first and
+   * write last. Gives what is done once the entry is there, which must not fail: the whole batch would fail with it.
+   */
+  join(transaction: Transaction): Promise<(entry: LogEntry) => Promise<T>>
+}
+
+/** What goes with many entries in a few statements, as with those that spend a quota. */
+export interface SharedCompanion<K> {
+  readonly name: string
+  /**
+   * Its part in the one statement that appends where nobody can be refused, with parameters from `$first` on. The statement
+   * does nothing unless `condition` is true; `act` writes if the named expression holds a row.
+   */
+  statement(first: number, ifRowIn: string): { readonly condition: string; readonly act: string }
+  /** Those parameters; null where somebody could be refused. */
+  parameters(keys: readonly K[], now: Date): readonly string[] | null
+  /** In a transaction of several statements: who is refused, by the place in the list. */
+  join(transaction: Transaction, keys: readonly K[], now: Date): Promise<ReadonlyMap<number, Refusal>>
+}
+
+/** The part of one entry in it. */
+export interface Share<K = unknown> {
+  readonly of: SharedCompanion<K>
+  readonly key: K
+}
+
+/** An entry that is durable, and what its companion has made of it. */
+export interface Appended<T> {
+  readonly entry: LogEntry
+  readonly result: T
 }
 
 /** What a node knows of the log: where the chain ends, and the right edge of the tree. It may be behind other nodes. */

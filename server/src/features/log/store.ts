@@ -1,8 +1,7 @@
 import { ENTRY_TYPES, type HashTile, type SequenceHead } from '@countersign/proof'
 import { CompiledQuery, sql } from 'kysely'
 import type { Database, Statements, Transaction } from '../../ports/database.ts'
-import { unlimitedSpendParts } from '../quota/unlimited-spend.ts'
-import type { LogEntry, Published } from './model.ts'
+import type { LogEntry, Published, SharedCompanion } from './model.ts'
 
 type Tables = {
   log_identity: { only_row?: boolean; origin: string; public_key: Buffer; sealed_private_key: Buffer }
@@ -186,37 +185,47 @@ function placeholders(first: number, count: number): string[] {
   return Array.from({ length: count }, (_, index) => `$${first + index}`)
 }
 
-const spend = unlimitedSpendParts(18, 'moved')
-
-const appendStatement = `
+/** With the part of a shared companion from its eighteenth parameter on. */
+function appendStatement(part: ReturnType<SharedCompanion<unknown>['statement']> | undefined): string {
+  return `
   with moved as (
     update log_head set size = $1, last_hash = $2, last_time = $3
-    where size = $4 and last_hash = $5 and ${copyExpression} = $6 and ${spend.condition}
+    where size = $4 and last_hash = $5 and ${copyExpression} = $6${part ? ` and ${part.condition}` : ''}
     returning 1
   ), added as (
     ${entriesInsert(7)} where exists (select 1 from moved)
   ), raised as (
     ${nodesInsert(15)} where exists (select 1 from moved)
-  ), spent as (
-    ${spend.insert}
-  )
+  )${part ? `, along as (${part.act})` : ''}
   select exists (select 1 from moved) as moved`
+}
+
+const plainAppend = { name: 'append-to-log', text: appendStatement(undefined) }
+const sharedAppends = new Map<SharedCompanion<unknown>, typeof plainAppend>()
+
+function appendWith(of: SharedCompanion<unknown>): typeof plainAppend {
+  const known = sharedAppends.get(of)
+  if (known !== undefined) return known
+  const made = { name: `append-to-log-with-${of.name}`, text: appendStatement(of.statement(18, 'moved')) }
+  sharedAppends.set(of, made)
+  return made
+}
 
 /**
  * The whole append in one statement, and so in one round trip and one flush: the head moves from exactly what was known, in
  * the copy of the log that was compared with what was signed, and everything else happens only if it did. False when it did
- * not, or when somebody's quota has a limit.
+ * not, or when the shared companion has a condition that is not met.
  */
 export async function appendAtOnce(
   statements: Statements,
   copy: string,
   from: SequenceHead,
   to: SequenceHead,
-  entries: readonly LogEntry[],
-  nodes: readonly LogNode[],
-  quota: readonly string[],
+  { entries, nodes }: { readonly entries: readonly LogEntry[]; readonly nodes: readonly LogNode[] },
+  along: { readonly of: SharedCompanion<unknown>; readonly parameters: readonly string[] } | undefined,
 ): Promise<boolean> {
-  const rows = await statements.run<{ moved: boolean }>('append-to-log', appendStatement, [
+  const { name, text } = along === undefined ? plainAppend : appendWith(along.of)
+  const rows = await statements.run<{ moved: boolean }>(name, text, [
     to.size,
     Buffer.from(to.last),
     to.serverTimestamp,
@@ -225,7 +234,7 @@ export async function appendAtOnce(
     copy,
     ...entryValues(entries),
     ...nodeValues(nodes),
-    ...quota,
+    ...(along?.parameters ?? []),
   ])
   return rows[0]?.moved === true
 }

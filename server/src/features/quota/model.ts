@@ -5,9 +5,20 @@ export const resources = ['timestamps', 'signingRequests', 'seals', 'documents',
 export type Resource = (typeof resources)[number]
 
 /** What a plan allows; null is no limit. An organization may have other limits of its own. */
-export const planLimits: Record<Plan, Record<Resource, number | null>> = {
+const planLimits: Record<Plan, Record<Resource, number | null>> = {
   enterprise: { timestamps: null, signingRequests: null, seals: null, documents: null, storageBytes: null },
   free: { timestamps: 100, signingRequests: 5, seals: 5, documents: 20, storageBytes: 100 * 1024 * 1024 },
+}
+
+/** The organization whose quota is spent. */
+export interface Payer {
+  readonly id: string
+  readonly plan: Plan
+}
+
+/** `own` is the limit that was set for the organization: null lifts the plan's, undefined leaves it. */
+export function limitOf({ plan }: Pick<Payer, 'plan'>, resource: Resource, own: number | null | undefined) {
+  return own === undefined ? planLimits[plan][resource] : own
 }
 
 /** The first day of the month (UTC) that a use falls into, or the one day that stands for "held at the moment". */

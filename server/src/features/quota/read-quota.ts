@@ -1,7 +1,7 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import type { Plan } from '../../vocabulary/caller.ts'
-import { allowance, monthOf, periodOf, planLimits, type Quota, type Resource, resources } from './model.ts'
+import { allowance, limitOf, monthOf, periodOf, type Quota, type Resource, resources } from './model.ts'
 import { sumReservations } from './reservation-store.ts'
 import { selectLimits, selectUsage } from './store.ts'
 
@@ -18,7 +18,7 @@ export async function readQuota(
   ])
   used.set('storageBytes', (used.get('storageBytes') ?? 0) + reserved)
   const allowances = resources.map((resource) => {
-    const limit = own.has(resource) ? (own.get(resource) ?? null) : planLimits[organization.plan][resource]
+    const limit = limitOf(organization, resource, own.get(resource))
     return [resource, allowance(used.get(resource) ?? 0, limit)] as const
   })
   const byResource = Object.fromEntries(allowances) as Record<Resource, Quota[Resource]>

@@ -1,28 +1,52 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Transaction } from '../../ports/database.ts'
-import type { Caller } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-import { periodOf, planLimits, type Resource } from './model.ts'
-import { addUsage, selectLimits } from './store.ts'
+import { limitOf, type Payer, periodOf, type Resource, resources } from './model.ts'
+import { sumReservations } from './reservation-store.ts'
+import { addUsage, selectLimits, takeBackUsages } from './store.ts'
+
+interface Ports {
+  readonly transaction: Transaction
+  readonly clock: Clock
+}
 
 /**
- * Counts a use in the transaction of what is done, so that neither exists without the other, and refuses (402) what goes
- * beyond the limit. Where no organization pays there is no quota: the operator made that key for a person who is a
- * member of none, and its hourly limit is all that bounds it.
+ * Counts uses in the transaction of what is done, so that neither exists without the other, or refuses (402) what goes beyond
+ * a limit and has counted none: a transaction that many share goes on after it. Where no organization pays there is no quota:
+ * the operator made that key for a person who is a member of none, and its hourly limit is all that bounds it.
  */
 export async function spendQuota(
-  ports: { transaction: Transaction; clock: Clock },
-  caller: Caller,
-  resource: Resource,
-  amount: number,
+  { transaction, clock }: Ports,
+  payer: Payer | null,
+  amounts: Partial<Record<Resource, number>>,
 ): Promise<void> {
-  if (caller.payer === null) return
-  const { id, plan } = caller.payer
-  const period = periodOf(resource, ports.clock.now())
-  const used = await addUsage(ports.transaction, id, resource, period, amount)
-  const own = await selectLimits(ports.transaction, id)
-  const limit = own.has(resource) ? (own.get(resource) ?? null) : planLimits[plan][resource]
-  if (limit !== null && used > limit) throw quotaExceeded(resource, limit)
+  if (payer === null) return
+  const organizationId = payer.id
+  const own = await selectLimits(transaction, organizationId)
+  // Read once: a month may end before something is given back.
+  const now = clock.now()
+  const spent: Resource[] = []
+  for (const resource of resources) {
+    const amount = amounts[resource]
+    if (amount === undefined) continue
+    const limit = limitOf(payer, resource, own.get(resource))
+    const used = await addUsage(transaction, organizationId, resource, periodOf(resource, now), amount)
+    spent.push(resource)
+    if (limit === null || used + (await reservedOf(transaction, organizationId, resource, now)) <= limit) continue
+    for (const one of spent) {
+      await takeBackUsages(transaction, one, periodOf(one, now), [{ organizationId, amount: amounts[one] ?? 0 }])
+    }
+    throw quotaExceeded(resource, limit)
+  }
+}
+
+async function reservedOf(
+  transaction: Transaction,
+  organizationId: string,
+  resource: Resource,
+  now: Date,
+): Promise<number> {
+  return resource === 'storageBytes' ? await sumReservations(transaction, organizationId, now) : 0
 }
 
 export function quotaExceeded(resource: Resource, limit: number): Refusal {

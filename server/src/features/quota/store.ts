@@ -117,17 +117,17 @@ export async function selectLimitsOf(
 }
 
 /**
- * Parts of a statement that others write; see `unlimited-spend.ts`. Their parameters are four: resource, organizations and
- * amounts (each joined by commas), period; the first of them is `$first`.
+ * Parts of a statement that others write: spends where no organization has a limit. Their parameters are four: resource,
+ * organizations and amounts (each joined by commas), period; the first of them is `$first`.
  */
-export function spendParts(first: number, ifRowIn: string): { condition: string; insert: string } {
+export function spendParts(first: number, ifRowIn: string): { condition: string; act: string } {
   const [resource, ids, amounts, period] = [0, 1, 2, 3].map((offset) => `$${first + offset}`)
   return {
     condition: `not exists (
       select 1 from quota_limits
       where organization_id = any(string_to_array(${ids}, ',')) and resource = ${resource}::text and most is not null
     )`,
-    insert: `
+    act: `
       insert into quota_usage (organization_id, resource, period, used)
       select id, ${resource}::text, ${period}::date, amount
       from unnest(string_to_array(${ids}, ','), string_to_array(${amounts}, ',')::bigint[]) as new (id, amount)

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../ports/database.ts'
+import type { Alongside } from '../../ports/database.ts'
 import type { Caller } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { hexOf } from '../../vocabulary/sha256-hex.ts'
@@ -24,19 +24,12 @@ export interface AppliedSeal extends SealApplication {
   readonly sealedAt: Date
 }
 
-/** What goes along in the transaction that seals. */
-export interface SealingCompanion {
-  readonly name: string
-  before(transaction: Transaction): Promise<void>
-  after(transaction: Transaction, applied: AppliedSeal): Promise<void>
-}
-
 /** Seals a document of the caller's organization with its seal, as a new version. */
 export async function applySeal(
   ports: ApplyPorts,
   caller: Caller & { readonly organization: { readonly id: string } },
   application: SealApplication,
-  companion?: SealingCompanion,
+  alongside?: Alongside<AppliedSeal>,
 ): Promise<AppliedSeal> {
   const seal = await findUsableSeal(ports, application.sealId)
   const document = await findExistingDocument(ports, application.documentId)
@@ -45,44 +38,42 @@ export async function applySeal(
   const position = requireFittingPosition(document, application.position)
   requireUsable(seal, ports.clock.now())
   const holder = await holderOf(ports, seal)
-  let sealedAt = ports.clock.now()
-  let fieldName = ''
-  const changed = await changeDocument(ports, document.id, {
+  return await changeDocument(ports, document.id, {
     kind: 'SEALED',
     entryType: 'DOCUMENT_SEALED',
     by: null,
     spend: 'seals',
-    names: companion === undefined ? [] : [companion.name],
+    names: alongside === undefined ? [] : [alongside.name],
     async make(latest) {
-      sealedAt = ports.clock.now()
+      const sealedAt = ports.clock.now()
       const sealing = { seal, organization: holder, sealedAt }
       const made =
         position === null
           ? await makeSealedContainer(ports, sealing, latest)
           : await makeSealedPdf(ports, sealing, latest, { ...position, fieldName: nextField(ports, latest) })
-      fieldName = made.signatures.find(({ kind }) => kind === 'seal')?.fieldName ?? ''
-      return made
+      return { ...made, sealedAt }
     },
-    async before(transaction) {
-      await companion?.before(transaction)
+    async join(transaction, _document, { sealedAt, fieldName }) {
+      const keep = await alongside?.join(transaction)
       requireUsable((await selectSealForShare(transaction, seal.id)) ?? seal, ports.clock.now())
-    },
-    async after(transaction, changed) {
-      await insertUse(transaction, {
-        sealId: seal.id,
-        documentId: document.id,
-        versionNumber: changed.version.number,
-        // A person in the console has no key: his own id stands here, and its prefix tells which it is.
-        keyId: caller.keyId,
-        position,
-        fieldName,
-        sequenceNumber: changed.entry.sequenceNumber,
-        usedAt: sealedAt,
-      })
-      await companion?.after(transaction, { ...application, changed, fieldName, sealedAt })
+      return async (changed) => {
+        await insertUse(transaction, {
+          sealId: seal.id,
+          documentId: document.id,
+          versionNumber: changed.version.number,
+          // A person in the console has no key: his own id stands here, and its prefix tells which it is.
+          keyId: caller.keyId,
+          position,
+          fieldName,
+          sequenceNumber: changed.entry.sequenceNumber,
+          usedAt: sealedAt,
+        })
+        const applied = { ...application, changed, fieldName, sealedAt }
+        await keep?.(applied)
+        return applied
+      }
     },
   })
-  return { ...application, changed, fieldName, sealedAt }
 }
 
 function nextField({ randomness }: Pick<ApplyPorts, 'randomness'>, { version }: LatestVersion): string {

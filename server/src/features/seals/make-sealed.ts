@@ -18,7 +18,11 @@ export interface ApplyPorts extends ChangePorts, JudgePorts, ClosePorts {
   readonly vault: Vault
 }
 
-/** The first signature of it is the seal. */
+interface SealedVersion extends MadeVersion {
+  /** Of the seal. */
+  readonly fieldName: string
+}
+
 export interface Sealing {
   readonly seal: UsableSeal
   /** Whose it is. */
@@ -31,7 +35,7 @@ export async function makeSealedContainer(
   ports: ApplyPorts,
   { seal, organization, sealedAt }: Sealing,
   latest: LatestVersion,
-): Promise<MadeVersion> {
+): Promise<SealedVersion> {
   const isContainer = latest.version.kind !== 'ORIGINAL'
   if (isContainer) refuseBroken(await judgeContainer(ports, latest.bytes, 'DOCUMENT_UNCHANGEABLE'))
   const begun = await refusingContainer(
@@ -56,6 +60,7 @@ export async function makeSealedContainer(
       { kind: 'service', name: 'Document timestamp', signedAt: closed.time, fieldName: closed.name },
     ],
     protectedUntil: closed.until,
+    fieldName: begun.name,
   }
 }
 
@@ -65,7 +70,7 @@ export async function makeSealedPdf(
   { seal, organization, sealedAt }: Sealing,
   latest: LatestVersion,
   { page, x, y, width, fieldName }: SealPosition & { readonly fieldName: string },
-): Promise<MadeVersion> {
+): Promise<SealedVersion> {
   await refuseBrokenPdf(ports, latest)
   const begun = await refusingPdf(
     'DOCUMENT_UNCHANGEABLE',
@@ -91,6 +96,7 @@ export async function makeSealedPdf(
       { kind: 'service', name: 'Document timestamp', signedAt: closed.time, fieldName: timestampField },
     ],
     protectedUntil: closed.until,
+    fieldName,
   }
 }
 

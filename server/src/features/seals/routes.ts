@@ -6,14 +6,13 @@ import { answerOnceAlongside } from '../../http/idempotency/answer-once.ts'
 import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
 import { isUpload, receiveUpload } from '../../http/receive-upload.ts'
 import type { Routes } from '../../http/server.ts'
-import type { Transaction } from '../../ports/database.ts'
 import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { PageQuery, pageOf } from '../../vocabulary/schema-parts.ts'
 import { findDocument } from '../documents/find-document.ts'
 import { inTurn } from '../documents/in-turn.ts'
-import { type AppliedSeal as Applied, applySeal, positionMissing, type SealApplication } from './apply-seal.ts'
 import { compareSeals } from './compare-seals.ts'
+import { applySeal, positionMissing, type SealApplication } from './apply-seal.ts'
 import { findOwnSeal, listSeals } from './find-seal.ts'
 import { holderOf } from './holder-of.ts'
 import type { ApplyPorts } from './make-sealed.ts'
@@ -49,19 +48,12 @@ export function sealRoutes(ports: Ports): Routes {
   const apply = async (request: FastifyRequest, reply: FastifyReply, asked: Static<typeof ApplyNamedSeal>) => {
     const caller = withOrganization(request.caller)
     const application: SealApplication = { ...asked, position: await readPosition(ports, caller, asked) }
-    return await answerOnceAlongside<Static<typeof AppliedSeal>>(ports, request, reply, {
+    return await answerOnceAlongside(ports, request, reply, {
       owner: caller.organization.id,
       status: 200,
       content: request.body,
-      run: async (alongside) => {
-        const companion = alongside && {
-          name: alongside.name,
-          before: alongside.before,
-          after: (transaction: Transaction, applied: Applied) =>
-            alongside.after(transaction, presentAppliedSeal(applied)),
-        }
-        return presentAppliedSeal(await applySeal(ports, caller, application, companion))
-      },
+      run: (alongside) => applySeal(ports, caller, application, alongside),
+      present: presentAppliedSeal,
     })
   }
 

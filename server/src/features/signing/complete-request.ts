@@ -1,7 +1,7 @@
 import { makeId } from '../../vocabulary/ids.ts'
-import { Refusal } from '../../vocabulary/refusal.ts'
+import { DoneMeanwhile, unlessDone } from '../../vocabulary/refusal.ts'
 import { holdDocument, unlockDocument } from '../documents/lock-document.ts'
-import { releaseReservation } from '../quota/release-storage.ts'
+import { releaseReservation } from '../quota/hold-storage.ts'
 import { insertTrail } from './evidence/store.ts'
 import { writeTrail } from './evidence/trail.ts'
 import { moved, type Signer, type SigningRequest, stepMayTakeMs } from './model.ts'
@@ -23,35 +23,28 @@ export async function completeRequest(
   const now = ports.clock.now()
   const { lines, end } = writeTrail(known.trail, now, [{ event: 'completed', finalHash }])
   const entryId = makeId('ts', now, ports.randomness.bytes(10))
-  let overtaken = false
-  try {
-    await ports.log.append(
-      { id: entryId, owner: known.owner, charge: null, type: 'AUDIT_TRAIL', fingerprint: end.hash },
-      {
-        names: [`document ${known.documentId}`],
-        async before(transaction) {
-          await holdDocument(transaction, known.documentId)
-          const request = await lockRequest(transaction, known.id)
-          overtaken = request?.status !== 'FINALIZING' || request.trail.length !== known.trail.length
-          if (overtaken) throw new Refusal('DOCUMENT_CHANGED', 'This request was completed by another node.')
-        },
-        async after(transaction) {
+  const entry = { id: entryId, owner: known.owner, type: 'AUDIT_TRAIL', fingerprint: end.hash } as const
+  await ports.log
+    .append(entry, {
+      names: [`document ${known.documentId}`],
+      async join(transaction) {
+        await holdDocument(transaction, known.documentId)
+        const request = await lockRequest(transaction, known.id)
+        if (request?.status !== 'FINALIZING' || request.trail.length !== known.trail.length) {
+          throw new DoneMeanwhile('This request was completed by another node.')
+        }
+        return async () => {
           const status = moved('FINALIZING', 'complete') ?? known.status
-          const changes = { status, endedAt: now, updatedAt: now, trailEntryId: entryId }
-          await updateRequest(transaction, known.id, {
-            ...changes,
-            trouble: null,
-            workDueAt: new Date(now.getTime() + stepMayTakeMs),
-          })
+          const changes = { status, endedAt: now, updatedAt: now, trailEntryId: entryId, trouble: null }
+          const workDueAt = new Date(now.getTime() + stepMayTakeMs)
+          await updateRequest(transaction, known.id, { ...changes, workDueAt })
           await insertTrail(transaction, known.id, lines)
           await releaseReservation(transaction, known.id)
           await unlockDocument(transaction, known.documentId, known.id)
-          const request = { ...known, ...changes, trouble: null, trail: end }
-          await tellCaller(transaction, ports, { event: 'signing_request.completed', request, signers })
-        },
+          const completed = { ...known, ...changes, trail: end }
+          await tellCaller(transaction, ports, { event: 'signing_request.completed', request: completed, signers })
+        }
       },
-    )
-  } catch (error) {
-    if (!overtaken) throw error
-  }
+    })
+    .catch(unlessDone)
 }

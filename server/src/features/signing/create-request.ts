@@ -57,7 +57,7 @@ export async function createSigningRequest(
   const createdAt = ports.clock.now()
   const id = makeId('sr', createdAt, ports.randomness.bytes(10))
   const { document, isHere } = await takeDocument(ports, transaction, caller, input, id)
-  await spendQuota({ transaction, clock: ports.clock }, caller, 'signingRequests', 1)
+  await spendQuota({ transaction, clock: ports.clock }, caller.payer, { signingRequests: 1 })
   const expiresAt = expiryOf(createdAt, input.expiresInDays)
   if (isHere) {
     const reserving = { transaction, clock: ports.clock }

@@ -1,8 +1,9 @@
 import { finishSignature, type PreparedSignature, type SignatureMark } from '@countersign/pdf'
 import type { SubjectName } from '@countersign/pki'
 import { withoutHarm } from '../../vocabulary/readable-name.ts'
-import type { Signer, SignerSeal, SigningRequest } from './model.ts'
+import type { Signer, SignerSeal } from './model.ts'
 import { signOnce } from './sign-once.ts'
+import type { Access } from './signer-access.ts'
 import type { SigningPorts } from './signing-ports.ts'
 
 export interface MadeSignature {
@@ -10,14 +11,6 @@ export interface MadeSignature {
   readonly signedAt: Date
   readonly fieldName: string
   readonly seal: SignerSeal
-}
-
-interface Act {
-  readonly request: SigningRequest
-  readonly signer: Signer
-  /** Who signs the same document, before or after. */
-  readonly others: readonly Signer[]
-  readonly mark: SignatureMark
 }
 
 /**
@@ -43,18 +36,23 @@ export async function makeContainerSignature(
 /**
  * Puts one person's signature into the file: PAdES B-T (EN 319 142-1 6.3), by a key that signs this and nothing else.
  */
-export async function makeSignature(ports: SigningPorts, act: Act, file: Uint8Array): Promise<MadeSignature> {
-  const { signer } = act
+export async function makeSignature(
+  ports: SigningPorts,
+  access: Access,
+  mark: SignatureMark,
+  file: Uint8Array,
+): Promise<MadeSignature> {
   const signedAt = ports.clock.now()
-  const begun = await begin(ports, act, signedAt, file)
-  const { cms, seal } = await signOnce(ports, { profile: 'signer', subject: subjectOf(signer) }, begun.digest)
+  const begun = await begin(ports, access, { mark, signedAt }, file)
+  const wanted = { profile: 'signer', subject: subjectOf(access.signer) } as const
+  const { cms, seal } = await signOnce(ports, wanted, begun.digest)
   return { bytes: finishSignature(begun, cms), signedAt, fieldName: begun.fieldName, seal }
 }
 
 async function begin(
   ports: SigningPorts,
-  { request, signer, others, mark }: Act,
-  signedAt: Date,
+  { request, signer, signers }: Access,
+  { mark, signedAt }: { readonly mark: SignatureMark; readonly signedAt: Date },
   file: Uint8Array,
 ): Promise<PreparedSignature> {
   const { field, name } = signer
@@ -71,6 +69,7 @@ async function begin(
       lock: { formBut: [] },
     })
   }
+  const others = signers.filter(({ id }) => id !== signer.id)
   return await ports.pdfWork.beginSignerSignature(file, {
     fieldName,
     ...(textFieldName === null ? {} : { textFieldName }),

@@ -1,7 +1,7 @@
 import { AsicError } from '@countersign/asic'
 import { PdfError } from '@countersign/pdf'
 import { PdfWorkFailed } from '../../ports/pdf-work.ts'
-import { Refusal } from '../../vocabulary/refusal.ts'
+import { DoneMeanwhile, Refusal, unlessDone } from '../../vocabulary/refusal.ts'
 import { changeDocument } from '../documents/change-document.ts'
 import { findExistingDocument, findVersions } from '../documents/find-document.ts'
 import { readFile } from '../documents/keep-file.ts'
@@ -10,7 +10,7 @@ import { endRequest, lockForEnd } from './end-request.ts'
 import { insertTrail } from './evidence/store.ts'
 import { writeTrail } from './evidence/trail.ts'
 import { isOpen, type Signer, type SignerField, type SigningRequest } from './model.ts'
-import { lockRequest, selectRequest, updateRequest } from './request-store.ts'
+import { lockRequest, updateRequest } from './request-store.ts'
 import { submittedVersion } from './request-versions.ts'
 import { reserveRoom } from './reserve-room.ts'
 import { updateSigner } from './signer-store.ts'
@@ -25,9 +25,6 @@ export async function prepareDocument(
   request: SigningRequest,
   signers: readonly Signer[],
 ): Promise<void> {
-  let submitted: Version | undefined
-  let fields: readonly SignerField[] = []
-  let overtaken = false
   try {
     await reserveFetched(ports, request, signers)
     await changeDocument(ports, request.documentId, {
@@ -35,35 +32,31 @@ export async function prepareDocument(
       entryType: 'DOCUMENT_ORIGINAL',
       by: request.id,
       async make({ document }) {
-        submitted = submittedVersion(await findVersions(ports, request.documentId))
+        const submitted = submittedVersion(await findVersions(ports, request.documentId))
         const prepared =
           document.container === null
             ? await prepare(ports, request, signers, submitted)
             : await prepareContainer(ports, document, signers, submitted)
-        fields = prepared.fields
-        return { bytes: prepared.bytes, signatures: [] }
+        return { ...prepared, signatures: [], submittedHash: submitted.fileHash }
       },
-      async before(transaction) {
+      async join(transaction, _document, { fields, submittedHash }) {
         const current = await lockRequest(transaction, request.id)
-        overtaken = current === undefined || !isOpen(current.status) || current.preparedAt !== null
-        if (overtaken)
-          throw new Refusal('DOCUMENT_CHANGED', 'This document was prepared by another node, or is not wanted.')
-      },
-      async after(transaction, { version, entry }) {
-        const current = (await selectRequest(transaction, request.id)) ?? request
-        const submittedHash = submitted?.fileHash ?? ''
-        for (const [index, signer] of signers.entries()) {
-          const field = fields[index]
-          if (field === undefined) throw new Error(`there is no field for signer ${signer.id}`)
-          await updateSigner(transaction, signer.id, { field })
+        if (current === undefined || !isOpen(current.status) || current.preparedAt !== null) {
+          throw new DoneMeanwhile('This document was prepared by another node, or is not wanted.')
         }
-        await updateRequest(transaction, request.id, { submittedHash, preparedAt: entry.time, updatedAt: entry.time })
-        const told = { event: 'prepared' as const, submittedHash, fileHash: version.fileHash }
-        await insertTrail(transaction, request.id, writeTrail(current.trail, entry.time, [told]).lines)
+        return async ({ version: { fileHash }, entry: { time } }) => {
+          for (const [index, signer] of signers.entries()) {
+            const field = fields[index]
+            if (field === undefined) throw new Error(`there is no field for signer ${signer.id}`)
+            await updateSigner(transaction, signer.id, { field })
+          }
+          await updateRequest(transaction, request.id, { submittedHash, preparedAt: time, updatedAt: time })
+          const told = { event: 'prepared', submittedHash, fileHash } as const
+          await insertTrail(transaction, request.id, writeTrail(current.trail, time, [told]).lines)
+        }
       },
-    })
+    }).catch(unlessDone)
   } catch (error) {
-    if (overtaken) return
     const fault = documentFault(error)
     if (fault === undefined) throw error
     await failRequest(ports, request, fault)

@@ -3,7 +3,7 @@ import type { Transaction } from '../../ports/database.ts'
 import { findVersions } from '../documents/find-document.ts'
 import { findPayer } from '../documents/find-payer.ts'
 import type { Document } from '../documents/model.ts'
-import { reserveStorage } from '../quota/reserve-storage.ts'
+import { reserveStorage } from '../quota/hold-storage.ts'
 import { submittedVersion } from './request-versions.ts'
 
 /** What a version has more than the one before it: a signature with its timestamp and mark, the certification block. */

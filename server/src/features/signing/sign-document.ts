@@ -3,9 +3,7 @@ import type { SignatureMark } from '@countersign/pdf'
 import { describeCertificate } from '@countersign/pki'
 import type { Transaction } from '../../ports/database.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-import { changeDocument } from '../documents/change-document.ts'
-import type { Version } from '../documents/model.ts'
-import type { LogEntry } from '../log/model.ts'
+import { type ChangedDocument, changeDocument } from '../documents/change-document.ts'
 import { agreedConsent, type Consent } from './consent.ts'
 import { insertTrail } from './evidence/store.ts'
 import { type TrailVisitor, writeTrail } from './evidence/trail.ts'
@@ -61,36 +59,27 @@ export async function signDocument(ports: SigningPorts, token: string, act: Act)
 }
 
 async function sign(ports: SigningPorts, known: Access, act: AgreedAct): Promise<SignedRequest> {
-  const { request, signer } = known
-  let made: MadeSignature | undefined
-  let access = known
-  let result: SignedRequest | undefined
-  await changeDocument(ports, request.documentId, {
+  return await changeDocument(ports, known.request.documentId, {
     kind: 'SIGNED',
     entryType: 'DOCUMENT_SIGNED',
-    by: request.id,
+    by: known.request.id,
     async make({ document, bytes }) {
-      const now = await findAccessOf(ports, known)
-      requireTurn(ports, now)
-      const others = now.signers.filter(({ id }) => id !== signer.id)
-      made =
-        document.container === null
-          ? await makeSignature(ports, { request, signer, others, mark: act.mark }, bytes)
-          : await makeContainerSignature(ports, signer, bytes)
-      const { fieldName, signedAt } = made
-      return { bytes: made.bytes, signatures: [{ kind: 'signer', name: signer.name, signedAt, fieldName }] }
-    },
-    async before(transaction) {
-      access = await lockAccess(transaction, known)
+      const access = await findAccessOf(ports, known)
       requireTurn(ports, access)
+      const signature =
+        document.container === null
+          ? await makeSignature(ports, access, act.mark, bytes)
+          : await makeContainerSignature(ports, access.signer, bytes)
+      const { signedAt, fieldName } = signature
+      const signatures = [{ kind: 'signer', name: access.signer.name, signedAt, fieldName } as const]
+      return { bytes: signature.bytes, signatures, signature }
     },
-    async after(transaction, { version, entry }) {
-      if (made === undefined) throw new Error('there is a signed version without a signature')
-      result = await recordSignature(transaction, ports, access, { ...act, made, version, entry })
+    async join(transaction, _document, { signature }) {
+      const access = await lockAccess(transaction, known)
+      requireTurn(ports, access)
+      return (changed) => recordSignature(transaction, ports, access, { ...act, ...signature, ...changed })
     },
   })
-  if (result === undefined) throw new Error(`signer ${signer.id} has signed without a record`)
-  return result
 }
 
 /** The same, as it is now: somebody else may have signed or declined in the meantime. */
@@ -109,16 +98,8 @@ async function recordSignature(
   transaction: Transaction,
   ports: SigningPorts,
   { request, signer, signers }: Access,
-  {
-    mark,
-    consent,
-    visitor,
-    made,
-    version,
-    entry,
-  }: AgreedAct & { readonly made: MadeSignature; readonly version: Version; readonly entry: LogEntry },
+  { mark, consent, visitor, signedAt, seal, fieldName, version, entry }: AgreedAct & MadeSignature & ChangedDocument,
 ): Promise<SignedRequest> {
-  const { signedAt, seal } = made
   const signed: Signer = { ...signer, status: 'SIGNED', signedAt, seal }
   const all = signers.map((one) => (one.id === signer.id ? signed : one))
   const isLast = progressOf(all).pending === 0
@@ -140,7 +121,7 @@ async function recordSignature(
       consent,
       signature: describeMark(mark),
       certificate: { serialNumber, fingerprint },
-      fieldName: made.fieldName,
+      fieldName,
       loadedFileHash: signer.loadedHash,
       fileHash: version.fileHash,
       sequenceNumber: entry.sequenceNumber,

@@ -12,7 +12,7 @@ import { ownerOf } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { bytesOfHex, hexOf } from '../../vocabulary/sha256-hex.ts'
 import type { Log } from '../log/log.ts'
-import type { Companion, LogEntry, NewEntry } from '../log/model.ts'
+import type { LogEntry, NewEntry } from '../log/model.ts'
 import type { Checkpoints } from '../log/publish-checkpoint.ts'
 import { createTimestamp } from './create-timestamp.ts'
 import { findTimestamp } from './find-timestamp.ts'
@@ -34,21 +34,15 @@ const tags = ['Timestamps']
 export function timestampRoutes(ports: Ports): Routes {
   const { publicUrl } = ports
 
-  const present = (entry: LogEntry) => presentTimestamp(publicUrl, asQueued(ports, entry))
+  const present = (entry: LogEntry): Static<typeof Timestamp> => presentTimestamp(publicUrl, asQueued(ports, entry))
 
   const create = (request: FastifyRequest, reply: FastifyReply, input: Pick<NewEntry, 'fingerprint' | 'type'>) =>
-    answerOnceAlongside<Static<typeof Timestamp>>(ports, request, reply, {
+    answerOnceAlongside(ports, request, reply, {
       owner: ownerOf(request.caller),
       status: 201,
       content: [input.type, hexOf(input.fingerprint)],
-      run: (alongside) => {
-        const companion: Companion | undefined = alongside && {
-          names: [alongside.name],
-          before: (transaction) => alongside.before(transaction),
-          after: (transaction, entry) => alongside.after(transaction, present(entry)),
-        }
-        return createTimestamp(ports, request.caller, input, companion).then(present)
-      },
+      run: (alongside) => createTimestamp(ports, request.caller, input, alongside),
+      present,
     })
 
   const createFromUpload = async (request: FastifyRequest, reply: FastifyReply) =>

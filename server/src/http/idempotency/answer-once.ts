@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Transaction } from '../../ports/database.ts'
+import type { Alongside, Transaction } from '../../ports/database.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
 import { success } from '../envelope.ts'
-import { type AnswerPorts, type KeyUse, keyInUse, keyUseOf } from './idempotency-key.ts'
+import { type AnswerPorts, type KeyUse, keyUseOf } from './idempotency-key.ts'
 
 interface Act<T> {
   /** In whose name: the same Idempotency-Key of two owners is two keys. */
@@ -33,51 +34,56 @@ async function replayOrRun<T>(use: KeyUse<T>, transaction: Transaction, act: Act
   return answer
 }
 
-interface SharedAct<T> {
+interface SharedAct<M, T> {
   readonly owner: string
   readonly status: 200 | 201
   /** What must be the same in a repetition, where it is not the body. */
   readonly content: unknown
-  /** Calls `before` and `after`, if there are any, in the transaction of the act, which may be that of many others too. */
-  readonly run: (alongside: Alongside<T> | undefined) => Promise<T>
-}
-
-export interface Alongside<T> {
-  /** Two of the same name must not share a transaction. */
-  readonly name: string
-  before(transaction: Transaction): Promise<void>
-  after(transaction: Transaction, answer: T): Promise<void>
+  /** In a transaction of its own, or in one that others share, where `alongside` joins it. */
+  readonly run: (alongside: Alongside<M> | undefined) => Promise<M>
+  readonly present: (made: M) => T
 }
 
 /** The same for an act whose transaction is not ours to open. */
-export async function answerOnceAlongside<T>(
+export async function answerOnceAlongside<M, T>(
   ports: AnswerPorts,
   request: FastifyRequest,
   reply: FastifyReply,
-  act: SharedAct<T>,
+  act: SharedAct<M, T>,
 ) {
   const use = keyUseOf<T>(ports, request, reply, act.owner, act.content)
-  const answer = use === undefined ? await act.run(undefined) : await replayOrShare(ports, use, act)
+  const answer = use === undefined ? act.present(await act.run(undefined)) : await replayOrShare(ports, use, act)
   reply.code(act.status)
   return success(answer)
 }
 
-/** Whoever comes while the first is under way finds the key claimed, or an answer that was not there a moment ago. */
-async function replayOrShare<T>(ports: AnswerPorts, use: KeyUse<T>, act: SharedAct<T>): Promise<T> {
-  let first = await use.replay(ports.database)
+/** Those who come while the first is under way find the key claimed, or an answer that was not there a moment ago. */
+async function replayOrShare<M, T>(ports: AnswerPorts, use: KeyUse<T>, act: SharedAct<M, T>): Promise<T> {
+  const first = await use.replay(ports.database)
   if (first !== undefined) return first
+  const alongside: Alongside<M> = {
+    name: use.name,
+    async join(transaction) {
+      await use.claim(transaction)
+      const meanwhile = await use.replay(transaction)
+      if (meanwhile !== undefined) throw new AnsweredMeanwhile(meanwhile)
+      return (made) => use.keep(transaction, act.present(made))
+    },
+  }
   try {
-    return await act.run({
-      name: use.name,
-      async before(transaction) {
-        await use.claim(transaction)
-        first = await use.replay(transaction)
-        if (first !== undefined) throw keyInUse()
-      },
-      after: (transaction, answer) => use.keep(transaction, answer),
-    })
+    return act.present(await act.run(alongside))
   } catch (error) {
-    if (first !== undefined) return first
+    if (error instanceof AnsweredMeanwhile) return error.answer as T
     throw error
+  }
+}
+
+/** A refusal for the act, which is not carried out, and none for the caller. */
+class AnsweredMeanwhile extends Refusal {
+  readonly answer: unknown
+
+  constructor(answer: unknown) {
+    super('IDEMPOTENCY_KEY_IN_USE', 'This request was answered in the meantime.')
+    this.answer = answer
   }
 }

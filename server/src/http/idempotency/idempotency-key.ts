@@ -88,7 +88,7 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
   return key
 }
 
-export function keyInUse(): Refusal {
+function keyInUse(): Refusal {
   return new Refusal(
     'IDEMPOTENCY_KEY_IN_USE',
     'A request with this Idempotency-Key is being carried out; try again shortly to get its answer.',

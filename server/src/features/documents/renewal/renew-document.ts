@@ -32,8 +32,9 @@ export async function renewDocument(ports: RenewPorts, documentId: string, dueBe
         if (!isDue(latest.document, dueBefore)) throw new NotDue()
         return await makeRenewed(ports, latest, dueBefore)
       },
-      async before(_transaction, document) {
+      async join(_transaction, document) {
         if (!isDue(document, dueBefore) || document.status !== known.status) throw new NotDue()
+        return async () => {}
       },
     })
   } catch (error) {

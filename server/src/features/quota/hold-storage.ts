@@ -1,0 +1,75 @@
+import type { Clock } from '../../ports/clock.ts'
+import type { Transaction } from '../../ports/database.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { limitOf, type Payer, periodOf } from './model.ts'
+import {
+  deleteReservation,
+  hasReservation,
+  insertReservation,
+  reduceReservation,
+  sumReservations,
+} from './reservation-store.ts'
+import { addUsage, selectLimits, takeBackUsages } from './store.ts'
+
+interface Ports {
+  readonly transaction: Transaction
+  readonly clock: Clock
+}
+
+/**
+ * Sets storage aside for what will be kept whether or not there is room for it then, once for each holder; refuses (402)
+ * where the limit leaves less. Without a limit there is nothing to set aside.
+ */
+export async function reserveStorage(
+  { transaction, clock }: Ports,
+  payer: Payer | null,
+  { holder, bytes, until }: { readonly holder: string; readonly bytes: number; readonly until: Date },
+): Promise<void> {
+  if (payer === null) return
+  const organizationId = payer.id
+  const own = await selectLimits(transaction, organizationId)
+  const limit = limitOf(payer, 'storageBytes', own.get('storageBytes'))
+  if (limit === null) return
+  const now = clock.now()
+  // Adding nothing locks the row: another request that takes storage waits, and sees this reservation.
+  const used = await addUsage(transaction, organizationId, 'storageBytes', periodOf('storageBytes', now), 0)
+  if (await hasReservation(transaction, holder)) return
+  const left = limit - used - (await sumReservations(transaction, organizationId, now))
+  if (bytes > left) throw tooLittleLeft(bytes, Math.max(0, left), limit)
+  await insertReservation(transaction, { holder, organizationId, bytes, until })
+}
+
+function tooLittleLeft(bytes: number, left: number, limit: number): Refusal {
+  return new Refusal(
+    'QUOTA_EXCEEDED',
+    `Signing this document may need ${bytes} bytes of storage, and ${left} of the quota of ${limit} are left. ` +
+      'Delete documents, or ask for a higher limit.',
+  )
+}
+
+/**
+ * Counts what must be kept whether or not there is room for it, as what follows from something that was let in: from what
+ * `holder` has reserved, as far as that goes.
+ */
+export async function holdStorage(
+  { transaction, clock }: Ports,
+  payer: Pick<Payer, 'id'> | null,
+  { bytes, holder }: { readonly bytes: number; readonly holder: string | null },
+): Promise<void> {
+  if (payer === null) return
+  await addUsage(transaction, payer.id, 'storageBytes', periodOf('storageBytes', clock.now()), bytes)
+  if (holder !== null) await reduceReservation(transaction, holder, bytes)
+}
+
+/** Gives back storage that was counted and is held no more. */
+export async function releaseStorage(
+  { transaction, clock }: Ports,
+  organizationId: string,
+  bytes: number,
+): Promise<void> {
+  const amounts = [{ organizationId, amount: bytes }]
+  await takeBackUsages(transaction, 'storageBytes', periodOf('storageBytes', clock.now()), amounts)
+}
+
+/** Ends what the holder has reserved and not used. */
+export const releaseReservation = deleteReservation
