@@ -14,7 +14,7 @@ const features = [
   'signing',
   'verification',
 ]
-const packages = ['proof', 'pki', 'asic', 'pdf', 'client']
+const packages = ['rules', 'proof', 'pki', 'asic', 'pdf', 'client']
 const src = '^server/src'
 
 /** Each member of a line may import those before it only. */

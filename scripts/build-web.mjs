@@ -9,6 +9,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 /** Folders and files that decide what the build gives. */
 const sources = [
   'web',
+  'packages/rules/src',
   'packages/proof/src',
   'packages/pki/src',
   'packages/asic/src',

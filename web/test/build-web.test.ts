@@ -61,6 +61,7 @@ describe('the build of the pages', () => {
     'web/page.html': '<!doctype html><script type="module" src="/src/main.js"></script>',
     'web/src/main.js': `import { useState } from 'react'\nimport { proof } from '../../packages/proof/src/index.ts'\nglobalThis.page = [useState, proof]\n`,
     'packages/proof/src/index.ts': 'export const proof: string = "proof"\n',
+    'packages/rules/src/index.ts': '',
     'packages/pki/src/index.ts': '',
     'packages/asic/src/index.ts': '',
     'packages/pdf/src/index.ts': '',

@@ -1,3 +1,5 @@
+import { toBase64 } from '@countersign/proof/bytes'
+
 /** What the text says that it holds (RFC 7468 5.1 and 6). */
 type Label = 'CERTIFICATE' | 'X509 CRL'
 
@@ -11,10 +13,4 @@ export function writePem(der: Uint8Array, label: Label = 'CERTIFICATE'): string 
 export function readPem(text: string, label: Label = 'CERTIFICATE'): Uint8Array<ArrayBuffer>[] {
   const blocks = text.matchAll(new RegExp(`-----BEGIN ${label}-----([\\s\\S]*?)-----END ${label}-----`, 'g'))
   return [...blocks].map(([, base64 = '']) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)))
-}
-
-function toBase64(bytes: Uint8Array): string {
-  let text = ''
-  for (const byte of bytes) text += String.fromCharCode(byte)
-  return btoa(text)
 }

@@ -8,7 +8,7 @@ export function utf8(text: string): Uint8Array {
   return encoder.encode(text)
 }
 
-export function concatBytes(parts: readonly Uint8Array[]): Uint8Array {
+export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let at = 0
   for (const part of parts) {
@@ -20,7 +20,11 @@ export function concatBytes(parts: readonly Uint8Array[]): Uint8Array {
 
 /** Everything compared here is public, so this need not take constant time. */
 export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, i) => byte === b[i])
+  if (a.length !== b.length) return false
+  // Revisions of a file share most of it, which may be long.
+  if (a.buffer === b.buffer && a.byteOffset === b.byteOffset) return true
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false
+  return true
 }
 
 export function assertLength(bytes: Uint8Array, length: number, what: string): void {
@@ -37,6 +41,16 @@ export function toHex(bytes: Uint8Array): string {
   let text = ''
   for (const byte of bytes) text += HEX_PAIRS[byte]
   return text
+}
+
+/** The same bytes once each, in the order of their first appearance. */
+export function distinctBytes(items: readonly Uint8Array[]): Uint8Array[] {
+  const seen = new Map<string, Uint8Array>()
+  for (const item of items) {
+    const key = toHex(item)
+    if (!seen.has(key)) seen.set(key, item)
+  }
+  return [...seen.values()]
 }
 
 /** Lower case only: the formats of this package have one spelling for every value. */

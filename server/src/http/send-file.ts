@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { withoutHarm } from '../vocabulary/readable-name.ts'
+import { contentDisposition } from './content-disposition.ts'
 import { isKnown } from './negotiation.ts'
 
 /** A file of which size and hash are known before it is read. */
@@ -22,18 +22,9 @@ export async function sendFile(
   if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).header('etag', etag).send()
   const content = await open()
   return reply
-    .header('content-disposition', `attachment; ${fileNames(name)}`)
+    .header('content-disposition', contentDisposition('attachment', name))
     .header('content-length', size)
     .header('etag', etag)
     .type(type)
     .send(Readable.from(content))
-}
-
-/** RFC 6266 4.3 and appendix D: one for those who know only ASCII, and the true one. */
-function fileNames(name: string): string {
-  const safe = withoutHarm(name, '_').replace(/[/\\:*?"<>|]/g, '_')
-  const ascii = safe.replace(/[^\x20-\x7e]/g, '_').replace(/%/g, '_')
-  // RFC 8187 3.2.1: what encodeURIComponent leaves and an extended value does not allow.
-  const extended = encodeURIComponent(safe).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
-  return `filename="${ascii}"; filename*=UTF-8''${extended}`
 }

@@ -52,7 +52,7 @@ test('programs find the latest mail first, with its links', async (t) => {
   )
   const file = await get(attachments[1]?.url ?? '')
   assert.equal(await file.text(), '%PDF-1.7 signed copy')
-  assert.equal(file.headers.get('content-disposition'), "attachment; filename*=UTF-8''contract.pdf")
+  assert.equal(file.headers.get('content-disposition'), 'attachment; filename="contract.pdf"')
 
   const { messages: one } = (await (await get('/dev/mailbox.json?limit=1')).json()) as { messages: unknown[] }
   assert.equal(one.length, 1)

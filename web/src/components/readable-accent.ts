@@ -1,4 +1,4 @@
-import { readableOn } from './readable-color.ts'
+import { readableOn } from '@countersign/rules/readable-color'
 
 /** Whatever links and buttons stand on. */
 const grounds = ['--color-paper', '--color-surface', '--color-green-tint', '--color-amber-tint']

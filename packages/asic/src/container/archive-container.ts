@@ -1,4 +1,5 @@
 import { type Evidence, extendCms, type HashParts, hashByWebCrypto, type ImprintHash, readCms } from '@countersign/pki'
+import { equalBytes } from '@countersign/proof/bytes'
 import { readManifest } from '../manifest/read-manifest.ts'
 import { writeManifest } from '../manifest/write-manifest.ts'
 import type { Container } from './container.ts'
@@ -42,12 +43,8 @@ export type SignerEvidence = { readonly certificate: Uint8Array; readonly ocsp: 
 function withOwn(cms: Uint8Array, data: Evidence, ofSigners: readonly SignerEvidence[]): Evidence {
   if (ofSigners.length === 0) return data
   const held = readCms(cms).certificates
-  const own = ofSigners.filter(({ certificate }) => held.some((one) => isSame(one, certificate)))
+  const own = ofSigners.filter(({ certificate }) => held.some((one) => equalBytes(one, certificate)))
   return { ...data, ocsps: [...data.ocsps, ...own.map(({ ocsp }) => ocsp)] }
-}
-
-function isSame(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, i) => byte === other[i])
 }
 
 function coveredNames({ entries }: Container): ReadonlySet<string> {

@@ -1,4 +1,5 @@
 import type { ImprintHash } from '@countersign/pki'
+import { toBase64 } from '@countersign/proof/bytes'
 import { ASIC_NAMESPACE, DIGITAL_SIGNATURE_NAMESPACE } from './manifest.ts'
 
 export type ReferenceToWrite = {
@@ -26,7 +27,7 @@ export function writeManifest(
     ...references.flatMap(({ name, mimeType, digest, isRoot }) => [
       `<asic:DataObjectReference URI="${uriOf(name)}"${mimeType === undefined ? '' : ` MimeType="${escaped(mimeType)}"`}${isRoot ? ' Rootfile="true"' : ''}>`,
       `<ds:DigestMethod Algorithm="${METHODS[by]}"/>`,
-      `<ds:DigestValue>${base64Of(digest)}</ds:DigestValue>`,
+      `<ds:DigestValue>${toBase64(digest)}</ds:DigestValue>`,
       '</asic:DataObjectReference>',
     ]),
     '</asic:ASiCManifest>',
@@ -40,8 +41,4 @@ function uriOf(name: string): string {
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
-}
-
-function base64Of(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
 }

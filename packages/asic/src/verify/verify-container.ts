@@ -8,6 +8,7 @@ import {
   type Proof,
   type Trust,
 } from '@countersign/pki'
+import { toHex } from '@countersign/proof/bytes'
 import { type Container, filesOf, openContainer } from '../container/container.ts'
 import type { ReadLimits } from '../zip/read-zip.ts'
 import type { Crc32 } from '../zip/write-zip.ts'
@@ -168,8 +169,4 @@ function refused({ name, kind, covered, faults }: Part, { container }: Surroundi
     covers: files.filter((file) => covered.has(file)),
     uncovered: files.filter((file) => !covered.has(file)),
   }
-}
-
-function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { SignatureValue, ValidationData } from '@countersign/pdf'
 import { checkOcspResponse, describeCertificate, makeOcspRequest, PkiError, readCms, readCrl } from '@countersign/pki'
+import { distinctBytes, equalBytes } from '@countersign/proof/bytes'
 import { fetchBounded } from './fetch-bounded.ts'
 import { isPublicAddress, publicLookup } from './public-lookup.ts'
 
@@ -15,7 +16,7 @@ const mostAnswerBytes = 64 * 1024
 /** The certificates of all signatures and timestamps in a file, those of the newest first. DER each. */
 export function certificatesOf(signatures: readonly SignatureValue[]): Uint8Array[] {
   const found = signatures.toReversed().flatMap(({ contents }) => certificatesIn(contents))
-  return unique(found.filter(isReadable)).slice(0, mostCertificates)
+  return distinctBytes(found.filter(isReadable)).slice(0, mostCertificates)
 }
 
 function certificatesIn(contents: Uint8Array): Uint8Array[] {
@@ -38,8 +39,8 @@ export async function gatherValidation(
   known: readonly Uint8Array[],
   { ownHosts, now }: { readonly ownHosts: readonly string[]; readonly now: Date },
 ): Promise<ValidationData> {
-  const pool = unique([...certificates, ...known.slice(0, mostKnown).filter(isReadable)])
-  const wanted = unique(certificates.flatMap((leaf) => [leaf, ...issuersOf(leaf, pool)]))
+  const pool = distinctBytes([...certificates, ...known.slice(0, mostKnown).filter(isReadable)])
+  const wanted = distinctBytes(certificates.flatMap((leaf) => [leaf, ...issuersOf(leaf, pool)]))
   const fetcher = createFetcher(ownHosts)
   const crls: Uint8Array[] = []
   const ocsps: Uint8Array[] = []
@@ -51,7 +52,7 @@ export async function gatherValidation(
     const list = answer === undefined ? await fetchList(fetcher, certificate) : undefined
     if (list !== undefined) crls.push(list)
   }
-  return { certificates: wanted, crls: unique(crls), ocsps: unique(ocsps) }
+  return { certificates: wanted, crls: distinctBytes(crls), ocsps: distinctBytes(ocsps) }
 }
 
 type Fetcher = (
@@ -141,7 +142,7 @@ function issuersOf(leaf: Uint8Array, pool: readonly Uint8Array[]): Uint8Array[] 
 function issuerOf(leaf: Uint8Array, pool: readonly Uint8Array[]): Uint8Array | undefined {
   const certificate = new X509Certificate(leaf)
   if (certificate.checkIssued(certificate)) return undefined
-  return pool.find((one) => !isSame(one, leaf) && certificate.checkIssued(new X509Certificate(one)))
+  return pool.find((one) => !equalBytes(one, leaf) && certificate.checkIssued(new X509Certificate(one)))
 }
 
 /** Where the chains in a file end that reach no root: who reads the file must trust these, or what issued them. */
@@ -156,12 +157,4 @@ function isReadable(certificate: Uint8Array): boolean {
   } catch {
     return false
   }
-}
-
-function unique(values: readonly Uint8Array[]): Uint8Array[] {
-  return values.filter((value, index) => values.findIndex((one) => isSame(one, value)) === index)
-}
-
-function isSame(one: Uint8Array, other: Uint8Array): boolean {
-  return Buffer.compare(one, other) === 0
 }

@@ -1,6 +1,7 @@
+import { equalBytes } from '@countersign/proof/bytes'
 import { PdfError } from '../errors.ts'
 import type { Parser } from '../read/parser.ts'
-import { equalBytes, isRegular, latin1, latin1Bytes, matchesAt } from '../read/syntax.ts'
+import { isRegular, latin1, latin1Bytes, matchesAt } from '../read/syntax.ts'
 import { NULL, type PdfValue } from '../read/value.ts'
 import { serialize } from '../sign/serialize.ts'
 

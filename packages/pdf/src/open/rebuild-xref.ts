@@ -1,7 +1,7 @@
+import { concatBytes } from '@countersign/proof/bytes'
 import { PdfError } from '../errors.ts'
 import { inflate } from '../read/inflate.ts'
 import { mostInflated } from '../read/most-inflated.ts'
-import { concatBytes } from '../read/syntax.ts'
 import { type FoundObject, scanObjects } from './scan-objects.ts'
 
 /**

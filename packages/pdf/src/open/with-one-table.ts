@@ -1,7 +1,8 @@
+import { concatBytes } from '@countersign/proof/bytes'
 import type { Location } from '../read/cross-reference.ts'
 import { firstFreeNumber } from '../read/first-free-number.ts'
 import { PdfFile } from '../read/pdf-file.ts'
-import { concatBytes, latin1Bytes } from '../read/syntax.ts'
+import { latin1Bytes } from '../read/syntax.ts'
 import { array, name, number, type PdfValue } from '../read/value.ts'
 import { serialize } from '../sign/serialize.ts'
 

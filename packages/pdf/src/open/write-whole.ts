@@ -1,5 +1,6 @@
+import { concatBytes } from '@countersign/proof/bytes'
 import { PdfError } from '../errors.ts'
-import { concatBytes, latin1Bytes } from '../read/syntax.ts'
+import { latin1Bytes } from '../read/syntax.ts'
 import { number, type PdfValue } from '../read/value.ts'
 import { serialize } from '../sign/serialize.ts'
 import { limits } from './limits.ts'

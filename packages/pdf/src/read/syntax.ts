@@ -54,21 +54,3 @@ export function latin1Bytes(text: string): Uint8Array {
   for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i)
   return bytes
 }
-
-export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    all.set(part, at)
-    at += part.length
-  }
-  return all
-}
-
-export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
-  if (a.length !== b.length) return false
-  // Revisions of a file share most of it, which may be long.
-  if (a.buffer === b.buffer && a.byteOffset === b.byteOffset) return true
-  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false
-  return true
-}

@@ -1,4 +1,5 @@
-import { concatBytes, isRegular, latin1Bytes } from '../read/syntax.ts'
+import { concatBytes } from '@countersign/proof/bytes'
+import { isRegular, latin1Bytes } from '../read/syntax.ts'
 import type { PdfValue } from '../read/value.ts'
 
 /** An object as it stands in a file (ISO 32000-2 7.3). */

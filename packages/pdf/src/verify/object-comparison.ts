@@ -1,7 +1,7 @@
+import { equalBytes } from '@countersign/proof/bytes'
 import { PdfError } from '../errors.ts'
 import type { Location } from '../read/cross-reference.ts'
 import type { PdfFile } from '../read/pdf-file.ts'
-import { equalBytes } from '../read/syntax.ts'
 import type { PdfReference, PdfValue } from '../read/value.ts'
 import { NULL } from '../read/value.ts'
 

@@ -13,10 +13,10 @@ import {
   rememberChecks,
   type SignerFinding,
 } from '@countersign/pki'
+import { concatBytes } from '@countersign/proof/bytes'
 import { PdfError } from '../errors.ts'
 import { type DocMdpLevel, readDocMdp } from '../read/signature-dictionary.ts'
 import { firstStray } from '../read/stray-objects.ts'
-import { concatBytes } from '../read/syntax.ts'
 import { readDateString, readTextString } from '../read/text-string.ts'
 import { WidgetPlaces } from '../read/widget-places.ts'
 import { becomesLinearized } from './becomes-linearized.ts'

@@ -1,4 +1,4 @@
-import { concatBytes } from '../bytes.ts'
+import { concatBytes } from '@countersign/proof/bytes'
 import { PkiError } from '../errors.ts'
 import { malformed } from './der.ts'
 import { derElement } from './der-write.ts'

@@ -1,4 +1,4 @@
-import { concatBytes } from '../bytes.ts'
+import { concatBytes } from '@countersign/proof/bytes'
 import { PkiError } from '../errors.ts'
 import { contextTag, TAG } from './der.ts'
 

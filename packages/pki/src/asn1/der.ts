@@ -1,4 +1,4 @@
-import { toHex } from '../bytes.ts'
+import { toHex } from '@countersign/proof/bytes'
 import { PkiError } from '../errors.ts'
 
 /** One element of DER (X.690). Reads nothing below itself until asked, so that depth costs nothing. */

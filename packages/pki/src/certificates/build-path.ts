@@ -1,3 +1,4 @@
+import { equalBytes } from '@countersign/proof/bytes'
 import {
   BASIC_CONSTRAINTS,
   CERTIFICATE_POLICIES,
@@ -8,7 +9,6 @@ import {
   POLICY_MAPPINGS,
   SUBJECT_ALT_NAME,
 } from '../asn1/oids.ts'
-import { equalBytes } from '../bytes.ts'
 import { PkiError } from '../errors.ts'
 import type { Strength } from '../keys/algorithm-ends.ts'
 import { whyNotSignedBy } from '../keys/signed-by.ts'

@@ -1,3 +1,4 @@
+import { toHex } from '@countersign/proof/bytes'
 import type { Der } from '../asn1/der.ts'
 import {
   contextTag,
@@ -11,7 +12,7 @@ import {
   unwrap,
 } from '../asn1/der.ts'
 import { readTime } from '../asn1/der-time.ts'
-import { assertSize, toHex } from '../bytes.ts'
+import { assertSize } from '../bytes.ts'
 import type { PublicKey } from '../keys/public-key.ts'
 import { readPublicKey } from '../keys/public-key.ts'
 import type { Extensions } from './extensions.ts'

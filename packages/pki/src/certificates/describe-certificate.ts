@@ -1,5 +1,5 @@
+import { toHex } from '@countersign/proof/bytes'
 import { ACCESS_CA_ISSUERS, ACCESS_OCSP } from '../asn1/oids.ts'
-import { toHex } from '../bytes.ts'
 import { hash } from '../keys/hash.ts'
 import type { PublicKey } from '../keys/public-key.ts'
 import { readCertificate } from './certificate.ts'

@@ -1,4 +1,4 @@
-import { equalBytes } from '../bytes.ts'
+import { equalBytes } from '@countersign/proof/bytes'
 import { whyNotSignedBy } from '../keys/signed-by.ts'
 import type { Certificate } from './certificate.ts'
 import { readCertificate } from './certificate.ts'

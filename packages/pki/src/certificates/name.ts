@@ -1,8 +1,8 @@
+import { toHex } from '@countersign/proof/bytes'
 import type { Der } from '../asn1/der.ts'
 import { childrenOf, expectTag, membersOf, readOid, TAG } from '../asn1/der.ts'
 import { derOid, derSequence, derSetOf, derText } from '../asn1/der-write.ts'
 import { readText } from '../asn1/text.ts'
-import { toHex } from '../bytes.ts'
 import { PkiError } from '../errors.ts'
 
 /** A distinguished name (RFC 5280 4.1.2.4). */

@@ -1,3 +1,4 @@
+import { concatBytes, toHex } from '@countersign/proof/bytes'
 import type { Der } from '../asn1/der.ts'
 import {
   childrenOf,
@@ -12,7 +13,6 @@ import {
 } from '../asn1/der.ts'
 import { derOctets, derSequence } from '../asn1/der-write.ts'
 import { ARCHIVE_TIMESTAMP_V3, ATS_HASH_INDEX_V3, SIGNATURE_TIMESTAMP } from '../asn1/oids.ts'
-import { concatBytes, toHex } from '../bytes.ts'
 import { PkiError } from '../errors.ts'
 import type { Evidence } from '../judge/evidence.ts'
 import { type ContentDigest, digestBy, type HashAlgorithm, hash } from '../keys/hash.ts'

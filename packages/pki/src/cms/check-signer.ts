@@ -1,7 +1,7 @@
+import { equalBytes } from '@countersign/proof/bytes'
 import { childrenOf, contextTag, readDer, readOctets, readOid, TAG } from '../asn1/der.ts'
 import { derSetOf, retag } from '../asn1/der-write.ts'
 import { CONTENT_TYPE, MESSAGE_DIGEST } from '../asn1/oids.ts'
-import { equalBytes } from '../bytes.ts'
 import type { Certificate } from '../certificates/certificate.ts'
 import { subjectKeyIdentifierOf } from '../certificates/certificate-extensions.ts'
 import { readableCertificates } from '../certificates/readable-certificates.ts'

@@ -1,9 +1,10 @@
+import { distinctBytes } from '@countersign/proof/bytes'
 import { berToDer } from '../asn1/ber-to-der.ts'
 import type { Der } from '../asn1/der.ts'
 import { childrenOf, contextTag, membersOf, readDer, readOid, TAG, unwrap } from '../asn1/der.ts'
 import { derContext, derInteger, derOid, derSequence, derSetOf } from '../asn1/der-write.ts'
 import { SIGNED_DATA } from '../asn1/oids.ts'
-import { assertSize, distinctBytes } from '../bytes.ts'
+import { assertSize } from '../bytes.ts'
 import { PkiError } from '../errors.ts'
 
 const WHAT = 'the CMS'

@@ -1,7 +1,7 @@
+import { concatBytes, distinctBytes } from '@countersign/proof/bytes'
 import { contextTag } from '../asn1/der.ts'
 import { derContext, derInteger, derOctets, derOid, derSequence, derSetOf, retag } from '../asn1/der-write.ts'
 import { CONTENT_TYPE, DATA, MESSAGE_DIGEST, OCSP_RESPONSE, SIGNED_DATA } from '../asn1/oids.ts'
-import { concatBytes, distinctBytes } from '../bytes.ts'
 import { readCertificate } from '../certificates/certificate.ts'
 import type { HashAlgorithm } from '../keys/hash.ts'
 import { writeHashAlgorithm, writeSignatureAlgorithm } from '../keys/signature-scheme.ts'

@@ -1,4 +1,4 @@
-import { concatBytes } from '../bytes.ts'
+import { concatBytes } from '@countersign/proof/bytes'
 import { type HashAlgorithm, hash } from '../keys/hash.ts'
 
 /** The digest of parts, one behind the other. */

@@ -1,4 +1,4 @@
-import { equalBytes } from '../bytes.ts'
+import { equalBytes } from '@countersign/proof/bytes'
 
 /** What the check of signatures needs beside them, DER each. Nothing in it is trusted: it only saves asking for it. */
 export type Evidence = {

@@ -1,4 +1,4 @@
-import { equalBytes, toHex } from '../bytes.ts'
+import { equalBytes, toHex } from '@countersign/proof/bytes'
 
 /** What the check of a signature depends on, all of it. */
 export type SignatureCheck = {

@@ -1,5 +1,5 @@
+import { concatBytes } from '@countersign/proof/bytes'
 import { integerBytes, membersOf, readDer } from '../asn1/der.ts'
-import { concatBytes } from '../bytes.ts'
 import { PkiError } from '../errors.ts'
 import type { Curve, PublicKey } from './public-key.ts'
 import { checkOnce } from './remember-checks.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { concatBytes } from '../bytes.ts'
+import { concatBytes } from '@countersign/proof/bytes'
 
 /** RFC 7292 B.3: what the bytes are for. */
 export const PURPOSE = { key: 1, iv: 2, mac: 3 } as const

@@ -1,4 +1,5 @@
 import { createHmac, createPrivateKey, createPublicKey, timingSafeEqual } from 'node:crypto'
+import { equalBytes } from '@countersign/proof/bytes'
 import { berToDer } from '../asn1/ber-to-der.ts'
 import type { Der } from '../asn1/der.ts'
 import {
@@ -16,7 +17,7 @@ import {
   unwrap,
 } from '../asn1/der.ts'
 import { DATA } from '../asn1/oids.ts'
-import { assertSize, equalBytes } from '../bytes.ts'
+import { assertSize } from '../bytes.ts'
 import type { Certificate } from '../certificates/certificate.ts'
 import { readCertificate } from '../certificates/certificate.ts'
 import { PkiError } from '../errors.ts'

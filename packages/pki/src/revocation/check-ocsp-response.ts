@@ -1,5 +1,5 @@
+import { equalBytes } from '@countersign/proof/bytes'
 import { OCSP_NO_CHECK } from '../asn1/oids.ts'
-import { equalBytes } from '../bytes.ts'
 import type { Certificate } from '../certificates/certificate.ts'
 import { readCertificate } from '../certificates/certificate.ts'
 import { whyUnfit } from '../certificates/certificate-purpose.ts'

@@ -1,3 +1,4 @@
+import { toHex } from '@countersign/proof/bytes'
 import type { Der } from '../asn1/der.ts'
 import {
   childrenOf,
@@ -12,7 +13,7 @@ import {
 } from '../asn1/der.ts'
 import { readTime } from '../asn1/der-time.ts'
 import { CRL_NUMBER, CRL_REASON, INVALIDITY_DATE } from '../asn1/oids.ts'
-import { assertSize, toHex } from '../bytes.ts'
+import { assertSize } from '../bytes.ts'
 import { readSerial } from '../certificates/certificate.ts'
 import type { Extensions } from '../certificates/extensions.ts'
 import { extensionValue, readExtensionList, readExtensions } from '../certificates/extensions.ts'

@@ -1,7 +1,7 @@
+import { equalBytes } from '@countersign/proof/bytes'
 import type { Der } from '../asn1/der.ts'
 import { membersOf, readOctets, readOid } from '../asn1/der.ts'
 import { derOctets, derSequence } from '../asn1/der-write.ts'
-import { equalBytes } from '../bytes.ts'
 import type { Certificate } from '../certificates/certificate.ts'
 import { readSerial } from '../certificates/certificate.ts'
 import type { HashAlgorithm } from '../keys/hash.ts'

@@ -1,5 +1,5 @@
+import { equalBytes } from '@countersign/proof/bytes'
 import { TST_INFO } from '../asn1/oids.ts'
-import { equalBytes } from '../bytes.ts'
 import type { PathResult } from '../certificates/build-path.ts'
 import { buildPath } from '../certificates/build-path.ts'
 import { checkSigner } from '../cms/check-signer.ts'

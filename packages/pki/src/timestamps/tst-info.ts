@@ -1,3 +1,4 @@
+import { concatBytes } from '@countersign/proof/bytes'
 import type { Der } from '../asn1/der.ts'
 import {
   contextTag,
@@ -13,7 +14,6 @@ import {
 } from '../asn1/der.ts'
 import { readTime, writePreciseTime } from '../asn1/der-time.ts'
 import { derBoolean, derInteger, derOid, derSequence, derUnsigned, retag } from '../asn1/der-write.ts'
-import { concatBytes } from '../bytes.ts'
 import { readSerial } from '../certificates/certificate.ts'
 import { readExtensionList } from '../certificates/extensions.ts'
 import { PkiError } from '../errors.ts'

@@ -1,4 +1,5 @@
-import { equalBytes, fromBase64, toHex } from '../bytes.ts'
+import { equalBytes, toHex } from '@countersign/proof/bytes'
+import { fromBase64 } from '../bytes.ts'
 import { type Certificate, readCertificate } from '../certificates/certificate.ts'
 import { readableCertificates } from '../certificates/readable-certificates.ts'
 import type { RevocationStatus } from '../judge/verdict.ts'

@@ -14,7 +14,7 @@ import { createUser } from './create-user.ts'
 import { deleteApiKey } from './delete-api-key.ts'
 import type { KeyRing } from './key-ring.ts'
 import { listApiKeys, listOrganizations, listUsers } from './list-accounts.ts'
-import { presentApiKey, presentOrganization, presentUser } from './present.ts'
+import { presentApiKey, presentNewApiKey, presentOrganization, presentUser } from './present.ts'
 import { resetPassword } from './reset-password.ts'
 import {
   ApiKey,
@@ -133,18 +133,9 @@ export function accountsAdminRoutes(ports: Ports): Routes {
         owner,
         status: 201,
         run: async (transaction) => {
-          const { name, requestsPerHour = null, expiresAt } = request.body
-          const created = await createApiKey(
-            { ...ports, transaction },
-            {
-              for: keyFor(request.body),
-              selfMade: false,
-              name,
-              requestsPerHour,
-              expiresAt: expiresAt === undefined ? null : new Date(expiresAt),
-            },
-          )
-          return { ...presentApiKey(created.apiKey), key: created.key }
+          const { organizationId, personalEmail, ...wanted } = request.body
+          const input = { ...wanted, for: keyFor(organizationId, personalEmail), selfMade: false }
+          return presentNewApiKey(await createApiKey({ ...ports, transaction }, input))
         },
       }),
     )
@@ -178,8 +169,7 @@ export function accountsAdminRoutes(ports: Ports): Routes {
 
 const Deleted = Type.Object({ id: Type.String(), deleted: Type.Boolean() })
 
-function keyFor(body: { organizationId?: string; personalEmail?: string }): KeyFor {
-  const { organizationId, personalEmail } = body
+function keyFor(organizationId: string | undefined, personalEmail: string | undefined): KeyFor {
   if (organizationId !== undefined && personalEmail === undefined) return { organizationId }
   if (personalEmail !== undefined && organizationId === undefined) return { personalEmail }
   throw new Refusal('INVALID_REQUEST', 'Exactly one of organizationId and personalEmail is required.')

@@ -16,7 +16,7 @@ import { deleteApiKey } from './delete-api-key.ts'
 import type { KeyRing } from './key-ring.ts'
 import { listApiKeys } from './list-accounts.ts'
 import { findOwnKey, holdKeeper, holdMember, listMemberships, requireKeeper } from './own-keys.ts'
-import { type OwnPages, presentApiKey, presentMembership, presentPages } from './present.ts'
+import { type OwnPages, presentApiKey, presentMembership, presentNewApiKey, presentPages } from './present.ts'
 import { requireUnguessable } from './require-unguessable.ts'
 import { ApiKey, ChangePassword, CreateOwnApiKey, ListApiKeys, Me, NewApiKey, Person, SignIn } from './schemas.ts'
 import type { SignIn as SignInPort } from './sign-in.ts'
@@ -83,27 +83,19 @@ export function accountsConsoleRoutes(ports: Ports): Routes {
       { schema: { body: CreateOwnApiKey, response: { 201: envelope(NewApiKey) } } },
       async (request, reply) => {
         const person = await signedIn(ports.signIn, request, reply)
-        const { organizationId, name, requestsPerHour = null, expiresAt } = request.body
-        if (requestsPerHour !== null && requestsPerHour > ports.requestsPerHour)
-          throw limitTooHigh(ports.requestsPerHour)
+        const { organizationId, ...wanted } = request.body
+        if ((wanted.requestsPerHour ?? 0) > ports.requestsPerHour) throw limitTooHigh(ports.requestsPerHour)
         return answerOnce(ports, request, reply, {
           owner: person.id,
           status: 201,
           run: async (transaction) => {
             if (organizationId !== undefined) await holdKeeper(transaction, person.id, organizationId)
             else await holdMember(transaction, person.id)
-            const created = await createApiKey(
-              { ...ports, transaction },
-              {
-                selfMade: true,
-                for:
-                  organizationId === undefined ? { personalUserId: person.id } : { organizationId, userId: person.id },
-                name,
-                requestsPerHour,
-                expiresAt: expiresAt === undefined ? null : new Date(expiresAt),
-              },
+            const keyFor =
+              organizationId === undefined ? { personalUserId: person.id } : { organizationId, userId: person.id }
+            return presentNewApiKey(
+              await createApiKey({ ...ports, transaction }, { ...wanted, for: keyFor, selfMade: true }),
             )
-            return { ...presentApiKey(created.apiKey), key: created.key }
           },
         })
       },

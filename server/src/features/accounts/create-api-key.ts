@@ -27,20 +27,28 @@ interface Input {
   /** Whether people make it in the console; the operator is held by nothing. */
   readonly selfMade: boolean
   readonly name: string
-  readonly requestsPerHour: number | null
-  readonly expiresAt: Date | null
+  /** Another limit than that of all keys. */
+  readonly requestsPerHour?: number
+  /** ISO 8601. */
+  readonly expiresAt?: string
+}
+
+export interface NewApiKey {
+  readonly apiKey: ApiKey
+  readonly key: string
 }
 
 /** The one moment at which the key is seen: only its hash is kept. */
-export async function createApiKey(ports: Ports, input: Input): Promise<{ apiKey: ApiKey; key: string }> {
+export async function createApiKey(ports: Ports, input: Input): Promise<NewApiKey> {
   const now = ports.clock.now()
-  if (input.expiresAt !== null && !(input.expiresAt > now)) {
+  const expiresAt = input.expiresAt === undefined ? null : new Date(input.expiresAt)
+  if (expiresAt !== null && !(expiresAt > now)) {
     throw new Refusal('INVALID_REQUEST', 'expiresAt must be a date and time in the future.')
   }
   const holder = await findHolder(ports.transaction, input.for)
   if (input.selfMade) await requireRoom(ports.transaction, holder, now)
   const key = makeKey(ports.randomness)
-  const { name, requestsPerHour, expiresAt } = input
+  const { name, requestsPerHour = null } = input
   const id = makeId('key', now, ports.randomness.bytes(10))
   const apiKey = { id, name, hint: hintOf(key), ...holder, requestsPerHour, expiresAt, createdAt: now }
   await insertApiKey(ports.transaction, { ...apiKey, hash: hashKey(key), selfMade: input.selfMade })

@@ -36,8 +36,6 @@ export async function createDemo(
       for: { organizationId: organization.id },
       selfMade: false,
       name: 'Demo',
-      requestsPerHour: null,
-      expiresAt: null,
     })
     await furnish(transaction, organization.id)
     return { email, password, key }

@@ -1,3 +1,4 @@
+import type { NewApiKey } from './create-api-key.ts'
 import type { Offer } from './invitations/find-invitation.ts'
 import type { Invitation } from './invitations/invitation.ts'
 import type { ApiKey, Membership, Organization, OrganizationMember, User } from './model.ts'
@@ -12,6 +13,10 @@ export function presentUser({ createdAt, disabledAt, ...rest }: User) {
 
 export function presentApiKey({ createdAt, expiresAt, ...rest }: ApiKey) {
   return { ...rest, expiresAt: expiresAt?.toISOString() ?? null, createdAt: createdAt.toISOString() }
+}
+
+export function presentNewApiKey({ apiKey, key }: NewApiKey) {
+  return { ...presentApiKey(apiKey), key }
 }
 
 export function presentMember({ createdAt, ...rest }: OrganizationMember, you: string) {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { type CarBlock, type Cid, encodeCid, formatCid, ProofError, parseCid, RAW, writeCar } from '@countersign/proof'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
+import { contentDisposition } from '../../http/content-disposition.ts'
 import { failure } from '../../http/envelope.ts'
 import type { Routes } from '../../http/server.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -113,7 +114,7 @@ function describe(request: GatewayRequest, reply: FastifyReply, cid: string, cho
   const { contentType, disposition, extension } = representations[choice.format]
   reply
     .header('content-type', choice.format === 'car' ? `${contentType}; dups=${choice.dups}` : contentType)
-    .header('content-disposition', `${disposition}; filename="${cid}.${extension}"`)
+    .header('content-disposition', contentDisposition(disposition, `${cid}.${extension}`))
     .header('cache-control', forEver)
     .header('etag', etagOf(request, cid, choice))
     .header('accept-ranges', 'none')
@@ -125,7 +126,10 @@ function describe(request: GatewayRequest, reply: FastifyReply, cid: string, cho
 }
 
 /** IPFS trustless gateway, "Content-Type" and "Content-Disposition". */
-const representations: Record<GatewayFormat, { contentType: string; disposition: string; extension: string }> = {
+const representations: Record<
+  GatewayFormat,
+  { contentType: string; disposition: 'inline' | 'attachment'; extension: string }
+> = {
   raw: { contentType: 'application/vnd.ipld.raw', disposition: 'attachment', extension: 'bin' },
   car: { contentType: 'application/vnd.ipld.car; version=1; order=dfs', disposition: 'attachment', extension: 'car' },
   json: { contentType: 'application/json', disposition: 'inline', extension: 'json' },

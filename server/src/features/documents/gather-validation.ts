@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import type { SignatureValue, ValidationData } from '@countersign/pdf'
 import { describeCertificate, makeOcspRequest, PkiError, readCms, readCrlHead } from '@countersign/pki'
+import { distinctBytes, equalBytes } from '@countersign/proof/bytes'
 import type { Logger } from 'pino'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
@@ -62,8 +63,8 @@ export async function gatherForRenewal(
   const own = ports.authority.keys().map(({ certificate }) => certificate)
   const values = signatures.toReversed().map(({ kind, contents }) => ({ kind, certificates: certificatesIn(contents) }))
   const ofTimestamps = values.flatMap(({ kind, certificates }) => (kind === 'document-timestamp' ? certificates : []))
-  const stamped = unique(ofTimestamps).slice(0, mostCertificates).filter(isReadable)
-  const others = unique(values.flatMap(({ certificates }) => certificates)).slice(0, mostCertificates)
+  const stamped = distinctBytes(ofTimestamps).slice(0, mostCertificates).filter(isReadable)
+  const others = distinctBytes(values.flatMap(({ certificates }) => certificates)).slice(0, mostCertificates)
   const issuedHere = others.filter((one) => isReadable(one) && own.some((issuer) => isIssuedBy(one, issuer)))
   return await gather(ports, { leaves: [...stamped, ...issuedHere], ofOthers: stamped, ocsps: [] })
 }
@@ -89,21 +90,21 @@ interface Wanted {
 
 async function gather(ports: GatherPorts, wanted: Wanted): Promise<ValidationData> {
   const keys = ports.authority.keys()
-  const pool = unique([...wanted.ofOthers, ...keys.map(({ certificate }) => certificate)])
-  const certificates = unique(unique(wanted.leaves).flatMap((leaf) => [leaf, ...issuersOf(leaf, pool)]))
-  const own = keys.filter(({ certificate }) => certificates.some((one) => isSame(one, certificate)))
-  const foreign = wanted.ofOthers.filter((one) => !keys.some(({ certificate }) => isSame(one, certificate)))
+  const pool = distinctBytes([...wanted.ofOthers, ...keys.map(({ certificate }) => certificate)])
+  const certificates = distinctBytes(distinctBytes(wanted.leaves).flatMap((leaf) => [leaf, ...issuersOf(leaf, pool)]))
+  const own = keys.filter(({ certificate }) => certificates.some((one) => equalBytes(one, certificate)))
+  const foreign = wanted.ofOthers.filter((one) => !keys.some(({ certificate }) => equalBytes(one, certificate)))
   return {
     certificates,
-    crls: unique([...(await ownLists(ports, own)), ...(await foreignLists(ports, foreign))]),
-    ocsps: unique([...wanted.ocsps, ...(await ownAnswers(ports, own))]),
+    crls: distinctBytes([...(await ownLists(ports, own)), ...(await foreignLists(ports, foreign))]),
+    ocsps: distinctBytes([...wanted.ocsps, ...(await ownAnswers(ports, own))]),
   }
 }
 
 /** Nearest first. */
 function issuersOf(leaf: Uint8Array, pool: readonly Uint8Array[]): Uint8Array[] {
   if (isIssuedBy(leaf, leaf)) return []
-  const issuer = pool.find((one) => !isSame(one, leaf) && isIssuedBy(leaf, one))
+  const issuer = pool.find((one) => !equalBytes(one, leaf) && isIssuedBy(leaf, one))
   if (issuer === undefined) return []
   // Each once: authorities that certify each other go in a circle.
   const others = pool.filter((one) => one !== issuer)
@@ -179,12 +180,4 @@ async function fetchList({ outboundHttp, logger }: GatherPorts, url: string): Pr
     logger.warn({ reason: error.message }, 'a revocation list of a foreign authority could not be fetched or read')
     return undefined
   }
-}
-
-function unique(values: readonly Uint8Array[]): Uint8Array[] {
-  return [...new Map(values.map((value) => [Buffer.from(value).toString('base64'), value])).values()]
-}
-
-function isSame(one: Uint8Array, other: Uint8Array): boolean {
-  return Buffer.compare(one, other) === 0
 }

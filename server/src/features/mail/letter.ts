@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { readableOn, textOn } from '@countersign/rules/readable-color'
 import { parseTemplate } from './fill-template.ts'
 import { imageSize } from './image-size.ts'
 import { type InlineImage, type MailContent, mostImageBytes } from './model.ts'
 import { headerText, paragraphsOf, plainText } from './plain-text.ts'
-import { readableOn, textOn } from './readable-color.ts'
 
 /** In whose name a mail comes. */
 export interface Brand {

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
+import { contentDisposition } from '../../http/content-disposition.ts'
 import { type Html, html } from '../../http/html.ts'
 import { moment, pageShell } from '../../http/page-shell.ts'
 import { answerPage, stylesheetResource } from '../../http/rendered-page.ts'
@@ -57,18 +58,13 @@ export function mailboxRoutes({ mailbox }: Ports): Routes {
       const attachment = (await find(id)).attachments[index]
       const bytes = attachment && (await mailbox.attachment(id, index))
       if (bytes === undefined) throw new Refusal('NOT_FOUND', `Message ${id} has no attachment ${index}.`)
-      const name = encodeURIComponent(attachment?.filename ?? 'attachment').replace(/['()*]/g, percent)
       return reply
-        .headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename*=UTF-8''${name}` })
+        .header('cache-control', 'no-store')
+        .header('content-disposition', contentDisposition('attachment', attachment?.filename ?? 'attachment'))
         .type('application/octet-stream')
         .send(Buffer.from(bytes))
     })
   }
-}
-
-/** RFC 8187 3.2.1 allows fewer characters than the function leaves. */
-function percent(character: string): string {
-  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 }
 
 /** A mail shows no more than a mail program lets it: no script, no form, nothing from elsewhere. Links open a page of their own. */

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { contentDisposition } from '../../http/content-disposition.ts'
 import { envelope, success } from '../../http/envelope.ts'
 import { answerOnce } from '../../http/idempotency/answer-once.ts'
 import type { Routes } from '../../http/server.ts'
@@ -165,7 +166,7 @@ export function signingRoutes(ports: EvidencePorts): Routes {
         const { updatedAt } = evidence.request
         return reply
           .type('application/zip')
-          .header('content-disposition', `attachment; filename="${id}-evidence.zip"`)
+          .header('content-disposition', contentDisposition('attachment', `${id}-evidence.zip`))
           .send(Readable.from(writeZip(evidence.files, updatedAt), { objectMode: false }))
       },
     )

@@ -1,6 +1,7 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
+import { isSecret } from '../../vocabulary/secret-link.ts'
 import { currentGroup, isOpen, linkOutlivesEndMs, type Signer, type SigningRequest } from './model.ts'
 import {
   alreadySigned,
@@ -13,7 +14,7 @@ import {
 } from './refusals.ts'
 import { selectRequest } from './request-store.ts'
 import { selectSignerByToken, selectSigners } from './signer-store.ts'
-import { hashToken, isToken } from './signing-link.ts'
+import { hashToken } from './signing-link.ts'
 
 interface Ports {
   readonly database: Database
@@ -43,7 +44,7 @@ export async function isKnownLink({ database }: Pick<Ports, 'database'>, token: 
 }
 
 async function findSigner(database: Database, token: string): Promise<Signer | undefined> {
-  return isToken(token) ? await selectSignerByToken(database, hashToken(token)) : undefined
+  return isSecret(token) ? await selectSignerByToken(database, hashToken(token)) : undefined
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
+import { contentDisposition } from '../../http/content-disposition.ts'
 import { envelope, success } from '../../http/envelope.ts'
 import { notFound } from '../../http/error-handler.ts'
 import { guardLink, type LinkKind } from '../../http/guard-link.ts'
@@ -129,11 +130,9 @@ export function signerRoutes(ports: Ports): Routes {
 /** A browser shows a PDF. What else it is given, it must save: nobody knows what it would do with it. */
 function shownAs(title: string, document: Document, version: Version): { type: string; disposition: string } {
   const { name, type } = fileOfVersion({ ...document, title }, version)
-  const isPdf = document.container === null
-  const own = isPdf ? fileName(title) : version.kind === 'ORIGINAL' ? name : fileName(title, 'asice')
-  const plain = isPdf ? 'document.pdf' : version.kind === 'ORIGINAL' ? 'document' : 'document.asice'
-  const extended = encodeURIComponent(own)
-  return { type, disposition: `${isPdf ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${extended}` }
+  if (document.container === null) return { type, disposition: contentDisposition('inline', fileName(title)) }
+  const own = version.kind === 'ORIGINAL' ? name : fileName(title, 'asice')
+  return { type, disposition: contentDisposition('attachment', own) }
 }
 
 const mostUserAgentLength = 300

@@ -2,10 +2,7 @@ import { hash } from 'node:crypto'
 import type { Randomness } from '../../ports/randomness.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-
-/** 256 bits: nobody guesses one, however long he tries. */
-const tokenBytes = 32
-const tokenForm = /^[A-Za-z0-9_-]{43}$/
+import { secretBytes, secretOf, signingLink } from '../../vocabulary/secret-link.ts'
 
 const purpose = 'signing-link'
 
@@ -17,7 +14,7 @@ export interface NewToken {
 
 /** The secret of a signing link. It is kept encrypted, since reminders have to name it again. */
 export function makeToken({ randomness, vault }: { randomness: Randomness; vault: Vault }, signerId: string): NewToken {
-  const token = Buffer.from(randomness.bytes(tokenBytes)).toString('base64url')
+  const token = secretOf(randomness.bytes(secretBytes))
   const bound = Buffer.from(`${signerId}\n${token}`)
   return { token, tokenHash: hashToken(token), sealedToken: vault.seal(purpose, bound) }
 }
@@ -32,10 +29,6 @@ export function openToken(vault: Vault, signer: { readonly id: string; readonly 
   return token
 }
 
-export function isToken(text: string): boolean {
-  return tokenForm.test(text)
-}
-
 export function hashToken(token: string): Uint8Array {
   return hash('sha256', token, 'buffer')
 }
@@ -46,7 +39,7 @@ export function signingUrl(publicUrl: string, token: string): string {
 
 /** Of a text that is shown to others, who must not come by a link that signs in somebody's name. */
 export function requireShareable(field: string, text: string): void {
-  if (/\/sign(?:er\/v1)?\/[\w-]{32,}/i.test(text)) {
+  if (signingLink.test(text)) {
     throw new Refusal('INVALID_REQUEST', `${field} must not hold a signing link.`)
   }
   if (!text.isWellFormed() || text.includes('\0')) {

@@ -1,6 +1,7 @@
 import { exportOts, exportTlogProof, formatProofFile, type ProofFile } from '@countersign/proof'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
+import { contentDisposition } from '../../http/content-disposition.ts'
 import { envelope, success } from '../../http/envelope.ts'
 import { hashUpload } from '../../http/hash-upload.ts'
 import { answerOnceAlongside } from '../../http/idempotency/answer-once.ts'
@@ -144,5 +145,5 @@ function otsOf(entry: LogEntry, proof: ProofFile): Uint8Array {
 }
 
 function sendFile(reply: FastifyReply, name: string, type: string, content: string | Buffer) {
-  return reply.header('content-disposition', `attachment; filename="${name}"`).type(type).send(content)
+  return reply.header('content-disposition', contentDisposition('attachment', name)).type(type).send(content)
 }

@@ -2,6 +2,7 @@ import { formatProofFile } from '@countersign/proof'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { addressGroup } from '../../http/client-address.ts'
+import { contentDisposition } from '../../http/content-disposition.ts'
 import { success } from '../../http/envelope.ts'
 import { notFound } from '../../http/error-handler.ts'
 import type { Routes } from '../../http/server.ts'
@@ -42,7 +43,7 @@ export function verificationPublicRoutes(ports: Ports): Routes {
       if (found === undefined) throw new Refusal('NOT_FOUND', 'This hash has not been recorded.')
       return reply
         .header('cache-control', 'no-store')
-        .header('content-disposition', `attachment; filename="${hash.slice(0, 16)}.proof.json"`)
+        .header('content-disposition', contentDisposition('attachment', `${hash.slice(0, 16)}.proof.json`))
         .type('application/json')
         .send(formatProofFile(await proveTimestamp(ports, found.entry)))
     })

@@ -1,3 +1,4 @@
+import { signingLink } from '../../vocabulary/secret-link.ts'
 import type { EventKind } from './model.ts'
 
 export type EventData = Readonly<Record<string, unknown>>
@@ -23,11 +24,11 @@ export function fixBody({ id, event, createdAt, sequence, data }: Announced): Ui
   const body = { id, event, createdAt: createdAt.toISOString(), sequence, data }
   const text = JSON.stringify(body, (name, value: unknown) => {
     if (secretFields.has(name.toLowerCase())) throw new Error(`an event must not hold the field ${name}`)
-    if (typeof value !== 'string' || !link.test(value)) return value
+    if (typeof value !== 'string' || !signingLink.test(value)) return value
     if (addressField.test(name)) throw new Error(`an event must not hold a signing link, in the field ${name}`)
-    return value.replaceAll(new RegExp(link, 'gi'), '/…')
+    return value.replaceAll(new RegExp(signingLink, 'gi'), '/…')
   })
-  if (link.test(text)) throw new Error('an event must not hold a signing link')
+  if (signingLink.test(text)) throw new Error('an event must not hold a signing link')
   const bytes = Buffer.from(text)
   if (bytes.length > maxBodyBytes) throw new Error(`an event of ${bytes.length} bytes is larger than ${maxBodyBytes}`)
   return bytes
@@ -35,6 +36,3 @@ export function fixBody({ id, event, createdAt, sequence, data }: Announced): Ui
 
 const addressField = /(?:url|uri|link|href)$/i
 const secretFields = new Set(['token', 'secret', 'signingurl', 'signinglink'])
-
-/** A token of 256 bits has at least 43 characters; shorter words after `/sign/` are somebody's own address. */
-const link = /\/sign(?:er\/v1)?\/[\w-]{32,}/i

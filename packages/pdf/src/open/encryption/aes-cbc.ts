@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
-import { concatBytes } from '../../read/syntax.ts'
+import { concatBytes } from '@countersign/proof/bytes'
 
 const BLOCK = 16
 

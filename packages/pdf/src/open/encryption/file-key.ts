@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { concatBytes, equalBytes } from '../../read/syntax.ts'
+import { concatBytes, equalBytes } from '@countersign/proof/bytes'
 import { decryptBlocks, encryptBlocks } from './aes-cbc.ts'
 import type { EncryptionDictionary } from './encryption-dictionary.ts'
 import { rc4 } from './rc4.ts'

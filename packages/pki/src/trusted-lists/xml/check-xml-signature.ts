@@ -1,5 +1,6 @@
+import { equalBytes } from '@countersign/proof/bytes'
 import { derSequence, derUnsigned } from '../../asn1/der-write.ts'
-import { equalBytes, fromBase64 } from '../../bytes.ts'
+import { fromBase64 } from '../../bytes.ts'
 import type { Certificate } from '../../certificates/certificate.ts'
 import { readableCertificates } from '../../certificates/readable-certificates.ts'
 import { PkiError } from '../../errors.ts'

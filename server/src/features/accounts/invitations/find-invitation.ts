@@ -1,10 +1,11 @@
 import type { Clock } from '../../../ports/clock.ts'
 import type { Database } from '../../../ports/database.ts'
 import { Refusal } from '../../../vocabulary/refusal.ts'
+import { isSecret } from '../../../vocabulary/secret-link.ts'
 import { findOrganization } from '../organization-store.ts'
 import { findUserByEmail } from '../user-store.ts'
 import type { Invitation } from './invitation.ts'
-import { hashJoinToken, isJoinToken } from './join-link.ts'
+import { hashJoinToken } from './join-link.ts'
 import { selectInvitationByToken } from './store.ts'
 
 interface Ports {
@@ -50,7 +51,7 @@ export async function isKnownInvitation({ database }: Pick<Ports, 'database'>, t
 }
 
 async function findInvitation(database: Database, token: string): Promise<Invitation | undefined> {
-  return isJoinToken(token) ? await selectInvitationByToken(database, hashJoinToken(token)) : undefined
+  return isSecret(token) ? await selectInvitationByToken(database, hashJoinToken(token)) : undefined
 }
 
 export function unknownInvitation(): Refusal {

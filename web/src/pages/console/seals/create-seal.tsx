@@ -1,3 +1,4 @@
+import { toBase64 } from '@countersign/proof/bytes'
 import { type FormEvent, useRef, useState } from 'react'
 import type { Seal } from '../../../api/console/seals.ts'
 import { act } from '../../../api/console.ts'
@@ -9,7 +10,6 @@ import { ModalActions } from '../kit/modal-actions.tsx'
 import { useAct } from '../kit/use-act.ts'
 import { useKeyFor } from '../kit/use-key-for.ts'
 import { useSession } from '../shell/session.tsx'
-import { base64Of } from './base64.ts'
 import { readPicture } from './read-picture.ts'
 import { SealPreview } from './seal-preview.tsx'
 
@@ -123,7 +123,7 @@ async function readForSeal(file: File): Promise<Read> {
   const read = await readPicture(file)
   switch (read.kind) {
     case 'read':
-      return { base64: base64Of(read.bytes) }
+      return { base64: toBase64(read.bytes) }
     case 'too-large':
       return { fault: texts.largePicture }
     case 'unreadable':
@@ -133,7 +133,7 @@ async function readForSeal(file: File): Promise<Read> {
 
 async function readPkcs12(file: File): Promise<Read> {
   if (file.size > MOST_PKCS12_BYTES) return { fault: texts.largeFile }
-  return { base64: base64Of(new Uint8Array(await file.arrayBuffer())) }
+  return { base64: toBase64(new Uint8Array(await file.arrayBuffer())) }
 }
 
 type FileProps = {

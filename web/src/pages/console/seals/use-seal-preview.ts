@@ -1,8 +1,8 @@
+import { toBase64 } from '@countersign/proof/bytes'
 import { useEffect, useState } from 'react'
 import { actForBlob } from '../../../api/console.ts'
 import type { Problem } from '../../../problem.ts'
 import { useSession } from '../shell/session.tsx'
-import { base64Of } from './base64.ts'
 
 type Preview = { readonly address: string | null; readonly problem: Problem | null }
 
@@ -39,5 +39,5 @@ async function ask(path: `/${string}`, body: object, signal: AbortSignal): Promi
   if (!answer.ok) return { address: null, problem: answer.problem }
   const type = answer.value.type.startsWith('image/svg+xml') ? 'image/svg+xml' : 'image/png'
   const bytes = new Uint8Array(await answer.value.arrayBuffer())
-  return { address: `data:${type};base64,${base64Of(bytes)}`, problem: null }
+  return { address: `data:${type};base64,${toBase64(bytes)}`, problem: null }
 }
