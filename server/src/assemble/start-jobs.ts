@@ -12,7 +12,7 @@ import { resumeLists } from '../features/trusted-lists/load-sources.ts'
 import { webhookJobs, webhookSchedules } from '../features/webhooks/jobs.ts'
 import { idempotencyJobs, idempotencySchedules } from '../http/idempotency/jobs.ts'
 import { rateLimiterJobs, rateLimiterSchedules } from '../infrastructure/rate-limiter/jobs.ts'
-import { applySchedules } from '../jobs/schedule.ts'
+import { applySchedules } from '../jobs/declare-jobs.ts'
 import { type JobWorker, startWorker } from '../jobs/worker.ts'
 import type { Wired } from './wire-ports.ts'
 

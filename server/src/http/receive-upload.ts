@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy'
 import type { FastifyRequest } from 'fastify'
@@ -139,4 +140,14 @@ function repeatedField(name: string | undefined): Refusal {
 
 function wrongText(name: string | undefined, what: string): Refusal {
   return new Refusal('INVALID_REQUEST', `The form field ${name?.slice(0, 64) ?? 'without a name'} ${what}`)
+}
+
+/** The SHA-256 of the one file in a multipart body, of which nothing is kept. */
+export async function hashUpload(request: FastifyRequest): Promise<Uint8Array> {
+  const { file } = await receiveUpload(request, async (pieces) => {
+    const hash = createHash('sha256')
+    for await (const piece of pieces) hash.update(piece)
+    return hash.digest()
+  })
+  return file
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Visitor } from '../vocabulary/visitor.ts'
+import type { Visitor } from '../vocabulary/caller.ts'
 
 /** Tells who a visitor is, and refuses those who are not signed in. */
 interface Sessions<Person> {

@@ -34,3 +34,15 @@ async function readAll(text: string): Promise<Uint8Array[]> {
   for (const certificate of certificates) await describeCertificate(certificate)
   return certificates
 }
+
+/** The certificates of the file that TRUSTED_LIST_SIGNERS names. */
+export async function readListSigners(path: string): Promise<Uint8Array[]> {
+  const example = '/etc/countersign/list-signers.pem'
+  return await readCertificateFile({ variable: 'TRUSTED_LIST_SIGNERS', path, what: 'certificates of signers', example })
+}
+
+/** The certificates of the file that TSA_ROOTS names. Each look for a path tries them all. */
+export async function readTimestampRoots(path: string): Promise<Uint8Array[]> {
+  const example = '/etc/countersign/tsa-roots.pem'
+  return await readCertificateFile({ variable: 'TSA_ROOTS', path, what: 'root certificates', example })
+}

@@ -1,5 +1,5 @@
 import type { QueueOptions } from 'pg-boss'
-import type { JobDefinition } from '../ports/job-queue.ts'
+import type { JobDefinition, JobSchedule } from '../ports/job-queue.ts'
 import type { Boss } from './boss.ts'
 
 /** Where jobs wait for a person; nobody works on this queue. */
@@ -37,5 +37,17 @@ function settings(job: JobDefinition): QueueOptions {
     retentionSeconds: forever,
     // Finished jobs tell nothing that the log does not, and every supervision reads the whole table.
     deleteAfterSeconds: 60 * 60,
+  }
+}
+
+/** Makes the stored schedules those of the code, no more and no less. The jobs must have been declared. */
+export async function applySchedules(boss: Boss, schedules: readonly JobSchedule[]): Promise<void> {
+  const wanted = new Set(schedules.map((schedule) => schedule.job.name))
+  if (wanted.size < schedules.length) throw new RangeError('a job has one schedule at most')
+  for (const { name, key } of await boss.pgBoss.getSchedules()) {
+    if (!wanted.has(name)) await boss.pgBoss.unschedule(name, key)
+  }
+  for (const { job, cron, data } of schedules) {
+    await boss.pgBoss.schedule(job.name, cron, data, { tz: 'UTC', missed: 'once', singletonKey: 'schedule' })
   }
 }

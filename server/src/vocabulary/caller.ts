@@ -27,3 +27,10 @@ export function ownerOf(caller: Caller): string {
   if (owner === null) throw new Error(`key ${caller.keyId} has neither organization nor user`)
   return owner
 }
+
+/** What a browser sent that tells who sits before it. */
+export interface Visitor {
+  readonly cookie: string | undefined
+  readonly userAgent: string | undefined
+  readonly ip: string
+}

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import { Redis } from 'ioredis'
 import { pino } from 'pino'
-import { systemClock } from '../../src/infrastructure/clock/system-clock.ts'
+import { systemClock } from '../../src/infrastructure/clock/system-time.ts'
 import { createMemoryRateLimiter } from '../../src/infrastructure/rate-limiter/memory-rate-limiter.ts'
 import {
   createPostgresRateLimiter,

@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { fetchDocumentOnce } from '../../src/features/documents/fetch-document.ts'
 import { mostFetchTries } from '../../src/features/documents/model.ts'
-import { findEntryByNumber } from '../../src/features/log/find-entry.ts'
+import { selectEntryByNumber } from '../../src/features/log/entry-store.ts'
 import { setLimits } from '../../src/features/quota/set-limits.ts'
 import { Refusal } from '../../src/vocabulary/refusal.ts'
 import { freePort } from '../harness/service-process.ts'
@@ -49,7 +49,7 @@ describe('An imported document', () => {
     const [version, ...others] = await world.versions(id)
     assert.equal(others.length, 0)
     assert.deepEqual([version?.kind, version?.fileHash, version?.size], ['ORIGINAL', sha256(pdf), pdf.length])
-    const entry = await findEntryByNumber(world.ports, version?.sequenceNumber ?? -1)
+    const entry = await selectEntryByNumber(world.ports.database, version?.sequenceNumber ?? -1)
     assert.deepEqual(
       [entry?.type, Buffer.from(entry?.fingerprint ?? []).toString('hex'), entry?.owner],
       ['DOCUMENT_ORIGINAL', sha256(pdf), world.organization.id],

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { errorCode } from '../../src/infrastructure/database/error-code.ts'
+import { errorCode } from '../../src/infrastructure/database/describe-failure.ts'
 import { eventually } from './eventually.ts'
 import { measureDatabase } from './measure.ts'
 import './record-statements.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { applySchedules } from '../../src/jobs/schedule.ts'
+import { applySchedules } from '../../src/jobs/declare-jobs.ts'
 import { defineJob, handleJob, repeatJob } from '../../src/ports/job-queue.ts'
 import { eventually } from '../harness/eventually.ts'
 import { jobNodes } from './job-nodes.ts'

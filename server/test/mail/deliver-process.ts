@@ -1,7 +1,6 @@
 import { pino } from 'pino'
 import { deliverMail } from '../../src/features/mail/deliver-mail.ts'
-import { systemClock } from '../../src/infrastructure/clock/system-clock.ts'
-import { systemTimers } from '../../src/infrastructure/clock/system-timers.ts'
+import { systemClock, systemTimers } from '../../src/infrastructure/clock/system-time.ts'
 import { openDatabase } from '../../src/infrastructure/database/open-database.ts'
 import { createSmtpMailer } from '../../src/infrastructure/mailer/smtp-mailer.ts'
 import { systemRandomness } from '../../src/infrastructure/randomness/system-randomness.ts'

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { readTimestampRoots } from '../../src/infrastructure/timestamp-authority/read-timestamp-roots.ts'
+import { readTimestampRoots } from '../../src/infrastructure/read-certificate-file.ts'
 import { StartRefused } from '../../src/vocabulary/start-refused.ts'
 import { openssl } from '../harness/openssl.ts'
 

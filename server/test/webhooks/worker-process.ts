@@ -5,8 +5,8 @@ import { createOutboundHttp } from '../../src/infrastructure/outbound-http/undic
 import { systemRandomness } from '../../src/infrastructure/randomness/system-randomness.ts'
 import { createSecretKeyVault } from '../../src/infrastructure/vault/secret-key-vault.ts'
 import { startBoss } from '../../src/jobs/boss.ts'
+import { applySchedules } from '../../src/jobs/declare-jobs.ts'
 import { createJobQueue } from '../../src/jobs/queue.ts'
-import { applySchedules } from '../../src/jobs/schedule.ts'
 import { startWorker } from '../../src/jobs/worker.ts'
 
 /** A node that only delivers, to be killed: `worker-process.ts <database> <secret key in hex> <seconds before a retry>`. */

@@ -1,9 +1,8 @@
 import type { Database } from '../../ports/database.ts'
-import type { Plan } from '../../vocabulary/caller.ts'
+import type { Plan, Visitor } from '../../vocabulary/caller.ts'
 import type { Member } from '../../vocabulary/member.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-import type { Visitor } from '../../vocabulary/visitor.ts'
-import { findMembership } from './find-membership.ts'
+import { selectMembership } from './membership-store.ts'
 import type { SignIn } from './sign-in.ts'
 
 interface Ports {
@@ -20,7 +19,7 @@ export async function findMember(
   const { cookies, id, email, name } = await ports.signIn.whoIs(visitor)
   // The database refuses to look for a text with NUL in it; no organization has such a name.
   const isName = !organizationId.includes('\0')
-  const membership = isName ? await findMembership(ports, organizationId, id) : undefined
+  const membership = isName ? await selectMembership(ports.database, organizationId, id) : undefined
   if (membership === undefined) throw new Refusal('BELONGS_TO_ANOTHER', 'You are not a member of this organization.')
   const { plan, role } = membership
   return { member: { userId: id, email, name, organizationId, role }, plan, cookies }

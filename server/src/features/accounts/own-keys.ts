@@ -1,10 +1,10 @@
 import type { Database, Transaction } from '../../ports/database.ts'
 import { mayManage } from '../../vocabulary/member.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-import { findApiKey } from './api-key-store.ts'
-import { findMembership } from './find-membership.ts'
+import { deleteApiKeyRow, findApiKey } from './api-key-store.ts'
+import type { KeyRing } from './key-ring.ts'
 import { lockOrganization } from './members/store.ts'
-import { lockMemberships, selectMemberships } from './membership-store.ts'
+import { lockMemberships, selectMembership, selectMemberships } from './membership-store.ts'
 import type { ApiKey, Membership } from './model.ts'
 
 interface Ports {
@@ -17,7 +17,7 @@ export async function listMemberships({ database }: Ports, userId: string): Prom
 
 /** Refuses people who may not keep the organization's keys. */
 export async function requireKeeper(ports: Ports, userId: string, organizationId: string): Promise<void> {
-  const membership = await findMembership(ports, organizationId, userId)
+  const membership = await selectMembership(ports.database, organizationId, userId)
   if (membership === undefined) throw new Refusal('BELONGS_TO_ANOTHER', 'You are not a member of this organization.')
   if (!mayManage(membership.role)) {
     throw new Refusal('ROLE_TOO_LOW', "Only owners and admins may see and change the organization's keys.")
@@ -47,4 +47,10 @@ export async function findOwnKey(ports: Ports, userId: string, keyId: string): P
   if (key.organizationId !== null) await requireKeeper(ports, userId, key.organizationId)
   else if (key.userId !== userId) throw new Refusal('BELONGS_TO_ANOTHER', 'This key belongs to somebody else.')
   return key
+}
+
+/** On this node the key is refused from now on, on others within seconds. */
+export async function deleteApiKey(ports: { database: Database; keyRing: KeyRing }, id: string): Promise<void> {
+  if (!(await deleteApiKeyRow(ports.database, id))) throw new Refusal('NOT_FOUND', `There is no key ${id}.`)
+  ports.keyRing.forget((caller) => caller.keyId === id)
 }

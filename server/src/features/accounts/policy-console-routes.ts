@@ -4,8 +4,8 @@ import type { Routes } from '../../http/server.ts'
 import type { Database } from '../../ports/database.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { changeOrganization } from './change-organization.ts'
-import { findOrganization } from './find-organization.ts'
 import type { KeyRing } from './key-ring.ts'
+import { findOrganization } from './organization-store.ts'
 import { Policy } from './schemas.ts'
 
 interface Ports {
@@ -18,7 +18,7 @@ export function policyConsoleRoutes(ports: Ports): Routes {
   return async (app) => {
     app.get('/policy', { schema: { response: { 200: envelope(Policy) } } }, async (request) => {
       const { organizationId } = request.member
-      const organization = await findOrganization(ports, organizationId)
+      const organization = await findOrganization(ports.database, organizationId)
       if (organization === undefined) throw new Refusal('NOT_FOUND', `There is no organization ${organizationId}.`)
       return success({ refusesActiveContent: organization.refusesActiveContent })
     })

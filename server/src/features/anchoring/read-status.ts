@@ -1,7 +1,7 @@
 import type { Chain, Network } from '../../ports/chain.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
-import { findEntryByNumber } from '../log/find-entry.ts'
+import { selectEntryByNumber } from '../log/entry-store.ts'
 import type { Log } from '../log/log.ts'
 import { type Batch, isAlarming, nextSealingAt } from './model.ts'
 import { selectLastBatch, selectLastConfirmed } from './store.ts'
@@ -33,7 +33,7 @@ export async function readAnchoringStatus(ports: StatusPorts): Promise<Anchoring
   const lastConfirmed = last?.phase === 'CONFIRMED' ? last : await selectLastConfirmed(database)
   const open = last?.phase === 'CONFIRMED' ? undefined : last
   const from = Math.max(last?.size ?? 0, 1)
-  const oldest = open === undefined ? await findEntryByNumber(ports, from) : undefined
+  const oldest = open === undefined ? await selectEntryByNumber(ports.database, from) : undefined
   const now = ports.clock.now()
   return {
     network: ports.chain.network(),

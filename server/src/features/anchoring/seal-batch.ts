@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import { makeId } from '../../vocabulary/ids.ts'
-import { findEntryByNumber } from '../log/find-entry.ts'
+import { selectEntryByNumber } from '../log/entry-store.ts'
 import type { Log } from '../log/log.ts'
 import type { Checkpoints } from '../log/publish-checkpoint.ts'
 import { type Batch, earliestNextRoot, nextSealingAt } from './model.ts'
@@ -75,7 +75,7 @@ async function dueAt(
   last: Batch | undefined,
   now: Date,
 ): Promise<Date | undefined> {
-  const oldest = await findEntryByNumber({ database }, Math.max(last?.size ?? 0, genesisOnly))
+  const oldest = await selectEntryByNumber(database, Math.max(last?.size ?? 0, genesisOnly))
   if (oldest === undefined) return undefined
   const newest = log.known().head.serverTimestamp
   return nextSealingAt({ oldest: oldest.time, newest }, last, anchorIntervalHours, now)

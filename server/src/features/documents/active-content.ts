@@ -1,7 +1,7 @@
 import type { ActiveContent } from '@countersign/pdf'
 import type { Database } from '../../ports/database.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-import { findOrganization } from '../accounts/find-organization.ts'
+import { findOrganization } from '../accounts/organization-store.ts'
 import type { Findings } from './model.ts'
 
 const words: Readonly<Record<ActiveContent, string>> = {
@@ -16,7 +16,7 @@ const words: Readonly<Record<ActiveContent, string>> = {
 
 /** Refuses a file of any kind where the organization takes no active content: nobody can tell whether it has some. */
 export async function requireNoPolicy(ports: { readonly database: Database }, owner: string): Promise<void> {
-  const organization = await findOrganization(ports, owner)
+  const organization = await findOrganization(ports.database, owner)
   if (organization?.refusesActiveContent !== true) return
   throw new Refusal(
     'ACTIVE_CONTENT_REFUSED',
@@ -31,7 +31,7 @@ export async function requireAllowedContent(
   findings: Findings | null,
 ): Promise<void> {
   if (findings?.activeContent.length === 0) return
-  const organization = await findOrganization(ports, owner)
+  const organization = await findOrganization(ports.database, owner)
   if (organization?.refusesActiveContent !== true) return
   if (findings === null)
     throw new Refusal(

@@ -1,4 +1,4 @@
-import { findEntriesByNumber } from '../log/find-entry.ts'
+import { selectEntriesByNumber } from '../log/entry-store.ts'
 import { type Anchored, type AnchoringPorts, withAnchoringOfAll } from '../timestamps/read-anchoring.ts'
 import type { AppliedSignature, Document, Version } from './model.ts'
 import { selectSignatures, selectVersions } from './version-store.ts'
@@ -15,6 +15,6 @@ export async function readDocumentState(ports: AnchoringPorts, document: Documen
   const versions = await selectVersions(ports.database, document.id)
   const signatures = await selectSignatures(ports.database, document.id)
   const numbers = versions.map(({ sequenceNumber }) => sequenceNumber)
-  const timestamps = await withAnchoringOfAll(ports, await findEntriesByNumber(ports, numbers))
+  const timestamps = await withAnchoringOfAll(ports, await selectEntriesByNumber(ports.database, numbers))
   return { document, versions, signatures, timestamps }
 }

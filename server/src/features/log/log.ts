@@ -10,10 +10,11 @@ import {
   type Waiting,
 } from './append-batch.ts'
 import { catchUp, LogWentBack } from './catch-up.ts'
+import { selectEntriesById } from './entry-store.ts'
 import { createGuard, type Guarded } from './guard-log.ts'
 import { isFault, type LogFault, refusalOf } from './log-fault.ts'
 import type { Appended, Companion, KnownLog, LogEntry, NewEntry, Published, Share } from './model.ts'
-import { selectEntriesById, selectHead, selectState } from './store.ts'
+import { selectHead, selectState } from './store.ts'
 
 export interface LogPorts extends AppendPorts {
   /** Where it is remembered what was signed; those that all nodes share come first. */

@@ -1,10 +1,10 @@
 import { formatEntryBundle, ProofError, parseTilePath, type Tile, tileWidth } from '@countersign/proof'
 import type { Database } from '../../ports/database.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
+import { selectEntries } from './entry-store.ts'
 import type { Log } from './log.ts'
 import { encodeLogEntry } from './prove-entry.ts'
 import { readTile } from './read-nodes.ts'
-import { selectEntries } from './store.ts'
 
 interface Ports {
   readonly database: Database

@@ -6,20 +6,9 @@ import type { LogEntry, Published, SharedCompanion } from './model.ts'
 type Tables = {
   log_identity: { only_row?: boolean; origin: string; public_key: Buffer; sealed_private_key: Buffer }
   log_head: { only_row?: boolean; size: number; last_hash: Buffer; last_time: number }
-  log_entries: EntryRow & { owner: string | null }
+  log_entries: { sequence_number: number; hash: Buffer }
   log_checkpoint: { only_row?: boolean; size: number; note: string }
   log_nodes: { level: number; index: number; hash: Buffer }
-}
-
-type EntryRow = {
-  sequence_number: number
-  id: string
-  owner: string | null
-  type: number
-  time: number
-  fingerprint: Buffer
-  salt: Buffer
-  hash: Buffer
 }
 
 export interface LogNode {
@@ -274,73 +263,6 @@ export async function selectLeaves(database: Database, from: number, to: number)
   return rows.map(({ hash }) => hash)
 }
 
-export async function selectEntries(database: Database, from: number, to: number): Promise<LogEntry[]> {
-  const rows = await tables(database)
-    .selectFrom('log_entries')
-    .selectAll()
-    .where('sequence_number', '>=', from)
-    .where('sequence_number', '<', to)
-    .orderBy('sequence_number')
-    .execute()
-  return rows.map(entryOf)
-}
-
-export async function selectEntriesByNumber(database: Database, numbers: readonly number[]): Promise<LogEntry[]> {
-  if (numbers.length === 0) return []
-  const rows = await tables(database)
-    .selectFrom('log_entries')
-    .selectAll()
-    .where('sequence_number', 'in', [...numbers])
-    .orderBy('sequence_number')
-    .execute()
-  return rows.map(entryOf)
-}
-
-export async function selectEntriesById(database: Database, ids: readonly string[]): Promise<LogEntry[]> {
-  const rows = await tables(database)
-    .selectFrom('log_entries')
-    .selectAll()
-    .where('id', 'in', [...ids])
-    .execute()
-  return rows.map(entryOf)
-}
-
-export async function selectEntryById(database: Database, id: string): Promise<LogEntry | undefined> {
-  const row = await tables(database).selectFrom('log_entries').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && entryOf(row)
-}
-
-/** The genesis is nobody's record, and anybody may record the name of the log that it holds. */
-export async function selectEarliest(database: Database, fingerprint: Uint8Array): Promise<LogEntry | undefined> {
-  const row = await tables(database)
-    .selectFrom('log_entries')
-    .selectAll()
-    .where('fingerprint', '=', Buffer.from(fingerprint))
-    .where('sequence_number', '>', 0)
-    .orderBy('sequence_number')
-    .limit(1)
-    .executeTakeFirst()
-  return row && entryOf(row)
-}
-
-export interface OwnEntriesPage {
-  readonly limit: number
-  readonly before: number | undefined
-  readonly fingerprint: Uint8Array | undefined
-}
-
-/** The newest first. */
-export async function selectOwnEntries(
-  database: Database,
-  owner: string,
-  { limit, before, fingerprint }: OwnEntriesPage,
-): Promise<LogEntry[]> {
-  let query = tables(database).selectFrom('log_entries').selectAll().where('owner', '=', owner)
-  if (before !== undefined) query = query.where('sequence_number', '<', before)
-  if (fingerprint !== undefined) query = query.where('fingerprint', '=', Buffer.from(fingerprint))
-  return (await query.orderBy('sequence_number', 'desc').limit(limit).execute()).map(entryOf)
-}
-
 /** The newest checkpoint that any node has signed, this one included. */
 export async function keepNewestCheckpoint(database: Database, size: number, note: string): Promise<void> {
   await tables(database)
@@ -354,19 +276,4 @@ export async function keepNewestCheckpoint(database: Database, size: number, not
 
 export async function selectNewestCheckpoint(database: Database): Promise<Published | undefined> {
   return await tables(database).selectFrom('log_checkpoint').select(['size', 'note']).executeTakeFirst()
-}
-
-function entryOf(row: EntryRow): LogEntry {
-  const type = ENTRY_TYPES[row.type]
-  if (type === undefined) throw new Error(`entry ${row.sequence_number} has the unknown type ${row.type}`)
-  return {
-    id: row.id,
-    sequenceNumber: row.sequence_number,
-    owner: row.owner,
-    type,
-    time: new Date(row.time),
-    fingerprint: row.fingerprint,
-    salt: row.salt,
-    hash: row.hash,
-  }
 }

@@ -3,7 +3,6 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../ports/clock.ts'
 import type { TimeServers } from '../../ports/time-servers.ts'
 import type { Timers } from '../../ports/timers.ts'
-import { compareClocks } from './compare-clocks.ts'
 import { toleratedStepBackMs } from './model.ts'
 import { watchTimeServers } from './watch-time-servers.ts'
 
@@ -155,4 +154,16 @@ function wentAhead(milliseconds: number): string {
 function seconds(milliseconds: number): string {
   const amount = Math.abs(milliseconds) / 1000
   return `${amount < 10 ? amount.toFixed(1) : Math.round(amount)} s`
+}
+
+/**
+ * Milliseconds by which the one clock is ahead of the other at least, negative where it is behind: the other one's answer was
+ * true at some moment while it was waited for.
+ */
+export async function compareClocks(one: Clock, other: () => Promise<Date>): Promise<number> {
+  const before = one.now().getTime()
+  const there = (await other()).getTime()
+  const after = one.now().getTime()
+  if (there < before) return before - there
+  return Math.min(0, after - there)
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../ports/database.ts'
-import type { InvitationLetter } from '../accounts/invitations/send-invitation.ts'
+import type { InvitationLetter } from '../accounts/invitations/invitation.ts'
 import { type QueuePorts, queueMail } from './queue-mail.ts'
 import { renderMembershipInvitation } from './render-mails.ts'
 

@@ -7,7 +7,7 @@ import type { Routes } from '../../http/server.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
 import { PageQuery, pageOf } from '../../vocabulary/schema-parts.ts'
-import { findOrganization } from '../accounts/find-organization.ts'
+import { findOrganization } from '../accounts/organization-store.ts'
 import type { Authority } from '../authority/authority.ts'
 import { createSeal } from './create-seal.ts'
 import { type DraftPorts, draftPicture, draftSeal } from './draft-seal.ts'
@@ -62,7 +62,7 @@ export function sealConsoleRoutes(ports: Ports): Routes {
         await limitDrafts(ports, organizationId, 'previews')
         const { name, image } = readWantedSeal(request.body)
         const { png } = await draftPicture(ports, organizationId, name, image)
-        const organization = await findOrganization(ports, organizationId)
+        const organization = await findOrganization(ports.database, organizationId)
         const picture = pictureOf(certifiedName(organization?.name ?? name), name, png ?? null)
         return reply.type(picture.type).send(picture.content)
       },

@@ -5,7 +5,7 @@ import type { Randomness } from '../../ports/randomness.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { makeId } from '../../vocabulary/ids.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-import { findOrganization } from '../accounts/find-organization.ts'
+import { findOrganization } from '../accounts/organization-store.ts'
 import type { Authority } from '../authority/authority.ts'
 import type { SealDraft } from './draft-seal.ts'
 import { certificateLifeMs, certifiedName, keyPurpose, mostActiveSeals, type Seal } from './model.ts'
@@ -21,7 +21,7 @@ export interface CreateSealPorts {
 
 /** Makes a seal of a draft: with the certificate that came with it, or with one of our own authority. */
 export async function createSeal(ports: CreateSealPorts, organizationId: string, draft: SealDraft): Promise<Seal> {
-  const organization = await findOrganization({ database: ports.transaction }, organizationId)
+  const organization = await findOrganization(ports.transaction, organizationId)
   if (organization === undefined) throw new Refusal('NOT_FOUND', `There is no organization ${organizationId}.`)
   await requireRoom(ports.transaction, organizationId)
   const createdAt = ports.clock.now()

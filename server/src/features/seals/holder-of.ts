@@ -1,6 +1,6 @@
 import { describeCertificate } from '@countersign/pki'
 import type { Database } from '../../ports/database.ts'
-import { findOrganization } from '../accounts/find-organization.ts'
+import { findOrganization } from '../accounts/organization-store.ts'
 import type { Seal } from './model.ts'
 
 type Held = Pick<Seal, 'organizationId' | 'name' | 'certificate' | 'issuedHere'>
@@ -15,5 +15,5 @@ export async function holderOf(ports: { readonly database: Database }, seal: Hel
     const { subject } = await describeCertificate(seal.certificate)
     if (subject.organization !== null) return subject.organization
   }
-  return (await findOrganization(ports, seal.organizationId))?.name ?? seal.name
+  return (await findOrganization(ports.database, seal.organizationId))?.name ?? seal.name
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../ports/database.ts'
-import { findUsers } from '../accounts/find-user.ts'
+import { findUsers } from '../accounts/user-store.ts'
 import { findTitles } from '../documents/find-document.ts'
 import type { SealUse } from './model.ts'
 
@@ -17,7 +17,7 @@ export async function tellUses(ports: { database: Database }, uses: readonly Sea
     uses.map(({ documentId }) => documentId),
   )
   const users = await findUsers(
-    ports,
+    ports.database,
     uses.map(({ keyId }) => keyId),
   )
   // An account made without a name has only its address.

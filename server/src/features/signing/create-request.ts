@@ -2,8 +2,8 @@ import type { Transaction } from '../../ports/database.ts'
 import { actorOf, type Caller, ownerOf } from '../../vocabulary/caller.ts'
 import { makeId } from '../../vocabulary/ids.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-import { findOrganization } from '../accounts/find-organization.ts'
-import { findUser } from '../accounts/find-user.ts'
+import { findOrganization } from '../accounts/organization-store.ts'
+import { findUser } from '../accounts/user-store.ts'
 import { requireAllowedContent, requireNoPolicy } from '../documents/active-content.ts'
 import { findOwnDocument, findVersions } from '../documents/find-document.ts'
 import { importDocument } from '../documents/import-document.ts'
@@ -158,8 +158,8 @@ async function requireHash(transaction: Transaction, documentId: string, expecte
 async function senderName(transaction: Transaction, caller: Caller): Promise<string> {
   const ports = { database: transaction }
   if (caller.organization !== null)
-    return (await findOrganization(ports, caller.organization.id))?.name ?? unnamedSender
-  return (caller.userId === null ? undefined : (await findUser(ports, caller.userId))?.name) ?? unnamedSender
+    return (await findOrganization(ports.database, caller.organization.id))?.name ?? unnamedSender
+  return (caller.userId === null ? undefined : (await findUser(ports.database, caller.userId))?.name) ?? unnamedSender
 }
 
 function emptyToNull(text: string | undefined): string | null {

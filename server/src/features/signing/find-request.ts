@@ -2,7 +2,7 @@ import type { Database } from '../../ports/database.ts'
 import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
 import { findDocument, findVersions } from '../documents/find-document.ts'
 import type { Document } from '../documents/model.ts'
-import { findEntry, findEntryByNumber } from '../log/find-entry.ts'
+import { selectEntryById, selectEntryByNumber } from '../log/entry-store.ts'
 import type { LogEntry } from '../log/model.ts'
 import { mailsOf } from '../mail/find-mail.ts'
 import type { MailState } from '../mail/model.ts'
@@ -62,7 +62,9 @@ export async function readStatus(ports: Ports, caller: Caller, id: string): Prom
 /** The timestamps of the versions that it was given and has made, and of the trail, in the order of the log. */
 export async function findRequestEntries(ports: Ports, request: SigningRequest): Promise<LogEntry[]> {
   const versions = requestVersions(request, await findVersions(ports, request.documentId))
-  const entries = await Promise.all(versions.map(({ sequenceNumber }) => findEntryByNumber(ports, sequenceNumber)))
-  const trail = request.trailEntryId === null ? undefined : await findEntry(ports, request.trailEntryId)
+  const entries = await Promise.all(
+    versions.map(({ sequenceNumber }) => selectEntryByNumber(ports.database, sequenceNumber)),
+  )
+  const trail = request.trailEntryId === null ? undefined : await selectEntryById(ports.database, request.trailEntryId)
   return [...entries, trail].filter((entry) => entry !== undefined)
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../ports/database.ts'
-import { findOrganization } from '../accounts/find-organization.ts'
-import { findUser } from '../accounts/find-user.ts'
+import { findOrganization } from '../accounts/organization-store.ts'
+import { findUser } from '../accounts/user-store.ts'
 import type { SigningRequest } from './model.ts'
 
 type Asked = Pick<SigningRequest, 'organizationId' | 'userId'>
@@ -11,8 +11,8 @@ type Asked = Pick<SigningRequest, 'organizationId' | 'userId'>
  */
 export async function registeredSender(ports: { database: Database }, asked: Asked): Promise<string> {
   const { organizationId, userId } = asked
-  if (organizationId !== null) return (await findOrganization(ports, organizationId))?.name ?? unnamedSender
-  return (userId === null ? undefined : (await findUser(ports, userId))?.email) ?? unnamedSender
+  if (organizationId !== null) return (await findOrganization(ports.database, organizationId))?.name ?? unnamedSender
+  return (userId === null ? undefined : (await findUser(ports.database, userId))?.email) ?? unnamedSender
 }
 
 export const unnamedSender = 'Countersign'

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
 import type { EventKind } from '../webhooks/model.ts'
-import { given } from './given-changes.ts'
 import type { DeclineCode, RequestStatus, SigningRequest, Stamp } from './model.ts'
 import { listedOf } from './request-list-store.ts'
 
@@ -224,4 +223,10 @@ function requestOf(row: RequestRow): SigningRequest {
     trailEntryId: row.trail_entry_id,
     trail: { length: row.trail_length, hash: row.trail_hash },
   }
+}
+
+/** Without what is undefined: that stays as it is. */
+export function given<T extends object>(changes: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const entries = Object.entries(changes).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> }
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import { contentDisposition } from '../../http/content-disposition.ts'
 import { envelope, success } from '../../http/envelope.ts'
 import { answerOnce } from '../../http/idempotency/answer-once.ts'
+import { contentDisposition } from '../../http/send-file.ts'
 import type { Routes } from '../../http/server.ts'
 import { ownerOf } from '../../vocabulary/caller.ts'
 import { cancelRequest } from './cancel-request.ts'

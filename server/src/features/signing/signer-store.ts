@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
-import { given } from './given-changes.ts'
 import type { ListedSigner, Signer, SignerSeal, SignerStatus } from './model.ts'
+import { given } from './request-store.ts'
 
 type Tables = {
   signing_signers: {

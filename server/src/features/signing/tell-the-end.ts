@@ -1,8 +1,8 @@
 import { CONTAINER_TYPE } from '@countersign/asic'
 import type { Transaction } from '../../ports/database.ts'
 import { withoutHarm } from '../../vocabulary/readable-name.ts'
-import { findMembership } from '../accounts/find-membership.ts'
-import { findUser } from '../accounts/find-user.ts'
+import { selectMembership } from '../accounts/membership-store.ts'
+import { findUser } from '../accounts/user-store.ts'
 import { findDocument, findLatestVersion } from '../documents/find-document.ts'
 import type { Brand } from '../mail/letter.ts'
 import { type MailContent, type MailKind, mostAttachedBytes } from '../mail/model.ts'
@@ -78,8 +78,9 @@ async function recipientsOf(
 async function findAsker(transaction: Transaction, { userId, organizationId }: SigningRequest) {
   const ports = { database: transaction }
   if (userId === null) return undefined
-  const leftIt = organizationId !== null && (await findMembership(ports, organizationId, userId)) === undefined
-  return leftIt ? undefined : await findUser(ports, userId)
+  const leftIt =
+    organizationId !== null && (await selectMembership(ports.database, organizationId, userId)) === undefined
+  return leftIt ? undefined : await findUser(ports.database, userId)
 }
 
 interface Told {

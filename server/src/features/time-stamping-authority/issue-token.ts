@@ -15,7 +15,12 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import { NoTimestamp, type TimestampAuthority } from '../../ports/timestamp-authority.ts'
 import type { Authority } from '../authority/authority.ts'
-import { accuracy, policy } from './model.ts'
+
+/** Our policy: a time of the service's clock, to the second. An object identifier from a UUID (ITU-T X.667). */
+export const policy = '2.25.147692271383475540728617189660543516241'
+
+/** What the clock of a server that keeps its time by NTP may be off. */
+export const accuracy = { seconds: 1 }
 
 interface Ports {
   readonly authority: Authority

@@ -1,14 +1,21 @@
 import type { Database } from '../../ports/database.ts'
 import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-import { findEntry } from '../log/find-entry.ts'
+import { selectEarliest, selectEntryById } from '../log/entry-store.ts'
 import type { LogEntry } from '../log/model.ts'
+import { type Anchored, type AnchoringPorts, withAnchoring } from './read-anchoring.ts'
 
 /** A record of the caller's own. */
 export async function findTimestamp(ports: { database: Database }, caller: Caller, id: string): Promise<LogEntry> {
-  const entry = await findEntry(ports, id)
+  const entry = await selectEntryById(ports.database, id)
   if (entry === undefined) throw new Refusal('NOT_FOUND', `There is no timestamp ${id}.`)
   if (entry.owner !== ownerOf(caller))
     throw new Refusal('BELONGS_TO_ANOTHER', 'This timestamp belongs to someone else.')
   return entry
+}
+
+/** The earliest record of the hash, whosever it is; undefined where there is none. */
+export async function verifyHash(ports: AnchoringPorts, fingerprint: Uint8Array): Promise<Anchored | undefined> {
+  const entry = await selectEarliest(ports.database, fingerprint)
+  return entry === undefined ? undefined : await withAnchoring(ports, entry)
 }

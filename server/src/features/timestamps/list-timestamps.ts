@@ -1,7 +1,7 @@
 import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
 import { readNumberCursor } from '../../vocabulary/read-cursor.ts'
 import { bytesOfHex } from '../../vocabulary/sha256-hex.ts'
-import { findOwnEntries } from '../log/find-entry.ts'
+import { selectOwnEntries } from '../log/entry-store.ts'
 import { type Anchored, type AnchoringPorts, withAnchoringOfAll } from './read-anchoring.ts'
 
 interface Query {
@@ -17,7 +17,7 @@ export async function listTimestamps(
   caller: Caller,
   { limit, cursor, query }: Query,
 ): Promise<{ timestamps: Anchored[]; nextCursor: string | null }> {
-  const found = await findOwnEntries(ports, ownerOf(caller), {
+  const found = await selectOwnEntries(ports.database, ownerOf(caller), {
     limit: limit + 1,
     before: readNumberCursor(cursor),
     fingerprint: query === undefined ? undefined : bytesOfHex(query),

@@ -1,3 +1,5 @@
+import type { Reference } from './model.ts'
+
 /** Gives every part of a page an id of its own that says where it is, for example `post-signing.body.signers.email`. */
 export type Anchors = (...path: readonly string[]) => string
 
@@ -14,4 +16,12 @@ export function createAnchors(): Anchors {
 
 function slug(text: string): string {
   return text.replace(/[^A-Za-z0-9_]+/g, '-').replace(/^-|-$/g, '') || 'part'
+}
+
+/** What every part of the page is made from. */
+export interface PageContext {
+  readonly reference: Reference
+  readonly anchors: Anchors
+  /** Where the page tells what a common error means, by status. */
+  readonly errorAnchors: ReadonlyMap<string, string>
 }

@@ -1,7 +1,7 @@
 import { type Html, html, join } from '../html.ts'
+import type { PageContext } from './anchors.ts'
 import { curlExample } from './curl-example.ts'
 import type { KeyWay, Operation, Reference } from './model.ts'
-import type { PageContext } from './page-context.ts'
 import { code } from './prose.ts'
 import { renderExample } from './render-example.ts'
 

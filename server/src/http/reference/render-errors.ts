@@ -1,7 +1,7 @@
 import { type Html, html, join } from '../html.ts'
+import type { PageContext } from './anchors.ts'
 import { exampleValue } from './example-value.ts'
 import type { ErrorAnswer, Operation } from './model.ts'
-import type { PageContext } from './page-context.ts'
 import { inline } from './prose.ts'
 import { statusPhrase } from './read-document.ts'
 import { renderExample, renderJson } from './render-example.ts'

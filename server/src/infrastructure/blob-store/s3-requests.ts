@@ -3,7 +3,7 @@ import { AwsV4Signer } from 'aws4fetch'
 import { Agent, type Dispatcher } from 'undici'
 import { BlobStoreFailed } from '../../ports/blob-store.ts'
 import type { Timers } from '../../ports/timers.ts'
-import { systemTimers } from '../clock/system-timers.ts'
+import { systemTimers } from '../clock/system-time.ts'
 import type { S3Address } from './s3-address.ts'
 import { describeAnswer, describeError } from './s3-failure.ts'
 

@@ -1,5 +1,5 @@
 import type { Timers } from '../../ports/timers.ts'
-import { systemTimers } from '../clock/system-timers.ts'
+import { systemTimers } from '../clock/system-time.ts'
 
 /**
  * One JSON-RPC server of a chain. It is a stranger: it may be silent, slow, wrong, or endless. Whatever it does other than

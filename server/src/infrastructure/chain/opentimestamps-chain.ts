@@ -1,14 +1,13 @@
 import type { Chain, ChainProgress, ChainState, Network } from '../../ports/chain.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Timers } from '../../ports/timers.ts'
-import { systemTimers } from '../clock/system-timers.ts'
+import { systemTimers } from '../clock/system-time.ts'
 import { createHeaderSource } from './bitcoin-header-source.ts'
 import { createCalendar } from './calendar.ts'
 import { askForUpgrades, submitTo, withoutPromise } from './opentimestamps-calendars.ts'
 import { type Candidate, judge } from './opentimestamps-judgement.ts'
-import type { Outside } from './opentimestamps-outside.ts'
 import { readBitcoinPath } from './opentimestamps-path.ts'
-import { progressOf, strangeState, waitingForBitcoin } from './opentimestamps-progress.ts'
+import { type Outside, progressOf, strangeState, waitingForBitcoin } from './opentimestamps-progress.ts'
 import { createRequest } from './opentimestamps-request.ts'
 import {
   beginState,

@@ -1,10 +1,20 @@
 import { type BitcoinAnchor, checkAnchor, ProofError, toHex } from '@countersign/proof'
 import type { ChainProgress, Network } from '../../ports/chain.ts'
+import type { Clock } from '../../ports/clock.ts'
 import type { HeaderSource } from './bitcoin-header-source.ts'
+import type { Calendar } from './calendar.ts'
 import { askable } from './opentimestamps-calendars.ts'
 import type { Candidate, StandingPath } from './opentimestamps-judgement.ts'
-import type { Outside } from './opentimestamps-outside.ts'
 import type { OpenTimestampsState } from './opentimestamps-state.ts'
+
+/** What the chain works with. */
+export interface Outside {
+  readonly calendars: readonly Calendar[]
+  readonly sources: readonly HeaderSource[]
+  readonly network: Network
+  readonly confirmations: number
+  readonly clock: Clock
+}
 
 const soon = 60
 const later = 600

@@ -2,8 +2,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Timers } from '../../ports/timers.ts'
 import { StartRefused } from '../../vocabulary/start-refused.ts'
-import { describeFailure } from './describe-failure.ts'
-import { errorCode } from './error-code.ts'
+import { describeFailure, errorCode } from './describe-failure.ts'
 import type { MigrationFile } from './migration-files.ts'
 
 /**

@@ -4,10 +4,10 @@ import type { Logger } from 'pino'
 import type { AfterCommit, Database, Statements } from '../../ports/database.ts'
 import type { Timers } from '../../ports/timers.ts'
 import { StartRefused } from '../../vocabulary/start-refused.ts'
-import { systemTimers } from '../clock/system-timers.ts'
+import { systemTimers } from '../clock/system-time.ts'
 import { watchCommits } from './after-commit.ts'
+import { errorCode } from './describe-failure.ts'
 import { dropWhenSilent } from './drop-silent-connection.ts'
-import { errorCode } from './error-code.ts'
 import { isDatabaseUnavailable } from './is-database-unavailable.ts'
 
 export interface ConnectOptions {

@@ -7,3 +7,9 @@ export function describeFailure(error: unknown, sql?: string): string {
   const line = sql !== undefined && position > 0 ? `line ${sql.slice(0, position).split('\n').length}, ` : ''
   return `${line}${error.message} (SQLSTATE ${error.code})`
 }
+
+/** A system error's `ECONNREFUSED` and the like, or the SQLSTATE of one from PostgreSQL. */
+export function errorCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined
+  return typeof error.code === 'string' ? error.code : undefined
+}

@@ -1,6 +1,6 @@
 import { readFile, realpath } from 'node:fs/promises'
 import type { Timers } from '../../ports/timers.ts'
-import { systemTimers } from '../clock/system-timers.ts'
+import { systemTimers } from '../clock/system-time.ts'
 
 /**
  * Ends the server that runs on `directory` as process `pid`: SIGINT disconnects its clients and writes a checkpoint,

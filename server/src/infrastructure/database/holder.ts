@@ -4,8 +4,8 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Timers } from '../../ports/timers.ts'
 import { StartRefused } from '../../vocabulary/start-refused.ts'
+import { errorCode } from './describe-failure.ts'
 import { isServerOf } from './end-process.ts'
-import { errorCode } from './error-code.ts'
 import { port, socketConnectionString } from './socket-directory.ts'
 
 export interface Place {

@@ -1,4 +1,4 @@
-import { errorCode } from './error-code.ts'
+import { errorCode } from './describe-failure.ts'
 
 /**
  * Whether an error says that the database cannot be reached or written to at the moment, or is too busy to answer in time, so

@@ -1,5 +1,5 @@
 import { StartRefused } from '../../vocabulary/start-refused.ts'
-import { errorCode } from './error-code.ts'
+import { errorCode } from './describe-failure.ts'
 
 /** Runs file system work below DATA_DIR; what the system refuses becomes a sentence for the operator. */
 export async function refuseDirectoryErrors<T>(directory: string, work: () => Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import { chown, lstat, mkdir, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StartRefused } from '../../vocabulary/start-refused.ts'
-import { errorCode } from './error-code.ts'
+import { errorCode } from './describe-failure.ts'
 import { databaseName, roleName } from './initialize-cluster.ts'
 import type { Owner } from './own-directory.ts'
 

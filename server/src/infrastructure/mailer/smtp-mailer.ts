@@ -1,7 +1,7 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
 import type { Delivery, Mailer } from '../../ports/mailer.ts'
 import type { Timers } from '../../ports/timers.ts'
-import { systemTimers } from '../clock/system-timers.ts'
+import { systemTimers } from '../clock/system-time.ts'
 import { composeMessage } from './compose-message.ts'
 import { judgeFailure } from './judge-failure.ts'
 import { readSmtpUrl, type SmtpSettings } from './smtp-settings.ts'

@@ -7,7 +7,7 @@ import {
   type OutboundHttp,
 } from '../../ports/outbound-http.ts'
 import type { Timers } from '../../ports/timers.ts'
-import { systemTimers } from '../clock/system-timers.ts'
+import { systemTimers } from '../clock/system-time.ts'
 import { parseAllowedHosts } from './allowed-hosts.ts'
 import { checkAddress, checkDialled, type Opened, type Target } from './check-address.ts'
 import { describeFailure } from './describe-failure.ts'

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import type { Timers } from '../../ports/timers.ts'
-import { systemTimers } from '../clock/system-timers.ts'
+import { systemTimers } from '../clock/system-time.ts'
 
 const everyMs = 200
 

@@ -2,7 +2,7 @@ import { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
 import type { Timers } from '../../ports/timers.ts'
-import { systemTimers } from '../clock/system-timers.ts'
+import { systemTimers } from '../clock/system-time.ts'
 import { stateOf } from './memory-rate-limiter.ts'
 
 /** One round trip, and atomic: a counter can never be left without its end. */

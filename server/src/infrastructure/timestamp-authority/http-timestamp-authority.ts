@@ -14,7 +14,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import type { Timers } from '../../ports/timers.ts'
 import { NoTimestamp, type TimestampAuthority, type TimestampToken } from '../../ports/timestamp-authority.ts'
-import { systemTimers } from '../clock/system-timers.ts'
+import { systemTimers } from '../clock/system-time.ts'
 
 interface Options {
   /** In the order in which they are tried; they may hold credentials, which are shown to nobody. */

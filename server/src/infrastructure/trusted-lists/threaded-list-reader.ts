@@ -4,7 +4,6 @@ import type { TrustedListReport } from '@countersign/pki/trusted-lists'
 import { OutboundFailed, type OutboundHttp } from '../../ports/outbound-http.ts'
 import type { Timers } from '../../ports/timers.ts'
 import { ListUnavailable, type TrustedListReader } from '../../ports/trusted-list-reader.ts'
-import type { ListTask } from './list-task.ts'
 
 interface Ports {
   readonly outboundHttp: OutboundHttp
@@ -70,4 +69,10 @@ async function checkInThread(task: ListTask, timers: Timers): Promise<TrustedLis
     inTime()
     await worker.terminate()
   }
+}
+
+/** What crosses to a thread. */
+export interface ListTask {
+  readonly bytes: Uint8Array
+  readonly signers: readonly Uint8Array[]
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { createLocalChain } from '../../../src/infrastructure/chain/local-chain.ts'
-import { systemClock } from '../../../src/infrastructure/clock/system-clock.ts'
+import { systemClock } from '../../../src/infrastructure/clock/system-time.ts'
 
 // A service that is nothing but its local chain, for tests to kill. Says when it runs.
 

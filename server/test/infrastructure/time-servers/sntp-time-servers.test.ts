@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
-import { systemTimers } from '../../../src/infrastructure/clock/system-timers.ts'
+import { systemTimers } from '../../../src/infrastructure/clock/system-time.ts'
 import { systemRandomness } from '../../../src/infrastructure/randomness/system-randomness.ts'
 import { createSntpTimeServers } from '../../../src/infrastructure/time-servers/sntp-time-servers.ts'
 import type { TimeAnswer } from '../../../src/ports/time-servers.ts'

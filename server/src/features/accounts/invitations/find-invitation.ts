@@ -2,11 +2,12 @@ import type { Clock } from '../../../ports/clock.ts'
 import type { Database } from '../../../ports/database.ts'
 import { Refusal } from '../../../vocabulary/refusal.ts'
 import { isSecret } from '../../../vocabulary/secret-link.ts'
+import { type Page, toPage } from '../model.ts'
 import { findOrganization } from '../organization-store.ts'
 import { findUserByEmail } from '../user-store.ts'
 import type { Invitation } from './invitation.ts'
 import { hashJoinToken } from './join-link.ts'
-import { selectInvitationByToken } from './store.ts'
+import { selectInvitationByToken, selectOpenInvitations } from './store.ts'
 
 interface Ports {
   readonly database: Database
@@ -57,4 +58,13 @@ async function findInvitation(database: Database, token: string): Promise<Invita
 export function unknownInvitation(): Refusal {
   const message = 'This invitation is not known: it was withdrawn, replaced by a newer one, or not copied whole.'
   return new Refusal('INVITATION_UNKNOWN', message)
+}
+
+/** Those that nobody has accepted yet; one that has expired stays among them for a while, to be sent again. */
+export async function listInvitations(
+  { database }: { database: Database },
+  organizationId: string,
+  { limit, cursor }: { readonly limit: number; readonly cursor?: string },
+): Promise<Page<Invitation>> {
+  return toPage(await selectOpenInvitations(database, organizationId, { limit: limit + 1, cursor }), limit)
 }

@@ -1,3 +1,4 @@
+import type { Transaction } from '../../../ports/database.ts'
 import type { Role } from '../../../vocabulary/member.ts'
 
 /** Somebody is asked to join an organization; whether the address has an account is nobody's business but his own. */
@@ -28,3 +29,14 @@ export function forgottenBefore(now: Date): Date {
 function daysAfter(time: Date, days: number): Date {
   return new Date(time.getTime() + days * 24 * 3600 * 1000)
 }
+
+/** What the invited person is told. */
+export interface InvitationLetter {
+  readonly invitation: Invitation
+  readonly organizationName: string
+  /** The link by which to join: a secret of the invited person. */
+  readonly url: string
+}
+
+/** Puts the mail with the link on its way. It leaves exactly if the transaction commits. */
+export type SendInvitation = (transaction: Transaction, letter: InvitationLetter) => Promise<void>

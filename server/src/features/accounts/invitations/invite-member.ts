@@ -9,9 +9,9 @@ import { requireOwnerForOwners } from '../members/guard-owners.ts'
 import { lockMembers } from '../members/lock-members.ts'
 import { selectMemberByEmail } from '../members/store.ts'
 import { findOrganization } from '../organization-store.ts'
+import type { SendInvitation } from './invitation.ts'
 import { expiryOf, type Invitation } from './invitation.ts'
 import { hashJoinToken, joinUrl, makeJoinToken } from './join-link.ts'
-import type { SendInvitation } from './send-invitation.ts'
 import { type Asked, insertInvitation, renewInvitation, selectOpenInvitation } from './store.ts'
 
 interface Ports {

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '../../ports/database.ts'
 
+export async function readDatabaseClock(database: Database): Promise<Date> {
+  const { rows } = await sql<{ time: Date }>`select clock_timestamp() as time`.execute(database)
+  return rows[0]?.time as Date
+}
+
 /** For readiness: the database answers, and takes what is written. A server in recovery begins every transaction as read-only. */
 export async function requireWritable(database: Database): Promise<void> {
   const { rows } = await sql<{ readOnly: boolean }>`

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Clock } from '../../ports/clock.ts'
 import type { Timers } from '../../ports/timers.ts'
 
 export const systemTimers: Timers = {
@@ -14,3 +15,5 @@ export const systemTimers: Timers = {
   },
   timeout: (ms) => AbortSignal.timeout(ms),
 }
+
+export const systemClock: Clock = { now: () => new Date() }

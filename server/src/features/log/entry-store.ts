@@ -1,0 +1,105 @@
+import { ENTRY_TYPES } from '@countersign/proof'
+import type { Database } from '../../ports/database.ts'
+import type { LogEntry } from './model.ts'
+
+type EntryRow = {
+  sequence_number: number
+  id: string
+  owner: string | null
+  type: number
+  time: number
+  fingerprint: Buffer
+  salt: Buffer
+  hash: Buffer
+}
+
+const tables = (database: Database) => database.withTables<{ log_entries: EntryRow }>()
+
+export async function selectEntries(database: Database, from: number, to: number): Promise<LogEntry[]> {
+  const rows = await tables(database)
+    .selectFrom('log_entries')
+    .selectAll()
+    .where('sequence_number', '>=', from)
+    .where('sequence_number', '<', to)
+    .orderBy('sequence_number')
+    .execute()
+  return rows.map(entryOf)
+}
+
+/** There are no holes: it is missing only where the log has not grown so far. */
+export async function selectEntryByNumber(database: Database, number: number): Promise<LogEntry | undefined> {
+  const [entry] = await selectEntries(database, number, number + 1)
+  return entry
+}
+
+/** In the order of the log. */
+export async function selectEntriesByNumber(database: Database, numbers: readonly number[]): Promise<LogEntry[]> {
+  if (numbers.length === 0) return []
+  const rows = await tables(database)
+    .selectFrom('log_entries')
+    .selectAll()
+    .where('sequence_number', 'in', [...numbers])
+    .orderBy('sequence_number')
+    .execute()
+  return rows.map(entryOf)
+}
+
+export async function selectEntriesById(database: Database, ids: readonly string[]): Promise<LogEntry[]> {
+  const rows = await tables(database)
+    .selectFrom('log_entries')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute()
+  return rows.map(entryOf)
+}
+
+export async function selectEntryById(database: Database, id: string): Promise<LogEntry | undefined> {
+  const row = await tables(database).selectFrom('log_entries').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && entryOf(row)
+}
+
+/** The same fingerprint may be recorded many times. The genesis is nobody's record, and anybody may record the name of the log that it holds. */
+export async function selectEarliest(database: Database, fingerprint: Uint8Array): Promise<LogEntry | undefined> {
+  const row = await tables(database)
+    .selectFrom('log_entries')
+    .selectAll()
+    .where('fingerprint', '=', Buffer.from(fingerprint))
+    .where('sequence_number', '>', 0)
+    .orderBy('sequence_number')
+    .limit(1)
+    .executeTakeFirst()
+  return row && entryOf(row)
+}
+
+export interface OwnEntriesPage {
+  readonly limit: number
+  readonly before: number | undefined
+  readonly fingerprint: Uint8Array | undefined
+}
+
+/** The newest first: those before a number, and with one fingerprint alone where it is given. */
+export async function selectOwnEntries(
+  database: Database,
+  owner: string,
+  { limit, before, fingerprint }: OwnEntriesPage,
+): Promise<LogEntry[]> {
+  let query = tables(database).selectFrom('log_entries').selectAll().where('owner', '=', owner)
+  if (before !== undefined) query = query.where('sequence_number', '<', before)
+  if (fingerprint !== undefined) query = query.where('fingerprint', '=', Buffer.from(fingerprint))
+  return (await query.orderBy('sequence_number', 'desc').limit(limit).execute()).map(entryOf)
+}
+
+function entryOf(row: EntryRow): LogEntry {
+  const type = ENTRY_TYPES[row.type]
+  if (type === undefined) throw new Error(`entry ${row.sequence_number} has the unknown type ${row.type}`)
+  return {
+    id: row.id,
+    sequenceNumber: row.sequence_number,
+    owner: row.owner,
+    type,
+    time: new Date(row.time),
+    fingerprint: row.fingerprint,
+    salt: row.salt,
+    hash: row.hash,
+  }
+}
