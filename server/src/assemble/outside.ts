@@ -3,6 +3,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { Passwords } from '../ports/passwords.ts'
 import type { PdfWork } from '../ports/pdf-work.ts'
 import type { Randomness } from '../ports/randomness.ts'
+import type { Slots } from '../ports/slots.ts'
 import type { Timers } from '../ports/timers.ts'
 
 /** What lies outside the process, and what to do when it is lost for good. */
@@ -14,4 +15,5 @@ export interface Outside {
   readonly chain?: Chain
   readonly pdfWork?: PdfWork
   readonly passwords?: Passwords
+  readonly fileSlots?: Slots
 }

@@ -3,15 +3,19 @@ import type { Config } from '../config.ts'
 import { createKeyRing } from '../features/accounts/key-ring.ts'
 import { createSignIn } from '../features/accounts/sign-in.ts'
 import { openAuthority } from '../features/authority/authority.ts'
+import { fileWorkRule } from '../features/documents/file-work.ts'
 import type { Mail } from '../features/mail/model.ts'
+import { uploadRule } from '../features/seals/model.ts'
 import { createEvidenceSource } from '../features/seals/online/evidence-source.ts'
 import { whyTooLate } from '../features/signing/late-mail.ts'
+import { signingRule } from '../features/signing/model.ts'
 import { createOwnTimestampAuthority } from '../features/time-stamping-authority/issue-token.ts'
 import { createTrustedServices } from '../features/trusted-lists/trusted-services.ts'
 import { createMailbox } from '../infrastructure/mailer/mailbox.ts'
 import { createOutboundHttp } from '../infrastructure/outbound-http/undici-outbound-http.ts'
 import { openPdfWork } from '../infrastructure/pdf-work/threaded-pdf-work.ts'
 import { createKuboPublisher } from '../infrastructure/publisher/kubo-publisher.ts'
+import { createSlots } from '../infrastructure/slots/fair-slots.ts'
 import { createHttpTimestampAuthority } from '../infrastructure/timestamp-authority/http-timestamp-authority.ts'
 import { createTrustedListReader } from '../infrastructure/trusted-lists/threaded-list-reader.ts'
 import { startBoss } from '../jobs/boss.ts'
@@ -88,6 +92,7 @@ export async function wirePorts(
     pdfWork,
     outboundHttp: createOutboundHttp({ version, allowedPrivateHosts: config.allowedPrivateHosts }),
     allowLoopbackDocuments: !config.production,
+    fileSlots: outside.fileSlots ?? createSlots(fileWorkRule),
   }
   const listPorts = {
     ...ports,
@@ -98,7 +103,15 @@ export async function wirePorts(
   }
   const trustedServices = createTrustedServices(listPorts)
   const evidenceSource = createEvidenceSource(documentPorts)
-  const sealPorts = { ...documentPorts, ...authorityPorts, timestampAuthority, evidenceSource, trustedServices, logger }
+  const sealPorts = {
+    ...documentPorts,
+    ...authorityPorts,
+    timestampAuthority,
+    evidenceSource,
+    trustedServices,
+    uploadSlots: createSlots(uploadRule),
+    logger,
+  }
   const mailbox = createMailbox(ports)
   const mailer = (await pickMailer(config)) ?? mailbox.mailer
   const mailPorts = {
@@ -116,7 +129,14 @@ export async function wirePorts(
     webhookRetrySeconds: config.webhookRetrySeconds,
     logger,
   }
-  const signingPorts = { ...documentPorts, authority, timestampAuthority, mailFrom: config.mailFrom, logger }
+  const signingPorts = {
+    ...documentPorts,
+    authority,
+    timestampAuthority,
+    signingSlots: createSlots(signingRule),
+    mailFrom: config.mailFrom,
+    logger,
+  }
 
   return {
     ports,

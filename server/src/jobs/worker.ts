@@ -31,12 +31,12 @@ export async function startWorker(boss: Boss, handlers: readonly JobHandler[]): 
 
   /** The slots of one call share their limit of groups, and are woken together. */
   const startSlots = async (handler: JobHandler, count: number): Promise<Slots> => {
-    const { mostOfGroup } = handler
+    const { forOne } = handler
     const own: Slots = { ids: [], busy: 0 }
     const options = {
       ...workOptions,
       localConcurrency: count,
-      ...(mostOfGroup === undefined ? {} : { localGroupConcurrency: mostOfGroup }),
+      ...(forOne === undefined ? {} : { localGroupConcurrency: forOne }),
     }
     const first = await boss.pgBoss.work<JobData, void, typeof options>(handler.job.name, options, async ([job]) => {
       if (job === undefined) return
@@ -79,11 +79,11 @@ export async function startWorker(boss: Boss, handlers: readonly JobHandler[]): 
 
   const slots = new Map<string, Slots[]>()
   for (const handler of handlers) {
-    const { concurrency = 1, mostOfGroup } = handler
-    const together = mostOfGroup === undefined ? 1 : concurrency
+    const { atOnce = 1, forOne } = handler
+    const together = forOne === undefined ? 1 : atOnce
     const ofJob: Slots[] = []
     slots.set(handler.job.name, ofJob)
-    for (let left = concurrency; left > 0; left -= together) ofJob.push(await startSlots(handler, together))
+    for (let left = atOnce; left > 0; left -= together) ofJob.push(await startSlots(handler, together))
   }
   const waking = wakeWorkers(boss, [...slots.keys()], wake)
   const announcing = announceParked(boss)

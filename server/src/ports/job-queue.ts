@@ -29,7 +29,7 @@ export interface EnqueueOptions {
    * asks wait with it. Two runs of one key may still overlap when several nodes or slots take jobs at once.
    */
   readonly onceKey?: string
-  /** On whose behalf; see `mostOfGroup`. */
+  /** On whose behalf; see `forOne`. */
   readonly group?: string
 }
 
@@ -84,12 +84,12 @@ export interface JobHandler<Data extends JobData = JobData> {
   /** Resolved means done; rejected means failed, see `PermanentFailure` and `RetryAfter`. */
   handle(data: Data, run: JobRun): Promise<void>
   /** How many of them one node runs at a time; 1 if not given. */
-  readonly concurrency?: number
+  readonly atOnce?: number
   /**
    * How many of those may be of one group. The others of that group wait without being started, and whoever is behind them goes
    * first. Counted on each node: on every one there is room for other groups.
    */
-  readonly mostOfGroup?: number
+  readonly forOne?: number
 }
 
 export interface JobRun {
@@ -103,7 +103,7 @@ export interface JobRun {
 export function handleJob<Data extends JobData>(
   job: JobDefinition<Data>,
   handle: (data: Data, run: JobRun) => Promise<void>,
-  options: Pick<JobHandler, 'concurrency' | 'mostOfGroup'> = {},
+  options: Pick<JobHandler, 'atOnce' | 'forOne'> = {},
 ): JobHandler<Data> {
   return { job, handle, ...options }
 }

@@ -1,6 +1,7 @@
 import { createOrganization } from '../../src/features/accounts/create-organization.ts'
 import { createDocument } from '../../src/features/documents/create-document.ts'
 import type { FetchPorts } from '../../src/features/documents/fetch-document.ts'
+import { fileWorkRule } from '../../src/features/documents/file-work.ts'
 import { findDocument, findVersions } from '../../src/features/documents/find-document.ts'
 import { importDocument, type WantedImport } from '../../src/features/documents/import-document.ts'
 import { keepBytes } from '../../src/features/documents/keep-file.ts'
@@ -10,6 +11,7 @@ import { readQuota } from '../../src/features/quota/read-quota.ts'
 import { openLocalBlobStore } from '../../src/infrastructure/blob-store/local-blob-store.ts'
 import { createFileCheckpointMemory } from '../../src/infrastructure/checkpoint-memory/file-checkpoint-memory.ts'
 import { createOutboundHttp } from '../../src/infrastructure/outbound-http/undici-outbound-http.ts'
+import { createSlots } from '../../src/infrastructure/slots/fair-slots.ts'
 import type { JobData } from '../../src/ports/job-queue.ts'
 import type { GetLimits } from '../../src/ports/outbound-http.ts'
 import type { Caller } from '../../src/vocabulary/caller.ts'
@@ -32,6 +34,7 @@ export async function documentsWorld() {
     ...common,
     log,
     pdfWork,
+    fileSlots: createSlots(fileWorkRule),
     blobStore: await openLocalBlobStore(common),
     outboundHttp: {
       ...client,

@@ -6,9 +6,12 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { assemble } from '../../src/assemble.ts'
 import { readConfig } from '../../src/config.ts'
+import { fileWorkRule } from '../../src/features/documents/file-work.ts'
+import { createSlots } from '../../src/infrastructure/slots/fair-slots.ts'
 import type { Chain } from '../../src/ports/chain.ts'
 import type { Clock } from '../../src/ports/clock.ts'
 import type { PdfWork } from '../../src/ports/pdf-work.ts'
+import type { Slots } from '../../src/ports/slots.ts'
 import type { Timers } from '../../src/ports/timers.ts'
 import { eventually } from './eventually.ts'
 import { jobEnds, jobsSettled } from './job-ends.ts'
@@ -22,6 +25,8 @@ export interface TestService {
   readonly databaseUrl: string
   readonly dataDir: string
   readonly adminToken: string
+  /** Its places for work on whole files. */
+  readonly fileSlots: Slots
   /** What was logged so far. */
   readonly logged: () => string
   /** Calls the service; a body that is no text is sent as JSON. */
@@ -97,6 +102,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     lines.push(chunk)
     ends.hear(chunk.toString())
   })
+  const fileSlots = createSlots(fileWorkRule)
   const service = await assemble(config, pino({ level: config.logLevel }, sink), {
     onFatal: (error) => {
       throw error
@@ -105,6 +111,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     ...(options.timers === undefined ? {} : { timers: options.timers }),
     ...(options.chain === undefined ? {} : { chain: options.chain }),
     pdfWork: options.pdfWork ?? sharedPdfWork(),
+    fileSlots,
     ...(options.costlyPasswords ? {} : { passwords: quickPasswords }),
   })
   await service.listen()
@@ -141,6 +148,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     databaseUrl: database.connectionString,
     dataDir,
     adminToken,
+    fileSlots,
     logged: () => Buffer.concat(lines).toString(),
     call,
     admin,

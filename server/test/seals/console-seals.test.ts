@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import pg from 'pg'
-import { inTurn } from '../../src/features/documents/in-turn.ts'
 import { type ConsoleClient, createAccount, openConsole } from '../accounts/console-client.ts'
 import { samplePdf } from '../documents/sample-pdf.ts'
 import { samplePng } from '../documents/sample-png.ts'
@@ -236,7 +235,7 @@ describe('The seals of an organization, in the console', () => {
 
   it('are drawn in turn with the other work of their organization, and those of others meanwhile', async () => {
     const held = Promise.withResolvers<void>()
-    const others = [1, 2].map(() => inTurn(organizationId, () => held.promise))
+    const others = [1, 2].map(() => service.fileSlots.run(organizationId, () => held.promise))
     const paths = ['/seals', '/seals/preview']
     const done: number[] = []
     const asked = paths.map((path) =>

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { openAuthority } from '../../src/features/authority/authority.ts'
 import { createDocument } from '../../src/features/documents/create-document.ts'
+import { fileWorkRule } from '../../src/features/documents/file-work.ts'
 import { keepBytes } from '../../src/features/documents/keep-file.ts'
 import { openLog } from '../../src/features/log/open-log.ts'
 import { createCheckpoints } from '../../src/features/log/publish-checkpoint.ts'
 import { mailsOf } from '../../src/features/mail/find-mail.ts'
 import { advanceRequest } from '../../src/features/signing/advance-request.ts'
 import { type CreatedRequest, createSigningRequest } from '../../src/features/signing/create-request.ts'
-import { advanceRequest as advanceJob } from '../../src/features/signing/model.ts'
+import { advanceRequest as advanceJob, signingRule } from '../../src/features/signing/model.ts'
 import { showRequest } from '../../src/features/signing/show-request.ts'
 import { type SignedRequest, signDocument } from '../../src/features/signing/sign-document.ts'
 import type { SigningPorts } from '../../src/features/signing/signing-ports.ts'
@@ -16,6 +17,7 @@ import { createOwnTimestampAuthority } from '../../src/features/time-stamping-au
 import { openLocalBlobStore } from '../../src/infrastructure/blob-store/local-blob-store.ts'
 import { createFileCheckpointMemory } from '../../src/infrastructure/checkpoint-memory/file-checkpoint-memory.ts'
 import { createOutboundHttp } from '../../src/infrastructure/outbound-http/undici-outbound-http.ts'
+import { createSlots } from '../../src/infrastructure/slots/fair-slots.ts'
 import type { Caller } from '../../src/vocabulary/caller.ts'
 import type { setClock } from '../harness/set-clock.ts'
 import { sharedPdfWork } from '../harness/shared-pdf-work.ts'
@@ -56,6 +58,8 @@ export async function signingWorld(): Promise<SigningWorld> {
     authority,
     timestampAuthority: createOwnTimestampAuthority({ ...common, authority, clockTrouble: async () => undefined }),
     pdfWork,
+    fileSlots: createSlots(fileWorkRule),
+    signingSlots: createSlots(signingRule),
     blobStore: await openLocalBlobStore(common),
     outboundHttp: createOutboundHttp({ version: '1.2.3', allowedPrivateHosts: [] }),
     allowLoopbackDocuments: false,

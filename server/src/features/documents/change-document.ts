@@ -9,8 +9,8 @@ import type { LogEntry } from '../log/model.ts'
 import { holdStorage } from '../quota/hold-storage.ts'
 import { spendQuota } from '../quota/spend-quota.ts'
 import { selectDocument, selectDocumentForUpdate, setState } from './document-store.ts'
+import type { FileWork } from './file-work.ts'
 import { findPayer } from './find-payer.ts'
-import { inTurn } from './in-turn.ts'
 import { type FilePorts, keepBytes, readFile } from './keep-file.ts'
 import {
   type AppliedSignature,
@@ -24,7 +24,7 @@ import {
 } from './model.ts'
 import { insertVersion, selectLatestVersion } from './version-store.ts'
 
-export interface ChangePorts extends FilePorts {
+export interface ChangePorts extends FilePorts, FileWork {
   readonly clock: Clock
   readonly randomness: Randomness
   readonly log: Log
@@ -88,7 +88,7 @@ export async function changeDocument<M extends MadeVersion, T>(
   const { owner } = await findChangeable(ports, documentId, change.by)
   for (let tries = 1; ; tries++) {
     try {
-      return await inTurn(owner, () => changeOnce(ports, documentId, change))
+      return await ports.fileSlots.run(owner, () => changeOnce(ports, documentId, change))
     } catch (error) {
       if (!(error instanceof Overtaken) || tries === mostTries) throw error
     }

@@ -9,7 +9,6 @@ import { spendQuota } from '../quota/spend-quota.ts'
 import { requireAllowedContent, requireNoPolicy } from './active-content.ts'
 import type { ChangePorts } from './change-document.ts'
 import { insertDocument } from './document-store.ts'
-import { inTurn } from './in-turn.ts'
 import { readFile } from './keep-file.ts'
 import type { ContainerKind, Document, Findings, Version } from './model.ts'
 import { refusingPdf, sentence } from './refuse-pdf.ts'
@@ -107,7 +106,7 @@ export async function inspectFile(
   owner: string,
   sha256: string,
 ): Promise<{ readonly pages: number; readonly findings: Findings }> {
-  const { pageCount, unsignable, activeContent, restricted } = await inTurn(owner, async () => {
+  const { pageCount, unsignable, activeContent, restricted } = await ports.fileSlots.run(owner, async () => {
     const bytes = await readFile(ports, sha256)
     return await refusingPdf('INVALID_PDF', ports.pdfWork.inspect(bytes))
   })

@@ -12,8 +12,8 @@ const fetchesOfOwner = 2
 export function documentsJobs(ports: FetchPorts): JobHandler[] {
   return [
     handleJob(fetchDocument, ({ documentId }, run) => fetchDocumentOnce(ports, documentId, run), {
-      concurrency: fetchesAtOnce,
-      mostOfGroup: fetchesOfOwner,
+      atOnce: fetchesAtOnce,
+      forOne: fetchesOfOwner,
     }),
     handleJob(sweepDocuments, (_data, { signal }) => sweepDocumentsOnce(ports, signal)),
   ]

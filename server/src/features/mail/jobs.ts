@@ -4,11 +4,11 @@ import { deliverMailJob, pruneMailsJob } from './model.ts'
 import { pruneMails } from './prune-mails.ts'
 
 /** As many as the mail server gets connections from one node. */
-const concurrency = 4
+const atOnce = 4
 
 export function mailJobs(ports: DeliveryPorts): JobHandler[] {
   return [
-    handleJob(deliverMailJob, ({ mailId }, { signal }) => deliverMail(ports, mailId, signal), { concurrency }),
+    handleJob(deliverMailJob, ({ mailId }, { signal }) => deliverMail(ports, mailId, signal), { atOnce }),
     handleJob(pruneMailsJob, () => pruneMails(ports)),
   ]
 }

@@ -2,7 +2,7 @@ import { PdfError } from '@countersign/pdf'
 import { pagesOfMarks, signaturesToCompare } from '@countersign/pdf/compare'
 import { type ComparedPages, type PdfWork, PdfWorkFailed } from '../../ports/pdf-work.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-import { inTurn } from '../documents/in-turn.ts'
+import type { FileWork } from '../documents/file-work.ts'
 import { sentence } from '../documents/refuse-pdf.ts'
 import type { SealsReport, ToldSignature } from './seals-report.ts'
 
@@ -19,7 +19,7 @@ export interface SignatureComparison {
 
 export type Comparisons = ReadonlyMap<ToldSignature, SignatureComparison>
 
-interface Ports {
+interface Ports extends FileWork {
   readonly pdfWork: PdfWork
 }
 
@@ -40,7 +40,7 @@ export async function compareSeals(
     lengths: earlier.map(({ signedLength }) => signedLength ?? 0),
     changedPages: pagesOfMarks(laterChanges.map(({ mark }) => mark)),
   }
-  const compare = () => inTurn(owner, async () => await ports.pdfWork.comparePages(await read(), request))
+  const compare = () => ports.fileSlots.run(owner, async () => await ports.pdfWork.comparePages(await read(), request))
   const outcome = earlier.length === 0 ? [] : await compare().catch(reasonOf)
   return new Map(
     signatures.map((signature) => {

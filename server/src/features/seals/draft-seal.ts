@@ -5,12 +5,12 @@ import type { Clock } from '../../ports/clock.ts'
 import type { PdfWork } from '../../ports/pdf-work.ts'
 import type { TimestampAuthority } from '../../ports/timestamp-authority.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-import { inTurn } from '../documents/in-turn.ts'
+import type { FileWork } from '../documents/file-work.ts'
 import { refusingPdf } from '../documents/refuse-pdf.ts'
 import { blankPage } from './blank-page.ts'
 import { signPdf } from './sign-pdf.ts'
 
-export interface DraftPorts {
+export interface DraftPorts extends FileWork {
   readonly clock: Clock
   readonly pdfWork: PdfWork
   readonly timestampAuthority: TimestampAuthority
@@ -56,7 +56,7 @@ export async function draftPicture(
   name: string,
   image: Uint8Array | undefined,
 ) {
-  return await inTurn(organizationId, async () => {
+  return await ports.fileSlots.run(organizationId, async () => {
     const png = image && (await toPng(ports, image))
     return { png, begun: await tryPicture(ports, name, png) }
   })

@@ -1,4 +1,6 @@
 import type { RevocationReason } from '@countersign/pki'
+import type { SlotRule } from '../../ports/slots.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
 
 export type SealStatus = 'ACTIVE' | 'REVOKED'
 
@@ -81,3 +83,21 @@ export function certifiedName(organizationName: string): string {
 export const mostActiveSeals = 100
 
 export const keyPurpose = (sealId: string) => `seal-key:${sealId}`
+
+/** Of files that are sent for verification, from before they arrive. */
+export const uploadRule: SlotRule = {
+  // Of the whole process, by keys and in the console. Each is in memory while it arrives.
+  atOnce: 8,
+  // Those who send slowly, or nothing more, keep the places of nobody else.
+  forOne: 2,
+  waiting: 0,
+  waitingForOne: 0,
+  refusal: (because) =>
+    because === 'own'
+      ? new Refusal(
+          'TOO_MANY_REQUESTS',
+          `${uploadRule.forOne} files of yours are being verified already; send the next when one of them is done.`,
+          5,
+        )
+      : new Refusal('NOT_READY', 'Too many documents are being verified; try again in a moment.', 5),
+}

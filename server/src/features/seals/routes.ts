@@ -6,13 +6,13 @@ import { answerOnceAlongside } from '../../http/idempotency/answer-once.ts'
 import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
 import { isUpload, receiveUpload } from '../../http/receive-upload.ts'
 import type { Routes } from '../../http/server.ts'
+import type { Slots } from '../../ports/slots.ts'
 import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { PageQuery, pageOf } from '../../vocabulary/schema-parts.ts'
 import { findDocument } from '../documents/find-document.ts'
-import { inTurn } from '../documents/in-turn.ts'
-import { compareSeals } from './compare-seals.ts'
 import { applySeal, positionMissing, type SealApplication } from './apply-seal.ts'
+import { compareSeals } from './compare-seals.ts'
 import { findOwnSeal, listSeals } from './find-seal.ts'
 import { holderOf } from './holder-of.ts'
 import type { ApplyPorts } from './make-sealed.ts'
@@ -33,9 +33,9 @@ import {
 import { selectImage } from './store.ts'
 import { verifyOwnDocument } from './verify-own-document.ts'
 import { verifySeals } from './verify-seals.ts'
-import { withUploadPlace } from './with-upload-place.ts'
 
 interface Ports extends ApplyPorts, AnswerPorts, OutsidePorts {
+  readonly uploadSlots: Slots
   readonly publicUrl: string
 }
 
@@ -161,13 +161,13 @@ export function sealRoutes(ports: Ports): Routes {
           return success(presentSealsReport(report, { documentId, fileHash }, comparisons))
         }
         const owner = ownerOf(request.caller)
-        return await withUploadPlace(owner, async () => {
+        return await ports.uploadSlots.run(owner, async () => {
           const { file: bytes, fields } = await receiveUpload(request, collect)
           const online = choiceOf(fields, 'online')
           const compare = choiceOf(fields, 'compare')
           const fileHash = createHash('sha256').update(bytes).digest('hex')
           const outside = await askOutside(ports, owner, async () => bytes, { online })
-          const report = await inTurn(owner, () => verifySeals(ports, bytes, outside))
+          const report = await ports.fileSlots.run(owner, () => verifySeals(ports, bytes, outside))
           const comparisons = compare ? await compareSeals(ports, owner, async () => bytes, report) : new Map()
           return success(presentSealsReport(report, { documentId: null, fileHash }, comparisons))
         })

@@ -1,7 +1,6 @@
 import type { Caller } from '../../vocabulary/caller.ts'
 import { notHere } from '../documents/change-document.ts'
 import { findLatestVersion, findOwnDocument } from '../documents/find-document.ts'
-import { inTurn } from '../documents/in-turn.ts'
 import { type FilePorts, readFile } from '../documents/keep-file.ts'
 import { type Comparisons, compareSeals } from './compare-seals.ts'
 import { askOutside, type OutsidePorts } from './online/ask-outside.ts'
@@ -43,7 +42,7 @@ export async function verifyOwnDocument(
   }
   const read = () => readFile(ports, fileHash)
   const outside = await askOutside(ports, document.owner, read, { online })
-  const report = await inTurn(document.owner, async () => await verifySeals(ports, await read(), outside))
+  const report = await ports.fileSlots.run(document.owner, async () => await verifySeals(ports, await read(), outside))
   const comparisons = compare ? await compareSeals(ports, document.owner, read, report) : new Map()
   return { report, fileHash, comparisons }
 }

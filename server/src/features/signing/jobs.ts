@@ -11,7 +11,7 @@ const advancesAtOnce = 4
 export function signingJobs(ports: SigningPorts): JobHandler[] {
   return [
     handleJob(advanceJob, ({ signingRequestId }, { signal }) => advanceRequest(ports, signingRequestId, signal), {
-      concurrency: advancesAtOnce,
+      atOnce: advancesAtOnce,
     }),
     handleJob(keepTime, async (_data, { signal }) => {
       await resumeRequests(ports)

@@ -1,5 +1,7 @@
 import type { BarcodeChoice } from '@countersign/pdf'
 import { defineJob } from '../../ports/job-queue.ts'
+import type { SlotRule } from '../../ports/slots.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
 import type { EventKind } from '../webhooks/model.ts'
 
 /**
@@ -247,3 +249,15 @@ export const keepTime = defineJob<Record<string, never>>({
   retry: { limit: 3, delaySeconds: 10, maxDelaySeconds: 60 },
   timeoutSeconds: 300,
 })
+
+/**
+ * Signatures of one document are made one after the other within this node. It is a courtesy and no promise: it saves the work
+ * of those who would find, at the end of theirs, that another was faster. The promise is the database's.
+ */
+export const signingRule: SlotRule = {
+  atOnce: 10_000,
+  forOne: 1,
+  waiting: 10_000,
+  waitingForOne: 1000,
+  refusal: () => new Refusal('NOT_READY', 'Too many people are signing at the moment; try again shortly.', 5),
+}

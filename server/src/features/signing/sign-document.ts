@@ -9,7 +9,6 @@ import { insertTrail } from './evidence/store.ts'
 import { type TrailVisitor, writeTrail } from './evidence/trail.ts'
 import { type MadeSignature, makeContainerSignature, makeSignature } from './make-signature.ts'
 import { advanceRequest, moved, progressOf, type Signer, type SigningRequest, stepMayTakeMs } from './model.ts'
-import { OneAtATime } from './one-at-a-time.ts'
 import { expired } from './refusals.ts'
 import { lockRequest, updateRequest } from './request-store.ts'
 import { type Access, findAccess, requireTurn, requireViewed } from './signer-access.ts'
@@ -36,8 +35,6 @@ export interface SignedRequest {
   readonly signers: readonly Signer[]
 }
 
-const inTurn = new OneAtATime()
-
 /**
  * The act of signing. The signature is in the file, the file in the storage, the timestamp in the log, and the signer's
  * row, the trail and the event say so: all of it, or nothing.
@@ -49,7 +46,7 @@ export async function signDocument(ports: SigningPorts, token: string, act: Act)
   const { consentVersion, ...rest } = act
   const agreed = { ...rest, consent: agreedConsent(access.signer, consentVersion) }
   try {
-    return await inTurn.run(access.request.documentId, () => sign(ports, access, agreed))
+    return await ports.signingSlots.run(access.request.documentId, () => sign(ports, access, agreed))
   } catch (error) {
     // What ends a request frees its document. The signer is told the first, not the second.
     const isFree = error instanceof Refusal && error.code === 'DOCUMENT_LOCKED'

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { PdfWork } from '../../ports/pdf-work.ts'
+import type { Slots } from '../../ports/slots.ts'
 import type { TimestampAuthority } from '../../ports/timestamp-authority.ts'
 import type { Authority } from '../authority/authority.ts'
 import type { ChangePorts } from '../documents/change-document.ts'
@@ -9,6 +10,7 @@ import type { QueuePorts } from '../mail/queue-mail.ts'
 /** What signing stands on: documents, mails, events, the log, the authorities. */
 export interface SigningPorts extends ChangePorts, ImportPorts, QueuePorts {
   readonly pdfWork: PdfWork
+  readonly signingSlots: Slots
   readonly authority: Authority
   readonly timestampAuthority: TimestampAuthority
   readonly publicUrl: string

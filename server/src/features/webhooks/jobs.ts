@@ -7,7 +7,7 @@ import { resumeWaiting } from './resume-deliveries.ts'
 export function webhookJobs(ports: DeliverPorts): JobHandler[] {
   return [
     handleJob(deliverEvent, ({ subscription }, { signal }) => deliverNext(ports, subscription, signal), {
-      concurrency: attemptsAtOnce,
+      atOnce: attemptsAtOnce,
     }),
     handleJob(resumeDeliveries, () => resumeWaiting(ports)),
     handleJob(pruneDeliveries, () => pruneOldDeliveries(ports)),

@@ -1,13 +1,13 @@
 import type { BlobStore } from '../../../ports/blob-store.ts'
 import { selectDocument } from '../document-store.ts'
-import { inTurn } from '../in-turn.ts'
+import type { FileWork } from '../file-work.ts'
 import type { JudgePorts } from '../judge-pdf.ts'
 import { readFile } from '../keep-file.ts'
 import { selectLatestVersion } from '../version-store.ts'
 import { protectionOf } from './protection-of.ts'
 import { setProblem, setProtection } from './store.ts'
 
-export interface MeasurePorts extends JudgePorts {
+export interface MeasurePorts extends JudgePorts, FileWork {
   readonly blobStore: BlobStore
 }
 
@@ -19,7 +19,7 @@ export async function measureProtection(ports: MeasurePorts, documentId: string)
   const document = await selectDocument(ports.database, documentId)
   const version = await selectLatestVersion(ports.database, documentId)
   if (document === undefined || version === undefined) return
-  const protectedUntil = await inTurn(document.owner, async () =>
+  const protectedUntil = await ports.fileSlots.run(document.owner, async () =>
     protectionOf(ports, document, await readFile(ports, version.fileHash)),
   )
   if (protectedUntil === null) return

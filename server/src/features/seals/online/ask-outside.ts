@@ -1,4 +1,4 @@
-import { inTurn } from '../../documents/in-turn.ts'
+import type { FileWork } from '../../documents/file-work.ts'
 import type { JudgePorts } from '../../documents/judge-pdf.ts'
 import { noEvidence, type OutsideEvidence } from '../../documents/outside-evidence.ts'
 import { refusingPdf } from '../../documents/refuse-pdf.ts'
@@ -7,7 +7,7 @@ import { isArchive } from '../is-archive.ts'
 import { retrieveEvidence } from './retrieve-evidence.ts'
 import type { RetrievePorts } from './retrieve-ports.ts'
 
-export interface OutsidePorts extends JudgePorts, RetrievePorts {
+export interface OutsidePorts extends JudgePorts, RetrievePorts, FileWork {
   readonly trustedServices: TrustedServices
 }
 
@@ -24,7 +24,7 @@ export async function askOutside(
   const { authority, timestampRoots, pdfWork, trustedServices } = ports
   const services = await trustedServices.current()
   if (!online && services === null) return noEvidence
-  const found = await inTurn(owner, async () => {
+  const found = await ports.fileSlots.run(owner, async () => {
     const bytes = await read()
     return isArchive(bytes) ? null : await refusingPdf('INVALID_PDF', pdfWork.listCertificates(bytes))
   })

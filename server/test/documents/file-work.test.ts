@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { setImmediate as settle } from 'node:timers/promises'
-import { inTurn } from '../../src/features/documents/in-turn.ts'
+import { fileWorkRule } from '../../src/features/documents/file-work.ts'
+import { createSlots } from '../../src/infrastructure/slots/fair-slots.ts'
 import { Refusal } from '../../src/vocabulary/refusal.ts'
 import { eventually } from '../harness/eventually.ts'
 import { sharedPdfWork } from '../harness/shared-pdf-work.ts'
@@ -11,10 +12,12 @@ import { samplePdf } from './sample-pdf.ts'
 
 /** Asks for a turn for each of these, and notes who has had one. Whoever has one keeps it until it is ended. */
 function turns() {
+  const { run } = createSlots(fileWorkRule)
   const begun: string[] = []
   const ends: (() => void)[] = []
   const asked: Promise<void>[] = []
   return {
+    run,
     begun,
     ask(...names: string[]): void {
       for (const name of names) {
@@ -22,7 +25,7 @@ function turns() {
           begun.push(name)
           return new Promise<void>((end) => ends.push(end))
         }
-        asked.push(inTurn(name.charAt(0), work))
+        asked.push(run(name.charAt(0), work))
       }
     },
     async endFirst(): Promise<void> {
@@ -61,10 +64,10 @@ describe('Work on documents', () => {
   })
 
   it('is refused where too much of one owner waits, and taken for others', async () => {
-    const { begun, ask, endAll } = turns()
+    const { run, begun, ask, endAll } = turns()
     ask(...Array.from({ length: 202 }, (_, index) => `a${index}`))
     await assert.rejects(
-      inTurn('a', async () => {}),
+      run('a', async () => {}),
       (error) => error instanceof Refusal && error.code === 'NOT_READY',
     )
     ask('b1')
