@@ -104,6 +104,13 @@ module.exports = {
       },
     },
     {
+      name: 'routes-know-no-store',
+      comment: 'Every route goes through a use case.',
+      severity: 'error',
+      from: { path: `${src}/.+routes\\.ts$` },
+      to: { path: `${src}/(features|jobs|http)/.*[-/]store\\.ts$` },
+    },
+    {
       name: 'only-stores-write-sql',
       severity: 'error',
       from: { path: `${src}/(features|http)/`, pathNot: '[-/]store\\.ts$' },

@@ -14,11 +14,10 @@ import { findDocument } from '../documents/find-document.ts'
 import { applySeal, positionMissing, type SealApplication } from './apply-seal.ts'
 import { compareSeals } from './compare-seals.ts'
 import { findOwnSeal, listSeals } from './find-seal.ts'
-import { holderOf } from './holder-of.ts'
 import type { ApplyPorts } from './make-sealed.ts'
 import { type SealPosition, usualSealWidth } from './model.ts'
 import { askOutside, type OutsidePorts } from './online/ask-outside.ts'
-import { pictureOf } from './picture.ts'
+import { pictureOfSeal } from './picture.ts'
 import { presentAppliedSeal, presentSeal, presentSealsReport } from './present.ts'
 import {
   AppliedSeal,
@@ -30,7 +29,6 @@ import {
   VerifyDocument,
   VerifyUpload,
 } from './schemas.ts'
-import { selectImage } from './store.ts'
 import { verifyOwnDocument } from './verify-own-document.ts'
 import { verifySeals } from './verify-seals.ts'
 
@@ -102,8 +100,7 @@ export function sealRoutes(ports: Ports): Routes {
       async (request, reply) => {
         const { organization } = withOrganization(request.caller)
         const seal = await findOwnSeal(ports, organization.id, request.params.sealId)
-        const image = await selectImage(ports.database, seal.id)
-        const picture = pictureOf(await holderOf(ports, seal), seal.name, image)
+        const picture = await pictureOfSeal(ports, seal)
         return reply.type(picture.type).send(picture.content)
       },
     )

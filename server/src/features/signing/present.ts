@@ -1,14 +1,14 @@
 import { hexOf } from '../../vocabulary/sha256-hex.ts'
 import type { Document } from '../documents/model.ts'
 import { eventKinds } from '../webhooks/model.ts'
-import type { Consent } from './consent.ts'
 import type { CreatedRequest } from './create-request.ts'
 import { endReason } from './end-reason.ts'
 import type { RequestStatusFacts, RequestWithMails } from './find-request.ts'
 import type { ListedRequestWithSigners } from './list-requests.ts'
 import { isOpen, type ListedRequest, progressOf, type Signer, type SigningRequest } from './model.ts'
+import type { ShownRequest } from './show-request.ts'
 import type { SignedRequest } from './sign-document.ts'
-import { type Access, turnOf } from './signer-access.ts'
+import { turnOf } from './signer-access.ts'
 import { signingUrl } from './signing-link.ts'
 
 export function presentCreated(publicUrl: string, { request, signers, webhookSecret }: CreatedRequest) {
@@ -136,19 +136,9 @@ function timeOf(time: Date | null): string | null {
   return time?.toISOString() ?? null
 }
 
-interface Shown {
-  readonly document: Document | undefined
-  /** Of the file as it was uploaded; null until it is here. */
-  readonly size: number | null
-  readonly hasLogo: boolean
-  /** By what name this service knows the sender. */
-  readonly registeredName: string
-  readonly consent: Consent
-}
-
 /** What a signer may see: of the others nothing but their number. */
-export function presentToSigner(publicUrl: string, access: Access, shown: Shown) {
-  const { document, size, hasLogo, registeredName, consent } = shown
+export function presentToSigner(publicUrl: string, shown: ShownRequest) {
+  const { access, document, size, hasLogo, registeredName, consent } = shown
   const { request, signer, signers } = access
   const turn = turnOf(access)
   const { submittedHash } = request

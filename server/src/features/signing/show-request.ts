@@ -1,15 +1,32 @@
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { findDocument, findVersions } from '../documents/find-document.ts'
+import type { Document } from '../documents/model.ts'
 import { type Consent, consentIn } from './consent.ts'
+import { type Logo, selectLogo } from './logo-store.ts'
 import { isOpen } from './model.ts'
+import { registeredSender } from './registered-sender.ts'
 import { type Access, findAccess, requireAlive } from './signer-access.ts'
 import { addShownConsent } from './signer-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
 
-/** What a link opens, with the words to agree to. It is written down which words the link was shown: no others can be agreed to. */
+/** What a link opens, with the words to agree to. */
+export interface ShownRequest {
+  readonly access: Access
+  readonly document: Document | undefined
+  /** Of the file as it was uploaded; null until it is here. */
+  readonly size: number | null
+  readonly hasLogo: boolean
+  /** By what name this service knows the sender. */
+  readonly registeredName: string
+  readonly consent: Consent
+}
+
+/** It is written down which words the link was shown: no others can be agreed to. */
 export async function showRequest(
   ports: SigningPorts,
   token: string,
   language: string | undefined,
-): Promise<{ access: Access; consent: Consent }> {
+): Promise<ShownRequest> {
   const access = await findAccess(ports, token)
   requireAlive(ports, access)
   const consent = consentIn(language)
@@ -18,5 +35,18 @@ export async function showRequest(
   if (signer.status === 'PENDING' && isOpen(request.status) && !isShownAgain) {
     await addShownConsent(ports.database, signer.id, consent.version)
   }
-  return { access, consent }
+  const document = await findDocument(ports, request.documentId)
+  const hasLogo = ((await selectLogo(ports.database, request.id)) ?? null) !== null
+  const registeredName = await registeredSender(ports, request)
+  const [original] = await findVersions(ports, request.documentId)
+  return { access, document, size: original?.size ?? null, hasLogo, registeredName, consent }
+}
+
+/** The picture of the sender, to those who have a link. */
+export async function showLogo(ports: SigningPorts, token: string): Promise<Logo> {
+  const access = await findAccess(ports, token)
+  requireAlive(ports, access)
+  const logo = await selectLogo(ports.database, access.request.id)
+  if (logo === null || logo === undefined) throw new Refusal('NOT_FOUND', 'The sender has sent no logo.')
+  return logo
 }

@@ -6,24 +6,20 @@ import { guardLink, type LinkKind } from '../../http/guard-link.ts'
 import { contentDisposition } from '../../http/send-file.ts'
 import type { Routes } from '../../http/server.ts'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
-import { Refusal } from '../../vocabulary/refusal.ts'
 import { fileOfVersion } from '../documents/file-of-version.ts'
-import { findDocument, findVersions } from '../documents/find-document.ts'
 import type { Document, Version } from '../documents/model.ts'
 import { checkMark } from './check-mark.ts'
 import { requireConsent } from './consent.ts'
 import { declineRequest } from './decline-request.ts'
 import type { TrailVisitor } from './evidence/trail.ts'
 import { loadSignerFile } from './load-signer-file.ts'
-import { selectLogo } from './logo-store.ts'
 import { presentSigned, presentState, presentToSigner } from './present.ts'
 import { unknownLink } from './refusals.ts'
-import { registeredSender } from './registered-sender.ts'
 import { sayNotMe } from './say-not-me.ts'
 import { Decline, InLanguage, NotMe, Sign, Signed, SignerStateView, SignerView, Token } from './schemas.ts'
-import { showRequest } from './show-request.ts'
+import { showLogo, showRequest } from './show-request.ts'
 import { signDocument } from './sign-document.ts'
-import { findAccess, isKnownLink, requireAlive } from './signer-access.ts'
+import { isKnownLink } from './signer-access.ts'
 import type { SigningPorts } from './signing-ports.ts'
 import { fileName } from './tell-the-end.ts'
 import { viewDocument } from './view-document.ts'
@@ -48,23 +44,14 @@ export function signerRoutes(ports: Ports): Routes {
       { schema: { hide: true, params: Token, querystring: InLanguage, response: { 200: envelope(SignerView) } } },
       (request) =>
         guardLink(ports.limiter, links, request, async () => {
-          const { access, consent } = await showRequest(ports, request.params.token, request.query.language)
-          const document = await findDocument(ports, access.request.documentId)
-          const logo = await selectLogo(ports.database, access.request.id)
-          const hasLogo = logo !== null && logo !== undefined
-          const registeredName = await registeredSender(ports, access.request)
-          const [original] = await findVersions(ports, access.request.documentId)
-          const shown = { document, size: original?.size ?? null, hasLogo, registeredName, consent }
-          return success(presentToSigner(ports.publicUrl, access, shown))
+          const shown = await showRequest(ports, request.params.token, request.query.language)
+          return success(presentToSigner(ports.publicUrl, shown))
         }),
     )
 
     app.get('/:token/logo', { schema: { hide: true, params: Token } }, (request, reply) =>
       guardLink(ports.limiter, links, request, async () => {
-        const access = await findAccess(ports, request.params.token)
-        requireAlive(ports, access)
-        const logo = await selectLogo(ports.database, access.request.id)
-        if (logo === null || logo === undefined) throw new Refusal('NOT_FOUND', 'The sender has sent no logo.')
+        const logo = await showLogo(ports, request.params.token)
         return reply.type(logo.contentType).send(Buffer.from(logo.bytes))
       }),
     )
