@@ -4,7 +4,11 @@ import { test } from 'node:test'
 // By its address: the types of a page are not those of the service.
 const address = new URL('../src/api/signing.ts', import.meta.url).href
 const { fetchView } = (await import(address)) as {
-  fetchView: (token: string, signal: AbortSignal) => Promise<{ ok: boolean; value: { sender: object } }>
+  fetchView: (
+    token: string,
+    language: string,
+    signal: AbortSignal,
+  ) => Promise<{ ok: boolean; value: { sender: object } }>
 }
 
 const view = {
@@ -25,7 +29,7 @@ const view = {
 test('the signing page opens on a node that does not know the registered name yet, under the name of the sender', async (t) => {
   const answers = (sender: object) =>
     t.mock.method(globalThis, 'fetch', async () => Response.json({ success: true, data: { ...view, sender } }))
-  const open = async () => (await fetchView('token', new AbortController().signal)).value?.sender
+  const open = async () => (await fetchView('token', 'en', new AbortController().signal)).value?.sender
 
   answers(view.sender)
   assert.deepEqual(await open(), { ...view.sender, registeredName: 'Muster' })

@@ -1,4 +1,4 @@
-import { done, failed, type Outcome } from '../problem.ts'
+import { done, failed, type Outcome } from './problem.ts'
 import { dataIn, exchange, PATIENCE_FOR_ACTS, problemOf } from './request.ts'
 import { tellSessionEnded } from './session-ended.ts'
 

@@ -1,5 +1,5 @@
 import { parseVerifierKey } from '@countersign/proof'
-import type { Outcome } from '../problem.ts'
+import type { Outcome } from './problem.ts'
 import { request } from './request.ts'
 
 export function proofPath(hash: string): `/${string}` {

@@ -1,4 +1,4 @@
-import { done, failed, type Outcome } from '../problem.ts'
+import { done, failed, type Outcome } from './problem.ts'
 import { dataIn, isObject, isTextOrNull, request } from './request.ts'
 
 const statuses = ['QUEUED', 'BATCHED', 'CONFIRMED'] as const

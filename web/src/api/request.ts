@@ -1,4 +1,4 @@
-import { done, failed, type Outcome, type Problem } from '../problem.ts'
+import { done, failed, type Outcome, type Problem } from './problem.ts'
 import { type OnPart, readParts } from './read-parts.ts'
 
 const PATIENCE = 30_000

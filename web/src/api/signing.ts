@@ -1,5 +1,4 @@
-import { done, failed, type Outcome, type Problem } from '../problem.ts'
-import { language } from '../strings/language.ts'
+import { done, failed, type Outcome, type Problem } from './problem.ts'
 import type { OnPart } from './read-parts.ts'
 import { dataIn, isObject, isTextOrNull, request, requestFile, send } from './request.ts'
 
@@ -84,7 +83,7 @@ function basePath(token: string): `/${string}` {
   return `/signer/v1/${encodeURIComponent(token)}`
 }
 
-export async function fetchView(token: string, signal: AbortSignal): Promise<Outcome<SignerView>> {
+export async function fetchView(token: string, language: string, signal: AbortSignal): Promise<Outcome<SignerView>> {
   const answer = await request(`${basePath(token)}?language=${language}`, signal)
   if (!answer.ok) return answer
   const data = withDefaults(dataIn(answer.value))

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Problem } from '../problem.ts'
+import type { Problem } from '../api/problem.ts'
 import { strings } from '../strings/strings.ts'
 import { EnglishText } from './english-text.tsx'
 

@@ -1,4 +1,4 @@
-import { keepText, readKept } from '../kept-text.ts'
+import { keepText, readKept } from '../browser/kept-text.ts'
 
 export const languages = ['en', 'it', 'de', 'fr', 'es', 'ar'] as const
 export type Language = (typeof languages)[number]

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { Outcome, Problem } from '../api/problem.ts'
 import type { OnPart } from '../api/read-parts.ts'
-import type { Outcome, Problem } from '../problem.ts'
 import { loadPdfjs, type OpenDocument, openDocument } from './load-pdfjs.ts'
 
 export type DocumentState =

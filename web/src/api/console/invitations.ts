@@ -1,5 +1,5 @@
-import type { Outcome } from '../../problem.ts'
 import { act } from '../console.ts'
+import type { Outcome } from '../problem.ts'
 import type { Role } from './members.ts'
 
 type Own = (path: string) => `/${string}`

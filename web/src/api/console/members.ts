@@ -1,5 +1,5 @@
-import type { Outcome } from '../../problem.ts'
 import { act } from '../console.ts'
+import type { Outcome } from '../problem.ts'
 
 export type Role = 'owner' | 'admin' | 'member'
 

@@ -1,5 +1,5 @@
 import { isObject, parseJson } from '../../api/request.ts'
-import { forgetText, keepText, readKept } from '../../kept-text.ts'
+import { forgetText, keepText, readKept } from '../../browser/kept-text.ts'
 import type { Stroke } from './strokes.ts'
 import { tabKey } from './tab-key.ts'
 

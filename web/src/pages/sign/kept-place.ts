@@ -1,5 +1,5 @@
 import { isObject, parseJson } from '../../api/request.ts'
-import { forgetText, keepText, readKept } from '../../kept-text.ts'
+import { forgetText, keepText, readKept } from '../../browser/kept-text.ts'
 import type { ReadingPlace } from '../../viewer/reading-place.ts'
 import { LARGEST_ZOOM, SMALLEST_ZOOM } from '../../viewer/use-zoom.ts'
 import { tabKey } from './tab-key.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
+import type { Problem } from '../../api/problem.ts'
 import { endIn, type Mark, type SignerView, sign } from '../../api/signing.ts'
-import type { Problem } from '../../problem.ts'
 import type { Draft } from './draft.ts'
 import { pictureOf } from './draw-strokes.ts'
 import type { Signing } from './use-signing.ts'

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Problem } from '../../api/problem.ts'
 import { type End, endIn, fetchView, type OwnEnd, type SignerView } from '../../api/signing.ts'
-import type { Problem } from '../../problem.ts'
+import { language } from '../../strings/language.ts'
 
 export type SigningState =
   | { readonly kind: 'asking' }
@@ -25,7 +26,7 @@ export function useSigning(token: string): Signing {
 
   const refresh = useCallback(async () => {
     const { signal } = controller.current ?? new AbortController()
-    const answer = stateOf(await fetchView(token, signal))
+    const answer = stateOf(await fetchView(token, language, signal))
     // A page that shows something does not lose it because one question went unanswered.
     if (!signal.aborted) setState((before) => (answer.kind === 'failed' && before.kind === 'open' ? before : answer))
     return answer

@@ -12,8 +12,8 @@ import {
   type StepResult,
   verifyProof,
 } from '@countersign/proof'
+import { done, failed, type Outcome } from '../../api/problem.ts'
 import type { PublicRecord } from '../../api/record.ts'
-import { done, failed, type Outcome } from '../../problem.ts'
 
 /** The steps of the proof, and two of this page: that the file is the one, and that what is shown is what is proved. */
 export type StepName = ProofStep | 'file' | 'record'

@@ -1,6 +1,6 @@
 import type { ProofFile } from '@countersign/proof'
+import { failed, type Outcome } from '../../api/problem.ts'
 import { isObject, parseJson } from '../../api/request.ts'
-import { failed, type Outcome } from '../../problem.ts'
 import { readProof } from './check-proof.ts'
 
 /** No proof is larger; what is, is not even read. */

@@ -1,6 +1,6 @@
 import type { ProofFile } from '@countersign/proof'
 import { useEffect, useState } from 'react'
-import type { Outcome } from '../../problem.ts'
+import type { Outcome } from '../../api/problem.ts'
 import { type CheckedProof, checkBroughtProof } from './check-proof.ts'
 import type { ChosenProof } from './use-chosen-proof.ts'
 import type { ChosenFile } from './use-file-hash.ts'

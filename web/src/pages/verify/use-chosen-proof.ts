@@ -1,6 +1,6 @@
 import type { ProofFile } from '@countersign/proof'
 import { useCallback, useRef, useState } from 'react'
-import type { Problem } from '../../problem.ts'
+import type { Problem } from '../../api/problem.ts'
 import { readProofFile } from './read-proof-file.ts'
 
 export type ChosenProof =

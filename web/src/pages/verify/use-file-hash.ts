@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
+import type { Problem } from '../../api/problem.ts'
 import type { Fingerprints } from '../../hashing/hash-blob.ts'
 import { hashFile } from '../../hashing/hash-file.ts'
-import type { Problem } from '../../problem.ts'
 
 type Named = {
   readonly name: string

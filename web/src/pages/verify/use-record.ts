@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import type { Problem } from '../../api/problem.ts'
 import { lookUpRecord, type PublicRecord } from '../../api/record.ts'
-import type { Problem } from '../../problem.ts'
 
 export type RecordState =
   | { readonly kind: 'asking' }

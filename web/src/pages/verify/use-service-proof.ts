@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import type { Outcome, Problem } from '../../api/problem.ts'
 import { fetchLogKey, fetchProof } from '../../api/proof.ts'
 import type { PublicRecord } from '../../api/record.ts'
-import type { Outcome, Problem } from '../../problem.ts'
 import { type CheckedProof, checkServiceProof, readProof } from './check-proof.ts'
 
 export type ProofState =

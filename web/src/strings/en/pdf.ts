@@ -1,9 +1,4 @@
-import type { PdfRefusal } from '../../pages/verify/pdf/check-pdf.ts'
-import type { Overall, Role, Standing } from '../../pages/verify/pdf/judge-signatures.ts'
-
-type Titled = { readonly title: string; readonly text: string }
-
-const overall: Record<Overall, Titled> = {
+const overall = {
   holds: {
     title: 'The signatures hold',
     text: 'Your browser has checked every signature in this file. Every certificate is issued by this service, or by an authority that it trusts, and nothing was altered.',
@@ -38,7 +33,7 @@ const overall: Record<Overall, Titled> = {
   },
 }
 
-const standings: Record<Standing, string> = {
+const standings = {
   holds: 'Holds',
   'issuer-unknown': 'Issuer unknown',
   'not-counting': 'Does not count',
@@ -48,13 +43,13 @@ const standings: Record<Standing, string> = {
   broken: 'Broken',
 }
 
-const roles: Record<Role, string> = {
+const roles = {
   signer: 'Signer',
   seal: 'Company seal',
   timestamp: 'Timestamp',
 }
 
-const refusals: Record<PdfRefusal, string> = {
+const refusals = {
   'not-a-pdf': 'The file does not begin as a PDF does. There is something in front of it, which no signature covers.',
   encrypted: 'The file is protected by a password. Without it nobody can see what was signed.',
   'no-pages': 'The file has no pages.',
@@ -89,7 +84,7 @@ export const pdf = {
   rootMissing: {
     title: 'Unaltered, but the signers were not checked',
     text: 'Nothing was altered since it was signed. The service could not be reached for its root certificate, so this page cannot tell whose the signatures are. Choose the file again when you are online.',
-  } satisfies Titled,
+  },
 
   lines: {
     existedBy: 'Existed by',

@@ -1,11 +1,6 @@
 import type { ProofLimit } from '@countersign/proof'
-import type { ChainStatus } from '../../api/record.ts'
-import type { StepName } from '../../pages/verify/check-proof.ts'
-import type { StationName, StationState } from '../../pages/verify/path-stations.ts'
 
-type StepTexts = { readonly title: string; readonly holds: string; readonly fails: string; readonly unchecked: string }
-
-export const steps: Record<StepName, StepTexts> = {
+export const steps = {
   file: {
     title: 'Your file',
     holds: 'Its fingerprint was computed in this browser. It is the one that the steps below check.',
@@ -63,7 +58,7 @@ export const steps: Record<StepName, StepTexts> = {
   },
 }
 
-export const states: Record<ChainStatus, { readonly name: string; readonly meaning: string }> = {
+export const states = {
   QUEUED: {
     name: 'Waiting',
     meaning: 'Recorded in the log. It will be anchored in the blockchain with the next root.',
@@ -90,7 +85,7 @@ export const limits: Record<ProofLimit, string> = {
     'By when it existed, to a stranger. The chain is private: its operator can rewrite it, so it proves nothing to strangers.',
 }
 
-export const stations: Record<StationName, string> = {
+export const stations = {
   file: 'File',
   fingerprint: 'Fingerprint',
   entry: 'Entry',
@@ -100,7 +95,7 @@ export const stations: Record<StationName, string> = {
   block: 'Block',
 }
 
-export const stationStates: Record<StationState, string> = {
+export const stationStates = {
   holds: 'passed',
   fails: 'failed',
   unchecked: 'not checked',

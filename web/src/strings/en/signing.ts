@@ -1,6 +1,4 @@
-import type { End, OwnEnd } from '../../api/signing.ts'
-
-const ends: Readonly<Record<End | OwnEnd, { title: string; text: string; next: string }>> = {
+const ends = {
   unknown: {
     title: 'This link is not known',
     text: 'There is no document behind this address. It may have been copied incompletely.',

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { act } from '../../../api/console.ts'
-import type { Problem } from '../../../problem.ts'
+import type { Problem } from '../../../api/problem.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { Failure } from '../kit/failure.tsx'
 import { Field } from '../kit/field.tsx'

@@ -1,4 +1,4 @@
-import { isReadableLine } from '../../../readable-line.ts'
+import { isReadableLine } from '../../../api/readable-line.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { isPdf } from '../../verify/pdf/is-pdf.ts'
 import { MOST_TITLE_CHARACTERS } from './title-of.ts'

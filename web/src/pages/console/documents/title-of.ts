@@ -1,4 +1,4 @@
-import { isReadableLine, withoutHarm } from '../../../readable-line.ts'
+import { isReadableLine, withoutHarm } from '../../../api/readable-line.ts'
 
 /** What the service takes. */
 export const MOST_TITLE_CHARACTERS = 300

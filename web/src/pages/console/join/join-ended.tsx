@@ -1,5 +1,5 @@
+import type { Problem } from '../../../api/problem.ts'
 import { OwnLink } from '../../../components/own-link.tsx'
-import type { Problem } from '../../../problem.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { PageHead } from '../kit/page-head.tsx'
 

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../problem.ts'
+import type { Outcome } from '../../../api/problem.ts'
 import { Failure } from './failure.tsx'
 import { Modal } from './modal.tsx'
 import { ModalActions } from './modal-actions.tsx'

@@ -1,5 +1,5 @@
+import type { Problem } from '../../../api/problem.ts'
 import { ProblemNote } from '../../../components/problem-note.tsx'
-import type { Problem } from '../../../problem.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 
 type Props = { readonly problem: Problem | null; readonly onRetry?: () => void }

@@ -1,7 +1,7 @@
 import { toBase64 } from '@countersign/proof/bytes'
 import { useEffect, useState } from 'react'
 import { actForBlob } from '../../../api/console.ts'
-import type { Problem } from '../../../problem.ts'
+import type { Problem } from '../../../api/problem.ts'
 import { useSession } from '../shell/session.tsx'
 
 type Preview = { readonly address: string | null; readonly problem: Problem | null }

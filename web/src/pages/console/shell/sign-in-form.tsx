@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { act } from '../../../api/console.ts'
-import type { Problem } from '../../../problem.ts'
+import type { Problem } from '../../../api/problem.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { strings } from '../../../strings/strings.ts'
 import { Failure } from '../kit/failure.tsx'

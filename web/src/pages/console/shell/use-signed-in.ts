@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { act, ask } from '../../../api/console.ts'
+import type { Problem } from '../../../api/problem.ts'
 import { onSessionEnded, tellSignedInAgain } from '../../../api/session-ended.ts'
-import { keepText, readKept } from '../../../kept-text.ts'
+import { keepText, readKept } from '../../../browser/kept-text.ts'
 import { leaveBy } from '../../../navigation/leave-guard.ts'
 import { navigate } from '../../../navigation/navigate.ts'
-import type { Problem } from '../../../problem.ts'
 import type { Me, Session } from './session.tsx'
 
 type SignedIn =

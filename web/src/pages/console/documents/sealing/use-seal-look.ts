@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Seal } from '../../../../api/console/seals.ts'
 import { askFile } from '../../../../api/console.ts'
-import type { Problem } from '../../../../problem.ts'
+import type { Problem } from '../../../../api/problem.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { useSession } from '../../shell/session.tsx'
 import { lookOf, type Picture, type SealLook } from './seal-look.ts'

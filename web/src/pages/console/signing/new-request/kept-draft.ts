@@ -1,5 +1,5 @@
 import { isObject, parseJson } from '../../../../api/request.ts'
-import { forgetText, keepText, readKept } from '../../../../kept-text.ts'
+import { forgetText, keepText, readKept } from '../../../../browser/kept-text.ts'
 import { barcodes, EMPTY, type Entered, MOST_SIGNERS, orderings, sources } from './entered.ts'
 
 /** What was sent last, and under which key: the same sent again is the same request. */

@@ -1,4 +1,4 @@
-import { isReadableLine } from '../../../../readable-line.ts'
+import { isReadableLine } from '../../../../api/readable-line.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { type Entered, type EnteredSigner, isBlank, type Ordering } from './entered.ts'
 

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../../problem.ts'
+import type { Problem } from '../../../../api/problem.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import type { Entered } from './entered.ts'
 import { askedSigners, signerField, type Wrong } from './read-entered.ts'
