@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hashBlob } from '../src/hashing/hash-blob.ts'
+import { hashBlob } from '../src/files/hash-blob.ts'
 import { fingerprintOf } from './fingerprint-of.ts'
 
 const SLICE = 4 * 1024 * 1024

@@ -4,7 +4,7 @@ import '../../styles/tokens.css'
 import '../../styles/ground.css'
 import '../../styles/facts.css'
 import '../../styles/frame.css'
-import './kit/kit.css'
+import '../../components/console.css'
 import { speak } from '../../strings/language.ts'
 import { ConsoleApp } from './shell/console-app.tsx'
 

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Problem } from '../../api/problem.ts'
-import type { Fingerprints } from '../../hashing/hash-blob.ts'
-import { hashFile } from '../../hashing/hash-file.ts'
+import type { Fingerprints } from '../../files/hash-blob.ts'
+import { hashFile } from '../../files/hash-file.ts'
 
 type Named = {
   readonly name: string

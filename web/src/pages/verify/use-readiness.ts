@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { fetchRoots } from '../../api/trust.ts'
-import { hashingReady } from '../../hashing/hash-file.ts'
+import { hashingReady } from '../../files/hash-file.ts'
 import { loadSection } from './pdf/later-pdf-section.tsx'
 import { prepareWorker } from './pdf/pdf-workers.ts'
 import { loadTelling } from './pdf/use-pdf-check.ts'

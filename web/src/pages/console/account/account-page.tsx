@@ -1,7 +1,7 @@
+import { Badge } from '../../../components/badge.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'
+import { PageHead } from '../../../components/page-head.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
-import { Badge } from '../kit/badge.tsx'
-import { PageHead } from '../kit/page-head.tsx'
 import { useSession } from '../shell/session.tsx'
 import { PasswordForm } from './password-form.tsx'
 

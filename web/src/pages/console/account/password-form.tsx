@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { act } from '../../../api/console.ts'
 import type { Problem } from '../../../api/problem.ts'
+import { useAct } from '../../../asking/use-act.ts'
+import { Failure } from '../../../components/failure.tsx'
+import { Field } from '../../../components/field.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
-import { Failure } from '../kit/failure.tsx'
-import { Field } from '../kit/field.tsx'
-import { useAct } from '../kit/use-act.ts'
 import { useSession } from '../shell/session.tsx'
 
 const texts = consoleTexts.account

@@ -1,6 +1,6 @@
 import { isReadableLine } from '../../../api/readable-line.ts'
+import { isPdf } from '../../../files/is-pdf.ts'
 import { consoleTexts } from '../../../strings/console.ts'
-import { isPdf } from '../../verify/pdf/is-pdf.ts'
 import { MOST_TITLE_CHARACTERS } from './title-of.ts'
 
 const texts = consoleTexts.documents.uploads

@@ -1,7 +1,7 @@
 import type { ListedDocument } from '../../../api/console/documents.ts'
 import { act } from '../../../api/console.ts'
+import { Confirm } from '../../../components/confirm.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
-import { Confirm } from '../kit/confirm.tsx'
 import { useSession } from '../shell/session.tsx'
 
 const texts = consoleTexts.documents.delete

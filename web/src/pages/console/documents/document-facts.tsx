@@ -1,10 +1,10 @@
 import type { DocumentState } from '../../../api/console/documents.ts'
+import { CopyButton } from '../../../components/copy-button.tsx'
 import { HashText } from '../../../components/hash-text.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'
+import { When } from '../../../components/when.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { count, fileSize } from '../../../strings/numbers.ts'
-import { CopyButton } from '../kit/copy-button.tsx'
-import { When } from '../kit/when.tsx'
 import { DocumentStatusBadge } from './document-status.tsx'
 
 const texts = consoleTexts.documents.page

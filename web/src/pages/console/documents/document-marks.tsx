@@ -1,8 +1,8 @@
 import type { DocumentState } from '../../../api/console/documents.ts'
+import { Badge } from '../../../components/badge.tsx'
+import { When } from '../../../components/when.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { strings } from '../../../strings/strings.ts'
-import { Badge } from '../kit/badge.tsx'
-import { When } from '../kit/when.tsx'
 import { chainTones } from '../timestamps/timestamp.ts'
 
 const texts = consoleTexts.documents

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { Failure } from '../../../components/failure.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { DocumentPages } from '../../../viewer/document-pages.tsx'
 import type { DocumentState } from '../../../viewer/use-document.ts'
-import { Failure } from '../kit/failure.tsx'
 
 const texts = consoleTexts.documents.preview
 

@@ -1,7 +1,7 @@
 import type { DocumentStatus } from '../../../api/console/documents.ts'
+import { Badge } from '../../../components/badge.tsx'
 import type { Tone } from '../../../components/verdict.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
-import { Badge } from '../kit/badge.tsx'
 
 const tones: Readonly<Record<DocumentStatus, Tone>> = {
   FETCHING: 'working',

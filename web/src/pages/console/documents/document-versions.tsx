@@ -1,11 +1,11 @@
 import type { DocumentState } from '../../../api/console/documents.ts'
+import { Badge } from '../../../components/badge.tsx'
 import { HashText } from '../../../components/hash-text.tsx'
 import { Icon } from '../../../components/icon.tsx'
+import { When } from '../../../components/when.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { fileSize } from '../../../strings/numbers.ts'
 import { listTime } from '../../../strings/times.ts'
-import { Badge } from '../kit/badge.tsx'
-import { When } from '../kit/when.tsx'
 import { useSession } from '../shell/session.tsx'
 
 const texts = consoleTexts.documents.versions

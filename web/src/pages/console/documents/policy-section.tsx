@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { act } from '../../../api/console.ts'
+import { useAct } from '../../../asking/use-act.ts'
+import { useAsked } from '../../../asking/use-asked.ts'
+import { Failure } from '../../../components/failure.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
-import { Failure } from '../kit/failure.tsx'
-import { useAct } from '../kit/use-act.ts'
-import { useAsked } from '../kit/use-asked.ts'
 import { useSession } from '../shell/session.tsx'
 
 const texts = consoleTexts.documents.policy

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
+import { Failure } from '../../../components/failure.tsx'
+import { Field } from '../../../components/field.tsx'
 import { FileRow } from '../../../components/file-row.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'
 import { useKeptFocus } from '../../../components/use-kept-focus.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { fileSize } from '../../../strings/numbers.ts'
-import { Failure } from '../kit/failure.tsx'
-import { Field } from '../kit/field.tsx'
 import { faultOfTitle } from './check-file.ts'
 import { canBeSent, MOST_AT_A_TIME, type Upload, type Uploads } from './use-uploads.ts'
 

@@ -3,7 +3,7 @@ import type { NewDocument } from '../../../api/console/documents.ts'
 import { upload } from '../../../api/console.ts'
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts'
 import type { Problem } from '../../../api/problem.ts'
-import { useLeaveWarning } from '../kit/use-leave-warning.ts'
+import { useLeaveWarning } from '../../../navigation/use-leave-warning.ts'
 import { faultOfFile, faultOfTitle } from './check-file.ts'
 import { titleOf } from './title-of.ts'
 

@@ -1,7 +1,7 @@
 import type { Problem } from '../../../api/problem.ts'
 import { OwnLink } from '../../../components/own-link.tsx'
+import { PageHead } from '../../../components/page-head.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
-import { PageHead } from '../kit/page-head.tsx'
 
 const texts = consoleTexts.join.ended
 

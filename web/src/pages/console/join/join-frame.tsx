@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { Failure } from '../kit/failure.tsx'
-import { Loading } from '../kit/loading.tsx'
+import { Failure } from '../../../components/failure.tsx'
+import { Loading } from '../../../components/loading.tsx'
 import { ConsoleFrame } from '../shell/console-frame.tsx'
 import { PageBoundary } from '../shell/page-boundary.tsx'
 import type { AnySignedIn } from '../shell/use-signed-in.ts'

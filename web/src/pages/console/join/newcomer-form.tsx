@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { acceptInvitation, type Offer } from '../../../api/console/invitations.ts'
+import { useAct } from '../../../asking/use-act.ts'
+import { Failure } from '../../../components/failure.tsx'
+import { Field } from '../../../components/field.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
-import { Failure } from '../kit/failure.tsx'
-import { Field } from '../kit/field.tsx'
-import { useAct } from '../kit/use-act.ts'
 
 const texts = consoleTexts.join.newcomer
 

@@ -1,8 +1,8 @@
 import { act } from '../../../api/console.ts'
+import { useAct } from '../../../asking/use-act.ts'
+import { Failure } from '../../../components/failure.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { isolated } from '../../../strings/isolated.ts'
-import { Failure } from '../kit/failure.tsx'
-import { useAct } from '../kit/use-act.ts'
 
 const texts = consoleTexts.join.wrong
 

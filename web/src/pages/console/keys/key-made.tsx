@@ -1,8 +1,8 @@
 import type { NewApiKey } from '../../../api/console/keys.ts'
+import { CopyButton } from '../../../components/copy-button.tsx'
+import { Modal } from '../../../components/modal.tsx'
+import { useLeaveWarning } from '../../../navigation/use-leave-warning.ts'
 import { consoleTexts } from '../../../strings/console.ts'
-import { CopyButton } from '../kit/copy-button.tsx'
-import { Modal } from '../kit/modal.tsx'
-import { useLeaveWarning } from '../kit/use-leave-warning.ts'
 import { curlLine } from './curl-line.ts'
 
 const texts = consoleTexts.keys.made

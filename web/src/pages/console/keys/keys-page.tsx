@@ -1,5 +1,5 @@
+import { PageHead } from '../../../components/page-head.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
-import { PageHead } from '../kit/page-head.tsx'
 import { useSession } from '../shell/session.tsx'
 import { KeySection } from './key-section.tsx'
 

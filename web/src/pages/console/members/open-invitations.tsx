@@ -1,7 +1,7 @@
 import type { Invitation } from '../../../api/console/invitations.ts'
+import type { Pages } from '../../../asking/use-pages.ts'
+import { List } from '../../../components/list.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
-import { List } from '../kit/list.tsx'
-import type { Pages } from '../kit/use-pages.ts'
 import { useSession } from '../shell/session.tsx'
 import { invitationColumns } from './invitation-columns.tsx'
 

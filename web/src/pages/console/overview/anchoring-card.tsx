@@ -1,11 +1,11 @@
 import type { AnchoringStatus } from '../../../api/console/anchoring.ts'
+import type { Asked } from '../../../asking/use-asked.ts'
+import { Failure } from '../../../components/failure.tsx'
+import { Loading } from '../../../components/loading.tsx'
+import { When } from '../../../components/when.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { count } from '../../../strings/numbers.ts'
 import { listTime } from '../../../strings/times.ts'
-import { Failure } from '../kit/failure.tsx'
-import { Loading } from '../kit/loading.tsx'
-import type { Asked } from '../kit/use-asked.ts'
-import { When } from '../kit/when.tsx'
 
 const texts = consoleTexts.overview.anchoring
 

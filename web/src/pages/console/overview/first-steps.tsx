@@ -1,7 +1,7 @@
+import { CopyButton } from '../../../components/copy-button.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { curlLine } from '../keys/curl-line.ts'
-import { CopyButton } from '../kit/copy-button.tsx'
 
 const texts = consoleTexts.overview.firstSteps
 

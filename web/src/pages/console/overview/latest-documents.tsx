@@ -1,9 +1,9 @@
 import type { ListedDocument } from '../../../api/console/documents.ts'
+import type { Asked } from '../../../asking/use-asked.ts'
 import { OwnLink } from '../../../components/own-link.tsx'
+import { When } from '../../../components/when.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { DocumentStatusBadge } from '../documents/document-status.tsx'
-import type { Asked } from '../kit/use-asked.ts'
-import { When } from '../kit/when.tsx'
 import { Latest } from './latest.tsx'
 
 const texts = consoleTexts.overview.documents

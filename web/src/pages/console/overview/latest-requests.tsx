@@ -1,8 +1,8 @@
+import type { Asked } from '../../../asking/use-asked.ts'
+import { Badge } from '../../../components/badge.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'
+import { When } from '../../../components/when.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
-import { Badge } from '../kit/badge.tsx'
-import type { Asked } from '../kit/use-asked.ts'
-import { When } from '../kit/when.tsx'
 import { nameOfStatus, type RequestSummary, requestTones } from '../signing/request.ts'
 import { Latest } from './latest.tsx'
 

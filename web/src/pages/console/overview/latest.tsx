@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import { Failure } from '../kit/failure.tsx'
-import { Loading } from '../kit/loading.tsx'
-import type { Asked } from '../kit/use-asked.ts'
+import type { Asked } from '../../../asking/use-asked.ts'
+import { Failure } from '../../../components/failure.tsx'
+import { Loading } from '../../../components/loading.tsx'
 
 type Props = {
   readonly title: string

@@ -1,11 +1,11 @@
 import { type Allowance, type Quota, type Resource, resources } from '../../../api/console/quota.ts'
+import type { Asked } from '../../../asking/use-asked.ts'
+import { Badge } from '../../../components/badge.tsx'
+import { Failure } from '../../../components/failure.tsx'
+import { Loading } from '../../../components/loading.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { count, fileSize } from '../../../strings/numbers.ts'
 import { utcDay } from '../../../strings/times.ts'
-import { Badge } from '../kit/badge.tsx'
-import { Failure } from '../kit/failure.tsx'
-import { Loading } from '../kit/loading.tsx'
-import type { Asked } from '../kit/use-asked.ts'
 
 const texts = consoleTexts.overview.quota
 

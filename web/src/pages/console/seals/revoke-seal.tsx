@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { type RevocationReason, revocationReasons, type Seal } from '../../../api/console/seals.ts'
 import { act } from '../../../api/console.ts'
+import { useAct } from '../../../asking/use-act.ts'
+import { Failure } from '../../../components/failure.tsx'
+import { Field } from '../../../components/field.tsx'
+import { Modal } from '../../../components/modal.tsx'
+import { ModalActions } from '../../../components/modal-actions.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
-import { Failure } from '../kit/failure.tsx'
-import { Field } from '../kit/field.tsx'
-import { Modal } from '../kit/modal.tsx'
-import { ModalActions } from '../kit/modal-actions.tsx'
-import { useAct } from '../kit/use-act.ts'
 import { useSession } from '../shell/session.tsx'
 
 const texts = consoleTexts.seals.revoke

@@ -1,5 +1,5 @@
+import { Failure } from '../../../components/failure.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
-import { Failure } from '../kit/failure.tsx'
 import { useSealPreview } from './use-seal-preview.ts'
 
 const texts = consoleTexts.seals.form

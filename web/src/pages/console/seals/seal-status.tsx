@@ -1,7 +1,7 @@
 import type { Seal } from '../../../api/console/seals.ts'
+import { Badge } from '../../../components/badge.tsx'
 import type { Tone } from '../../../components/verdict.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
-import { Badge } from '../kit/badge.tsx'
 
 type Standing = Seal['status'] | 'EXPIRED'
 

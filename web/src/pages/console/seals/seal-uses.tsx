@@ -1,11 +1,11 @@
 import type { SealUse } from '../../../api/console/seals.ts'
+import { usePages } from '../../../asking/use-pages.ts'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { type Column, List } from '../../../components/list.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'
+import { When } from '../../../components/when.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { count } from '../../../strings/numbers.ts'
-import { EmptyState } from '../kit/empty-state.tsx'
-import { type Column, List } from '../kit/list.tsx'
-import { usePages } from '../kit/use-pages.ts'
-import { When } from '../kit/when.tsx'
 import { useSession } from '../shell/session.tsx'
 
 const texts = consoleTexts.seals.uses

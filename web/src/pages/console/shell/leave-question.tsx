@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { Modal } from '../../../components/modal.tsx'
 import { answerLeaving } from '../../../navigation/leave-guard.ts'
 import { consoleTexts } from '../../../strings/console.ts'
-import { Modal } from '../kit/modal.tsx'
 
 const texts = consoleTexts.shell.leaving
 

@@ -1,5 +1,5 @@
+import { PageHead } from '../../../components/page-head.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
-import { PageHead } from '../kit/page-head.tsx'
 import type { Me } from './session.tsx'
 
 const texts = consoleTexts.shell

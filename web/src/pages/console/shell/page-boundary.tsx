@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
+import { PageHead } from '../../../components/page-head.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
-import { PageHead } from '../kit/page-head.tsx'
 
 type Props = { readonly children: ReactNode }
 

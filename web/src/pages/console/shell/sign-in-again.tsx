@@ -1,5 +1,5 @@
+import { Modal } from '../../../components/modal.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
-import { Modal } from '../kit/modal.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 const texts = consoleTexts.shell.signIn

@@ -1,6 +1,6 @@
 import './sign-in.css'
+import { PageHead } from '../../../components/page-head.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
-import { PageHead } from '../kit/page-head.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 const texts = consoleTexts.shell.signIn

@@ -1,6 +1,6 @@
 import { OwnLink } from '../../../components/own-link.tsx'
+import { PageHead } from '../../../components/page-head.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
-import { PageHead } from '../kit/page-head.tsx'
 
 const texts = consoleTexts.shell.unknown
 

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { act } from '../../../api/console.ts'
+import { useAct } from '../../../asking/use-act.ts'
+import { Failure } from '../../../components/failure.tsx'
+import { Field } from '../../../components/field.tsx'
+import { Modal } from '../../../components/modal.tsx'
+import { ModalActions } from '../../../components/modal-actions.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
-import { Failure } from '../kit/failure.tsx'
-import { Field } from '../kit/field.tsx'
-import { Modal } from '../kit/modal.tsx'
-import { ModalActions } from '../kit/modal-actions.tsx'
-import { useAct } from '../kit/use-act.ts'
 import type { RequestDetails } from './request.ts'
 
 const texts = consoleTexts.signing

@@ -1,6 +1,6 @@
+import { Badge } from '../../../components/badge.tsx'
+import { When } from '../../../components/when.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
-import { Badge } from '../kit/badge.tsx'
-import { When } from '../kit/when.tsx'
 import { useSession } from '../shell/session.tsx'
 import { type MailStatus, nameOfStatus, type RequestDetails, type RequestSigner, signerTones } from './request.ts'
 

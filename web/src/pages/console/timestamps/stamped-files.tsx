@@ -1,6 +1,6 @@
+import { Failure } from '../../../components/failure.tsx'
 import { FileRow } from '../../../components/file-row.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
-import { Failure } from '../kit/failure.tsx'
 import { TimestampLinks } from './timestamp-links.tsx'
 import type { StampedFile, Stamping } from './use-stamping.ts'
 

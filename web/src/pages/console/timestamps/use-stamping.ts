@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { act } from '../../../api/console.ts'
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts'
 import type { Problem } from '../../../api/problem.ts'
-import { hashFile } from '../../../hashing/hash-file.ts'
-import { useLeaveWarning } from '../kit/use-leave-warning.ts'
+import { hashFile } from '../../../files/hash-file.ts'
+import { useLeaveWarning } from '../../../navigation/use-leave-warning.ts'
 import type { Timestamp } from './timestamp.ts'
 
 /** A file that was dropped, and how far its timestamp is. */

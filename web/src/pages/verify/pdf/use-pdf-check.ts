@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react'
+import { isContainer } from '../../../files/is-container.ts'
+import { isPdf } from '../../../files/is-pdf.ts'
 import { strings } from '../../../strings/strings.ts'
 import { checkPdf, type PdfResult } from './check-pdf.ts'
-import { isContainer } from './is-container.ts'
-import { isPdf } from './is-pdf.ts'
 import type { Told } from './told-signatures.tsx'
 
 /** The signatures of the file that was chosen; none where it is neither a PDF nor a container. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { Field } from '../../../../components/field.tsx'
 import { consoleTexts } from '../../../../strings/console.ts'
-import { Field } from '../../kit/field.tsx'
 
 const texts = consoleTexts.documents.sealing
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { Field } from '../../../../components/field.tsx'
 import { consoleTexts } from '../../../../strings/console.ts'
-import { Field } from '../../kit/field.tsx'
 import { fitted, type Placement, POINTS_OF_MILLIMETRE, type Size } from './placement.ts'
 
 const texts = consoleTexts.documents.sealing

@@ -1,7 +1,7 @@
 import type { DocumentState } from '../../../../api/console/documents.ts'
+import { useAsked } from '../../../../asking/use-asked.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { DocumentFindings } from '../../documents/document-findings.tsx'
-import { useAsked } from '../../kit/use-asked.ts'
 import { useSession } from '../../shell/session.tsx'
 import type { ChosenDocument } from './entered.ts'
 

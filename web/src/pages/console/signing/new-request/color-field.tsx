@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { Field } from '../../../../components/field.tsx'
 import { readableAccent } from '../../../../components/readable-accent.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
-import { Field } from '../../kit/field.tsx'
 import { isColor } from './read-entered.ts'
 
 const texts = consoleTexts.newRequest.more

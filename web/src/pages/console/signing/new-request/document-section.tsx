@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { Field } from '../../../../components/field.tsx'
 import { useWindowDrop } from '../../../../components/use-window-drop.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
-import { Field } from '../../kit/field.tsx'
 import { ChooseDocument } from './choose-document.tsx'
 import { ChosenCard } from './chosen-card.tsx'
 import { type Entered, sources, withDocument } from './entered.ts'

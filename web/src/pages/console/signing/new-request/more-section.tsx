@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useEffect, useState } from 'react'
+import { Field } from '../../../../components/field.tsx'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { listTime } from '../../../../strings/times.ts'
-import { Field } from '../../kit/field.tsx'
 import { useSession } from '../../shell/session.tsx'
 import { ColorField } from './color-field.tsx'
 import { barcodes, type Entered } from './entered.ts'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { CopyButton } from '../../../../components/copy-button.tsx'
 import { OwnLink } from '../../../../components/own-link.tsx'
+import { PageHead } from '../../../../components/page-head.tsx'
+import { useLeaveWarning } from '../../../../navigation/use-leave-warning.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { listTime } from '../../../../strings/times.ts'
-import { CopyButton } from '../../kit/copy-button.tsx'
-import { PageHead } from '../../kit/page-head.tsx'
-import { useLeaveWarning } from '../../kit/use-leave-warning.ts'
 
 const texts = consoleTexts.newRequest.created
 

@@ -1,7 +1,7 @@
+import { Field } from '../../../../components/field.tsx'
 import { Icon } from '../../../../components/icon.tsx'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { count } from '../../../../strings/numbers.ts'
-import { Field } from '../../kit/field.tsx'
 import type { EnteredSigner } from './entered.ts'
 import { signerField, type Wrong } from './read-entered.ts'
 

@@ -1,8 +1,8 @@
 import '../../../../components/file-field.css'
 import type { ChangeEvent } from 'react'
+import { Failure } from '../../../../components/failure.tsx'
 import { Icon } from '../../../../components/icon.tsx'
 import { consoleTexts } from '../../../../strings/console.ts'
-import { Failure } from '../../kit/failure.tsx'
 import type { OneUpload } from './use-one-upload.ts'
 
 const texts = consoleTexts.newRequest.document

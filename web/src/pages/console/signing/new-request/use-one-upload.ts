@@ -3,9 +3,9 @@ import type { NewDocument } from '../../../../api/console/documents.ts'
 import { upload } from '../../../../api/console.ts'
 import { newIdempotencyKey } from '../../../../api/idempotency-key.ts'
 import type { Problem } from '../../../../api/problem.ts'
+import { useLeaveWarning } from '../../../../navigation/use-leave-warning.ts'
 import { faultOfFile } from '../../documents/check-file.ts'
 import { titleOf } from '../../documents/title-of.ts'
-import { useLeaveWarning } from '../../kit/use-leave-warning.ts'
 
 type UploadState =
   | { readonly kind: 'none' }

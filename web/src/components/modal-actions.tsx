@@ -1,4 +1,4 @@
-import { consoleTexts } from '../../../strings/console.ts'
+import { consoleTexts } from '../strings/console.ts'
 
 type Props = {
   /** The word on the button that does it. */

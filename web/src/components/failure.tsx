@@ -1,6 +1,6 @@
-import type { Problem } from '../../../api/problem.ts'
-import { ProblemNote } from '../../../components/problem-note.tsx'
-import { consoleTexts } from '../../../strings/console.ts'
+import type { Problem } from '../api/problem.ts'
+import { consoleTexts } from '../strings/console.ts'
+import { ProblemNote } from './problem-note.tsx'
 
 type Props = { readonly problem: Problem | null; readonly onRetry?: () => void }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { consoleTexts } from '../../../strings/console.ts'
+import type { Pages } from '../asking/use-pages.ts'
+import { consoleTexts } from '../strings/console.ts'
 import { Failure } from './failure.tsx'
 import { Loading } from './loading.tsx'
-import type { Pages } from './use-pages.ts'
 
 export type Column<T> = {
   readonly name: string

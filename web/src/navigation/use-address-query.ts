@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { replaceAddress, subscribe } from '../../../navigation/navigate.ts'
+import { replaceAddress, subscribe } from './navigate.ts'
 
 type Values<Name extends string> = Readonly<Partial<Record<Name, string>>>
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { guardLeaving } from '../../../navigation/leave-guard.ts'
+import { guardLeaving } from './leave-guard.ts'
 
 /** While something would be lost, the page is not left without a question: by the browser's own, or by the console's. */
 export function useLeaveWarning(needed: boolean): void {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { ask } from '../../../api/console.ts'
-import type { Problem } from '../../../api/problem.ts'
+import { ask } from '../api/console.ts'
+import type { Problem } from '../api/problem.ts'
 import { useWhenSignedInAgain } from './use-when-signed-in-again.ts'
 
 /** A list that is read page by page; what was read stays. */

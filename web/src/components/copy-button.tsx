@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { consoleTexts } from '../../../strings/console.ts'
-import { copyText } from './copy-text.ts'
+import { copyText } from '../browser/copy-text.ts'
+import { consoleTexts } from '../strings/console.ts'
 
 type Props = {
   readonly text: string

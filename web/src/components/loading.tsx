@@ -1,4 +1,4 @@
-import { consoleTexts } from '../../../strings/console.ts'
+import { consoleTexts } from '../strings/console.ts'
 
 export function Loading() {
   return (

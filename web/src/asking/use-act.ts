@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Outcome, Problem } from '../../../api/problem.ts'
-import { onSignedInAgain } from '../../../api/session-ended.ts'
+import type { Outcome, Problem } from '../api/problem.ts'
+import { onSignedInAgain } from '../api/session-ended.ts'
 
 /** One act at a time: a second press while it runs does nothing. */
 export type Act = {

@@ -1,5 +1,5 @@
-import '../../../components/verdict.css'
-import type { Tone } from '../../../components/verdict.tsx'
+import './verdict.css'
+import type { Tone } from './verdict.tsx'
 
 /** A state in one word. The colour only repeats what the word says. */
 export function Badge({ tone, children }: { readonly tone: Tone; readonly children: string }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTitle } from '../../../navigation/use-title.ts'
+import { useTitle } from '../navigation/use-title.ts'
 
 type Props = {
   readonly title: string

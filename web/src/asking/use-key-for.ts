@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { newIdempotencyKey } from '../../../api/idempotency-key.ts'
+import { newIdempotencyKey } from '../api/idempotency-key.ts'
 
 /** The same content sent twice gets the same key, so that it happens once. */
 export function useKeyFor(): (content: string) => string {

@@ -1,4 +1,4 @@
-import { listTime, localTime } from '../../../strings/times.ts'
+import { listTime, localTime } from '../strings/times.ts'
 
 /** A time in a list, by the reader's clock; the whole of it on hover. */
 export function When({ iso }: { readonly iso: string }) {
