@@ -17,16 +17,43 @@ const features = [
 /** Who is who, and what is in the log, is asked by all; a forwarder for each question would say nothing more. */
 const readByOthers = ['accounts/(user|organization|membership)-store\\.ts$', 'log/entry-store\\.ts$']
 const packages = ['rules', 'proof', 'pki', 'asic', 'pdf', 'client']
+const webFolders = [
+  'styles',
+  'browser',
+  'strings',
+  'api',
+  'files',
+  'navigation',
+  'asking',
+  'components',
+  'viewer',
+  'pages',
+]
+const consoleSections = [
+  'shell',
+  'join',
+  'account',
+  'members',
+  'keys',
+  'webhooks',
+  'timestamps',
+  'seals',
+  'documents',
+  'signing',
+  'overview',
+]
 const src = '^server/src'
+const web = '^web/src'
 
 /** Each member of a line may import those before it only. */
-const laterFeatures = features.slice(0, -1).map((feature, index) => ({
-  name: `features-in-line-${feature}`,
-  comment: 'Features form a line and import only those before them.',
-  severity: 'error',
-  from: { path: `${src}/features/${feature}/` },
-  to: { path: `${src}/features/(${features.slice(index + 1).join('|')})/` },
-}))
+const inLine = (what, place, members) =>
+  members.slice(0, -1).map((member, index) => ({
+    name: `${what}-in-line-${member}`,
+    comment: `The ${what} form a line and import only those before them.`,
+    severity: 'error',
+    from: { path: `${place}/${member}/` },
+    to: { path: `${place}/(${members.slice(index + 1).join('|')})/` },
+  }))
 
 const laterPackages = packages.slice(0, -1).map((name, index) => ({
   name: `packages-in-line-${name}`,
@@ -42,7 +69,7 @@ module.exports = {
       name: 'no-orphans',
       comment: 'A file that nothing imports is dead, unless it is a beginning.',
       severity: 'error',
-      from: { orphan: true, path: `${src}|^packages/[^/]+/src`, pathNot: 'main\\.ts$|index\\.ts$|\\.d\\.ts$' },
+      from: { orphan: true, path: `${src}|${web}|^packages/[^/]+/src`, pathNot: 'main\\.tsx?$|index\\.ts$|\\.d\\.ts$' },
       to: {},
     },
     {
@@ -131,8 +158,41 @@ module.exports = {
     {
       name: 'web-takes-types-only',
       severity: 'error',
-      from: { path: '^web/src/' },
+      from: { path: `${web}/` },
       to: { path: '^server/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'words-know-words-only',
+      comment: 'Beside them only what the browser keeps: the language that its reader has chosen.',
+      severity: 'error',
+      from: { path: `${web}/strings/` },
+      to: { path: `${web}/`, pathNot: `${web}/(strings/|browser/kept-text\\.ts$)` },
+    },
+    {
+      name: 'api-and-files-know-themselves-only',
+      severity: 'error',
+      from: { path: `${web}/(api|files)/` },
+      to: { path: `${web}/`, pathNot: `${web}/$1/` },
+    },
+    {
+      name: 'components-ask-nobody',
+      comment: 'They are given answers, and say what went wrong; `asking` has the hooks that ask the service.',
+      severity: 'error',
+      from: { path: `${web}/(navigation|components)/` },
+      to: { path: `${web}/api/`, pathNot: `${web}/api/problem\\.ts$` },
+    },
+    {
+      name: 'pages-know-no-other-page',
+      severity: 'error',
+      from: { path: `${web}/pages/([^/]+)/` },
+      to: { path: `${web}/pages/`, pathNot: `${web}/pages/$1/` },
+    },
+    {
+      name: 'only-the-app-knows-all-sections',
+      comment: 'What stands in the folder of a page itself puts its sections together.',
+      severity: 'error',
+      from: { path: `${web}/pages/console/[^/]+/` },
+      to: { path: `${web}/pages/console/[^/]+$` },
     },
     {
       name: 'web-tests-know-the-server-by-its-tests',
@@ -147,7 +207,9 @@ module.exports = {
       from: { path: '^packages/proof/src' },
       to: { pathNot: '^packages/proof/src' },
     },
-    ...laterFeatures,
+    ...inLine('features', `${src}/features`, features),
+    ...inLine('web-folders', web, webFolders),
+    ...inLine('console-sections', `${web}/pages/console`, consoleSections),
     ...laterPackages,
   ],
   options: {

@@ -6,7 +6,7 @@ import '../../styles/facts.css'
 import '../../styles/frame.css'
 import '../../components/console.css'
 import { speak } from '../../strings/language.ts'
-import { ConsoleApp } from './shell/console-app.tsx'
+import { ConsoleApp } from './console-app.tsx'
 
 speak()
 const root = document.getElementById('root')

@@ -1,36 +1,36 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { Failure } from '../../../components/failure.tsx'
-import { Loading } from '../../../components/loading.tsx'
-import { usePathname } from '../../../navigation/navigate.ts'
-import { JoinFrame } from '../join/join-frame.tsx'
-import { ConsoleFrame } from './console-frame.tsx'
-import { FocusOnArrival } from './focus-on-arrival.tsx'
-import { LeaveQuestion } from './leave-question.tsx'
-import { NoOrganization } from './no-organization.tsx'
-import { PageBoundary } from './page-boundary.tsx'
-import { type Place, placeOf } from './place.ts'
-import { SessionProvider } from './session.tsx'
-import { SignInAgain } from './sign-in-again.tsx'
-import { SignInPage } from './sign-in-page.tsx'
-import { UnknownPage } from './unknown-page.tsx'
-import { useSignedIn } from './use-signed-in.ts'
+import { Failure } from '../../components/failure.tsx'
+import { Loading } from '../../components/loading.tsx'
+import { usePathname } from '../../navigation/navigate.ts'
+import { JoinFrame } from './join/join-frame.tsx'
+import { ConsoleFrame } from './shell/console-frame.tsx'
+import { FocusOnArrival } from './shell/focus-on-arrival.tsx'
+import { LeaveQuestion } from './shell/leave-question.tsx'
+import { NoOrganization } from './shell/no-organization.tsx'
+import { PageBoundary } from './shell/page-boundary.tsx'
+import { type Place, placeOf } from './shell/place.ts'
+import { SessionProvider } from './shell/session.tsx'
+import { SignInAgain } from './shell/sign-in-again.tsx'
+import { SignInPage } from './shell/sign-in-page.tsx'
+import { UnknownPage } from './shell/unknown-page.tsx'
+import { useSignedIn } from './shell/use-signed-in.ts'
 
-const OverviewPage = lazy(async () => ({ default: (await import('../overview/overview-page.tsx')).OverviewPage }))
-const DocumentsPage = lazy(async () => ({ default: (await import('../documents/documents-page.tsx')).DocumentsPage }))
-const DocumentPage = lazy(async () => ({ default: (await import('../documents/document-page.tsx')).DocumentPage }))
-const RequestsPage = lazy(async () => ({ default: (await import('../signing/requests-page.tsx')).RequestsPage }))
-const NewRequestPage = lazy(async () => ({ default: (await import('../signing/new-request-page.tsx')).NewRequestPage }))
-const RequestPage = lazy(async () => ({ default: (await import('../signing/request-page.tsx')).RequestPage }))
-const SealsPage = lazy(async () => ({ default: (await import('../seals/seals-page.tsx')).SealsPage }))
-const SealPage = lazy(async () => ({ default: (await import('../seals/seal-page.tsx')).SealPage }))
+const OverviewPage = lazy(async () => ({ default: (await import('./overview/overview-page.tsx')).OverviewPage }))
+const DocumentsPage = lazy(async () => ({ default: (await import('./documents/documents-page.tsx')).DocumentsPage }))
+const DocumentPage = lazy(async () => ({ default: (await import('./documents/document-page.tsx')).DocumentPage }))
+const RequestsPage = lazy(async () => ({ default: (await import('./signing/requests-page.tsx')).RequestsPage }))
+const NewRequestPage = lazy(async () => ({ default: (await import('./signing/new-request-page.tsx')).NewRequestPage }))
+const RequestPage = lazy(async () => ({ default: (await import('./signing/request-page.tsx')).RequestPage }))
+const SealsPage = lazy(async () => ({ default: (await import('./seals/seals-page.tsx')).SealsPage }))
+const SealPage = lazy(async () => ({ default: (await import('./seals/seal-page.tsx')).SealPage }))
 const TimestampsPage = lazy(async () => ({
-  default: (await import('../timestamps/timestamps-page.tsx')).TimestampsPage,
+  default: (await import('./timestamps/timestamps-page.tsx')).TimestampsPage,
 }))
-const DeliveriesPage = lazy(async () => ({ default: (await import('../webhooks/deliveries-page.tsx')).DeliveriesPage }))
-const DeliveryPage = lazy(async () => ({ default: (await import('../webhooks/delivery-page.tsx')).DeliveryPage }))
-const KeysPage = lazy(async () => ({ default: (await import('../keys/keys-page.tsx')).KeysPage }))
-const MembersPage = lazy(async () => ({ default: (await import('../members/members-page.tsx')).MembersPage }))
-const AccountPage = lazy(async () => ({ default: (await import('../account/account-page.tsx')).AccountPage }))
+const DeliveriesPage = lazy(async () => ({ default: (await import('./webhooks/deliveries-page.tsx')).DeliveriesPage }))
+const DeliveryPage = lazy(async () => ({ default: (await import('./webhooks/delivery-page.tsx')).DeliveryPage }))
+const KeysPage = lazy(async () => ({ default: (await import('./keys/keys-page.tsx')).KeysPage }))
+const MembersPage = lazy(async () => ({ default: (await import('./members/members-page.tsx')).MembersPage }))
+const AccountPage = lazy(async () => ({ default: (await import('./account/account-page.tsx')).AccountPage }))
 
 /** The console at all its addresses. Each page is loaded when somebody goes there. */
 export function ConsoleApp() {
