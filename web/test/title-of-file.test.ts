@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isReadableLine } from '../src/api/readable-line.ts'
-import { titleOf } from '../src/pages/console/documents/title-of.ts'
+import { isReadableLine, titleOf } from '../src/api/readable-line.ts'
 
 test('the name of a file becomes a title that the service takes, without what turns the direction of text', () => {
   assert.equal(titleOf('Rental_contract.PDF'), 'Rental contract')

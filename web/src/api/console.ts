@@ -83,3 +83,8 @@ function unwrap<T>(answer: Outcome<string>): Outcome<T> {
   const data = dataIn(answer.value)
   return data === undefined ? failed({ kind: 'unexpected' }) : done(data as T)
 }
+
+/** Sent again with what may or may not have arrived, so that it happens once. `randomUUID` is missing without encryption. */
+export function newIdempotencyKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -10,6 +10,19 @@ export function isReadableLine(text: string, mostCharacters: number): boolean {
   return [...text].length <= mostCharacters && readable.test(text)
 }
 
-export function withoutHarm(text: string): string {
+function withoutHarm(text: string): string {
   return text.replaceAll(harmfulOnes, ' ')
+}
+
+/** What the service takes. */
+export const MOST_TITLE_CHARACTERS = 300
+
+/** The name of a file, as a person would write it. */
+export function titleOf(name: string): string {
+  const clean = withoutHarm(name).trim()
+  const bare = clean
+    .replace(/\.pdf$/i, '')
+    .replace(/_+/g, ' ')
+    .trim()
+  return [...(isReadableLine(bare, bare.length) ? bare : clean)].slice(0, MOST_TITLE_CHARACTERS).join('')
 }

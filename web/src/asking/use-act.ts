@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { newIdempotencyKey } from '../api/console.ts'
 import type { Outcome, Problem } from '../api/problem.ts'
 import { onSignedInAgain } from '../api/session-ended.ts'
 
@@ -46,5 +47,14 @@ export function useAct(): Act {
       )
     },
     forget: () => setProblem(null),
+  }
+}
+
+/** The same content sent twice gets the same key, so that it happens once. */
+export function useKeyFor(): (content: string) => string {
+  const last = useRef({ content: '', key: '' })
+  return (content) => {
+    if (last.current.content !== content) last.current = { content, key: newIdempotencyKey() }
+    return last.current.key
   }
 }

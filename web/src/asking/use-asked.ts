@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ask } from '../api/console.ts'
 import type { Problem } from '../api/problem.ts'
-import { useWhenSignedInAgain } from './use-when-signed-in-again.ts'
+import { onSignedInAgain } from '../api/session-ended.ts'
 
 /** Something of the service, with the last answer kept while it is asked for anew. */
 export type Asked<T> = {
@@ -69,4 +69,9 @@ function useEvery(milliseconds: number | null, run: () => void): void {
     }, milliseconds)
     return () => clearInterval(timer)
   }, [milliseconds])
+}
+
+/** What failed for want of a session is asked for again once there is one. */
+export function useWhenSignedInAgain(hasFailed: boolean, run: () => void): void {
+  useEffect(() => (hasFailed ? onSignedInAgain(run) : undefined), [hasFailed, run])
 }

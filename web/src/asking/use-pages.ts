@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ask } from '../api/console.ts'
 import type { Problem } from '../api/problem.ts'
-import { useWhenSignedInAgain } from './use-when-signed-in-again.ts'
+import { useWhenSignedInAgain } from './use-asked.ts'
 
 /** A list that is read page by page; what was read stays. */
 export type Pages<T> = {
@@ -120,4 +120,16 @@ const mostAtOnce = 100
 
 function withParts(path: `/${string}`, parts: string): `/${string}` {
   return `${path}${path.includes('?') ? '&' : '?'}${parts}`
+}
+
+/** Asks again for a list that is seen, as long as something in it still changes. Position and focus stay. */
+export function useLiveList<T>({ items, lookAgain }: Pages<T>, isAlive: (item: T) => boolean, everyMs: number): void {
+  const alive = items?.some(isAlive) ?? false
+  useEffect(() => {
+    if (!alive) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') lookAgain()
+    }, everyMs)
+    return () => clearInterval(timer)
+  }, [alive, lookAgain, everyMs])
 }

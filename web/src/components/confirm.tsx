@@ -1,8 +1,8 @@
 import type { Outcome } from '../api/problem.ts'
 import { useAct } from '../asking/use-act.ts'
-import { Failure } from './failure.tsx'
 import { Modal } from './modal.tsx'
 import { ModalActions } from './modal-actions.tsx'
+import { Failure } from './unanswered.tsx'
 
 type Props<T> = {
   readonly title: string

@@ -29,7 +29,7 @@ export function CopyButton({ text, label, name, onCopied }: Props) {
   return (
     <>
       <button ref={button} type="button" className="button-small" aria-label={name} onClick={() => void copy()}>
-        {state === 'copied' ? consoleTexts.kit.copied : label}
+        {state === 'copied' ? consoleTexts.shared.copied : label}
       </button>
       <span role="status" className={state === 'selected' ? 'note failure' : 'visually-hidden'}>
         {said(state)}
@@ -43,8 +43,8 @@ function said(state: State): string {
     case 'ready':
       return ''
     case 'copied':
-      return consoleTexts.kit.copied
+      return consoleTexts.shared.copied
     case 'selected':
-      return consoleTexts.kit.notCopied
+      return consoleTexts.shared.notCopied
   }
 }

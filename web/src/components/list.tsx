@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Pages } from '../asking/use-pages.ts'
 import { consoleTexts } from '../strings/console.ts'
-import { Failure } from './failure.tsx'
-import { Loading } from './loading.tsx'
+import { Failure, Loading } from './unanswered.tsx'
 
 export type Column<T> = {
   readonly name: string
@@ -62,9 +61,22 @@ export function List<T>({ caption, pages, columns, idOf, empty }: Props<T>) {
       <Failure problem={problem} onRetry={reload} />
       {hasMore && (
         <button type="button" className="button button-plain" aria-disabled={loading} onClick={more}>
-          {loading ? consoleTexts.kit.loading : consoleTexts.kit.more}
+          {loading ? consoleTexts.shared.loading : consoleTexts.shared.more}
         </button>
       )}
+    </div>
+  )
+}
+
+type EmptyProps = { readonly title: string; readonly text: string; readonly children?: ReactNode }
+
+/** Nothing is there yet; says what to do about it. */
+export function EmptyState({ title, text, children }: EmptyProps) {
+  return (
+    <div className="empty-state">
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {children !== undefined && <div className="page-actions">{children}</div>}
     </div>
   )
 }

@@ -18,7 +18,7 @@ export function ModalActions({ action, isDangerous = false, busy, onAct, back, i
   return (
     <div className="modal-actions">
       <button type="button" className="button button-plain" disabled={isHeld} onClick={onClose}>
-        {back ?? consoleTexts.kit.back}
+        {back ?? consoleTexts.shared.back}
       </button>
       <button
         type={onAct === undefined ? 'submit' : 'button'}
@@ -26,7 +26,7 @@ export function ModalActions({ action, isDangerous = false, busy, onAct, back, i
         aria-disabled={busy}
         onClick={onAct}
       >
-        {busy ? consoleTexts.kit.working : action}
+        {busy ? consoleTexts.shared.working : action}
       </button>
     </div>
   )

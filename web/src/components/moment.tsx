@@ -1,5 +1,5 @@
 import { strings } from '../strings/strings.ts'
-import { localTime, utcTime } from '../strings/times.ts'
+import { listTime, localTime, utcTime } from '../strings/times.ts'
 
 /** A time as everybody means it, and as the reader's clock showed it. */
 export function Moment({ iso }: { readonly iso: string }) {
@@ -11,5 +11,15 @@ export function Moment({ iso }: { readonly iso: string }) {
         <span className="note moment-local">{strings.record.localTime(localTime(date))}</span>
       )}
     </>
+  )
+}
+
+/** A time in a list, by the reader's clock; the whole of it on hover. */
+export function When({ iso }: { readonly iso: string }) {
+  const date = new Date(iso)
+  return (
+    <time dateTime={iso} title={localTime(date)}>
+      {listTime(date)}
+    </time>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Problem } from '../api/problem.ts'
 import { strings } from '../strings/strings.ts'
-import { EnglishText } from './english-text.tsx'
+import { EnglishText } from './verbatim-text.tsx'
 
 const texts = strings.problems
 

@@ -24,3 +24,8 @@ export function Verdict({ tone, title, children }: Props) {
     </div>
   )
 }
+
+/** A state in one word. The colour only repeats what the word says. */
+export function Badge({ tone, children }: { readonly tone: Tone; readonly children: string }) {
+  return <span className={`badge tone-${tone}`}>{children}</span>
+}

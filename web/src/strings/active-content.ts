@@ -1,5 +1,5 @@
-import { listed } from './listed.ts'
 import { strings } from './strings.ts'
+import { listed } from './word-forms.ts'
 
 const words: Readonly<Record<string, string>> = strings.activeContent
 

@@ -55,3 +55,11 @@ export const revocationReasons = [
   'cessationOfOperation',
 ] as const
 export type RevocationReason = (typeof revocationReasons)[number]
+
+/** RFC 4514 2.4: special characters come with a backslash, others as backslash and hexadecimal. */
+const commonName = /(?:^|,)CN=((?:\\[^0-9a-f]|[^,\\])+)(?:,|$)/i
+
+/** The name in a certificate as a person reads it; the whole subject where it has none that reads well. */
+export function holderOf(subject: string): string {
+  return commonName.exec(subject)?.[1]?.replace(/\\(.)/g, '$1') ?? subject
+}

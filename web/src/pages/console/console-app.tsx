@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { Failure } from '../../components/failure.tsx'
-import { Loading } from '../../components/loading.tsx'
+import { Failure, Loading } from '../../components/unanswered.tsx'
 import { usePathname } from '../../navigation/navigate.ts'
 import { JoinFrame } from './join/join-frame.tsx'
 import { ConsoleFrame } from './shell/console-frame.tsx'

@@ -3,8 +3,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Problem } from '../../api/problem.ts'
 import { decline, sayNotMe } from '../../api/signing.ts'
 import { ProblemNote } from '../../components/problem-note.tsx'
-import { isolated } from '../../strings/isolated.ts'
 import { texts } from '../../strings/signing.ts'
+import { isolated } from '../../strings/word-forms.ts'
 import type { Signing } from './use-signing.ts'
 
 const words = texts.decline

@@ -1,3 +1,4 @@
+import { useCallback, useEffect, useState } from 'react'
 import { isObject, parseJson } from '../../api/request.ts'
 import { forgetText, keepText, readKept } from '../../browser/kept-text.ts'
 import type { Stroke } from './strokes.ts'
@@ -15,16 +16,29 @@ export type Draft = {
 
 export const EMPTY_DRAFT: Draft = { way: 'typed', name: '', strokes: [], consentVersion: null, reason: '' }
 
+export type DraftState = {
+  readonly draft: Draft
+  readonly change: (changes: Partial<Draft>) => void
+}
+
+/** What is filled in outlives a reload. */
+export function useDraft(token: string): DraftState {
+  const [draft, setDraft] = useState(() => readDraft(token))
+  useEffect(() => keepDraft(token, draft), [token, draft])
+  const change = useCallback((changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes })), [])
+  return { draft, change }
+}
+
 /** Drawings that take more room are not kept: the storage of a page is small. */
 const MOST_CHARACTERS = 200_000
 
 /** The draft of the tab; it is gone when the tab is closed. A browser may refuse to keep anything. */
-export function readDraft(token: string): Draft {
+function readDraft(token: string): Draft {
   const kept = parseJson(readKept('tab', tabKey('draft', token)) ?? '')
   return isDraft(kept) ? kept : EMPTY_DRAFT
 }
 
-export function keepDraft(token: string, draft: Draft): void {
+function keepDraft(token: string, draft: Draft): void {
   const whole = JSON.stringify(draft)
   const text = whole.length > MOST_CHARACTERS ? JSON.stringify({ ...draft, strokes: [] }) : whole
   keepText('tab', tabKey('draft', token), text)

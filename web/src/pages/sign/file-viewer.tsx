@@ -1,7 +1,7 @@
 import './file-viewer.css'
 import { documentPath, type SignedFile } from '../../api/signing.ts'
-import { HashText } from '../../components/hash-text.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { HashText } from '../../components/verbatim-text.tsx'
 import { fileSize } from '../../strings/numbers.ts'
 import { texts } from '../../strings/signing.ts'
 import { FilePreview } from './file-preview.tsx'

@@ -1,16 +1,22 @@
+import { useMemo } from 'react'
 import { isObject, parseJson } from '../../api/request.ts'
 import { forgetText, keepText, readKept } from '../../browser/kept-text.ts'
 import type { ReadingPlace } from '../../viewer/reading-place.ts'
+import type { PlaceKeeper } from '../../viewer/use-reading-place.ts'
 import { LARGEST_ZOOM, SMALLEST_ZOOM } from '../../viewer/use-zoom.ts'
 import { tabKey } from './tab-key.ts'
 
-/** Where the signer read in this tab. */
-export function readPlace(token: string): ReadingPlace | null {
+/** Where the signer reads outlives a reload. */
+export function usePlaceKeeper(token: string): PlaceKeeper {
+  return useMemo(() => ({ read: () => readPlace(token), keep: (place) => keepPlace(token, place) }), [token])
+}
+
+function readPlace(token: string): ReadingPlace | null {
   const kept = parseJson(readKept('tab', tabKey('place', token)) ?? '')
   return isPlace(kept) ? kept : null
 }
 
-export function keepPlace(token: string, place: ReadingPlace): void {
+function keepPlace(token: string, place: ReadingPlace): void {
   keepText('tab', tabKey('place', token), JSON.stringify(place))
 }
 

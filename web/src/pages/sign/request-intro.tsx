@@ -1,9 +1,9 @@
 import './request-intro.css'
 import type { SignerView } from '../../api/signing.ts'
 import { activeContentWords } from '../../strings/active-content.ts'
-import { isolated } from '../../strings/isolated.ts'
 import { texts } from '../../strings/signing.ts'
 import { deadlineTime } from '../../strings/times.ts'
+import { isolated } from '../../strings/word-forms.ts'
 import { SenderNames } from './sender-names.tsx'
 
 const words = texts.intro

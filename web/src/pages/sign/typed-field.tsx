@@ -1,5 +1,5 @@
-import { isolated } from '../../strings/isolated.ts'
 import { texts } from '../../strings/signing.ts'
+import { isolated } from '../../strings/word-forms.ts'
 import { unprintableIn } from './unprintable.ts'
 
 const words = texts.form

@@ -1,11 +1,11 @@
 import type { Anchor } from '@countersign/proof'
-import { HashText } from '../../components/hash-text.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Moment } from '../../components/moment.tsx'
 import { OtherHost } from '../../components/other-host.tsx'
-import { isolated } from '../../strings/isolated.ts'
+import { HashText } from '../../components/verbatim-text.tsx'
 import { count } from '../../strings/numbers.ts'
 import { strings } from '../../strings/strings.ts'
+import { isolated } from '../../strings/word-forms.ts'
 import { displayedHash, NetworkName } from './chain-names.tsx'
 
 const texts = strings.anchor

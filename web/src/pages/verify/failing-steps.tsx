@@ -1,5 +1,5 @@
-import { listed } from '../../strings/listed.ts'
 import { strings } from '../../strings/strings.ts'
+import { listed } from '../../strings/word-forms.ts'
 import type { Step } from './check-proof.ts'
 
 /** Names the steps at which a proof fails. */

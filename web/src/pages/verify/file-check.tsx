@@ -1,6 +1,6 @@
-import { HashText } from '../../components/hash-text.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { OwnLink } from '../../components/own-link.tsx'
+import { HashText } from '../../components/verbatim-text.tsx'
 import { strings } from '../../strings/strings.ts'
 import type { FileOutcome } from './check-proof.ts'
 import { DocumentField } from './document-field.tsx'

@@ -16,7 +16,7 @@ import { ProofSteps } from './proof-steps.tsx'
 import { useBroughtProof } from './use-brought-proof.ts'
 import type { ProofChoice } from './use-chosen-proof.ts'
 import type { FileHash } from './use-file-hash.ts'
-import { useLogKey } from './use-log-key.ts'
+import { useLogKey } from './use-readiness.ts'
 
 const texts = strings.lookUp
 

@@ -1,9 +1,9 @@
 import type { AnchoringBlock, ProofLimit } from '@countersign/proof'
 import { Icon } from '../../components/icon.tsx'
-import { isolated } from '../../strings/isolated.ts'
 import { count } from '../../strings/numbers.ts'
 import { strings } from '../../strings/strings.ts'
 import { utcTime } from '../../strings/times.ts'
+import { isolated } from '../../strings/word-forms.ts'
 import type { CheckedProof } from './check-proof.ts'
 
 const texts = strings.meaning

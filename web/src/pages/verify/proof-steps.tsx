@@ -1,6 +1,6 @@
 import './proof.css'
-import { EnglishText } from '../../components/english-text.tsx'
 import { Icon, type IconName } from '../../components/icon.tsx'
+import { EnglishText } from '../../components/verbatim-text.tsx'
 import { strings } from '../../strings/strings.ts'
 import type { CheckedProof, FileOutcome, Step } from './check-proof.ts'
 

@@ -1,8 +1,8 @@
 import type { Anchor } from '@countersign/proof'
 import { proofPath } from '../../api/proof.ts'
 import type { PublicRecord } from '../../api/record.ts'
-import { HashText } from '../../components/hash-text.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { HashText } from '../../components/verbatim-text.tsx'
 import { strings } from '../../strings/strings.ts'
 import { ChainFacts } from './chain-facts.tsx'
 

@@ -1,6 +1,6 @@
-import { HashText } from '../../components/hash-text.tsx'
 import { OwnLink } from '../../components/own-link.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
+import { HashText } from '../../components/verbatim-text.tsx'
 import { Verdict } from '../../components/verdict.tsx'
 import { useTitle } from '../../navigation/use-title.ts'
 import { strings } from '../../strings/strings.ts'

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { fetchLogKey } from '../../api/proof.ts'
 import { fetchRoots } from '../../api/trust.ts'
 import { hashingReady } from '../../files/hash-file.ts'
 import { loadSection } from './pdf/later-pdf-section.tsx'
@@ -31,3 +32,14 @@ export function useReadiness(): boolean {
 
 /** Milliseconds after which the page itself has what it needs. */
 const QUIET = 500
+
+/** The key that this service publishes, as soon as it is known; nothing waits for it. */
+export function useLogKey(): string | null {
+  const [key, setKey] = useState<string | null>(null)
+  useEffect(() => {
+    const controller = new AbortController()
+    fetchLogKey(controller.signal).then(setKey, () => {})
+    return () => controller.abort()
+  }, [])
+  return key
+}

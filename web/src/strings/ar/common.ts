@@ -1,5 +1,5 @@
 import type { Common } from '../en/common.ts'
-import { pluralIn } from '../plural.ts'
+import { pluralIn } from '../word-forms.ts'
 import { limits, states, stationStates, stations, steps } from './proof.ts'
 
 const plural = pluralIn('ar')

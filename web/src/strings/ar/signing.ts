@@ -1,5 +1,5 @@
 import type { Signing } from '../en/signing.ts'
-import { pluralIn } from '../plural.ts'
+import { pluralIn } from '../word-forms.ts'
 
 const plural = pluralIn('ar')
 

@@ -3,7 +3,6 @@ import { account } from './console/account.ts'
 import { documents } from './console/documents.ts'
 import { join } from './console/join.ts'
 import { keys } from './console/keys.ts'
-import { kit } from './console/kit.ts'
 import { members } from './console/members.ts'
 import { newRequest } from './console/new-request.ts'
 import { overview } from './console/overview.ts'
@@ -18,7 +17,6 @@ export const consoleTexts: ConsoleTexts = {
   documents,
   join,
   keys,
-  kit,
   members,
   newRequest,
   overview,
@@ -27,4 +25,15 @@ export const consoleTexts: ConsoleTexts = {
   signing,
   timestamps,
   webhooks,
+  shared: {
+    loading: 'Wird geladen …',
+    working: 'In Arbeit …',
+    more: 'Mehr anzeigen',
+    retry: 'Erneut versuchen',
+    back: 'Abbrechen',
+    close: 'Schließen',
+    copied: 'Kopiert',
+    notCopied: 'Kopieren war nicht möglich. Der Text ist markiert: Drücken Sie Strg+C.',
+    required: 'Bitte füllen Sie dieses Feld aus.',
+  },
 }

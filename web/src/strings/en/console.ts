@@ -2,7 +2,6 @@ import { account } from './console/account.ts'
 import { documents } from './console/documents.ts'
 import { join } from './console/join.ts'
 import { keys } from './console/keys.ts'
-import { kit } from './console/kit.ts'
 import { members } from './console/members.ts'
 import { newRequest } from './console/new-request.ts'
 import { overview } from './console/overview.ts'
@@ -18,7 +17,6 @@ export const consoleTexts = {
   documents,
   join,
   keys,
-  kit,
   members,
   newRequest,
   overview,
@@ -27,6 +25,18 @@ export const consoleTexts = {
   signing,
   timestamps,
   webhooks,
+  /** On buttons and in fields of every section. */
+  shared: {
+    loading: 'Loading …',
+    working: 'Working …',
+    more: 'Show more',
+    retry: 'Try again',
+    back: 'Cancel',
+    close: 'Close',
+    copied: 'Copied',
+    notCopied: 'Could not copy. It is selected: press Ctrl+C.',
+    required: 'Please fill this in.',
+  },
 }
 
 export type ConsoleTexts = typeof consoleTexts

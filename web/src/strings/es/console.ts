@@ -3,7 +3,6 @@ import { account } from './console/account.ts'
 import { documents } from './console/documents.ts'
 import { join } from './console/join.ts'
 import { keys } from './console/keys.ts'
-import { kit } from './console/kit.ts'
 import { members } from './console/members.ts'
 import { newRequest } from './console/new-request.ts'
 import { overview } from './console/overview.ts'
@@ -18,7 +17,6 @@ export const consoleTexts: ConsoleTexts = {
   documents,
   join,
   keys,
-  kit,
   members,
   newRequest,
   overview,
@@ -27,4 +25,15 @@ export const consoleTexts: ConsoleTexts = {
   signing,
   timestamps,
   webhooks,
+  shared: {
+    loading: 'Cargando …',
+    working: 'Un momento …',
+    more: 'Mostrar más',
+    retry: 'Reintentar',
+    back: 'Cancelar',
+    close: 'Cerrar',
+    copied: 'Copiado',
+    notCopied: 'No se ha podido copiar. El texto está seleccionado: pulse Ctrl+C.',
+    required: 'Rellene este campo.',
+  },
 }

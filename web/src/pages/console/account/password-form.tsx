@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { act } from '../../../api/console.ts'
 import type { Problem } from '../../../api/problem.ts'
 import { useAct } from '../../../asking/use-act.ts'
-import { Failure } from '../../../components/failure.tsx'
 import { Field } from '../../../components/field.tsx'
+import { Failure } from '../../../components/unanswered.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 
@@ -73,7 +73,7 @@ export function PasswordForm() {
         </p>
         <div className="page-actions">
           <button type="submit" className="button" aria-disabled={busy}>
-            {busy ? consoleTexts.kit.working : texts.change}
+            {busy ? consoleTexts.shared.working : texts.change}
           </button>
         </div>
       </form>

@@ -1,7 +1,6 @@
-import { isReadableLine } from '../../../api/readable-line.ts'
-import { isPdf } from '../../../files/is-pdf.ts'
+import { isReadableLine, MOST_TITLE_CHARACTERS } from '../../../api/readable-line.ts'
+import { isPdf } from '../../../files/kind-of-file.ts'
 import { consoleTexts } from '../../../strings/console.ts'
-import { MOST_TITLE_CHARACTERS } from './title-of.ts'
 
 const texts = consoleTexts.documents.uploads
 

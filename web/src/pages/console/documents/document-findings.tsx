@@ -1,5 +1,5 @@
 import type { DocumentState } from '../../../api/console/documents.ts'
-import { EnglishText } from '../../../components/english-text.tsx'
+import { EnglishText } from '../../../components/verbatim-text.tsx'
 import { activeContentWords } from '../../../strings/active-content.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 

@@ -1,6 +1,6 @@
 import type { DocumentState } from '../../../api/console/documents.ts'
-import { Badge } from '../../../components/badge.tsx'
-import { When } from '../../../components/when.tsx'
+import { When } from '../../../components/moment.tsx'
+import { Badge } from '../../../components/verdict.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { strings } from '../../../strings/strings.ts'
 import { chainTones } from '../timestamps/timestamp.ts'

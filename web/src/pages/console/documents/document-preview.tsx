@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Failure } from '../../../components/failure.tsx'
+import { Failure } from '../../../components/unanswered.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { DocumentPages } from '../../../viewer/document-pages.tsx'
 import type { DocumentState } from '../../../viewer/use-document.ts'
@@ -36,7 +36,7 @@ function shown(href: string, state: DocumentState, onAgain: () => void): ReactNo
           <p role="alert">{texts.failed}</p>
           <Failure problem={state.problem} />
           <button type="button" className="button-small" onClick={onAgain}>
-            {consoleTexts.kit.retry}
+            {consoleTexts.shared.retry}
           </button>
         </div>
       )

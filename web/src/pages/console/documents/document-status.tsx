@@ -1,6 +1,5 @@
 import type { DocumentStatus } from '../../../api/console/documents.ts'
-import { Badge } from '../../../components/badge.tsx'
-import type { Tone } from '../../../components/verdict.tsx'
+import { Badge, type Tone } from '../../../components/verdict.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 
 const tones: Readonly<Record<DocumentStatus, Tone>> = {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { act } from '../../../api/console.ts'
 import { useAct } from '../../../asking/use-act.ts'
 import { useAsked } from '../../../asking/use-asked.ts'
-import { Failure } from '../../../components/failure.tsx'
+import { Failure } from '../../../components/unanswered.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 

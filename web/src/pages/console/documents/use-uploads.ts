@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { NewDocument } from '../../../api/console/documents.ts'
-import { upload } from '../../../api/console.ts'
-import { newIdempotencyKey } from '../../../api/idempotency-key.ts'
+import { newIdempotencyKey, upload } from '../../../api/console.ts'
 import type { Problem } from '../../../api/problem.ts'
+import { titleOf } from '../../../api/readable-line.ts'
 import { useLeaveWarning } from '../../../navigation/use-leave-warning.ts'
 import { faultOfFile, faultOfTitle } from './check-file.ts'
-import { titleOf } from './title-of.ts'
 
 export type UploadState =
   | { readonly kind: 'draft' }

@@ -1,8 +1,8 @@
 import { acceptInvitation, type Offer } from '../../../api/console/invitations.ts'
 import { useAct } from '../../../asking/use-act.ts'
-import { Failure } from '../../../components/failure.tsx'
+import { Failure } from '../../../components/unanswered.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
-import { isolated } from '../../../strings/isolated.ts'
+import { isolated } from '../../../strings/word-forms.ts'
 import { SignInForm } from '../shell/sign-in-form.tsx'
 
 const texts = consoleTexts.join
@@ -47,7 +47,7 @@ export function JoinByAccount({ token, offer, signedInAs, onSessionChanged, onJo
           <p>{texts.account.ready(isolated(signedInAs))}</p>
           <div className="page-actions">
             <button type="button" className="button" aria-disabled={busy} onClick={join}>
-              {busy ? consoleTexts.kit.working : texts.title(isolated(offer.organizationName))}
+              {busy ? consoleTexts.shared.working : texts.title(isolated(offer.organizationName))}
             </button>
           </div>
         </>

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Failure } from '../../../components/failure.tsx'
-import { Loading } from '../../../components/loading.tsx'
+import { Failure, Loading } from '../../../components/unanswered.tsx'
 import { ConsoleFrame } from '../shell/console-frame.tsx'
 import { PageBoundary } from '../shell/page-boundary.tsx'
 import type { AnySignedIn } from '../shell/use-signed-in.ts'

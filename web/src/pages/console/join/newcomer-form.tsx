@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { acceptInvitation, type Offer } from '../../../api/console/invitations.ts'
 import { useAct } from '../../../asking/use-act.ts'
-import { Failure } from '../../../components/failure.tsx'
 import { Field } from '../../../components/field.tsx'
+import { Failure } from '../../../components/unanswered.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 
 const texts = consoleTexts.join.newcomer
@@ -67,7 +67,7 @@ export function NewcomerForm({ token, offer, onJoined, onOvertaken }: Props) {
         <Failure problem={problem} />
         <div className="page-actions">
           <button type="submit" className="button" aria-disabled={busy}>
-            {busy ? consoleTexts.kit.working : texts.button}
+            {busy ? consoleTexts.shared.working : texts.button}
           </button>
         </div>
       </form>

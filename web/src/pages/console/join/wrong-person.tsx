@@ -1,8 +1,8 @@
 import { act } from '../../../api/console.ts'
 import { useAct } from '../../../asking/use-act.ts'
-import { Failure } from '../../../components/failure.tsx'
+import { Failure } from '../../../components/unanswered.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
-import { isolated } from '../../../strings/isolated.ts'
+import { isolated } from '../../../strings/word-forms.ts'
 
 const texts = consoleTexts.join.wrong
 
@@ -23,7 +23,7 @@ export function WrongPerson({ signedInAs, invited, onSignedOut }: Props) {
           aria-disabled={busy}
           onClick={() => run((signal) => act<object>('POST', '/console/v1/sign-out', null, signal), onSignedOut)}
         >
-          {busy ? consoleTexts.kit.working : consoleTexts.shell.person.signOut}
+          {busy ? consoleTexts.shared.working : consoleTexts.shell.person.signOut}
         </button>
       </div>
     </section>

@@ -1,13 +1,13 @@
 import { type Invitation, inviteMember } from '../../../api/console/invitations.ts'
 import { useAct } from '../../../asking/use-act.ts'
-import { Badge } from '../../../components/badge.tsx'
-import { Failure } from '../../../components/failure.tsx'
 import type { Column } from '../../../components/list.tsx'
-import { When } from '../../../components/when.tsx'
+import { When } from '../../../components/moment.tsx'
+import { Failure } from '../../../components/unanswered.tsx'
+import { Badge } from '../../../components/verdict.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
-import { isolated } from '../../../strings/isolated.ts'
+import { isolated } from '../../../strings/word-forms.ts'
 import { type Session, useSession } from '../shell/session.tsx'
-import { mayChange } from './may-change.ts'
+import { mayChange } from './member.ts'
 
 const texts = consoleTexts.members.invitations
 
@@ -47,7 +47,7 @@ function InvitationActs({ invitation, onSentAgain, onWithdraw }: Acts & { readon
         aria-label={busy ? undefined : texts.againTo(isolated(email))}
         onClick={() => run((signal) => inviteMember(own, { email, role }, signal), onSentAgain)}
       >
-        {busy ? consoleTexts.kit.working : texts.again}
+        {busy ? consoleTexts.shared.working : texts.again}
       </button>
       <button
         type="button"

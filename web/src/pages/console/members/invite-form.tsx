@@ -2,13 +2,13 @@ import { type FormEvent, useState } from 'react'
 import { type Invitation, inviteMember } from '../../../api/console/invitations.ts'
 import type { Role } from '../../../api/console/members.ts'
 import { useAct } from '../../../asking/use-act.ts'
-import { Failure } from '../../../components/failure.tsx'
 import { Field } from '../../../components/field.tsx'
 import { Modal } from '../../../components/modal.tsx'
 import { ModalActions } from '../../../components/modal-actions.tsx'
+import { Failure } from '../../../components/unanswered.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
-import { rolesToGive } from './roles-to-give.ts'
+import { rolesToGive } from './member.ts'
 
 const texts = consoleTexts.members.form
 

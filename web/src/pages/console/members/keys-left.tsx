@@ -2,7 +2,7 @@ import type { KeyLeft } from '../../../api/console/members.ts'
 import { Modal } from '../../../components/modal.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
-import { isolated } from '../../../strings/isolated.ts'
+import { isolated } from '../../../strings/word-forms.ts'
 
 const texts = consoleTexts.members.keysLeft
 

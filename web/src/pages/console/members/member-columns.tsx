@@ -1,11 +1,10 @@
 import type { Member } from '../../../api/console/members.ts'
-import { Badge } from '../../../components/badge.tsx'
 import type { Column } from '../../../components/list.tsx'
-import { When } from '../../../components/when.tsx'
+import { When } from '../../../components/moment.tsx'
+import { Badge } from '../../../components/verdict.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import type { Session } from '../shell/session.tsx'
-import { mayChange } from './may-change.ts'
-import { nameOf } from './name-of.ts'
+import { mayChange, nameOf } from './member.ts'
 import { RoleChoice } from './role-choice.tsx'
 
 const texts = consoleTexts.members

@@ -2,12 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { changeRole, type Member, type Role } from '../../../api/console/members.ts'
 import { useAct } from '../../../asking/use-act.ts'
 import { Confirm } from '../../../components/confirm.tsx'
-import { Failure } from '../../../components/failure.tsx'
+import { Failure } from '../../../components/unanswered.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
-import { isolated } from '../../../strings/isolated.ts'
+import { isolated } from '../../../strings/word-forms.ts'
 import { useSession } from '../shell/session.tsx'
-import { nameOf } from './name-of.ts'
-import { rolesToGive } from './roles-to-give.ts'
+import { nameOf, rolesToGive } from './member.ts'
 
 const texts = consoleTexts.members
 
@@ -64,7 +63,7 @@ export function RoleChoice({ member, onChanged }: Props) {
           aria-disabled={busy}
           onClick={() => (why === null ? run(change, changed) : setConfirming(true))}
         >
-          {busy ? consoleTexts.kit.working : texts.roleChange.action}{' '}
+          {busy ? consoleTexts.shared.working : texts.roleChange.action}{' '}
           <span className="visually-hidden">{nameOf(member)}</span>
         </button>
       )}

@@ -1,7 +1,7 @@
 import type { ListedDocument } from '../../../api/console/documents.ts'
 import type { Asked } from '../../../asking/use-asked.ts'
+import { When } from '../../../components/moment.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'
-import { When } from '../../../components/when.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { DocumentStatusBadge } from '../documents/document-status.tsx'
 import { Latest } from './latest.tsx'

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { Asked } from '../../../asking/use-asked.ts'
-import { Failure } from '../../../components/failure.tsx'
-import { Loading } from '../../../components/loading.tsx'
+import { Failure, Loading } from '../../../components/unanswered.tsx'
 
 type Props = {
   readonly title: string

@@ -2,12 +2,11 @@ import { toBase64 } from '@countersign/proof/bytes'
 import { type FormEvent, useRef, useState } from 'react'
 import type { Seal } from '../../../api/console/seals.ts'
 import { act } from '../../../api/console.ts'
-import { useAct } from '../../../asking/use-act.ts'
-import { useKeyFor } from '../../../asking/use-key-for.ts'
-import { Failure } from '../../../components/failure.tsx'
+import { useAct, useKeyFor } from '../../../asking/use-act.ts'
 import { Field } from '../../../components/field.tsx'
 import { Modal } from '../../../components/modal.tsx'
 import { ModalActions } from '../../../components/modal-actions.tsx'
+import { Failure } from '../../../components/unanswered.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 import { readPicture } from './read-picture.ts'
@@ -112,7 +111,7 @@ export function CreateSeal({ onCreated, onClose }: Props) {
 
 function faultOfName(name: string): string | null {
   const trimmed = name.trim()
-  if (trimmed === '') return consoleTexts.kit.required
+  if (trimmed === '') return consoleTexts.shared.required
   return [...trimmed].length > MOST_NAME_CHARACTERS ? texts.nameLong : null
 }
 

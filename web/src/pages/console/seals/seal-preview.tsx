@@ -1,4 +1,4 @@
-import { Failure } from '../../../components/failure.tsx'
+import { Failure } from '../../../components/unanswered.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSealPreview } from './use-seal-preview.ts'
 

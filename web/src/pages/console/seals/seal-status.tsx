@@ -1,6 +1,5 @@
 import type { Seal } from '../../../api/console/seals.ts'
-import { Badge } from '../../../components/badge.tsx'
-import type { Tone } from '../../../components/verdict.tsx'
+import { Badge, type Tone } from '../../../components/verdict.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 
 type Standing = Seal['status'] | 'EXPIRED'

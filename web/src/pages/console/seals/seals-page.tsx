@@ -1,18 +1,16 @@
 import './seals.css'
 import { useState } from 'react'
-import type { Seal } from '../../../api/console/seals.ts'
+import { holderOf, type Seal } from '../../../api/console/seals.ts'
 import { type Pages, usePages } from '../../../asking/use-pages.ts'
-import { EmptyState } from '../../../components/empty-state.tsx'
-import { Failure } from '../../../components/failure.tsx'
-import { Loading } from '../../../components/loading.tsx'
+import { EmptyState } from '../../../components/list.tsx'
+import { When } from '../../../components/moment.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'
 import { PageHead } from '../../../components/page-head.tsx'
-import { When } from '../../../components/when.tsx'
+import { Failure, Loading } from '../../../components/unanswered.tsx'
 import { navigate } from '../../../navigation/navigate.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 import { CreateSeal } from './create-seal.tsx'
-import { holderOf } from './holder-of.ts'
 import { SealStatusBadge } from './seal-status.tsx'
 
 const texts = consoleTexts.seals
@@ -58,7 +56,7 @@ function Cards({ pages }: { readonly pages: Pages<Seal> }) {
       <Failure problem={problem} onRetry={reload} />
       {hasMore && (
         <button type="button" className="button button-plain" aria-disabled={loading} onClick={more}>
-          {loading ? consoleTexts.kit.loading : texts.more}
+          {loading ? consoleTexts.shared.loading : texts.more}
         </button>
       )}
     </>

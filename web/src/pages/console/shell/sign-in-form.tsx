@@ -2,8 +2,8 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { act } from '../../../api/console.ts'
 import type { Problem } from '../../../api/problem.ts'
 import { useAct } from '../../../asking/use-act.ts'
-import { Failure } from '../../../components/failure.tsx'
 import { Field } from '../../../components/field.tsx'
+import { Failure } from '../../../components/unanswered.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { strings } from '../../../strings/strings.ts'
 
@@ -70,7 +70,7 @@ export function SignInForm({ email, onSignedIn, children }: Props) {
       <SignInFailure problem={problem} />
       <div className="page-actions">
         <button type="submit" className="button" aria-disabled={busy}>
-          {busy ? consoleTexts.kit.working : texts.button}
+          {busy ? consoleTexts.shared.working : texts.button}
         </button>
         {children}
       </div>

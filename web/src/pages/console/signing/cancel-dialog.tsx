@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { act } from '../../../api/console.ts'
 import { useAct } from '../../../asking/use-act.ts'
-import { Failure } from '../../../components/failure.tsx'
 import { Field } from '../../../components/field.tsx'
 import { Modal } from '../../../components/modal.tsx'
 import { ModalActions } from '../../../components/modal-actions.tsx'
+import { Failure } from '../../../components/unanswered.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import type { RequestDetails } from './request.ts'
 

@@ -4,13 +4,12 @@ import { useEffect, useState } from 'react'
 import { act } from '../../../api/console.ts'
 import { useAct } from '../../../asking/use-act.ts'
 import { useAsked } from '../../../asking/use-asked.ts'
-import { Badge } from '../../../components/badge.tsx'
-import { Failure } from '../../../components/failure.tsx'
 import { Icon } from '../../../components/icon.tsx'
-import { Loading } from '../../../components/loading.tsx'
+import { When } from '../../../components/moment.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'
 import { PageHead } from '../../../components/page-head.tsx'
-import { When } from '../../../components/when.tsx'
+import { Failure, Loading } from '../../../components/unanswered.tsx'
+import { Badge } from '../../../components/verdict.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -127,7 +126,7 @@ function OpenActions({ path, onChanged }: { readonly path: `/${string}`; readonl
   return (
     <>
       <button type="button" className="button button-plain" aria-disabled={busy} onClick={remind}>
-        {busy ? consoleTexts.kit.working : texts.remind}
+        {busy ? consoleTexts.shared.working : texts.remind}
       </button>
       <button type="button" className="button button-plain" onClick={() => setCancelling(true)}>
         {texts.cancel}

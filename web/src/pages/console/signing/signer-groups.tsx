@@ -1,5 +1,5 @@
-import { Badge } from '../../../components/badge.tsx'
-import { When } from '../../../components/when.tsx'
+import { When } from '../../../components/moment.tsx'
+import { Badge } from '../../../components/verdict.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 import { type MailStatus, nameOfStatus, type RequestDetails, type RequestSigner, signerTones } from './request.ts'

@@ -1,5 +1,5 @@
 import { consoleTexts } from '../../../strings/console.ts'
-import { isolated } from '../../../strings/isolated.ts'
+import { isolated } from '../../../strings/word-forms.ts'
 import type { TimelineEvent } from './request.ts'
 
 const texts = consoleTexts.signing.happened

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { type AnchoringStatus, anchoringPath } from '../../../api/console/anchoring.ts'
 import { useAsked } from '../../../asking/use-asked.ts'
-import { Failure } from '../../../components/failure.tsx'
+import { Failure } from '../../../components/unanswered.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
-import { isolated } from '../../../strings/isolated.ts'
 import { listTime } from '../../../strings/times.ts'
+import { isolated } from '../../../strings/word-forms.ts'
 
 const texts = consoleTexts.timestamps
 

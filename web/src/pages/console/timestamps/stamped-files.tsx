@@ -1,5 +1,5 @@
-import { Failure } from '../../../components/failure.tsx'
 import { FileRow } from '../../../components/file-row.tsx'
+import { Failure } from '../../../components/unanswered.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { TimestampLinks } from './timestamp-links.tsx'
 import type { StampedFile, Stamping } from './use-stamping.ts'

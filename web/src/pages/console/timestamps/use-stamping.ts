@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { act } from '../../../api/console.ts'
-import { newIdempotencyKey } from '../../../api/idempotency-key.ts'
+import { act, newIdempotencyKey } from '../../../api/console.ts'
 import type { Problem } from '../../../api/problem.ts'
 import { hashFile } from '../../../files/hash-file.ts'
 import { useLeaveWarning } from '../../../navigation/use-leave-warning.ts'

@@ -3,12 +3,11 @@ import { type ReactNode, useState } from 'react'
 import { act } from '../../../api/console.ts'
 import { useAct } from '../../../asking/use-act.ts'
 import { useAsked } from '../../../asking/use-asked.ts'
-import { Badge } from '../../../components/badge.tsx'
-import { Failure } from '../../../components/failure.tsx'
-import { Loading } from '../../../components/loading.tsx'
+import { When } from '../../../components/moment.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'
 import { PageHead } from '../../../components/page-head.tsx'
-import { When } from '../../../components/when.tsx'
+import { Failure, Loading } from '../../../components/unanswered.tsx'
+import { Badge } from '../../../components/verdict.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { count } from '../../../strings/numbers.ts'
 import { useSession } from '../shell/session.tsx'
@@ -59,7 +58,7 @@ export function DeliveryPage({ id }: { readonly id: string }) {
           // Whoever has pressed it keeps it, and with it the focus.
           (!isPending || resent !== null) && (
             <button type="button" className="button" aria-disabled={resending.busy || isPending} onClick={resend}>
-              {resending.busy ? consoleTexts.kit.working : texts.resend}
+              {resending.busy ? consoleTexts.shared.working : texts.resend}
             </button>
           )
         }

@@ -1,7 +1,7 @@
 import './container-files.css'
 import type { ContainerFile } from '@countersign/asic/verify'
 import { FileRow } from '../../../components/file-row.tsx'
-import { HashText } from '../../../components/hash-text.tsx'
+import { HashText } from '../../../components/verbatim-text.tsx'
 import { texts } from '../../../strings/pdf.ts'
 import { shortened } from './shortened.ts'
 

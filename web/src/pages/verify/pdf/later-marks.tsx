@@ -1,7 +1,6 @@
 import './later-marks.css'
-import { isolated } from '../../../strings/isolated.ts'
-import { listed } from '../../../strings/listed.ts'
 import { texts } from '../../../strings/pdf.ts'
+import { isolated, listed } from '../../../strings/word-forms.ts'
 import type { NamedMark } from './judge-signatures.ts'
 import { shortened } from './shortened.ts'
 

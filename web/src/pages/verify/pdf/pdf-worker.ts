@@ -10,7 +10,7 @@ import {
 } from '@countersign/pdf/verify'
 import { PkiError } from '@countersign/pki'
 import { bucketsFor, type QualifiedReport, ServiceIndex, type TrustedList } from '@countersign/pki/trusted-lists'
-import { isContainer } from '../../../files/is-container.ts'
+import { isContainer } from '../../../files/kind-of-file.ts'
 
 export type ToPdfWorker = {
   readonly file: Blob

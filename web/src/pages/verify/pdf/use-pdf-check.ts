@@ -1,6 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { isContainer } from '../../../files/is-container.ts'
-import { isPdf } from '../../../files/is-pdf.ts'
+import { isContainer, isPdf } from '../../../files/kind-of-file.ts'
 import { strings } from '../../../strings/strings.ts'
 import { checkPdf, type PdfResult } from './check-pdf.ts'
 import type { Told } from './told-signatures.tsx'

@@ -1,6 +1,6 @@
 import type { ConsoleTexts } from '../../en/console.ts'
-import { isolated } from '../../isolated.ts'
 import { count } from '../../numbers.ts'
+import { isolated } from '../../word-forms.ts'
 
 export const keys: ConsoleTexts['keys'] = {
   title: 'مفاتيح API',

@@ -1,5 +1,5 @@
 import type { ConsoleTexts } from '../../en/console.ts'
-import { isolated } from '../../isolated.ts'
+import { isolated } from '../../word-forms.ts'
 
 export const shell: ConsoleTexts['shell'] = {
   section: 'لوحة التحكّم',

@@ -1,6 +1,6 @@
 import type { ConsoleTexts } from '../../en/console.ts'
 import { count } from '../../numbers.ts'
-import { pluralIn } from '../../plural.ts'
+import { pluralIn } from '../../word-forms.ts'
 
 const plural = pluralIn('de')
 

@@ -1,6 +1,5 @@
-import { isolated } from '../../isolated.ts'
 import { count } from '../../numbers.ts'
-import { pluralIn } from '../../plural.ts'
+import { isolated, pluralIn } from '../../word-forms.ts'
 
 const plural = pluralIn('en')
 

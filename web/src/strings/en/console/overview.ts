@@ -1,5 +1,5 @@
 import { count } from '../../numbers.ts'
-import { pluralIn } from '../../plural.ts'
+import { pluralIn } from '../../word-forms.ts'
 
 const plural = pluralIn('en')
 

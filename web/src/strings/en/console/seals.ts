@@ -1,5 +1,5 @@
-import { isolated } from '../../isolated.ts'
 import { count } from '../../numbers.ts'
+import { isolated } from '../../word-forms.ts'
 
 export const seals = {
   title: 'Seals',

@@ -1,7 +1,6 @@
 import type { ConsoleTexts } from '../../en/console.ts'
-import { isolated } from '../../isolated.ts'
 import { count } from '../../numbers.ts'
-import { pluralIn } from '../../plural.ts'
+import { isolated, pluralIn } from '../../word-forms.ts'
 
 const plural = pluralIn('fr')
 

@@ -1,10 +1,9 @@
 import type { DocumentState } from '../../../../api/console/documents.ts'
-import type { Seal } from '../../../../api/console/seals.ts'
+import { holderOf, type Seal } from '../../../../api/console/seals.ts'
 import type { Act } from '../../../../asking/use-act.ts'
-import { Failure } from '../../../../components/failure.tsx'
 import { Modal } from '../../../../components/modal.tsx'
+import { Failure } from '../../../../components/unanswered.tsx'
 import { consoleTexts } from '../../../../strings/console.ts'
-import { holderOf } from '../../seals/holder-of.ts'
 
 const texts = consoleTexts.documents.sealing
 

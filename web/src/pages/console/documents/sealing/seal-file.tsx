@@ -1,13 +1,12 @@
 import './sealing.css'
 import { useState } from 'react'
 import { useAct } from '../../../../asking/use-act.ts'
-import { Failure } from '../../../../components/failure.tsx'
+import { Failure } from '../../../../components/unanswered.tsx'
 import { useLeaveWarning } from '../../../../navigation/use-leave-warning.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { ChooseSeal } from './choose-seal.tsx'
 import { ConfirmSeal } from './confirm-seal.tsx'
-import type { PlaceProps } from './sealing-props.ts'
-import { useApply } from './use-apply.ts'
+import { type PlaceProps, useApply } from './sealing.ts'
 
 const texts = consoleTexts.documents.sealing
 

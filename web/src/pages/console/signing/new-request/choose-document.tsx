@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { ListedDocument } from '../../../../api/console/documents.ts'
 import { usePages } from '../../../../asking/use-pages.ts'
-import { Failure } from '../../../../components/failure.tsx'
-import { Loading } from '../../../../components/loading.tsx'
+import { When } from '../../../../components/moment.tsx'
 import { SearchField } from '../../../../components/search-field.tsx'
-import { When } from '../../../../components/when.tsx'
+import { Failure, Loading } from '../../../../components/unanswered.tsx'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { useSession } from '../../shell/session.tsx'
 import type { ChosenDocument } from './entered.ts'
@@ -42,7 +41,7 @@ export function ChooseDocument({ onChoose }: { readonly onChoose: (document: Cho
       </p>
       {hasMore && (
         <button type="button" className="button-small" aria-disabled={loading} onClick={more}>
-          {loading ? consoleTexts.kit.loading : consoleTexts.kit.more}
+          {loading ? consoleTexts.shared.loading : consoleTexts.shared.more}
         </button>
       )}
     </div>

@@ -1,7 +1,7 @@
 import '../../../../components/file-field.css'
 import type { ChangeEvent } from 'react'
-import { Failure } from '../../../../components/failure.tsx'
 import { Icon } from '../../../../components/icon.tsx'
+import { Failure } from '../../../../components/unanswered.tsx'
 import { consoleTexts } from '../../../../strings/console.ts'
 import type { OneUpload } from './use-one-upload.ts'
 

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { NewDocument } from '../../../../api/console/documents.ts'
-import { upload } from '../../../../api/console.ts'
-import { newIdempotencyKey } from '../../../../api/idempotency-key.ts'
+import { newIdempotencyKey, upload } from '../../../../api/console.ts'
 import type { Problem } from '../../../../api/problem.ts'
+import { titleOf } from '../../../../api/readable-line.ts'
 import { useLeaveWarning } from '../../../../navigation/use-leave-warning.ts'
 import { faultOfFile } from '../../documents/check-file.ts'
-import { titleOf } from '../../documents/title-of.ts'
 
 type UploadState =
   | { readonly kind: 'none' }

@@ -1,7 +1,20 @@
 import type { DocumentState } from '../../../../api/console/documents.ts'
-import type { AppliedSeal } from '../../../../api/console/seals.ts'
+import type { AppliedSeal, Seal } from '../../../../api/console/seals.ts'
 import { act as doAct } from '../../../../api/console.ts'
+import type { OpenDocument } from '../../../../viewer/load-pdfjs.ts'
 import { useSession } from '../../shell/session.tsx'
+
+export type SealingProps = {
+  readonly document: DocumentState
+  /** Null for a file without pages. */
+  readonly opened: OpenDocument | null
+  /** Outlives this: somebody who goes back and asks for the same again gets the same seal. */
+  readonly keyFor: (content: string) => string
+  readonly onSealed: (applied: AppliedSeal) => void
+  readonly onCancel: () => void
+}
+
+export type PlaceProps = Omit<SealingProps, 'opened'> & { readonly seals: readonly Seal[]; readonly first: Seal }
 
 /** The same place on the same version, sent twice, is one seal: a lost answer makes no second one. */
 export function useApply({ documentId, fileHash }: DocumentState, sealId: string, keyFor: (content: string) => string) {

@@ -13,11 +13,19 @@ export function Failure({ problem, onRetry }: Props) {
           <ProblemNote problem={problem} />
           {onRetry !== undefined && (
             <button type="button" className="button-small" onClick={onRetry}>
-              {consoleTexts.kit.retry}
+              {consoleTexts.shared.retry}
             </button>
           )}
         </>
       )}
     </div>
+  )
+}
+
+export function Loading() {
+  return (
+    <p className="note loading" role="status">
+      {consoleTexts.shared.loading}
+    </p>
   )
 }

@@ -1,5 +1,14 @@
 import { Fragment } from 'react'
 
+/** Words of the service and of the check, which speak English only: to be read aloud and laid out as such. */
+export function EnglishText({ children }: { readonly children: string }) {
+  return (
+    <bdi lang="en" dir="ltr">
+      {children}
+    </bdi>
+  )
+}
+
 /** In groups that the eye can compare, after the 0x of some chains; copied, it is in one piece. */
 export function HashText({ hash }: { readonly hash: string }) {
   const groups = hash.match(/^0x|.{1,8}/g) ?? []

@@ -1,0 +1,20 @@
+import type { Member, Role } from '../../../api/console/members.ts'
+import type { Session } from '../shell/session.tsx'
+
+/** An account made without a name has only its address. */
+export function nameOf({ name, email }: Member): string {
+  return name === '' ? email : name
+}
+
+/** Only owners make owners. */
+export function rolesToGive(own: Role): readonly Role[] {
+  return own === 'owner' ? ['owner', 'admin', 'member'] : ['admin', 'member']
+}
+
+/**
+ * Owners are the affair of owners, also those who are still to come. The service says the last word; this keeps from
+ * offering what it would refuse.
+ */
+export function mayChange({ manages, organization }: Session, { role }: { readonly role: Role }): boolean {
+  return manages && (role !== 'owner' || organization.role === 'owner')
+}
