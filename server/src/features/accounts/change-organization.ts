@@ -1,8 +1,8 @@
 import type { Database } from '../../ports/database.ts'
-import { Refusal } from '../../vocabulary/refusal.ts'
 import type { KeyRing } from './key-ring.ts'
 import type { Organization } from './model.ts'
 import { updateOrganization } from './organization-store.ts'
+import { refuseUnknown } from './require-organization.ts'
 
 /** Changes what is given, and leaves the rest. */
 export async function changeOrganization(
@@ -13,7 +13,7 @@ export async function changeOrganization(
   const organization = await ports.database
     .transaction()
     .execute((transaction) => updateOrganization(transaction, organizationId, changes))
-  if (organization === undefined) throw new Refusal('NOT_FOUND', `There is no organization ${organizationId}.`)
+  if (organization === undefined) refuseUnknown(organizationId)
   // Whose payer it is or becomes is not known here, so every personal key is asked for again.
   if (changes.plan !== undefined)
     ports.keyRing.forget((caller) => caller.organization === null || caller.organization.id === organization.id)

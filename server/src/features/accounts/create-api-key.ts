@@ -7,7 +7,7 @@ import { hashKey, hintOf, makeKey } from './api-key-format.ts'
 import { countWorkingKeys, insertApiKey } from './api-key-store.ts'
 import { findFirstOwner } from './membership-store.ts'
 import { type ApiKey, mostWorkingKeys } from './model.ts'
-import { findOrganization } from './organization-store.ts'
+import { requireOrganization } from './require-organization.ts'
 import { findUserByEmail } from './user-store.ts'
 
 interface Ports {
@@ -76,8 +76,6 @@ async function findHolder(transaction: Transaction, keyFor: KeyFor): Promise<Hol
     return { userId: user.id, organizationId: null }
   }
   const { organizationId } = keyFor
-  if ((await findOrganization(transaction, organizationId)) === undefined) {
-    throw new Refusal('NOT_FOUND', `There is no organization ${organizationId}.`)
-  }
+  await requireOrganization(transaction, organizationId)
   return { userId: keyFor.userId ?? (await findFirstOwner(transaction, organizationId)), organizationId }
 }

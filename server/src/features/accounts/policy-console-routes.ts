@@ -2,10 +2,9 @@ import { envelope, success } from '../../http/envelope.ts'
 import { requireManager } from '../../http/member-area.ts'
 import type { Routes } from '../../http/server.ts'
 import type { Database } from '../../ports/database.ts'
-import { Refusal } from '../../vocabulary/refusal.ts'
 import { changeOrganization } from './change-organization.ts'
 import type { KeyRing } from './key-ring.ts'
-import { findOrganization } from './organization-store.ts'
+import { requireOrganization } from './require-organization.ts'
 import { Policy } from './schemas.ts'
 
 interface Ports {
@@ -17,10 +16,8 @@ interface Ports {
 export function policyConsoleRoutes(ports: Ports): Routes {
   return async (app) => {
     app.get('/policy', { schema: { response: { 200: envelope(Policy) } } }, async (request) => {
-      const { organizationId } = request.member
-      const organization = await findOrganization(ports.database, organizationId)
-      if (organization === undefined) throw new Refusal('NOT_FOUND', `There is no organization ${organizationId}.`)
-      return success({ refusesActiveContent: organization.refusesActiveContent })
+      const { refusesActiveContent } = await requireOrganization(ports.database, request.member.organizationId)
+      return success({ refusesActiveContent })
     })
 
     app.put('/policy', { schema: { body: Policy, response: { 200: envelope(Policy) } } }, async (request) => {

@@ -10,7 +10,7 @@ import { holdStorage } from '../quota/hold-storage.ts'
 import { spendQuota } from '../quota/spend-quota.ts'
 import { selectDocument, selectDocumentForUpdate, setState } from './document-store.ts'
 import type { FileWork } from './file-work.ts'
-import { findPayer } from './find-payer.ts'
+import { findPayer } from './find-document.ts'
 import { type FilePorts, keepBytes, readFile } from './keep-file.ts'
 import {
   type AppliedSignature,

@@ -11,7 +11,7 @@ import type { ChangePorts } from './change-document.ts'
 import { insertDocument } from './document-store.ts'
 import { readFile } from './keep-file.ts'
 import type { ContainerKind, Document, Findings, Version } from './model.ts'
-import { refusingPdf, sentence } from './refuse-pdf.ts'
+import { refusingPdf, sentence } from './refuse-file.ts'
 import { insertVersion } from './version-store.ts'
 
 export interface CreatePorts extends ChangePorts {

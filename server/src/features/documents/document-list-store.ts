@@ -1,7 +1,7 @@
 import type { Database } from '../../ports/database.ts'
 import { troubleOf } from './document-store.ts'
 import type { ContainerKind, DocumentStatus, ListedDocument } from './model.ts'
-import { titlePattern } from './title-pattern.ts'
+import { titlePattern } from './title.ts'
 
 type Tables = {
   documents: {

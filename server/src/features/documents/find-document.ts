@@ -1,9 +1,10 @@
 import type { Database } from '../../ports/database.ts'
 import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
+import { findOrganization } from '../accounts/organization-store.ts'
 import { selectTitles } from './document-list-store.ts'
 import { selectDocument } from './document-store.ts'
-import type { Document, Version } from './model.ts'
+import type { Document, PayingOrganization, Version } from './model.ts'
 import { selectLatestVersion, selectVersions } from './version-store.ts'
 
 interface Ports {
@@ -44,4 +45,12 @@ export async function findVersions({ database }: Ports, documentId: string): Pro
 
 export async function findLatestVersion({ database }: Ports, documentId: string): Promise<Version | undefined> {
   return await selectLatestVersion(database, documentId)
+}
+
+/** Whose quota a document's storage counts in. */
+export async function findPayer(
+  ports: { readonly database: Database },
+  { payerId }: Pick<Document, 'payerId'>,
+): Promise<PayingOrganization> {
+  return payerId === null ? null : ((await findOrganization(ports.database, payerId)) ?? null)
 }

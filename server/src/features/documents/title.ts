@@ -15,3 +15,8 @@ export function readTitle(given: string | undefined): string {
   }
   return title
 }
+
+/** For LIKE: titles that hold this text, as it stands. */
+export function titlePattern(part: string): string {
+  return `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`
+}

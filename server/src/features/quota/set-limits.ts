@@ -1,6 +1,5 @@
 import type { Database } from '../../ports/database.ts'
-import { Refusal } from '../../vocabulary/refusal.ts'
-import { findOrganization } from '../accounts/organization-store.ts'
+import { requireOrganization } from '../accounts/require-organization.ts'
 import { type Resource, resources } from './model.ts'
 import { upsertLimit } from './store.ts'
 
@@ -10,8 +9,7 @@ export async function setLimits(
   organizationId: string,
   limits: Partial<Record<Resource, number | null>>,
 ): Promise<void> {
-  const organization = await findOrganization(database, organizationId)
-  if (organization === undefined) throw new Refusal('NOT_FOUND', `There is no organization ${organizationId}.`)
+  await requireOrganization(database, organizationId)
   await database.transaction().execute(async (transaction) => {
     for (const resource of resources) {
       const most = limits[resource]

@@ -3,7 +3,7 @@ import { pagesOfMarks, signaturesToCompare } from '@countersign/pdf/compare'
 import { type ComparedPages, type PdfWork, PdfWorkFailed } from '../../ports/pdf-work.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import type { FileWork } from '../documents/file-work.ts'
-import { sentence } from '../documents/refuse-pdf.ts'
+import { sentence } from '../documents/refuse-file.ts'
 import type { SealsReport, ToldSignature } from './seals-report.ts'
 
 /** How the pages look now, beside how they looked when a signature was made. */

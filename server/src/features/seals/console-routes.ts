@@ -7,14 +7,11 @@ import type { Routes } from '../../http/server.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
 import { PageQuery, pageOf } from '../../vocabulary/schema-parts.ts'
-import { findOrganization } from '../accounts/organization-store.ts'
 import type { Authority } from '../authority/authority.ts'
 import { createSeal } from './create-seal.ts'
-import { type DraftPorts, draftPicture, draftSeal } from './draft-seal.ts'
+import { type DraftPorts, draftSeal, previewSeal } from './draft-seal.ts'
 import { findOwnSeal, listSealUses } from './find-seal.ts'
 import { limitDrafts } from './limit-drafts.ts'
-import { certifiedName } from './model.ts'
-import { pictureOf } from './picture.ts'
 import { presentSeal, presentSealUse } from './present.ts'
 import { revokeSeal } from './revoke-seal.ts'
 import { CreateSeal, mostSealBytes, PreviewSeal, RevokeSeal, Seal, SealId, ToldSealUse } from './schemas.ts'
@@ -61,9 +58,7 @@ export function sealConsoleRoutes(ports: Ports): Routes {
         const { organizationId } = request.member
         await limitDrafts(ports, organizationId, 'previews')
         const { name, image } = readWantedSeal(request.body)
-        const { png } = await draftPicture(ports, organizationId, name, image)
-        const organization = await findOrganization(ports.database, organizationId)
-        const picture = pictureOf(certifiedName(organization?.name ?? name), name, png ?? null)
+        const picture = await previewSeal(ports, organizationId, name, image)
         return reply.type(picture.type).send(picture.content)
       },
     )

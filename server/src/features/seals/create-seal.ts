@@ -7,7 +7,7 @@ import { makeId } from '../../vocabulary/ids.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { findOrganization } from '../accounts/organization-store.ts'
 import type { Authority } from '../authority/authority.ts'
-import type { SealDraft } from './draft-seal.ts'
+import { type DraftPorts, draftSeal, type SealDraft } from './draft-seal.ts'
 import { certificateLifeMs, certifiedName, keyPurpose, mostActiveSeals, type Seal } from './model.ts'
 import { countActiveSeals, insertSeal, lockSealsOf } from './store.ts'
 
@@ -78,4 +78,10 @@ async function certify(
       return { certificate: issued, chain: [issuer.certificate, ...issuer.chain] }
     }
   }
+}
+
+/** A drawn seal for the organization that is made to try the service with. */
+export async function createDemoSeal(ports: CreateSealPorts & DraftPorts, organizationId: string): Promise<void> {
+  const draft = await draftSeal(ports, organizationId, { name: 'Demo seal', image: undefined, pkcs12: undefined })
+  await createSeal(ports, organizationId, draft)
 }

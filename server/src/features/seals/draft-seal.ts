@@ -2,12 +2,16 @@ import { PdfError } from '@countersign/pdf'
 import { buildPath, createKeySigner, generateKey, PkiError, type Signer } from '@countersign/pki'
 import { type Pkcs12, readPkcs12 } from '@countersign/pki/pkcs12'
 import type { Clock } from '../../ports/clock.ts'
+import type { Database } from '../../ports/database.ts'
 import type { PdfWork } from '../../ports/pdf-work.ts'
 import type { TimestampAuthority } from '../../ports/timestamp-authority.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
+import { findOrganization } from '../accounts/organization-store.ts'
 import type { FileWork } from '../documents/file-work.ts'
-import { refusingPdf } from '../documents/refuse-pdf.ts'
+import { refusingPdf } from '../documents/refuse-file.ts'
 import { blankPage } from './blank-page.ts'
+import { type Picture, pictureOf } from './draw-default-image.ts'
+import { certifiedName } from './model.ts'
 import { signPdf } from './sign-pdf.ts'
 
 export interface DraftPorts extends FileWork {
@@ -49,13 +53,20 @@ export async function draftSeal(ports: DraftPorts, organizationId: string, wante
   return { ...common, privateKey: brought.privateKey, certificate: { kind: 'brought', certificate, chain } }
 }
 
-/** What would be kept of a picture, and a page with it; refuses what cannot be drawn. */
-export async function draftPicture(
-  ports: DraftPorts,
+/** How it would look; refuses what cannot be drawn. */
+export async function previewSeal(
+  ports: DraftPorts & { readonly database: Database },
   organizationId: string,
   name: string,
   image: Uint8Array | undefined,
-) {
+): Promise<Picture> {
+  const { png } = await draftPicture(ports, organizationId, name, image)
+  const organization = await findOrganization(ports.database, organizationId)
+  return pictureOf(certifiedName(organization?.name ?? name), name, png ?? null)
+}
+
+/** What would be kept of a picture, and a page with it; refuses what cannot be drawn. */
+async function draftPicture(ports: DraftPorts, organizationId: string, name: string, image: Uint8Array | undefined) {
   return await ports.fileSlots.run(organizationId, async () => {
     const png = image && (await toPng(ports, image))
     return { png, begun: await tryPicture(ports, name, png) }

@@ -1,4 +1,8 @@
 import { breakName } from '@countersign/pdf/seal-name'
+import type { Database } from '../../ports/database.ts'
+import { holderOf } from './holder-of.ts'
+import type { Seal } from './model.ts'
+import { selectImage } from './store.ts'
 
 /** At the width of 150, as seals are drawn on pages: what is within the frame, and how far lines are apart by their size. */
 const room = 134
@@ -32,4 +36,20 @@ export function drawDefaultImage(organization: string, sealName: string): string
 /** XML 1.0 2.2 knows no control characters. */
 function escapeText(text: string): string {
   return text.replace(/\p{Cc}/gu, ' ').replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
+
+export interface Picture {
+  readonly type: string
+  readonly content: Buffer
+}
+
+export async function pictureOfSeal(ports: { readonly database: Database }, seal: Seal): Promise<Picture> {
+  const image = await selectImage(ports.database, seal.id)
+  return pictureOf(await holderOf(ports, seal), seal.name, image)
+}
+
+/** How a seal looks: by its own PNG or, where it has none, drawn with the name of its holder. */
+export function pictureOf(holder: string, sealName: string, png: Uint8Array | null): Picture {
+  if (png !== null) return { type: 'image/png', content: Buffer.from(png) }
+  return { type: 'image/svg+xml; charset=utf-8', content: Buffer.from(drawDefaultImage(holder, sealName)) }
 }

@@ -1,5 +1,5 @@
 import type { SignatureReport } from '@countersign/pdf'
-import type { JudgePorts } from '../documents/judge-pdf.ts'
+import type { JudgePorts } from '../documents/judge-file.ts'
 import { holderOf } from './holder-of.ts'
 import type { Seal } from './model.ts'
 import type { FoundSeal, JudgedSignature } from './seals-report.ts'

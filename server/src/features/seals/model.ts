@@ -101,3 +101,8 @@ export const uploadRule: SlotRule = {
         )
       : new Refusal('NOT_READY', 'Too many documents are being verified; try again in a moment.', 5),
 }
+
+/** As a ZIP archive begins (APPNOTE 4.3.7). A PDF may have its header later, but never this one first. */
+export function isArchive(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
+}

@@ -13,11 +13,11 @@ import { PageQuery, pageOf } from '../../vocabulary/schema-parts.ts'
 import { findDocument } from '../documents/find-document.ts'
 import { applySeal, positionMissing, type SealApplication } from './apply-seal.ts'
 import { compareSeals } from './compare-seals.ts'
+import { pictureOfSeal } from './draw-default-image.ts'
 import { findOwnSeal, listSeals } from './find-seal.ts'
 import type { ApplyPorts } from './make-sealed.ts'
 import { type SealPosition, usualSealWidth } from './model.ts'
 import { askOutside, type OutsidePorts } from './online/ask-outside.ts'
-import { pictureOfSeal } from './picture.ts'
 import { presentAppliedSeal, presentSeal, presentSealsReport } from './present.ts'
 import {
   AppliedSeal,

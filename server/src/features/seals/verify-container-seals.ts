@@ -4,8 +4,8 @@ import {
   type ContainerSignature,
   confirmContainerSigners,
 } from '@countersign/asic'
-import { judgeContainer } from '../documents/judge-container.ts'
-import type { JudgePorts } from '../documents/judge-pdf.ts'
+import type { JudgePorts } from '../documents/judge-file.ts'
+import { judgeContainer } from '../documents/judge-file.ts'
 import { describeSeal, findKnownSeals, isIntact, isOfOrganization, isRegistered } from './known-seals.ts'
 import type { FoundSeal, JudgedSignature, LaterChange, SealsReport, ToldSignature } from './seals-report.ts'
 import { summarize, wordsWith } from './tell-seals.ts'

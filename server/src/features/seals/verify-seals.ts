@@ -6,10 +6,10 @@ import {
   type SignatureReport,
   signerName,
 } from '@countersign/pdf'
-import { type JudgePorts, judgePdf } from '../documents/judge-pdf.ts'
+import { type JudgePorts, judgePdf } from '../documents/judge-file.ts'
 import { noEvidence, type OutsideEvidence } from '../documents/outside-evidence.ts'
-import { isArchive } from './is-archive.ts'
 import { describeSeal, findKnownSeals, isIntact, isOfOrganization, isRegistered } from './known-seals.ts'
+import { isArchive } from './model.ts'
 import { qualifySignature } from './qualify-signature.ts'
 import type { FoundSeal, JudgedSignature, LaterChange, SealsReport } from './seals-report.ts'
 import { summarize, wordsOf } from './tell-seals.ts'

@@ -2,7 +2,7 @@ import { isStraightOrEmpty, PdfError, type SignatureMark } from '@countersign/pd
 import type { PdfWork } from '../../ports/pdf-work.ts'
 import { faultOfName } from '../../vocabulary/readable-name.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-import { refusingPdf } from '../documents/refuse-pdf.ts'
+import { refusingPdf } from '../documents/refuse-file.ts'
 
 export interface GivenMark {
   readonly kind: 'typed' | 'drawn'

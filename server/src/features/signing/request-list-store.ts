@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../ports/database.ts'
-import { titlePattern } from '../documents/title-pattern.ts'
+import { titlePattern } from '../documents/title.ts'
 import type { DeclineCode, ListedRequest, RequestStatus, Trouble } from './model.ts'
 
 type Tables = {

@@ -1,7 +1,6 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Transaction } from '../../ports/database.ts'
-import { findVersions } from '../documents/find-document.ts'
-import { findPayer } from '../documents/find-payer.ts'
+import { findPayer, findVersions } from '../documents/find-document.ts'
 import type { Document } from '../documents/model.ts'
 import { reserveStorage } from '../quota/hold-storage.ts'
 import { submittedVersion } from './request-versions.ts'

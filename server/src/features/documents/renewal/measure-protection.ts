@@ -1,10 +1,10 @@
 import type { BlobStore } from '../../../ports/blob-store.ts'
 import { selectDocument } from '../document-store.ts'
 import type { FileWork } from '../file-work.ts'
-import type { JudgePorts } from '../judge-pdf.ts'
+import { type JudgePorts, judgeContainer, judgePdf } from '../judge-file.ts'
 import { readFile } from '../keep-file.ts'
+import type { Document } from '../model.ts'
 import { selectLatestVersion } from '../version-store.ts'
-import { protectionOf } from './protection-of.ts'
 import { setProblem, setProtection } from './store.ts'
 
 export interface MeasurePorts extends JudgePorts, FileWork {
@@ -28,4 +28,14 @@ export async function measureProtection(ports: MeasurePorts, documentId: string)
     return
   }
   await setProtection(ports.database, documentId, { known: document.protectedUntil, protectedUntil })
+}
+
+/** Until when a file of a document proves its signatures; null where none of them leads to an authority known here. */
+export async function protectionOf(
+  ports: JudgePorts,
+  { container }: Pick<Document, 'container'>,
+  bytes: Uint8Array,
+): Promise<Date | null> {
+  const judge = container === null ? judgePdf : judgeContainer
+  return (await judge(ports, bytes, 'DOCUMENT_UNCHANGEABLE')).protectedUntil
 }

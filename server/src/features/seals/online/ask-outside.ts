@@ -1,11 +1,11 @@
 import type { FileWork } from '../../documents/file-work.ts'
-import type { JudgePorts } from '../../documents/judge-pdf.ts'
+import type { JudgePorts } from '../../documents/judge-file.ts'
 import { noEvidence, type OutsideEvidence } from '../../documents/outside-evidence.ts'
-import { refusingPdf } from '../../documents/refuse-pdf.ts'
+import { refusingPdf } from '../../documents/refuse-file.ts'
 import type { TrustedServices } from '../../trusted-lists/trusted-services.ts'
-import { isArchive } from '../is-archive.ts'
+import { isArchive } from '../model.ts'
+import type { RetrievePorts } from './evidence-source.ts'
 import { retrieveEvidence } from './retrieve-evidence.ts'
-import type { RetrievePorts } from './retrieve-ports.ts'
 
 export interface OutsidePorts extends JudgePorts, RetrievePorts, FileWork {
   readonly trustedServices: TrustedServices

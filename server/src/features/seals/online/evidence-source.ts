@@ -174,3 +174,14 @@ function tell(failure: OutboundFailure, host: string): string {
       return `${host} gave no answer that can be used.`
   }
 }
+
+/** Of those that a certificate names: directories (LDAP) are not asked, and a hostile one names hundreds. */
+export function usableUrls(urls: readonly string[]): string[] {
+  return urls.filter((url) => /^https?:\/\//i.test(url) && url.length <= 2000).slice(0, 2)
+}
+
+export interface RetrievePorts {
+  readonly clock: Clock
+  readonly timers: Timers
+  readonly evidenceSource: EvidenceSource
+}

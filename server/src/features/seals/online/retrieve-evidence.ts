@@ -1,9 +1,9 @@
 import type { PdfCertificates } from '@countersign/pdf'
 import { type CertificateDescription, describeCertificate, findIssuer, PkiError } from '@countersign/pki'
 import type { OutsideEvidence } from '../../documents/outside-evidence.ts'
+import type { RetrievePorts } from './evidence-source.ts'
 import { FetchBudget } from './fetch-budget.ts'
 import { retrieveIssuers } from './retrieve-issuers.ts'
-import type { RetrievePorts } from './retrieve-ports.ts'
 import { type RevocationAnswers, retrieveRevocation } from './retrieve-revocation.ts'
 
 interface Known {

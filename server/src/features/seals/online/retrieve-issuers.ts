@@ -7,8 +7,8 @@ import {
   validityOf,
 } from '@countersign/pki'
 import type { EvidenceSource } from './evidence-source.ts'
+import { usableUrls } from './evidence-source.ts'
 import type { FetchBudget } from './fetch-budget.ts'
-import { usableUrls } from './usable-urls.ts'
 
 const mostBytes = 256 * 1024
 const mostCertificates = 10

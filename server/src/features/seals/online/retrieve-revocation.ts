@@ -6,9 +6,9 @@ import {
   readCrlHead,
   readOcspValidity,
 } from '@countersign/pki'
+import type { RetrievePorts } from './evidence-source.ts'
+import { usableUrls } from './evidence-source.ts'
 import type { FetchBudget } from './fetch-budget.ts'
-import type { RetrievePorts } from './retrieve-ports.ts'
-import { usableUrls } from './usable-urls.ts'
 
 type Ports = RetrievePorts & { readonly budget: FetchBudget }
 

@@ -1,3 +1,4 @@
+import { AsicError } from '@countersign/asic'
 import { PdfError } from '@countersign/pdf'
 import { PdfWorkFailed } from '../../ports/pdf-work.ts'
 import { Refusal, type RefusalCode } from '../../vocabulary/refusal.ts'
@@ -32,4 +33,13 @@ function refusalOf(code: RefusalCode, error: unknown): Refusal | undefined {
 export function sentence(message: string): string {
   const text = message.charAt(0).toUpperCase() + message.slice(1)
   return /[.!?]$/.test(text) ? text : `${text}.`
+}
+
+/** Awaits work on a container; what is wrong with it becomes a refusal of this code, and what will pass becomes NOT_READY. */
+export async function refusingContainer<T>(code: RefusalCode, work: Promise<T>): Promise<T> {
+  try {
+    return await refusingPdf(code, work)
+  } catch (error) {
+    throw error instanceof AsicError ? new Refusal(code, sentence(error.message)) : error
+  }
 }

@@ -1,3 +1,4 @@
+import type { ContainerReport } from '@countersign/asic'
 import type { PdfReport, Trust } from '@countersign/pdf'
 import type { AlgorithmEnds } from '@countersign/pki'
 import type { Clock } from '../../ports/clock.ts'
@@ -7,7 +8,7 @@ import type { RefusalCode } from '../../vocabulary/refusal.ts'
 import type { Authority } from '../authority/authority.ts'
 import { readCrl } from '../authority/read-crl.ts'
 import { noEvidence, type OutsideEvidence } from './outside-evidence.ts'
-import { refusingPdf } from './refuse-pdf.ts'
+import { refusingContainer, refusingPdf } from './refuse-file.ts'
 
 export interface JudgePorts {
   readonly database: Database
@@ -40,4 +41,14 @@ export async function ownTrust({ authority, timestampRoots, algorithmEnds: ends,
   const crls = lists.map(({ crl }) => crl)
   const at = ports.clock.now()
   return { anchors: authority.anchors(), timestampAnchors: timestampRoots, at, ends, crls } satisfies Trust
+}
+
+/** Every signature of a container, and the files in it. What cannot be read is refused with this code. */
+export async function judgeContainer(
+  ports: JudgePorts,
+  bytes: Uint8Array,
+  code: RefusalCode,
+): Promise<ContainerReport> {
+  const trust = await ownTrust(ports)
+  return await refusingContainer<ContainerReport>(code, ports.pdfWork.verifyContainer(bytes, trust))
 }

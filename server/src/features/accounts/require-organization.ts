@@ -1,0 +1,12 @@
+import type { Database } from '../../ports/database.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import type { Organization } from './model.ts'
+import { findOrganization } from './organization-store.ts'
+
+export async function requireOrganization(database: Database, id: string): Promise<Organization> {
+  return (await findOrganization(database, id)) ?? refuseUnknown(id)
+}
+
+export function refuseUnknown(organizationId: string): never {
+  throw new Refusal('NOT_FOUND', `There is no organization ${organizationId}.`)
+}
