@@ -61,7 +61,7 @@ export async function applySeal(
           sealId: seal.id,
           documentId: document.id,
           versionNumber: changed.version.number,
-          // A person in the console has no key: his own id stands here, and its prefix tells which it is.
+          // A person in the console has no key: the id of the person stands here, and its prefix tells which it is.
           keyId: caller.keyId,
           position,
           fieldName,

@@ -36,8 +36,8 @@ const documentsAtOnce = 20
 const mostFaultsInARow = 5
 
 /**
- * Measures finished documents that nobody has measured, or not since the end of an algorithm is known, and renews those whose protection ends. What does not fit into one run
- * is left to the next, a minute later.
+ * Measures finished documents that nobody has measured, or not since the end of an algorithm is known, and renews those whose
+ * protection ends. What does not fit into one run is left to the next, a minute later.
  */
 export async function renewDocumentsOnce(ports: RenewalPorts, { signal }: Pick<JobRun, 'signal'>): Promise<void> {
   const endAt = ports.timers.elapsed() + longestRunMs
