@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, describe, it, type TestContext } from 'node:test'
+import { after, before, describe, it } from 'node:test'
 import { Redis } from 'ioredis'
 import { pino } from 'pino'
 import { systemClock } from '../../src/infrastructure/clock/system-time.ts'
@@ -19,6 +19,7 @@ import {
 } from '../../src/infrastructure/rate-limiter/redis-rate-limiter.ts'
 import type { RateLimiter } from '../../src/ports/rate-limiter.ts'
 import { eventually } from '../harness/eventually.ts'
+import { holdTimeouts } from '../harness/held-timeouts.ts'
 import { setClock } from '../harness/set-clock.ts'
 import { setTimers } from '../harness/set-timers.ts'
 import { testPorts } from '../harness/test-ports.ts'
@@ -243,10 +244,13 @@ describe('the rate limiter on Redis', () => {
     const limiter = createRedisRateLimiter(socket(), createMemoryRateLimiter(systemClock), told)
     t.after(() => limiter.close())
     await eventually('it is connected', () => limiter.connected())
-    t.mock.timers.enable({ apis: ['setTimeout'] })
+    const answers = holdTimeouts(t, (ms) => ms === 500)
     server.kill('SIGSTOP')
     try {
-      assert.equal((await unanswered(t, limiter.hit('sign-in:203.0.113.7:anna@example.org', 1, 100))).allowed, true)
+      assert.equal(
+        (await unanswered(answers, limiter.hit('sign-in:203.0.113.7:anna@example.org', 1, 100))).allowed,
+        true,
+      )
     } finally {
       server.kill('SIGCONT')
     }
@@ -277,13 +281,13 @@ describe('the rate limiter on Redis', () => {
     const moving = createRedisRateLimiter(socket(), memory(), loud, { timers })
     try {
       await eventually('both are connected', () => still.connected() && moving.connected())
-      t.mock.timers.enable({ apis: ['setTimeout'] })
+      const answers = holdTimeouts(t, (ms) => ms === 500)
       server.kill('SIGSTOP')
-      assert.equal((await unanswered(t, still.hit('hangs', 9, 100))).remaining, 8)
+      assert.equal((await unanswered(answers, still.hit('hangs', 9, 100))).remaining, 8)
       for (const remaining of [7, 6]) assert.equal((await still.hit('hangs', 9, 100)).remaining, remaining)
       assert.equal(told('Redis did not answer'), 1)
       for (let i = 0; i < 2; i++) {
-        await unanswered(t, moving.hit('hangs', 9, 100))
+        await unanswered(answers, moving.hit('hangs', 9, 100))
         timers.advance(5)
       }
       assert.equal(told('Redis did not answer'), 2)
@@ -300,8 +304,8 @@ describe('the rate limiter on Redis', () => {
 })
 
 /** ioredis waits for answers by the global timers. */
-async function unanswered<T>(t: TestContext, hit: T | Promise<T>): Promise<T> {
-  t.mock.timers.tick(500)
+async function unanswered<T>(answers: { pass(): void }, hit: T | Promise<T>): Promise<T> {
+  answers.pass()
   return await hit
 }
 

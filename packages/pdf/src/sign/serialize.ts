@@ -90,7 +90,8 @@ export function hexString(bytes: Uint8Array): Uint8Array {
   const digits = '0123456789abcdef'
   const text = new Uint8Array(bytes.length * 2 + 2)
   text[0] = 0x3c
-  for (const [i, byte] of bytes.entries()) {
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i] ?? 0
     text[1 + i * 2] = digits.charCodeAt(byte >> 4)
     text[2 + i * 2] = digits.charCodeAt(byte & 15)
   }

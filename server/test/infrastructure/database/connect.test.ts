@@ -30,6 +30,7 @@ test('a connected database', async (t) => {
       current_setting('idle_in_transaction_session_timeout') as idle,
       current_setting('application_name') as name`.execute(database)
     assert.deepEqual(rows, [{ statement: '30s', idle: '1min', name: 'countersign test' }])
+    assert.equal(pool.options.query_timeout, 35_000)
   })
 
   await t.test('answers only for what is flushed, whatever is set on the server', async () => {

@@ -6,8 +6,11 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { type Connected, connect } from '../../../src/infrastructure/database/connect.ts'
 import { isDatabaseUnavailable } from '../../../src/infrastructure/database/is-database-unavailable.ts'
+import { holdTimeouts } from '../../harness/held-timeouts.ts'
 import { testDatabase } from '../../harness/test-database.ts'
 import { memoryLog } from './embedded-database.ts'
+
+const queryTimeoutMs = 35_001
 
 type Way = (connected: Connected, silence: () => void) => Promise<unknown>
 
@@ -36,16 +39,17 @@ describe('a connection that has fallen silent fails its query and is not used ag
   for (const [name, way] of Object.entries(ways)) {
     test(name, async (t) => {
       const { url, silence, unheard } = await databaseBehindProxy(t)
-      // pg waits by the global timers.
-      t.mock.timers.enable({ apis: ['setTimeout'] })
-      const connected = connect(url, { log: memoryLog().log, applicationName: 'test', maxConnections: 1 })
+      // pg waits by the global timers. This length is no other connection's of the process.
+      const longest = holdTimeouts(t, (ms) => ms === queryTimeoutMs)
+      const settings = { log: memoryLog().log, applicationName: 'test', maxConnections: 1, queryTimeoutMs }
+      const connected = connect(url, settings)
       t.after(connected.close)
       const works = async () =>
         assert.deepEqual((await sql`select 1 as one`.execute(connected.database)).rows, [{ one: 1 }])
       await works()
       const failed = assert.rejects(way(connected, silence), (error) => isDatabaseUnavailable(error))
       await unheard
-      t.mock.timers.tick(35_000)
+      longest.pass()
       await failed
       await works()
     })
