@@ -15,7 +15,7 @@ const features = [
   'verification',
 ]
 /** Who is who, and what is in the log, is asked by all; a forwarder for each question would say nothing more. */
-const readByOthers = ['accounts/(user|organization|membership)-store\\.ts$', 'log/entry-store\\.ts$']
+const readByOthers = ['accounts/directory-store\\.ts$', 'log/entry-store\\.ts$']
 const packages = ['rules', 'proof', 'pki', 'asic', 'pdf', 'client']
 const webFolders = [
   'styles',

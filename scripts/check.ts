@@ -1,5 +1,5 @@
-// Types, lint, format, import rules, dead code and generated documents. Every finding is an error; all checks run, whatever
-// the others say.
+// Types, lint, format, import rules, dead code, small files and generated documents. Every finding is an error; all checks run,
+// whatever the others say.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
@@ -20,6 +20,7 @@ const checks: Record<string, string[]> = {
     'scripts',
   ],
   'dead code': ['knip'],
+  'small files': ['node', 'scripts/check-small-files.ts'],
   'generated documents': ['node', 'scripts/write-docs.ts', '--check'],
 }
 

@@ -2,7 +2,7 @@ import type { Database } from '../../ports/database.ts'
 import type { Plan, Visitor } from '../../vocabulary/caller.ts'
 import type { Member } from '../../vocabulary/member.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-import { selectMembership } from './membership-store.ts'
+import { selectMembership } from './directory-store.ts'
 import type { SignIn } from './sign-in.ts'
 
 interface Ports {

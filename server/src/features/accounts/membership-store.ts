@@ -1,14 +1,8 @@
 import type { Database, Transaction } from '../../ports/database.ts'
-import type { Plan } from '../../vocabulary/caller.ts'
 import type { Role } from '../../vocabulary/member.ts'
-import type { Membership } from './model.ts'
+import type { AccountTables } from './directory-store.ts'
 
-type Tables = {
-  organizations: { id: string; name: string; plan: Plan }
-  memberships: { organization_id: string; user_id: string; role: Role; created_at: Date }
-}
-
-const tables = (database: Database) => database.withTables<Tables>()
+const tables = (database: Database) => database.withTables<AccountTables>()
 
 /** False where there is one already, which stays as it is. */
 export async function insertMembership(
@@ -24,10 +18,6 @@ export async function insertMembership(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-export async function selectMemberships(database: Database, userId: string): Promise<Membership[]> {
-  return await memberships(database).where('user_id', '=', userId).orderBy('organization_id').execute()
-}
-
 /** Whether there is any. Until the transaction ends, none of them is changed or ended. */
 export async function lockMemberships(transaction: Transaction, userId: string): Promise<boolean> {
   const rows = await tables(transaction)
@@ -37,24 +27,6 @@ export async function lockMemberships(transaction: Transaction, userId: string):
     .forShare()
     .execute()
   return rows.length > 0
-}
-
-export async function selectMembership(
-  database: Database,
-  organizationId: string,
-  userId: string,
-): Promise<Membership | undefined> {
-  return await memberships(database)
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-}
-
-function memberships(database: Database) {
-  return tables(database)
-    .selectFrom('memberships')
-    .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
-    .select(['organization_id as organizationId', 'organizations.name as organizationName', 'plan', 'role'])
 }
 
 /** The person whose identity a key of the organization takes when an administrator makes it. */

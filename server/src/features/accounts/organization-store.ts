@@ -1,13 +1,8 @@
-import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
-import type { Plan } from '../../vocabulary/caller.ts'
+import { type AccountTables, organizationOf } from './directory-store.ts'
 import type { Organization, PageRequest } from './model.ts'
 
-type Tables = {
-  organizations: { id: string; name: string; plan: Plan; refuses_active_content: boolean; created_at: Date }
-}
-
-const tables = (database: Database) => database.withTables<Tables>()
+const tables = (database: Database) => database.withTables<AccountTables>()
 
 export async function insertOrganization(
   transaction: Transaction,
@@ -37,18 +32,8 @@ export async function updateOrganization(
   return row && organizationOf(row)
 }
 
-export async function findOrganization(database: Database, id: string): Promise<Organization | undefined> {
-  const row = await tables(database).selectFrom('organizations').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && organizationOf(row)
-}
-
 export async function selectOrganizations(database: Database, page: PageRequest): Promise<Organization[]> {
   let query = tables(database).selectFrom('organizations').selectAll().orderBy('id')
   if (page.cursor !== undefined) query = query.where('id', '>', page.cursor)
   return (await query.limit(page.limit + 1).execute()).map(organizationOf)
-}
-
-function organizationOf(row: Selectable<Tables['organizations']>): Organization {
-  const { id, name, plan, refuses_active_content: refusesActiveContent, created_at: createdAt } = row
-  return { id, name, plan, refusesActiveContent, createdAt }
 }

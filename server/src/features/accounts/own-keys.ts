@@ -2,9 +2,10 @@ import type { Database, Transaction } from '../../ports/database.ts'
 import { mayManage } from '../../vocabulary/member.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { deleteApiKeyRow, findApiKey } from './api-key-store.ts'
+import { selectMembership, selectMemberships } from './directory-store.ts'
 import type { KeyRing } from './key-ring.ts'
 import { lockOrganization } from './members/store.ts'
-import { lockMemberships, selectMembership, selectMemberships } from './membership-store.ts'
+import { lockMemberships } from './membership-store.ts'
 import type { ApiKey, Membership } from './model.ts'
 
 interface Ports {

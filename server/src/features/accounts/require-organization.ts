@@ -1,7 +1,7 @@
 import type { Database } from '../../ports/database.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
+import { findOrganization } from './directory-store.ts'
 import type { Organization } from './model.ts'
-import { findOrganization } from './organization-store.ts'
 
 export async function requireOrganization(database: Database, id: string): Promise<Organization> {
   return (await findOrganization(database, id)) ?? refuseUnknown(id)

@@ -7,9 +7,9 @@ import type { Visitor } from '../../vocabulary/caller.ts'
 import { type IdPrefix, makeId } from '../../vocabulary/ids.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { createDeviceCookies } from './device-cookie.ts'
+import { findUser } from './directory-store.ts'
 import { hashSessionTokens } from './hash-session-tokens.ts'
 import { notingFailures, tellingFailure } from './tell-failure.ts'
-import { findUser } from './user-store.ts'
 
 export interface Person {
   readonly id: string

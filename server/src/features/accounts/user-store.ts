@@ -1,20 +1,8 @@
-import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
+import { type AccountTables, userOf } from './directory-store.ts'
 import type { PageRequest, User } from './model.ts'
 
-type Tables = {
-  users: {
-    id: string
-    email: string
-    name: string
-    email_verified: boolean
-    created_at: Date
-    updated_at: Date
-    disabled_at: Date | null
-  }
-}
-
-const tables = (database: Database) => database.withTables<Tables>()
+const tables = (database: Database) => database.withTables<AccountTables>()
 
 export async function insertUser(transaction: Transaction, user: User, emailVerified: boolean): Promise<boolean> {
   const { createdAt, disabledAt, ...rest } = user
@@ -30,11 +18,6 @@ export async function insertUser(transaction: Transaction, user: User, emailVeri
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
-}
-
-export async function findUser(database: Database, id: string): Promise<User | undefined> {
-  const row = await tables(database).selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && userOf(row)
 }
 
 export async function findUserByEmail(database: Database, email: string): Promise<User | undefined> {
@@ -63,17 +46,8 @@ export async function updateDisabled(
   return row && userOf(row)
 }
 
-export async function findUsers(database: Database, ids: readonly string[]): Promise<User[]> {
-  if (ids.length === 0) return []
-  return (await tables(database).selectFrom('users').selectAll().where('id', 'in', ids).execute()).map(userOf)
-}
-
 export async function selectUsers(database: Database, page: PageRequest): Promise<User[]> {
   let query = tables(database).selectFrom('users').selectAll().orderBy('id')
   if (page.cursor !== undefined) query = query.where('id', '>', page.cursor)
   return (await query.limit(page.limit + 1).execute()).map(userOf)
-}
-
-function userOf(row: Selectable<Tables['users']>): User {
-  return { id: row.id, email: row.email, name: row.name, createdAt: row.created_at, disabledAt: row.disabled_at }
 }

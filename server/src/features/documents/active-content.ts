@@ -1,7 +1,7 @@
 import type { ActiveContent } from '@countersign/pdf'
 import type { Database } from '../../ports/database.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-import { findOrganization } from '../accounts/organization-store.ts'
+import { findOrganization } from '../accounts/directory-store.ts'
 import type { Findings } from './model.ts'
 
 const words: Readonly<Record<ActiveContent, string>> = {

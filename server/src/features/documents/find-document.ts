@@ -1,7 +1,7 @@
 import type { Database } from '../../ports/database.ts'
 import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-import { findOrganization } from '../accounts/organization-store.ts'
+import { findOrganization } from '../accounts/directory-store.ts'
 import { selectTitles } from './document-list-store.ts'
 import { selectDocument } from './document-store.ts'
 import type { Document, PayingOrganization, Version } from './model.ts'

@@ -1,6 +1,6 @@
 import { describeCertificate } from '@countersign/pki'
 import type { Database } from '../../ports/database.ts'
-import { findOrganization } from '../accounts/organization-store.ts'
+import { findOrganization } from '../accounts/directory-store.ts'
 import type { Seal } from './model.ts'
 
 type Held = Pick<Seal, 'organizationId' | 'name' | 'certificate' | 'issuedHere'>

@@ -1,5 +1,5 @@
 import type { Database } from '../../ports/database.ts'
-import { findUsers } from '../accounts/user-store.ts'
+import { findUsers } from '../accounts/directory-store.ts'
 import { findTitles } from '../documents/find-document.ts'
 import type { SealUse } from './model.ts'
 

@@ -1,6 +1,5 @@
 import type { Database } from '../../ports/database.ts'
-import { findOrganization } from '../accounts/organization-store.ts'
-import { findUser } from '../accounts/user-store.ts'
+import { findOrganization, findUser } from '../accounts/directory-store.ts'
 import type { SigningRequest } from './model.ts'
 
 type Asked = Pick<SigningRequest, 'organizationId' | 'userId'>
