@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
+import { withoutHarm } from '@countersign/rules/readable-name'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { withoutHarm } from '../vocabulary/readable-name.ts'
 import { isKnown } from './negotiation.ts'
 
 /** A file of which size and hash are known before it is read. */

@@ -34,7 +34,7 @@ export function shortText(maxLength: number, example: string) {
   })
 }
 
-/** A name that people read; see `readable-name.ts`. */
+/** A name that people read; see `packages/rules/src/readable-name.ts`. */
 export function nameText(maxLength: number, example: string) {
   return Type.String({
     minLength: 1,

@@ -1,5 +1,5 @@
 import { AsicError, createContainer } from '@countersign/asic'
-import { withoutHarm } from '../../vocabulary/readable-name.ts'
+import { withoutHarm } from '@countersign/rules/readable-name'
 
 const mostCharacters = 200
 

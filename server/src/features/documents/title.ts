@@ -1,4 +1,4 @@
-import { faultOfName } from '../../vocabulary/readable-name.ts'
+import { faultOfName } from '@countersign/rules/readable-name'
 import { Refusal } from '../../vocabulary/refusal.ts'
 
 const longest = 300

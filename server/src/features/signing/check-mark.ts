@@ -1,6 +1,6 @@
 import { isStraightOrEmpty, PdfError, type SignatureMark } from '@countersign/pdf'
+import { faultOfName } from '@countersign/rules/readable-name'
 import type { PdfWork } from '../../ports/pdf-work.ts'
-import { faultOfName } from '../../vocabulary/readable-name.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { refusingPdf } from '../documents/refuse-file.ts'
 

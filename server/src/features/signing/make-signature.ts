@@ -1,6 +1,6 @@
 import { finishSignature, type PreparedSignature, type SignatureMark } from '@countersign/pdf'
 import type { SubjectName } from '@countersign/pki'
-import { withoutHarm } from '../../vocabulary/readable-name.ts'
+import { withoutHarm } from '@countersign/rules/readable-name'
 import type { Signer, SignerSeal } from './model.ts'
 import { signOnce } from './sign-once.ts'
 import type { Access } from './signer-access.ts'

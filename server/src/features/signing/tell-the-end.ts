@@ -1,6 +1,6 @@
 import { CONTAINER_TYPE } from '@countersign/asic'
+import { withoutHarm } from '@countersign/rules/readable-name'
 import type { Transaction } from '../../ports/database.ts'
-import { withoutHarm } from '../../vocabulary/readable-name.ts'
 import { findUser, selectMembership } from '../accounts/directory-store.ts'
 import { findDocument, findLatestVersion } from '../documents/find-document.ts'
 import type { Brand } from '../mail/letter.ts'

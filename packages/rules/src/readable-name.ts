@@ -17,9 +17,13 @@ const blanks = '\\u115f\\u1160\\u2800\\u3164\\uffa0'
 const readable = new RegExp(`^(?:[^${harmful}${signs}]|[${blanks}])*(?![${blanks}])[${signs}][^${harmful}]*$`, 'u')
 const harmfulOnes = new RegExp(`[${harmful}]+`, 'gu')
 
+export function isReadableName(text: string): boolean {
+  return readable.test(text)
+}
+
 /** What is wrong with it, as the end of a sentence that begins with its field; null where nothing is. */
 export function faultOfName(text: string): string | null {
-  if (readable.test(text)) return null
+  if (isReadableName(text)) return null
   if (!text.isWellFormed()) return 'must be well-formed Unicode'
   if (/\p{Cc}/u.test(text)) return 'must not hold control characters'
   if (/[\u2028\u2029]/.test(text)) return 'must not hold line breaks'
