@@ -86,7 +86,7 @@ describe('the chain on the verification page', () => {
     const reason = `Transaction 0x${'ab'.repeat(32)} waits to be taken into a block of Ethereum.`
     const reader = await desk.visit(`/verify/${hash}`)
     await reader.seesThatItHolds()
-    assert.match(await reader.textOf('.verdict'), /No blockchain vouches for it yet\. It waits for the next root\./)
+    assert.match(await reader.textOf('.verdict'), /No blockchain confirms it yet\. It waits for the next root\./)
     assert.match(await reader.textOf('figcaption'), /leads to the signed root/)
     assert.deepEqual(await reader.page.locator('.station-not-yet strong').allTextContents(), ['Transaction', 'Block'])
     assert.equal(await reader.page.locator('.anchor-facts').count(), 0)
@@ -95,7 +95,7 @@ describe('the chain on the verification page', () => {
       Object.assign(blockchain, { status: 'BATCHED', batchId: 'batch_1', network: 'Ethereum', reason }),
     )
     await reader.seesThatItHolds()
-    assert.match(await reader.textOf('.verdict'), /vouches for it yet\. Its root is on its way into the blockchain\./)
+    assert.match(await reader.textOf('.verdict'), /confirms it yet\. Its root is on its way into the blockchain\./)
     const facts = await reader.textOf('.facts >> nth=0')
     assert.match(facts, /On its way.*Network: Ethereum/s)
     assert.ok(!facts.includes(reason), facts)

@@ -42,7 +42,7 @@ describe('the page of a fingerprint', () => {
     assert.match(text, /\d{1,2} \w+ \d{4}, \d\d:\d\d:\d\d UTC/)
     assert.match(text, /(CET|CEST|GMT\+[12]), your time/)
     assert.ok(text.includes(`Entry ${sequenceNumber} of the log`), text)
-    assert.match(text, /No blockchain vouches for it yet\. It waits for the next root\./)
+    assert.match(text, /No blockchain confirms it yet\. It waits for the next root\./)
     assert.deepEqual(await reader.steps(), { 'Your file': 'not checked', ...ALL_PASSED })
     assert.equal(await reader.page.locator('.hash').first().textContent(), hash)
     assert.match(

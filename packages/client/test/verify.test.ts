@@ -74,7 +74,7 @@ test('a key and a block hash from elsewhere leave less open', async (t) => {
 
 test('a proof without a chain, with a private one, or without its block promises no more than it has', async (t) => {
   for (const [proof, sentence, showsBlock] of [
-    [plain, /^- Any time at all\. No chain vouches for this proof yet/m, false],
+    [plain, /^- Any time at all\. No chain confirms this proof yet/m, false],
     [{ ...plain, anchor }, /^- Any time at all, to a stranger: the network local is private/m, true],
     [
       { ...plain, anchor: { ...publicAnchor, inclusion: null } },
@@ -120,7 +120,7 @@ test('a tlog-proof is checked as well, with the key of its log', async (t) => {
     text,
     /^- Any time at all\. A tlog-proof names no block of a chain; the JSON proof of the same record does/m,
   )
-  assert.doesNotMatch(text, /No chain vouches/)
+  assert.doesNotMatch(text, /No chain confirms/)
   assertEnded(await runCountersign(['verify', file, '--proof', proof]), 2, /^A tlog-proof does not name the key/)
 })
 

@@ -23,7 +23,7 @@ const PORTABLE: readonly Operation['kind'][] = ['append', 'prepend', 'sha256']
 export function exportOts(fingerprint: Uint8Array, proof: ProofFile): Uint8Array {
   const { anchor } = proof
   if (anchor === undefined)
-    throw new ProofError('unsupported', 'no chain vouches for this proof yet, so there is no .ots of it')
+    throw new ProofError('unsupported', 'no chain confirms this proof yet, so there is no .ots of it')
   if (anchor.kind !== 'bitcoin') {
     throw new ProofError(
       'unsupported',

@@ -136,7 +136,7 @@ const TOLERATED_CLOCKS = 2 * 60 * 60 * 1000
 
 function checkAnchorOf(proof: ProofFile, trustedHash: string | undefined): Finding {
   const { anchor } = proof
-  if (anchor === undefined) return unchecked('No chain vouches for this proof yet.')
+  if (anchor === undefined) return unchecked('No chain confirms this proof yet.')
   const { origin, size, root } = uncheckedCheckpoint(proof)
   const standing = checkAnchor(anchorValue(origin, size, root), anchor)
   const block = `block ${anchor.blockNumber} of ${anchor.network}`

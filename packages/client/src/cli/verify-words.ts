@@ -81,7 +81,7 @@ function openQuestion(limit: ProofLimit, { anchor }: ProofFile, form: ProofForm)
     case 'not-anchored':
       return form === 'tlog-proof'
         ? 'Any time at all. A tlog-proof names no block of a chain; the JSON proof of the same record does, once a chain holds it.'
-        : 'Any time at all. No chain vouches for this proof yet; take it again when one does.'
+        : 'Any time at all. No chain confirms this proof yet; take it again when one does.'
     case 'anchor-is-unchecked':
       return `Any time at all. Look up whether block ${anchor?.blockNumber} of ${chain} holds transaction ${anchor?.transactionHash}.`
     case 'block-is-from-proof':

@@ -159,7 +159,7 @@ export const common = {
     inTransaction: 'The proof shows a transaction, but not that',
     lookUp: 'holds it. Look that up; until then no time is proved.',
     claimed: 'The service says that it is in a block of',
-    notYet: 'No blockchain vouches for it yet.',
+    notYet: 'No blockchain confirms it yet.',
     waits: {
       QUEUED: 'It waits for the next root.',
       BATCHED: 'Its root is on its way into the blockchain.',
@@ -205,7 +205,7 @@ export const common = {
     laterFile:
       'It begins with the document whose fingerprint the steps below check. The fingerprint of that part was computed in this browser.',
     notAnchored:
-      'Not anchored yet: no blockchain vouches for this proof. That comes with the next root; download the proof again then.',
+      'Not anchored yet: no blockchain confirms this proof. That comes with the next root; download the proof again then.',
     technical: 'Technical details',
     origin: 'Log',
     sequentialFingerprint: 'Sequential fingerprint',
