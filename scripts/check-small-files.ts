@@ -1,5 +1,5 @@
-// Counts the source files of a few lines in the server and the pages. Many of them are rooms that one only passes through: what forwards a call, or names
-// one type, belongs to the file that is about its subject.
+// Counts the source files of a few lines in the server and the pages. What forwards a call, or names one type, belongs in the file
+// that is about its subject.
 import { globSync, readFileSync } from 'node:fs'
 
 const fewLines = 15
