@@ -45,15 +45,23 @@ const consoleSections = [
 const src = '^server/src'
 const web = '^web/src'
 
-/** Each member of a line may import those before it only. */
-const inLine = (what, place, members) =>
-  members.slice(0, -1).map((member, index) => ({
+/** Each member of a line may import those before it only, and a folder that is not in it may be imported by none. */
+const inLine = (what, place, members) => [
+  {
+    name: `${what}-have-a-place`,
+    comment: `A folder without a place in the line of the ${what} could import all of them.`,
+    severity: 'error',
+    from: {},
+    to: { path: `${place}/[^/]+/`, pathNot: `${place}/(${members.join('|')})/` },
+  },
+  ...members.slice(0, -1).map((member, index) => ({
     name: `${what}-in-line-${member}`,
     comment: `The ${what} form a line and import only those before them.`,
     severity: 'error',
     from: { path: `${place}/${member}/` },
     to: { path: `${place}/(${members.slice(index + 1).join('|')})/` },
-  }))
+  })),
+]
 
 const laterPackages = packages.slice(0, -1).map((name, index) => ({
   name: `packages-in-line-${name}`,
@@ -156,17 +164,30 @@ module.exports = {
       to: { path: '^server/' },
     },
     {
-      name: 'web-takes-types-only',
+      name: 'pages-know-no-server',
       severity: 'error',
       from: { path: `${web}/` },
-      to: { path: '^server/', dependencyTypesNot: ['type-only'] },
+      to: { path: '^server/' },
+    },
+    {
+      name: 'only-pages-know-pages',
+      severity: 'error',
+      from: { path: '^(server|packages)/' },
+      to: { path: '^web/' },
+    },
+    {
+      name: 'no-file-beside-the-folders',
+      comment: 'It would have no place in their line.',
+      severity: 'error',
+      from: {},
+      to: { path: `(${web}|${src}/features)/[^/]+$` },
     },
     {
       name: 'words-know-words-only',
       comment: 'Beside them only what the browser keeps: the language that its reader has chosen.',
       severity: 'error',
       from: { path: `${web}/strings/` },
-      to: { path: `${web}/`, pathNot: `${web}/(strings/|browser/kept-text\\.ts$)` },
+      to: { pathNot: `${web}/(strings/|browser/kept-text\\.ts$)` },
     },
     {
       name: 'api-and-files-know-themselves-only',
@@ -180,6 +201,20 @@ module.exports = {
       severity: 'error',
       from: { path: `${web}/(navigation|components)/` },
       to: { path: `${web}/api/`, pathNot: `${web}/api/problem\\.ts$` },
+    },
+    {
+      name: 'components-act-as-they-are-given',
+      comment: 'A component may run an act that it is given, and show a list; what is asked for, its page says.',
+      severity: 'error',
+      from: { path: `${web}/components/` },
+      to: { path: `${web}/asking/`, pathNot: `${web}/asking/use-act\\.ts$`, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'only-the-console-loads-its-words',
+      comment: 'Components are shared; a signer does not wait for words of the console.',
+      severity: 'error',
+      from: { path: `${web}/pages/(sign|verify)/` },
+      to: { path: `${web}/strings/console\\.ts$`, reachable: true },
     },
     {
       name: 'pages-know-no-other-page',
@@ -202,10 +237,10 @@ module.exports = {
       to: { path: '^server/', pathNot: '^server/test/' },
     },
     {
-      name: 'proof-has-no-dependency',
+      name: 'rules-and-proof-have-no-dependency',
       severity: 'error',
-      from: { path: '^packages/proof/src' },
-      to: { pathNot: '^packages/proof/src' },
+      from: { path: '^packages/(rules|proof)/src' },
+      to: { pathNot: '^packages/$1/src' },
     },
     ...inLine('features', `${src}/features`, features),
     ...inLine('web-folders', web, webFolders),

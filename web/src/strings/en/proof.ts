@@ -1,5 +1,3 @@
-import type { ProofLimit } from '@countersign/proof'
-
 export const steps = {
   file: {
     title: 'Your file',
@@ -73,7 +71,7 @@ export const states = {
   },
 }
 
-export const limits: Record<ProofLimit, string> = {
+export const limits = {
   'time-is-claimed': 'The exact time. It is what the clock of the service said.',
   'key-is-from-proof': 'Whose log it is. The key comes from the proof itself.',
   'not-anchored':
