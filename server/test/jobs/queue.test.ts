@@ -153,7 +153,7 @@ test('asks with the same once-key are met by one run, and those of another key b
   await nodes.clock.setTime(nodes.clock.now() + 7_200_000)
   await nodes.clock.tick(1000)
 
-  // The first ask is met at its commit: the second may come before Bob's or during the run of the first.
+  // Where the first ask is met right at its commit, Ada's second run waits in front of Bob's.
   assert.deepEqual(greeted.toSorted(), ['Ada', 'Ada', 'Bob'])
   assert.deepEqual((await jobCounts(nodes.database)).get(greet.name), { waiting: 0, active: 0, parked: 0 })
 })
