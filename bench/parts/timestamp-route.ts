@@ -1,4 +1,4 @@
-import { Hash, Timestamp } from '../../server/src/features/timestamps/schemas.ts'
+import { timestamps } from '@countersign/api'
 import { envelope, success } from '../../server/src/http/envelope.ts'
 import type { Routes } from '../../server/src/http/server.ts'
 
@@ -23,7 +23,7 @@ export function timestampRoute(keep?: (hash: string) => Promise<void>): Routes {
   return async (app) => {
     app.post(
       '/timestamp',
-      { schema: { body: Hash, response: { 201: envelope(Timestamp) } } },
+      { schema: { body: timestamps.Hash, response: { 201: envelope(timestamps.Timestamp) } } },
       async (request, reply) => {
         await keep?.(request.body.hash)
         reply.code(201)

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { it } from 'node:test'
-import { statuses } from '../src/http/error-handler.ts'
-import { Refusal, refusalCodes } from '../src/vocabulary/refusal.ts'
+import { errorCodes, statusOfError } from '@countersign/api'
 
 it('the guide names every error code once, with its status', async () => {
   const guide = await readFile(join(import.meta.dirname, '../../docs/guide.md'), 'utf8')
@@ -11,6 +10,6 @@ it('the guide names every error code once, with its status', async () => {
   const told = rows.flatMap(([, status, codes = '']) =>
     [...codes.matchAll(/`([A-Z_]+)`/g)].map(([, code]) => `${status} ${code}`),
   )
-  const known = refusalCodes.map((code) => `${statuses[new Refusal(code, '').kind]} ${code}`)
+  const known = errorCodes.map((code) => `${statusOfError(code)} ${code}`)
   assert.deepEqual(told.toSorted(), [...known, '500 INTERNAL_ERROR'].toSorted())
 })

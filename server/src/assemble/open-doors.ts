@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { describeInterface, eventDefinitions, operations } from '@countersign/api'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { signerRoutes } from '../features/signing/signer-routes.ts'
@@ -10,7 +11,7 @@ import { consoleArea } from '../http/console-area.ts'
 import { healthRoutes, type ReadinessCheck } from '../http/health.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { metricsRoutes } from '../http/metrics-routes.ts'
-import { describeInterface, openApiRoutes } from '../http/openapi.ts'
+import { openApiRoutes } from '../http/openapi.ts'
 import { referenceRoutes } from '../http/reference/routes.ts'
 import { refusalPageRoutes } from '../http/refusal-page-routes.ts'
 import { createHttpServer, registerAll } from '../http/server.ts'
@@ -49,13 +50,14 @@ export async function openDoors(
     },
     { clock, timers, isDatabaseUnavailable },
   )
-  await describeInterface(app, { publicUrl, version })
+  let document: ReturnType<typeof describeInterface> | undefined
+  const readDocument = () => (document ??= describeInterface(operations, eventDefinitions, { publicUrl, version }))
   await registerAll(app, [
     healthRoutes({ ...readiness, timers, holdsToken: tokenCheck(adminToken) }),
     metricsRoutes(metrics.registry),
-    openApiRoutes(),
+    openApiRoutes(readDocument),
     ...publicRoutes(wired, pages),
-    referenceRoutes(() => app.swagger()),
+    referenceRoutes(readDocument),
     refusalPageRoutes(),
     web.routes,
   ])

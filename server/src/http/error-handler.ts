@@ -2,24 +2,11 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Logger } from 'pino'
 import type { Clock } from '../ports/clock.ts'
 import { NoTimestamp } from '../ports/timestamp-authority.ts'
-import { Refusal, type RefusalCode, type RefusalKind } from '../vocabulary/refusal.ts'
+import { type ErrorCode, statusOfError } from '@countersign/api'
+import { Refusal } from '../vocabulary/refusal.ts'
 import { failure } from './envelope.ts'
 import { isForPeople, mayBeForPeople } from './is-for-people.ts'
 import { sendRefusalPage } from './refusal-page.ts'
-
-/** The one place where a refusal becomes a status. */
-export const statuses: Record<RefusalKind, number> = {
-  invalid: 400,
-  unauthenticated: 401,
-  'quota-exceeded': 402,
-  forbidden: 403,
-  'not-found': 404,
-  'method-not-allowed': 405,
-  conflict: 409,
-  'too-large': 413,
-  'rate-limited': 429,
-  'not-ready': 503,
-}
 
 export interface ErrorHandlerPorts {
   readonly clock: Clock
@@ -86,7 +73,7 @@ function asRefusal(error: FastifyError | Refusal | Error, ports: ErrorHandlerPor
   return null
 }
 
-const frameworkErrors: Record<string, [RefusalCode, string]> = {
+const frameworkErrors: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: ['INVALID_JSON', 'The body is not valid JSON.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['INVALID_JSON', 'The body is empty, but its content type says JSON.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [
@@ -105,7 +92,7 @@ function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: Fastify
   if (refusal.kind === 'unauthenticated') reply.header('www-authenticate', 'Bearer realm="countersign"')
   if (refusal.kind === 'method-not-allowed') reply.header('allow', request.server.methodsAt(pathOf(request)).join(', '))
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
-  reply.code(statuses[refusal.kind]).header('x-error-code', refusal.code)
+  reply.code(statusOfError(refusal.code)).header('x-error-code', refusal.code)
   return say(refusal.message, request, reply, clock)
 }
 

@@ -41,10 +41,6 @@ export function memberArea({ members, limiter }: Ports, features: readonly Route
     app.decorateRequest('caller')
     app.decorateRequest('member')
     takeUploads(app)
-    // The reference describes what keys may call.
-    app.addHook('onRoute', (route) => {
-      route.schema = { ...route.schema, hide: true }
-    })
     app.addHook('onRequest', async (request, reply) => await admit(members, limiter, request, reply))
     refuseMalformedKeys(app)
     app.setNotFoundHandler(notFound)

@@ -3,7 +3,8 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
-import { Refusal, type RefusalCode } from '../vocabulary/refusal.ts'
+import type { ErrorCode } from '@countersign/api'
+import { Refusal } from '../vocabulary/refusal.ts'
 import { type BodySchema, closed, withoutNulls } from './body-schema.ts'
 import { nearestName } from './nearest-name.ts'
 import { valuesOfTexts } from './values-of-texts.ts'
@@ -61,7 +62,7 @@ function refuse(error: ErrorObject | undefined, part: string): Refusal {
   const path = fieldPath(error.instancePath, missing)
   const field = part === 'body' ? path : `${partNames[part] ?? part} ${path}`.trim()
   const schema = missing === null ? error.parentSchema : error.parentSchema?.properties?.[missing]
-  const code = (schema?.['x-error-code'] as RefusalCode | undefined) ?? 'INVALID_REQUEST'
+  const code = (schema?.['x-error-code'] as ErrorCode | undefined) ?? 'INVALID_REQUEST'
   return new Refusal(code, wordError(error, field, missing !== null, schema?.['x-expects'] as string | undefined))
 }
 

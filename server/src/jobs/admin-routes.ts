@@ -4,7 +4,7 @@ import { answerOnce } from '../http/idempotency/answer-once.ts'
 import type { AnswerPorts } from '../http/idempotency/idempotency-key.ts'
 import type { Routes } from '../http/server.ts'
 import { Refusal } from '../vocabulary/refusal.ts'
-import { DateTime, nullable, PageQuery, pageOf } from '../vocabulary/schema-parts.ts'
+import { DateTime, nullable, PageQuery, pageOf } from '@countersign/api'
 import type { ParkedJobs } from './parked.ts'
 
 const Parked = Type.Object({

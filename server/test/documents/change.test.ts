@@ -10,14 +10,15 @@ import {
 import { lockDocument, unlockDocument } from '../../src/features/documents/lock-document.ts'
 import { sweepDocumentsOnce } from '../../src/features/documents/sweep-documents.ts'
 import { setLimits } from '../../src/features/quota/set-limits.ts'
-import { Refusal, type RefusalCode } from '../../src/vocabulary/refusal.ts'
+import type { ErrorCode } from '@countersign/api'
+import { Refusal } from '../../src/vocabulary/refusal.ts'
 import { waitsForLock } from '../harness/waits-for-lock.ts'
 import { type DocumentsWorld, documentsWorld } from './documents-world.ts'
 import { samplePdf } from './sample-pdf.ts'
 
 const sha256 = (data: Uint8Array) => createHash('sha256').update(data).digest('hex')
 
-const refusedAs = (code: RefusalCode) => (error: unknown) => {
+const refusedAs = (code: ErrorCode) => (error: unknown) => {
   assert.ok(error instanceof Refusal, String(error))
   assert.equal(error.code, code)
   return true

@@ -3,7 +3,7 @@ import { before, describe, it } from 'node:test'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import { exampleValue } from '../../src/http/reference/example-value.ts'
-import type { DocumentParts, OperationSource, SchemaSource } from '../../src/http/reference/openapi-document.ts'
+import type { OpenApiDocument, OperationObject, JsonSchema } from '@countersign/api'
 import { readSchema } from '../../src/http/reference/read-schema.ts'
 import { documentsClient } from '../documents/documents-client.ts'
 import { samplePdf } from '../documents/sample-pdf.ts'
@@ -13,19 +13,19 @@ import type { Answer, TestService } from '../harness/test-service.ts'
 describe('The OpenAPI document', () => {
   let service: TestService
   let key: string
-  let paths: NonNullable<DocumentParts['paths']>
+  let paths: NonNullable<OpenApiDocument['paths']>
   before(async () => {
     service = await sharedTestService()
     key = (await service.organization()).key
     paths = (await service.call('GET', '/api/v1/openapi.json')).json.paths
   })
 
-  const operation = (method: string, path: string): OperationSource => {
+  const operation = (method: string, path: string): OperationObject => {
     const found = paths[`/api/v1${path}`]?.[method.toLowerCase()]
     assert.ok(found, `${method} ${path}`)
     return found
   }
-  const bodyOf = (method: string, path: string): SchemaSource =>
+  const bodyOf = (method: string, path: string): JsonSchema =>
     operation(method, path).requestBody?.content?.['application/json']?.schema ?? {}
 
   it('requires nothing that has a default', () => {
@@ -126,7 +126,7 @@ describe('The OpenAPI document', () => {
 })
 
 /** Names that are required although they have a default, at any depth. */
-function requiredDefaults(schema: SchemaSource | undefined): string[] {
+function requiredDefaults(schema: JsonSchema | undefined): string[] {
   if (schema === undefined) return []
   const { properties = {}, required = [], items, allOf = [], anyOf = [], oneOf = [] } = schema
   const inner = [...Object.values(properties), items, ...allOf, ...anyOf, ...oneOf]

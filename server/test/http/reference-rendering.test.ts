@@ -10,17 +10,17 @@ import { commonErrors } from '../../src/http/reference/common-errors.ts'
 import { curlExample } from '../../src/http/reference/curl-example.ts'
 import { exampleValue } from '../../src/http/reference/example-value.ts'
 import type { Operation, Reference } from '../../src/http/reference/model.ts'
-import type { DocumentParts, SchemaSource } from '../../src/http/reference/openapi-document.ts'
+import type { OpenApiDocument, JsonSchema } from '@countersign/api'
 import { paragraphs } from '../../src/http/reference/prose.ts'
 import { readDocument } from '../../src/http/reference/read-document.ts'
 import { readSchema } from '../../src/http/reference/read-schema.ts'
 import { wordLimits, wordType } from '../../src/http/reference/word-shape.ts'
 import { sampleServer } from './reference-sample.ts'
 
-const read = (schema: SchemaSource) => readSchema(schema, (inner) => inner)
+const read = (schema: JsonSchema) => readSchema(schema, (inner) => inner)
 
 describe('types in words', () => {
-  const cases: [SchemaSource, string][] = [
+  const cases: [JsonSchema, string][] = [
     [{ type: ['string', 'null'] }, 'text or null'],
     [{ type: 'array', items: { type: 'integer' } }, 'list of whole numbers'],
     [{ type: 'array', items: { type: ['string', 'null'], format: 'email' } }, 'list of mail addresses or nulls'],
@@ -42,7 +42,7 @@ describe('types in words', () => {
 })
 
 describe('limits in words', () => {
-  const cases: [SchemaSource, string[]][] = [
+  const cases: [JsonSchema, string[]][] = [
     [{ type: 'string', minLength: 64, maxLength: 64 }, ['exactly 64 characters']],
     [{ type: 'string', minLength: 1 }, ['not empty']],
     [{ type: 'string', pattern: '^a$' }, ['in the form of `^a$`']],
@@ -93,7 +93,7 @@ describe('the sample document', () => {
   test('has examples that satisfy its own schemas', () => {
     const ajv = addFormats.default(new Ajv({ strict: false }))
     let checked = 0
-    for (const [path, methods] of Object.entries((app.swagger() as DocumentParts).paths ?? {})) {
+    for (const [path, methods] of Object.entries((app.swagger() as OpenApiDocument).paths ?? {})) {
       for (const [method, { requestBody, responses }] of Object.entries(methods)) {
         const sent = { body: requestBody, extent: 'required' } as const
         const answered = Object.values(responses ?? {}).map((body) => ({ body, extent: 'everything' }) as const)
@@ -166,7 +166,7 @@ describe('the sample document', () => {
 })
 
 test('a schema inside itself is told once', () => {
-  const tree: SchemaSource = { type: 'object', properties: { children: { type: 'array', items: { $ref: '#' } } } }
+  const tree: JsonSchema = { type: 'object', properties: { children: { type: 'array', items: { $ref: '#' } } } }
   const shape = readSchema(tree, (schema) => (schema.$ref === undefined ? schema : tree))
   assert.deepEqual(exampleValue(shape, '', 'everything'), { children: [{}] })
 })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { envelope } from '../../src/http/envelope.ts'
 import { describeInterface } from '../../src/http/openapi.ts'
-import type { OpenApiDocument } from '../../src/http/reference/openapi-document.ts'
+import type { OpenApiDocument } from '@countersign/api'
 import { referenceRoutes } from '../../src/http/reference/routes.ts'
 import { type Routes, registerAll } from '../../src/http/server.ts'
 import {
@@ -14,7 +14,7 @@ import {
   PageQuery,
   pageOf,
   shortText,
-} from '../../src/vocabulary/schema-parts.ts'
+} from '@countersign/api'
 import { bareServer } from '../harness/bare-server.ts'
 
 /** A server whose reference describes every shape of schema that routes use; `change` has the last word on it. */

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { DateTime, EmailAddress, idOf, nameText, nullable, oneOf, pathIdOf } from '../../vocabulary/schema-parts.ts'
+import { DateTime, EmailAddress, idOf, nameText, nullable, oneOf, pathIdOf } from '@countersign/api'
 
 export const Plan = oneOf('enterprise', 'free')
 export const Role = oneOf('owner', 'admin', 'member')

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { DateTime, nullable, oneOf, PageQuery, pageOf } from '../../vocabulary/schema-parts.ts'
+import { DateTime, nullable, oneOf, PageQuery, pageOf } from '@countersign/api'
 
 const Text = Type.String()
 

@@ -4,7 +4,7 @@ import type { AlgorithmEnds } from '@countersign/pki'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import type { PdfWork } from '../../ports/pdf-work.ts'
-import type { RefusalCode } from '../../vocabulary/refusal.ts'
+import type { ErrorCode } from '@countersign/api'
 import type { Authority } from '../authority/authority.ts'
 import { readCrl } from '../authority/read-crl.ts'
 import { noEvidence, type OutsideEvidence } from './outside-evidence.ts'
@@ -25,7 +25,7 @@ export interface JudgePorts {
 export async function judgePdf(
   ports: JudgePorts,
   bytes: Uint8Array,
-  code: RefusalCode,
+  code: ErrorCode,
   outside: OutsideEvidence = noEvidence,
 ): Promise<PdfReport> {
   const own = await ownTrust(ports)
@@ -47,7 +47,7 @@ export async function ownTrust({ authority, timestampRoots, algorithmEnds: ends,
 export async function judgeContainer(
   ports: JudgePorts,
   bytes: Uint8Array,
-  code: RefusalCode,
+  code: ErrorCode,
 ): Promise<ContainerReport> {
   const trust = await ownTrust(ports)
   return await refusingContainer<ContainerReport>(code, ports.pdfWork.verifyContainer(bytes, trust))

@@ -1,10 +1,11 @@
 import { AsicError } from '@countersign/asic'
 import { PdfError } from '@countersign/pdf'
 import { PdfWorkFailed } from '../../ports/pdf-work.ts'
-import { Refusal, type RefusalCode } from '../../vocabulary/refusal.ts'
+import type { ErrorCode } from '@countersign/api'
+import { Refusal } from '../../vocabulary/refusal.ts'
 
 /** Awaits work on a PDF; what is wrong with the PDF becomes a refusal of this code, and what will pass becomes NOT_READY. */
-export async function refusingPdf<T>(code: RefusalCode, work: Promise<T>): Promise<T> {
+export async function refusingPdf<T>(code: ErrorCode, work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
@@ -12,7 +13,7 @@ export async function refusingPdf<T>(code: RefusalCode, work: Promise<T>): Promi
   }
 }
 
-function refusalOf(code: RefusalCode, error: unknown): Refusal | undefined {
+function refusalOf(code: ErrorCode, error: unknown): Refusal | undefined {
   if (error instanceof PdfError) {
     return new Refusal(error.kind === 'off-the-page' ? 'INVALID_POSITION' : code, sentence(error.message))
   }
@@ -36,7 +37,7 @@ export function sentence(message: string): string {
 }
 
 /** Awaits work on a container; what is wrong with it becomes a refusal of this code, and what will pass becomes NOT_READY. */
-export async function refusingContainer<T>(code: RefusalCode, work: Promise<T>): Promise<T> {
+export async function refusingContainer<T>(code: ErrorCode, work: Promise<T>): Promise<T> {
   try {
     return await refusingPdf(code, work)
   } catch (error) {

@@ -9,8 +9,8 @@ import {
   pageOf,
   pathIdOf,
   TitlePart,
-} from '../../vocabulary/schema-parts.ts'
-import { Sha256Hex } from '../../vocabulary/sha256-hex.ts'
+} from '@countersign/api'
+import { Sha256Hex } from '@countersign/api'
 import { containerKinds, documentStatuses } from './model.ts'
 
 const Status = oneOf(...documentStatuses)

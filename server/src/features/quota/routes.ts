@@ -1,33 +1,22 @@
-import { envelope, success } from '../../http/envelope.ts'
+import { quota as api } from '@countersign/api'
+import { success } from '../../http/envelope.ts'
+import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { presentQuota } from './present.ts'
 import { readQuota } from './read-quota.ts'
-import { Quota } from './schemas.ts'
 
 export function quotaRoutes(ports: { database: Database; clock: Clock; requestsPerHour: number }): Routes {
   return async (app) => {
-    app.get(
-      '/quota',
-      {
-        schema: {
-          tags: ['Quota'],
-          summary: "Read the organization's quota",
-          description:
-            'What the plan allows and what is used of it this month. The key must be linked to an organization.',
-          response: { 200: envelope(Quota) },
-        },
-      },
-      async (request) => {
-        const { organization, requestsPerHour } = request.caller
-        if (organization === null) {
-          throw new Refusal('ORGANIZATION_REQUIRED', 'The quota is kept per organization, and this key has none.')
-        }
-        const quota = await readQuota(ports, organization)
-        return success({ ...presentQuota(quota), requestsPerHour: requestsPerHour ?? ports.requestsPerHour })
-      },
-    )
+    serve(app, api.readQuota, async (request) => {
+      const { organization, requestsPerHour } = request.caller
+      if (organization === null) {
+        throw new Refusal('ORGANIZATION_REQUIRED', 'The quota is kept per organization, and this key has none.')
+      }
+      const quota = await readQuota(ports, organization)
+      return success({ ...presentQuota(quota), requestsPerHour: requestsPerHour ?? ports.requestsPerHour })
+    })
   }
 }

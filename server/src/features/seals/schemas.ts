@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { DateTime, idOf, nameText, nullable, oneOf, pathIdOf } from '../../vocabulary/schema-parts.ts'
+import { DateTime, idOf, nameText, nullable, oneOf, pathIdOf } from '@countersign/api'
 import { leastSealWidth, mostNameCharacters, mostSealWidth, revocationReasons, usualSealWidth } from './model.ts'
 
 const Id = Type.String({ examples: ['seal_01jh5m3zqfe8kvd2t3c4r5s6w7'] })

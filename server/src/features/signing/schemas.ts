@@ -12,8 +12,8 @@ import {
   pathIdOf,
   shortText,
   TitlePart,
-} from '../../vocabulary/schema-parts.ts'
-import { Sha256Hex } from '../../vocabulary/sha256-hex.ts'
+} from '@countersign/api'
+import { Sha256Hex } from '@countersign/api'
 import { eventKinds } from '../webhooks/model.ts'
 import { declineCodes, requestStatuses } from './model.ts'
 

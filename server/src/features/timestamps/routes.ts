@@ -1,11 +1,12 @@
+import { timestamps as api } from '@countersign/api'
 import { exportOts, exportTlogProof, formatProofFile, type ProofFile } from '@countersign/proof'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Static } from 'typebox'
-import { envelope, success } from '../../http/envelope.ts'
+import { success } from '../../http/envelope.ts'
 import { answerOnceAlongside } from '../../http/idempotency/answer-once.ts'
 import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
 import { hashUpload, isUpload } from '../../http/receive-upload.ts'
 import { contentDisposition } from '../../http/send-file.ts'
+import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import { ownerOf } from '../../vocabulary/caller.ts'
@@ -19,7 +20,6 @@ import { findTimestamp, verifyHash } from './find-timestamp.ts'
 import { presentTimestamp, presentVerification } from './present.ts'
 import { proveTimestamp } from './prove-timestamp.ts'
 import { type AnchoringPorts, asQueued, withAnchoring } from './read-anchoring.ts'
-import { Hash, ProofFormat, Timestamp, TimestampId, UploadedFile, Verification } from './schemas.ts'
 
 interface Ports extends AnswerPorts, AnchoringPorts {
   readonly randomness: Randomness
@@ -28,12 +28,10 @@ interface Ports extends AnswerPorts, AnchoringPorts {
   readonly publicUrl: string
 }
 
-const tags = ['Timestamps']
-
 export function timestampRoutes(ports: Ports): Routes {
   const { publicUrl } = ports
 
-  const present = (entry: LogEntry): Static<typeof Timestamp> => presentTimestamp(publicUrl, asQueued(ports, entry))
+  const present = (entry: LogEntry): api.Timestamp => presentTimestamp(publicUrl, asQueued(ports, entry))
 
   const create = (request: FastifyRequest, reply: FastifyReply, input: Pick<NewEntry, 'fingerprint' | 'type'>) =>
     answerOnceAlongside(ports, request, reply, {
@@ -51,85 +49,39 @@ export function timestampRoutes(ports: Ports): Routes {
     create(request, reply, { fingerprint: bytesOfHex(bodyOf(request.body).hash), type: 'SUBMITTED_HASH' })
 
   return async (app) => {
-    app.post(
-      '/timestamp',
-      {
-        schema: {
-          tags,
-          summary: 'Create a timestamp',
-          description:
-            'Records a SHA-256 hash, or that of an uploaded file. The timestamp is valid from the moment of the answer; its way to the chain follows.',
-          body: {
-            content: { 'application/json': { schema: Hash }, 'multipart/form-data': { schema: UploadedFile } },
-          },
-          response: { 201: envelope(Timestamp) },
-        },
-      },
-      (request, reply) => (isUpload(request) ? createFromUpload(request, reply) : createFromHash(request, reply)),
+    serve(app, api.createTimestamp, (request, reply) =>
+      isUpload(request) ? createFromUpload(request, reply) : createFromHash(request, reply),
     )
 
     const answerVerification = async (hash: string) =>
       success(presentVerification(publicUrl, await verifyHash(ports, bytesOfHex(hash))))
-    const verification = { tags, response: { 200: envelope(Verification) } }
+    serve(app, api.verifyHash, (request) => answerVerification(request.body.hash))
+    serve(app, api.verifyHashByAddress, (request) => answerVerification(request.query.hash))
 
-    app.post(
-      '/timestamp/verify',
-      { schema: { ...verification, summary: 'Verify a hash', description: earliest, body: Hash } },
-      (request) => answerVerification(request.body.hash),
-    )
+    serve(app, api.readTimestamp, async (request) => {
+      const entry = await findTimestamp(ports, request.caller, request.params.id)
+      return success(presentTimestamp(publicUrl, await withAnchoring(ports, entry)))
+    })
 
-    app.get(
-      '/timestamp/verify',
-      {
-        schema: { ...verification, summary: 'Verify a hash by its address', description: earliest, querystring: Hash },
-      },
-      (request) => answerVerification(request.query.hash),
-    )
-
-    app.get(
-      '/timestamp/:id',
-      { schema: { tags, summary: 'Read a timestamp', params: TimestampId, response: { 200: envelope(Timestamp) } } },
-      async (request) => {
-        const entry = await findTimestamp(ports, request.caller, request.params.id)
-        return success(presentTimestamp(publicUrl, await withAnchoring(ports, entry)))
-      },
-    )
-
-    app.get(
-      '/timestamp/:id/proof',
-      {
-        schema: {
-          tags,
-          summary: "Download a timestamp's proof",
-          'x-file': ['application/json', 'text/plain', otsType],
-          description:
-            'The proof file stands alone: anyone who has it and the document can check it without the service. As countersign-proof/1 (JSON), as a C2SP tlog-proof, or, where the anchor is Bitcoin, as an OpenTimestamps file.',
-          params: TimestampId,
-          querystring: ProofFormat,
-        },
-      },
-      async (request, reply) => {
-        const entry = await findTimestamp(ports, request.caller, request.params.id)
-        const proof = await proveTimestamp(ports, entry)
-        switch (request.query.format) {
-          case 'tlog-proof':
-            return sendFile(reply, `${entry.id}.tlog-proof`, 'text/plain; charset=utf-8', exportTlogProof(proof))
-          case 'ots':
-            return sendFile(reply, `${entry.id}.ots`, otsType, Buffer.from(otsOf(entry, proof)))
-          case 'json':
-          case undefined:
-            return sendFile(reply, `${entry.id}.proof.json`, 'application/json', formatProofFile(proof))
-        }
-      },
-    )
+    serve(app, api.downloadProof, async (request, reply) => {
+      const entry = await findTimestamp(ports, request.caller, request.params.id)
+      const proof = await proveTimestamp(ports, entry)
+      switch (request.query.format) {
+        case 'tlog-proof':
+          return sendFile(reply, `${entry.id}.tlog-proof`, 'text/plain; charset=utf-8', exportTlogProof(proof))
+        case 'ots':
+          return sendFile(reply, `${entry.id}.ots`, otsType, Buffer.from(otsOf(entry, proof)))
+        case 'json':
+        case undefined:
+          return sendFile(reply, `${entry.id}.proof.json`, 'application/json', formatProofFile(proof))
+      }
+    })
   }
 }
 
-const earliest = 'Answers with the earliest record of the hash, or with found: false.'
-
 /** A request without a content type reaches the route unchecked. */
-function bodyOf(body: unknown): Static<typeof Hash> {
-  if (typeof body === 'object' && body !== null && 'hash' in body) return body as Static<typeof Hash>
+function bodyOf(body: unknown): api.Hash {
+  if (typeof body === 'object' && body !== null && 'hash' in body) return body as api.Hash
   throw new Refusal('INVALID_REQUEST', 'Send a JSON body with a hash, or a file as multipart/form-data.')
 }
 

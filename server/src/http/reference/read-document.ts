@@ -15,15 +15,14 @@ import {
   type Shape,
 } from './model.ts'
 import {
-  type DocumentParts,
-  type MediaSource,
+  type MediaObject,
   type OpenApiDocument,
-  type OperationSource,
-  type ResponseSource,
-  resolveReference,
+  type OperationObject,
+  type ResponseObject,
   type SecurityScheme,
-} from './openapi-document.ts'
+} from '@countersign/api'
 import { readSchema } from './read-schema.ts'
+import { resolveReference } from './resolve-reference.ts'
 
 /** `anchors` has already given out the ids that the page keeps for itself. */
 export function readDocument(document: OpenApiDocument, anchors: Anchors = createAnchors()): Reference {
@@ -34,15 +33,11 @@ export function readDocument(document: OpenApiDocument, anchors: Anchors = creat
     version: document.info.version,
     introduction: document.info.description ?? '',
     baseUrl: document.servers?.[0]?.url ?? '',
-    keyWays: Object.values(partsOf(document).components?.securitySchemes ?? {}).flatMap(readKeyWay),
+    keyWays: Object.values(document.components?.securitySchemes ?? {}).flatMap(readKeyWay),
     chapters,
     commonErrors: commonErrors(operations),
     errorBody: readErrorBody(document),
   }
-}
-
-function partsOf(document: OpenApiDocument): DocumentParts {
-  return document as DocumentParts
 }
 
 /** Tags in the document's order, then those that only operations name. */
@@ -67,11 +62,11 @@ interface FoundOperation {
   readonly tag: string
   readonly method: string
   readonly path: string
-  readonly source: OperationSource
+  readonly source: OperationObject
 }
 
 function operationSources(document: OpenApiDocument): FoundOperation[] {
-  return Object.entries(partsOf(document).paths ?? {}).flatMap(([path, item]) =>
+  return Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     Object.entries(item)
       .filter(([method]) => methods.includes(method))
       .map(([method, source]) => ({ tag: source.tags?.[0] ?? 'Other', method: method.toUpperCase(), path, source })),
@@ -108,7 +103,7 @@ function isError(status: string): boolean {
   return /^[45]|^default$/.test(status)
 }
 
-function readParameters(document: OpenApiDocument, { parameters }: OperationSource): Parameter[] {
+function readParameters(document: OpenApiDocument, { parameters }: OperationObject): Parameter[] {
   return (parameters ?? []).flatMap((parameter) => {
     const place = parameterPlaces.find((known) => known === parameter.in)
     if (place === undefined) return []
@@ -118,18 +113,18 @@ function readParameters(document: OpenApiDocument, { parameters }: OperationSour
   })
 }
 
-function readBodies(document: OpenApiDocument, content: Readonly<Record<string, MediaSource>> | undefined): Body[] {
+function readBodies(document: OpenApiDocument, content: Readonly<Record<string, MediaObject>> | undefined): Body[] {
   return Object.entries(content ?? {}).map(([mediaType, media]) => ({ mediaType, shape: readMedia(document, media) }))
 }
 
 /** The document keeps the examples of a whole body or parameter beside its schema. */
-function readMedia(document: OpenApiDocument, media: MediaSource): Shape {
+function readMedia(document: OpenApiDocument, media: MediaObject): Shape {
   const shape = readSchema(media.schema ?? {}, (schema) => resolveReference(document, schema))
   const example = media.example ?? Object.values(media.examples ?? {})[0]?.value
   return example === undefined ? shape : { ...shape, example }
 }
 
-function readAnswer(document: OpenApiDocument, status: string, response: ResponseSource): Answer {
+function readAnswer(document: OpenApiDocument, status: string, response: ResponseObject): Answer {
   const headers: Field[] = Object.entries(response.headers ?? {}).map(([name, header]) => {
     const shape = readMedia(document, header)
     return { name, required: true, shape: { ...shape, description: header.description ?? shape.description } }

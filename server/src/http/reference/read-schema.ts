@@ -1,14 +1,14 @@
 import type { Facts, Kind, NumberKind, Shape } from './model.ts'
-import type { SchemaSource } from './openapi-document.ts'
+import type { JsonSchema } from '@countersign/api'
 
-type Resolve = (schema: SchemaSource) => SchemaSource
+type Resolve = (schema: JsonSchema) => JsonSchema
 
 /** Turns a JSON Schema into a shape. A schema inside itself is told once and then only named. */
-export function readSchema(source: SchemaSource, resolve: Resolve, around: readonly SchemaSource[] = []): Shape {
+export function readSchema(source: JsonSchema, resolve: Resolve, around: readonly JsonSchema[] = []): Shape {
   const resolved = resolve(source)
   if (around.includes(resolved)) return { ...readFacts(resolved, []), kind: 'object', fields: [], oneGroupOf: [] }
   const within = [...around, resolved]
-  const read = (inner: SchemaSource) => readSchema(inner, resolve, within)
+  const read = (inner: JsonSchema) => readSchema(inner, resolve, within)
 
   const schema = mergeAll(resolved, resolve)
   const types = typesOf(schema)
@@ -31,7 +31,7 @@ export function readSchema(source: SchemaSource, resolve: Resolve, around: reado
 }
 
 /** `allOf` is read as one object with all their fields; other keywords of later parts win. */
-function mergeAll(schema: SchemaSource, resolve: Resolve): SchemaSource {
+function mergeAll(schema: JsonSchema, resolve: Resolve): JsonSchema {
   if (schema.allOf === undefined) return schema
   const { allOf, ...own } = schema
   const parts = [...allOf.map((part) => mergeAll(resolve(part), resolve)), own]
@@ -42,14 +42,14 @@ function mergeAll(schema: SchemaSource, resolve: Resolve): SchemaSource {
   }
 }
 
-function typesOf(schema: SchemaSource): readonly string[] {
+function typesOf(schema: JsonSchema): readonly string[] {
   if (schema.type !== undefined) return typeof schema.type === 'string' ? [schema.type] : schema.type
   if (schema.properties !== undefined || schema.additionalProperties !== undefined) return ['object']
   if (schema.items !== undefined) return ['array']
   return schema.contentMediaType === undefined ? ['anything'] : ['string']
 }
 
-function readFacts(schema: SchemaSource, types: readonly string[]): Facts {
+function readFacts(schema: JsonSchema, types: readonly string[]): Facts {
   return {
     nullable: types.length > 1 && types.includes('null'),
     description: schema.description ?? '',
@@ -60,14 +60,14 @@ function readFacts(schema: SchemaSource, types: readonly string[]): Facts {
 }
 
 /** An alternative that only says which fields must be there, as in "one of these two is required". */
-function isRequirement(alternative: SchemaSource): boolean {
+function isRequirement(alternative: JsonSchema): boolean {
   return (
     Object.keys(alternative).every((key) => key === 'required' || key === 'type') && alternative.required !== undefined
   )
 }
 
 /** Keywords beside `anyOf` hold for every alternative; only fields are shared in our schemas. */
-function withCommonPart(schema: SchemaSource, alternative: SchemaSource): SchemaSource {
+function withCommonPart(schema: JsonSchema, alternative: JsonSchema): JsonSchema {
   if (schema.properties === undefined) return alternative
   const { properties, required } = schema
   return { allOf: [{ type: 'object', properties, ...(required && { required }) }, alternative] }
@@ -95,7 +95,7 @@ function statedFacts(facts: Facts): Partial<Facts> {
   }
 }
 
-function readType(schema: SchemaSource, type: string, read: (inner: SchemaSource) => Shape): Kind {
+function readType(schema: JsonSchema, type: string, read: (inner: JsonSchema) => Shape): Kind {
   switch (type) {
     case 'object':
       return readObject(schema, read)
@@ -118,7 +118,7 @@ function readType(schema: SchemaSource, type: string, read: (inner: SchemaSource
   }
 }
 
-function readObject(schema: SchemaSource, read: (inner: SchemaSource) => Shape): Kind {
+function readObject(schema: JsonSchema, read: (inner: JsonSchema) => Shape): Kind {
   const { properties, additionalProperties } = schema
   if (properties === undefined && typeof additionalProperties === 'object') {
     return { kind: 'map', values: read(additionalProperties) }
@@ -133,7 +133,7 @@ function readObject(schema: SchemaSource, read: (inner: SchemaSource) => Shape):
 }
 
 /** OpenAPI 3.0 says `format: binary`, 3.1 a `contentMediaType` without an encoding; `byte` is Base64 in a text. */
-function readText(schema: SchemaSource): Kind {
+function readText(schema: JsonSchema): Kind {
   const { format, contentMediaType } = schema
   if (format === 'binary' || (contentMediaType !== undefined && format !== 'byte')) {
     return { kind: 'file', mediaType: contentMediaType ?? null }
@@ -148,7 +148,7 @@ function readText(schema: SchemaSource): Kind {
 }
 
 /** JSON's numbers end at 2^53 - 1 anyway (RFC 8259 6), so that bound is no limit worth telling. */
-function readNumber(schema: SchemaSource, type: 'integer' | 'number'): NumberKind {
+function readNumber(schema: JsonSchema, type: 'integer' | 'number'): NumberKind {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema
   return {
     kind: 'number',

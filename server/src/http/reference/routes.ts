@@ -1,6 +1,6 @@
 import { answerPage, type PageResource, pageResource, stylesheetResource } from '../rendered-page.ts'
 import type { Routes } from '../server.ts'
-import type { OpenApiDocument } from './openapi-document.ts'
+import type { OpenApiDocument } from '@countersign/api'
 import { renderPage } from './render-page.ts'
 
 /** The readable reference at `/docs`. The document is asked for at the first visit, when every route is registered. */

@@ -5,6 +5,20 @@ import { type Static, type TSchema, Type } from 'typebox'
  * in the OpenAPI document as an extension.
  */
 
+declare const defaulted: unique symbol
+/** The mark, for the compiler alone, of what may be left out by its sender. */
+export type Defaulted = { readonly [defaulted]: true }
+
+/** Is filled in where it is not sent. */
+export function withDefault<T extends TSchema>(schema: T, value: Static<T>): T & Defaulted {
+  return { ...schema, default: value } as T as T & Defaulted
+}
+
+/** A name in the OpenAPI document, by which generated clients call the type. */
+export function named<T extends TSchema>(title: string, schema: T): T {
+  return { ...schema, title }
+}
+
 /** Written as one schema with two types, since `anyOf` would cost a validation at every serialization. */
 export function nullable<T extends TSchema>(schema: T) {
   return Type.Unsafe<Static<T> | null>({ ...schema, type: [(schema as { type?: string }).type, 'null'] })
@@ -13,6 +27,14 @@ export function nullable<T extends TSchema>(schema: T) {
 export function oneOf<const T extends readonly string[]>(...values: T) {
   return Type.Unsafe<T[number]>({ type: 'string', enum: [...values], 'x-expects': `one of ${values.join(', ')}` })
 }
+
+/** Taken in either case, answered in lower case. */
+export const Sha256Hex = Type.String({
+  pattern: '^[0-9a-fA-F]{64}$',
+  'x-expects': 'a SHA-256 hash: 64 hexadecimal characters',
+  'x-error-code': 'INVALID_HASH',
+  examples: ['5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03'],
+})
 
 export const DateTime = Type.String({
   format: 'date-time',
@@ -34,7 +56,7 @@ export function shortText(maxLength: number, example: string) {
   })
 }
 
-/** A name that people read; see `packages/rules/src/readable-name.ts`. */
+/** A name that people read. */
 export function nameText(maxLength: number, example: string) {
   return Type.String({
     minLength: 1,
@@ -63,7 +85,7 @@ export const TitlePart = Type.String({
 
 /** Lists are read page by page: `cursor` is the last answer's `nextCursor`. */
 export const PageQuery = Type.Object({
-  limit: Type.Integer({ minimum: 1, maximum: 100, default: 20, 'x-expects': 'a whole number from 1 to 100' }),
+  limit: withDefault(Type.Integer({ minimum: 1, maximum: 100, 'x-expects': 'a whole number from 1 to 100' }), 20),
   cursor: Type.Optional(
     Type.String({ minLength: 1, maxLength: 200, 'x-expects': 'the nextCursor of the page before' }),
   ),

@@ -1,0 +1,307 @@
+import { type ErrorCode, errorCodes, statusOfError } from './errors.ts'
+import { type JsonSchema, mapSchema, mapValues } from './json-schema.ts'
+import type { MediaBody, Operation } from './operation.ts'
+import { pathOf } from './operation.ts'
+import type { OpenApiDocument, OperationObject, ParameterObject } from './openapi-document.ts'
+import { sentSchema } from './sent-schema.ts'
+
+export interface OpenApiOptions {
+  readonly publicUrl: string
+  readonly version: string
+}
+
+/** Something that the service sends by itself. */
+export interface EventDefinition {
+  readonly kind: string
+  readonly summary: string
+  readonly data: object
+}
+
+type Json = Readonly<Record<string, unknown>>
+
+/** The OpenAPI 3.1 document of the operations below /api/v1. */
+export function describeInterface(
+  operations: readonly Operation[],
+  events: readonly EventDefinition[],
+  { publicUrl, version }: OpenApiOptions,
+): OpenApiDocument {
+  const components = new Components()
+  const paths: Record<string, Record<string, OperationObject>> = {}
+  for (const one of operations.filter(({ area }) => area === 'api')) {
+    const path = pathOf(one).replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [one.method.toLowerCase()]: operationObject(one, components) }
+  }
+  const webhooks = Object.fromEntries(events.map((event) => [event.kind, webhookObject(event, components)]))
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Countersign',
+      version,
+      description: introduction,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: publicUrl }],
+    tags,
+    security: [{ apiKey: [] }, { bearer: [] }],
+    paths,
+    ...(events.length > 0 && { webhooks }),
+    components: {
+      securitySchemes: {
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The same API key.' },
+      },
+      headers,
+      schemas: { Error: errorBody, ...components.all() },
+    },
+  }
+}
+
+const introduction = `Proof that a document existed at a moment, that named people agreed to it, and that a company stands behind it.
+
+Every request needs an API key, in the header \`X-API-Key\` or as \`Authorization: Bearer\`. Successes are
+\`{ "success": true, "data": … }\`, failures \`{ "success": false, "error": …, "timestamp": … }\`, with a machine-readable
+code in the header \`X-Error-Code\` and the request's id in \`X-Request-Id\`. Every key may make a number of requests an hour;
+\`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` tell where it stands. A POST that carries an
+\`Idempotency-Key\` can be repeated safely for 24 hours.`
+
+const tags = [
+  { name: 'Timestamps', description: 'A place in the log for a hash, and its proof.' },
+  { name: 'Documents', description: 'Files that are kept, with all that was put on them.' },
+  {
+    name: 'Signing',
+    description: 'Requests to people for their signatures, up to the finished document and its evidence.',
+  },
+  { name: 'Seals', description: "An organization's seals: put on documents, and checked." },
+  { name: 'Quota', description: 'What the plan allows, and what is used of it.' },
+  { name: 'Events', description: 'What the service reports to your address when something happens.' },
+]
+
+const text = (description: string, more: Json = {}) => ({ description, schema: { type: 'string', ...more } })
+const count = (description: string) => ({ description, schema: { type: 'integer', minimum: 0 } })
+
+const headers = {
+  'X-Request-Id': text('The id of the request: quote it when you ask for help.'),
+  'RateLimit-Limit': count('How many requests this key may make in an hour.'),
+  'RateLimit-Remaining': count('How many of them are left.'),
+  'RateLimit-Reset': count('Seconds until all of them are there again.'),
+  'Retry-After': count('Seconds to wait before the next attempt.'),
+}
+
+const errorBody = {
+  type: 'object',
+  description: 'What went wrong. The header X-Error-Code holds the code for programs.',
+  properties: {
+    success: { type: 'boolean', description: 'False.' },
+    error: { type: 'string', description: 'What went wrong and what to do, for a person.' },
+    timestamp: { type: 'string', format: 'date-time' },
+  },
+  required: ['success', 'error', 'timestamp'],
+}
+
+/** Schemas with a title, each once; the rest of the document refers to them. */
+class Components {
+  readonly #schemas = new Map<string, JsonSchema>()
+
+  /** The schema with references in the place of those that have a name. */
+  refer(schema: JsonSchema): JsonSchema {
+    return mapSchema(schema, (one) => {
+      if (one.title === undefined) return one
+      const { title, ...plain } = one
+      const isNullable = Array.isArray(plain.type) && plain.type.includes('null')
+      this.#keep(title, isNullable ? { ...plain, type: withoutNull(plain.type as readonly string[]) } : plain)
+      const reference = { $ref: `#/components/schemas/${title}` }
+      return isNullable ? { anyOf: [reference, { type: 'null' }] } : reference
+    })
+  }
+
+  #keep(title: string, schema: JsonSchema): void {
+    const known = this.#schemas.get(title)
+    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema)) {
+      throw new Error(`two schemas are called ${title}`)
+    }
+    this.#schemas.set(title, schema)
+  }
+
+  all(): Record<string, JsonSchema> {
+    return Object.fromEntries([...this.#schemas].sort(([a], [b]) => (a < b ? -1 : 1)))
+  }
+}
+
+function withoutNull(types: readonly string[]): string {
+  return types.find((type) => type !== 'null') ?? 'null'
+}
+
+function operationObject(operation: Operation, components: Components): OperationObject {
+  const { id, tag, summary, description, body, status = 200 } = operation
+  return {
+    operationId: id,
+    ...(tag !== undefined && { tags: [tag] }),
+    summary,
+    description: description ?? `${summary}.`,
+    parameters: parametersOf(operation, components),
+    ...(body !== undefined && { requestBody: requestBodyOf(body, components) }),
+    responses: { [status]: successOf(operation, components), ...failuresOf(operation) },
+  }
+}
+
+function parametersOf({ params, query, repeatable = false }: Operation, components: Components): ParameterObject[] {
+  const each = (place: string, schema: JsonSchema | undefined) =>
+    Object.entries(schema?.properties ?? {}).map(([name, field]) => ({
+      name,
+      in: place,
+      required: place === 'path' || (schema?.required?.includes(name) ?? false),
+      ...(field.description !== undefined && { description: field.description }),
+      schema: components.refer(field),
+    }))
+  return [
+    ...each('path', params),
+    ...each('query', query && sentSchema(query)),
+    ...(repeatable ? [idempotencyKey] : []),
+  ]
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Makes a repetition within 24 hours get the first answer, where something is created.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+}
+
+function requestBodyOf(body: JsonSchema | MediaBody, components: Components): Json {
+  const media = 'content' in body ? body.content : { 'application/json': { schema: body as JsonSchema } }
+  const isOptional = Object.values(media).some(({ schema }) => takesNull(schema as JsonSchema))
+  return {
+    required: !isOptional,
+    content: mapValues(media, ({ schema }) => ({ schema: components.refer(notNull(sentSchema(schema as JsonSchema))) })),
+  }
+}
+
+/** No body is validated as null: where that is fine, so is sending none. */
+function takesNull({ type }: JsonSchema): boolean {
+  return Array.isArray(type) && type.includes('null')
+}
+
+function notNull(schema: JsonSchema): JsonSchema {
+  return takesNull(schema) ? { ...schema, type: withoutNull(schema.type as readonly string[]) } : schema
+}
+
+const everyAnswer = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const
+
+function headersOf(names: readonly string[]): Json {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}
+
+function successOf({ answer, file = [] }: Operation, components: Components): Json {
+  const content =
+    answer === undefined
+      ? Object.fromEntries(file.map((type) => [type, { schema: fileSchema(type) }]))
+      : { 'application/json': { schema: envelopeOf(components.refer(answer)) } }
+  return { description: answer === undefined ? 'The file.' : 'Success.', headers: headersOf(everyAnswer), content }
+}
+
+function fileSchema(type: string): Json {
+  return type === 'application/json' ? { type: 'object' } : { type: 'string', format: 'binary' }
+}
+
+function envelopeOf(data: JsonSchema): Json {
+  return {
+    type: 'object',
+    properties: { success: { type: 'boolean', description: 'True.' }, data },
+    required: ['success', 'data'],
+  }
+}
+
+/** What every operation of the interface may be refused for, beside its own reasons. */
+const common: readonly ErrorCode[] = [
+  'INVALID_REQUEST',
+  'API_KEY_MISSING',
+  'API_KEY_INVALID',
+  'API_KEY_EXPIRED',
+  'API_KEY_SUSPENDED',
+  'PLAN_LACKS_INTERFACE',
+  'HOURLY_LIMIT_EXCEEDED',
+  'TOO_MANY_FAILED_ATTEMPTS',
+  'NOT_READY',
+]
+const ofBodies: readonly ErrorCode[] = ['INVALID_JSON', 'UNSUPPORTED_MEDIA_TYPE', 'BODY_TOO_LARGE']
+const ofRepetitions: readonly ErrorCode[] = [
+  'INVALID_IDEMPOTENCY_KEY',
+  'IDEMPOTENCY_KEY_REUSED',
+  'IDEMPOTENCY_KEY_IN_USE',
+]
+
+export function errorsOf({ errors = [], body, repeatable = false }: Operation): ErrorCode[] {
+  const all = [...common, ...errors, ...(body ? ofBodies : []), ...(repeatable ? ofRepetitions : [])]
+  return errorCodes.filter((code) => all.includes(code))
+}
+
+const reasons: Readonly<Record<number, string>> = {
+  400: 'The request is not valid; the error names the field and what it should be.',
+  401: 'The API key is missing, invalid or expired.',
+  402: "The organization's quota is used up.",
+  403: 'The key is not linked to an organization, the plan lacks the interface, or the thing belongs to someone else.',
+  404: 'There is no such thing.',
+  409: 'The state of the thing does not allow it, or the Idempotency-Key was used for another request.',
+  413: 'The body is too large.',
+  429: 'The hourly limit is exceeded; Retry-After gives the seconds to wait.',
+  500: 'Something went wrong on our side.',
+  503: 'The service cannot do this at the moment; Retry-After gives the seconds to wait.',
+}
+
+function failuresOf(operation: Operation): Record<string, Json> {
+  const codes = errorsOf(operation)
+  const statuses = [...new Set(codes.map(statusOfError)), 500].sort((a, b) => a - b)
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const own: readonly string[] = status === 500 ? ['INTERNAL_ERROR'] : codes.filter((code) => statusOfError(code) === status)
+      return [String(status), failureOf(status, own)]
+    }),
+  )
+}
+
+function failureOf(status: number, codes: readonly string[]): Json {
+  const names = ['X-Request-Id', ...(status === 429 || status === 503 ? ['Retry-After'] : [])]
+  const code = text('The reason, for programs.', { enum: codes })
+  return {
+    description: reasons[status] ?? '',
+    headers: { 'X-Error-Code': code, ...headersOf(names) },
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  }
+}
+
+function webhookObject(
+  { kind, summary, data }: EventDefinition,
+  components: Components,
+): { readonly post: OperationObject } {
+  const body = {
+    type: 'object',
+    properties: {
+      id: { type: 'string', description: 'The same whenever this event is sent.' },
+      event: { type: 'string', enum: [kind] },
+      createdAt: { type: 'string', format: 'date-time' },
+      sequence: { type: ['integer', 'null'] },
+      data: components.refer(data),
+    },
+    required: ['id', 'event', 'createdAt', 'sequence', 'data'],
+  }
+  return {
+    post: {
+      operationId: kind.replaceAll(/[._](\w)/g, (_, letter: string) => letter.toUpperCase()),
+      tags: ['Events'],
+      summary,
+      description: `${summary}.`,
+      parameters: webhookHeaders,
+      requestBody: { required: true, content: { 'application/json': { schema: body } } },
+      responses: { '2XX': { description: 'Received. Every other answer is tried again.' } },
+    },
+  }
+}
+
+const webhookHeaders = Object.entries({
+  'X-Service-Event': 'The kind of the event.',
+  'X-Service-Event-Id': 'The id of the event.',
+  'X-Service-Timestamp': 'When this attempt was made.',
+  'X-Service-Signature': 'sha256= and the HMAC of the time, a dot and the body, by the secret.',
+  'X-Service-Attempt': 'From 1, one more for each attempt.',
+}).map(([name, description]) => ({ name, in: 'header', required: true, description, schema: { type: 'string' } }))

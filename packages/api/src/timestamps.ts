@@ -1,0 +1,168 @@
+import { type Static, Type } from 'typebox'
+import { operation } from './operation.ts'
+import { DateTime, named, nullable, oneOf, PageQuery, pageOf, pathIdOf, Sha256Hex } from './parts.ts'
+
+const Status = named('BlockchainStatus', oneOf('QUEUED', 'BATCHED', 'CONFIRMED'))
+const Url = Type.String({
+  format: 'uri',
+  examples: ['https://etherscan.io/tx/0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060'],
+})
+const Hex = Type.String({ description: '64 hexadecimal characters.' })
+
+export const Hash = named('Hash', Type.Object({ hash: Sha256Hex }))
+
+export type Hash = Static<typeof Hash>
+
+/** Streamed and hashed by the route; the schema is for its readers. */
+export const UploadedFile = Type.Object(
+  { file: Type.String({ format: 'binary', description: 'The file, at most 50 MB. Only its hash is kept.' }) },
+  { 'x-streamed': true },
+)
+
+const Publication = Type.Object({ cid: nullable(Type.String()), gatewayUrl: nullable(Type.String()) })
+
+export const Timestamp = named(
+  'Timestamp',
+  Type.Object({
+    id: Type.String({ examples: ['ts_01jh5m3zqfe8kvd2t3c4r5s6w7'] }),
+    sequenceNumber: Type.Integer({ description: "Position in the service's sequence." }),
+    fingerprint: Type.String({ description: 'The SHA-256 hash, 64 hexadecimal characters.' }),
+    sequentialFingerprint: Type.String({
+      description: 'Hash over this record and the one before it: the link of the chain, and the leaf of the Merkle tree.',
+    }),
+    type: oneOf(
+      'SUBMITTED_HASH',
+      'UPLOADED_FILE',
+      'DOCUMENT_ORIGINAL',
+      'DOCUMENT_SIGNED',
+      'DOCUMENT_SEALED',
+      'AUDIT_TRAIL',
+    ),
+    serverTimestamp: DateTime,
+    chainTxHash: nullable(Type.String({ description: 'Null until the root is on the chain.' })),
+    blockchain: Type.Object({
+      network: Type.String({ examples: ['Ethereum'] }),
+      system: Type.String({ description: 'Name of the batching system.', examples: ['countersign-merkle-log'] }),
+      status: Status,
+      explorerUrl: Url,
+    }),
+    ipfs: Publication,
+    verifyUrl: Type.String({ format: 'uri', description: 'Public verification page of the hash.' }),
+    statusUrl: Type.String({ format: 'uri', description: 'The verify endpoint for the hash.' }),
+    proofUrl: Type.String({ format: 'uri', description: 'The proof file of this record.' }),
+  }),
+)
+
+export type Timestamp = Static<typeof Timestamp>
+
+/** Everything but `found` is left out where there is no record. */
+export const Verification = named(
+  'Verification',
+  Type.Object({
+    found: Type.Boolean(),
+    sequenceNumber: Type.Optional(Type.Integer()),
+    fingerprint: Type.Optional(Hex),
+    sequentialFingerprint: Type.Optional(Hex),
+    type: Type.Optional(Type.String()),
+    serverTimestamp: Type.Optional(DateTime),
+    blockchain: Type.Optional(
+      Type.Object({
+        network: Type.String(),
+        status: Status,
+        reason: nullable(Type.String({ description: 'What it waits for; null when it is confirmed.' })),
+        txHash: nullable(Type.String()),
+        blockNumber: nullable(Type.Integer()),
+        batchId: nullable(Type.String()),
+        explorerUrl: Url,
+      }),
+    ),
+    ipfs: Type.Optional(Publication),
+  }),
+)
+
+export type Verification = Static<typeof Verification>
+
+const tag = 'Timestamps'
+const TimestampId = Type.Object({ id: pathIdOf('ts') })
+
+export const createTimestamp = operation({
+  id: 'createTimestamp',
+  area: 'api',
+  method: 'POST',
+  path: '/timestamp',
+  tag,
+  summary: 'Create a timestamp',
+  description:
+    'Records a SHA-256 hash, or that of an uploaded file. The timestamp is valid from the moment of the answer; its way to the chain follows.',
+  body: { content: { 'application/json': { schema: Hash }, 'multipart/form-data': { schema: UploadedFile } } },
+  status: 201,
+  repeatable: true,
+  answer: Timestamp,
+  errors: ['INVALID_HASH', 'QUOTA_EXCEEDED', 'BODY_TOO_LARGE'],
+})
+
+const earliest = 'Answers with the earliest record of the hash, or with found: false.'
+
+export const verifyHash = operation({
+  id: 'verifyHash',
+  area: 'api',
+  method: 'POST',
+  path: '/timestamp/verify',
+  tag,
+  summary: 'Verify a hash',
+  description: earliest,
+  body: Hash,
+  answer: Verification,
+  errors: ['INVALID_HASH'],
+})
+
+export const verifyHashByAddress = operation({
+  id: 'verifyHashByAddress',
+  area: 'api',
+  method: 'GET',
+  path: '/timestamp/verify',
+  tag,
+  summary: 'Verify a hash by its address',
+  description: earliest,
+  query: Hash,
+  answer: Verification,
+  errors: ['INVALID_HASH'],
+})
+
+export const readTimestamp = operation({
+  id: 'readTimestamp',
+  area: 'api',
+  method: 'GET',
+  path: '/timestamp/:id',
+  tag,
+  summary: 'Read a timestamp',
+  params: TimestampId,
+  answer: Timestamp,
+  errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER'],
+})
+
+export const downloadProof = operation({
+  id: 'downloadProof',
+  area: 'api',
+  method: 'GET',
+  path: '/timestamp/:id/proof',
+  tag,
+  summary: "Download a timestamp's proof",
+  description:
+    'The proof file stands alone: anyone who has it and the document can check it without the service. As countersign-proof/1 (JSON), as a C2SP tlog-proof, or, where the anchor is Bitcoin, as an OpenTimestamps file.',
+  params: TimestampId,
+  query: Type.Object({ format: Type.Optional(oneOf('json', 'ots', 'tlog-proof')) }),
+  file: ['application/json', 'text/plain', 'application/vnd.opentimestamps.v1'],
+  errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER', 'PROOF_NOT_AVAILABLE'],
+})
+
+export const listOwnTimestamps = operation({
+  id: 'listOwnTimestamps',
+  area: 'member',
+  method: 'GET',
+  path: '/timestamps',
+  summary: 'List what an organization has had timestamped',
+  query: Type.Object({ ...PageQuery.properties, query: Type.Optional(Sha256Hex) }),
+  answer: pageOf('timestamps', Timestamp),
+  errors: ['INVALID_HASH'],
+})
