@@ -7,6 +7,7 @@ export * from './json-schema.ts'
 export * from './openapi.ts'
 export * from './openapi-document.ts'
 export * from './operation.ts'
+export * from './operation-errors.ts'
 export * from './operations.ts'
 export * from './parts.ts'
 export { quota, timestamps }

@@ -1,7 +1,8 @@
-import { type ErrorCode, errorCodes, statusOfError } from './errors.ts'
+import { statusOfError } from './errors.ts'
 import { type JsonSchema, mapSchema, mapValues } from './json-schema.ts'
 import type { MediaBody, Operation } from './operation.ts'
 import { pathOf } from './operation.ts'
+import { errorsOf } from './operation-errors.ts'
 import type { OpenApiDocument, OperationObject, ParameterObject } from './openapi-document.ts'
 import { sentSchema } from './sent-schema.ts'
 
@@ -210,30 +211,6 @@ function envelopeOf(data: JsonSchema): Json {
     properties: { success: { type: 'boolean', description: 'True.' }, data },
     required: ['success', 'data'],
   }
-}
-
-/** What every operation of the interface may be refused for, beside its own reasons. */
-const common: readonly ErrorCode[] = [
-  'INVALID_REQUEST',
-  'API_KEY_MISSING',
-  'API_KEY_INVALID',
-  'API_KEY_EXPIRED',
-  'API_KEY_SUSPENDED',
-  'PLAN_LACKS_INTERFACE',
-  'HOURLY_LIMIT_EXCEEDED',
-  'TOO_MANY_FAILED_ATTEMPTS',
-  'NOT_READY',
-]
-const ofBodies: readonly ErrorCode[] = ['INVALID_JSON', 'UNSUPPORTED_MEDIA_TYPE', 'BODY_TOO_LARGE']
-const ofRepetitions: readonly ErrorCode[] = [
-  'INVALID_IDEMPOTENCY_KEY',
-  'IDEMPOTENCY_KEY_REUSED',
-  'IDEMPOTENCY_KEY_IN_USE',
-]
-
-export function errorsOf({ errors = [], body, repeatable = false }: Operation): ErrorCode[] {
-  const all = [...common, ...errors, ...(body ? ofBodies : []), ...(repeatable ? ofRepetitions : [])]
-  return errorCodes.filter((code) => all.includes(code))
 }
 
 const reasons: Readonly<Record<number, string>> = {

@@ -13,6 +13,7 @@ import type { Clock } from '../../src/ports/clock.ts'
 import type { PdfWork } from '../../src/ports/pdf-work.ts'
 import type { Slots } from '../../src/ports/slots.ts'
 import type { Timers } from '../../src/ports/timers.ts'
+import { checkAnswer } from './check-answer.ts'
 import { eventually } from './eventually.ts'
 import { jobEnds, jobsSettled } from './job-ends.ts'
 import { quickPasswords } from './quick-passwords.ts'
@@ -132,7 +133,10 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('application/json') === true
-    return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined }
+    const { status } = response
+    const answer = { status, headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined }
+    checkAnswer(method, path, answer)
+    return answer
   }
 
   const admin: TestService['admin'] = async (method, path, body) => {

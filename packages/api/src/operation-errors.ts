@@ -1,0 +1,60 @@
+import { type ErrorCode, errorCodes } from './errors.ts'
+import type { Area, Operation } from './operation.ts'
+
+/** What any operation may be refused for. */
+const everywhere: readonly ErrorCode[] = ['INVALID_REQUEST', 'UNSUPPORTED_MEDIA_TYPE', 'NOT_READY']
+
+const ofKeys: readonly ErrorCode[] = [
+  'API_KEY_MISSING',
+  'API_KEY_INVALID',
+  'API_KEY_EXPIRED',
+  'API_KEY_SUSPENDED',
+  'PLAN_LACKS_INTERFACE',
+  'HOURLY_LIMIT_EXCEEDED',
+  'TOO_MANY_FAILED_ATTEMPTS',
+]
+const ofMembers: readonly ErrorCode[] = [
+  'SIGN_IN_REQUIRED',
+  'ORIGIN_REFUSED',
+  'BELONGS_TO_ANOTHER',
+  'ROLE_TOO_LOW',
+  'HOURLY_LIMIT_EXCEEDED',
+]
+
+const ofArea: Readonly<Record<Area, readonly ErrorCode[]>> = {
+  api: ofKeys,
+  member: ofMembers,
+  console: ['ORIGIN_REFUSED', 'TOO_MANY_REQUESTS'],
+  signer: [
+    'SIGNING_LINK_UNKNOWN',
+    'SIGNING_EXPIRED',
+    'SIGNING_CANCELLED',
+    'SIGNING_DECLINED',
+    'SIGNING_FAILED',
+    'TOO_MANY_FAILED_ATTEMPTS',
+    'TOO_MANY_REQUESTS',
+  ],
+  admin: ['ADMIN_TOKEN_INVALID', 'TOO_MANY_FAILED_ATTEMPTS'],
+  verification: ['TOO_MANY_REQUESTS'],
+  public: [],
+}
+
+const ofBodies: readonly ErrorCode[] = ['INVALID_JSON', 'BODY_TOO_LARGE']
+const ofRepetitions: readonly ErrorCode[] = [
+  'INVALID_IDEMPOTENCY_KEY',
+  'IDEMPOTENCY_KEY_REUSED',
+  'IDEMPOTENCY_KEY_IN_USE',
+]
+
+/** All that an operation may be refused for, where it is served: those for programs are open to members as well. */
+export function errorsOf(operation: Operation, area: Area = operation.area): ErrorCode[] {
+  const { errors = [], body, repeatable = false } = operation
+  const all = new Set([
+    ...everywhere,
+    ...ofArea[area],
+    ...errors,
+    ...(body === undefined ? [] : ofBodies),
+    ...(repeatable ? ofRepetitions : []),
+  ])
+  return errorCodes.filter((code) => all.has(code))
+}
