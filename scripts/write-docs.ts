@@ -1,8 +1,9 @@
-// Writes into the documents what is generated: the table of settings in the README, between its two marks, and the picture of
-// the architecture. With `--check` it writes nothing, and fails where a document differs.
-import { readFileSync, writeFileSync } from 'node:fs'
+// Writes what is generated: the table of settings in the README, between its two marks, the picture of the architecture, and the
+// types of the client. With `--check` it writes nothing, and fails where a document differs.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { drawArchitecture } from './architecture/draw-architecture.ts'
+import { clientInterface } from './client-interface.ts'
 import { settingsTable } from './settings-table.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -10,10 +11,11 @@ const isCheck = process.argv.includes('--check')
 
 write('README.md', withSettings)
 write('docs/images/architecture.svg', () => drawArchitecture(root))
+write('packages/client/src/interface.ts', clientInterface)
 
 function write(name: string, change: (text: string) => string): void {
   const file = join(root, name)
-  const text = readFileSync(file, 'utf8')
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
   const wanted = change(text)
   if (text === wanted) return
   if (!isCheck) {

@@ -1,3 +1,5 @@
+import type { ErrorCode } from './interface.ts'
+
 /**
  * - `refused`: the service answered with an error; the message is its sentence
  * - `unreachable`: no connection came about, so nothing was carried out
@@ -10,6 +12,7 @@ export type CountersignErrorKind = 'refused' | 'unreachable' | 'interrupted' | '
 interface Details {
   readonly status?: number | undefined
   readonly code?: string | undefined
+  readonly fields?: readonly string[]
   readonly requestId?: string | undefined
   readonly retryAfterSeconds?: number | undefined
   readonly cause?: unknown
@@ -22,7 +25,9 @@ export class CountersignError extends Error {
   /** The HTTP status, if there was an answer. */
   readonly status: number | undefined
   /** The header X-Error-Code, for example `QUOTA_EXCEEDED`. */
-  readonly code: string | undefined
+  readonly code: ErrorCode | undefined
+  /** The header X-Error-Field: JSON pointers to the fields that were wrong, for example `/signers/0/email`. */
+  readonly fields: readonly string[]
   /** The header X-Request-Id: name it when you report a problem. */
   readonly requestId: string | undefined
   readonly retryAfterSeconds: number | undefined
@@ -32,6 +37,7 @@ export class CountersignError extends Error {
     this.kind = kind
     this.status = details.status
     this.code = details.code
+    this.fields = details.fields ?? []
     this.requestId = details.requestId
     this.retryAfterSeconds = details.retryAfterSeconds
   }

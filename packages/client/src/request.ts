@@ -13,31 +13,52 @@ export interface Call {
   /** With its slash in front, and with every part encoded. */
   readonly path: string
   readonly query?: Record<string, string | undefined>
+  /** Sent as JSON, unless it is a form. */
   readonly body?: object | undefined
   readonly idempotencyKey?: string
+  /** Gives the call up. */
+  readonly signal?: AbortSignal | undefined
+  /** Time limit of the answer's beginning; of all of it where it is data. That of the service unless given; null for none. */
+  readonly timeoutMs?: number | null
 }
 
 /** One exchange with the service: the `data` of its answer, or a CountersignError. The shape of `data` is trusted. */
 export async function request<T extends object>(service: Service, call: Call): Promise<T> {
-  const { response, text } = await exchange(service, call)
+  const { response, result: text } = await exchange(service, call, 'application/json', (answer) => answer.text())
   const answer = parseEnvelope(text)
   if (response.ok && answer?.success === true && isObject(answer.data)) return answer.data as T
-  if (answer?.success === false && typeof answer.error === 'string') throw refusal(response, answer.error)
-  throw unreadable(service, response)
+  throw refusalIn(service, response, text)
 }
 
-async function exchange(service: Service, call: Call): Promise<{ response: Response; text: string }> {
+/** The same for a file, whose body is left to be read. */
+export async function requestFile(service: Service, call: Call): Promise<Response> {
+  const { response, result: text } = await exchange(service, { timeoutMs: null, ...call }, '*/*', async (answer) =>
+    answer.ok ? '' : await answer.text(),
+  )
+  if (response.ok) return response
+  throw refusalIn(service, response, text)
+}
+
+async function exchange<T>(
+  service: Service,
+  call: Call,
+  accept: string,
+  read: (response: Response) => Promise<T>,
+): Promise<{ response: Response; result: T }> {
+  const timeoutMs = call.timeoutMs === undefined ? service.timeoutMs : call.timeoutMs
+  const limits = [call.signal, timeoutMs === null ? undefined : AbortSignal.timeout(timeoutMs)]
   try {
     const response = await service.fetch(addressOf(service, call), {
       method: call.method,
-      headers: headersOf(service, call),
+      headers: headersOf(service, call, accept),
       redirect: 'manual', // the secret goes nowhere but to the address that was given
-      signal: AbortSignal.timeout(service.timeoutMs),
-      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+      signal: AbortSignal.any(limits.filter((limit) => limit !== undefined)),
+      ...(call.body === undefined ? {} : { body: isForm(call.body) ? call.body : JSON.stringify(call.body) }),
     })
-    return { response, text: await response.text() }
+    return { response, result: await read(response) }
   } catch (error) {
-    throw noAnswer(service, error)
+    if (call.signal?.aborted === true) throw call.signal.reason
+    throw noAnswer(service, error, timeoutMs ?? 0)
   }
 }
 
@@ -48,13 +69,17 @@ function addressOf(service: Service, { path, query = {} }: Call): string {
 }
 
 /** The content type goes with a body only: the service refuses an empty body that calls itself JSON. */
-function headersOf(service: Service, { body, idempotencyKey }: Call): Record<string, string> {
+function headersOf(service: Service, { body, idempotencyKey }: Call, accept: string): Record<string, string> {
   return {
-    accept: 'application/json',
+    accept,
     authorization: `Bearer ${service.token}`,
-    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(body === undefined || isForm(body) ? {} : { 'content-type': 'application/json' }),
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
   }
+}
+
+function isForm(body: object): body is FormData {
+  return body instanceof FormData
 }
 
 function parseEnvelope(text: string): { success?: unknown; data?: unknown; error?: unknown } | undefined {
@@ -70,10 +95,13 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function refusal(response: Response, sentence: string): CountersignError {
-  return new CountersignError('refused', sentence, detailsOf(response))
+function refusalIn(service: Service, response: Response, text: string): CountersignError {
+  const answer = parseEnvelope(text)
+  if (answer?.success === false && typeof answer.error === 'string') {
+    return new CountersignError('refused', answer.error, detailsOf(response))
+  }
+  return unreadable(service, response)
 }
-
 function unreadable(service: Service, response: Response): CountersignError {
   const { status } = response
   const location = response.headers.get('location')
@@ -88,6 +116,7 @@ function detailsOf({ status, headers }: Response) {
   return {
     status,
     code: headers.get('x-error-code') ?? undefined,
+    fields: headers.get('x-error-field')?.split(/,\s*/) ?? [],
     requestId: headers.get('x-request-id') ?? undefined,
     retryAfterSeconds: readRetryAfter(headers.get('retry-after')),
   }
@@ -105,9 +134,9 @@ function readRetryAfter(header: string | null): number | undefined {
 const beforeSending =
   /^(ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|EPROTO|ERR_TLS_|ERR_SSL_|CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_)/
 
-function noAnswer(service: Service, error: unknown): CountersignError {
+function noAnswer(service: Service, error: unknown, timeoutMs: number): CountersignError {
   if (error instanceof Error && error.name === 'TimeoutError') {
-    const message = `${service.url} did not answer within ${service.timeoutMs / 1000} seconds.`
+    const message = `${service.url} did not answer within ${timeoutMs / 1000} seconds.`
     return new CountersignError('timeout', message, { cause: error })
   }
   const reason = reasonOf(error)
