@@ -1,35 +1,40 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { WebhookEventData, WebhookEventKind } from './interface.ts'
 
-export type WebhookEventKind =
-  | 'signature.signed'
-  | 'signing_request.completed'
-  | 'signing_request.viewed'
-  | 'signing_request.declined'
-  | 'signing_request.expired'
-  | 'signing_request.cancelled'
-  | 'signing_request.failed'
-
-export interface WebhookEvent {
+interface Told<K extends string, D> {
   /** The same whenever this event is sent: what was seen before can be passed over. */
   readonly id: string
-  /** Newer services may know more kinds. */
-  readonly event: WebhookEventKind | (string & {})
+  readonly event: K
   readonly createdAt: string
   /**
    * 1 for the first event of a signing request, one more for each that follows. Deliveries can arrive in another order: an event
    * with a lower sequence than one you have handled is older. Null for events recorded before the service numbered them.
    */
   readonly sequence: number | null
-  readonly data: Readonly<Record<string, unknown>>
+  readonly data: D
 }
 
-export interface WebhookDelivery {
+/** Newer services may know more kinds than these. */
+export type WebhookEvent = { [K in WebhookEventKind]: Told<K, WebhookEventData[K]> }[WebhookEventKind]
+
+/** What was received: a `Request` of the web, a request of Node whose body was not read yet, or headers and body. */
+export type WebhookDelivery = Request | NodeRequest | ReceivedParts
+
+export interface ReceivedParts {
+  readonly headers: Headers | HeaderRecord
   /** As it was received: parsed and written again, it has other bytes. */
   readonly body: string | Uint8Array
-  /** Those of the request, in any case: `request.headers` of Node, or `Headers`. */
-  readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>
-  /** `whsec_…`, as it was shown when the signing request was created. */
-  readonly secret: string
+}
+
+/** `IncomingMessage` of Node, and what frameworks make of it. */
+export interface NodeRequest extends AsyncIterable<Uint8Array | string> {
+  readonly headers: HeaderRecord
+}
+
+type HeaderRecord = Readonly<Record<string, string | readonly string[] | undefined>>
+
+export interface WebhookOptions {
+  /** `whsec_…`, as it was shown when it was made; several while one replaces another. */
+  readonly secret: string | readonly string[]
   /** How far the time of the delivery may be from now; 300 unless given. */
   readonly toleranceSeconds?: number
   readonly now?: Date
@@ -37,11 +42,12 @@ export interface WebhookDelivery {
 
 /**
  * - `missing-header`: it lacks its signature or its time, or has one of them twice
- * - `wrong-signature`: it was not signed with this secret, or was changed
+ * - `wrong-signature`: it was signed with none of the secrets, or was changed
  * - `stale`: it was signed too long ago, or in the future
  * - `not-an-event`: signed, but not in the form of an event
+ * - `too-large`: larger than any event
  */
-export type WebhookRefusal = 'missing-header' | 'wrong-signature' | 'stale' | 'not-an-event'
+export type WebhookRefusal = 'missing-header' | 'wrong-signature' | 'stale' | 'not-an-event' | 'too-large'
 
 /** The delivery is not to be trusted: answer with 400. */
 export class WebhookRefused extends Error {
@@ -54,21 +60,25 @@ export class WebhookRefused extends Error {
   }
 }
 
-/** The event of a delivery that really comes from the service, now. Throws `WebhookRefused` for every other. */
-export function verifyWebhook(delivery: WebhookDelivery): WebhookEvent {
-  const { body, headers, secret, toleranceSeconds = 300, now = new Date() } = delivery
+/** The event of a delivery that really comes from the service, now. Rejects with `WebhookRefused` for every other. */
+export async function verifyWebhook(delivery: WebhookDelivery, options: WebhookOptions): Promise<WebhookEvent> {
+  const { toleranceSeconds = 300, now = new Date() } = options
+  const secrets = [options.secret].flat()
   // A key of no length would be known to everybody.
-  if (typeof secret !== 'string' || secret === '') throw new TypeError('verifyWebhook needs the secret')
+  if (secrets.length === 0 || secrets.some((secret) => typeof secret !== 'string' || secret === '')) {
+    throw new TypeError('verifyWebhook needs the secret')
+  }
   if (!(toleranceSeconds >= 0)) throw new RangeError('toleranceSeconds is 0 or more')
-  const timestamp = headerOf(headers, 'x-service-timestamp')
-  const signature = headerOf(headers, 'x-service-signature')
+  const timestamp = headerOf(delivery.headers, 'x-service-timestamp')
+  const signature = headerOf(delivery.headers, 'x-service-signature')
+  const body = await bytesOf(delivery)
   // The signature first: of a time that nobody signed nothing is to be said.
-  requireSignature(signature, createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest())
+  await requireSignature(signature, secrets, concat([encode(`${timestamp}.`), body]))
   requireFresh(timestamp, now, toleranceSeconds)
   return readEvent(body)
 }
 
-function headerOf(headers: WebhookDelivery['headers'], name: string): string {
+function headerOf(headers: Headers | HeaderRecord, name: string): string {
   const found =
     headers instanceof Headers
       ? [headers.get(name)]
@@ -80,11 +90,61 @@ function headerOf(headers: WebhookDelivery['headers'], name: string): string {
   return value
 }
 
-function requireSignature(given: string, expected: Buffer): void {
-  const hex = /^sha256=([0-9a-f]{64})$/.exec(given)?.[1]
-  if (hex === undefined || !timingSafeEqual(Buffer.from(hex, 'hex'), expected)) {
-    throw new WebhookRefused('wrong-signature', 'The delivery is not signed with this secret.')
+/** The service sends less than a quarter of this. */
+const mostBytes = 1024 * 1024
+
+async function bytesOf(delivery: WebhookDelivery): Promise<Uint8Array<ArrayBuffer>> {
+  if (!(Symbol.asyncIterator in delivery) && !(delivery instanceof Request)) return concat([encode(delivery.body)])
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of delivery instanceof Request ? partsOf(delivery.body) : delivery) {
+    const bytes = encode(part)
+    size += bytes.length
+    if (size > mostBytes) throw new WebhookRefused('too-large', 'The delivery is larger than any event.')
+    parts.push(bytes)
   }
+  return concat(parts)
+}
+
+/** Not every browser can iterate a stream. */
+async function* partsOf(stream: ReadableStream<Uint8Array> | null): AsyncIterable<Uint8Array> {
+  if (stream === null) return
+  const reader = stream.getReader()
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
+  } finally {
+    reader.releaseLock()
+  }
+}
+
+function encode(part: string | Uint8Array): Uint8Array {
+  return typeof part === 'string' ? new TextEncoder().encode(part) : part
+}
+
+function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(parts.reduce((size, part) => size + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
+}
+
+const hmac = { name: 'HMAC', hash: 'SHA-256' } as const
+
+async function requireSignature(
+  given: string,
+  secrets: readonly string[],
+  signed: Uint8Array<ArrayBuffer>,
+): Promise<void> {
+  const pairs = /^sha256=([0-9a-f]{64})$/.exec(given)?.[1]?.match(/../g)
+  const signature = Uint8Array.from(pairs ?? [], (pair) => Number.parseInt(pair, 16))
+  for (const secret of secrets) {
+    const key = await crypto.subtle.importKey('raw', concat([encode(secret)]), hmac, false, ['verify'])
+    if (await crypto.subtle.verify('HMAC', key, signature, signed)) return
+  }
+  throw new WebhookRefused('wrong-signature', 'The delivery is not signed with this secret.')
 }
 
 function requireFresh(timestamp: string, now: Date, toleranceSeconds: number): void {
@@ -94,7 +154,7 @@ function requireFresh(timestamp: string, now: Date, toleranceSeconds: number): v
   }
 }
 
-function readEvent(body: string | Uint8Array): WebhookEvent {
+function readEvent(body: Uint8Array): WebhookEvent {
   const { id, event, createdAt, sequence = null, data } = parseObject(body)
   const texts = [id, event, createdAt].every((value) => typeof value === 'string')
   if (!texts || !isSequence(sequence) || typeof data !== 'object' || data === null) throw notAnEvent()
@@ -105,9 +165,9 @@ function isSequence(value: unknown): value is number | null {
   return value === null || (Number.isSafeInteger(value) && (value as number) > 0)
 }
 
-function parseObject(body: string | Uint8Array): Record<string, unknown> {
+function parseObject(body: Uint8Array): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(typeof body === 'string' ? body : Buffer.from(body).toString())
+    const value: unknown = JSON.parse(new TextDecoder().decode(body))
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
   } catch {
     throw notAnEvent()

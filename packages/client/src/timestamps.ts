@@ -1,0 +1,44 @@
+import type { ProofFile } from '@countersign/proof'
+import { parseProofFile } from '@countersign/proof'
+import { type FileSource, hashFile, type OnProgress } from './bytes-of.ts'
+import type { CallOptions, Caller } from './call.ts'
+import type { Timestamp, Verification } from './interface.ts'
+import { type WaitOptions, waitUntil } from './wait-until.ts'
+
+/** What is to be timestamped: its hash, or the file itself, which is hashed here and not sent. */
+export type Timestamped = { readonly hash: string } | { readonly file: FileSource; readonly onProgress?: OnProgress }
+
+export interface Timestamps {
+  create(what: Timestamped, options?: CallOptions): Promise<Timestamp>
+  read(id: string, options?: CallOptions): Promise<Timestamp>
+  /** The earliest record of a hash or of a file, which is hashed here and not sent; `found` tells whether there is one. */
+  verify(what: Timestamped, options?: CallOptions): Promise<Verification>
+  /** The proof, which `verifyProof` of `@countersign/proof` checks without the service. */
+  proof(id: string, options?: CallOptions): Promise<ProofFile>
+  /** The proof as a file: `tlog-proof`, or `ots` where the anchor is Bitcoin. */
+  proofFile(id: string, format: 'json' | 'ots' | 'tlog-proof', options?: CallOptions): Promise<Response>
+  /** Resolves once the record is confirmed on the chain, which takes minutes or hours. */
+  waitUntilConfirmed(id: string, options?: WaitOptions): Promise<Timestamp>
+}
+
+export function timestampsOf(caller: Caller): Timestamps {
+  const read: Timestamps['read'] = (id, options) => caller.data('readTimestamp', { params: { id } }, options)
+  const proofFile: Timestamps['proofFile'] = (id, format, options) =>
+    caller.file('downloadProof', { params: { id }, query: { format } }, options)
+  return {
+    create: async (what, options) => caller.data('createTimestamp', { body: { hash: await hashOf(what) } }, options),
+    read,
+    verify: async (what, options) => caller.data('verifyHash', { body: { hash: await hashOf(what) } }, options),
+    proof: async (id, options) => parseProofFile(await (await proofFile(id, 'json', options)).text()),
+    proofFile,
+    waitUntilConfirmed: (id, options = {}) =>
+      waitUntil((own) => read(id, own), ({ blockchain }) => blockchain.status === 'CONFIRMED', {
+        everySeconds: 30,
+        ...options,
+      }),
+  }
+}
+
+async function hashOf(what: Timestamped): Promise<string> {
+  return 'hash' in what ? what.hash : await hashFile(what.file, what.onProgress)
+}

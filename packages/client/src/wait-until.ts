@@ -1,0 +1,21 @@
+import type { CallOptions } from './call.ts'
+import { pause } from './retry.ts'
+
+export interface WaitOptions extends CallOptions {
+  /** Between two looks; 5 unless given. */
+  readonly everySeconds?: number
+}
+
+/** Looks again and again until something is so; the signal ends it. */
+export async function waitUntil<T>(
+  look: (options: CallOptions) => Promise<T>,
+  isSo: (seen: T) => boolean,
+  { everySeconds = 5, signal }: WaitOptions,
+): Promise<T> {
+  const options = signal === undefined ? {} : { signal }
+  for (;;) {
+    const seen = await look(options)
+    if (isSo(seen)) return seen
+    await pause(everySeconds, signal)
+  }
+}
