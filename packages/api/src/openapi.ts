@@ -85,6 +85,9 @@ const headers = {
   'RateLimit-Limit': count('How many requests this key may make in an hour.'),
   'RateLimit-Remaining': count('How many of them are left.'),
   'RateLimit-Reset': count('Seconds until all of them are there again.'),
+  'X-Error-Field': text(
+    'Where the faults are: JSON pointers with a comma between two, percent-encoded, for example /signers/0/email.',
+  ),
   'Retry-After': count('Seconds to wait before the next attempt.'),
 }
 
@@ -238,7 +241,7 @@ function failuresOf(operation: Operation): Record<string, Json> {
 }
 
 function failureOf(status: number, codes: readonly string[]): Json {
-  const names = ['X-Request-Id', ...(status === 429 || status === 503 ? ['Retry-After'] : [])]
+  const names = ['X-Request-Id', ...(status === 400 ? ['X-Error-Field'] : []), ...(status === 429 || status === 503 ? ['Retry-After'] : [])]
   const code = text('The reason, for programs.', { enum: codes })
   return {
     description: reasons[status] ?? '',

@@ -92,6 +92,7 @@ function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: Fastify
   if (refusal.kind === 'unauthenticated') reply.header('www-authenticate', 'Bearer realm="countersign"')
   if (refusal.kind === 'method-not-allowed') reply.header('allow', request.server.methodsAt(pathOf(request)).join(', '))
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
+  if (refusal.fields.length > 0) reply.header('x-error-field', refusal.fields.join(', '))
   reply.code(statusOfError(refusal.code)).header('x-error-code', refusal.code)
   return say(refusal.message, request, reply, clock)
 }

@@ -6,13 +6,14 @@ import type { TSchema } from 'typebox'
 import type { ErrorCode } from '@countersign/api'
 import { Refusal } from '../vocabulary/refusal.ts'
 import { type BodySchema, closed, withoutNulls } from './body-schema.ts'
+import { isSmall, pointersOf } from './error-fields.ts'
 import { nearestName } from './nearest-name.ts'
 import { valuesOfTexts } from './values-of-texts.ts'
 
 /**
  * Bodies are taken as they are: a number where a text belongs is an error, and so is a field that nobody knows. Queries and
  * paths are text by nature, so there numbers and booleans are read out of it. A body that is streamed (`x-streamed`) is
- * checked by its route. Only the first error is looked for, so that a hostile body costs little.
+ * checked by its route. The first error is told in words; all of a small body are named by their fields.
  */
 export function createValidatorCompiler(): FastifySchemaCompiler<TSchema> {
   return ({ schema, httpPart }) => {
@@ -23,27 +24,37 @@ export function createValidatorCompiler(): FastifySchemaCompiler<TSchema> {
     return (data: unknown) => {
       const value = read(schema as BodySchema, data)
       if (validate(value)) return { value }
-      return { error: refuse(validate.errors?.[0], httpPart ?? 'body') }
+      const [first] = validate.errors ?? []
+      const all = isSmall(value) ? allErrors(isBody ? closed(schema as BodySchema) : schema, value) : []
+      const fields = pointersOf(first === undefined ? all : [first, ...all])
+      return { error: refuse(first, httpPart ?? 'body', fields) }
     }
   }
 }
 
-const ajv = withFormats(
-  new Ajv({ verbose: true, useDefaults: true, strict: false, allErrors: false, removeAdditional: false }),
-)
+const options = { verbose: true, useDefaults: true, strict: false, removeAdditional: false } as const
+const ajv = withFormats(new Ajv({ ...options, allErrors: false }))
+const thoroughAjv = withFormats(new Ajv({ ...options, allErrors: true }))
 const compiled = new Map<string, ValidateFunction>()
+const thoroughlyCompiled = new Map<string, ValidateFunction>()
 
 /**
  * Several areas register the same routes, and several servers may run in a process: compiling takes most of a start. Schemas
  * are plain JSON without `$id`, so that equal texts are equal schemas.
  */
-function compileOnce(schema: object): ValidateFunction {
+function compileOnce(schema: object, by = ajv, kept = compiled): ValidateFunction {
   const text = JSON.stringify(schema)
-  const known = compiled.get(text)
+  const known = kept.get(text)
   if (known !== undefined) return known
-  const made = ajv.compile(schema)
-  compiled.set(text, made)
+  const made = by.compile(schema)
+  kept.set(text, made)
   return made
+}
+
+function allErrors(schema: object, value: unknown): readonly ErrorObject[] {
+  const validate = compileOnce(schema, thoroughAjv, thoroughlyCompiled)
+  validate(value)
+  return validate.errors ?? []
 }
 
 /** The rule for times takes more than `Date` can read: leap seconds, and offsets without minutes. */
@@ -55,22 +66,24 @@ function withFormats(ajv: Ajv): Ajv {
     .addFormat('readable-name', (text: string) => faultOfName(text) === null)
 }
 
-function refuse(error: ErrorObject | undefined, part: string): Refusal {
+function refuse(error: ErrorObject | undefined, part: string, fields: readonly string[]): Refusal {
   if (error === undefined) return new Refusal('INVALID_REQUEST', 'The request is not valid.')
-  if (error.keyword === 'additionalProperties') return unknownField(error)
+  if (error.keyword === 'additionalProperties') return unknownField(error, fields)
   const missing = error.keyword === 'required' ? (error.params as { missingProperty: string }).missingProperty : null
   const path = fieldPath(error.instancePath, missing)
   const field = part === 'body' ? path : `${partNames[part] ?? part} ${path}`.trim()
   const schema = missing === null ? error.parentSchema : error.parentSchema?.properties?.[missing]
   const code = (schema?.['x-error-code'] as ErrorCode | undefined) ?? 'INVALID_REQUEST'
-  return new Refusal(code, wordError(error, field, missing !== null, schema?.['x-expects'] as string | undefined))
+  const words = wordError(error, field, missing !== null, schema?.['x-expects'] as string | undefined)
+  return new Refusal(code, words, undefined, { fields })
 }
 
-function unknownField({ instancePath, params, parentSchema }: ErrorObject): Refusal {
+function unknownField({ instancePath, params, parentSchema }: ErrorObject, fields: readonly string[]): Refusal {
   const { additionalProperty: name } = params as { additionalProperty: string }
   const meant = nearestName(name, Object.keys(parentSchema?.properties ?? {}))
   const advice = meant === undefined ? 'leave it out.' : `did you mean ${fieldPath(instancePath, meant)}?`
-  return new Refusal('INVALID_REQUEST', `${fieldPath(instancePath, name)} is not known here: ${advice}`)
+  const words = `${fieldPath(instancePath, name)} is not known here: ${advice}`
+  return new Refusal('INVALID_REQUEST', words, undefined, { fields })
 }
 
 function wordError(error: ErrorObject, field: string, missing: boolean, expects: string | undefined): string {

@@ -7,11 +7,20 @@ export class Refusal extends Error {
   /** How long to wait, for the kinds that pass with time. */
   readonly retryAfterSeconds: number | undefined
 
+  /** Where in the request the fault is, as JSON pointers; nothing where it is in no field. */
+  readonly fields: readonly string[]
+
   /** With a cause it is a fault of the service that the caller can wait out: he is answered, and the operator reads of it. */
-  constructor(code: ErrorCode, message: string, retryAfterSeconds?: number, options?: ErrorOptions) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    retryAfterSeconds?: number,
+    options: ErrorOptions & { readonly fields?: readonly string[] } = {},
+  ) {
     super(message, options)
     this.code = code
     this.retryAfterSeconds = retryAfterSeconds
+    this.fields = options.fields ?? []
   }
 
   get kind(): ErrorKind {

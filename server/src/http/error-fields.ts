@@ -1,0 +1,47 @@
+import type { ErrorObject } from 'ajv'
+
+/** How many fields are named at most, and how much of each. */
+const mostFields = 20
+const mostCharacters = 200
+/** Looking for all errors of a large body is what a hostile one would like. */
+const mostValues = 2000
+
+/**
+ * Where the errors of a request are, as JSON pointers (RFC 6901) in the form that addresses have, which a header can carry. Of
+ * parameters the pointer is their name.
+ */
+export function pointersOf(errors: readonly ErrorObject[]): string[] {
+  const pointers = errors.filter(({ keyword }) => !combining.has(keyword)).map(pointerOf)
+  return [...new Set(pointers)].slice(0, mostFields)
+}
+
+/** Those of what they are made of are told already. */
+const combining = new Set(['anyOf', 'oneOf', 'allOf', 'if'])
+
+function pointerOf({ instancePath, keyword, params }: ErrorObject): string {
+  const named = keyword === 'required' ? params.missingProperty : undefined
+  const unknown = keyword === 'additionalProperties' ? params.additionalProperty : undefined
+  const inner: string | undefined = named ?? unknown
+  const own = inner === undefined ? '' : `/${inner.replaceAll('~', '~0').replaceAll('/', '~1')}`
+  return encoded((instancePath + own).slice(0, mostCharacters))
+}
+
+/** A comma parts two pointers; halves of characters have no form. */
+function encoded(pointer: string): string {
+  return pointer
+    .toWellFormed()
+    .split('/')
+    .map((part) => encodeURIComponent(part).replaceAll('%7E', '~'))
+    .join('/')
+}
+
+/** Whether all errors of a value may be looked for. */
+export function isSmall(value: unknown): boolean {
+  let left = mostValues
+  const count = (one: unknown): boolean => {
+    if (--left < 0) return false
+    if (typeof one !== 'object' || one === null) return true
+    return Object.values(one).every(count)
+  }
+  return count(value)
+}
