@@ -1,6 +1,7 @@
 import { type Operations, operations } from './interface.ts'
 import { request, requestFile, type Service } from './request.ts'
 import { type RetryRule, retrying } from './retry.ts'
+import type { Upload } from './upload.ts'
 
 export type OperationName = keyof typeof operations & keyof Operations
 
@@ -22,6 +23,7 @@ export interface Words {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: object
   readonly body?: object | undefined
+  readonly upload?: Upload
   readonly timeoutMs?: number | null
 }
 
@@ -43,15 +45,16 @@ export function createCaller(service: Service, rule: RetryRule): Caller {
       signal: options.signal,
     } as const
   }
-  const isSafe = (name: OperationName) => operations[name].method === 'GET' || operations[name].isRepeatable
+  const isSafe = (name: OperationName, { upload }: Words) =>
+    (operations[name].method === 'GET' || operations[name].isRepeatable) && upload?.isRepeatable !== false
   return {
     data: (name, words, options = {}) => {
       const call = callOf(name, words, options)
-      return retrying(rule, isSafe(name), options.signal, () => request(service, call)) as Promise<Answer<typeof name>>
+      return retrying(rule, isSafe(name, words), options.signal, () => request(service, call)) as Promise<Answer<typeof name>>
     },
     file: (name, words, options = {}) => {
       const call = callOf(name, words, options)
-      return retrying(rule, isSafe(name), options.signal, () => requestFile(service, call))
+      return retrying(rule, isSafe(name, words), options.signal, () => requestFile(service, call))
     },
   }
 }

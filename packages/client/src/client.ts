@@ -1,7 +1,11 @@
-import type { Quota } from './quota.ts'
-import { type Call, request, type Service } from './request.ts'
-import { type RetryOptions, retrying, whenToldToWait } from './retry.ts'
+import { type Answer, type CallOptions, createCaller } from './call.ts'
+import { type Documents, documentsOf } from './documents.ts'
+import type { Service } from './request.ts'
+import { type RetryOptions, repeating } from './retry.ts'
+import { type Seals, sealsOf } from './seals.ts'
 import { addressRule, isToken, readServiceAddress } from './service-address.ts'
+import { type Signing, signingOf } from './signing.ts'
+import { type Timestamps, timestampsOf } from './timestamps.ts'
 
 export interface ClientOptions {
   /** The address of the service, for example `https://sign.example.org`; `/api/v1` at its end may stay. */
@@ -9,28 +13,33 @@ export interface ClientOptions {
   readonly apiKey: string
   /** Takes the place of the built-in fetch. */
   readonly fetch?: typeof fetch
-  /** Time limit of one request, its answer included. 30 seconds unless set. */
+  /** Time limit of one request, its answer included; files have none. 30 seconds unless set. */
   readonly timeoutMs?: number
-  /** Repeats what was refused with 429 or 503, after the time that the service names. Unset: nothing is repeated. */
+  /**
+   * What is lost on the way, or refused with 429 or 503, is repeated: three attempts unless set, after the time that the service
+   * names. What creates something carries an Idempotency-Key, so that it is created once.
+   */
   readonly retry?: RetryOptions
 }
 
-/** Every method rejects with a CountersignError. */
+/** Every method rejects with a CountersignError, or with the reason of the signal that it was given. */
 export interface Client {
+  readonly timestamps: Timestamps
+  readonly documents: Documents
+  readonly signing: Signing
+  readonly seals: Seals
   /** What the plan allows, and what is used of it. The key must belong to an organization. */
-  quota(): Promise<Quota>
+  quota(options?: CallOptions): Promise<Answer<'readQuota'>>
 }
 
 export function createClient(options: ClientOptions): Client {
-  const service = serviceOf(options)
-  const rule = whenToldToWait(options.retry ?? { attempts: 1 })
-
-  function call<T extends object>(one: Call): Promise<T> {
-    return retrying(rule, () => request<T>(service, one))
-  }
-
+  const caller = createCaller(serviceOf(options), repeating(options.retry ?? { attempts: 3 }))
   return {
-    quota: () => call<Quota>({ method: 'GET', path: '/api/v1/quota' }),
+    timestamps: timestampsOf(caller),
+    documents: documentsOf(caller),
+    signing: signingOf(caller),
+    seals: sealsOf(caller),
+    quota: (own) => caller.data('readQuota', {}, own),
   }
 }
 

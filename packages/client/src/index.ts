@@ -1,12 +1,21 @@
+export type { FileSource, OnProgress } from './bytes-of.ts'
+export type { CallOptions } from './call.ts'
 export { type Client, type ClientOptions, createClient } from './client.ts'
 export { CountersignError, type CountersignErrorKind } from './countersign-error.ts'
-export type { Allowance, Plan, Quota } from './quota.ts'
+export type { Documents, DownloadOptions, NewFile } from './documents.ts'
+export type { Download } from './download.ts'
+export type * from './interface.ts'
 export type { RetryOptions } from './retry.ts'
+export type { CheckedFile, Seals } from './seals.ts'
+export type { Signing } from './signing.ts'
+export type { Timestamped, Timestamps } from './timestamps.ts'
+export type { FileToSend } from './upload.ts'
+export type { WaitOptions } from './wait-until.ts'
 export {
   verifyWebhook,
   type WebhookDelivery,
   type WebhookEvent,
-  type WebhookEventKind,
+  type WebhookOptions,
   type WebhookRefusal,
   WebhookRefused,
 } from './webhook.ts'

@@ -1,4 +1,5 @@
 import { CountersignError } from './countersign-error.ts'
+import type { Upload } from './upload.ts'
 
 /** A service and the secret that opens it: an API key below /api/v1, the administrator's token below /admin/v1. */
 export interface Service {
@@ -13,8 +14,10 @@ export interface Call {
   /** With its slash in front, and with every part encoded. */
   readonly path: string
   readonly query?: Record<string, string | undefined>
-  /** Sent as JSON, unless it is a form. */
+  /** Sent as JSON. */
   readonly body?: object | undefined
+  /** Sent instead, each time anew. */
+  readonly upload?: Upload | undefined
   readonly idempotencyKey?: string
   /** Gives the call up. */
   readonly signal?: AbortSignal | undefined
@@ -47,13 +50,16 @@ async function exchange<T>(
 ): Promise<{ response: Response; result: T }> {
   const timeoutMs = call.timeoutMs === undefined ? service.timeoutMs : call.timeoutMs
   const limits = [call.signal, timeoutMs === null ? undefined : AbortSignal.timeout(timeoutMs)]
+  const { body, contentType } = bodyOf(call)
   try {
     const response = await service.fetch(addressOf(service, call), {
       method: call.method,
-      headers: headersOf(service, call, accept),
+      headers: headersOf(service, call, accept, contentType),
       redirect: 'manual', // the secret goes nowhere but to the address that was given
       signal: AbortSignal.any(limits.filter((limit) => limit !== undefined)),
-      ...(call.body === undefined ? {} : { body: isForm(call.body) ? call.body : JSON.stringify(call.body) }),
+      ...(body === undefined ? {} : { body }),
+      // What a stream needs; the types of `fetch` do not know it everywhere.
+      ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
     })
     return { response, result: await read(response) }
   } catch (error) {
@@ -68,18 +74,24 @@ function addressOf(service: Service, { path, query = {} }: Call): string {
   return service.url + path + (search === '' ? '' : `?${search}`)
 }
 
-/** The content type goes with a body only: the service refuses an empty body that calls itself JSON. */
-function headersOf(service: Service, { body, idempotencyKey }: Call, accept: string): Record<string, string> {
+function bodyOf({ body, upload }: Call): { body?: RequestInit['body']; contentType?: string | undefined } {
+  if (upload !== undefined) return upload.open()
+  // The content type goes with a body only: the service refuses an empty body that calls itself JSON.
+  return body === undefined ? {} : { body: JSON.stringify(body), contentType: 'application/json' }
+}
+
+function headersOf(
+  service: Service,
+  { idempotencyKey }: Call,
+  accept: string,
+  contentType: string | undefined,
+): Record<string, string> {
   return {
     accept,
     authorization: `Bearer ${service.token}`,
-    ...(body === undefined || isForm(body) ? {} : { 'content-type': 'application/json' }),
+    ...(contentType === undefined ? {} : { 'content-type': contentType }),
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
   }
-}
-
-function isForm(body: object): body is FormData {
-  return body instanceof FormData
 }
 
 function parseEnvelope(text: string): { success?: unknown; data?: unknown; error?: unknown } | undefined {

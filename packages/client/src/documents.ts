@@ -1,0 +1,39 @@
+import type { OnProgress } from './bytes-of.ts'
+import type { Answer, CallOptions, Caller } from './call.ts'
+import { type Download, downloadOf } from './download.ts'
+import { type FileToSend, uploadOf } from './upload.ts'
+
+export interface NewFile extends FileToSend {
+  /** What people read; the file's name unless given. */
+  readonly title?: string
+  /** For a file of any kind, which need not be a PDF. */
+  readonly container?: 'ASiC-E'
+}
+
+export interface DownloadOptions extends CallOptions {
+  /** The latest one unless given. */
+  readonly version?: 'original' | 'latest'
+  readonly onProgress?: OnProgress
+}
+
+export interface Documents {
+  /** Streams the file where the runtime can. A stream that was lost on the way cannot be sent again; a `Blob` is. */
+  upload(file: NewFile, options?: CallOptions): Promise<Answer<'createDocument'>>
+  /** Its versions, the signatures and seals on it, and the timestamp of each version. */
+  status(id: string, options?: CallOptions): Promise<Answer<'readDocumentStatus'>>
+  download(id: string, options?: DownloadOptions): Promise<Download>
+}
+
+export function documentsOf(caller: Caller): Documents {
+  return {
+    upload: ({ title, container, ...file }, options) =>
+      caller.data(
+        'createDocument',
+        { query: { container }, upload: uploadOf(file, { title }), timeoutMs: null },
+        options,
+      ),
+    status: (id, options) => caller.data('readDocumentStatus', { params: { id } }, options),
+    download: async (id, { version, onProgress, ...options } = {}) =>
+      downloadOf(await caller.file('downloadDocument', { params: { id }, query: { version } }, options), onProgress),
+  }
+}

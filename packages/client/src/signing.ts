@@ -1,0 +1,56 @@
+import type { Answer, CallOptions, Caller } from './call.ts'
+import { type Download, downloadOf } from './download.ts'
+import type { Operations } from './interface.ts'
+import { itemsOf } from './pages.ts'
+import { type WaitOptions, waitUntil } from './wait-until.ts'
+
+type Page = Answer<'listSigningRequests'>
+type Filter = Operations['listSigningRequests']['query']
+
+/** Nothing follows one of these. */
+const ends: ReadonlySet<string> = new Set(['COMPLETED', 'DECLINED', 'EXPIRED', 'CANCELLED', 'FAILED'])
+
+export interface Signing {
+  /** Signing links and the webhook secret are shown in this answer and never again. */
+  create(
+    request: Operations['createSigningRequest']['body'],
+    options?: CallOptions,
+  ): Promise<Answer<'createSigningRequest'>>
+  /** One page, the newest first; `nextCursor` leads to the next. */
+  list(filter?: Filter, options?: CallOptions): Promise<Page>
+  /** All of them, the newest first, page by page as the loop goes on. */
+  all(filter?: Filter, options?: CallOptions): AsyncGenerator<Page['signingRequests'][number], void, undefined>
+  read(id: string, options?: CallOptions): Promise<Answer<'readSigningRequest'>>
+  status(id: string, options?: CallOptions): Promise<Answer<'readSigningStatus'>>
+  cancel(id: string, reason?: string, options?: CallOptions): Promise<Answer<'cancelSigningRequest'>>
+  /** Reminds those whose turn it is, at most once an hour. */
+  remind(id: string, options?: CallOptions): Promise<Answer<'remindSigners'>>
+  /** A ZIP with everything that proves what happened. */
+  evidence(id: string, options?: CallOptions): Promise<Download>
+  /** Resolves once it is completed, declined, expired, canceled or failed. Webhooks tell the same without asking. */
+  waitUntilEnded(id: string, options?: WaitOptions): Promise<Answer<'readSigningStatus'>>
+}
+
+export function signingOf(caller: Caller): Signing {
+  const list: Signing['list'] = (filter = {}, options) =>
+    caller.data('listSigningRequests', { query: filter }, options)
+  const status: Signing['status'] = (id, options) => caller.data('readSigningStatus', { params: { id } }, options)
+  return {
+    create: (body, options) => caller.data('createSigningRequest', { body }, options),
+    list,
+    all: (filter = {}, options) =>
+      itemsOf((cursor) => list({ limit: 100, ...filter, cursor: cursor ?? filter.cursor }, options), itemsIn),
+    read: (id, options) => caller.data('readSigningRequest', { params: { id } }, options),
+    status,
+    cancel: (id, reason, options) =>
+      caller.data('cancelSigningRequest', { params: { id }, body: reason === undefined ? undefined : { reason } }, options),
+    remind: (id, options) => caller.data('remindSigners', { params: { id } }, options),
+    evidence: async (id, options) => downloadOf(await caller.file('downloadEvidence', { params: { id } }, options)),
+    waitUntilEnded: (id, options = {}) =>
+      waitUntil((own) => status(id, own), (seen) => ends.has(seen.status), options),
+  }
+}
+
+function itemsIn({ signingRequests }: Page): Page['signingRequests'] {
+  return signingRequests
+}
