@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** In the order of who needs whom. */
+export const packageNames = ['proof', 'pki', 'asic', 'pdf', 'api', 'client'] as const
+
+interface Manifest {
+  readonly name: string
+  readonly version: string
+  readonly exports: string | Readonly<Record<string, string>>
+  readonly bin?: Readonly<Record<string, string>>
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly [field: string]: unknown
+}
+
+/**
+ * What is published: JavaScript with types and source maps in place of the TypeScript that the repository runs. Gives the
+ * tarball of each package. Everything is made anew below `folder`, which is inside the repository, so that the compiler finds the
+ * libraries of others there.
+ */
+export function buildPackages(root: string, folder = join(root, '.cache/packages')): Readonly<Record<string, string>> {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(join(folder, 'node_modules/@countersign'), { recursive: true })
+  return Object.fromEntries(packageNames.map((name) => [name, buildPackage(root, folder, name)]))
+}
+
+function buildPackage(root: string, folder: string, name: string): string {
+  const source = join(root, 'packages', name)
+  const stage = join(folder, name)
+  const manifest = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as Manifest
+  cpSync(join(source, 'src'), join(stage, 'src'), { recursive: true })
+  writeJson(join(stage, 'package.json'), manifest)
+  writeJson(join(stage, 'tsconfig.json'), compilerSettings)
+  run('tsc', ['--project', stage], root)
+  writeJson(join(stage, 'package.json'), publishedManifest(manifest))
+  copyFileSync(join(source, 'README.md'), join(stage, 'README.md'))
+  copyFileSync(join(root, 'LICENSE'), join(stage, 'LICENSE'))
+  // The next ones find it here, as those who install it do.
+  symlinkSync(stage, join(folder, 'node_modules', manifest.name))
+  const [packed] = JSON.parse(run('npm', ['pack', '--json', '--pack-destination', folder], stage)) as [
+    { readonly filename: string },
+  ]
+  return join(folder, packed.filename)
+}
+
+const compilerSettings = {
+  compilerOptions: {
+    target: 'es2023',
+    lib: ['esnext', 'dom', 'dom.iterable', 'dom.asynciterable'],
+    module: 'nodenext',
+    moduleResolution: 'nodenext',
+    types: ['node'],
+    rootDir: '.',
+    outDir: 'dist',
+    declaration: true,
+    sourceMap: true,
+    inlineSources: true,
+    rewriteRelativeImportExtensions: true,
+    resolveJsonModule: true,
+    strict: true,
+    erasableSyntaxOnly: true,
+    verbatimModuleSyntax: true,
+    isolatedModules: true,
+    noUncheckedIndexedAccess: true,
+    exactOptionalPropertyTypes: true,
+    skipLibCheck: true,
+  },
+  include: ['src'],
+}
+
+/** Those who install it get what was tested together: the packages of one release. */
+function publishedManifest({ scripts: _, devDependencies: __, ...manifest }: Manifest): object {
+  const places = typeof manifest.exports === 'string' ? { '.': manifest.exports } : manifest.exports
+  const own = ([name, range]: [string, string]) => [name, name.startsWith('@countersign/') ? manifest.version : range]
+  return {
+    ...manifest,
+    exports: mapValues(places, (file) => ({ types: compiled(file, '.d.ts'), default: compiled(file, '.js') })),
+    ...(manifest.bin && { bin: mapValues(manifest.bin, (file) => compiled(file, '.js')) }),
+    ...(manifest.dependencies && { dependencies: Object.fromEntries(Object.entries(manifest.dependencies).map(own)) }),
+    files: ['dist/src', 'dist/package.json'],
+    engines: { node: '>=20' },
+    repository: { type: 'git', url: 'git+https://github.com/countersign/countersign.git' },
+    publishConfig: { access: 'public', provenance: true },
+  }
+}
+
+function compiled(file: string, extension: string): string {
+  return `./dist/${file.replace(/^\.\//, '').replace(/\.ts$/, extension)}`
+}
+
+function mapValues<T, R>(record: Readonly<Record<string, T>>, change: (value: T) => R): Record<string, R> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
+}
+
+function writeJson(file: string, value: object): void {
+  writeFileSync(file, `${JSON.stringify(value, undefined, 2)}\n`)
+}
+
+function run(command: string, words: readonly string[], folder: string): string {
+  const { status, stdout, stderr, error } = spawnSync(command, words, { cwd: folder, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${command} ${words.join(' ')} failed: ${error?.message ?? ''}${stdout}${stderr}`)
+  return stdout
+}
