@@ -1,3 +1,4 @@
+import * as documents from './documents.ts'
 import * as quota from './quota.ts'
 import * as timestamps from './timestamps.ts'
 
@@ -10,4 +11,4 @@ export * from './operation.ts'
 export * from './operation-errors.ts'
 export * from './operations.ts'
 export * from './parts.ts'
-export { quota, timestamps }
+export { documents, quota, timestamps }

@@ -1,8 +1,9 @@
+import * as documents from './documents.ts'
 import type { Operation } from './operation.ts'
 import * as quota from './quota.ts'
 import * as timestamps from './timestamps.ts'
 
 /** All that can be asked of the service, in the order in which it is told of. */
-export const operations: readonly Operation[] = [timestamps, quota].flatMap((noun) =>
-  Object.values(noun).filter((one): one is (typeof one & Operation) => typeof one === 'object' && 'method' in one),
+export const operations: readonly Operation[] = [timestamps, documents, quota].flatMap((noun) =>
+  Object.values(noun).filter((one): one is typeof one & Operation => typeof one === 'object' && 'method' in one),
 )

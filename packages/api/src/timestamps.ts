@@ -2,7 +2,11 @@ import { type Static, Type } from 'typebox'
 import { operation } from './operation.ts'
 import { DateTime, named, nullable, oneOf, PageQuery, pageOf, pathIdOf, Sha256Hex } from './parts.ts'
 
-const Status = named('BlockchainStatus', oneOf('QUEUED', 'BATCHED', 'CONFIRMED'))
+/** How far a timestamp has come on its way to the chain. It is valid from the first. */
+export const BlockchainStatus = named('BlockchainStatus', oneOf('QUEUED', 'BATCHED', 'CONFIRMED'))
+
+export type BlockchainStatus = Static<typeof BlockchainStatus>
+
 const Url = Type.String({
   format: 'uri',
   examples: ['https://etherscan.io/tx/0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060'],
@@ -28,7 +32,8 @@ export const Timestamp = named(
     sequenceNumber: Type.Integer({ description: "Position in the service's sequence." }),
     fingerprint: Type.String({ description: 'The SHA-256 hash, 64 hexadecimal characters.' }),
     sequentialFingerprint: Type.String({
-      description: 'Hash over this record and the one before it: the link of the chain, and the leaf of the Merkle tree.',
+      description:
+        'Hash over this record and the one before it: the link of the chain, and the leaf of the Merkle tree.',
     }),
     type: oneOf(
       'SUBMITTED_HASH',
@@ -43,7 +48,7 @@ export const Timestamp = named(
     blockchain: Type.Object({
       network: Type.String({ examples: ['Ethereum'] }),
       system: Type.String({ description: 'Name of the batching system.', examples: ['countersign-merkle-log'] }),
-      status: Status,
+      status: BlockchainStatus,
       explorerUrl: Url,
     }),
     ipfs: Publication,
@@ -68,7 +73,7 @@ export const Verification = named(
     blockchain: Type.Optional(
       Type.Object({
         network: Type.String(),
-        status: Status,
+        status: BlockchainStatus,
         reason: nullable(Type.String({ description: 'What it waits for; null when it is confirmed.' })),
         txHash: nullable(Type.String()),
         blockNumber: nullable(Type.Integer()),

@@ -1,9 +1,11 @@
+import type { documents as api } from '@countersign/api'
 import type { ActiveContent } from '@countersign/pdf'
 import type { Database } from '../../ports/database.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { findOrganization } from '../accounts/directory-store.ts'
 import type { Findings } from './model.ts'
 
+/** The kinds that the interface tells of are those that are found. */
 const words: Readonly<Record<ActiveContent, string>> = {
   javascript: 'scripts',
   launch: 'actions that start other programs',
@@ -12,7 +14,7 @@ const words: Readonly<Record<ActiveContent, string>> = {
   media: 'films, sounds or models',
   'hidden-layer': 'hidden layers',
   xfa: 'a second form (XFA) that some programs show instead of the pages',
-}
+} satisfies Readonly<Record<api.ActiveContent, string>>
 
 /** Refuses a file of any kind where the organization takes no active content: nobody can tell whether it has some. */
 export async function requireNoPolicy(ports: { readonly database: Database }, owner: string): Promise<void> {

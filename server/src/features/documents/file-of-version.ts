@@ -1,3 +1,4 @@
+import type { documents as api } from '@countersign/api'
 import { CONTAINER_TYPE } from '@countersign/asic'
 import type { Document, Version } from './model.ts'
 
@@ -9,5 +10,5 @@ export function fileOfVersion(
   if (container === null) return { name: `${title}.pdf`, type: 'application/pdf' }
   // Its true type is not known, and a browser must not guess one that runs.
   if (kind === 'ORIGINAL') return { name: fileName ?? title, type: 'application/octet-stream' }
-  return { name: `${title}.asice`, type: CONTAINER_TYPE }
+  return { name: `${title}.asice`, type: CONTAINER_TYPE satisfies typeof api.containerType }
 }

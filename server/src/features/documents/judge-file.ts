@@ -1,10 +1,10 @@
+import type { ErrorCode } from '@countersign/api'
 import type { ContainerReport } from '@countersign/asic'
 import type { PdfReport, Trust } from '@countersign/pdf'
 import type { AlgorithmEnds } from '@countersign/pki'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import type { PdfWork } from '../../ports/pdf-work.ts'
-import type { ErrorCode } from '@countersign/api'
 import type { Authority } from '../authority/authority.ts'
 import { readCrl } from '../authority/read-crl.ts'
 import { noEvidence, type OutsideEvidence } from './outside-evidence.ts'
@@ -44,11 +44,7 @@ export async function ownTrust({ authority, timestampRoots, algorithmEnds: ends,
 }
 
 /** Every signature of a container, and the files in it. What cannot be read is refused with this code. */
-export async function judgeContainer(
-  ports: JudgePorts,
-  bytes: Uint8Array,
-  code: ErrorCode,
-): Promise<ContainerReport> {
+export async function judgeContainer(ports: JudgePorts, bytes: Uint8Array, code: ErrorCode): Promise<ContainerReport> {
   const trust = await ownTrust(ports)
   return await refusingContainer<ContainerReport>(code, ports.pdfWork.verifyContainer(bytes, trust))
 }

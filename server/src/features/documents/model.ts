@@ -1,22 +1,14 @@
+import type { documents as api } from '@countersign/api'
 import type { ActiveContent } from '@countersign/pdf'
 import type { EntryType } from '@countersign/proof'
 import type { Transaction } from '../../ports/database.ts'
 import { defineJob } from '../../ports/job-queue.ts'
 import type { Plan } from '../../vocabulary/caller.ts'
 
-/**
- * - `FETCHING`: its address is known, the file is not here yet
- * - `READY`: it is here, and nobody has put anything on it
- * - `PARTIALLY_SIGNED`: some signers have signed, or all of them and it is not closed yet
- * - `SIGNED`: all have signed, and the service has closed it
- * - `SEALED`: a seal was the last thing put on it
- * - `FETCH_FAILED`: the file could not be had; `failure` says why
- */
-export const documentStatuses = ['FETCHING', 'READY', 'PARTIALLY_SIGNED', 'SIGNED', 'SEALED', 'FETCH_FAILED'] as const
-export type DocumentStatus = (typeof documentStatuses)[number]
-
-export const containerKinds = ['ASiC-E'] as const
-export type ContainerKind = (typeof containerKinds)[number]
+export type DocumentStatus = api.DocumentStatus
+export type VersionKind = api.VersionKind
+export type SignatureKind = api.SignatureKind
+export type ContainerKind = api.ContainerKind
 
 export interface Document {
   readonly id: string
@@ -72,8 +64,6 @@ export interface ListedDocument
   readonly size: number | null
 }
 
-export type VersionKind = 'ORIGINAL' | 'PREPARED' | 'SIGNED' | 'SEALED' | 'FINAL' | 'RENEWED'
-
 /** One state of the file. It never changes; whatever is done to a document makes another. */
 export interface Version {
   readonly documentId: string
@@ -87,8 +77,6 @@ export interface Version {
   readonly sequenceNumber: number
   readonly createdAt: Date
 }
-
-export type SignatureKind = 'signer' | 'seal' | 'service'
 
 /** A signature that the service has put into the file. */
 export interface AppliedSignature {

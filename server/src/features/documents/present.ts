@@ -1,10 +1,11 @@
+import type { documents as api } from '@countersign/api'
 import { hexOf } from '../../vocabulary/sha256-hex.ts'
 import type { CreatedDocument } from './create-document.ts'
 import type { Findings, ListedDocument } from './model.ts'
 import type { DocumentState } from './read-status.ts'
 import type { UnrenewedDocument } from './renewal/store.ts'
 
-export function presentNewDocument({ document, version }: CreatedDocument) {
+export function presentNewDocument({ document, version }: CreatedDocument): api.NewDocument {
   const { id: documentId, title, status, pages, container, fileName, findings, createdAt } = document
   const { fileHash, size } = version
   const made = {
@@ -21,7 +22,7 @@ export function presentNewDocument({ document, version }: CreatedDocument) {
   return { ...made, ...presentFindings(findings) }
 }
 
-export function presentDocumentState({ document, versions, signatures, timestamps }: DocumentState) {
+export function presentDocumentState({ document, versions, signatures, timestamps }: DocumentState): api.DocumentState {
   const {
     id: documentId,
     title,
@@ -73,15 +74,28 @@ export function presentDocumentState({ document, versions, signatures, timestamp
 }
 
 /** Of the file as it was submitted. */
-function presentFindings(findings: Findings | null) {
+function presentFindings(
+  findings: Findings | null,
+): Pick<api.NewDocument, 'unsignable' | 'activeContent' | 'restricted'> {
   const { unsignable = null, activeContent = [], restricted = false } = findings ?? {}
   return { unsignable, activeContent: [...activeContent], restricted }
 }
 
-export function presentListedDocument({ id: documentId, failure, trouble, createdAt, ...rest }: ListedDocument) {
+export function presentListedDocument({
+  id: documentId,
+  failure,
+  trouble,
+  createdAt,
+  ...rest
+}: ListedDocument): api.ListedDocument {
   return { documentId, ...rest, failure: failure ?? trouble, createdAt: createdAt.toISOString() }
 }
 
-export function presentUnrenewed({ id: documentId, title, protectedUntil, problem }: UnrenewedDocument) {
+export function presentUnrenewed({
+  id: documentId,
+  title,
+  protectedUntil,
+  problem,
+}: UnrenewedDocument): api.UnrenewedDocument {
   return { documentId, title, protectedUntil: protectedUntil.toISOString(), renewalProblem: problem }
 }

@@ -1,7 +1,7 @@
+import type { ErrorCode } from '@countersign/api'
 import { AsicError } from '@countersign/asic'
 import { PdfError } from '@countersign/pdf'
 import { PdfWorkFailed } from '../../ports/pdf-work.ts'
-import type { ErrorCode } from '@countersign/api'
 import { Refusal } from '../../vocabulary/refusal.ts'
 
 /** Awaits work on a PDF; what is wrong with the PDF becomes a refusal of this code, and what will pass becomes NOT_READY. */

@@ -1,7 +1,8 @@
+import { documents } from '@countersign/api'
 import { faultOfName } from '@countersign/rules/readable-name'
 import { Refusal } from '../../vocabulary/refusal.ts'
 
-const longest = 300
+const longest = documents.mostTitleCharacters
 
 /** The title of a document as a form gives it. */
 export function readTitle(given: string | undefined): string {

@@ -1,10 +1,9 @@
-/** How far a timestamp has come on its way to the chain. It is valid from the first. */
-export type BlockchainStatus = 'QUEUED' | 'BATCHED' | 'CONFIRMED'
+import type { timestamps as api } from '@countersign/api'
 
 /** What is known of the anchoring of an entry. What the chain and the publication give is null until it is confirmed. */
 export interface Anchoring {
   readonly network: string
-  readonly status: BlockchainStatus
+  readonly status: api.BlockchainStatus
   /** What it waits for; null when it is confirmed. */
   readonly reason: string | null
   readonly batchId: string | null

@@ -1,0 +1,317 @@
+import { type Static, Type } from 'typebox'
+import { ActiveContent } from './active-content.ts'
+import { operation } from './operation.ts'
+import {
+  DateTime,
+  named,
+  nameText,
+  nullable,
+  oneOf,
+  PageQuery,
+  pageOf,
+  pathIdOf,
+  Sha256Hex,
+  TitlePart,
+} from './parts.ts'
+import { BlockchainStatus } from './timestamps.ts'
+
+export { ActiveContent } from './active-content.ts'
+
+/**
+ * - `FETCHING`: its address is known, the file is not here yet
+ * - `READY`: it is here, and nobody has put anything on it
+ * - `PARTIALLY_SIGNED`: some signers have signed, or all of them and it is not closed yet
+ * - `SIGNED`: all have signed, and the service has closed it
+ * - `SEALED`: a seal was the last thing put on it
+ * - `FETCH_FAILED`: the file could not be had; `failure` says why
+ */
+export const documentStatuses = ['FETCHING', 'READY', 'PARTIALLY_SIGNED', 'SIGNED', 'SEALED', 'FETCH_FAILED'] as const
+export const versionKinds = ['ORIGINAL', 'PREPARED', 'SIGNED', 'SEALED', 'FINAL', 'RENEWED'] as const
+export const signatureKinds = ['signer', 'seal', 'service'] as const
+export const containerKinds = ['ASiC-E'] as const
+
+/** That of `@countersign/asic`. */
+export const containerType = 'application/vnd.etsi.asic-e+zip'
+
+export const mostTitleCharacters = 300
+
+export const DocumentStatus = named('DocumentStatus', oneOf(...documentStatuses))
+export type DocumentStatus = Static<typeof DocumentStatus>
+
+export type VersionKind = (typeof versionKinds)[number]
+export type SignatureKind = (typeof signatureKinds)[number]
+export type ContainerKind = (typeof containerKinds)[number]
+
+const Id = Type.String({ examples: ['doc_01jh5m3zqfe8kvd2t3c4r5s6w7'] })
+const Hash = Type.String({ description: 'SHA-256, 64 hexadecimal characters.' })
+
+const findings = {
+  unsignable: nullable(
+    Type.String({ description: 'Why nobody can sign the document; null where nothing stands against it.' }),
+  ),
+  activeContent: Type.Array(ActiveContent, {
+    description: 'What can make the document act by itself, or show something else in other programs.',
+  }),
+  restricted: Type.Boolean({
+    description:
+      'Whether the submitted file is encrypted to restrict printing, changing or copying. It is kept as it is; later versions are not encrypted.',
+  }),
+}
+
+const kindOfDocument = {
+  container: nullable(
+    Type.Unsafe<ContainerKind>(
+      Type.String({
+        description: 'What sealed and signed versions of a file of any kind are: ASiC-E. Null for a PDF.',
+      }),
+    ),
+  ),
+  fileName: nullable(Type.String({ description: 'What the file is called in its container; null for a PDF.' })),
+}
+
+/** Streamed by the route; the schema is for its readers. */
+export const DocumentUpload = Type.Object(
+  {
+    file: Type.String({ format: 'binary', description: 'The PDF, or the file of any kind, at most 50 MB.' }),
+    title: nameText(mostTitleCharacters, 'Rental agreement'),
+  },
+  { 'x-streamed': true },
+)
+
+export const NewDocument = named(
+  'NewDocument',
+  Type.Object({
+    documentId: Id,
+    title: Type.String(),
+    status: DocumentStatus,
+    fileHash: Hash,
+    pages: nullable(Type.Integer({ description: 'Null for a file of any kind.' })),
+    ...kindOfDocument,
+    size: Type.Integer({ description: 'Of the file, in bytes.' }),
+    ...findings,
+    createdAt: DateTime,
+  }),
+)
+export type NewDocument = Static<typeof NewDocument>
+
+export const DocumentVersion = named(
+  'DocumentVersion',
+  Type.Object({
+    kind: oneOf(...versionKinds),
+    fileHash: Hash,
+    size: Type.Integer(),
+    createdAt: DateTime,
+  }),
+)
+export type DocumentVersion = Static<typeof DocumentVersion>
+
+export const DocumentSignature = named(
+  'DocumentSignature',
+  Type.Object({
+    kind: oneOf(...signatureKinds),
+    name: Type.String(),
+    signedAt: DateTime,
+    fieldName: Type.String({
+      description: 'Of the signature field in the PDF, or the file of the signature in its container.',
+    }),
+  }),
+)
+export type DocumentSignature = Static<typeof DocumentSignature>
+
+export const DocumentTimestamp = named(
+  'DocumentTimestamp',
+  Type.Object({
+    sequenceNumber: Type.Integer(),
+    fingerprint: Hash,
+    serverTimestamp: DateTime,
+    type: Type.String(),
+    blockchain: Type.Object({ status: BlockchainStatus }),
+  }),
+)
+export type DocumentTimestamp = Static<typeof DocumentTimestamp>
+
+export const DocumentState = named(
+  'DocumentState',
+  Type.Object({
+    documentId: Id,
+    title: Type.String(),
+    status: DocumentStatus,
+    failure: nullable(
+      Type.String({ description: 'Why the document could not be fetched, or not yet while it is FETCHING.' }),
+    ),
+    fileHash: nullable(
+      Type.String({ description: 'SHA-256 of the latest version; null while the document is fetched.' }),
+    ),
+    originalHash: nullable(Type.String({ description: 'SHA-256 of the document as it was submitted.' })),
+    pages: nullable(Type.Integer()),
+    ...kindOfDocument,
+    size: nullable(Type.Integer({ description: 'Of the latest version, in bytes.' })),
+    ...findings,
+    protectedUntil: nullable(
+      Type.String({
+        format: 'date-time',
+        description:
+          'Until when the latest version proves its signatures. The service renews it before that time. Null until the document is finished and measured.',
+      }),
+    ),
+    renewalProblem: nullable(
+      Type.String({ description: 'Why the last attempt to renew the document failed; null where none failed.' }),
+    ),
+    versions: Type.Array(DocumentVersion),
+    signatures: Type.Array(DocumentSignature),
+    timestamps: Type.Array(DocumentTimestamp),
+    signingRequestId: nullable(Type.String()),
+    createdAt: DateTime,
+  }),
+)
+export type DocumentState = Static<typeof DocumentState>
+
+/** A row of the list of documents. */
+export const ListedDocument = named(
+  'ListedDocument',
+  Type.Object({
+    documentId: Id,
+    title: Type.String(),
+    status: DocumentStatus,
+    failure: nullable(Type.String()),
+    pages: nullable(Type.Integer()),
+    container: kindOfDocument.container,
+    size: nullable(Type.Integer()),
+    fileHash: nullable(Type.String()),
+    signingRequestId: nullable(Type.String()),
+    createdAt: DateTime,
+  }),
+)
+export type ListedDocument = Static<typeof ListedDocument>
+
+export const UnrenewedDocument = named(
+  'UnrenewedDocument',
+  Type.Object({
+    documentId: Id,
+    title: Type.String(),
+    protectedUntil: DateTime,
+    renewalProblem: nullable(Type.String()),
+  }),
+)
+export type UnrenewedDocument = Static<typeof UnrenewedDocument>
+
+/** Documents that the service could not renew, the first to lose its protection first. */
+export const UnrenewedDocuments = named(
+  'UnrenewedDocuments',
+  Type.Object({
+    documents: Type.Array(UnrenewedDocument),
+    more: Type.Boolean({ description: 'Whether there are more than are listed.' }),
+  }),
+)
+export type UnrenewedDocuments = Static<typeof UnrenewedDocuments>
+
+export const DeletedDocument = named('DeletedDocument', Type.Object({ documentId: Id, deleted: Type.Boolean() }))
+export type DeletedDocument = Static<typeof DeletedDocument>
+
+const tag = 'Documents'
+const DocumentId = Type.Object({ id: pathIdOf('doc') })
+const fileTypes = ['application/pdf', containerType, 'application/octet-stream'] as const
+
+export const createDocument = operation({
+  id: 'createDocument',
+  area: 'api',
+  method: 'POST',
+  path: '/documents',
+  tag,
+  summary: 'Upload a PDF, or a file of any kind',
+  description:
+    'Keeps a PDF, encrypted, and records its hash. What is no PDF, is encrypted or is damaged beyond repair is refused with the reason. With container=ASiC-E in the URL, a file of any kind is kept as it is: it can be sealed and sent out for signature, and each later version is an ASiC-E container that holds the file and the signatures.',
+  query: Type.Object({
+    container: Type.Optional({
+      ...oneOf(...containerKinds),
+      description:
+        'For a file of any kind, which need not be a PDF: what its sealed and signed versions are. Omit it for a PDF.',
+    }),
+  }),
+  body: { content: { 'multipart/form-data': { schema: DocumentUpload } } },
+  status: 201,
+  repeatable: true,
+  answer: NewDocument,
+  errors: ['INVALID_PDF', 'ACTIVE_CONTENT_REFUSED', 'QUOTA_EXCEEDED'],
+})
+
+export const readDocumentStatus = operation({
+  id: 'readDocumentStatus',
+  area: 'api',
+  method: 'GET',
+  path: '/documents/:id/status',
+  tag,
+  summary: 'Read the status of a document',
+  description: 'Its versions, the signatures and seals on it, and the timestamp of each version.',
+  params: DocumentId,
+  answer: DocumentState,
+  errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER'],
+})
+
+export const downloadDocument = operation({
+  id: 'downloadDocument',
+  area: 'api',
+  method: 'GET',
+  path: '/documents/:id/file',
+  tag,
+  summary: 'Download a document',
+  description:
+    'The latest version, with all that was put on it, or the document as it was submitted. Of a file of any kind, each later version is an ASiC-E container (.asice).',
+  params: DocumentId,
+  query: Type.Object({ version: Type.Optional(oneOf('original', 'latest')) }),
+  file: fileTypes,
+  errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER', 'DOCUMENT_NOT_READY'],
+})
+
+export const listOwnDocuments = operation({
+  id: 'listOwnDocuments',
+  area: 'member',
+  method: 'GET',
+  path: '/documents',
+  summary: 'List the documents of an organization',
+  query: Type.Object({
+    ...PageQuery.properties,
+    status: Type.Optional(DocumentStatus),
+    query: Type.Optional(TitlePart),
+  }),
+  answer: pageOf('documents', ListedDocument),
+})
+
+export const listUnrenewedDocuments = operation({
+  id: 'listUnrenewedDocuments',
+  area: 'member',
+  method: 'GET',
+  path: '/documents/unrenewed',
+  summary: 'List the documents that could not be renewed',
+  answer: UnrenewedDocuments,
+})
+
+export const downloadDocumentVersion = operation({
+  id: 'downloadDocumentVersion',
+  area: 'member',
+  method: 'GET',
+  path: '/documents/:id/versions/:fileHash/file',
+  summary: 'Download a version of a document',
+  params: Type.Object({ id: pathIdOf('doc'), fileHash: Sha256Hex }),
+  file: fileTypes,
+  errors: ['INVALID_HASH', 'NOT_FOUND', 'BELONGS_TO_ANOTHER', 'DOCUMENT_NOT_READY'],
+})
+
+export const deleteDocument = operation({
+  id: 'deleteDocument',
+  area: 'member',
+  method: 'DELETE',
+  path: '/documents/:id',
+  summary: 'Delete a document with all its versions',
+  description: 'Its timestamps stay: nothing leaves the log. A document that was sent out for signature is kept.',
+  params: DocumentId,
+  answer: DeletedDocument,
+  errors: [
+    'NOT_FOUND',
+    'BELONGS_TO_ANOTHER',
+    'ROLE_TOO_LOW',
+    'DOCUMENT_LOCKED',
+    'DOCUMENT_CHANGED',
+    'DOCUMENT_UNCHANGEABLE',
+  ],
+})
