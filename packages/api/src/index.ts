@@ -1,4 +1,6 @@
+import * as anchoring from './anchoring.ts'
 import * as documents from './documents.ts'
+import * as jobs from './jobs.ts'
 import * as quota from './quota.ts'
 import * as timestamps from './timestamps.ts'
 
@@ -11,4 +13,4 @@ export * from './operation.ts'
 export * from './operation-errors.ts'
 export * from './operations.ts'
 export * from './parts.ts'
-export { documents, quota, timestamps }
+export { anchoring, documents, jobs, quota, timestamps }

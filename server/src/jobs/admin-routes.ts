@@ -1,41 +1,21 @@
-import { Type } from 'typebox'
-import { envelope, success } from '../http/envelope.ts'
+import { jobs as api } from '@countersign/api'
+import { success } from '../http/envelope.ts'
 import { answerOnce } from '../http/idempotency/answer-once.ts'
 import type { AnswerPorts } from '../http/idempotency/idempotency-key.ts'
+import { serve } from '../http/serve.ts'
 import type { Routes } from '../http/server.ts'
 import { Refusal } from '../vocabulary/refusal.ts'
-import { DateTime, nullable, PageQuery, pageOf } from '@countersign/api'
-import type { ParkedJobs } from './parked.ts'
-
-const Parked = Type.Object({
-  id: Type.String(),
-  job: Type.String(),
-  error: nullable(Type.String()),
-  attempts: Type.Integer(),
-  enqueuedAt: DateTime,
-  parkedAt: DateTime,
-})
-
-const Id = Type.Object({ id: Type.String() })
+import type { ParkedJob, ParkedJobs } from './parked.ts'
 
 /** Jobs that kept failing: seen, started over or discarded by an administrator. Their data may be secret and stay inside. */
 export function jobsAdminRoutes(ports: AnswerPorts, parked: ParkedJobs): Routes {
   return async (app) => {
-    app.get(
-      '/jobs/parked',
-      { schema: { querystring: PageQuery, response: { 200: envelope(pageOf('jobs', Parked)) } } },
-      async (request) => {
-        const { jobs, nextCursor } = await parked.list(request.query)
-        const shown = jobs.map(({ data: _, enqueuedAt, parkedAt, ...rest }) => ({
-          ...rest,
-          enqueuedAt: enqueuedAt.toISOString(),
-          parkedAt: parkedAt.toISOString(),
-        }))
-        return success({ jobs: shown, nextCursor })
-      },
-    )
+    serve(app, api.listParkedJobs, async (request) => {
+      const { jobs, nextCursor } = await parked.list(request.query)
+      return success({ jobs: jobs.map(presentParkedJob), nextCursor })
+    })
 
-    app.post('/jobs/parked/:id/retry', { schema: { params: Id, response: { 200: envelope(Id) } } }, (request, reply) =>
+    serve(app, api.retryParkedJob, (request, reply) =>
       answerOnce(ports, request, reply, {
         owner: 'admin',
         status: 200,
@@ -47,12 +27,16 @@ export function jobsAdminRoutes(ports: AnswerPorts, parked: ParkedJobs): Routes 
       }),
     )
 
-    app.delete('/jobs/parked/:id', { schema: { params: Id, response: { 200: envelope(Id) } } }, async (request) => {
+    serve(app, api.discardParkedJob, async (request) => {
       const { id } = request.params
       if (!(await parked.discard(id))) throw noSuchJob(id)
       return success({ id })
     })
   }
+}
+
+function presentParkedJob({ data: _, enqueuedAt, parkedAt, ...rest }: ParkedJob): api.ParkedJob {
+  return { ...rest, enqueuedAt: enqueuedAt.toISOString(), parkedAt: parkedAt.toISOString() }
 }
 
 function noSuchJob(id: string): Refusal {

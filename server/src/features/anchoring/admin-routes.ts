@@ -1,30 +1,27 @@
-import { envelope, success } from '../../http/envelope.ts'
+import { anchoring as api } from '@countersign/api'
+import { success } from '../../http/envelope.ts'
+import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
 import { anchorNow } from './anchor-now.ts'
 import { listBatches } from './list-batches.ts'
 import { presentBatch, presentStatus } from './present.ts'
 import { readAnchoringStatus } from './read-status.ts'
-import { BatchPage, BatchQuery, Sealing, Status } from './schemas.ts'
 import type { WorkPorts } from './work-on-batches.ts'
 
 export function anchoringAdminRoutes(ports: WorkPorts & { readonly ipfsGatewayUrl: string }): Routes {
   const { ipfsGatewayUrl, anchorIntervalHours } = ports
   return async (app) => {
-    app.get('/anchoring', { schema: { response: { 200: envelope(Status) } } }, async () =>
+    serve(app, api.readAnchoring, async () =>
       success(presentStatus(ipfsGatewayUrl, anchorIntervalHours, await readAnchoringStatus(ports))),
     )
 
-    app.get(
-      '/anchoring/batches',
-      { schema: { querystring: BatchQuery, response: { 200: envelope(BatchPage) } } },
-      async (request) => {
-        const { batches, nextCursor } = await listBatches(ports, request.query)
-        return success({ batches: batches.map((batch) => presentBatch(ipfsGatewayUrl, batch)), nextCursor })
-      },
-    )
+    serve(app, api.listBatches, async (request) => {
+      const { batches, nextCursor } = await listBatches(ports, request.query)
+      return success({ batches: batches.map((batch) => presentBatch(ipfsGatewayUrl, batch)), nextCursor })
+    })
 
     // Asked twice, it finds the first one open: no Idempotency-Key is needed.
-    app.post('/anchoring/now', { schema: { response: { 200: envelope(Sealing) } } }, async () => {
+    serve(app, api.anchorNow, async () => {
       const sealing = await anchorNow(ports)
       return success({ outcome: sealing.kind, batchId: sealing.kind === 'nothing-new' ? null : sealing.id })
     })

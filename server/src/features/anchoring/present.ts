@@ -1,14 +1,15 @@
+import type { anchoring as api } from '@countersign/api'
 import { hexOf } from '../../vocabulary/sha256-hex.ts'
 import type { Batch } from './model.ts'
 import type { AnchoringStatus } from './read-status.ts'
 
 /** What the chain and the publication give is shown when both are there. */
-export function presentBatch(ipfsGatewayUrl: string, batch: Batch) {
+export function presentBatch(ipfsGatewayUrl: string, batch: Batch): api.Batch {
   const confirmed = batch.phase === 'CONFIRMED' ? batch : undefined
   return {
     batchId: batch.id,
     network: batch.network,
-    status: confirmed === undefined ? ('BATCHED' as const) : ('CONFIRMED' as const),
+    status: confirmed === undefined ? 'BATCHED' : 'CONFIRMED',
     first: batch.first,
     size: batch.size,
     root: hexOf(batch.root),
@@ -27,7 +28,11 @@ export function presentBatch(ipfsGatewayUrl: string, batch: Batch) {
   }
 }
 
-export function presentStatus(ipfsGatewayUrl: string, intervalHours: number, status: AnchoringStatus) {
+export function presentStatus(
+  ipfsGatewayUrl: string,
+  intervalHours: number,
+  status: AnchoringStatus,
+): api.AnchoringStatus {
   const { network, queued, nextRootAt, alarm, open, lastConfirmed } = status
   return {
     network: { name: network.name, public: network.isPublic, restsOn: network.restsOn ?? null },

@@ -1,0 +1,98 @@
+import { type Static, Type } from 'typebox'
+import { operation } from './operation.ts'
+import { DateTime, named, nullable, oneOf, PageQuery, pageOf } from './parts.ts'
+
+const Text = Type.String()
+
+/** A run of records whose root goes to the chain. What the chain and the publication give is null until it is confirmed. */
+export const Batch = named(
+  'Batch',
+  Type.Object({
+    batchId: Text,
+    network: Text,
+    status: oneOf('BATCHED', 'CONFIRMED'),
+    first: Type.Integer({ description: 'Number of its first entry.' }),
+    size: Type.Integer({ description: 'Number after its last entry: the size of the tree whose root is written.' }),
+    root: Text,
+    anchorValue: Type.String({ description: 'The 32 bytes on the chain, in hexadecimal.' }),
+    sealedAt: DateTime,
+    reason: nullable(Type.String({ description: 'What it waits for.' })),
+    trouble: Type.Boolean({ description: 'Whether somebody should look.' }),
+    expectedAt: nullable(DateTime),
+    txHash: nullable(Text),
+    blockNumber: nullable(Type.Integer()),
+    blockTime: nullable(DateTime),
+    explorerUrl: nullable(Text),
+    cid: nullable(Text),
+    gatewayUrl: nullable(Text),
+    confirmedAt: nullable(DateTime),
+  }),
+)
+export type Batch = Static<typeof Batch>
+
+export const AnchoringStatus = named(
+  'AnchoringStatus',
+  Type.Object({
+    network: Type.Object({
+      name: Text,
+      public: Type.Boolean(),
+      restsOn: nullable(Type.String({ description: 'The host that alone says what the chain holds.' })),
+    }),
+    intervalHours: Type.Integer(),
+    queued: Type.Integer({ description: 'Records that no batch covers yet.' }),
+    nextRootAt: nullable(DateTime),
+    alarm: Type.Boolean({ description: 'Whether a batch is older than 36 hours and not confirmed.' }),
+    open: Type.Union([Batch, Type.Null()]),
+    lastConfirmed: Type.Union([Batch, Type.Null()]),
+  }),
+)
+export type AnchoringStatus = Static<typeof AnchoringStatus>
+
+export const Sealing = named(
+  'Sealing',
+  Type.Object({
+    outcome: oneOf('sealed', 'one-is-open', 'nothing-new'),
+    batchId: nullable(Text),
+  }),
+)
+export type Sealing = Static<typeof Sealing>
+
+export const viewAnchoring = operation({
+  id: 'viewAnchoring',
+  area: 'console',
+  method: 'GET',
+  path: '/anchoring',
+  summary: 'Read how the way to the chain stands',
+  answer: AnchoringStatus,
+  errors: ['SIGN_IN_REQUIRED'],
+})
+
+export const readAnchoring = operation({
+  id: 'readAnchoring',
+  area: 'admin',
+  method: 'GET',
+  path: '/anchoring',
+  summary: 'Read how the way to the chain stands',
+  answer: AnchoringStatus,
+})
+
+export const listBatches = operation({
+  id: 'listBatches',
+  area: 'admin',
+  method: 'GET',
+  path: '/anchoring/batches',
+  summary: 'List the batches, the newest first',
+  query: PageQuery,
+  answer: pageOf('batches', Batch),
+})
+
+export const anchorNow = operation({
+  id: 'anchorNow',
+  area: 'admin',
+  method: 'POST',
+  path: '/anchoring/now',
+  summary: 'Close a batch now',
+  description: 'What waits goes to the chain without waiting for the interval, as far as the network allows it.',
+  answer: Sealing,
+  errors: ['ANCHOR_TOO_SOON'],
+})
