@@ -2,6 +2,8 @@ import * as anchoring from './anchoring.ts'
 import * as documents from './documents.ts'
 import * as jobs from './jobs.ts'
 import * as quota from './quota.ts'
+import * as sealManagement from './seal-management.ts'
+import * as seals from './seals.ts'
 import * as timestamps from './timestamps.ts'
 
 export * from './errors.ts'
@@ -13,4 +15,4 @@ export * from './operation.ts'
 export * from './operation-errors.ts'
 export * from './operations.ts'
 export * from './parts.ts'
-export { anchoring, documents, jobs, quota, timestamps }
+export { anchoring, documents, jobs, quota, sealManagement, seals, timestamps }

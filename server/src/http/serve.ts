@@ -13,11 +13,19 @@ type Parts<T extends Operation> = { Params: ParamsOf<T>; Querystring: QueryOf<T>
 /** Its envelope, or, where it is a file, whatever the reply has sent. */
 type Answered<T extends Operation> = T extends { answer: object } ? { success: true; data: AnswerOf<T> } : unknown
 
+interface Options {
+  /** In bytes, where it is not that of the area. */
+  readonly bodyLimit?: number
+  /** Is asked before the request is looked into. */
+  readonly onRequest?: (request: FastifyRequest) => Promise<void>
+}
+
 /** Serves an operation. The instance was registered at the place of an area, where the path of the operation begins. */
 export function serve<T extends Operation>(
   app: FastifyInstance,
   operation: T,
   answer: (request: FastifyRequest<Parts<T>>, reply: FastifyReply) => Promise<Answered<T>>,
+  options: Options = {},
 ): void {
   const { method, path, params, query, body, answer: data, status = 200 } = operation
   app.route<Parts<T>>({
@@ -30,6 +38,7 @@ export function serve<T extends Operation>(
       ...(data !== undefined && { response: { [status]: envelope(data) } }),
     },
     config: { operation },
+    ...options,
     // The types of Fastify know a reply by the parts of its request as well.
     handler: answer as never,
   })

@@ -1,17 +1,17 @@
-import { Type } from 'typebox'
-import { envelope, success } from '../../http/envelope.ts'
+import { sealManagement as api } from '@countersign/api'
+import { success } from '../../http/envelope.ts'
 import { answerOnce } from '../../http/idempotency/answer-once.ts'
 import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
+import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
 import type { Randomness } from '../../ports/randomness.ts'
-import { PageQuery, pageOf } from '@countersign/api'
 import type { Authority } from '../authority/authority.ts'
 import { createSeal } from './create-seal.ts'
 import { type DraftPorts, draftSeal } from './draft-seal.ts'
 import { findSeal, listSeals, listSealUses } from './find-seal.ts'
+import { mostSealBytes } from './model.ts'
 import { presentSealToAdmin, presentSealUse } from './present.ts'
 import { revokeSeal } from './revoke-seal.ts'
-import { AdminSeal, CreateSeal, ListSeals, mostSealBytes, RevokeSeal, SealUse } from './schemas.ts'
 import { readWantedSeal } from './wanted-seal.ts'
 
 interface Ports extends AnswerPorts, DraftPorts {
@@ -20,16 +20,15 @@ interface Ports extends AnswerPorts, DraftPorts {
   readonly publicUrl: string
 }
 
-const Id = Type.Object({ id: Type.String() })
 const owner = 'admin'
 
 /** Administration of seals. */
 export function sealsAdminRoutes(ports: Ports): Routes {
   const { publicUrl } = ports
   return async (app) => {
-    app.post(
-      '/organizations/:id/seals',
-      { bodyLimit: mostSealBytes, schema: { params: Id, body: CreateSeal, response: { 201: envelope(AdminSeal) } } },
+    serve(
+      app,
+      api.createSeal,
       async (request, reply) => {
         const draft = await draftSeal(ports, request.params.id, readWantedSeal(request.body))
         return await answerOnce(ports, request, reply, {
@@ -41,51 +40,36 @@ export function sealsAdminRoutes(ports: Ports): Routes {
           },
         })
       },
+      { bodyLimit: mostSealBytes },
     )
 
-    app.get(
-      '/seals',
-      {
-        schema: {
-          querystring: Type.Object({ ...PageQuery.properties, ...ListSeals.properties }),
-          response: { 200: envelope(pageOf('seals', AdminSeal)) },
+    serve(app, api.listAllSeals, async (request) => {
+      const { organizationId, ...page } = request.query
+      const { items, nextCursor } = await listSeals(ports, organizationId, page)
+      return success({
+        seals: await Promise.all(items.map((seal) => presentSealToAdmin(publicUrl, seal))),
+        nextCursor,
+      })
+    })
+
+    serve(app, api.listSealUses, async (request) => {
+      const { id } = await findSeal(ports, request.params.id)
+      const { items, nextCursor } = await listSealUses(ports, id, request.query)
+      return success({ uses: items.map(presentSealUse), nextCursor })
+    })
+
+    serve(app, api.revokeSeal, (request, reply) =>
+      answerOnce(ports, request, reply, {
+        owner,
+        status: 200,
+        run: async (transaction) => {
+          const reason = request.body?.reason ?? 'unspecified'
+          return await presentSealToAdmin(
+            publicUrl,
+            await revokeSeal({ ...ports, transaction }, request.params.id, reason),
+          )
         },
-      },
-      async (request) => {
-        const { organizationId, ...page } = request.query
-        const { items, nextCursor } = await listSeals(ports, organizationId, page)
-        return success({
-          seals: await Promise.all(items.map((seal) => presentSealToAdmin(publicUrl, seal))),
-          nextCursor,
-        })
-      },
-    )
-
-    app.get(
-      '/seals/:id/uses',
-      { schema: { params: Id, querystring: PageQuery, response: { 200: envelope(pageOf('uses', SealUse)) } } },
-      async (request) => {
-        const { id } = await findSeal(ports, request.params.id)
-        const { items, nextCursor } = await listSealUses(ports, id, request.query)
-        return success({ uses: items.map(presentSealUse), nextCursor })
-      },
-    )
-
-    app.post(
-      '/seals/:id/revoke',
-      { schema: { params: Id, body: RevokeSeal, response: { 200: envelope(AdminSeal) } } },
-      (request, reply) =>
-        answerOnce(ports, request, reply, {
-          owner,
-          status: 200,
-          run: async (transaction) => {
-            const reason = request.body?.reason ?? 'unspecified'
-            return await presentSealToAdmin(
-              publicUrl,
-              await revokeSeal({ ...ports, transaction }, request.params.id, reason),
-            )
-          },
-        }),
+      }),
     )
   }
 }

@@ -1,20 +1,21 @@
+import { sealManagement as api } from '@countersign/api'
 import type { FastifyRequest } from 'fastify'
-import { envelope, success } from '../../http/envelope.ts'
+import { success } from '../../http/envelope.ts'
 import { answerOnce } from '../../http/idempotency/answer-once.ts'
 import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
 import { requireManager } from '../../http/member-area.ts'
+import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
-import { PageQuery, pageOf } from '@countersign/api'
 import type { Authority } from '../authority/authority.ts'
 import { createSeal } from './create-seal.ts'
 import { type DraftPorts, draftSeal, previewSeal } from './draft-seal.ts'
 import { findOwnSeal, listSealUses } from './find-seal.ts'
 import { limitDrafts } from './limit-drafts.ts'
+import { mostSealBytes } from './model.ts'
 import { presentSeal, presentSealUse } from './present.ts'
 import { revokeSeal } from './revoke-seal.ts'
-import { CreateSeal, mostSealBytes, PreviewSeal, RevokeSeal, Seal, SealId, ToldSealUse } from './schemas.ts'
 import { tellUses } from './tell-uses.ts'
 import { readWantedSeal } from './wanted-seal.ts'
 
@@ -31,13 +32,9 @@ export function sealConsoleRoutes(ports: Ports): Routes {
   const managersMay = (what: string) => async (request: FastifyRequest) => requireManager(request.member, what)
 
   return async (app) => {
-    app.post(
-      '/seals',
-      {
-        bodyLimit: mostSealBytes,
-        onRequest: managersMay('create seals'),
-        schema: { body: CreateSeal, response: { 201: envelope(Seal) } },
-      },
+    serve(
+      app,
+      api.createOwnSeal,
       async (request, reply) => {
         const { organizationId } = request.member
         await limitDrafts(ports, organizationId, 'drafts')
@@ -49,11 +46,12 @@ export function sealConsoleRoutes(ports: Ports): Routes {
             await presentSeal(publicUrl, await createSeal({ ...ports, transaction }, organizationId, draft)),
         })
       },
+      { bodyLimit: mostSealBytes, onRequest: managersMay('create seals') },
     )
 
-    app.post(
-      '/seals/preview',
-      { bodyLimit: mostSealBytes, onRequest: managersMay('create seals'), schema: { body: PreviewSeal } },
+    serve(
+      app,
+      api.previewSeal,
       async (request, reply) => {
         const { organizationId } = request.member
         await limitDrafts(ports, organizationId, 'previews')
@@ -61,14 +59,12 @@ export function sealConsoleRoutes(ports: Ports): Routes {
         const picture = await previewSeal(ports, organizationId, name, image)
         return reply.type(picture.type).send(picture.content)
       },
+      { bodyLimit: mostSealBytes, onRequest: managersMay('create seals') },
     )
 
-    app.post(
-      '/seals/:sealId/revoke',
-      {
-        onRequest: managersMay('revoke seals'),
-        schema: { params: SealId, body: RevokeSeal, response: { 200: envelope(Seal) } },
-      },
+    serve(
+      app,
+      api.revokeOwnSeal,
       (request, reply) => {
         const { organizationId } = request.member
         const { sealId } = request.params
@@ -82,20 +78,19 @@ export function sealConsoleRoutes(ports: Ports): Routes {
           },
         })
       },
+      { onRequest: managersMay('revoke seals') },
     )
 
-    app.get(
-      '/seals/:sealId/uses',
-      {
-        onRequest: managersMay('see where seals were used'),
-        schema: { params: SealId, querystring: PageQuery, response: { 200: envelope(pageOf('uses', ToldSealUse)) } },
-      },
+    serve(
+      app,
+      api.listOwnSealUses,
       async (request) => {
         const { id } = await findOwnSeal(ports, request.member.organizationId, request.params.sealId)
         const { items, nextCursor } = await listSealUses(ports, id, request.query)
         const uses = await tellUses(ports, items)
         return success({ uses: uses.map(presentSealUse), nextCursor })
       },
+      { onRequest: managersMay('see where seals were used') },
     )
   }
 }

@@ -1,8 +1,7 @@
+import { seals as api } from '@countersign/api'
 import type { RevocationReason } from '@countersign/pki'
 import type { SlotRule } from '../../ports/slots.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-
-export type SealStatus = 'ACTIVE' | 'REVOKED'
 
 /** What is told of a seal. */
 export interface Seal {
@@ -29,17 +28,10 @@ export interface UsableSeal extends Seal {
   readonly sealedPrivateKey: Uint8Array
 }
 
-/** Those of RFC 5280 5.3.1 that a holder can have. */
-export const revocationReasons = [
-  'unspecified',
-  'keyCompromise',
-  'affiliationChanged',
-  'superseded',
-  'cessationOfOperation',
-] as const satisfies readonly RevocationReason[]
-export type SealRevocationReason = (typeof revocationReasons)[number]
+/** Each of them is one that a certificate can be revoked for. */
+export type SealRevocationReason = Extract<RevocationReason, api.SealRevocationReason>
 
-export function statusOf({ revoked }: Pick<Seal, 'revoked'>): SealStatus {
+export function statusOf({ revoked }: Pick<Seal, 'revoked'>): api.SealStatus {
   return revoked === null ? 'ACTIVE' : 'REVOKED'
 }
 
@@ -50,10 +42,6 @@ export interface SealPosition {
   readonly y: number
   readonly width: number
 }
-
-export const usualSealWidth = 150
-export const leastSealWidth = 20
-export const mostSealWidth = 2000
 
 export interface SealUse {
   readonly sealId: string
@@ -71,13 +59,13 @@ export interface SealUse {
 /** Of a certificate of ours. */
 export const certificateLifeMs = 5 * 365 * 86_400_000
 
-/** RFC 5280 appendix A.1, ub-common-name: longer names cannot stand in a certificate. */
-export const mostNameCharacters = 64
-
 /** What stands of an organization's name in a certificate of ours. */
 export function certifiedName(organizationName: string): string {
-  return [...organizationName].slice(0, mostNameCharacters).join('')
+  return [...organizationName].slice(0, api.mostNameCharacters).join('')
 }
+
+/** Of a body with a picture and a PKCS#12 file as base64. */
+export const mostSealBytes = 4 * 1024 * 1024
 
 /** More than anybody uses; each keeps a key and a picture. */
 export const mostActiveSeals = 100

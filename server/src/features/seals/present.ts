@@ -1,3 +1,4 @@
+import type { seals as api, sealManagement } from '@countersign/api'
 import { describeCertificate } from '@countersign/pki'
 import { hexOf } from '../../vocabulary/sha256-hex.ts'
 import type { AppliedSeal } from './apply-seal.ts'
@@ -5,7 +6,7 @@ import type { Comparisons, SignatureComparison } from './compare-seals.ts'
 import { type Seal, type SealUse, statusOf } from './model.ts'
 import type { FoundSeal, LaterChange, SealsReport } from './seals-report.ts'
 
-export async function presentSeal(publicUrl: string, seal: Seal) {
+export async function presentSeal(publicUrl: string, seal: Seal): Promise<api.Seal> {
   const described = await describeCertificate(seal.certificate)
   const { serialNumber, fingerprint, subject, issuer, notBefore, notAfter } = described
   return {
@@ -27,7 +28,7 @@ export async function presentSeal(publicUrl: string, seal: Seal) {
   }
 }
 
-export async function presentSealToAdmin(publicUrl: string, seal: Seal) {
+export async function presentSealToAdmin(publicUrl: string, seal: Seal): Promise<sealManagement.AdminSeal> {
   return { id: seal.id, organizationId: seal.organizationId, ...(await presentSeal(publicUrl, seal)) }
 }
 
@@ -35,7 +36,8 @@ export function presentSealUse<Use extends SealUse>({ usedAt, versionNumber: _, 
   return { ...use, usedAt: usedAt.toISOString() }
 }
 
-export function presentAppliedSeal({ documentId, sealId, position, sealedAt, fieldName, changed }: AppliedSeal) {
+export function presentAppliedSeal(applied: AppliedSeal): api.AppliedSeal {
+  const { documentId, sealId, position, sealedAt, fieldName, changed } = applied
   const { entry, version, previous } = changed
   return {
     documentId,
@@ -52,7 +54,7 @@ export function presentAppliedSeal({ documentId, sealId, position, sealedAt, fie
       serverTimestamp: entry.time.toISOString(),
       type: entry.type,
       // No root can cover what was recorded this moment.
-      blockchain: { status: 'QUEUED' as const },
+      blockchain: { status: 'QUEUED' },
     },
   }
 }
@@ -61,7 +63,7 @@ export function presentSealsReport(
   { valid, summary, seals, others, laterChanges, laterChangeCount, files }: SealsReport,
   file: { readonly documentId: string | null; readonly fileHash: string },
   comparisons: Comparisons = new Map(),
-) {
+): api.SealsReport {
   return {
     valid,
     summary,
@@ -86,7 +88,7 @@ export function presentSealsReport(
 }
 
 /** Only in answers to those who asked for it. */
-function presentComparison(comparison: SignatureComparison | undefined) {
+function presentComparison(comparison: SignatureComparison | undefined): Pick<api.FoundSeal, 'comparison'> {
   if (comparison === undefined) return {}
   const { completed, differingPages, comparedPages, words } = comparison
   return {
@@ -94,7 +96,7 @@ function presentComparison(comparison: SignatureComparison | undefined) {
   }
 }
 
-function presentLaterChange({ mark, after, signedBy, words }: LaterChange) {
+function presentLaterChange({ mark, after, signedBy, words }: LaterChange): api.LaterChange {
   return {
     kind: mark.kind,
     pages: [...mark.pages],
@@ -106,7 +108,8 @@ function presentLaterChange({ mark, after, signedBy, words }: LaterChange) {
   }
 }
 
-function presentFoundSeal({ report, seal, organization, intact, valid, words, qualified }: FoundSeal) {
+function presentFoundSeal(found: FoundSeal): api.FoundSeal {
+  const { report, seal, organization, intact, valid, words, qualified } = found
   const { signer, provenTime, claimedTime, fieldName, level, coversWholeFile, place } = report
   return {
     sealId: seal?.id ?? null,

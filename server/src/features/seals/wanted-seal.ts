@@ -1,10 +1,9 @@
-import type { Static } from 'typebox'
+import type { sealManagement as api } from '@countersign/api'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import type { WantedSeal } from './draft-seal.ts'
-import type { CreateSeal } from './schemas.ts'
 
 /** What a body asks for. */
-export function readWantedSeal({ name, image, pkcs12, password }: Static<typeof CreateSeal>): WantedSeal {
+export function readWantedSeal({ name, image, pkcs12, password }: api.CreateSeal): WantedSeal {
   if (password !== undefined && pkcs12 === undefined) {
     throw new Refusal('INVALID_REQUEST', 'password goes with pkcs12: without the file it opens nothing.')
   }

@@ -1,0 +1,177 @@
+import { type Static, Type } from 'typebox'
+import { operation } from './operation.ts'
+import { DateTime, idOf, named, nameText, nullable, PageQuery, pageOf, pathIdOf } from './parts.ts'
+import { mostNameCharacters, Seal, SealPosition, SealRevocationReason } from './seals.ts'
+
+const Base64 = (maxBytes: number, about: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength: Math.ceil((maxBytes * 4) / 3) + 4,
+    pattern: '^[A-Za-z0-9+/]+={0,2}$',
+    description: about,
+    'x-expects': `base64 of at most ${Math.floor(maxBytes / 1024)} KB`,
+  })
+
+const look = {
+  name: nameText(mostNameCharacters, 'Main seal'),
+  image: Type.Optional(
+    Base64(2 * 1024 * 1024, 'A PNG, or an SVG of at most 256 KB, which is drawn once and kept as a PNG.'),
+  ),
+}
+
+export const CreateSeal = named(
+  'CreateSeal',
+  Type.Object({
+    ...look,
+    pkcs12: Type.Optional(Base64(256 * 1024, 'A key with its certificate.')),
+    password: Type.Optional(Type.String({ maxLength: 1000, description: 'Of the PKCS#12 file; it is not kept.' })),
+  }),
+)
+export type CreateSeal = Static<typeof CreateSeal>
+
+export const PreviewSeal = named('PreviewSeal', Type.Object(look))
+export type PreviewSeal = Static<typeof PreviewSeal>
+
+/** It may be left out, as may its reason. */
+export const RevokeSeal = Type.Optional(
+  nullable(named('RevokeSeal', Type.Object({ reason: Type.Optional(SealRevocationReason) }))),
+)
+export type RevokeSeal = Static<typeof RevokeSeal>
+
+export const AdminSeal = named(
+  'AdminSeal',
+  Type.Object({ id: Seal.properties.sealId, organizationId: Type.String(), ...Seal.properties }),
+)
+export type AdminSeal = Static<typeof AdminSeal>
+
+export const SealUse = named(
+  'SealUse',
+  Type.Object({
+    sealId: Seal.properties.sealId,
+    documentId: Type.String(),
+    keyId: Type.String(),
+    position: nullable(SealPosition),
+    fieldName: Type.String(),
+    sequenceNumber: Type.Integer(),
+    usedAt: DateTime,
+  }),
+)
+export type SealUse = Static<typeof SealUse>
+
+export const ToldSealUse = named(
+  'ToldSealUse',
+  Type.Object({
+    ...SealUse.properties,
+    documentTitle: nullable(Type.String({ description: 'Null where the document was deleted.' })),
+    person: nullable(Type.String({ description: 'Who has done it; null where a key has.' })),
+  }),
+)
+export type ToldSealUse = Static<typeof ToldSealUse>
+
+const SealId = Type.Object({ sealId: pathIdOf('seal') })
+const Id = Type.Object({ id: Type.String() })
+
+export const createOwnSeal = operation({
+  id: 'createOwnSeal',
+  area: 'member',
+  method: 'POST',
+  path: '/seals',
+  summary: 'Create a seal',
+  body: CreateSeal,
+  status: 201,
+  repeatable: true,
+  answer: Seal,
+  errors: [
+    'ROLE_TOO_LOW',
+    'TOO_MANY_REQUESTS',
+    'INVALID_IMAGE',
+    'INVALID_CERTIFICATE',
+    'ALREADY_EXISTS',
+    'TOO_MANY_SEALS',
+  ],
+})
+
+export const previewSeal = operation({
+  id: 'previewSeal',
+  area: 'member',
+  method: 'POST',
+  path: '/seals/preview',
+  summary: 'See how a seal would look',
+  body: PreviewSeal,
+  file: ['image/png', 'image/svg+xml'],
+  errors: ['ROLE_TOO_LOW', 'TOO_MANY_REQUESTS', 'INVALID_IMAGE'],
+})
+
+export const revokeOwnSeal = operation({
+  id: 'revokeOwnSeal',
+  area: 'member',
+  method: 'POST',
+  path: '/seals/:sealId/revoke',
+  summary: 'Revoke a seal',
+  params: SealId,
+  body: RevokeSeal,
+  repeatable: true,
+  answer: Seal,
+  errors: ['ROLE_TOO_LOW', 'NOT_FOUND', 'BELONGS_TO_ANOTHER', 'SEAL_NOT_ACTIVE'],
+})
+
+export const listOwnSealUses = operation({
+  id: 'listOwnSealUses',
+  area: 'member',
+  method: 'GET',
+  path: '/seals/:sealId/uses',
+  summary: 'List what a seal was put on',
+  params: SealId,
+  query: PageQuery,
+  answer: pageOf('uses', ToldSealUse),
+  errors: ['ROLE_TOO_LOW', 'NOT_FOUND', 'BELONGS_TO_ANOTHER'],
+})
+
+export const createSeal = operation({
+  id: 'createSeal',
+  area: 'admin',
+  method: 'POST',
+  path: '/organizations/:id/seals',
+  summary: 'Create a seal for an organization',
+  params: Id,
+  body: CreateSeal,
+  status: 201,
+  repeatable: true,
+  answer: AdminSeal,
+  errors: ['NOT_FOUND', 'INVALID_IMAGE', 'INVALID_CERTIFICATE', 'ALREADY_EXISTS', 'TOO_MANY_SEALS'],
+})
+
+export const listAllSeals = operation({
+  id: 'listAllSeals',
+  area: 'admin',
+  method: 'GET',
+  path: '/seals',
+  summary: 'List the seals of all organizations, or of one',
+  query: Type.Object({ ...PageQuery.properties, organizationId: Type.Optional(idOf('org')) }),
+  answer: pageOf('seals', AdminSeal),
+})
+
+export const listSealUses = operation({
+  id: 'listSealUses',
+  area: 'admin',
+  method: 'GET',
+  path: '/seals/:id/uses',
+  summary: 'List what a seal of any organization was put on',
+  params: Id,
+  query: PageQuery,
+  answer: pageOf('uses', SealUse),
+  errors: ['NOT_FOUND'],
+})
+
+export const revokeSeal = operation({
+  id: 'revokeSeal',
+  area: 'admin',
+  method: 'POST',
+  path: '/seals/:id/revoke',
+  summary: 'Revoke a seal of any organization',
+  params: Id,
+  body: RevokeSeal,
+  repeatable: true,
+  answer: AdminSeal,
+  errors: ['NOT_FOUND', 'SEAL_NOT_ACTIVE'],
+})
