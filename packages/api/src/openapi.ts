@@ -111,8 +111,8 @@ class Components {
     return mapSchema(schema, (one) => {
       if (one.title === undefined) return one
       const { title, ...plain } = one
-      const isNullable = Array.isArray(plain.type) && plain.type.includes('null')
-      this.#keep(title, isNullable ? { ...plain, type: withoutNull(plain.type as readonly string[]) } : plain)
+      const isNullable = takesNull(plain)
+      this.#keep(title, isNullable ? notNull(plain) : plain)
       const reference = { $ref: `#/components/schemas/${title}` }
       return isNullable ? { anyOf: [reference, { type: 'null' }] } : reference
     })
@@ -187,7 +187,9 @@ function takesNull({ type }: JsonSchema): boolean {
 }
 
 function notNull(schema: JsonSchema): JsonSchema {
-  return takesNull(schema) ? { ...schema, type: withoutNull(schema.type as readonly string[]) } : schema
+  if (!takesNull(schema)) return schema
+  const values = schema.enum?.filter((value) => value !== null)
+  return { ...schema, type: withoutNull(schema.type as readonly string[]), ...(values && { enum: values }) }
 }
 
 const everyAnswer = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const

@@ -21,7 +21,12 @@ export function named<T extends TSchema>(title: string, schema: T): T {
 
 /** Written as one schema with two types, since `anyOf` would cost a validation at every serialization. */
 export function nullable<T extends TSchema>(schema: T) {
-  return Type.Unsafe<Static<T> | null>({ ...schema, type: [(schema as { type?: string }).type, 'null'] })
+  const { type, enum: values } = schema as { type?: string; enum?: readonly unknown[] }
+  return Type.Unsafe<Static<T> | null>({
+    ...schema,
+    type: [type, 'null'],
+    ...(values !== undefined && { enum: [...values, null] }),
+  })
 }
 
 export function oneOf<const T extends readonly string[]>(...values: T) {
