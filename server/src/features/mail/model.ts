@@ -1,23 +1,8 @@
+import type { mail } from '@countersign/api'
 import { defineJob } from '../../ports/job-queue.ts'
 
-export const mailKinds = [
-  'INVITATION',
-  'REMINDER',
-  'COMPLETION',
-  'DECLINE',
-  'EXPIRY',
-  'CANCELLATION',
-  'MEMBERSHIP_INVITATION',
-] as const
-export type MailKind = (typeof mailKinds)[number]
-
-/**
- * QUEUED: on its way, or between two attempts. SENT: the next server has taken it. BOUNCED: the server will never take it.
- * FAILED: we gave up, or it came too late to be of use; its last error says which. A person may send it again from each of
- * the last three, which makes it QUEUED once more.
- */
-export const mailStates = ['QUEUED', 'SENT', 'BOUNCED', 'FAILED'] as const
-export type MailState = (typeof mailStates)[number]
+export type MailKind = mail.MailKind
+export type MailState = mail.MailState
 
 /** A mail as others may see it: its content holds secrets and stays in the outbox. */
 export interface Mail {

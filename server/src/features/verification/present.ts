@@ -1,7 +1,8 @@
+import type { verification as api } from '@countersign/api'
 import { hexOf } from '../../vocabulary/sha256-hex.ts'
 import type { Anchored } from '../timestamps/read-anchoring.ts'
 
-export function presentPublicly(publicUrl: string, found: Anchored | undefined) {
+export function presentPublicly(publicUrl: string, found: Anchored | undefined): api.PublicRecord {
   if (found === undefined) return { found: false }
   const { entry, anchoring } = found
   const hash = hexOf(entry.fingerprint)

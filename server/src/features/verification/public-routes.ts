@@ -1,14 +1,14 @@
+import { verification as api } from '@countersign/api'
 import { formatProofFile } from '@countersign/proof'
 import type { FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
 import { addressGroup } from '../../http/client-address.ts'
 import { success } from '../../http/envelope.ts'
 import { notFound } from '../../http/error-handler.ts'
 import { contentDisposition } from '../../http/send-file.ts'
+import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-import { Sha256Hex } from '@countersign/api'
 import { bytesOfHex } from '../../vocabulary/sha256-hex.ts'
 import type { Log } from '../log/log.ts'
 import type { Checkpoints } from '../log/publish-checkpoint.ts'
@@ -24,21 +24,20 @@ interface Ports extends AnchoringPorts {
   readonly publicUrl: string
 }
 
-const Params = Type.Object({ hash: Sha256Hex })
-
 /** What anybody may know of a hash he brings: that it was recorded, when, and the proof. Never whose it is. */
 export function verificationPublicRoutes(ports: Ports): Routes {
   return async (app) => {
     app.addHook('onRequest', (request) => limit(ports.limiter, request))
     app.setNotFoundHandler(notFound)
 
-    app.get('/:hash', { schema: { params: Params } }, async (request, reply) => {
+    serve(app, api.lookUpHash, async (request, reply) => {
       const hash = request.params.hash.toLowerCase()
       const found = await verifyHash(ports, bytesOfHex(hash))
-      return reply.header('cache-control', 'no-cache').send(success(presentPublicly(ports.publicUrl, found)))
+      reply.header('cache-control', 'no-cache')
+      return success(presentPublicly(ports.publicUrl, found))
     })
 
-    app.get('/:hash/proof', { schema: { params: Params } }, async (request, reply) => {
+    serve(app, api.downloadProofOfHash, async (request, reply) => {
       const hash = request.params.hash.toLowerCase()
       const found = await verifyHash(ports, bytesOfHex(hash))
       if (found === undefined) throw new Refusal('NOT_FOUND', 'This hash has not been recorded.')

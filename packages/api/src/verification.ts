@@ -1,0 +1,47 @@
+import { type Static, Type } from 'typebox'
+import { operation } from './operation.ts'
+import { DateTime, named, Sha256Hex } from './parts.ts'
+import { Verification } from './timestamps.ts'
+
+/** Everything but `found` is left out where there is no record. */
+export const PublicRecord = named(
+  'PublicRecord',
+  Type.Object({
+    found: Type.Boolean(),
+    hash: Type.Optional(Type.String()),
+    type: Type.Optional(Type.String()),
+    sequenceNumber: Type.Optional(Type.Integer()),
+    serverTimestamp: Type.Optional(DateTime),
+    sequentialFingerprint: Type.Optional(Type.String()),
+    blockchain: Verification.properties.blockchain,
+    ipfs: Verification.properties.ipfs,
+    proofUrl: Type.Optional(Type.String({ format: 'uri' })),
+  }),
+)
+
+export type PublicRecord = Static<typeof PublicRecord>
+
+const RecordHash = Type.Object({ hash: Sha256Hex })
+
+export const lookUpHash = operation({
+  id: 'lookUpHash',
+  area: 'verification',
+  method: 'GET',
+  path: '/:hash',
+  summary: 'Look up a hash',
+  description: 'Answers with the earliest record of the hash, or with found: false. Never whose it is.',
+  params: RecordHash,
+  answer: PublicRecord,
+  errors: ['INVALID_HASH', 'TOO_MANY_REQUESTS'],
+})
+
+export const downloadProofOfHash = operation({
+  id: 'downloadProofOfHash',
+  area: 'verification',
+  method: 'GET',
+  path: '/:hash/proof',
+  summary: 'Download the proof of a hash',
+  params: RecordHash,
+  file: ['application/json'],
+  errors: ['INVALID_HASH', 'TOO_MANY_REQUESTS', 'NOT_FOUND'],
+})
