@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
 import { plainPdf, stream } from '../../../packages/pdf/test/support/plain-pdf.ts'
 import { type Answer, startTestService, type TestService } from '../harness/test-service.ts'
+import { checkEvent } from '../webhooks/check-event.ts'
 
 /** The service with somebody's server beside it, which gives out documents and takes events. */
 export interface SigningDesk {
@@ -31,6 +32,7 @@ export interface SigningDesk {
   /** Reads and signs. */
   sign(signingUrl: string, signature?: object): Promise<Answer>
   mails(): Promise<Mail[]>
+  /** Fails where an event that came was not as the interface describes it. */
   end(): Promise<void>
 }
 
@@ -134,6 +136,7 @@ export async function openDesk(settings: Record<string, string> | TestService = 
       await own?.stop()
       outside.closeAllConnections()
       await new Promise((resolve) => outside.close(resolve))
+      for (const { json } of events) checkEvent(json)
     },
   }
 }

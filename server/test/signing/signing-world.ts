@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { signing } from '@countersign/api'
 import { openAuthority } from '../../src/features/authority/authority.ts'
 import { createDocument } from '../../src/features/documents/create-document.ts'
 import { fileWorkRule } from '../../src/features/documents/file-work.ts'
@@ -30,7 +31,11 @@ import { sampleContract } from './signing-desk.ts'
 export interface SigningWorld {
   readonly ports: SigningPorts & { readonly clock: ReturnType<typeof setClock> }
   readonly caller: Caller
-  create(names: readonly (string | { name: string; order: number })[], days?: number): Promise<CreatedRequest>
+  create(
+    names: readonly (string | { name: string; order: number })[],
+    days?: number,
+    more?: Pick<signing.CreateSigningRequest, 'callbackUrl'>,
+  ): Promise<CreatedRequest>
   /** Does what is next, whether or not somebody has asked for it. */
   advance(id: string, ports?: Partial<SigningPorts>): Promise<void>
   /** How often it was asked for since this was last told. */
@@ -76,7 +81,7 @@ export async function signingWorld(): Promise<SigningWorld> {
   return {
     ports,
     caller,
-    async create(names, days = 30) {
+    async create(names, days = 30, more = {}) {
       const file = await keepBytes(ports, sampleContract())
       const { document } = await createDocument(ports, caller, { title: 'Rental contract', file })
       const signers = names.map((given, index) => {
@@ -90,6 +95,7 @@ export async function signingWorld(): Promise<SigningWorld> {
           signers,
           expiresInDays: days,
           stamp: { allPages: false, barcode: 'both' },
+          ...more,
         }),
       )
     },

@@ -1,14 +1,9 @@
+import type { signer } from '@countersign/api'
 import { isStraightOrEmpty, PdfError, type SignatureMark } from '@countersign/pdf'
 import { faultOfName } from '@countersign/rules/readable-name'
 import type { PdfWork } from '../../ports/pdf-work.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { refusingPdf } from '../documents/refuse-file.ts'
-
-export interface GivenMark {
-  readonly kind: 'typed' | 'drawn'
-  readonly text?: string
-  readonly image?: string
-}
 
 const mostTextLength = 100
 const mostImageBytes = 200 * 1024
@@ -17,7 +12,7 @@ const mostPixels = 1_200_000
 const prefix = 'data:image/png;base64,'
 
 /** What a signer has typed or drawn, if it can be taken for a signature. */
-export async function checkMark(pdfWork: PdfWork, given: GivenMark): Promise<SignatureMark> {
+export async function checkMark(pdfWork: PdfWork, given: signer.GivenMark): Promise<SignatureMark> {
   switch (given.kind) {
     case 'typed':
       return { kind: 'typed', text: await checkText(pdfWork, given.text ?? '') }

@@ -1,6 +1,6 @@
+import type { signing } from '@countersign/api'
 import { AddressRefused, type Exception, type OutboundHttp } from '../../ports/outbound-http.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-import type { NewSigningRequest } from './create-request.ts'
 import { requireShareable } from './signing-link.ts'
 
 interface Ports {
@@ -10,7 +10,7 @@ interface Ports {
 }
 
 /** What a schema cannot tell. It may ask the network for names, so it runs before the transaction. */
-export async function checkNewRequest(ports: Ports, input: NewSigningRequest): Promise<void> {
+export async function checkNewRequest(ports: Ports, input: signing.CreateSigningRequest): Promise<void> {
   requireOneSource(input)
   requireDifferentSigners(input)
   requireReceiver(input)
@@ -22,7 +22,7 @@ export async function checkNewRequest(ports: Ports, input: NewSigningRequest): P
   ])
 }
 
-function requireOneSource({ documentUrl, documentId }: NewSigningRequest): void {
+function requireOneSource({ documentUrl, documentId }: signing.CreateSigningRequest): void {
   if (documentUrl === undefined && documentId === undefined) {
     throw new Refusal('INVALID_REQUEST', 'documentUrl is required, or documentId for an uploaded document.')
   }
@@ -32,7 +32,7 @@ function requireOneSource({ documentUrl, documentId }: NewSigningRequest): void 
 }
 
 /** One address may sign for several people, and one person in several roles, but the same twice is a slip. */
-function requireDifferentSigners({ signers }: NewSigningRequest): void {
+function requireDifferentSigners({ signers }: signing.CreateSigningRequest): void {
   const seen = new Set<string>()
   for (const [index, { email, name }] of signers.entries()) {
     const key = `${email.toLowerCase()}\n${name.trim().toLowerCase()}`
@@ -41,13 +41,13 @@ function requireDifferentSigners({ signers }: NewSigningRequest): void {
   }
 }
 
-function requireReceiver({ callbackUrl, webhookEvents }: NewSigningRequest): void {
+function requireReceiver({ callbackUrl, webhookEvents }: signing.CreateSigningRequest): void {
   if (webhookEvents === undefined || callbackUrl !== undefined) return
   throw new Refusal('INVALID_REQUEST', 'webhookEvents has no receiver. Send callbackUrl too, or omit webhookEvents.')
 }
 
 /** These texts are shown to others, who must not come by a link that signs in somebody's name. */
-function requireShareableTexts({ documentTitle, companyName, message, signers }: NewSigningRequest): void {
+function requireShareableTexts({ documentTitle, companyName, message, signers }: signing.CreateSigningRequest): void {
   requireShareable('documentTitle', documentTitle)
   requireShareable('companyName', companyName ?? '')
   for (const [index, { name }] of signers.entries()) requireShareable(`signers[${index}].name`, name)

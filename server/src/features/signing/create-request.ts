@@ -1,3 +1,4 @@
+import type { signing } from '@countersign/api'
 import type { Transaction } from '../../ports/database.ts'
 import { actorOf, type Caller, ownerOf } from '../../vocabulary/caller.ts'
 import { makeId } from '../../vocabulary/ids.ts'
@@ -9,11 +10,10 @@ import { importDocument } from '../documents/import-document.ts'
 import { lockDocument } from '../documents/lock-document.ts'
 import type { Document } from '../documents/model.ts'
 import { spendQuota } from '../quota/spend-quota.ts'
-import type { EventKind } from '../webhooks/model.ts'
 import { createWebhookSecret } from '../webhooks/webhook-secret.ts'
 import { insertTrail } from './evidence/store.ts'
 import { trailStart, writeTrail } from './evidence/trail.ts'
-import { advanceRequest, expiryOf, type Stamp, stepMayTakeMs } from './model.ts'
+import { advanceRequest, expiryOf, stepMayTakeMs } from './model.ts'
 import { registeredSender, unnamedSender } from './registered-sender.ts'
 import { insertRequest, type NewRequest } from './request-store.ts'
 import { submittedVersion } from './request-versions.ts'
@@ -22,27 +22,10 @@ import { insertSigners } from './signer-store.ts'
 import { makeToken } from './signing-link.ts'
 import type { SigningPorts } from './signing-ports.ts'
 
-export interface NewSigningRequest {
-  readonly documentTitle: string
-  readonly documentUrl?: string
-  readonly documentId?: string
-  /** SHA-256, hexadecimal in either case. */
-  readonly documentHash?: string
-  readonly signers: readonly { readonly email: string; readonly name: string; readonly order: number }[]
-  readonly message?: string
-  readonly expiresInDays: number
-  readonly companyName?: string
-  readonly companyLogo?: string
-  readonly brandColor?: string
-  readonly callbackUrl?: string
-  readonly webhookEvents?: readonly EventKind[]
-  readonly stamp: Stamp
-}
-
 /** The one moment at which links and secret are seen. */
 export interface CreatedRequest {
   readonly request: NewRequest
-  readonly signers: readonly (NewSigningRequest['signers'][number] & { readonly id: string; readonly token: string })[]
+  readonly signers: readonly (signing.NewSigner & { readonly id: string; readonly token: string })[]
   readonly webhookSecret: string | null
 }
 
@@ -51,7 +34,7 @@ export async function createSigningRequest(
   ports: SigningPorts,
   transaction: Transaction,
   caller: Caller,
-  input: NewSigningRequest,
+  input: signing.CreateSigningRequest,
 ): Promise<CreatedRequest> {
   const createdAt = ports.clock.now()
   const id = makeId('sr', createdAt, ports.randomness.bytes(10))
@@ -108,7 +91,7 @@ async function takeDocument(
   ports: SigningPorts,
   transaction: Transaction,
   caller: Caller,
-  { documentId, documentUrl = '', documentHash, documentTitle }: NewSigningRequest,
+  { documentId, documentUrl = '', documentHash, documentTitle }: signing.CreateSigningRequest,
   signingRequestId: string,
 ): Promise<{ document: Document; isHere: boolean }> {
   if (documentId === undefined) {

@@ -1,7 +1,7 @@
+import type { EventKind } from '@countersign/api'
 import type { Transaction } from '../../ports/database.ts'
 import { unlockDocument } from '../documents/lock-document.ts'
 import { releaseReservation } from '../quota/hold-storage.ts'
-import type { EventKind } from '../webhooks/model.ts'
 import { insertTrail } from './evidence/store.ts'
 import { type TrailEvent, writeTrail } from './evidence/trail.ts'
 import {

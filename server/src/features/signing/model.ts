@@ -1,30 +1,12 @@
+import type { EventKind, signing } from '@countersign/api'
 import type { BarcodeChoice } from '@countersign/pdf'
 import { defineJob } from '../../ports/job-queue.ts'
 import type { SlotRule } from '../../ports/slots.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-import type { EventKind } from '../webhooks/model.ts'
 
-/**
- * PENDING: nobody has signed yet. IN_PROGRESS: one has. FINALIZING: all have, and the file is being closed. The rest
- * are ends; FAILED means that the document could not be had or cannot be signed.
- */
-export const requestStatuses = [
-  'PENDING',
-  'IN_PROGRESS',
-  'FINALIZING',
-  'COMPLETED',
-  'DECLINED',
-  'EXPIRED',
-  'CANCELLED',
-  'FAILED',
-] as const
-export type RequestStatus = (typeof requestStatuses)[number]
-
-/** Why a request is DECLINED. WRONG_RECIPIENT: whoever opened a link says to be somebody else than its signer. */
-export const declineCodes = ['SIGNER_DECLINED', 'WRONG_RECIPIENT'] as const
-export type DeclineCode = (typeof declineCodes)[number]
-
-export type SignerStatus = 'PENDING' | 'SIGNED' | 'DECLINED'
+export type RequestStatus = signing.RequestStatus
+export type SignerStatus = signing.SignerStatus
+export type DeclineCode = signing.DeclineCode
 
 /** What can happen to a request as a whole. */
 export type Move = 'sign' | 'sign-as-last' | 'complete' | 'decline' | 'expire' | 'cancel' | 'fail'
@@ -197,13 +179,7 @@ export function currentGroup(signers: readonly Signer[]): readonly Signer[] {
   return pending.filter((signer) => signer.order === order)
 }
 
-export interface Progress {
-  readonly signed: number
-  readonly total: number
-  readonly pending: number
-}
-
-export function progressOf(signers: readonly Pick<Signer, 'status'>[]): Progress {
+export function progressOf(signers: readonly Pick<Signer, 'status'>[]): signing.Progress {
   const signed = signers.filter(({ status }) => status === 'SIGNED').length
   const pending = signers.filter(({ status }) => status === 'PENDING').length
   return { signed, total: signers.length, pending }

@@ -1,6 +1,6 @@
+import { type signing as api, eventKinds, type signer as signerApi } from '@countersign/api'
 import { hexOf } from '../../vocabulary/sha256-hex.ts'
 import type { Document } from '../documents/model.ts'
-import { eventKinds } from '../webhooks/model.ts'
 import type { CreatedRequest } from './create-request.ts'
 import { endReason } from './end-reason.ts'
 import type { RequestStatusFacts, RequestWithMails } from './find-request.ts'
@@ -11,7 +11,10 @@ import type { SignedRequest } from './sign-document.ts'
 import { turnOf } from './signer-access.ts'
 import { signingUrl } from './signing-link.ts'
 
-export function presentCreated(publicUrl: string, { request, signers, webhookSecret }: CreatedRequest) {
+export function presentCreated(
+  publicUrl: string,
+  { request, signers, webhookSecret }: CreatedRequest,
+): api.CreatedSigningRequest {
   return {
     signingRequestId: request.id,
     documentId: request.documentId,
@@ -24,7 +27,7 @@ export function presentCreated(publicUrl: string, { request, signers, webhookSec
       email,
       order,
       signingUrl: signingUrl(publicUrl, token),
-      status: 'PENDING' as const,
+      status: 'PENDING',
     })),
     tracking: trackingOf(publicUrl, request),
     webhook: { ...presentWebhook(request), secret: webhookSecret },
@@ -50,7 +53,7 @@ interface Summarized {
   readonly signers: readonly Pick<Signer, 'name' | 'status'>[]
 }
 
-export function presentSummary({ request, signers }: Summarized) {
+export function presentSummary({ request, signers }: Summarized): api.SigningRequestSummary {
   return {
     signingRequestId: request.id,
     documentId: request.documentId,
@@ -68,7 +71,7 @@ export function presentSummary({ request, signers }: Summarized) {
 /** As many as a line of a list has room for; `progress` tells how many there are. */
 const mostListedSigners = 5
 
-export function presentListed(found: ListedRequestWithSigners) {
+export function presentListed(found: ListedRequestWithSigners): api.ListedSigningRequest {
   const signers = found.signers.slice(0, mostListedSigners)
   return { ...presentSummary(found), signers: signers.map(({ name, email, status }) => ({ name, email, status })) }
 }
@@ -78,7 +81,7 @@ function reasonOf(request: ListedRequest, signers: Summarized['signers']): strin
   return endReason(request, signers) ?? request.trouble?.reason ?? null
 }
 
-export function presentRequest(publicUrl: string, found: RequestWithMails) {
+export function presentRequest(publicUrl: string, found: RequestWithMails): api.SigningRequest {
   const { request, signers, mailStates } = found
   return {
     ...presentSummary(found),
@@ -97,7 +100,10 @@ export function presentRequest(publicUrl: string, found: RequestWithMails) {
   }
 }
 
-export function presentStatus({ request, signers, document, entries }: RequestStatusFacts, now: Date) {
+export function presentStatus(
+  { request, signers, document, entries }: RequestStatusFacts,
+  now: Date,
+): api.SigningStatus {
   return {
     signingRequestId: request.id,
     status: request.status,
@@ -128,7 +134,11 @@ export function presentStatus({ request, signers, document, entries }: RequestSt
   }
 }
 
-export function presentState({ status, viewedAt, signedAt }: Pick<Signer, 'status' | 'viewedAt' | 'signedAt'>) {
+export function presentState({
+  status,
+  viewedAt,
+  signedAt,
+}: Pick<Signer, 'status' | 'viewedAt' | 'signedAt'>): signerApi.SignerState {
   return { status, viewedAt: timeOf(viewedAt), signedAt: timeOf(signedAt) }
 }
 
@@ -137,7 +147,7 @@ function timeOf(time: Date | null): string | null {
 }
 
 /** What a signer may see: of the others nothing but their number. */
-export function presentToSigner(publicUrl: string, shown: ShownRequest) {
+export function presentToSigner(publicUrl: string, shown: ShownRequest): signerApi.SignerView {
   const { access, document, size, hasLogo, registeredName, consent } = shown
   const { request, signer, signers } = access
   const turn = turnOf(access)
@@ -168,12 +178,15 @@ export function presentToSigner(publicUrl: string, shown: ShownRequest) {
 }
 
 /** A file of any kind, which the page cannot show as it shows a PDF; null for a PDF. */
-function presentFile({ container, fileName, originalHash }: Document, size: number | null) {
+function presentFile(
+  { container, fileName, originalHash }: Document,
+  size: number | null,
+): signerApi.SignerView['document']['file'] {
   if (container === null || fileName === null || originalHash === null || size === null) return null
   return { name: fileName, size, fileHash: originalHash }
 }
 
-export function presentSigned({ request, signer, signers }: SignedRequest) {
+export function presentSigned({ request, signer, signers }: SignedRequest): signerApi.Signed {
   return {
     status: signer.status,
     signedAt: (signer.signedAt ?? request.updatedAt).toISOString(),
@@ -183,7 +196,7 @@ export function presentSigned({ request, signer, signers }: SignedRequest) {
 }
 
 /** For the operator. */
-export function presentTroubled(found: Summarized) {
+export function presentTroubled(found: Summarized): api.TroubledSigningRequest {
   const { owner, trouble } = found.request
   return {
     ...presentSummary(found),

@@ -1,3 +1,4 @@
+import type { signing } from '@countersign/api'
 import type { Database } from '../../ports/database.ts'
 import type { Caller } from '../../vocabulary/caller.ts'
 import { readEvent } from './evidence/describe-trail.ts'
@@ -6,31 +7,18 @@ import type { TrailEvent } from './evidence/trail.ts'
 import { findOwnRequest } from './find-request.ts'
 import type { Signer } from './model.ts'
 
-/** Facts only: whoever shows them has the words, in the language of the reader. */
-export interface TimelineEvent {
-  readonly at: string
-  readonly event: TrailEvent['event']
-  /** Who has done it; null for what the service does by itself, or somebody whom nobody knows. */
-  readonly actor: string | null
-  /** Whom it is about, with the address that the service knew then. */
-  readonly signer: { readonly name: string; readonly email: string } | null
-  /** As a person wrote it, or for a failure as the service says it. */
-  readonly reason: string | null
-  /** Until when the signers were asked to sign. */
-  readonly deadline: string | null
-  /** In which language the signer was shown what he agreed to. */
-  readonly language: string | null
-}
-
 /** More than anybody reads; only hourly reminders over months come near it. */
 const mostEvents = 1000
 
-/** The latest events of a request of the caller's own, the oldest first, without IP addresses and certificates. */
+/**
+ * The latest events of a request of the caller's own, the oldest first, without IP addresses and certificates. Facts only: whoever
+ * shows them has the words, in the language of the reader.
+ */
 export async function readTimeline(
   ports: { readonly database: Database },
   caller: Caller,
   id: string,
-): Promise<TimelineEvent[]> {
+): Promise<signing.TimelineEvent[]> {
   const { request, signers } = await findOwnRequest(ports, caller, id)
   const trail = await selectLatestTrail(ports.database, request.id, mostEvents)
   return trail.map((line) => {
@@ -41,7 +29,7 @@ export async function readTimeline(
 
 const nothing = { actor: null, signer: null, reason: null, deadline: null, language: null }
 
-function factsOf(event: TrailEvent, signers: readonly Signer[], sender: string): Partial<TimelineEvent> {
+function factsOf(event: TrailEvent, signers: readonly Signer[], sender: string): Partial<signing.TimelineEvent> {
   switch (event.event) {
     case 'created':
       return { actor: sender, deadline: event.expiresAt }

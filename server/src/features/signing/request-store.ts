@@ -1,6 +1,6 @@
+import type { EventKind } from '@countersign/api'
 import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
-import type { EventKind } from '../webhooks/model.ts'
 import type { DeclineCode, RequestStatus, SigningRequest, Stamp } from './model.ts'
 import { listedOf } from './request-list-store.ts'
 

@@ -1,3 +1,4 @@
+import type { signer as api } from '@countersign/api'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
@@ -27,9 +28,6 @@ export interface Access {
   readonly signer: Signer
   readonly signers: readonly Signer[]
 }
-
-/** PREPARING: the document is not there yet. DONE: this signer has signed. */
-export type Turn = 'PREPARING' | 'WAITING' | 'YOURS' | 'DONE'
 
 /** Whom a link is for. A link that is none is refused like one that never was. */
 export async function findAccess({ database }: Pick<Ports, 'database'>, token: string): Promise<Access> {
@@ -71,7 +69,7 @@ export function requireAlive({ clock }: Pick<Ports, 'clock'>, { request }: Pick<
   }
 }
 
-export function turnOf({ request, signer, signers }: Access): Turn {
+export function turnOf({ request, signer, signers }: Access): api.Turn {
   if (signer.status === 'SIGNED') return 'DONE'
   if (request.preparedAt === null) return 'PREPARING'
   return currentGroup(signers).some(({ id }) => id === signer.id) ? 'YOURS' : 'WAITING'

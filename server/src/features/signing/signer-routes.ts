@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream'
+import { signer as api } from '@countersign/api'
 import type { FastifyRequest } from 'fastify'
-import { envelope, success } from '../../http/envelope.ts'
+import { success } from '../../http/envelope.ts'
 import { notFound } from '../../http/error-handler.ts'
 import { guardLink, type LinkKind } from '../../http/guard-link.ts'
 import { contentDisposition } from '../../http/send-file.ts'
+import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
 import { fileOfVersion } from '../documents/file-of-version.ts'
@@ -16,7 +18,6 @@ import { loadSignerFile } from './load-signer-file.ts'
 import { presentSigned, presentState, presentToSigner } from './present.ts'
 import { unknownLink } from './refusals.ts'
 import { sayNotMe } from './say-not-me.ts'
-import { Decline, InLanguage, NotMe, Sign, Signed, SignerStateView, SignerView, Token } from './schemas.ts'
 import { showLogo, showRequest } from './show-request.ts'
 import { signDocument } from './sign-document.ts'
 import { isKnownLink } from './signer-access.ts'
@@ -39,24 +40,21 @@ export function signerRoutes(ports: Ports): Routes {
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     })
 
-    app.get(
-      '/:token',
-      { schema: { hide: true, params: Token, querystring: InLanguage, response: { 200: envelope(SignerView) } } },
-      (request) =>
-        guardLink(ports.limiter, links, request, async () => {
-          const shown = await showRequest(ports, request.params.token, request.query.language)
-          return success(presentToSigner(ports.publicUrl, shown))
-        }),
+    serve(app, api.readSigningLink, (request) =>
+      guardLink(ports.limiter, links, request, async () => {
+        const shown = await showRequest(ports, request.params.token, request.query.language)
+        return success(presentToSigner(ports.publicUrl, shown))
+      }),
     )
 
-    app.get('/:token/logo', { schema: { hide: true, params: Token } }, (request, reply) =>
+    serve(app, api.downloadSenderLogo, (request, reply) =>
       guardLink(ports.limiter, links, request, async () => {
         const logo = await showLogo(ports, request.params.token)
         return reply.type(logo.contentType).send(Buffer.from(logo.bytes))
       }),
     )
 
-    app.get('/:token/document', { schema: { hide: true, params: Token } }, (request, reply) =>
+    serve(app, api.downloadSignerDocument, (request, reply) =>
       guardLink(ports.limiter, links, request, async () => {
         const visitor = request.method === 'HEAD' ? null : visitorOf(request)
         const { request: asked, document, version, pieces } = await loadSignerFile(ports, request.params.token, visitor)
@@ -69,47 +67,35 @@ export function signerRoutes(ports: Ports): Routes {
       }),
     )
 
-    app.post(
-      '/:token/viewed',
-      { schema: { hide: true, params: Token, response: { 200: envelope(SignerStateView) } } },
-      (request) =>
-        guardLink(ports.limiter, links, request, async () =>
-          success(presentState(await viewDocument(ports, request.params.token, visitorOf(request)))),
-        ),
+    serve(app, api.reportViewed, (request) =>
+      guardLink(ports.limiter, links, request, async () =>
+        success(presentState(await viewDocument(ports, request.params.token, visitorOf(request)))),
+      ),
     )
 
-    app.post(
-      '/:token/sign',
-      { schema: { hide: true, params: Token, body: Sign, response: { 200: envelope(Signed) } } },
-      (request) =>
-        guardLink(ports.limiter, links, request, async () => {
-          const { consentVersion } = request.body
-          if (consentVersion !== undefined) requireConsent(consentVersion)
-          const mark = await checkMark(ports.pdfWork, request.body.signature)
-          const act = { mark, consentVersion, visitor: visitorOf(request) }
-          return success(presentSigned(await signDocument(ports, request.params.token, act)))
-        }),
+    serve(app, api.signDocument, (request) =>
+      guardLink(ports.limiter, links, request, async () => {
+        const { consentVersion } = request.body
+        if (consentVersion !== undefined) requireConsent(consentVersion)
+        const mark = await checkMark(ports.pdfWork, request.body.signature)
+        const act = { mark, consentVersion, visitor: visitorOf(request) }
+        return success(presentSigned(await signDocument(ports, request.params.token, act)))
+      }),
     )
 
-    app.post(
-      '/:token/decline',
-      { schema: { hide: true, params: Token, body: Decline, response: { 200: envelope(SignerStateView) } } },
-      (request) =>
-        guardLink(ports.limiter, links, request, async () => {
-          const act = { reason: request.body.reason.trim(), visitor: visitorOf(request) }
-          return success(presentState(await declineRequest(ports, request.params.token, act)))
-        }),
+    serve(app, api.declineToSign, (request) =>
+      guardLink(ports.limiter, links, request, async () => {
+        const act = { reason: request.body.reason.trim(), visitor: visitorOf(request) }
+        return success(presentState(await declineRequest(ports, request.params.token, act)))
+      }),
     )
 
-    app.post(
-      '/:token/not-me',
-      { schema: { hide: true, params: Token, body: NotMe, response: { 200: envelope(SignerStateView) } } },
-      (request) =>
-        guardLink(ports.limiter, links, request, async () => {
-          const given = request.body?.reason?.trim() ?? ''
-          const act = { reason: given === '' ? null : given, visitor: visitorOf(request) }
-          return success(presentState(await sayNotMe(ports, request.params.token, act)))
-        }),
+    serve(app, api.sayNotMe, (request) =>
+      guardLink(ports.limiter, links, request, async () => {
+        const given = request.body?.reason?.trim() ?? ''
+        const act = { reason: given === '' ? null : given, visitor: visitorOf(request) }
+        return success(presentState(await sayNotMe(ports, request.params.token, act)))
+      }),
     )
   }
 }

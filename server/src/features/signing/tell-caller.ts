@@ -1,6 +1,6 @@
+import type { EventKind, EventSigner } from '@countersign/api'
 import type { Transaction } from '../../ports/database.ts'
 import { announceEvent } from '../webhooks/announce-event.ts'
-import type { EventKind } from '../webhooks/model.ts'
 import { endReason } from './end-reason.ts'
 import { progressOf, type Signer, type SigningRequest } from './model.ts'
 import type { SigningPorts } from './signing-ports.ts'
@@ -39,7 +39,7 @@ export async function tellCaller(transaction: Transaction, ports: SigningPorts, 
   })
 }
 
-function tellSigner({ id, name, email, order, status, viewedAt, signedAt }: Signer) {
+function tellSigner({ id, name, email, order, status, viewedAt, signedAt }: Signer): EventSigner {
   return {
     id,
     name,

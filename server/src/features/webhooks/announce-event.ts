@@ -1,3 +1,4 @@
+import type { EventKind } from '@countersign/api'
 import type { Clock } from '../../ports/clock.ts'
 import type { Transaction } from '../../ports/database.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
@@ -5,7 +6,7 @@ import type { Randomness } from '../../ports/randomness.ts'
 import { makeId } from '../../vocabulary/ids.ts'
 import { insertDelivery } from './delivery-store.ts'
 import { type EventData, fixBody } from './fix-body.ts'
-import { deliverEvent, type EventKind, type Subscription } from './model.ts'
+import { deliverEvent, type Subscription } from './model.ts'
 import { takeSequence, updateDue, upsertSubscription } from './subscription-store.ts'
 
 interface Ports {

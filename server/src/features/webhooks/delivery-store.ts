@@ -1,6 +1,7 @@
+import type { EventKind } from '@countersign/api'
 import { type Generated, type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
-import type { Delivery, DeliveryState, EventKind, Subscription } from './model.ts'
+import type { Delivery, DeliveryState, Subscription } from './model.ts'
 
 type Tables = {
   webhook_subscriptions: { id: string; receiver: string }

@@ -1,5 +1,5 @@
+import type { EventKind } from '@countersign/api'
 import { signingLink } from '../../vocabulary/secret-link.ts'
-import type { EventKind } from './model.ts'
 
 export type EventData = Readonly<Record<string, unknown>>
 

@@ -1,16 +1,6 @@
+import type { EventKind, webhooks } from '@countersign/api'
 import { defineJob } from '../../ports/job-queue.ts'
 import type { OutboundFailure } from '../../ports/outbound-http.ts'
-
-export const eventKinds = [
-  'signature.signed',
-  'signing_request.completed',
-  'signing_request.viewed',
-  'signing_request.declined',
-  'signing_request.expired',
-  'signing_request.cancelled',
-  'signing_request.failed',
-] as const
-export type EventKind = (typeof eventKinds)[number]
 
 /**
  * Who is notified, and where. One attempt at a time goes out for a subscription: first attempts in the order of the events,
@@ -26,11 +16,7 @@ export interface Subscription {
   readonly sealedSecret: Uint8Array
 }
 
-/**
- * PENDING: to be attempted at `nextAttemptAt`. DELIVERED: answered with 2xx. FAILED: every retry is used up. ENDED: the
- * receiver said 410. Only a person brings one of the last three back, to PENDING.
- */
-export type DeliveryState = 'PENDING' | 'DELIVERED' | 'FAILED' | 'ENDED'
+export type DeliveryState = webhooks.DeliveryState
 
 /** One event for one subscription; its id is that of the event. */
 export interface Delivery {

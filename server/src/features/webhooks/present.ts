@@ -1,7 +1,8 @@
+import type { webhooks as api } from '@countersign/api'
 import type { DeliveryDetails } from './list-deliveries.ts'
 import type { Attempt, Delivery } from './model.ts'
 
-export function presentDelivery({ createdAt, nextAttemptAt, endedAt, ...rest }: Delivery) {
+export function presentDelivery({ createdAt, nextAttemptAt, endedAt, ...rest }: Delivery): api.Delivery {
   return {
     ...rest,
     createdAt: createdAt.toISOString(),
@@ -10,11 +11,11 @@ export function presentDelivery({ createdAt, nextAttemptAt, endedAt, ...rest }: 
   }
 }
 
-export function presentDetails({ delivery, body, attempts }: DeliveryDetails) {
+export function presentDetails({ delivery, body, attempts }: DeliveryDetails): api.DeliveryDetails {
   return { ...presentDelivery(delivery), body, attemptLog: attempts.map(presentAttempt) }
 }
 
-function presentAttempt({ number, at, milliseconds, result }: Attempt) {
+function presentAttempt({ number, at, milliseconds, result }: Attempt): api.DeliveryAttempt {
   const answered = result.kind === 'answered' ? result : undefined
   const failed = result.kind === 'failed' ? result : undefined
   return {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { EventKind } from './model.ts'
+import type { EventKind } from '@countersign/api'
 
 interface Signed {
   readonly id: string

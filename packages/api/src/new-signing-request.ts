@@ -1,0 +1,105 @@
+import { type Static, Type } from 'typebox'
+import { EventKind, eventKinds } from './events.ts'
+import { EmailAddress, idOf, named, nameText, oneOf, Sha256Hex, withDefault } from './parts.ts'
+
+const Address = Type.String({
+  minLength: 1,
+  maxLength: 2000,
+  'x-expects': 'an http or https address, for example https://example.org/contract.pdf',
+})
+
+export const Stamp = named(
+  'Stamp',
+  Type.Object(
+    {
+      allPages: withDefault(
+        Type.Boolean({
+          description: 'The certification block at the foot of every page, not of the last alone.',
+          'x-expects': 'true or false',
+        }),
+        false,
+      ),
+      barcode: withDefault(
+        Type.Unsafe<'both' | 'qr' | 'datamatrix' | 'none'>({
+          ...oneOf('both', 'qr', 'datamatrix', 'none'),
+          description:
+            'The QR code leads to the verification page, the DataMatrix code holds the hash of the document.',
+        }),
+        'both',
+      ),
+    },
+    { 'x-expects': 'an object with allPages and barcode' },
+  ),
+)
+
+export type Stamp = Static<typeof Stamp>
+
+const mostSigners = 50
+
+export const NewSigner = named(
+  'NewSigner',
+  Type.Object({
+    email: EmailAddress,
+    name: nameText(200, 'Anna Kowalska'),
+    order: withDefault(
+      Type.Integer({
+        minimum: 0,
+        maximum: 1000,
+        'x-expects': 'a whole number from 0 to 1000',
+        description: 'Those with the same number sign in parallel, lower ones first.',
+      }),
+      0,
+    ),
+  }),
+)
+
+export type NewSigner = Static<typeof NewSigner>
+
+export const CreateSigningRequest = named(
+  'CreateSigningRequest',
+  Type.Object(
+    {
+      documentTitle: nameText(300, 'Rental contract'),
+      documentUrl: Type.Optional(Address),
+      documentId: Type.Optional(
+        Type.String({ ...idOf('doc'), description: 'An uploaded document, in place of documentUrl.' }),
+      ),
+      documentHash: Type.Optional(Sha256Hex),
+      signers: Type.Array(NewSigner, {
+        minItems: 1,
+        maxItems: mostSigners,
+        'x-expects': `a list of 1 to ${mostSigners} signers, each with an email and a name`,
+      }),
+      message: Type.Optional(Type.String({ maxLength: 5000, 'x-expects': 'a text of at most 5000 characters' })),
+      expiresInDays: withDefault(
+        Type.Integer({ minimum: 1, maximum: 365, 'x-expects': 'a whole number from 1 to 365' }),
+        30,
+      ),
+      companyName: Type.Optional(
+        Type.Unsafe<string>({
+          ...nameText(200, 'Example GmbH'),
+          description: 'Shown in emails and on the signing page, next to the registered name of the organization.',
+        }),
+      ),
+      companyLogo: Type.Optional(Address),
+      brandColor: Type.Optional(
+        Type.String({ pattern: '^#[0-9a-fA-F]{6}$', 'x-expects': 'a colour of the form #rrggbb, for example #1a5fb4' }),
+      ),
+      callbackUrl: Type.Optional(Address),
+      webhookEvents: Type.Optional(
+        Type.Array(EventKind, {
+          minItems: 1,
+          maxItems: eventKinds.length,
+          uniqueItems: true,
+          'x-expects': `a list of different events, out of ${eventKinds.join(', ')}`,
+          description:
+            'The events that are sent to callbackUrl; default all. Only these are counted in their sequence.',
+        }),
+      ),
+      stamp: withDefault(Stamp, { allPages: false, barcode: 'both' }),
+    },
+    { 'x-exactly-one': ['documentUrl', 'documentId'] },
+  ),
+)
+
+export type CreateSigningRequest = Static<typeof CreateSigningRequest>

@@ -1,0 +1,213 @@
+import { type Static, Type } from 'typebox'
+import { ActiveContent } from './active-content.ts'
+import type { ErrorCode } from './errors.ts'
+import { operation } from './operation.ts'
+import { DateTime, named, nullable, oneOf, shortText } from './parts.ts'
+import { OptionalReason, Progress, RequestStatus, SignerStatus, signerState } from './signing-parts.ts'
+
+/** What the page behind a signing link asks. The token is the key: it gives one signer's view of one request. */
+
+/** Of any length: what was never given out is answered as such, whatever it looks like. */
+const Token = Type.Object({ token: Type.String() })
+
+/** PREPARING: the document is not there yet. DONE: this signer has signed. */
+export const Turn = named('SignerTurn', oneOf('PREPARING', 'WAITING', 'YOURS', 'DONE'))
+
+export type Turn = Static<typeof Turn>
+
+export const Consent = named(
+  'Consent',
+  Type.Object({
+    version: Type.String({ description: 'Names the wording and its language.' }),
+    language: Type.String(),
+    text: Type.String(),
+  }),
+)
+
+export type Consent = Static<typeof Consent>
+
+export const SignerView = named(
+  'SignerView',
+  Type.Object({
+    signingRequestId: Type.String(),
+    reference: Type.String(),
+    status: RequestStatus,
+    document: Type.Object({
+      title: Type.String(),
+      pages: nullable(Type.Integer()),
+      file: nullable(
+        Type.Object(
+          { name: Type.String(), size: Type.Integer(), fileHash: Type.String() },
+          { description: 'A file of any kind; null for a PDF.' },
+        ),
+      ),
+      activeContent: Type.Array(ActiveContent),
+      fileHash: nullable(Type.String()),
+      shortHash: nullable(Type.String()),
+    }),
+    sender: Type.Object({
+      name: Type.String(),
+      registeredName: Type.String({ description: 'The name by which this service knows the sender.' }),
+      brandColor: nullable(Type.String()),
+      hasLogo: Type.Boolean(),
+    }),
+    message: nullable(Type.String()),
+    expiresAt: DateTime,
+    signer: Type.Object({ id: Type.String(), name: Type.String(), email: Type.String(), ...signerState }),
+    turn: Turn,
+    progress: Progress,
+    consent: Consent,
+    finalHash: nullable(Type.String()),
+    verifyUrl: nullable(Type.String()),
+  }),
+)
+
+export type SignerView = Static<typeof SignerView>
+
+export const SignerState = named('SignerState', Type.Object(signerState))
+
+export type SignerState = Static<typeof SignerState>
+
+export const GivenMark = named(
+  'GivenMark',
+  Type.Object({
+    kind: oneOf('typed', 'drawn'),
+    text: Type.Optional(Type.String({ maxLength: 200, 'x-expects': 'a text of 1 to 100 characters' })),
+    image: Type.Optional(Type.String({ maxLength: 300_000, 'x-expects': 'a PNG of at most 200 KB as a data URL' })),
+  }),
+)
+
+export type GivenMark = Static<typeof GivenMark>
+
+export const Sign = named(
+  'Sign',
+  Type.Object({
+    consent: Type.Literal(true, { 'x-expects': 'true: nobody signs without agreeing' }),
+    consentVersion: Type.Optional(
+      Type.String({ maxLength: 20, 'x-expects': 'the version of the words that were shown' }),
+    ),
+    signature: GivenMark,
+  }),
+)
+
+export type Sign = Static<typeof Sign>
+
+export const Signed = named(
+  'Signed',
+  Type.Object({ status: SignerStatus, signedAt: DateTime, requestStatus: RequestStatus, progress: Progress }),
+)
+
+export type Signed = Static<typeof Signed>
+
+export const Decline = named('Decline', Type.Object({ reason: shortText(1000, 'The rent is not what we agreed on') }))
+
+export type Decline = Static<typeof Decline>
+
+/** A link that was never given out, one that is used too often, and one whose request has ended. */
+const ofLinks = [
+  'SIGNING_LINK_UNKNOWN',
+  'TOO_MANY_FAILED_ATTEMPTS',
+  'TOO_MANY_REQUESTS',
+  'SIGNING_IS_OVER',
+  'SIGNING_DECLINED',
+  'SIGNING_EXPIRED',
+  'SIGNING_CANCELLED',
+  'SIGNING_FAILED',
+] as const satisfies readonly ErrorCode[]
+
+export const readSigningLink = operation({
+  id: 'readSigningLink',
+  area: 'signer',
+  method: 'GET',
+  path: '/:token',
+  summary: 'Read what is to be signed',
+  description: 'With the words to agree to, in `language` if the service has them in it.',
+  params: Token,
+  query: Type.Object({ language: Type.Optional(Type.String({ maxLength: 35 })) }),
+  answer: SignerView,
+  errors: ofLinks,
+})
+
+export const downloadSenderLogo = operation({
+  id: 'downloadSenderLogo',
+  area: 'signer',
+  method: 'GET',
+  path: '/:token/logo',
+  summary: "Download the sender's logo",
+  params: Token,
+  file: ['image/png', 'image/jpeg', 'image/gif'],
+  errors: [...ofLinks, 'NOT_FOUND'],
+})
+
+export const downloadSignerDocument = operation({
+  id: 'downloadSignerDocument',
+  area: 'signer',
+  method: 'GET',
+  path: '/:token/document',
+  summary: 'Download the document',
+  description: 'With the signatures so far or, once everyone has signed, as it was finished.',
+  params: Token,
+  file: ['application/pdf', 'application/vnd.etsi.asic-e+zip', 'application/octet-stream'],
+  errors: [...ofLinks, 'NOT_YOUR_TURN', 'NOT_READY'],
+})
+
+export const reportViewed = operation({
+  id: 'reportViewed',
+  area: 'signer',
+  method: 'POST',
+  path: '/:token/viewed',
+  summary: 'Report that the document was shown',
+  params: Token,
+  answer: SignerState,
+  errors: [...ofLinks, 'NOT_YOUR_TURN'],
+})
+
+export const signDocument = operation({
+  id: 'signDocument',
+  area: 'signer',
+  method: 'POST',
+  path: '/:token/sign',
+  summary: 'Sign',
+  description: 'The document must have been shown by this link, and so must the words to agree to.',
+  params: Token,
+  body: Sign,
+  answer: Signed,
+  errors: [
+    ...ofLinks,
+    'INVALID_SIGNATURE',
+    'CONSENT_NOT_SHOWN',
+    'ALREADY_SIGNED',
+    'NOT_YOUR_TURN',
+    'DOCUMENT_NOT_VIEWED',
+    'DOCUMENT_LOCKED',
+    'DOCUMENT_CHANGED',
+    'DOCUMENT_UNCHANGEABLE',
+    'NOT_READY',
+  ],
+})
+
+export const declineToSign = operation({
+  id: 'declineToSign',
+  area: 'signer',
+  method: 'POST',
+  path: '/:token/decline',
+  summary: 'Decline to sign',
+  description: 'Ends the request for everyone.',
+  params: Token,
+  body: Decline,
+  answer: SignerState,
+  errors: [...ofLinks, 'ALREADY_SIGNED', 'NOT_YOUR_TURN'],
+})
+
+export const sayNotMe = operation({
+  id: 'sayNotMe',
+  area: 'signer',
+  method: 'POST',
+  path: '/:token/not-me',
+  summary: 'Report that the link has reached somebody else than its signer',
+  description: 'Ends the request for everyone.',
+  params: Token,
+  body: OptionalReason,
+  answer: SignerState,
+  errors: [...ofLinks, 'ALREADY_SIGNED', 'NOT_YOUR_TURN'],
+})

@@ -1,0 +1,96 @@
+import { type Static, Type } from 'typebox'
+import { DateTime, named, nullable, oneOf, pathIdOf } from './parts.ts'
+
+/** What the sender's, the signer's and the operator's view of a signing request share, and what events report of it. */
+
+/**
+ * PENDING: nobody has signed yet. IN_PROGRESS: one has. FINALIZING: all have, and the file is being closed. The rest
+ * are ends; FAILED means that the document could not be downloaded or cannot be signed.
+ */
+export const requestStatuses = [
+  'PENDING',
+  'IN_PROGRESS',
+  'FINALIZING',
+  'COMPLETED',
+  'DECLINED',
+  'EXPIRED',
+  'CANCELLED',
+  'FAILED',
+] as const
+
+export const RequestStatus = named('SigningRequestStatus', oneOf(...requestStatuses))
+
+export type RequestStatus = Static<typeof RequestStatus>
+
+export const SignerStatus = named('SignerStatus', oneOf('PENDING', 'SIGNED', 'DECLINED'))
+
+export type SignerStatus = Static<typeof SignerStatus>
+
+export const DeclineCode = named(
+  'DeclineCode',
+  Type.Unsafe<'SIGNER_DECLINED' | 'WRONG_RECIPIENT'>({
+    ...oneOf('SIGNER_DECLINED', 'WRONG_RECIPIENT'),
+    description:
+      'Why it is DECLINED. WRONG_RECIPIENT: the person who opened a link says that they are somebody else than its signer.',
+  }),
+)
+
+export type DeclineCode = Static<typeof DeclineCode>
+
+export const Progress = named(
+  'SigningProgress',
+  Type.Object({ signed: Type.Integer(), total: Type.Integer(), pending: Type.Integer() }),
+)
+
+export type Progress = Static<typeof Progress>
+
+export const signerState = {
+  status: SignerStatus,
+  viewedAt: nullable(DateTime),
+  signedAt: nullable(DateTime),
+}
+
+/** Whom a signing request is sent to, and in which order. */
+export const signerIdentity = {
+  id: Type.String(),
+  name: Type.String(),
+  email: Type.String(),
+  order: Type.Integer(),
+}
+
+export const SigningRequestId = Type.Object({ id: pathIdOf('sr') })
+
+/** What lists show, and every other view of a sender, too. */
+export const SigningRequestSummary = named(
+  'SigningRequestSummary',
+  Type.Object({
+    signingRequestId: Type.String(),
+    documentId: Type.String(),
+    documentTitle: Type.String(),
+    status: RequestStatus,
+    reason: nullable(
+      Type.String({ description: 'Why it ended without success, or what keeps the service from going on with it.' }),
+    ),
+    declineCode: nullable(DeclineCode),
+    expiresAt: DateTime,
+    createdAt: DateTime,
+    updatedAt: DateTime,
+    progress: Progress,
+  }),
+)
+
+export type SigningRequestSummary = Static<typeof SigningRequestSummary>
+
+/** A body that may be left out. */
+export const OptionalReason = Type.Optional(
+  nullable(
+    named(
+      'OptionalReason',
+      Type.Object({
+        reason: Type.Optional(
+          nullable(Type.String({ maxLength: 1000, 'x-expects': 'a text of at most 1000 characters' })),
+        ),
+      }),
+    ),
+  ),
+)

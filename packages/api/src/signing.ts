@@ -1,0 +1,255 @@
+import { type Static, Type } from 'typebox'
+import { EventKind } from './events.ts'
+import { mailStates } from './mail.ts'
+import { CreateSigningRequest } from './new-signing-request.ts'
+import { operation } from './operation.ts'
+import { DateTime, named, nullable, oneOf, PageQuery, pageOf } from './parts.ts'
+import {
+  OptionalReason,
+  Progress,
+  RequestStatus,
+  SignerStatus,
+  SigningRequestId,
+  SigningRequestSummary,
+  signerIdentity,
+  signerState,
+} from './signing-parts.ts'
+
+export * from './new-signing-request.ts'
+export * from './signing-lists.ts'
+export * from './signing-parts.ts'
+
+const Url = Type.String({ format: 'uri' })
+const Tracking = named('SigningTracking', Type.Object({ statusUrl: Url, documentStatusUrl: Url }))
+
+const webhook = {
+  callbackUrl: nullable(Type.String()),
+  events: nullable(Type.Array(EventKind, { description: 'What is sent to callbackUrl; null where there is none.' })),
+}
+
+export const CreatedSigner = named(
+  'CreatedSigner',
+  Type.Object({
+    ...signerIdentity,
+    signingUrl: Type.String({
+      format: 'uri',
+      description: 'The link of this signer. It is shown here and never again.',
+    }),
+    status: SignerStatus,
+  }),
+)
+
+export const CreatedSigningRequest = named(
+  'CreatedSigningRequest',
+  Type.Object({
+    signingRequestId: Type.String({ examples: ['sr_01jh5m3zqfe8kvd2t3c4r5s6w7'] }),
+    documentId: Type.String(),
+    status: RequestStatus,
+    expiresAt: DateTime,
+    createdAt: DateTime,
+    signers: Type.Array(CreatedSigner),
+    tracking: Tracking,
+    webhook: Type.Object({
+      ...webhook,
+      secret: nullable(Type.String({ description: 'The key of the signatures. It is shown here and never again.' })),
+    }),
+  }),
+)
+
+export type CreatedSigningRequest = Static<typeof CreatedSigningRequest>
+
+export const RequestedSigner = named(
+  'RequestedSigner',
+  Type.Object({
+    ...signerIdentity,
+    ...signerState,
+    invitedAt: nullable(DateTime),
+    mailStatus: nullable(
+      Type.Unsafe<(typeof mailStates)[number]>({
+        ...oneOf(...mailStates),
+        description: 'How the latest mail to this signer fared; BOUNCED: the mail server refuses this address.',
+      }),
+    ),
+  }),
+)
+
+export type RequestedSigner = Static<typeof RequestedSigner>
+
+const FinalHash = nullable(Type.String({ description: 'SHA-256 of the finished document.' }))
+
+export const SigningRequest = named(
+  'SigningRequest',
+  Type.Object({
+    ...SigningRequestSummary.properties,
+    finalHash: FinalHash,
+    signers: Type.Array(RequestedSigner),
+    tracking: Tracking,
+    webhook: Type.Object(webhook),
+  }),
+)
+
+export type SigningRequest = Static<typeof SigningRequest>
+
+const { reason, declineCode } = SigningRequestSummary.properties
+
+export const SigningStatus = named(
+  'SigningStatus',
+  Type.Object({
+    signingRequestId: Type.String(),
+    status: RequestStatus,
+    reason,
+    declineCode,
+    expired: Type.Boolean(),
+    expiresAt: DateTime,
+    progress: Progress,
+    document: Type.Object({
+      id: Type.String(),
+      title: Type.String(),
+      status: Type.String(),
+      fileHash: nullable(Type.String({ description: 'SHA-256 of the document as it was submitted.' })),
+      finalHash: FinalHash,
+    }),
+    signers: Type.Array(
+      Type.Object({ id: Type.String(), signerName: Type.String(), ...signerState, invitedAt: nullable(DateTime) }),
+    ),
+    timestamps: Type.Array(
+      Type.Object({
+        sequenceNumber: Type.Integer(),
+        fingerprint: Type.String(),
+        serverTimestamp: DateTime,
+        type: Type.String(),
+      }),
+    ),
+  }),
+)
+
+export type SigningStatus = Static<typeof SigningStatus>
+
+export const RemindedSigners = named(
+  'RemindedSigners',
+  Type.Object({
+    signingRequestId: Type.String(),
+    reminded: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), email: Type.String() })),
+  }),
+)
+
+const tag = 'Signing'
+
+export const createSigningRequest = operation({
+  id: 'createSigningRequest',
+  area: 'api',
+  method: 'POST',
+  path: '/signing',
+  tag,
+  summary: 'Create a signing request',
+  description:
+    'Answers at once; the document is fetched and prepared in the background, and the first signers are invited when that is done. Signing links and the webhook secret are shown here and never again.',
+  body: CreateSigningRequest,
+  status: 201,
+  repeatable: true,
+  answer: CreatedSigningRequest,
+  errors: [
+    'INVALID_HASH',
+    'ADDRESS_REFUSED',
+    'ACTIVE_CONTENT_REFUSED',
+    'NOT_FOUND',
+    'BELONGS_TO_ANOTHER',
+    'QUOTA_EXCEEDED',
+    'DOCUMENT_NOT_READY',
+    'DOCUMENT_LOCKED',
+    'DOCUMENT_UNCHANGEABLE',
+  ],
+})
+
+export const listSigningRequests = operation({
+  id: 'listSigningRequests',
+  area: 'api',
+  method: 'GET',
+  path: '/signing',
+  tag,
+  summary: 'List signing requests',
+  description: 'The newest first.',
+  query: Type.Object({
+    ...PageQuery.properties,
+    status: Type.Optional(RequestStatus),
+    updatedSince: Type.Optional(DateTime),
+  }),
+  answer: pageOf('signingRequests', SigningRequestSummary),
+})
+
+export const readSigningRequest = operation({
+  id: 'readSigningRequest',
+  area: 'api',
+  method: 'GET',
+  path: '/signing/:id',
+  tag,
+  summary: 'Read a signing request',
+  params: SigningRequestId,
+  answer: SigningRequest,
+  errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER'],
+})
+
+export const readSigningStatus = operation({
+  id: 'readSigningStatus',
+  area: 'api',
+  method: 'GET',
+  path: '/signing/:id/status',
+  tag,
+  summary: 'Read how far a signing request has come',
+  params: SigningRequestId,
+  answer: SigningStatus,
+  errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER'],
+})
+
+export const cancelSigningRequest = operation({
+  id: 'cancelSigningRequest',
+  area: 'api',
+  method: 'POST',
+  path: '/signing/:id/cancel',
+  tag,
+  summary: 'Cancel a signing request',
+  description: 'The links stop working immediately, and the signers who were invited are notified.',
+  params: SigningRequestId,
+  body: OptionalReason,
+  repeatable: true,
+  answer: SigningRequest,
+  errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER', 'SIGNING_IS_OVER'],
+})
+
+export const remindSigners = operation({
+  id: 'remindSigners',
+  area: 'api',
+  method: 'POST',
+  path: '/signing/:id/remind',
+  tag,
+  summary: 'Remind those whose turn it is',
+  description: 'At most once an hour.',
+  params: SigningRequestId,
+  repeatable: true,
+  answer: RemindedSigners,
+  errors: [
+    'NOT_FOUND',
+    'BELONGS_TO_ANOTHER',
+    'SIGNING_IS_OVER',
+    'SIGNING_DECLINED',
+    'SIGNING_EXPIRED',
+    'SIGNING_CANCELLED',
+    'SIGNING_FAILED',
+    'NOBODY_TO_REMIND',
+    'TOO_MANY_REQUESTS',
+  ],
+})
+
+export const downloadEvidence = operation({
+  id: 'downloadEvidence',
+  area: 'api',
+  method: 'GET',
+  path: '/signing/:id/evidence',
+  tag,
+  summary: 'Download the evidence',
+  description:
+    'A ZIP with the document as submitted and as finished, the audit trail as JSON and as a signed PDF, all proofs, certificates and tokens, and a page that says how to check them without the service.',
+  params: SigningRequestId,
+  file: ['application/zip'],
+  errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER', 'EVIDENCE_NOT_READY'],
+})

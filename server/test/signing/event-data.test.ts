@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { describeInterface, type EventKind, eventDefinitions, eventKinds, operations } from '@countersign/api'
+import { PdfError } from '@countersign/pdf'
+import { cancelRequest } from '../../src/features/signing/cancel-request.ts'
+import type { CreatedRequest } from '../../src/features/signing/create-request.ts'
+import { declineRequest } from '../../src/features/signing/decline-request.ts'
+import { sayNotMe } from '../../src/features/signing/say-not-me.ts'
+import { expireRequests } from '../../src/features/signing/upkeep/expire-requests.ts'
+import { listDeliveries, readDelivery } from '../../src/features/webhooks/list-deliveries.ts'
+import { checkEvent } from '../webhooks/check-event.ts'
+import { type SigningWorld, signingWorld } from './signing-world.ts'
+
+const visitor = { ip: '192.0.2.1', userAgent: 'test' }
+const callbackUrl = 'https://hooks.example.org/'
+
+interface Told {
+  readonly event: EventKind
+  readonly sequence: number
+  readonly data: unknown
+}
+
+describe('The data of an event', () => {
+  let world: SigningWorld
+  before(async () => {
+    world = await signingWorld()
+  })
+  after(() => world.end())
+
+  /** Ready to be signed, by two who need not wait for each other. */
+  const prepared = async (): Promise<CreatedRequest> => {
+    const created = await world.create(['Ann', 'Bob'], 2, { callbackUrl })
+    await world.advance(created.request.id)
+    return created
+  }
+  const tokenOf = ({ signers }: CreatedRequest) => signers[0]?.token ?? assert.fail('there is no signer')
+  const cancel = ({ request }: CreatedRequest, reason: string | null) =>
+    world.ports.database
+      .transaction()
+      .execute((transaction) => cancelRequest(world.ports, transaction, world.caller, request.id, reason))
+
+  const told = async ({ request }: CreatedRequest): Promise<Told[]> => {
+    const { items } = await listDeliveries(world.ports, { limit: 20, subscriptionId: request.id })
+    const bodies = await Promise.all(items.map(async ({ id }) => (await readDelivery(world.ports, id)).body))
+    const events = bodies.map((body): Told => JSON.parse(body))
+    return events.sort((a, b) => a.sequence - b.sequence)
+  }
+
+  /** What happens in each case, and which events it announces. */
+  const cases: readonly (readonly [string, () => Promise<CreatedRequest>, readonly EventKind[]])[] = [
+    [
+      'signed by all',
+      async () => {
+        const created = await prepared()
+        for (const position of [0, 1]) await world.sign(created, position)
+        await world.advance(created.request.id)
+        return created
+      },
+      [
+        'signing_request.viewed',
+        'signature.signed',
+        'signing_request.viewed',
+        'signature.signed',
+        'signing_request.completed',
+      ],
+    ],
+    [
+      'declined',
+      async () => {
+        const created = await prepared()
+        await declineRequest(world.ports, tokenOf(created), { reason: 'The rent is too high', visitor })
+        return created
+      },
+      ['signing_request.declined'],
+    ],
+    [
+      'opened by somebody else',
+      async () => {
+        const created = await prepared()
+        await sayNotMe(world.ports, tokenOf(created), { reason: null, visitor })
+        return created
+      },
+      ['signing_request.declined'],
+    ],
+    [
+      'canceled with a reason',
+      async () => {
+        const created = await prepared()
+        await cancel(created, 'A clause is missing')
+        return created
+      },
+      ['signing_request.cancelled'],
+    ],
+    [
+      'canceled before its document is prepared',
+      async () => {
+        const created = await world.create(['Ann'], 2, { callbackUrl })
+        await cancel(created, null)
+        return created
+      },
+      ['signing_request.cancelled'],
+    ],
+    [
+      'about a document that cannot be signed',
+      async () => {
+        const created = await world.create(['Ann'], 2, { callbackUrl })
+        const { pdfWork } = world.ports
+        const prepare = () => Promise.reject(new PdfError('locked', 'its author has locked it'))
+        await world.advance(created.request.id, { pdfWork: { ...pdfWork, prepare } })
+        return created
+      },
+      ['signing_request.failed'],
+    ],
+    [
+      'out of time',
+      async () => {
+        const created = await prepared()
+        world.ports.clock.advance(2 * 86_400)
+        await expireRequests(world.ports, new AbortController().signal)
+        return created
+      },
+      ['signing_request.expired'],
+    ],
+  ]
+
+  for (const [what, act, kinds] of cases) {
+    it(`is what the interface says, for a request that is ${what}`, async () => {
+      const events = await told(await act())
+      assert.deepEqual(
+        events.map(({ event }) => event),
+        kinds,
+      )
+      for (const event of events) checkEvent(event)
+    })
+  }
+
+  it('is described for every kind, and each of them was seen here', () => {
+    const { webhooks = {} } = describeInterface(operations, eventDefinitions, { publicUrl: callbackUrl, version: '1' })
+    assert.deepEqual(Object.keys(webhooks), [...eventKinds])
+    assert.deepEqual(new Set(cases.flatMap(([, , kinds]) => kinds)), new Set(eventKinds))
+  })
+})
