@@ -1,85 +1,16 @@
+import type { signing } from '@countersign/api'
 import type { Tone } from '../../../components/verdict.tsx'
 
-export const requestStatuses = [
-  'PENDING',
-  'IN_PROGRESS',
-  'FINALIZING',
-  'COMPLETED',
-  'DECLINED',
-  'EXPIRED',
-  'CANCELLED',
-  'FAILED',
-] as const
-export type RequestStatus = (typeof requestStatuses)[number]
+export type RequestStatus = signing.RequestStatus
+export type SignerStatus = signing.SignerStatus
+type DeclineCode = signing.DeclineCode
 
-export type SignerStatus = 'PENDING' | 'SIGNED' | 'DECLINED'
-
-/** Why a request is DECLINED; null for others, and for old ones. */
-type DeclineCode = 'SIGNER_DECLINED' | 'WRONG_RECIPIENT'
-
-type Progress = { readonly signed: number; readonly total: number; readonly pending: number }
-
-export type RequestSummary = {
-  readonly signingRequestId: string
-  readonly documentId: string
-  readonly documentTitle: string
-  readonly status: RequestStatus
-  readonly reason: string | null
-  readonly declineCode: DeclineCode | null
-  readonly expiresAt: string
-  readonly createdAt: string
-  readonly updatedAt: string
-  readonly progress: Progress
-}
-
-/** As the list shows it: with the first few of its signers. */
-export type ListedRequest = RequestSummary & {
-  readonly signers: readonly { readonly name: string; readonly email: string; readonly status: SignerStatus }[]
-}
-
-export type MailStatus = 'QUEUED' | 'SENT' | 'BOUNCED' | 'FAILED'
-
-export type RequestSigner = {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-  readonly order: number
-  readonly status: SignerStatus
-  readonly invitedAt: string | null
-  readonly viewedAt: string | null
-  readonly signedAt: string | null
-  readonly mailStatus: MailStatus | null
-}
-
-export type RequestDetails = RequestSummary & {
-  readonly finalHash: string | null
-  readonly signers: readonly RequestSigner[]
-  readonly webhook: { readonly callbackUrl: string | null }
-}
-
-export type TimelineEvent = {
-  readonly at: string
-  readonly event:
-    | 'created'
-    | 'prepared'
-    | 'invited'
-    | 'reminded'
-    | 'loaded'
-    | 'viewed'
-    | 'signed'
-    | 'declined'
-    | 'not-me'
-    | 'cancelled'
-    | 'expired'
-    | 'failed'
-    | 'finalized'
-    | 'completed'
-  readonly actor: string | null
-  readonly signer: { readonly name: string; readonly email: string } | null
-  readonly reason: string | null
-  readonly deadline: string | null
-  readonly language: string | null
-}
+export type RequestSummary = Readonly<signing.SigningRequestSummary>
+export type ListedRequest = Readonly<signing.ListedSigningRequest>
+export type RequestDetails = Readonly<signing.SigningRequest>
+export type RequestSigner = Readonly<signing.RequestedSigner>
+export type MailStatus = NonNullable<RequestSigner['mailStatus']>
+export type TimelineEvent = Readonly<signing.TimelineEvent>
 
 export const requestTones: Readonly<Record<RequestStatus, Tone>> = {
   PENDING: 'open',
@@ -91,6 +22,9 @@ export const requestTones: Readonly<Record<RequestStatus, Tone>> = {
   CANCELLED: 'plain',
   FAILED: 'bad',
 }
+
+/** In the order in which a list offers them. */
+export const requestStatuses = Object.keys(requestTones) as RequestStatus[]
 
 export const signerTones: Readonly<Record<SignerStatus, Tone>> = { PENDING: 'open', SIGNED: 'good', DECLINED: 'bad' }
 
