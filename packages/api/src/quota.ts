@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { Plan } from './accounts.ts'
 import { operation } from './operation.ts'
-import { DateTime, named, nullable, oneOf } from './parts.ts'
+import { DateTime, named, nullable } from './parts.ts'
 
 const Allowance = named(
   'Allowance',
@@ -14,7 +15,7 @@ const Allowance = named(
 export const Quota = named(
   'Quota',
   Type.Object({
-    plan: oneOf('enterprise', 'free'),
+    plan: Plan,
     period: Type.Object({ from: DateTime, to: DateTime }, { description: 'The month that is counted, in UTC.' }),
     timestamps: Allowance,
     signingRequests: Allowance,

@@ -1,4 +1,6 @@
-export type Plan = 'enterprise' | 'free'
+import type { accounts } from '@countersign/api'
+
+export type Plan = accounts.Plan
 
 /** Who calls the interface: the key, the person who made it, and the organization it speaks for, if any. */
 export interface Caller {

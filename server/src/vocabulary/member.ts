@@ -1,4 +1,6 @@
-export type Role = 'owner' | 'admin' | 'member'
+import type { accounts } from '@countersign/api'
+
+export type Role = accounts.Role
 
 /** Who may manage what belongs to the organization as a whole: its people, its keys, its seals. */
 export function mayManage(role: Role): boolean {

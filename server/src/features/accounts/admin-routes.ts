@@ -1,12 +1,12 @@
-import { Type } from 'typebox'
-import { envelope, success } from '../../http/envelope.ts'
+import { keys, organizations } from '@countersign/api'
+import { success } from '../../http/envelope.ts'
 import { answerOnce } from '../../http/idempotency/answer-once.ts'
 import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
+import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
 import type { Passwords } from '../../ports/passwords.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-import { PageQuery, pageOf } from '@countersign/api'
 import { changeOrganization } from './change-organization.ts'
 import { createApiKey, type KeyFor } from './create-api-key.ts'
 import { createOrganization } from './create-organization.ts'
@@ -16,19 +16,6 @@ import { listApiKeys, listOrganizations, listUsers } from './list-accounts.ts'
 import { deleteApiKey } from './own-keys.ts'
 import { presentApiKey, presentNewApiKey, presentOrganization, presentUser } from './present.ts'
 import { resetPassword } from './reset-password.ts'
-import {
-  ApiKey,
-  ChangeOrganization,
-  CreateApiKey,
-  CreateOrganization,
-  CreateUser,
-  ListApiKeys,
-  NewApiKey,
-  NewUser,
-  Organization,
-  User,
-  UserByEmail,
-} from './schemas.ts'
 import { disableUser, enableUser } from './suspend-user.ts'
 
 interface Ports extends AnswerPorts {
@@ -41,42 +28,27 @@ interface Ports extends AnswerPorts {
 export function accountsAdminRoutes(ports: Ports): Routes {
   const owner = 'admin'
   return async (app) => {
-    app.post(
-      '/organizations',
-      { schema: { body: CreateOrganization, response: { 201: envelope(Organization) } } },
-      (request, reply) =>
-        answerOnce(ports, request, reply, {
-          owner,
-          status: 201,
-          run: async (transaction) => {
-            const { name, plan = 'enterprise' } = request.body
-            return presentOrganization(await createOrganization({ ...ports, transaction }, { name, plan }))
-          },
-        }),
-    )
-
-    app.get(
-      '/organizations',
-      { schema: { querystring: PageQuery, response: { 200: envelope(pageOf('organizations', Organization)) } } },
-      async (request) => {
-        const { items, nextCursor } = await listOrganizations(ports, request.query)
-        return success({ organizations: items.map(presentOrganization), nextCursor })
-      },
-    )
-
-    app.patch(
-      '/organizations/:id',
-      {
-        schema: {
-          params: Type.Object({ id: Type.String() }),
-          body: ChangeOrganization,
-          response: { 200: envelope(Organization) },
+    serve(app, organizations.createOrganization, (request, reply) =>
+      answerOnce(ports, request, reply, {
+        owner,
+        status: 201,
+        run: async (transaction) => {
+          const { name, plan = 'enterprise' } = request.body
+          return presentOrganization(await createOrganization({ ...ports, transaction }, { name, plan }))
         },
-      },
-      async (request) => success(presentOrganization(await changeOrganization(ports, request.params.id, request.body))),
+      }),
     )
 
-    app.post('/users', { schema: { body: CreateUser, response: { 201: envelope(NewUser) } } }, (request, reply) =>
+    serve(app, organizations.listOrganizations, async (request) => {
+      const { items, nextCursor } = await listOrganizations(ports, request.query)
+      return success({ organizations: items.map(presentOrganization), nextCursor })
+    })
+
+    serve(app, organizations.changeOrganization, async (request) =>
+      success(presentOrganization(await changeOrganization(ports, request.params.id, request.body))),
+    )
+
+    serve(app, organizations.createUser, (request, reply) =>
       answerOnce(ports, request, reply, {
         owner,
         status: 201,
@@ -90,25 +62,22 @@ export function accountsAdminRoutes(ports: Ports): Routes {
       }),
     )
 
-    app.post(
-      '/users/password',
-      { schema: { body: UserByEmail, response: { 200: envelope(NewUser) } } },
-      (request, reply) =>
-        answerOnce(ports, request, reply, {
-          owner,
-          status: 200,
-          run: async (transaction) => {
-            const { user, password } = await resetPassword({ ...ports, transaction }, request.body.email)
-            return { ...presentUser(user), password }
-          },
-        }),
+    serve(app, organizations.resetPassword, (request, reply) =>
+      answerOnce(ports, request, reply, {
+        owner,
+        status: 200,
+        run: async (transaction) => {
+          const { user, password } = await resetPassword({ ...ports, transaction }, request.body.email)
+          return { ...presentUser(user), password }
+        },
+      }),
     )
 
-    for (const [path, change] of [
-      ['/users/disable', disableUser],
-      ['/users/enable', enableUser],
+    for (const [operation, change] of [
+      [organizations.disableUser, disableUser],
+      [organizations.enableUser, enableUser],
     ] as const) {
-      app.post(path, { schema: { body: UserByEmail, response: { 200: envelope(User) } } }, async (request, reply) => {
+      serve(app, operation, async (request, reply) => {
         const answer = await answerOnce(ports, request, reply, {
           owner,
           status: 200,
@@ -119,16 +88,12 @@ export function accountsAdminRoutes(ports: Ports): Routes {
       })
     }
 
-    app.get(
-      '/users',
-      { schema: { querystring: PageQuery, response: { 200: envelope(pageOf('users', User)) } } },
-      async (request) => {
-        const { items, nextCursor } = await listUsers(ports, request.query)
-        return success({ users: items.map(presentUser), nextCursor })
-      },
-    )
+    serve(app, organizations.listUsers, async (request) => {
+      const { items, nextCursor } = await listUsers(ports, request.query)
+      return success({ users: items.map(presentUser), nextCursor })
+    })
 
-    app.post('/keys', { schema: { body: CreateApiKey, response: { 201: envelope(NewApiKey) } } }, (request, reply) =>
+    serve(app, keys.createKey, (request, reply) =>
       answerOnce(ports, request, reply, {
         owner,
         status: 201,
@@ -140,34 +105,19 @@ export function accountsAdminRoutes(ports: Ports): Routes {
       }),
     )
 
-    app.get(
-      '/keys',
-      {
-        schema: {
-          querystring: Type.Object({ ...PageQuery.properties, ...ListApiKeys.properties }),
-          response: { 200: envelope(pageOf('keys', ApiKey)) },
-        },
-      },
-      async (request) => {
-        const { organizationId, ...page } = request.query
-        const holder = organizationId === undefined ? 'all' : { organizationId }
-        const { items, nextCursor } = await listApiKeys(ports, holder, page)
-        return success({ keys: items.map(presentApiKey), nextCursor })
-      },
-    )
+    serve(app, keys.listKeys, async (request) => {
+      const { organizationId, ...page } = request.query
+      const holder = organizationId === undefined ? 'all' : { organizationId }
+      const { items, nextCursor } = await listApiKeys(ports, holder, page)
+      return success({ keys: items.map(presentApiKey), nextCursor })
+    })
 
-    app.delete(
-      '/keys/:id',
-      { schema: { params: Type.Object({ id: Type.String() }), response: { 200: envelope(Deleted) } } },
-      async (request) => {
-        await deleteApiKey(ports, request.params.id)
-        return success({ id: request.params.id, deleted: true })
-      },
-    )
+    serve(app, keys.deleteKey, async (request) => {
+      await deleteApiKey(ports, request.params.id)
+      return success({ id: request.params.id, deleted: true })
+    })
   }
 }
-
-const Deleted = Type.Object({ id: Type.String(), deleted: Type.Boolean() })
 
 function keyFor(organizationId: string | undefined, personalEmail: string | undefined): KeyFor {
   if (organizationId !== undefined && personalEmail === undefined) return { organizationId }

@@ -1,30 +1,29 @@
+import { accounts, keys } from '@countersign/api'
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { Type } from 'typebox'
 import { addressGroup } from '../../http/client-address.ts'
-import { envelope, success } from '../../http/envelope.ts'
+import { success } from '../../http/envelope.ts'
 import { answerOnce } from '../../http/idempotency/answer-once.ts'
 import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
+import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
 import { setCookies, signedIn, visitorOf } from '../../http/signed-in.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-import { PageQuery, pageOf } from '@countersign/api'
 import { createApiKey } from './create-api-key.ts'
 import type { KeyRing } from './key-ring.ts'
 import { listApiKeys } from './list-accounts.ts'
 import { deleteApiKey, findOwnKey, holdKeeper, holdMember, listMemberships, requireKeeper } from './own-keys.ts'
 import { type OwnPages, presentApiKey, presentMembership, presentNewApiKey, presentPages } from './present.ts'
 import { requireUnguessable } from './require-unguessable.ts'
-import { ApiKey, ChangePassword, CreateOwnApiKey, ListApiKeys, Me, NewApiKey, Person, SignIn } from './schemas.ts'
-import type { SignIn as SignInPort } from './sign-in.ts'
+import type { SignIn } from './sign-in.ts'
 import { type AttemptCounter, slowDownGuessing } from './slow-down-guessing.ts'
 
 interface Ports extends AnswerPorts {
   readonly randomness: Randomness
   readonly keyRing: KeyRing
-  readonly signIn: SignInPort
+  readonly signIn: SignIn
   readonly limiter: RateLimiter
   readonly metrics: AttemptCounter
   readonly logger: Logger
@@ -37,7 +36,7 @@ interface Ports extends AnswerPorts {
 /** What a person does for himself: sign in and out, change the password, keep keys. */
 export function accountsConsoleRoutes(ports: Ports): Routes {
   return async (app) => {
-    app.post('/sign-in', { schema: { body: SignIn, response: { 200: envelope(Person) } } }, async (request, reply) => {
+    serve(app, accounts.signIn, async (request, reply) => {
       const { email, password } = request.body
       const { cookies, ...person } = await slowDownGuessing(ports, originOf(request), email, () =>
         ports.signIn.signIn(visitorOf(request), email, password),
@@ -46,27 +45,23 @@ export function accountsConsoleRoutes(ports: Ports): Routes {
       return success(person)
     })
 
-    app.post('/sign-out', { schema: { response: { 200: envelope(Type.Object({})) } } }, async (request, reply) => {
+    serve(app, accounts.signOut, async (request, reply) => {
       setCookies(reply, (await ports.signIn.signOut(visitorOf(request))).cookies)
       return success({})
     })
 
-    app.post(
-      '/password',
-      { schema: { body: ChangePassword, response: { 200: envelope(Type.Object({})) } } },
-      async (request, reply) => {
-        const person = await signedIn(ports.signIn, request, reply)
-        const { currentPassword, newPassword } = request.body
-        requireUnguessable(newPassword, person)
-        const { cookies } = await slowDownGuessing(ports, originOf(request), person.email, () =>
-          ports.signIn.changePassword(visitorOf(request), currentPassword, newPassword),
-        )
-        setCookies(reply, cookies)
-        return success({})
-      },
-    )
+    serve(app, accounts.changePassword, async (request, reply) => {
+      const person = await signedIn(ports.signIn, request, reply)
+      const { currentPassword, newPassword } = request.body
+      requireUnguessable(newPassword, person)
+      const { cookies } = await slowDownGuessing(ports, originOf(request), person.email, () =>
+        ports.signIn.changePassword(visitorOf(request), currentPassword, newPassword),
+      )
+      setCookies(reply, cookies)
+      return success({})
+    })
 
-    app.get('/me', { schema: { response: { 200: envelope(Me) } } }, async (request, reply) => {
+    serve(app, accounts.readMe, async (request, reply) => {
       const person = await signedIn(ports.signIn, request, reply)
       const memberships = await listMemberships(ports, person.id)
       return success({
@@ -77,62 +72,40 @@ export function accountsConsoleRoutes(ports: Ports): Routes {
       })
     })
 
-    app.post(
-      '/keys',
-      { schema: { body: CreateOwnApiKey, response: { 201: envelope(NewApiKey) } } },
-      async (request, reply) => {
-        const person = await signedIn(ports.signIn, request, reply)
-        const { organizationId, ...wanted } = request.body
-        if ((wanted.requestsPerHour ?? 0) > ports.requestsPerHour) throw limitTooHigh(ports.requestsPerHour)
-        return answerOnce(ports, request, reply, {
-          owner: person.id,
-          status: 201,
-          run: async (transaction) => {
-            if (organizationId !== undefined) await holdKeeper(transaction, person.id, organizationId)
-            else await holdMember(transaction, person.id)
-            const keyFor =
-              organizationId === undefined ? { personalUserId: person.id } : { organizationId, userId: person.id }
-            return presentNewApiKey(
-              await createApiKey({ ...ports, transaction }, { ...wanted, for: keyFor, selfMade: true }),
-            )
-          },
-        })
-      },
-    )
-
-    app.get(
-      '/keys',
-      {
-        schema: {
-          querystring: Type.Object({ ...PageQuery.properties, ...ListApiKeys.properties }),
-          response: { 200: envelope(pageOf('keys', ApiKey)) },
+    serve(app, keys.createOwnKey, async (request, reply) => {
+      const person = await signedIn(ports.signIn, request, reply)
+      const { organizationId, ...wanted } = request.body
+      if ((wanted.requestsPerHour ?? 0) > ports.requestsPerHour) throw limitTooHigh(ports.requestsPerHour)
+      return answerOnce(ports, request, reply, {
+        owner: person.id,
+        status: 201,
+        run: async (transaction) => {
+          if (organizationId !== undefined) await holdKeeper(transaction, person.id, organizationId)
+          else await holdMember(transaction, person.id)
+          const keyFor =
+            organizationId === undefined ? { personalUserId: person.id } : { organizationId, userId: person.id }
+          return presentNewApiKey(
+            await createApiKey({ ...ports, transaction }, { ...wanted, for: keyFor, selfMade: true }),
+          )
         },
-      },
-      async (request, reply) => {
-        const person = await signedIn(ports.signIn, request, reply)
-        const { organizationId, ...page } = request.query
-        if (organizationId !== undefined) await requireKeeper(ports, person.id, organizationId)
-        const holder = organizationId === undefined ? { userId: person.id } : { organizationId }
-        const { items, nextCursor } = await listApiKeys(ports, holder, page)
-        return success({ keys: items.map(presentApiKey), nextCursor })
-      },
-    )
+      })
+    })
 
-    app.delete(
-      '/keys/:id',
-      {
-        schema: {
-          params: Type.Object({ id: Type.String() }),
-          response: { 200: envelope(Type.Object({ id: Type.String(), deleted: Type.Boolean() })) },
-        },
-      },
-      async (request, reply) => {
-        const person = await signedIn(ports.signIn, request, reply)
-        const { id } = await findOwnKey(ports, person.id, request.params.id)
-        await deleteApiKey(ports, id)
-        return success({ id, deleted: true })
-      },
-    )
+    serve(app, keys.listOwnKeys, async (request, reply) => {
+      const person = await signedIn(ports.signIn, request, reply)
+      const { organizationId, ...page } = request.query
+      if (organizationId !== undefined) await requireKeeper(ports, person.id, organizationId)
+      const holder = organizationId === undefined ? { userId: person.id } : { organizationId }
+      const { items, nextCursor } = await listApiKeys(ports, holder, page)
+      return success({ keys: items.map(presentApiKey), nextCursor })
+    })
+
+    serve(app, keys.deleteOwnKey, async (request, reply) => {
+      const person = await signedIn(ports.signIn, request, reply)
+      const { id } = await findOwnKey(ports, person.id, request.params.id)
+      await deleteApiKey(ports, id)
+      return success({ id, deleted: true })
+    })
   }
 }
 

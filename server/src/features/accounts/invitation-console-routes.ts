@@ -1,5 +1,7 @@
-import { envelope, success } from '../../http/envelope.ts'
+import { members as api } from '@countersign/api'
+import { success } from '../../http/envelope.ts'
 import { guardLink, type LinkKind } from '../../http/guard-link.ts'
+import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
 import { setCookies, visitorOf } from '../../http/signed-in.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -10,7 +12,6 @@ import type { RateLimiter } from '../../ports/rate-limiter.ts'
 import { acceptInvitation } from './invitations/accept-invitation.ts'
 import { isKnownInvitation, readOffer, unknownInvitation } from './invitations/find-invitation.ts'
 import { presentOffer } from './present.ts'
-import { AcceptInvitation, Joined, JoinToken, Offer } from './schemas.ts'
 import type { SignIn } from './sign-in.ts'
 
 interface Ports {
@@ -32,26 +33,20 @@ export function invitationConsoleRoutes(ports: Ports): Routes {
       reply.header('referrer-policy', 'no-referrer')
     })
 
-    app.get(
-      '/invitations/:token',
-      { schema: { hide: true, params: JoinToken, response: { 200: envelope(Offer) } } },
-      (request) =>
-        guardLink(ports.limiter, links, request, async () =>
-          success(presentOffer(await readOffer(ports, request.params.token))),
-        ),
+    serve(app, api.readOffer, (request) =>
+      guardLink(ports.limiter, links, request, async () =>
+        success(presentOffer(await readOffer(ports, request.params.token))),
+      ),
     )
 
-    app.post(
-      '/invitations/:token/accept',
-      { schema: { hide: true, params: JoinToken, body: AcceptInvitation, response: { 200: envelope(Joined) } } },
-      (request, reply) =>
-        guardLink(ports.limiter, links, request, async () => {
-          const { name, password } = request.body
-          const act = { token: request.params.token, visitor: visitorOf(request), name, password }
-          const { invitation, cookies } = await acceptInvitation(ports, act)
-          setCookies(reply, cookies)
-          return success({ organizationId: invitation.organizationId, role: invitation.role })
-        }),
+    serve(app, api.acceptInvitation, (request, reply) =>
+      guardLink(ports.limiter, links, request, async () => {
+        const { name, password } = request.body
+        const act = { token: request.params.token, visitor: visitorOf(request), name, password }
+        const { invitation, cookies } = await acceptInvitation(ports, act)
+        setCookies(reply, cookies)
+        return success({ organizationId: invitation.organizationId, role: invitation.role })
+      }),
     )
   }
 }

@@ -1,11 +1,12 @@
-import { envelope, success } from '../../http/envelope.ts'
+import { members as api } from '@countersign/api'
+import { success } from '../../http/envelope.ts'
 import { answerOnce } from '../../http/idempotency/answer-once.ts'
 import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
 import { requireManager } from '../../http/member-area.ts'
+import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
-import { PageQuery, pageOf } from '@countersign/api'
 import { listInvitations } from './invitations/find-invitation.ts'
 import type { SendInvitation } from './invitations/invitation.ts'
 import { inviteMember } from './invitations/invite-member.ts'
@@ -15,16 +16,6 @@ import { changeRole } from './members/change-role.ts'
 import { listMembers } from './members/list-members.ts'
 import { removeMember } from './members/remove-member.ts'
 import { presentInvitation, presentMember } from './present.ts'
-import {
-  ChangeRole,
-  Invitation,
-  InvitationId,
-  InviteMember,
-  OrganizationMember,
-  RemovedMember,
-  UserId,
-  WithdrawnInvitation,
-} from './schemas.ts'
 
 interface Ports extends AnswerPorts {
   readonly randomness: Randomness
@@ -37,70 +28,46 @@ interface Ports extends AnswerPorts {
 /** The people of an organization, and those who are asked to join it: for all members to see, for owners and admins to change. */
 export function memberConsoleRoutes(ports: Ports): Routes {
   return async (app) => {
-    app.get(
-      '/members',
-      { schema: { querystring: PageQuery, response: { 200: envelope(pageOf('members', OrganizationMember)) } } },
-      async (request) => {
-        const { organizationId, userId } = request.member
-        const { items, nextCursor } = await listMembers(ports, organizationId, request.query)
-        return success({ members: items.map((one) => presentMember(one, userId)), nextCursor })
-      },
-    )
+    serve(app, api.listMembers, async (request) => {
+      const { organizationId, userId } = request.member
+      const { items, nextCursor } = await listMembers(ports, organizationId, request.query)
+      return success({ members: items.map((one) => presentMember(one, userId)), nextCursor })
+    })
 
-    app.post(
-      '/members',
-      { schema: { body: InviteMember, response: { 201: envelope(Invitation) } } },
-      async (request, reply) => {
-        requireManager(request.member, 'invite members')
-        return await answerOnce(ports, request, reply, {
-          owner: request.member.userId,
-          status: 201,
-          run: async (transaction) => {
-            const { email, role = 'member' } = request.body
-            return presentInvitation(await inviteMember({ ...ports, transaction }, request.member, { email, role }))
-          },
-        })
-      },
-    )
+    serve(app, api.inviteMember, async (request, reply) => {
+      requireManager(request.member, 'invite members')
+      return await answerOnce(ports, request, reply, {
+        owner: request.member.userId,
+        status: 201,
+        run: async (transaction) => {
+          const { email, role = 'member' } = request.body
+          return presentInvitation(await inviteMember({ ...ports, transaction }, request.member, { email, role }))
+        },
+      })
+    })
 
-    app.get(
-      '/members/invitations',
-      { schema: { querystring: PageQuery, response: { 200: envelope(pageOf('invitations', Invitation)) } } },
-      async (request) => {
-        const { items, nextCursor } = await listInvitations(ports, request.member.organizationId, request.query)
-        return success({ invitations: items.map(presentInvitation), nextCursor })
-      },
-    )
+    serve(app, api.listInvitations, async (request) => {
+      const { items, nextCursor } = await listInvitations(ports, request.member.organizationId, request.query)
+      return success({ invitations: items.map(presentInvitation), nextCursor })
+    })
 
-    app.delete(
-      '/members/invitations/:id',
-      { schema: { params: InvitationId, response: { 200: envelope(WithdrawnInvitation) } } },
-      async (request) => {
-        requireManager(request.member, 'withdraw invitations')
-        await withdrawInvitation(ports, request.member, request.params.id)
-        return success({ id: request.params.id, withdrawn: true })
-      },
-    )
+    serve(app, api.withdrawInvitation, async (request) => {
+      requireManager(request.member, 'withdraw invitations')
+      await withdrawInvitation(ports, request.member, request.params.id)
+      return success({ id: request.params.id, withdrawn: true })
+    })
 
-    app.patch(
-      '/members/:userId',
-      { schema: { params: UserId, body: ChangeRole, response: { 200: envelope(OrganizationMember) } } },
-      async (request) => {
-        requireManager(request.member, 'change roles')
-        const changed = await changeRole(ports, request.member, request.params.userId, request.body.role)
-        return success(presentMember(changed, request.member.userId))
-      },
-    )
+    serve(app, api.changeRole, async (request) => {
+      requireManager(request.member, 'change roles')
+      const changed = await changeRole(ports, request.member, request.params.userId, request.body.role)
+      return success(presentMember(changed, request.member.userId))
+    })
 
-    app.delete(
-      '/members/:userId',
-      { schema: { params: UserId, response: { 200: envelope(RemovedMember) } } },
-      async (request) => {
-        const { userId } = request.params
-        if (userId !== request.member.userId) requireManager(request.member, 'remove members')
-        const keys = await removeMember(ports, request.member, userId)
-        return success({ userId, removed: true, keys: keys.map(({ id, name, hint }) => ({ id, name, hint })) })
-      },
-    )
+    serve(app, api.removeMember, async (request) => {
+      const { userId } = request.params
+      if (userId !== request.member.userId) requireManager(request.member, 'remove members')
+      const keys = await removeMember(ports, request.member, userId)
+      return success({ userId, removed: true, keys: keys.map(({ id, name, hint }) => ({ id, name, hint })) })
+    })
   }
 }

@@ -1,11 +1,12 @@
-import { envelope, success } from '../../http/envelope.ts'
+import { organizations as api } from '@countersign/api'
+import { success } from '../../http/envelope.ts'
 import { requireManager } from '../../http/member-area.ts'
+import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
 import type { Database } from '../../ports/database.ts'
 import { changeOrganization } from './change-organization.ts'
 import type { KeyRing } from './key-ring.ts'
 import { requireOrganization } from './require-organization.ts'
-import { Policy } from './schemas.ts'
 
 interface Ports {
   readonly database: Database
@@ -15,12 +16,12 @@ interface Ports {
 /** What an organization takes: for all members to see, for owners and admins to change. */
 export function policyConsoleRoutes(ports: Ports): Routes {
   return async (app) => {
-    app.get('/policy', { schema: { response: { 200: envelope(Policy) } } }, async (request) => {
+    serve(app, api.readPolicy, async (request) => {
       const { refusesActiveContent } = await requireOrganization(ports.database, request.member.organizationId)
       return success({ refusesActiveContent })
     })
 
-    app.put('/policy', { schema: { body: Policy, response: { 200: envelope(Policy) } } }, async (request) => {
+    serve(app, api.changePolicy, async (request) => {
       requireManager(request.member, 'change what the organization accepts')
       const { refusesActiveContent } = request.body
       await changeOrganization(ports, request.member.organizationId, { refusesActiveContent })

@@ -1,34 +1,42 @@
+import type { accounts, keys, members, organizations } from '@countersign/api'
 import type { NewApiKey } from './create-api-key.ts'
 import type { Offer } from './invitations/find-invitation.ts'
 import type { Invitation } from './invitations/invitation.ts'
 import type { ApiKey, Membership, Organization, OrganizationMember, User } from './model.ts'
 
-export function presentOrganization({ createdAt, ...rest }: Organization) {
+export function presentOrganization({ createdAt, ...rest }: Organization): organizations.Organization {
   return { ...rest, createdAt: createdAt.toISOString() }
 }
 
-export function presentUser({ createdAt, disabledAt, ...rest }: User) {
+export function presentUser({ createdAt, disabledAt, ...rest }: User): organizations.User {
   return { ...rest, createdAt: createdAt.toISOString(), disabledAt: disabledAt?.toISOString() ?? null }
 }
 
-export function presentApiKey({ createdAt, expiresAt, ...rest }: ApiKey) {
+export function presentApiKey({ createdAt, expiresAt, ...rest }: ApiKey): keys.ApiKey {
   return { ...rest, expiresAt: expiresAt?.toISOString() ?? null, createdAt: createdAt.toISOString() }
 }
 
-export function presentNewApiKey({ apiKey, key }: NewApiKey) {
+export function presentNewApiKey({ apiKey, key }: NewApiKey): keys.NewApiKey {
   return { ...presentApiKey(apiKey), key }
 }
 
-export function presentMember({ createdAt, ...rest }: OrganizationMember, you: string) {
+export function presentMember({ createdAt, ...rest }: OrganizationMember, you: string): members.OrganizationMember {
   return { ...rest, createdAt: createdAt.toISOString(), isYou: rest.userId === you }
 }
 
-export function presentInvitation({ id, email, role, createdAt, expiresAt, invitedBy }: Invitation) {
+export function presentInvitation({
+  id,
+  email,
+  role,
+  createdAt,
+  expiresAt,
+  invitedBy,
+}: Invitation): members.Invitation {
   const times = { createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() }
   return { id, email, role, ...times, invitedBy: invitedBy.name }
 }
 
-export function presentOffer({ invitation, organizationName, hasAccount }: Offer) {
+export function presentOffer({ invitation, organizationName, hasAccount }: Offer): members.Offer {
   const { email, role, expiresAt, invitedBy } = invitation
   return {
     organizationName,
@@ -41,7 +49,12 @@ export function presentOffer({ invitation, organizationName, hasAccount }: Offer
   }
 }
 
-export function presentMembership({ organizationId, organizationName, plan, role }: Membership) {
+export function presentMembership({
+  organizationId,
+  organizationName,
+  plan,
+  role,
+}: Membership): accounts.OwnOrganization {
   return { id: organizationId, name: organizationName, plan, role }
 }
 
@@ -52,6 +65,6 @@ export interface OwnPages {
   readonly explorer: boolean
 }
 
-export function presentPages({ mailbox, explorer }: OwnPages) {
+export function presentPages({ mailbox, explorer }: OwnPages): accounts.OwnPages {
   return { mailbox: mailbox ? '/dev/mailbox' : null, explorer: explorer ? '/chain' : null }
 }

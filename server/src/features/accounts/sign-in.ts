@@ -1,3 +1,4 @@
+import { accounts } from '@countersign/api'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import type { Passwords } from '../../ports/passwords.ts'
@@ -11,11 +12,7 @@ import { findUser } from './directory-store.ts'
 import { hashSessionTokens } from './hash-session-tokens.ts'
 import { notingFailures, tellingFailure } from './tell-failure.ts'
 
-export interface Person {
-  readonly id: string
-  readonly email: string
-  readonly name: string
-}
+export type Person = Readonly<accounts.Person>
 
 /** Cookies to set, beside what was asked for. */
 interface WithCookies {
@@ -41,9 +38,6 @@ interface Ports {
   readonly passwords: Passwords
   readonly vault: Vault
 }
-
-export const leastPasswordLength = 10
-export const mostPasswordLength = 128
 
 export function createSignIn(ports: Ports, publicUrl: string): SignIn {
   let opened: ReturnType<typeof openSessions> | undefined
@@ -131,8 +125,8 @@ function optionsFor({ database, clock, randomness, passwords, vault }: Ports, pu
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
-      minPasswordLength: leastPasswordLength,
-      maxPasswordLength: mostPasswordLength,
+      minPasswordLength: accounts.leastPasswordLength,
+      maxPasswordLength: accounts.mostPasswordLength,
       password: {
         hash: passwords.hash,
         verify: ({ hash, password }: { hash: string; password: string }) => passwords.isRight(password, hash),

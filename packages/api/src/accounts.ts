@@ -1,0 +1,104 @@
+import { type Static, Type } from 'typebox'
+import { operation } from './operation.ts'
+import { EmailAddress, named, nameText, nullable, oneOf } from './parts.ts'
+
+export const Plan = named('Plan', oneOf('enterprise', 'free'))
+export type Plan = Static<typeof Plan>
+
+export const Role = named('Role', oneOf('owner', 'admin', 'member'))
+export type Role = Static<typeof Role>
+
+/** Of a person or an organization. */
+export const AccountName = nameText(200, 'Example GmbH')
+
+export const leastPasswordLength = 10
+export const mostPasswordLength = 128
+
+/** One that is chosen. */
+export const Password = Type.String({
+  minLength: leastPasswordLength,
+  maxLength: mostPasswordLength,
+  'x-expects': `a text of ${leastPasswordLength} to ${mostPasswordLength} characters`,
+})
+
+/** One that is checked: a wrong one may have any length. */
+const GivenPassword = Type.String({ minLength: 1, maxLength: mostPasswordLength })
+
+export const SignIn = named('SignIn', Type.Object({ email: EmailAddress, password: GivenPassword }))
+export type SignIn = Static<typeof SignIn>
+
+export const ChangePassword = named(
+  'ChangePassword',
+  Type.Object({ currentPassword: GivenPassword, newPassword: Password }),
+)
+export type ChangePassword = Static<typeof ChangePassword>
+
+export const Person = named('Person', Type.Object({ id: Type.String(), email: Type.String(), name: Type.String() }))
+export type Person = Static<typeof Person>
+
+export const OwnOrganization = named(
+  'OwnOrganization',
+  Type.Object({ id: Type.String(), name: Type.String(), plan: Plan, role: Role }),
+)
+export type OwnOrganization = Static<typeof OwnOrganization>
+
+export const OwnPages = named(
+  'OwnPages',
+  Type.Object({ mailbox: nullable(Type.String()), explorer: nullable(Type.String()) }),
+)
+export type OwnPages = Static<typeof OwnPages>
+
+export const Me = named(
+  'Me',
+  Type.Object({
+    ...Person.properties,
+    organizations: Type.Array(OwnOrganization),
+    pages: OwnPages,
+    limits: Type.Object({ requestsPerHour: Type.Integer() }),
+  }),
+)
+export type Me = Static<typeof Me>
+
+const Nothing = Type.Object({})
+
+export const signIn = operation({
+  id: 'signIn',
+  area: 'console',
+  method: 'POST',
+  path: '/sign-in',
+  summary: 'Sign in',
+  body: SignIn,
+  answer: Person,
+  errors: ['WRONG_PASSWORD', 'ACCOUNT_DISABLED', 'TOO_MANY_FAILED_ATTEMPTS'],
+})
+
+export const signOut = operation({
+  id: 'signOut',
+  area: 'console',
+  method: 'POST',
+  path: '/sign-out',
+  summary: 'Sign out',
+  answer: Nothing,
+})
+
+export const changePassword = operation({
+  id: 'changePassword',
+  area: 'console',
+  method: 'POST',
+  path: '/password',
+  summary: 'Change your password',
+  description: 'Ends your other sessions.',
+  body: ChangePassword,
+  answer: Nothing,
+  errors: ['SIGN_IN_REQUIRED', 'WRONG_PASSWORD', 'ACCOUNT_DISABLED', 'TOO_MANY_FAILED_ATTEMPTS'],
+})
+
+export const readMe = operation({
+  id: 'readMe',
+  area: 'console',
+  method: 'GET',
+  path: '/me',
+  summary: 'Read who you are and what you belong to',
+  answer: Me,
+  errors: ['SIGN_IN_REQUIRED'],
+})

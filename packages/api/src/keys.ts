@@ -1,0 +1,122 @@
+import { type Static, Type } from 'typebox'
+import { operation } from './operation.ts'
+import { DateTime, EmailAddress, idOf, named, nameText, nullable, PageQuery, pageOf } from './parts.ts'
+
+export const ApiKey = named(
+  'ApiKey',
+  Type.Object({
+    id: Type.String(),
+    name: Type.String(),
+    hint: Type.String({ description: 'The last characters of the key.' }),
+    organizationId: nullable(Type.String()),
+    userId: nullable(Type.String()),
+    requestsPerHour: nullable(Type.Integer()),
+    expiresAt: nullable(Type.String()),
+    createdAt: DateTime,
+  }),
+)
+export type ApiKey = Static<typeof ApiKey>
+
+export const NewApiKey = named(
+  'NewApiKey',
+  Type.Object({
+    ...ApiKey.properties,
+    key: Type.String({ description: 'The key. It is shown here and never again.' }),
+  }),
+)
+export type NewApiKey = Static<typeof NewApiKey>
+
+const wanted = {
+  name: nameText(100, 'Production'),
+  requestsPerHour: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 1_000_000_000, 'x-expects': 'a whole number from 1 to 1000000000' }),
+  ),
+  expiresAt: Type.Optional(DateTime),
+}
+const OrganizationId = Type.Optional(idOf('org'))
+
+export const CreateOwnApiKey = named('CreateOwnApiKey', Type.Object({ organizationId: OrganizationId, ...wanted }))
+export type CreateOwnApiKey = Static<typeof CreateOwnApiKey>
+
+export const CreateApiKey = named(
+  'CreateApiKey',
+  Type.Object({ organizationId: OrganizationId, personalEmail: Type.Optional(EmailAddress), ...wanted }),
+)
+export type CreateApiKey = Static<typeof CreateApiKey>
+
+export const DeletedApiKey = named('DeletedApiKey', Type.Object({ id: Type.String(), deleted: Type.Boolean() }))
+
+const KeyId = Type.Object({ id: Type.String() })
+const ListKeys = Type.Object({ ...PageQuery.properties, organizationId: OrganizationId })
+const KeyPage = pageOf('keys', ApiKey)
+
+export const createOwnKey = operation({
+  id: 'createOwnKey',
+  area: 'console',
+  method: 'POST',
+  path: '/keys',
+  summary: 'Create an API key',
+  description: 'For an organization that you manage, or a personal one.',
+  body: CreateOwnApiKey,
+  status: 201,
+  repeatable: true,
+  answer: NewApiKey,
+  errors: ['SIGN_IN_REQUIRED', 'ORGANIZATION_REQUIRED', 'BELONGS_TO_ANOTHER', 'ROLE_TOO_LOW', 'TOO_MANY_KEYS'],
+})
+
+export const listOwnKeys = operation({
+  id: 'listOwnKeys',
+  area: 'console',
+  method: 'GET',
+  path: '/keys',
+  summary: 'List your API keys, or those of an organization',
+  query: ListKeys,
+  answer: KeyPage,
+  errors: ['SIGN_IN_REQUIRED', 'BELONGS_TO_ANOTHER', 'ROLE_TOO_LOW'],
+})
+
+export const deleteOwnKey = operation({
+  id: 'deleteOwnKey',
+  area: 'console',
+  method: 'DELETE',
+  path: '/keys/:id',
+  summary: 'Delete an API key of yours, or of an organization',
+  params: KeyId,
+  answer: DeletedApiKey,
+  errors: ['SIGN_IN_REQUIRED', 'BELONGS_TO_ANOTHER', 'ROLE_TOO_LOW', 'NOT_FOUND'],
+})
+
+export const createKey = operation({
+  id: 'createKey',
+  area: 'admin',
+  method: 'POST',
+  path: '/keys',
+  summary: 'Create an API key for an organization or a user',
+  description: 'Exactly one of organizationId and personalEmail says whose key it is.',
+  body: CreateApiKey,
+  status: 201,
+  repeatable: true,
+  answer: NewApiKey,
+  errors: ['NOT_FOUND'],
+})
+
+export const listKeys = operation({
+  id: 'listKeys',
+  area: 'admin',
+  method: 'GET',
+  path: '/keys',
+  summary: 'List API keys',
+  query: ListKeys,
+  answer: KeyPage,
+})
+
+export const deleteKey = operation({
+  id: 'deleteKey',
+  area: 'admin',
+  method: 'DELETE',
+  path: '/keys/:id',
+  summary: 'Delete an API key',
+  params: KeyId,
+  answer: DeletedApiKey,
+  errors: ['NOT_FOUND'],
+})

@@ -1,0 +1,190 @@
+import { type Static, Type } from 'typebox'
+import { AccountName, Password, Plan, Role } from './accounts.ts'
+import { operation } from './operation.ts'
+import { DateTime, EmailAddress, idOf, named, nullable, PageQuery, pageOf } from './parts.ts'
+
+const RefusesActiveContent = Type.Boolean({
+  description: 'Whether the organization accepts no documents with active content, such as scripts or hidden layers.',
+})
+
+export const Organization = named(
+  'Organization',
+  Type.Object({
+    id: Type.String(),
+    name: Type.String(),
+    plan: Plan,
+    refusesActiveContent: RefusesActiveContent,
+    createdAt: DateTime,
+  }),
+)
+export type Organization = Static<typeof Organization>
+
+export const Policy = named('Policy', Type.Object({ refusesActiveContent: RefusesActiveContent }))
+export type Policy = Static<typeof Policy>
+
+export const CreateOrganization = named(
+  'CreateOrganization',
+  Type.Object({ name: AccountName, plan: Type.Optional(Plan) }),
+)
+export type CreateOrganization = Static<typeof CreateOrganization>
+
+export const ChangeOrganization = named(
+  'ChangeOrganization',
+  Type.Object(
+    { plan: Type.Optional(Plan), refusesActiveContent: Type.Optional(RefusesActiveContent) },
+    { minProperties: 1 },
+  ),
+)
+export type ChangeOrganization = Static<typeof ChangeOrganization>
+
+export const User = named(
+  'User',
+  Type.Object({
+    id: Type.String(),
+    email: Type.String(),
+    name: Type.String(),
+    createdAt: DateTime,
+    disabledAt: nullable(Type.String({ description: 'Since when this user cannot sign in.' })),
+  }),
+)
+export type User = Static<typeof User>
+
+export const NewUser = named(
+  'NewUser',
+  Type.Object({
+    ...User.properties,
+    password: Type.String({ description: 'The first password. It is shown here and never again.' }),
+  }),
+)
+export type NewUser = Static<typeof NewUser>
+
+export const CreateUser = named(
+  'CreateUser',
+  Type.Object({
+    email: EmailAddress,
+    name: Type.Optional(AccountName),
+    password: Type.Optional(Password),
+    organizationId: Type.Optional(idOf('org')),
+    role: Type.Optional(Role),
+  }),
+)
+export type CreateUser = Static<typeof CreateUser>
+
+export const UserByEmail = named('UserByEmail', Type.Object({ email: EmailAddress }))
+export type UserByEmail = Static<typeof UserByEmail>
+
+export const readPolicy = operation({
+  id: 'readPolicy',
+  area: 'member',
+  method: 'GET',
+  path: '/policy',
+  summary: 'Read which documents an organization accepts',
+  answer: Policy,
+  errors: ['NOT_FOUND'],
+})
+
+export const changePolicy = operation({
+  id: 'changePolicy',
+  area: 'member',
+  method: 'PUT',
+  path: '/policy',
+  summary: 'Change which documents an organization accepts',
+  body: Policy,
+  answer: Policy,
+  errors: ['ROLE_TOO_LOW', 'NOT_FOUND'],
+})
+
+export const createOrganization = operation({
+  id: 'createOrganization',
+  area: 'admin',
+  method: 'POST',
+  path: '/organizations',
+  summary: 'Create an organization',
+  body: CreateOrganization,
+  status: 201,
+  repeatable: true,
+  answer: Organization,
+})
+
+export const listOrganizations = operation({
+  id: 'listOrganizations',
+  area: 'admin',
+  method: 'GET',
+  path: '/organizations',
+  summary: 'List organizations',
+  query: PageQuery,
+  answer: pageOf('organizations', Organization),
+})
+
+export const changeOrganization = operation({
+  id: 'changeOrganization',
+  area: 'admin',
+  method: 'PATCH',
+  path: '/organizations/:id',
+  summary: 'Change an organization',
+  params: Type.Object({ id: Type.String() }),
+  body: ChangeOrganization,
+  answer: Organization,
+  errors: ['NOT_FOUND'],
+})
+
+export const createUser = operation({
+  id: 'createUser',
+  area: 'admin',
+  method: 'POST',
+  path: '/users',
+  summary: 'Create a user',
+  description: 'role goes with organizationId; without a password, one is made up and answered.',
+  body: CreateUser,
+  status: 201,
+  repeatable: true,
+  answer: NewUser,
+  errors: ['NOT_FOUND', 'ALREADY_EXISTS'],
+})
+
+export const resetPassword = operation({
+  id: 'resetPassword',
+  area: 'admin',
+  method: 'POST',
+  path: '/users/password',
+  summary: "Reset a user's password",
+  body: UserByEmail,
+  repeatable: true,
+  answer: NewUser,
+  errors: ['NOT_FOUND'],
+})
+
+export const disableUser = operation({
+  id: 'disableUser',
+  area: 'admin',
+  method: 'POST',
+  path: '/users/disable',
+  summary: 'Disable a user',
+  description: 'Ends their sessions and stops their personal keys.',
+  body: UserByEmail,
+  repeatable: true,
+  answer: User,
+  errors: ['NOT_FOUND'],
+})
+
+export const enableUser = operation({
+  id: 'enableUser',
+  area: 'admin',
+  method: 'POST',
+  path: '/users/enable',
+  summary: 'Enable a user',
+  body: UserByEmail,
+  repeatable: true,
+  answer: User,
+  errors: ['NOT_FOUND'],
+})
+
+export const listUsers = operation({
+  id: 'listUsers',
+  area: 'admin',
+  method: 'GET',
+  path: '/users',
+  summary: 'List users',
+  query: PageQuery,
+  answer: pageOf('users', User),
+})
