@@ -6,7 +6,7 @@ export interface JsonSchema {
   readonly type?: string | readonly string[]
   readonly description?: string
   readonly 'x-expects'?: string
-  /** Fields of which exactly one is sent; only in the schemas that the document is made from. */
+  /** Fields of which exactly one is sent. */
   readonly 'x-exactly-one'?: readonly string[]
   readonly example?: unknown
   readonly examples?: readonly unknown[]

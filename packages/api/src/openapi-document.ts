@@ -26,8 +26,6 @@ export interface OperationObject {
   readonly tags?: readonly string[]
   readonly summary?: string
   readonly description?: string
-  readonly deprecated?: boolean
-  readonly security?: readonly object[]
   readonly parameters?: readonly ParameterObject[]
   readonly requestBody?: { readonly required?: boolean; readonly content?: Readonly<Record<string, MediaObject>> }
   readonly responses?: Readonly<Record<string, ResponseObject>>

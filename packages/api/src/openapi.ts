@@ -1,9 +1,9 @@
 import { statusOfError } from './errors.ts'
 import { type JsonSchema, mapSchema, mapValues } from './json-schema.ts'
+import type { OpenApiDocument, OperationObject, ParameterObject } from './openapi-document.ts'
 import type { MediaBody, Operation } from './operation.ts'
 import { pathOf } from './operation.ts'
 import { errorsOf } from './operation-errors.ts'
-import type { OpenApiDocument, OperationObject, ParameterObject } from './openapi-document.ts'
 import { sentSchema } from './sent-schema.ts'
 
 export interface OpenApiOptions {
@@ -95,7 +95,7 @@ const errorBody = {
   type: 'object',
   description: 'What went wrong. The header X-Error-Code holds the code for programs.',
   properties: {
-    success: { type: 'boolean', description: 'False.' },
+    success: { type: 'boolean', description: 'False.', examples: [false] },
     error: { type: 'string', description: 'What went wrong and what to do, for a person.' },
     timestamp: { type: 'string', format: 'date-time' },
   },
@@ -169,7 +169,13 @@ const idempotencyKey = {
   in: 'header',
   required: false,
   description: 'Makes a repetition within 24 hours get the first answer, where something is created.',
-  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+  schema: {
+    type: 'string',
+    minLength: 1,
+    maxLength: 255,
+    pattern: '^[\\x21-\\x7e]+$',
+    'x-expects': 'a text of 1 to 255 characters of ASCII, without spaces',
+  },
 }
 
 function requestBodyOf(body: JsonSchema | MediaBody, components: Components): Json {
@@ -177,7 +183,9 @@ function requestBodyOf(body: JsonSchema | MediaBody, components: Components): Js
   const isOptional = Object.values(media).some(({ schema }) => takesNull(schema as JsonSchema))
   return {
     required: !isOptional,
-    content: mapValues(media, ({ schema }) => ({ schema: components.refer(notNull(sentSchema(schema as JsonSchema))) })),
+    content: mapValues(media, ({ schema }) => ({
+      schema: components.refer(notNull(sentSchema(schema as JsonSchema))),
+    })),
   }
 }
 
@@ -213,7 +221,7 @@ function fileSchema(type: string): Json {
 function envelopeOf(data: JsonSchema): Json {
   return {
     type: 'object',
-    properties: { success: { type: 'boolean', description: 'True.' }, data },
+    properties: { success: { type: 'boolean', description: 'True.', examples: [true] }, data },
     required: ['success', 'data'],
   }
 }
@@ -236,7 +244,8 @@ function failuresOf(operation: Operation): Record<string, Json> {
   const statuses = [...new Set(codes.map(statusOfError)), 500].sort((a, b) => a - b)
   return Object.fromEntries(
     statuses.map((status) => {
-      const own: readonly string[] = status === 500 ? ['INTERNAL_ERROR'] : codes.filter((code) => statusOfError(code) === status)
+      const own: readonly string[] =
+        status === 500 ? ['INTERNAL_ERROR'] : codes.filter((code) => statusOfError(code) === status)
       return [String(status), failureOf(status, own)]
     }),
   )

@@ -1,4 +1,4 @@
-import { type JsonSchema, mapSchema } from './json-schema.ts'
+import { type JsonSchema, mapSchema, mapValues } from './json-schema.ts'
 
 /**
  * A schema as its sender must read it: what has a default is filled in before anything is missed, so it may be left out. Of
@@ -6,14 +6,23 @@ import { type JsonSchema, mapSchema } from './json-schema.ts'
  * clients that are made from the document.
  */
 export function sentSchema(schema: JsonSchema): JsonSchema {
-  return mapSchema(schema, ({ required, 'x-exactly-one': exactlyOne, ...own }) => {
-    const needed = required?.filter((name) => own.properties?.[name]?.default === undefined) ?? []
-    const note = exactlyOne && `Exactly one of ${exactlyOne.join(' and ')} is sent.`
-    const description = [own.description, note].filter((text) => text !== undefined).join(' ')
-    return {
-      ...own,
-      ...(needed.length > 0 && { required: needed }),
-      ...(description !== '' && { description }),
-    }
+  return mapSchema(schema, (own) => {
+    const { required = [], properties = {} } = own
+    const needed = required.filter((name) => properties[name]?.default === undefined)
+    // As it was where nothing is left out: what is sent and answered alike is one schema.
+    const { required: _all, ...rest } = own
+    return { ...(needed.length === 0 ? rest : { ...own, required: needed }), ...noteChoice(own) }
   })
+}
+
+/** In words at each of the fields, where a program that does not know the extension shows it as well. */
+function noteChoice({ 'x-exactly-one': names, properties }: JsonSchema): JsonSchema {
+  if (names === undefined || properties === undefined) return {}
+  const note = `Send exactly one of ${names.join(' and ')}.`
+  const chosen = names.flatMap((name) => (properties[name] === undefined ? [] : [[name, properties[name]] as const]))
+  const noted = mapValues(Object.fromEntries(chosen), (field) => ({
+    ...field,
+    description: field.description === undefined ? note : `${field.description} ${note}`,
+  }))
+  return { properties: { ...properties, ...noted } }
 }

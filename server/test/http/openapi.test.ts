@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
+import type { JsonSchema, OpenApiDocument, OperationObject } from '@countersign/api'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import { exampleValue } from '../../src/http/reference/example-value.ts'
-import type { OpenApiDocument, OperationObject, JsonSchema } from '@countersign/api'
 import { readSchema } from '../../src/http/reference/read-schema.ts'
+import { resolveReference } from '../../src/http/reference/resolve-reference.ts'
 import { documentsClient } from '../documents/documents-client.ts'
 import { samplePdf } from '../documents/sample-pdf.ts'
 import { sharedTestService } from '../harness/shared-test-service.ts'
@@ -13,11 +14,13 @@ import type { Answer, TestService } from '../harness/test-service.ts'
 describe('The OpenAPI document', () => {
   let service: TestService
   let key: string
+  let document: OpenApiDocument
   let paths: NonNullable<OpenApiDocument['paths']>
   before(async () => {
     service = await sharedTestService()
     key = (await service.organization()).key
-    paths = (await service.call('GET', '/api/v1/openapi.json')).json.paths
+    document = (await service.call('GET', '/api/v1/openapi.json')).json
+    paths = document.paths ?? {}
   })
 
   const operation = (method: string, path: string): OperationObject => {
@@ -25,27 +28,32 @@ describe('The OpenAPI document', () => {
     assert.ok(found, `${method} ${path}`)
     return found
   }
+  const resolve = (schema: JsonSchema = {}) => resolveReference(document, schema)
   const bodyOf = (method: string, path: string): JsonSchema =>
-    operation(method, path).requestBody?.content?.['application/json']?.schema ?? {}
+    resolve(operation(method, path).requestBody?.content?.['application/json']?.schema)
+  /** With what its references lead to. */
+  const whole = (schema: JsonSchema) => ({ ...schema, components: document.components })
 
   it('requires nothing that has a default', () => {
     const { required, properties } = bodyOf('POST', '/signing')
     assert.deepEqual(required, ['documentTitle', 'signers'])
-    assert.deepEqual(properties?.signers?.items?.required, ['email', 'name'])
-    assert.equal(properties?.stamp?.required, undefined)
+    assert.deepEqual(resolve(properties?.signers?.items).required, ['email', 'name'])
+    assert.equal(resolve(properties?.stamp).required, undefined)
     for (const [path, methods] of Object.entries(paths)) {
       for (const [method, { parameters = [], requestBody }] of Object.entries(methods)) {
         const faults = parameters
           .filter((parameter) => parameter.required && parameter.schema?.default !== undefined)
           .map(({ name }) => name)
-        for (const { schema } of Object.values(requestBody?.content ?? {})) faults.push(...requiredDefaults(schema))
+        for (const { schema } of Object.values(requestBody?.content ?? {}))
+          faults.push(...requiredDefaults(schema, resolve))
         assert.deepEqual(faults, [], `${method} ${path}`)
       }
     }
   })
 
-  it('tells that a signing request has one source, and takes what the service takes', async () => {
-    const validate = addFormats.default(new Ajv({ strict: false, logger: false })).compile(bodyOf('POST', '/signing'))
+  it('tells that a signing request has one source, in a way that generated clients can read', async () => {
+    const { 'x-exactly-one': exactlyOne = [], oneOf, anyOf } = bodyOf('POST', '/signing')
+    assert.deepEqual([exactlyOne, oneOf, anyOf], [['documentUrl', 'documentId'], undefined, undefined])
     const common = { documentTitle: 'Contract', signers: [{ email: 'anna@example.org', name: 'Anna' }] }
     const documentId = await documentsClient(service).document(key, samplePdf())
     const documentUrl = 'https://example.org/contract.pdf'
@@ -54,10 +62,20 @@ describe('The OpenAPI document', () => {
       [{}, 'documentUrl is required, or documentId for an uploaded document.'],
       [{ documentId, documentUrl }, 'Send either documentUrl or documentId, not both.'],
     ] as const) {
-      const body = { ...common, ...source }
-      const { status, json } = await service.call('POST', '/api/v1/signing', { key, body })
-      assert.deepEqual([validate(body), status, json.error], [refusal === undefined, refusal ? 400 : 201, refusal])
+      const isOne = exactlyOne.filter((name) => name in source).length === 1
+      const { status, json } = await service.call('POST', '/api/v1/signing', { key, body: { ...common, ...source } })
+      assert.deepEqual([isOne, status, json.error], [refusal === undefined, refusal ? 400 : 201, refusal])
     }
+  })
+
+  it('refers only to what it holds, and names each operation once', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference)
+    const lost = references.filter((reference) => Object.keys(resolve({ $ref: reference ?? '' })).length === 0)
+    assert.deepEqual(lost, [])
+    const ids = Object.values(paths)
+      .flatMap((methods) => Object.values(methods))
+      .map(({ operationId }) => operationId)
+    assert.equal(new Set(ids).size, ids.length)
   })
 
   it('asks for a body only where one is needed', () => {
@@ -82,12 +100,12 @@ describe('The OpenAPI document', () => {
     assert.match(article('Create a signing request'), /<code>documentTitle<.*required<.*\n/)
     assert.doesNotMatch(article('Create a signing request'), /<code>(expiresInDays|stamp|order)<.*required<.*\n/)
     assert.doesNotMatch(article('List signing requests'), /<code>limit<.*required<.*\n/)
-    assert.match(article('Create a signing request'), /JSON body<\/h4>/)
+    assert.match(article('Create a signing request'), /JSON body( <code class="type-name">\w+<\/code>)?<\/h4>/)
     assert.match(
       article('Create a signing request'),
       /Required as well: <code[^>]*>documentUrl<\/code> or <code[^>]*>documentId<\/code>\./,
     )
-    assert.match(article('Cancel a signing request'), /JSON body <span class="phrase">optional<\/span><\/h4>/)
+    assert.match(article('Cancel a signing request'), /JSON body.* <span class="phrase">optional<\/span><\/h4>/)
     assert.match(article('Download a timestamp&#39;s proof'), /JSON: object\./)
     assert.doesNotMatch(article('Download a timestamp&#39;s proof'), /\{\}/)
   })
@@ -99,12 +117,12 @@ describe('The OpenAPI document', () => {
       const answer = await service.call(method, `/api/v1${address}`, { key, ...(body === undefined ? {} : { body }) })
       const schema = operation(method, path).responses?.[answer.status]?.content?.['application/json']?.schema
       assert.ok(answer.status < 300 && schema !== undefined, `${method} ${path}: ${answer.status} ${answer.text}`)
-      assert.ok(ajv.validate(schema, answer.json), `${method} ${path}: ${ajv.errorsText()} in ${answer.text}`)
+      assert.ok(ajv.validate(whole(schema), answer.json), `${method} ${path}: ${ajv.errorsText()} in ${answer.text}`)
       return answer
     }
     const least = (path: string): object => {
       const { required = [], properties = {} } = bodyOf('POST', path)
-      const shapeOf = (name: string) => readSchema(properties[name] ?? {}, (schema) => schema)
+      const shapeOf = (name: string) => readSchema(properties[name] ?? {}, resolve)
       return Object.fromEntries(required.map((name) => [name, exampleValue(shapeOf(name), name, 'required')]))
     }
 
@@ -126,12 +144,12 @@ describe('The OpenAPI document', () => {
 })
 
 /** Names that are required although they have a default, at any depth. */
-function requiredDefaults(schema: JsonSchema | undefined): string[] {
+function requiredDefaults(schema: JsonSchema | undefined, resolve: (schema: JsonSchema) => JsonSchema): string[] {
   if (schema === undefined) return []
-  const { properties = {}, required = [], items, allOf = [], anyOf = [], oneOf = [] } = schema
+  const { properties = {}, required = [], items, allOf = [], anyOf = [], oneOf = [] } = resolve(schema)
   const inner = [...Object.values(properties), items, ...allOf, ...anyOf, ...oneOf]
   return [
     ...required.filter((name) => properties[name]?.default !== undefined),
-    ...inner.flatMap((one) => requiredDefaults(one)),
+    ...inner.flatMap((one) => requiredDefaults(one, resolve)),
   ]
 }

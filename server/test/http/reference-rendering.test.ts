@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
+import type { JsonSchema } from '@countersign/api'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
-import type { FastifyInstance } from 'fastify'
 import { Html, html } from '../../src/http/html.ts'
 import { createAnchors } from '../../src/http/reference/anchors.ts'
-import { commonErrors } from '../../src/http/reference/common-errors.ts'
+import { commonErrors, ownError } from '../../src/http/reference/common-errors.ts'
 import { curlExample } from '../../src/http/reference/curl-example.ts'
 import { exampleValue } from '../../src/http/reference/example-value.ts'
-import type { Operation, Reference } from '../../src/http/reference/model.ts'
-import type { OpenApiDocument, JsonSchema } from '@countersign/api'
+import type { Operation } from '../../src/http/reference/model.ts'
 import { paragraphs } from '../../src/http/reference/prose.ts'
 import { readDocument } from '../../src/http/reference/read-document.ts'
 import { readSchema } from '../../src/http/reference/read-schema.ts'
+import { resolveReference } from '../../src/http/reference/resolve-reference.ts'
 import { wordLimits, wordType } from '../../src/http/reference/word-shape.ts'
-import { sampleServer } from './reference-sample.ts'
+import { sampleDocument } from './reference-sample.ts'
 
 const read = (schema: JsonSchema) => readSchema(schema, (inner) => inner)
 
@@ -70,15 +70,7 @@ describe('limits in words', () => {
 })
 
 describe('the sample document', () => {
-  let app: FastifyInstance
-  let reference: Reference
-
-  before(async () => {
-    app = await sampleServer()
-    await app.ready()
-    reference = readDocument(app.swagger())
-  })
-  after(() => app?.close())
+  const reference = readDocument(sampleDocument)
 
   const operation = (summary: string): Operation => {
     const found = reference.chapters.flatMap(({ operations }) => operations).find((one) => one.summary === summary)
@@ -93,16 +85,17 @@ describe('the sample document', () => {
   test('has examples that satisfy its own schemas', () => {
     const ajv = addFormats.default(new Ajv({ strict: false }))
     let checked = 0
-    for (const [path, methods] of Object.entries((app.swagger() as OpenApiDocument).paths ?? {})) {
+    for (const [path, methods] of Object.entries(sampleDocument.paths ?? {})) {
       for (const [method, { requestBody, responses }] of Object.entries(methods)) {
         const sent = { body: requestBody, extent: 'required' } as const
         const answered = Object.values(responses ?? {}).map((body) => ({ body, extent: 'everything' }) as const)
         for (const { body, extent } of [sent, ...answered]) {
           const schema = body?.content?.['application/json']?.schema
           if (schema === undefined) continue
-          const example = exampleValue(read(schema), '', extent)
+          const resolved = readSchema(schema, (inner) => resolveReference(sampleDocument, inner))
+          const example = exampleValue(resolved, '', extent)
           assert.ok(
-            ajv.validate(schema, example),
+            ajv.validate({ ...schema, components: sampleDocument.components }, example),
             `${method} ${path}: ${ajv.errorsText()} in ${JSON.stringify(example)}`,
           )
           checked++
@@ -137,7 +130,7 @@ describe('the sample document', () => {
     ])
   })
 
-  test('gives commands that fill in the path, save files and leave out the key where none is needed', () => {
+  test('gives commands that fill in the path and save files', () => {
     assert.deepEqual(argumentsOf(curl('Download a document')), [
       ['https://sign.example.org/api/v1/documents/doc_01kbf3x8n5e7rvq2m9d4t6z1hw/file'],
       ['-H', 'X-API-Key: secret'],
@@ -145,8 +138,39 @@ describe('the sample document', () => {
     ])
     assert.equal(curl('List signing requests').includes('?'), false)
     assert.match(curl('Revoke a seal'), /^curl -X DELETE https/)
-    assert.match(curl('Cancel a signing request'), /^curl -X POST https/)
-    assert.doesNotMatch(curl('Verify a seal'), /API_KEY/)
+  })
+
+  test('names the types that have a name, and the codes that an operation adds to those of all', () => {
+    const { bodies, answers, errors } = operation('Ask people to sign')
+    assert.equal(bodies[0]?.shape.name, 'SigningRequest')
+    assert.deepEqual(answers[0]?.headers, [])
+    assert.deepEqual(
+      reference.commonHeaders.map(({ name }) => name),
+      ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
+    )
+    const own = errors.flatMap((error) => ownError(reference.commonErrors, error).codes)
+    for (const code of ['INVALID_JSON', 'INVALID_IDEMPOTENCY_KEY', 'IDEMPOTENCY_KEY_REUSED'])
+      assert.ok(own.includes(code))
+    for (const code of ['INVALID_REQUEST', 'API_KEY_MISSING', 'INTERNAL_ERROR']) assert.ok(!own.includes(code), code)
+    assert.deepEqual(reference.commonErrors.find(({ status }) => status === '402')?.codes, ['QUOTA_EXCEEDED'])
+  })
+
+  test('tells what all events have in common once', () => {
+    const { events } = reference
+    assert.deepEqual(
+      events?.kinds.map(({ anchor, kind }) => [anchor, kind]),
+      [
+        ['event.signing-signed', 'signing.signed'],
+        ['event.timestamp-confirmed', 'timestamp.confirmed'],
+      ],
+    )
+    assert.deepEqual(
+      events?.fields.map(({ name }) => name),
+      ['id', 'event', 'createdAt', 'sequence'],
+    )
+    const kind = events?.fields.find(({ name }) => name === 'event')?.shape
+    assert.deepEqual(kind?.kind === 'constants' && kind.constants, ['signing.signed', 'timestamp.confirmed'])
+    assert.ok(events?.headers.some(({ name }) => name === 'X-Service-Signature'))
   })
 
   test('gives commands in which no text can break out of its quotes', () => {
@@ -185,12 +209,21 @@ test('an error is common when most operations that have it describe it alike', (
       ['400', 'bad in its own way'],
       ['402', 'used up'],
     ],
-  ].map((errors) => ({ errors: errors.map(([status = '', description = '']) => ({ status, description })) }))
-  assert.deepEqual(commonErrors(operations), [{ status: '400', description: 'bad' }])
+  ].map((errors) => ({ errors: errors.map(([status = '', description = '']) => ({ status, description, codes: [] })) }))
+  assert.deepEqual(commonErrors(operations), [{ status: '400', description: 'bad', codes: [] }])
   assert.deepEqual(
     commonErrors(operations.slice(2)).map(({ status }) => status),
     ['400', '402'],
   )
+})
+
+test('codes are common that all have who describe the error alike, and the others are told at their operations', () => {
+  const conflict = (description: string, ...codes: string[]) => ({ status: '409', description, codes })
+  const [first, second, third] = [conflict('no', 'A', 'B'), conflict('no', 'B', 'C'), conflict('no, no', 'B')]
+  const common = commonErrors([first, second, third].map((error) => ({ errors: [error] })))
+  assert.deepEqual(common, [conflict('no', 'B')])
+  assert.deepEqual(ownError(common, first), conflict('', 'A'))
+  assert.deepEqual(ownError(common, third), third)
 })
 
 test('markup escapes what is put in and cannot be made otherwise', () => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
+import type { JsonSchema, OpenApiDocument } from '@countersign/api'
 import type { FastifyInstance } from 'fastify'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import type { OpenApiDocument } from '@countersign/api'
 import { complaintsOf, violationsIn } from '../harness/page-faults.ts'
 import { sharedBrowser } from '../harness/shared-browser.ts'
-import { sampleServer } from './reference-sample.ts'
+import { sampleDocument, sampleServer } from './reference-sample.ts'
 
 /** Each scheme of colours once, each width once: no rule that axe checks depends on both. */
 const looks = [
@@ -94,7 +94,7 @@ describe('the reference', () => {
 
   test('tells every operation with all its fields, and leads to each from the contents', async () => {
     await visit({}, async (page) => {
-      for (const { method, path, summary, names } of operationsOf(app.swagger())) {
+      for (const { method, path, summary, names } of operationsOf(sampleDocument)) {
         const article = page.locator('article', { has: page.locator('h3', { hasText: summary }) })
         assert.equal(await article.locator('.endpoint').textContent(), `${method} ${path}`)
         const shown = await article.locator('.field-name').allTextContents()
@@ -126,12 +126,26 @@ describe('the reference', () => {
     await visit({}, async (page) => {
       assert.equal(await page.getByText('The API key is missing, invalid or expired.').count(), 1)
       const cancel = page.locator('article', { hasText: 'Cancel a signing request' })
-      assert.equal(await cancel.locator('.errors dt').textContent(), '409 Conflict')
-      assert.equal(await cancel.locator('.errors dd').textContent(), 'The request is already completed.')
+      assert.deepEqual(await cancel.locator('.errors dt').allTextContents(), ['400 Bad Request', '409 Conflict'])
+      const codes = await cancel.locator('.errors code').allTextContents()
+      assert.ok(codes.includes('INVALID_JSON') && codes.includes('SIGNING_IS_OVER') && !codes.includes('NOT_FOUND'))
       assert.deepEqual(
         (await cancel.locator('.status').allTextContents()).map((text) => text.slice(0, 3)),
-        ['400', '401', '402', '403', '404', '413', '429', '500', '503'],
+        ['401', '403', '404', '413', '429', '500', '503'],
       )
+    })
+  })
+
+  test('names types, says which field is chosen, and tells what is sent when something happens', async () => {
+    await visit({}, async (page) => {
+      const ask = page.locator('article', { hasText: 'Ask people to sign' })
+      assert.equal(await ask.getByText('Required as well: documentUrl or documentId.').count(), 1)
+      const names = await ask.locator('.type-name').allTextContents()
+      assert.deepEqual(names, ['SigningRequest', 'SignerInput', 'TypedSignature', 'SignerView'])
+      const signed = page.locator('article', { hasText: 'A signer has signed' })
+      assert.equal(await signed.locator('.endpoint').textContent(), 'signing.signed')
+      assert.deepEqual(await signed.locator('.field-name').allTextContents(), ['signer', 'name', 'status', 'viewedAt'])
+      assert.equal(await page.getByText('X-Service-Signature').count(), 1)
     })
   })
 
@@ -211,31 +225,25 @@ interface Described {
   readonly names: ReadonlySet<string>
 }
 
-interface OperationJson {
-  readonly summary: string
-  readonly parameters?: readonly { readonly name: string }[]
-  readonly requestBody?: object
-  readonly responses: object
-}
-
 /** Read by other means than the page is: every name under `properties`, without those of errors and envelopes. */
 function operationsOf(document: OpenApiDocument): Described[] {
-  return Object.entries(document.paths as Record<string, Record<string, OperationJson>>).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { summary, parameters = [], requestBody, responses }]) => {
+  const schemas = document.components?.schemas ?? {}
+  return Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { summary = '', parameters = [], requestBody, responses = {} }]) => {
       const successes = Object.entries(responses).filter(([status]) => status < '400')
       const names = new Set(parameters.map(({ name }) => name))
-      collectNames([requestBody, successes], names)
+      collectNames([requestBody, successes], names, schemas)
       for (const name of ['success', 'data']) names.delete(name)
       return { method: method.toUpperCase(), path, summary, names }
     }),
   )
 }
 
-function collectNames(value: unknown, names: Set<string>): void {
+function collectNames(value: unknown, names: Set<string>, schemas: Readonly<Record<string, JsonSchema>>): void {
   if (typeof value !== 'object' || value === null) return
   for (const [key, inner] of Object.entries(value)) {
     if (key === 'properties') for (const name of Object.keys(inner)) names.add(name)
-    collectNames(inner, names)
+    collectNames(key === '$ref' ? schemas[String(inner).split('/').at(-1) ?? ''] : inner, names, schemas)
   }
 }
 

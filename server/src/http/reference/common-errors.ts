@@ -1,22 +1,35 @@
 import type { ErrorAnswer, Operation } from './model.ts'
 
 /**
- * The errors that are told once for all: a description that most operations with this status share. One that a single
- * operation has stays with it, unless there is no other operation.
+ * The errors that are told once for all: a description that most operations with this status share, with the codes that all
+ * of these have. One that a single operation has stays with it, unless there is no other operation.
  */
 export function commonErrors(operations: readonly Pick<Operation, 'errors'>[]): ErrorAnswer[] {
   const answers = operations.flatMap(({ errors }) => errors)
   const statuses = [...new Set(answers.map(({ status }) => status))].sort()
   return statuses.flatMap((status) => {
-    const descriptions = answers.filter((answer) => answer.status === status).map(({ description }) => description)
-    const [description, count] = mostFrequent(descriptions)
-    const isShared = count * 2 > descriptions.length && (count > 1 || operations.length === 1)
-    return isShared ? [{ status, description }] : []
+    const having = answers.filter((answer) => answer.status === status)
+    const description = mostFrequent(having.map((answer) => answer.description))
+    const alike = having.filter((answer) => answer.description === description)
+    const isShared = alike.length * 2 > having.length && (alike.length > 1 || operations.length === 1)
+    return isShared ? [{ status, description, codes: commonCodes(alike) }] : []
   })
 }
 
-function mostFrequent(texts: readonly string[]): [text: string, count: number] {
+function commonCodes(answers: readonly ErrorAnswer[]): string[] {
+  const [first, ...others] = answers
+  return first?.codes.filter((code) => others.every(({ codes }) => codes.includes(code))) ?? []
+}
+
+function mostFrequent(texts: readonly string[]): string {
   const counts = new Map<string, number>()
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
-  return [...counts].reduce((best, next) => (next[1] > best[1] ? next : best), ['', 0])
+  return [...counts].reduce((best, next) => (next[1] > best[1] ? next : best), ['', 0])[0]
+}
+
+/** What remains to be told at an operation: what it refuses for beyond what is told once. */
+export function ownError(common: readonly ErrorAnswer[], error: ErrorAnswer): ErrorAnswer {
+  const told = common.find(({ status, description }) => status === error.status && description === error.description)
+  if (told === undefined) return error
+  return { ...error, description: '', codes: error.codes.filter((code) => !told.codes.includes(code)) }
 }

@@ -9,7 +9,7 @@ export function curlExample(service: Service, operation: Operation, body: Body |
   const [keyWay] = service.keyWays
   const parts = [
     `curl ${methodOption(operation, body)}${quote(exampleUrl(service.baseUrl, operation))}`,
-    ...(operation.needsKey && keyWay !== undefined ? [keyOption(keyWay)] : []),
+    ...(keyWay === undefined ? [] : [keyOption(keyWay)]),
     ...wanted(operation, 'header').map(({ name, value }) => `-H ${quote(`${name}: ${value}`)}`),
     ...(body === null ? [] : bodyOptions(body)),
     ...outputOption(operation),

@@ -33,9 +33,8 @@ export function exampleValue(shape: Shape, name: string, extent: Extent): unknow
 
 /** Without a required field the example would be empty and show nothing, so then it holds all. */
 function exampleObject(shape: ObjectKind, extent: Extent): Record<string, unknown> {
-  const group = shape.oneGroupOf[0] ?? []
   const isWanted = (field: Field) =>
-    extent === 'everything' || field.required || field.shape.example !== undefined || group.includes(field.name)
+    extent === 'everything' || field.required || field.shape.example !== undefined || field.name === shape.exactlyOne[0]
   const wanted = shape.fields.filter(isWanted)
   const fields = wanted.length > 0 ? wanted : shape.fields
   return Object.fromEntries(fields.map((field) => [field.name, exampleValue(field.shape, field.name, extent)]))

@@ -6,8 +6,11 @@ export interface Reference {
   readonly baseUrl: string
   readonly keyWays: readonly KeyWay[]
   readonly chapters: readonly Chapter[]
+  readonly events: Events | null
   /** What many operations may answer, told once. */
   readonly commonErrors: readonly ErrorAnswer[]
+  /** What every answer carries, told once. */
+  readonly commonHeaders: readonly Field[]
   /** The body of every error, if it is the same shape everywhere. */
   readonly errorBody: Shape | null
 }
@@ -31,8 +34,6 @@ export interface Operation {
   readonly path: string
   readonly summary: string
   readonly description: string
-  readonly deprecated: boolean
-  readonly needsKey: boolean
   readonly parameters: readonly Parameter[]
   readonly bodies: readonly Body[]
   readonly needsBody: boolean
@@ -62,6 +63,29 @@ export interface Answer {
 export interface ErrorAnswer {
   readonly status: string
   readonly description: string
+  /** The reasons, for programs. */
+  readonly codes: readonly string[]
+}
+
+/** What the service sends by itself, with what is the same for all of it. */
+export interface Events {
+  readonly name: string
+  readonly description: string
+  readonly anchor: string
+  readonly headers: readonly Field[]
+  /** Beside `data`. */
+  readonly fields: readonly Field[]
+  /** What becomes of an event by its receiver's answer. */
+  readonly answers: readonly Pick<Answer, 'status' | 'description'>[]
+  readonly kinds: readonly EventKind[]
+}
+
+export interface EventKind {
+  readonly anchor: string
+  readonly kind: string
+  readonly summary: string
+  readonly description: string
+  readonly body: Shape
 }
 
 export interface Field {
@@ -88,6 +112,8 @@ export type Kind =
 
 /** What can be said of any shape. `example` and `fallback` are undefined where the document gives none. */
 export interface Facts {
+  /** By which generated clients call the type; null where it has none. */
+  readonly name: string | null
   readonly nullable: boolean
   readonly description: string
   /** Completes the sentence "<field> must be …". */
@@ -99,8 +125,8 @@ export interface Facts {
 export interface ObjectKind {
   readonly kind: 'object'
   readonly fields: readonly Field[]
-  /** Groups of optional fields, one group of which must be there. */
-  readonly oneGroupOf: readonly (readonly string[])[]
+  /** Optional fields, exactly one of which must be there. */
+  readonly exactlyOne: readonly string[]
 }
 
 export interface ListKind {

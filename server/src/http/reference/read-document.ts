@@ -1,40 +1,27 @@
 import { STATUS_CODES } from 'node:http'
+import type { OpenApiDocument, OperationObject, ResponseObject, SecurityScheme } from '@countersign/api'
 import { type Anchors, createAnchors } from './anchors.ts'
 import { commonErrors } from './common-errors.ts'
+import { commonHeaders, withoutHeaders } from './common-headers.ts'
 import { mediaKind } from './media-type.ts'
-import {
-  type Answer,
-  type Body,
-  type Chapter,
-  type Field,
-  type KeyWay,
-  type Operation,
-  type Parameter,
-  parameterPlaces,
-  type Reference,
-  type Shape,
-} from './model.ts'
-import {
-  type MediaObject,
-  type OpenApiDocument,
-  type OperationObject,
-  type ResponseObject,
-  type SecurityScheme,
-} from '@countersign/api'
-import { readSchema } from './read-schema.ts'
-import { resolveReference } from './resolve-reference.ts'
+import type { Answer, Chapter, ErrorAnswer, KeyWay, Operation, Reference, Shape } from './model.ts'
+import { readEvents } from './read-events.ts'
+import { readBodies, readDescription, readHeaders, readParameters } from './read-media.ts'
 
 /** `anchors` has already given out the ids that the page keeps for itself. */
 export function readDocument(document: OpenApiDocument, anchors: Anchors = createAnchors()): Reference {
   const chapters = readChapters(document, anchors)
   const operations = chapters.flatMap((chapter) => chapter.operations)
+  const shared = commonHeaders(operations)
   return {
     title: document.info.title,
     version: document.info.version,
     introduction: document.info.description ?? '',
     baseUrl: document.servers?.[0]?.url ?? '',
     keyWays: Object.values(document.components?.securitySchemes ?? {}).flatMap(readKeyWay),
-    chapters,
+    chapters: chapters.map((chapter) => withoutHeaders(chapter, shared)),
+    events: readEvents(document, anchors),
+    commonHeaders: shared,
     commonErrors: commonErrors(operations),
     errorBody: readErrorBody(document),
   }
@@ -84,18 +71,14 @@ function readOperation(
     method,
     path,
     summary: source.summary ?? `${method} ${path}`,
-    description: source.description ?? '',
-    deprecated: source.deprecated ?? false,
-    needsKey: (source.security ?? document.security ?? []).length > 0,
+    description: readDescription(source),
     parameters: readParameters(document, source),
     bodies: readBodies(document, source.requestBody?.content),
     needsBody: source.requestBody?.required ?? false,
     answers: responses
       .filter(([status]) => !isError(status))
       .map(([status, answer]) => readAnswer(document, status, answer)),
-    errors: responses
-      .filter(([status]) => isError(status))
-      .map(([status, { description }]) => ({ status, description: statedDescription(description) })),
+    errors: responses.filter(([status]) => isError(status)).map(([status, answer]) => readError(status, answer)),
   }
 }
 
@@ -103,39 +86,17 @@ function isError(status: string): boolean {
   return /^[45]|^default$/.test(status)
 }
 
-function readParameters(document: OpenApiDocument, { parameters }: OperationObject): Parameter[] {
-  return (parameters ?? []).flatMap((parameter) => {
-    const place = parameterPlaces.find((known) => known === parameter.in)
-    if (place === undefined) return []
-    const shape = readMedia(document, parameter)
-    const description = parameter.description ?? shape.description
-    return [{ place, name: parameter.name, required: parameter.required ?? false, shape: { ...shape, description } }]
-  })
-}
-
-function readBodies(document: OpenApiDocument, content: Readonly<Record<string, MediaObject>> | undefined): Body[] {
-  return Object.entries(content ?? {}).map(([mediaType, media]) => ({ mediaType, shape: readMedia(document, media) }))
-}
-
-/** The document keeps the examples of a whole body or parameter beside its schema. */
-function readMedia(document: OpenApiDocument, media: MediaObject): Shape {
-  const shape = readSchema(media.schema ?? {}, (schema) => resolveReference(document, schema))
-  const example = media.example ?? Object.values(media.examples ?? {})[0]?.value
-  return example === undefined ? shape : { ...shape, example }
-}
-
 function readAnswer(document: OpenApiDocument, status: string, response: ResponseObject): Answer {
-  const headers: Field[] = Object.entries(response.headers ?? {}).map(([name, header]) => {
-    const shape = readMedia(document, header)
-    return { name, required: true, shape: { ...shape, description: header.description ?? shape.description } }
-  })
-  const bodies = readBodies(document, response.content)
-  return { status, description: statedDescription(response.description), headers, bodies }
+  return {
+    status,
+    description: response.description === 'Success.' ? '' : (response.description ?? ''),
+    headers: readHeaders(document, response),
+    bodies: readBodies(document, response.content),
+  }
 }
 
-/** OpenAPI demands a description; this is what stands there when the route gave none. */
-function statedDescription(description: string | undefined): string {
-  return description === undefined || description === 'Default Response' ? '' : description
+function readError(status: string, { description = '', headers }: ResponseObject): ErrorAnswer {
+  return { status, description, codes: (headers?.['X-Error-Code']?.schema?.enum ?? []).map(String) }
 }
 
 /** "201 Created"; ranges such as 2XX and `default` have no phrase. */

@@ -1,12 +1,20 @@
-import type { Facts, Kind, NumberKind, Shape } from './model.ts'
 import type { JsonSchema } from '@countersign/api'
+import type { Facts, Kind, NumberKind, Shape } from './model.ts'
 
 type Resolve = (schema: JsonSchema) => JsonSchema
 
 /** Turns a JSON Schema into a shape. A schema inside itself is told once and then only named. */
 export function readSchema(source: JsonSchema, resolve: Resolve, around: readonly JsonSchema[] = []): Shape {
-  const resolved = resolve(source)
-  if (around.includes(resolved)) return { ...readFacts(resolved, []), kind: 'object', fields: [], oneGroupOf: [] }
+  const shape = readResolved(resolve(source), resolve, around)
+  return source.$ref === undefined ? shape : { ...shape, name: nameIn(source.$ref) }
+}
+
+function nameIn(reference: string): string {
+  return reference.slice(reference.lastIndexOf('/') + 1)
+}
+
+function readResolved(resolved: JsonSchema, resolve: Resolve, around: readonly JsonSchema[]): Shape {
+  if (around.includes(resolved)) return { ...readFacts(resolved, []), kind: 'object', fields: [], exactlyOne: [] }
   const within = [...around, resolved]
   const read = (inner: JsonSchema) => readSchema(inner, resolve, within)
 
@@ -19,8 +27,8 @@ export function readSchema(source: JsonSchema, resolve: Resolve, around: readonl
     const constants = schema.enum.filter((value) => value !== null)
     return { ...facts, nullable: facts.nullable || constants.length < schema.enum.length, kind: 'constants', constants }
   }
-  const alternatives = (schema.anyOf ?? schema.oneOf ?? []).map(resolve)
-  if (alternatives.length > 0 && !alternatives.every(isRequirement)) {
+  const alternatives = schema.anyOf ?? schema.oneOf ?? []
+  if (alternatives.length > 0) {
     return choose(
       facts,
       alternatives.map((alternative) => read(withCommonPart(schema, alternative))),
@@ -51,19 +59,13 @@ function typesOf(schema: JsonSchema): readonly string[] {
 
 function readFacts(schema: JsonSchema, types: readonly string[]): Facts {
   return {
+    name: null,
     nullable: types.length > 1 && types.includes('null'),
     description: schema.description ?? '',
     expects: schema['x-expects'] ?? null,
     example: schema.example ?? schema.examples?.[0],
     fallback: schema.default,
   }
-}
-
-/** An alternative that only says which fields must be there, as in "one of these two is required". */
-function isRequirement(alternative: JsonSchema): boolean {
-  return (
-    Object.keys(alternative).every((key) => key === 'required' || key === 'type') && alternative.required !== undefined
-  )
 }
 
 /** Keywords beside `anyOf` hold for every alternative; only fields are shared in our schemas. */
@@ -128,8 +130,7 @@ function readObject(schema: JsonSchema, read: (inner: JsonSchema) => Shape): Kin
     required: schema.required?.includes(name) ?? false,
     shape: read(value),
   }))
-  const oneGroupOf = (schema.anyOf ?? schema.oneOf ?? []).map((alternative) => alternative.required ?? [])
-  return { kind: 'object', fields, oneGroupOf }
+  return { kind: 'object', fields, exactlyOne: schema['x-exactly-one'] ?? [] }
 }
 
 /** OpenAPI 3.0 says `format: binary`, 3.1 a `contentMediaType` without an encoding; `byte` is Base64 in a text. */

@@ -29,7 +29,7 @@ Keep it out of your source code: anyone who holds the key acts in your name.</p>
 }
 
 function simplestOperation({ chapters }: Reference): Operation | undefined {
-  const operations = chapters.flatMap((chapter) => chapter.operations).filter(({ needsKey }) => needsKey)
+  const operations = chapters.flatMap((chapter) => chapter.operations)
   return operations.find(({ method, path }) => method === 'GET' && !path.includes('{')) ?? operations[0]
 }
 

@@ -1,8 +1,9 @@
 import { type Html, html, join } from '../html.ts'
 import type { PageContext } from './anchors.ts'
+import { ownError } from './common-errors.ts'
 import { exampleValue } from './example-value.ts'
 import type { ErrorAnswer, Operation } from './model.ts'
-import { inline } from './prose.ts'
+import { code, inline } from './prose.ts'
 import { statusPhrase } from './read-document.ts'
 import { renderExample, renderJson } from './render-example.ts'
 import { renderShape } from './render-fields.ts'
@@ -16,7 +17,7 @@ export function renderErrors(context: PageContext): Html | null {
 <h2 id="errors"><a class="anchor" href="#errors">Errors</a></h2>
 <div class="row">
 <div class="said">
-<p>Every operation names the errors it may answer. These mean the same everywhere:</p>
+<p>These errors mean the same everywhere. Every operation names the codes that it adds.</p>
 <dl class="errors">${entries}</dl>
 ${renderErrorBody(context)}
 </div>
@@ -29,7 +30,7 @@ ${renderErrorBody(context)}
 function renderErrorBody({ reference, anchors }: PageContext): Html | null {
   if (reference.errorBody === null) return null
   const place = { anchors, path: ['errors', 'body'], direction: 'answered' } as const
-  return html`<p>Every error has the same body:</p>
+  return html`<p>The header ${code('X-Error-Code')} holds the code, and every error has the same body:</p>
 ${renderShape(reference.errorBody, place)}`
 }
 
@@ -39,28 +40,40 @@ function renderErrorExample({ reference, anchors }: PageContext): Html | null {
   return renderExample(anchors('errors', 'example'), 'Error', renderJson(example))
 }
 
-/** Statuses whose meaning is told in the section above are only named; the rest is told here. */
+/** What holds for most operations is told in the section above, and here only what comes to it. */
 export function renderOperationErrors(context: PageContext, { anchor, errors }: Operation): Html | null {
   if (errors.length === 0) return null
-  const isCommon = ({ status, description }: ErrorAnswer) =>
-    context.reference.commonErrors.some((common) => common.status === status && common.description === description)
-  const common = errors.filter(isCommon)
-  const own = errors.filter((error) => !isCommon(error))
+  const own = errors.map((error) => ownError(context.reference.commonErrors, error))
+  const isTold = ({ description, codes }: ErrorAnswer) => description === '' && codes.length === 0
+  const told = own.filter(isTold)
+  const rest = own.filter((error) => !isTold(error))
   return html`<h4 id="${context.anchors(anchor, 'errors')}">Errors</h4>
-${own.length === 0 ? null : html`<dl class="errors">${own.map((error) => html`<div>${renderError(error)}</div>`)}</dl>`}
+${rest.length === 0 ? null : html`<dl class="errors">${rest.map((error) => renderOwnError(context, error))}</dl>`}
 ${
-  common.length === 0
+  told.length === 0
     ? null
     : html`<p>${join(
-        common.map((error) => renderStatusLink(context, error)),
+        told.map((error) => renderStatusLink(context, error)),
         ' ',
       )}</p>`
 }`
 }
 
-function renderError({ status, description }: ErrorAnswer): Html {
+function renderOwnError(context: PageContext, error: ErrorAnswer): Html {
+  if (error.description !== '') return html`<div>${renderError(error)}</div>`
+  const { status, codes } = error
+  const phrase = html`<span class="phrase">${statusPhrase(status)}</span>`
+  return html`<div><dt><a class="status-own" href="#${anchorOf(context, error)}">${status}</a> ${phrase}</dt>
+<dd>${renderCodes(codes)}</dd></div>`
+}
+
+function renderError({ status, description, codes }: ErrorAnswer): Html {
   return html`<dt>${status} <span class="phrase">${statusPhrase(status)}</span></dt>
-<dd>${inline(description)}</dd>`
+<dd><p>${inline(description)}</p>${renderCodes(codes)}</dd>`
+}
+
+function renderCodes(codes: readonly string[]): Html | null {
+  return codes.length === 0 ? null : html`<p class="codes">${join(codes.map(code), ' ')}</p>`
 }
 
 function renderStatusLink(context: PageContext, error: ErrorAnswer): Html {

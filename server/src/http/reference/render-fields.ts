@@ -19,7 +19,7 @@ export function renderShape(shape: Shape, place: FieldPlace): Html | null {
     case 'object':
       return shape.fields.length === 0
         ? null
-        : html`${renderGroups(shape.oneGroupOf)}${renderFields(shape.fields, place)}`
+        : html`${renderChoiceOfFields(shape.exactlyOne)}${renderFields(shape.fields, place)}`
     case 'list':
       return renderShape(shape.item, place)
     case 'map':
@@ -37,21 +37,32 @@ export function renderShape(shape: Shape, place: FieldPlace): Html | null {
   }
 }
 
+/** The part of an envelope that differs from one operation, or event, to the next. */
+export function renderData(data: Shape, place: FieldPlace): Html {
+  const label = data.kind === 'object' ? html`Fields of ${code('data')}` : html`${code('data')}: ${wordType(data)}`
+  return html`<p class="label">${label}${renderTypeName(data)}</p>
+${paragraphs(data.description)}
+${renderShape(data, place)}`
+}
+
 export function renderFields(fields: readonly Field[], place: FieldPlace): Html {
   return html`<dl class="fields">${fields.map((field) => renderField(field, place))}</dl>`
 }
 
-function renderGroups(groups: readonly (readonly string[])[]): Html | null {
-  if (groups.length === 0) return null
-  const names = groups.map((group) => join(group.map(code), ' with '))
-  return html`<p>Required as well: ${join(names, ' or ')}.</p>`
+function renderChoiceOfFields(names: readonly string[]): Html | null {
+  return names.length === 0 ? null : html`<p>Required as well: ${join(names.map(code), ' or ')}.</p>`
 }
 
 function renderChoice(shapes: readonly Shape[], place: FieldPlace): Html | null {
-  const variants = shapes.map((shape) => renderShape(shape, place)).filter((variant) => variant !== null)
-  if (variants.length < 2) return variants[0] ?? null
-  const label = (index: number) => html`<p class="variant">${index === 0 ? 'Either' : 'Or'}</p>`
-  return html`${variants.map((variant, index) => [label(index), variant])}`
+  const variants = shapes
+    .map((shape) => ({ shape, fields: renderShape(shape, place) }))
+    .filter(({ fields }) => fields !== null)
+  if (variants.length < 2) return variants[0]?.fields ?? null
+  const label = (index: number) => (index === 0 ? 'Either' : 'Or')
+  return html`${variants.map(({ shape, fields }, index) => [
+    html`<p class="variant">${label(index)}${renderTypeName(shape)}</p>`,
+    fields,
+  ])}`
 }
 
 function renderField(field: Field, place: FieldPlace): Html {
@@ -61,10 +72,22 @@ function renderField(field: Field, place: FieldPlace): Html {
   const link = html`<a class="field-name" href="#${anchor}"><code>${name}</code></a>`
   const limits = renderLimits(shape, place.direction)
   return html`<div id="${anchor}">
-<dt>${link} <span class="type">${wordType(shape)}</span>${renderPresence(field, place.direction)}</dt>
+<dt>${link} <span class="type">${wordType(shape)}${renderTypeName(shape)}</span>${renderPresence(field, place.direction)}</dt>
 <dd>${paragraphs(shape.description)}${limits}${renderShape(shape, { ...place, path })}</dd>
 </div>
 `
+}
+
+/** What generated clients call the type, or that of the items in a list. */
+export function renderTypeName(shape: Shape): Html | null {
+  const name = typeName(shape)
+  return name === null ? null : html` <code class="type-name">${name}</code>`
+}
+
+function typeName(shape: Shape): string | null {
+  if (shape.name !== null) return shape.name
+  if (shape.kind === 'list') return typeName(shape.item)
+  return shape.kind === 'map' ? typeName(shape.values) : null
 }
 
 function renderPresence(field: Field, direction: Direction): Html | null {

@@ -8,20 +8,18 @@ import { code, paragraphs } from './prose.ts'
 import { statusPhrase } from './read-document.ts'
 import { renderOperationErrors } from './render-errors.ts'
 import { renderExample, renderJson } from './render-example.ts'
-import { type FieldPlace, renderFields, renderShape } from './render-fields.ts'
+import { type FieldPlace, renderData, renderFields, renderShape, renderTypeName } from './render-fields.ts'
 import { wordType } from './word-shape.ts'
 
 /** Two rows of what is said and what it looks like: the request, then the answers. */
 export function renderOperation(context: PageContext, operation: Operation): Html {
-  const { anchor, summary, deprecated } = operation
-  const note = deprecated ? html` <strong class="deprecated">deprecated</strong>` : null
+  const { anchor, summary } = operation
   return html`<article class="operation" aria-labelledby="${anchor}">
 <h3 id="${anchor}"><a class="anchor" href="#${anchor}">${summary}</a></h3>
-<p class="endpoint">${renderMethod(operation.method, 'badge')} ${renderPath(operation.path)}${note}</p>
+<p class="endpoint">${renderMethod(operation.method, 'badge')} ${renderPath(operation.path)}</p>
 <div class="row">
 <div class="said">
 ${paragraphs(operation.description)}
-${operation.needsKey ? null : html`<p>No API key is needed.</p>`}
 ${parameterPlaces.map((place) => renderParameters(context, operation, place))}
 ${operation.bodies.map((body) => renderBody(context, operation, body))}
 </div>
@@ -70,7 +68,7 @@ function renderBody({ anchors }: PageContext, operation: Operation, body: Body):
   const anchor = anchors(...path)
   const fields = renderShape(body.shape, { anchors, path, direction: 'sent' })
   const note = operation.needsBody ? null : html` <span class="phrase">optional</span>`
-  return html`<h4 id="${anchor}">${bodyTitle(body)}${note}</h4>
+  return html`<h4 id="${anchor}">${bodyTitle(body)}${renderTypeName(body.shape)}${note}</h4>
 ${paragraphs(body.shape.description)}
 ${fields ?? html`<p>${describeWhole(body)}</p>`}`
 }
@@ -118,14 +116,7 @@ ${answer.bodies.length === 0 ? html`<p>Without a body.</p>` : null}`
 function renderAnswerBody(body: Body, place: FieldPlace): Html {
   const data = dataOf(body.shape)
   if (data === null) return renderShape(body.shape, place) ?? html`<p>${describeWhole(body)}</p>`
-  return html`<p class="label">${renderDataLabel(data)}</p>
-${paragraphs(data.description)}
-${renderShape(data, place)}`
-}
-
-function renderDataLabel(data: Shape): Html {
-  if (data.kind === 'object') return html`Fields of ${code('data')}`
-  return html`${code('data')}: ${wordType(data)}`
+  return renderData(data, place)
 }
 
 /** What an answer carries inside the envelope that is the same everywhere. */

@@ -1,13 +1,15 @@
+import type { OpenApiDocument } from '@countersign/api'
 import { type Html, html } from '../html.ts'
 import { mark } from '../page-shell.ts'
 import type { PageContext } from './anchors.ts'
 import { createAnchors } from './anchors.ts'
 import type { Chapter, Operation, Reference } from './model.ts'
-import type { OpenApiDocument } from '@countersign/api'
 import { paragraphs } from './prose.ts'
 import { readDocument } from './read-document.ts'
 import { renderAuthentication } from './render-authentication.ts'
 import { renderErrors } from './render-errors.ts'
+import { renderEvents } from './render-events.ts'
+import { renderHeaders } from './render-headers.ts'
 import { renderMethod, renderOperation } from './render-operation.ts'
 
 /** Addresses are relative to `/docs`, so that the page also works behind a proxy that adds a path in front. */
@@ -17,13 +19,18 @@ const documentAddress = 'api/v1/openapi.json'
 /** The whole reference as one page without script. */
 export function renderPage(document: OpenApiDocument): string {
   const anchors = createAnchors()
-  for (const own of ['content', 'authentication', 'errors']) anchors(own)
+  for (const own of ['content', 'authentication', 'errors', 'headers']) anchors(own)
   const reference = readDocument(document, anchors)
   const errorAnchors = new Map(reference.commonErrors.map(({ status }) => [status, anchors('error', status)]))
   const context: PageContext = { reference, anchors, errorAnchors }
   const authentication = renderAuthentication(context)
   const errors = renderErrors(context)
-  const contents = renderContents(reference, authentication !== null, errors !== null)
+  const headers = renderHeaders(context)
+  const contents = renderContents(reference, {
+    Authentication: authentication,
+    Errors: errors,
+    Headers: headers,
+  })
 
   return html`<!doctype html>
 <html lang="en">
@@ -50,23 +57,36 @@ export function renderPage(document: OpenApiDocument): string {
 <div class="introduction">${paragraphs(reference.introduction)}</div>
 ${authentication}
 ${errors}
+${headers}
 ${reference.chapters.map((chapter) => renderChapter(context, chapter))}
+${reference.events === null ? null : renderEvents(context, reference.events)}
 </main>
 </body>
 </html>
 `.markup
 }
 
-function renderContents({ chapters }: Reference, hasAuthentication: boolean, hasErrors: boolean): Html {
+/** `sections` are those before the chapters, which are told of where there is something in them. */
+function renderContents({ chapters, events }: Reference, sections: Readonly<Record<string, Html | null>>): Html {
+  const present = Object.keys(sections).filter((title) => sections[title] !== null)
   return html`<ul>
-${hasAuthentication ? html`<li><a class="entry" href="#authentication">Authentication</a></li>` : null}
-${hasErrors ? html`<li><a class="entry" href="#errors">Errors</a></li>` : null}
+${present.map((title) => html`<li><a class="entry" href="#${title.toLowerCase()}">${title}</a></li>`)}
 </ul>
 ${chapters.map(
-  ({ name, anchor, operations }) => html`<p><a class="entry entry-chapter" href="#${anchor}">${name}</a></p>
+  ({ name, anchor, operations }) => html`${renderContentsChapter(name, anchor)}
 <ul>${operations.map(renderContentsEntry)}</ul>
 `,
-)}`
+)}
+${
+  events === null
+    ? null
+    : html`${renderContentsChapter(events.name, events.anchor)}
+<ul>${events.kinds.map(({ anchor, summary }) => html`<li><a class="entry" href="#${anchor}">${summary}</a></li>`)}</ul>`
+}`
+}
+
+function renderContentsChapter(name: string, anchor: string): Html {
+  return html`<p><a class="entry entry-chapter" href="#${anchor}">${name}</a></p>`
 }
 
 function renderContentsEntry({ anchor, summary, method }: Operation): Html {

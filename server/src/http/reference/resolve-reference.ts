@@ -1,15 +1,20 @@
-import type { JsonSchema, OpenApiDocument } from '@countersign/api'
+import type { OpenApiDocument } from '@countersign/api'
 
-/** Follows a reference inside the document (RFC 6901); whatever leads nowhere is a schema that says nothing. */
-export function resolveReference(document: OpenApiDocument, schema: JsonSchema): JsonSchema {
-  let found = schema
+/** Itself, or where it stands. */
+interface Referring {
+  readonly $ref?: string
+}
+
+/** Follows a reference inside the document (RFC 6901); whatever leads nowhere is a part that says nothing. */
+export function resolveReference<T extends Referring>(document: OpenApiDocument, part: T): T {
+  let found = part
   for (let steps = 0; found.$ref !== undefined && steps < 32; steps++) {
-    found = lookUp(document, found.$ref)
+    found = lookUp(document, found.$ref) as T
   }
   return found
 }
 
-function lookUp(document: OpenApiDocument, reference: string): JsonSchema {
+function lookUp(document: OpenApiDocument, reference: string): object {
   let place: unknown = document
   for (const part of reference.split('/').slice(1)) {
     const key = part.replaceAll('~1', '/').replaceAll('~0', '~')

@@ -1,9 +1,9 @@
+import type { OpenApiDocument } from '@countersign/api'
 import { answerPage, type PageResource, pageResource, stylesheetResource } from '../rendered-page.ts'
 import type { Routes } from '../server.ts'
-import type { OpenApiDocument } from '@countersign/api'
 import { renderPage } from './render-page.ts'
 
-/** The readable reference at `/docs`. The document is asked for at the first visit, when every route is registered. */
+/** The readable reference at `/docs`. The document is made at the first visit. */
 export function referenceRoutes(readDocument: () => OpenApiDocument): Routes {
   const stylesheet = stylesheetResource(new URL('./reference.css', import.meta.url))
   let page: PageResource | undefined

@@ -1,0 +1,41 @@
+import type { JsonSchema, MediaObject, OpenApiDocument, OperationObject, ResponseObject } from '@countersign/api'
+import { type Body, type Field, type Parameter, parameterPlaces, type Shape } from './model.ts'
+import { readSchema } from './read-schema.ts'
+import { resolveReference } from './resolve-reference.ts'
+
+/** The document keeps the examples of a whole body or parameter beside its schema. */
+function readMedia(document: OpenApiDocument, media: MediaObject): Shape {
+  const shape = readSchema(media.schema ?? {}, (schema: JsonSchema) => resolveReference(document, schema))
+  const example = media.example ?? Object.values(media.examples ?? {})[0]?.value
+  return example === undefined ? shape : { ...shape, example }
+}
+
+export function readBodies(
+  document: OpenApiDocument,
+  content: Readonly<Record<string, MediaObject>> | undefined,
+): Body[] {
+  return Object.entries(content ?? {}).map(([mediaType, media]) => ({ mediaType, shape: readMedia(document, media) }))
+}
+
+export function readParameters(document: OpenApiDocument, { parameters }: OperationObject): Parameter[] {
+  return (parameters ?? []).flatMap((parameter) => {
+    const place = parameterPlaces.find((known) => known === parameter.in)
+    if (place === undefined) return []
+    const shape = readMedia(document, parameter)
+    const description = parameter.description ?? shape.description
+    return [{ place, name: parameter.name, required: parameter.required ?? false, shape: { ...shape, description } }]
+  })
+}
+
+export function readHeaders(document: OpenApiDocument, { headers }: ResponseObject): Field[] {
+  return Object.entries(headers ?? {}).map(([name, stated]) => {
+    const header = resolveReference(document, stated)
+    const shape = readMedia(document, header)
+    return { name, required: true, shape: { ...shape, description: header.description ?? shape.description } }
+  })
+}
+
+/** Where the document has nothing to say beyond the summary, it repeats it. */
+export function readDescription({ summary, description = '' }: OperationObject): string {
+  return description === `${summary}.` ? '' : description
+}
