@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { errorCodes, errorsOf, kindOfError, operation, statusOfError, statusOfKind } from '../src/index.ts'
+
+test('every code has a kind, every kind a status of its own, and no kind is without a code', () => {
+  const kinds = new Set(errorCodes.map(kindOfError))
+  assert.deepEqual([...kinds].sort(), Object.keys(statusOfKind).sort())
+  const statuses = Object.values(statusOfKind)
+  assert.equal(new Set(statuses).size, statuses.length)
+  for (const code of errorCodes) {
+    assert.match(code, /^[A-Z]+(_[A-Z]+)*$/)
+    assert.equal(statusOfError(code), statusOfKind[kindOfError(code)])
+  }
+})
+
+test('an operation refuses for its own reasons and those of all, each named once and in one order', () => {
+  const read = operation({
+    id: 'readThing',
+    area: 'api',
+    method: 'GET',
+    path: '/thing',
+    summary: 'Read a thing',
+    errors: ['NOT_FOUND', 'INVALID_REQUEST', 'INVALID_HASH'],
+  })
+  const codes = errorsOf(read)
+  assert.deepEqual(
+    codes,
+    errorCodes.filter((code) => codes.includes(code)),
+  )
+  for (const code of ['NOT_FOUND', 'INVALID_HASH', 'API_KEY_MISSING', 'NOT_READY'] as const) {
+    assert.ok(codes.includes(code), code)
+  }
+  assert.equal(codes.includes('BODY_TOO_LARGE'), false)
+})
