@@ -16,7 +16,7 @@ const features = [
 ]
 /** Who is who, and what is in the log, is asked by all; a forwarder for each question would say nothing more. */
 const readByOthers = ['accounts/directory-store\\.ts$', 'log/entry-store\\.ts$']
-const packages = ['rules', 'proof', 'pki', 'asic', 'pdf', 'client']
+const packages = ['rules', 'proof', 'pki', 'asic', 'pdf', 'api', 'client']
 const webFolders = [
   'styles',
   'browser',
@@ -87,10 +87,10 @@ module.exports = {
       to: { couldNotResolve: true },
     },
     {
-      name: 'vocabulary-imports-nothing',
+      name: 'vocabulary-imports-the-interface-only',
       severity: 'error',
       from: { path: `${src}/vocabulary/` },
-      to: { pathNot: `${src}/vocabulary/|node_modules/typebox` },
+      to: { pathNot: `${src}/vocabulary/|^packages/api/src` },
     },
     {
       name: 'ports-import-vocabulary-and-packages',
@@ -241,6 +241,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^packages/(rules|proof)/src' },
       to: { pathNot: '^packages/$1/src' },
+    },
+    {
+      name: 'api-knows-schemas-only',
+      comment: 'Whoever calls the service takes its types from here, and nothing else with them.',
+      severity: 'error',
+      from: { path: '^packages/api/src' },
+      to: { pathNot: '^packages/api/src|node_modules/typebox' },
     },
     ...inLine('features', `${src}/features`, features),
     ...inLine('web-folders', web, webFolders),

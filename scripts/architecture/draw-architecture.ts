@@ -49,7 +49,7 @@ function marksOf(box: Box, marked: readonly Arrow[]): string[] {
   return marked.filter(({ from }) => from === box).map(({ to }) => to.mark ?? '')
 }
 
-/** Each package of the box with those that it imports itself. */
+/** Each package of the box with those that it imports itself; those that import none have a line of their own. */
 function packageLines(imports: readonly Import[]): string[] {
   const nameOf = (file: string) => (boxOf(file).mark === 'p' ? file.split('/')[1] : undefined)
   const needs = new Map<string, Set<string>>()
@@ -59,10 +59,12 @@ function packageLines(imports: readonly Import[]): string[] {
     const found = needs.get(importing) ?? new Set()
     needs.set(importing, imported === undefined || imported === importing ? found : found.add(imported))
   }
-  const said = [...needs].map(([name, found]) =>
-    found.size === 0 ? name : `${name} → ${[...found].sort().join(', ')}`,
-  )
-  return [said.sort((a, b) => a.length - b.length || (a < b ? -1 : 1)).join('    ')]
+  const line = (said: readonly string[]) => said.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1)).join('   ')
+  const all = [...needs]
+  return [
+    line(all.filter(([, found]) => found.size === 0).map(([name]) => name)),
+    line(all.filter(([, found]) => found.size > 0).map(([name, found]) => `${name} → ${[...found].sort().join(', ')}`)),
+  ]
 }
 
 function drawWay({ x1, y1, x2, y2 }: Way): string {
