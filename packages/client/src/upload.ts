@@ -57,7 +57,7 @@ function streamedForm(toSend: FileToSend, fields: Fields): UploadBody {
       else controller.enqueue(next.value)
     },
     async cancel() {
-      await pieces.return?.()
+      await pieces.return?.(undefined)
     },
   })
   return { body, contentType: `multipart/form-data; boundary=${boundary}` }

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
@@ -32,14 +35,16 @@ async function sign(t: TestContext, signed: string | Buffer, key = secret): Prom
   return `sha256=${stdout.split(' ')[0]}`
 }
 
-async function delivery(t: TestContext): Promise<WebhookDelivery & { headers: Record<string, string> }> {
+const checked = { secret, now }
+
+async function delivery(t: TestContext): Promise<{ body: string; headers: Record<string, string> }> {
   const signature = await sign(t, `${timestamp}.${body}`)
-  return { body, headers: { 'x-service-timestamp': timestamp, 'x-service-signature': signature }, secret, now }
+  return { body, headers: { 'x-service-timestamp': timestamp, 'x-service-signature': signature } }
 }
 
-function refuses(given: WebhookDelivery, kind: WebhookRefusal): void {
-  assert.throws(
-    () => verifyWebhook(given),
+async function refuses(given: WebhookDelivery, kind: WebhookRefusal, options = {}): Promise<void> {
+  await assert.rejects(
+    verifyWebhook(given, { ...checked, ...options }),
     (error) => error instanceof WebhookRefused && error.kind === kind,
   )
 }
@@ -47,11 +52,40 @@ function refuses(given: WebhookDelivery, kind: WebhookRefusal): void {
 test('a delivery that openssl has signed gives its event, as text and as bytes, with headers of any make', async (t) => {
   const good = await delivery(t)
   const upper = Object.fromEntries(Object.entries(good.headers).map(([name, value]) => [name.toUpperCase(), value]))
-  assert.deepEqual(verifyWebhook(good), event)
-  assert.deepEqual(verifyWebhook({ ...good, body: Buffer.from(body) }), event)
-  assert.deepEqual(verifyWebhook({ ...good, headers: new Headers(good.headers) }), event)
-  assert.deepEqual(verifyWebhook({ ...good, headers: upper }), event)
-  assert.deepEqual(verifyWebhook({ ...good, headers: { ...good.headers, 'set-cookie': ['a', 'b'] } }), event)
+  for (const given of [
+    good,
+    { ...good, body: Buffer.from(body) },
+    { ...good, headers: new Headers(good.headers) },
+    { ...good, headers: upper },
+    { ...good, headers: { ...good.headers, 'set-cookie': ['a', 'b'] } },
+  ]) {
+    assert.deepEqual(await verifyWebhook(given, checked), event)
+  }
+})
+
+test('a Request of the web and a request of Node are read by themselves', async (t) => {
+  const { headers } = await delivery(t)
+  const request = new Request('http://localhost/hook', { method: 'POST', headers, body })
+  assert.deepEqual(await verifyWebhook(request, checked), event)
+  const receive = createServer(async (incoming, response) => {
+    const told = await verifyWebhook(incoming, checked).catch((error: unknown) => error)
+    response.end(JSON.stringify(told instanceof WebhookRefused ? told.kind : told))
+  })
+  t.after(() => receive.close())
+  receive.listen(0, '127.0.0.1')
+  await once(receive, 'listening')
+  const { port } = receive.address() as AddressInfo
+  const send = async (text: string) =>
+    await (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers, body: text })).json()
+  assert.deepEqual(await send(body), event)
+  assert.equal(await send(`${body} `), 'wrong-signature')
+  assert.equal(await send('x'.repeat(1024 * 1024 + 1)), 'too-large')
+})
+
+test('while one secret replaces another, either is enough', async (t) => {
+  const good = await delivery(t)
+  assert.deepEqual(await verifyWebhook(good, { ...checked, secret: ['whsec_new', secret] }), event)
+  await refuses(good, 'wrong-signature', { secret: ['whsec_new', 'whsec_newer'] })
 })
 
 test('an event from before the service numbered them has the sequence null', async (t) => {
@@ -60,7 +94,7 @@ test('an event from before the service numbered them has the sequence null', asy
   const text = JSON.stringify(unnumbered)
   const signature = await sign(t, `${timestamp}.${text}`)
   const headers = { ...good.headers, 'x-service-signature': signature }
-  assert.deepEqual(verifyWebhook({ ...good, body: text, headers }), { ...event, sequence: null })
+  assert.deepEqual(await verifyWebhook({ body: text, headers }, checked), { ...event, sequence: null })
 })
 
 test('a missing, empty or doubled header is refused', async (t) => {
@@ -68,12 +102,12 @@ test('a missing, empty or doubled header is refused', async (t) => {
   for (const name of Object.keys(good.headers)) {
     const value = good.headers[name] ?? ''
     for (const wrong of [undefined, '', [], [value, value]]) {
-      refuses({ ...good, headers: { ...good.headers, [name]: wrong } }, 'missing-header')
+      await refuses({ ...good, headers: { ...good.headers, [name]: wrong } }, 'missing-header')
     }
-    refuses({ ...good, headers: { ...good.headers, [name.toUpperCase()]: value } }, 'missing-header')
+    await refuses({ ...good, headers: { ...good.headers, [name.toUpperCase()]: value } }, 'missing-header')
     const headers = new Headers(good.headers)
     headers.delete(name)
-    refuses({ ...good, headers }, 'missing-header')
+    await refuses({ ...good, headers }, 'missing-header')
   }
 })
 
@@ -81,27 +115,28 @@ test('another body, time, secret or signature is refused', async (t) => {
   const good = await delivery(t)
   const signature = good.headers['x-service-signature'] ?? ''
   const withSignature = (wrong: string) => ({ ...good.headers, 'x-service-signature': wrong })
-  refuses({ ...good, body: JSON.stringify(event) }, 'wrong-signature')
-  refuses({ ...good, body: `${body} ` }, 'wrong-signature')
-  refuses({ ...good, secret: `${secret}x` }, 'wrong-signature')
-  refuses({ ...good, headers: { ...good.headers, 'x-service-timestamp': now.toISOString() } }, 'wrong-signature')
+  await refuses({ ...good, body: JSON.stringify(event) }, 'wrong-signature')
+  await refuses({ ...good, body: `${body} ` }, 'wrong-signature')
+  await refuses(good, 'wrong-signature', { secret: `${secret}x` })
+  await refuses({ ...good, headers: { ...good.headers, 'x-service-timestamp': now.toISOString() } }, 'wrong-signature')
   const flipped = signature.slice(0, -1) + (signature.endsWith('0') ? '1' : '0')
   for (const wrong of [flipped, signature.slice(7), signature.slice(0, -2), signature.toUpperCase(), 'sha256=', 'x']) {
-    refuses({ ...good, headers: withSignature(wrong) }, 'wrong-signature')
+    await refuses({ ...good, headers: withSignature(wrong) }, 'wrong-signature')
   }
 })
 
 test('a delivery is stale after the tolerance, and one from the future too', async (t) => {
   const good = await delivery(t)
   const at = (seconds: number) => new Date(Date.parse(timestamp) + seconds * 1000)
-  for (const seconds of [-300, 300]) assert.deepEqual(verifyWebhook({ ...good, now: at(seconds) }), event)
-  for (const seconds of [-301, 301]) refuses({ ...good, now: at(seconds) }, 'stale')
-  refuses({ ...good, toleranceSeconds: 10 }, 'stale')
-  refuses({ ...good, now: new Date(Number.NaN) }, 'stale')
+  for (const seconds of [-300, 300]) {
+    assert.deepEqual(await verifyWebhook(good, { ...checked, now: at(seconds) }), event)
+  }
+  for (const seconds of [-301, 301]) await refuses(good, 'stale', { now: at(seconds) })
+  await refuses(good, 'stale', { toleranceSeconds: 10 })
+  await refuses(good, 'stale', { now: new Date(Number.NaN) })
   const signature = await sign(t, `tomorrow.${body}`)
-  refuses({ ...good, headers: { 'x-service-timestamp': 'tomorrow', 'x-service-signature': signature } }, 'stale')
-  const { now: _, ...unset } = good
-  refuses({ ...unset, toleranceSeconds: 0 }, 'stale')
+  await refuses({ ...good, headers: { 'x-service-timestamp': 'tomorrow', 'x-service-signature': signature } }, 'stale')
+  await refuses(good, 'stale', { now: undefined, toleranceSeconds: 0 })
 })
 
 test('what is signed and no event is refused', async (t) => {
@@ -110,15 +145,16 @@ test('what is signed and no event is refused', async (t) => {
   const shapes = ['', 'null', '[]', '{', '{"id":1}', '{"id":"a","event":"b","createdAt":"c","data":1}']
   for (const text of [...shapes, numbered('3'), numbered(0), numbered(1.5), numbered({})]) {
     const signature = await sign(t, `${timestamp}.${text}`)
-    refuses({ ...good, body: text, headers: { ...good.headers, 'x-service-signature': signature } }, 'not-an-event')
+    await refuses({ body: text, headers: { ...good.headers, 'x-service-signature': signature } }, 'not-an-event')
   }
 })
 
 test('an empty secret and a tolerance that is no number are mistakes of the caller', async (t) => {
   const good = await delivery(t)
-  assert.throws(() => verifyWebhook({ ...good, secret: '' }), TypeError)
-  assert.throws(() => verifyWebhook({ ...good, secret: undefined as unknown as string }), TypeError)
-  assert.throws(() => verifyWebhook({ ...good, toleranceSeconds: Number.NaN }), RangeError)
+  for (const wrong of ['', [], ['whsec_new', ''], undefined as unknown as string]) {
+    await assert.rejects(verifyWebhook(good, { ...checked, secret: wrong }), TypeError)
+  }
+  await assert.rejects(verifyWebhook(good, { ...checked, toleranceSeconds: Number.NaN }), RangeError)
 })
 
 const listed = {

@@ -33,9 +33,10 @@ describe('A signing request whose receiver fails', () => {
     )
     const { signingRequestId, webhook } = await complete(receiver.url)
     await desk.service.settled()
-    const events = () => receiver.received.map((one) => verifyWebhook({ ...one, secret: webhook.secret }))
+    const events = () =>
+      Promise.all(receiver.received.map((one) => verifyWebhook(one, { secret: webhook.secret })))
     assert.deepEqual(
-      events().map(({ event, sequence }) => [event, sequence]),
+      (await events()).map(({ event, sequence }) => [event, sequence]),
       [
         ['signing_request.viewed', 1],
         ['signature.signed', 2],

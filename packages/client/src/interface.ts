@@ -1,0 +1,987 @@
+// Written by `npm run docs` from packages/api; changes made here are lost.
+
+export type ActiveContent = 'javascript' | 'launch' | 'submit' | 'external' | 'media' | 'hidden-layer' | 'xfa'
+
+export interface Allowance {
+  readonly used: number
+  /** Null: no limit. */
+  readonly limit: number | null
+  readonly remaining: number | null
+}
+
+export interface AppliedSeal {
+  readonly documentId: string
+  readonly sealId: string
+  readonly position: SealPosition | null
+  /** SHA-256, 64 hexadecimal characters. */
+  readonly fileHash: string
+  /** SHA-256, 64 hexadecimal characters. */
+  readonly previousFileHash: string
+  readonly sealedAt: string
+  /** Of the signature field in the PDF, or the file of the seal in the container. */
+  readonly fieldName: string
+  readonly timestamp: {
+    readonly id: string
+    readonly sequenceNumber: number
+    /** SHA-256, 64 hexadecimal characters. */
+    readonly fingerprint: string
+    readonly serverTimestamp: string
+    readonly type: string
+    readonly blockchain: {
+      readonly status: BlockchainStatus
+    }
+  }
+}
+
+export interface ApplyNamedSeal {
+  readonly documentId: string
+  readonly sealId: string
+  readonly position?: SealPlacement | undefined
+}
+
+export interface ApplySeal {
+  readonly documentId: string
+  readonly sealId?: string | undefined
+  readonly position?: SealPlacement | undefined
+}
+
+export type BlockchainStatus = 'QUEUED' | 'BATCHED' | 'CONFIRMED'
+
+export interface ContainedFile {
+  readonly name: string
+  readonly size: number
+  /** SHA-256, 64 hexadecimal characters. */
+  readonly fileHash: string
+  readonly signedBy: 'trusted' | 'unknown' | 'nobody'
+}
+
+export interface CreateSigningRequest {
+  readonly documentTitle: string
+  /** Send exactly one of documentUrl and documentId. */
+  readonly documentUrl?: string | undefined
+  /** An uploaded document, in place of documentUrl. Send exactly one of documentUrl and documentId. */
+  readonly documentId?: string | undefined
+  readonly documentHash?: string | undefined
+  readonly signers: readonly NewSigner[]
+  readonly message?: string | undefined
+  /** 30 unless given. */
+  readonly expiresInDays?: number | undefined
+  /** Shown in emails and on the signing page, next to the registered name of the organization. */
+  readonly companyName?: string | undefined
+  readonly companyLogo?: string | undefined
+  readonly brandColor?: string | undefined
+  readonly callbackUrl?: string | undefined
+  /** The events that are sent to callbackUrl; default all. Only these are counted in their sequence. */
+  readonly webhookEvents?: readonly EventKind[] | undefined
+  readonly stamp?: Stamp | undefined
+}
+
+export interface CreatedSigner {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly order: number
+  /** The link of this signer. It is shown here and never again. */
+  readonly signingUrl: string
+  readonly status: SignerStatus
+}
+
+export interface CreatedSigningRequest {
+  readonly signingRequestId: string
+  readonly documentId: string
+  readonly status: SigningRequestStatus
+  readonly expiresAt: string
+  readonly createdAt: string
+  readonly signers: readonly CreatedSigner[]
+  readonly tracking: SigningTracking
+  readonly webhook: {
+    readonly callbackUrl: string | null
+    /** What is sent to callbackUrl; null where there is none. */
+    readonly events: readonly EventKind[] | null
+    /** The key of the signatures. It is shown here and never again. */
+    readonly secret: string | null
+  }
+}
+
+/** Why it is DECLINED. WRONG_RECIPIENT: the person who opened a link says that they are somebody else than its signer. */
+export type DeclineCode = 'SIGNER_DECLINED' | 'WRONG_RECIPIENT'
+
+export interface DocumentSignature {
+  readonly kind: 'signer' | 'seal' | 'service'
+  readonly name: string
+  readonly signedAt: string
+  /** Of the signature field in the PDF, or the file of the signature in its container. */
+  readonly fieldName: string
+}
+
+export interface DocumentState {
+  readonly documentId: string
+  readonly title: string
+  readonly status: DocumentStatus
+  /** Why the document could not be fetched, or not yet while it is FETCHING. */
+  readonly failure: string | null
+  /** SHA-256 of the latest version; null while the document is fetched. */
+  readonly fileHash: string | null
+  /** SHA-256 of the document as it was submitted. */
+  readonly originalHash: string | null
+  readonly pages: number | null
+  /** What sealed and signed versions of a file of any kind are: ASiC-E. Null for a PDF. */
+  readonly container: string | null
+  /** What the file is called in its container; null for a PDF. */
+  readonly fileName: string | null
+  /** Of the latest version, in bytes. */
+  readonly size: number | null
+  /** Why nobody can sign the document; null where nothing stands against it. */
+  readonly unsignable: string | null
+  /** What can make the document act by itself, or show something else in other programs. */
+  readonly activeContent: readonly ActiveContent[]
+  /** Whether the submitted file is encrypted to restrict printing, changing or copying. It is kept as it is; later versions are not encrypted. */
+  readonly restricted: boolean
+  /** Until when the latest version proves its signatures. The service renews it before that time. Null until the document is finished and measured. */
+  readonly protectedUntil: string | null
+  /** Why the last attempt to renew the document failed; null where none failed. */
+  readonly renewalProblem: string | null
+  readonly versions: readonly DocumentVersion[]
+  readonly signatures: readonly DocumentSignature[]
+  readonly timestamps: readonly DocumentTimestamp[]
+  readonly signingRequestId: string | null
+  readonly createdAt: string
+}
+
+export type DocumentStatus = 'FETCHING' | 'READY' | 'PARTIALLY_SIGNED' | 'SIGNED' | 'SEALED' | 'FETCH_FAILED'
+
+export interface DocumentTimestamp {
+  readonly sequenceNumber: number
+  /** SHA-256, 64 hexadecimal characters. */
+  readonly fingerprint: string
+  readonly serverTimestamp: string
+  readonly type: string
+  readonly blockchain: {
+    readonly status: BlockchainStatus
+  }
+}
+
+export interface DocumentVersion {
+  readonly kind: 'ORIGINAL' | 'PREPARED' | 'SIGNED' | 'SEALED' | 'FINAL' | 'RENEWED'
+  /** SHA-256, 64 hexadecimal characters. */
+  readonly fileHash: string
+  readonly size: number
+  readonly createdAt: string
+}
+
+export type EventKind =
+  | 'signature.signed'
+  | 'signing_request.completed'
+  | 'signing_request.viewed'
+  | 'signing_request.declined'
+  | 'signing_request.expired'
+  | 'signing_request.cancelled'
+  | 'signing_request.failed'
+
+export interface EventSigner {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly order: number
+  readonly status: SignerStatus
+  readonly viewedAt: string | null
+  readonly signedAt: string | null
+}
+
+export interface FoundSeal {
+  /** Null for a seal that was not made here. */
+  readonly sealId: string | null
+  readonly name: string | null
+  /** Whose seal it is. */
+  readonly organization: string | null
+  readonly fieldName: string
+  readonly valid: boolean
+  readonly verdict: Verdict
+  /** Whether what was sealed is unaltered, and nothing was added that nobody trusted has signed. A weak or revoked seal may be intact, and is not valid. */
+  readonly intact: boolean
+  /** Whether the certificate of the signer was revoked when it signed, or until now where no trusted timestamp proves when that was. `unknown` where its issuer says nothing in the file; `online` asks it. */
+  readonly revocation: 'good' | 'revoked' | 'unknown'
+  readonly qualified: QualifiedStatus | null
+  readonly sealedAt: string | null
+  /** Whether a timestamp proves that time, or the seal only claims it. */
+  readonly timeProven: boolean
+  /** Null where it is not known. */
+  readonly revoked: boolean | null
+  readonly revokedAt: string | null
+  /** Of PAdES or CAdES: B-B, B-T, B-LT or B-LTA. */
+  readonly level: string | null
+  /** Until when the file proves that the signature is valid, or did prove it: the end of a certificate of its newest timestamp or of its signer. Null where it is not valid, or its issuer is unknown. */
+  readonly protectedUntil: string | null
+  /** False where something allowed was added after it. */
+  readonly coversWholeFile: boolean
+  readonly position: {
+    readonly page: number
+    readonly x: number
+    readonly y: number
+    readonly width: number
+    readonly height: number
+  } | null
+  readonly certificate: {
+    readonly subject: string
+    readonly issuer: string
+    readonly serialNumber: string
+    readonly fingerprint: string
+  } | null
+  readonly reasons: readonly string[]
+  readonly comparison?: PageComparison | undefined
+}
+
+export interface FoundSignature {
+  readonly fieldName: string
+  readonly name: string | null
+  readonly verdict: Verdict
+  readonly intact: boolean
+  /** Whether the certificate of the signer was revoked when it signed, or until now where no trusted timestamp proves when that was. `unknown` where its issuer says nothing in the file; `online` asks it. */
+  readonly revocation: 'good' | 'revoked' | 'unknown'
+  readonly qualified: QualifiedStatus | null
+  readonly signedAt: string | null
+  /** Until when the file proves that the signature is valid, or did prove it: the end of a certificate of its newest timestamp or of its signer. Null where it is not valid, or its issuer is unknown. */
+  readonly protectedUntil: string | null
+  readonly reasons: readonly string[]
+  readonly comparison?: PageComparison | undefined
+}
+
+export interface Hash {
+  readonly hash: string
+}
+
+export interface LaterChange {
+  readonly kind: 'signature' | 'field' | 'comment' | 'file'
+  /** Where it shows, from 1; empty for a field that no page shows. */
+  readonly pages: readonly number[]
+  /** The form field; null for a comment. */
+  readonly fieldName: string | null
+  /** The field of the last signature that does not cover it. */
+  readonly after: string | null
+  /** The first signature that covers it; null where nobody has signed since. */
+  readonly signedBy: {
+    readonly fieldName: string
+    readonly name: string | null
+  } | null
+  /** Whether that signature is by somebody this service trusts. */
+  readonly trusted: boolean
+  /** The same in a sentence. */
+  readonly description: string
+}
+
+export interface NewDocument {
+  readonly documentId: string
+  readonly title: string
+  readonly status: DocumentStatus
+  /** SHA-256, 64 hexadecimal characters. */
+  readonly fileHash: string
+  /** Null for a file of any kind. */
+  readonly pages: number | null
+  /** What sealed and signed versions of a file of any kind are: ASiC-E. Null for a PDF. */
+  readonly container: string | null
+  /** What the file is called in its container; null for a PDF. */
+  readonly fileName: string | null
+  /** Of the file, in bytes. */
+  readonly size: number
+  /** Why nobody can sign the document; null where nothing stands against it. */
+  readonly unsignable: string | null
+  /** What can make the document act by itself, or show something else in other programs. */
+  readonly activeContent: readonly ActiveContent[]
+  /** Whether the submitted file is encrypted to restrict printing, changing or copying. It is kept as it is; later versions are not encrypted. */
+  readonly restricted: boolean
+  readonly createdAt: string
+}
+
+export interface NewSigner {
+  readonly email: string
+  readonly name: string
+  /** Those with the same number sign in parallel, lower ones first. 0 unless given. */
+  readonly order?: number | undefined
+}
+
+export interface OptionalReason {
+  readonly reason?: string | null | undefined
+}
+
+/** How the pages look now, compared with how they looked when the seal or signature was made. Present only where the request asks for it with `compare`, and never for a container. It does not change the verdict. */
+export interface PageComparison {
+  /** Whether every page was compared. If not, `description` says why, or how many pages are missing. */
+  readonly completed: boolean
+  /** The pages, from 1, that look different or have fields with other values. Later signatures and filled-in fields show, too. Null where no page was compared. */
+  readonly differingPages: readonly number[] | null
+  /** How many pages were compared. */
+  readonly comparedPages: number
+  /** The same in a sentence or two. */
+  readonly description: string
+}
+
+export type Plan = 'enterprise' | 'free'
+
+/** The qualified status by the trusted lists of TRUSTED_LISTS. Null where this service has none, and for what is not valid. */
+export interface QualifiedStatus {
+  /** QES: qualified electronic signature. QESeal: qualified electronic seal. AdES-QC and AdESeal-QC: advanced, with a qualified certificate. AdES: advanced. */
+  readonly level: 'QES' | 'QESeal' | 'AdES-QC' | 'AdESeal-QC' | 'AdES'
+  /** The same in a sentence, with the service of the trusted list. */
+  readonly reason: string
+}
+
+export interface Quota {
+  readonly plan: Plan
+  /** The month that is counted, in UTC. */
+  readonly period: {
+    readonly from: string
+    readonly to: string
+  }
+  readonly timestamps: Allowance
+  readonly signingRequests: Allowance
+  readonly seals: Allowance
+  readonly documents: Allowance
+  readonly storageBytes: Allowance
+  /** The hourly limit of this key. */
+  readonly requestsPerHour: number
+}
+
+export interface RemindedSigners {
+  readonly signingRequestId: string
+  readonly reminded: readonly {
+    readonly id: string
+    readonly name: string
+    readonly email: string
+  }[]
+}
+
+export interface RequestedSigner {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly order: number
+  readonly status: SignerStatus
+  readonly viewedAt: string | null
+  readonly signedAt: string | null
+  readonly invitedAt: string | null
+  /** How the latest mail to this signer fared; BOUNCED: the mail server refuses this address. */
+  readonly mailStatus: 'QUEUED' | 'SENT' | 'BOUNCED' | 'FAILED' | null
+}
+
+export interface Seal {
+  readonly sealId: string
+  readonly name: string
+  readonly status: SealStatus
+  /** Its look; the key is needed to see it. */
+  readonly imageUrl: string
+  readonly certificate: SealCertificate
+  readonly createdAt: string
+  readonly revokedAt: string | null
+  readonly revocationReason: string | null
+}
+
+export interface SealCertificate {
+  readonly subject: string
+  readonly issuer: string
+  readonly serialNumber: string
+  readonly notBefore: string
+  readonly notAfter: string
+  /** SHA-256 of the certificate. */
+  readonly fingerprint: string
+}
+
+/** Of the seal's lower left corner. Required for a PDF, and refused for a file of any kind, which has no pages. */
+export interface SealPlacement {
+  readonly page: number
+  /** From the left edge of the page as it is shown, in points. */
+  readonly x: number
+  /** From the lower edge of the page as it is shown, in points. */
+  readonly y: number
+  /** In points; 150 unless given. */
+  readonly width?: number | undefined
+}
+
+export interface SealPosition {
+  readonly page: number
+  readonly x: number
+  readonly y: number
+  readonly width: number
+}
+
+export type SealStatus = 'ACTIVE' | 'REVOKED'
+
+export interface SealsReport {
+  /** There is a seal, and every seal is valid. */
+  readonly valid: boolean
+  /** The verdict in a sentence or two. */
+  readonly summary: string
+  readonly documentId: string | null
+  /** SHA-256, 64 hexadecimal characters. */
+  readonly fileHash: string
+  readonly seals: readonly FoundSeal[]
+  readonly otherSignatures: readonly FoundSignature[]
+  /** What was drawn or filled in after a seal or signature that allows it: later signatures, form fields, comments; in a container the files that a seal or signature does not cover. The first 1,000. */
+  readonly laterChanges: readonly LaterChange[]
+  /** How many there are in all. */
+  readonly laterChangeCount: number
+  /** The files in a container, and who has signed each; null for a PDF. */
+  readonly files: readonly ContainedFile[] | null
+}
+
+export interface SignatureSigned {
+  readonly signingRequestId: string
+  readonly documentId: string
+  readonly documentTitle: string
+  /** Why it ended without success; null where nobody said why. */
+  readonly reason: string | null
+  readonly declineCode: DeclineCode | null
+  readonly progress: SigningProgress
+  readonly signers: readonly EventSigner[]
+  /** SHA-256 of the document as it was submitted. */
+  readonly fileHash: string
+  readonly status: 'IN_PROGRESS' | 'FINALIZING'
+  readonly signer: EventSigner
+}
+
+export type SignerStatus = 'PENDING' | 'SIGNED' | 'DECLINED'
+
+export interface SigningProgress {
+  readonly signed: number
+  readonly total: number
+  readonly pending: number
+}
+
+export interface SigningRequest {
+  readonly signingRequestId: string
+  readonly documentId: string
+  readonly documentTitle: string
+  readonly status: SigningRequestStatus
+  /** Why it ended without success, or what keeps the service from going on with it. */
+  readonly reason: string | null
+  readonly declineCode: DeclineCode | null
+  readonly expiresAt: string
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly progress: SigningProgress
+  /** SHA-256 of the finished document. */
+  readonly finalHash: string | null
+  readonly signers: readonly RequestedSigner[]
+  readonly tracking: SigningTracking
+  readonly webhook: {
+    readonly callbackUrl: string | null
+    /** What is sent to callbackUrl; null where there is none. */
+    readonly events: readonly EventKind[] | null
+  }
+}
+
+export interface SigningRequestCancelled {
+  readonly signingRequestId: string
+  readonly documentId: string
+  readonly documentTitle: string
+  /** Why it ended without success; null where nobody said why. */
+  readonly reason: string | null
+  readonly declineCode: DeclineCode | null
+  readonly progress: SigningProgress
+  readonly signers: readonly EventSigner[]
+  /** SHA-256 of the document as it was submitted. */
+  readonly fileHash: string | null
+  readonly status: 'CANCELLED'
+}
+
+export interface SigningRequestCompleted {
+  readonly signingRequestId: string
+  readonly documentId: string
+  readonly documentTitle: string
+  /** Why it ended without success; null where nobody said why. */
+  readonly reason: string | null
+  readonly declineCode: DeclineCode | null
+  readonly progress: SigningProgress
+  readonly signers: readonly EventSigner[]
+  /** SHA-256 of the document as it was submitted. */
+  readonly fileHash: string
+  readonly status: 'COMPLETED'
+  /** SHA-256 of the finished document. */
+  readonly finalHash: string
+}
+
+export interface SigningRequestDeclined {
+  readonly signingRequestId: string
+  readonly documentId: string
+  readonly documentTitle: string
+  /** Why it ended without success; null where nobody said why. */
+  readonly reason: string | null
+  readonly declineCode: DeclineCode
+  readonly progress: SigningProgress
+  readonly signers: readonly EventSigner[]
+  /** SHA-256 of the document as it was submitted. */
+  readonly fileHash: string
+  readonly status: 'DECLINED'
+  readonly signer: EventSigner
+}
+
+export interface SigningRequestExpired {
+  readonly signingRequestId: string
+  readonly documentId: string
+  readonly documentTitle: string
+  /** Why it ended without success; null where nobody said why. */
+  readonly reason: string | null
+  readonly declineCode: DeclineCode | null
+  readonly progress: SigningProgress
+  readonly signers: readonly EventSigner[]
+  /** SHA-256 of the document as it was submitted. */
+  readonly fileHash: string | null
+  readonly status: 'EXPIRED'
+}
+
+export interface SigningRequestFailed {
+  readonly signingRequestId: string
+  readonly documentId: string
+  readonly documentTitle: string
+  /** Why it ended without success; null where nobody said why. */
+  readonly reason: string | null
+  readonly declineCode: DeclineCode | null
+  readonly progress: SigningProgress
+  readonly signers: readonly EventSigner[]
+  /** SHA-256 of the document as it was submitted. */
+  readonly fileHash: string | null
+  readonly status: 'FAILED'
+}
+
+export type SigningRequestStatus =
+  | 'PENDING'
+  | 'IN_PROGRESS'
+  | 'FINALIZING'
+  | 'COMPLETED'
+  | 'DECLINED'
+  | 'EXPIRED'
+  | 'CANCELLED'
+  | 'FAILED'
+
+export interface SigningRequestSummary {
+  readonly signingRequestId: string
+  readonly documentId: string
+  readonly documentTitle: string
+  readonly status: SigningRequestStatus
+  /** Why it ended without success, or what keeps the service from going on with it. */
+  readonly reason: string | null
+  readonly declineCode: DeclineCode | null
+  readonly expiresAt: string
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly progress: SigningProgress
+}
+
+export interface SigningRequestViewed {
+  readonly signingRequestId: string
+  readonly documentId: string
+  readonly documentTitle: string
+  /** Why it ended without success; null where nobody said why. */
+  readonly reason: string | null
+  readonly declineCode: DeclineCode | null
+  readonly progress: SigningProgress
+  readonly signers: readonly EventSigner[]
+  /** SHA-256 of the document as it was submitted. */
+  readonly fileHash: string
+  readonly status: 'PENDING' | 'IN_PROGRESS'
+  readonly signer: EventSigner
+}
+
+export interface SigningStatus {
+  readonly signingRequestId: string
+  readonly status: SigningRequestStatus
+  /** Why it ended without success, or what keeps the service from going on with it. */
+  readonly reason: string | null
+  readonly declineCode: DeclineCode | null
+  readonly expired: boolean
+  readonly expiresAt: string
+  readonly progress: SigningProgress
+  readonly document: {
+    readonly id: string
+    readonly title: string
+    readonly status: string
+    /** SHA-256 of the document as it was submitted. */
+    readonly fileHash: string | null
+    /** SHA-256 of the finished document. */
+    readonly finalHash: string | null
+  }
+  readonly signers: readonly {
+    readonly id: string
+    readonly signerName: string
+    readonly status: SignerStatus
+    readonly viewedAt: string | null
+    readonly signedAt: string | null
+    readonly invitedAt: string | null
+  }[]
+  readonly timestamps: readonly {
+    readonly sequenceNumber: number
+    readonly fingerprint: string
+    readonly serverTimestamp: string
+    readonly type: string
+  }[]
+}
+
+export interface SigningTracking {
+  readonly statusUrl: string
+  readonly documentStatusUrl: string
+}
+
+export interface Stamp {
+  /** The certification block at the foot of every page, not of the last alone. false unless given. */
+  readonly allPages?: boolean | undefined
+  /** The QR code leads to the verification page, the DataMatrix code holds the hash of the document. "both" unless given. */
+  readonly barcode?: 'both' | 'qr' | 'datamatrix' | 'none' | undefined
+}
+
+export interface Timestamp {
+  readonly id: string
+  /** Position in the service's sequence. */
+  readonly sequenceNumber: number
+  /** The SHA-256 hash, 64 hexadecimal characters. */
+  readonly fingerprint: string
+  /** Hash over this record and the one before it: the link of the chain, and the leaf of the Merkle tree. */
+  readonly sequentialFingerprint: string
+  readonly type:
+    | 'SUBMITTED_HASH'
+    | 'UPLOADED_FILE'
+    | 'DOCUMENT_ORIGINAL'
+    | 'DOCUMENT_SIGNED'
+    | 'DOCUMENT_SEALED'
+    | 'AUDIT_TRAIL'
+  readonly serverTimestamp: string
+  /** Null until the root is on the chain. */
+  readonly chainTxHash: string | null
+  readonly blockchain: {
+    readonly network: string
+    /** Name of the batching system. */
+    readonly system: string
+    readonly status: BlockchainStatus
+    readonly explorerUrl: string
+  }
+  readonly ipfs: {
+    readonly cid: string | null
+    readonly gatewayUrl: string | null
+  }
+  /** Public verification page of the hash. */
+  readonly verifyUrl: string
+  /** The verify endpoint for the hash. */
+  readonly statusUrl: string
+  /** The proof file of this record. */
+  readonly proofUrl: string
+}
+
+export type Verdict = 'valid' | 'valid-issuer-unknown' | 'expired' | 'changed-later' | 'not-valid'
+
+export interface Verification {
+  readonly found: boolean
+  readonly sequenceNumber?: number | undefined
+  /** 64 hexadecimal characters. */
+  readonly fingerprint?: string | undefined
+  /** 64 hexadecimal characters. */
+  readonly sequentialFingerprint?: string | undefined
+  readonly type?: string | undefined
+  readonly serverTimestamp?: string | undefined
+  readonly blockchain?:
+    | {
+        readonly network: string
+        readonly status: BlockchainStatus
+        /** What it waits for; null when it is confirmed. */
+        readonly reason: string | null
+        readonly txHash: string | null
+        readonly blockNumber: number | null
+        readonly batchId: string | null
+        readonly explorerUrl: string
+      }
+    | undefined
+  readonly ipfs?:
+    | {
+        readonly cid: string | null
+        readonly gatewayUrl: string | null
+      }
+    | undefined
+}
+
+export interface VerifyDocument {
+  readonly documentId: string
+  /** Whether the service asks the servers that foreign certificates name for their issuers, OCSP answers and revocation lists. It sends them the serial numbers of the certificates, and nothing of the document. It has no effect on ASiC-E containers. false unless given. */
+  readonly online?: boolean | undefined
+  /** Whether the service draws the pages as each seal or signature left them, and as they are now, and reports which look different. It takes longer. It has no effect on ASiC-E containers. false unless given. */
+  readonly compare?: boolean | undefined
+}
+
+/** Why a request was refused. Newer services may know more reasons. */
+
+export type ErrorCode =
+  | 'INVALID_REQUEST'
+  | 'INVALID_HASH'
+  | 'INVALID_SIGNATURE'
+  | 'INVALID_JSON'
+  | 'INVALID_IDEMPOTENCY_KEY'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'INVALID_PDF'
+  | 'INVALID_CONTAINER'
+  | 'INVALID_POSITION'
+  | 'INVALID_IMAGE'
+  | 'INVALID_CERTIFICATE'
+  | 'ADDRESS_REFUSED'
+  | 'CONSENT_NOT_SHOWN'
+  | 'API_KEY_MISSING'
+  | 'API_KEY_INVALID'
+  | 'API_KEY_EXPIRED'
+  | 'API_KEY_SUSPENDED'
+  | 'ADMIN_TOKEN_INVALID'
+  | 'SIGN_IN_REQUIRED'
+  | 'WRONG_PASSWORD'
+  | 'HOURLY_LIMIT_EXCEEDED'
+  | 'TOO_MANY_FAILED_ATTEMPTS'
+  | 'TOO_MANY_REQUESTS'
+  | 'PLAN_LACKS_INTERFACE'
+  | 'ORGANIZATION_REQUIRED'
+  | 'ROLE_TOO_LOW'
+  | 'BELONGS_TO_ANOTHER'
+  | 'ORIGIN_REFUSED'
+  | 'ACTIVE_CONTENT_REFUSED'
+  | 'ACCOUNT_DISABLED'
+  | 'NOT_FOUND'
+  | 'METHOD_NOT_ALLOWED'
+  | 'SIGNING_LINK_UNKNOWN'
+  | 'INVITATION_UNKNOWN'
+  | 'QUOTA_EXCEEDED'
+  | 'ALREADY_EXISTS'
+  | 'LAST_OWNER'
+  | 'INVITATION_USED'
+  | 'INVITATION_EXPIRED'
+  | 'IDEMPOTENCY_KEY_REUSED'
+  | 'IDEMPOTENCY_KEY_IN_USE'
+  | 'ANCHOR_TOO_SOON'
+  | 'PROOF_NOT_AVAILABLE'
+  | 'SIGNING_IS_OVER'
+  | 'SIGNING_DECLINED'
+  | 'SIGNING_EXPIRED'
+  | 'SIGNING_CANCELLED'
+  | 'SIGNING_FAILED'
+  | 'ALREADY_SIGNED'
+  | 'NOT_YOUR_TURN'
+  | 'DOCUMENT_NOT_VIEWED'
+  | 'NOBODY_TO_REMIND'
+  | 'EVIDENCE_NOT_READY'
+  | 'NOTHING_TO_RETRY'
+  | 'DOCUMENT_NOT_READY'
+  | 'DOCUMENT_LOCKED'
+  | 'DOCUMENT_CHANGED'
+  | 'DOCUMENT_UNCHANGEABLE'
+  | 'SEAL_NOT_ACTIVE'
+  | 'TOO_MANY_SEALS'
+  | 'TOO_MANY_KEYS'
+  | 'BODY_TOO_LARGE'
+  | 'NOT_READY'
+  | 'INTERNAL_ERROR'
+  | (string & {})
+
+export type WebhookEventKind =
+  | 'signature.signed'
+  | 'signing_request.completed'
+  | 'signing_request.viewed'
+  | 'signing_request.declined'
+  | 'signing_request.expired'
+  | 'signing_request.cancelled'
+  | 'signing_request.failed'
+
+/** What is told with each event. */
+export interface WebhookEventData {
+  /** A signer has signed. */
+  readonly 'signature.signed': SignatureSigned
+  /** Everyone has signed, and the document is finished. */
+  readonly 'signing_request.completed': SigningRequestCompleted
+  /** A signer has opened the document for the first time. */
+  readonly 'signing_request.viewed': SigningRequestViewed
+  /** A signer has declined, or the link reached the wrong person. */
+  readonly 'signing_request.declined': SigningRequestDeclined
+  /** The time to sign has passed. */
+  readonly 'signing_request.expired': SigningRequestExpired
+  /** The sender has canceled the request. */
+  readonly 'signing_request.cancelled': SigningRequestCancelled
+  /** The document could not be downloaded, or cannot be signed. */
+  readonly 'signing_request.failed': SigningRequestFailed
+}
+
+export interface Operations {
+  /** Upload a PDF, or a file of any kind. */
+  readonly createDocument: {
+    readonly query: {
+      /** For a file of any kind, which need not be a PDF: what its sealed and signed versions are. Omit it for a PDF. */
+      readonly container?: 'ASiC-E' | undefined
+    }
+    readonly answer: NewDocument
+  }
+  /** Download a document. */
+  readonly downloadDocument: {
+    readonly params: {
+      readonly id: string
+    }
+    readonly query: {
+      readonly version?: 'original' | 'latest' | undefined
+    }
+  }
+  /** Read the status of a document. */
+  readonly readDocumentStatus: {
+    readonly params: {
+      readonly id: string
+    }
+    readonly answer: DocumentState
+  }
+  /** Read the organization's quota. */
+  readonly readQuota: {
+    readonly answer: Quota
+  }
+  /** List the seals of the organization. */
+  readonly listSeals: {
+    readonly query: {
+      /** 20 unless given. */
+      readonly limit?: number | undefined
+      readonly cursor?: string | undefined
+    }
+    readonly answer: {
+      readonly seals: readonly Seal[]
+      readonly nextCursor: string | null
+    }
+  }
+  /** Read a seal. */
+  readonly readSeal: {
+    readonly params: {
+      readonly sealId: string
+    }
+    readonly answer: Seal
+  }
+  /** Seal a document with this seal. */
+  readonly applySeal: {
+    readonly params: {
+      readonly sealId: string
+    }
+    readonly body: ApplySeal
+    readonly answer: AppliedSeal
+  }
+  /** See how a seal looks. */
+  readonly downloadSealImage: {
+    readonly params: {
+      readonly sealId: string
+    }
+  }
+  /** Seal a document. */
+  readonly sealDocument: {
+    readonly body: ApplyNamedSeal
+    readonly answer: AppliedSeal
+  }
+  /** Verify the seals of a document. */
+  readonly verifySeals: {
+    readonly body: VerifyDocument
+    readonly answer: SealsReport
+  }
+  /** Create a signing request. */
+  readonly createSigningRequest: {
+    readonly body: CreateSigningRequest
+    readonly answer: CreatedSigningRequest
+  }
+  /** List signing requests. */
+  readonly listSigningRequests: {
+    readonly query: {
+      /** 20 unless given. */
+      readonly limit?: number | undefined
+      readonly cursor?: string | undefined
+      readonly status?: SigningRequestStatus | undefined
+      readonly updatedSince?: string | undefined
+    }
+    readonly answer: {
+      readonly signingRequests: readonly SigningRequestSummary[]
+      readonly nextCursor: string | null
+    }
+  }
+  /** Read a signing request. */
+  readonly readSigningRequest: {
+    readonly params: {
+      readonly id: string
+    }
+    readonly answer: SigningRequest
+  }
+  /** Cancel a signing request. */
+  readonly cancelSigningRequest: {
+    readonly params: {
+      readonly id: string
+    }
+    readonly body: OptionalReason | undefined
+    readonly answer: SigningRequest
+  }
+  /** Download the evidence. */
+  readonly downloadEvidence: {
+    readonly params: {
+      readonly id: string
+    }
+  }
+  /** Remind those whose turn it is. */
+  readonly remindSigners: {
+    readonly params: {
+      readonly id: string
+    }
+    readonly answer: RemindedSigners
+  }
+  /** Read how far a signing request has come. */
+  readonly readSigningStatus: {
+    readonly params: {
+      readonly id: string
+    }
+    readonly answer: SigningStatus
+  }
+  /** Create a timestamp. */
+  readonly createTimestamp: {
+    readonly body: Hash
+    readonly answer: Timestamp
+  }
+  /** Read a timestamp. */
+  readonly readTimestamp: {
+    readonly params: {
+      readonly id: string
+    }
+    readonly answer: Timestamp
+  }
+  /** Download a timestamp's proof. */
+  readonly downloadProof: {
+    readonly params: {
+      readonly id: string
+    }
+    readonly query: {
+      readonly format?: 'json' | 'ots' | 'tlog-proof' | undefined
+    }
+  }
+  /** Verify a hash. */
+  readonly verifyHash: {
+    readonly body: Hash
+    readonly answer: Verification
+  }
+  /** Verify a hash by its address. */
+  readonly verifyHashByAddress: {
+    readonly query: {
+      readonly hash: string
+    }
+    readonly answer: Verification
+  }
+}
+
+export const operations = {
+  createDocument: { method: 'POST', path: '/api/v1/documents', isRepeatable: true },
+  downloadDocument: { method: 'GET', path: '/api/v1/documents/{id}/file', isRepeatable: false },
+  readDocumentStatus: { method: 'GET', path: '/api/v1/documents/{id}/status', isRepeatable: false },
+  readQuota: { method: 'GET', path: '/api/v1/quota', isRepeatable: false },
+  listSeals: { method: 'GET', path: '/api/v1/seals', isRepeatable: false },
+  readSeal: { method: 'GET', path: '/api/v1/seals/{sealId}', isRepeatable: false },
+  applySeal: { method: 'POST', path: '/api/v1/seals/{sealId}/apply', isRepeatable: true },
+  downloadSealImage: { method: 'GET', path: '/api/v1/seals/{sealId}/image', isRepeatable: false },
+  sealDocument: { method: 'POST', path: '/api/v1/seals/apply', isRepeatable: true },
+  verifySeals: { method: 'POST', path: '/api/v1/seals/verify', isRepeatable: false },
+  createSigningRequest: { method: 'POST', path: '/api/v1/signing', isRepeatable: true },
+  listSigningRequests: { method: 'GET', path: '/api/v1/signing', isRepeatable: false },
+  readSigningRequest: { method: 'GET', path: '/api/v1/signing/{id}', isRepeatable: false },
+  cancelSigningRequest: { method: 'POST', path: '/api/v1/signing/{id}/cancel', isRepeatable: true },
+  downloadEvidence: { method: 'GET', path: '/api/v1/signing/{id}/evidence', isRepeatable: false },
+  remindSigners: { method: 'POST', path: '/api/v1/signing/{id}/remind', isRepeatable: true },
+  readSigningStatus: { method: 'GET', path: '/api/v1/signing/{id}/status', isRepeatable: false },
+  createTimestamp: { method: 'POST', path: '/api/v1/timestamp', isRepeatable: true },
+  readTimestamp: { method: 'GET', path: '/api/v1/timestamp/{id}', isRepeatable: false },
+  downloadProof: { method: 'GET', path: '/api/v1/timestamp/{id}/proof', isRepeatable: false },
+  verifyHash: { method: 'POST', path: '/api/v1/timestamp/verify', isRepeatable: false },
+  verifyHashByAddress: { method: 'GET', path: '/api/v1/timestamp/verify', isRepeatable: false },
+} as const
+
