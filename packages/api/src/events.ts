@@ -45,6 +45,8 @@ export const SignatureSigned = named(
   Type.Object({ ...afterPreparation, status: oneOf('IN_PROGRESS', 'FINALIZING'), signer: EventSigner }),
 )
 
+export type SignatureSigned = Static<typeof SignatureSigned>
+
 export const SigningRequestCompleted = named(
   'SigningRequestCompleted',
   Type.Object({
@@ -54,30 +56,42 @@ export const SigningRequestCompleted = named(
   }),
 )
 
+export type SigningRequestCompleted = Static<typeof SigningRequestCompleted>
+
 export const SigningRequestViewed = named(
   'SigningRequestViewed',
   Type.Object({ ...afterPreparation, status: oneOf('PENDING', 'IN_PROGRESS'), signer: EventSigner }),
 )
+
+export type SigningRequestViewed = Static<typeof SigningRequestViewed>
 
 export const SigningRequestDeclined = named(
   'SigningRequestDeclined',
   Type.Object({ ...afterPreparation, status: oneOf('DECLINED'), declineCode: DeclineCode, signer: EventSigner }),
 )
 
+export type SigningRequestDeclined = Static<typeof SigningRequestDeclined>
+
 export const SigningRequestExpired = named(
   'SigningRequestExpired',
   Type.Object({ ...atAnyTime, status: oneOf('EXPIRED') }),
 )
+
+export type SigningRequestExpired = Static<typeof SigningRequestExpired>
 
 export const SigningRequestCancelled = named(
   'SigningRequestCancelled',
   Type.Object({ ...atAnyTime, status: oneOf('CANCELLED') }),
 )
 
+export type SigningRequestCancelled = Static<typeof SigningRequestCancelled>
+
 export const SigningRequestFailed = named(
   'SigningRequestFailed',
   Type.Object({ ...atAnyTime, status: oneOf('FAILED') }),
 )
+
+export type SigningRequestFailed = Static<typeof SigningRequestFailed>
 
 const definitions = {
   'signature.signed': { summary: 'A signer has signed', data: SignatureSigned },

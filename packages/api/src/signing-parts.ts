@@ -60,6 +60,8 @@ export const signerIdentity = {
 
 export const SigningRequestId = Type.Object({ id: pathIdOf('sr') })
 
+export type SigningRequestId = Static<typeof SigningRequestId>
+
 /** What lists show, and every other view of a sender, too. */
 export const SigningRequestSummary = named(
   'SigningRequestSummary',
@@ -94,3 +96,5 @@ export const OptionalReason = Type.Optional(
     ),
   ),
 )
+
+export type OptionalReason = Static<typeof OptionalReason>

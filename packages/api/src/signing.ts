@@ -39,6 +39,8 @@ export const CreatedSigner = named(
   }),
 )
 
+export type CreatedSigner = Static<typeof CreatedSigner>
+
 export const CreatedSigningRequest = named(
   'CreatedSigningRequest',
   Type.Object({
@@ -132,6 +134,8 @@ export const RemindedSigners = named(
     reminded: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), email: Type.String() })),
   }),
 )
+
+export type RemindedSigners = Static<typeof RemindedSigners>
 
 const tag = 'Signing'
 
