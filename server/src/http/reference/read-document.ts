@@ -89,6 +89,7 @@ function isError(status: string): boolean {
 function readAnswer(document: OpenApiDocument, status: string, response: ResponseObject): Answer {
   return {
     status,
+    // OpenAPI demands a description; this one stands where there is nothing more to say.
     description: response.description === 'Success.' ? '' : (response.description ?? ''),
     headers: readHeaders(document, response),
     bodies: readBodies(document, response.content),
