@@ -51,7 +51,7 @@ async function commitAll(): Promise<void> {
 }
 
 const app = fastify({ ajv: { customOptions: { strict: false } } })
-await app.register(timestampRoute(keep) as never, { prefix: '/api/v1' })
+await app.register(timestampRoute(keep), { prefix: '/api/v1' })
 await app.listen({ port: 0, host: '127.0.0.1' })
 process.on('SIGTERM', () => void stop())
 process.stdout.write(`${JSON.stringify({ port: (app.server.address() as AddressInfo).port, key: 'none' })}\n`)

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type FastifyInstance, fastify } from 'fastify'
 import { pino } from 'pino'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { createDemo } from '../../server/src/features/accounts/create-demo.ts'
 import { createKeyRing } from '../../server/src/features/accounts/key-ring.ts'
 import { apiArea } from '../../server/src/http/api-key.ts'
@@ -25,10 +25,14 @@ const Hash = Type.Object({ hash: Type.String({ pattern: '^[0-9a-fA-F]{64}$' }) }
 const answer = { response: { 200: envelope(Hash) } }
 
 const routes: Routes = async (app) => {
-  app.get('/echo', { schema: { querystring: Hash, ...answer } }, async (request) =>
-    success({ hash: request.query.hash }),
+  app.get<{ Querystring: Static<typeof Hash> }>(
+    '/echo',
+    { schema: { querystring: Hash, ...answer } },
+    async (request) => success({ hash: request.query.hash }),
   )
-  app.post('/echo', { schema: { body: Hash, ...answer } }, async (request) => success({ hash: request.body.hash }))
+  app.post<{ Body: Static<typeof Hash> }>('/echo', { schema: { body: Hash, ...answer } }, async (request) =>
+    success({ hash: request.body.hash }),
+  )
 }
 
 const { app, key } = process.argv[2] === 'bare' ? await bare() : await guarded()
@@ -38,8 +42,8 @@ process.stdout.write(`${JSON.stringify({ port: (app.server.address() as AddressI
 
 async function bare(): Promise<{ app: FastifyInstance; key: string }> {
   const app = fastify({ ajv: { customOptions: { strict: false } } })
-  await app.register(routes as never, { prefix: '/api/v1' })
-  await app.register(timestampRoute() as never, { prefix: '/api/v1' })
+  await app.register(routes, { prefix: '/api/v1' })
+  await app.register(timestampRoute(), { prefix: '/api/v1' })
   return { app, key: 'none' }
 }
 
@@ -63,6 +67,6 @@ async function guarded(): Promise<{ app: FastifyInstance; key: string }> {
   )
   const limiter = createPostgresRateLimiter(statements, systemClock, systemTimers)
   const area = apiArea({ keyRing: createKeyRing(ports), limiter, metrics, requestsPerHour: 1_000_000_000 }, [routes])
-  await app.register(area as never, { prefix: '/api/v1' })
+  await app.register(area, { prefix: '/api/v1' })
   return { app, key: demo?.key ?? '' }
 }

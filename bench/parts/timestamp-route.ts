@@ -21,7 +21,7 @@ const record = {
 /** The service's schemas and always the same record, after whatever is done with the hash. */
 export function timestampRoute(keep?: (hash: string) => Promise<void>): Routes {
   return async (app) => {
-    app.post(
+    app.post<{ Body: timestamps.Hash }>(
       '/timestamp',
       { schema: { body: timestamps.Hash, response: { 201: envelope(timestamps.Timestamp) } } },
       async (request, reply) => {

@@ -47,7 +47,7 @@ export function memberArea({ members, limiter }: Ports, features: readonly Route
     await registerAll(app, features)
   }
   return async (app) => {
-    await app.register(area as never, { prefix: '/organizations/:organizationId' })
+    await app.register(area, { prefix: '/organizations/:organizationId' })
   }
 }
 

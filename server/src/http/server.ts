@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { type ConnectionError, type FastifyInstance, fastify } from 'fastify'
 import type { Logger } from 'pino'
 import type { Timers } from '../ports/timers.ts'
@@ -16,7 +15,7 @@ import { sendSecurityHeaders } from './security-headers.ts'
 import { createValidatorCompiler } from './validation.ts'
 
 /** Routes of a feature. They are given their ports by whoever assembles them. */
-export type Routes = FastifyPluginAsyncTypebox
+export type Routes = (app: FastifyInstance) => Promise<void>
 
 export interface HttpServerOptions {
   readonly log: Logger
@@ -75,10 +74,9 @@ function trusting(proxies: number | string) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 }
 
-/** Registers in the given order; the cast is about the schema types that `Routes` adds, which exist at compile time only. */
-export async function registerAll(app: object, features: readonly Routes[]): Promise<void> {
-  const instance = app as FastifyInstance
-  for (const routes of features) await instance.register(routes as unknown as (app: FastifyInstance) => Promise<void>)
+/** Registers in the given order. */
+export async function registerAll(app: FastifyInstance, features: readonly Routes[]): Promise<void> {
+  for (const routes of features) await app.register(routes)
 }
 
 /** Cheap and unique: random per process, then counted. */

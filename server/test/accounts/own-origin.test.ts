@@ -9,7 +9,7 @@ async function statusOf(production: boolean, headers: Record<string, string>): P
     area.post('/change', async () => ({}))
   }
   const area = consoleArea({ publicUrl: 'https://sign.example.org', production }, [route as never])
-  await app.register(area as never, { prefix: '/console/v1' })
+  await app.register(area, { prefix: '/console/v1' })
   try {
     return (await app.inject({ method: 'POST', url: '/console/v1/change', headers })).statusCode
   } finally {

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { type Content, type Html, html } from '../../http/html.ts'
 import { moment, pageShell } from '../../http/page-shell.ts'
 import { answerPage, pageResource, stylesheetResource } from '../../http/rendered-page.ts'
@@ -48,15 +48,19 @@ export function explorerRoutes(ports: Ports): Routes {
 
     app.get('/chain/explorer.css', async (request, reply) => answerPage(request, reply, stylesheet))
 
-    app.get('/chain/tx/:hash', { schema: { params: Hash } }, async (request, reply) => {
-      const hash = request.params.hash.toLowerCase()
-      const held = await chainReader?.transaction(hash)
-      const batch = await findBatchOfTransaction(ports, hash)
-      const transaction = held ?? keptTransaction(hash, batch)
-      if (transaction === undefined) throw new Refusal('NOT_FOUND', `The local chain holds no transaction ${hash}.`)
-      const section = chainReader === undefined ? `/chain/tx/${hash}` : chainAddress
-      return answerPage(request, reply, pageResource(renderTransaction(section, transaction, batch)))
-    })
+    app.get<{ Params: Static<typeof Hash> }>(
+      '/chain/tx/:hash',
+      { schema: { params: Hash } },
+      async (request, reply) => {
+        const hash = request.params.hash.toLowerCase()
+        const held = await chainReader?.transaction(hash)
+        const batch = await findBatchOfTransaction(ports, hash)
+        const transaction = held ?? keptTransaction(hash, batch)
+        if (transaction === undefined) throw new Refusal('NOT_FOUND', `The local chain holds no transaction ${hash}.`)
+        const section = chainReader === undefined ? `/chain/tx/${hash}` : chainAddress
+        return answerPage(request, reply, pageResource(renderTransaction(section, transaction, batch)))
+      },
+    )
   }
 }
 

@@ -27,7 +27,8 @@ const Query = Type.Object({
   ),
 })
 
-type GatewayRequest = FastifyRequest<{ Params: { cid: string }; Querystring: Static<typeof Query> }>
+type Asked = { Params: { cid: string }; Querystring: Static<typeof Query> }
+type GatewayRequest = FastifyRequest<Asked>
 
 /** IPFS path gateway, "Cache-Control". */
 const forEver = 'public, max-age=29030400, immutable'
@@ -51,11 +52,11 @@ export function gatewayRoutes(ports: Ports): Routes {
         .header('cross-origin-resource-policy', 'cross-origin')
     })
 
-    app.route({
+    app.route<Asked>({
       method: ['GET', 'HEAD'],
       url: '/ipfs/:cid',
       schema: { params: Type.Object({ cid: Type.String() }), querystring: Query },
-      handler: async (request: GatewayRequest, reply) => {
+      handler: async (request, reply) => {
         if (request.headers['service-worker'] !== undefined) throw noServiceWorker()
         const asked = request.params.cid
         const { format: wanted } = request.query

@@ -1,6 +1,6 @@
 import { type AlgorithmEnds, refuseOcsp, writeAlgorithmEnds, writePem } from '@countersign/pki'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { addressGroup } from '../../http/client-address.ts'
 import type { Routes } from '../../http/server.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -38,7 +38,7 @@ export function authorityPublicRoutes(ports: Ports): Routes {
     })
     acceptBytes(app, 'application/ocsp-request')
 
-    app.get('/pki/:file', { schema: { params: File } }, async (request, reply) => {
+    app.get<{ Params: Static<typeof File> }>('/pki/:file', { schema: { params: File } }, async (request, reply) => {
       const [, name = '', ending] = /^(\w+)\.(crt|pem|crl)$/.exec(request.params.file) ?? []
       const kind = ending as 'crt' | 'pem' | 'crl' | undefined
       const key = await findKey(authority, name)

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { type Html, html } from '../../http/html.ts'
 import { moment, pageShell } from '../../http/page-shell.ts'
 import { answerPage, stylesheetResource } from '../../http/rendered-page.ts'
@@ -15,6 +15,7 @@ interface Ports {
 }
 
 const Id = Type.Object({ id: Type.String() })
+type ById = { Params: Static<typeof Id> }
 const AttachmentPath = Type.Object({ ...Id.properties, index: Type.Integer({ minimum: 0, maximum: 100 }) })
 const Query = Type.Object({
   limit: Type.Integer({ minimum: 1, maximum: 100, default: 50, 'x-expects': 'a whole number from 1 to 100' }),
@@ -36,34 +37,42 @@ export function mailboxRoutes({ mailbox }: Ports): Routes {
   return async (app) => {
     app.get('/dev/mailbox', async (_request, reply) => sendPage(reply, renderList(await mailbox.latest(shown))))
 
-    app.get('/dev/mailbox.json', { schema: { querystring: Query } }, async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      return { messages: (await mailbox.latest(request.query.limit)).map(presentMessage) }
-    })
+    app.get<{ Querystring: Static<typeof Query> }>(
+      '/dev/mailbox.json',
+      { schema: { querystring: Query } },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        return { messages: (await mailbox.latest(request.query.limit)).map(presentMessage) }
+      },
+    )
 
     app.get('/dev/mailbox.css', async (request, reply) => answerPage(request, reply, stylesheet))
 
-    app.get('/dev/mailbox/:id', { schema: { params: Id } }, async (request, reply) =>
+    app.get<ById>('/dev/mailbox/:id', { schema: { params: Id } }, async (request, reply) =>
       sendPage(reply, renderMessage(await find(request.params.id))),
     )
 
-    app.get('/dev/mailbox/:id/body', { schema: { params: Id } }, async (request, reply) => {
+    app.get<ById>('/dev/mailbox/:id/body', { schema: { params: Id } }, async (request, reply) => {
       const message = await find(request.params.id)
       const body = await withImages(mailbox, message)
       return reply.headers(bodyHeaders).type('text/html; charset=utf-8').send(body)
     })
 
-    app.get('/dev/mailbox/:id/attachments/:index', { schema: { params: AttachmentPath } }, async (request, reply) => {
-      const { id, index } = request.params
-      const attachment = (await find(id)).attachments[index]
-      const bytes = attachment && (await mailbox.attachment(id, index))
-      if (bytes === undefined) throw new Refusal('NOT_FOUND', `Message ${id} has no attachment ${index}.`)
-      return reply
-        .header('cache-control', 'no-store')
-        .header('content-disposition', contentDisposition('attachment', attachment?.filename ?? 'attachment'))
-        .type('application/octet-stream')
-        .send(Buffer.from(bytes))
-    })
+    app.get<{ Params: Static<typeof AttachmentPath> }>(
+      '/dev/mailbox/:id/attachments/:index',
+      { schema: { params: AttachmentPath } },
+      async (request, reply) => {
+        const { id, index } = request.params
+        const attachment = (await find(id)).attachments[index]
+        const bytes = attachment && (await mailbox.attachment(id, index))
+        if (bytes === undefined) throw new Refusal('NOT_FOUND', `Message ${id} has no attachment ${index}.`)
+        return reply
+          .header('cache-control', 'no-store')
+          .header('content-disposition', contentDisposition('attachment', attachment?.filename ?? 'attachment'))
+          .type('application/octet-stream')
+          .send(Buffer.from(bytes))
+      },
+    )
   }
 }
 

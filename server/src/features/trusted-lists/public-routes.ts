@@ -1,5 +1,5 @@
 import type { ServiceIndex } from '@countersign/pki/trusted-lists'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import type { Routes } from '../../http/server.ts'
 import type { Timers } from '../../ports/timers.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
@@ -23,17 +23,21 @@ export function trustedListsPublicRoutes({ trustedServices, timers }: Ports): Ro
       reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
     })
 
-    app.get('/pki/trusted-services/:bucket', { schema: { params: Bucket } }, async (request, reply) => {
-      const { bucket } = request.params
-      if (!/^[0-9a-f]{2}$/.test(bucket)) {
-        throw new Refusal('NOT_FOUND', 'There is no such part of the trusted lists; ask for 2 hexadecimal digits.')
-      }
-      const lists = (await recent())?.inBucket(bucket) ?? []
-      return reply
-        .header('cache-control', 'public, max-age=3600')
-        .type('application/json')
-        .send(JSON.stringify({ lists }))
-    })
+    app.get<{ Params: Static<typeof Bucket> }>(
+      '/pki/trusted-services/:bucket',
+      { schema: { params: Bucket } },
+      async (request, reply) => {
+        const { bucket } = request.params
+        if (!/^[0-9a-f]{2}$/.test(bucket)) {
+          throw new Refusal('NOT_FOUND', 'There is no such part of the trusted lists; ask for 2 hexadecimal digits.')
+        }
+        const lists = (await recent())?.inBucket(bucket) ?? []
+        return reply
+          .header('cache-control', 'public, max-age=3600')
+          .type('application/json')
+          .send(JSON.stringify({ lists }))
+      },
+    )
   }
 }
 
