@@ -40,20 +40,18 @@ const ofArea: Readonly<Record<Area, readonly ErrorCode[]>> = {
 }
 
 const ofBodies: readonly ErrorCode[] = ['INVALID_JSON', 'BODY_TOO_LARGE']
-const ofRepetitions: readonly ErrorCode[] = [
-  'INVALID_IDEMPOTENCY_KEY',
-  'IDEMPOTENCY_KEY_REUSED',
-  'IDEMPOTENCY_KEY_IN_USE',
-]
+const ofRepetitions: readonly ErrorCode[] = ['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_KEY_IN_USE']
 
 /** All that an operation may be refused for, where it is served: those for programs are open to members as well. */
 export function errorsOf(operation: Operation, area: Area = operation.area): ErrorCode[] {
-  const { errors = [], body, repeatable = false } = operation
+  const { errors = [], method, body, repeatable = false } = operation
   const all = new Set([
     ...everywhere,
     ...ofArea[area],
     ...errors,
     ...(body === undefined ? [] : ofBodies),
+    // A malformed key is refused wherever one may be sent.
+    ...(method === 'POST' ? (['INVALID_IDEMPOTENCY_KEY'] as const) : []),
     ...(repeatable ? ofRepetitions : []),
   ])
   return errorCodes.filter((code) => all.has(code))

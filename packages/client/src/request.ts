@@ -49,14 +49,14 @@ async function exchange<T>(
   read: (response: Response) => Promise<T>,
 ): Promise<{ response: Response; result: T }> {
   const timeoutMs = call.timeoutMs === undefined ? service.timeoutMs : call.timeoutMs
-  const limits = [call.signal, timeoutMs === null ? undefined : AbortSignal.timeout(timeoutMs)]
+  const signal = eitherOf(call.signal, timeoutMs === null ? undefined : AbortSignal.timeout(timeoutMs))
   const { body, contentType } = bodyOf(call)
   try {
     const response = await service.fetch(addressOf(service, call), {
       method: call.method,
       headers: headersOf(service, call, accept, contentType),
       redirect: 'manual', // the secret goes nowhere but to the address that was given
-      signal: AbortSignal.any(limits.filter((limit) => limit !== undefined)),
+      ...(signal === undefined ? {} : { signal }),
       ...(body === undefined ? {} : { body }),
       // What a stream needs; the types of `fetch` do not know it everywhere.
       ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
@@ -66,6 +66,10 @@ async function exchange<T>(
     if (call.signal?.aborted === true) throw call.signal.reason
     throw noAnswer(service, error, timeoutMs ?? 0)
   }
+}
+
+function eitherOf(one: AbortSignal | undefined, other: AbortSignal | undefined): AbortSignal | undefined {
+  return one === undefined || other === undefined ? (one ?? other) : AbortSignal.any([one, other])
 }
 
 function addressOf(service: Service, { path, query = {} }: Call): string {

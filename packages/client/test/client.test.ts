@@ -5,6 +5,7 @@ import { type Client, type ClientOptions, CountersignError, createClient, type Q
 import { startStandIn } from './support/stand-in-service.ts'
 
 const apiKey = 'cs_live_0123456789abcdefghijABCDEFGHIJ'
+const once = { retry: { attempts: 1 } }
 const allowance = { used: 1, limit: null, remaining: null }
 const quota: Quota = {
   plan: 'enterprise',
@@ -69,7 +70,7 @@ test('every failure is a CountersignError of its kind and keeps the key to itsel
   ]
   for (const [kind, options] of cases) {
     const over = kind === 'timeout' ? endTimeouts(t, 20_000) : undefined
-    const error = await errorOf(createClient(options))
+    const error = await errorOf(createClient({ ...options, ...once }))
     over?.mock.restore()
     assert.equal(error.kind, kind)
     assert.equal(error.status, kind === 'unreadable' ? 502 : undefined)
@@ -77,10 +78,13 @@ test('every failure is a CountersignError of its kind and keeps the key to itsel
   }
 })
 
-test('nothing is repeated unless asked', async () => {
-  const service = scripted([503])
-  assert.equal((await errorOf(createClient({ ...service.options }))).status, 503)
-  assert.equal(service.calls(), 1)
+test('three attempts are made unless told otherwise, and one attempt is one', async () => {
+  const service = scripted([503], [503], [503])
+  const { waits } = await recordingWaits(() => errorOf(createClient(service.options)))
+  assert.deepEqual([service.calls(), waits], [3, [1000, 2000]])
+  const single = scripted([503])
+  assert.equal((await errorOf(createClient({ ...single.options, ...once }))).status, 503)
+  assert.equal(single.calls(), 1)
 })
 
 test('with retry, 429 and 503 are repeated after the time that the service names', async () => {
@@ -104,7 +108,7 @@ test('without Retry-After the wait doubles, and attempts are counted', async () 
 test('Retry-After may be a date', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: new Date('2026-11-15T10:00:00Z') })
   const service = scripted([503, { 'retry-after': 'Sun, 15 Nov 2026 10:00:20 GMT' }])
-  assert.equal((await errorOf(createClient(service.options))).retryAfterSeconds, 20)
+  assert.equal((await errorOf(createClient({ ...service.options, ...once }))).retryAfterSeconds, 20)
 })
 
 test('a wait beyond the longest is not begun', async () => {
@@ -118,14 +122,34 @@ test('a wait beyond the longest is not begun', async () => {
   assert.deepEqual(result, quota)
 })
 
-test('with retry, other failures are not repeated', async (t) => {
-  for (const status of [400, 401, 402, 403, 404, 409, 500, 502]) {
+test('a refusal that does not pass is not repeated', async () => {
+  for (const status of [400, 401, 402, 403, 404, 409, 500]) {
     const service = scripted([status], [200])
     assert.equal((await errorOf(createClient({ ...service.options, retry: { attempts: 5 } }))).status, status)
+    assert.equal(service.calls(), 1)
   }
+})
+
+test('what was lost on the way is repeated where that is safe: reading, and creating with the same Idempotency-Key', async (t) => {
   const { url, requests } = await startStandIn(t, 'hang up')
-  assert.equal((await errorOf(createClient({ url, apiKey, retry: { attempts: 5 } }))).kind, 'interrupted')
-  assert.equal(requests.length, 1)
+  const client = createClient({ url, apiKey })
+  await recordingWaits(() => errorOf(client))
+  assert.equal(requests.length, 3)
+  await recordingWaits(() => assert.rejects(client.timestamps.create({ hash: 'ab'.repeat(32) })))
+  const keys = requests.slice(3).map(({ headers }) => headers['idempotency-key'])
+  assert.equal(keys.length, 3)
+  assert.equal(new Set(keys).size, 1)
+  await recordingWaits(() => assert.rejects(client.timestamps.verify({ hash: 'ab'.repeat(32) })))
+  assert.equal(requests.length, 7)
+})
+
+test('a call is given up by its signal, also while it waits to be repeated', async () => {
+  const service = scripted([503, { 'retry-after': '30' }], [200])
+  const stop = new AbortController()
+  const asking = createClient(service.options).quota({ signal: stop.signal })
+  const reason = new Error('enough')
+  queueMicrotask(() => setImmediate(() => stop.abort(reason)))
+  await assert.rejects(asking, reason)
 })
 
 test('a key or an address that cannot be used is refused at once and not shown', () => {
