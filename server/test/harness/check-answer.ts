@@ -2,13 +2,12 @@ import { type Area, areaPaths, errorsOf, type Operation, operations } from '@cou
 import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import { type BodySchema, closed } from '../../src/http/body-schema.ts'
-import type { Answer } from './test-service.ts'
 
 /**
  * Fails where an answer is not as `@countersign/api` tells: another status, data of another shape, a reason that is not
  * listed. What is no operation passes, and so does what no route has answered.
  */
-export function checkAnswer(method: string, address: string, { status, headers, json }: Answer): void {
+export function checkAnswer(method: string, address: string, { status, headers, json }: Answered): void {
   const served = servedAt(method, new URL(address, 'http://localhost').pathname)
   if (served === undefined || json === undefined) return
   const { operation, area } = served
@@ -25,6 +24,13 @@ export function checkAnswer(method: string, address: string, { status, headers, 
   if (status >= 400 && status !== 405 && status !== 500 && !(errorsOf(operation, area) as string[]).includes(code)) {
     throw new Error(`${where} was refused for ${code}, which it does not list`)
   }
+}
+
+interface Answered {
+  readonly status: number
+  readonly headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: what it is, is found out here
+  readonly json: any
 }
 
 interface Place {
