@@ -252,7 +252,11 @@ function failuresOf(operation: Operation): Record<string, Json> {
 }
 
 function failureOf(status: number, codes: readonly string[]): Json {
-  const names = ['X-Request-Id', ...(status === 400 ? ['X-Error-Field'] : []), ...(status === 429 || status === 503 ? ['Retry-After'] : [])]
+  const names = [
+    'X-Request-Id',
+    ...(status === 400 ? ['X-Error-Field'] : []),
+    ...(status === 429 || status === 503 ? ['Retry-After'] : []),
+  ]
   const code = text('The reason, for programs.', { enum: codes })
   return {
     description: reasons[status] ?? '',

@@ -3,7 +3,7 @@ import { Plan } from './accounts.ts'
 import { operation } from './operation.ts'
 import { DateTime, named, nullable } from './parts.ts'
 
-const Allowance = named(
+export const Allowance = named(
   'Allowance',
   Type.Object({
     used: Type.Integer(),
@@ -11,6 +11,8 @@ const Allowance = named(
     remaining: nullable(Type.Integer()),
   }),
 )
+
+export type Allowance = Static<typeof Allowance>
 
 export const Quota = named(
   'Quota',

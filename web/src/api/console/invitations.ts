@@ -1,28 +1,8 @@
+import type { Invitation, Role } from '@countersign/api'
 import { act } from '../console.ts'
 import type { Outcome } from '../problem.ts'
-import type { Role } from './members.ts'
 
 type Own = (path: string) => `/${string}`
-
-export type Invitation = {
-  readonly id: string
-  readonly email: string
-  readonly role: Role
-  readonly createdAt: string
-  readonly expiresAt: string
-  readonly invitedBy: string
-}
-
-/** What the holder of a link is offered. */
-export type Offer = {
-  readonly organizationName: string
-  readonly invitedBy: string
-  readonly invitedByEmail: string
-  readonly email: string
-  readonly role: Role
-  readonly expiresAt: string
-  readonly hasAccount: boolean
-}
 
 /** Whoever is invited already gets another mail, and the link before stops working. */
 export function inviteMember(

@@ -1,18 +1,6 @@
+import type { NewApiKey } from '@countersign/api'
 import { act } from '../console.ts'
 import type { Outcome } from '../problem.ts'
-
-export type ApiKey = {
-  readonly id: string
-  readonly name: string
-  /** The last characters of the key. */
-  readonly hint: string
-  readonly requestsPerHour: number | null
-  readonly expiresAt: string | null
-  readonly createdAt: string
-}
-
-/** The key itself is in this answer and never again. */
-export type NewApiKey = ApiKey & { readonly key: string }
 
 export type KeyDraft = {
   readonly name: string

@@ -1,18 +1,8 @@
+import type { OrganizationMember as Member, Role } from '@countersign/api'
 import { act } from '../console.ts'
 import type { Outcome } from '../problem.ts'
 
-export type Role = 'owner' | 'admin' | 'member'
-
 type Own = (path: string) => `/${string}`
-
-export type Member = {
-  readonly userId: string
-  readonly email: string
-  readonly name: string
-  readonly role: Role
-  readonly createdAt: string
-  readonly isYou: boolean
-}
 
 /** A key of the organization that somebody who was removed has made, and that still works. */
 export type KeyLeft = { readonly id: string; readonly name: string; readonly hint: string }

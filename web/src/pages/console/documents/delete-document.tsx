@@ -1,4 +1,4 @@
-import type { ListedDocument } from '../../../api/console/documents.ts'
+import type { ListedDocument } from '@countersign/api'
 import { act } from '../../../api/console.ts'
 import { Confirm } from '../../../components/confirm.tsx'
 import { consoleTexts } from '../../../strings/console.ts'

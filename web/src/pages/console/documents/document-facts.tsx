@@ -1,4 +1,4 @@
-import type { DocumentState } from '../../../api/console/documents.ts'
+import type { DocumentState } from '@countersign/api'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { When } from '../../../components/moment.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'

@@ -1,4 +1,4 @@
-import type { DocumentState } from '../../../api/console/documents.ts'
+import type { DocumentState } from '@countersign/api'
 import { EnglishText } from '../../../components/verbatim-text.tsx'
 import { activeContentWords } from '../../../strings/active-content.ts'
 import { consoleTexts } from '../../../strings/console.ts'

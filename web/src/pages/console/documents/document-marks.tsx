@@ -1,4 +1,4 @@
-import type { DocumentState } from '../../../api/console/documents.ts'
+import type { DocumentState } from '@countersign/api'
 import { When } from '../../../components/moment.tsx'
 import { Badge } from '../../../components/verdict.tsx'
 import { consoleTexts } from '../../../strings/console.ts'

@@ -1,4 +1,4 @@
-import type { DocumentStatus } from '../../../api/console/documents.ts'
+import type { DocumentStatus } from '@countersign/api'
 import { Badge, type Tone } from '../../../components/verdict.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 

@@ -1,4 +1,4 @@
-import type { DocumentState } from '../../../api/console/documents.ts'
+import type { DocumentState } from '@countersign/api'
 import { Icon } from '../../../components/icon.tsx'
 import { When } from '../../../components/moment.tsx'
 import { HashText } from '../../../components/verbatim-text.tsx'

@@ -1,6 +1,6 @@
+import type { DocumentStatus, ListedDocument } from '@countersign/api'
 import './documents.css'
 import { useState } from 'react'
-import type { DocumentStatus, ListedDocument } from '../../../api/console/documents.ts'
 import { useLiveList, usePages } from '../../../asking/use-pages.ts'
 import { type Column, EmptyState, List } from '../../../components/list.tsx'
 import { filterNames, filterQuery, ListFilters } from '../../../components/list-filters.tsx'

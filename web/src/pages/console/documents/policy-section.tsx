@@ -1,3 +1,4 @@
+import type { Policy } from '@countersign/api'
 import { useState } from 'react'
 import { act } from '../../../api/console.ts'
 import { useAct } from '../../../asking/use-act.ts'
@@ -7,8 +8,6 @@ import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 
 const texts = consoleTexts.documents.policy
-
-type Policy = { readonly refusesActiveContent: boolean }
 
 /** What the organization takes; those who do not manage it only read what concerns them. */
 export function PolicySection() {

@@ -1,4 +1,5 @@
-import { acceptInvitation, type Offer } from '../../../api/console/invitations.ts'
+import type { Offer } from '@countersign/api'
+import { acceptInvitation } from '../../../api/console/invitations.ts'
 import { useAct } from '../../../asking/use-act.ts'
 import { Failure } from '../../../components/unanswered.tsx'
 import { consoleTexts } from '../../../strings/console.ts'

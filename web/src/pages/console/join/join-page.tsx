@@ -1,5 +1,6 @@
+import type { Offer } from '@countersign/api'
 import './join.css'
-import { type Offer, offerPath } from '../../../api/console/invitations.ts'
+import { offerPath } from '../../../api/console/invitations.ts'
 import { useAsked } from '../../../asking/use-asked.ts'
 import { When } from '../../../components/moment.tsx'
 import { PageHead } from '../../../components/page-head.tsx'

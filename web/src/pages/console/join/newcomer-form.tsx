@@ -1,5 +1,6 @@
+import type { Offer } from '@countersign/api'
 import { type FormEvent, useState } from 'react'
-import { acceptInvitation, type Offer } from '../../../api/console/invitations.ts'
+import { acceptInvitation } from '../../../api/console/invitations.ts'
 import { useAct } from '../../../asking/use-act.ts'
 import { Field } from '../../../components/field.tsx'
 import { Failure } from '../../../components/unanswered.tsx'

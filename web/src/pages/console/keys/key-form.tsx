@@ -1,5 +1,6 @@
+import type { NewApiKey } from '@countersign/api'
 import { type FormEvent, useState } from 'react'
-import { createKey, type KeyHolder, type NewApiKey } from '../../../api/console/keys.ts'
+import { createKey, type KeyHolder } from '../../../api/console/keys.ts'
 import { useAct } from '../../../asking/use-act.ts'
 import { Field } from '../../../components/field.tsx'
 import { Modal } from '../../../components/modal.tsx'

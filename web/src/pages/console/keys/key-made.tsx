@@ -1,4 +1,4 @@
-import type { NewApiKey } from '../../../api/console/keys.ts'
+import type { NewApiKey } from '@countersign/api'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { Modal } from '../../../components/modal.tsx'
 import { useLeaveWarning } from '../../../navigation/use-leave-warning.ts'

@@ -1,5 +1,6 @@
+import type { ApiKey, NewApiKey } from '@countersign/api'
 import { useState } from 'react'
-import { type ApiKey, deleteKey, type KeyHolder, keysPath, type NewApiKey } from '../../../api/console/keys.ts'
+import { deleteKey, type KeyHolder, keysPath } from '../../../api/console/keys.ts'
 import { usePages } from '../../../asking/use-pages.ts'
 import { Confirm } from '../../../components/confirm.tsx'
 import { type Column, EmptyState, List } from '../../../components/list.tsx'

@@ -1,4 +1,5 @@
-import { type Invitation, inviteMember } from '../../../api/console/invitations.ts'
+import type { Invitation } from '@countersign/api'
+import { inviteMember } from '../../../api/console/invitations.ts'
 import { useAct } from '../../../asking/use-act.ts'
 import type { Column } from '../../../components/list.tsx'
 import { When } from '../../../components/moment.tsx'

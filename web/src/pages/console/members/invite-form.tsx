@@ -1,6 +1,6 @@
+import type { Invitation, Role } from '@countersign/api'
 import { type FormEvent, useState } from 'react'
-import { type Invitation, inviteMember } from '../../../api/console/invitations.ts'
-import type { Role } from '../../../api/console/members.ts'
+import { inviteMember } from '../../../api/console/invitations.ts'
 import { useAct } from '../../../asking/use-act.ts'
 import { Field } from '../../../components/field.tsx'
 import { Modal } from '../../../components/modal.tsx'

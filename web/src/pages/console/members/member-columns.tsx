@@ -1,4 +1,4 @@
-import type { Member } from '../../../api/console/members.ts'
+import type { OrganizationMember as Member } from '@countersign/api'
 import type { Column } from '../../../components/list.tsx'
 import { When } from '../../../components/moment.tsx'
 import { Badge } from '../../../components/verdict.tsx'

@@ -1,4 +1,4 @@
-import type { Member, Role } from '../../../api/console/members.ts'
+import type { OrganizationMember as Member, Role } from '@countersign/api'
 import type { Session } from '../shell/session.tsx'
 
 /** An account made without a name has only its address. */

@@ -1,4 +1,4 @@
-import type { Invitation } from '../../../api/console/invitations.ts'
+import type { Invitation } from '@countersign/api'
 import type { Pages } from '../../../asking/use-pages.ts'
 import { List } from '../../../components/list.tsx'
 import { consoleTexts } from '../../../strings/console.ts'

@@ -1,5 +1,6 @@
+import type { OrganizationMember as Member, Role } from '@countersign/api'
 import { useEffect, useRef, useState } from 'react'
-import { changeRole, type Member, type Role } from '../../../api/console/members.ts'
+import { changeRole } from '../../../api/console/members.ts'
 import { useAct } from '../../../asking/use-act.ts'
 import { Confirm } from '../../../components/confirm.tsx'
 import { Failure } from '../../../components/unanswered.tsx'

@@ -1,4 +1,4 @@
-import type { AnchoringStatus } from '../../../api/console/anchoring.ts'
+import type { AnchoringStatus } from '@countersign/api'
 import type { Asked } from '../../../asking/use-asked.ts'
 import { When } from '../../../components/moment.tsx'
 import { Failure, Loading } from '../../../components/unanswered.tsx'

@@ -1,5 +1,4 @@
-import type { AnchoringStatus } from '../../../api/console/anchoring.ts'
-import type { UnrenewedDocuments } from '../../../api/console/documents.ts'
+import type { AnchoringStatus, UnrenewedDocuments } from '@countersign/api'
 import type { RequestStatus, RequestSummary } from '../signing/request.ts'
 import type { Delivery } from '../webhooks/delivery.ts'
 

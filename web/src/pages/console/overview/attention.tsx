@@ -1,5 +1,4 @@
-import type { AnchoringStatus } from '../../../api/console/anchoring.ts'
-import type { UnrenewedDocuments } from '../../../api/console/documents.ts'
+import type { AnchoringStatus, UnrenewedDocuments } from '@countersign/api'
 import { type Asked, useAsked } from '../../../asking/use-asked.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'

@@ -1,4 +1,4 @@
-import type { ListedDocument } from '../../../api/console/documents.ts'
+import type { ListedDocument } from '@countersign/api'
 import type { Asked } from '../../../asking/use-asked.ts'
 import { When } from '../../../components/moment.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'

@@ -1,4 +1,5 @@
-import { type Allowance, type Quota, type Resource, resources } from '../../../api/console/quota.ts'
+import type { Allowance, Quota } from '@countersign/api'
+import { type Resource, resources } from '../../../api/console/quota.ts'
 import type { Asked } from '../../../asking/use-asked.ts'
 import { Failure, Loading } from '../../../components/unanswered.tsx'
 import { Badge } from '../../../components/verdict.tsx'

@@ -1,6 +1,6 @@
+import type { Seal } from '@countersign/api'
 import { toBase64 } from '@countersign/proof/bytes'
 import { type FormEvent, useRef, useState } from 'react'
-import type { Seal } from '../../../api/console/seals.ts'
 import { act } from '../../../api/console.ts'
 import { useAct, useKeyFor } from '../../../asking/use-act.ts'
 import { Field } from '../../../components/field.tsx'

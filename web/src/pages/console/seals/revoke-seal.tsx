@@ -1,5 +1,6 @@
+import type { Seal } from '@countersign/api'
 import { useState } from 'react'
-import { type RevocationReason, revocationReasons, type Seal } from '../../../api/console/seals.ts'
+import { type RevocationReason, revocationReasons } from '../../../api/console/seals.ts'
 import { act } from '../../../api/console.ts'
 import { useAct } from '../../../asking/use-act.ts'
 import { Field } from '../../../components/field.tsx'

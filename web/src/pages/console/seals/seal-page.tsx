@@ -1,6 +1,7 @@
+import type { Seal } from '@countersign/api'
 import './seals.css'
 import { useState } from 'react'
-import { holderOf, type Seal } from '../../../api/console/seals.ts'
+import { holderOf } from '../../../api/console/seals.ts'
 import { useAsked } from '../../../asking/use-asked.ts'
 import { When } from '../../../components/moment.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'

@@ -1,4 +1,4 @@
-import type { Seal } from '../../../api/console/seals.ts'
+import type { Seal } from '@countersign/api'
 import { Badge, type Tone } from '../../../components/verdict.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 

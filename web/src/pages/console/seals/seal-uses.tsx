@@ -1,4 +1,4 @@
-import type { SealUse } from '../../../api/console/seals.ts'
+import type { ToldSealUse } from '@countersign/api'
 import { usePages } from '../../../asking/use-pages.ts'
 import { type Column, EmptyState, List } from '../../../components/list.tsx'
 import { When } from '../../../components/moment.tsx'
@@ -9,7 +9,7 @@ import { useSession } from '../shell/session.tsx'
 
 const texts = consoleTexts.seals.uses
 
-const columns: readonly Column<SealUse>[] = [
+const columns: readonly Column<ToldSealUse>[] = [
   {
     name: texts.document,
     isHead: true,
@@ -30,7 +30,7 @@ const columns: readonly Column<SealUse>[] = [
   { name: texts.number, cell: ({ sequenceNumber }) => texts.numberOf(sequenceNumber) },
 ]
 
-function Doer({ keyId, person }: Pick<SealUse, 'keyId' | 'person'>) {
+function Doer({ keyId, person }: Pick<ToldSealUse, 'keyId' | 'person'>) {
   if (person !== null) return <bdi>{person}</bdi>
   // Ids tell by their beginning what they are of.
   return keyId.startsWith('key_') ? texts.key : texts.person
@@ -49,7 +49,7 @@ export function SealUses({ sealId }: { readonly sealId: string }) {
 
 function UseList({ sealId }: { readonly sealId: string }) {
   const { own } = useSession()
-  const pages = usePages<SealUse>(own(`seals/${sealId}/uses`), 'uses')
+  const pages = usePages<ToldSealUse>(own(`seals/${sealId}/uses`), 'uses')
   return (
     <List
       caption={texts.caption}

@@ -1,6 +1,7 @@
+import type { Seal } from '@countersign/api'
 import './seals.css'
 import { useState } from 'react'
-import { holderOf, type Seal } from '../../../api/console/seals.ts'
+import { holderOf } from '../../../api/console/seals.ts'
 import { type Pages, usePages } from '../../../asking/use-pages.ts'
 import { EmptyState } from '../../../components/list.tsx'
 import { When } from '../../../components/moment.tsx'

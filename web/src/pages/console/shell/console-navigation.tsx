@@ -1,8 +1,8 @@
+import type { Me } from '@countersign/api'
 import { Icon, type IconName } from '../../../components/icon.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'
 import { usePathname } from '../../../navigation/navigate.ts'
 import { consoleTexts } from '../../../strings/console.ts'
-import type { Me } from './session.tsx'
 import { useDisclosure } from './use-disclosure.ts'
 
 const texts = consoleTexts.shell.navigation

@@ -1,6 +1,6 @@
+import type { Me } from '@countersign/api'
 import { PageHead } from '../../../components/page-head.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
-import type { Me } from './session.tsx'
 
 const texts = consoleTexts.shell
 

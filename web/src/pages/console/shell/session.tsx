@@ -1,27 +1,9 @@
+import type { Me, OwnOrganization } from '@countersign/api'
 import { createContext, useContext } from 'react'
-import type { Role } from '../../../api/console/members.ts'
-
-export type Organization = {
-  readonly id: string
-  readonly name: string
-  readonly plan: 'enterprise' | 'free'
-  readonly role: Role
-}
-
-/** Who is signed in, as `/console/v1/me` tells it. */
-export type Me = {
-  readonly id: string
-  readonly email: string
-  readonly name: string
-  readonly organizations: readonly Organization[]
-  /** Addresses of pages that not every installation has. */
-  readonly pages: { readonly mailbox: string | null; readonly explorer: string | null }
-  readonly limits: { readonly requestsPerHour: number }
-}
 
 export type Session = {
   readonly me: Me
-  readonly organization: Organization
+  readonly organization: OwnOrganization
   /** Whether people, keys and seals of the organization are this person's to manage. */
   readonly manages: boolean
   /** The address of something of the organization: `own('documents')`. */

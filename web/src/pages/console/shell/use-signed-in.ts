@@ -1,3 +1,4 @@
+import type { Me } from '@countersign/api'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { act, ask } from '../../../api/console.ts'
 import type { Problem } from '../../../api/problem.ts'
@@ -5,7 +6,7 @@ import { onSessionEnded, tellSignedInAgain } from '../../../api/session-ended.ts
 import { keepText, readKept } from '../../../browser/kept-text.ts'
 import { leaveBy } from '../../../navigation/leave-guard.ts'
 import { navigate } from '../../../navigation/navigate.ts'
-import type { Me, Session } from './session.tsx'
+import type { Session } from './session.tsx'
 
 type SignedIn =
   | { readonly state: 'asking' }

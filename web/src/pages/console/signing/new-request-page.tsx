@@ -1,6 +1,6 @@
+import type { CreatedSigningRequest, DocumentState } from '@countersign/api'
 import './new-request/new-request.css'
 import { useEffect, useState } from 'react'
-import type { DocumentState } from '../../../api/console/documents.ts'
 import { useAsked } from '../../../asking/use-asked.ts'
 import { OwnLink } from '../../../components/own-link.tsx'
 import { PageHead } from '../../../components/page-head.tsx'
@@ -10,7 +10,7 @@ import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 import { EMPTY, withDocument } from './new-request/entered.ts'
 import { type Draft, draftPlace, forgetDraft, readDraft } from './new-request/kept-draft.ts'
-import { type CreatedRequest, RequestCreated } from './new-request/request-created.tsx'
+import { RequestCreated } from './new-request/request-created.tsx'
 import { RequestForm } from './new-request/request-form.tsx'
 import { whyUnfit } from './new-request/why-unfit.ts'
 
@@ -27,7 +27,7 @@ export function NewRequestPage() {
   )
   const [kept] = useState(() => readDraft(place))
   const [round, setRound] = useState(0)
-  const [created, setCreated] = useState<{ request: CreatedRequest; title: string } | null>(null)
+  const [created, setCreated] = useState<{ request: CreatedSigningRequest; title: string } | null>(null)
   useEffect(() => {
     if (created !== null) window.document.getElementById('title')?.focus({ preventScroll: true })
   }, [created])

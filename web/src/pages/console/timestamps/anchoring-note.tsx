@@ -1,5 +1,6 @@
+import type { AnchoringStatus } from '@countersign/api'
 import { useEffect, useRef } from 'react'
-import { type AnchoringStatus, anchoringPath } from '../../../api/console/anchoring.ts'
+import { anchoringPath } from '../../../api/console/anchoring.ts'
 import { useAsked } from '../../../asking/use-asked.ts'
 import { Failure } from '../../../components/unanswered.tsx'
 import { consoleTexts } from '../../../strings/console.ts'

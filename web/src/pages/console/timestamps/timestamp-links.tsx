@@ -1,6 +1,6 @@
+import type { Timestamp } from '@countersign/api'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
-import type { Timestamp } from './timestamp.ts'
 
 const texts = consoleTexts.timestamps
 

@@ -1,3 +1,4 @@
+import type { Timestamp } from '@countersign/api'
 import './timestamps.css'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useLiveList, usePages } from '../../../asking/use-pages.ts'
@@ -16,7 +17,7 @@ import { strings } from '../../../strings/strings.ts'
 import { useSession } from '../shell/session.tsx'
 import { AnchoringNote } from './anchoring-note.tsx'
 import { StampedFiles } from './stamped-files.tsx'
-import { chainTones, type Timestamp } from './timestamp.ts'
+import { chainTones } from './timestamp.ts'
 import { TimestampLinks } from './timestamp-links.tsx'
 import { useStamping } from './use-stamping.ts'
 

@@ -1,9 +1,9 @@
+import type { Timestamp } from '@countersign/api'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { act, newIdempotencyKey } from '../../../api/console.ts'
 import type { Problem } from '../../../api/problem.ts'
 import { hashFile } from '../../../files/hash-file.ts'
 import { useLeaveWarning } from '../../../navigation/use-leave-warning.ts'
-import type { Timestamp } from './timestamp.ts'
 
 /** A file that was dropped, and how far its timestamp is. */
 export type StampedFile = {

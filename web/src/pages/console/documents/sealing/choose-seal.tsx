@@ -1,5 +1,5 @@
+import type { Seal } from '@countersign/api'
 import { useId } from 'react'
-import type { Seal } from '../../../../api/console/seals.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { useSession } from '../../shell/session.tsx'
 

@@ -1,5 +1,5 @@
-import type { DocumentState } from '../../../../api/console/documents.ts'
-import { holderOf, type Seal } from '../../../../api/console/seals.ts'
+import type { DocumentState, Seal } from '@countersign/api'
+import { holderOf } from '../../../../api/console/seals.ts'
 import type { Act } from '../../../../asking/use-act.ts'
 import { Modal } from '../../../../components/modal.tsx'
 import { Failure } from '../../../../components/unanswered.tsx'

@@ -1,6 +1,6 @@
+import type { Seal } from '@countersign/api'
 import './sealing.css'
 import { useEffect, useRef, useState } from 'react'
-import type { Seal } from '../../../../api/console/seals.ts'
 import { useAct } from '../../../../asking/use-act.ts'
 import { useAsked } from '../../../../asking/use-asked.ts'
 import { EmptyState } from '../../../../components/list.tsx'

@@ -1,5 +1,4 @@
-import type { DocumentState } from '../../../../api/console/documents.ts'
-import type { AppliedSeal, Seal } from '../../../../api/console/seals.ts'
+import type { AppliedSeal, DocumentState, Seal } from '@countersign/api'
 import { act as doAct } from '../../../../api/console.ts'
 import type { OpenDocument } from '../../../../viewer/load-pdfjs.ts'
 import { useSession } from '../../shell/session.tsx'

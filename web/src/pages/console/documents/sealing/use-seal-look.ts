@@ -1,5 +1,5 @@
+import type { Seal } from '@countersign/api'
 import { useEffect, useState } from 'react'
-import type { Seal } from '../../../../api/console/seals.ts'
 import { askFile } from '../../../../api/console.ts'
 import type { Problem } from '../../../../api/problem.ts'
 import { consoleTexts } from '../../../../strings/console.ts'

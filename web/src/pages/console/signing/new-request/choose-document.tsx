@@ -1,5 +1,5 @@
+import type { ListedDocument } from '@countersign/api'
 import { useEffect, useState } from 'react'
-import type { ListedDocument } from '../../../../api/console/documents.ts'
 import { usePages } from '../../../../asking/use-pages.ts'
 import { When } from '../../../../components/moment.tsx'
 import { SearchField } from '../../../../components/search-field.tsx'

@@ -1,4 +1,4 @@
-import type { DocumentState } from '../../../../api/console/documents.ts'
+import type { DocumentState } from '@countersign/api'
 import { useAsked } from '../../../../asking/use-asked.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { DocumentFindings } from '../../documents/document-findings.tsx'

@@ -1,3 +1,4 @@
+import type { CreatedSigningRequest } from '@countersign/api'
 import { useState } from 'react'
 import { CopyButton } from '../../../../components/copy-button.tsx'
 import { OwnLink } from '../../../../components/own-link.tsx'
@@ -9,20 +10,7 @@ import { listTime } from '../../../../strings/times.ts'
 const texts = consoleTexts.newRequest.created
 
 /** The answer to a new request: links and secret stand in it and nowhere else. */
-export type CreatedRequest = {
-  readonly signingRequestId: string
-  readonly expiresAt: string
-  readonly signers: readonly {
-    readonly id: string
-    readonly name: string
-    readonly email: string
-    readonly order: number
-    readonly signingUrl: string
-  }[]
-  readonly webhook: { readonly callbackUrl: string | null; readonly secret: string | null }
-}
-
-type Props = { readonly title: string; readonly created: CreatedRequest; readonly onAgain: () => void }
+type Props = { readonly title: string; readonly created: CreatedSigningRequest; readonly onAgain: () => void }
 
 /** The one moment in which the links and the secret can be read, and what happens now. */
 export function RequestCreated({ title, created, onAgain }: Props) {

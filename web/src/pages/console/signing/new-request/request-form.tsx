@@ -1,3 +1,4 @@
+import type { CreatedSigningRequest } from '@countersign/api'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { act, newIdempotencyKey } from '../../../../api/console.ts'
 import { useAct } from '../../../../asking/use-act.ts'
@@ -10,7 +11,6 @@ import { type Entered, withDocument } from './entered.ts'
 import { type Attempt, type Draft, keepDraft } from './kept-draft.ts'
 import { MoreSection } from './more-section.tsx'
 import { askedSigners, type NewRequest, readEntered, type Wrong } from './read-entered.ts'
-import type { CreatedRequest } from './request-created.tsx'
 import { SignersSection } from './signers-section.tsx'
 import { useOneUpload } from './use-one-upload.ts'
 import { wrongByRefusal } from './wrong-by-refusal.ts'
@@ -21,7 +21,7 @@ type Props = {
   readonly draft: Draft
   /** Where the draft is kept, so that a reload loses nothing but a file on its way. */
   readonly place: string
-  readonly onCreated: (created: CreatedRequest, title: string) => void
+  readonly onCreated: (created: CreatedSigningRequest, title: string) => void
 }
 
 export function RequestForm({ draft, place, onCreated }: Props) {
@@ -48,10 +48,10 @@ export function RequestForm({ draft, place, onCreated }: Props) {
     attempt.current = attemptOf(request, attempt.current)
     const { body, idempotencyKey } = attempt.current
     keepDraft(place, { entered, attempt: attempt.current })
-    run<CreatedRequest>(
+    run<CreatedSigningRequest>(
       async (signal) => {
         const headers = { 'idempotency-key': idempotencyKey }
-        const answer = await act<CreatedRequest>('POST', own('signing'), JSON.parse(body), signal, headers)
+        const answer = await act<CreatedSigningRequest>('POST', own('signing'), JSON.parse(body), signal, headers)
         if (!answer.ok) setComplaint({ wrong: wrongByRefusal(answer.problem, entered), refused: entered })
         return answer
       },

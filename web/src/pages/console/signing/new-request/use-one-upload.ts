@@ -1,5 +1,5 @@
+import type { NewDocument } from '@countersign/api'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { NewDocument } from '../../../../api/console/documents.ts'
 import { newIdempotencyKey, upload } from '../../../../api/console.ts'
 import type { Problem } from '../../../../api/problem.ts'
 import { titleOf } from '../../../../api/readable-line.ts'

@@ -1,4 +1,4 @@
-import type { DocumentStatus } from '../../../../api/console/documents.ts'
+import type { DocumentStatus } from '@countersign/api'
 import { consoleTexts } from '../../../../strings/console.ts'
 
 const texts = consoleTexts.newRequest.document.unfit
