@@ -139,7 +139,9 @@ function propertyName(name: string): string {
 }
 
 function comment(text: string | undefined, indent: string): string {
-  return text === undefined || text === '' ? '' : `${indent}/** ${text.replaceAll('*/', '* /').replaceAll(/\s+/g, ' ')} */\n`
+  return text === undefined || text === ''
+    ? ''
+    : `${indent}/** ${text.replaceAll('*/', '* /').replaceAll(/\s+/g, ' ')} */\n`
 }
 
 function formatted(text: string): string {

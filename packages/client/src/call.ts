@@ -50,7 +50,9 @@ export function createCaller(service: Service, rule: RetryRule): Caller {
   return {
     data: (name, words, options = {}) => {
       const call = callOf(name, words, options)
-      return retrying(rule, isSafe(name, words), options.signal, () => request(service, call)) as Promise<Answer<typeof name>>
+      return retrying(rule, isSafe(name, words), options.signal, () => request(service, call)) as Promise<
+        Answer<typeof name>
+      >
     },
     file: (name, words, options = {}) => {
       const call = callOf(name, words, options)

@@ -1,5 +1,5 @@
 import type { OnProgress } from './bytes-of.ts'
-import type { Answer, CallOptions, Caller } from './call.ts'
+import type { Answer, Caller, CallOptions } from './call.ts'
 import { type Download, downloadOf } from './download.ts'
 import { type FileToSend, uploadOf } from './upload.ts'
 

@@ -984,4 +984,3 @@ export const operations = {
   verifyHash: { method: 'POST', path: '/api/v1/timestamp/verify', isRepeatable: false },
   verifyHashByAddress: { method: 'GET', path: '/api/v1/timestamp/verify', isRepeatable: false },
 } as const
-

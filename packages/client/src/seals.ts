@@ -1,4 +1,4 @@
-import type { Answer, CallOptions, Caller } from './call.ts'
+import type { Answer, Caller, CallOptions } from './call.ts'
 import { type Download, downloadOf } from './download.ts'
 import type { Operations } from './interface.ts'
 import { itemsOf } from './pages.ts'
@@ -28,7 +28,11 @@ export function sealsOf(caller: Caller): Seals {
   const list: Seals['list'] = (filter = {}, options) => caller.data('listSeals', { query: filter }, options)
   return {
     list,
-    all: (options) => itemsOf((cursor) => list({ limit: 100, cursor }, options), ({ seals }) => seals),
+    all: (options) =>
+      itemsOf(
+        (cursor) => list({ limit: 100, cursor }, options),
+        ({ seals }) => seals,
+      ),
     read: (sealId, options) => caller.data('readSeal', { params: { sealId } }, options),
     image: async (sealId, options) =>
       downloadOf(await caller.file('downloadSealImage', { params: { sealId } }, options)),

@@ -1,4 +1,4 @@
-import type { Answer, CallOptions, Caller } from './call.ts'
+import type { Answer, Caller, CallOptions } from './call.ts'
 import { type Download, downloadOf } from './download.ts'
 import type { Operations } from './interface.ts'
 import { itemsOf } from './pages.ts'
@@ -32,8 +32,7 @@ export interface Signing {
 }
 
 export function signingOf(caller: Caller): Signing {
-  const list: Signing['list'] = (filter = {}, options) =>
-    caller.data('listSigningRequests', { query: filter }, options)
+  const list: Signing['list'] = (filter = {}, options) => caller.data('listSigningRequests', { query: filter }, options)
   const status: Signing['status'] = (id, options) => caller.data('readSigningStatus', { params: { id } }, options)
   return {
     create: (body, options) => caller.data('createSigningRequest', { body }, options),
@@ -43,11 +42,19 @@ export function signingOf(caller: Caller): Signing {
     read: (id, options) => caller.data('readSigningRequest', { params: { id } }, options),
     status,
     cancel: (id, reason, options) =>
-      caller.data('cancelSigningRequest', { params: { id }, body: reason === undefined ? undefined : { reason } }, options),
+      caller.data(
+        'cancelSigningRequest',
+        { params: { id }, body: reason === undefined ? undefined : { reason } },
+        options,
+      ),
     remind: (id, options) => caller.data('remindSigners', { params: { id } }, options),
     evidence: async (id, options) => downloadOf(await caller.file('downloadEvidence', { params: { id } }, options)),
     waitUntilEnded: (id, options = {}) =>
-      waitUntil((own) => status(id, own), (seen) => ends.has(seen.status), options),
+      waitUntil(
+        (own) => status(id, own),
+        (seen) => ends.has(seen.status),
+        options,
+      ),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ProofFile } from '@countersign/proof'
 import { parseProofFile } from '@countersign/proof'
 import { type FileSource, hashFile, type OnProgress } from './bytes-of.ts'
-import type { CallOptions, Caller } from './call.ts'
+import type { Caller, CallOptions } from './call.ts'
 import type { Timestamp, Verification } from './interface.ts'
 import { type WaitOptions, waitUntil } from './wait-until.ts'
 
@@ -32,10 +32,14 @@ export function timestampsOf(caller: Caller): Timestamps {
     proof: async (id, options) => parseProofFile(await (await proofFile(id, 'json', options)).text()),
     proofFile,
     waitUntilConfirmed: (id, options = {}) =>
-      waitUntil((own) => read(id, own), ({ blockchain }) => blockchain.status === 'CONFIRMED', {
-        everySeconds: 30,
-        ...options,
-      }),
+      waitUntil(
+        (own) => read(id, own),
+        ({ blockchain }) => blockchain.status === 'CONFIRMED',
+        {
+          everySeconds: 30,
+          ...options,
+        },
+      ),
   }
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
+import type { ErrorCode } from '@countersign/api'
 import {
   type ChangedDocument,
   changeDocument,
@@ -10,7 +11,6 @@ import {
 import { lockDocument, unlockDocument } from '../../src/features/documents/lock-document.ts'
 import { sweepDocumentsOnce } from '../../src/features/documents/sweep-documents.ts'
 import { setLimits } from '../../src/features/quota/set-limits.ts'
-import type { ErrorCode } from '@countersign/api'
 import { Refusal } from '../../src/vocabulary/refusal.ts'
 import { waitsForLock } from '../harness/waits-for-lock.ts'
 import { type DocumentsWorld, documentsWorld } from './documents-world.ts'

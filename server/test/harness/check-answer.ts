@@ -17,7 +17,8 @@ export function checkAnswer(method: string, address: string, { status, headers, 
     const expected = operation.status ?? 200
     if (status !== expected) throw new Error(`${where} answered ${status} and should answer ${expected}`)
     const isTrue = validatorOf(operation)
-    if (!isTrue(json.data)) throw new Error(`${where}: ${ajv.errorsText(isTrue.errors)} in ${JSON.stringify(json.data)}`)
+    if (!isTrue(json.data))
+      throw new Error(`${where}: ${ajv.errorsText(isTrue.errors)} in ${JSON.stringify(json.data)}`)
     return
   }
   const code = headers.get('x-error-code') ?? 'none'
@@ -45,7 +46,9 @@ function servedAt(method: string, path: string): Place | undefined {
 
 /** Paths without a parameter come first: they are no values of one. */
 const places: readonly Place[] = operations
-  .flatMap((operation) => areasOf(operation).map((area) => ({ area, operation, path: areaPaths[area] + operation.path })))
+  .flatMap((operation) =>
+    areasOf(operation).map((area) => ({ area, operation, path: areaPaths[area] + operation.path })),
+  )
   .toSorted((a, b) => parametersIn(a.path) - parametersIn(b.path))
   .map(({ path, ...place }) => ({ ...place, pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`) }))
 

@@ -33,8 +33,7 @@ describe('A signing request whose receiver fails', () => {
     )
     const { signingRequestId, webhook } = await complete(receiver.url)
     await desk.service.settled()
-    const events = () =>
-      Promise.all(receiver.received.map((one) => verifyWebhook(one, { secret: webhook.secret })))
+    const events = () => Promise.all(receiver.received.map((one) => verifyWebhook(one, { secret: webhook.secret })))
     assert.deepEqual(
       (await events()).map(({ event, sequence }) => [event, sequence]),
       [

@@ -45,7 +45,9 @@ export function createAdmin(settings: Settings): Admin {
     get: async (path) => call({ method: 'GET' }, path),
     async post(path, body) {
       const idempotencyKey = randomUUID()
-      return retrying(afterBrokenConnection, true, undefined, () => call({ method: 'POST', body, idempotencyKey }, path))
+      return retrying(afterBrokenConnection, true, undefined, () =>
+        call({ method: 'POST', body, idempotencyKey }, path),
+      )
     },
     put: async (path, body) => call({ method: 'PUT', body }, path),
     patch: async (path, body) => call({ method: 'PATCH', body }, path),
