@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { after, before, describe, it } from 'node:test'
+import { operations } from '@countersign/api'
+import { type Client, CountersignError, createClient, verifyWebhook } from '@countersign/client'
+import { samplePdf } from '../documents/sample-pdf.ts'
+import { sealsClient } from '../seals/seals-client.ts'
+import { openDesk, type SigningDesk } from '../signing/signing-desk.ts'
+
+/** The steps build on each other, as those of a program do. */
+describe('A program with the client', () => {
+  let desk: SigningDesk
+  let client: Client
+  const called = new Set<string>()
+
+  before(async () => {
+    desk = await openDesk()
+    const recording: typeof fetch = async (address, init) => {
+      called.add(nameOf(init?.method ?? 'GET', new URL(String(address)).pathname))
+      return await fetch(address, init)
+    }
+    client = createClient({ url: desk.service.url, apiKey: desk.key, fetch: recording })
+  })
+  after(() => desk.end())
+
+  it('timestamps a file without sending it, from memory and from a stream, and has its proof', async () => {
+    const text = Buffer.from('a build artifact')
+    const fingerprint = createHash('sha256').update(text).digest('hex')
+    const seen: [number, number | undefined][] = []
+    const onProgress = (done: number, total: number | undefined) => void seen.push([done, total])
+    const created = await client.timestamps.create({ file: new Blob([text]), onProgress })
+    assert.equal(created.fingerprint, fingerprint)
+    assert.deepEqual(seen.at(-1), [text.length, text.length])
+    const streamed = await client.timestamps.create({ file: Readable.from([text.subarray(0, 5), text.subarray(5)]) })
+    assert.equal(streamed.fingerprint, fingerprint)
+    assert.equal((await client.timestamps.read(created.id)).sequenceNumber, created.sequenceNumber)
+    const proof = await client.timestamps.proof(created.id)
+    assert.ok(Buffer.from(proof.entry).toString('hex').includes(fingerprint))
+    assert.match(await (await client.timestamps.proofFile(created.id, 'tlog-proof')).text(), /^c2sp\.org\/tlog-proof/)
+  })
+
+  it('finds the record of a hash, and nothing where there is none', async () => {
+    const hash = 'ab'.repeat(32)
+    assert.deepEqual(await client.timestamps.verify({ hash }), { found: false })
+    await client.timestamps.create({ hash })
+    assert.equal((await client.timestamps.verify({ hash })).fingerprint, hash)
+  })
+
+  it('creates once what it sends twice under one Idempotency-Key', async () => {
+    const options = { idempotencyKey: 'order-4711' }
+    const first = await client.timestamps.create({ hash: 'cd'.repeat(32) }, options)
+    assert.deepEqual(await client.timestamps.create({ hash: 'cd'.repeat(32) }, options), first)
+  })
+
+  it('uploads a document from memory and as a stream, tells how far it is, and downloads it again', async () => {
+    const pdf = samplePdf()
+    const seen: number[] = []
+    const whole = await client.documents.upload({
+      file: new Uint8Array(pdf),
+      title: 'Contract',
+      name: 'contract „Ü“.pdf',
+    })
+    const streamed = await client.documents.upload({
+      file: Readable.from([pdf.subarray(0, 100), pdf.subarray(100)]),
+      title: 'Streamed',
+      onProgress: (done) => void seen.push(done),
+    })
+    assert.equal(streamed.fileHash, whole.fileHash)
+    assert.deepEqual(seen, [100, pdf.length])
+    assert.equal((await client.documents.status(whole.documentId)).title, 'Contract')
+    const download = await client.documents.download(whole.documentId, { version: 'original' })
+    assert.deepEqual(Buffer.from(await download.bytes()), Buffer.from(pdf))
+    assert.deepEqual([download.size, download.type], [pdf.length, 'application/pdf'])
+    assert.match(download.name ?? '', /\.pdf$/)
+  })
+
+  it('sends a file of any kind', async () => {
+    const { documentId } = await client.documents.upload({
+      file: new Uint8Array([1, 2, 3]),
+      name: 'plan.dwg',
+      title: 'Plan',
+      container: 'ASiC-E',
+    })
+    assert.equal((await client.documents.status(documentId)).container, 'ASiC-E')
+  })
+
+  it('has a document signed, hears of it by webhook, and keeps the evidence', async () => {
+    const { documentId } = await client.documents.upload({ file: new Uint8Array(samplePdf()), title: 'Contract' })
+    const created = await client.signing.create({
+      documentTitle: 'Contract',
+      documentId,
+      signers: [{ name: 'Anna Kowalska', email: 'anna@example.org' }],
+      callbackUrl: desk.callbackUrl,
+    })
+    const { signingRequestId: id, webhook } = created
+    await desk.invited(id)
+    assert.equal((await client.signing.read(id)).documentTitle, 'Contract')
+    await desk.sign(created.signers[0]?.signingUrl ?? '')
+    await desk.until(id, ({ status }) => status === 'COMPLETED')
+    assert.equal((await client.signing.waitUntilEnded(id)).status, 'COMPLETED')
+    assert.equal((await (await client.signing.evidence(id)).bytes()).subarray(0, 2).join(), '80,75')
+    await desk.service.settled()
+    const told = await Promise.all(desk.events.map((one) => verifyWebhook(one, { secret: webhook.secret ?? '' })))
+    const completed = told.find(({ event }) => event === 'signing_request.completed')
+    assert.ok(completed?.event === 'signing_request.completed')
+    assert.equal(completed.data.finalHash, (await client.documents.status(documentId)).fileHash)
+  })
+
+  it('reminds, cancels, and goes through all requests page by page', async () => {
+    const { documentId } = await client.documents.upload({ file: new Uint8Array(samplePdf()), title: 'Another' })
+    const { signingRequestId: id } = await client.signing.create({
+      documentTitle: 'Another',
+      documentId,
+      signers: [{ name: 'Bob', email: 'bob@example.org', order: 1 }],
+    })
+    await desk.invited(id)
+    const refused = await client.signing.remind(id).catch((error: unknown) => error)
+    assert.ok(refused instanceof CountersignError)
+    assert.equal(refused.code, 'NOBODY_TO_REMIND')
+    const cancelled = await client.signing.cancel(id, 'a mistake')
+    assert.deepEqual([cancelled.status, cancelled.reason], ['CANCELLED', 'a mistake'])
+    const ids: string[] = []
+    for await (const { signingRequestId } of client.signing.all({ limit: 1 })) ids.push(signingRequestId)
+    assert.equal(ids.length, 2)
+    assert.equal(ids[0], id)
+    assert.equal((await client.signing.list({ status: 'CANCELLED' })).signingRequests.length, 1)
+  })
+
+  it('seals a document and checks seals, of its own and of any file', async () => {
+    const sealId = await sealsClient(desk.service).seal(desk.organizationId)
+    const names: string[] = []
+    for await (const seal of client.seals.all()) names.push(seal.name)
+    assert.deepEqual(names, ['Main seal'])
+    assert.equal((await client.seals.read(sealId)).status, 'ACTIVE')
+    assert.match((await client.seals.image(sealId)).type ?? '', /^image\//)
+    const { documentId } = await client.documents.upload({ file: new Uint8Array(samplePdf()), title: 'Sealed' })
+    const position = { page: 1, x: 20, y: 30 }
+    await client.seals.apply({ sealId, documentId, position })
+    assert.equal((await client.seals.verify({ documentId })).seals.length, 1)
+    const file = await (await client.documents.download(documentId)).bytes()
+    const report = await client.seals.verify({ file, name: 'sealed.pdf', compare: true })
+    assert.equal(report.seals.length, 1)
+  })
+
+  it('is told which fields are wrong', async () => {
+    const wrong = { documentTitle: '', documentId: 'doc_1', signers: [{ name: 'Anna', email: 'no address' }] }
+    const error = await client.signing.create(wrong).catch((reason: unknown) => reason)
+    assert.ok(error instanceof CountersignError)
+    assert.deepEqual([error.code, error.fields], ['INVALID_REQUEST', ['/documentTitle', '/signers/0/email']])
+  })
+
+  it('reads its quota', async () => {
+    assert.equal((await client.quota()).plan, 'enterprise')
+  })
+
+  it('has called every operation of the interface but the second ways of saying the same', () => {
+    const all = operations.filter(({ area }) => area === 'api').map(({ id }) => id)
+    const left = all.filter((id) => !called.has(id))
+    assert.deepEqual(left.toSorted(), ['applySeal', 'verifyHashByAddress'])
+  })
+})
+
+function nameOf(method: string, path: string): string {
+  const found = operations
+    .filter((one) => one.area === 'api' && one.method === method)
+    .toSorted((a, b) => a.path.split(':').length - b.path.split(':').length)
+    .find((one) => new RegExp(`^/api/v1${one.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path))
+  return found?.id ?? `${method} ${path}`
+}
