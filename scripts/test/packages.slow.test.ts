@@ -53,7 +53,13 @@ describe('The packages, installed from their tarballs into an empty project', ()
   })
 
   it('compile under strict TypeScript, types of the libraries included', async () => {
-    const settings = ['--strict', '--noUncheckedIndexedAccess', '--exactOptionalPropertyTypes', '--skipLibCheck', 'false']
+    const settings = [
+      '--strict',
+      '--noUncheckedIndexedAccess',
+      '--exactOptionalPropertyTypes',
+      '--skipLibCheck',
+      'false',
+    ]
     const output = ['--target', 'es2023', '--module', 'nodenext', '--lib', 'es2024,dom,dom.iterable', '--types', '']
     await run('tsc', [...settings, ...output, '--outDir', '.', 'use-packages.ts'], { cwd: project })
   })
@@ -87,7 +93,7 @@ describe('The packages, installed from their tarballs into an empty project', ()
       const faults: string[] = []
       tab.on('pageerror', (error) => void faults.push(String(error)))
       await tab.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
-      await tab.waitForFunction(() => document.title !== '').catch(() => {})
+      await tab.waitForFunction(`document.title !== ''`).catch(() => {})
       assert.deepEqual([await tab.title(), faults], ['all is well', []])
     } finally {
       await browser.close()

@@ -4,14 +4,14 @@ import { createClient, verifyWebhook, WebhookRefused } from '@countersign/client
 import { verifyPdf } from '@countersign/pdf/verify'
 import { parseVerifierKey, sha256, toHex } from '@countersign/proof'
 
-const isBrowser = typeof document !== 'undefined'
+const page = (globalThis as { document?: { title: string } }).document
 
 function expect(isSo: boolean, what: string): void {
   if (!isSo) throw new Error(what)
 }
 
 async function readSigned(): Promise<Uint8Array<ArrayBuffer>> {
-  if (isBrowser) return new Uint8Array(await (await fetch('/signed.pdf')).arrayBuffer())
+  if (page !== undefined) return new Uint8Array(await (await fetch('/signed.pdf')).arrayBuffer())
   const name = 'node:fs/promises'
   const files: { readFile(path: string): Promise<Uint8Array<ArrayBuffer>> } = await import(/* @vite-ignore */ name)
   return await files.readFile('signed.pdf')
@@ -20,8 +20,8 @@ async function readSigned(): Promise<Uint8Array<ArrayBuffer>> {
 expect(toHex(sha256(new Uint8Array())).startsWith('e3b0c442'), 'proof hashes')
 expect(typeof parseVerifierKey === 'function', 'proof has its names')
 
-const document31 = describeInterface(operations, eventDefinitions, { publicUrl: 'https://a.example', version: '1' })
-expect(Object.keys(document31.paths ?? {}).length > 10, 'api describes the interface')
+const description = describeInterface(operations, eventDefinitions, { publicUrl: 'https://a.example', version: '1' })
+expect(Object.keys(description.paths ?? {}).length > 10, 'api describes the interface')
 
 const asked: string[] = []
 const answering: typeof fetch = async (address) => {
@@ -38,5 +38,5 @@ expect(refusal instanceof WebhookRefused && refusal.kind === 'missing-header', '
 const report = await verifyPdf(await readSigned(), { anchors: [], at: new Date() })
 expect(report.signatures.length > 0, 'pdf finds the signatures')
 
-if (isBrowser) document.title = 'all is well'
+if (page !== undefined) page.title = 'all is well'
 else console.log(`${(globalThis as unknown as { process: { version: string } }).process.version} all is well`)
