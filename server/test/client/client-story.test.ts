@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { after, before, describe, it } from 'node:test'
 import { operations } from '@countersign/api'
 import { type Client, CountersignError, createClient, verifyWebhook } from '@countersign/client'
+import { verifyProof } from '@countersign/proof'
 import { samplePdf } from '../documents/sample-pdf.ts'
 import { sealsClient } from '../seals/seals-client.ts'
 import { openDesk, type SigningDesk } from '../signing/signing-desk.ts'
@@ -36,7 +37,7 @@ describe('A program with the client', () => {
     assert.equal(streamed.fingerprint, fingerprint)
     assert.equal((await client.timestamps.read(created.id)).sequenceNumber, created.sequenceNumber)
     const proof = await client.timestamps.proof(created.id)
-    assert.ok(Buffer.from(proof.entry).toString('hex').includes(fingerprint))
+    assert.ok((await verifyProof(Buffer.from(fingerprint, 'hex'), proof)).valid)
     assert.match(await (await client.timestamps.proofFile(created.id, 'tlog-proof')).text(), /^c2sp\.org\/tlog-proof/)
   })
 
@@ -115,9 +116,13 @@ describe('A program with the client', () => {
       signers: [{ name: 'Bob', email: 'bob@example.org', order: 1 }],
     })
     await desk.invited(id)
+    assert.deepEqual(
+      (await client.signing.remind(id)).reminded.map(({ name }) => name),
+      ['Bob'],
+    )
     const refused = await client.signing.remind(id).catch((error: unknown) => error)
     assert.ok(refused instanceof CountersignError)
-    assert.equal(refused.code, 'NOBODY_TO_REMIND')
+    assert.deepEqual([refused.code, refused.retryAfterSeconds], ['TOO_MANY_REQUESTS', 3600])
     const cancelled = await client.signing.cancel(id, 'a mistake')
     assert.deepEqual([cancelled.status, cancelled.reason], ['CANCELLED', 'a mistake'])
     const ids: string[] = []

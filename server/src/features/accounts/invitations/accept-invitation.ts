@@ -25,7 +25,7 @@ interface Ports {
 interface Input {
   readonly token: string
   readonly visitor: Visitor
-  /** What a new account is made of; whoever has one brings his session instead. */
+  /** What a new account is made of; those who have one bring their session instead. */
   readonly name: string | undefined
   readonly password: string | undefined
 }
@@ -35,7 +35,7 @@ interface Joined {
   readonly cookies: readonly string[]
 }
 
-/** Makes a member of the person who has the link. It works once, whoever else uses it at the same moment. */
+/** Makes a member of the person who has the link. It works once, even if others use it at the same moment. */
 export async function acceptInvitation(ports: Ports, input: Input): Promise<Joined> {
   const { email } = await findOpenInvitation(ports, input.token)
   const user = await findUserByEmail(ports.database, email)
@@ -57,6 +57,8 @@ async function joinAnew(ports: Ports, { token, visitor, name, password }: Input)
 
 /** The link alone does not open an account that exists: its holder has to be signed in. */
 async function joinAs(ports: Ports, { token, visitor }: Input, user: User): Promise<Joined> {
+  // The account may have been made a moment ago, by somebody who used this same link.
+  await findOpenInvitation(ports, token)
   const { id, email, cookies } = await ports.signIn.whoIs(visitor)
   if (id !== user.id) {
     const message = `This invitation is for ${user.email}, but you are signed in as ${email}.`
