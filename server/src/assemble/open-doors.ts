@@ -11,7 +11,6 @@ import { consoleArea } from '../http/console-area.ts'
 import { healthRoutes, type ReadinessCheck } from '../http/health.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { metricsRoutes } from '../http/metrics-routes.ts'
-import { openApiRoutes } from '../http/openapi.ts'
 import { referenceRoutes } from '../http/reference/routes.ts'
 import { refusalPageRoutes } from '../http/refusal-page-routes.ts'
 import { createHttpServer, registerAll } from '../http/server.ts'
@@ -55,7 +54,6 @@ export async function openDoors(
   await registerAll(app, [
     healthRoutes({ ...readiness, timers, holdsToken: tokenCheck(adminToken) }),
     metricsRoutes(metrics.registry),
-    openApiRoutes(readDocument),
     ...publicRoutes(wired, pages),
     referenceRoutes(readDocument),
     refusalPageRoutes(),

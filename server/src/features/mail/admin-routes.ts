@@ -5,7 +5,7 @@ import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
 import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
 import { listMails } from './find-mail.ts'
-import { presentMail } from './present.ts'
+import type { Mail } from './model.ts'
 import type { QueuePorts } from './queue-mail.ts'
 import { resendMail } from './resend-mail.ts'
 
@@ -25,4 +25,8 @@ export function mailAdminRoutes(ports: AnswerPorts & Pick<QueuePorts, 'clock' | 
       }),
     )
   }
+}
+
+function presentMail({ hasBody: _, createdAt, sentAt, ...rest }: Mail): api.MailRecord {
+  return { ...rest, createdAt: createdAt.toISOString(), sentAt: sentAt?.toISOString() ?? null }
 }

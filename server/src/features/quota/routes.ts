@@ -5,8 +5,9 @@ import type { Routes } from '../../http/server.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-import { presentQuota } from './present.ts'
+import type { Quota } from './model.ts'
 import { readQuota } from './read-quota.ts'
+import { setLimits } from './set-limits.ts'
 
 export function quotaRoutes(ports: { database: Database; clock: Clock; requestsPerHour: number }): Routes {
   return async (app) => {
@@ -19,4 +20,18 @@ export function quotaRoutes(ports: { database: Database; clock: Clock; requestsP
       return success({ ...presentQuota(quota), requestsPerHour: requestsPerHour ?? ports.requestsPerHour })
     })
   }
+}
+
+/** The operator's part. */
+export function quotaAdminRoutes(ports: { database: Database }): Routes {
+  return async (app) => {
+    serve(app, api.setLimits, async (request) => {
+      await setLimits(ports, request.params.id, request.body)
+      return success(request.body)
+    })
+  }
+}
+
+function presentQuota({ period, ...rest }: Quota) {
+  return { ...rest, period: { from: period.from.toISOString(), to: period.to.toISOString() } }
 }

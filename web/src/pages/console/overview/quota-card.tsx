@@ -1,5 +1,4 @@
 import type { Allowance, Quota } from '@countersign/api'
-import { type Resource, resources } from '../../../api/console/quota.ts'
 import type { Asked } from '../../../asking/use-asked.ts'
 import { Failure, Loading } from '../../../components/unanswered.tsx'
 import { Badge } from '../../../components/verdict.tsx'
@@ -8,6 +7,9 @@ import { count, fileSize } from '../../../strings/numbers.ts'
 import { utcDay } from '../../../strings/times.ts'
 
 const texts = consoleTexts.overview.quota
+
+const resources = ['timestamps', 'signingRequests', 'seals', 'documents', 'storageBytes'] as const
+type Resource = (typeof resources)[number]
 
 /** What was used of what the plan gives. */
 export function QuotaCard({ asked: { value, problem, reload } }: { readonly asked: Asked<Quota> }) {

@@ -1,6 +1,5 @@
 import type { AnchoringStatus } from '@countersign/api'
 import { useEffect, useRef } from 'react'
-import { anchoringPath } from '../../../api/console/anchoring.ts'
 import { useAsked } from '../../../asking/use-asked.ts'
 import { Failure } from '../../../components/unanswered.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
@@ -8,6 +7,8 @@ import { listTime } from '../../../strings/times.ts'
 import { isolated } from '../../../strings/word-forms.ts'
 
 const texts = consoleTexts.timestamps
+
+export const anchoringPath = '/console/v1/anchoring'
 
 type Props = {
   /** How many files have been recorded on this page: with each one more waits. */

@@ -1,1 +1,0 @@
-export const anchoringPath = '/console/v1/anchoring'
