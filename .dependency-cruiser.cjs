@@ -87,6 +87,12 @@ module.exports = {
       to: { couldNotResolve: true },
     },
     {
+      name: 'examples-import-what-is-published',
+      severity: 'error',
+      from: { path: '^examples/', pathNot: '^examples/test/' },
+      to: { path: '^(bench|packages|scripts|server|web)/', pathNot: '^packages/[^/]+/src/index\\.ts$' },
+    },
+    {
       name: 'vocabulary-imports-the-interface-only',
       severity: 'error',
       from: { path: `${src}/vocabulary/` },

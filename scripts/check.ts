@@ -19,6 +19,7 @@ const checks: Record<string, string[]> = {
     'web/src',
     'web/test',
     'bench',
+    'examples',
     'scripts',
   ],
   'dead code': ['knip'],

@@ -28,6 +28,7 @@ const places = [
   'web/test/**/*.test.ts',
   'packages/*/test/**/*.test.ts',
   'scripts/**/*.test.ts',
+  'examples/test/**/*.test.ts',
 ]
 const options = readOptions(process.argv.slice(2))
 process.chdir(join(import.meta.dirname, '..'))

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+export interface ShellSession {
+  /** What they print, and what earlier ones in the background have printed meanwhile. Rejects with it when one fails. */
+  run(commands: string): Promise<string>
+  /** What was printed since, once these words were. */
+  printed(words: string): Promise<string>
+  end(): Promise<void>
+}
+
+const mark = '\u0001done\u0001'
+
+/** A shell as that of a reader who pastes one block after the other, but it ends at the first command that fails. */
+export function openShell(folder: string, environment: Readonly<Record<string, string>>): ShellSession {
+  const shell = spawn('bash', ['-euo', 'pipefail'], {
+    cwd: folder,
+    env: { ...process.env, ...environment },
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true,
+  })
+  let output = ''
+  const exited = once(shell, 'close')
+  for (const stream of [shell.stdout, shell.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+  async function printed(words: string, what: string): Promise<string> {
+    while (!output.includes(words)) {
+      if (shell.exitCode !== null) throw new Error(`This failed:\n${what}\n${output}`)
+      await Promise.race([exited, once(shell.stdout, 'data')])
+    }
+    const all = output
+    output = ''
+    return all
+  }
+  return {
+    async run(commands) {
+      shell.stdin.write(`${commands}\nprintf '${mark}'\n`)
+      return (await printed(mark, commands)).replace(mark, '')
+    },
+    printed: (words) => printed(words, words),
+    async end() {
+      if (shell.pid !== undefined && shell.exitCode === null) process.kill(-shell.pid, 'SIGKILL')
+      await exited
+    },
+  }
+}

@@ -1,0 +1,69 @@
+// A receiver of webhooks without dependencies. Start: WEBHOOK_SECRET=whsec_… go run receive.go
+package main
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log"
+	"net/http"
+	"os"
+	"sync"
+	"time"
+)
+
+type event struct {
+	ID    string          `json:"id"`
+	Event string          `json:"event"`
+	Data  json.RawMessage `json:"data"`
+}
+
+// verify gives the event of a delivery that comes from the service, now, and an error for every other.
+func verify(secret []byte, header http.Header, body []byte) (event, error) {
+	var told event
+	timestamp := header.Get("X-Service-Timestamp")
+	mac := hmac.New(sha256.New, secret)
+	mac.Write([]byte(timestamp + "."))
+	mac.Write(body)
+	expected := "sha256=" + hex.EncodeToString(mac.Sum(nil))
+	if len(secret) == 0 || timestamp == "" || !hmac.Equal([]byte(header.Get("X-Service-Signature")), []byte(expected)) {
+		return told, errors.New("the signature is missing or wrong")
+	}
+	sent, err := time.Parse(time.RFC3339, timestamp)
+	if age := time.Since(sent); err != nil || age > 5*time.Minute || age < -5*time.Minute {
+		return told, errors.New("the delivery is older than five minutes")
+	}
+	return told, json.Unmarshal(body, &told)
+}
+
+func main() {
+	secret := []byte(os.Getenv("WEBHOOK_SECRET"))
+	var handled sync.Map // In production: a table with the event's id as its key.
+	http.HandleFunc("/", func(response http.ResponseWriter, request *http.Request) {
+		body, err := io.ReadAll(http.MaxBytesReader(response, request.Body, 1024*1024))
+		if err != nil {
+			response.WriteHeader(http.StatusRequestEntityTooLarge)
+			return
+		}
+		told, err := verify(secret, request.Header, body)
+		if err != nil {
+			log.Print("refused: ", err)
+			response.WriteHeader(http.StatusBadRequest)
+			return
+		}
+		if _, known := handled.LoadOrStore(told.ID, true); !known {
+			fmt.Println(told.Event, told.ID, string(told.Data))
+		}
+		response.WriteHeader(http.StatusNoContent)
+	})
+	port := os.Getenv("PORT")
+	if port == "" {
+		port = "4000"
+	}
+	fmt.Println("Waiting for webhooks")
+	log.Fatal(http.ListenAndServe("127.0.0.1:"+port, nil))
+}
