@@ -1,3 +1,4 @@
+import { readStream } from './bytes-of.ts'
 import type { WebhookEventData, WebhookEventKind } from './interface.ts'
 
 interface Told<K extends string, D> {
@@ -16,7 +17,10 @@ interface Told<K extends string, D> {
 /** Newer services may know more kinds than these. */
 export type WebhookEvent = { [K in WebhookEventKind]: Told<K, WebhookEventData[K]> }[WebhookEventKind]
 
-/** What was received: a `Request` of the web, a request of Node whose body was not read yet, or headers and body. */
+/**
+ * What was received: a `Request` of the web or a request of Node, whose body was not read yet or is there as bytes or text, or
+ * headers and body.
+ */
 export type WebhookDelivery = Request | NodeRequest | ReceivedParts
 
 export interface ReceivedParts {
@@ -28,6 +32,8 @@ export interface ReceivedParts {
 /** `IncomingMessage` of Node, and what frameworks make of it. */
 export interface NodeRequest extends AsyncIterable<Uint8Array | string> {
   readonly headers: HeaderRecord
+  /** Of a framework that has read it, as bytes or text: `express.raw({ type: 'application/json' })`. */
+  readonly body?: unknown
 }
 
 type HeaderRecord = Readonly<Record<string, string | readonly string[] | undefined>>
@@ -60,7 +66,10 @@ export class WebhookRefused extends Error {
   }
 }
 
-/** The event of a delivery that really comes from the service, now. Rejects with `WebhookRefused` for every other. */
+/**
+ * The event of a delivery that really comes from the service, now. Rejects with `WebhookRefused` for every other, and with a
+ * TypeError where the body was parsed or read before: nobody can check the signature then.
+ */
 export async function verifyWebhook(delivery: WebhookDelivery, options: WebhookOptions): Promise<WebhookEvent> {
   const { toleranceSeconds = 300, now = new Date() } = options
   const secrets = [options.secret].flat()
@@ -80,9 +89,9 @@ export async function verifyWebhook(delivery: WebhookDelivery, options: WebhookO
 
 function headerOf(headers: Headers | HeaderRecord, name: string): string {
   const found =
-    headers instanceof Headers
+    typeof headers.get === 'function'
       ? [headers.get(name)]
-      : Object.entries(headers).flatMap(([key, value]) => (key.toLowerCase() === name ? value : []))
+      : Object.entries(headers as HeaderRecord).flatMap(([key, value]) => (key.toLowerCase() === name ? value : []))
   const [value] = found
   if (found.length !== 1 || typeof value !== 'string' || value === '') {
     throw new WebhookRefused('missing-header', `The delivery must have exactly one ${name}.`)
@@ -94,10 +103,11 @@ function headerOf(headers: Headers | HeaderRecord, name: string): string {
 const mostBytes = 1024 * 1024
 
 async function bytesOf(delivery: WebhookDelivery): Promise<Uint8Array<ArrayBuffer>> {
-  if (!(Symbol.asyncIterator in delivery) && !(delivery instanceof Request)) return concat([encode(delivery.body)])
+  const { body } = delivery
+  if (typeof body === 'string' || body instanceof Uint8Array) return concat([encode(body)])
   const parts: Uint8Array[] = []
   let size = 0
-  for await (const part of delivery instanceof Request ? partsOf(delivery.body) : delivery) {
+  for await (const part of streamOf(delivery)) {
     const bytes = encode(part)
     size += bytes.length
     if (size > mostBytes) throw new WebhookRefused('too-large', 'The delivery is larger than any event.')
@@ -106,15 +116,24 @@ async function bytesOf(delivery: WebhookDelivery): Promise<Uint8Array<ArrayBuffe
   return concat(parts)
 }
 
-/** Not every browser can iterate a stream. */
-async function* partsOf(stream: ReadableStream<Uint8Array> | null): AsyncIterable<Uint8Array> {
-  if (stream === null) return
-  const reader = stream.getReader()
-  try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
-  } finally {
-    reader.releaseLock()
+/** By what they have, not by their class: frameworks bring requests of their own. */
+function streamOf(delivery: WebhookDelivery): AsyncIterable<Uint8Array | string> | readonly [] {
+  const { body, bodyUsed, readableDidRead } = delivery as {
+    body?: unknown
+    bodyUsed?: unknown
+    readableDidRead?: unknown
   }
+  const isRead = bodyUsed === true || readableDidRead === true
+  if (!isRead && isStream(body)) return readStream(body)
+  if (!isRead && body === null) return []
+  if (!isRead && body === undefined && Symbol.asyncIterator in delivery) return delivery
+  throw new TypeError(
+    'verifyWebhook needs the body as it was received, and it was read or parsed before: pass { headers, body } with its bytes',
+  )
+}
+
+function isStream(body: unknown): body is ReadableStream<Uint8Array> {
+  return typeof body === 'object' && body !== null && 'getReader' in body
 }
 
 function encode(part: string | Uint8Array): Uint8Array {

@@ -6,6 +6,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { type TestContext, test } from 'node:test'
 import { promisify } from 'node:util'
 import { verifyWebhook, type WebhookDelivery, type WebhookRefusal, WebhookRefused } from '../src/index.ts'
@@ -80,6 +81,28 @@ test('a Request of the web and a request of Node are read by themselves', async 
   assert.deepEqual(await send(body), event)
   assert.equal(await send(`${body} `), 'wrong-signature')
   assert.equal(await send('x'.repeat(1024 * 1024 + 1)), 'too-large')
+})
+
+test('a framework that has read the body passes its bytes, and one that has parsed it is a mistake', async (t) => {
+  const { headers } = await delivery(t)
+  const requestOf = (more: object) => Object.assign(Readable.from([Buffer.from(body)]), { headers, ...more })
+  assert.deepEqual(await verifyWebhook(requestOf({ body: Buffer.from(body) }), checked), event)
+  const used = new Request('http://localhost/hook', { method: 'POST', headers, body })
+  await used.text()
+  const drained = requestOf({})
+  await drained.toArray()
+  const parsed = { headers, body: event as unknown as string }
+  for (const gone of [requestOf({ body: event }), drained, used, parsed]) {
+    await assert.rejects(verifyWebhook(gone, checked), { name: 'TypeError', message: /read or parsed before/ })
+  }
+})
+
+test('headers and requests of other makes are read by what they have', async (t) => {
+  const { headers } = await delivery(t)
+  const foreign = { get: (name: string) => headers[name.toLowerCase()] ?? null } as unknown as Headers
+  assert.deepEqual(await verifyWebhook({ headers: foreign, body }, checked), event)
+  const request = { headers: foreign, body: new Blob([body]).stream(), bodyUsed: false } as unknown as Request
+  assert.deepEqual(await verifyWebhook(request, checked), event)
 })
 
 test('while one secret replaces another, either is enough', async (t) => {
