@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
 import { closeContract, textPages } from '../../packages/pdf/test/support/closed-contract.ts'
@@ -102,6 +103,12 @@ describe('The packages, installed from their tarballs into an empty project', ()
   })
 })
 
+/** Tells how much has arrived. */
+async function answerUpload(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { length: size } = await buffer(request)
+  response.setHeader('content-type', 'application/json').end(JSON.stringify({ success: true, data: { size } }))
+}
+
 const nodePackage = `node-${process.platform}-${process.arch}`
 
 async function serve(folder: string, pdf: Buffer): Promise<Server> {
@@ -109,6 +116,7 @@ async function serve(folder: string, pdf: Buffer): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url === '/page.js') response.setHeader('content-type', 'text/javascript').end(script)
     else if (request.url === '/signed.pdf') response.end(pdf)
+    else if (request.url === '/api/v1/documents') void answerUpload(request, response)
     else response.setHeader('content-type', 'text/html').end('<script type="module" src="/page.js"></script>')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

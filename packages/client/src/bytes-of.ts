@@ -3,11 +3,16 @@ import { createSha256, toHex } from '@countersign/proof'
 /** A file, wherever it is: only streams of Node are read besides what the web knows. */
 export type FileSource = Blob | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>
 
-/** Told how many bytes have gone by, and of how many where that is known. */
+/** Called with the number of bytes that have gone by, and with that of all where it is known. */
 export type OnProgress = (done: number, total: number | undefined) => void
 
 /** The SHA-256 in hex. A file of any size takes little memory. */
-export async function hashFile(source: FileSource, onProgress: OnProgress = () => {}): Promise<string> {
+export async function hashFile(
+  source: FileSource,
+  onProgress: OnProgress = () => {},
+  signal?: AbortSignal,
+): Promise<string> {
+  signal?.throwIfAborted()
   const total = sizeOf(source)
   if (total !== undefined && total <= wholeBytes) {
     const bytes = source instanceof Uint8Array ? source : new Uint8Array(await (source as Blob).arrayBuffer())
@@ -17,7 +22,7 @@ export async function hashFile(source: FileSource, onProgress: OnProgress = () =
   }
   const hash = createSha256()
   let done = 0
-  for await (const part of piecesOf(source)) {
+  for await (const part of piecesOf(source, signal)) {
     hash.update(part)
     done += part.length
     onProgress(done, total)
@@ -33,21 +38,63 @@ export function sizeOf(source: FileSource): number | undefined {
   return source instanceof Blob ? source.size : undefined
 }
 
-export async function* piecesOf(source: FileSource): AsyncIterable<Uint8Array> {
-  if (source instanceof Uint8Array) yield source
-  else if (source instanceof Blob) yield* readStream(source.stream())
-  else if (source instanceof ReadableStream) yield* readStream(source)
-  else yield* source
+export async function blobOf(source: FileSource, signal: AbortSignal | undefined): Promise<Blob> {
+  if (source instanceof Blob) return source
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  for await (const part of piecesOf(source, signal)) parts.push(part as Uint8Array<ArrayBuffer>)
+  return new Blob(parts)
+}
+
+/** A signal ends it with its reason, also while it waits for a `ReadableStream`. */
+export async function* piecesOf(source: FileSource, signal?: AbortSignal): AsyncGenerator<Uint8Array, void, undefined> {
+  for await (const piece of openSource(source, signal)) {
+    signal?.throwIfAborted()
+    // A stream of Node with an encoding has texts, whose bytes may be others.
+    if (!(piece instanceof Uint8Array)) throw new TypeError('the file must consist of bytes, not of text')
+    yield piece
+  }
+  signal?.throwIfAborted()
+}
+
+function openSource(source: FileSource, signal: AbortSignal | undefined): AsyncIterable<unknown> | Uint8Array[] {
+  if (source instanceof Uint8Array) return [source]
+  if (source instanceof Blob) return readStream(source.stream(), signal)
+  if (!(source instanceof ReadableStream)) return source
+  // What is left of a stream that somebody has read is not the file: a response refuses it.
+  new Response(source)
+  return readStream(source, signal)
 }
 
 /** Not every browser can iterate a stream. */
-export async function* readStream(stream: ReadableStream<Uint8Array>): AsyncIterable<Uint8Array> {
+export async function* readStream(
+  stream: ReadableStream<Uint8Array>,
+  signal?: AbortSignal,
+): AsyncGenerator<Uint8Array, void, undefined> {
   const reader = stream.getReader()
+  const cancel = () => reader.cancel(signal?.reason).catch(() => {})
+  signal?.addEventListener('abort', cancel, { once: true })
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
   } finally {
-    // Somebody who stops in the middle wants no more of it.
+    signal?.removeEventListener('abort', cancel)
+    // Leaving in the middle releases what the stream holds.
     await reader.cancel().catch(() => {})
     reader.releaseLock()
   }
+}
+
+/** The same stream, whose errors are explained. */
+export function failingBy(
+  stream: ReadableStream<Uint8Array>,
+  explain: (error: unknown) => unknown,
+): ReadableStream<Uint8Array> {
+  const reader = stream.getReader()
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const next = await reader.read().catch((error: unknown) => Promise.reject(explain(error)))
+      if (next.done) controller.close()
+      else controller.enqueue(next.value)
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
 }

@@ -1,17 +1,17 @@
 import { type Operations, operations } from './interface.ts'
-import { request, requestFile, type Service } from './request.ts'
+import { type Call, request, requestFile, type Service } from './request.ts'
 import { type RetryRule, retrying } from './retry.ts'
 import type { Upload } from './upload.ts'
 
 export type OperationName = keyof typeof operations & keyof Operations
 
-/** What each call may be told beside its own words. */
+/** What every call takes. */
 export interface CallOptions {
   /** Gives the call up; it rejects with the signal's reason. */
   readonly signal?: AbortSignal
   /**
-   * Makes it safe to repeat what creates something, for 24 hours and across processes. Each call has one of its own unless it
-   * is given here.
+   * Makes it safe to repeat what creates something, for 24 hours and across processes: 1 to 255 printable characters without
+   * spaces. Each call has a UUID of its own unless it is given here. Calls that only read ignore it.
    */
   readonly idempotencyKey?: string
 }
@@ -34,31 +34,53 @@ export interface Caller {
 }
 
 export function createCaller(service: Service, rule: RetryRule): Caller {
-  const callOf = (name: OperationName, { params = {}, query, ...words }: Words, options: CallOptions) => {
-    const { method, path, isRepeatable } = operations[name]
-    return {
-      method,
-      path: path.replaceAll(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(params[part] ?? '')),
-      ...(query === undefined ? {} : { query: textsOf(query) }),
-      ...words,
-      ...(isRepeatable ? { idempotencyKey: options.idempotencyKey ?? crypto.randomUUID() } : {}),
-      signal: options.signal,
-    } as const
+  const calling = async <T>(
+    name: OperationName,
+    words: Words,
+    options: CallOptions,
+    act: (call: Call) => Promise<T>,
+  ) => {
+    options.signal?.throwIfAborted()
+    const call = callOf(name, words, options)
+    // A stream is gone after the first attempt, whatever came of it.
+    if (words.upload?.isRepeatable === false) return await act(call)
+    const isSafe = call.method === 'GET' || call.idempotencyKey !== undefined
+    return await retrying(rule, isSafe, options.signal, () => act(call))
   }
-  const isSafe = (name: OperationName, { upload }: Words) =>
-    (operations[name].method === 'GET' || operations[name].isRepeatable) && upload?.isRepeatable !== false
   return {
-    data: (name, words, options = {}) => {
-      const call = callOf(name, words, options)
-      return retrying(rule, isSafe(name, words), options.signal, () => request(service, call)) as Promise<
-        Answer<typeof name>
-      >
-    },
-    file: (name, words, options = {}) => {
-      const call = callOf(name, words, options)
-      return retrying(rule, isSafe(name, words), options.signal, () => requestFile(service, call))
-    },
+    data: (name, words, options = {}) =>
+      calling(name, words, options, (call) => request<Answer<typeof name> & object>(service, call)),
+    file: (name, words, options = {}) => calling(name, words, options, (call) => requestFile(service, call)),
   }
+}
+
+/** One call for all attempts, and so one Idempotency-Key. */
+function callOf(
+  name: OperationName,
+  { params = {}, query, upload, body, timeoutMs }: Words,
+  options: CallOptions,
+): Call {
+  const { method, path, isRepeatable } = operations[name]
+  const { signal, idempotencyKey = crypto.randomUUID() } = options
+  if (!/^[\x21-\x7e]{1,255}$/.test(idempotencyKey)) {
+    throw new TypeError('idempotencyKey must be 1 to 255 printable characters without spaces')
+  }
+  return {
+    method,
+    path: path.replaceAll(/\{(\w+)\}/g, (_, part: string) => encodePart(part, params[part])),
+    ...(query === undefined ? {} : { query: textsOf(query) }),
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    ...(isRepeatable ? { idempotencyKey } : {}),
+    body,
+    upload,
+    signal,
+  }
+}
+
+/** Dots alone would lead to another operation, and so would nothing. */
+function encodePart(name: string, value: string | undefined): string {
+  if (typeof value !== 'string' || /^\.{0,2}$/.test(value)) throw new TypeError(`${name} must be an id`)
+  return encodeURIComponent(value)
 }
 
 function textsOf(query: object): Record<string, string | undefined> {

@@ -1,7 +1,7 @@
 import { type Answer, type CallOptions, createCaller } from './call.ts'
 import { type Documents, documentsOf } from './documents.ts'
 import type { Service } from './request.ts'
-import { type RetryOptions, repeating } from './retry.ts'
+import { longestTimer, type RetryOptions, repeating } from './retry.ts'
 import { type Seals, sealsOf } from './seals.ts'
 import { addressRule, isToken, readServiceAddress } from './service-address.ts'
 import { type Signing, signingOf } from './signing.ts'
@@ -11,9 +11,12 @@ export interface ClientOptions {
   /** The address of the service, for example `https://sign.example.org`; `/api/v1` at its end may stay. */
   readonly url: string
   readonly apiKey: string
-  /** Takes the place of the built-in fetch. */
+  /** Replaces the built-in fetch. */
   readonly fetch?: typeof fetch
-  /** Time limit of one request, its answer included; files have none. 30 seconds unless set. */
+  /**
+   * Time limit of one request, its answer included; of a download it limits the wait for its beginning, of an upload nothing. 30
+   * seconds unless set.
+   */
   readonly timeoutMs?: number
   /**
    * What is lost on the way, or refused with 429 or 503, is repeated: three attempts unless set, after the time that the service
@@ -22,7 +25,10 @@ export interface ClientOptions {
   readonly retry?: RetryOptions
 }
 
-/** Every method rejects with a CountersignError, or with the reason of the signal that it was given. */
+/**
+ * Every method rejects with a CountersignError, with the reason of the signal that it was given, or with the error of the file that
+ * it was given.
+ */
 export interface Client {
   readonly timestamps: Timestamps
   readonly documents: Documents
@@ -43,9 +49,13 @@ export function createClient(options: ClientOptions): Client {
   }
 }
 
-function serviceOf({ url, apiKey, fetch = globalThis.fetch, timeoutMs = 30_000 }: ClientOptions): Service {
+function serviceOf({ url, apiKey, fetch = currentFetch, timeoutMs = 30_000 }: ClientOptions): Service {
   const address = readServiceAddress(url)
   if (address === undefined) throw new TypeError(`url must be ${addressRule}`)
   if (!isToken(apiKey)) throw new TypeError('apiKey must be printable characters without spaces')
+  if (!(timeoutMs > 0 && timeoutMs <= longestTimer)) throw new RangeError(`timeoutMs must be 1 to ${longestTimer}`)
   return { url: address.replace(/\/api\/v1$/, ''), token: apiKey, fetch, timeoutMs }
 }
+
+/** The one of the moment: tools that watch or fake requests replace it later. */
+const currentFetch: typeof fetch = (...words) => globalThis.fetch(...words)

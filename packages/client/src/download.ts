@@ -1,29 +1,30 @@
-import { type OnProgress, readStream } from './bytes-of.ts'
+import type { OnProgress } from './bytes-of.ts'
+import { decoded } from './decoded.ts'
 
 /** A file of the service. Read it once: as a whole, or as a stream. */
 export interface Download {
-  /** What the service calls it, for example `contract.pdf`. */
+  /** What the service calls it, for example `contract.pdf`; never a path. */
   readonly name: string | undefined
   readonly type: string | undefined
   readonly size: number | undefined
+  /** Where the connection is lost in the middle, it fails with a `CountersignError` like the methods. */
   readonly stream: ReadableStream<Uint8Array>
   bytes(): Promise<Uint8Array<ArrayBuffer>>
 }
 
 export function downloadOf(response: Response, onProgress: OnProgress = () => {}): Download {
-  const length = response.headers.get('content-length')
-  const size = length === null ? undefined : Number(length)
+  const { headers } = response
+  const length = headers.get('content-length')
+  // Compressed by a proxy, it has another length than on its way.
+  const size = length === null || headers.has('content-encoding') ? undefined : Number(length)
   const stream = counted(response.body ?? new ReadableStream({ start: (empty) => empty.close() }), size, onProgress)
   return {
-    name: nameIn(response.headers.get('content-disposition')),
-    type: response.headers.get('content-type') ?? undefined,
+    name: nameIn(headers.get('content-disposition')),
+    type: headers.get('content-type') ?? undefined,
     size,
     stream,
-    async bytes() {
-      const parts: Uint8Array<ArrayBuffer>[] = []
-      for await (const part of readStream(stream)) parts.push(part as Uint8Array<ArrayBuffer>)
-      return new Uint8Array(await new Blob(parts).arrayBuffer())
-    },
+    // A response refuses a stream that somebody has read.
+    bytes: async () => new Uint8Array(await new Response(stream).arrayBuffer()),
   }
 }
 
@@ -47,6 +48,6 @@ function counted(
 /** RFC 6266: the encoded name where there is one. */
 function nameIn(disposition: string | null): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
-  if (encoded !== undefined) return decodeURIComponent(encoded)
-  return /filename="([^"]*)"/i.exec(disposition ?? '')?.[1]
+  const name = encoded === undefined ? /filename="([^"]*)"/i.exec(disposition ?? '')?.[1] : decoded(encoded)
+  return name?.replaceAll(/[/\\]/g, '_')
 }

@@ -1,5 +1,7 @@
+import { failingBy } from './bytes-of.ts'
 import { CountersignError } from './countersign-error.ts'
-import type { Upload } from './upload.ts'
+import { decoded } from './decoded.ts'
+import type { Upload, UploadBody } from './upload.ts'
 
 /** A service and the secret that opens it: an API key below /api/v1, the administrator's token below /admin/v1. */
 export interface Service {
@@ -21,7 +23,7 @@ export interface Call {
   readonly idempotencyKey?: string
   /** Gives the call up. */
   readonly signal?: AbortSignal | undefined
-  /** Time limit of the answer's beginning; of all of it where it is data. That of the service unless given; null for none. */
+  /** Time limit of an answer that is data, or of the beginning of a file. That of the service unless given; null for none. */
   readonly timeoutMs?: number | null
 }
 
@@ -33,13 +35,14 @@ export async function request<T extends object>(service: Service, call: Call): P
   throw refusalIn(service, response, text)
 }
 
-/** The same for a file, whose body is left to be read. */
+/** The same for a file, whose body is left to be read: without a time limit, and failing as the request would. */
 export async function requestFile(service: Service, call: Call): Promise<Response> {
-  const { response, result: text } = await exchange(service, { timeoutMs: null, ...call }, '*/*', async (answer) =>
+  const { response, result: text } = await exchange(service, call, '*/*', async (answer) =>
     answer.ok ? '' : await answer.text(),
   )
-  if (response.ok) return response
-  throw refusalIn(service, response, text)
+  if (!response.ok) throw refusalIn(service, response, text)
+  const body = response.body && failingBy(response.body, (error) => failureOf(service, call, error))
+  return new Response(body, response)
 }
 
 async function exchange<T>(
@@ -48,11 +51,12 @@ async function exchange<T>(
   accept: string,
   read: (response: Response) => Promise<T>,
 ): Promise<{ response: Response; result: T }> {
-  const timeoutMs = call.timeoutMs === undefined ? service.timeoutMs : call.timeoutMs
-  const signal = eitherOf(call.signal, timeoutMs === null ? undefined : AbortSignal.timeout(timeoutMs))
-  const { body, contentType } = bodyOf(call)
+  const { body, contentType, onSent, faultOfFile } = await bodyOf(call)
+  const limit = timeLimit(limitOf(service, call))
+  const signal = eitherOf(call.signal, limit.signal)
+  const { fetch } = service // browsers refuse to run it as a method of anything else than their window
   try {
-    const response = await service.fetch(addressOf(service, call), {
+    const response = await fetch(addressOf(service, call), {
       method: call.method,
       headers: headersOf(service, call, accept, contentType),
       redirect: 'manual', // the secret goes nowhere but to the address that was given
@@ -61,11 +65,26 @@ async function exchange<T>(
       // What a stream needs; the types of `fetch` do not know it everywhere.
       ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
     })
+    if (response.ok) onSent?.()
     return { response, result: await read(response) }
   } catch (error) {
-    if (call.signal?.aborted === true) throw call.signal.reason
-    throw noAnswer(service, error, timeoutMs ?? 0)
+    const fault = faultOfFile?.()
+    throw fault === undefined || call.signal?.aborted === true ? failureOf(service, call, error) : fault.reason
+  } finally {
+    limit.end()
   }
+}
+
+function limitOf(service: Service, { timeoutMs }: Call): number | null {
+  return timeoutMs === undefined ? service.timeoutMs : timeoutMs
+}
+
+/** Ended, it leaves alone what is still read. */
+function timeLimit(milliseconds: number | null): { readonly signal: AbortSignal | undefined; end(): void } {
+  if (milliseconds === null) return { signal: undefined, end() {} }
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(new DOMException('No answer in time', 'TimeoutError')), milliseconds)
+  return { signal: limit.signal, end: () => clearTimeout(timer) }
 }
 
 function eitherOf(one: AbortSignal | undefined, other: AbortSignal | undefined): AbortSignal | undefined {
@@ -78,8 +97,8 @@ function addressOf(service: Service, { path, query = {} }: Call): string {
   return service.url + path + (search === '' ? '' : `?${search}`)
 }
 
-function bodyOf({ body, upload }: Call): { body?: RequestInit['body']; contentType?: string | undefined } {
-  if (upload !== undefined) return upload.open()
+async function bodyOf({ body, upload, signal }: Call): Promise<Partial<UploadBody<RequestInit['body']>>> {
+  if (upload !== undefined) return await upload.open(signal)
   // The content type goes with a body only: the service refuses an empty body that calls itself JSON.
   return body === undefined ? {} : { body: JSON.stringify(body), contentType: 'application/json' }
 }
@@ -118,11 +137,14 @@ function refusalIn(service: Service, response: Response, text: string): Counters
   }
   return unreadable(service, response)
 }
+
 function unreadable(service: Service, response: Response): CountersignError {
   const { status } = response
-  const location = response.headers.get('location')
+  // Browsers say that it is a redirect, but not where to.
+  const isHidden = response.type === 'opaqueredirect'
+  const location = isHidden ? 'another address' : response.headers.get('location')
   const message =
-    status >= 300 && status < 400 && location !== null
+    (isHidden || (status >= 300 && status < 400)) && location !== null
       ? `${service.url} redirects to ${location}, which is not followed, since the secret would go along`
       : `What answers at ${service.url} does not speak like Countersign (HTTP status ${status})`
   return new CountersignError('unreadable', `${message}.`, detailsOf(response))
@@ -132,7 +154,7 @@ function detailsOf({ status, headers }: Response) {
   return {
     status,
     code: headers.get('x-error-code') ?? undefined,
-    fields: headers.get('x-error-field')?.split(/,\s*/) ?? [],
+    fields: headers.get('x-error-field')?.split(/,\s*/).map(decoded) ?? [],
     requestId: headers.get('x-request-id') ?? undefined,
     retryAfterSeconds: readRetryAfter(headers.get('retry-after')),
   }
@@ -146,14 +168,18 @@ function readRetryAfter(header: string | null): number | undefined {
   return Number.isNaN(time) ? undefined : Math.max(0, Math.ceil((time - Date.now()) / 1000))
 }
 
+function failureOf(service: Service, call: Call, error: unknown): unknown {
+  return call.signal?.aborted === true ? call.signal.reason : noAnswer(service, error, limitOf(service, call))
+}
+
 /** Failures that come before a request can leave. All others count as `interrupted`, the careful assumption. */
 const beforeSending =
   /^(ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|EPROTO|ERR_TLS_|ERR_SSL_|CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_)/
 
-function noAnswer(service: Service, error: unknown, timeoutMs: number): CountersignError {
+function noAnswer(service: Service, error: unknown, limitMs: number | null): CountersignError {
   if (error instanceof Error && error.name === 'TimeoutError') {
-    const message = `${service.url} did not answer within ${timeoutMs / 1000} seconds.`
-    return new CountersignError('timeout', message, { cause: error })
+    const words = limitMs === null ? 'in time' : `within ${limitMs / 1000} seconds`
+    return new CountersignError('timeout', `${service.url} did not answer ${words}.`, { cause: error })
   }
   const reason = reasonOf(error)
   return beforeSending.test(reason)

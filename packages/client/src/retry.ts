@@ -1,9 +1,9 @@
 import { CountersignError } from './countersign-error.ts'
 
 export interface RetryOptions {
-  /** How often a request is made at most, the first time included. */
+  /** How often a request is made at most, the first time included. Waiting for one that is still under way does not count. */
   readonly attempts: number
-  /** The longest wait to put up with; where the service asks for a longer one, the error comes at once. 60 unless set. */
+  /** The longest wait; where the service asks for a longer one, the call rejects immediately. 60 unless set. */
   readonly longestWaitSeconds?: number
 }
 
@@ -30,18 +30,36 @@ export async function retrying<T>(
 
 /** Of all refusals only 429 and 503 pass by waiting; what was lost on the way is repeated where that is safe. */
 export function repeating({ attempts, longestWaitSeconds = 60 }: RetryOptions): RetryRule {
+  if (!(Number.isInteger(attempts) && attempts > 0)) throw new RangeError('retry.attempts must be 1 or more')
+  if (!(longestWaitSeconds >= 0)) throw new RangeError('retry.longestWaitSeconds must be 0 or more')
   return (error, attempt, isSafe) => {
-    if (attempt >= attempts || !passes(error, isSafe)) return undefined
-    const seconds = error.retryAfterSeconds ?? 2 ** (attempt - 1)
-    return seconds <= longestWaitSeconds ? seconds : undefined
+    const most = attempts > 1 && isUnderWay(error, isSafe) ? attempts + 10 : attempts
+    if (attempt >= most || !passes(error, isSafe)) return undefined
+    const asked = error.retryAfterSeconds
+    if (asked === undefined) return Math.min(longestWaitSeconds, 2 ** (attempt - 1) * scattered())
+    return asked <= longestWaitSeconds ? asked : undefined
   }
 }
 
-function passes({ kind, status }: CountersignError, isSafe: boolean): boolean {
-  if (status === 429 || status === 503 || kind === 'unreachable') return true
+/** So that programs that failed together do not come back together. */
+function scattered(): number {
+  return 0.75 + Math.random() / 2
+}
+
+/** An attempt whose answer was lost holds the Idempotency-Key until it is done; then its answer is given again. */
+function isUnderWay({ code }: CountersignError, isSafe: boolean): boolean {
+  return isSafe && code === 'IDEMPOTENCY_KEY_IN_USE'
+}
+
+function passes(error: CountersignError, isSafe: boolean): boolean {
+  const { kind, status } = error
+  if (status === 429 || status === 503 || kind === 'unreachable' || isUnderWay(error, isSafe)) return true
   // A proxy in between speaks for a service that is being restarted.
   return isSafe && (kind === 'interrupted' || kind === 'timeout' || status === 502 || status === 504)
 }
+
+/** In milliseconds; a timer set for longer rings immediately. */
+export const longestTimer = 2 ** 31 - 1
 
 /** Ends early, with the signal's reason, when the call is given up. */
 export function pause(seconds: number, signal: AbortSignal | undefined): Promise<void> {
@@ -51,10 +69,13 @@ export function pause(seconds: number, signal: AbortSignal | undefined): Promise
       clearTimeout(timer)
       reject(signal?.reason)
     }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', end)
-      resolve()
-    }, seconds * 1000)
+    const timer = setTimeout(
+      () => {
+        signal?.removeEventListener('abort', end)
+        resolve()
+      },
+      Math.min(seconds * 1000, longestTimer),
+    )
     signal?.addEventListener('abort', end, { once: true })
   })
 }

@@ -1,7 +1,8 @@
-import type { ProofFile } from '@countersign/proof'
-import { parseProofFile } from '@countersign/proof'
+import { type ProofFile, parseProofFile } from '@countersign/proof'
 import { type FileSource, hashFile, type OnProgress } from './bytes-of.ts'
 import type { Caller, CallOptions } from './call.ts'
+import { CountersignError } from './countersign-error.ts'
+import { type Download, downloadOf } from './download.ts'
 import type { Timestamp, Verification } from './interface.ts'
 import { type WaitOptions, waitUntil } from './wait-until.ts'
 
@@ -15,34 +16,43 @@ export interface Timestamps {
   verify(what: Timestamped, options?: CallOptions): Promise<Verification>
   /** The proof, which `verifyProof` of `@countersign/proof` checks without the service. */
   proof(id: string, options?: CallOptions): Promise<ProofFile>
-  /** The proof as a file: `tlog-proof`, or `ots` where the anchor is Bitcoin. */
-  proofFile(id: string, format: 'json' | 'ots' | 'tlog-proof', options?: CallOptions): Promise<Response>
+  /** The proof as a file: `json`, `tlog-proof`, or `ots` where the anchor is Bitcoin. */
+  proofFile(id: string, format: 'json' | 'ots' | 'tlog-proof', options?: CallOptions): Promise<Download>
   /** Resolves once the record is confirmed on the chain, which takes minutes or hours. */
   waitUntilConfirmed(id: string, options?: WaitOptions): Promise<Timestamp>
 }
 
 export function timestampsOf(caller: Caller): Timestamps {
   const read: Timestamps['read'] = (id, options) => caller.data('readTimestamp', { params: { id } }, options)
-  const proofFile: Timestamps['proofFile'] = (id, format, options) =>
+  const askProof = (id: string, format: string, options?: CallOptions) =>
     caller.file('downloadProof', { params: { id }, query: { format } }, options)
   return {
-    create: async (what, options) => caller.data('createTimestamp', { body: { hash: await hashOf(what) } }, options),
+    create: async (what, options) =>
+      caller.data('createTimestamp', { body: { hash: await hashOf(what, options) } }, options),
     read,
-    verify: async (what, options) => caller.data('verifyHash', { body: { hash: await hashOf(what) } }, options),
-    proof: async (id, options) => parseProofFile(await (await proofFile(id, 'json', options)).text()),
-    proofFile,
+    verify: async (what, options) =>
+      caller.data('verifyHash', { body: { hash: await hashOf(what, options) } }, options),
+    proof: async (id, options) => readProof(await askProof(id, 'json', options)),
+    proofFile: async (id, format, options) => downloadOf(await askProof(id, format, options)),
     waitUntilConfirmed: (id, options = {}) =>
       waitUntil(
         (own) => read(id, own),
         ({ blockchain }) => blockchain.status === 'CONFIRMED',
-        {
-          everySeconds: 30,
-          ...options,
-        },
+        { everySeconds: 30, ...options },
       ),
   }
 }
 
-async function hashOf(what: Timestamped): Promise<string> {
-  return 'hash' in what ? what.hash : await hashFile(what.file, what.onProgress)
+async function hashOf(what: Timestamped, { signal }: CallOptions = {}): Promise<string> {
+  return 'hash' in what ? what.hash : await hashFile(what.file, what.onProgress, signal)
+}
+
+async function readProof(response: Response): Promise<ProofFile> {
+  const text = await response.text()
+  try {
+    return parseProofFile(text)
+  } catch (cause) {
+    const { status } = response
+    throw new CountersignError('unreadable', 'What answers does not send a proof.', { status, cause })
+  }
 }

@@ -1,34 +1,53 @@
-import { type FileSource, type OnProgress, piecesOf, sizeOf } from './bytes-of.ts'
+import { blobOf, type FileSource, type OnProgress, piecesOf, sizeOf } from './bytes-of.ts'
 
-/** What a request sends: a form with one file, as often as it is asked for. */
+/** What a request sends: a form with one file, made again for each attempt. */
 export interface Upload {
-  readonly open: () => UploadBody
-  /** Whether it can be sent twice: a stream is gone when it was read. */
+  readonly open: (signal: AbortSignal | undefined) => Promise<UploadBody>
+  /** Whether it can be sent twice: a stream that was read is empty. */
   readonly isRepeatable: boolean
 }
 
-export interface UploadBody {
-  readonly body: ReadableStream<Uint8Array> | FormData
+export interface UploadBody<B = ReadableStream<Uint8Array> | FormData> {
+  readonly body: B
   /** Undefined where `fetch` says it by itself. */
   readonly contentType: string | undefined
+  /** Called once the service has taken it. */
+  readonly onSent?: () => void
+  /** Why the file itself could not be read, if that is why the request failed. */
+  readonly faultOfFile?: () => { readonly reason: unknown } | undefined
 }
 
 export interface FileToSend {
   readonly file: FileSource
   /** What the file is called; `document.pdf` unless given, or unless it is a `File` with a name. */
   readonly name?: string
+  /** In browsers it is called once, when the file was sent. */
   readonly onProgress?: OnProgress
 }
 
-/** Streams the file, so that one of any size takes little memory, where the runtime can send streams. */
+/** Streams the file, so that one of any size takes little memory. Browsers send it whole, a `Blob` from where they keep it. */
 export function uploadOf(toSend: FileToSend, fields: Readonly<Record<string, string | undefined>>): Upload {
   const { file } = toSend
   const given = Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined)
-  const isWhole = sizeOf(file) !== undefined
-  return {
-    isRepeatable: isWhole,
-    open: () => (isWhole && !canSendStreams() ? wholeForm(toSend, given) : streamedForm(toSend, given)),
+  if (sendsStreams()) {
+    return { isRepeatable: sizeOf(file) !== undefined, open: async () => streamedForm(toSend, given) }
   }
+  let whole: Promise<Blob> | undefined
+  return {
+    isRepeatable: true,
+    open: async (signal) => {
+      whole ??= blobOf(file, signal)
+      return wholeForm(await whole, toSend, given)
+    },
+  }
+}
+
+/**
+ * Browsers do not, or over HTTP/2 alone, which nobody knows before the request fails. What else runs scripts has neither a
+ * document nor the scope of a browser's workers.
+ */
+function sendsStreams(): boolean {
+  return !('document' in globalThis || 'WorkerGlobalScope' in globalThis)
 }
 
 function nameOf({ file, name }: FileToSend): string {
@@ -38,29 +57,34 @@ function nameOf({ file, name }: FileToSend): string {
 
 type Fields = readonly (readonly [name: string, value: string])[]
 
-function wholeForm(toSend: FileToSend, fields: Fields): UploadBody {
-  const { file } = toSend
+function wholeForm(file: Blob, toSend: FileToSend, fields: Fields): UploadBody {
   const form = new FormData()
   for (const [name, value] of fields) form.append(name, value)
-  form.append('file', file instanceof Blob ? file : new Blob([file as Uint8Array<ArrayBuffer>]), nameOf(toSend))
-  return { body: form, contentType: undefined }
+  form.append('file', file, nameOf(toSend))
+  return { body: form, contentType: undefined, onSent: () => toSend.onProgress?.(file.size, file.size) }
 }
 
 /** RFC 7578. */
 function streamedForm(toSend: FileToSend, fields: Fields): UploadBody {
   const boundary = `countersign-${crypto.randomUUID()}`
-  const pieces = formPieces(toSend, fields, boundary)[Symbol.asyncIterator]()
+  const pieces = formPieces(toSend, fields, boundary)
+  let fault: { readonly reason: unknown } | undefined
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const next = await pieces.next()
-      if (next.done) controller.close()
-      else controller.enqueue(next.value)
+      try {
+        const next = await pieces.next()
+        if (next.done) controller.close()
+        else controller.enqueue(next.value)
+      } catch (reason) {
+        fault = { reason }
+        throw reason
+      }
     },
     async cancel() {
-      await pieces.return?.(undefined)
+      await pieces.return(undefined)
     },
   })
-  return { body, contentType: `multipart/form-data; boundary=${boundary}` }
+  return { body, contentType: `multipart/form-data; boundary=${boundary}`, faultOfFile: () => fault }
 }
 
 async function* formPieces(toSend: FileToSend, fields: Fields, boundary: string): AsyncGenerator<Uint8Array> {
@@ -82,26 +106,4 @@ async function* formPieces(toSend: FileToSend, fields: Fields, boundary: string)
 /** As browsers write it (HTML, multipart/form-data). */
 function escaped(name: string): string {
   return name.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22')
-}
-
-let sendsStreams: boolean | undefined
-
-/** Some browsers take a stream for a text that says so, and ask for no `duplex`. */
-function canSendStreams(): boolean {
-  if (sendsStreams !== undefined) return sendsStreams
-  let isAsked = false
-  const init = {
-    method: 'POST',
-    body: new ReadableStream(),
-    get duplex() {
-      isAsked = true
-      return 'half'
-    },
-  }
-  try {
-    sendsStreams = !new Request('http://localhost', init as RequestInit).headers.has('content-type') && isAsked
-  } catch {
-    sendsStreams = false
-  }
-  return sendsStreams
 }

@@ -2,7 +2,7 @@ import type { CallOptions } from './call.ts'
 import { pause } from './retry.ts'
 
 export interface WaitOptions extends CallOptions {
-  /** Between two looks; 5 unless given. */
+  /** Between two looks; 5 unless given, 30 where a chain is waited for. */
   readonly everySeconds?: number
 }
 

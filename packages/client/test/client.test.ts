@@ -69,7 +69,7 @@ test('every failure is a CountersignError of its kind and keeps the key to itsel
     ['unreachable', { url: 'http://a.example', apiKey, fetch: refusing }],
   ]
   for (const [kind, options] of cases) {
-    const over = kind === 'timeout' ? endTimeouts(t, 20_000) : undefined
+    const over = kind === 'timeout' ? endTimeLimits(t, 20_000) : undefined
     const error = await errorOf(createClient({ ...options, ...once }))
     over?.mock.restore()
     assert.equal(error.kind, kind)
@@ -111,6 +111,22 @@ test('Retry-After may be a date', async (t) => {
   assert.equal((await errorOf(createClient({ ...service.options, ...once }))).retryAfterSeconds, 20)
 })
 
+test('the own waits of the client grow up to the longest, and vary', async (t) => {
+  const service = scripted(...Array.from({ length: 8 }, () => [503] as const), [200])
+  const patient = createClient({ ...service.options, retry: { attempts: 9, longestWaitSeconds: 10 } })
+  const { result, waits } = await recordingWaits(() => patient.quota())
+  assert.deepEqual(result, quota)
+  assert.deepEqual(
+    waits,
+    [1, 2, 4, 8, 10, 10, 10, 10].map((seconds) => seconds * 1000),
+  )
+  const { waits: early } = await recordingWaits(async () => {
+    t.mock.method(Math, 'random', () => 0)
+    await errorOf(createClient({ ...scripted([503], [503]).options, retry: { attempts: 2 } }))
+  })
+  assert.deepEqual(early, [750])
+})
+
 test('a wait beyond the longest is not begun', async () => {
   const service = scripted([429, { 'retry-after': '61' }], [200])
   const { waits } = await recordingWaits(() => errorOf(createClient({ ...service.options, retry: { attempts: 2 } })))
@@ -143,6 +159,17 @@ test('what was lost on the way is repeated where that is safe: reading, and crea
   assert.equal(requests.length, 7)
 })
 
+test('a repetition waits for the first attempt while that is under way, and not without a key', async () => {
+  const inUse = [409, { 'x-error-code': 'IDEMPOTENCY_KEY_IN_USE', 'retry-after': '1' }] as const
+  const busy = scripted([504], inUse, inUse, inUse, [200])
+  const { waits } = await recordingWaits(() => createClient(busy.options).timestamps.create({ hash: 'ab'.repeat(32) }))
+  assert.deepEqual([busy.calls(), waits], [5, [1000, 1000, 1000, 1000]])
+  const once = scripted(inUse, [200])
+  const client = createClient({ ...once.options, retry: { attempts: 1 } })
+  await assert.rejects(client.timestamps.create({ hash: 'ab'.repeat(32) }), { status: 409 })
+  assert.equal(once.calls(), 1)
+})
+
 test('a call is given up by its signal, also while it waits to be repeated', async () => {
   const service = scripted([503, { 'retry-after': '30' }], [200])
   const stop = new AbortController()
@@ -150,6 +177,47 @@ test('a call is given up by its signal, also while it waits to be repeated', asy
   const reason = new Error('enough')
   queueMicrotask(() => setImmediate(() => stop.abort(reason)))
   await assert.rejects(asking, reason)
+})
+
+test('an id, a key or a number that cannot be meant is refused before anything is sent', async () => {
+  const service = scripted([200])
+  const client = createClient(service.options)
+  for (const id of ['', '.', '..', undefined as unknown as string]) {
+    await assert.rejects(client.documents.status(id), new TypeError('id must be an id'))
+  }
+  for (const idempotencyKey of ['', 'a b', 'ü', 'x'.repeat(256)]) {
+    await assert.rejects(client.timestamps.create({ hash: 'ab'.repeat(32) }, { idempotencyKey }), TypeError)
+  }
+  for (const attempts of [0, 1.5, Number.NaN]) {
+    assert.throws(() => createClient({ ...service.options, retry: { attempts } }), RangeError)
+  }
+  for (const timeoutMs of [0, -1, Number.NaN, Number.POSITIVE_INFINITY]) {
+    assert.throws(() => createClient({ ...service.options, timeoutMs }), RangeError)
+  }
+  assert.equal(service.calls(), 0)
+})
+
+test('fetch is called as a function, the one of the moment where none is given', async (t) => {
+  let owner: unknown = 'not called'
+  const calls: unknown[] = []
+  function recording(this: unknown, address: unknown): Promise<Response> {
+    owner = this
+    calls.push(address)
+    return Promise.resolve(Response.json({ success: true, data: quota }))
+  }
+  const options = { url: 'http://a.example', apiKey }
+  await createClient({ ...options, fetch: recording as typeof fetch }).quota()
+  assert.equal(owner, undefined)
+  const client = createClient(options)
+  t.mock.method(globalThis, 'fetch', recording as typeof fetch)
+  await client.quota()
+  assert.equal(calls.length, 2)
+})
+
+test('the pointers to wrong fields are as they are in the body', async () => {
+  const headers = { 'x-error-field': '/signers/0/e%20mail, /a~1b' }
+  const error = await errorOf(createClient(scripted([400, headers]).options))
+  assert.deepEqual(error.fields, ['/signers/0/e mail', '/a~1b'])
 })
 
 test('a key or an address that cannot be used is refused at once and not shown', () => {
@@ -181,11 +249,11 @@ async function errorOf(client: Client): Promise<CountersignError> {
 }
 
 /** Every time limit of this length is over as soon as it begins. */
-function endTimeouts(t: TestContext, expected: number) {
-  return t.mock.method(AbortSignal, 'timeout', (ms: number) => {
-    assert.equal(ms, expected)
-    return AbortSignal.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError'))
-  })
+function endTimeLimits(t: TestContext, length: number) {
+  const set = globalThis.setTimeout
+  const end = (act: (...words: unknown[]) => void, milliseconds: number, ...words: unknown[]) =>
+    set(act, milliseconds === length ? 0 : milliseconds, ...words)
+  return t.mock.method(globalThis, 'setTimeout', end as unknown as typeof set)
 }
 
 /** A fetch that answers with these statuses in order. */
@@ -209,16 +277,18 @@ function failingFetch(cause: Error): typeof fetch {
 async function recordingWaits<T>(act: () => Promise<T>): Promise<{ result: T; waits: number[] }> {
   const waits: number[] = []
   const set = globalThis.setTimeout
-  // Those of the client have no words for what they call; those of Node's own fetch do.
+  // Those of Node's own fetch have words for what they call; 30 seconds is the time limit of a request.
   const wait = (resolve: (...words: unknown[]) => void, milliseconds: number, ...words: unknown[]) => {
-    if (words.length > 0) return set(resolve, milliseconds, ...words)
+    if (words.length > 0 || milliseconds === 30_000) return set(resolve, milliseconds, ...words)
     waits.push(milliseconds)
     return queueMicrotask(resolve)
   }
   const shortened = mock.method(globalThis, 'setTimeout', wait as unknown as typeof set)
+  const middle = mock.method(Math, 'random', () => 0.5)
   try {
     return { result: await act(), waits }
   } finally {
     shortened.mock.restore()
+    middle.mock.restore()
   }
 }

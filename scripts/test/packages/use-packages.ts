@@ -32,6 +32,16 @@ const client = createClient({ url: 'https://a.example', apiKey: 'cs_live_x', fet
 const { found } = await client.timestamps.verify({ file: new Blob(['a file']) })
 expect(!found && asked[0] === 'https://a.example/api/v1/timestamp/verify', 'client calls')
 
+if (page !== undefined) {
+  const own = createClient({ url: location.origin, apiKey: 'cs_live_x', retry: { attempts: 1 } })
+  const steps: number[] = []
+  for (const file of [new Blob(['a file']), new Blob(['a file']).stream()]) {
+    const { size } = await own.documents.upload({ file, title: 'A', onProgress: (done) => steps.push(done) })
+    expect(size > 'a file'.length, 'client uploads from a page')
+  }
+  expect(steps.join() === '6,6', 'client reports the end of an upload')
+}
+
 const refusal = await verifyWebhook({ headers: {}, body: '{}' }, { secret: 'whsec_x' }).catch((error: unknown) => error)
 expect(refusal instanceof WebhookRefused && refusal.kind === 'missing-header', 'client refuses a webhook')
 

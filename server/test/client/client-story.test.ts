@@ -38,7 +38,9 @@ describe('A program with the client', () => {
     assert.equal((await client.timestamps.read(created.id)).sequenceNumber, created.sequenceNumber)
     const proof = await client.timestamps.proof(created.id)
     assert.ok((await verifyProof(Buffer.from(fingerprint, 'hex'), proof)).valid)
-    assert.match(await (await client.timestamps.proofFile(created.id, 'tlog-proof')).text(), /^c2sp\.org\/tlog-proof/)
+    const { name, bytes } = await client.timestamps.proofFile(created.id, 'tlog-proof')
+    assert.match(name ?? '', /tlog-proof$/)
+    assert.match(new TextDecoder().decode(await bytes()), /^c2sp\.org\/tlog-proof/)
   })
 
   it('finds the record of a hash, and nothing where there is none', async () => {
