@@ -21,8 +21,7 @@ export function clientInterface(): string {
   const text = [
     '// Written by `npm run docs` from packages/api; changes made here are lost.',
     ...schemas.map(([name, schema]) => declaration(name, schema)),
-    comment('Why a request was refused. Newer services may know more reasons.', ''),
-    `export type ErrorCode = ${union([...errorCodes, 'INTERNAL_ERROR'].map(quoted))} | (string & {})`,
+    `${comment('Why a request was refused. Newer services may know more reasons.', '')}export type ErrorCode = ${union([...errorCodes, 'INTERNAL_ERROR'].map(quoted))} | (string & {})`,
     eventTypes(),
     `export interface Operations {\n${found.map(({ operation }) => operationType(operation)).join('\n')}\n}`,
     `export const operations = {\n${found.map((one) => place(one)).join('\n')}\n} as const`,
@@ -42,7 +41,7 @@ function typeOf(schema: JsonSchema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   const among = schema.anyOf ?? schema.oneOf
   if (among !== undefined) return union(among.map(typeOf))
-  if (schema.allOf !== undefined) return schema.allOf.map(typeOf).join(' & ')
+  if (schema.allOf !== undefined) return schema.allOf.map((part) => `(${typeOf(part)})`).join(' & ')
   const types = [schema.type ?? []].flat()
   if (schema.enum !== undefined) {
     const values = schema.enum.map((value) => JSON.stringify(value))
@@ -122,7 +121,7 @@ function eventTypes(): string {
   })
   return `export type WebhookEventKind = ${kinds.length === 0 ? 'never' : union(kinds.map(quoted))}
 
-/** What is told with each event. */
+/** The data of each event. */
 export interface WebhookEventData {\n${fields.join('\n')}\n}`
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** In the order of who needs whom. */
@@ -16,7 +16,7 @@ interface Manifest {
 
 /**
  * What is published: JavaScript with types and source maps in place of the TypeScript that the repository runs. Gives the
- * tarball of each package. Everything is made anew below `folder`, which is inside the repository, so that the compiler finds the
+ * tarball of each package. Everything is made again below `folder`, which is inside the repository, so that the compiler finds the
  * libraries of others there.
  */
 export function buildPackages(root: string, folder = join(root, '.cache/packages')): Readonly<Record<string, string>> {
@@ -33,7 +33,8 @@ function buildPackage(root: string, folder: string, name: string): string {
   writeJson(join(stage, 'package.json'), manifest)
   writeJson(join(stage, 'tsconfig.json'), compilerSettings)
   run('tsc', ['--project', stage], root)
-  writeJson(join(stage, 'package.json'), publishedManifest(manifest))
+  addAmbientTypes(stage)
+  writeJson(join(stage, 'package.json'), publishedManifest(manifest, name))
   copyFileSync(join(source, 'README.md'), join(stage, 'README.md'))
   copyFileSync(join(root, 'LICENSE'), join(stage, 'LICENSE'))
   // The next ones find it here, as those who install it do.
@@ -42,6 +43,16 @@ function buildPackage(root: string, folder: string, name: string): string {
     { readonly filename: string },
   ]
   return join(folder, packed.filename)
+}
+
+/** The compiler leaves out what describes libraries without types, yet our own types name theirs. */
+function addAmbientTypes(stage: string): void {
+  const index = join(stage, 'dist/src/index.d.ts')
+  for (const file of globSync('src/**/*.d.ts', { cwd: stage })) {
+    copyFileSync(join(stage, file), join(stage, 'dist', file))
+    const reference = `/// <reference path="./${file.slice('src/'.length)}" />\n`
+    writeFileSync(index, reference + readFileSync(index, 'utf8'))
+  }
 }
 
 const compilerSettings = {
@@ -70,17 +81,24 @@ const compilerSettings = {
 }
 
 /** Those who install it get what was tested together: the packages of one release. */
-function publishedManifest({ scripts: _, devDependencies: __, ...manifest }: Manifest): object {
+function publishedManifest({ scripts: _, devDependencies: __, ...manifest }: Manifest, name: string): object {
   const places = typeof manifest.exports === 'string' ? { '.': manifest.exports } : manifest.exports
   const own = ([name, range]: [string, string]) => [name, name.startsWith('@countersign/') ? manifest.version : range]
   return {
     ...manifest,
-    exports: mapValues(places, (file) => ({ types: compiled(file, '.d.ts'), default: compiled(file, '.js') })),
+    exports: {
+      ...mapValues(places, (file) => ({ types: compiled(file, '.d.ts'), default: compiled(file, '.js') })),
+      './package.json': './package.json',
+    },
     ...(manifest.bin && { bin: mapValues(manifest.bin, (file) => compiled(file, '.js')) }),
     ...(manifest.dependencies && { dependencies: Object.fromEntries(Object.entries(manifest.dependencies).map(own)) }),
     files: ['dist/src', 'dist/package.json'],
     engines: { node: '>=20' },
-    repository: { type: 'git', url: 'git+https://github.com/countersign/countersign.git' },
+    repository: {
+      type: 'git',
+      url: 'git+https://github.com/countersign/countersign.git',
+      directory: `packages/${name}`,
+    },
     publishConfig: { access: 'public', provenance: true },
   }
 }

@@ -46,7 +46,9 @@ describe('The packages, installed from their tarballs into an empty project', ()
       const left = files.filter((file) => /(^|\/)tests?(\/|$)|\.test\.|(?<!\.d)\.ts$/.test(file))
       assert.deepEqual(left, [], name)
       const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
-      for (const { types, default: code } of Object.values<{ types: string; default: string }>(manifest.exports)) {
+      const { './package.json': own, ...places } = manifest.exports
+      assert.equal(own, './package.json')
+      for (const { types, default: code } of Object.values<{ types: string; default: string }>(places)) {
         assert.ok(files.includes(types.slice(2)) && files.includes(code.slice(2)), `${name}: ${code}`)
         assert.ok(files.includes(`${code.slice(2)}.map`), `${name}: ${code}`)
       }

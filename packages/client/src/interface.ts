@@ -704,7 +704,6 @@ export interface VerifyDocument {
 }
 
 /** Why a request was refused. Newer services may know more reasons. */
-
 export type ErrorCode =
   | 'INVALID_REQUEST'
   | 'INVALID_HASH'
@@ -781,7 +780,7 @@ export type WebhookEventKind =
   | 'signing_request.cancelled'
   | 'signing_request.failed'
 
-/** What is told with each event. */
+/** The data of each event. */
 export interface WebhookEventData {
   /** A signer has signed. */
   readonly 'signature.signed': SignatureSigned
