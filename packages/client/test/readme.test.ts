@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { formatProofFile } from '@countersign/proof'
+import { sampleProof } from '../../proof/test/support/sample-log.ts'
 import { administer, printed } from './support/run-countersign.ts'
 import { type RecordedRequest, type Reply, startStandIn } from './support/stand-in-service.ts'
 
@@ -30,6 +37,51 @@ test('the program of the README runs', async (t) => {
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
   assert.deepEqual([stdout, stderr], ['7 timestamps this month, 3 to go\n', ''])
 })
+
+test('the other programs of the README run, one after the other', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-readme-'))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  for (const file of ['build.tar.gz', 'contract.pdf']) await writeFile(join(folder, file), file)
+  const proof = formatProofFile(await sampleProof(1, 2))
+  const { url, requests } = await startFileStandIn(t, proof)
+  const [, ...programs] = blocks('ts').filter((block) => !block.includes('verifyWebhook'))
+  const begin = `import { createClient } from '@countersign/client'
+    const client = createClient({ url: '${url}', apiKey: 'cs_live_example' })
+    process.chdir('${folder}')\n`
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', begin + programs.join('\n')], {
+    cwd: packageFolder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
+  assert.deepEqual([stdout, stderr], ['sr_01 PENDING\nseal_01 Main seal\n', ''])
+  assert.equal(await readFile(join(folder, 'signed.pdf'), 'utf8'), 'signed')
+  assert.equal(programs.length, 4)
+  assert.equal(requests.length, 10)
+})
+
+/** Answers everything that the programs ask for. */
+async function startFileStandIn(t: TestContext, proof: string): Promise<{ url: string; requests: string[] }> {
+  const requests: string[] = []
+  const status = { status: 'COMPLETED', blockchain: { status: 'CONFIRMED' } }
+  const ids = { id: 'ts_01', documentId: 'doc_01', signingRequestId: 'sr_01' }
+  const signingRequests = [{ signingRequestId: 'sr_01', status: 'PENDING' }]
+  const lists = { signingRequests, seals: [{ sealId: 'seal_01', name: 'Main seal' }], nextCursor: null }
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '', 'http://stand-in')
+    requests.push(pathname)
+    request.resume().on('end', () => {
+      if (pathname.endsWith('/proof')) response.end(proof)
+      else if (pathname.endsWith('/file')) response.end('signed')
+      else response.end(JSON.stringify({ success: true, data: { ...ids, ...status, ...lists } }))
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests }
+}
 
 function blocks(language: string): string[] {
   return [...readme.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))].map(([, block = '']) => block)
