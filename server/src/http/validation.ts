@@ -19,13 +19,14 @@ export function createValidatorCompiler(): FastifySchemaCompiler<TSchema> {
   return ({ schema, httpPart }) => {
     if ('x-streamed' in schema) return () => true
     const isBody = httpPart === 'body'
-    const validate = compileOnce(isBody ? closed(schema as BodySchema) : schema)
+    const checked = isBody ? closed(schema as BodySchema) : schema
+    const validate = compileOnce(checked)
     const read = isBody ? withoutNulls : valuesOfTexts
     return (data: unknown) => {
       const value = read(schema as BodySchema, data)
       if (validate(value)) return { value }
       const [first] = validate.errors ?? []
-      const all = isSmall(value) ? allErrors(isBody ? closed(schema as BodySchema) : schema, value) : []
+      const all = isSmall(value) ? allErrors(checked, value) : []
       const fields = pointersOf(first === undefined ? all : [first, ...all])
       return { error: refuse(first, httpPart ?? 'body', fields) }
     }
