@@ -2,12 +2,6 @@ import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '@countersig
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { envelope } from './envelope.ts'
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    readonly operation?: Operation
-  }
-}
-
 type Parts<T extends Operation> = { Params: ParamsOf<T>; Querystring: QueryOf<T>; Body: BodyOf<T> }
 
 /** Its envelope, or, where it is a file, whatever the reply has sent. */
@@ -37,7 +31,6 @@ export function serve<T extends Operation>(
       ...(body !== undefined && { body }),
       ...(data !== undefined && { response: { [status]: envelope(data) } }),
     },
-    config: { operation },
     ...options,
     // The types of Fastify know a reply by the parts of its request as well.
     handler: answer as never,

@@ -3,6 +3,7 @@ import { channel } from 'node:diagnostics_channel'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { areaPaths, operations } from '@countersign/api'
 import { createAccount, signIn } from '../accounts/console-client.ts'
 import { documentsClient } from '../documents/documents-client.ts'
 import { samplePdf } from '../documents/sample-pdf.ts'
@@ -63,6 +64,14 @@ describe('The table of access', () => {
       if (seen.join() !== statuses.join()) wrong.push(`${endpoint} ${seen.join(' ')}, not ${statuses.join(' ')}`)
     }
     assert.deepEqual(wrong, [])
+  })
+
+  it('has the operations of the interface, and no other endpoint below its areas', () => {
+    const known = operations.flatMap(({ area, method, path }) =>
+      (area === 'api' ? (['api', 'member'] as const) : [area]).map((one) => `${method} ${areaPaths[one]}${path}`),
+    )
+    const served = [...routes].filter((endpoint) => /^\w+ \/\w+\/v1\//.test(endpoint))
+    assert.deepEqual(served.toSorted(), [...known, 'GET /api/v1/openapi.json'].toSorted())
   })
 
   /** What stands for a parameter, of things to look at or of things to act on; nothing there is where it would be deleted. */
