@@ -23,7 +23,7 @@ export { ActiveContent } from './active-content.ts'
  * - `PARTIALLY_SIGNED`: some signers have signed, or all of them and it is not closed yet
  * - `SIGNED`: all have signed, and the service has closed it
  * - `SEALED`: a seal was the last thing put on it
- * - `FETCH_FAILED`: the file could not be had; `failure` says why
+ * - `FETCH_FAILED`: the file could not be downloaded; `failure` says why
  */
 export const documentStatuses = ['FETCHING', 'READY', 'PARTIALLY_SIGNED', 'SIGNED', 'SEALED', 'FETCH_FAILED'] as const
 export const versionKinds = ['ORIGINAL', 'PREPARED', 'SIGNED', 'SEALED', 'FINAL', 'RENEWED'] as const

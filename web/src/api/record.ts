@@ -1,8 +1,8 @@
+import type { BlockchainStatus } from '@countersign/api'
 import { done, failed, type Outcome } from './problem.ts'
 import { dataIn, isObject, isTextOrNull, request } from './request.ts'
 
-const statuses = ['QUEUED', 'BATCHED', 'CONFIRMED'] as const
-export type ChainStatus = (typeof statuses)[number]
+const statuses = ['QUEUED', 'BATCHED', 'CONFIRMED'] as const satisfies readonly BlockchainStatus[]
 
 /** What the service says of a fingerprint that it has recorded. */
 export type PublicRecord = {
@@ -14,7 +14,7 @@ export type PublicRecord = {
   readonly sequentialFingerprint: string
   readonly blockchain: {
     readonly network: string
-    readonly status: ChainStatus
+    readonly status: BlockchainStatus
     /** What it waits for, in the words of the service; null when it is confirmed. */
     readonly reason: string | null
     readonly txHash: string | null

@@ -1,11 +1,11 @@
+import type { RequestStatus, Turn } from '@countersign/api'
 import { done, failed, type Outcome, type Problem } from './problem.ts'
 import type { OnPart } from './read-parts.ts'
 import { dataIn, isObject, isTextOrNull, request, requestFile, send } from './request.ts'
 
-const turns = ['PREPARING', 'WAITING', 'YOURS', 'DONE'] as const
-type Turn = (typeof turns)[number]
+const turns = ['PREPARING', 'WAITING', 'YOURS', 'DONE'] as const satisfies readonly Turn[]
 
-const statuses = ['PENDING', 'IN_PROGRESS', 'FINALIZING', 'COMPLETED'] as const
+const statuses = ['PENDING', 'IN_PROGRESS', 'FINALIZING', 'COMPLETED'] as const satisfies readonly RequestStatus[]
 type LivingStatus = (typeof statuses)[number]
 
 /** A file of any kind that is to be signed. */

@@ -1,10 +1,10 @@
-import type { Invitation, Role } from '@countersign/api'
+import type { Invitation, Joined, Role } from '@countersign/api'
 import { act } from '../console.ts'
 import type { Outcome } from '../problem.ts'
 
 type Own = (path: string) => `/${string}`
 
-/** Whoever is invited already gets another mail, and the link before stops working. */
+/** Somebody who is invited already gets another email, and the link before stops working. */
 export function inviteMember(
   own: Own,
   draft: { readonly email: string; readonly role: Role },
@@ -26,6 +26,6 @@ export function acceptInvitation(
   token: string,
   newcomer: { readonly name: string; readonly password: string } | null,
   signal: AbortSignal,
-): Promise<Outcome<{ readonly organizationId: string }>> {
+): Promise<Outcome<Joined>> {
   return act('POST', `${offerPath(token)}/accept`, newcomer ?? {}, signal)
 }

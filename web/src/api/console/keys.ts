@@ -1,12 +1,8 @@
-import type { NewApiKey } from '@countersign/api'
+import type { CreateOwnApiKey, NewApiKey } from '@countersign/api'
 import { act } from '../console.ts'
 import type { Outcome } from '../problem.ts'
 
-export type KeyDraft = {
-  readonly name: string
-  readonly requestsPerHour?: number
-  readonly expiresAt?: string
-}
+export type KeyDraft = Readonly<Omit<CreateOwnApiKey, 'organizationId'>>
 
 /** Null: keys of the person who is signed in. */
 export type KeyHolder = { readonly organizationId: string } | null

@@ -1,12 +1,13 @@
-/** Those of RFC 5280 5.3.1 that a holder can have. */
+import type { SealRevocationReason } from '@countersign/api'
+
+/** In the order in which a person chooses among them. */
 export const revocationReasons = [
   'unspecified',
   'keyCompromise',
   'affiliationChanged',
   'superseded',
   'cessationOfOperation',
-] as const
-export type RevocationReason = (typeof revocationReasons)[number]
+] as const satisfies readonly SealRevocationReason[]
 
 /** RFC 4514 2.4: special characters come with a backslash, others as backslash and hexadecimal. */
 const commonName = /(?:^|,)CN=((?:\\[^0-9a-f]|[^,\\])+)(?:,|$)/i

@@ -1,6 +1,7 @@
 import './existed-by.css'
+import type { BlockchainStatus } from '@countersign/api'
 import type { ReactNode } from 'react'
-import type { ChainStatus, PublicRecord } from '../../api/record.ts'
+import type { PublicRecord } from '../../api/record.ts'
 import { Moment } from '../../components/moment.tsx'
 import { count } from '../../strings/numbers.ts'
 import { strings } from '../../strings/strings.ts'
@@ -12,7 +13,7 @@ const texts = strings.existence
 type Props = {
   readonly checked: CheckedProof
   /** Where the record stands, as the service says; null where nobody was asked. */
-  readonly status: ChainStatus | null
+  readonly status: BlockchainStatus | null
 }
 
 /** By when the document existed, as far as the chain in its proof tells; and where it does not, why. */
@@ -51,7 +52,7 @@ export function ExistenceClaimed({ blockchain: { status, network } }: Pick<Publi
   )
 }
 
-function NotYet({ status }: { status: ChainStatus | null }) {
+function NotYet({ status }: { status: BlockchainStatus | null }) {
   return (
     <Lines>
       {texts.notYet} {status !== null && status !== 'CONFIRMED' && texts.waits[status]}

@@ -1,6 +1,6 @@
-import type { Seal } from '@countersign/api'
+import type { Seal, SealRevocationReason } from '@countersign/api'
 import { useState } from 'react'
-import { type RevocationReason, revocationReasons } from '../../../api/console/seals.ts'
+import { revocationReasons } from '../../../api/console/seals.ts'
 import { act } from '../../../api/console.ts'
 import { useAct } from '../../../asking/use-act.ts'
 import { Field } from '../../../components/field.tsx'
@@ -17,7 +17,7 @@ type Props = { readonly seal: Seal; readonly onRevoked: () => void; readonly onC
 export function RevokeSeal({ seal: { sealId, name }, onRevoked, onClose }: Props) {
   const { own } = useSession()
   const { busy, problem, run } = useAct()
-  const [reason, setReason] = useState<RevocationReason>('unspecified')
+  const [reason, setReason] = useState<SealRevocationReason>('unspecified')
   const revoke = () =>
     run(
       (signal) => act<Seal>('POST', own(`seals/${sealId}/revoke`), { reason }, signal),
