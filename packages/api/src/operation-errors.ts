@@ -44,12 +44,13 @@ const ofRepetitions: readonly ErrorCode[] = ['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTE
 
 /** All that an operation may be refused for, where it is served: those for programs are open to members as well. */
 export function errorsOf(operation: Operation, area: Area = operation.area): ErrorCode[] {
-  const { errors = [], method, body, repeatable = false } = operation
+  const { errors = [], method, repeatable = false } = operation
   const all = new Set([
     ...everywhere,
     ...ofArea[area],
     ...errors,
-    ...(body === undefined ? [] : ofBodies),
+    // A body is read also where none is needed.
+    ...(method === 'GET' ? [] : ofBodies),
     // A malformed key is refused wherever one may be sent.
     ...(method === 'POST' ? (['INVALID_IDEMPOTENCY_KEY'] as const) : []),
     ...(repeatable ? ofRepetitions : []),

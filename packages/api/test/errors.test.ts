@@ -31,4 +31,6 @@ test('an operation refuses for its own reasons and those of all, each named once
     assert.ok(codes.includes(code), code)
   }
   assert.equal(codes.includes('BODY_TOO_LARGE'), false)
+  const act = errorsOf({ ...read, method: 'DELETE' })
+  assert.ok(act.includes('BODY_TOO_LARGE') && act.includes('INVALID_JSON'))
 })
