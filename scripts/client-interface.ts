@@ -17,13 +17,14 @@ export function clientInterface(): string {
   const found = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   )
-  const schemas = Object.entries(document.components?.schemas ?? {}).filter(([name]) => name !== 'Error')
+  const all = document.components?.schemas ?? {}
+  const schemas = Object.entries(all).filter(([name, schema]) => name !== 'Error' && !isEnvelope(schema))
   const text = [
     '// Written by `npm run docs` from packages/api; changes made here are lost.',
     ...schemas.map(([name, schema]) => declaration(name, schema)),
     `${comment('Why a request was refused. Newer services may know more reasons.', '')}export type ErrorCode = ${union([...errorCodes, 'INTERNAL_ERROR'].map(quoted))} | (string & {})`,
     eventTypes(),
-    `export interface Operations {\n${found.map(({ operation }) => operationType(operation)).join('\n')}\n}`,
+    `export interface Operations {\n${found.map(({ operation }) => operationType(operation, all)).join('\n')}\n}`,
     `export const operations = {\n${found.map((one) => place(one)).join('\n')}\n} as const`,
   ].join('\n\n')
   return formatted(text)
@@ -80,7 +81,12 @@ function aboutField({ description, default: standard }: JsonSchema): string | un
   return [description, `${JSON.stringify(standard)} unless given.`].filter((part) => part !== undefined).join(' ')
 }
 
-function operationType(operation: OperationObject): string {
+/** The client takes answers and events out of them. */
+function isEnvelope({ properties = {} }: JsonSchema): boolean {
+  return properties.data !== undefined && (properties.success ?? properties.event) !== undefined
+}
+
+function operationType(operation: OperationObject, schemas: Readonly<Record<string, JsonSchema>>): string {
   const { operationId = '', summary, parameters = [], requestBody, responses = {} } = operation
   const fieldsIn = (where: string) => parameters.filter((parameter) => parameter.in === where)
   const parts: string[] = []
@@ -97,7 +103,8 @@ function operationType(operation: OperationObject): string {
   const body = requestBody?.content?.['application/json']?.schema
   if (body !== undefined) parts.push(`readonly body: ${typeOf(body)}${requestBody?.required ? '' : ' | undefined'}`)
   const answered = responses[200] ?? responses[201]
-  const data = answered?.content?.['application/json']?.schema?.properties?.data
+  const envelope = answered?.content?.['application/json']?.schema?.$ref?.split('/').at(-1)
+  const data = schemas[envelope ?? '']?.properties?.data
   if (data !== undefined) parts.push(`readonly answer: ${typeOf(data)}`)
   return `${comment(summary && `${summary}.`, '  ')}  readonly ${operationId}: {\n${parts.join('\n')}\n}`
 }
@@ -108,7 +115,7 @@ function aboutParameter({ description }: { readonly description?: string }): { r
 
 function place(one: { readonly method: string; readonly path: string; readonly operation: OperationObject }): string {
   const { method, path, operation } = one
-  const isRepeatable = operation.parameters?.some(({ name }) => name === 'Idempotency-Key') === true
+  const isRepeatable = operations.some(({ id, repeatable }) => id === operation.operationId && repeatable === true)
   const words = [`method: ${quoted(method.toUpperCase())}`, `path: ${quoted(path)}`, `isRepeatable: ${isRepeatable}`]
   return `  ${operation.operationId}: { ${words.join(', ')} },`
 }

@@ -3,6 +3,7 @@ import { ActiveContent } from './active-content.ts'
 import { operation } from './operation.ts'
 import {
   DateTime,
+  LowerSha256 as Hash,
   named,
   nameText,
   nullable,
@@ -11,6 +12,7 @@ import {
   pageOf,
   pathIdOf,
   Sha256Hex,
+  sha256Of,
   TitlePart,
 } from './parts.ts'
 import { BlockchainStatus } from './timestamps.ts'
@@ -43,7 +45,6 @@ export type SignatureKind = (typeof signatureKinds)[number]
 export type ContainerKind = (typeof containerKinds)[number]
 
 const Id = Type.String({ examples: ['doc_01jh5m3zqfe8kvd2t3c4r5s6w7'] })
-const Hash = Type.String({ description: 'SHA-256, 64 hexadecimal characters.' })
 
 const findings = {
   unsignable: nullable(
@@ -125,7 +126,7 @@ export const DocumentTimestamp = named(
     fingerprint: Hash,
     serverTimestamp: DateTime,
     type: Type.String(),
-    blockchain: Type.Object({ status: BlockchainStatus }),
+    blockchain: named('DocumentTimestampBlockchain', Type.Object({ status: BlockchainStatus })),
   }),
 )
 export type DocumentTimestamp = Static<typeof DocumentTimestamp>
@@ -139,10 +140,8 @@ export const DocumentState = named(
     failure: nullable(
       Type.String({ description: 'Why the document could not be fetched, or not yet while it is FETCHING.' }),
     ),
-    fileHash: nullable(
-      Type.String({ description: 'SHA-256 of the latest version; null while the document is fetched.' }),
-    ),
-    originalHash: nullable(Type.String({ description: 'SHA-256 of the document as it was submitted.' })),
+    fileHash: nullable(sha256Of('SHA-256 of the latest version; null while the document is fetched.')),
+    originalHash: nullable(sha256Of('SHA-256 of the document as it was submitted.')),
     pages: nullable(Type.Integer()),
     ...kindOfDocument,
     size: nullable(Type.Integer({ description: 'Of the latest version, in bytes.' })),
@@ -177,7 +176,7 @@ export const ListedDocument = named(
     pages: nullable(Type.Integer()),
     container: kindOfDocument.container,
     size: nullable(Type.Integer()),
-    fileHash: nullable(Type.String()),
+    fileHash: nullable(Hash),
     signingRequestId: nullable(Type.String()),
     createdAt: DateTime,
   }),
@@ -260,6 +259,7 @@ export const downloadDocument = operation({
   params: DocumentId,
   query: Type.Object({ version: Type.Optional(oneOf('original', 'latest')) }),
   file: fileTypes,
+  hasEtag: true,
   errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER', 'DOCUMENT_NOT_READY'],
 })
 

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import type { EventDefinition } from './openapi.ts'
-import { named, nullable, oneOf } from './parts.ts'
+import { named, nullable, oneOf, sha256Of } from './parts.ts'
 import { DeclineCode, Progress, signerIdentity, signerState } from './signing-parts.ts'
 
 export const eventKinds = [
@@ -21,7 +21,7 @@ export const EventSigner = named('EventSigner', Type.Object({ ...signerIdentity,
 
 export type EventSigner = Static<typeof EventSigner>
 
-const FileHash = Type.String({ description: 'SHA-256 of the document as it was submitted.' })
+const FileHash = sha256Of('SHA-256 of the document as it was submitted.')
 
 /** In every event. The request is as the event left it. */
 const common = {
@@ -52,7 +52,7 @@ export const SigningRequestCompleted = named(
   Type.Object({
     ...afterPreparation,
     status: oneOf('COMPLETED'),
-    finalHash: Type.String({ description: 'SHA-256 of the finished document.' }),
+    finalHash: sha256Of('SHA-256 of the finished document.'),
   }),
 )
 

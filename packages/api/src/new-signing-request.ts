@@ -3,6 +3,7 @@ import { EventKind, eventKinds } from './events.ts'
 import { EmailAddress, idOf, named, nameText, oneOf, Sha256Hex, withDefault } from './parts.ts'
 
 const Address = Type.String({
+  format: 'uri',
   minLength: 1,
   maxLength: 2000,
   'x-expects': 'an http or https address, for example https://example.org/contract.pdf',

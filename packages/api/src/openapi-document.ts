@@ -7,6 +7,7 @@ export interface OpenApiDocument {
     readonly title: string
     readonly version: string
     readonly description?: string
+    readonly contact?: { readonly name?: string; readonly url?: string }
     readonly license?: object
   }
   readonly servers?: readonly { readonly url?: string }[]
@@ -62,4 +63,5 @@ export interface SecurityScheme {
 export interface HeaderObject extends MediaObject {
   readonly $ref?: string
   readonly description?: string
+  readonly required?: boolean
 }

@@ -1,6 +1,8 @@
 import { statusOfError } from './errors.ts'
-import { type JsonSchema, mapSchema, mapValues } from './json-schema.ts'
+import { type JsonSchema, mapValues } from './json-schema.ts'
+import { Components, notNull, takesNull } from './openapi-components.ts'
 import type { OpenApiDocument, OperationObject, ParameterObject } from './openapi-document.ts'
+import { errorCodeHeader, type HeaderName, headers, referHeaders, usualHeaders } from './openapi-headers.ts'
 import type { MediaBody, Operation } from './operation.ts'
 import { pathOf } from './operation.ts'
 import { errorsOf } from './operation-errors.ts'
@@ -39,6 +41,7 @@ export function describeInterface(
       title: 'Countersign',
       version,
       description: introduction,
+      contact: { name: 'Countersign', url: `${publicUrl}/docs` },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: publicUrl }],
@@ -77,20 +80,6 @@ const tags = [
   { name: 'Events', description: 'What the service reports to your address when something happens.' },
 ]
 
-const text = (description: string, more: Json = {}) => ({ description, schema: { type: 'string', ...more } })
-const count = (description: string) => ({ description, schema: { type: 'integer', minimum: 0 } })
-
-const headers = {
-  'X-Request-Id': text('The id of the request: quote it when you ask for help.'),
-  'RateLimit-Limit': count('How many requests this key may make in an hour.'),
-  'RateLimit-Remaining': count('How many of them are left.'),
-  'RateLimit-Reset': count('Seconds until all of them are there again.'),
-  'X-Error-Field': text(
-    'Where the faults are: JSON pointers with a comma between two, percent-encoded, for example /signers/0/email.',
-  ),
-  'Retry-After': count('Seconds to wait before the next attempt.'),
-}
-
 const errorBody = {
   type: 'object',
   description: 'What went wrong. The header X-Error-Code holds the code for programs.',
@@ -102,39 +91,6 @@ const errorBody = {
   required: ['success', 'error', 'timestamp'],
 }
 
-/** Schemas with a title, each once; the rest of the document refers to them. */
-class Components {
-  readonly #schemas = new Map<string, JsonSchema>()
-
-  /** The schema with references in the place of those that have a name. */
-  refer(schema: JsonSchema): JsonSchema {
-    return mapSchema(schema, (one) => {
-      if (one.title === undefined) return one
-      const { title, ...plain } = one
-      const isNullable = takesNull(plain)
-      this.#keep(title, isNullable ? notNull(plain) : plain)
-      const reference = { $ref: `#/components/schemas/${title}` }
-      return isNullable ? { anyOf: [reference, { type: 'null' }] } : reference
-    })
-  }
-
-  #keep(title: string, schema: JsonSchema): void {
-    const known = this.#schemas.get(title)
-    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema)) {
-      throw new Error(`two schemas are called ${title}`)
-    }
-    this.#schemas.set(title, schema)
-  }
-
-  all(): Record<string, JsonSchema> {
-    return Object.fromEntries([...this.#schemas].sort(([a], [b]) => (a < b ? -1 : 1)))
-  }
-}
-
-function withoutNull(types: readonly string[]): string {
-  return types.find((type) => type !== 'null') ?? 'null'
-}
-
 function operationObject(operation: Operation, components: Components): OperationObject {
   const { id, tag, summary, description, body, status = 200 } = operation
   return {
@@ -144,24 +100,49 @@ function operationObject(operation: Operation, components: Components): Operatio
     description: description ?? `${summary}.`,
     parameters: parametersOf(operation, components),
     ...(body !== undefined && { requestBody: requestBodyOf(body, components) }),
-    responses: { [status]: successOf(operation, components), ...failuresOf(operation) },
+    responses: {
+      [status]: successOf(operation, components),
+      ...(operation.hasEtag && { 304: unchanged }),
+      ...failuresOf(operation),
+    },
   }
 }
 
-function parametersOf({ params, query, repeatable = false }: Operation, components: Components): ParameterObject[] {
+const unchanged = {
+  description: 'The file is the one that If-None-Match names.',
+  headers: referHeaders([...usualHeaders, 'ETag']),
+}
+
+function parametersOf(operation: Operation, components: Components): ParameterObject[] {
+  const { method, params, query, hasEtag = false } = operation
   const each = (place: string, schema: JsonSchema | undefined) =>
     Object.entries(schema?.properties ?? {}).map(([name, field]) => ({
       name,
       in: place,
       required: place === 'path' || (schema?.required?.includes(name) ?? false),
-      ...(field.description !== undefined && { description: field.description }),
+      ...aboutParameter(field),
       schema: components.refer(field),
     }))
   return [
     ...each('path', params),
     ...each('query', query && sentSchema(query)),
-    ...(repeatable ? [idempotencyKey] : []),
+    // Every POST takes one, and refuses a malformed one; those that create nothing have no use for it.
+    ...(method === 'POST' ? [idempotencyKey] : []),
+    ...(hasEtag ? [ifNoneMatch] : []),
   ]
+}
+
+function aboutParameter({ description, 'x-expects': expects }: JsonSchema): { readonly description?: string } {
+  if (description !== undefined) return { description }
+  return expects === undefined ? {} : { description: `${capital(expects)}.` }
+}
+
+const ifNoneMatch = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of the file that you have: where nothing is newer, the answer is 304 without the file.',
+  schema: { type: 'string' },
 }
 
 const idempotencyKey = {
@@ -189,41 +170,46 @@ function requestBodyOf(body: JsonSchema | MediaBody, components: Components): Js
   }
 }
 
-/** No body is validated as null: where that is fine, so is sending none. */
-function takesNull({ type }: JsonSchema): boolean {
-  return Array.isArray(type) && type.includes('null')
-}
-
-function notNull(schema: JsonSchema): JsonSchema {
-  if (!takesNull(schema)) return schema
-  const values = schema.enum?.filter((value) => value !== null)
-  return { ...schema, type: withoutNull(schema.type as readonly string[]), ...(values && { enum: values }) }
-}
-
-const everyAnswer = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const
-
-function headersOf(names: readonly string[]): Json {
-  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
-}
-
-function successOf({ answer, file = [] }: Operation, components: Components): Json {
-  const content =
-    answer === undefined
-      ? Object.fromEntries(file.map((type) => [type, { schema: fileSchema(type) }]))
-      : { 'application/json': { schema: envelopeOf(components.refer(answer)) } }
-  return { description: answer === undefined ? 'The file.' : 'Success.', headers: headersOf(everyAnswer), content }
-}
-
-function fileSchema(type: string): Json {
-  return type === 'application/json' ? { type: 'object' } : { type: 'string', format: 'binary' }
-}
-
-function envelopeOf(data: JsonSchema): Json {
-  return {
-    type: 'object',
-    properties: { success: { type: 'boolean', description: 'True.', examples: [true] }, data },
-    required: ['success', 'data'],
+function successOf(operation: Operation, components: Components): Json {
+  const { answer, file = [], hasEtag = false } = operation
+  if (answer !== undefined) {
+    const content = { 'application/json': { schema: envelopeOf(operation, components) } }
+    return { description: 'Success.', headers: referHeaders(usualHeaders), content }
   }
+  // A picture is looked at, and has no name of its own.
+  const isSaved = !file.every((type) => type.startsWith('image/'))
+  const names: HeaderName[] = [
+    ...usualHeaders,
+    ...(hasEtag ? (['ETag'] as const) : []),
+    ...(isSaved ? (['Content-Disposition'] as const) : []),
+  ]
+  return { description: 'The file.', headers: referHeaders(names), content: contentOf(file) }
+}
+
+function contentOf(file: readonly string[]): Json {
+  return Object.fromEntries(file.map((type) => [type, { schema: fileSchema(type) }]))
+}
+
+function fileSchema(type: string): JsonSchema {
+  if (type === 'application/json') return { type: 'object', additionalProperties: true }
+  return type === 'text/plain' ? { type: 'string' } : { type: 'string', format: 'binary' }
+}
+
+/** Has a name, too: generators would invent one for each operation, and change it when another operation is added. */
+function envelopeOf({ id, answer = {} }: Operation, components: Components): JsonSchema {
+  const { title = capital(id) } = answer as JsonSchema
+  return components.keep(`${title}Response`, {
+    type: 'object',
+    properties: {
+      success: { type: 'boolean', description: 'True.', examples: [true] },
+      data: components.refer(answer),
+    },
+    required: ['success', 'data'],
+  })
+}
+
+function capital(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1)
 }
 
 const reasons: Readonly<Record<number, string>> = {
@@ -252,15 +238,14 @@ function failuresOf(operation: Operation): Record<string, Json> {
 }
 
 function failureOf(status: number, codes: readonly string[]): Json {
-  const names = [
-    'X-Request-Id',
-    ...(status === 400 ? ['X-Error-Field'] : []),
-    ...(status === 429 || status === 503 ? ['Retry-After'] : []),
+  const names: HeaderName[] = [
+    ...(status === 401 ? (['X-Request-Id', 'WWW-Authenticate'] as const) : usualHeaders),
+    ...(status === 400 ? (['X-Error-Field'] as const) : []),
+    ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
   ]
-  const code = text('The reason, for programs.', { enum: codes })
   return {
     description: reasons[status] ?? '',
-    headers: { 'X-Error-Code': code, ...headersOf(names) },
+    headers: { 'X-Error-Code': errorCodeHeader(codes), ...referHeaders(names) },
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
   }
 }
@@ -269,7 +254,8 @@ function webhookObject(
   { kind, summary, data }: EventDefinition,
   components: Components,
 ): { readonly post: OperationObject } {
-  const body = {
+  const name = kind.replaceAll(/[._](\w)/g, (_, letter: string) => letter.toUpperCase())
+  const body = components.keep(`${capital(name)}Event`, {
     type: 'object',
     properties: {
       id: { type: 'string', description: 'The same whenever this event is sent.' },
@@ -279,10 +265,10 @@ function webhookObject(
       data: components.refer(data),
     },
     required: ['id', 'event', 'createdAt', 'sequence', 'data'],
-  }
+  })
   return {
     post: {
-      operationId: kind.replaceAll(/[._](\w)/g, (_, letter: string) => letter.toUpperCase()),
+      operationId: name,
       tags: ['Events'],
       summary,
       description: `${summary}.`,

@@ -44,6 +44,8 @@ export interface Operation {
   readonly answer?: TSchema
   /** The types of the file that is answered instead. */
   readonly file?: readonly string[]
+  /** Whether the file comes with an ETag, by which it is not sent to those who have it. */
+  readonly hasEtag?: boolean
   /** 200 unless given. */
   readonly status?: 200 | 201
   /** Whether an Idempotency-Key makes it safe to repeat. */

@@ -41,6 +41,18 @@ export const Sha256Hex = Type.String({
   examples: ['5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03'],
 })
 
+/** As the service writes it. */
+export const LowerSha256 = Type.String({
+  pattern: '^[0-9a-f]{64}$',
+  description: 'SHA-256, 64 lowercase hexadecimal characters.',
+  examples: ['5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03'],
+})
+
+/** The same with a sentence that says of what. */
+export function sha256Of(description: string) {
+  return Type.String({ ...LowerSha256, description })
+}
+
 export const DateTime = Type.String({
   format: 'date-time',
   'x-expects': 'a date and time in ISO 8601, for example 2027-01-31T12:00:00Z',
@@ -88,15 +100,29 @@ export const TitlePart = Type.String({
   'x-expects': 'a part of the title, of 1 to 100 characters',
 })
 
+/** What needs no encoding in a URL (RFC 3986 2.3), so that a cursor can be pasted into one. */
+const cursorPattern = '^[0-9A-Za-z._~-]+$'
+
 /** Lists are read page by page: `cursor` is the last answer's `nextCursor`. */
 export const PageQuery = Type.Object({
   limit: withDefault(Type.Integer({ minimum: 1, maximum: 100, 'x-expects': 'a whole number from 1 to 100' }), 20),
   cursor: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 200, 'x-expects': 'the nextCursor of the page before' }),
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      pattern: cursorPattern,
+      'x-expects': 'the nextCursor of the page before',
+    }),
   ),
 })
 
+const NextCursor = nullable(
+  Type.String({ pattern: cursorPattern, description: 'The cursor of the next page; null on the last one.' }),
+)
+
 export function pageOf<const N extends string, T extends TSchema>(name: N, item: T) {
-  const parts = { [name]: Type.Array(item), nextCursor: nullable(Type.String()) }
-  return Type.Object(parts as { [K in N]: ReturnType<typeof Type.Array<T>> } & { nextCursor: typeof parts.nextCursor })
+  const { title } = item as { title?: string }
+  const parts = { [name]: Type.Array(item), nextCursor: NextCursor }
+  const page = Type.Object(parts as { [K in N]: ReturnType<typeof Type.Array<T>> } & { nextCursor: typeof NextCursor })
+  return title === undefined ? page : named(`${title}Page`, page)
 }

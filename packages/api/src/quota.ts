@@ -18,7 +18,10 @@ export const Quota = named(
   'Quota',
   Type.Object({
     plan: Plan,
-    period: Type.Object({ from: DateTime, to: DateTime }, { description: 'The month that is counted, in UTC.' }),
+    period: named(
+      'QuotaPeriod',
+      Type.Object({ from: DateTime, to: DateTime }, { description: 'The month that is counted, in UTC.' }),
+    ),
     timestamps: Allowance,
     signingRequests: Allowance,
     seals: Allowance,

@@ -1,7 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { DateTime, named, nullable, oneOf } from './parts.ts'
-
-const Hash = Type.String({ description: 'SHA-256, 64 hexadecimal characters.' })
+import { DateTime, LowerSha256 as Hash, named, nullable, oneOf } from './parts.ts'
 
 export const Verdict = named('Verdict', oneOf('valid', 'valid-issuer-unknown', 'expired', 'changed-later', 'not-valid'))
 export type Verdict = Static<typeof Verdict>
@@ -61,6 +59,28 @@ export const PageComparison = named(
 )
 export type PageComparison = Static<typeof PageComparison>
 
+/** In points from the lower left corner of the page as a reader sees it. */
+const FoundSealPosition = named(
+  'FoundSealPosition',
+  Type.Object({
+    page: Type.Integer(),
+    x: Type.Number(),
+    y: Type.Number(),
+    width: Type.Number(),
+    height: Type.Number(),
+  }),
+)
+
+const FoundSealCertificate = named(
+  'FoundSealCertificate',
+  Type.Object({
+    subject: Type.String(),
+    issuer: Type.String(),
+    serialNumber: Type.String(),
+    fingerprint: Type.String(),
+  }),
+)
+
 export const FoundSeal = named(
   'FoundSeal',
   Type.Object({
@@ -83,23 +103,8 @@ export const FoundSeal = named(
     level: nullable(Type.String({ description: 'Of PAdES or CAdES: B-B, B-T, B-LT or B-LTA.' })),
     protectedUntil: ProtectedUntil,
     coversWholeFile: Type.Boolean({ description: 'False where something allowed was added after it.' }),
-    position: nullable(
-      Type.Object({
-        page: Type.Integer(),
-        x: Type.Number(),
-        y: Type.Number(),
-        width: Type.Number(),
-        height: Type.Number(),
-      }),
-    ),
-    certificate: nullable(
-      Type.Object({
-        subject: Type.String(),
-        issuer: Type.String(),
-        serialNumber: Type.String(),
-        fingerprint: Type.String(),
-      }),
-    ),
+    position: nullable(FoundSealPosition),
+    certificate: nullable(FoundSealCertificate),
     reasons: Type.Array(Type.String({ description: 'Sentences: why it is not valid, and what else to know.' })),
     comparison: Type.Optional(PageComparison),
   }),
@@ -124,6 +129,14 @@ export const FoundSignature = named(
 )
 export type FoundSignature = Static<typeof FoundSignature>
 
+const CoveringSignature = named(
+  'CoveringSignature',
+  Type.Object(
+    { fieldName: Type.String(), name: nullable(Type.String()) },
+    { description: 'The first signature that covers it; null where nobody has signed since.' },
+  ),
+)
+
 export const LaterChange = named(
   'LaterChange',
   Type.Object({
@@ -131,12 +144,7 @@ export const LaterChange = named(
     pages: Type.Array(Type.Integer(), { description: 'Where it shows, from 1; empty for a field that no page shows.' }),
     fieldName: nullable(Type.String({ description: 'The form field; null for a comment.' })),
     after: nullable(Type.String({ description: 'The field of the last signature that does not cover it.' })),
-    signedBy: nullable(
-      Type.Object(
-        { fieldName: Type.String(), name: nullable(Type.String()) },
-        { description: 'The first signature that covers it; null where nobody has signed since.' },
-      ),
-    ),
+    signedBy: nullable(CoveringSignature),
     trusted: Type.Boolean({ description: 'Whether that signature is by somebody this service trusts.' }),
     description: Type.String({ description: 'The same in a sentence.' }),
   }),

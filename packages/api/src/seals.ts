@@ -1,7 +1,18 @@
 import { type Static, Type } from 'typebox'
 import { DocumentTimestamp } from './documents.ts'
 import { operation } from './operation.ts'
-import { DateTime, idOf, named, nullable, oneOf, PageQuery, pageOf, pathIdOf, withDefault } from './parts.ts'
+import {
+  DateTime,
+  LowerSha256 as Hash,
+  idOf,
+  named,
+  nullable,
+  oneOf,
+  PageQuery,
+  pageOf,
+  pathIdOf,
+  withDefault,
+} from './parts.ts'
 import { SealsReport } from './seals-report.ts'
 
 export * from './seals-report.ts'
@@ -30,7 +41,6 @@ export const SealRevocationReason = named('SealRevocationReason', oneOf(...revoc
 export type SealRevocationReason = Static<typeof SealRevocationReason>
 
 const Id = Type.String({ examples: ['seal_01jh5m3zqfe8kvd2t3c4r5s6w7'] })
-const Hash = Type.String({ description: 'SHA-256, 64 hexadecimal characters.' })
 
 export const SealCertificate = named(
   'SealCertificate',
@@ -124,7 +134,7 @@ export const AppliedSeal = named(
     fieldName: Type.String({
       description: 'Of the signature field in the PDF, or the file of the seal in the container.',
     }),
-    timestamp: Type.Object({ id: Type.String(), ...DocumentTimestamp.properties }),
+    timestamp: named('SealTimestamp', Type.Object({ id: Type.String(), ...DocumentTimestamp.properties })),
   }),
 )
 export type AppliedSeal = Static<typeof AppliedSeal>

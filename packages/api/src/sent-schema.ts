@@ -11,8 +11,18 @@ export function sentSchema(schema: JsonSchema): JsonSchema {
     const needed = required.filter((name) => properties[name]?.default === undefined)
     // As it was where nothing is left out: what is sent and answered alike is one schema.
     const { required: _all, ...rest } = own
-    return { ...(needed.length === 0 ? rest : { ...own, required: needed }), ...noteChoice(own) }
+    const asSent = { ...(needed.length === 0 ? rest : { ...own, required: needed }), ...noteChoice(own) }
+    return own.properties === undefined ? asSent : withNullLists(asSent, required)
   })
+}
+
+/** Null is taken for what is left out, and is said of lists: generators for Java would send an empty one otherwise. */
+function withNullLists(schema: JsonSchema, required: readonly string[]): JsonSchema {
+  const properties = Object.entries(schema.properties ?? {}).map(([name, field]) => {
+    const isFree = field.type === 'array' && !required.includes(name)
+    return [name, isFree ? { ...field, type: ['array', 'null'] } : field] as const
+  })
+  return { ...schema, properties: Object.fromEntries(properties) }
 }
 
 /** In words at each of the fields, where a program that does not know the extension shows it as well. */

@@ -3,7 +3,7 @@ import { EventKind } from './events.ts'
 import { mailStates } from './mail.ts'
 import { CreateSigningRequest } from './new-signing-request.ts'
 import { operation } from './operation.ts'
-import { DateTime, named, nullable, oneOf, PageQuery, pageOf } from './parts.ts'
+import { DateTime, LowerSha256, named, nullable, oneOf, PageQuery, pageOf, sha256Of } from './parts.ts'
 import {
   OptionalReason,
   Progress,
@@ -51,14 +51,25 @@ export const CreatedSigningRequest = named(
     createdAt: DateTime,
     signers: Type.Array(CreatedSigner),
     tracking: Tracking,
-    webhook: Type.Object({
-      ...webhook,
-      secret: nullable(Type.String({ description: 'The key of the signatures. It is shown here and never again.' })),
-    }),
+    webhook: named(
+      'CreatedSigningRequestWebhook',
+      Type.Object({
+        ...webhook,
+        secret: nullable(Type.String({ description: 'The key of the signatures. It is shown here and never again.' })),
+      }),
+    ),
   }),
 )
 
 export type CreatedSigningRequest = Static<typeof CreatedSigningRequest>
+
+const SignerMailStatus = named(
+  'SignerMailStatus',
+  Type.Unsafe<(typeof mailStates)[number]>({
+    ...oneOf(...mailStates),
+    description: 'How the latest mail to this signer fared; BOUNCED: the mail server refuses this address.',
+  }),
+)
 
 export const RequestedSigner = named(
   'RequestedSigner',
@@ -66,18 +77,13 @@ export const RequestedSigner = named(
     ...signerIdentity,
     ...signerState,
     invitedAt: nullable(DateTime),
-    mailStatus: nullable(
-      Type.Unsafe<(typeof mailStates)[number]>({
-        ...oneOf(...mailStates),
-        description: 'How the latest mail to this signer fared; BOUNCED: the mail server refuses this address.',
-      }),
-    ),
+    mailStatus: nullable(SignerMailStatus),
   }),
 )
 
 export type RequestedSigner = Static<typeof RequestedSigner>
 
-const FinalHash = nullable(Type.String({ description: 'SHA-256 of the finished document.' }))
+const FinalHash = nullable(sha256Of('SHA-256 of the finished document.'))
 
 export const SigningRequest = named(
   'SigningRequest',
@@ -86,13 +92,39 @@ export const SigningRequest = named(
     finalHash: FinalHash,
     signers: Type.Array(RequestedSigner),
     tracking: Tracking,
-    webhook: Type.Object(webhook),
+    webhook: named('SigningRequestWebhook', Type.Object(webhook)),
   }),
 )
 
 export type SigningRequest = Static<typeof SigningRequest>
 
 const { reason, declineCode } = SigningRequestSummary.properties
+
+const SigningStatusDocument = named(
+  'SigningStatusDocument',
+  Type.Object({
+    id: Type.String(),
+    title: Type.String(),
+    status: Type.String(),
+    fileHash: nullable(sha256Of('SHA-256 of the document as it was submitted.')),
+    finalHash: FinalHash,
+  }),
+)
+
+const SigningStatusSigner = named(
+  'SigningStatusSigner',
+  Type.Object({ id: Type.String(), signerName: Type.String(), ...signerState, invitedAt: nullable(DateTime) }),
+)
+
+const SigningStatusTimestamp = named(
+  'SigningStatusTimestamp',
+  Type.Object({
+    sequenceNumber: Type.Integer(),
+    fingerprint: LowerSha256,
+    serverTimestamp: DateTime,
+    type: Type.String(),
+  }),
+)
 
 export const SigningStatus = named(
   'SigningStatus',
@@ -104,34 +136,24 @@ export const SigningStatus = named(
     expired: Type.Boolean(),
     expiresAt: DateTime,
     progress: Progress,
-    document: Type.Object({
-      id: Type.String(),
-      title: Type.String(),
-      status: Type.String(),
-      fileHash: nullable(Type.String({ description: 'SHA-256 of the document as it was submitted.' })),
-      finalHash: FinalHash,
-    }),
-    signers: Type.Array(
-      Type.Object({ id: Type.String(), signerName: Type.String(), ...signerState, invitedAt: nullable(DateTime) }),
-    ),
-    timestamps: Type.Array(
-      Type.Object({
-        sequenceNumber: Type.Integer(),
-        fingerprint: Type.String(),
-        serverTimestamp: DateTime,
-        type: Type.String(),
-      }),
-    ),
+    document: SigningStatusDocument,
+    signers: Type.Array(SigningStatusSigner),
+    timestamps: Type.Array(SigningStatusTimestamp),
   }),
 )
 
 export type SigningStatus = Static<typeof SigningStatus>
 
+const RemindedSigner = named(
+  'RemindedSigner',
+  Type.Object({ id: Type.String(), name: Type.String(), email: Type.String() }),
+)
+
 export const RemindedSigners = named(
   'RemindedSigners',
   Type.Object({
     signingRequestId: Type.String(),
-    reminded: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), email: Type.String() })),
+    reminded: Type.Array(RemindedSigner),
   }),
 )
 

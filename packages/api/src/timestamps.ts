@@ -1,6 +1,17 @@
 import { type Static, Type } from 'typebox'
 import { operation } from './operation.ts'
-import { DateTime, named, nullable, oneOf, PageQuery, pageOf, pathIdOf, Sha256Hex } from './parts.ts'
+import {
+  DateTime,
+  LowerSha256,
+  named,
+  nullable,
+  oneOf,
+  PageQuery,
+  pageOf,
+  pathIdOf,
+  Sha256Hex,
+  sha256Of,
+} from './parts.ts'
 
 /** How far a timestamp has come on its way to the chain. It is valid from the first. */
 export const BlockchainStatus = named('BlockchainStatus', oneOf('QUEUED', 'BATCHED', 'CONFIRMED'))
@@ -11,7 +22,6 @@ const Url = Type.String({
   format: 'uri',
   examples: ['https://etherscan.io/tx/0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060'],
 })
-const Hex = Type.String({ description: '64 hexadecimal characters.' })
 
 export const Hash = named('Hash', Type.Object({ hash: Sha256Hex }))
 
@@ -23,18 +33,34 @@ export const UploadedFile = Type.Object(
   { 'x-streamed': true },
 )
 
-const Publication = Type.Object({ cid: nullable(Type.String()), gatewayUrl: nullable(Type.String()) })
+const Publication = named(
+  'Publication',
+  Type.Object({
+    cid: nullable(Type.String({ description: 'The content identifier; null until the proof is published.' })),
+    gatewayUrl: nullable(Type.String({ format: 'uri' })),
+  }),
+)
+
+const TimestampBlockchain = named(
+  'TimestampBlockchain',
+  Type.Object({
+    network: Type.String({ examples: ['Ethereum'] }),
+    system: Type.String({ description: 'Name of the batching system.', examples: ['countersign-merkle-log'] }),
+    status: BlockchainStatus,
+    explorerUrl: Url,
+  }),
+)
 
 export const Timestamp = named(
-  'Timestamp',
+  // Generators for Java take a plain Timestamp for the one of java.sql.
+  'TimestampRecord',
   Type.Object({
     id: Type.String({ examples: ['ts_01jh5m3zqfe8kvd2t3c4r5s6w7'] }),
     sequenceNumber: Type.Integer({ description: "Position in the service's sequence." }),
-    fingerprint: Type.String({ description: 'The SHA-256 hash, 64 hexadecimal characters.' }),
-    sequentialFingerprint: Type.String({
-      description:
-        'Hash over this record and the one before it: the link of the chain, and the leaf of the Merkle tree.',
-    }),
+    fingerprint: sha256Of('The SHA-256 hash, 64 lowercase hexadecimal characters.'),
+    sequentialFingerprint: sha256Of(
+      'Hash over this record and the one before it: the link of the chain, and the leaf of the Merkle tree.',
+    ),
     type: oneOf(
       'SUBMITTED_HASH',
       'UPLOADED_FILE',
@@ -45,12 +71,7 @@ export const Timestamp = named(
     ),
     serverTimestamp: DateTime,
     chainTxHash: nullable(Type.String({ description: 'Null until the root is on the chain.' })),
-    blockchain: Type.Object({
-      network: Type.String({ examples: ['Ethereum'] }),
-      system: Type.String({ description: 'Name of the batching system.', examples: ['countersign-merkle-log'] }),
-      status: BlockchainStatus,
-      explorerUrl: Url,
-    }),
+    blockchain: TimestampBlockchain,
     ipfs: Publication,
     verifyUrl: Type.String({ format: 'uri', description: 'Public verification page of the hash.' }),
     statusUrl: Type.String({ format: 'uri', description: 'The verify endpoint for the hash.' }),
@@ -60,27 +81,30 @@ export const Timestamp = named(
 
 export type Timestamp = Static<typeof Timestamp>
 
+const VerificationBlockchain = named(
+  'VerificationBlockchain',
+  Type.Object({
+    network: Type.String(),
+    status: BlockchainStatus,
+    reason: nullable(Type.String({ description: 'What it waits for; null when it is confirmed.' })),
+    txHash: nullable(Type.String()),
+    blockNumber: nullable(Type.Integer()),
+    batchId: nullable(Type.String()),
+    explorerUrl: Url,
+  }),
+)
+
 /** Everything but `found` is left out where there is no record. */
 export const Verification = named(
   'Verification',
   Type.Object({
     found: Type.Boolean(),
     sequenceNumber: Type.Optional(Type.Integer()),
-    fingerprint: Type.Optional(Hex),
-    sequentialFingerprint: Type.Optional(Hex),
+    fingerprint: Type.Optional(LowerSha256),
+    sequentialFingerprint: Type.Optional(LowerSha256),
     type: Type.Optional(Type.String()),
     serverTimestamp: Type.Optional(DateTime),
-    blockchain: Type.Optional(
-      Type.Object({
-        network: Type.String(),
-        status: BlockchainStatus,
-        reason: nullable(Type.String({ description: 'What it waits for; null when it is confirmed.' })),
-        txHash: nullable(Type.String()),
-        blockNumber: nullable(Type.Integer()),
-        batchId: nullable(Type.String()),
-        explorerUrl: Url,
-      }),
-    ),
+    blockchain: Type.Optional(VerificationBlockchain),
     ipfs: Type.Optional(Publication),
   }),
 )
@@ -157,7 +181,8 @@ export const downloadProof = operation({
     'The proof file stands alone: anyone who has it and the document can check it without the service. As countersign-proof/1 (JSON), as a C2SP tlog-proof, or, where the anchor is Bitcoin, as an OpenTimestamps file.',
   params: TimestampId,
   query: Type.Object({ format: Type.Optional(oneOf('json', 'ots', 'tlog-proof')) }),
-  file: ['application/json', 'text/plain', 'application/vnd.opentimestamps.v1'],
+  // Clients that take one type for all answers take the first: bytes, which every format is.
+  file: ['application/vnd.opentimestamps.v1', 'text/plain', 'application/json'],
   errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER', 'PROOF_NOT_AVAILABLE'],
 })
 

@@ -40,12 +40,11 @@ describe('a name', () => {
       { ...plain, id: 'listThings', path: '/things', answer: Type.Object({ things: Type.Array(Thing) }) },
     ])
     const { Error: _error, ...schemas } = document.components?.schemas ?? {}
-    assert.deepEqual(Object.keys(schemas), ['Color', 'Thing'])
+    assert.deepEqual(Object.keys(schemas), ['Color', 'ListThingsResponse', 'Thing', 'ThingResponse'])
     assert.equal(JSON.stringify(document).includes('"title":"Thing"'), false)
-    const dataOf = (path: string) =>
-      document.paths?.[path]?.get?.responses?.[200]?.content?.['application/json']?.schema?.properties?.data
-    assert.deepEqual(dataOf('/api/v1/thing'), { $ref: '#/components/schemas/Thing' })
-    assert.deepEqual(dataOf('/api/v1/things')?.properties?.things?.items, { $ref: '#/components/schemas/Thing' })
+    const dataIn = (envelope: string) => schemas[envelope]?.properties?.data
+    assert.deepEqual(dataIn('ThingResponse'), { $ref: '#/components/schemas/Thing' })
+    assert.deepEqual(dataIn('ListThingsResponse')?.properties?.things?.items, { $ref: '#/components/schemas/Thing' })
   })
 
   it('keeps its schema free of null: where it may be null, the reference is one of two', () => {
@@ -106,10 +105,27 @@ describe('a request', () => {
     assert.deepEqual(Object.keys(content ?? {}), ['application/json', 'multipart/form-data'])
   })
 
-  it('takes an Idempotency-Key where it can be repeated, and only there', () => {
+  it('takes an Idempotency-Key as a POST, and only then', () => {
     const headers = (one: Operation) => operationOf(one).parameters?.map(({ name }) => name)
     assert.deepEqual(headers(plain), [])
-    assert.deepEqual(headers({ ...plain, method: 'POST', repeatable: true }), ['Idempotency-Key'])
+    assert.deepEqual(headers({ ...plain, method: 'POST' }), ['Idempotency-Key'])
+  })
+
+  it('may have null for a list that can be left out, so that no generated client sends an empty one', () => {
+    const schema = bodyOf(
+      Type.Object({ all: Type.Array(Type.String()), some: Type.Optional(Type.Array(Type.String())) }),
+    )
+    const { properties } = schema.content?.['application/json']?.schema ?? {}
+    assert.deepEqual([properties?.all?.type, properties?.some?.type], ['array', ['array', 'null']])
+  })
+
+  it('tells of each parameter what it expects, where nothing else is said of it', () => {
+    const id = Type.String({ 'x-expects': 'an identifier' })
+    const { parameters } = operationOf({ ...plain, path: '/thing/:id', params: Type.Object({ id }) })
+    assert.deepEqual(
+      parameters?.map(({ description }) => description),
+      ['An identifier.'],
+    )
   })
 
   it('has its parameters in the path in braces', () => {
@@ -120,17 +136,29 @@ describe('a request', () => {
 
 describe('an answer', () => {
   it('is an envelope of the status that is given, or a file of each of its types', () => {
-    const answered = operationOf({ ...plain, status: 201, answer: Type.Object({}) }).responses ?? {}
-    assert.deepEqual(answered[201]?.content?.['application/json']?.schema?.required, ['success', 'data'])
+    const { paths, components } = describeAll([{ ...plain, status: 201, answer: Type.Object({}) }])
+    const { responses: answered = {} } = paths?.['/api/v1/thing']?.get ?? {}
+    const { $ref } = answered[201]?.content?.['application/json']?.schema ?? {}
+    assert.equal($ref, '#/components/schemas/ReadThingResponse')
+    assert.deepEqual(components?.schemas?.ReadThingResponse?.required, ['success', 'data'])
     assert.equal(answered[200], undefined)
-    const { content = {} } = operationOf({ ...plain, file: ['application/json', 'text/plain'] }).responses?.[200] ?? {}
+    const file = ['application/pdf', 'application/json', 'text/plain']
+    const { content = {} } = operationOf({ ...plain, file }).responses?.[200] ?? {}
     assert.deepEqual(
-      Object.entries(content).map(([type, { schema }]) => [type, schema?.type]),
+      Object.entries(content).map(([type, { schema }]) => [type, schema?.type, schema?.format]),
       [
-        ['application/json', 'object'],
-        ['text/plain', 'string'],
+        ['application/pdf', 'string', 'binary'],
+        ['application/json', 'object', undefined],
+        ['text/plain', 'string', undefined],
       ],
     )
+  })
+
+  it('that is a file with an ETag is not sent to those who have it', () => {
+    const { parameters, responses } = operationOf({ ...plain, file: ['application/pdf'], hasEtag: true })
+    assert.ok(parameters?.some(({ name }) => name === 'If-None-Match'))
+    assert.deepEqual(responses?.[200]?.headers?.ETag, { $ref: '#/components/headers/ETag' })
+    assert.deepEqual([responses?.[304]?.headers?.ETag !== undefined, responses?.[304]?.content], [true, undefined])
   })
 
   it('has headers that stand among the components', () => {
@@ -184,7 +212,8 @@ describe('an event', () => {
     const { webhooks = {}, components } = describeAll([], [done])
     const { operationId, tags, parameters, requestBody } = webhooks['thing.is_done']?.post ?? {}
     assert.deepEqual([operationId, tags], ['thingIsDone', ['Events']])
-    const { properties = {} } = requestBody?.content?.['application/json']?.schema ?? {}
+    assert.equal(requestBody?.content?.['application/json']?.schema?.$ref, '#/components/schemas/ThingIsDoneEvent')
+    const { properties = {} } = components?.schemas?.ThingIsDoneEvent ?? {}
     assert.deepEqual(properties.event?.enum, ['thing.is_done'])
     assert.deepEqual(properties.data, { $ref: '#/components/schemas/Thing' })
     assert.ok(components?.schemas?.Thing)

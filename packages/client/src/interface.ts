@@ -13,24 +13,14 @@ export interface AppliedSeal {
   readonly documentId: string
   readonly sealId: string
   readonly position: SealPosition | null
-  /** SHA-256, 64 hexadecimal characters. */
+  /** SHA-256, 64 lowercase hexadecimal characters. */
   readonly fileHash: string
-  /** SHA-256, 64 hexadecimal characters. */
+  /** SHA-256, 64 lowercase hexadecimal characters. */
   readonly previousFileHash: string
   readonly sealedAt: string
   /** Of the signature field in the PDF, or the file of the seal in the container. */
   readonly fieldName: string
-  readonly timestamp: {
-    readonly id: string
-    readonly sequenceNumber: number
-    /** SHA-256, 64 hexadecimal characters. */
-    readonly fingerprint: string
-    readonly serverTimestamp: string
-    readonly type: string
-    readonly blockchain: {
-      readonly status: BlockchainStatus
-    }
-  }
+  readonly timestamp: SealTimestamp
 }
 
 export interface ApplyNamedSeal {
@@ -50,9 +40,15 @@ export type BlockchainStatus = 'QUEUED' | 'BATCHED' | 'CONFIRMED'
 export interface ContainedFile {
   readonly name: string
   readonly size: number
-  /** SHA-256, 64 hexadecimal characters. */
+  /** SHA-256, 64 lowercase hexadecimal characters. */
   readonly fileHash: string
   readonly signedBy: 'trusted' | 'unknown' | 'nobody'
+}
+
+/** The first signature that covers it; null where nobody has signed since. */
+export interface CoveringSignature {
+  readonly fieldName: string
+  readonly name: string | null
 }
 
 export interface CreateSigningRequest {
@@ -72,7 +68,7 @@ export interface CreateSigningRequest {
   readonly brandColor?: string | undefined
   readonly callbackUrl?: string | undefined
   /** The events that are sent to callbackUrl; default all. Only these are counted in their sequence. */
-  readonly webhookEvents?: readonly EventKind[] | undefined
+  readonly webhookEvents?: readonly EventKind[] | null | undefined
   readonly stamp?: Stamp | undefined
 }
 
@@ -94,13 +90,15 @@ export interface CreatedSigningRequest {
   readonly createdAt: string
   readonly signers: readonly CreatedSigner[]
   readonly tracking: SigningTracking
-  readonly webhook: {
-    readonly callbackUrl: string | null
-    /** What is sent to callbackUrl; null where there is none. */
-    readonly events: readonly EventKind[] | null
-    /** The key of the signatures. It is shown here and never again. */
-    readonly secret: string | null
-  }
+  readonly webhook: CreatedSigningRequestWebhook
+}
+
+export interface CreatedSigningRequestWebhook {
+  readonly callbackUrl: string | null
+  /** What is sent to callbackUrl; null where there is none. */
+  readonly events: readonly EventKind[] | null
+  /** The key of the signatures. It is shown here and never again. */
+  readonly secret: string | null
 }
 
 /** Why it is DECLINED. WRONG_RECIPIENT: the person who opened a link says that they are somebody else than its signer. */
@@ -152,18 +150,20 @@ export type DocumentStatus = 'FETCHING' | 'READY' | 'PARTIALLY_SIGNED' | 'SIGNED
 
 export interface DocumentTimestamp {
   readonly sequenceNumber: number
-  /** SHA-256, 64 hexadecimal characters. */
+  /** SHA-256, 64 lowercase hexadecimal characters. */
   readonly fingerprint: string
   readonly serverTimestamp: string
   readonly type: string
-  readonly blockchain: {
-    readonly status: BlockchainStatus
-  }
+  readonly blockchain: DocumentTimestampBlockchain
+}
+
+export interface DocumentTimestampBlockchain {
+  readonly status: BlockchainStatus
 }
 
 export interface DocumentVersion {
   readonly kind: 'ORIGINAL' | 'PREPARED' | 'SIGNED' | 'SEALED' | 'FINAL' | 'RENEWED'
-  /** SHA-256, 64 hexadecimal characters. */
+  /** SHA-256, 64 lowercase hexadecimal characters. */
   readonly fileHash: string
   readonly size: number
   readonly createdAt: string
@@ -214,21 +214,25 @@ export interface FoundSeal {
   readonly protectedUntil: string | null
   /** False where something allowed was added after it. */
   readonly coversWholeFile: boolean
-  readonly position: {
-    readonly page: number
-    readonly x: number
-    readonly y: number
-    readonly width: number
-    readonly height: number
-  } | null
-  readonly certificate: {
-    readonly subject: string
-    readonly issuer: string
-    readonly serialNumber: string
-    readonly fingerprint: string
-  } | null
+  readonly position: FoundSealPosition | null
+  readonly certificate: FoundSealCertificate | null
   readonly reasons: readonly string[]
   readonly comparison?: PageComparison | undefined
+}
+
+export interface FoundSealCertificate {
+  readonly subject: string
+  readonly issuer: string
+  readonly serialNumber: string
+  readonly fingerprint: string
+}
+
+export interface FoundSealPosition {
+  readonly page: number
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
 }
 
 export interface FoundSignature {
@@ -258,11 +262,7 @@ export interface LaterChange {
   readonly fieldName: string | null
   /** The field of the last signature that does not cover it. */
   readonly after: string | null
-  /** The first signature that covers it; null where nobody has signed since. */
-  readonly signedBy: {
-    readonly fieldName: string
-    readonly name: string | null
-  } | null
+  readonly signedBy: CoveringSignature | null
   /** Whether that signature is by somebody this service trusts. */
   readonly trusted: boolean
   /** The same in a sentence. */
@@ -273,7 +273,7 @@ export interface NewDocument {
   readonly documentId: string
   readonly title: string
   readonly status: DocumentStatus
-  /** SHA-256, 64 hexadecimal characters. */
+  /** SHA-256, 64 lowercase hexadecimal characters. */
   readonly fileHash: string
   /** Null for a file of any kind. */
   readonly pages: number | null
@@ -317,6 +317,12 @@ export interface PageComparison {
 
 export type Plan = 'enterprise' | 'free'
 
+export interface Publication {
+  /** The content identifier; null until the proof is published. */
+  readonly cid: string | null
+  readonly gatewayUrl: string | null
+}
+
 /** The qualified status by the trusted lists of TRUSTED_LISTS. Null where this service has none, and for what is not valid. */
 export interface QualifiedStatus {
   /** QES: qualified electronic signature. QESeal: qualified electronic seal. AdES-QC and AdESeal-QC: advanced, with a qualified certificate. AdES: advanced. */
@@ -327,11 +333,7 @@ export interface QualifiedStatus {
 
 export interface Quota {
   readonly plan: Plan
-  /** The month that is counted, in UTC. */
-  readonly period: {
-    readonly from: string
-    readonly to: string
-  }
+  readonly period: QuotaPeriod
   readonly timestamps: Allowance
   readonly signingRequests: Allowance
   readonly seals: Allowance
@@ -341,13 +343,21 @@ export interface Quota {
   readonly requestsPerHour: number
 }
 
+/** The month that is counted, in UTC. */
+export interface QuotaPeriod {
+  readonly from: string
+  readonly to: string
+}
+
+export interface RemindedSigner {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+}
+
 export interface RemindedSigners {
   readonly signingRequestId: string
-  readonly reminded: readonly {
-    readonly id: string
-    readonly name: string
-    readonly email: string
-  }[]
+  readonly reminded: readonly RemindedSigner[]
 }
 
 export interface RequestedSigner {
@@ -359,8 +369,7 @@ export interface RequestedSigner {
   readonly viewedAt: string | null
   readonly signedAt: string | null
   readonly invitedAt: string | null
-  /** How the latest mail to this signer fared; BOUNCED: the mail server refuses this address. */
-  readonly mailStatus: 'QUEUED' | 'SENT' | 'BOUNCED' | 'FAILED' | null
+  readonly mailStatus: SignerMailStatus | null
 }
 
 export interface Seal {
@@ -385,6 +394,12 @@ export interface SealCertificate {
   readonly fingerprint: string
 }
 
+export interface SealPage {
+  readonly seals: readonly Seal[]
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
+}
+
 /** Of the seal's lower left corner. Required for a PDF, and refused for a file of any kind, which has no pages. */
 export interface SealPlacement {
   readonly page: number
@@ -405,13 +420,23 @@ export interface SealPosition {
 
 export type SealStatus = 'ACTIVE' | 'REVOKED'
 
+export interface SealTimestamp {
+  readonly id: string
+  readonly sequenceNumber: number
+  /** SHA-256, 64 lowercase hexadecimal characters. */
+  readonly fingerprint: string
+  readonly serverTimestamp: string
+  readonly type: string
+  readonly blockchain: DocumentTimestampBlockchain
+}
+
 export interface SealsReport {
   /** There is a seal, and every seal is valid. */
   readonly valid: boolean
   /** The verdict in a sentence or two. */
   readonly summary: string
   readonly documentId: string | null
-  /** SHA-256, 64 hexadecimal characters. */
+  /** SHA-256, 64 lowercase hexadecimal characters. */
   readonly fileHash: string
   readonly seals: readonly FoundSeal[]
   readonly otherSignatures: readonly FoundSignature[]
@@ -438,6 +463,9 @@ export interface SignatureSigned {
   readonly signer: EventSigner
 }
 
+/** How the latest mail to this signer fared; BOUNCED: the mail server refuses this address. */
+export type SignerMailStatus = 'QUEUED' | 'SENT' | 'BOUNCED' | 'FAILED'
+
 export type SignerStatus = 'PENDING' | 'SIGNED' | 'DECLINED'
 
 export interface SigningProgress {
@@ -462,11 +490,7 @@ export interface SigningRequest {
   readonly finalHash: string | null
   readonly signers: readonly RequestedSigner[]
   readonly tracking: SigningTracking
-  readonly webhook: {
-    readonly callbackUrl: string | null
-    /** What is sent to callbackUrl; null where there is none. */
-    readonly events: readonly EventKind[] | null
-  }
+  readonly webhook: SigningRequestWebhook
 }
 
 export interface SigningRequestCancelled {
@@ -566,6 +590,12 @@ export interface SigningRequestSummary {
   readonly progress: SigningProgress
 }
 
+export interface SigningRequestSummaryPage {
+  readonly signingRequests: readonly SigningRequestSummary[]
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
+}
+
 export interface SigningRequestViewed {
   readonly signingRequestId: string
   readonly documentId: string
@@ -581,6 +611,12 @@ export interface SigningRequestViewed {
   readonly signer: EventSigner
 }
 
+export interface SigningRequestWebhook {
+  readonly callbackUrl: string | null
+  /** What is sent to callbackUrl; null where there is none. */
+  readonly events: readonly EventKind[] | null
+}
+
 export interface SigningStatus {
   readonly signingRequestId: string
   readonly status: SigningRequestStatus
@@ -590,29 +626,36 @@ export interface SigningStatus {
   readonly expired: boolean
   readonly expiresAt: string
   readonly progress: SigningProgress
-  readonly document: {
-    readonly id: string
-    readonly title: string
-    readonly status: string
-    /** SHA-256 of the document as it was submitted. */
-    readonly fileHash: string | null
-    /** SHA-256 of the finished document. */
-    readonly finalHash: string | null
-  }
-  readonly signers: readonly {
-    readonly id: string
-    readonly signerName: string
-    readonly status: SignerStatus
-    readonly viewedAt: string | null
-    readonly signedAt: string | null
-    readonly invitedAt: string | null
-  }[]
-  readonly timestamps: readonly {
-    readonly sequenceNumber: number
-    readonly fingerprint: string
-    readonly serverTimestamp: string
-    readonly type: string
-  }[]
+  readonly document: SigningStatusDocument
+  readonly signers: readonly SigningStatusSigner[]
+  readonly timestamps: readonly SigningStatusTimestamp[]
+}
+
+export interface SigningStatusDocument {
+  readonly id: string
+  readonly title: string
+  readonly status: string
+  /** SHA-256 of the document as it was submitted. */
+  readonly fileHash: string | null
+  /** SHA-256 of the finished document. */
+  readonly finalHash: string | null
+}
+
+export interface SigningStatusSigner {
+  readonly id: string
+  readonly signerName: string
+  readonly status: SignerStatus
+  readonly viewedAt: string | null
+  readonly signedAt: string | null
+  readonly invitedAt: string | null
+}
+
+export interface SigningStatusTimestamp {
+  readonly sequenceNumber: number
+  /** SHA-256, 64 lowercase hexadecimal characters. */
+  readonly fingerprint: string
+  readonly serverTimestamp: string
+  readonly type: string
 }
 
 export interface SigningTracking {
@@ -627,11 +670,19 @@ export interface Stamp {
   readonly barcode?: 'both' | 'qr' | 'datamatrix' | 'none' | undefined
 }
 
-export interface Timestamp {
+export interface TimestampBlockchain {
+  readonly network: string
+  /** Name of the batching system. */
+  readonly system: string
+  readonly status: BlockchainStatus
+  readonly explorerUrl: string
+}
+
+export interface TimestampRecord {
   readonly id: string
   /** Position in the service's sequence. */
   readonly sequenceNumber: number
-  /** The SHA-256 hash, 64 hexadecimal characters. */
+  /** The SHA-256 hash, 64 lowercase hexadecimal characters. */
   readonly fingerprint: string
   /** Hash over this record and the one before it: the link of the chain, and the leaf of the Merkle tree. */
   readonly sequentialFingerprint: string
@@ -645,17 +696,8 @@ export interface Timestamp {
   readonly serverTimestamp: string
   /** Null until the root is on the chain. */
   readonly chainTxHash: string | null
-  readonly blockchain: {
-    readonly network: string
-    /** Name of the batching system. */
-    readonly system: string
-    readonly status: BlockchainStatus
-    readonly explorerUrl: string
-  }
-  readonly ipfs: {
-    readonly cid: string | null
-    readonly gatewayUrl: string | null
-  }
+  readonly blockchain: TimestampBlockchain
+  readonly ipfs: Publication
   /** Public verification page of the hash. */
   readonly verifyUrl: string
   /** The verify endpoint for the hash. */
@@ -669,30 +711,25 @@ export type Verdict = 'valid' | 'valid-issuer-unknown' | 'expired' | 'changed-la
 export interface Verification {
   readonly found: boolean
   readonly sequenceNumber?: number | undefined
-  /** 64 hexadecimal characters. */
+  /** SHA-256, 64 lowercase hexadecimal characters. */
   readonly fingerprint?: string | undefined
-  /** 64 hexadecimal characters. */
+  /** SHA-256, 64 lowercase hexadecimal characters. */
   readonly sequentialFingerprint?: string | undefined
   readonly type?: string | undefined
   readonly serverTimestamp?: string | undefined
-  readonly blockchain?:
-    | {
-        readonly network: string
-        readonly status: BlockchainStatus
-        /** What it waits for; null when it is confirmed. */
-        readonly reason: string | null
-        readonly txHash: string | null
-        readonly blockNumber: number | null
-        readonly batchId: string | null
-        readonly explorerUrl: string
-      }
-    | undefined
-  readonly ipfs?:
-    | {
-        readonly cid: string | null
-        readonly gatewayUrl: string | null
-      }
-    | undefined
+  readonly blockchain?: VerificationBlockchain | undefined
+  readonly ipfs?: Publication | undefined
+}
+
+export interface VerificationBlockchain {
+  readonly network: string
+  readonly status: BlockchainStatus
+  /** What it waits for; null when it is confirmed. */
+  readonly reason: string | null
+  readonly txHash: string | null
+  readonly blockNumber: number | null
+  readonly batchId: string | null
+  readonly explorerUrl: string
 }
 
 export interface VerifyDocument {
@@ -810,15 +847,18 @@ export interface Operations {
   /** Download a document. */
   readonly downloadDocument: {
     readonly params: {
+      /** An identifier that begins with doc_. */
       readonly id: string
     }
     readonly query: {
+      /** One of original, latest. */
       readonly version?: 'original' | 'latest' | undefined
     }
   }
   /** Read the status of a document. */
   readonly readDocumentStatus: {
     readonly params: {
+      /** An identifier that begins with doc_. */
       readonly id: string
     }
     readonly answer: DocumentState
@@ -830,18 +870,17 @@ export interface Operations {
   /** List the seals of the organization. */
   readonly listSeals: {
     readonly query: {
-      /** 20 unless given. */
+      /** A whole number from 1 to 100. 20 unless given. */
       readonly limit?: number | undefined
+      /** The nextCursor of the page before. */
       readonly cursor?: string | undefined
     }
-    readonly answer: {
-      readonly seals: readonly Seal[]
-      readonly nextCursor: string | null
-    }
+    readonly answer: SealPage
   }
   /** Read a seal. */
   readonly readSeal: {
     readonly params: {
+      /** An identifier that begins with seal_. */
       readonly sealId: string
     }
     readonly answer: Seal
@@ -849,6 +888,7 @@ export interface Operations {
   /** Seal a document with this seal. */
   readonly applySeal: {
     readonly params: {
+      /** An identifier that begins with seal_. */
       readonly sealId: string
     }
     readonly body: ApplySeal
@@ -857,6 +897,7 @@ export interface Operations {
   /** See how a seal looks. */
   readonly downloadSealImage: {
     readonly params: {
+      /** An identifier that begins with seal_. */
       readonly sealId: string
     }
   }
@@ -878,20 +919,21 @@ export interface Operations {
   /** List signing requests. */
   readonly listSigningRequests: {
     readonly query: {
-      /** 20 unless given. */
+      /** A whole number from 1 to 100. 20 unless given. */
       readonly limit?: number | undefined
+      /** The nextCursor of the page before. */
       readonly cursor?: string | undefined
+      /** One of PENDING, IN_PROGRESS, FINALIZING, COMPLETED, DECLINED, EXPIRED, CANCELLED, FAILED. */
       readonly status?: SigningRequestStatus | undefined
+      /** A date and time in ISO 8601, for example 2027-01-31T12:00:00Z. */
       readonly updatedSince?: string | undefined
     }
-    readonly answer: {
-      readonly signingRequests: readonly SigningRequestSummary[]
-      readonly nextCursor: string | null
-    }
+    readonly answer: SigningRequestSummaryPage
   }
   /** Read a signing request. */
   readonly readSigningRequest: {
     readonly params: {
+      /** An identifier that begins with sr_. */
       readonly id: string
     }
     readonly answer: SigningRequest
@@ -899,6 +941,7 @@ export interface Operations {
   /** Cancel a signing request. */
   readonly cancelSigningRequest: {
     readonly params: {
+      /** An identifier that begins with sr_. */
       readonly id: string
     }
     readonly body: OptionalReason | undefined
@@ -907,12 +950,14 @@ export interface Operations {
   /** Download the evidence. */
   readonly downloadEvidence: {
     readonly params: {
+      /** An identifier that begins with sr_. */
       readonly id: string
     }
   }
   /** Remind those whose turn it is. */
   readonly remindSigners: {
     readonly params: {
+      /** An identifier that begins with sr_. */
       readonly id: string
     }
     readonly answer: RemindedSigners
@@ -920,6 +965,7 @@ export interface Operations {
   /** Read how far a signing request has come. */
   readonly readSigningStatus: {
     readonly params: {
+      /** An identifier that begins with sr_. */
       readonly id: string
     }
     readonly answer: SigningStatus
@@ -927,21 +973,24 @@ export interface Operations {
   /** Create a timestamp. */
   readonly createTimestamp: {
     readonly body: Hash
-    readonly answer: Timestamp
+    readonly answer: TimestampRecord
   }
   /** Read a timestamp. */
   readonly readTimestamp: {
     readonly params: {
+      /** An identifier that begins with ts_. */
       readonly id: string
     }
-    readonly answer: Timestamp
+    readonly answer: TimestampRecord
   }
   /** Download a timestamp's proof. */
   readonly downloadProof: {
     readonly params: {
+      /** An identifier that begins with ts_. */
       readonly id: string
     }
     readonly query: {
+      /** One of json, ots, tlog-proof. */
       readonly format?: 'json' | 'ots' | 'tlog-proof' | undefined
     }
   }
@@ -953,6 +1002,7 @@ export interface Operations {
   /** Verify a hash by its address. */
   readonly verifyHashByAddress: {
     readonly query: {
+      /** A SHA-256 hash: 64 hexadecimal characters. */
       readonly hash: string
     }
     readonly answer: Verification

@@ -3,7 +3,7 @@ import { type FileSource, hashFile, type OnProgress } from './bytes-of.ts'
 import type { Caller, CallOptions } from './call.ts'
 import { CountersignError } from './countersign-error.ts'
 import { type Download, downloadOf } from './download.ts'
-import type { Timestamp, Verification } from './interface.ts'
+import type { TimestampRecord as Timestamp, Verification } from './interface.ts'
 import { type WaitOptions, waitUntil } from './wait-until.ts'
 
 /** What is to be timestamped: its hash, or the file itself, which is hashed here and not sent. */

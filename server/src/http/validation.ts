@@ -62,9 +62,13 @@ function allErrors(schema: object, value: unknown): readonly ErrorObject[] {
 function withFormats(ajv: Ajv): Ajv {
   addFormats.default(ajv)
   const { validate } = ajv.formats['date-time'] as { validate: (text: string) => boolean }
-  return ajv
-    .addFormat('date-time', (text: string) => validate(text) && !Number.isNaN(Date.parse(text)))
-    .addFormat('readable-name', (text: string) => faultOfName(text) === null)
+  return (
+    ajv
+      .addFormat('date-time', (text: string) => validate(text) && !Number.isNaN(Date.parse(text)))
+      // Browsers take more than RFC 3986 allows, and what may be dialled is checked where it is.
+      .addFormat('uri', true)
+      .addFormat('readable-name', (text: string) => faultOfName(text) === null)
+  )
 }
 
 function refuse(error: ErrorObject | undefined, part: string, fields: readonly string[]): Refusal {

@@ -87,9 +87,9 @@ describe('The OpenAPI document', () => {
     const content = operation('GET', '/timestamp/{id}/proof').responses?.[200]?.content
     const types = Object.entries(content ?? {}).map(([type, { schema }]) => [type, schema?.type])
     assert.deepEqual(types, [
-      ['application/json', 'object'],
-      ['text/plain', 'string'],
       ['application/vnd.opentimestamps.v1', 'string'],
+      ['text/plain', 'string'],
+      ['application/json', 'object'],
     ])
   })
 
