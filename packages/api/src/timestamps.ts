@@ -130,6 +130,36 @@ export const createTimestamp = operation({
   errors: ['INVALID_HASH', 'QUOTA_EXCEEDED', 'BODY_TOO_LARGE'],
 })
 
+/** As many as the log appends in one commit. */
+export const mostHashes = 1000
+
+const Hashes = named(
+  'Hashes',
+  Type.Object({
+    hashes: Type.Array(Sha256Hex, {
+      minItems: 1,
+      maxItems: mostHashes,
+      'x-expects': `a list of 1 to ${mostHashes} SHA-256 hashes`,
+    }),
+  }),
+)
+
+export const createTimestamps = operation({
+  id: 'createTimestamps',
+  area: 'api',
+  method: 'POST',
+  path: '/timestamp/batch',
+  tag,
+  summary: 'Create many timestamps',
+  description:
+    'Records up to 1,000 SHA-256 hashes, all of them or none, and answers in the same order. Each counts as one timestamp of the quota, and the call as one request of the hourly limit.',
+  body: Hashes,
+  status: 201,
+  repeatable: true,
+  answer: Type.Object({ timestamps: Type.Array(Timestamp) }),
+  errors: ['INVALID_HASH', 'QUOTA_EXCEEDED'],
+})
+
 const earliest = 'Answers with the earliest record of the hash, or with found: false.'
 
 export const verifyHash = operation({

@@ -254,6 +254,10 @@ export interface Hash {
   readonly hash: string
 }
 
+export interface Hashes {
+  readonly hashes: readonly string[]
+}
+
 export interface LaterChange {
   readonly kind: 'signature' | 'field' | 'comment' | 'file'
   /** Where it shows, from 1; empty for a field that no page shows. */
@@ -994,6 +998,13 @@ export interface Operations {
       readonly format?: 'json' | 'ots' | 'tlog-proof' | undefined
     }
   }
+  /** Create many timestamps. */
+  readonly createTimestamps: {
+    readonly body: Hashes
+    readonly answer: {
+      readonly timestamps: readonly TimestampRecord[]
+    }
+  }
   /** Verify a hash. */
   readonly verifyHash: {
     readonly body: Hash
@@ -1030,6 +1041,7 @@ export const operations = {
   createTimestamp: { method: 'POST', path: '/api/v1/timestamp', isRepeatable: true },
   readTimestamp: { method: 'GET', path: '/api/v1/timestamp/{id}', isRepeatable: false },
   downloadProof: { method: 'GET', path: '/api/v1/timestamp/{id}/proof', isRepeatable: false },
+  createTimestamps: { method: 'POST', path: '/api/v1/timestamp/batch', isRepeatable: true },
   verifyHash: { method: 'POST', path: '/api/v1/timestamp/verify', isRepeatable: false },
   verifyHashByAddress: { method: 'GET', path: '/api/v1/timestamp/verify', isRepeatable: false },
 } as const

@@ -11,6 +11,8 @@ export type Timestamped = { readonly hash: string } | { readonly file: FileSourc
 
 export interface Timestamps {
   create(what: Timestamped, options?: CallOptions): Promise<Timestamp>
+  /** Up to 1,000 hashes, all of them or none; the answer has their order. */
+  createAll(hashes: readonly string[], options?: CallOptions): Promise<readonly Timestamp[]>
   read(id: string, options?: CallOptions): Promise<Timestamp>
   /** The earliest record of a hash or of a file, which is hashed here and not sent; `found` tells whether there is one. */
   verify(what: Timestamped, options?: CallOptions): Promise<Verification>
@@ -29,6 +31,8 @@ export function timestampsOf(caller: Caller): Timestamps {
   return {
     create: async (what, options) =>
       caller.data('createTimestamp', { body: { hash: await hashOf(what, options) } }, options),
+    createAll: async (hashes, options) =>
+      (await caller.data('createTimestamps', { body: { hashes } }, options)).timestamps,
     read,
     verify: async (what, options) =>
       caller.data('verifyHash', { body: { hash: await hashOf(what, options) } }, options),

@@ -4,7 +4,7 @@ import { createClient, verifyWebhook, WebhookRefused } from '@countersign/client
 import { verifyPdf } from '@countersign/pdf/verify'
 import { parseVerifierKey, sha256, toHex } from '@countersign/proof'
 
-const page = (globalThis as { document?: { title: string } }).document
+const page = (globalThis as { document?: { title: string; baseURI: string } }).document
 
 function expect(isSo: boolean, what: string): void {
   if (!isSo) throw new Error(what)
@@ -33,7 +33,7 @@ const { found } = await client.timestamps.verify({ file: new Blob(['a file']) })
 expect(!found && asked[0] === 'https://a.example/api/v1/timestamp/verify', 'client calls')
 
 if (page !== undefined) {
-  const own = createClient({ url: location.origin, apiKey: 'cs_live_x', retry: { attempts: 1 } })
+  const own = createClient({ url: new URL(page.baseURI).origin, apiKey: 'cs_live_x', retry: { attempts: 1 } })
   const steps: number[] = []
   for (const file of [new Blob(['a file']), new Blob(['a file']).stream()]) {
     const { size } = await own.documents.upload({ file, title: 'A', onProgress: (done) => steps.push(done) })

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { WorkPorts } from '../../src/features/anchoring/work-on-batches.ts'
+import type { LogEntry } from '../../src/features/log/model.ts'
 import { openLog } from '../../src/features/log/open-log.ts'
 import { createCheckpoints } from '../../src/features/log/publish-checkpoint.ts'
-import { createTimestamp } from '../../src/features/timestamps/create-timestamp.ts'
+import { createTimestamps } from '../../src/features/timestamps/create-timestamps.ts'
 import { createFileCheckpointMemory } from '../../src/infrastructure/checkpoint-memory/file-checkpoint-memory.ts'
 import type { Chain } from '../../src/ports/chain.ts'
 import type { EnqueueOptions } from '../../src/ports/job-queue.ts'
@@ -48,11 +49,11 @@ export async function anchoringWorld(
   return {
     ports,
     asked,
-    record: () =>
-      createTimestamp({ ...common, log }, caller, {
-        fingerprint: createHash('sha256').update(randomBytes(16)).digest(),
-        type: 'SUBMITTED_HASH',
-      }),
+    async record() {
+      const fingerprint = createHash('sha256').update(randomBytes(16)).digest()
+      const [entry] = await createTimestamps({ ...common, log }, caller, [{ fingerprint, type: 'SUBMITTED_HASH' }])
+      return entry as LogEntry
+    },
     async end() {
       await checkpoints.close().catch(() => {})
       await end()

@@ -50,6 +50,15 @@ describe('A program with the client', () => {
     assert.equal((await client.timestamps.verify({ hash })).fingerprint, hash)
   })
 
+  it('timestamps many hashes with one request', async () => {
+    const hashes = ['01'.repeat(32), '02'.repeat(32), '01'.repeat(32)]
+    const created = await client.timestamps.createAll(hashes)
+    assert.deepEqual(
+      created.map(({ fingerprint }) => fingerprint),
+      hashes,
+    )
+  })
+
   it('creates once what it sends twice under one Idempotency-Key', async () => {
     const options = { idempotencyKey: 'order-4711' }
     const first = await client.timestamps.create({ hash: 'cd'.repeat(32) }, options)

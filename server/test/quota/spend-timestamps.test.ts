@@ -65,9 +65,9 @@ it('Timestamps of many organizations are counted and refused by each one’s lim
     name: 'picky',
     statement: () => ({ condition: 'true', act: 'select 1' }),
     parameters: () => [],
-    async join(_transaction, keys) {
+    async join(_transaction, parts) {
       const refusal = new Refusal('NOT_READY', 'It is not wanted.')
-      return new Map(keys.flatMap((isWanted, place) => (isWanted ? [] : [[place, refusal] as const])))
+      return new Map(parts.flatMap(({ key: isWanted }, place) => (isWanted ? [] : [[place, refusal] as const])))
     },
   }
   const picked = (isWanted: boolean) => ({ share: { of: picky, key: isWanted } })

@@ -16,18 +16,19 @@ export interface AppendPorts {
   readonly randomness: Randomness
 }
 
+/** Entries that are appended together, one after the other, or not at all. */
 export interface Waiting {
-  readonly entry: NewEntry
-  readonly companion: Companion<unknown> | undefined
+  readonly entries: readonly NewEntry[]
+  readonly companion: Companion<unknown, readonly LogEntry[]> | undefined
   readonly share: Share | undefined
   /** What its companion has made: known before the commit, which may have happened although its end was not heard of. */
   result: unknown
 }
 
-/** Each of those that waited has its place, or the reason why it has none. */
+/** Each of those that waited has its places, or the reason why it has none. */
 export interface AppendedBatch {
   readonly known: KnownLog
-  readonly results: readonly (LogEntry | Refusal)[]
+  readonly results: readonly (readonly LogEntry[] | Refusal)[]
 }
 
 /** Another copy of the log answers than the one that was compared with what was signed; nothing was done. */
@@ -35,7 +36,7 @@ export class OtherCopyAnswers extends Error {
   override readonly name = 'OtherCopyAnswers'
 }
 
-/** What goes with one of the entries failed, which is no matter of the others; nothing was done. */
+/** What goes with some of the entries failed, which is no matter of the others; nothing was done. */
 export class CompanionFailed extends Error {
   override readonly name = 'CompanionFailed'
   readonly of: Waiting
@@ -69,23 +70,23 @@ async function appendUnchecked(
   if (batch.some(({ companion }) => companion !== undefined)) return null
   const [shared, ...others] = sharesOf(batch)
   if (others.length > 0) return null
-  const parameters = shared === undefined ? [] : shared.of.parameters(shared.keys, ports.clock.now())
+  const parameters = shared === undefined ? [] : shared.of.parameters(shared.parts, ports.clock.now())
   if (parameters === null) return null
-  const { entries, head } = chain(ports, known.head, batch)
+  const { entries, placed, head } = chain(ports, known.head, batch)
   const { edge, tiles } = known.edge.grow(entries.map(({ hash }) => hash))
   const added = { entries, nodes: rootsOfFullTiles(tiles) }
   const along = shared && { of: shared.of, parameters }
   const appended = await appendAtOnce(ports.statements, copy, known.head, head, added, along)
-  return appended ? { known: { head, edge }, results: entries } : null
+  return appended ? { known: { head, edge }, results: placed } : null
 }
 
-/** Who shares what: each shared companion once, with the keys of its entries. */
+/** Who shares what: each shared companion once, with the parts of its members. */
 function sharesOf(batch: readonly Waiting[]) {
   const sharing = batch.filter((one): one is Waiting & { readonly share: Share } => one.share !== undefined)
   return [...Map.groupBy(sharing, ({ share }) => share.of)].map(([of, members]) => ({
     of,
     members,
-    keys: members.map(({ share }) => share.key),
+    parts: members.map(({ share, entries }) => ({ key: share.key, entries: entries.length })),
   }))
 }
 
@@ -104,7 +105,7 @@ async function appendChecked(
     if (locked.copy !== copy) throw new OtherCopyAnswers('another copy of the log answers')
     const current = await catchUp(transaction, known, locked.head)
     const { admitted, refusals } = await admit(ports, transaction, batch)
-    const { entries, head } = chain(
+    const { entries, placed, head } = chain(
       ports,
       current.head,
       admitted.map(({ waiting }) => waiting),
@@ -113,13 +114,13 @@ async function appendChecked(
     await setHead(transaction, head)
     await insertEntries(transaction, entries)
     await insertNodes(transaction, rootsOfFullTiles(tiles))
-    const results = new Map<Waiting, LogEntry | Refusal>(refusals)
+    const results = new Map<Waiting, readonly LogEntry[] | Refusal>(refusals)
     for (const [index, { waiting, act }] of admitted.entries()) {
-      const entry = entries[index] as LogEntry
-      results.set(waiting, entry)
-      waiting.result = await blaming(waiting, () => act(entry))
+      const own = placed[index] ?? []
+      results.set(waiting, own)
+      waiting.result = await blaming(waiting, () => act(own))
     }
-    return { known: { head, edge }, results: batch.map((waiting) => results.get(waiting) as LogEntry | Refusal) }
+    return { known: { head, edge }, results: batch.map((waiting) => results.get(waiting) ?? []) }
   })
 }
 
@@ -133,7 +134,7 @@ async function blaming<T>(waiting: Waiting, act: () => Promise<T>): Promise<T> {
 
 interface Admitted {
   readonly waiting: Waiting
-  act(entry: LogEntry): Promise<unknown>
+  act(entries: readonly LogEntry[]): Promise<unknown>
 }
 
 /** Who may append and what is done then, and who may not and why. */
@@ -153,8 +154,8 @@ async function admit(
       refusals.set(waiting, error)
     }
   }
-  for (const { of, members, keys } of sharesOf(joined.map(({ waiting }) => waiting))) {
-    const refused = await of.join(transaction, keys, clock.now())
+  for (const { of, members, parts } of sharesOf(joined.map(({ waiting }) => waiting))) {
+    const refused = await of.join(transaction, parts, clock.now())
     for (const [index, refusal] of refused) refusals.set(members[index] as Waiting, refusal)
   }
   return { admitted: joined.filter(({ waiting }) => !refusals.has(waiting)), refusals }
@@ -164,14 +165,15 @@ function chain(
   { clock, clockWatch, randomness }: AppendPorts,
   from: SequenceHead,
   admitted: readonly Waiting[],
-): { entries: LogEntry[]; head: SequenceHead } {
+): { entries: LogEntry[]; placed: LogEntry[][]; head: SequenceHead } {
   const trouble = clockWatch.trouble(from)
   if (trouble !== undefined) throw new Refusal('NOT_READY', trouble, 30)
   const serverTimestamp = Math.max(clock.now().getTime(), from.serverTimestamp)
   const time = new Date(serverTimestamp)
-  const salts = randomness.bytes(16 * admitted.length)
+  const added = admitted.flatMap(({ entries }) => entries)
+  const salts = randomness.bytes(16 * added.length)
   let head = from
-  const entries = admitted.map(({ entry: { id, owner, type, fingerprint } }, index) => {
+  const entries = added.map(({ id, owner, type, fingerprint }, index) => {
     const salt = salts.subarray(16 * index, 16 * (index + 1))
     if (fingerprint.length !== 32) throw new RangeError(`a fingerprint has 32 bytes, not ${fingerprint.length}`)
     const commitment = commitmentOf(fingerprint, salt)
@@ -179,7 +181,13 @@ function chain(
     head = appendEntry(head, { serverTimestamp, type, commitment }).head
     return { id, sequenceNumber, owner, type, time, fingerprint, salt, hash: head.last }
   })
-  return { entries, head }
+  let next = 0
+  const placed = admitted.map((own) => {
+    const first = next
+    next += own.entries.length
+    return entries.slice(first, next)
+  })
+  return { entries, placed, head }
 }
 
 /** The root of a full tile stands in the tile above it, which `grow` gives as well. */

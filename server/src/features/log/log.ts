@@ -13,7 +13,7 @@ import { catchUp, LogWentBack } from './catch-up.ts'
 import { selectEntriesById } from './entry-store.ts'
 import { createGuard, type Guarded } from './guard-log.ts'
 import { isFault, type LogFault, refusalOf } from './log-fault.ts'
-import type { Appended, Companion, KnownLog, LogEntry, NewEntry, Published, Share } from './model.ts'
+import type { AllAppended, Appended, Companion, KnownLog, LogEntry, NewEntry, Published, Share } from './model.ts'
 import { selectHead, selectState } from './store.ts'
 
 export interface LogPorts extends AppendPorts {
@@ -28,6 +28,12 @@ export interface Log {
   readonly signer: NoteSigner
   /** Resolves when the entry is durable; rejects with a refusal, or with what kept the database from it. */
   append<T = undefined>(entry: NewEntry, companion?: Companion<T>, share?: Share): Promise<Appended<T>>
+  /** The same for several, which get numbers that follow each other, all of them or none; at most `largestBatch`. */
+  appendAll<T = undefined>(
+    entries: readonly NewEntry[],
+    companion?: Companion<T, readonly LogEntry[]>,
+    share?: Share,
+  ): Promise<AllAppended<T>>
   /** What this node knows; all of it is durable. */
   known(): KnownLog
   /** The same after a look at what other nodes have appended. */
@@ -47,7 +53,7 @@ export interface Log {
 }
 
 /** Enough to carry any load; more would only make the first of a batch wait for the last. */
-const largestBatch = 1000
+export const largestBatch = 1000
 
 /** PostgreSQL, appendix A: serialization failure, deadlock. Nothing was done, and it can be tried again. */
 const passingCodes = ['40001', '40P01']
@@ -62,7 +68,7 @@ function codeOf(error: unknown): string {
 }
 
 interface Item extends Waiting {
-  resolve(appended: Appended<never>): void
+  resolve(appended: AllAppended<never>): void
   reject(error: unknown): void
 }
 
@@ -170,10 +176,14 @@ export function createLog(ports: LogPorts, signer: NoteSigner, opened: KnownLog)
 
   /** A connection that breaks during the commit leaves open whether it happened: the database is asked, once for all. */
   async function settleAfterError(batch: readonly Item[], error: unknown): Promise<void> {
-    const ids = batch.map(({ entry }) => entry.id)
+    const ids = batch.flatMap(({ entries }) => entries.map(({ id }) => id))
     const committed = error instanceof Refusal ? [] : await selectEntriesById(ports.database, ids).catch(() => [])
     const byId = new Map(committed.map((entry) => [entry.id, entry]))
-    for (const item of batch) settle(item, byId.get(item.entry.id) ?? (error as Error))
+    for (const item of batch) {
+      // They were committed together, or none of them was.
+      const found = item.entries.map(({ id }) => byId.get(id)).filter((entry) => entry !== undefined)
+      settle(item, found.length === item.entries.length ? found : (error as Error))
+    }
   }
 
   function noticed(error: unknown): unknown {
@@ -185,16 +195,25 @@ export function createLog(ports: LogPorts, signer: NoteSigner, opened: KnownLog)
     return refusalOf(error)
   }
 
+  const appendAll: Log['appendAll'] = (entries, companion, share) => {
+    if (entries.length === 0 || entries.length > largestBatch) {
+      throw new RangeError(`1 to ${largestBatch} entries are appended together, not ${entries.length}`)
+    }
+    return new Promise((resolve, reject) => {
+      waiting.push({ entries, companion, share, result: undefined, resolve, reject })
+      if (running) return
+      running = true
+      setImmediate(() => void run())
+    })
+  }
+
   return {
     signer,
-    append(entry, companion, share) {
-      return new Promise((resolve, reject) => {
-        waiting.push({ entry, companion, share, result: undefined, resolve, reject })
-        if (running) return
-        running = true
-        setImmediate(() => void run())
-      })
+    async append(entry, companion, share) {
+      const { entries, result } = await appendAll([entry], companion && ofTheOnly(companion), share)
+      return { entry: onlyOf(entries), result }
     },
+    appendAll,
     known: () => known,
     async refresh() {
       if (fault instanceof LogWentBack) throw refusalOf(fault)
@@ -228,23 +247,45 @@ export function createLog(ports: LogPorts, signer: NoteSigner, opened: KnownLog)
   }
 }
 
-/** As many as fit, and of those whose companions share a name only the first. */
+function ofTheOnly<T>({ names, join }: Companion<T>): Companion<T, readonly LogEntry[]> {
+  return {
+    names,
+    async join(transaction) {
+      const act = await join(transaction)
+      return (entries) => act(onlyOf(entries))
+    },
+  }
+}
+
+function onlyOf(entries: readonly LogEntry[]): LogEntry {
+  return entries[0] as LogEntry
+}
+
+/**
+ * As many as fit, and of those whose companions share a name only the first. What does not fit stays in its order, so that
+ * it is the next one's turn soon.
+ */
 function nextBatch(waiting: readonly Item[]): { batch: Item[]; rest: Item[] } {
   const taken = new Set<string>()
   const batch: Item[] = []
   const rest: Item[] = []
+  let room = largestBatch
   for (const item of waiting) {
     const names = item.companion?.names ?? []
-    if (batch.length === largestBatch || names.some((name) => taken.has(name))) rest.push(item)
-    else batch.push(item)
+    if (item.entries.length > room || names.some((name) => taken.has(name))) {
+      rest.push(item)
+    } else {
+      batch.push(item)
+      room -= item.entries.length
+    }
     for (const name of names) taken.add(name)
   }
   return { batch, rest }
 }
 
-function settle(item: Item, result: LogEntry | Error | undefined): void {
+function settle(item: Item, result: readonly LogEntry[] | Error | undefined): void {
   if (result === undefined || result instanceof Error) item.reject(result)
-  else item.resolve({ entry: result, result: item.result as never })
+  else item.resolve({ entries: result, result: item.result as never })
 }
 
 function isSameHead(one: SequenceHead, other: SequenceHead): boolean {

@@ -23,15 +23,15 @@ export interface LogEntry {
   readonly hash: Uint8Array
 }
 
-/** What goes with one entry in the very transaction that appends it, so that neither exists without the other. */
-export interface Companion<T> {
+/** What goes with an entry, or with several, in the very transaction that appends them, so that neither exists without the other. */
+export interface Companion<T, E = LogEntry> {
   /** Two that share a name never go in one transaction, where they could not see each other. */
   readonly names: readonly string[]
   /**
-   * May refuse, which leaves its entry out and nobody else's; what it has written by then stays, so let it check first and
-   * write last. Gives what is done once the entry is there, which must not fail: the whole batch would fail with it.
+   * May refuse, which leaves its entries out and nobody else's; what it has written by then stays, so let it check first and
+   * write last. Gives what is done once the entries are there, which must not fail: the whole batch would fail with it.
    */
-  join(transaction: Transaction): Promise<(entry: LogEntry) => Promise<T>>
+  join(transaction: Transaction): Promise<(appended: E) => Promise<T>>
 }
 
 /** What goes with many entries in a few statements, as with those that spend a quota. */
@@ -43,12 +43,18 @@ export interface SharedCompanion<K> {
    */
   statement(first: number, ifRowIn: string): { readonly condition: string; readonly act: string }
   /** Those parameters; null where somebody could be refused. */
-  parameters(keys: readonly K[], now: Date): readonly string[] | null
+  parameters(parts: readonly SharePart<K>[], now: Date): readonly string[] | null
   /** In a transaction of several statements: who is refused, by the place in the list. */
-  join(transaction: Transaction, keys: readonly K[], now: Date): Promise<ReadonlyMap<number, Refusal>>
+  join(transaction: Transaction, parts: readonly SharePart<K>[], now: Date): Promise<ReadonlyMap<number, Refusal>>
 }
 
-/** The part of one entry in it. */
+/** Entries that are appended or refused together. */
+export interface SharePart<K> {
+  readonly key: K
+  readonly entries: number
+}
+
+/** In whose name entries take part in it. */
 export interface Share<K = unknown> {
   readonly of: SharedCompanion<K>
   readonly key: K
@@ -57,6 +63,12 @@ export interface Share<K = unknown> {
 /** An entry that is durable, and what its companion has made of it. */
 export interface Appended<T> {
   readonly entry: LogEntry
+  readonly result: T
+}
+
+/** The same for entries that were appended together. */
+export interface AllAppended<T> {
+  readonly entries: readonly LogEntry[]
   readonly result: T
 }
 

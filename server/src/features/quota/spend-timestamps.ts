@@ -1,19 +1,19 @@
 import type { Refusal } from '../../vocabulary/refusal.ts'
-import type { SharedCompanion } from '../log/model.ts'
+import type { SharedCompanion, SharePart } from '../log/model.ts'
 import { limitOf, type Payer, periodOf } from './model.ts'
 import { quotaExceeded } from './spend-quota.ts'
 import { addUsages, selectLimitsOf, spendParts, takeBackUsages } from './store.ts'
 
 const resource = 'timestamps'
 
-/** Counts one timestamp for each of many entries. Those that go beyond a limit are refused, the last ones first. */
+/** Counts one timestamp for each of many entries. Those that do not fit below a limit are refused; the first ones come first. */
 export const timestampsSpent: SharedCompanion<Payer> = {
   name: 'quota',
   statement: spendParts,
 
   /** Without a limit there is nothing to look at, and so nothing to refuse. */
-  parameters(payers, now) {
-    const amounts = amountsOf(payers)
+  parameters(parts, now) {
+    const amounts = amountsOf(parts)
     if (amounts.some(({ payer }) => limitOf(payer, resource, undefined) !== null)) return null
     return [
       resource,
@@ -23,9 +23,9 @@ export const timestampsSpent: SharedCompanion<Payer> = {
     ]
   },
 
-  async join(transaction, payers, now) {
+  async join(transaction, parts, now) {
     const period = periodOf(resource, now)
-    const amounts = amountsOf(payers)
+    const amounts = amountsOf(parts)
     const used = await addUsages(transaction, resource, period, amounts)
     const own = await selectLimitsOf(
       transaction,
@@ -34,12 +34,20 @@ export const timestampsSpent: SharedCompanion<Payer> = {
     )
     const refused = new Map<number, Refusal>()
     const giveBack: { organizationId: string; amount: number }[] = []
-    for (const { organizationId, payer, places } of amounts) {
+    for (const { organizationId, payer, members, amount } of amounts) {
       const limit = limitOf(payer, resource, own.get(organizationId))
-      const excess = limit === null ? 0 : Math.min(places.length, Math.max(0, (used.get(organizationId) ?? 0) - limit))
-      if (limit === null || excess === 0) continue
-      giveBack.push({ organizationId, amount: excess })
-      for (const place of places.slice(-excess)) refused.set(place, quotaExceeded(resource, limit))
+      if (limit === null) continue
+      let room = limit - ((used.get(organizationId) ?? 0) - amount)
+      let unspent = 0
+      for (const [place, { entries }] of members) {
+        if (entries <= room) {
+          room -= entries
+        } else {
+          refused.set(place, quotaExceeded(resource, limit))
+          unspent += entries
+        }
+      }
+      if (unspent > 0) giveBack.push({ organizationId, amount: unspent })
     }
     if (giveBack.length > 0) await takeBackUsages(transaction, resource, period, giveBack)
     return refused
@@ -47,14 +55,14 @@ export const timestampsSpent: SharedCompanion<Payer> = {
 }
 
 /** Each organization once, in one order everywhere, so that two nodes never wait for each other in a circle. */
-function amountsOf(payers: readonly Payer[]) {
-  const byOrganization = Map.groupBy(payers.entries(), ([, { id }]) => id)
+function amountsOf(parts: readonly SharePart<Payer>[]) {
+  const byOrganization = Map.groupBy(parts.entries(), ([, { key }]) => key.id)
   return [...byOrganization]
     .map(([organizationId, members]) => ({
       organizationId,
-      payer: (members[0] as [number, Payer])[1],
-      places: members.map(([place]) => place),
-      amount: members.length,
+      payer: (members[0] as [number, SharePart<Payer>])[1].key,
+      members,
+      amount: members.reduce((sum, [, { entries }]) => sum + entries, 0),
     }))
     .sort((a, b) => (a.organizationId < b.organizationId ? -1 : 1))
 }

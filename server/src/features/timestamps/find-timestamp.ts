@@ -1,7 +1,7 @@
 import type { Database } from '../../ports/database.ts'
 import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-import { selectEarliest, selectEntryById } from '../log/entry-store.ts'
+import { selectEarliest, selectEntries, selectEntryById } from '../log/entry-store.ts'
 import type { LogEntry } from '../log/model.ts'
 import { type Anchored, type AnchoringPorts, withAnchoring } from './read-anchoring.ts'
 
@@ -12,6 +12,14 @@ export async function findTimestamp(ports: { database: Database }, caller: Calle
   if (entry.owner !== ownerOf(caller))
     throw new Refusal('BELONGS_TO_ANOTHER', 'This timestamp belongs to someone else.')
   return entry
+}
+
+/** Records whose numbers follow each other. */
+export async function findTimestamps(
+  ports: { database: Database },
+  { from, count }: { readonly from: number; readonly count: number },
+): Promise<LogEntry[]> {
+  return await selectEntries(ports.database, from, from + count)
 }
 
 /** The earliest record of the hash, whosever it is; undefined where there is none. */

@@ -2,7 +2,7 @@ import { timestamps as api } from '@countersign/api'
 import { exportOts, exportTlogProof, formatProofFile, type ProofFile } from '@countersign/proof'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { success } from '../../http/envelope.ts'
-import { answerOnceAlongside } from '../../http/idempotency/answer-once.ts'
+import { answerOnceAlongside, recallOrAnswer } from '../../http/idempotency/answer-once.ts'
 import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
 import { hashUpload, isUpload } from '../../http/receive-upload.ts'
 import { contentDisposition } from '../../http/send-file.ts'
@@ -13,10 +13,10 @@ import { ownerOf } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { bytesOfHex, hexOf } from '../../vocabulary/sha256-hex.ts'
 import type { Log } from '../log/log.ts'
-import type { LogEntry, NewEntry } from '../log/model.ts'
+import type { LogEntry } from '../log/model.ts'
 import type { Checkpoints } from '../log/publish-checkpoint.ts'
-import { createTimestamp } from './create-timestamp.ts'
-import { findTimestamp, verifyHash } from './find-timestamp.ts'
+import { createTimestamps, type NewTimestamp } from './create-timestamps.ts'
+import { findTimestamp, findTimestamps, verifyHash } from './find-timestamp.ts'
 import { presentTimestamp, presentVerification } from './present.ts'
 import { proveTimestamp } from './prove-timestamp.ts'
 import { type AnchoringPorts, asQueued, withAnchoring } from './read-anchoring.ts'
@@ -33,25 +33,41 @@ export function timestampRoutes(ports: Ports): Routes {
 
   const present = (entry: LogEntry): api.Timestamp => presentTimestamp(publicUrl, asQueued(ports, entry))
 
-  const create = (request: FastifyRequest, reply: FastifyReply, input: Pick<NewEntry, 'fingerprint' | 'type'>) =>
+  const create = (request: FastifyRequest, reply: FastifyReply, input: NewTimestamp) =>
     answerOnceAlongside(ports, request, reply, {
       owner: ownerOf(request.caller),
       status: 201,
       content: [input.type, hexOf(input.fingerprint)],
-      run: (alongside) => createTimestamp(ports, request.caller, input, alongside),
-      present,
+      run: (alongside) => createTimestamps(ports, request.caller, [input], alongside),
+      present: ([entry]: readonly LogEntry[]) => present(entry as LogEntry),
     })
+
+  /** Their numbers follow each other, so that these tell which they were. */
+  const createAll = (request: FastifyRequest, reply: FastifyReply, wanted: readonly NewTimestamp[]) => {
+    const presentAll = (entries: readonly LogEntry[]) => ({ timestamps: entries.map(present) })
+    return recallOrAnswer(ports, request, reply, {
+      owner: ownerOf(request.caller),
+      status: 201,
+      content: wanted.map(({ fingerprint }) => hexOf(fingerprint)),
+      run: (alongside) => createTimestamps(ports, request.caller, wanted, alongside),
+      present: presentAll,
+      keep: (entries) => ({ from: entries[0]?.sequenceNumber ?? 0, count: entries.length }),
+      recall: async (kept) => presentAll(await findTimestamps(ports, kept)),
+    })
+  }
 
   const createFromUpload = async (request: FastifyRequest, reply: FastifyReply) =>
     create(request, reply, { fingerprint: await hashUpload(request), type: 'UPLOADED_FILE' })
 
   const createFromHash = (request: FastifyRequest, reply: FastifyReply) =>
-    create(request, reply, { fingerprint: bytesOfHex(bodyOf(request.body).hash), type: 'SUBMITTED_HASH' })
+    create(request, reply, submitted(bodyOf(request.body).hash))
 
   return async (app) => {
     serve(app, api.createTimestamp, (request, reply) =>
       isUpload(request) ? createFromUpload(request, reply) : createFromHash(request, reply),
     )
+
+    serve(app, api.createTimestamps, (request, reply) => createAll(request, reply, request.body.hashes.map(submitted)))
 
     const answerVerification = async (hash: string) =>
       success(presentVerification(publicUrl, await verifyHash(ports, bytesOfHex(hash))))
@@ -77,6 +93,10 @@ export function timestampRoutes(ports: Ports): Routes {
       }
     })
   }
+}
+
+function submitted(hash: string): NewTimestamp {
+  return { fingerprint: bytesOfHex(hash), type: 'SUBMITTED_HASH' }
 }
 
 /** A request without a content type reaches the route unchecked. */

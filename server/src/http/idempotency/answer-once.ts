@@ -44,6 +44,12 @@ interface SharedAct<M, T> {
   readonly present: (made: M) => T
 }
 
+/** An act whose answer is large: what is kept of it is small, and the answer is made of it again. */
+interface RecalledAct<M, T, K> extends SharedAct<M, T> {
+  readonly keep: (made: M) => K
+  readonly recall: (kept: K) => Promise<T>
+}
+
 /** The same for an act whose transaction is not ours to open. */
 export async function answerOnceAlongside<M, T>(
   ports: AnswerPorts,
@@ -51,39 +57,48 @@ export async function answerOnceAlongside<M, T>(
   reply: FastifyReply,
   act: SharedAct<M, T>,
 ) {
-  const use = keyUseOf<T>(ports, request, reply, act.owner, act.content)
+  return await recallOrAnswer(ports, request, reply, { ...act, keep: act.present, recall: async (answer) => answer })
+}
+
+export async function recallOrAnswer<M, T, K>(
+  ports: AnswerPorts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  act: RecalledAct<M, T, K>,
+) {
+  const use = keyUseOf<K>(ports, request, reply, act.owner, act.content)
   const answer = use === undefined ? act.present(await act.run(undefined)) : await replayOrShare(ports, use, act)
   reply.code(act.status)
   return success(answer)
 }
 
 /** Those who come while the first is under way find the key claimed, or an answer that was not there a moment ago. */
-async function replayOrShare<M, T>(ports: AnswerPorts, use: KeyUse<T>, act: SharedAct<M, T>): Promise<T> {
+async function replayOrShare<M, T, K>(ports: AnswerPorts, use: KeyUse<K>, act: RecalledAct<M, T, K>): Promise<T> {
   const first = await use.replay(ports.database)
-  if (first !== undefined) return first
+  if (first !== undefined) return await act.recall(first)
   const alongside: Alongside<M> = {
     name: use.name,
     async join(transaction) {
       await use.claim(transaction)
       const meanwhile = await use.replay(transaction)
       if (meanwhile !== undefined) throw new AnsweredMeanwhile(meanwhile)
-      return (made) => use.keep(transaction, act.present(made))
+      return (made) => use.keep(transaction, act.keep(made))
     },
   }
   try {
     return act.present(await act.run(alongside))
   } catch (error) {
-    if (error instanceof AnsweredMeanwhile) return error.answer as T
+    if (error instanceof AnsweredMeanwhile) return await act.recall(error.kept as K)
     throw error
   }
 }
 
 /** A refusal for the act, which is not carried out, and none for the caller. */
 class AnsweredMeanwhile extends Refusal {
-  readonly answer: unknown
+  readonly kept: unknown
 
-  constructor(answer: unknown) {
+  constructor(kept: unknown) {
     super('IDEMPOTENCY_KEY_IN_USE', 'This request was answered in the meantime.')
-    this.answer = answer
+    this.kept = kept
   }
 }

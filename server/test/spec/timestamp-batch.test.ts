@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import pg from 'pg'
+import { startTestService, type TestService } from '../harness/test-service.ts'
+
+const hashes = (count: number) => Array.from({ length: count }, () => randomBytes(32).toString('hex'))
+
+describe('A batch of timestamps', () => {
+  let service: TestService
+  let key: string
+  let organizationId: string
+  before(async () => {
+    service = await startTestService({ environment: { RATE_LIMIT_PER_HOUR: '100000' } })
+    ;({ key, id: organizationId } = await service.organization())
+  })
+  after(() => service.stop())
+
+  const create = (body: unknown, idempotencyKey?: string, by = key) =>
+    service.call('POST', '/api/v1/timestamp/batch', {
+      key: by,
+      body,
+      headers: idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey },
+    })
+  const size = async () =>
+    (await service.call('POST', '/api/v1/timestamp', { key, body: { hash: 'ab'.repeat(32) } })).json.data.sequenceNumber
+  const used = async (by = key) => (await service.call('GET', '/api/v1/quota', { key: by })).json.data.timestamps.used
+
+  it('is answered in the order of its hashes, each with a place of its own', async () => {
+    const wanted = hashes(3)
+    const { status, json } = await create({ hashes: [wanted[0], wanted[1]?.toUpperCase(), wanted[2], wanted[0]] })
+    assert.equal(status, 201)
+    const { timestamps } = json.data
+    assert.deepEqual(
+      timestamps.map(({ fingerprint }: { fingerprint: string }) => fingerprint),
+      [wanted[0], wanted[1], wanted[2], wanted[0]],
+    )
+    const [first, , , last] = timestamps
+    assert.deepEqual(
+      timestamps.map(({ sequenceNumber }: { sequenceNumber: number }) => sequenceNumber - first.sequenceNumber),
+      [0, 1, 2, 3],
+    )
+    assert.notEqual(first.id, last.id)
+    for (const one of timestamps) {
+      const read = await service.call('GET', `/api/v1/timestamp/${one.id}`, { key })
+      assert.deepEqual(read.json.data, one)
+    }
+    const proof = await service.call('GET', `/api/v1/timestamp/${last.id}/proof`, { key })
+    assert.equal(proof.status, 200)
+    const found = await service.call('POST', '/api/v1/timestamp/verify', { key, body: { hash: wanted[0] } })
+    assert.equal(found.json.data.sequenceNumber, first.sequenceNumber)
+  })
+
+  it('takes 1,000 hashes and no more, and at least one', async () => {
+    const before = await used()
+    const { status, json } = await create({ hashes: hashes(1000) })
+    assert.equal(status, 201)
+    assert.equal(new Set(json.data.timestamps.map(({ id }: { id: string }) => id)).size, 1000)
+    assert.equal((await used()) - before, 1000)
+    for (const wrong of [hashes(1001), [], 'ab', null]) {
+      const refused = await create({ hashes: wrong })
+      assert.deepEqual([refused.status, refused.headers.get('x-error-field')], [400, '/hashes'])
+    }
+  })
+
+  it('is refused as a whole for one wrong hash, which is named', async () => {
+    const wrong = hashes(1000)
+    wrong[17] = 'no hash'
+    const before = await size()
+    const refused = await create({ hashes: wrong })
+    assert.equal(refused.status, 400)
+    assert.equal(refused.headers.get('x-error-code'), 'INVALID_HASH')
+    assert.equal(refused.headers.get('x-error-field'), '/hashes/17')
+    assert.match(refused.json.error, /^hashes\[17\] must be/)
+    assert.equal(await size(), before + 1)
+  })
+
+  it('is refused as a whole where the quota is smaller, and leaves the rest of it to others', async () => {
+    const limited = await service.organization()
+    await service.admin('PUT', `/organizations/${limited.id}/limits`, { timestamps: 5 })
+    const refused = await create({ hashes: hashes(6) }, undefined, limited.key)
+    assert.deepEqual([refused.status, refused.headers.get('x-error-code')], [402, 'QUOTA_EXCEEDED'])
+    const answers = await Promise.all([
+      create({ hashes: hashes(6) }, 'six', limited.key),
+      create({ hashes: hashes(4) }, 'four', limited.key),
+      create({ hashes: hashes(2) }, 'two', limited.key),
+      create({ hashes: hashes(1) }, 'one', limited.key),
+    ])
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 201, 402, 402])
+    assert.equal(answers[0]?.status, 402)
+    assert.ok((await used(limited.key)) <= 5)
+  })
+
+  it('is recorded once for an Idempotency-Key, of which little is kept', async () => {
+    const wanted = hashes(200)
+    const answers = await Promise.all(Array.from({ length: 4 }, () => create({ hashes: wanted }, 'batch-1')))
+    const first = answers.find(({ status }) => status === 201)
+    for (const { status, json } of answers) {
+      if (status === 201) assert.deepEqual(json, first?.json)
+      else assert.equal(status, 409)
+    }
+    const again = await create({ hashes: wanted.map((one) => one.toUpperCase()) }, 'batch-1')
+    assert.deepEqual([again.status, again.text], [201, first?.text])
+    assert.equal(again.headers.get('idempotency-replayed'), 'true')
+    const reused = await create({ hashes: wanted.toReversed() }, 'batch-1')
+    assert.equal(reused.headers.get('x-error-code'), 'IDEMPOTENCY_KEY_REUSED')
+    const database = new pg.Client(service.databaseUrl)
+    await database.connect()
+    try {
+      const kept = await database.query<{ length: number }>(
+        'select length(body) from idempotent_answers where owner = $1 and idempotency_key = $2',
+        [organizationId, 'batch-1'],
+      )
+      assert.ok((kept.rows[0]?.length ?? 1e9) < 200)
+    } finally {
+      await database.end()
+    }
+  })
+
+  it('shares its commits with single timestamps, and the chain has no hole', async () => {
+    const before = await size()
+    const [batch, single, other] = await Promise.all([
+      create({ hashes: hashes(600) }),
+      service.call('POST', '/api/v1/timestamp', { key, body: { hash: 'cd'.repeat(32) } }),
+      create({ hashes: hashes(600) }, 'other'),
+    ])
+    const numbers = [...batch.json.data.timestamps, single.json.data, ...other.json.data.timestamps].map(
+      ({ sequenceNumber }) => sequenceNumber - before,
+    )
+    assert.deepEqual(
+      numbers.toSorted((a, b) => a - b),
+      Array.from({ length: 1201 }, (_, index) => index + 1),
+    )
+  })
+})
