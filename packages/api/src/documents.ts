@@ -15,6 +15,7 @@ import {
   sha256Of,
   TitlePart,
 } from './parts.ts'
+import { givenReference, referenceFields, shownReference } from './references.ts'
 import { BlockchainStatus } from './timestamps.ts'
 
 export { ActiveContent } from './active-content.ts'
@@ -70,11 +71,14 @@ const kindOfDocument = {
   fileName: nullable(Type.String({ description: 'What the file is called in its container; null for a PDF.' })),
 }
 
+export const DocumentReference = Type.Object(givenReference)
+
 /** Streamed by the route; the schema is for its readers. */
 export const DocumentUpload = Type.Object(
   {
     file: Type.String({ format: 'binary', description: 'The PDF, or the file of any kind, at most 50 MB.' }),
     title: nameText(mostTitleCharacters, 'Rental agreement'),
+    ...referenceFields,
   },
   { 'x-streamed': true },
 )
@@ -90,6 +94,7 @@ export const NewDocument = named(
     ...kindOfDocument,
     size: Type.Integer({ description: 'Of the file, in bytes.' }),
     ...findings,
+    ...shownReference,
     createdAt: DateTime,
   }),
 )
@@ -146,6 +151,7 @@ export const DocumentState = named(
     ...kindOfDocument,
     size: nullable(Type.Integer({ description: 'Of the latest version, in bytes.' })),
     ...findings,
+    ...shownReference,
     protectedUntil: nullable(
       Type.String({
         format: 'date-time',
@@ -177,6 +183,7 @@ export const ListedDocument = named(
     container: kindOfDocument.container,
     size: nullable(Type.Integer()),
     fileHash: nullable(Hash),
+    ...shownReference,
     signingRequestId: nullable(Type.String()),
     createdAt: DateTime,
   }),

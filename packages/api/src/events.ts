@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import type { EventDefinition } from './openapi.ts'
 import { named, nullable, oneOf, sha256Of } from './parts.ts'
+import { givenReference } from './references.ts'
 import { DeclineCode, Progress, signerIdentity, signerState } from './signing-parts.ts'
 
 export const eventKinds = [
@@ -28,6 +29,7 @@ const common = {
   signingRequestId: Type.String({ examples: ['sr_01jh5m3zqfe8kvd2t3c4r5s6w7'] }),
   documentId: Type.String(),
   documentTitle: Type.String(),
+  ...givenReference,
   reason: nullable(Type.String({ description: 'Why it ended without success; null where nobody said why.' })),
   declineCode: nullable(DeclineCode),
   progress: Progress,

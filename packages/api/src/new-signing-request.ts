@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { EventKind, eventKinds } from './events.ts'
 import { EmailAddress, idOf, named, nameText, oneOf, Sha256Hex, withDefault } from './parts.ts'
+import { givenReference } from './references.ts'
 
 const Address = Type.String({
   format: 'uri',
@@ -71,6 +72,7 @@ export const CreateSigningRequest = named(
         maxItems: mostSigners,
         'x-expects': `a list of 1 to ${mostSigners} signers, each with an email and a name`,
       }),
+      ...givenReference,
       message: Type.Optional(Type.String({ maxLength: 5000, 'x-expects': 'a text of at most 5000 characters' })),
       expiresInDays: withDefault(
         Type.Integer({ minimum: 1, maximum: 365, 'x-expects': 'a whole number from 1 to 365' }),

@@ -79,10 +79,13 @@ export const readSigningTimeline = operation({
   errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER'],
 })
 
+/** What an organization has given for its own eyes is not the operator's. */
+const { externalId: _externalId, metadata: _metadata, ...summary } = SigningRequestSummary.properties
+
 export const TroubledSigningRequest = named(
   'TroubledSigningRequest',
   Type.Object({
-    ...SigningRequestSummary.properties,
+    ...summary,
     owner: Type.String(),
     failedAttempts: Type.Integer(),
     troubleSince: nullable(DateTime),

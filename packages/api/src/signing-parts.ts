@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { DateTime, named, nullable, oneOf, pathIdOf } from './parts.ts'
+import { shownReference } from './references.ts'
 
 /** What the sender's, the signer's and the operator's view of a signing request share, and what events report of it. */
 
@@ -69,6 +70,7 @@ export const SigningRequestSummary = named(
     signingRequestId: Type.String(),
     documentId: Type.String(),
     documentTitle: Type.String(),
+    ...shownReference,
     status: RequestStatus,
     reason: nullable(
       Type.String({ description: 'Why it ended without success, or what keeps the service from going on with it.' }),

@@ -4,6 +4,7 @@ import { mailStates } from './mail.ts'
 import { CreateSigningRequest } from './new-signing-request.ts'
 import { operation } from './operation.ts'
 import { DateTime, LowerSha256, named, nullable, oneOf, PageQuery, pageOf, sha256Of } from './parts.ts'
+import { shownReference } from './references.ts'
 import {
   OptionalReason,
   Progress,
@@ -46,6 +47,7 @@ export const CreatedSigningRequest = named(
   Type.Object({
     signingRequestId: Type.String({ examples: ['sr_01jh5m3zqfe8kvd2t3c4r5s6w7'] }),
     documentId: Type.String(),
+    ...shownReference,
     status: RequestStatus,
     expiresAt: DateTime,
     createdAt: DateTime,
@@ -130,6 +132,7 @@ export const SigningStatus = named(
   'SigningStatus',
   Type.Object({
     signingRequestId: Type.String(),
+    ...shownReference,
     status: RequestStatus,
     reason,
     declineCode,

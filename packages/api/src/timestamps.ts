@@ -4,6 +4,7 @@ import {
   DateTime,
   LowerSha256,
   named,
+  nameText,
   nullable,
   oneOf,
   PageQuery,
@@ -12,6 +13,7 @@ import {
   Sha256Hex,
   sha256Of,
 } from './parts.ts'
+import { givenReference, referenceFields, shownReference } from './references.ts'
 
 /** How far a timestamp has come on its way to the chain. It is valid from the first. */
 export const BlockchainStatus = named('BlockchainStatus', oneOf('QUEUED', 'BATCHED', 'CONFIRMED'))
@@ -27,9 +29,28 @@ export const Hash = named('Hash', Type.Object({ hash: Sha256Hex }))
 
 export type Hash = Static<typeof Hash>
 
+const Label = Type.Unsafe<string>({
+  ...nameText(200, 'invoice-4711.pdf'),
+  description: 'For people, for example the name of the file. Only your organization sees it.',
+})
+
+const details = { label: Type.Optional(Label), ...givenReference }
+
+export const NewTimestamp = named('NewTimestamp', Type.Object({ hash: Sha256Hex, ...details }))
+
+export type NewTimestamp = Static<typeof NewTimestamp>
+
+export const TimestampDetails = Type.Object(details)
+
+export type TimestampDetails = Static<typeof TimestampDetails>
+
 /** Streamed and hashed by the route; the schema is for its readers. */
 export const UploadedFile = Type.Object(
-  { file: Type.String({ format: 'binary', description: 'The file, at most 50 MB. Only its hash is kept.' }) },
+  {
+    file: Type.String({ format: 'binary', description: 'The file, at most 50 MB. Only its hash is kept.' }),
+    label: Type.Optional(Label),
+    ...referenceFields,
+  },
   { 'x-streamed': true },
 )
 
@@ -70,6 +91,8 @@ export const Timestamp = named(
       'AUDIT_TRAIL',
     ),
     serverTimestamp: DateTime,
+    label: nullable(Type.String({ description: 'What you have called it for people.' })),
+    ...shownReference,
     chainTxHash: nullable(Type.String({ description: 'Null until the root is on the chain.' })),
     blockchain: TimestampBlockchain,
     ipfs: Publication,
@@ -123,7 +146,7 @@ export const createTimestamp = operation({
   summary: 'Create a timestamp',
   description:
     'Records a SHA-256 hash, or that of an uploaded file. The timestamp is valid from the moment of the answer; its way to the chain follows.',
-  body: { content: { 'application/json': { schema: Hash }, 'multipart/form-data': { schema: UploadedFile } } },
+  body: { content: { 'application/json': { schema: NewTimestamp }, 'multipart/form-data': { schema: UploadedFile } } },
   status: 201,
   repeatable: true,
   answer: Timestamp,
@@ -133,16 +156,31 @@ export const createTimestamp = operation({
 /** As many as the log appends in one commit. */
 export const mostHashes = 1000
 
-const Hashes = named(
-  'Hashes',
-  Type.Object({
-    hashes: Type.Array(Sha256Hex, {
-      minItems: 1,
-      maxItems: mostHashes,
-      'x-expects': `a list of 1 to ${mostHashes} SHA-256 hashes`,
-    }),
-  }),
+const NewTimestamps = named(
+  'NewTimestamps',
+  Type.Object(
+    {
+      hashes: Type.Optional(
+        Type.Array(Sha256Hex, {
+          minItems: 1,
+          maxItems: mostHashes,
+          'x-expects': `a list of 1 to ${mostHashes} SHA-256 hashes`,
+        }),
+      ),
+      timestamps: Type.Optional(
+        Type.Array(NewTimestamp, {
+          minItems: 1,
+          maxItems: mostHashes,
+          'x-expects': `a list of 1 to ${mostHashes} objects, each with a hash`,
+          description: 'Hashes with what belongs to each, in place of hashes.',
+        }),
+      ),
+    },
+    { 'x-exactly-one': ['hashes', 'timestamps'] },
+  ),
 )
+
+export type NewTimestamps = Static<typeof NewTimestamps>
 
 export const createTimestamps = operation({
   id: 'createTimestamps',
@@ -153,7 +191,7 @@ export const createTimestamps = operation({
   summary: 'Create many timestamps',
   description:
     'Records up to 1,000 SHA-256 hashes, all of them or none, and answers in the same order. Each counts as one timestamp of the quota, and the call as one request of the hourly limit.',
-  body: Hashes,
+  body: NewTimestamps,
   status: 201,
   repeatable: true,
   answer: Type.Object({ timestamps: Type.Array(Timestamp) }),

@@ -8,6 +8,10 @@ export interface NewFile extends FileToSend {
   readonly title?: string
   /** For a file of any kind, which need not be a PDF. */
   readonly container?: 'ASiC-E'
+  /** What your own system calls it. */
+  readonly externalId?: string
+  /** At most 20 texts of your own. */
+  readonly metadata?: Readonly<Record<string, string>>
 }
 
 export interface DownloadOptions extends CallOptions {
@@ -26,12 +30,14 @@ export interface Documents {
 
 export function documentsOf(caller: Caller): Documents {
   return {
-    upload: ({ title, container, ...file }, options) =>
-      caller.data(
+    upload: ({ title, container, externalId, metadata, ...file }, options) => {
+      const fields = { title, externalId, metadata: metadata && JSON.stringify(metadata) }
+      return caller.data(
         'createDocument',
-        { query: { container }, upload: uploadOf(file, { title }), timeoutMs: null },
+        { query: { container }, upload: uploadOf(file, fields), timeoutMs: null },
         options,
-      ),
+      )
+    },
     status: (id, options) => caller.data('readDocumentStatus', { params: { id } }, options),
     download: async (id, { version, onProgress, ...options } = {}) =>
       downloadOf(await caller.file('downloadDocument', { params: { id }, query: { version } }, options), onProgress),

@@ -8,7 +8,7 @@ export type * from './interface.ts'
 export type { RetryOptions } from './retry.ts'
 export type { CheckedFile, Seals } from './seals.ts'
 export type { Signing } from './signing.ts'
-export type { Timestamped, Timestamps } from './timestamps.ts'
+export type { TimestampDetails, Timestamped, Timestamps } from './timestamps.ts'
 export type { FileToSend } from './upload.ts'
 export type { WaitOptions } from './wait-until.ts'
 export {

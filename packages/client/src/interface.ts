@@ -59,6 +59,10 @@ export interface CreateSigningRequest {
   readonly documentId?: string | undefined
   readonly documentHash?: string | undefined
   readonly signers: readonly NewSigner[]
+  /** What your own system calls it. It need not be unique, and only your organization sees it. */
+  readonly externalId?: string | undefined
+  /** At most 20 texts of your own. Only your organization sees them. */
+  readonly metadata?: Readonly<Record<string, string>> | undefined
   readonly message?: string | undefined
   /** 30 unless given. */
   readonly expiresInDays?: number | undefined
@@ -85,6 +89,10 @@ export interface CreatedSigner {
 export interface CreatedSigningRequest {
   readonly signingRequestId: string
   readonly documentId: string
+  /** What your own system calls it, where you have said so. */
+  readonly externalId: string | null
+  /** Your own texts; empty where you have given none. */
+  readonly metadata: Readonly<Record<string, string>>
   readonly status: SigningRequestStatus
   readonly expiresAt: string
   readonly createdAt: string
@@ -135,6 +143,10 @@ export interface DocumentState {
   readonly activeContent: readonly ActiveContent[]
   /** Whether the submitted file is encrypted to restrict printing, changing or copying. It is kept as it is; later versions are not encrypted. */
   readonly restricted: boolean
+  /** What your own system calls it, where you have said so. */
+  readonly externalId: string | null
+  /** Your own texts; empty where you have given none. */
+  readonly metadata: Readonly<Record<string, string>>
   /** Until when the latest version proves its signatures. The service renews it before that time. Null until the document is finished and measured. */
   readonly protectedUntil: string | null
   /** Why the last attempt to renew the document failed; null where none failed. */
@@ -254,10 +266,6 @@ export interface Hash {
   readonly hash: string
 }
 
-export interface Hashes {
-  readonly hashes: readonly string[]
-}
-
 export interface LaterChange {
   readonly kind: 'signature' | 'field' | 'comment' | 'file'
   /** Where it shows, from 1; empty for a field that no page shows. */
@@ -293,6 +301,10 @@ export interface NewDocument {
   readonly activeContent: readonly ActiveContent[]
   /** Whether the submitted file is encrypted to restrict printing, changing or copying. It is kept as it is; later versions are not encrypted. */
   readonly restricted: boolean
+  /** What your own system calls it, where you have said so. */
+  readonly externalId: string | null
+  /** Your own texts; empty where you have given none. */
+  readonly metadata: Readonly<Record<string, string>>
   readonly createdAt: string
 }
 
@@ -301,6 +313,23 @@ export interface NewSigner {
   readonly name: string
   /** Those with the same number sign in parallel, lower ones first. 0 unless given. */
   readonly order?: number | undefined
+}
+
+export interface NewTimestamp {
+  readonly hash: string
+  /** For people, for example the name of the file. Only your organization sees it. */
+  readonly label?: string | undefined
+  /** What your own system calls it. It need not be unique, and only your organization sees it. */
+  readonly externalId?: string | undefined
+  /** At most 20 texts of your own. Only your organization sees them. */
+  readonly metadata?: Readonly<Record<string, string>> | undefined
+}
+
+export interface NewTimestamps {
+  /** Send exactly one of hashes and timestamps. */
+  readonly hashes?: readonly string[] | null | undefined
+  /** Hashes with what belongs to each, in place of hashes. Send exactly one of hashes and timestamps. */
+  readonly timestamps?: readonly NewTimestamp[] | null | undefined
 }
 
 export interface OptionalReason {
@@ -456,6 +485,10 @@ export interface SignatureSigned {
   readonly signingRequestId: string
   readonly documentId: string
   readonly documentTitle: string
+  /** What your own system calls it. It need not be unique, and only your organization sees it. */
+  readonly externalId?: string | undefined
+  /** At most 20 texts of your own. Only your organization sees them. */
+  readonly metadata?: Readonly<Record<string, string>> | undefined
   /** Why it ended without success; null where nobody said why. */
   readonly reason: string | null
   readonly declineCode: DeclineCode | null
@@ -482,6 +515,10 @@ export interface SigningRequest {
   readonly signingRequestId: string
   readonly documentId: string
   readonly documentTitle: string
+  /** What your own system calls it, where you have said so. */
+  readonly externalId: string | null
+  /** Your own texts; empty where you have given none. */
+  readonly metadata: Readonly<Record<string, string>>
   readonly status: SigningRequestStatus
   /** Why it ended without success, or what keeps the service from going on with it. */
   readonly reason: string | null
@@ -501,6 +538,10 @@ export interface SigningRequestCancelled {
   readonly signingRequestId: string
   readonly documentId: string
   readonly documentTitle: string
+  /** What your own system calls it. It need not be unique, and only your organization sees it. */
+  readonly externalId?: string | undefined
+  /** At most 20 texts of your own. Only your organization sees them. */
+  readonly metadata?: Readonly<Record<string, string>> | undefined
   /** Why it ended without success; null where nobody said why. */
   readonly reason: string | null
   readonly declineCode: DeclineCode | null
@@ -515,6 +556,10 @@ export interface SigningRequestCompleted {
   readonly signingRequestId: string
   readonly documentId: string
   readonly documentTitle: string
+  /** What your own system calls it. It need not be unique, and only your organization sees it. */
+  readonly externalId?: string | undefined
+  /** At most 20 texts of your own. Only your organization sees them. */
+  readonly metadata?: Readonly<Record<string, string>> | undefined
   /** Why it ended without success; null where nobody said why. */
   readonly reason: string | null
   readonly declineCode: DeclineCode | null
@@ -531,6 +576,10 @@ export interface SigningRequestDeclined {
   readonly signingRequestId: string
   readonly documentId: string
   readonly documentTitle: string
+  /** What your own system calls it. It need not be unique, and only your organization sees it. */
+  readonly externalId?: string | undefined
+  /** At most 20 texts of your own. Only your organization sees them. */
+  readonly metadata?: Readonly<Record<string, string>> | undefined
   /** Why it ended without success; null where nobody said why. */
   readonly reason: string | null
   readonly declineCode: DeclineCode
@@ -546,6 +595,10 @@ export interface SigningRequestExpired {
   readonly signingRequestId: string
   readonly documentId: string
   readonly documentTitle: string
+  /** What your own system calls it. It need not be unique, and only your organization sees it. */
+  readonly externalId?: string | undefined
+  /** At most 20 texts of your own. Only your organization sees them. */
+  readonly metadata?: Readonly<Record<string, string>> | undefined
   /** Why it ended without success; null where nobody said why. */
   readonly reason: string | null
   readonly declineCode: DeclineCode | null
@@ -560,6 +613,10 @@ export interface SigningRequestFailed {
   readonly signingRequestId: string
   readonly documentId: string
   readonly documentTitle: string
+  /** What your own system calls it. It need not be unique, and only your organization sees it. */
+  readonly externalId?: string | undefined
+  /** At most 20 texts of your own. Only your organization sees them. */
+  readonly metadata?: Readonly<Record<string, string>> | undefined
   /** Why it ended without success; null where nobody said why. */
   readonly reason: string | null
   readonly declineCode: DeclineCode | null
@@ -584,6 +641,10 @@ export interface SigningRequestSummary {
   readonly signingRequestId: string
   readonly documentId: string
   readonly documentTitle: string
+  /** What your own system calls it, where you have said so. */
+  readonly externalId: string | null
+  /** Your own texts; empty where you have given none. */
+  readonly metadata: Readonly<Record<string, string>>
   readonly status: SigningRequestStatus
   /** Why it ended without success, or what keeps the service from going on with it. */
   readonly reason: string | null
@@ -604,6 +665,10 @@ export interface SigningRequestViewed {
   readonly signingRequestId: string
   readonly documentId: string
   readonly documentTitle: string
+  /** What your own system calls it. It need not be unique, and only your organization sees it. */
+  readonly externalId?: string | undefined
+  /** At most 20 texts of your own. Only your organization sees them. */
+  readonly metadata?: Readonly<Record<string, string>> | undefined
   /** Why it ended without success; null where nobody said why. */
   readonly reason: string | null
   readonly declineCode: DeclineCode | null
@@ -623,6 +688,10 @@ export interface SigningRequestWebhook {
 
 export interface SigningStatus {
   readonly signingRequestId: string
+  /** What your own system calls it, where you have said so. */
+  readonly externalId: string | null
+  /** Your own texts; empty where you have given none. */
+  readonly metadata: Readonly<Record<string, string>>
   readonly status: SigningRequestStatus
   /** Why it ended without success, or what keeps the service from going on with it. */
   readonly reason: string | null
@@ -698,6 +767,12 @@ export interface TimestampRecord {
     | 'DOCUMENT_SEALED'
     | 'AUDIT_TRAIL'
   readonly serverTimestamp: string
+  /** What you have called it for people. */
+  readonly label: string | null
+  /** What your own system calls it, where you have said so. */
+  readonly externalId: string | null
+  /** Your own texts; empty where you have given none. */
+  readonly metadata: Readonly<Record<string, string>>
   /** Null until the root is on the chain. */
   readonly chainTxHash: string | null
   readonly blockchain: TimestampBlockchain
@@ -976,7 +1051,7 @@ export interface Operations {
   }
   /** Create a timestamp. */
   readonly createTimestamp: {
-    readonly body: Hash
+    readonly body: NewTimestamp
     readonly answer: TimestampRecord
   }
   /** Read a timestamp. */
@@ -1000,7 +1075,7 @@ export interface Operations {
   }
   /** Create many timestamps. */
   readonly createTimestamps: {
-    readonly body: Hashes
+    readonly body: NewTimestamps
     readonly answer: {
       readonly timestamps: readonly TimestampRecord[]
     }

@@ -3,16 +3,19 @@ import { type FileSource, hashFile, type OnProgress } from './bytes-of.ts'
 import type { Caller, CallOptions } from './call.ts'
 import { CountersignError } from './countersign-error.ts'
 import { type Download, downloadOf } from './download.ts'
-import type { TimestampRecord as Timestamp, Verification } from './interface.ts'
+import type { NewTimestamp, TimestampRecord as Timestamp, Verification } from './interface.ts'
 import { type WaitOptions, waitUntil } from './wait-until.ts'
 
 /** What is to be timestamped: its hash, or the file itself, which is hashed here and not sent. */
 export type Timestamped = { readonly hash: string } | { readonly file: FileSource; readonly onProgress?: OnProgress }
 
+/** What only your organization sees of a timestamp. */
+export type TimestampDetails = Omit<NewTimestamp, 'hash'>
+
 export interface Timestamps {
-  create(what: Timestamped, options?: CallOptions): Promise<Timestamp>
-  /** Up to 1,000 hashes, all of them or none; the answer has their order. */
-  createAll(hashes: readonly string[], options?: CallOptions): Promise<readonly Timestamp[]>
+  create(what: Timestamped & TimestampDetails, options?: CallOptions): Promise<Timestamp>
+  /** Up to 1,000 hashes, alone or each with its details, all of them or none; the answer has their order. */
+  createAll(hashes: readonly string[] | readonly NewTimestamp[], options?: CallOptions): Promise<readonly Timestamp[]>
   read(id: string, options?: CallOptions): Promise<Timestamp>
   /** The earliest record of a hash or of a file, which is hashed here and not sent; `found` tells whether there is one. */
   verify(what: Timestamped, options?: CallOptions): Promise<Verification>
@@ -29,10 +32,18 @@ export function timestampsOf(caller: Caller): Timestamps {
   const askProof = (id: string, format: string, options?: CallOptions) =>
     caller.file('downloadProof', { params: { id }, query: { format } }, options)
   return {
-    create: async (what, options) =>
-      caller.data('createTimestamp', { body: { hash: await hashOf(what, options) } }, options),
-    createAll: async (hashes, options) =>
-      (await caller.data('createTimestamps', { body: { hashes } }, options)).timestamps,
+    create: async (what, options) => {
+      const { label, externalId, metadata } = what
+      return await caller.data(
+        'createTimestamp',
+        { body: { hash: await hashOf(what, options), label, externalId, metadata } },
+        options,
+      )
+    },
+    createAll: async (hashes, options) => {
+      const body = hashes.every((one) => typeof one === 'string') ? { hashes } : { timestamps: hashes }
+      return (await caller.data('createTimestamps', { body }, options)).timestamps
+    },
     read,
     verify: async (what, options) =>
       caller.data('verifyHash', { body: { hash: await hashOf(what, options) } }, options),

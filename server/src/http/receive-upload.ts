@@ -6,6 +6,9 @@ import { Refusal } from '../vocabulary/refusal.ts'
 
 const uploadLimit = 50 * 1024 * 1024
 const mostFields = 10
+const mostFieldBytes = 4096
+/** 20 texts of 500 characters, as JSON. */
+const mostMetadataBytes = 64 * 1024
 
 export function isUpload(request: FastifyRequest): boolean {
   return request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data') === true
@@ -54,7 +57,8 @@ export async function receiveUpload<T>(
       file.catch(refuse)
     })
     form.on('field', (name, value, nameCut, valueCut) => {
-      if (nameCut || valueCut) refuse(fieldTooLong(name))
+      const most = name === 'metadata' ? mostMetadataBytes : mostFieldBytes
+      if (nameCut || valueCut || Buffer.byteLength(value) > most) refuse(fieldTooLong(name))
       if (value.includes('\ufffd')) refuse(notUtf8(name))
       if (fields.has(name)) refuse(repeatedField(name))
       fields.set(name, value)
@@ -95,7 +99,7 @@ function openForm(request: FastifyRequest, reject: (error: Error) => void) {
     fileSize: uploadLimit,
     files: 1,
     fields: mostFields,
-    fieldSize: 4096,
+    fieldSize: mostMetadataBytes,
     parts: mostFields + 2,
     headerPairs: 50,
   }
@@ -142,12 +146,11 @@ function wrongText(name: string | undefined, what: string): Refusal {
   return new Refusal('INVALID_REQUEST', `The form field ${name?.slice(0, 64) ?? 'without a name'} ${what}`)
 }
 
-/** The SHA-256 of the one file in a multipart body, of which nothing is kept. */
-export async function hashUpload(request: FastifyRequest): Promise<Uint8Array> {
-  const { file } = await receiveUpload(request, async (pieces) => {
+/** With the SHA-256 of the one file in a multipart body, of which nothing is kept. */
+export async function hashUpload(request: FastifyRequest): Promise<Upload<Uint8Array>> {
+  return await receiveUpload(request, async (pieces) => {
     const hash = createHash('sha256')
     for await (const piece of pieces) hash.update(piece)
     return hash.digest()
   })
-  return file
 }

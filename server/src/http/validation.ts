@@ -68,6 +68,7 @@ function withFormats(ajv: Ajv): Ajv {
       // Browsers take more than RFC 3986 allows, and what may be dialled is checked where it is.
       .addFormat('uri', true)
       .addFormat('readable-name', (text: string) => faultOfName(text) === null)
+      .addFormat('plain-text', (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text))
   )
 }
 

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { WorkPorts } from '../../src/features/anchoring/work-on-batches.ts'
-import type { LogEntry } from '../../src/features/log/model.ts'
 import { openLog } from '../../src/features/log/open-log.ts'
 import { createCheckpoints } from '../../src/features/log/publish-checkpoint.ts'
 import { createTimestamps } from '../../src/features/timestamps/create-timestamps.ts'
+import { noDetails, type RecordedTimestamp } from '../../src/features/timestamps/model.ts'
 import { createFileCheckpointMemory } from '../../src/infrastructure/checkpoint-memory/file-checkpoint-memory.ts'
 import type { Chain } from '../../src/ports/chain.ts'
 import type { EnqueueOptions } from '../../src/ports/job-queue.ts'
@@ -51,8 +51,9 @@ export async function anchoringWorld(
     asked,
     async record() {
       const fingerprint = createHash('sha256').update(randomBytes(16)).digest()
-      const [entry] = await createTimestamps({ ...common, log }, caller, [{ fingerprint, type: 'SUBMITTED_HASH' }])
-      return entry as LogEntry
+      const wanted = { fingerprint, type: 'SUBMITTED_HASH', details: noDetails } as const
+      const [recorded] = await createTimestamps({ ...common, log }, caller, [wanted])
+      return (recorded as RecordedTimestamp).entry
     },
     async end() {
       await checkpoints.close().catch(() => {})

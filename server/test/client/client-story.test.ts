@@ -51,6 +51,12 @@ describe('A program with the client', () => {
   })
 
   it('timestamps many hashes with one request', async () => {
+    const metadata = { department: 'sales' }
+    const [one, two] = await client.timestamps.createAll([
+      { hash: '03'.repeat(32), label: 'a.txt', metadata },
+      { hash: '04'.repeat(32) },
+    ])
+    assert.deepEqual([one?.label, one?.metadata, two?.label], ['a.txt', metadata, null])
     const hashes = ['01'.repeat(32), '02'.repeat(32), '01'.repeat(32)]
     const created = await client.timestamps.createAll(hashes)
     assert.deepEqual(
@@ -72,7 +78,10 @@ describe('A program with the client', () => {
       file: new Uint8Array(pdf),
       title: 'Contract',
       name: 'contract „Ü“.pdf',
+      externalId: 'contract-1',
+      metadata: { department: 'sales' },
     })
+    assert.deepEqual([whole.externalId, whole.metadata], ['contract-1', { department: 'sales' }])
     const streamed = await client.documents.upload({
       file: Readable.from([pdf.subarray(0, 100), pdf.subarray(100)]),
       title: 'Streamed',

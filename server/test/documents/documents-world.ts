@@ -15,6 +15,7 @@ import { createSlots } from '../../src/infrastructure/slots/fair-slots.ts'
 import type { JobData } from '../../src/ports/job-queue.ts'
 import type { GetLimits } from '../../src/ports/outbound-http.ts'
 import type { Caller } from '../../src/vocabulary/caller.ts'
+import { noReference } from '../../src/vocabulary/reference.ts'
 import { setTimers } from '../harness/set-timers.ts'
 import { sharedPdfWork } from '../harness/shared-pdf-work.ts'
 import { testPorts } from '../harness/test-ports.ts'
@@ -84,7 +85,7 @@ export async function documentsWorld() {
       ),
     async upload(bytes: Uint8Array): Promise<Document> {
       const file = await keepBytes(ports, bytes)
-      return (await createDocument(ports, caller, { title: 'Contract', file })).document
+      return (await createDocument(ports, caller, { title: 'Contract', file, reference: noReference })).document
     },
     async document(id: string): Promise<Document> {
       const document = await findDocument(ports, id)

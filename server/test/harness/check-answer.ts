@@ -60,7 +60,10 @@ function parametersIn(path: string): number {
   return path.split(':').length
 }
 
-const ajv = addFormats.default(new Ajv({ strict: false })).addFormat('readable-name', true)
+const ajv = addFormats
+  .default(new Ajv({ strict: false }))
+  .addFormat('readable-name', true)
+  .addFormat('plain-text', true)
 const validators = new Map<string, ValidateFunction>()
 
 function validatorOf({ id, answer = {} }: Operation): ValidateFunction {

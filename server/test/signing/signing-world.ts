@@ -20,6 +20,7 @@ import { createFileCheckpointMemory } from '../../src/infrastructure/checkpoint-
 import { createOutboundHttp } from '../../src/infrastructure/outbound-http/undici-outbound-http.ts'
 import { createSlots } from '../../src/infrastructure/slots/fair-slots.ts'
 import type { Caller } from '../../src/vocabulary/caller.ts'
+import { noReference } from '../../src/vocabulary/reference.ts'
 import type { setClock } from '../harness/set-clock.ts'
 import { sharedPdfWork } from '../harness/shared-pdf-work.ts'
 import { testPorts } from '../harness/test-ports.ts'
@@ -83,7 +84,11 @@ export async function signingWorld(): Promise<SigningWorld> {
     caller,
     async create(names, days = 30, more = {}) {
       const file = await keepBytes(ports, sampleContract())
-      const { document } = await createDocument(ports, caller, { title: 'Rental contract', file })
+      const { document } = await createDocument(ports, caller, {
+        title: 'Rental contract',
+        file,
+        reference: noReference,
+      })
       const signers = names.map((given, index) => {
         const { name, order } = typeof given === 'string' ? { name: given, order: 0 } : given
         return { name, order, email: `signer${index}@example.org` }

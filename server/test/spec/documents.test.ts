@@ -48,6 +48,8 @@ describe('Documents', () => {
       unsignable: null,
       activeContent: [],
       restricted: false,
+      externalId: null,
+      metadata: {},
     }
     assert.deepEqual(rest, facts)
 

@@ -3,6 +3,7 @@ import type { Alongside } from '../../ports/database.ts'
 import type { PdfWork } from '../../ports/pdf-work.ts'
 import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
 import { makeId } from '../../vocabulary/ids.ts'
+import type { Reference } from '../../vocabulary/reference.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { bytesOfHex } from '../../vocabulary/sha256-hex.ts'
 import { spendQuota } from '../quota/spend-quota.ts'
@@ -26,6 +27,7 @@ export interface CreatedDocument {
 export interface NewDocument {
   readonly title: string
   readonly file: StoredBlob
+  readonly reference: Reference
   /** For a file of any kind, and what it is called in its container; missing for a PDF. */
   readonly contained?: { readonly container: ContainerKind; readonly fileName: string }
 }
@@ -34,7 +36,7 @@ export interface NewDocument {
 export async function createDocument(
   ports: CreatePorts,
   caller: Caller,
-  { title, file, contained }: NewDocument,
+  { title, file, reference, contained }: NewDocument,
   alongside?: Alongside<CreatedDocument>,
 ): Promise<CreatedDocument> {
   const { pages, findings } = await lookInto(ports, ownerOf(caller), file, contained !== undefined)
@@ -58,6 +60,7 @@ export async function createDocument(
             owner: ownerOf(caller),
             payerId: caller.payer?.id ?? null,
             title,
+            ...reference,
             status: 'READY',
             failure: null,
             trouble: null,

@@ -1,4 +1,5 @@
 import type { Database } from '../../ports/database.ts'
+import type { Metadata } from '../../vocabulary/reference.ts'
 import { troubleOf } from './document-store.ts'
 import type { ContainerKind, DocumentStatus, ListedDocument } from './model.ts'
 import { titlePattern } from './title.ts'
@@ -8,6 +9,8 @@ type Tables = {
     id: string
     owner: string
     title: string
+    external_id: string | null
+    metadata: Metadata | null
     status: DocumentStatus
     failure: string | null
     trouble: string | null
@@ -36,7 +39,8 @@ export async function selectDocuments(
 ): Promise<ListedDocument[]> {
   let listed = tables(database)
     .selectFrom('documents')
-    .select(['id', 'title', 'status', 'failure', 'trouble', 'pages', 'container', 'signing_request_id', 'created_at'])
+    .select(['id', 'title', 'external_id', 'metadata', 'status', 'failure', 'trouble', 'pages', 'container'])
+    .select(['signing_request_id', 'created_at'])
     .where('owner', '=', owner)
     .orderBy('id', 'desc')
     .limit(limit)
@@ -61,6 +65,8 @@ export async function selectDocuments(
   return rows.map((row) => ({
     id: row.id,
     title: row.title,
+    externalId: row.external_id,
+    metadata: row.metadata ?? {},
     status: row.status,
     failure: row.failure,
     trouble: troubleOf(row),

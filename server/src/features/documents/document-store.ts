@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
+import { type Metadata, metadataOrNull } from '../../vocabulary/reference.ts'
 import type { Import } from './import-store.ts'
 import type { ContainerKind, Document, DocumentStatus, Findings } from './model.ts'
 
@@ -9,6 +10,8 @@ type Tables = {
     owner: string
     organization_id: string | null
     title: string
+    external_id: string | null
+    metadata: Metadata | null
     status: DocumentStatus
     failure: string | null
     trouble: string | null
@@ -39,6 +42,8 @@ export async function insertDocument(transaction: Transaction, document: Documen
       owner: document.owner,
       organization_id: document.payerId,
       title: document.title,
+      external_id: document.externalId,
+      metadata: metadataOrNull(document),
       status: document.status,
       failure: document.failure,
       trouble: document.trouble,
@@ -115,6 +120,8 @@ function documentOf(row: Selectable<Tables['documents']>): Document {
     owner: row.owner,
     payerId: row.organization_id,
     title: row.title,
+    externalId: row.external_id,
+    metadata: row.metadata ?? {},
     status: row.status,
     failure: row.failure,
     trouble: troubleOf(row),

@@ -5,6 +5,7 @@ import { AddressRefused, type OutboundHttp } from '../../ports/outbound-http.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { makeId } from '../../vocabulary/ids.ts'
+import { noReference } from '../../vocabulary/reference.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { spendQuota } from '../quota/spend-quota.ts'
 import { insertDocument } from './document-store.ts'
@@ -48,6 +49,7 @@ export async function importDocument(
     owner: wanted.owner,
     payerId: wanted.payer?.id ?? null,
     title: wanted.title,
+    ...noReference,
     status: 'FETCHING',
     failure: null,
     trouble: null,

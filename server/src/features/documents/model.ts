@@ -4,13 +4,14 @@ import type { EntryType } from '@countersign/proof'
 import type { Transaction } from '../../ports/database.ts'
 import { defineJob } from '../../ports/job-queue.ts'
 import type { Plan } from '../../vocabulary/caller.ts'
+import type { Reference } from '../../vocabulary/reference.ts'
 
 export type DocumentStatus = api.DocumentStatus
 export type VersionKind = api.VersionKind
 export type SignatureKind = api.SignatureKind
 export type ContainerKind = api.ContainerKind
 
-export interface Document {
+export interface Document extends Reference {
   readonly id: string
   /** The organization, or the user where there is none. */
   readonly owner: string
@@ -58,7 +59,17 @@ export interface Findings {
 export interface ListedDocument
   extends Pick<
     Document,
-    'id' | 'title' | 'status' | 'failure' | 'trouble' | 'pages' | 'container' | 'signingRequestId' | 'createdAt'
+    | 'id'
+    | 'title'
+    | 'status'
+    | 'failure'
+    | 'trouble'
+    | 'pages'
+    | 'container'
+    | 'externalId'
+    | 'metadata'
+    | 'signingRequestId'
+    | 'createdAt'
   > {
   readonly fileHash: string | null
   readonly size: number | null

@@ -6,7 +6,18 @@ import type { DocumentState } from './read-status.ts'
 import type { UnrenewedDocument } from './renewal/store.ts'
 
 export function presentNewDocument({ document, version }: CreatedDocument): api.NewDocument {
-  const { id: documentId, title, status, pages, container, fileName, findings, createdAt } = document
+  const {
+    id: documentId,
+    title,
+    status,
+    pages,
+    container,
+    fileName,
+    findings,
+    externalId,
+    metadata,
+    createdAt,
+  } = document
   const { fileHash, size } = version
   const made = {
     documentId,
@@ -17,6 +28,8 @@ export function presentNewDocument({ document, version }: CreatedDocument): api.
     container,
     fileName,
     size,
+    externalId,
+    metadata,
     createdAt: createdAt.toISOString(),
   }
   return { ...made, ...presentFindings(findings) }
@@ -34,6 +47,8 @@ export function presentDocumentState({ document, versions, signatures, timestamp
     container,
     fileName,
     findings,
+    externalId,
+    metadata,
     protectedUntil,
     renewalProblem,
     signingRequestId,
@@ -52,6 +67,8 @@ export function presentDocumentState({ document, versions, signatures, timestamp
     fileName,
     size: latest?.size ?? null,
     ...presentFindings(findings),
+    externalId,
+    metadata,
     protectedUntil: protectedUntil?.toISOString() ?? null,
     renewalProblem,
     versions: versions.map(({ kind, fileHash, size, createdAt: at }) => ({

@@ -2,12 +2,14 @@ import { documents as api } from '@countersign/api'
 import { success } from '../../http/envelope.ts'
 import { answerOnceAlongside } from '../../http/idempotency/answer-once.ts'
 import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
+import { readFormFields } from '../../http/read-form-fields.ts'
 import { isUpload, receiveUpload } from '../../http/receive-upload.ts'
 import { sendFile } from '../../http/send-file.ts'
 import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
 import type { StoredBlob } from '../../ports/blob-store.ts'
 import { ownerOf } from '../../vocabulary/caller.ts'
+import { isGiven, referenceOf } from '../../vocabulary/reference.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import type { AnchoringPorts } from '../timestamps/read-anchoring.ts'
 import { containedName } from './contained-name.ts'
@@ -30,13 +32,16 @@ export function documentRoutes(ports: Ports): Routes {
       const receive = async (keep: Parameters<typeof receiveUpload<StoredBlob>>[1]) => {
         const { file, fileName, fields } = await receiveUpload(request, keep)
         const title = readTitle(fields.get('title'))
+        const reference = referenceOf(readFormFields(api.DocumentReference, fields))
         const contained = container && { container, fileName: containedName(fileName, title) }
         return await answerOnceAlongside(ports, request, reply, {
           owner: ownerOf(request.caller),
           status: 201,
-          content: [title, file.sha256, ...(contained ? [contained] : [])],
-          run: (alongside) =>
-            createDocument(ports, request.caller, { title, file, ...(contained && { contained }) }, alongside),
+          content: [title, file.sha256, ...(contained ? [contained] : []), ...(isGiven(reference) ? [reference] : [])],
+          run: (alongside) => {
+            const wanted = { title, file, reference, ...(contained && { contained }) }
+            return createDocument(ports, request.caller, wanted, alongside)
+          },
           present: presentNewDocument,
         })
       }

@@ -2,6 +2,7 @@ import type { signing } from '@countersign/api'
 import type { Transaction } from '../../ports/database.ts'
 import { actorOf, type Caller, ownerOf } from '../../vocabulary/caller.ts'
 import { makeId } from '../../vocabulary/ids.ts'
+import { referenceOf } from '../../vocabulary/reference.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { findOrganization, findUser } from '../accounts/directory-store.ts'
 import { requireAllowedContent, requireNoPolicy } from '../documents/active-content.ts'
@@ -58,6 +59,7 @@ export async function createSigningRequest(
     userId: caller.userId,
     documentId: document.id,
     title: input.documentTitle.trim(),
+    ...referenceOf(input),
     status: 'PENDING',
     senderName: input.companyName?.trim() ?? (await senderName(transaction, caller)),
     message: emptyToNull(input.message),

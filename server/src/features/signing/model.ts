@@ -2,6 +2,7 @@ import type { EventKind, signing } from '@countersign/api'
 import type { BarcodeChoice } from '@countersign/pdf'
 import { defineJob } from '../../ports/job-queue.ts'
 import type { SlotRule } from '../../ports/slots.ts'
+import type { Reference } from '../../vocabulary/reference.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 
 export type RequestStatus = signing.RequestStatus
@@ -57,7 +58,7 @@ export interface Stamp {
   readonly barcode: BarcodeChoice
 }
 
-export interface SigningRequest {
+export interface SigningRequest extends Reference {
   readonly id: string
   readonly owner: string
   readonly organizationId: string | null
@@ -106,6 +107,8 @@ export type ListedRequest = Pick<
   | 'owner'
   | 'documentId'
   | 'title'
+  | 'externalId'
+  | 'metadata'
   | 'status'
   | 'reason'
   | 'declineCode'

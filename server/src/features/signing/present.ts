@@ -1,4 +1,5 @@
 import { type signing as api, eventKinds, type signer as signerApi } from '@countersign/api'
+import type { Reference } from '../../vocabulary/reference.ts'
 import { hexOf } from '../../vocabulary/sha256-hex.ts'
 import type { Document } from '../documents/model.ts'
 import type { CreatedRequest } from './create-request.ts'
@@ -18,6 +19,7 @@ export function presentCreated(
   return {
     signingRequestId: request.id,
     documentId: request.documentId,
+    ...presentReference(request),
     status: request.status,
     expiresAt: request.expiresAt.toISOString(),
     createdAt: request.createdAt.toISOString(),
@@ -32,6 +34,11 @@ export function presentCreated(
     tracking: trackingOf(publicUrl, request),
     webhook: { ...presentWebhook(request), secret: webhookSecret },
   }
+}
+
+/** For the sender alone. */
+function presentReference({ externalId, metadata }: Reference): Reference {
+  return { externalId, metadata }
 }
 
 function trackingOf(publicUrl: string, { id, documentId }: Pick<SigningRequest, 'id' | 'documentId'>) {
@@ -58,6 +65,7 @@ export function presentSummary({ request, signers }: Summarized): api.SigningReq
     signingRequestId: request.id,
     documentId: request.documentId,
     documentTitle: request.title,
+    ...presentReference(request),
     status: request.status,
     reason: reasonOf(request, signers),
     declineCode: request.declineCode,
@@ -106,6 +114,7 @@ export function presentStatus(
 ): api.SigningStatus {
   return {
     signingRequestId: request.id,
+    ...presentReference(request),
     status: request.status,
     reason: reasonOf(request, signers) ?? (isOpen(request.status) ? document.trouble : null),
     declineCode: request.declineCode,
@@ -198,8 +207,9 @@ export function presentSigned({ request, signer, signers }: SignedRequest): sign
 /** For the operator. */
 export function presentTroubled(found: Summarized): api.TroubledSigningRequest {
   const { owner, trouble } = found.request
+  const { externalId: _externalId, metadata: _metadata, ...summary } = presentSummary(found)
   return {
-    ...presentSummary(found),
+    ...summary,
     owner,
     failedAttempts: trouble?.failedAttempts ?? 0,
     troubleSince: timeOf(trouble?.since ?? null),

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../ports/database.ts'
+import type { Metadata } from '../../vocabulary/reference.ts'
 import { titlePattern } from '../documents/title.ts'
 import type { DeclineCode, ListedRequest, RequestStatus, Trouble } from './model.ts'
 
@@ -9,6 +10,8 @@ type Tables = {
     owner: string
     document_id: string
     title: string
+    external_id: string | null
+    metadata: Metadata | null
     status: RequestStatus
     reason: string | null
     decline_code: DeclineCode | null
@@ -54,6 +57,8 @@ const listedColumns = [
   'owner',
   'document_id',
   'title',
+  'external_id',
+  'metadata',
   'status',
   'reason',
   'decline_code',
@@ -71,6 +76,8 @@ export function listedOf(row: Pick<RequestRow, (typeof listedColumns)[number]>):
     owner: row.owner,
     documentId: row.document_id,
     title: row.title,
+    externalId: row.external_id,
+    metadata: row.metadata ?? {},
     status: row.status,
     reason: row.reason,
     declineCode: row.decline_code,

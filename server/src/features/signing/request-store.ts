@@ -1,6 +1,7 @@
 import type { EventKind } from '@countersign/api'
 import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
+import { type Metadata, metadataOrNull } from '../../vocabulary/reference.ts'
 import type { DeclineCode, RequestStatus, SigningRequest, Stamp } from './model.ts'
 import { listedOf } from './request-list-store.ts'
 
@@ -12,6 +13,8 @@ type Tables = {
     user_id: string | null
     document_id: string
     title: string
+    external_id: string | null
+    metadata: Metadata | null
     status: RequestStatus
     reason: string | null
     decline_code: DeclineCode | null
@@ -74,6 +77,8 @@ export async function insertRequest(
       user_id: request.userId,
       document_id: request.documentId,
       title: request.title,
+      external_id: request.externalId,
+      metadata: metadataOrNull(request),
       status: request.status,
       sender_name: request.senderName,
       message: request.message,
@@ -119,6 +124,8 @@ const requestColumns = [
   'user_id',
   'document_id',
   'title',
+  'external_id',
+  'metadata',
   'status',
   'reason',
   'decline_code',

@@ -1,5 +1,6 @@
 import type { EventKind, EventSigner } from '@countersign/api'
 import type { Transaction } from '../../ports/database.ts'
+import { givenOf } from '../../vocabulary/reference.ts'
 import { announceEvent } from '../webhooks/announce-event.ts'
 import { endReason } from './end-reason.ts'
 import { progressOf, type Signer, type SigningRequest } from './model.ts'
@@ -27,6 +28,7 @@ export async function tellCaller(transaction: Transaction, ports: SigningPorts, 
       signingRequestId: request.id,
       documentId: request.documentId,
       documentTitle: request.title,
+      ...givenOf(request),
       status: request.status,
       reason: endReason(request, signers),
       declineCode: request.declineCode,

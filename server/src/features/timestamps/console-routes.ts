@@ -11,7 +11,10 @@ export function timestampConsoleRoutes(ports: AnchoringPorts & { readonly public
   return async (app) => {
     serve(app, api.listOwnTimestamps, async (request) => {
       const { timestamps, nextCursor } = await listTimestamps(ports, request.caller, request.query)
-      return success({ timestamps: timestamps.map((one) => presentTimestamp(ports.publicUrl, one)), nextCursor })
+      return success({
+        timestamps: timestamps.map((one) => presentTimestamp(ports.publicUrl, one, one.details)),
+        nextCursor,
+      })
     })
   }
 }

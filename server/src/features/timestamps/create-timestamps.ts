@@ -4,8 +4,10 @@ import type { Randomness } from '../../ports/randomness.ts'
 import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
 import { makeId } from '../../vocabulary/ids.ts'
 import type { Log } from '../log/log.ts'
-import type { LogEntry, NewEntry } from '../log/model.ts'
+import type { Companion, LogEntry, NewEntry } from '../log/model.ts'
 import { timestampsSpent } from '../quota/spend-timestamps.ts'
+import { insertDetails } from './details-store.ts'
+import { hasDetails, type RecordedTimestamp, type TimestampDetails } from './model.ts'
 
 interface Ports {
   readonly log: Log
@@ -13,7 +15,9 @@ interface Ports {
   readonly randomness: Randomness
 }
 
-export type NewTimestamp = Pick<NewEntry, 'fingerprint' | 'type'>
+export interface NewTimestamp extends Pick<NewEntry, 'fingerprint' | 'type'> {
+  readonly details: TimestampDetails
+}
 
 /**
  * Durable when it resolves: all of them, with numbers that follow each other, or none. The same fingerprint may be given any
@@ -23,17 +27,39 @@ export async function createTimestamps(
   ports: Ports,
   caller: Caller,
   wanted: readonly NewTimestamp[],
-  alongside?: Alongside<readonly LogEntry[]>,
-): Promise<readonly LogEntry[]> {
+  alongside?: Alongside<readonly RecordedTimestamp[]>,
+): Promise<readonly RecordedTimestamp[]> {
   const owner = ownerOf(caller)
   const now = ports.clock.now()
   const random = ports.randomness.bytes(10 * wanted.length)
-  const added = wanted.map((one, index) => {
+  const added = wanted.map(({ fingerprint, type }, index) => {
     const id = makeId('ts', now, random.subarray(10 * index, 10 * (index + 1)))
-    return { id, owner, ...one }
+    return { id, owner, fingerprint, type }
   })
-  const companion = alongside && { names: [alongside.name], join: alongside.join }
   const share = caller.payer === null ? undefined : { of: timestampsSpent, key: caller.payer }
-  const { entries } = await ports.log.appendAll(added, companion, share)
-  return entries
+  const { entries } = await ports.log.appendAll(added, companionOf(wanted, alongside), share)
+  return withDetails(wanted, entries)
+}
+
+/** None where there is nothing to keep with the entries, which are then appended faster. */
+function companionOf(
+  wanted: readonly NewTimestamp[],
+  alongside: Alongside<readonly RecordedTimestamp[]> | undefined,
+): Companion<void, readonly LogEntry[]> | undefined {
+  if (alongside === undefined && !wanted.some(({ details }) => hasDetails(details))) return undefined
+  return {
+    names: alongside === undefined ? [] : [alongside.name],
+    async join(transaction) {
+      const keep = await alongside?.join(transaction)
+      return async (entries) => {
+        const recorded = withDetails(wanted, entries)
+        await insertDetails(transaction, recorded)
+        await keep?.(recorded)
+      }
+    },
+  }
+}
+
+function withDetails(wanted: readonly NewTimestamp[], entries: readonly LogEntry[]): RecordedTimestamp[] {
+  return wanted.map(({ details }, index) => ({ entry: entries[index] as LogEntry, details }))
 }

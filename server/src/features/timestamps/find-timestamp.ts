@@ -3,6 +3,8 @@ import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { selectEarliest, selectEntries, selectEntryById } from '../log/entry-store.ts'
 import type { LogEntry } from '../log/model.ts'
+import { selectDetails } from './details-store.ts'
+import { noDetails, type RecordedTimestamp } from './model.ts'
 import { type Anchored, type AnchoringPorts, withAnchoring } from './read-anchoring.ts'
 
 /** A record of the caller's own. */
@@ -18,8 +20,18 @@ export async function findTimestamp(ports: { database: Database }, caller: Calle
 export async function findTimestamps(
   ports: { database: Database },
   { from, count }: { readonly from: number; readonly count: number },
-): Promise<LogEntry[]> {
-  return await selectEntries(ports.database, from, from + count)
+): Promise<RecordedTimestamp[]> {
+  return await withDetails(ports, await selectEntries(ports.database, from, from + count))
+}
+
+/** In the order given. */
+export async function withDetails(
+  { database }: { database: Database },
+  entries: readonly LogEntry[],
+): Promise<RecordedTimestamp[]> {
+  const numbers = entries.map(({ sequenceNumber }) => sequenceNumber)
+  const found = await selectDetails(database, numbers)
+  return entries.map((entry) => ({ entry, details: found.get(entry.sequenceNumber) ?? noDetails }))
 }
 
 /** The earliest record of the hash, whosever it is; undefined where there is none. */

@@ -1,10 +1,10 @@
 import { hexOf } from '../../vocabulary/sha256-hex.ts'
 import type { LogEntry } from '../log/model.ts'
-import { batchingSystem } from './model.ts'
+import { batchingSystem, type TimestampDetails } from './model.ts'
 import type { Anchored } from './read-anchoring.ts'
 
-/** The record as its creation and its reading show it. */
-export function presentTimestamp(publicUrl: string, { entry, anchoring }: Anchored) {
+/** The record as its creation and its reading show it to its owner. */
+export function presentTimestamp(publicUrl: string, { entry, anchoring }: Anchored, details: TimestampDetails) {
   const fingerprint = hexOf(entry.fingerprint)
   const { network, status, txHash, explorerUrl, cid, gatewayUrl } = anchoring
   return {
@@ -14,6 +14,9 @@ export function presentTimestamp(publicUrl: string, { entry, anchoring }: Anchor
     sequentialFingerprint: hexOf(entry.hash),
     type: recordType(entry),
     serverTimestamp: entry.time.toISOString(),
+    label: details.label,
+    externalId: details.externalId,
+    metadata: details.metadata,
     chainTxHash: txHash,
     blockchain: {
       network,

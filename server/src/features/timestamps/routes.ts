@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { success } from '../../http/envelope.ts'
 import { answerOnceAlongside, recallOrAnswer } from '../../http/idempotency/answer-once.ts'
 import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
+import { readFormFields } from '../../http/read-form-fields.ts'
 import { hashUpload, isUpload } from '../../http/receive-upload.ts'
 import { contentDisposition } from '../../http/send-file.ts'
 import { serve } from '../../http/serve.ts'
@@ -16,7 +17,8 @@ import type { Log } from '../log/log.ts'
 import type { LogEntry } from '../log/model.ts'
 import type { Checkpoints } from '../log/publish-checkpoint.ts'
 import { createTimestamps, type NewTimestamp } from './create-timestamps.ts'
-import { findTimestamp, findTimestamps, verifyHash } from './find-timestamp.ts'
+import { findTimestamp, findTimestamps, verifyHash, withDetails } from './find-timestamp.ts'
+import { detailsOf, hasDetails, noDetails, type RecordedTimestamp } from './model.ts'
 import { presentTimestamp, presentVerification } from './present.ts'
 import { proveTimestamp } from './prove-timestamp.ts'
 import { type AnchoringPorts, asQueued, withAnchoring } from './read-anchoring.ts'
@@ -31,43 +33,52 @@ interface Ports extends AnswerPorts, AnchoringPorts {
 export function timestampRoutes(ports: Ports): Routes {
   const { publicUrl } = ports
 
-  const present = (entry: LogEntry): api.Timestamp => presentTimestamp(publicUrl, asQueued(ports, entry))
+  const present = ({ entry, details }: RecordedTimestamp): api.Timestamp =>
+    presentTimestamp(publicUrl, asQueued(ports, entry), details)
 
   const create = (request: FastifyRequest, reply: FastifyReply, input: NewTimestamp) =>
     answerOnceAlongside(ports, request, reply, {
       owner: ownerOf(request.caller),
       status: 201,
-      content: [input.type, hexOf(input.fingerprint)],
+      content: [input.type, ...contentOf(input)],
       run: (alongside) => createTimestamps(ports, request.caller, [input], alongside),
-      present: ([entry]: readonly LogEntry[]) => present(entry as LogEntry),
+      present: ([recorded]: readonly RecordedTimestamp[]) => present(recorded as RecordedTimestamp),
     })
 
   /** Their numbers follow each other, so that these tell which they were. */
   const createAll = (request: FastifyRequest, reply: FastifyReply, wanted: readonly NewTimestamp[]) => {
-    const presentAll = (entries: readonly LogEntry[]) => ({ timestamps: entries.map(present) })
+    const presentAll = (all: readonly RecordedTimestamp[]) => ({ timestamps: all.map(present) })
     return recallOrAnswer(ports, request, reply, {
       owner: ownerOf(request.caller),
       status: 201,
-      content: wanted.map(({ fingerprint }) => hexOf(fingerprint)),
+      content: wanted.map(contentOf),
       run: (alongside) => createTimestamps(ports, request.caller, wanted, alongside),
       present: presentAll,
-      keep: (entries) => ({ from: entries[0]?.sequenceNumber ?? 0, count: entries.length }),
+      keep: (all) => ({ from: all[0]?.entry.sequenceNumber ?? 0, count: all.length }),
       recall: async (kept) => presentAll(await findTimestamps(ports, kept)),
     })
   }
 
-  const createFromUpload = async (request: FastifyRequest, reply: FastifyReply) =>
-    create(request, reply, { fingerprint: await hashUpload(request), type: 'UPLOADED_FILE' })
+  const createFromUpload = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { file: fingerprint, fields } = await hashUpload(request)
+    const details = detailsOf(readFormFields(api.TimestampDetails, fields))
+    return await create(request, reply, { fingerprint, type: 'UPLOADED_FILE', details })
+  }
 
   const createFromHash = (request: FastifyRequest, reply: FastifyReply) =>
-    create(request, reply, submitted(bodyOf(request.body).hash))
+    create(request, reply, submitted(bodyOf(request.body)))
 
   return async (app) => {
     serve(app, api.createTimestamp, (request, reply) =>
       isUpload(request) ? createFromUpload(request, reply) : createFromHash(request, reply),
     )
 
-    serve(app, api.createTimestamps, (request, reply) => createAll(request, reply, request.body.hashes.map(submitted)))
+    serve(
+      app,
+      api.createTimestamps,
+      (request, reply) => createAll(request, reply, listed(request.body).map(submitted)),
+      { bodyLimit: mostBatchBytes },
+    )
 
     const answerVerification = async (hash: string) =>
       success(presentVerification(publicUrl, await verifyHash(ports, bytesOfHex(hash))))
@@ -76,7 +87,8 @@ export function timestampRoutes(ports: Ports): Routes {
 
     serve(app, api.readTimestamp, async (request) => {
       const entry = await findTimestamp(ports, request.caller, request.params.id)
-      return success(presentTimestamp(publicUrl, await withAnchoring(ports, entry)))
+      const [recorded] = await withDetails(ports, [entry])
+      return success(presentTimestamp(publicUrl, await withAnchoring(ports, entry), recorded?.details ?? noDetails))
     })
 
     serve(app, api.downloadProof, async (request, reply) => {
@@ -95,13 +107,33 @@ export function timestampRoutes(ports: Ports): Routes {
   }
 }
 
-function submitted(hash: string): NewTimestamp {
-  return { fingerprint: bytesOfHex(hash), type: 'SUBMITTED_HASH' }
+/** Room for 1,000 timestamps with the usual few texts each. */
+const mostBatchBytes = 4 * 1024 * 1024
+
+function listed({ hashes, timestamps }: api.NewTimestamps): readonly api.NewTimestamp[] {
+  if (hashes === undefined && timestamps === undefined) {
+    const message = `hashes is required: a list of 1 to ${api.mostHashes} SHA-256 hashes.`
+    throw new Refusal('INVALID_REQUEST', message, undefined, { fields: ['/hashes'] })
+  }
+  if (hashes !== undefined && timestamps !== undefined) {
+    const fields = ['/hashes', '/timestamps']
+    throw new Refusal('INVALID_REQUEST', 'Send either hashes or timestamps, not both.', undefined, { fields })
+  }
+  return timestamps ?? (hashes ?? []).map((hash) => ({ hash }))
+}
+
+function submitted({ hash, ...details }: api.NewTimestamp): NewTimestamp {
+  return { fingerprint: bytesOfHex(hash), type: 'SUBMITTED_HASH', details: detailsOf(details) }
+}
+
+/** What must be the same where a request is repeated. */
+function contentOf({ fingerprint, details }: NewTimestamp): unknown[] {
+  return [hexOf(fingerprint), ...(hasDetails(details) ? [details] : [])]
 }
 
 /** A request without a content type reaches the route unchecked. */
-function bodyOf(body: unknown): api.Hash {
-  if (typeof body === 'object' && body !== null && 'hash' in body) return body as api.Hash
+function bodyOf(body: unknown): api.NewTimestamp {
+  if (typeof body === 'object' && body !== null && 'hash' in body) return body as api.NewTimestamp
   throw new Refusal('INVALID_REQUEST', 'Send a JSON body with a hash, or a file as multipart/form-data.')
 }
 

@@ -34,6 +34,8 @@ export const consoleTexts: ConsoleTexts = {
     close: 'إغلاق',
     copied: 'تمّ النسخ',
     notCopied: 'تعذّر النسخ. النص محدَّد: اضغطوا Ctrl+C.',
+    reference: 'مرجعكم',
+    ownDetails: 'بياناتكم الخاصة',
     required: 'يُرجى ملء هذا الحقل.',
   },
 }

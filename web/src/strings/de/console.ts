@@ -34,6 +34,8 @@ export const consoleTexts: ConsoleTexts = {
     close: 'Schließen',
     copied: 'Kopiert',
     notCopied: 'Kopieren war nicht möglich. Der Text ist markiert: Drücken Sie Strg+C.',
+    reference: 'Ihre Referenz',
+    ownDetails: 'Ihre eigenen Angaben',
     required: 'Bitte füllen Sie dieses Feld aus.',
   },
 }

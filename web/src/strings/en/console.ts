@@ -35,6 +35,8 @@ export const consoleTexts = {
     close: 'Close',
     copied: 'Copied',
     notCopied: 'Could not copy. It is selected: press Ctrl+C.',
+    reference: 'Your reference',
+    ownDetails: 'Your own details',
     required: 'Please fill this in.',
   },
 }

@@ -34,6 +34,8 @@ export const consoleTexts: ConsoleTexts = {
     close: 'Cerrar',
     copied: 'Copiado',
     notCopied: 'No se ha podido copiar. El texto está seleccionado: pulse Ctrl+C.',
+    reference: 'Su referencia',
+    ownDetails: 'Sus propios datos',
     required: 'Rellene este campo.',
   },
 }

@@ -34,6 +34,8 @@ export const consoleTexts: ConsoleTexts = {
     close: 'Fermer',
     copied: 'Copié',
     notCopied: 'Impossible de copier. Le texte est sélectionné : appuyez sur Ctrl+C.',
+    reference: 'Votre référence',
+    ownDetails: 'Vos propres données',
     required: 'Veuillez remplir ce champ.',
   },
 }

@@ -34,6 +34,8 @@ export const consoleTexts: ConsoleTexts = {
     close: 'Chiudere',
     copied: 'Copiato',
     notCopied: 'Impossibile copiare. Il testo è selezionato: prema Ctrl+C.',
+    reference: 'Il vostro riferimento',
+    ownDetails: 'I vostri dati',
     required: 'Compili questo campo.',
   },
 }

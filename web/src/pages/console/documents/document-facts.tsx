@@ -2,6 +2,7 @@ import type { DocumentState } from '@countersign/api'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { When } from '../../../components/moment.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'
+import { ReferenceFacts } from '../../../components/own-reference.tsx'
 import { HashText } from '../../../components/verbatim-text.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { count, fileSize } from '../../../strings/numbers.ts'
@@ -65,6 +66,7 @@ export function DocumentFacts({ document }: { readonly document: DocumentState }
             </dd>
           </div>
         )}
+        <ReferenceFacts {...document} />
         {signingRequestId !== null && (
           <div className="fact-wide">
             <dt>{texts.request}</dt>

@@ -6,6 +6,7 @@ import { type Column, EmptyState, List } from '../../../components/list.tsx'
 import { filterNames, filterQuery, ListFilters } from '../../../components/list-filters.tsx'
 import { When } from '../../../components/moment.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'
+import { ReferenceNote } from '../../../components/own-reference.tsx'
 import { PageHead } from '../../../components/page-head.tsx'
 import { useWindowDrop } from '../../../components/use-window-drop.ts'
 import { useAddressQuery } from '../../../navigation/use-address-query.ts'
@@ -85,10 +86,13 @@ function columnsWith(onDelete: (document: ListedDocument) => void): readonly Col
     {
       name: words.name,
       isHead: true,
-      cell: ({ documentId, title }) => (
-        <OwnLink to={`/documents/${documentId}`} className="document-title">
-          <bdi>{title}</bdi>
-        </OwnLink>
+      cell: ({ documentId, title, externalId }) => (
+        <>
+          <OwnLink to={`/documents/${documentId}`} className="document-title">
+            <bdi>{title}</bdi>
+          </OwnLink>
+          <ReferenceNote externalId={externalId} />
+        </>
       ),
     },
     { name: words.status, cell: ({ status }) => <DocumentStatusBadge status={status} /> },

@@ -7,6 +7,7 @@ import { useAsked } from '../../../asking/use-asked.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { When } from '../../../components/moment.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'
+import { hasReference, ReferenceFacts } from '../../../components/own-reference.tsx'
 import { PageHead } from '../../../components/page-head.tsx'
 import { Failure, Loading } from '../../../components/unanswered.tsx'
 import { Badge } from '../../../components/verdict.tsx'
@@ -68,6 +69,14 @@ export function RequestPage({ id }: { readonly id: string }) {
         </div>
         <div>
           <Files path={path} request={value} />
+          {hasReference(value) && (
+            <section className="card section" aria-labelledby="own-details-title">
+              <h2 id="own-details-title">{consoleTexts.shared.ownDetails}</h2>
+              <dl className="facts">
+                <ReferenceFacts {...value} />
+              </dl>
+            </section>
+          )}
           <section className="section" aria-labelledby="timeline-title">
             <h2 id="timeline-title">{texts.timeline}</h2>
             <RequestTimeline id={id} state={`${acts} ${stateOf(value)}`} />

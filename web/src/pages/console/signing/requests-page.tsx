@@ -4,6 +4,7 @@ import { type Column, EmptyState, List } from '../../../components/list.tsx'
 import { filterNames, filterQuery, ListFilters } from '../../../components/list-filters.tsx'
 import { When } from '../../../components/moment.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'
+import { ReferenceNote } from '../../../components/own-reference.tsx'
 import { PageHead } from '../../../components/page-head.tsx'
 import { Badge } from '../../../components/verdict.tsx'
 import { useAddressQuery } from '../../../navigation/use-address-query.ts'
@@ -30,10 +31,13 @@ const columns: readonly Column<ListedRequest>[] = [
   {
     name: texts.document,
     isHead: true,
-    cell: ({ signingRequestId, documentTitle }) => (
-      <OwnLink to={`/signing/${signingRequestId}`}>
-        <bdi className="request-title">{documentTitle}</bdi>
-      </OwnLink>
+    cell: ({ signingRequestId, documentTitle, externalId }) => (
+      <>
+        <OwnLink to={`/signing/${signingRequestId}`}>
+          <bdi className="request-title">{documentTitle}</bdi>
+        </OwnLink>
+        <ReferenceNote externalId={externalId} />
+      </>
     ),
   },
   {

@@ -6,6 +6,7 @@ import { Field } from '../../../components/field.tsx'
 import { FilesField } from '../../../components/file-field.tsx'
 import { type Column, EmptyState, List } from '../../../components/list.tsx'
 import { When } from '../../../components/moment.tsx'
+import { ReferenceNote } from '../../../components/own-reference.tsx'
 import { PageHead } from '../../../components/page-head.tsx'
 import { useWindowDrop } from '../../../components/use-window-drop.ts'
 import { HashText } from '../../../components/verbatim-text.tsx'
@@ -25,7 +26,7 @@ const texts = consoleTexts.timestamps
 
 const columns: readonly Column<Timestamp>[] = [
   { name: texts.number, isHead: true, cell: ({ sequenceNumber }) => count(sequenceNumber) },
-  { name: texts.fingerprint, cell: ({ fingerprint }) => <HashText hash={fingerprint} /> },
+  { name: texts.fingerprint, cell: (timestamp) => <Recorded timestamp={timestamp} /> },
   { name: texts.kind, cell: ({ type }) => strings.kinds[type] ?? type },
   { name: texts.time, cell: ({ serverTimestamp }) => <When iso={serverTimestamp} /> },
   {
@@ -36,6 +37,23 @@ const columns: readonly Column<Timestamp>[] = [
   },
   { name: texts.actions, cell: (timestamp) => <TimestampLinks timestamp={timestamp} /> },
 ]
+
+/** What it is to people, where they have said so, and its hash. */
+function Recorded({ timestamp }: { readonly timestamp: Timestamp }) {
+  // A service that is older than this page has no labels.
+  const { label = null, fingerprint, externalId } = timestamp
+  return (
+    <>
+      {label !== null && (
+        <div className="timestamp-label">
+          <bdi>{label}</bdi>
+        </div>
+      )}
+      <HashText hash={fingerprint} />
+      <ReferenceNote externalId={externalId} />
+    </>
+  )
+}
 
 /** Between two looks at records that are not in the chain yet. */
 const LOOK_AGAIN = 15_000

@@ -1,0 +1,59 @@
+import { type Static, Type } from 'typebox'
+import { nameText, nullable } from './parts.ts'
+
+/** What the systems of a caller know a thing by, and what they keep with it. Only its owner sees it. */
+
+/** A control character can end a line of somebody's log or file; halves of characters have no form. */
+const plainText = 'plain-text'
+
+const mostMetadata = 20
+
+export const ExternalId = Type.Unsafe<string>({
+  ...nameText(200, 'order-4711'),
+  description: 'What your own system calls it. It need not be unique, and only your organization sees it.',
+})
+
+export const Metadata = Type.Unsafe<Readonly<Record<string, string>>>({
+  type: 'object',
+  maxProperties: mostMetadata,
+  propertyNames: {
+    pattern: '^[A-Za-z0-9_.-]{1,40}$',
+    'x-expects': 'an object whose keys are 1 to 40 letters, digits, dots, hyphens and underscores',
+  },
+  additionalProperties: {
+    type: 'string',
+    maxLength: 500,
+    format: plainText,
+    'x-expects': 'a text of at most 500 characters, without control characters and line breaks',
+  },
+  'x-expects': `an object of at most ${mostMetadata} texts`,
+  examples: [{ department: 'sales' }],
+  description: `At most ${mostMetadata} texts of your own. Only your organization sees them.`,
+})
+
+/** As it is given with something new. */
+export const givenReference = { externalId: Type.Optional(ExternalId), metadata: Type.Optional(Metadata) }
+
+const GivenReference = Type.Object(givenReference)
+export type GivenReference = Static<typeof GivenReference>
+
+/** As it is shown to its owner. */
+export const shownReference = {
+  externalId: nullable(Type.String({ description: 'What your own system calls it, where you have said so.' })),
+  metadata: Type.Unsafe<Readonly<Record<string, string>>>({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    description: 'Your own texts; empty where you have given none.',
+  }),
+}
+
+/** The same in a form, where all is text. */
+export const referenceFields = {
+  externalId: Type.Optional(ExternalId),
+  metadata: Type.Optional(
+    Type.String({
+      description: `At most ${mostMetadata} texts of your own, as a JSON object.`,
+      examples: ['{"department":"sales"}'],
+    }),
+  ),
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../../ports/database.ts'
+import { type Metadata, metadataOrNull } from '../../vocabulary/reference.ts'
+import type { LogEntry } from '../log/model.ts'
+import { hasDetails, type TimestampDetails } from './model.ts'
+
+type Tables = {
+  timestamp_details: {
+    sequence_number: number
+    owner: string
+    label: string | null
+    external_id: string | null
+    metadata: Metadata | null
+  }
+}
+
+const tables = (database: Database) => database.withTables<Tables>()
+
+/** Those that say something, in one statement. */
+export async function insertDetails(
+  transaction: Transaction,
+  recorded: readonly { readonly entry: LogEntry; readonly details: TimestampDetails }[],
+): Promise<void> {
+  const kept = recorded.filter(({ details }) => hasDetails(details))
+  if (kept.length === 0) return
+  const metadata = kept.map(({ details }) => metadataOrNull(details))
+  await sql`
+    insert into timestamp_details (sequence_number, owner, label, external_id, metadata)
+    select * from unnest(
+      ${kept.map(({ entry }) => entry.sequenceNumber)}::bigint[],
+      ${kept.map(({ entry }) => entry.owner)}::text[],
+      ${kept.map(({ details }) => details.label)}::text[],
+      ${kept.map(({ details }) => details.externalId)}::text[],
+      ${metadata.map((one) => one && JSON.stringify(one))}::json[]
+    )`.execute(transaction)
+}
+
+/** By the number of the entry; those without any are missing. */
+export async function selectDetails(
+  database: Database,
+  numbers: readonly number[],
+): Promise<ReadonlyMap<number, TimestampDetails>> {
+  if (numbers.length === 0) return new Map()
+  const rows = await tables(database)
+    .selectFrom('timestamp_details')
+    .selectAll()
+    .where('sequence_number', 'in', [...numbers])
+    .execute()
+  return new Map(
+    rows.map(({ sequence_number, label, external_id: externalId, metadata }) => [
+      sequence_number,
+      { label, externalId, metadata: metadata ?? {} },
+    ]),
+  )
+}
