@@ -4,7 +4,7 @@ import { createClient, verifyWebhook, WebhookRefused } from '@countersign/client
 import { verifyPdf } from '@countersign/pdf/verify'
 import { parseVerifierKey, sha256, toHex } from '@countersign/proof'
 
-const page = (globalThis as { document?: { title: string; baseURI: string } }).document
+const page = (globalThis as { document?: { title: string; readonly baseURI: string } }).document
 
 function expect(isSo: boolean, what: string): void {
   if (!isSo) throw new Error(what)
