@@ -10,18 +10,15 @@ import {
   appendEntry,
   appendGenesis,
   commitmentOf,
-  encodeRlp,
   exportTlogProof,
   formatProofFile,
   formatVerifierKey,
-  keccak256,
-  makeTransactionProof,
   type ProofFile,
   sha256,
   signCheckpoint,
   toHex,
-  transactionsRoot,
 } from '@countersign/proof'
+import { encodeRlp, keccak256, makeTransactionProof, transactionsRoot } from '@countersign/proof/evm'
 import { printed, printedJson, runCountersign } from './support/run-countersign.ts'
 import { firstTime, origin, signerOf } from './support/sample-log.ts'
 

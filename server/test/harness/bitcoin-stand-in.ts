@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sha256 } from '@countersign/proof'
 import {
   append,
   displayedHash,
@@ -7,9 +8,8 @@ import {
   parseBlockHeader,
   prepend,
   SHA256,
-  sha256,
   type Timestamp,
-} from '@countersign/proof'
+} from '@countersign/proof/ots'
 
 /** What a header source knows. */
 export interface KnownChain {

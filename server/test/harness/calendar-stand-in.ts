@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { append, leadTo, type Operation, prepend, SHA256, serializeTimestamp, sha256, toHex } from '@countersign/proof'
+import { sha256, toHex } from '@countersign/proof'
+import { append, leadTo, type Operation, prepend, SHA256, serializeTimestamp } from '@countersign/proof/ots'
 import type { BitcoinStandIn } from './bitcoin-stand-in.ts'
 
 /** What an OpenTimestamps calendar answers, as bytes; undefined is 404. */

@@ -1,4 +1,4 @@
-import type { BlockHeader } from '@countersign/proof'
+import type { BlockHeader } from '@countersign/proof/ots'
 import type { HeaderSource, SourceBlock } from './bitcoin-header-source.ts'
 
 /** What is known about the block at a height. */

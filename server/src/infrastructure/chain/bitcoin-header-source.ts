@@ -1,4 +1,5 @@
-import { type BlockHeader, fromHex, ProofError, parseBlockHeader } from '@countersign/proof'
+import { fromHex, ProofError } from '@countersign/proof'
+import { type BlockHeader, parseBlockHeader } from '@countersign/proof/ots'
 import { baseAddress, type Request } from './opentimestamps-request.ts'
 
 /** Somebody who knows Bitcoin's blocks and speaks Esplora's interface, as blockstream.info and mempool.space do. */

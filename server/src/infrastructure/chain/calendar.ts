@@ -1,4 +1,5 @@
-import { ProofError, parseTimestamp, type Timestamp, toHex } from '@countersign/proof'
+import { ProofError, toHex } from '@countersign/proof'
+import { parseTimestamp, type Timestamp } from '@countersign/proof/ots'
 import { type Answer, baseAddress, type Request } from './opentimestamps-request.ts'
 
 /** An OpenTimestamps calendar: takes digests, and has them in Bitcoin some hours later. */

@@ -1,4 +1,5 @@
-import { type EvmAnchor, fromHex, makeTransactionProof, toHex } from '@countersign/proof'
+import { type EvmAnchor, fromHex, toHex } from '@countersign/proof'
+import { makeTransactionProof } from '@countersign/proof/evm'
 import { asHash, asObject, type Hex, type Receipt } from './evm-answer.ts'
 import { type Endpoint, EndpointFailure, EndpointRefusal } from './evm-endpoint.ts'
 

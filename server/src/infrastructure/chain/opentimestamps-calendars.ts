@@ -1,4 +1,5 @@
-import { attestedPaths, serializeTimestamp, toHex } from '@countersign/proof'
+import { toHex } from '@countersign/proof'
+import { attestedPaths, serializeTimestamp } from '@countersign/proof/ots'
 import type { Calendar, CalendarAnswer } from './calendar.ts'
 import type { Candidate } from './opentimestamps-judgement.ts'
 import { bitcoinPaths, type PendingCommitment, pendingCommitments } from './opentimestamps-path.ts'

@@ -1,14 +1,13 @@
+import { fromHex, toHex } from '@countersign/proof'
 import {
   type AttestedPath,
   attestedPaths,
   committingTransaction,
-  fromHex,
   leadTo,
   parseTimestamp,
   serializeTimestamp,
   type Timestamp,
-  toHex,
-} from '@countersign/proof'
+} from '@countersign/proof/ots'
 
 /** A Bitcoin attestation of a value, with the way to it and the transaction on that way. */
 export interface BitcoinPath {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
-import { leadTo, SHA256, serializeTimestamp, sha256 } from '@countersign/proof'
+import { sha256 } from '@countersign/proof'
+import { leadTo, SHA256, serializeTimestamp } from '@countersign/proof/ots'
 import { createOpenTimestampsChain } from '../../../src/infrastructure/chain/opentimestamps-chain.ts'
 import { systemClock } from '../../../src/infrastructure/clock/system-time.ts'
 import type { ChainProgress } from '../../../src/ports/chain.ts'

@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, it } from 'node:test'
+import { type BitcoinAnchor, fromHex, toHex } from '@countersign/proof'
 import {
   attestedPaths,
-  type BitcoinAnchor,
   formatDetachedTimestamp,
-  fromHex,
   leadTo,
   parseBlockHeader,
   parseDetachedTimestamp,
   parseTimestamp,
   serializeTimestamp,
   type Timestamp,
-  toHex,
-} from '@countersign/proof'
+} from '@countersign/proof/ots'
 import { createOpenTimestampsChain } from '../../../src/infrastructure/chain/opentimestamps-chain.ts'
 import { createKept } from '../../contracts/chain.ts'
 import { type OpenTimestampsOutside, startOpenTimestampsOutside } from '../../harness/opentimestamps-outside.ts'

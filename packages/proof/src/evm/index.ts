@@ -1,0 +1,6 @@
+export { type EvmBlockHeader, parseEvmBlockHeader } from './block-header.ts'
+export { keccak256 } from './keccak256.ts'
+export { encodeRlp, type RlpItem } from './rlp.ts'
+export { type EvmTransaction, parseEvmTransaction } from './transaction.ts'
+export { makeTransactionProof, transactionsRoot } from './transaction-trie.ts'
+export { verifyTransaction } from './verify-transaction.ts'

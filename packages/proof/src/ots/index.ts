@@ -1,0 +1,7 @@
+export type { Attestation } from './attestation.ts'
+export { type BlockHeader, displayedHash, parseBlockHeader } from './block-header.ts'
+export { committingTransaction } from './committing-transaction.ts'
+export { formatDetachedTimestamp, parseDetachedTimestamp } from './detached-timestamp.ts'
+export { append, type Operation, prepend, SHA256 } from './operation.ts'
+export { type AttestedPath, attestedPaths, leadTo } from './path.ts'
+export { mergeTimestamps, parseTimestamp, serializeTimestamp, type Timestamp } from './timestamp.ts'
