@@ -1,7 +1,8 @@
-// Documents of every kind that the service makes, before judges that others wrote: `npm run judges`, or with words to choose
-// rows by a part of their names. Needs a network the first time; exit code 1 where a judge finds what has no known reason.
+// Documents of every kind that the service makes, and its interface, before judges that others wrote: `npm run judges`, or with
+// words to choose documents by a part of their names, or the interface by its own. Needs a network the first time; exit code 1 where a judge finds what has no known reason.
 import { makeDocuments } from './judges/documents/matrix.ts'
 import { dss } from './judges/dss.ts'
+import { type JudgedInterface, judgeInterface } from './judges/interface/judge-interface.ts'
 import { knownFindings, reasonFor } from './judges/known-findings.ts'
 import { type Finding, type Judge, type JudgeAll, Unavailable } from './judges/model.ts'
 import { printFindings, printTable } from './judges/print-table.ts'
@@ -10,25 +11,34 @@ import { verapdf } from './judges/verapdf.ts'
 import { writeDocuments } from './judges/write-documents.ts'
 
 const chosen = process.argv.slice(2)
-const documents = await makeDocuments(chosen)
-if (documents.length === 0) {
+const isInterfaceChosen = chosen.length === 0 || chosen.some((word) => 'interface'.includes(word))
+const isAlone = isInterfaceChosen && chosen.length === 1
+const documents = isAlone ? [] : await makeDocuments(chosen)
+if (documents.length === 0 && !isInterfaceChosen) {
   console.error(`No document has one of these words in its name: ${chosen.join(', ')}`)
   process.exit(1)
 }
-const judges = [pyhanko, dss, verapdf].flatMap(install)
+const judges = isAlone ? [] : [pyhanko, dss, verapdf].flatMap(install)
 writeDocuments(documents)
 const columns = judges.map(({ name, judgeAll }) => ({ name, verdicts: judgeAll(documents) }))
-const findings = columns.flatMap(({ name, verdicts }) =>
+const nothing: JudgedInterface = { rows: [], findings: [], judges: [] }
+const ofInterface = isInterfaceChosen ? await judgeInterface() : nothing
+const ofDocuments = columns.flatMap(({ name, verdicts }) =>
   documents.flatMap((document, row) =>
     (verdicts[row]?.findings ?? []).map((text): Finding => ({ judge: name, document: document.name, text })),
   ),
 )
+const findings = [...ofDocuments, ...ofInterface.findings]
 const rows = documents.map(({ name }, row) => [
   outcomeOf(name),
   name,
   ...columns.map(({ verdicts }) => verdicts[row]?.cell ?? ''),
 ])
-printTable(['', 'document', ...columns.map(({ name }) => name)], rows)
+if (rows.length > 0) printTable(['', 'document', ...columns.map(({ name }) => name)], rows)
+if (ofInterface.rows.length > 0) {
+  const judged = ofInterface.rows.map(([name, cell]) => [outcomeOfJudge(name), name, cell])
+  printTable(['', 'judge of the interface', ''], judged)
+}
 conclude()
 
 function install({ name, install: ready }: Judge): { name: string; judgeAll: JudgeAll }[] {
@@ -42,7 +52,14 @@ function install({ name, install: ready }: Judge): { name: string; judgeAll: Jud
 }
 
 function outcomeOf(document: string): string {
-  const own = findings.filter((finding) => finding.document === document)
+  return outcome(findings.filter((finding) => finding.document === document))
+}
+
+function outcomeOfJudge(name: string): string {
+  return outcome(ofInterface.findings.filter(({ judge }) => judge === name))
+}
+
+function outcome(own: readonly Finding[]): string {
   if (own.some((finding) => reasonFor(finding) === undefined)) return 'FAIL'
   return own.length === 0 ? 'pass' : 'fail, known'
 }
@@ -51,7 +68,9 @@ function conclude(): void {
   for (const known of knownFindings) {
     const found = findings.filter((finding) => reasonFor(finding) === known)
     if (found.length > 0) printFindings(`Known: ${known.reason}`, found)
-    const isJudged = chosen.length === 0 && judges.some(({ name }) => name === known.judge)
+    const isJudged =
+      (chosen.length === 0 && judges.some(({ name }) => name === known.judge)) ||
+      ofInterface.judges.includes(known.judge)
     if (found.length > 0 || !isJudged) continue
     console.log(`\nFound no more, so remove it from known-findings.ts: ${known.reason}`)
     process.exitCode = 1

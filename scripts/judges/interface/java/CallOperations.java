@@ -1,0 +1,188 @@
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.File;
+import java.lang.reflect.Method;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.openapitools.client.ApiClient;
+import org.openapitools.client.ApiException;
+import org.openapitools.client.JSON;
+import org.openapitools.client.api.DocumentsApi;
+import org.openapitools.client.api.QuotaApi;
+import org.openapitools.client.api.SealsApi;
+import org.openapitools.client.api.SigningApi;
+import org.openapitools.client.api.TimestampsApi;
+import org.openapitools.client.model.ApplyNamedSeal;
+import org.openapitools.client.model.ApplySeal;
+import org.openapitools.client.model.CreateSigningRequest;
+import org.openapitools.client.model.CreatedSigningRequest;
+import org.openapitools.client.model.Hash;
+import org.openapitools.client.model.NewSigner;
+import org.openapitools.client.model.OptionalReason;
+import org.openapitools.client.model.Plan;
+import org.openapitools.client.model.SealPlacement;
+import org.openapitools.client.model.SealsReport;
+import org.openapitools.client.model.SigningRequestStatus;
+import org.openapitools.client.model.TimestampRecord;
+import org.openapitools.client.model.VerifyDocument;
+
+/**
+ * Calls every operation with the client that openapi-generator makes for Java: a line of JSON for each thing that goes wrong. The
+ * story ends where a step fails, since those that follow build on it.
+ */
+public class CallOperations {
+  static final String HASH = "5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03";
+  static final File SAMPLE = new File(System.getenv("SAMPLE_PDF"));
+  static final String SEAL = System.getenv("SEAL_ID");
+
+  final ApiClient client = new ApiClient();
+  final TimestampsApi timestamps = new TimestampsApi(client);
+  final DocumentsApi documents = new DocumentsApi(client);
+  final SigningApi signing = new SigningApi(client);
+  final SealsApi seals = new SealsApi(client);
+  final QuotaApi quota = new QuotaApi(client);
+
+  public static void main(String[] words) {
+    try {
+      new CallOperations().story();
+    } catch (Throwable error) {
+      String place = Arrays.stream(error.getStackTrace())
+          .filter(frame -> frame.getClassName().equals("CallOperations"))
+          .map(frame -> frame.getMethodName() + ", line " + frame.getLineNumber())
+          .filter(frame -> !frame.startsWith("expect"))
+          .findFirst()
+          .orElse("start");
+      finding(place, String.valueOf(error).replaceAll("\\s+", " "));
+    }
+    // The client keeps threads for later calls.
+    System.exit(0);
+  }
+
+  void story() throws Exception {
+    client.setReadTimeout(60_000);
+    client.setApiKey(System.getenv("COUNTERSIGN_KEY"));
+    expect(client.getBasePath().equals(System.getenv("COUNTERSIGN_URL")), client.getBasePath());
+    timeStamps();
+    String documentId = keepDocuments();
+    requestSignatures(documentId);
+    seal();
+    expect(quota.readQuota().getData().getPlan() == Plan.ENTERPRISE, "the plan");
+    refusals();
+    events();
+  }
+
+  void timeStamps() throws Exception {
+    TimestampRecord created = timestamps.createTimestamp(new Hash().hash(HASH), "java-1").getData();
+    expect(created.getFingerprint().equals(HASH), "the fingerprint");
+    expect(timestamps.readTimestamp(created.getId()).getData().getSequenceNumber().equals(created.getSequenceNumber()), "read");
+    expect(timestamps.verifyHash(new Hash().hash(HASH), null).getData().getFound(), "verified");
+    expect(timestamps.verifyHashByAddress(HASH).getData().getBlockchain().getStatus() != null, "verified by address");
+    expect(!timestamps.verifyHashByAddress("0".repeat(64)).getData().getFound(), "nothing found");
+    expect(begins(timestamps.downloadProof(created.getId(), null), "{"), "a proof");
+    expect(begins(timestamps.downloadProof(created.getId(), "tlog-proof"), "c2sp.org/tlog-proof"), "a tlog-proof");
+    takesFile("createTimestamp", timestamps);
+  }
+
+  String keepDocuments() throws Exception {
+    String documentId = documents.createDocument(SAMPLE, "Contract", null, null).getData().getDocumentId();
+    expect(documents.readDocumentStatus(documentId).getData().getTitle().equals("Contract"), "the title");
+    byte[] content = Files.readAllBytes(SAMPLE.toPath());
+    expect(Arrays.equals(content, bytes(documents.downloadDocument(documentId, null, null))), "the latest version");
+    expect(Arrays.equals(content, bytes(documents.downloadDocument(documentId, "original", null))), "the original");
+    return documentId;
+  }
+
+  void requestSignatures(String documentId) throws Exception {
+    NewSigner signer = new NewSigner().name("Bob").email("bob@example.org");
+    CreateSigningRequest wanted =
+        new CreateSigningRequest().documentTitle("Contract").documentId(documentId).signers(List.of(signer));
+    CreatedSigningRequest created = signing.createSigningRequest(wanted, null).getData();
+    String id = created.getSigningRequestId();
+    while (signing.readSigningStatus(id).getData().getSigners().get(0).getInvitedAt() == null) Thread.sleep(100);
+    expect(signing.readSigningRequest(id).getData().getStatus() == SigningRequestStatus.PENDING, "the status");
+    expect(signing.listSigningRequests(1, null, null, null).getData().getSigningRequests().size() == 1, "a page of one");
+    expect(!signing.listSigningRequests(null, null, SigningRequestStatus.COMPLETED, null).getData().getSigningRequests().isEmpty(), "the completed");
+    expect(signing.remindSigners(id, null).getData().getReminded().get(0).getEmail().equals("bob@example.org"), "reminded");
+    OptionalReason reason = new OptionalReason().reason("a mistake");
+    expect(signing.cancelSigningRequest(id, null, reason).getData().getReason().equals("a mistake"), "the reason");
+    String completed = System.getenv("COMPLETED_REQUEST");
+    expect(begins(signing.downloadEvidence(completed), "PK"), "the evidence");
+    expect(signing.readSigningRequest(completed).getData().getFinalHash() != null, "the final hash");
+  }
+
+  void seal() throws Exception {
+    expect(seals.listSeals(null, null).getData().getSeals().get(0).getName().equals("Main seal"), "the seals");
+    expect(seals.readSeal(SEAL).getData().getCertificate().getSubject() != null, "the certificate");
+    expect(seals.downloadSealImage(SEAL).length() > 100, "the picture");
+    String own = documents.createDocument(SAMPLE, "Sealed", null, null).getData().getDocumentId();
+    ApplyNamedSeal first = new ApplyNamedSeal().documentId(own).sealId(SEAL).position(at("20", null));
+    expect(seals.sealDocument(first, null).getData().getTimestamp().getSequenceNumber() > 0, "the timestamp");
+    ApplySeal second = new ApplySeal().documentId(own).position(at("200.5", "90"));
+    expect(seals.applySeal(SEAL, second, null).getData().getPosition().getWidth().intValue() == 90, "the width");
+    SealsReport report = seals.verifySeals(new VerifyDocument().documentId(own).compare(true), null).getData();
+    expect(report.getValid() && report.getSeals().size() == 2, "the report");
+    takesFile("verifySeals", seals);
+  }
+
+  static SealPlacement at(String x, String width) {
+    SealPlacement place = new SealPlacement().page(1).x(new java.math.BigDecimal(x)).y(new java.math.BigDecimal("30"));
+    return width == null ? place : place.width(new java.math.BigDecimal(width));
+  }
+
+  void refusals() throws Exception {
+    try {
+      documents.readDocumentStatus("doc_unknown");
+    } catch (ApiException refusal) {
+      expect(refusal.getCode() == 404, "the status of a refusal");
+      expect(refusal.getResponseHeaders().get("x-error-code").contains("NOT_FOUND"), "the code of a refusal");
+      expect(!org.openapitools.client.model.Error.fromJson(refusal.getResponseBody()).getSuccess(), "a refusal");
+      return;
+    }
+    throw new AssertionError("a document that does not exist was read");
+  }
+
+  /** Each is read by the model that is named after its kind. */
+  void events() throws Exception {
+    for (String line : Files.readAllLines(Path.of(System.getenv("EVENTS")))) {
+      JsonElement event = JsonParser.parseString(line);
+      StringBuilder name = new StringBuilder();
+      for (String word : event.getAsJsonObject().get("event").getAsString().split("[._]")) {
+        name.append(Character.toUpperCase(word.charAt(0))).append(word.substring(1));
+      }
+      Class<?> model = Class.forName("org.openapitools.client.model." + name + "Event");
+      model.getMethod("validateJsonElement", JsonElement.class).invoke(null, event);
+      expect(JSON.getGson().fromJson(event, model) != null, name.toString());
+    }
+  }
+
+  static void takesFile(String operation, Object api) {
+    boolean takesFile = Arrays.stream(api.getClass().getMethods())
+        .filter(method -> method.getName().equals(operation))
+        .map(Method::getParameterTypes)
+        .anyMatch(types -> Arrays.asList(types).contains(File.class));
+    if (!takesFile) finding(operation, "the method takes no file");
+  }
+
+  static byte[] bytes(File file) throws Exception {
+    return Files.readAllBytes(file.toPath());
+  }
+
+  static boolean begins(File file, String beginning) throws Exception {
+    return new String(bytes(file), StandardCharsets.ISO_8859_1).startsWith(beginning);
+  }
+
+  static void expect(boolean isSo, String what) {
+    if (!isSo) throw new AssertionError(what);
+  }
+
+  static void finding(String subject, String text) {
+    JsonObject line = new JsonObject();
+    line.addProperty("subject", subject);
+    line.addProperty("text", text.substring(0, Math.min(600, text.length())));
+    System.out.println(line);
+  }
+}

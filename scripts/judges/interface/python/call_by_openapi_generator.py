@@ -1,0 +1,102 @@
+"""Calls every operation with the client that openapi-generator makes for Python."""
+
+import inspect
+import time
+
+import openapi_client as made
+from report import completed_request, events, finding, key, sample_pdf, seal_id, tell, the_hash, url
+
+client = made.ApiClient(made.Configuration(api_key={"apiKey": key}))
+assert client.configuration.host == url, client.configuration.host
+timestamps = made.TimestampsApi(client)
+documents = made.DocumentsApi(client)
+signing = made.SigningApi(client)
+seals = made.SealsApi(client)
+quota = made.QuotaApi(client)
+
+
+def story():
+    time_stamps()
+    document_id = keep_documents()
+    request_signatures(document_id)
+    seal(document_id)
+    assert quota.read_quota().data.plan == made.Plan.ENTERPRISE
+    refusals()
+    for name, body in events():
+        assert getattr(made, name).from_json(body).data.signers
+
+
+def time_stamps():
+    created = timestamps.create_timestamp(made.Hash(hash=the_hash), idempotency_key="python-1")
+    assert created.success and created.data.fingerprint == the_hash
+    assert timestamps.read_timestamp(created.data.id).data.sequence_number == created.data.sequence_number
+    assert timestamps.verify_hash(made.Hash(hash=the_hash)).data.found
+    assert timestamps.verify_hash_by_address(the_hash).data.blockchain.status
+    assert timestamps.verify_hash_by_address("0" * 64).data.found is False
+    assert timestamps.download_proof(created.data.id).startswith(b"{")
+    assert timestamps.download_proof(created.data.id, format="tlog-proof").startswith(b"c2sp.org/tlog-proof")
+    takes_file("createTimestamp", timestamps.create_timestamp)
+
+
+def keep_documents():
+    with open(sample_pdf, "rb") as file:
+        content = file.read()
+    created = documents.create_document(file=("contract.pdf", content), title="Contract")
+    document_id = created.data.document_id
+    assert documents.create_document(file=sample_pdf, title="By its path").data.pages == created.data.pages
+    assert documents.read_document_status(document_id).data.title == "Contract"
+    assert documents.download_document(document_id) == content
+    assert documents.download_document(document_id, version="original") == content
+    return document_id
+
+
+def request_signatures(document_id):
+    signers = [made.NewSigner(name="Bob", email="bob@example.org")]
+    wanted = made.CreateSigningRequest(document_title="Contract", document_id=document_id, signers=signers)
+    created = signing.create_signing_request(wanted).data
+    request_id = created.signing_request_id
+    while signing.read_signing_status(request_id).data.signers[0].invited_at is None:
+        time.sleep(0.1)
+    assert created.signers[0].signing_url
+    assert signing.read_signing_request(request_id).data.status == made.SigningRequestStatus.PENDING
+    assert len(signing.list_signing_requests(limit=1).data.signing_requests) == 1
+    assert signing.list_signing_requests(status=made.SigningRequestStatus.COMPLETED).data.signing_requests
+    assert signing.remind_signers(request_id).data.reminded[0].email == "bob@example.org"
+    canceled = signing.cancel_signing_request(request_id, optional_reason=made.OptionalReason(reason="a mistake"))
+    assert canceled.data.reason == "a mistake"
+    assert signing.download_evidence(completed_request).startswith(b"PK")
+    assert signing.read_signing_request(completed_request).data.final_hash
+
+
+def seal(document_id):
+    assert seals.list_seals().data.seals[0].name == "Main seal"
+    assert seals.read_seal(seal_id).data.certificate.subject
+    assert len(seals.download_seal_image(seal_id)) > 100
+    place = made.SealPlacement(page=1, x=20, y=30)
+    with open(sample_pdf, "rb") as file:
+        own = documents.create_document(file=("own.pdf", file.read()), title="Sealed").data.document_id
+    first = made.ApplyNamedSeal(document_id=own, seal_id=seal_id, position=place)
+    assert seals.seal_document(first).data.timestamp.sequence_number
+    second = made.ApplySeal(document_id=own, position=made.SealPlacement(page=1, x=200.5, y=30, width=90))
+    assert seals.apply_seal(seal_id, second).data.position.width == 90
+    report = seals.verify_seals(made.VerifyDocument(document_id=own, compare=True)).data
+    assert report.valid and len(report.seals) == 2 and report.seals[0].comparison.completed
+    takes_file("verifySeals", seals.verify_seals)
+
+
+def refusals():
+    try:
+        documents.read_document_status("doc_unknown")
+    except made.exceptions.NotFoundException as refusal:
+        assert refusal.headers["X-Error-Code"] == "NOT_FOUND"
+        assert isinstance(refusal.data, made.Error) and refusal.data.success is False
+        return
+    raise AssertionError("a document that does not exist was read")
+
+
+def takes_file(operation, method):
+    if "file" not in inspect.signature(method).parameters:
+        finding(operation, "the method takes no file")
+
+
+tell(story)

@@ -1,0 +1,131 @@
+"""Calls every operation with the client that openapi-python-client makes."""
+
+import time
+from io import BytesIO
+
+from countersign_client import AuthenticatedClient, models
+from countersign_client.api.documents import create_document, download_document, read_document_status
+from countersign_client.api.quota import read_quota
+from countersign_client.api.seals import (
+    apply_seal,
+    download_seal_image,
+    list_seals,
+    read_seal,
+    seal_document,
+    verify_seals,
+)
+from countersign_client.api.signing import (
+    cancel_signing_request,
+    create_signing_request,
+    download_evidence,
+    list_signing_requests,
+    read_signing_request,
+    read_signing_status,
+    remind_signers,
+)
+from countersign_client.api.timestamps import (
+    create_timestamp,
+    download_proof,
+    read_timestamp,
+    verify_hash,
+    verify_hash_by_address,
+)
+from countersign_client.types import File
+import json
+
+from report import completed_request, events, key, sample_pdf, seal_id, tell, the_hash, url
+
+client = AuthenticatedClient(base_url=url, token=key, raise_on_unexpected_status=True, timeout=60)
+with open(sample_pdf, "rb") as sample:
+    content = sample.read()
+
+
+def story():
+    time_stamps()
+    document_id = keep_documents()
+    request_signatures(document_id)
+    seal()
+    assert ask(read_quota).plan == models.Plan.ENTERPRISE
+    refusals()
+    for name, body in events():
+        assert getattr(models, name).from_dict(json.loads(body)).data.signers
+
+
+def time_stamps():
+    created = ask(create_timestamp, body=models.Hash(hash_=the_hash), idempotency_key="opc-1")
+    assert created.fingerprint == the_hash
+    assert ask(create_timestamp, body=models.CreateTimestampFilesBody(file=upload())).fingerprint
+    assert ask(read_timestamp, created.id).sequence_number == created.sequence_number
+    assert ask(verify_hash, body=models.Hash(hash_=the_hash)).found
+    assert ask(verify_hash_by_address, hash_=the_hash).blockchain.status
+    assert ask(verify_hash_by_address, hash_="0" * 64).found is False
+    assert read(download_proof, created.id).startswith(b"{")
+    as_text = models.DownloadProofFormat.TLOG_PROOF
+    assert read(download_proof, created.id, format_=as_text).startswith(b"c2sp.org/tlog-proof")
+
+
+def keep_documents():
+    document_id = ask(create_document, body=models.CreateDocumentBody(file=upload(), title="Contract")).document_id
+    assert ask(read_document_status, document_id).title == "Contract"
+    assert read(download_document, document_id) == content
+    assert read(download_document, document_id, version=models.DownloadDocumentVersion.ORIGINAL) == content
+    return document_id
+
+
+def request_signatures(document_id):
+    signers = [models.NewSigner(name="Bob", email="bob@example.org")]
+    wanted = models.CreateSigningRequest(document_title="Contract", document_id=document_id, signers=signers)
+    created = ask(create_signing_request, body=wanted)
+    request_id = created.signing_request_id
+    while ask(read_signing_status, request_id).signers[0].invited_at is None:
+        time.sleep(0.1)
+    assert ask(read_signing_request, request_id).status == models.SigningRequestStatus.PENDING
+    assert len(ask(list_signing_requests, limit=1).signing_requests) == 1
+    assert ask(list_signing_requests, status=models.SigningRequestStatus.COMPLETED).signing_requests
+    assert ask(remind_signers, request_id).reminded[0].email == "bob@example.org"
+    canceled = ask(cancel_signing_request, request_id, body=models.OptionalReason(reason="a mistake"))
+    assert canceled.reason == "a mistake"
+    assert read(download_evidence, completed_request).startswith(b"PK")
+    assert ask(read_signing_request, completed_request).final_hash
+
+
+def seal():
+    assert ask(list_seals).seals[0].name == "Main seal"
+    assert ask(read_seal, seal_id).certificate.subject
+    assert len(read(download_seal_image, seal_id)) > 100
+    own = ask(create_document, body=models.CreateDocumentBody(file=upload(), title="Sealed")).document_id
+    place = models.SealPlacement(page=1, x=20, y=30)
+    first = models.ApplyNamedSeal(document_id=own, seal_id=seal_id, position=place)
+    assert ask(seal_document, body=first).timestamp.sequence_number
+    second = models.ApplySeal(document_id=own, position=models.SealPlacement(page=1, x=200.5, y=30, width=90))
+    assert ask(apply_seal, seal_id, body=second).position.width == 90
+    report = ask(verify_seals, body=models.VerifyDocument(document_id=own, compare=True))
+    assert report.valid and len(report.seals) == 2 and report.seals[0].comparison.completed
+    sealed = File(payload=BytesIO(read(download_document, own)), file_name="sealed.pdf")
+    assert ask(verify_seals, body=models.VerifySealsFilesBody(file=sealed)).valid
+
+
+def refusals():
+    answer = read_document_status.sync_detailed("doc_unknown", client=client)
+    assert answer.headers["X-Error-Code"] == "NOT_FOUND"
+    assert isinstance(answer.parsed, models.Error) and answer.parsed.success is False
+
+
+def ask(operation, *words, **more):
+    parsed = operation.sync(*words, client=client, **more)
+    assert parsed is not None and not isinstance(parsed, models.Error), parsed
+    assert parsed.success is True
+    return parsed.data
+
+
+def read(operation, *words, **more):
+    parsed = operation.sync(*words, client=client, **more)
+    assert isinstance(parsed, File), parsed
+    return parsed.payload.read()
+
+
+def upload():
+    return File(payload=BytesIO(content), file_name="contract.pdf", mime_type="application/pdf")
+
+
+tell(story)
