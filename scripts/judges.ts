@@ -19,7 +19,7 @@ if (documents.length === 0 && !isInterfaceChosen) {
   process.exit(1)
 }
 const judges = isAlone ? [] : [pyhanko, dss, verapdf].flatMap(install)
-writeDocuments(documents)
+if (documents.length > 0) writeDocuments(documents)
 const columns = judges.map(({ name, judgeAll }) => ({ name, verdicts: judgeAll(documents) }))
 const nothing: JudgedInterface = { rows: [], findings: [], judges: [] }
 const ofInterface = isInterfaceChosen ? await judgeInterface() : nothing

@@ -16,7 +16,7 @@ export interface JudgedInterface {
 }
 
 const about = 'the interface'
-const folder = join(cache, 'interface')
+const folder = join(cache, 'generated-clients')
 
 /** Linters read the OpenAPI document of a running service; generators make clients of it, which call every operation there. */
 export async function judgeInterface(): Promise<JudgedInterface> {
