@@ -15,7 +15,7 @@ import {
   sha256Of,
   TitlePart,
 } from './parts.ts'
-import { givenReference, referenceFields, shownReference } from './references.ts'
+import { givenReference, ownedFilter, referenceFields, shownReference } from './references.ts'
 import { BlockchainStatus } from './timestamps.ts'
 
 export { ActiveContent } from './active-content.ts'
@@ -270,14 +270,17 @@ export const downloadDocument = operation({
   errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER', 'DOCUMENT_NOT_READY'],
 })
 
-export const listOwnDocuments = operation({
-  id: 'listOwnDocuments',
-  area: 'member',
+export const listDocuments = operation({
+  id: 'listDocuments',
+  area: 'api',
   method: 'GET',
   path: '/documents',
-  summary: 'List the documents of an organization',
+  tag,
+  summary: 'List documents',
+  description: 'Your own, the newest first. With `query`, those that have this text in their title.',
   query: Type.Object({
     ...PageQuery.properties,
+    ...ownedFilter,
     status: Type.Optional(DocumentStatus),
     query: Type.Optional(TitlePart),
   }),

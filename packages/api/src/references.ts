@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { nameText, nullable } from './parts.ts'
+import { DateTime, nameText, nullable } from './parts.ts'
 
 /** What the systems of a caller know a thing by, and what they keep with it. Only its owner sees it. */
 
@@ -36,6 +36,12 @@ export const givenReference = { externalId: Type.Optional(ExternalId), metadata:
 
 const GivenReference = Type.Object(givenReference)
 export type GivenReference = Static<typeof GivenReference>
+
+/** What lists of such things are narrowed by, beside their own. */
+export const ownedFilter = {
+  externalId: Type.Optional(ExternalId),
+  createdSince: Type.Optional(DateTime),
+}
 
 /** As it is shown to its owner. */
 export const shownReference = {

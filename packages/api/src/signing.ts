@@ -4,7 +4,7 @@ import { mailStates } from './mail.ts'
 import { CreateSigningRequest } from './new-signing-request.ts'
 import { operation } from './operation.ts'
 import { DateTime, LowerSha256, named, nullable, oneOf, PageQuery, pageOf, sha256Of } from './parts.ts'
-import { shownReference } from './references.ts'
+import { ownedFilter, shownReference } from './references.ts'
 import {
   OptionalReason,
   Progress,
@@ -200,6 +200,7 @@ export const listSigningRequests = operation({
   description: 'The newest first.',
   query: Type.Object({
     ...PageQuery.properties,
+    ...ownedFilter,
     status: Type.Optional(RequestStatus),
     updatedSince: Type.Optional(DateTime),
   }),

@@ -13,7 +13,7 @@ import {
   Sha256Hex,
   sha256Of,
 } from './parts.ts'
-import { givenReference, referenceFields, shownReference } from './references.ts'
+import { givenReference, ownedFilter, referenceFields, shownReference } from './references.ts'
 
 /** How far a timestamp has come on its way to the chain. It is valid from the first. */
 export const BlockchainStatus = named('BlockchainStatus', oneOf('QUEUED', 'BATCHED', 'CONFIRMED'))
@@ -196,6 +196,18 @@ export const createTimestamps = operation({
   repeatable: true,
   answer: Type.Object({ timestamps: Type.Array(Timestamp) }),
   errors: ['INVALID_HASH', 'QUOTA_EXCEEDED'],
+})
+
+export const listTimestamps = operation({
+  id: 'listTimestamps',
+  area: 'api',
+  method: 'GET',
+  path: '/timestamp',
+  tag,
+  summary: 'List timestamps',
+  description: 'Your own, the newest first.',
+  query: Type.Object({ ...PageQuery.properties, ...ownedFilter, status: Type.Optional(BlockchainStatus) }),
+  answer: pageOf('timestamps', Timestamp),
 })
 
 const earliest = 'Answers with the earliest record of the hash, or with found: false.'

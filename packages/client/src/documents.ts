@@ -1,6 +1,8 @@
 import type { OnProgress } from './bytes-of.ts'
 import type { Answer, Caller, CallOptions } from './call.ts'
 import { type Download, downloadOf } from './download.ts'
+import type { ListedDocument, Operations } from './interface.ts'
+import { itemsOf } from './pages.ts'
 import { type FileToSend, uploadOf } from './upload.ts'
 
 export interface NewFile extends FileToSend {
@@ -20,16 +22,29 @@ export interface DownloadOptions extends CallOptions {
   readonly onProgress?: OnProgress
 }
 
+type Filter = Operations['listDocuments']['query']
+
 export interface Documents {
   /** Streams the file where the runtime can. A stream that was lost on the way cannot be sent again; a `Blob` is. */
   upload(file: NewFile, options?: CallOptions): Promise<Answer<'createDocument'>>
+  /** One page, the newest first; `nextCursor` leads to the next. */
+  list(filter?: Filter, options?: CallOptions): Promise<Answer<'listDocuments'>>
+  /** All of them, the newest first, page by page as the loop goes on. */
+  all(filter?: Filter, options?: CallOptions): AsyncGenerator<ListedDocument, void, undefined>
   /** Its versions, the signatures and seals on it, and the timestamp of each version. */
   status(id: string, options?: CallOptions): Promise<Answer<'readDocumentStatus'>>
   download(id: string, options?: DownloadOptions): Promise<Download>
 }
 
 export function documentsOf(caller: Caller): Documents {
+  const list: Documents['list'] = (filter = {}, options) => caller.data('listDocuments', { query: filter }, options)
   return {
+    list,
+    all: (filter = {}, options) =>
+      itemsOf(
+        (cursor) => list({ limit: 100, ...filter, cursor: cursor ?? filter.cursor }, options),
+        ({ documents }) => documents,
+      ),
     upload: ({ title, container, externalId, metadata, ...file }, options) => {
       const fields = { title, externalId, metadata: metadata && JSON.stringify(metadata) }
       return caller.data(

@@ -281,6 +281,31 @@ export interface LaterChange {
   readonly description: string
 }
 
+export interface ListedDocument {
+  readonly documentId: string
+  readonly title: string
+  readonly status: DocumentStatus
+  readonly failure: string | null
+  readonly pages: number | null
+  /** What sealed and signed versions of a file of any kind are: ASiC-E. Null for a PDF. */
+  readonly container: string | null
+  readonly size: number | null
+  /** SHA-256, 64 lowercase hexadecimal characters. */
+  readonly fileHash: string | null
+  /** What your own system calls it, where you have said so. */
+  readonly externalId: string | null
+  /** Your own texts; empty where you have given none. */
+  readonly metadata: Readonly<Record<string, string>>
+  readonly signingRequestId: string | null
+  readonly createdAt: string
+}
+
+export interface ListedDocumentPage {
+  readonly documents: readonly ListedDocument[]
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
+}
+
 export interface NewDocument {
   readonly documentId: string
   readonly title: string
@@ -785,6 +810,12 @@ export interface TimestampRecord {
   readonly proofUrl: string
 }
 
+export interface TimestampRecordPage {
+  readonly timestamps: readonly TimestampRecord[]
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
+}
+
 export type Verdict = 'valid' | 'valid-issuer-unknown' | 'expired' | 'changed-later' | 'not-valid'
 
 export interface Verification {
@@ -923,6 +954,24 @@ export interface Operations {
     }
     readonly answer: NewDocument
   }
+  /** List documents. */
+  readonly listDocuments: {
+    readonly query: {
+      /** A whole number from 1 to 100. 20 unless given. */
+      readonly limit?: number | undefined
+      /** The nextCursor of the page before. */
+      readonly cursor?: string | undefined
+      /** What your own system calls it. It need not be unique, and only your organization sees it. */
+      readonly externalId?: string | undefined
+      /** A date and time in ISO 8601, for example 2027-01-31T12:00:00Z. */
+      readonly createdSince?: string | undefined
+      /** One of FETCHING, READY, PARTIALLY_SIGNED, SIGNED, SEALED, FETCH_FAILED. */
+      readonly status?: DocumentStatus | undefined
+      /** A part of the title, of 1 to 100 characters. */
+      readonly query?: string | undefined
+    }
+    readonly answer: ListedDocumentPage
+  }
   /** Download a document. */
   readonly downloadDocument: {
     readonly params: {
@@ -1002,6 +1051,10 @@ export interface Operations {
       readonly limit?: number | undefined
       /** The nextCursor of the page before. */
       readonly cursor?: string | undefined
+      /** What your own system calls it. It need not be unique, and only your organization sees it. */
+      readonly externalId?: string | undefined
+      /** A date and time in ISO 8601, for example 2027-01-31T12:00:00Z. */
+      readonly createdSince?: string | undefined
       /** One of PENDING, IN_PROGRESS, FINALIZING, COMPLETED, DECLINED, EXPIRED, CANCELLED, FAILED. */
       readonly status?: SigningRequestStatus | undefined
       /** A date and time in ISO 8601, for example 2027-01-31T12:00:00Z. */
@@ -1054,6 +1107,22 @@ export interface Operations {
     readonly body: NewTimestamp
     readonly answer: TimestampRecord
   }
+  /** List timestamps. */
+  readonly listTimestamps: {
+    readonly query: {
+      /** A whole number from 1 to 100. 20 unless given. */
+      readonly limit?: number | undefined
+      /** The nextCursor of the page before. */
+      readonly cursor?: string | undefined
+      /** What your own system calls it. It need not be unique, and only your organization sees it. */
+      readonly externalId?: string | undefined
+      /** A date and time in ISO 8601, for example 2027-01-31T12:00:00Z. */
+      readonly createdSince?: string | undefined
+      /** One of QUEUED, BATCHED, CONFIRMED. */
+      readonly status?: BlockchainStatus | undefined
+    }
+    readonly answer: TimestampRecordPage
+  }
   /** Read a timestamp. */
   readonly readTimestamp: {
     readonly params: {
@@ -1097,6 +1166,7 @@ export interface Operations {
 
 export const operations = {
   createDocument: { method: 'POST', path: '/api/v1/documents', isRepeatable: true },
+  listDocuments: { method: 'GET', path: '/api/v1/documents', isRepeatable: false },
   downloadDocument: { method: 'GET', path: '/api/v1/documents/{id}/file', isRepeatable: false },
   readDocumentStatus: { method: 'GET', path: '/api/v1/documents/{id}/status', isRepeatable: false },
   readQuota: { method: 'GET', path: '/api/v1/quota', isRepeatable: false },
@@ -1114,6 +1184,7 @@ export const operations = {
   remindSigners: { method: 'POST', path: '/api/v1/signing/{id}/remind', isRepeatable: true },
   readSigningStatus: { method: 'GET', path: '/api/v1/signing/{id}/status', isRepeatable: false },
   createTimestamp: { method: 'POST', path: '/api/v1/timestamp', isRepeatable: true },
+  listTimestamps: { method: 'GET', path: '/api/v1/timestamp', isRepeatable: false },
   readTimestamp: { method: 'GET', path: '/api/v1/timestamp/{id}', isRepeatable: false },
   downloadProof: { method: 'GET', path: '/api/v1/timestamp/{id}/proof', isRepeatable: false },
   createTimestamps: { method: 'POST', path: '/api/v1/timestamp/batch', isRepeatable: true },

@@ -1,9 +1,10 @@
 import { type ProofFile, parseProofFile } from '@countersign/proof'
 import { type FileSource, hashFile, type OnProgress } from './bytes-of.ts'
-import type { Caller, CallOptions } from './call.ts'
+import type { Answer, Caller, CallOptions } from './call.ts'
 import { CountersignError } from './countersign-error.ts'
 import { type Download, downloadOf } from './download.ts'
-import type { NewTimestamp, TimestampRecord as Timestamp, Verification } from './interface.ts'
+import type { NewTimestamp, Operations, TimestampRecord as Timestamp, Verification } from './interface.ts'
+import { itemsOf } from './pages.ts'
 import { type WaitOptions, waitUntil } from './wait-until.ts'
 
 /** What is to be timestamped: its hash, or the file itself, which is hashed here and not sent. */
@@ -12,10 +13,16 @@ export type Timestamped = { readonly hash: string } | { readonly file: FileSourc
 /** What only your organization sees of a timestamp. */
 export type TimestampDetails = Omit<NewTimestamp, 'hash'>
 
+type Filter = Operations['listTimestamps']['query']
+
 export interface Timestamps {
   create(what: Timestamped & TimestampDetails, options?: CallOptions): Promise<Timestamp>
   /** Up to 1,000 hashes, alone or each with its details, all of them or none; the answer has their order. */
   createAll(hashes: readonly string[] | readonly NewTimestamp[], options?: CallOptions): Promise<readonly Timestamp[]>
+  /** One page, the newest first; `nextCursor` leads to the next. */
+  list(filter?: Filter, options?: CallOptions): Promise<Answer<'listTimestamps'>>
+  /** All of them, the newest first, page by page as the loop goes on. */
+  all(filter?: Filter, options?: CallOptions): AsyncGenerator<Timestamp, void, undefined>
   read(id: string, options?: CallOptions): Promise<Timestamp>
   /** The earliest record of a hash or of a file, which is hashed here and not sent; `found` tells whether there is one. */
   verify(what: Timestamped, options?: CallOptions): Promise<Verification>
@@ -29,6 +36,7 @@ export interface Timestamps {
 
 export function timestampsOf(caller: Caller): Timestamps {
   const read: Timestamps['read'] = (id, options) => caller.data('readTimestamp', { params: { id } }, options)
+  const list: Timestamps['list'] = (filter = {}, options) => caller.data('listTimestamps', { query: filter }, options)
   const askProof = (id: string, format: string, options?: CallOptions) =>
     caller.file('downloadProof', { params: { id }, query: { format } }, options)
   return {
@@ -44,6 +52,12 @@ export function timestampsOf(caller: Caller): Timestamps {
       const body = hashes.every((one) => typeof one === 'string') ? { hashes } : { timestamps: hashes }
       return (await caller.data('createTimestamps', { body }, options)).timestamps
     },
+    list,
+    all: (filter = {}, options) =>
+      itemsOf(
+        (cursor) => list({ limit: 100, ...filter, cursor: cursor ?? filter.cursor }, options),
+        ({ timestamps }) => timestamps,
+      ),
     read,
     verify: async (what, options) =>
       caller.data('verifyHash', { body: { hash: await hashOf(what, options) } }, options),

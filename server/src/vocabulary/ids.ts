@@ -36,6 +36,14 @@ export function makeId(prefix: IdPrefix, time: Date, random: Uint8Array): string
   return `${prefix}_${toBase32(uuid)}`
 }
 
+/**
+ * Not after the first identifier of what was made at this time: a little earlier, since a thing may get its identifier some
+ * time before it is there.
+ */
+export function idBefore(prefix: IdPrefix, time: Date): string {
+  return makeId(prefix, new Date(Math.max(0, time.getTime() - 600_000)), new Uint8Array(10))
+}
+
 /** 128 bits as 26 characters of 5 bits, the two missing bits in front being zero. */
 function toBase32(bytes: Uint8Array): string {
   let text = ''

@@ -96,6 +96,21 @@ describe('A program with the client', () => {
     assert.match(download.name ?? '', /\.pdf$/)
   })
 
+  it('goes through its timestamps and documents, page by page, and finds them by its own references', async () => {
+    const numbers: number[] = []
+    for await (const { sequenceNumber } of client.timestamps.all({ limit: 2 })) numbers.push(sequenceNumber)
+    assert.ok(numbers.length > 4)
+    assert.equal((await client.timestamps.list({ status: 'CONFIRMED' })).timestamps.length, 0)
+    const titles: string[] = []
+    for await (const { title } of client.documents.all({ limit: 1 })) titles.push(title)
+    assert.deepEqual(titles, ['Streamed', 'Contract'])
+    const { documents } = await client.documents.list({ externalId: 'contract-1' })
+    assert.deepEqual(
+      documents.map(({ title }) => title),
+      ['Contract'],
+    )
+  })
+
   it('sends a file of any kind', async () => {
     const { documentId } = await client.documents.upload({
       file: new Uint8Array([1, 2, 3]),

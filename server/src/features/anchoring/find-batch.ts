@@ -1,6 +1,6 @@
 import type { Database } from '../../ports/database.ts'
 import type { Batch } from './model.ts'
-import { selectBatchOfTransaction, selectCoveringBatch, selectCoveringBatches } from './store.ts'
+import { selectBatchOfTransaction, selectCoveringBatch, selectCoveringBatches, selectLastBatch } from './store.ts'
 
 /** The batch that the entry with this number belongs to; undefined while it waits for one. */
 export async function findCoveringBatch(
@@ -22,6 +22,17 @@ export async function findCoveringBatches(
     if (batch !== undefined) covering.set(number, batch)
   }
   return covering
+}
+
+/** How far the entries have come, by their numbers: one batch at a time is on its way, so that those before it are confirmed. */
+export async function findReach({
+  database,
+}: {
+  readonly database: Database
+}): Promise<{ readonly confirmed: number; readonly batched: number }> {
+  const last = await selectLastBatch(database)
+  if (last === undefined) return { confirmed: 0, batched: 0 }
+  return { confirmed: last.phase === 'CONFIRMED' ? last.size : last.first, batched: last.size }
 }
 
 /** The batch whose root this transaction wrote. */

@@ -9,8 +9,7 @@ import type { Database } from '../../ports/database.ts'
 import { ownerOf } from '../../vocabulary/caller.ts'
 import { deleteDocument } from './delete-document.ts'
 import { fileOfVersion } from './file-of-version.ts'
-import { listDocuments } from './list-documents.ts'
-import { presentListedDocument, presentUnrenewed } from './present.ts'
+import { presentUnrenewed } from './present.ts'
 import { readDocumentFile } from './read-document-file.ts'
 import { listUnrenewed } from './renewal/list-unrenewed.ts'
 
@@ -23,11 +22,6 @@ interface Ports {
 /** What members do with the documents of their organization, beside what its keys do. */
 export function documentConsoleRoutes(ports: Ports): Routes {
   return async (app) => {
-    serve(app, api.listOwnDocuments, async (request) => {
-      const { items, nextCursor } = await listDocuments(ports, ownerOf(request.caller), request.query)
-      return success({ documents: items.map(presentListedDocument), nextCursor })
-    })
-
     serve(app, api.listUnrenewedDocuments, async (request) => {
       const { documents, more } = await listUnrenewed(ports, ownerOf(request.caller))
       return success({ documents: documents.map(presentUnrenewed), more })

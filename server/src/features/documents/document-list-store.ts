@@ -1,4 +1,5 @@
 import type { Database } from '../../ports/database.ts'
+import { idBefore } from '../../vocabulary/ids.ts'
 import type { Metadata } from '../../vocabulary/reference.ts'
 import { troubleOf } from './document-store.ts'
 import type { ContainerKind, DocumentStatus, ListedDocument } from './model.ts'
@@ -28,6 +29,8 @@ export interface DocumentFilter {
   readonly owner: string
   readonly status?: DocumentStatus
   readonly titlePart?: string
+  readonly externalId?: string
+  readonly createdSince?: Date
   readonly before?: string
   readonly limit: number
 }
@@ -35,7 +38,7 @@ export interface DocumentFilter {
 /** The newest first. */
 export async function selectDocuments(
   database: Database,
-  { owner, status, titlePart, before, limit }: DocumentFilter,
+  { owner, status, titlePart, externalId, createdSince, before, limit }: DocumentFilter,
 ): Promise<ListedDocument[]> {
   let listed = tables(database)
     .selectFrom('documents')
@@ -46,6 +49,10 @@ export async function selectDocuments(
     .limit(limit)
   if (status !== undefined) listed = listed.where('status', '=', status)
   if (titlePart !== undefined) listed = listed.where('title', 'ilike', titlePattern(titlePart))
+  if (externalId !== undefined) listed = listed.where('external_id', '=', externalId)
+  if (createdSince !== undefined) {
+    listed = listed.where('id', '>=', idBefore('doc', createdSince)).where('created_at', '>=', createdSince)
+  }
   if (before !== undefined) listed = listed.where('id', '<', before)
   const rows = await tables(database)
     .selectFrom(listed.as('listed'))

@@ -10,13 +10,15 @@ interface Query {
   readonly status?: DocumentStatus
   /** A part of the title, in either case. */
   readonly query?: string
+  readonly externalId?: string
+  readonly createdSince?: string
 }
 
 /** The newest first; the cursor is the last one shown. */
 export async function listDocuments(
   { database }: { readonly database: Database },
   owner: string,
-  { limit, cursor, status, query }: Query,
+  { limit, cursor, status, query, externalId, createdSince }: Query,
 ): Promise<Page<ListedDocument>> {
   const before = readIdCursor('doc', cursor)
   const found = await selectDocuments(database, {
@@ -24,6 +26,8 @@ export async function listDocuments(
     limit: limit + 1,
     ...(status === undefined ? {} : { status }),
     ...(query === undefined ? {} : { titlePart: query }),
+    ...(externalId === undefined ? {} : { externalId }),
+    ...(createdSince === undefined ? {} : { createdSince: new Date(createdSince) }),
     ...(before === undefined ? {} : { before }),
   })
   return toPage(found, limit)

@@ -17,7 +17,8 @@ import { type CreatePorts, createDocument } from './create-document.ts'
 import { fileOfVersion } from './file-of-version.ts'
 import { findOwnDocument } from './find-document.ts'
 import { keepIfUsed } from './keep-file.ts'
-import { presentDocumentState, presentNewDocument } from './present.ts'
+import { listDocuments } from './list-documents.ts'
+import { presentDocumentState, presentListedDocument, presentNewDocument } from './present.ts'
 import { readDocumentFile } from './read-document-file.ts'
 import { readDocumentState } from './read-status.ts'
 import { readTitle } from './title.ts'
@@ -47,6 +48,11 @@ export function documentRoutes(ports: Ports): Routes {
       }
       // In the URL, since it must be known before the file comes.
       return await keepIfUsed(ports, receive, container === undefined ? 'pdf' : 'any')
+    })
+
+    serve(app, api.listDocuments, async (request) => {
+      const { items, nextCursor } = await listDocuments(ports, ownerOf(request.caller), request.query)
+      return success({ documents: items.map(presentListedDocument), nextCursor })
     })
 
     serve(app, api.readDocumentStatus, async (request) => {

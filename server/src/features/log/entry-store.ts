@@ -73,18 +73,23 @@ export async function selectEarliest(database: Database, fingerprint: Uint8Array
 
 export interface OwnEntriesPage {
   readonly limit: number
-  readonly before: number | undefined
+  readonly before: number
+  readonly from: number
   readonly fingerprint: Uint8Array | undefined
 }
 
-/** The newest first: those before a number, and with one fingerprint alone where it is given. */
+/** The newest first: those from a number on and before another, and with one fingerprint alone where it is given. */
 export async function selectOwnEntries(
   database: Database,
   owner: string,
-  { limit, before, fingerprint }: OwnEntriesPage,
+  { limit, before, from, fingerprint }: OwnEntriesPage,
 ): Promise<LogEntry[]> {
-  let query = tables(database).selectFrom('log_entries').selectAll().where('owner', '=', owner)
-  if (before !== undefined) query = query.where('sequence_number', '<', before)
+  let query = tables(database)
+    .selectFrom('log_entries')
+    .selectAll()
+    .where('owner', '=', owner)
+    .where('sequence_number', '>=', from)
+    .where('sequence_number', '<', before)
   if (fingerprint !== undefined) query = query.where('fingerprint', '=', Buffer.from(fingerprint))
   return (await query.orderBy('sequence_number', 'desc').limit(limit).execute()).map(entryOf)
 }

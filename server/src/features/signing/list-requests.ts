@@ -9,6 +9,8 @@ interface Query {
   readonly cursor?: string
   readonly status?: RequestStatus
   readonly updatedSince?: string
+  readonly createdSince?: string
+  readonly externalId?: string
   readonly inTrouble?: boolean
   /** A part of the title, in either case. */
   readonly query?: string
@@ -23,7 +25,7 @@ export interface ListedRequestWithSigners {
 export async function listRequests(
   { database }: { database: Database },
   owner: string | null,
-  { limit, cursor, status, updatedSince, inTrouble, query }: Query,
+  { limit, cursor, status, updatedSince, createdSince, externalId, inTrouble, query }: Query,
 ): Promise<{ requests: ListedRequestWithSigners[]; nextCursor: string | null }> {
   const before = readIdCursor('sr', cursor)
   const found = await selectRequests(database, {
@@ -31,6 +33,8 @@ export async function listRequests(
     limit: limit + 1,
     ...(status === undefined ? {} : { status }),
     ...(updatedSince === undefined ? {} : { updatedSince: new Date(updatedSince) }),
+    ...(createdSince === undefined ? {} : { createdSince: new Date(createdSince) }),
+    ...(externalId === undefined ? {} : { externalId }),
     ...(inTrouble === undefined ? {} : { inTrouble }),
     ...(query === undefined ? {} : { titlePart: query }),
     ...(before === undefined ? {} : { before }),

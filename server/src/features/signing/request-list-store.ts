@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../ports/database.ts'
+import { idBefore } from '../../vocabulary/ids.ts'
 import type { Metadata } from '../../vocabulary/reference.ts'
 import { titlePattern } from '../documents/title.ts'
 import type { DeclineCode, ListedRequest, RequestStatus, Trouble } from './model.ts'
@@ -33,6 +34,8 @@ export interface RequestFilter {
   readonly owner: string | null
   readonly status?: RequestStatus
   readonly updatedSince?: Date
+  readonly createdSince?: Date
+  readonly externalId?: string
   readonly inTrouble?: boolean
   readonly titlePart?: string
   readonly limit: number
@@ -41,11 +44,15 @@ export interface RequestFilter {
 
 /** The newest first. */
 export async function selectRequests(database: Database, filter: RequestFilter): Promise<ListedRequest[]> {
-  const { owner, status, updatedSince, inTrouble, titlePart, before } = filter
+  const { owner, status, updatedSince, createdSince, externalId, inTrouble, titlePart, before } = filter
   let query = tables(database).selectFrom('signing_requests').select(listedColumns).orderBy('id', 'desc')
   if (owner !== null) query = query.where('owner', '=', owner)
   if (status !== undefined) query = query.where('status', '=', status)
   if (updatedSince !== undefined) query = query.where('updated_at', '>=', updatedSince)
+  if (createdSince !== undefined) {
+    query = query.where('id', '>=', idBefore('sr', createdSince)).where('created_at', '>=', createdSince)
+  }
+  if (externalId !== undefined) query = query.where('external_id', '=', externalId)
   if (inTrouble === true) query = query.where('trouble', 'is not', null)
   if (titlePart !== undefined) query = query.where('title', 'ilike', titlePattern(titlePart))
   if (before !== undefined) query = query.where('id', '<', before)

@@ -35,6 +35,26 @@ export async function insertDetails(
     )`.execute(transaction)
 }
 
+/** The numbers of its owner's entries that have this reference, the newest first, from a number on and before another. */
+export async function selectNumbers(
+  database: Database,
+  owner: string,
+  externalId: string,
+  { limit, from, before }: { readonly limit: number; readonly from: number; readonly before: number },
+): Promise<number[]> {
+  const rows = await tables(database)
+    .selectFrom('timestamp_details')
+    .select('sequence_number')
+    .where('owner', '=', owner)
+    .where('external_id', '=', externalId)
+    .where('sequence_number', '>=', from)
+    .where('sequence_number', '<', before)
+    .orderBy('sequence_number', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ sequence_number }) => sequence_number)
+}
+
 /** By the number of the entry; those without any are missing. */
 export async function selectDetails(
   database: Database,

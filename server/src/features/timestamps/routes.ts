@@ -18,6 +18,7 @@ import type { LogEntry } from '../log/model.ts'
 import type { Checkpoints } from '../log/publish-checkpoint.ts'
 import { createTimestamps, type NewTimestamp } from './create-timestamps.ts'
 import { findTimestamp, findTimestamps, verifyHash, withDetails } from './find-timestamp.ts'
+import { listTimestamps } from './list-timestamps.ts'
 import { detailsOf, hasDetails, noDetails, type RecordedTimestamp } from './model.ts'
 import { presentTimestamp, presentVerification } from './present.ts'
 import { proveTimestamp } from './prove-timestamp.ts'
@@ -79,6 +80,11 @@ export function timestampRoutes(ports: Ports): Routes {
       (request, reply) => createAll(request, reply, listed(request.body).map(submitted)),
       { bodyLimit: mostBatchBytes },
     )
+
+    serve(app, api.listTimestamps, async (request) => {
+      const { timestamps, nextCursor } = await listTimestamps(ports, request.caller, request.query)
+      return success({ timestamps: timestamps.map((one) => presentTimestamp(publicUrl, one, one.details)), nextCursor })
+    })
 
     const answerVerification = async (hash: string) =>
       success(presentVerification(publicUrl, await verifyHash(ports, bytesOfHex(hash))))
