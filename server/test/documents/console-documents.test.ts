@@ -66,7 +66,8 @@ describe('The documents of an organization, in the console', () => {
     const state = (await client.status(key, made[0] ?? '')).json.data
     const { documentId, title, status, failure, pages, container, size, fileHash, signingRequestId, createdAt } = state
     const about = { documentId, title, status, failure, pages, container }
-    const facts = { ...about, size, fileHash, signingRequestId, createdAt }
+    const { externalId, metadata } = state
+    const facts = { ...about, size, fileHash, externalId, metadata, signingRequestId, createdAt }
     assert.deepEqual(seen[0], facts)
     assert.equal(fileHash, sealed.fileHash)
     assert.deepEqual(await list('', stranger), { documents: [], nextCursor: null })
