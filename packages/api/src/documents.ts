@@ -309,9 +309,10 @@ export const downloadDocumentVersion = operation({
 
 export const deleteDocument = operation({
   id: 'deleteDocument',
-  area: 'member',
+  area: 'api',
   method: 'DELETE',
   path: '/documents/:id',
+  tag,
   summary: 'Delete a document with all its versions',
   description: 'Its timestamps stay: nothing leaves the log. A document that was sent out for signature is kept.',
   params: DocumentId,

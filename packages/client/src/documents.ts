@@ -34,6 +34,8 @@ export interface Documents {
   /** Its versions, the signatures and seals on it, and the timestamp of each version. */
   status(id: string, options?: CallOptions): Promise<Answer<'readDocumentStatus'>>
   download(id: string, options?: DownloadOptions): Promise<Download>
+  /** With all its versions. A document that was sent out for signature is kept, and so are the timestamps of any. */
+  delete(id: string, options?: CallOptions): Promise<Answer<'deleteDocument'>>
 }
 
 export function documentsOf(caller: Caller): Documents {
@@ -54,6 +56,7 @@ export function documentsOf(caller: Caller): Documents {
       )
     },
     status: (id, options) => caller.data('readDocumentStatus', { params: { id } }, options),
+    delete: (id, options) => caller.data('deleteDocument', { params: { id } }, options),
     download: async (id, { version, onProgress, ...options } = {}) =>
       downloadOf(await caller.file('downloadDocument', { params: { id }, query: { version } }, options), onProgress),
   }

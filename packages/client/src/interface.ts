@@ -112,6 +112,11 @@ export interface CreatedSigningRequestWebhook {
 /** Why it is DECLINED. WRONG_RECIPIENT: the person who opened a link says that they are somebody else than its signer. */
 export type DeclineCode = 'SIGNER_DECLINED' | 'WRONG_RECIPIENT'
 
+export interface DeletedDocument {
+  readonly documentId: string
+  readonly deleted: boolean
+}
+
 export interface DocumentSignature {
   readonly kind: 'signer' | 'seal' | 'service'
   readonly name: string
@@ -972,6 +977,13 @@ export interface Operations {
     }
     readonly answer: ListedDocumentPage
   }
+  /** Delete a document with all its versions. */
+  readonly deleteDocument: {
+    readonly params: {
+      readonly id: string
+    }
+    readonly answer: DeletedDocument
+  }
   /** Download a document. */
   readonly downloadDocument: {
     readonly params: {
@@ -1167,6 +1179,7 @@ export interface Operations {
 export const operations = {
   createDocument: { method: 'POST', path: '/api/v1/documents', isRepeatable: true },
   listDocuments: { method: 'GET', path: '/api/v1/documents', isRepeatable: false },
+  deleteDocument: { method: 'DELETE', path: '/api/v1/documents/{id}', isRepeatable: false },
   downloadDocument: { method: 'GET', path: '/api/v1/documents/{id}/file', isRepeatable: false },
   readDocumentStatus: { method: 'GET', path: '/api/v1/documents/{id}/status', isRepeatable: false },
   readQuota: { method: 'GET', path: '/api/v1/quota', isRepeatable: false },

@@ -111,6 +111,13 @@ describe('A program with the client', () => {
     )
   })
 
+  it('deletes a document', async () => {
+    const { documentId } = await client.documents.upload({ file: new Uint8Array(samplePdf()), title: 'A mistake' })
+    assert.deepEqual(await client.documents.delete(documentId), { documentId, deleted: true })
+    const gone = await client.documents.status(documentId).catch((error: unknown) => error)
+    assert.ok(gone instanceof CountersignError && gone.code === 'NOT_FOUND')
+  })
+
   it('sends a file of any kind', async () => {
     const { documentId } = await client.documents.upload({
       file: new Uint8Array([1, 2, 3]),

@@ -161,6 +161,29 @@ describe('Documents', () => {
     assert.deepEqual(await quota(key), before)
   })
 
+  it('are deleted by any key of their organization, but not by others, nor while or after they are out for signature', async () => {
+    const remove = (by: string, id: string) => service.call('DELETE', `/api/v1/documents/${id}`, { key: by })
+    const id = await client.document(key, samplePdf({ text: 'to be deleted' }))
+    const used = (await quota(key)).storageBytes.used
+    const { size } = (await client.status(key, id)).json.data
+    const stranger = await service.organization()
+    const refused = await remove(stranger.key, id)
+    assert.deepEqual([refused.status, refused.headers.get('x-error-code')], [403, 'BELONGS_TO_ANOTHER'])
+    const second = await service.admin('POST', '/keys', { organizationId: organization.id, name: 'second' })
+    assert.deepEqual((await remove(second.key, id)).json.data, { documentId: id, deleted: true })
+    assert.equal((await quota(key)).storageBytes.used, used - size)
+    assert.equal((await client.status(key, id)).status, 404)
+    assert.equal((await remove(key, id)).status, 404)
+
+    const sent = await client.document(key, samplePdf({ text: 'to be sent' }))
+    const request = { documentId: sent, documentTitle: 'Contract', signers: [{ email: 'a@example.org', name: 'Ann' }] }
+    const { json } = await service.call('POST', '/api/v1/signing', { key, body: request })
+    assert.equal((await remove(key, sent)).headers.get('x-error-code'), 'DOCUMENT_LOCKED')
+    await service.call('POST', `/api/v1/signing/${json.data.signingRequestId}/cancel`, { key })
+    assert.equal((await remove(key, sent)).headers.get('x-error-code'), 'DOCUMENT_UNCHANGEABLE')
+    assert.equal((await client.status(key, sent)).status, 200)
+  })
+
   it('are refused with 400 without a file, without a title, or with one that is none', async () => {
     const pdf = samplePdf()
     assert.match((await client.upload(key, pdf, { title: null })).json.error, /^title is required/)

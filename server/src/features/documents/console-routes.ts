@@ -7,7 +7,6 @@ import type { BlobStore } from '../../ports/blob-store.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import { ownerOf } from '../../vocabulary/caller.ts'
-import { deleteDocument } from './delete-document.ts'
 import { fileOfVersion } from './file-of-version.ts'
 import { presentUnrenewed } from './present.ts'
 import { readDocumentFile } from './read-document-file.ts'
@@ -34,12 +33,6 @@ export function documentConsoleRoutes(ports: Ports): Routes {
       const { size, fileHash } = version
       const file = { ...fileOfVersion(document, version), size, sha256: fileHash }
       return await sendFile(request, reply, file, open)
-    })
-
-    serve(app, api.deleteDocument, async (request) => {
-      const { id: documentId } = request.params
-      await deleteDocument(ports, request.caller, request.member.role, documentId)
-      return success({ documentId, deleted: true })
     })
   }
 }

@@ -18,9 +18,10 @@ interface Ports {
 
 /**
  * Forgets a document of the caller's own with all its versions, and keeps who did it. Its files go with the next sweep, where
- * no other document has the same; its timestamps stay, since nothing leaves the log.
+ * no other document has the same; its timestamps stay, since nothing leaves the log. The role is that of a person; a key has
+ * none, and may delete all that its organization has.
  */
-export async function deleteDocument(ports: Ports, caller: Caller, role: Role, id: string): Promise<void> {
+export async function deleteDocument(ports: Ports, caller: Caller, role: Role | null, id: string): Promise<void> {
   const document = await findOwnDocument(ports, caller, id)
   await ports.database.transaction().execute(async (transaction) => {
     // Others take a document before the quota. Whoever has the quota must therefore not wait for a document, and so it is
@@ -46,8 +47,8 @@ async function takeDocument(transaction: Transaction, id: string): Promise<Docum
 }
 
 /** Members take back what they have brought. What the organization has put its seal to is not one person's any more. */
-function requireRole({ keyId }: Caller, role: Role, { madeBy }: Document, versions: readonly Version[]): void {
-  if (mayManage(role)) return
+function requireRole({ keyId }: Caller, role: Role | null, { madeBy }: Document, versions: readonly Version[]): void {
+  if (role === null || mayManage(role)) return
   if (madeBy !== keyId) {
     throw new Refusal('ROLE_TOO_LOW', 'Only owners and admins may delete documents that somebody else has made.')
   }

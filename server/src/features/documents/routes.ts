@@ -9,11 +9,13 @@ import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
 import type { StoredBlob } from '../../ports/blob-store.ts'
 import { ownerOf } from '../../vocabulary/caller.ts'
+import type { Member } from '../../vocabulary/member.ts'
 import { isGiven, referenceOf } from '../../vocabulary/reference.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import type { AnchoringPorts } from '../timestamps/read-anchoring.ts'
 import { containedName } from './contained-name.ts'
 import { type CreatePorts, createDocument } from './create-document.ts'
+import { deleteDocument } from './delete-document.ts'
 import { fileOfVersion } from './file-of-version.ts'
 import { findOwnDocument } from './find-document.ts'
 import { keepIfUsed } from './keep-file.ts'
@@ -58,6 +60,14 @@ export function documentRoutes(ports: Ports): Routes {
     serve(app, api.readDocumentStatus, async (request) => {
       const document = await findOwnDocument(ports, request.caller, request.params.id)
       return success(presentDocumentState(await readDocumentState(ports, document)))
+    })
+
+    serve(app, api.deleteDocument, async (request) => {
+      const { id: documentId } = request.params
+      // Only people have a role: a key acts for all of its organization.
+      const { role = null } = (request.member as Member | undefined) ?? {}
+      await deleteDocument(ports, request.caller, role, documentId)
+      return success({ documentId, deleted: true })
     })
 
     serve(app, api.downloadDocument, async (request, reply) => {
