@@ -1,10 +1,12 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import type { EventDefinition } from './openapi.ts'
-import { named, nullable, oneOf, sha256Of } from './parts.ts'
+import { operation } from './operation.ts'
+import { DateTime, named, nullable, oneOf, PageQuery, sha256Of } from './parts.ts'
 import { givenReference } from './references.ts'
 import { DeclineCode, Progress, signerIdentity, signerState } from './signing-parts.ts'
 
-export const eventKinds = [
+/** What is sent to the callbackUrl of a signing request: the changes of its state, which its sender does not learn by an answer. */
+export const callbackEventKinds = [
   'signature.signed',
   'signing_request.completed',
   'signing_request.viewed',
@@ -13,6 +15,13 @@ export const eventKinds = [
   'signing_request.cancelled',
   'signing_request.failed',
 ] as const
+
+export const CallbackEventKind = named('CallbackEventKind', oneOf(...callbackEventKinds))
+
+export type CallbackEventKind = Static<typeof CallbackEventKind>
+
+/** What is recorded, and sent to the webhook endpoints that want it. */
+export const eventKinds = [...callbackEventKinds, 'signing_request.created'] as const
 
 export const EventKind = named('EventKind', oneOf(...eventKinds))
 
@@ -95,6 +104,13 @@ export const SigningRequestFailed = named(
 
 export type SigningRequestFailed = Static<typeof SigningRequestFailed>
 
+export const SigningRequestCreated = named(
+  'SigningRequestCreated',
+  Type.Object({ ...atAnyTime, status: oneOf('PENDING') }),
+)
+
+export type SigningRequestCreated = Static<typeof SigningRequestCreated>
+
 const definitions = {
   'signature.signed': { summary: 'A signer has signed', data: SignatureSigned },
   'signing_request.completed': {
@@ -115,6 +131,7 @@ const definitions = {
     summary: 'The document could not be downloaded, or cannot be signed',
     data: SigningRequestFailed,
   },
+  'signing_request.created': { summary: 'A signing request was created', data: SigningRequestCreated },
 } satisfies Record<EventKind, { summary: string; data: TSchema }>
 
 /** What the service tells in an event of this kind. */
@@ -122,3 +139,49 @@ export type EventData<Kind extends EventKind = EventKind> = Static<(typeof defin
 
 /** What the service reports to a URL that was given to it. */
 export const eventDefinitions: readonly EventDefinition[] = eventKinds.map((kind) => ({ kind, ...definitions[kind] }))
+
+export const RecordedEvent = named(
+  'RecordedEvent',
+  Type.Object({
+    id: Type.String({
+      description: 'The same wherever this event is sent.',
+      examples: ['evt_01jh5m3zqfe8kvd2t3c4r5s6w7'],
+    }),
+    sequence: Type.Integer({
+      description:
+        'The place of the event among those of the organization, from 1. It is the cursor of the event as well.',
+    }),
+    event: EventKind,
+    createdAt: DateTime,
+    data: Type.Unsafe<EventData>({
+      type: 'object',
+      additionalProperties: true,
+      description: 'As in the webhook event of this kind.',
+    }),
+  }),
+)
+
+export type RecordedEvent = Static<typeof RecordedEvent>
+
+/** Events are kept for so long. */
+export const eventKeptDays = 90
+
+export const listEvents = operation({
+  id: 'listEvents',
+  area: 'api',
+  method: 'GET',
+  path: '/events',
+  tag: 'Events',
+  summary: 'List events',
+  description: `What has happened, the oldest first, whether or not it was sent anywhere. Events are kept for ${eventKeptDays} days. nextCursor is always present: keep it, and ask again with it to get what has happened since. Nothing is left out, and an event appears only once. hasMore tells whether the next page has events already.`,
+  query: Type.Object({
+    ...PageQuery.properties,
+    kind: Type.Optional(EventKind),
+    since: Type.Optional(DateTime),
+  }),
+  answer: Type.Object({
+    events: Type.Array(RecordedEvent),
+    nextCursor: Type.String({ description: 'Where to continue, now or later.' }),
+    hasMore: Type.Boolean(),
+  }),
+})

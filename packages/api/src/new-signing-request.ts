@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { EventKind, eventKinds } from './events.ts'
+import { CallbackEventKind, callbackEventKinds } from './events.ts'
 import { EmailAddress, idOf, named, nameText, oneOf, Sha256Hex, withDefault } from './parts.ts'
 import { givenReference } from './references.ts'
 
@@ -90,11 +90,11 @@ export const CreateSigningRequest = named(
       ),
       callbackUrl: Type.Optional(Address),
       webhookEvents: Type.Optional(
-        Type.Array(EventKind, {
+        Type.Array(CallbackEventKind, {
           minItems: 1,
-          maxItems: eventKinds.length,
+          maxItems: callbackEventKinds.length,
           uniqueItems: true,
-          'x-expects': `a list of different events, out of ${eventKinds.join(', ')}`,
+          'x-expects': `a list of different events, out of ${callbackEventKinds.join(', ')}`,
           description:
             'The events that are sent to callbackUrl; default all. Only these are counted in their sequence.',
         }),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { EventKind } from './events.ts'
+import { CallbackEventKind } from './events.ts'
 import { mailStates } from './mail.ts'
 import { CreateSigningRequest } from './new-signing-request.ts'
 import { operation } from './operation.ts'
@@ -25,7 +25,9 @@ const Tracking = named('SigningTracking', Type.Object({ statusUrl: Url, document
 
 const webhook = {
   callbackUrl: nullable(Type.String()),
-  events: nullable(Type.Array(EventKind, { description: 'What is sent to callbackUrl; null where there is none.' })),
+  events: nullable(
+    Type.Array(CallbackEventKind, { description: 'What is sent to callbackUrl; null where there is none.' }),
+  ),
 }
 
 export const CreatedSigner = named(

@@ -1,5 +1,6 @@
 import { type Answer, type CallOptions, createCaller } from './call.ts'
 import { type Documents, documentsOf } from './documents.ts'
+import { type Events, eventsOf } from './events.ts'
 import type { Service } from './request.ts'
 import { longestTimer, type RetryOptions, repeating } from './retry.ts'
 import { type Seals, sealsOf } from './seals.ts'
@@ -34,6 +35,7 @@ export interface Client {
   readonly documents: Documents
   readonly signing: Signing
   readonly seals: Seals
+  readonly events: Events
   /** What the plan allows, and what is used of it. The key must belong to an organization. */
   quota(options?: CallOptions): Promise<Answer<'readQuota'>>
 }
@@ -45,6 +47,7 @@ export function createClient(options: ClientOptions): Client {
     documents: documentsOf(caller),
     signing: signingOf(caller),
     seals: sealsOf(caller),
+    events: eventsOf(caller),
     quota: (own) => caller.data('readQuota', {}, own),
   }
 }

@@ -37,6 +37,15 @@ export interface ApplySeal {
 
 export type BlockchainStatus = 'QUEUED' | 'BATCHED' | 'CONFIRMED'
 
+export type CallbackEventKind =
+  | 'signature.signed'
+  | 'signing_request.completed'
+  | 'signing_request.viewed'
+  | 'signing_request.declined'
+  | 'signing_request.expired'
+  | 'signing_request.cancelled'
+  | 'signing_request.failed'
+
 export interface ContainedFile {
   readonly name: string
   readonly size: number
@@ -72,7 +81,7 @@ export interface CreateSigningRequest {
   readonly brandColor?: string | undefined
   readonly callbackUrl?: string | undefined
   /** The events that are sent to callbackUrl; default all. Only these are counted in their sequence. */
-  readonly webhookEvents?: readonly EventKind[] | null | undefined
+  readonly webhookEvents?: readonly CallbackEventKind[] | null | undefined
   readonly stamp?: Stamp | undefined
 }
 
@@ -104,7 +113,7 @@ export interface CreatedSigningRequest {
 export interface CreatedSigningRequestWebhook {
   readonly callbackUrl: string | null
   /** What is sent to callbackUrl; null where there is none. */
-  readonly events: readonly EventKind[] | null
+  readonly events: readonly CallbackEventKind[] | null
   /** The key of the signatures. It is shown here and never again. */
   readonly secret: string | null
 }
@@ -194,6 +203,7 @@ export type EventKind =
   | 'signing_request.expired'
   | 'signing_request.cancelled'
   | 'signing_request.failed'
+  | 'signing_request.created'
 
 export interface EventSigner {
   readonly id: string
@@ -602,6 +612,24 @@ export interface SigningRequestCompleted {
   readonly finalHash: string
 }
 
+export interface SigningRequestCreated {
+  readonly signingRequestId: string
+  readonly documentId: string
+  readonly documentTitle: string
+  /** What your own system calls it. It need not be unique, and only your organization sees it. */
+  readonly externalId?: string | undefined
+  /** At most 20 texts of your own. Only your organization sees them. */
+  readonly metadata?: Readonly<Record<string, string>> | undefined
+  /** Why it ended without success; null where nobody said why. */
+  readonly reason: string | null
+  readonly declineCode: DeclineCode | null
+  readonly progress: SigningProgress
+  readonly signers: readonly EventSigner[]
+  /** SHA-256 of the document as it was submitted. */
+  readonly fileHash: string | null
+  readonly status: 'PENDING'
+}
+
 export interface SigningRequestDeclined {
   readonly signingRequestId: string
   readonly documentId: string
@@ -713,7 +741,7 @@ export interface SigningRequestViewed {
 export interface SigningRequestWebhook {
   readonly callbackUrl: string | null
   /** What is sent to callbackUrl; null where there is none. */
-  readonly events: readonly EventKind[] | null
+  readonly events: readonly CallbackEventKind[] | null
 }
 
 export interface SigningStatus {
@@ -931,6 +959,7 @@ export type WebhookEventKind =
   | 'signing_request.expired'
   | 'signing_request.cancelled'
   | 'signing_request.failed'
+  | 'signing_request.created'
 
 /** The data of each event. */
 export interface WebhookEventData {
@@ -948,6 +977,8 @@ export interface WebhookEventData {
   readonly 'signing_request.cancelled': SigningRequestCancelled
   /** The document could not be downloaded, or cannot be signed. */
   readonly 'signing_request.failed': SigningRequestFailed
+  /** A signing request was created. */
+  readonly 'signing_request.created': SigningRequestCreated
 }
 
 export interface Operations {
@@ -980,6 +1011,7 @@ export interface Operations {
   /** Delete a document with all its versions. */
   readonly deleteDocument: {
     readonly params: {
+      /** An identifier that begins with doc_. */
       readonly id: string
     }
     readonly answer: DeletedDocument
@@ -1002,6 +1034,25 @@ export interface Operations {
       readonly id: string
     }
     readonly answer: DocumentState
+  }
+  /** List events. */
+  readonly listEvents: {
+    readonly query: {
+      /** A whole number from 1 to 100. 20 unless given. */
+      readonly limit?: number | undefined
+      /** The nextCursor of the page before. */
+      readonly cursor?: string | undefined
+      /** One of signature.signed, signing_request.completed, signing_request.viewed, signing_request.declined, signing_request.expired, signing_request.cancelled, signing_request.failed, signing_request.created. */
+      readonly kind?: EventKind | undefined
+      /** A date and time in ISO 8601, for example 2027-01-31T12:00:00Z. */
+      readonly since?: string | undefined
+    }
+    readonly answer: {
+      readonly events: readonly RecordedEvent[]
+      /** Where to continue, now or later. */
+      readonly nextCursor: string
+      readonly hasMore: boolean
+    }
   }
   /** Read the organization's quota. */
   readonly readQuota: {
@@ -1182,6 +1233,7 @@ export const operations = {
   deleteDocument: { method: 'DELETE', path: '/api/v1/documents/{id}', isRepeatable: false },
   downloadDocument: { method: 'GET', path: '/api/v1/documents/{id}/file', isRepeatable: false },
   readDocumentStatus: { method: 'GET', path: '/api/v1/documents/{id}/status', isRepeatable: false },
+  listEvents: { method: 'GET', path: '/api/v1/events', isRepeatable: false },
   readQuota: { method: 'GET', path: '/api/v1/quota', isRepeatable: false },
   listSeals: { method: 'GET', path: '/api/v1/seals', isRepeatable: false },
   readSeal: { method: 'GET', path: '/api/v1/seals/{sealId}', isRepeatable: false },

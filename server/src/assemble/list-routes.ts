@@ -30,6 +30,7 @@ import { timestampRoutes } from '../features/timestamps/routes.ts'
 import { trustedListsPublicRoutes } from '../features/trusted-lists/public-routes.ts'
 import { webhookAdminRoutes } from '../features/webhooks/admin-routes.ts'
 import { webhookConsoleRoutes } from '../features/webhooks/console-routes.ts'
+import { eventRoutes } from '../features/webhooks/event-routes.ts'
 import { memberArea } from '../http/member-area.ts'
 import type { SignInMetrics } from '../http/metrics.ts'
 import type { Routes } from '../http/server.ts'
@@ -61,6 +62,7 @@ export function interfaceRoutes({ ports, logPorts, documentPorts, signingPorts, 
     signingRoutes(signingPorts),
     sealRoutes(sealPorts),
     quotaRoutes(ports),
+    eventRoutes(ports),
   ]
 }
 

@@ -15,6 +15,6 @@ export function readIdCursor(prefix: IdPrefix, cursor: string | undefined): stri
   return cursor
 }
 
-function noCursor(): Refusal {
+export function noCursor(): Refusal {
   return new Refusal('INVALID_REQUEST', 'cursor must be the nextCursor of the page before.')
 }

@@ -9,6 +9,8 @@ import { samplePdf } from '../documents/sample-pdf.ts'
 import { sealsClient } from '../seals/seals-client.ts'
 import { openDesk, type SigningDesk } from '../signing/signing-desk.ts'
 
+const firstEvents = ['signing_request.created', 'signing_request.viewed']
+
 /** The steps build on each other, as those of a program do. */
 describe('A program with the client', () => {
   let desk: SigningDesk
@@ -172,6 +174,17 @@ describe('A program with the client', () => {
     assert.equal(ids.length, 2)
     assert.equal(ids[0], id)
     assert.equal((await client.signing.list({ status: 'CANCELLED' })).signingRequests.length, 1)
+  })
+
+  it('reads what has happened, from the beginning and from where it stopped', async () => {
+    await desk.service.settled()
+    const first = await client.events.list({ limit: 2 })
+    assert.deepEqual([first.events.map(({ event }) => event), first.hasMore], [firstEvents, true])
+    const rest: string[] = []
+    for await (const { event } of client.events.all({ limit: 2, cursor: first.nextCursor })) rest.push(event)
+    assert.equal(rest.at(-1), 'signing_request.cancelled')
+    const { nextCursor } = await client.events.list({ kind: 'signing_request.cancelled' })
+    assert.deepEqual(await client.events.list({ cursor: nextCursor }), { events: [], nextCursor, hasMore: false })
   })
 
   it('seals a document and checks seals, of its own and of any file', async () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { announceEvent } from '../../src/features/webhooks/announce-event.ts'
 import type { DeliverPorts } from '../../src/features/webhooks/deliver-next.ts'
 import { pruneOldDeliveries } from '../../src/features/webhooks/prune-deliveries.ts'
 import { OutboundFailed } from '../../src/ports/outbound-http.ts'
@@ -9,7 +8,7 @@ import { eventually } from '../harness/eventually.ts'
 import { waitsForLock } from '../harness/waits-for-lock.ts'
 import { gate } from '../jobs/job-nodes.ts'
 import { startReceiver, status } from './receiver.ts'
-import { type WebhookWorld, webhookWorld } from './webhook-world.ts'
+import { announceIn, type WebhookWorld, webhookWorld } from './webhook-world.ts'
 
 test('an event that is answered with 404 delays none after it, and is retried at its own times', async (t) => {
   const world = await webhookWorld(t)
@@ -146,7 +145,7 @@ test('events of one subscription that are announced at the same time are sent in
   const subscription = world.subscribe('sr_1', receiver.url)
   const [announced, commit] = [gate(), gate()]
   const first = world.ports.database.transaction().execute(async (transaction) => {
-    const id = await announceEvent(transaction, world.ports, { subscription, event: 'signature.signed', data: {} })
+    const id = await announceIn(transaction, world.ports, subscription)
     announced.open()
     await commit.opened
     return id
@@ -167,7 +166,7 @@ test('an announcement that is rolled back sends nothing', async (t) => {
   const receiver = await startReceiver(t)
   const subscription = world.subscribe('sr_1', receiver.url)
   const failing = world.ports.database.transaction().execute(async (transaction) => {
-    await announceEvent(transaction, world.ports, { subscription, event: 'signature.signed', data: {} })
+    await announceIn(transaction, world.ports, subscription)
     throw new Error('the cause did not come about')
   })
   await assert.rejects(failing, /did not come about/)

@@ -3,17 +3,16 @@ import type { EventKind } from '@countersign/api'
 import { announceEvent } from '../../src/features/webhooks/announce-event.ts'
 import { type DeliverPorts, deliverNext } from '../../src/features/webhooks/deliver-next.ts'
 import { type DeliveryDetails, readDelivery } from '../../src/features/webhooks/list-deliveries.ts'
-import type { Subscription } from '../../src/features/webhooks/model.ts'
+import { numberEvents, type Subscription } from '../../src/features/webhooks/model.ts'
+import { type RecordPorts, recordEvent } from '../../src/features/webhooks/record-event.ts'
 import { resendDelivery } from '../../src/features/webhooks/resend-delivery.ts'
 import { resumeWaiting } from '../../src/features/webhooks/resume-deliveries.ts'
 import { createWebhookSecret } from '../../src/features/webhooks/webhook-secret.ts'
 import { createOutboundHttp } from '../../src/infrastructure/outbound-http/undici-outbound-http.ts'
-import type { AfterCommit } from '../../src/ports/database.ts'
+import type { AfterCommit, Transaction } from '../../src/ports/database.ts'
 import type { Vault } from '../../src/ports/vault.ts'
 import type { setClock } from '../harness/set-clock.ts'
 import { testPorts } from '../harness/test-ports.ts'
-
-type AnnouncePorts = Parameters<typeof announceEvent>[1]
 
 interface Ask {
   readonly subscription: string
@@ -28,10 +27,12 @@ export interface WebhookWorld {
   readonly untimed: Pick<DeliverPorts, 'outbound'>
   /** What was asked for and not run yet. */
   readonly asks: Ask[]
+  /** The owners whose events are to be numbered. */
+  readonly numbering: string[]
   subscribe(id: string, callbackUrl: string, owner?: string): Subscription & { readonly secret: string }
   announce(subscription: Subscription, event?: EventKind, data?: Record<string, unknown>): Promise<string>
   /** The same with another clock and queue. */
-  announceWith(ports: AnnouncePorts, subscription: Subscription): Promise<string>
+  announceWith(ports: RecordPorts, subscription: Subscription): Promise<string>
   resend(id: string): Promise<unknown>
   /** One run for a subscription, with these instead of some of the ports. */
   run(subscriptionId: string, ports?: Partial<DeliverPorts>, signal?: AbortSignal): Promise<void>
@@ -58,15 +59,17 @@ export async function webhookWorld(t: Pick<TestContext, 'after'>, vault?: Vault)
   })
   const { database, clock } = common
   const asks: Ask[] = []
+  const numbering: string[] = []
   const ports: WebhookWorld['ports'] = {
     ...common,
     vault: vault ?? common.vault,
     outbound: createOutboundHttp({ version: '1.2.3', allowedPrivateHosts: ['127.0.0.1'] }),
     webhookRetrySeconds: [60, 600, 3600],
     queue: {
-      async enqueue(_transaction, _job, data, { startAfter } = {}) {
-        const { subscription } = data as unknown as { subscription: string }
-        asks.push({ subscription, at: (startAfter ?? clock.now()).getTime() })
+      async enqueue(_transaction, { name }, data, { startAfter } = {}) {
+        const { subscription, owner } = data as unknown as { subscription: string; owner: string }
+        if (name === numberEvents.name) numbering.push(owner)
+        else asks.push({ subscription, at: (startAfter ?? clock.now()).getTime() })
       },
     },
   }
@@ -82,17 +85,14 @@ export async function webhookWorld(t: Pick<TestContext, 'after'>, vault?: Vault)
     connectionString: common.connectionString,
     afterCommit: common.afterCommit,
     asks,
+    numbering,
     subscribe(id, callbackUrl, owner = 'org_1') {
       return { id, owner, callbackUrl, ...createWebhookSecret(ports, id) }
     },
     announce: (subscription, event = 'signature.signed', data = {}) =>
-      database.transaction().execute((transaction) => announceEvent(transaction, ports, { subscription, event, data })),
+      database.transaction().execute((transaction) => announceIn(transaction, ports, subscription, event, data)),
     announceWith: (others, subscription) =>
-      database
-        .transaction()
-        .execute((transaction) =>
-          announceEvent(transaction, others, { subscription, event: 'signature.signed', data: {} }),
-        ),
+      database.transaction().execute((transaction) => announceIn(transaction, others, subscription)),
     resend: (id) => database.transaction().execute((transaction) => resendDelivery(transaction, ports, id)),
     run: (subscriptionId, others = {}, signal = new AbortController().signal) =>
       deliverNext({ ...ports, ...others }, subscriptionId, signal),
@@ -114,4 +114,17 @@ export async function webhookWorld(t: Pick<TestContext, 'after'>, vault?: Vault)
     stopFirst: (stop) => void users.push(stop),
   }
   return world
+}
+
+/** Records and announces in a transaction that somebody else ends. Gives the id of the event. */
+export async function announceIn(
+  transaction: Transaction,
+  ports: RecordPorts,
+  subscription: Subscription,
+  event: EventKind = 'signature.signed',
+  data: Record<string, unknown> = {},
+): Promise<string> {
+  const recorded = await recordEvent(transaction, ports, { owner: subscription.owner, event, data })
+  await announceEvent(transaction, ports, subscription, recorded)
+  return recorded.id
 }

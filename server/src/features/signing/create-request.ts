@@ -22,6 +22,7 @@ import { reserveRoom } from './reserve-room.ts'
 import { insertSigners } from './signer-store.ts'
 import { makeToken } from './signing-link.ts'
 import type { SigningPorts } from './signing-ports.ts'
+import { tellCaller } from './tell-caller.ts'
 
 /** The one moment at which links and secret are seen. */
 export interface CreatedRequest {
@@ -83,6 +84,11 @@ export async function createSigningRequest(
   await insertSigners(transaction, id, signers)
   await beginTrail(transaction, caller, request, signers)
   if (isHere) await ports.queue.enqueue(transaction, advanceRequest, { signingRequestId: id }, { onceKey: id })
+  await tellCaller(transaction, ports, {
+    event: 'signing_request.created',
+    request: { ...request, reason: null, declineCode: null, submittedHash: null, finalHash: null },
+    signers: signers.map((signer) => ({ ...signer, status: 'PENDING', viewedAt: null, signedAt: null })),
+  })
   return { request, signers, webhookSecret: webhook?.secret ?? null }
 }
 

@@ -1,4 +1,4 @@
-import type { EventKind, signing } from '@countersign/api'
+import type { CallbackEventKind, signing } from '@countersign/api'
 import type { BarcodeChoice } from '@countersign/pdf'
 import { defineJob } from '../../ports/job-queue.ts'
 import type { SlotRule } from '../../ports/slots.ts'
@@ -97,7 +97,7 @@ export interface RequestWebhook {
   readonly callbackUrl: string
   readonly sealedSecret: Uint8Array
   /** What the caller wants to be notified about; null for everything. */
-  readonly events: readonly EventKind[] | null
+  readonly events: readonly CallbackEventKind[] | null
 }
 
 /** A request in a list. */

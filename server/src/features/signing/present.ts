@@ -1,4 +1,4 @@
-import { type signing as api, eventKinds, type signer as signerApi } from '@countersign/api'
+import { type signing as api, callbackEventKinds, type signer as signerApi } from '@countersign/api'
 import type { Reference } from '../../vocabulary/reference.ts'
 import { hexOf } from '../../vocabulary/sha256-hex.ts'
 import type { Document } from '../documents/model.ts'
@@ -51,7 +51,7 @@ function trackingOf(publicUrl: string, { id, documentId }: Pick<SigningRequest, 
 function presentWebhook({ webhook }: Pick<SigningRequest, 'webhook'>) {
   return {
     callbackUrl: webhook?.callbackUrl ?? null,
-    events: webhook && [...(webhook.events ?? eventKinds)],
+    events: webhook && [...(webhook.events ?? callbackEventKinds)],
   }
 }
 

@@ -1,4 +1,4 @@
-import type { EventKind } from '@countersign/api'
+import type { CallbackEventKind } from '@countersign/api'
 import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
 import { type Metadata, metadataOrNull } from '../../vocabulary/reference.ts'
@@ -26,7 +26,7 @@ type Tables = {
     stamp_barcode: Stamp['barcode']
     callback_url: string | null
     sealed_webhook_secret: Buffer | null
-    webhook_events: EventKind[] | null
+    webhook_events: CallbackEventKind[] | null
     expires_at: Date
     created_at: Date
     updated_at: Date

@@ -1,7 +1,8 @@
-import type { EventKind, EventSigner } from '@countersign/api'
+import { callbackEventKinds, type EventKind, type EventSigner } from '@countersign/api'
 import type { Transaction } from '../../ports/database.ts'
 import { givenOf } from '../../vocabulary/reference.ts'
 import { announceEvent } from '../webhooks/announce-event.ts'
+import { recordEvent } from '../webhooks/record-event.ts'
 import { endReason } from './end-reason.ts'
 import { progressOf, type Signer, type SigningRequest } from './model.ts'
 import type { SigningPorts } from './signing-ports.ts'
@@ -9,20 +10,35 @@ import type { SigningPorts } from './signing-ports.ts'
 interface Told {
   readonly event: EventKind
   /** As they are after what is told. */
-  readonly request: SigningRequest
-  readonly signers: readonly Signer[]
+  readonly request: ToldRequest
+  readonly signers: readonly ToldSigner[]
   /** Who has done it, where it was one of them. */
-  readonly signer?: Signer
+  readonly signer?: ToldSigner
 }
 
-/** Announces a change to the caller's URL, where there is one that wants this event. Last in its transaction, as announcing wants it. */
+type ToldRequest = Pick<
+  SigningRequest,
+  | 'id'
+  | 'owner'
+  | 'documentId'
+  | 'title'
+  | 'status'
+  | 'reason'
+  | 'declineCode'
+  | 'submittedHash'
+  | 'finalHash'
+  | 'webhook'
+>
+type ToldSigner = Pick<Signer, 'id' | 'name' | 'email' | 'order' | 'status' | 'viewedAt' | 'signedAt'>
+
+/**
+ * Records a change, and announces it to the caller's URL, where there is one that wants this event. Last in its transaction, as
+ * announcing wants it.
+ */
 export async function tellCaller(transaction: Transaction, ports: SigningPorts, told: Told): Promise<void> {
   const { event, request, signers, signer } = told
-  if (request.webhook === null) return
-  const { callbackUrl, sealedSecret, events } = request.webhook
-  if (events !== null && !events.includes(event)) return
-  await announceEvent(transaction, ports, {
-    subscription: { id: request.id, owner: request.owner, callbackUrl, sealedSecret },
+  const recorded = await recordEvent(transaction, ports, {
+    owner: request.owner,
     event,
     data: {
       signingRequestId: request.id,
@@ -39,9 +55,17 @@ export async function tellCaller(transaction: Transaction, ports: SigningPorts, 
       signers: signers.map(tellSigner),
     },
   })
+  if (request.webhook === null || !wants(request.webhook, event)) return
+  const { callbackUrl, sealedSecret } = request.webhook
+  const subscription = { id: request.id, owner: request.owner, callbackUrl, sealedSecret }
+  await announceEvent(transaction, ports, subscription, recorded)
 }
 
-function tellSigner({ id, name, email, order, status, viewedAt, signedAt }: Signer): EventSigner {
+function wants({ events }: NonNullable<SigningRequest['webhook']>, event: EventKind): boolean {
+  return (events ?? callbackEventKinds).some((one) => one === event)
+}
+
+function tellSigner({ id, name, email, order, status, viewedAt, signedAt }: ToldSigner): EventSigner {
   return {
     id,
     name,

@@ -7,32 +7,38 @@ interface Announced {
   readonly id: string
   readonly event: EventKind
   readonly createdAt: Date
-  /** From 1, one more for each event of the subscription. */
+  /** From 1, one more for each event of the signing request or of the organization. */
   readonly sequence: number
-  readonly data: EventData
+  /** From `fixData`. */
+  readonly data: string
 }
 
 /** Room for fifty signers with all that is told about them. */
-const maxBodyBytes = 256 * 1024
+const maxDataBytes = 255 * 1024
 
 /**
- * The bytes that every attempt sends. Whoever holds a signing link signs in the signer's name, and bodies lie in the logs of
+ * The data of an event as JSON. Whoever holds a signing link signs in the signer's name, and bodies lie in the logs of
  * receivers, so none may leave: a field that is meant for one is refused, and from a text in which a person has written one,
  * a title or a reason, it is taken out, since no such text may keep a document from being signed.
  */
-export function fixBody({ id, event, createdAt, sequence, data }: Announced): Uint8Array {
-  const body = { id, event, createdAt: createdAt.toISOString(), sequence, data }
-  const text = JSON.stringify(body, (name, value: unknown) => {
+export function fixData(data: EventData): string {
+  const text = JSON.stringify(data, (name, value: unknown) => {
     if (secretFields.has(name.toLowerCase())) throw new Error(`an event must not hold the field ${name}`)
     if (typeof value !== 'string' || !signingLink.test(value)) return value
     if (addressField.test(name)) throw new Error(`an event must not hold a signing link, in the field ${name}`)
     return value.replaceAll(new RegExp(signingLink, 'gi'), '/…')
   })
   if (signingLink.test(text)) throw new Error('an event must not hold a signing link')
-  const bytes = Buffer.from(text)
-  if (bytes.length > maxBodyBytes) throw new Error(`an event of ${bytes.length} bytes is larger than ${maxBodyBytes}`)
-  return bytes
+  const size = Buffer.byteLength(text)
+  if (size > maxDataBytes) throw new Error(`an event of ${size} bytes is larger than ${maxDataBytes}`)
+  return text
 }
 
 const addressField = /(?:url|uri|link|href)$/i
 const secretFields = new Set(['token', 'secret', 'signingurl', 'signinglink'])
+
+/** The bytes that every attempt sends. */
+export function fixBody({ id, event, createdAt, sequence, data }: Announced): Uint8Array {
+  const head = JSON.stringify({ id, event, createdAt: createdAt.toISOString(), sequence })
+  return Buffer.from(`${head.slice(0, -1)},"data":${data}}`)
+}

@@ -1,6 +1,7 @@
 import { handleJob, type JobHandler, type JobSchedule, repeatJob } from '../../ports/job-queue.ts'
 import { type DeliverPorts, deliverNext } from './deliver-next.ts'
-import { attemptsAtOnce, deliverEvent, pruneDeliveries, resumeDeliveries } from './model.ts'
+import { attemptsAtOnce, deliverEvent, numberEvents, pruneDeliveries, resumeDeliveries } from './model.ts'
+import { numberRecorded } from './number-events.ts'
 import { pruneOldDeliveries } from './prune-deliveries.ts'
 import { resumeWaiting } from './resume-deliveries.ts'
 
@@ -9,6 +10,7 @@ export function webhookJobs(ports: DeliverPorts): JobHandler[] {
     handleJob(deliverEvent, ({ subscription }, { signal }) => deliverNext(ports, subscription, signal), {
       atOnce: attemptsAtOnce,
     }),
+    handleJob(numberEvents, ({ owner }) => numberRecorded(ports, owner)),
     handleJob(resumeDeliveries, () => resumeWaiting(ports)),
     handleJob(pruneDeliveries, () => pruneOldDeliveries(ports)),
   ]

@@ -16,6 +16,25 @@ export interface Subscription {
   readonly sealedSecret: Uint8Array
 }
 
+/** What has happened, as it is kept and sent. */
+export interface RecordedEvent {
+  readonly id: string
+  /** Organization or user. */
+  readonly owner: string
+  readonly event: EventKind
+  readonly createdAt: Date
+  /** JSON. */
+  readonly data: string
+  /** The one subscription that gets it; null for all that want it. */
+  readonly onlyFor: string | null
+}
+
+/** Numbers are given in the order of the commits, and never to two events of an owner at the same time. */
+export interface NumberedEvent extends RecordedEvent {
+  /** From 1 among the events of the owner. */
+  readonly sequence: number
+}
+
 export type DeliveryState = webhooks.DeliveryState
 
 /** One event for one subscription; its id is that of the event. */
@@ -100,6 +119,13 @@ export const deliverEvent = defineJob<{ readonly subscription: string }>({
   name: 'webhooks.deliver',
   retry: { limit: 5, delaySeconds: 5, maxDelaySeconds: 60 },
   timeoutSeconds: 60,
+})
+
+/** For an owner. Asks may be doubled, and `resumeDeliveries` asks again for those that were lost. */
+export const numberEvents = defineJob<{ readonly owner: string }>({
+  name: 'webhooks.number-events',
+  retry: { limit: 5, delaySeconds: 5, maxDelaySeconds: 60 },
+  timeoutSeconds: 300,
 })
 
 export const resumeDeliveries = defineJob<Record<string, never>>({

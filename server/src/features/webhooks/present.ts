@@ -1,6 +1,6 @@
-import type { webhooks as api } from '@countersign/api'
+import type { webhooks as api, RecordedEvent } from '@countersign/api'
 import type { DeliveryDetails } from './list-deliveries.ts'
-import type { Attempt, Delivery } from './model.ts'
+import type { Attempt, Delivery, NumberedEvent } from './model.ts'
 
 export function presentDelivery({ createdAt, nextAttemptAt, endedAt, ...rest }: Delivery): api.Delivery {
   return {
@@ -27,4 +27,8 @@ function presentAttempt({ number, at, milliseconds, result }: Attempt): api.Deli
     failure: failed?.failure ?? null,
     reason: failed?.reason ?? null,
   }
+}
+
+export function presentEvent({ id, sequence, event, createdAt, data }: NumberedEvent): RecordedEvent {
+  return { id, sequence, event, createdAt: createdAt.toISOString(), data: JSON.parse(data) }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../ports/database.ts'
 
-/** These three tell how many they deleted, of at most so many. */
+/** These tell how many they deleted, of at most so many. */
 export async function deleteAttemptsBefore(database: Database, time: Date, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from webhook_attempts where (delivery_id, position) in (
@@ -26,5 +26,14 @@ export async function deleteSubscriptionsBefore(database: Database, time: Date, 
         select from webhook_deliveries where subscription_id = webhook_subscriptions.id) limit ${most})`.execute(
     database,
   )
+  return Number(numAffectedRows)
+}
+
+/** Those without a number were not listed yet. */
+export async function deleteEventsBefore(database: Database, time: Date, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from events where id in (
+      select id from events where created_at < ${time} and sequence is not null
+      order by created_at limit ${most})`.execute(database)
   return Number(numAffectedRows)
 }

@@ -1,7 +1,8 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
-import { deliverEvent } from './model.ts'
+import { selectOwnersWithout } from './event-store.ts'
+import { deliverEvent, numberEvents } from './model.ts'
 import { selectWaiting } from './turn-store.ts'
 
 interface Ports {
@@ -16,5 +17,11 @@ export async function resumeWaiting({ database, clock, queue }: Ports): Promise<
     for (const id of await selectWaiting(transaction, clock.now())) {
       await queue.enqueue(transaction, deliverEvent, { subscription: id }, { onceKey: id })
     }
+    for (const owner of await selectOwnersWithout(transaction, mostOwners)) {
+      await queue.enqueue(transaction, numberEvents, { owner }, { onceKey: owner })
+    }
   })
 }
+
+/** The others come with the next look. */
+const mostOwners = 500

@@ -1,0 +1,17 @@
+import { events as api } from '@countersign/api'
+import { success } from '../../http/envelope.ts'
+import { serve } from '../../http/serve.ts'
+import type { Routes } from '../../http/server.ts'
+import type { Database } from '../../ports/database.ts'
+import { ownerOf } from '../../vocabulary/caller.ts'
+import { listEvents } from './list-events.ts'
+import { presentEvent } from './present.ts'
+
+export function eventRoutes(ports: { readonly database: Database }): Routes {
+  return async (app) => {
+    serve(app, api.listEvents, async (request) => {
+      const { events, ...rest } = await listEvents(ports, ownerOf(request.caller), request.query)
+      return success({ events: events.map(presentEvent), ...rest })
+    })
+  }
+}

@@ -1,0 +1,112 @@
+import type { EventKind } from '@countersign/api'
+import { type Generated, sql } from 'kysely'
+import type { Database, Transaction } from '../../ports/database.ts'
+import type { NumberedEvent, RecordedEvent } from './model.ts'
+
+type Tables = {
+  events: {
+    id: string
+    owner: string
+    recorded: Generated<number>
+    sequence: number | null
+    kind: EventKind
+    created_at: Date
+    data: string
+    only_for: string | null
+  }
+  event_counters: { owner: string; last: number }
+}
+
+const tables = (database: Database) => database.withTables<Tables>()
+
+export async function insertEvent(transaction: Transaction, event: RecordedEvent): Promise<void> {
+  const { id, owner, event: kind, createdAt, data, onlyFor } = event
+  await tables(transaction)
+    .insertInto('events')
+    .values({ id, owner, sequence: null, kind, created_at: createdAt, data, only_for: onlyFor })
+    .execute()
+}
+
+/** Nobody else numbers events of this owner until the transaction ends. */
+export async function lockCounter(transaction: Transaction, owner: string): Promise<void> {
+  await tables(transaction)
+    .insertInto('event_counters')
+    .values({ owner, last: 0 })
+    .onConflict((conflict) => conflict.column('owner').doUpdateSet({ last: sql`event_counters.last` }))
+    .execute()
+}
+
+/** Numbers those that were committed, under the lock, at most so many. In the order of their numbers. */
+export async function giveNumbers(transaction: Transaction, owner: string, most: number): Promise<NumberedEvent[]> {
+  const { rows } = await sql<EventRow>`
+    with waiting as (
+      select id, row_number() over (order by recorded) as place
+      from events where owner = ${owner} and sequence is null order by recorded limit ${most}
+    ), counter as (
+      update event_counters set last = last + (select count(*) from waiting) where owner = ${owner}
+      returning last - (select count(*) from waiting) as before
+    )
+    update events set sequence = counter.before + waiting.place
+    from waiting, counter where events.id = waiting.id
+    returning events.id, events.owner, sequence, kind, created_at, data, only_for`.execute(transaction)
+  return rows.map(eventOf).sort((a, b) => a.sequence - b.sequence)
+}
+
+export async function selectLastNumber(database: Database, owner: string): Promise<number> {
+  const row = await tables(database)
+    .selectFrom('event_counters')
+    .select('last')
+    .where('owner', '=', owner)
+    .executeTakeFirst()
+  return row?.last ?? 0
+}
+
+export interface EventFilter {
+  readonly kind?: EventKind
+  readonly since?: Date
+}
+
+/** In order, those after one number and up to another. */
+export async function selectEvents(
+  database: Database,
+  owner: string,
+  { kind, since }: EventFilter,
+  page: { readonly after: number; readonly upTo: number; readonly limit: number },
+): Promise<NumberedEvent[]> {
+  let query = tables(database)
+    .selectFrom('events')
+    .select(['id', 'owner', 'sequence', 'kind', 'created_at', 'data', 'only_for'])
+    .where('owner', '=', owner)
+    .where('sequence', '>', page.after)
+    .where('sequence', '<=', page.upTo)
+  if (kind !== undefined) query = query.where('kind', '=', kind)
+  if (since !== undefined) query = query.where('created_at', '>=', since)
+  return (await query.orderBy('sequence').limit(page.limit).execute()).map(eventOf)
+}
+
+/** Owners with events that have no number yet. */
+export async function selectOwnersWithout(database: Database, most: number): Promise<string[]> {
+  const rows = await tables(database)
+    .selectFrom('events')
+    .select('owner')
+    .distinct()
+    .where('sequence', 'is', null)
+    .limit(most)
+    .execute()
+  return rows.map(({ owner }) => owner)
+}
+
+type EventRow = Omit<Tables['events'], 'recorded'>
+
+function eventOf(row: EventRow): NumberedEvent {
+  if (row.sequence === null) throw new Error(`event ${row.id} has no number`)
+  return {
+    id: row.id,
+    owner: row.owner,
+    sequence: row.sequence,
+    event: row.kind,
+    createdAt: row.created_at,
+    data: row.data,
+    onlyFor: row.only_for,
+  }
+}

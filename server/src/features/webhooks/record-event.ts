@@ -1,0 +1,42 @@
+import type { EventKind } from '@countersign/api'
+import type { Clock } from '../../ports/clock.ts'
+import type { Transaction } from '../../ports/database.ts'
+import type { JobQueue } from '../../ports/job-queue.ts'
+import type { Randomness } from '../../ports/randomness.ts'
+import { makeId } from '../../vocabulary/ids.ts'
+import { insertEvent } from './event-store.ts'
+import { type EventData, fixData } from './fix-body.ts'
+import { numberEvents, type RecordedEvent } from './model.ts'
+
+export interface RecordPorts {
+  readonly clock: Clock
+  readonly randomness: Randomness
+  readonly queue: JobQueue
+}
+
+interface Happened {
+  /** Organization or user. */
+  readonly owner: string
+  readonly event: EventKind
+  /** What survives JSON. */
+  readonly data: EventData
+  /** The one subscription that is to get it. */
+  readonly onlyFor?: string
+}
+
+/**
+ * Writes the event into the caller's transaction: it exists exactly if what it tells about has happened. It waits for nobody.
+ * Its number, and the deliveries to the endpoints that want it, come when the transaction has committed.
+ */
+export async function recordEvent(
+  transaction: Transaction,
+  ports: RecordPorts,
+  { owner, event, data, onlyFor }: Happened,
+): Promise<RecordedEvent> {
+  const createdAt = ports.clock.now()
+  const id = makeId('evt', createdAt, ports.randomness.bytes(10))
+  const recorded = { id, owner, event, createdAt, data: fixData(data), onlyFor: onlyFor ?? null }
+  await insertEvent(transaction, recorded)
+  await ports.queue.enqueue(transaction, numberEvents, { owner }, { onceKey: owner })
+  return recorded
+}
