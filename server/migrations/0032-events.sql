@@ -28,3 +28,36 @@ create table event_counters (
   owner text primary key,
   last bigint not null
 );
+
+-- An organization's own address for events: it is a subscription like that of a signing request, and what only it has.
+create table webhook_endpoints (
+  id text primary key references webhook_subscriptions,
+  owner text not null,
+  description text,
+  -- The kinds that are wanted; null for all.
+  events text[],
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  -- Null where it is enabled.
+  disabled_at timestamptz,
+  disabled_reason text check (disabled_reason in ('BY_REQUEST', 'DELIVERIES_FAILED')),
+  -- The first failure since the last success.
+  failing_since timestamptz,
+  check ((disabled_at is null) = (disabled_reason is null))
+);
+
+create index webhook_endpoints_by_owner on webhook_endpoints (owner, id);
+
+-- Nothing is sent for a subscription that is closed: its endpoint is disabled or was deleted.
+alter table webhook_subscriptions add column is_open boolean not null default true;
+-- While one secret replaces another: the one before the newest signs as well, until then.
+alter table webhook_subscriptions add column previous_sealed_secret bytea;
+alter table webhook_subscriptions add column previous_until timestamptz;
+
+-- Null where the delivery has the id of its event.
+alter table webhook_deliveries add column event_id text;
+
+-- Lists go by position now, since not every delivery has the id of an event; the next migration has the indexes for it.
+drop index webhook_deliveries_by_subscription;
+drop index webhook_deliveries_by_owner;
+drop index webhook_deliveries_by_state;

@@ -64,6 +64,8 @@ const kinds = {
   SEAL_NOT_ACTIVE: 'conflict',
   TOO_MANY_SEALS: 'conflict',
   TOO_MANY_KEYS: 'conflict',
+  TOO_MANY_WEBHOOKS: 'conflict',
+  WEBHOOK_DISABLED: 'conflict',
   BODY_TOO_LARGE: 'too-large',
   NOT_READY: 'not-ready',
 } as const

@@ -21,7 +21,7 @@ export const CallbackEventKind = named('CallbackEventKind', oneOf(...callbackEve
 export type CallbackEventKind = Static<typeof CallbackEventKind>
 
 /** What is recorded, and sent to the webhook endpoints that want it. */
-export const eventKinds = [...callbackEventKinds, 'signing_request.created'] as const
+export const eventKinds = [...callbackEventKinds, 'signing_request.created', 'webhook.test'] as const
 
 export const EventKind = named('EventKind', oneOf(...eventKinds))
 
@@ -111,6 +111,13 @@ export const SigningRequestCreated = named(
 
 export type SigningRequestCreated = Static<typeof SigningRequestCreated>
 
+export const WebhookTest = named(
+  'WebhookTest',
+  Type.Object({ webhookId: Type.String({ examples: ['wh_01jh5m3zqfe8kvd2t3c4r5s6w7'] }) }),
+)
+
+export type WebhookTest = Static<typeof WebhookTest>
+
 const definitions = {
   'signature.signed': { summary: 'A signer has signed', data: SignatureSigned },
   'signing_request.completed': {
@@ -132,6 +139,7 @@ const definitions = {
     data: SigningRequestFailed,
   },
   'signing_request.created': { summary: 'A signing request was created', data: SigningRequestCreated },
+  'webhook.test': { summary: 'You have asked for a test of a webhook endpoint', data: WebhookTest },
 } satisfies Record<EventKind, { summary: string; data: TSchema }>
 
 /** What the service tells in an event of this kind. */

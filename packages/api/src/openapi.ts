@@ -77,7 +77,8 @@ const tags = [
   },
   { name: 'Seals', description: "An organization's seals: put on documents, and checked." },
   { name: 'Quota', description: 'What the plan allows, and what is used of it.' },
-  { name: 'Events', description: 'What the service reports to your address when something happens.' },
+  { name: 'Webhooks', description: 'Endpoints of yours that receive events, and what became of each delivery.' },
+  { name: 'Events', description: 'What has happened, and what the service reports to your address.' },
 ]
 
 const errorBody = {
@@ -279,10 +280,19 @@ function webhookObject(
   }
 }
 
-const webhookHeaders = Object.entries({
-  'X-Service-Event': 'The kind of the event.',
-  'X-Service-Event-Id': 'The id of the event.',
-  'X-Service-Timestamp': 'When this attempt was made.',
-  'X-Service-Signature': 'sha256= and the HMAC of the time, a dot and the body, by the secret.',
-  'X-Service-Attempt': 'From 1, one more for each attempt.',
-}).map(([name, description]) => ({ name, in: 'header', required: true, description, schema: { type: 'string' } }))
+const webhookHeaders = [
+  ...Object.entries({
+    'X-Service-Event': 'The kind of the event.',
+    'X-Service-Event-Id': 'The id of the event.',
+    'X-Service-Timestamp': 'When this attempt was made.',
+    'X-Service-Signature': 'sha256= and the HMAC of the time, a dot and the body, by the secret.',
+    'X-Service-Attempt': 'From 1, one more for each attempt.',
+  }).map(([name, description]) => ({ name, in: 'header', required: true, description, schema: { type: 'string' } })),
+  {
+    name: 'X-Service-Signature-Next',
+    in: 'header',
+    required: false,
+    description: 'The same by the new secret, while one replaces another.',
+    schema: { type: 'string' },
+  },
+]

@@ -1,11 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { EventKind } from './events.ts'
 import { operation } from './operation.ts'
-import { DateTime, named, nullable, oneOf, PageQuery, pageOf } from './parts.ts'
+import { DateTime, named, nullable, oneOf, PageQuery, pageOf, pathIdOf } from './parts.ts'
+
+export * from './webhook-endpoints.ts'
 
 /**
  * PENDING: to be attempted at `nextAttemptAt`. DELIVERED: answered with 2xx. FAILED: every retry is used up. ENDED: the
- * receiver said 410. Only a person brings one of the last three back, to PENDING.
+ * receiver said 410, or its endpoint was disabled or deleted. Only a person brings one of the last three back, to PENDING.
  */
 export const DeliveryState = named('DeliveryState', oneOf('PENDING', 'DELIVERED', 'FAILED', 'ENDED'))
 
@@ -14,17 +16,18 @@ export type DeliveryState = Static<typeof DeliveryState>
 export const Delivery = named(
   'Delivery',
   Type.Object({
-    id: Type.String({ description: 'Of the event; the same in every attempt.' }),
+    id: Type.String({ description: 'Of the delivery; for a callbackUrl it is that of the event.' }),
+    eventId: Type.String({ description: 'The same in every attempt, and for every receiver of the event.' }),
     event: EventKind,
     sequence: nullable(
       Type.Integer({
         description:
-          'The place of the event among those of its signing request, from 1; null where it was recorded before events were numbered.',
+          'The place of the event, from 1: for a callbackUrl among those of its signing request, for an endpoint among those of the organization. Null where it was recorded before events were numbered.',
       }),
     ),
-    subscriptionId: Type.String({ description: 'What is reported on, for example a signing request.' }),
+    subscriptionId: Type.String({ description: 'The signing request with the callbackUrl, or the webhook endpoint.' }),
     owner: Type.String(),
-    receiver: Type.String({ description: 'Host and port of the callback address.' }),
+    receiver: Type.String({ description: 'Host and port of the URL.' }),
     state: DeliveryState,
     attempts: Type.Integer({ description: 'Since it was announced, or last sent again.' }),
     createdAt: DateTime,
@@ -62,47 +65,65 @@ export const DeliveryDetails = named(
 export type DeliveryDetails = Static<typeof DeliveryDetails>
 
 const Filter = Type.Optional(Type.String({ minLength: 1, maxLength: 100, 'x-expects': 'an identifier' }))
-const OwnDeliveryQuery = Type.Object({
-  ...PageQuery.properties,
-  subscriptionId: Filter,
-  state: Type.Optional(DeliveryState),
-})
+const StateFilter = Type.Optional(DeliveryState)
+const OwnDeliveryQuery = Type.Object({ ...PageQuery.properties, subscriptionId: Filter, state: StateFilter })
 const DeliveryId = Type.Object({ id: Type.String() })
 const DeliveryPage = pageOf('deliveries', Delivery)
 
-export const listOwnDeliveries = operation({
-  id: 'listOwnDeliveries',
-  area: 'member',
+const tag = 'Webhooks'
+
+export const listWebhookDeliveries = operation({
+  id: 'listWebhookDeliveries',
+  area: 'api',
   method: 'GET',
   path: '/webhooks/deliveries',
-  summary: 'List the webhook deliveries of an organization',
-  description: 'The newest first.',
+  tag,
+  summary: 'List webhook deliveries',
+  description:
+    'What was sent, to webhook endpoints and to callbackUrls, the newest first. Deliveries are kept for 30 days after they have ended.',
   query: OwnDeliveryQuery,
   answer: DeliveryPage,
 })
 
-export const readOwnDelivery = operation({
-  id: 'readOwnDelivery',
-  area: 'member',
+export const listDeliveriesOfWebhook = operation({
+  id: 'listDeliveriesOfWebhook',
+  area: 'api',
+  method: 'GET',
+  path: '/webhooks/:id/deliveries',
+  tag,
+  summary: 'List the deliveries of a webhook endpoint',
+  description: 'The newest first.',
+  params: Type.Object({ id: pathIdOf('wh') }),
+  query: Type.Object({ ...PageQuery.properties, state: StateFilter }),
+  answer: DeliveryPage,
+  errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER'],
+})
+
+export const readWebhookDelivery = operation({
+  id: 'readWebhookDelivery',
+  area: 'api',
   method: 'GET',
   path: '/webhooks/deliveries/:id',
-  summary: 'Read a webhook delivery of an organization',
+  tag,
+  summary: 'Read a webhook delivery',
+  description: 'With the body as it is sent, and with what came of each attempt.',
   params: DeliveryId,
   answer: DeliveryDetails,
   errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER'],
 })
 
-export const resendOwnDelivery = operation({
-  id: 'resendOwnDelivery',
-  area: 'member',
+export const resendWebhookDelivery = operation({
+  id: 'resendWebhookDelivery',
+  area: 'api',
   method: 'POST',
   path: '/webhooks/deliveries/:id/resend',
-  summary: 'Send a webhook delivery of an organization again',
-  description: 'At most ten times an hour.',
+  tag,
+  summary: 'Send a webhook delivery again',
+  description: 'With the same id, sequence and bytes and all its retries, immediately. At most ten times an hour.',
   params: DeliveryId,
   repeatable: true,
   answer: Delivery,
-  errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER', 'TOO_MANY_REQUESTS'],
+  errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER', 'TOO_MANY_REQUESTS', 'WEBHOOK_DISABLED'],
 })
 
 export const listDeliveries = operation({
@@ -136,5 +157,5 @@ export const resendDelivery = operation({
   params: DeliveryId,
   repeatable: true,
   answer: Delivery,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'WEBHOOK_DISABLED'],
 })

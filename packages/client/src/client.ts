@@ -7,6 +7,7 @@ import { type Seals, sealsOf } from './seals.ts'
 import { addressRule, isToken, readServiceAddress } from './service-address.ts'
 import { type Signing, signingOf } from './signing.ts'
 import { type Timestamps, timestampsOf } from './timestamps.ts'
+import { type Webhooks, webhooksOf } from './webhooks.ts'
 
 export interface ClientOptions {
   /** The address of the service, for example `https://sign.example.org`; `/api/v1` at its end may stay. */
@@ -35,6 +36,7 @@ export interface Client {
   readonly documents: Documents
   readonly signing: Signing
   readonly seals: Seals
+  readonly webhooks: Webhooks
   readonly events: Events
   /** What the plan allows, and what is used of it. The key must belong to an organization. */
   quota(options?: CallOptions): Promise<Answer<'readQuota'>>
@@ -47,6 +49,7 @@ export function createClient(options: ClientOptions): Client {
     documents: documentsOf(caller),
     signing: signingOf(caller),
     seals: sealsOf(caller),
+    webhooks: webhooksOf(caller),
     events: eventsOf(caller),
     quota: (own) => caller.data('readQuota', {}, own),
   }

@@ -20,3 +20,4 @@ export {
   type WebhookRefusal,
   WebhookRefused,
 } from './webhook.ts'
+export type { Webhooks } from './webhooks.ts'

@@ -126,6 +126,74 @@ export interface DeletedDocument {
   readonly deleted: boolean
 }
 
+export interface Delivery {
+  /** Of the delivery; for a callbackUrl it is that of the event. */
+  readonly id: string
+  /** The same in every attempt, and for every receiver of the event. */
+  readonly eventId: string
+  readonly event: EventKind
+  /** The place of the event, from 1: for a callbackUrl among those of its signing request, for an endpoint among those of the organization. Null where it was recorded before events were numbered. */
+  readonly sequence: number | null
+  /** The signing request with the callbackUrl, or the webhook endpoint. */
+  readonly subscriptionId: string
+  readonly owner: string
+  /** Host and port of the URL. */
+  readonly receiver: string
+  readonly state: DeliveryState
+  /** Since it was announced, or last sent again. */
+  readonly attempts: number
+  readonly createdAt: string
+  readonly nextAttemptAt: string | null
+  readonly endedAt: string | null
+}
+
+export interface DeliveryAttempt {
+  readonly number: number
+  readonly at: string
+  readonly milliseconds: number
+  /** HTTP status of the answer; null where none came. */
+  readonly status: number | null
+  /** The beginning of the answer. */
+  readonly answer: string | null
+  /** Why no answer came, for machines. */
+  readonly failure: string | null
+  /** Why no answer came, for people. */
+  readonly reason: string | null
+}
+
+export interface DeliveryDetails {
+  /** Of the delivery; for a callbackUrl it is that of the event. */
+  readonly id: string
+  /** The same in every attempt, and for every receiver of the event. */
+  readonly eventId: string
+  readonly event: EventKind
+  /** The place of the event, from 1: for a callbackUrl among those of its signing request, for an endpoint among those of the organization. Null where it was recorded before events were numbered. */
+  readonly sequence: number | null
+  /** The signing request with the callbackUrl, or the webhook endpoint. */
+  readonly subscriptionId: string
+  readonly owner: string
+  /** Host and port of the URL. */
+  readonly receiver: string
+  readonly state: DeliveryState
+  /** Since it was announced, or last sent again. */
+  readonly attempts: number
+  readonly createdAt: string
+  readonly nextAttemptAt: string | null
+  readonly endedAt: string | null
+  /** As it is sent. */
+  readonly body: string
+  /** The latest first. */
+  readonly attemptLog: readonly DeliveryAttempt[]
+}
+
+export interface DeliveryPage {
+  readonly deliveries: readonly Delivery[]
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
+}
+
+export type DeliveryState = 'PENDING' | 'DELIVERED' | 'FAILED' | 'ENDED'
+
 export interface DocumentSignature {
   readonly kind: 'signer' | 'seal' | 'service'
   readonly name: string
@@ -204,6 +272,7 @@ export type EventKind =
   | 'signing_request.cancelled'
   | 'signing_request.failed'
   | 'signing_request.created'
+  | 'webhook.test'
 
 export interface EventSigner {
   readonly id: string
@@ -372,6 +441,13 @@ export interface NewTimestamps {
   readonly timestamps?: readonly NewTimestamp[] | null | undefined
 }
 
+export interface NewWebhook {
+  readonly url: string
+  /** The events that are sent; default all. */
+  readonly events?: readonly EventKind[] | null | undefined
+  readonly description?: string | undefined
+}
+
 export interface OptionalReason {
   readonly reason?: string | null | undefined
 }
@@ -443,6 +519,11 @@ export interface RequestedSigner {
   readonly signedAt: string | null
   readonly invitedAt: string | null
   readonly mailStatus: SignerMailStatus | null
+}
+
+export interface RotateSecret {
+  /** How long the previous secret stays valid, 24 unless given; 0 ends it immediately. */
+  readonly overlapHours?: number | undefined
 }
 
 export interface Seal {
@@ -883,6 +964,58 @@ export interface VerifyDocument {
   readonly compare?: boolean | undefined
 }
 
+export interface Webhook {
+  readonly id: string
+  readonly url: string
+  /** The events that are sent; null for all, those of later versions too. */
+  readonly events: readonly EventKind[] | null
+  readonly description: string | null
+  /** Nothing is sent to an endpoint that is disabled. */
+  readonly enabled: boolean
+  /** BY_REQUEST: you have disabled it. DELIVERIES_FAILED: no delivery has succeeded for five days. Null where it is enabled. */
+  readonly disabledReason: 'BY_REQUEST' | 'DELIVERIES_FAILED' | null
+  readonly disabledAt: string | null
+  /** The first failure since the last success; null where the last attempt succeeded. */
+  readonly failingSince: string | null
+  /** Until then X-Service-Signature is made with the secret before the newest; null where there is only one. */
+  readonly previousSecretUntil: string | null
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+/** What is left out stays as it is. Null for events means all, for description none. */
+export interface WebhookChanges {
+  readonly url?: string | undefined
+  readonly events?: readonly EventKind[] | null | undefined
+  readonly description?: string | null | undefined
+  readonly enabled?: boolean | undefined
+}
+
+export interface WebhookTest {
+  readonly webhookId: string
+}
+
+export interface WebhookWithSecret {
+  readonly id: string
+  readonly url: string
+  /** The events that are sent; null for all, those of later versions too. */
+  readonly events: readonly EventKind[] | null
+  readonly description: string | null
+  /** Nothing is sent to an endpoint that is disabled. */
+  readonly enabled: boolean
+  /** BY_REQUEST: you have disabled it. DELIVERIES_FAILED: no delivery has succeeded for five days. Null where it is enabled. */
+  readonly disabledReason: 'BY_REQUEST' | 'DELIVERIES_FAILED' | null
+  readonly disabledAt: string | null
+  /** The first failure since the last success; null where the last attempt succeeded. */
+  readonly failingSince: string | null
+  /** Until then X-Service-Signature is made with the secret before the newest; null where there is only one. */
+  readonly previousSecretUntil: string | null
+  readonly createdAt: string
+  readonly updatedAt: string
+  /** What deliveries are signed with. It is shown here and never again. */
+  readonly secret: string
+}
+
 /** Why a request was refused. Newer services may know more reasons. */
 export type ErrorCode =
   | 'INVALID_REQUEST'
@@ -946,6 +1079,8 @@ export type ErrorCode =
   | 'SEAL_NOT_ACTIVE'
   | 'TOO_MANY_SEALS'
   | 'TOO_MANY_KEYS'
+  | 'TOO_MANY_WEBHOOKS'
+  | 'WEBHOOK_DISABLED'
   | 'BODY_TOO_LARGE'
   | 'NOT_READY'
   | 'INTERNAL_ERROR'
@@ -960,6 +1095,7 @@ export type WebhookEventKind =
   | 'signing_request.cancelled'
   | 'signing_request.failed'
   | 'signing_request.created'
+  | 'webhook.test'
 
 /** The data of each event. */
 export interface WebhookEventData {
@@ -979,6 +1115,8 @@ export interface WebhookEventData {
   readonly 'signing_request.failed': SigningRequestFailed
   /** A signing request was created. */
   readonly 'signing_request.created': SigningRequestCreated
+  /** You have asked for a test of a webhook endpoint. */
+  readonly 'webhook.test': WebhookTest
 }
 
 export interface Operations {
@@ -1042,7 +1180,7 @@ export interface Operations {
       readonly limit?: number | undefined
       /** The nextCursor of the page before. */
       readonly cursor?: string | undefined
-      /** One of signature.signed, signing_request.completed, signing_request.viewed, signing_request.declined, signing_request.expired, signing_request.cancelled, signing_request.failed, signing_request.created. */
+      /** One of signature.signed, signing_request.completed, signing_request.viewed, signing_request.declined, signing_request.expired, signing_request.cancelled, signing_request.failed, signing_request.created, webhook.test. */
       readonly kind?: EventKind | undefined
       /** A date and time in ISO 8601, for example 2027-01-31T12:00:00Z. */
       readonly since?: string | undefined
@@ -1225,6 +1363,109 @@ export interface Operations {
     }
     readonly answer: Verification
   }
+  /** Create a webhook endpoint. */
+  readonly createWebhook: {
+    readonly body: NewWebhook
+    readonly answer: WebhookWithSecret
+  }
+  /** List webhook endpoints. */
+  readonly listWebhooks: {
+    readonly answer: {
+      readonly webhooks: readonly Webhook[]
+    }
+  }
+  /** Read a webhook endpoint. */
+  readonly readWebhook: {
+    readonly params: {
+      /** An identifier that begins with wh_. */
+      readonly id: string
+    }
+    readonly answer: Webhook
+  }
+  /** Change a webhook endpoint. */
+  readonly changeWebhook: {
+    readonly params: {
+      /** An identifier that begins with wh_. */
+      readonly id: string
+    }
+    readonly body: WebhookChanges
+    readonly answer: Webhook
+  }
+  /** Delete a webhook endpoint. */
+  readonly deleteWebhook: {
+    readonly params: {
+      /** An identifier that begins with wh_. */
+      readonly id: string
+    }
+    readonly answer: {
+      readonly id: string
+      readonly deleted: boolean
+    }
+  }
+  /** List the deliveries of a webhook endpoint. */
+  readonly listDeliveriesOfWebhook: {
+    readonly params: {
+      /** An identifier that begins with wh_. */
+      readonly id: string
+    }
+    readonly query: {
+      /** A whole number from 1 to 100. 20 unless given. */
+      readonly limit?: number | undefined
+      /** The nextCursor of the page before. */
+      readonly cursor?: string | undefined
+      /** One of PENDING, DELIVERED, FAILED, ENDED. */
+      readonly state?: DeliveryState | undefined
+    }
+    readonly answer: DeliveryPage
+  }
+  /** Replace a webhook endpoint's secret. */
+  readonly rotateWebhookSecret: {
+    readonly params: {
+      /** An identifier that begins with wh_. */
+      readonly id: string
+    }
+    readonly body: RotateSecret | undefined
+    readonly answer: WebhookWithSecret
+  }
+  /** Send a test event to a webhook endpoint. */
+  readonly testWebhook: {
+    readonly params: {
+      /** An identifier that begins with wh_. */
+      readonly id: string
+    }
+    readonly answer: {
+      /** Of the event that is sent. */
+      readonly eventId: string
+    }
+  }
+  /** List webhook deliveries. */
+  readonly listWebhookDeliveries: {
+    readonly query: {
+      /** A whole number from 1 to 100. 20 unless given. */
+      readonly limit?: number | undefined
+      /** The nextCursor of the page before. */
+      readonly cursor?: string | undefined
+      /** An identifier. */
+      readonly subscriptionId?: string | undefined
+      /** One of PENDING, DELIVERED, FAILED, ENDED. */
+      readonly state?: DeliveryState | undefined
+    }
+    readonly answer: DeliveryPage
+  }
+  /** Read a webhook delivery. */
+  readonly readWebhookDelivery: {
+    readonly params: {
+      readonly id: string
+    }
+    readonly answer: DeliveryDetails
+  }
+  /** Send a webhook delivery again. */
+  readonly resendWebhookDelivery: {
+    readonly params: {
+      readonly id: string
+    }
+    readonly answer: Delivery
+  }
 }
 
 export const operations = {
@@ -1255,4 +1496,15 @@ export const operations = {
   createTimestamps: { method: 'POST', path: '/api/v1/timestamp/batch', isRepeatable: true },
   verifyHash: { method: 'POST', path: '/api/v1/timestamp/verify', isRepeatable: false },
   verifyHashByAddress: { method: 'GET', path: '/api/v1/timestamp/verify', isRepeatable: false },
+  createWebhook: { method: 'POST', path: '/api/v1/webhooks', isRepeatable: true },
+  listWebhooks: { method: 'GET', path: '/api/v1/webhooks', isRepeatable: false },
+  readWebhook: { method: 'GET', path: '/api/v1/webhooks/{id}', isRepeatable: false },
+  changeWebhook: { method: 'PATCH', path: '/api/v1/webhooks/{id}', isRepeatable: false },
+  deleteWebhook: { method: 'DELETE', path: '/api/v1/webhooks/{id}', isRepeatable: false },
+  listDeliveriesOfWebhook: { method: 'GET', path: '/api/v1/webhooks/{id}/deliveries', isRepeatable: false },
+  rotateWebhookSecret: { method: 'POST', path: '/api/v1/webhooks/{id}/rotate-secret', isRepeatable: true },
+  testWebhook: { method: 'POST', path: '/api/v1/webhooks/{id}/test', isRepeatable: true },
+  listWebhookDeliveries: { method: 'GET', path: '/api/v1/webhooks/deliveries', isRepeatable: false },
+  readWebhookDelivery: { method: 'GET', path: '/api/v1/webhooks/deliveries/{id}', isRepeatable: false },
+  resendWebhookDelivery: { method: 'POST', path: '/api/v1/webhooks/deliveries/{id}/resend', isRepeatable: true },
 } as const

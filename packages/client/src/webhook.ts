@@ -7,8 +7,9 @@ interface Told<K extends string, D> {
   readonly event: K
   readonly createdAt: string
   /**
-   * 1 for the first event of a signing request, one more for each that follows. Deliveries can arrive in another order: an event
-   * with a lower sequence than one you have handled is older. Null for events recorded before the service numbered them.
+   * At a callbackUrl 1 for the first event of a signing request, at an endpoint 1 for the first of the organization, and one more for
+   * each that follows. Deliveries can arrive in another order: an event with a lower sequence than one you have handled is older. Null
+   * for events recorded before the service numbered them.
    */
   readonly sequence: number | null
   readonly data: D
@@ -79,19 +80,30 @@ export async function verifyWebhook(delivery: WebhookDelivery, options: WebhookO
   }
   if (!(toleranceSeconds >= 0)) throw new RangeError('toleranceSeconds is 0 or more')
   const timestamp = headerOf(delivery.headers, 'x-service-timestamp')
-  const signature = headerOf(delivery.headers, 'x-service-signature')
+  const signatures = signaturesOf(delivery.headers)
   const body = await bytesOf(delivery)
   // The signature first: of a time that nobody signed nothing is to be said.
-  await requireSignature(signature, secrets, concat([encode(`${timestamp}.`), body]))
+  await requireSignature(signatures, secrets, concat([encode(`${timestamp}.`), body]))
   requireFresh(timestamp, now, toleranceSeconds)
   return readEvent(body)
 }
 
+/** While one secret replaces another, the service signs with both. */
+function signaturesOf(headers: Headers | HeaderRecord): string[] {
+  const next = valuesOf(headers, nextSignature).length > 0 ? [headerOf(headers, nextSignature)] : []
+  return [headerOf(headers, 'x-service-signature'), ...next]
+}
+
+const nextSignature = 'x-service-signature-next'
+
+function valuesOf(headers: Headers | HeaderRecord, name: string): unknown[] {
+  // Also of another realm or library.
+  if (typeof headers.get === 'function') return [headers.get(name)].filter((value) => value !== null)
+  return Object.entries(headers as HeaderRecord).flatMap(([key, value]) => (key.toLowerCase() === name ? value : []))
+}
+
 function headerOf(headers: Headers | HeaderRecord, name: string): string {
-  const found =
-    typeof headers.get === 'function'
-      ? [headers.get(name)]
-      : Object.entries(headers as HeaderRecord).flatMap(([key, value]) => (key.toLowerCase() === name ? value : []))
+  const found = valuesOf(headers, name)
   const [value] = found
   if (found.length !== 1 || typeof value !== 'string' || value === '') {
     throw new WebhookRefused('missing-header', `The delivery must have exactly one ${name}.`)
@@ -153,17 +165,21 @@ function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 const hmac = { name: 'HMAC', hash: 'SHA-256' } as const
 
 async function requireSignature(
-  given: string,
+  given: readonly string[],
   secrets: readonly string[],
   signed: Uint8Array<ArrayBuffer>,
 ): Promise<void> {
-  const pairs = /^sha256=([0-9a-f]{64})$/.exec(given)?.[1]?.match(/../g)
-  const signature = Uint8Array.from(pairs ?? [], (pair) => Number.parseInt(pair, 16))
+  const signatures = given.map(bytesOfSignature)
   for (const secret of secrets) {
     const key = await crypto.subtle.importKey('raw', concat([encode(secret)]), hmac, false, ['verify'])
-    if (await crypto.subtle.verify('HMAC', key, signature, signed)) return
+    for (const signature of signatures) if (await crypto.subtle.verify('HMAC', key, signature, signed)) return
   }
   throw new WebhookRefused('wrong-signature', 'The delivery is not signed with this secret.')
+}
+
+function bytesOfSignature(text: string): Uint8Array<ArrayBuffer> {
+  const pairs = /^sha256=([0-9a-f]{64})$/.exec(text)?.[1]?.match(/../g)
+  return Uint8Array.from(pairs ?? [], (pair) => Number.parseInt(pair, 16))
 }
 
 function requireFresh(timestamp: string, now: Date, toleranceSeconds: number): void {

@@ -111,6 +111,24 @@ test('while one secret replaces another, either is enough', async (t) => {
   await refuses(good, 'wrong-signature', { secret: ['whsec_new', 'whsec_newer'] })
 })
 
+test('a delivery that the service has signed with two secrets is accepted by either signature', async (t) => {
+  const { headers } = await delivery(t)
+  const newer = 'whsec_another'
+  const next = await sign(t, `${timestamp}.${body}`, newer)
+  const both = { body, headers: { ...headers, 'X-Service-Signature-Next': next } }
+  for (const one of [secret, newer, ['whsec_unknown', newer]])
+    assert.equal((await verifyWebhook(both, { secret: one, now })).id, event.id)
+  await refuses(both, 'wrong-signature', { secret: 'whsec_unknown' })
+  await refuses(
+    { body, headers: { ...headers, 'x-service-signature-next': ['a', 'b'] } } as WebhookDelivery,
+    'missing-header',
+  )
+  const { 'x-service-signature': _, ...rest } = headers
+  await refuses({ body, headers: { ...rest, 'x-service-signature-next': next } } as WebhookDelivery, 'missing-header', {
+    secret: newer,
+  })
+})
+
 test('an event from before the service numbered them has the sequence null', async (t) => {
   const good = await delivery(t)
   const { sequence: _, ...unnumbered } = event

@@ -29,8 +29,8 @@ import { timestampConsoleRoutes } from '../features/timestamps/console-routes.ts
 import { timestampRoutes } from '../features/timestamps/routes.ts'
 import { trustedListsPublicRoutes } from '../features/trusted-lists/public-routes.ts'
 import { webhookAdminRoutes } from '../features/webhooks/admin-routes.ts'
-import { webhookConsoleRoutes } from '../features/webhooks/console-routes.ts'
 import { eventRoutes } from '../features/webhooks/event-routes.ts'
+import { webhookRoutes } from '../features/webhooks/routes.ts'
 import { memberArea } from '../http/member-area.ts'
 import type { SignInMetrics } from '../http/metrics.ts'
 import type { Routes } from '../http/server.ts'
@@ -55,7 +55,14 @@ export function publicRoutes(wired: Wired, pages: Pages): Routes[] {
 }
 
 /** What programs call by their key, and members by the console. */
-export function interfaceRoutes({ ports, logPorts, documentPorts, signingPorts, sealPorts }: Wired): Routes[] {
+export function interfaceRoutes({
+  ports,
+  logPorts,
+  documentPorts,
+  signingPorts,
+  sealPorts,
+  webhookPorts,
+}: Wired): Routes[] {
   return [
     timestampRoutes(logPorts),
     documentRoutes(documentPorts),
@@ -63,6 +70,7 @@ export function interfaceRoutes({ ports, logPorts, documentPorts, signingPorts, 
     sealRoutes(sealPorts),
     quotaRoutes(ports),
     eventRoutes(ports),
+    webhookRoutes(webhookPorts),
   ]
 }
 
@@ -95,7 +103,7 @@ export function consoleRoutes(wired: Wired, pages: Pages, watch: { metrics: Sign
 }
 
 function memberRoutes(wired: Wired): Routes[] {
-  const { ports, keyRing, logPorts, documentPorts, sealPorts, mailPorts, signingPorts, webhookPorts } = wired
+  const { ports, keyRing, logPorts, documentPorts, sealPorts, mailPorts, signingPorts } = wired
   const sendInvitation: SendInvitation = (transaction, letter) =>
     mailMembershipInvitation(transaction, mailPorts, letter)
   return [
@@ -105,6 +113,5 @@ function memberRoutes(wired: Wired): Routes[] {
     documentConsoleRoutes(documentPorts),
     sealConsoleRoutes(sealPorts),
     signingConsoleRoutes(signingPorts),
-    webhookConsoleRoutes(webhookPorts),
   ]
 }

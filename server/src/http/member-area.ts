@@ -82,3 +82,9 @@ function tooManyRequests(seconds: number): Refusal {
 export function requireManager({ role }: Member, what: string): void {
   if (!mayManage(role)) throw new Refusal('ROLE_TOO_LOW', `Only owners and admins may ${what}.`)
 }
+
+/** The same where programs may do it as well, whose keys stand for the whole organization. */
+export function requireManagerOrKey(request: FastifyRequest, what: string): void {
+  const { member } = request as { member?: Member }
+  if (member !== undefined) requireManager(member, what)
+}

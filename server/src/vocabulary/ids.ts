@@ -18,6 +18,8 @@ export type IdPrefix =
   | 'verification'
   | 'mail'
   | 'evt'
+  | 'wh'
+  | 'dlv'
   | 'inv'
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'

@@ -187,6 +187,28 @@ describe('A program with the client', () => {
     assert.deepEqual(await client.events.list({ cursor: nextCursor }), { events: [], nextCursor, hasMore: false })
   })
 
+  it('has its events sent to an endpoint, and follows each delivery', async () => {
+    const { id, secret } = await client.webhooks.create({ url: desk.callbackUrl, description: 'Accounting' })
+    const { eventId } = await client.webhooks.test(id)
+    await desk.service.settled()
+    const received = desk.events.find(({ json }) => json.id === eventId) ?? assert.fail('no test event')
+    assert.equal((await verifyWebhook(received, { secret })).event, 'webhook.test')
+    const [delivery] = (await client.webhooks.deliveries({ webhookId: id })).deliveries
+    assert.equal(delivery?.state, 'DELIVERED')
+    assert.equal((await client.webhooks.readDelivery(delivery.id)).attemptLog.length, 1)
+    assert.equal((await client.webhooks.resend(delivery.id)).state, 'PENDING')
+    const seen: string[] = []
+    for await (const one of client.webhooks.allDeliveries({ limit: 2 })) seen.push(one.id)
+    assert.equal(seen[0], delivery.id)
+    const rotated = await client.webhooks.rotateSecret(id, { overlapHours: 1 })
+    assert.notEqual(rotated.secret, secret)
+    assert.equal((await client.webhooks.change(id, { events: ['signature.signed'] })).description, 'Accounting')
+    assert.deepEqual((await client.webhooks.read(id)).events, ['signature.signed'])
+    assert.equal((await client.webhooks.list()).webhooks.length, 1)
+    assert.deepEqual(await client.webhooks.delete(id), { id, deleted: true })
+    assert.deepEqual((await client.webhooks.list()).webhooks, [])
+  })
+
   it('seals a document and checks seals, of its own and of any file', async () => {
     const sealId = await sealsClient(desk.service).seal(desk.organizationId)
     const names: string[] = []

@@ -131,6 +131,7 @@ async function furnish(service: TestService, clock: ReturnType<typeof setClock>)
   const signers = [{ email: 'sam@example.org', name: 'Sam' }]
   const request = async () => post('/signing', { documentId: await document(), documentTitle: 'Contract', signers })
   const [signing, signingToEnd] = [await request(), await request()]
+  const webhook = await post('/webhooks', { url: 'https://hooks.example.org/' })
   const linkOf = (made: typeof signing) => tokenOf(made.signers[0].signingUrl)
   await service.settled()
 
@@ -170,6 +171,7 @@ async function furnish(service: TestService, clock: ReturnType<typeof setClock>)
     timestamp: timestamp.id,
     signing: signing.signingRequestId,
     'signing to act on': signingToEnd.signingRequestId,
+    webhooks: webhook.id,
     pki: 'root.crt',
     bucket: '00',
     hash,

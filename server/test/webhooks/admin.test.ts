@@ -58,6 +58,7 @@ test('through the real queue an event is retried by itself, and an administrator
     { ...details, attemptLog: undefined, createdAt: undefined, endedAt: undefined },
     {
       id: first,
+      eventId: first,
       event: 'signature.signed',
       sequence: 1,
       subscriptionId: 'sr_1',

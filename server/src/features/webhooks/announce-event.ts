@@ -1,6 +1,6 @@
 import type { Transaction } from '../../ports/database.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
-import { insertDelivery } from './delivery-store.ts'
+import { insertDeliveries } from './delivery-store.ts'
 import { fixBody } from './fix-body.ts'
 import { deliverEvent, type RecordedEvent, type Subscription } from './model.ts'
 import { takeSequence, updateDue, upsertSubscription } from './subscription-store.ts'
@@ -21,7 +21,7 @@ export async function announceEvent(
   await upsertSubscription(transaction, subscription, createdAt)
   const sequence = await takeSequence(transaction, subscription.id)
   const body = fixBody({ id, event, createdAt, sequence, data })
-  await insertDelivery(transaction, { id, subscription, event, sequence, body, createdAt })
+  await insertDeliveries(transaction, [{ id, eventId: id, subscription, event, sequence, body, createdAt }])
   await updateDue(transaction, subscription.id)
   await queue.enqueue(transaction, deliverEvent, { subscription: subscription.id })
 }

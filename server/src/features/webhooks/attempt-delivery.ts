@@ -3,7 +3,7 @@ import type { Clock } from '../../ports/clock.ts'
 import { OutboundFailed, type OutboundHttp } from '../../ports/outbound-http.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { type Attempt, type AttemptFailure, type AttemptResult, attemptMilliseconds, maxAnswerLength } from './model.ts'
-import { signedHeaders } from './sign-delivery.ts'
+import { type Secrets, signedHeaders } from './sign-delivery.ts'
 import type { Turn } from './take-turn.ts'
 import { openWebhookSecret } from './webhook-secret.ts'
 
@@ -18,17 +18,20 @@ export interface AttemptPorts {
 export async function attemptDelivery(ports: AttemptPorts, turn: Turn, signal: AbortSignal): Promise<Attempt> {
   const at = ports.clock.now()
   const number = turn.delivery.attempts + 1
-  const secret = openSecret(ports.vault, turn)
+  const secrets = openSecrets(ports.vault, turn, at)
   const result =
-    secret === undefined
+    secrets === undefined
       ? failed('secret-unreadable', 'The secret cannot be decrypted.')
-      : await send(ports, turn, signedHeaders({ ...turn.delivery, attempt: number, at, secret }), signal)
+      : await send(ports, turn, signedHeaders({ ...turn.delivery, attempt: number, at, secrets }), signal)
   return { number, at, milliseconds: Math.max(0, ports.clock.now().getTime() - at.getTime()), result }
 }
 
-function openSecret(vault: Vault, { subscription }: Turn): string | undefined {
+function openSecrets(vault: Vault, { subscription }: Turn, at: Date): Secrets | undefined {
+  const { id, sealedSecret, previousSecret } = subscription
   try {
-    return openWebhookSecret(vault, subscription.id, subscription.sealedSecret)
+    const newest = openWebhookSecret(vault, id, sealedSecret)
+    if (previousSecret === null || previousSecret.until <= at) return { current: newest }
+    return { current: openWebhookSecret(vault, id, previousSecret.sealed), next: newest }
   } catch {
     return undefined
   }

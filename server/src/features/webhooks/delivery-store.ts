@@ -8,6 +8,7 @@ type Tables = {
   webhook_deliveries: {
     id: string
     position: Generated<number>
+    event_id: string | null
     subscription_id: string
     owner: string
     event: EventKind
@@ -23,37 +24,52 @@ type Tables = {
 
 const tables = (database: Database) => database.withTables<Tables>()
 
-export async function insertDelivery(
-  transaction: Transaction,
-  delivery: {
-    id: string
-    subscription: Subscription
-    event: EventKind
-    sequence: number
-    body: Uint8Array
-    createdAt: Date
-  },
-): Promise<void> {
-  const { id, subscription, event, sequence, body, createdAt } = delivery
+const eventId = sql<string>`coalesce(event_id, webhook_deliveries.id)`.as('eventId')
+
+export interface NewDelivery {
+  readonly id: string
+  readonly eventId: string
+  readonly subscription: Pick<Subscription, 'id' | 'owner'>
+  readonly event: EventKind
+  readonly sequence: number
+  readonly body: Uint8Array
+  readonly createdAt: Date
+}
+
+/** In this order. */
+export async function insertDeliveries(transaction: Transaction, deliveries: readonly NewDelivery[]): Promise<void> {
   await tables(transaction)
     .insertInto('webhook_deliveries')
-    .values({
-      id,
-      subscription_id: subscription.id,
-      owner: subscription.owner,
-      event,
-      sequence,
-      body: Buffer.from(body),
-      state: 'PENDING',
-      attempts: 0,
-      created_at: createdAt,
-      next_attempt_at: createdAt,
-      ended_at: null,
-    })
+    .values(
+      deliveries.map(({ id, eventId, subscription, event, sequence, body, createdAt }) => ({
+        id,
+        event_id: eventId === id ? null : eventId,
+        subscription_id: subscription.id,
+        owner: subscription.owner,
+        event,
+        sequence,
+        body: Buffer.from(body),
+        state: 'PENDING' as const,
+        attempts: 0,
+        created_at: createdAt,
+        next_attempt_at: createdAt,
+        ended_at: null,
+      })),
+    )
     .execute()
 }
 
-export type PendingDelivery = Pick<Delivery, 'id' | 'event' | 'attempts'> & { readonly body: Uint8Array }
+/** Ends all that are pending, under the lock of the subscription. */
+export async function endPending(transaction: Transaction, subscriptionId: string, now: Date): Promise<void> {
+  await tables(transaction)
+    .updateTable('webhook_deliveries')
+    .set({ state: 'ENDED', next_attempt_at: null, ended_at: now })
+    .where('subscription_id', '=', subscriptionId)
+    .where('state', '=', 'PENDING')
+    .execute()
+}
+
+export type PendingDelivery = Pick<Delivery, 'id' | 'eventId' | 'event' | 'attempts'> & { readonly body: Uint8Array }
 
 /**
  * The earliest that was not attempted yet, whatever became of those before it; when there is none, the retry that has been due
@@ -66,7 +82,7 @@ export async function selectNext(
 ): Promise<PendingDelivery | undefined> {
   return await tables(transaction)
     .selectFrom('webhook_deliveries')
-    .select(['id', 'event', 'attempts', 'body'])
+    .select(['id', eventId, 'event', 'attempts', 'body'])
     .where('subscription_id', '=', subscriptionId)
     .where('state', '=', 'PENDING')
     .where((or) => or.or([or('attempts', '=', 0), or('next_attempt_at', '<=', dueBy)]))
@@ -118,22 +134,28 @@ export interface DeliveryFilter {
   readonly state?: DeliveryState
 }
 
+/** With its place in lists. */
+export interface PlacedDelivery {
+  readonly position: number
+  readonly delivery: Delivery
+}
+
 /** One more than asked for, which tells whether there is a next page. */
 export async function selectDeliveries(
   database: Database,
   { subscriptionId, owner, state }: DeliveryFilter,
-  page: { limit: number; cursor: string | undefined },
-): Promise<Delivery[]> {
+  page: { limit: number; before: number | undefined },
+): Promise<PlacedDelivery[]> {
   let query = deliveries(database)
   if (subscriptionId !== undefined) query = query.where('subscription_id', '=', subscriptionId)
   if (owner !== undefined) query = query.where('webhook_deliveries.owner', '=', owner)
   if (state !== undefined) query = query.where('state', '=', state)
-  if (page.cursor !== undefined) query = query.where('webhook_deliveries.id', '<', page.cursor)
+  if (page.before !== undefined) query = query.where('position', '<', page.before)
   const rows = await query
-    .orderBy('webhook_deliveries.id', 'desc')
+    .orderBy('position', 'desc')
     .limit(page.limit + 1)
     .execute()
-  return rows.map(deliveryOf)
+  return rows.map((row) => ({ position: row.position, delivery: deliveryOf(row) }))
 }
 
 export async function selectDelivery(database: Database, id: string): Promise<Delivery | undefined> {
@@ -147,6 +169,8 @@ function deliveries(database: Database) {
     .innerJoin('webhook_subscriptions', 'webhook_subscriptions.id', 'subscription_id')
     .select([
       'webhook_deliveries.id',
+      'position',
+      eventId,
       'subscription_id',
       'webhook_deliveries.owner',
       'event',
@@ -160,11 +184,15 @@ function deliveries(database: Database) {
     ])
 }
 
-type DeliveryRow = Omit<Selectable<Tables['webhook_deliveries']>, 'position' | 'body'> & { receiver: string }
+type DeliveryRow = Omit<Selectable<Tables['webhook_deliveries']>, 'position' | 'event_id' | 'body'> & {
+  eventId: string
+  receiver: string
+}
 
 function deliveryOf(row: DeliveryRow): Delivery {
   return {
     id: row.id,
+    eventId: row.eventId,
     subscriptionId: row.subscription_id,
     owner: row.owner,
     event: row.event,

@@ -1,6 +1,6 @@
 import type { Database } from '../../ports/database.ts'
-import { readIdCursor } from '../../vocabulary/read-cursor.ts'
-import { type Page, toPage } from '../accounts/model.ts'
+import { readNumberCursor } from '../../vocabulary/read-cursor.ts'
+import type { Page } from '../accounts/model.ts'
 import { selectAttempts } from './attempt-store.ts'
 import { type DeliveryFilter, selectBody, selectDeliveries } from './delivery-store.ts'
 import { findDelivery } from './find-delivery.ts'
@@ -14,7 +14,13 @@ interface Query extends DeliveryFilter {
 /** The newest first. */
 export async function listDeliveries({ database }: { database: Database }, query: Query): Promise<Page<Delivery>> {
   const { limit, cursor, ...filter } = query
-  return toPage(await selectDeliveries(database, filter, { limit, cursor: readIdCursor('evt', cursor) }), limit)
+  const found = await selectDeliveries(database, filter, { limit, before: readNumberCursor(cursor) })
+  const shown = found.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    items: shown.map(({ delivery }) => delivery),
+    nextCursor: found.length > limit && last !== undefined ? String(last.position) : null,
+  }
 }
 
 export interface DeliveryDetails {

@@ -37,13 +37,42 @@ export interface NumberedEvent extends RecordedEvent {
 
 export type DeliveryState = webhooks.DeliveryState
 
-/** One event for one subscription; its id is that of the event. */
-export interface Delivery {
+/** An organization's own address for events, beside the callback addresses of its signing requests. */
+export interface Endpoint {
+  /** Of its subscription as well. */
   readonly id: string
+  readonly owner: string
+  readonly url: string
+  /** Null for all. */
+  readonly events: readonly EventKind[] | null
+  readonly description: string | null
+  readonly disabled: { readonly at: Date; readonly reason: DisabledReason } | null
+  /** The first failure since the last success. */
+  readonly failingSince: Date | null
+  /** While the secret before the newest is valid. */
+  readonly previousSecretUntil: Date | null
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+export type DisabledReason = NonNullable<webhooks.Webhook['disabledReason']>
+
+export function isEndpoint(subscriptionId: string): boolean {
+  return subscriptionId.startsWith('wh_')
+}
+
+/** An endpoint that has failed for so long, without any success, is disabled. */
+export const failingDays = 5
+
+/** One event for one subscription. */
+export interface Delivery {
+  /** That of the event for a callback address, its own for an endpoint. */
+  readonly id: string
+  readonly eventId: string
   readonly subscriptionId: string
   readonly owner: string
   readonly event: EventKind
-  /** From 1 in its subscription; null where it was recorded before events were numbered. */
+  /** From 1, in its signing request or in its organization; null where it was recorded before events were numbered. */
   readonly sequence: number | null
   /** Host and port. The rest of the address may hold a key of the receiver. */
   readonly receiver: string

@@ -1,6 +1,7 @@
 import type { webhooks as api, RecordedEvent } from '@countersign/api'
+import type { EndpointWithSecret } from './create-endpoint.ts'
 import type { DeliveryDetails } from './list-deliveries.ts'
-import type { Attempt, Delivery, NumberedEvent } from './model.ts'
+import type { Attempt, Delivery, Endpoint, NumberedEvent } from './model.ts'
 
 export function presentDelivery({ createdAt, nextAttemptAt, endedAt, ...rest }: Delivery): api.Delivery {
   return {
@@ -31,4 +32,27 @@ function presentAttempt({ number, at, milliseconds, result }: Attempt): api.Deli
 
 export function presentEvent({ id, sequence, event, createdAt, data }: NumberedEvent): RecordedEvent {
   return { id, sequence, event, createdAt: createdAt.toISOString(), data: JSON.parse(data) }
+}
+
+/** An overlap that has ended is none. */
+export function presentEndpoint(endpoint: Endpoint, now: Date): api.Webhook {
+  const { id, url, events, description, disabled, failingSince, previousSecretUntil, createdAt, updatedAt } = endpoint
+  const overlapEnd = previousSecretUntil !== null && previousSecretUntil > now ? previousSecretUntil : null
+  return {
+    id,
+    url,
+    events: events && [...events],
+    description,
+    enabled: disabled === null,
+    disabledReason: disabled?.reason ?? null,
+    disabledAt: disabled?.at.toISOString() ?? null,
+    failingSince: failingSince?.toISOString() ?? null,
+    previousSecretUntil: overlapEnd?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}
+
+export function presentWithSecret({ endpoint, secret }: EndpointWithSecret, now: Date): api.WebhookWithSecret {
+  return { ...presentEndpoint(endpoint, now), secret }
 }

@@ -23,9 +23,8 @@ export async function deleteSubscriptionsBefore(database: Database, time: Date, 
   const { numAffectedRows } = await sql`
     delete from webhook_subscriptions where announced_at < ${time} and id in (
       select id from webhook_subscriptions where announced_at < ${time} and not exists (
-        select from webhook_deliveries where subscription_id = webhook_subscriptions.id) limit ${most})`.execute(
-    database,
-  )
+        select from webhook_deliveries where subscription_id = webhook_subscriptions.id) and not exists (
+        select from webhook_endpoints where id = webhook_subscriptions.id) limit ${most})`.execute(database)
   return Number(numAffectedRows)
 }
 

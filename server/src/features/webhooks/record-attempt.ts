@@ -5,7 +5,8 @@ import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import { insertAttempt } from './attempt-store.ts'
 import { selectAttemptCount, selectNextTime, updateProgress } from './delivery-store.ts'
-import { type Attempt, deliverEvent, type Progress, progressAfter } from './model.ts'
+import { judgeEndpoint } from './judge-endpoint.ts'
+import { type Attempt, deliverEvent, isEndpoint, type Progress, progressAfter } from './model.ts'
 import { lockSubscription } from './subscription-store.ts'
 import type { Turn } from './take-turn.ts'
 import { endClaim, recallTurnedAway } from './turn-store.ts'
@@ -26,7 +27,9 @@ export async function recordAttempt(ports: RecordPorts, turn: Turn, attempt: Att
   const progress = await ports.database.transaction().execute(async (transaction) => {
     const locked = await lockSubscription(transaction, turn.subscription.id)
     await insertAttempt(transaction, id, attempt)
-    return locked?.claimedBy === turn.claim ? await endTurn(transaction, ports, turn, attempt) : undefined
+    return locked?.claimedBy === turn.claim
+      ? await endTurn(transaction, ports, { ...turn, subscription: locked }, attempt)
+      : undefined
   })
   if (progress === undefined) {
     ports.logger.warn({ delivery: id }, 'a webhook outlived its claim, and may be sent twice')
@@ -44,7 +47,9 @@ async function endTurn(
   const now = ports.clock.now()
   // Not the number of this attempt: meanwhile a person may have asked to count anew.
   const attempts = (await selectAttemptCount(transaction, delivery.id)) + 1
-  const progress = progressAfter(result, attempts, ports.webhookRetrySeconds, chance(ports.randomness))
+  // Closed meanwhile: there is no retry.
+  const retrySeconds = subscription.isOpen ? ports.webhookRetrySeconds : []
+  const progress = progressAfter(result, attempts, retrySeconds, chance(ports.randomness))
   await updateProgress(transaction, delivery.id, {
     state: progress.state,
     attempts,
@@ -52,6 +57,7 @@ async function endTurn(
       ? { nextAttemptAt: new Date(now.getTime() + progress.retryInSeconds * 1000), endedAt: null }
       : { nextAttemptAt: null, endedAt: now }),
   })
+  if (isEndpoint(subscription.id)) await judgeEndpoint(transaction, ports, subscription, progress)
   await endClaim(transaction, subscription.id)
   const nextTime = await selectNextTime(transaction, subscription.id)
   if (nextTime !== null) {

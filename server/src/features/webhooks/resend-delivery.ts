@@ -1,6 +1,7 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Transaction } from '../../ports/database.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
 import { updateProgress } from './delivery-store.ts'
 import { findDelivery, noSuchDelivery } from './find-delivery.ts'
 import { type Delivery, deliverEvent } from './model.ts'
@@ -18,10 +19,15 @@ interface Ports {
 export async function resendDelivery(transaction: Transaction, ports: Ports, id: string): Promise<Delivery> {
   const found = await findDelivery(transaction, id)
   const { subscriptionId } = found
-  await lockSubscription(transaction, subscriptionId)
+  const subscription = await lockSubscription(transaction, subscriptionId)
+  if (subscription?.isOpen === false) throw endpointDisabled()
   const again = { state: 'PENDING', attempts: 0, nextAttemptAt: ports.clock.now(), endedAt: null } as const
   if (!(await updateProgress(transaction, id, again))) throw noSuchDelivery(id)
   await updateDue(transaction, subscriptionId)
   await ports.queue.enqueue(transaction, deliverEvent, { subscription: subscriptionId })
   return { ...found, ...again }
+}
+
+export function endpointDisabled(): Refusal {
+  return new Refusal('WEBHOOK_DISABLED', 'This webhook endpoint is disabled or was deleted. Enable it first.')
 }

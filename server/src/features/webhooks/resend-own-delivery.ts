@@ -25,10 +25,13 @@ export async function resendOwnDelivery(
 ): Promise<Delivery> {
   // Before it is counted, so that nobody uses up what is another's.
   await findDelivery(transaction, id, owner)
-  const { allowed, resetSeconds } = await ports.limiter.hit(`resend:${id}`, mostPerHour, 3600)
-  if (!allowed) {
-    const message = `This was sent again ${mostPerHour} times within an hour; try again in ${resetSeconds} seconds.`
-    throw new Refusal('TOO_MANY_REQUESTS', message, resetSeconds)
-  }
+  await limitSending(ports, `resend:${id}`)
   return await resendDelivery(transaction, ports, id)
+}
+
+export async function limitSending({ limiter }: { readonly limiter: RateLimiter }, name: string): Promise<void> {
+  const { allowed, resetSeconds } = await limiter.hit(name, mostPerHour, 3600)
+  if (allowed) return
+  const message = `This was sent ${mostPerHour} times within an hour; try again in ${resetSeconds} seconds.`
+  throw new Refusal('TOO_MANY_REQUESTS', message, resetSeconds)
 }

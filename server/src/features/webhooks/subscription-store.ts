@@ -9,6 +9,9 @@ type Tables = {
     callback_url: string
     receiver: string
     sealed_secret: Buffer
+    previous_sealed_secret: Buffer | null
+    previous_until: Date | null
+    is_open: Generated<boolean>
     announced_at: Date
     last_sequence: Generated<number>
     due_at: Date | null
@@ -21,6 +24,10 @@ const tables = (database: Database) => database.withTables<Tables>()
 
 export interface SubscriptionRecord extends Subscription {
   readonly receiver: string
+  /** Of before the last rotation; null where there is none. */
+  readonly previousSecret: { readonly sealed: Uint8Array; readonly until: Date } | null
+  /** Nothing is sent for one that is closed. */
+  readonly isOpen: boolean
   readonly claimedBy: string | null
   readonly claimedUntil: Date | null
 }
@@ -60,6 +67,11 @@ export async function lockSubscription(transaction: Transaction, id: string): Pr
       callbackUrl: row.callback_url,
       receiver: row.receiver,
       sealedSecret: row.sealed_secret,
+      previousSecret:
+        row.previous_sealed_secret === null || row.previous_until === null
+          ? null
+          : { sealed: row.previous_sealed_secret, until: row.previous_until },
+      isOpen: row.is_open,
       claimedBy: row.claimed_by,
       claimedUntil: row.claimed_until,
     }
@@ -92,4 +104,37 @@ export const dueAt = sql<Date | null>`(
 /** After every change of a delivery, under the lock of its subscription. */
 export async function updateDue(transaction: Transaction, id: string): Promise<void> {
   await tables(transaction).updateTable('webhook_subscriptions').set({ due_at: dueAt }).where('id', '=', id).execute()
+}
+
+/** Both under the lock of the subscription. */
+export async function updateSecrets(
+  transaction: Transaction,
+  id: string,
+  sealedSecret: Uint8Array,
+  previous: SubscriptionRecord['previousSecret'],
+): Promise<void> {
+  await tables(transaction)
+    .updateTable('webhook_subscriptions')
+    .set({
+      sealed_secret: Buffer.from(sealedSecret),
+      previous_sealed_secret: previous && Buffer.from(previous.sealed),
+      previous_until: previous?.until ?? null,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function updateTarget(
+  transaction: Transaction,
+  id: string,
+  changes: { readonly callbackUrl?: string; readonly isOpen?: boolean; readonly announcedAt?: Date },
+): Promise<void> {
+  const { callbackUrl, isOpen, announcedAt } = changes
+  const set = {
+    ...(callbackUrl !== undefined && { callback_url: callbackUrl, receiver: new URL(callbackUrl).host }),
+    ...(isOpen !== undefined && { is_open: isOpen }),
+    ...(announcedAt !== undefined && { announced_at: announcedAt }),
+  }
+  if (Object.keys(set).length === 0) return
+  await tables(transaction).updateTable('webhook_subscriptions').set(set).where('id', '=', id).execute()
 }

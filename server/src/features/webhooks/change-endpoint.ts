@@ -1,0 +1,55 @@
+import type { webhooks as api } from '@countersign/api'
+import type { Clock } from '../../ports/clock.ts'
+import type { Transaction } from '../../ports/database.ts'
+import { emptyToNull } from './create-endpoint.ts'
+import { endPending } from './delivery-store.ts'
+import { deleteEndpoint, setDisabled, updateEndpoint } from './endpoint-store.ts'
+import { findEndpoint, lockEndpoint } from './find-endpoint.ts'
+import type { Endpoint } from './model.ts'
+import { updateDue, updateSecrets, updateTarget } from './subscription-store.ts'
+
+interface Ports {
+  readonly clock: Clock
+}
+
+/** The address was checked. */
+export async function changeEndpoint(
+  transaction: Transaction,
+  ports: Ports,
+  owner: string,
+  id: string,
+  { url, events, description, enabled }: api.WebhookChanges,
+): Promise<Endpoint> {
+  const { endpoint } = await lockEndpoint(transaction, id, owner)
+  const now = ports.clock.now()
+  if (url !== undefined) await updateTarget(transaction, id, { callbackUrl: url })
+  await updateEndpoint(transaction, id, {
+    updatedAt: now,
+    ...(events !== undefined && { events }),
+    ...(description !== undefined && { description: emptyToNull(description) }),
+  })
+  if (enabled === true && endpoint.disabled !== null) {
+    await updateTarget(transaction, id, { isOpen: true })
+    await setDisabled(transaction, id, null)
+  }
+  if (enabled === false && endpoint.disabled === null) {
+    await closeSubscription(transaction, id, now)
+    await setDisabled(transaction, id, { at: now, reason: 'BY_REQUEST' })
+  }
+  return await findEndpoint(transaction, id, owner)
+}
+
+/** Its deliveries stay until they are old; its secrets do not. */
+export async function removeEndpoint(transaction: Transaction, ports: Ports, owner: string, id: string): Promise<void> {
+  await lockEndpoint(transaction, id, owner)
+  await closeSubscription(transaction, id, ports.clock.now())
+  await updateSecrets(transaction, id, Buffer.alloc(0), null)
+  await deleteEndpoint(transaction, id)
+}
+
+/** Nothing more is sent for it, under its lock. An attempt that is under way is the last one. */
+export async function closeSubscription(transaction: Transaction, id: string, now: Date): Promise<void> {
+  await updateTarget(transaction, id, { isOpen: false })
+  await endPending(transaction, id, now)
+  await updateDue(transaction, id)
+}

@@ -1,0 +1,17 @@
+import { AddressRefused, type OutboundHttp } from '../../ports/outbound-http.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+
+/** It may ask the network for the name, so it runs before the transaction. The address that is dialled is checked again each time. */
+export async function checkReceiver(
+  { outbound }: { readonly outbound: OutboundHttp },
+  url: string | undefined,
+): Promise<void> {
+  if (url === undefined) return
+  try {
+    outbound.checkAddress(url)
+    await outbound.resolveCheck(url)
+  } catch (error) {
+    if (!(error instanceof AddressRefused)) throw error
+    throw new Refusal('ADDRESS_REFUSED', `url is refused: ${error.message}`)
+  }
+}

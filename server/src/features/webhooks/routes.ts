@@ -1,0 +1,148 @@
+import { webhooks as api } from '@countersign/api'
+import type { FastifyRequest } from 'fastify'
+import { success } from '../../http/envelope.ts'
+import { answerOnce } from '../../http/idempotency/answer-once.ts'
+import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
+import { requireManagerOrKey } from '../../http/member-area.ts'
+import { serve } from '../../http/serve.ts'
+import type { Routes } from '../../http/server.ts'
+import type { JobQueue } from '../../ports/job-queue.ts'
+import type { OutboundHttp } from '../../ports/outbound-http.ts'
+import type { Randomness } from '../../ports/randomness.ts'
+import type { RateLimiter } from '../../ports/rate-limiter.ts'
+import { ownerOf } from '../../vocabulary/caller.ts'
+import { changeEndpoint, removeEndpoint } from './change-endpoint.ts'
+import { checkReceiver } from './check-receiver.ts'
+import { createEndpoint } from './create-endpoint.ts'
+import { findEndpoint, listEndpoints } from './find-endpoint.ts'
+import { listDeliveries, readDelivery } from './list-deliveries.ts'
+import { presentDelivery, presentDetails, presentEndpoint, presentWithSecret } from './present.ts'
+import { resendOwnDelivery } from './resend-own-delivery.ts'
+import { rotateSecret } from './rotate-secret.ts'
+import { testEndpoint } from './test-endpoint.ts'
+
+interface Ports extends AnswerPorts {
+  readonly queue: JobQueue
+  readonly limiter: RateLimiter
+  readonly randomness: Randomness
+  readonly outbound: OutboundHttp
+}
+
+const usualOverlapHours = 24
+
+/** Where an owner's events go, and what became of each. Members see it; owners and admins, and programs by a key, change it. */
+export function webhookRoutes(ports: Ports): Routes {
+  const { clock } = ports
+  const managersMay = { onRequest: async (request: FastifyRequest) => requireManagerOrKey(request, 'manage webhooks') }
+
+  return async (app) => {
+    serve(
+      app,
+      api.createWebhook,
+      async (request, reply) => {
+        const owner = ownerOf(request.caller)
+        await checkReceiver(ports, request.body.url)
+        return await answerOnce(ports, request, reply, {
+          owner,
+          status: 201,
+          run: async (transaction) =>
+            presentWithSecret(await createEndpoint(transaction, ports, owner, request.body), clock.now()),
+        })
+      },
+      managersMay,
+    )
+
+    serve(app, api.listWebhooks, async (request) => {
+      const endpoints = await listEndpoints(ports.database, ownerOf(request.caller))
+      return success({ webhooks: endpoints.map((one) => presentEndpoint(one, clock.now())) })
+    })
+
+    serve(app, api.readWebhook, async (request) => {
+      const endpoint = await findEndpoint(ports.database, request.params.id, ownerOf(request.caller))
+      return success(presentEndpoint(endpoint, clock.now()))
+    })
+
+    serve(
+      app,
+      api.changeWebhook,
+      async (request) => {
+        const { body, params } = request
+        await checkReceiver(ports, body.url)
+        const endpoint = await ports.database
+          .transaction()
+          .execute((transaction) => changeEndpoint(transaction, ports, ownerOf(request.caller), params.id, body))
+        return success(presentEndpoint(endpoint, clock.now()))
+      },
+      managersMay,
+    )
+
+    serve(
+      app,
+      api.deleteWebhook,
+      async (request) => {
+        const { id } = request.params
+        await ports.database
+          .transaction()
+          .execute((transaction) => removeEndpoint(transaction, ports, ownerOf(request.caller), id))
+        return success({ id, deleted: true })
+      },
+      managersMay,
+    )
+
+    serve(
+      app,
+      api.rotateWebhookSecret,
+      (request, reply) => {
+        const owner = ownerOf(request.caller)
+        const hours = request.body?.overlapHours ?? usualOverlapHours
+        return answerOnce(ports, request, reply, {
+          owner,
+          status: 200,
+          run: async (transaction) =>
+            presentWithSecret(await rotateSecret(transaction, ports, owner, request.params.id, hours), clock.now()),
+        })
+      },
+      managersMay,
+    )
+
+    serve(
+      app,
+      api.testWebhook,
+      (request, reply) => {
+        const owner = ownerOf(request.caller)
+        return answerOnce(ports, request, reply, {
+          owner,
+          status: 200,
+          run: async (transaction) => ({ eventId: await testEndpoint(transaction, ports, owner, request.params.id) }),
+        })
+      },
+      managersMay,
+    )
+
+    serve(app, api.listDeliveriesOfWebhook, async (request) => {
+      const { id } = await findEndpoint(ports.database, request.params.id, ownerOf(request.caller))
+      const { items, nextCursor } = await listDeliveries(ports, { ...request.query, subscriptionId: id })
+      return success({ deliveries: items.map(presentDelivery), nextCursor })
+    })
+
+    serve(app, api.listWebhookDeliveries, async (request) => {
+      const owner = ownerOf(request.caller)
+      const { items, nextCursor } = await listDeliveries(ports, { ...request.query, owner })
+      return success({ deliveries: items.map(presentDelivery), nextCursor })
+    })
+
+    serve(app, api.readWebhookDelivery, async (request) =>
+      success(presentDetails(await readDelivery(ports, request.params.id, ownerOf(request.caller)))),
+    )
+
+    serve(app, api.resendWebhookDelivery, (request, reply) => {
+      const owner = ownerOf(request.caller)
+      return answerOnce(ports, request, reply, {
+        owner,
+        status: 200,
+        run: async (transaction) =>
+          presentDelivery(await resendOwnDelivery(transaction, ports, request.params.id, owner)),
+      })
+    })
+  }
+}
