@@ -83,7 +83,10 @@ function aboutField({ description, default: standard }: JsonSchema): string | un
 
 /** The client takes answers and events out of them. */
 function isEnvelope({ properties = {} }: JsonSchema): boolean {
-  return properties.data !== undefined && (properties.success ?? properties.event) !== undefined
+  const { data, success, event } = properties
+  // That of a webhook names its one kind.
+  const isOfWebhook = event !== undefined && event.$ref === undefined
+  return data !== undefined && (success !== undefined || isOfWebhook)
 }
 
 function operationType(operation: OperationObject, schemas: Readonly<Record<string, JsonSchema>>): string {

@@ -498,6 +498,17 @@ export interface QuotaPeriod {
   readonly to: string
 }
 
+export interface RecordedEvent {
+  /** The same wherever this event is sent. */
+  readonly id: string
+  /** The place of the event among those of the organization, from 1. It is the cursor of the event as well. */
+  readonly sequence: number
+  readonly event: EventKind
+  readonly createdAt: string
+  /** As in the webhook event of this kind. */
+  readonly data: Readonly<Record<string, unknown>>
+}
+
 export interface RemindedSigner {
   readonly id: string
   readonly name: string

@@ -138,7 +138,6 @@ describe('The documents of an organization, in the console', () => {
     assert.equal((await client.apply(key, sealId, documentId)).status, 200)
     assert.ok((await quota()) > before)
     assert.deepEqual(code(await stranger.call('DELETE', `/documents/${documentId}`)), [403, 'BELONGS_TO_ANOTHER'])
-    assert.deepEqual(code(await service.call('DELETE', `/api/v1/documents/${documentId}`, { key })), [404, 'NOT_FOUND'])
     const deleted = await admin.call('DELETE', `/documents/${documentId}`)
     assert.deepEqual([deleted.status, deleted.json.data], [200, { documentId, deleted: true }])
     assert.equal(await quota(), before)

@@ -20,6 +20,8 @@ type ToldRequest = Pick<
   SigningRequest,
   | 'id'
   | 'owner'
+  | 'externalId'
+  | 'metadata'
   | 'documentId'
   | 'title'
   | 'status'
