@@ -11,7 +11,7 @@ import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { formatProofFile } from '@countersign/proof'
 import { sampleProof } from '../../proof/test/support/sample-log.ts'
-import { administer, printed } from './support/run-countersign.ts'
+import { administer, printed, wordsOf } from './support/run-countersign.ts'
 import { type RecordedRequest, type Reply, startStandIn } from './support/stand-in-service.ts'
 
 const packageFolder = fileURLToPath(new URL('..', import.meta.url))
@@ -85,11 +85,6 @@ async function startFileStandIn(t: TestContext, proof: string): Promise<{ url: s
 
 function blocks(language: string): string[] {
   return [...readme.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))].map(([, block = '']) => block)
-}
-
-/** As a shell would split these lines: double quotes keep words together. */
-function wordsOf(line: string): string[] {
-  return [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
 }
 
 function answerAnything({ method, path }: RecordedRequest): Reply {

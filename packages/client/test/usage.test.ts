@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { readCommandLine } from '../src/cli/command-line.ts'
+import { exitCodes } from '../src/cli/exits.ts'
 import { nouns } from '../src/cli/nouns.ts'
-import { printed, runCountersign } from './support/run-countersign.ts'
+import { printed, runCountersign, wordsOf } from './support/run-countersign.ts'
 
 test('a wrong call ends with 2, says what is wrong and shows the usage, without a token or a service', async () => {
   const calls = [
-    [[], /^Say what to do\.\n\ncountersign org create/],
-    [['bogus'], /^There is no command "bogus"\.\n\ncountersign org create/],
+    [[], /^Say what to do\.\n\ncountersign login/],
+    [['bogus'], /^There is no command "bogus"\.\n\ncountersign login/],
     [['org'], /^There is no command "org"\.\n\ncountersign org create --name N .*\ncountersign org list/],
     [['org', 'erase'], /^There is no command "org erase"\.\n\ncountersign org create/],
     [
@@ -32,19 +34,31 @@ test('a wrong call ends with 2, says what is wrong and shows the usage, without 
   }
 })
 
-test('--help names every command, option and noun', async () => {
+test('--help names every command, option, example and exit code', async () => {
   const all = printed(await runCountersign(['--help']))
   assert.equal(printed(await runCountersign(['-h'])), all)
-  for (const noun of nouns) {
-    const help = printed(await runCountersign([noun.name, '--help']))
-    for (const { name, options } of noun.commands) {
-      assert.ok(all.includes(`  ${name} `), name)
-      assert.ok(help.includes(`countersign ${name}`), name)
-      for (const option of Object.values(options)) assert.ok(help.includes(option.about), option.about)
-    }
+  for (const { name, options, examples } of nouns.flatMap(({ commands }) => commands)) {
+    const help = printed(await runCountersign([...name.split(' ').slice(0, 1), '--help']))
+    assert.ok(all.includes(`  ${name} `), name)
+    assert.ok(help.includes(`countersign ${name}`), name)
+    for (const option of Object.values(options)) assert.ok(help.includes(option.about), option.about)
+    for (const example of examples) assert.ok(help.includes(example), example)
+    assert.match(printed(await runCountersign([...name.split(' '), '--help'])), /Examples?:\n {4}countersign /)
   }
   for (const flag of ['--json', '--url URL', '--data-dir DIR', '--help', '--version'])
     assert.ok(all.includes(flag), flag)
+  for (const code of Object.values(exitCodes)) assert.ok(all.includes(code), code)
+})
+
+test('every example is a call of its command', () => {
+  for (const { name, examples } of nouns.flatMap(({ commands }) => commands)) {
+    assert.ok(examples.length > 0, name)
+    for (const example of examples) {
+      const [program, ...words] = wordsOf(example)
+      const call = readCommandLine(words, nouns)
+      assert.deepEqual([program, call.kind === 'call' && call.command.name], ['countersign', name], example)
+    }
+  }
 })
 
 test('--help of a command shows it alone, whatever else is missing', async () => {

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import {
-  type Anchor,
   anchorValue,
   appendEntry,
   appendGenesis,
@@ -20,13 +19,13 @@ import {
 } from '@countersign/proof'
 import { encodeRlp, keccak256, makeTransactionProof, transactionsRoot } from '@countersign/proof/evm'
 import { printed, printedJson, runCountersign } from './support/run-countersign.ts'
+import { anchorHolding, blockTime } from './support/sample-anchor.ts'
 import { firstTime, origin, signerOf } from './support/sample-log.ts'
 
 /** Larger than what a file is read in at once. */
 const document = Buffer.alloc(300_000, 'a document. ')
 const fingerprint = createHash('sha256').update(document).digest()
 const vkey = formatVerifierKey(signerOf().key)
-const blockTime = '2026-11-16T08:00:00.000Z'
 const plain = await proofOf()
 const anchor = anchorOf(plain, 7)
 const publicAnchor = { ...anchorOf(plain, 1), network: 'Ethereum', public: true } as const
@@ -229,38 +228,7 @@ function rootOver(first: Uint8Array, second: Uint8Array): Uint8Array {
   return sha256(Uint8Array.of(1), first, second)
 }
 
-/** A block with one transaction. */
 function anchorOf({ inclusionPath: [first], entry }: ProofFile, chainId: number) {
   const value = anchorValue(origin, 2, rootOver(first as Uint8Array, sha256(Uint8Array.of(0), entry)))
-  const [none, one, hash] = [new Uint8Array(0), Uint8Array.of(1), new Uint8Array(32).fill(1)]
-  const fields = [Uint8Array.of(chainId), none, one, one, one, new Uint8Array(20), none, value, [], one, hash, hash]
-  const transaction = Buffer.concat([Uint8Array.of(2), encodeRlp(fields)])
-  const time = Buffer.alloc(4)
-  time.writeUInt32BE(Date.parse(blockTime) / 1000)
-  const roots = [hash, transactionsRoot([transaction]), hash]
-  const numbers = [none, Uint8Array.of(0x12, 0x67), one, one, time]
-  const header = encodeRlp([
-    hash,
-    hash,
-    new Uint8Array(20),
-    ...roots,
-    new Uint8Array(256),
-    ...numbers,
-    none,
-    hash,
-    new Uint8Array(8),
-  ])
-  return {
-    kind: 'evm',
-    network: 'local',
-    public: false,
-    chainId,
-    transaction: toHex(transaction),
-    transactionHash: toHex(keccak256(transaction)),
-    blockNumber: 4711,
-    blockHash: toHex(keccak256(header)),
-    blockTime,
-    explorerUrl: null,
-    inclusion: { header: toHex(header), index: 0, nodes: makeTransactionProof([transaction], 0).map(toHex) },
-  } as const satisfies Anchor
+  return anchorHolding(value, chainId)
 }

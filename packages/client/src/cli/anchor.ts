@@ -37,6 +37,7 @@ interface Sealing {
 const now = command({
   name: 'anchor now',
   about: 'Write the root of all waiting timestamps to the chain; on all but the local one at most once in the interval',
+  examples: ['countersign anchor now'],
   options: {},
   async run({ admin }) {
     const sealing = await admin.post<Sealing>(['anchoring', 'now'])
@@ -47,6 +48,7 @@ const now = command({
 const status = command({
   name: 'anchor status',
   about: 'Tell what waits for the chain, since when, and why',
+  examples: ['countersign anchor status'],
   options: {},
   async run({ admin }) {
     const found = await admin.get<Status>(['anchoring'])
@@ -57,6 +59,7 @@ const status = command({
 const list = listCommand({
   name: 'anchor list',
   about: 'List the batches, the latest first',
+  examples: ['countersign anchor list --limit 5'],
   path: ['anchoring', 'batches'],
   field: { service: 'batches', printed: 'batches' },
   filters: {},
@@ -72,7 +75,7 @@ const list = listCommand({
   empty: 'No batches yet. The first root is written soon after the first timestamp.',
 })
 
-export const anchor: Noun = { name: 'anchor', about: 'The way of roots to the chain', commands: [now, status, list] }
+export const anchor: Noun = { about: 'The way of roots to the chain', commands: [now, status, list] }
 
 function sealingText({ outcome, batchId }: Sealing): string {
   switch (outcome) {

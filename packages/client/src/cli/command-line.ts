@@ -1,7 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import type { Command, Noun } from './command.ts'
+import { type Command, type Noun, readArgument } from './command.ts'
 import { UsageError } from './exits.ts'
-import { commandHelp, generalHelp, globalOptions, nounHelp, usageOf, usagesOf } from './help.ts'
+import { commandHelp, commandsHelp, generalHelp, globalOptions, usageOf } from './help.ts'
 import { flagOf, type Option } from './option.ts'
 
 export type Invocation =
@@ -20,12 +20,25 @@ type Input = Parameters<Command['run']>[1]
 
 export function readCommandLine(args: readonly string[], nouns: readonly Noun[]): Invocation {
   const { words, help, version } = skim(args)
-  const noun = nouns.find(({ name }) => name === words[0])
-  const command = noun?.commands.find(({ name }) => isCalledBy(name, words))
-  if (command !== undefined) return namingUsage(command, () => readCall(command, args))
+  const alike = commandsWith(words[0], nouns)
+  const command = commandOf(words, alike)
+  const asksForAll = help && words.length === 1 && alike.length > 1
+  if (command !== undefined && !asksForAll) return namingUsage(command, () => readCall(command, args))
   if (version) return { kind: 'version' }
-  if (help) return { kind: 'help', text: noun === undefined ? generalHelp(nouns) : nounHelp(noun) }
-  throw unknownCommand(words, noun, nouns)
+  if (help) return { kind: 'help', text: alike.length === 0 ? generalHelp(nouns) : commandsHelp(alike) }
+  throw unknownCommand(words, alike, nouns)
+}
+
+/** Those that begin with this word, whatever their heading. */
+function commandsWith(word: string | undefined, nouns: readonly Noun[]): Command[] {
+  return nouns.flatMap(({ commands }) => commands).filter(({ name }) => name.split(' ')[0] === word)
+}
+
+/** `seal create` before `seal`, which takes a file. */
+function commandOf(words: readonly string[], commands: readonly Command[]): Command | undefined {
+  return commands
+    .filter(({ name }) => isCalledBy(name, words))
+    .toSorted((a, b) => b.name.split(' ').length - a.name.split(' ').length)[0]
 }
 
 /** The words that are no options. Options of commands are not known yet, so their values may be among them, further on. */
@@ -38,10 +51,11 @@ function isCalledBy(name: string, words: readonly string[]): boolean {
   return name.split(' ').every((word, index) => word === words[index])
 }
 
-function unknownCommand(words: readonly string[], noun: Noun | undefined, nouns: readonly Noun[]): UsageError {
-  const called = words.slice(0, noun === undefined ? 1 : 2).join(' ')
+function unknownCommand(words: readonly string[], alike: readonly Command[], nouns: readonly Noun[]): UsageError {
+  const called = words.slice(0, alike.length === 0 ? 1 : 2).join(' ')
   const what = words.length === 0 ? 'Say what to do.' : `There is no command "${called}".`
-  return new UsageError(what, usagesOf(noun === undefined ? nouns : [noun]))
+  const shown = alike.length === 0 ? nouns.flatMap(({ commands }) => commands) : alike
+  return new UsageError(what, shown.map(usageOf).join('\n'))
 }
 
 /** Adds the command's usage to what is wrong with its call. */
@@ -95,13 +109,18 @@ function refusingAsUsage<T>(act: () => T): T {
   }
 }
 
-function readArguments({ name, args = [] }: Command, words: readonly string[]): Record<string, string> {
+function readArguments({ name, args = [] }: Command, words: readonly string[]): Record<string, unknown> {
   const values = words.slice(name.split(' ').length)
-  const missing = args[values.length]
+  const wanted = args.map(readArgument)
+  const missing = wanted[values.length]
   if (!isCalledBy(name, words)) throw new UsageError(`"${name}" must come before its options.`)
-  if (missing !== undefined) throw new UsageError(`${missing.toUpperCase()} is missing.`)
-  if (values.length > args.length) throw new UsageError(`"${values[args.length]}" is one argument too many.`)
-  return Object.fromEntries(args.map((arg, index) => [arg, values[index] ?? '']))
+  if (missing !== undefined && !missing.isOptional) throw new UsageError(`${missing.name.toUpperCase()} is missing.`)
+  if (values.length > args.length && wanted.at(-1)?.isRepeated !== true) {
+    throw new UsageError(`"${values[args.length]}" is one argument too many.`)
+  }
+  return Object.fromEntries(
+    wanted.map(({ name: arg, isRepeated }, index) => [arg, isRepeated ? values.slice(index) : values[index]]),
+  )
 }
 
 function readOptions({ options }: Command, given: Given): Record<string, unknown> {

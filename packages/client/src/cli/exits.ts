@@ -1,7 +1,18 @@
 import { CountersignError } from '../countersign-error.ts'
 
-/** 0 done, 1 the service refused, 2 wrong usage, 3 the service or the token is out of reach. */
-export type ExitCode = 0 | 1 | 2 | 3
+/**
+ * 0 done, 1 the service refused, or what was checked is not valid, 2 wrong usage, 3 the service, a file or the token is out of
+ * reach, 4 done but for some of the files. `exitCodes` has the words for it.
+ */
+export type ExitCode = 0 | 1 | 2 | 3 | 4
+
+export const exitCodes: Readonly<Record<ExitCode, string>> = {
+  0: 'Done',
+  1: 'The service refused, or what was checked is not valid',
+  2: 'Wrong usage; nothing was sent',
+  3: 'The service, a file, the token or the API key is out of reach',
+  4: 'Done, except for the files named on standard error',
+}
 
 /** The command line is wrong: `message` says what, `usage` how it is right. */
 export class UsageError extends Error {

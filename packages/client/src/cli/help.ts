@@ -1,19 +1,24 @@
-import type { Command, Noun } from './command.ts'
+import { type Command, type Noun, readArgument } from './command.ts'
+import { exitCodes } from './exits.ts'
 import { flagOf, type Option } from './option.ts'
 import { align } from './text.ts'
 
 /** Options that every command takes. */
 export const globalOptions = {
-  json: { type: 'boolean', shown: '--json', about: 'Print one JSON object instead of text' },
+  json: {
+    type: 'boolean',
+    shown: '--json',
+    about: 'Print JSON instead of text: one object, or a line for each result of long work',
+  },
   url: {
     type: 'string',
     shown: '--url URL',
-    about: 'The service; else COUNTERSIGN_URL, else 127.0.0.1 at PORT or 3000',
+    about: 'The service; else COUNTERSIGN_URL, else that of the login, else 127.0.0.1 at PORT or 3000',
   },
   'data-dir': {
     type: 'string',
     shown: '--data-dir DIR',
-    about: 'Folder that holds admin-token; else DATA_DIR, else ./data. ADMIN_TOKEN comes first',
+    about: 'For administration: folder of admin-token; else DATA_DIR, else ./data. ADMIN_TOKEN comes first',
   },
   help: { type: 'boolean', short: 'h', shown: '--help', about: 'Print this help' },
   version: { type: 'boolean', shown: '--version', about: 'Print the version' },
@@ -21,24 +26,22 @@ export const globalOptions = {
 
 export function generalHelp(nouns: readonly Noun[]): string {
   return [
-    'countersign administers a running Countersign service.',
+    'countersign timestamps, signs, seals and verifies files with a Countersign service, and administers one.',
     'Usage: countersign COMMAND [OPTIONS]',
     ...nouns.map(nounSection),
     globalSection(),
-    'More about one: countersign NOUN --help',
+    exitSection(),
+    'More about one, with examples: countersign COMMAND --help',
   ].join('\n\n')
 }
 
-export function nounHelp(noun: Noun): string {
-  return [`${noun.about}.`, ...noun.commands.map(commandSection), globalSection()].join('\n\n')
+/** Of all commands that begin with the same word. */
+export function commandsHelp(commands: readonly Command[]): string {
+  return [...commands.map(commandSection), globalSection()].join('\n\n')
 }
 
 export function commandHelp(command: Command): string {
-  return [commandSection(command), globalSection()].join('\n\n')
-}
-
-export function usagesOf(nouns: readonly Noun[]): string {
-  return nouns.flatMap(({ commands }) => commands.map(usageOf)).join('\n')
+  return [commandSection(command), globalSection(), exitSection()].join('\n\n')
 }
 
 /** For example `countersign org create --name N [--plan enterprise|free]`. */
@@ -47,7 +50,13 @@ export function usageOf({ name, args = [], options }: Command): string {
   const alternatives = entries.filter(([, { presence }]) => presence === 'alternative').map(shownOption)
   const either = alternatives.length === 0 ? [] : [`(${alternatives.join(' | ')})`]
   const others = entries.flatMap((entry) => shownInUsage(entry))
-  return ['countersign', name, ...args.map((arg) => arg.toUpperCase()), ...either, ...others].join(' ')
+  return ['countersign', name, ...args.map(shownArgument), ...either, ...others].join(' ')
+}
+
+function shownArgument(arg: string): string {
+  const { name, isOptional, isRepeated } = readArgument(arg)
+  const shown = `${name.toUpperCase()}${isRepeated ? '...' : ''}`
+  return isOptional ? `[${shown}]` : shown
 }
 
 function shownInUsage(entry: [string, Option]): string[] {
@@ -74,12 +83,21 @@ function nounSection({ about, commands }: Noun): string {
 
 function commandSection(command: Command): string {
   const options = Object.entries(command.options).map((entry) => [shownOption(entry), entry[1].about])
-  const head = `${usageOf(command)}\n${indent(`${command.about}.`)}`
-  return options.length === 0 ? head : `${head}\n${indent(align(options))}`
+  const examples = `Example${command.examples.length === 1 ? '' : 's'}:\n${indent(command.examples.join('\n'))}`
+  return [
+    usageOf(command),
+    indent(`${command.about}.`),
+    ...(options.length === 0 ? [] : [indent(align(options))]),
+    indent(examples),
+  ].join('\n')
 }
 
 function globalSection(): string {
   return `Everywhere:\n${indent(align(Object.values(globalOptions).map(({ shown, about }) => [shown, about])))}`
+}
+
+function exitSection(): string {
+  return `Exit codes:\n${indent(align(Object.entries(exitCodes)))}`
 }
 
 function indent(lines: string): string {

@@ -14,6 +14,7 @@ interface ParkedJob {
 const list = listCommand({
   name: 'job list',
   about: 'List the parked jobs, the latest first',
+  examples: ['countersign job list'],
   path: ['jobs', 'parked'],
   field: { service: 'jobs', printed: 'jobs' },
   filters: {},
@@ -31,6 +32,7 @@ const list = listCommand({
 const retry = command({
   name: 'job retry',
   about: 'Start a parked job over, with all its attempts',
+  examples: ['countersign job retry 0199aaaa-0000-7000-8000-000000000001'],
   args: ['id'],
   options: {},
   async run({ admin }, { id }) {
@@ -42,6 +44,7 @@ const retry = command({
 const discard = command({
   name: 'job discard',
   about: 'Give a parked job up; it cannot be brought back',
+  examples: ['countersign job discard 0199aaaa-0000-7000-8000-000000000001'],
   args: ['id'],
   options: {},
   async run({ admin }, { id }) {
@@ -51,7 +54,6 @@ const discard = command({
 })
 
 export const job: Noun = {
-  name: 'job',
   about: 'Work that kept failing and was parked',
   commands: [list, retry, discard],
 }

@@ -22,6 +22,10 @@ interface NewApiKey extends ApiKey {
 const create = command({
   name: 'key create',
   about: 'Create an API key for an organization, or for a person alone',
+  examples: [
+    'countersign key create --org org_01 --name Production --limit 1000',
+    `countersign key create --personal anna@example.org --name "Anna's laptop"`,
+  ],
   options: {
     org: alternative(text('ID'), 'The organization that the key speaks for'),
     personal: alternative(text('EMAIL'), 'The person that the key speaks for, without an organization'),
@@ -39,6 +43,7 @@ const create = command({
 const list = listCommand({
   name: 'key list',
   about: 'List the API keys',
+  examples: ['countersign key list --org org_01'],
   path: ['keys'],
   field: { service: 'keys', printed: 'keys' },
   filters: { org: optional(text('ID'), 'Only the keys of this organization') },
@@ -58,6 +63,7 @@ const list = listCommand({
 const remove = command({
   name: 'key delete',
   about: 'Delete an API key; it stops working at once',
+  examples: ['countersign key delete key_01'],
   args: ['id'],
   options: {},
   async run({ admin }, { id }) {
@@ -66,7 +72,7 @@ const remove = command({
   },
 })
 
-export const key: Noun = { name: 'key', about: 'API keys', commands: [create, list, remove] }
+export const key: Noun = { about: 'API keys', commands: [create, list, remove] }
 
 function createdText(created: NewApiKey): string {
   const shown = fields([

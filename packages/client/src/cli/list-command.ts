@@ -6,6 +6,7 @@ import { table } from './text.ts'
 interface ListCommand<T, O extends Options> {
   readonly name: string
   readonly about: string
+  readonly examples: readonly string[]
   readonly path: Path
   /** What holds the items: in the answer of the service, and in the JSON that is printed. */
   readonly field: { readonly service: string; readonly printed: string }
@@ -23,6 +24,7 @@ export function listCommand<T extends object, const O extends Options>(list: Lis
   return command({
     name: list.name,
     about: list.about,
+    examples: list.examples,
     options: { ...list.filters, limit },
     async run({ admin }, input): Promise<Outcome> {
       const query = list.query(input as unknown as OptionValues<O>)

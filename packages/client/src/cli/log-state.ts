@@ -1,6 +1,5 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
-import { homedir } from 'node:os'
-import { dirname, isAbsolute, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import {
   type Checkpoint,
   formatVerifierKey,
@@ -13,6 +12,7 @@ import {
   type VerifierKey,
 } from '@countersign/proof'
 import { NotReadyError } from './exits.ts'
+import { stateFolder } from './folders.ts'
 import type { Standing } from './log-replay.ts'
 
 /** What was found in order last time. */
@@ -40,12 +40,10 @@ const format = 'countersign-log-state/1'
 
 /**
  * One file for each address, not for each origin: an origin that has changed at an address must not pass for a log that
- * was never seen. By the XDG base directory specification a relative XDG_STATE_HOME counts as unset.
+ * was never seen.
  */
 export function defaultStatePath(address: string, environment: NodeJS.ProcessEnv): string {
-  const { XDG_STATE_HOME = '' } = environment
-  const folder = isAbsolute(XDG_STATE_HOME) ? XDG_STATE_HOME : join(homedir(), '.local', 'state')
-  return join(folder, 'countersign', `${toHex(sha256(Buffer.from(address)))}.json`)
+  return join(stateFolder(environment), `${toHex(sha256(Buffer.from(address)))}.json`)
 }
 
 /** Undefined when nothing was seen before. A file that is damaged must not accuse the log: it is refused. */

@@ -14,15 +14,16 @@ const vkeyValue: Value<VerifierKey> = { shown: 'KEY', parse: readKey }
 
 const check = command({
   name: 'log check',
-  about: 'Check the log of timestamps of a service, from what was seen last time on; needs no token',
-  args: ['url'],
+  about: 'Check the log of timestamps of a service, from what was seen last time on; needs no key',
+  examples: ['countersign log check https://sign.example.org', 'countersign log check --full'],
+  args: ['url?'],
   options: {
     vkey: optional(vkeyValue, "The log's key, from elsewhere; else the one seen last time, else the one it shows"),
     state: optional(text('FILE'), 'What was seen last time; in $XDG_STATE_HOME/countersign unless given'),
     full: flag('Begin at the first entry again'),
   },
-  async run({ environment }, { url, vkey, state, full }) {
-    const address = logAddress(url)
+  async run({ account, environment }, { url, vkey, state, full }) {
+    const address = logAddress(url ?? account.url())
     const path = state ?? defaultStatePath(address, environment)
     const seen = await readSeen(path)
     const findings = await checkWithProgress(address, { vkey, seen, full })
@@ -31,7 +32,7 @@ const check = command({
   },
 })
 
-export const log: Noun = { name: 'log', about: 'The log of timestamps, open to everybody', commands: [check] }
+export const log: Noun = { about: 'The log of timestamps, open to everybody', commands: [check] }
 
 function readKey(given: string, flag: string): VerifierKey {
   try {

@@ -17,6 +17,7 @@ interface Mail {
 const list = listCommand({
   name: 'mail list',
   about: 'List the mails, the latest first, without their contents',
+  examples: ['countersign mail list --about sr_01'],
   path: ['mails'],
   field: { service: 'mails', printed: 'mails' },
   filters: {
@@ -39,6 +40,7 @@ const list = listCommand({
 const resend = command({
   name: 'mail resend',
   about: 'Send a mail again, as long as its content is kept',
+  examples: ['countersign mail resend mail_01'],
   args: ['id'],
   options: {},
   async run({ admin }, { id }) {
@@ -47,4 +49,4 @@ const resend = command({
   },
 })
 
-export const mail: Noun = { name: 'mail', about: 'Mails and what has become of them', commands: [list, resend] }
+export const mail: Noun = { about: 'Mails and what has become of them', commands: [list, resend] }

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
+import { createKeyboard } from './keyboard.ts'
 import { run } from './run.ts'
 
-/** Whoever reads our output may stop early, as `head` does. */
+/** What reads our output may stop early, as `head` does. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
@@ -11,4 +12,6 @@ process.exitCode = await run(process.argv.slice(2), {
   out: (text) => process.stdout.write(`${text}\n`),
   err: (text) => process.stderr.write(`${text}\n`),
   environment: process.env,
+  terminal: process.stderr,
+  keyboard: createKeyboard(process.stdin, process.stderr),
 })

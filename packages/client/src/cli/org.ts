@@ -22,6 +22,7 @@ const limitValue: Value<Limit> = { shown: 'RESOURCE=N|none', parse: readLimit }
 const create = command({
   name: 'org create',
   about: 'Create an organization',
+  examples: ['countersign org create --name "Example GmbH"'],
   options: {
     name: required(text('N'), 'What it is called'),
     plan: optional(planValue, 'What it may use; enterprise unless given'),
@@ -35,6 +36,7 @@ const create = command({
 const list = listCommand({
   name: 'org list',
   about: 'List the organizations',
+  examples: ['countersign org list --json'],
   path: ['organizations'],
   field: { service: 'organizations', printed: 'organizations' },
   filters: {},
@@ -51,6 +53,10 @@ const list = listCommand({
 const update = command({
   name: 'org update',
   about: 'Change the plan of an organization, or give it limits of its own',
+  examples: [
+    'countersign org update org_01 --plan free',
+    'countersign org update org_01 --limit timestamps=1000 --limit storageBytes=none',
+  ],
   args: ['id'],
   options: {
     plan: optional(planValue, 'What it may use'),
@@ -67,7 +73,6 @@ const update = command({
 })
 
 export const org: Noun = {
-  name: 'org',
   about: 'Organizations, their plans and limits',
   commands: [create, list, update],
 }

@@ -10,6 +10,10 @@ const tsaValue: Value<URL> = { shown: 'URL', parse: readTsaAddress }
 const renewFile = command({
   name: 'renew',
   about: 'Add validation data and a new timestamp to a signed PDF before its protection expires; needs no token',
+  examples: [
+    'countersign renew contract.pdf',
+    'countersign renew contract.pdf --in-place --tsa https://tsa.example.org --roots tsa-roots.pem',
+  ],
   args: ['file'],
   options: {
     output: optional(text('FILE'), 'The renewed file, which must not exist; FILE.renewed.pdf unless given', 'o'),
@@ -56,7 +60,7 @@ const renewFile = command({
   },
 })
 
-export const renew: Noun = { name: 'renew', about: 'Signed PDFs', commands: [renewFile] }
+export const renew: Noun = { about: 'Signed PDFs', commands: [renewFile] }
 
 interface Renewed {
   readonly written: string

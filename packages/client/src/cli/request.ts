@@ -15,6 +15,7 @@ interface SigningRequest {
 const list = listCommand({
   name: 'request list',
   about: 'List the signing requests, the latest first',
+  examples: ['countersign request list --stuck'],
   path: ['signing-requests'],
   field: { service: 'signingRequests', printed: 'requests' },
   filters: {
@@ -37,6 +38,7 @@ const list = listCommand({
 const retry = command({
   name: 'request retry',
   about: 'Try at once what has failed for a signing request, without waiting for the next attempt',
+  examples: ['countersign request retry sr_01'],
   args: ['id'],
   options: {},
   async run({ admin }, { id }) {
@@ -48,4 +50,4 @@ const retry = command({
   },
 })
 
-export const request: Noun = { name: 'request', about: 'Signing requests', commands: [list, retry] }
+export const request: Noun = { about: 'Signing requests', commands: [list, retry] }

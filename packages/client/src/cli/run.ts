@@ -1,8 +1,11 @@
 import manifest from '../../package.json' with { type: 'json' }
+import { accountOf } from './account.ts'
 import { createAdmin } from './admin.ts'
 import { type Invocation, readCommandLine, withUsage } from './command-line.ts'
 import { type ExitCode, explain } from './exits.ts'
+import { type Keyboard, noKeyboard } from './keyboard.ts'
 import { nouns } from './nouns.ts'
+import type { Output, Terminal } from './output.ts'
 import { readSettings } from './settings.ts'
 import { printable } from './text.ts'
 
@@ -10,13 +13,20 @@ export interface Process {
   readonly out: (text: string) => void
   readonly err: (text: string) => void
   readonly environment: NodeJS.ProcessEnv
+  /** Where progress is shown; nowhere unless given. */
+  readonly terminal?: Terminal
+  readonly keyboard?: Keyboard
 }
 
-/** Results go to `out`, and everything that went wrong to `err`, so that `out` is complete or empty. */
-export async function run(args: readonly string[], { out, err, environment }: Process): Promise<ExitCode> {
+const nobody: Terminal = { write: () => {} }
+
+/**
+ * Results go to `out`, and everything that went wrong to `err`. Of commands other than long work, `out` is complete or empty.
+ */
+export async function run(args: readonly string[], process: Process): Promise<ExitCode> {
+  const { err } = process
   try {
-    out(await carryOut(readCommandLine(args, nouns), environment))
-    return 0
+    return await carryOut(readCommandLine(args, nouns), process)
   } catch (error) {
     const explained = explain(error)
     if (explained === undefined) throw error
@@ -25,28 +35,48 @@ export async function run(args: readonly string[], { out, err, environment }: Pr
   }
 }
 
-async function carryOut(invocation: Invocation, environment: NodeJS.ProcessEnv): Promise<string> {
+async function carryOut(invocation: Invocation, process: Process): Promise<ExitCode> {
   switch (invocation.kind) {
     case 'help':
-      return invocation.text
+      process.out(invocation.text)
+      return 0
     case 'version':
-      return manifest.version
+      process.out(manifest.version)
+      return 0
     case 'call':
-      return call(invocation, environment)
+      return call(invocation, process)
   }
 }
 
 async function call(
   { command, input, flags }: Extract<Invocation, { kind: 'call' }>,
-  environment: NodeJS.ProcessEnv,
-): Promise<string> {
+  process: Process,
+): Promise<ExitCode> {
+  const { out, err, environment, keyboard = noKeyboard } = process
   try {
     const settings = readSettings(flags, environment)
     const admin = createAdmin(settings)
-    const { data, text } = await command.run({ admin, environment, url: settings.url }, input)
-    return flags.json ? toJson(data) : text
+    const account = accountOf(flags.url, environment)
+    const output = outputOf(process, flags.json)
+    const surroundings = { admin, account, environment, url: settings.url, output, keyboard }
+    const { data, text, code = 0, problems = [] } = await command.run(surroundings, input)
+    out(flags.json ? toJson(data) : text)
+    for (const problem of problems) err(printable(problem))
+    return code
   } catch (error) {
     throw withUsage(command, error)
+  }
+}
+
+function outputOf({ out, err, terminal = nobody }: Process, isJson: boolean): Output {
+  return {
+    isJson,
+    terminal,
+    result(data, text) {
+      if (isJson) out(toJson(data))
+      else if (text !== undefined) out(text)
+    },
+    note: (text) => err(printable(text)),
   }
 }
 

@@ -20,6 +20,7 @@ const largestFile = 2 * 1024 * 1024
 const create = command({
   name: 'seal create',
   about: 'Create a seal, with a certificate of the service or with one of your own',
+  examples: ['countersign seal create --org org_01 --name "Main seal" --image seal.svg'],
   options: {
     org: required(text('ID'), 'The organization whose seal it is'),
     name: required(text('N'), 'What the seal is called, for example Main seal'),
@@ -42,6 +43,7 @@ const create = command({
 const list = listCommand({
   name: 'seal list',
   about: 'List the seals',
+  examples: ['countersign seal list --org org_01'],
   path: ['seals'],
   field: { service: 'seals', printed: 'seals' },
   filters: { org: optional(text('ID'), 'Only the seals of this organization') },
@@ -62,6 +64,7 @@ const reasons = choice('unspecified', 'keyCompromise', 'affiliationChanged', 'su
 const revoke = command({
   name: 'seal revoke',
   about: 'Revoke a seal for good; what it has sealed before stays valid',
+  examples: ['countersign seal revoke seal_01 --reason superseded'],
   args: ['id'],
   options: { reason: optional(reasons, 'Why, for those who ask about its certificate') },
   async run({ admin }, { id, reason }) {
@@ -70,7 +73,7 @@ const revoke = command({
   },
 })
 
-export const seal: Noun = { name: 'seal', about: 'Company seals', commands: [create, list, revoke] }
+export const seal: Noun = { about: 'Company seals', commands: [create, list, revoke] }
 
 async function readSmall(path: string): Promise<Buffer> {
   try {

@@ -20,14 +20,20 @@ export function readSettings(flags: Flags, environment: NodeJS.ProcessEnv): Sett
   const given = (variable: string) => environment[variable]?.trim() || undefined
   const dataDir = flags.dataDir ?? given('DATA_DIR') ?? './data'
   return {
-    url: chooseUrl(flags.url, given('COUNTERSIGN_URL'), given('PORT') ?? '3000'),
+    url: addressOf(flags.url, given('COUNTERSIGN_URL')) ?? defaultAddress(environment),
     token: () => checkToken(given('ADMIN_TOKEN'), 'ADMIN_TOKEN') ?? readTokenFile(join(dataDir, 'admin-token')),
   }
 }
 
-function chooseUrl(flag: string | undefined, variable: string | undefined, port: string): string {
+/** The service on this machine. */
+export function defaultAddress(environment: NodeJS.ProcessEnv): string {
+  return `http://127.0.0.1:${readPort(environment.PORT?.trim() || '3000')}`
+}
+
+/** By `--url` or COUNTERSIGN_URL; undefined where neither is given. */
+export function addressOf(flag: string | undefined, variable: string | undefined): string | undefined {
   const given = flag ?? variable
-  if (given === undefined) return `http://127.0.0.1:${readPort(port)}`
+  if (given === undefined) return undefined
   const url = readServiceAddress(given)
   if (url !== undefined) return url
   const name = flag === undefined ? 'COUNTERSIGN_URL' : '--url'

@@ -3,6 +3,11 @@ export function printable(value: string): string {
   return value.replace(/\s+/g, ' ').replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
 }
 
+/** `1 file`, `2 files`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
 type Row = readonly string[]
 
 /** Columns under their headings. */

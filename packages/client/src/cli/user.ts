@@ -19,6 +19,7 @@ interface NewUser extends User {
 const create = command({
   name: 'user create',
   about: 'Create a user, who signs in with the password that is printed',
+  examples: ['countersign user create --email anna@example.org --org org_01 --role owner'],
   options: {
     email: required(text('E'), 'The mail address to sign in with'),
     name: optional(text('N'), 'What the person is called; the mail address unless given'),
@@ -34,8 +35,9 @@ const create = command({
 
 const password = command({
   name: 'user password',
-  about: 'Give a user a new password, which is printed, and end his sessions',
-  options: { email: required(text('E'), 'The mail address he signs in with') },
+  about: 'Give a user a new password, which is printed, and end their sessions',
+  examples: ['countersign user password --email anna@example.org'],
+  options: { email: required(text('E'), 'The email address they sign in with') },
   async run({ admin }, { email }) {
     const changed = await admin.post<NewUser>(['users', 'password'], { email })
     return { data: changed, text: `Password changed.\n\n${shownOnce(changed)}` }
@@ -45,7 +47,8 @@ const password = command({
 const disable = command({
   name: 'user disable',
   about: 'Shut a user out: sessions end, sign-in is refused, personal keys stop',
-  options: { email: required(text('E'), 'The mail address he signs in with') },
+  examples: ['countersign user disable --email anna@example.org'],
+  options: { email: required(text('E'), 'The email address they sign in with') },
   async run({ admin }, { email }) {
     const changed = await admin.post<User>(['users', 'disable'], { email })
     const kept = 'Keys that he made for organizations go on: countersign key list shows them.'
@@ -56,7 +59,8 @@ const disable = command({
 const enable = command({
   name: 'user enable',
   about: 'Let a user in again who was disabled',
-  options: { email: required(text('E'), 'The mail address he signs in with') },
+  examples: ['countersign user enable --email anna@example.org'],
+  options: { email: required(text('E'), 'The email address they sign in with') },
   async run({ admin }, { email }) {
     const changed = await admin.post<User>(['users', 'enable'], { email })
     return { data: changed, text: `User ${changed.email} is enabled.` }
@@ -66,6 +70,7 @@ const enable = command({
 const list = listCommand({
   name: 'user list',
   about: 'List the users',
+  examples: ['countersign user list --limit 10'],
   path: ['users'],
   field: { service: 'users', printed: 'users' },
   filters: {},
@@ -81,7 +86,6 @@ const list = listCommand({
 })
 
 export const user: Noun = {
-  name: 'user',
   about: 'People who sign in',
   commands: [create, password, disable, enable, list],
 }

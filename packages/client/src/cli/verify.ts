@@ -20,6 +20,7 @@ const hashValue: Value<string> = { shown: 'HASH', parse: readHash }
 const verifyFile = command({
   name: 'verify',
   about: 'Check a file against its proof, without the service, the network or a token',
+  examples: ['countersign verify contract.pdf --proof contract.pdf.proof'],
   args: ['file'],
   options: {
     proof: required(text('FILE'), 'The proof, as JSON or as tlog-proof'),
@@ -37,7 +38,7 @@ const verifyFile = command({
   },
 })
 
-export const verify: Noun = { name: 'verify', about: 'The proof of a timestamp', commands: [verifyFile] }
+export const verify: Noun = { about: 'The proof of a timestamp', commands: [verifyFile] }
 
 function readKey(given: string, flag: string): string {
   try {

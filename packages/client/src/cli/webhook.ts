@@ -33,6 +33,7 @@ interface Attempt {
 const list = listCommand({
   name: 'webhook list',
   about: 'List the deliveries of webhooks, the latest first',
+  examples: ['countersign webhook list --limit 20'],
   path: ['webhooks', 'deliveries'],
   field: { service: 'deliveries', printed: 'deliveries' },
   filters: {
@@ -57,6 +58,7 @@ const list = listCommand({
 const show = command({
   name: 'webhook show',
   about: 'Tell what came of each attempt of a delivery',
+  examples: ['countersign webhook show whd_01'],
   args: ['id'],
   options: {},
   async run({ admin }, { id }) {
@@ -68,6 +70,7 @@ const show = command({
 const resend = command({
   name: 'webhook resend',
   about: 'Send a delivery again, with the same id and all its retries',
+  examples: ['countersign webhook resend whd_01'],
   args: ['id'],
   options: {},
   async run({ admin }, { id }) {
@@ -77,7 +80,6 @@ const resend = command({
 })
 
 export const webhook: Noun = {
-  name: 'webhook',
   about: 'Events that are told to the addresses of callers',
   commands: [list, show, resend],
 }

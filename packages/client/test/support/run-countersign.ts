@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { run } from '../../src/cli/run.ts'
+import { type Process, run } from '../../src/cli/run.ts'
 
 export const adminToken = 'test-admin-token-0123456789abcdefghij'
 
@@ -16,7 +16,11 @@ export interface Run {
 }
 
 /** The command in this process, with no environment but the given. It must never show the token. */
-export async function runCountersign(args: readonly string[], env: Record<string, string> = {}): Promise<Run> {
+export async function runCountersign(
+  args: readonly string[],
+  env: Record<string, string> = {},
+  people: Pick<Process, 'keyboard' | 'terminal'> = {},
+): Promise<Run> {
   let [stdout, stderr] = ['', '']
   const code = await run(args, {
     out: (text) => {
@@ -26,6 +30,7 @@ export async function runCountersign(args: readonly string[], env: Record<string
       stderr += `${text}\n`
     },
     environment: env,
+    ...people,
   })
   return withoutToken({ code, stdout, stderr })
 }
@@ -35,6 +40,8 @@ interface Surroundings {
   readonly cwd?: string
   /** The reader of the output goes away before there is any. */
   readonly unread?: boolean
+  /** Of Node.js. */
+  readonly flags?: readonly string[]
 }
 
 /** Starting is most of what a run costs; compiled code that is kept makes it three times as fast. */
@@ -43,17 +50,33 @@ process.on('exit', () => rmSync(compiled, { recursive: true, force: true }))
 
 const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
 
+export interface RunningProgram {
+  readonly ended: Promise<Run>
+  kill(): void
+}
+
 /** The program as a process of its own: for what a process has and `run` has not, such as its exit code and its folder. */
-export async function runProgram(args: readonly string[], { env = {}, cwd, unread }: Surroundings = {}): Promise<Run> {
-  const child = spawn(process.execPath, [main, ...args], {
+export async function runProgram(args: readonly string[], surroundings: Surroundings = {}): Promise<Run> {
+  return await startProgram(args, surroundings).ended
+}
+
+/** The same, to be killed while it runs; its code is then null. */
+export function startProgram(
+  args: readonly string[],
+  { env = {}, cwd, unread, flags = [] }: Surroundings = {},
+): RunningProgram {
+  const child = spawn(process.execPath, [...flags, main, ...args], {
     env: { NODE_COMPILE_CACHE: compiled, ...env },
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const ended = new Promise<number | null>((resolve, reject) => child.on('close', resolve).on('error', reject))
+  const closed = new Promise<number | null>((resolve, reject) => child.on('close', resolve).on('error', reject))
   if (unread) child.stdout.destroy()
-  const [stdout, stderr, code] = await Promise.all([unread ? '' : text(child.stdout), text(child.stderr), ended])
-  return withoutToken({ code, stdout, stderr })
+  const ended = Promise.all([unread ? '' : text(child.stdout), text(child.stderr), closed])
+  return {
+    ended: ended.then(([stdout, stderr, code]) => withoutToken({ code, stdout, stderr })),
+    kill: () => child.kill('SIGKILL'),
+  }
 }
 
 function withoutToken(run: Run): Run {
@@ -82,4 +105,10 @@ export function printedJson(run: Run): unknown {
   const output = printed(run)
   assert.match(output, /^\{.*\}\n$/)
   return JSON.parse(output)
+}
+
+/** As a shell would split a line: double quotes keep words together, and what comes from a file is left out. */
+export function wordsOf(line: string): string[] {
+  const words = [...line.replace(/ < \S+$/, '').matchAll(/"([^"]*)"|(\S+)/g)]
+  return words.map(([, quoted, plain]) => quoted ?? plain ?? '')
 }

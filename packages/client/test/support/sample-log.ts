@@ -44,6 +44,7 @@ export interface SampleLog {
   readonly note: string
   /** Undefined for what there is not. */
   fileAt(path: string): Uint8Array | undefined
+  tileAt(level: number, index: number, width: number): Uint8Array | undefined
 }
 
 export async function sampleLog(entries: readonly Uint8Array[], signer: NoteSigner = signerOf()): Promise<SampleLog> {
@@ -52,19 +53,23 @@ export async function sampleLog(entries: readonly Uint8Array[], signer: NoteSign
   const root = treeHash(rows[0] ?? [])
   const vkey = formatVerifierKey(signer.key)
   const note = await signCheckpoint({ size, root }, signer)
+  const tileAt: SampleLog['tileAt'] = (level, index, width) => {
+    const slice = (rows[level] ?? []).slice(index * 256, index * 256 + width)
+    return slice.length < width ? undefined : Buffer.concat(slice)
+  }
   return {
     size,
     root,
     vkey,
     note,
+    tileAt,
     fileAt(path) {
       if (path === 'vkey') return Buffer.from(`${vkey}\n`)
       if (path === 'checkpoint') return Buffer.from(note)
       const { level, index, width } = parseTilePath(path)
-      const row = level === 'entries' ? entries : (rows[level] ?? [])
-      const slice = row.slice(index * 256, index * 256 + width)
-      if (slice.length < width) return undefined
-      return level === 'entries' ? formatEntryBundle(slice) : Buffer.concat(slice)
+      if (level !== 'entries') return tileAt(level, index, width)
+      const slice = entries.slice(index * 256, index * 256 + width)
+      return slice.length < width ? undefined : formatEntryBundle(slice)
     },
   }
 }

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** For this user alone, whole or not at all: a crash leaves the file as it was, or as it shall be. */
+export async function writePrivately(path: string, content: string): Promise<void> {
+  const beside = `${path}.${randomBytes(6).toString('hex')}.new`
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  try {
+    const file = await open(beside, 'wx', 0o600)
+    try {
+      await file.writeFile(content)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(beside, path)
+  } catch (error) {
+    await rm(beside, { force: true }).catch(() => {})
+    throw error
+  }
+}

@@ -1,0 +1,86 @@
+import { constants } from 'node:fs'
+import { open, rename } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import {
+  commitmentOf,
+  decodeEntry,
+  fromHex,
+  ProofError,
+  type ProofFile,
+  parseProofFile,
+  toHex,
+} from '@countersign/proof'
+
+/** `contract.pdf.proof` is the proof of `contract.pdf`. */
+export const proofSuffix = '.proof'
+
+/** As long as a proof may be at all. */
+const longestProof = 1024 * 1024
+
+/**
+ * - `absent`: there is no such file
+ * - `foreign`: there is one, but it is not a proof, and must not be touched
+ */
+export type Beside =
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'foreign' }
+  | { readonly kind: 'proof'; readonly proof: ProofFile }
+
+export async function readBeside(path: string): Promise<Beside> {
+  try {
+    const text = await readBounded(path)
+    return text === undefined ? { kind: 'foreign' } : { kind: 'proof', proof: parseProofFile(text) }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { kind: 'absent' }
+    if (error instanceof ProofError) return { kind: 'foreign' }
+    throw error
+  }
+}
+
+async function readBounded(path: string): Promise<string | undefined> {
+  const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+  try {
+    const { size } = await file.stat()
+    return size > longestProof ? undefined : await file.readFile('utf8')
+  } finally {
+    await file.close()
+  }
+}
+
+/** Whether the proof is of the content with this SHA-256, whatever else is to be said of it. */
+export function isProofOf({ entry, salt }: ProofFile, hash: string): boolean {
+  return toHex(commitmentOf(fromHex(hash), salt)) === toHex(decodeEntry(entry).commitment)
+}
+
+/** By its name and its first bytes: a file that is only called like a proof is a file like any other. */
+export async function isOwnProof(path: string): Promise<boolean> {
+  if (!path.endsWith(proofSuffix)) return false
+  const file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0))
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0)
+    return buffer.toString('latin1', 0, bytesRead).includes('"countersign-proof/')
+  } finally {
+    await file.close()
+  }
+}
+
+/** Whole or not at all. The draft has one name, so that what a crash leaves is used by the next attempt. */
+export async function writeProof(path: string, text: string): Promise<void> {
+  const draft = join(dirname(path), `.${basename(path)}.part`)
+  const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | (constants.O_NOFOLLOW ?? 0)
+  const file = await open(draft, flags, 0o666)
+  try {
+    await file.writeFile(text)
+    await file.datasync()
+  } finally {
+    await file.close()
+  }
+  await rename(draft, path)
+}
+
+/** The proof of what a file held before, which still proves that: it makes room and is kept. */
+export async function keepEarlier(path: string, { index }: ProofFile): Promise<string> {
+  const kept = `${path.slice(0, -proofSuffix.length)}.entry-${index}${proofSuffix}`
+  await rename(path, kept)
+  return kept
+}

@@ -1,0 +1,101 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { reasonOf } from './find-files.ts'
+import { inParallel } from './in-parallel.ts'
+import { isProofOf, keepEarlier, proofSuffix, readBeside, writeProof } from './proof-beside.ts'
+import type { Batch, JournaledFile, RecordId } from './stamp-journal.ts'
+import { keyOf, type Stamping } from './stamping.ts'
+
+/** Proofs that are downloaded at the same time. */
+const atOnce = 8
+
+/** Downloads and saves the proofs of all that is recorded, and closes what is done. */
+export async function saveProofs(work: Stamping): Promise<void> {
+  const { journal, progress } = work
+  const recorded = journal.open.filter(({ ids }) => ids !== undefined)
+  const total = recorded.reduce((sum, { files }) => sum + files.length, 0)
+  let done = 0
+  for (const batch of recorded) {
+    const isDone = await saveBatch(work, batch, (count) => {
+      done += count
+      progress.show('proofs saved', done, total)
+    })
+    if (isDone) await journal.end(batch)
+  }
+}
+
+/** Resolves with false where a proof could not be written: its record is then kept for the next run. */
+async function saveBatch(work: Stamping, batch: Batch, onSaved: (count: number) => void): Promise<boolean> {
+  const ids = new Map(batch.hashes.map((hash, index) => [hash, batch.ids?.[index] ?? 'none']))
+  const byHash = Map.groupBy(batch.files, ({ hash }) => hash)
+  let isDone = true
+  await inParallel(byHash, atOnce, async ([hash, files]) => {
+    const areSaved = await saveProof(work, ids.get(hash) ?? 'none', files)
+    isDone &&= areSaved
+    onSaved(files.length)
+  })
+  return isDone
+}
+
+/** One record, and the files of this content. */
+async function saveProof(work: Stamping, id: RecordId, files: readonly JournaledFile[]): Promise<boolean> {
+  const { service, fail } = work
+  const lacking: JournaledFile[] = []
+  for (const file of files) {
+    work.waiting.delete(keyOf(file))
+    if (id !== 'none' && !(await isSaved(work, id, file))) lacking.push(file)
+  }
+  const [first] = lacking
+  if (first === undefined) return true
+  const text = id === 'by-hash' ? await service.proofByHash(first.hash) : await service.proof(id, first.hash)
+  let isDone = true
+  for (const file of lacking) {
+    if (text === null) fail(file.path, `the service has no proof of ${id === 'by-hash' ? file.hash : id}`)
+    else isDone = (await save(work, id, file, text)) && isDone
+  }
+  return isDone
+}
+
+/** An earlier run may have been ended after its last proof and before it said so. */
+async function isSaved(work: Stamping, id: RecordId, file: JournaledFile): Promise<boolean> {
+  try {
+    const beside = await readBeside(file.proof)
+    if (beside.kind !== 'proof' || !isProofOf(beside.proof, file.hash)) return false
+    tell(work, id, file, undefined)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function save(work: Stamping, id: RecordId, file: JournaledFile, text: string): Promise<boolean> {
+  try {
+    if (file.proof !== `${file.path}${proofSuffix}`) await mkdir(dirname(file.proof), { recursive: true })
+    const beside = await readBeside(file.proof)
+    if (beside.kind === 'foreign') {
+      work.fail(file.path, `${file.proof} is there and is not a proof`)
+      return false
+    }
+    const kept = beside.kind === 'proof' ? await keepEarlier(file.proof, beside.proof) : undefined
+    await writeProof(file.proof, text)
+    tell(work, id, file, kept)
+    return true
+  } catch (error) {
+    const reason = reasonOf(error)
+    work.fail(file.path, `its proof cannot be saved (${reason})`)
+    // Of a folder that is gone nothing is to be kept.
+    return reason === 'ENOENT'
+  }
+}
+
+function tell({ output, tally }: Stamping, id: RecordId, file: JournaledFile, kept: string | undefined): void {
+  const { path, proof, hash } = file
+  tally.stamped += 1
+  if (kept !== undefined) tally.changed += 1
+  output.result(
+    { file: path, status: 'stamped', hash, id: id === 'by-hash' ? null : id, proof, earlierProof: kept ?? null },
+    kept === undefined
+      ? undefined
+      : `${path} has changed since its last proof. It is stamped again; the earlier proof is kept in ${kept}.`,
+  )
+}

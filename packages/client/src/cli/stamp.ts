@@ -1,0 +1,82 @@
+import { command, type Surroundings } from './command.ts'
+import { findFiles, requireDistinctNames } from './find-files.ts'
+import { optional, text } from './option.ts'
+import { stampFiles } from './stamp-files.ts'
+import { journalPath, openJournal } from './stamp-journal.ts'
+import { createStampProgress } from './stamp-progress.ts'
+import { stampService } from './stamp-service.ts'
+import type { Stamping, Tally } from './stamping.ts'
+import { counted } from './text.ts'
+
+export const stamp = command({
+  name: 'stamp',
+  about:
+    'Timestamp files and all files in folders, by their hashes, and save the proofs; continues where it was interrupted',
+  examples: [
+    'countersign stamp contract.pdf',
+    'countersign stamp photos drawings --json',
+    'countersign stamp archive --out proofs',
+  ],
+  args: ['path...'],
+  options: { out: optional(text('DIR'), 'Where the proofs go; beside the files, as FILE.proof, unless given') },
+  async run(surroundings, { path, out }) {
+    const { account, environment, output } = surroundings
+    const [url, apiKey] = [account.url(), account.key()]
+    if (out !== undefined) requireDistinctNames(path)
+    const progress = createStampProgress(output)
+    const problems: string[] = []
+    const tally: Tally = { seen: 0, stamped: 0, changed: 0, unchanged: 0, failed: 0, proofs: 0, links: 0 }
+    const total = await countFiles(surroundings, path)
+    const journal = await openJournal(journalPath(url, apiKey, environment))
+    const fail: Stamping['fail'] = (file, reason) => {
+      tally.failed += 1
+      if (problems.length < mostProblems) problems.push(`${file}: ${reason}.`)
+      output.result({ file, status: 'failed', reason })
+      return undefined
+    }
+    const service = stampService(url, apiKey, (seconds) => progress.say(waitText(seconds)))
+    try {
+      await stampFiles({ journal, service, output, progress, tally, waiting: new Set(), total, fail }, path, out)
+    } finally {
+      progress.end()
+      await journal.close()
+    }
+    const hidden = tally.failed - problems.length
+    const shown = hidden > 0 ? [...problems, `${hidden} more files failed.`] : problems
+    const { seen: _seen, ...summary } = tally
+    return { data: { summary }, text: textOf(tally), code: tally.failed === 0 ? 0 : 4, problems: shown }
+  },
+})
+
+const mostProblems = 1000
+
+/** Counted for the bar alone. */
+async function countFiles({ output }: Surroundings, named: readonly string[]): Promise<number | undefined> {
+  if (output.terminal.isTTY !== true) return undefined
+  let count = 0
+  for await (const _found of findFiles(named)) count += 1
+  return count
+}
+
+function waitText(seconds: number): string {
+  const until = new Date(Date.now() + seconds * 1000).toISOString()
+  return `The service asks to wait ${seconds} s. Continuing at ${until}; you can also stop and run this again later.`
+}
+
+function textOf({ stamped, changed, unchanged, failed, proofs, links }: Tally): string {
+  const again = changed === 0 ? '' : ` (${changed} again, after a change)`
+  const left = [
+    ...(unchanged === 0 ? [] : [`${unchanged} unchanged`]),
+    ...(proofs === 0 ? [] : [counted(proofs, 'proof')]),
+    ...(links === 0 ? [] : [counted(links, 'symbolic link')]),
+  ]
+  const sentences = [
+    `${counted(stamped, 'file')} stamped${again}.`,
+    ...(left.length === 0 ? [] : [`Left alone: ${left.join(', ')}.`]),
+    ...(failed === 0 ? [] : [`${failed} failed.`]),
+    ...(stamped === 0
+      ? []
+      : ['The proofs are complete when a blockchain confirms them: run countersign upgrade later.']),
+  ]
+  return sentences.join(' ')
+}

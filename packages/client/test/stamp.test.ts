@@ -1,0 +1,268 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { access, chmod, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { fromHex, parseProofFile, verifyProof } from '@countersign/proof'
+import { type Run, runCountersign, startProgram } from './support/run-countersign.ts'
+import { apiKey, type Mishap, type StandInStamps, startStandInStamps } from './support/stand-in-stamps.ts'
+import { homeIn, temporaryFolder } from './support/temporary-folder.ts'
+
+test('a file is stamped by its hash alone, and its proof is saved beside it', async (t) => {
+  const { service, folder, stamp } = await setUp(t, { 'contract.pdf': 'a contract' })
+  const run = await stamp('contract.pdf')
+  assert.deepEqual([run.code, run.stderr], [0, ''])
+  assert.match(run.stdout, /^1 file stamped\./)
+  await assertProof(join(folder, 'contract.pdf'))
+  assert.deepEqual(
+    service.asked.map(({ method, path }) => `${method} ${path}`),
+    ['POST /api/v1/timestamp/batch', 'GET /api/v1/timestamp/ts_00000001/proof'],
+  )
+})
+
+test('a folder is stamped with all that is in it, but for links, hidden files and proofs, and equal files share a record', async (t) => {
+  const { service, folder, stamp } = await setUp(t, {
+    'docs/a.txt': 'a',
+    'docs/deep/er/b.txt': 'b',
+    'docs/copy.txt': 'a',
+    'docs/empty': '',
+    'docs/theorem.proof': 'not one of ours',
+    'docs/.hidden': 'hidden',
+    'docs/.git/config': 'hidden',
+  })
+  await symlink(join(folder, 'docs', 'a.txt'), join(folder, 'docs', 'link.txt'))
+  await symlink(join(folder, 'docs'), join(folder, 'docs', 'loop'))
+  const lines = jsonLines(await stamp('docs', '--json'))
+  assert.deepEqual(lines.at(-1), {
+    summary: { stamped: 5, changed: 0, unchanged: 0, failed: 0, proofs: 0, links: 2 },
+  })
+  for (const name of ['a.txt', 'deep/er/b.txt', 'copy.txt', 'empty', 'theorem.proof']) {
+    await assertProof(join(folder, 'docs', name))
+  }
+  assert.equal(service.records.length, 4)
+  await assert.rejects(access(join(folder, 'docs', '.hidden.proof')))
+  const again = jsonLines(await stamp('docs', '--json'))
+  assert.deepEqual(again.at(-1), {
+    summary: { stamped: 0, changed: 0, unchanged: 5, failed: 0, proofs: 5, links: 2 },
+  })
+  assert.equal(service.records.length, 4)
+})
+
+test('a changed file is stamped again with a word, and its earlier proof is kept', async (t) => {
+  const { folder, stamp } = await setUp(t, { 'a.txt': 'first' })
+  await stamp('a.txt')
+  const before = await readFile(join(folder, 'a.txt.proof'), 'utf8')
+  await writeFile(join(folder, 'a.txt'), 'second')
+  const run = await stamp('a.txt')
+  assert.match(
+    run.stdout,
+    /a\.txt has changed since its last proof\. It is stamped again; the earlier proof is kept in .*a\.txt\.entry-1\.proof\./,
+  )
+  assert.match(run.stdout, /^1 file stamped \(1 again, after a change\)\./m)
+  assert.equal(await readFile(join(folder, 'a.txt.entry-1.proof'), 'utf8'), before)
+  await assertProof(join(folder, 'a.txt'))
+})
+
+test('with --out the proofs go elsewhere, in the same order of folders', async (t) => {
+  const { folder, stamp } = await setUp(t, { 'docs/deep/a.txt': 'a', 'b.txt': 'b', 'other/docs/c.txt': 'c' })
+  assert.equal((await stamp('docs', 'b.txt', '--out', 'proofs')).code, 0)
+  await assertProof(join(folder, 'docs/deep/a.txt'), join(folder, 'proofs/docs/deep/a.txt.proof'))
+  await assertProof(join(folder, 'b.txt'), join(folder, 'proofs/b.txt.proof'))
+  assert.deepEqual(await readdir(join(folder, 'docs/deep')), ['a.txt'])
+  assert.equal((await stamp('docs', 'other/docs', '--out', 'proofs')).code, 2)
+})
+
+test('what cannot be stamped is told at the end with code 4, and the rest is done', async (t) => {
+  const { folder, stamp } = await setUp(t, { 'a.txt': 'a', 'b.txt': 'b', 'b.txt.proof': 'a file of somebody' })
+  await symlink(join(folder, 'a.txt'), join(folder, 'link'))
+  const run = await stamp('a.txt', 'missing', 'b.txt', 'link')
+  assert.equal(run.code, 4)
+  assert.match(run.stderr, /^missing: ENOENT\.$/m)
+  assert.match(run.stderr, /^b\.txt: .*b\.txt\.proof is there and is not a proof\.$/m)
+  assert.match(run.stderr, /^link: it is a symbolic link, which is not followed\.$/m)
+  await assertProof(join(folder, 'a.txt'))
+  assert.equal(await readFile(join(folder, 'b.txt.proof'), 'utf8'), 'a file of somebody')
+})
+
+test('a service that knows no batches is asked for each hash', async (t) => {
+  const { service, folder, stamp } = await setUp(t, { 'd/a': 'a', 'd/b': 'b' }, { knowsBatches: false })
+  assert.equal((await stamp('d')).code, 0)
+  assert.equal(service.records.length, 2)
+  for (const name of ['a', 'b']) await assertProof(join(folder, 'd', name))
+})
+
+test('what the service carries out and does not confirm is repeated, and recorded once', async (t) => {
+  for (const isCarriedOut of [true, false]) {
+    const { service, folder, stamp } = await setUp(t, { 'd/a': 'a', 'd/b': 'b' })
+    service.onRequest = ({ number }) => (number === 1 ? { ...busy, isCarriedOut } : undefined)
+    assert.equal((await stamp('d')).code, 0)
+    assert.equal(service.records.length, 2)
+    for (const name of ['a', 'b']) await assertProof(join(folder, 'd', name))
+  }
+})
+
+test('the hourly limit is waited for with records, and proofs are taken where everybody may take them', async (t) => {
+  const { service, folder, stamp } = await setUp(t, { 'd/a': 'a', 'd/b': 'b' })
+  const limited = (seconds: number): Mishap => ({
+    status: 429,
+    error: 'Too many requests.',
+    headers: { 'retry-after': String(seconds), 'x-error-code': 'HOURLY_LIMIT_EXCEEDED' },
+  })
+  service.onRequest = ({ number, path }) => {
+    if (number === 1) return limited(0)
+    return path.includes('/api/v1/timestamp/ts_') ? limited(3000) : undefined
+  }
+  const run = await stamp('d')
+  assert.equal(run.code, 0)
+  assert.equal(service.records.length, 2)
+  for (const name of ['a', 'b']) await assertProof(join(folder, 'd', name))
+  assert.ok(service.asked.some(({ path }) => path.startsWith('/verification/v1/')))
+})
+
+test('a refusal ends with 1, and what was refused is free to be sent again', async (t) => {
+  const { service, folder, stamp } = await setUp(t, { 'd/a': 'a' })
+  service.onRequest = () => ({ status: 402, error: 'The quota is used up.' })
+  const run = await stamp('d')
+  assert.deepEqual([run.code, run.stderr], [1, 'The quota is used up.\n'])
+  service.onRequest = () => undefined
+  assert.equal((await stamp('d')).code, 0)
+  await assertProof(join(folder, 'd/a'))
+})
+
+test('after a service that was busy for too long the next run goes on where this one ended', async (t) => {
+  const { service, folder, stamp } = await setUp(t, { 'd/a': 'a', 'd/b': 'b' })
+  service.onRequest = ({ path }) => (path.includes('/proof') ? busy : undefined)
+  assert.equal((await stamp('d')).code, 1)
+  service.onRequest = () => undefined
+  await rm(join(folder, 'd/b'))
+  const next = await stamp('d')
+  assert.match(next.stderr, /^Continuing: 2 files of an earlier run/)
+  assert.equal(service.records.length, 2)
+  await assertProof(join(folder, 'd/a'))
+})
+
+test('a batch whose key the service has forgotten is found by its hashes', async (t) => {
+  for (const isCarriedOut of [true, false]) {
+    const { service, folder, stamp, env } = await setUp(t, { 'd/a': 'a' })
+    service.onRequest = () => ({ ...busy, isCarriedOut })
+    assert.equal((await stamp('d')).code, 1)
+    await ageJournal(env)
+    service.onRequest = () => undefined
+    assert.equal((await stamp('d')).code, 0)
+    assert.equal(service.records.length, 1)
+    await assertProof(join(folder, 'd/a'))
+  }
+})
+
+test('a journal that was torn off is used up to its tear, and one that is damaged is refused', async (t) => {
+  const { service, folder, stamp, env } = await setUp(t, { 'd/a': 'a', 'd/b': 'b' })
+  service.onRequest = ({ path }) => (path.includes('/proof') ? busy : undefined)
+  await stamp('d')
+  const path = await journalIn(env)
+  const text = await readFile(path, 'utf8')
+  await writeFile(path, `${text}{"type":"send","key":"torn","fi`)
+  service.onRequest = () => undefined
+  assert.equal((await stamp('d')).code, 0)
+  assert.equal(service.records.length, 2)
+  for (const name of ['a', 'b']) await assertProof(join(folder, 'd', name))
+  assert.equal(await readFile(path, 'utf8'), '')
+  await writeFile(path, 'damaged\n')
+  assert.deepEqual([(await stamp('d')).code], [3])
+})
+
+test('two runs with one key do not work at the same time, and a dead one is no obstacle', async (t) => {
+  const { service, stamp, env, folder } = await setUp(t, { 'd/a': 'a' })
+  let second: Promise<Run> | undefined
+  service.onRequest = () => {
+    second ??= stamp('d')
+    return undefined
+  }
+  const first = startProgram(['stamp', join(folder, 'd')], { env })
+  await first.ended
+  const { code, stderr } = await (second as unknown as Promise<Run>)
+  assert.deepEqual([code, /Another countersign stamp is running/.test(stderr)], [3, true])
+  service.onRequest = () => {
+    killed.kill()
+    return 'lose request'
+  }
+  await writeFile(join(folder, 'd/a'), 'changed')
+  const killed = startProgram(['stamp', join(folder, 'd')], { env })
+  await killed.ended
+  service.onRequest = () => undefined
+  assert.equal((await stamp('d')).code, 0)
+})
+
+test('people at a terminal see a bar', async (t) => {
+  const { stamp } = await setUp(t, { 'd/a': 'a', 'd/b': 'b' })
+  let screen = ''
+  const terminal = { isTTY: true, write: (text: string) => (screen += text) }
+  assert.equal((await stamp.at(terminal, 'd')).code, 0)
+  assert.match(screen, /\[#{30}\] 2 of 2 files hashed/)
+  assert.match(screen, /\[#{30}\] 2 of 2 proofs saved/)
+  assert.ok(screen.endsWith('\r\u001b[K'))
+})
+
+test('a folder that cannot be written to is told before anything is recorded', {
+  skip: process.getuid?.() === 0,
+}, async (t) => {
+  const { service, folder, stamp } = await setUp(t, { 'd/a': 'a' })
+  await chmod(join(folder, 'd'), 0o555)
+  t.after(() => chmod(join(folder, 'd'), 0o755))
+  assert.equal((await stamp('d')).code, 4)
+  assert.equal(service.records.length, 0)
+})
+
+/** What passes by waiting, without a wait. */
+const busy = { status: 503, error: 'Not ready.', headers: { 'retry-after': '0' } }
+
+async function setUp(t: TestContext, files: Record<string, string>, options: { knowsBatches?: boolean } = {}) {
+  const folder = await temporaryFolder(t)
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(join(folder, name, '..'), { recursive: true })
+    await writeFile(join(folder, name), content)
+  }
+  const service: StandInStamps = await startStandInStamps(t, options)
+  const env = {
+    ...homeIn(await temporaryFolder(t)),
+    COUNTERSIGN_URL: service.url,
+    COUNTERSIGN_API_KEY: apiKey,
+  }
+  const at = (name: string) => (name.startsWith('-') ? name : join(folder, name))
+  const named = (args: readonly string[]) => ['stamp', ...args.map((arg) => at(arg))]
+  const relative = (run: Run) => ({ ...run, stderr: run.stderr.replaceAll(`${folder}/`, '') })
+  const stamp = Object.assign(async (...args: string[]) => relative(await runCountersign(named(args), env)), {
+    at: (terminal: { isTTY: boolean; write: (text: string) => unknown }, ...args: string[]) =>
+      runCountersign(named(args), env, { terminal }),
+  })
+  return { service, folder, env, stamp }
+}
+
+async function assertProof(file: string, proof = `${file}.proof`): Promise<void> {
+  const hash = createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex')
+  const report = await verifyProof(fromHex(hash), parseProofFile(await readFile(proof, 'utf8')))
+  assert.equal(report.valid, true, file)
+}
+
+function jsonLines({ stdout, code }: Run): unknown[] {
+  assert.equal(code, 0)
+  return stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+}
+
+async function journalIn(env: Record<string, string>): Promise<string> {
+  const folder = join(env.XDG_STATE_HOME ?? '', 'countersign', 'stamp')
+  const [name = ''] = (await readdir(folder)).filter((one) => one.endsWith('.journal'))
+  return join(folder, name)
+}
+
+/** As if the batch in the journal had been sent two days ago. */
+async function ageJournal(env: Record<string, string>): Promise<void> {
+  const path = await journalIn(env)
+  const text = await readFile(path, 'utf8')
+  const then = new Date(Date.now() - 2 * 86_400_000).toISOString()
+  await writeFile(path, text.replace(/"at":"[^"]+"/, `"at":"${then}"`))
+}

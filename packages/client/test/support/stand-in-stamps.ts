@@ -1,0 +1,206 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { TestContext } from 'node:test'
+import {
+  type Anchor,
+  anchorValue,
+  appendEntry,
+  appendGenesis,
+  commitmentOf,
+  formatProofFile,
+  formatVerifierKey,
+  fromHex,
+  makeInclusionProof,
+  nodesFromTiles,
+  type SequenceHead,
+} from '@countersign/proof'
+import { anchorHolding } from './sample-anchor.ts'
+import { firstTime, origin, type SampleLog, sampleLog, signerOf } from './sample-log.ts'
+
+export const apiKey = 'cs_live_0123456789abcdefghijABCDEFGHIJ01'
+
+interface StampRecord {
+  readonly id: string
+  readonly index: number
+  readonly fingerprint: string
+  readonly salt: Uint8Array
+}
+
+export interface Asked {
+  /** From 1. */
+  readonly number: number
+  readonly method: string
+  readonly path: string
+}
+
+/** What to do with a request in place of answering it well. */
+export type Mishap =
+  | {
+      readonly error: string
+      readonly status: number
+      readonly headers?: Record<string, string>
+      /** Whether it is carried out all the same. */
+      readonly isCarriedOut?: boolean
+    }
+  /** Nothing is carried out, and nothing answered. */
+  | 'lose request'
+  | undefined
+
+export interface StandInStamps {
+  readonly url: string
+  readonly asked: readonly Asked[]
+  readonly records: readonly StampRecord[]
+  /** How often each hash was recorded. */
+  timesRecorded(hash: string): number
+  /** Anchors all that is recorded. */
+  anchor(): Promise<void>
+  /** Asked before each request is answered. */
+  onRequest: (asked: Asked) => Mishap
+}
+
+/** A service that records hashes in a real log, with real proofs. Its answers under an Idempotency-Key are remembered. */
+export async function startStandInStamps(t: TestContext, { knowsBatches = true } = {}): Promise<StandInStamps> {
+  const genesis = appendGenesis(origin, firstTime)
+  let head: SequenceHead = genesis.head
+  const entries = [genesis.entry]
+  const records: StampRecord[] = []
+  const byId = new Map<string, StampRecord>()
+  const byHash = new Map<string, StampRecord[]>()
+  const answers = new Map<string, { body: string; data: unknown }>()
+  const asked: Asked[] = []
+  const anchors: { log: SampleLog; anchor: Anchor }[] = []
+  let current: Promise<SampleLog> | undefined
+
+  const logNow = async () => {
+    current ??= sampleLog(entries)
+    const log = await current
+    if (log.size === entries.length) return log
+    current = sampleLog(entries)
+    return await current
+  }
+
+  const record = (fingerprint: string) => {
+    const salt = new Uint8Array(randomBytes(16))
+    const commitment = commitmentOf(fromHex(fingerprint), salt)
+    const next = { serverTimestamp: head.serverTimestamp + 1, type: 'SUBMITTED_HASH', commitment } as const
+    const appended = appendEntry(head, next)
+    const made = { id: `ts_${String(entries.length).padStart(8, '0')}`, index: entries.length, fingerprint, salt }
+    head = appended.head
+    entries.push(appended.entry)
+    records.push(made)
+    byId.set(made.id, made)
+    byHash.set(fingerprint, [...(byHash.get(fingerprint) ?? []), made])
+    return { id: made.id, fingerprint, sequenceNumber: made.index }
+  }
+
+  const proofOf = async ({ index, salt }: StampRecord) => {
+    const anchored = anchors.find(({ log }) => log.size > index)
+    const log = anchored?.log ?? (await logNow())
+    const readNodes = nodesFromTiles(log.size, async ({ level, index: at, width }) => tile(log, level, at, width))
+    const vkey = formatVerifierKey(signerOf().key)
+    return formatProofFile({
+      origin,
+      vkey,
+      entry: entries[index] as Uint8Array,
+      salt,
+      index,
+      treeSize: log.size,
+      inclusionPath: await makeInclusionProof(index, log.size, readNodes),
+      checkpoint: log.note,
+      ...(anchored === undefined ? {} : { anchor: anchored.anchor }),
+    })
+  }
+
+  const answer = async (method: string, path: string, body: string): Promise<Reply> => {
+    if (method === 'POST' && path === '/api/v1/timestamp/batch') {
+      if (!knowsBatches) return { status: 405, error: 'POST is not allowed here.' }
+      const { hashes } = JSON.parse(body) as { hashes: string[] }
+      if (hashes.length > 1000) return { status: 400, error: 'Too many hashes.' }
+      return { status: 201, data: { timestamps: hashes.map(record) } }
+    }
+    if (method === 'POST' && path === '/api/v1/timestamp') {
+      return { status: 201, data: record((JSON.parse(body) as { hash: string }).hash) }
+    }
+    const own = /^\/api\/v1\/timestamp\/([^/]+)\/proof$/.exec(path)?.[1]
+    const open = /^\/verification\/v1\/([^/]+)\/proof$/.exec(path)?.[1]
+    const found = own === undefined ? byHash.get(open ?? '')?.[0] : byId.get(own)
+    if (found !== undefined) return { status: 200, raw: await proofOf(found) }
+    if (path.startsWith('/log/')) {
+      const file = (await logNow()).fileAt(path.slice('/log/'.length))
+      if (file !== undefined) return { status: 200, raw: file }
+    }
+    return { status: 404, error: 'Not found.' }
+  }
+
+  const standIn: StandInStamps & { url: string } = {
+    url: '',
+    asked,
+    records,
+    timesRecorded: (hash) => byHash.get(hash)?.length ?? 0,
+    async anchor() {
+      const log = await sampleLog([...entries])
+      const value = anchorValue(origin, log.size, log.root)
+      anchors.push({ log, anchor: { ...anchorHolding(value, 1), network: 'Ethereum', public: true } })
+    },
+    onRequest: () => undefined,
+  }
+
+  const server = createServer((request, response) => {
+    serve(request, response).catch((error: unknown) => response.destroy(error as Error))
+  })
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await text(request)
+    const path = new URL(request.url ?? '', 'http://stand-in').pathname
+    const one = { number: asked.length + 1, method: request.method ?? '', path }
+    asked.push(one)
+    const mishap = standIn.onRequest(one)
+    if (mishap === 'lose request') return void response.socket?.destroy()
+    if (typeof mishap === 'object' && mishap.isCarriedOut !== true) return send(response, mishap)
+    if (path.startsWith('/api/') && request.headers.authorization !== `Bearer ${apiKey}`) {
+      return send(response, { status: 401, error: 'The API key is not known.' })
+    }
+    const key = request.headers['idempotency-key']
+    const reply =
+      typeof key === 'string'
+        ? await once(key, body, () => answer(one.method, path, body))
+        : await answer(one.method, path, body)
+    send(response, mishap ?? reply)
+  }
+  async function once(key: string, body: string, act: () => Promise<Reply>): Promise<Reply> {
+    const known = answers.get(key)
+    if (known !== undefined && known.body !== body) return { status: 409, error: 'The key was used for another body.' }
+    if (known !== undefined) return { status: 201, data: known.data }
+    const reply = await act()
+    if ('data' in reply) answers.set(key, { body, data: reply.data })
+    return reply
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  t.after(() => {
+    server.closeAllConnections()
+    return new Promise((resolve) => server.close(resolve))
+  })
+  standIn.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return standIn
+}
+
+type Reply =
+  | { readonly status: number; readonly data: unknown }
+  | { readonly status: number; readonly raw: string | Uint8Array }
+  | { readonly status: number; readonly error: string; readonly headers?: Record<string, string> }
+
+function send(response: ServerResponse, reply: Reply): void {
+  const headers = 'headers' in reply ? reply.headers : {}
+  response.writeHead(reply.status, { 'content-type': 'application/json', ...headers })
+  if ('raw' in reply) response.end(reply.raw)
+  else if ('data' in reply) response.end(JSON.stringify({ success: true, data: reply.data }))
+  else response.end(JSON.stringify({ success: false, error: reply.error, timestamp: '2026-11-15T10:00:00.000Z' }))
+}
+
+function tile(log: SampleLog, level: number, index: number, width: number): Uint8Array {
+  const found = log.tileAt(level, index, width)
+  if (found === undefined) throw new Error(`no tile ${level}/${index} of ${width}`)
+  return found
+}
