@@ -28,7 +28,7 @@ export interface Signing {
   /** A ZIP with everything that proves what happened. */
   evidence(id: string, options?: CallOptions): Promise<Download>
   /** Resolves once it is completed, declined, expired, canceled or failed. Webhooks tell the same without asking. */
-  waitUntilEnded(id: string, options?: WaitOptions): Promise<Answer<'readSigningStatus'>>
+  waitUntilEnded(id: string, options?: WaitOptions<Answer<'readSigningStatus'>>): Promise<Answer<'readSigningStatus'>>
 }
 
 export function signingOf(caller: Caller): Signing {

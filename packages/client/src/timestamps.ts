@@ -31,7 +31,7 @@ export interface Timestamps {
   /** The proof as a file: `json`, `tlog-proof`, or `ots` where the anchor is Bitcoin. */
   proofFile(id: string, format: 'json' | 'ots' | 'tlog-proof', options?: CallOptions): Promise<Download>
   /** Resolves once the record is confirmed on the chain, which takes minutes or hours. */
-  waitUntilConfirmed(id: string, options?: WaitOptions): Promise<Timestamp>
+  waitUntilConfirmed(id: string, options?: WaitOptions<Timestamp>): Promise<Timestamp>
 }
 
 export function timestampsOf(caller: Caller): Timestamps {

@@ -1,5 +1,6 @@
 import { anchor } from './anchor.ts'
 import type { Noun } from './command.ts'
+import { completionCommand } from './completion.ts'
 import { job } from './job.ts'
 import { key } from './key.ts'
 import { log } from './log.ts'
@@ -9,14 +10,20 @@ import { org } from './org.ts'
 import { renew } from './renew.ts'
 import { request } from './request.ts'
 import { seal } from './seal.ts'
+import { sealFile } from './seal-file.ts'
+import { sign } from './sign.ts'
 import { stamp } from './stamp.ts'
 import { status } from './status.ts'
+import { upgrade } from './upgrade.ts'
 import { user } from './user.ts'
 import { verify } from './verify.ts'
 import { webhook } from './webhook.ts'
 
-const machine: Noun = { about: 'The service that you use', commands: [login, logout, status] }
-const files: Noun = { about: 'Files', commands: [stamp] }
+const machine: Noun = {
+  about: 'The service that you use',
+  commands: [login, logout, status, completionCommand(() => nouns)],
+}
+const files: Noun = { about: 'Files', commands: [stamp, upgrade, sign, sealFile] }
 
 /** Everything the command can do, in the order of the help: the truth for help, completion and documentation. */
 export const nouns: readonly Noun[] = [

@@ -1,0 +1,103 @@
+import { formatProofFile } from '@countersign/proof'
+import { command } from './command.ts'
+import { findFiles, reasonOf } from './find-files.ts'
+import { hashPath } from './hash-path.ts'
+import { openLogSource } from './log-source.ts'
+import { isOwnProof, proofSuffix, readBeside, writeProof } from './proof-beside.ts'
+import { stampService } from './stamp-service.ts'
+import { counted } from './text.ts'
+import { type Anchored, completeByTiles, isAnchored, type PendingProof } from './upgrade-proof.ts'
+
+export const upgrade = command({
+  name: 'upgrade',
+  about:
+    'Complete saved proofs with the confirmation of the blockchain, and show which are still pending; needs no key',
+  examples: ['countersign upgrade contract.pdf.proof', 'countersign upgrade photos'],
+  args: ['path...'],
+  options: {},
+  async run({ account, output }, { path }) {
+    const url = account.url()
+    const service = stampService(url, '', (seconds) => output.note(`The service asks to wait ${seconds} s.`))
+    const source = openLogSource(`${url}/log`)
+    const problems: string[] = []
+    const tally = { complete: 0, upgraded: 0, pending: 0, failed: 0 }
+    const tell = (proof: string, status: keyof typeof tally, reason?: string) => {
+      tally[status] += 1
+      if (reason !== undefined) problems.push(`${proof}: ${reason}.`)
+      const text = status === 'pending' ? `${proof} is still pending.` : undefined
+      output.result({ proof, status, ...(reason === undefined ? {} : { reason }) }, text)
+    }
+    try {
+      const waiting = await findPending(path, tell)
+      let anchored: Anchored | undefined
+      let pendingFrom = Number.POSITIVE_INFINITY
+      for (const one of waiting) {
+        // Records are anchored in their order: behind one that is pending all are.
+        if (one.proof.index >= pendingFrom) {
+          tell(one.path, 'pending')
+          continue
+        }
+        if (anchored === undefined || one.proof.index >= anchored.treeSize) {
+          const hash = await hashBeside(one)
+          if (hash === undefined) {
+            tell(one.path, 'failed', 'the file is not beside its proof')
+            continue
+          }
+          const found = await service.proofByHash(hash)
+          const answer = found === null ? undefined : isAnchored(found, one.proof)
+          if (answer === undefined || answer === 'other-log') {
+            tell(one.path, 'failed', `${url} has no record of it in the log ${one.proof.origin}`)
+            continue
+          }
+          if (answer === 'pending' || one.proof.index >= answer.treeSize) {
+            if (answer === 'pending') pendingFrom = one.proof.index
+            tell(one.path, 'pending')
+            continue
+          }
+          anchored = answer
+        }
+        const completed = await completeByTiles(source, one.proof, anchored)
+        await writeProof(one.path, formatProofFile(completed))
+        tell(one.path, 'upgraded')
+      }
+    } finally {
+      source.close()
+    }
+    const text = `${counted(tally.upgraded, 'proof')} completed, ${tally.complete} complete before, ${tally.pending} still pending.`
+    return { data: { summary: tally }, text, code: tally.failed === 0 ? 0 : 4, problems }
+  },
+})
+
+type Tell = (proof: string, status: 'complete' | 'failed', reason?: string) => void
+
+/** The proofs that no chain confirms yet, the earliest record first. */
+async function findPending(named: readonly string[], tell: Tell): Promise<PendingProof[]> {
+  const pending: PendingProof[] = []
+  for await (const found of findFiles(named)) {
+    const { path } = found
+    if (found.kind === 'problem') tell(path, 'failed', found.reason)
+    if (found.kind !== 'file') continue
+    try {
+      if (!(await isOwnProof(path))) {
+        if (named.includes(path)) tell(path, 'failed', 'it is not a proof')
+        continue
+      }
+      const beside = await readBeside(path)
+      if (beside.kind !== 'proof') tell(path, 'failed', 'it is damaged')
+      else if (beside.proof.anchor !== undefined) tell(path, 'complete')
+      else pending.push({ path, proof: beside.proof })
+    } catch (error) {
+      tell(path, 'failed', reasonOf(error))
+    }
+  }
+  return pending.toSorted((a, b) => a.proof.index - b.proof.index)
+}
+
+async function hashBeside({ path }: PendingProof): Promise<string | undefined> {
+  try {
+    return await hashPath(path.slice(0, -proofSuffix.length))
+  } catch (error) {
+    reasonOf(error)
+    return undefined
+  }
+}

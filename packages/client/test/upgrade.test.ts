@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { fromHex, parseProofFile, verifyProof } from '@countersign/proof'
+import { runCountersign } from './support/run-countersign.ts'
+import { apiKey, startStandInStamps } from './support/stand-in-stamps.ts'
+import { homeIn, temporaryFolder } from './support/temporary-folder.ts'
+
+test('proofs are completed once the chain confirms them, all of a tree by one question and the tiles of the log', async (t) => {
+  const { service, folder, run, isAnchored } = await setUp(t, 5)
+  assert.match((await run('stamp', folder)).stdout, /^5 files stamped/)
+  const pending = await run('upgrade', folder)
+  assert.match(pending.stdout, /^0 proofs completed, 0 complete before, 5 still pending\.$/m)
+  await service.anchor()
+  await writeFile(join(folder, 'later.txt'), 'later')
+  await run('stamp', folder)
+  // Not all files need to be there: a tree that one of them leads to completes the others.
+  await rm(join(folder, '3.txt'))
+  const asked = service.asked.length
+  const upgraded = await run('upgrade', folder)
+  assert.deepEqual([upgraded.code, upgraded.stderr], [0, ''])
+  assert.match(
+    upgraded.stdout,
+    /later\.txt\.proof is still pending\.\n5 proofs completed, 0 complete before, 1 still pending\./,
+  )
+  const questions = service.asked.slice(asked).filter(({ path }) => path.includes('/verification/'))
+  assert.equal(questions.length, 2)
+  for (const index of [0, 1, 2, 4]) assert.ok(await isAnchored(`${index}.txt`))
+  const again = await run('upgrade', join(folder, '0.txt.proof'), '--json')
+  assert.deepEqual(JSON.parse(again.stdout.trimEnd().split('\n').at(-1) ?? ''), {
+    summary: { complete: 1, upgraded: 0, pending: 0, failed: 0 },
+  })
+})
+
+test('what cannot be completed is told with code 4', async (t) => {
+  const { service, folder, run } = await setUp(t, 1)
+  await run('stamp', folder)
+  await service.anchor()
+  await rm(join(folder, '0.txt'))
+  const lacking = await run('upgrade', folder)
+  assert.deepEqual([lacking.code, /the file is not beside its proof/.test(lacking.stderr)], [4, true])
+  await writeFile(join(folder, 'x.txt'), 'no proof')
+  const wrong = await run('upgrade', join(folder, 'x.txt'), join(folder, 'missing'))
+  assert.match(wrong.stderr, /x\.txt: it is not a proof\.\n.*missing: ENOENT\./)
+})
+
+async function setUp(t: TestContext, count: number) {
+  const folder = join(await temporaryFolder(t), 'files')
+  await mkdir(folder)
+  for (let index = 0; index < count; index++) await writeFile(join(folder, `${index}.txt`), `file ${index}`)
+  const service = await startStandInStamps(t)
+  const env = { ...homeIn(await temporaryFolder(t)), COUNTERSIGN_URL: service.url, COUNTERSIGN_API_KEY: apiKey }
+  const isAnchored = async (name: string) => {
+    const hash = createHash('sha256').update(await readFile(join(folder, name)))
+    const proof = parseProofFile(await readFile(join(folder, `${name}.proof`), 'utf8'))
+    const { proved } = await verifyProof(fromHex(hash.digest('hex')), proof)
+    return proved?.anchoredIn !== null && proved !== null
+  }
+  return { service, folder, isAnchored, run: (...args: string[]) => runCountersign(args, env) }
+}
