@@ -170,11 +170,11 @@ test('a file that cannot be read ends with 3', async (t) => {
 
 test('a wrong call ends with 2', async (t) => {
   const { file, proof } = await filesOf(t, formatProofFile(plain))
-  const usage = /\n\nUsage: countersign verify FILE --proof FILE \[--vkey KEY\] \[--block-hash HASH\]\n$/
+  const usage =
+    /\n\nUsage: countersign verify PATH\.\.\. \[--proof FILE\] \[--vkey KEY\] \[--block-hash HASH\] \[--roots FILE\]\.\.\.\n$/
   for (const [args, reason] of [
-    [[], /^FILE is missing\./],
-    [[file], /^--proof is missing\./],
-    [[file, proof], /^"[^"]+" is one argument too many\./],
+    [[], /^PATH is missing\./],
+    [[file, file, '--proof', proof], /^--proof goes with one file\./],
     [[file, '--proof', proof, '--vkey', 'a'], /^--vkey must be the key of a log /],
     [[file, '--proof', proof, '--block-hash', 'ab'], /^--block-hash must be the hash of a block: 64 hex digits\./],
     [[file, '--proof', proof, '--block-hash', '00'.repeat(32)], /^The proof names no block /],
@@ -183,6 +183,23 @@ test('a wrong call ends with 2', async (t) => {
     assertEnded(run, 2, reason)
     assert.match(run.stderr, usage)
   }
+})
+
+test('the proof beside a file is found, and folders are checked as a whole', async (t) => {
+  const { file, folder } = await filesOf(t, formatProofFile(plain), 'a.txt')
+  await writeFile(`${file}.proof`, formatProofFile(plain))
+  assert.match(printed(await runCountersign(['verify', file])), /^The proof holds for /)
+  await writeFile(join(folder, 'without.txt'), 'no proof')
+  const good = await runCountersign(['verify', folder, '--json'])
+  assert.equal(good.code, 0)
+  assert.deepEqual(JSON.parse(good.stdout.trimEnd().split('\n').at(-1) ?? ''), {
+    summary: { valid: 1, invalid: 0, unproved: 2, failed: 0 },
+  })
+  await writeFile(file, 'changed')
+  const changed = await runCountersign(['verify', folder])
+  assert.deepEqual([changed.code, /a\.txt: .*not the document of this proof/.test(changed.stderr)], [1, true])
+  const named = await runCountersign(['verify', join(folder, 'without.txt')])
+  assert.deepEqual([named.code, /neither a proof beside it nor a signature/.test(named.stderr)], [1, true])
 })
 
 test('control characters in the name of a file do not reach the terminal', async (t) => {

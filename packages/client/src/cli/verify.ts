@@ -1,3 +1,4 @@
+import { access } from 'node:fs/promises'
 import {
   formatVerifierKey,
   ProofError,
@@ -7,11 +8,13 @@ import {
   verifyProof,
 } from '@countersign/proof'
 import { CountersignError } from '../countersign-error.ts'
-import { command, type Noun } from './command.ts'
+import { command, type Noun, type Outcome } from './command.ts'
 import { NotReadyError, UsageError } from './exits.ts'
 import { isoTime } from './log-time.ts'
-import { optional, required, text, type Value } from './option.ts'
+import { optional, repeatable, text, type Value } from './option.ts'
+import { proofSuffix } from './proof-beside.ts'
 import { hashFile, readProof } from './verify-files.ts'
+import { verifyMany } from './verify-many.ts'
 import { refusalOf, wordsOf } from './verify-words.ts'
 
 const keyValue: Value<string> = { shown: 'KEY', parse: readKey }
@@ -19,26 +22,54 @@ const hashValue: Value<string> = { shown: 'HASH', parse: readHash }
 
 const verifyFile = command({
   name: 'verify',
-  about: 'Check a file against its proof, without the service, the network or a token',
-  examples: ['countersign verify contract.pdf --proof contract.pdf.proof'],
-  args: ['file'],
+  about: 'Check files against their proofs, and the signatures in PDFs, without the service, the network or a token',
+  examples: [
+    'countersign verify contract.pdf',
+    'countersign verify contract.pdf --proof contract.pdf.proof',
+    'countersign verify archive --roots roots.pem',
+  ],
+  args: ['path...'],
   options: {
-    proof: required(text('FILE'), 'The proof, as JSON or as tlog-proof'),
+    proof: optional(text('FILE'), 'The proof of one file, as JSON or as tlog-proof; FILE.proof beside it unless given'),
     vkey: optional(keyValue, "The log's key, from elsewhere; else the one in the proof"),
     blockHash: optional(hashValue, 'The hash of the block that the proof names, from elsewhere'),
+    roots: repeatable(text('FILE'), 'Root certificates to trust for signatures in PDFs, as PEM'),
   },
-  async run(_surroundings, { file, proof: path, vkey, blockHash }) {
-    return explainingProofErrors(path, async () => {
-      const { proof, form } = await readProof(path, vkey)
-      const report = await verifyProof(await hashFile(file), proof, trustedOf(proof, vkey, blockHash))
-      if (report.proved === null) throw new CountersignError('refused', refusalOf(file, report))
-      const words = wordsOf(file, { ...report, proof, form, proved: report.proved })
-      return { data: dataOf(proof, report, report.proved), text: words }
-    })
+  async run({ output }, { path: paths, proof, vkey, blockHash, roots }) {
+    const [file = '', ...more] = paths
+    if (proof !== undefined && more.length > 0) throw new UsageError('--proof goes with one file.')
+    const trust = { vkey, blockHash }
+    if (proof !== undefined) return verifyOne(file, proof, trust)
+    const isAlone = more.length === 0 && !file.toLowerCase().endsWith('.pdf') && (await hasProof(file))
+    if (isAlone) return verifyOne(file, `${file}${proofSuffix}`, trust)
+    if (blockHash !== undefined) throw new UsageError('--block-hash goes with --proof.')
+    return verifyMany(output, paths, { vkey, roots })
   },
 })
 
-export const verify: Noun = { about: 'The proof of a timestamp', commands: [verifyFile] }
+export const verify: Noun = { about: 'Proofs and signatures', commands: [verifyFile] }
+
+interface Trust {
+  readonly vkey: string | undefined
+  readonly blockHash: string | undefined
+}
+
+async function verifyOne(file: string, path: string, { vkey, blockHash }: Trust): Promise<Outcome> {
+  return explainingProofErrors(path, async () => {
+    const { proof, form } = await readProof(path, vkey)
+    const report = await verifyProof(await hashFile(file), proof, trustedOf(proof, vkey, blockHash))
+    if (report.proved === null) throw new CountersignError('refused', refusalOf(file, report))
+    const words = wordsOf(file, { ...report, proof, form, proved: report.proved })
+    return { data: dataOf(proof, report, report.proved), text: words }
+  })
+}
+
+async function hasProof(file: string): Promise<boolean> {
+  return access(`${file}${proofSuffix}`).then(
+    () => true,
+    () => false,
+  )
+}
 
 function readKey(given: string, flag: string): string {
   try {

@@ -1,0 +1,89 @@
+import { fromHex, verifyProof } from '@countersign/proof'
+import type { Outcome } from './command.ts'
+import { NotReadyError } from './exits.ts'
+import { findFiles, reasonOf } from './find-files.ts'
+import { hashPath } from './hash-path.ts'
+import type { Output } from './output.ts'
+import { isOwnProof, proofSuffix, readBeside } from './proof-beside.ts'
+import { readPdf } from './renew-files.ts'
+import { refusalOf } from './verify-words.ts'
+
+interface Trusted {
+  readonly vkey: string | undefined
+  readonly roots: readonly string[]
+}
+
+interface Verdict {
+  readonly valid: boolean
+  /** What is not valid, or what a valid one leaves open. */
+  readonly reasons: readonly string[]
+}
+
+/** Each file with the proof beside it, and with the signatures in it where it is a PDF. */
+export async function verifyMany(output: Output, named: readonly string[], trusted: Trusted): Promise<Outcome> {
+  const tally = { valid: 0, invalid: 0, unproved: 0, failed: 0 }
+  const problems: string[] = []
+  const complain = (path: string, reason: string) => {
+    if (problems.length < mostProblems) problems.push(`${path}: ${reason}`)
+  }
+  // Everything that reads certificates and PDFs is loaded where it is needed.
+  const roots =
+    trusted.roots.length === 0 ? [] : await (await import('./renew-roots.ts')).readRoots(trusted.roots, undefined)
+  for await (const found of findFiles(named)) {
+    const { path } = found
+    if (found.kind === 'link') continue
+    try {
+      if (found.kind === 'problem') throw Object.assign(new Error(found.reason), { code: found.reason })
+      if (await isOwnProof(path)) continue
+      const proof = await verifyBeside(path, trusted.vkey)
+      const signatures = await verifySignatures(path, roots)
+      const verdicts = [proof, signatures].filter((one) => one !== undefined)
+      const isValid = verdicts.every(({ valid }) => valid)
+      if (verdicts.length === 0 && !named.includes(path)) {
+        tally.unproved += 1
+        continue
+      }
+      const reasons =
+        verdicts.length === 0 ? [nothing] : verdicts.flatMap(({ valid, reasons: why }) => (valid ? [] : why))
+      const isGood = isValid && verdicts.length > 0
+      tally[isGood ? 'valid' : 'invalid'] += 1
+      if (!isGood) complain(path, reasons.join(' '))
+      const data = { file: path, valid: isGood, proof: proof?.valid ?? null, signatures: signatures?.valid ?? null }
+      output.result({ ...data, reasons }, isGood ? `${path} is valid.` : undefined)
+    } catch (error) {
+      tally.failed += 1
+      complain(path, error instanceof NotReadyError ? error.message : `it cannot be read (${reasonOf(error)}).`)
+    }
+  }
+  const { valid, invalid, unproved, failed } = tally
+  const text = `${valid} valid, ${invalid} not valid, ${unproved} without a proof or a signature, ${failed} unreadable.`
+  return { data: { summary: tally }, text, code: invalid > 0 ? 1 : failed > 0 ? 4 : 0, problems }
+}
+
+const mostProblems = 1000
+const nothing = 'It has neither a proof beside it nor a signature.'
+
+async function verifyBeside(path: string, vkey: string | undefined): Promise<Verdict | undefined> {
+  const beside = await readBeside(`${path}${proofSuffix}`)
+  if (beside.kind === 'absent') return undefined
+  if (beside.kind === 'foreign') return { valid: false, reasons: [`${path}${proofSuffix} is not a proof.`] }
+  const fingerprint = fromHex(await hashPath(path))
+  const report = await verifyProof(fingerprint, beside.proof, vkey === undefined ? {} : { vkey })
+  return report.valid ? { valid: true, reasons: [] } : { valid: false, reasons: [refusalOf(path, report)] }
+}
+
+/** Undefined for what is not a PDF, or is not signed. */
+async function verifySignatures(path: string, roots: readonly Uint8Array[]): Promise<Verdict | undefined> {
+  if (!path.toLowerCase().endsWith('.pdf')) return undefined
+  const { PdfError, verifyPdf } = await import('@countersign/pdf')
+  try {
+    const report = await verifyPdf(await readPdf(path), { anchors: roots, at: new Date() })
+    if (report.unsigned) return undefined
+    const bad = report.signatures.filter(({ verdict }) => verdict !== 'valid')
+    const reasons = bad.map(({ fieldName, verdict, reasons: why }) => `${fieldName}: ${verdict}. ${why.join(' ')}`)
+    return { valid: bad.length === 0, reasons }
+  } catch (error) {
+    if (error instanceof PdfError) return undefined
+    throw error
+  }
+}
