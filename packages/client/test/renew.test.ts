@@ -223,3 +223,18 @@ test('an authority that is away, or answers with something else, leaves no file'
   assert.match(other.stderr, /it answered with status 404/)
   assert.deepEqual(await readdir(folder), ['contract.pdf'])
 })
+
+test('verify checks the signatures in a PDF offline, by the given roots', async (t) => {
+  const { folder, file } = await folderWith(t)
+  const roots = await rootsOf(folder, old)
+  assert.match(
+    printed(await runCountersign(['verify', file, '--roots', roots])),
+    /contract\.pdf is valid\.\n1 valid, 0 not/,
+  )
+  const unknown = await runCountersign(['verify', file])
+  assert.deepEqual([unknown.code, /Signature_1: valid-issuer-unknown/.test(unknown.stderr)], [1, true])
+  const changed = Buffer.from(closed)
+  changed.write('%', changed.indexOf('endobj') + 7)
+  await writeFile(file, changed)
+  assert.equal((await runCountersign(['verify', folder, '--roots', roots])).code, 1)
+})

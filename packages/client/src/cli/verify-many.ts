@@ -76,14 +76,17 @@ async function verifyBeside(path: string, vkey: string | undefined): Promise<Ver
 async function verifySignatures(path: string, roots: readonly Uint8Array[]): Promise<Verdict | undefined> {
   if (!path.toLowerCase().endsWith('.pdf')) return undefined
   const { PdfError, verifyPdf } = await import('@countersign/pdf')
+  const bytes = await readPdf(path)
   try {
-    const report = await verifyPdf(await readPdf(path), { anchors: roots, at: new Date() })
+    const report = await verifyPdf(bytes, { anchors: roots, at: new Date() })
     if (report.unsigned) return undefined
     const bad = report.signatures.filter(({ verdict }) => verdict !== 'valid')
     const reasons = bad.map(({ fieldName, verdict, reasons: why }) => `${fieldName}: ${verdict}. ${why.join(' ')}`)
     return { valid: bad.length === 0, reasons }
   } catch (error) {
-    if (error instanceof PdfError) return undefined
-    throw error
+    if (!(error instanceof PdfError)) throw error
+    // A damaged file that was signed must not pass for one that never was.
+    const wasSigned = Buffer.from(bytes).includes('/ByteRange')
+    return wasSigned ? { valid: false, reasons: [`The PDF cannot be checked: ${error.message}.`] } : undefined
   }
 }
