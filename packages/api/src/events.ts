@@ -21,7 +21,7 @@ export const CallbackEventKind = named('CallbackEventKind', oneOf(...callbackEve
 export type CallbackEventKind = Static<typeof CallbackEventKind>
 
 /** What is recorded, and sent to the webhook endpoints that want it. */
-export const eventKinds = [...callbackEventKinds, 'signing_request.created', 'webhook.test'] as const
+export const eventKinds = [...callbackEventKinds, 'signing_request.created', 'document.sealed', 'webhook.test'] as const
 
 export const EventKind = named('EventKind', oneOf(...eventKinds))
 
@@ -111,6 +111,22 @@ export const SigningRequestCreated = named(
 
 export type SigningRequestCreated = Static<typeof SigningRequestCreated>
 
+export const DocumentSealed = named(
+  'DocumentSealed',
+  Type.Object({
+    documentId: Type.String({ examples: ['doc_01jh5m3zqfe8kvd2t3c4r5s6w7'] }),
+    documentTitle: Type.String(),
+    sealId: Type.String(),
+    sealName: Type.String(),
+    fileHash: Type.String({ description: 'SHA-256 of the sealed version.' }),
+    previousFileHash: Type.String({ description: 'SHA-256 of the version before it.' }),
+    sealedAt: DateTime,
+    sequenceNumber: Type.Integer({ description: 'Of the timestamp of the sealed version.' }),
+  }),
+)
+
+export type DocumentSealed = Static<typeof DocumentSealed>
+
 export const WebhookTest = named(
   'WebhookTest',
   Type.Object({ webhookId: Type.String({ examples: ['wh_01jh5m3zqfe8kvd2t3c4r5s6w7'] }) }),
@@ -139,6 +155,7 @@ const definitions = {
     data: SigningRequestFailed,
   },
   'signing_request.created': { summary: 'A signing request was created', data: SigningRequestCreated },
+  'document.sealed': { summary: 'A seal was put on a document', data: DocumentSealed },
   'webhook.test': { summary: 'You have asked for a test of a webhook endpoint', data: WebhookTest },
 } satisfies Record<EventKind, { summary: string; data: TSchema }>
 

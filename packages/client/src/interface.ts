@@ -194,6 +194,20 @@ export interface DeliveryPage {
 
 export type DeliveryState = 'PENDING' | 'DELIVERED' | 'FAILED' | 'ENDED'
 
+export interface DocumentSealed {
+  readonly documentId: string
+  readonly documentTitle: string
+  readonly sealId: string
+  readonly sealName: string
+  /** SHA-256 of the sealed version. */
+  readonly fileHash: string
+  /** SHA-256 of the version before it. */
+  readonly previousFileHash: string
+  readonly sealedAt: string
+  /** Of the timestamp of the sealed version. */
+  readonly sequenceNumber: number
+}
+
 export interface DocumentSignature {
   readonly kind: 'signer' | 'seal' | 'service'
   readonly name: string
@@ -272,6 +286,7 @@ export type EventKind =
   | 'signing_request.cancelled'
   | 'signing_request.failed'
   | 'signing_request.created'
+  | 'document.sealed'
   | 'webhook.test'
 
 export interface EventSigner {
@@ -1106,6 +1121,7 @@ export type WebhookEventKind =
   | 'signing_request.cancelled'
   | 'signing_request.failed'
   | 'signing_request.created'
+  | 'document.sealed'
   | 'webhook.test'
 
 /** The data of each event. */
@@ -1126,6 +1142,8 @@ export interface WebhookEventData {
   readonly 'signing_request.failed': SigningRequestFailed
   /** A signing request was created. */
   readonly 'signing_request.created': SigningRequestCreated
+  /** A seal was put on a document. */
+  readonly 'document.sealed': DocumentSealed
   /** You have asked for a test of a webhook endpoint. */
   readonly 'webhook.test': WebhookTest
 }

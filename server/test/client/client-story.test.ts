@@ -8,6 +8,7 @@ import { verifyProof } from '@countersign/proof'
 import { samplePdf } from '../documents/sample-pdf.ts'
 import { sealsClient } from '../seals/seals-client.ts'
 import { openDesk, type SigningDesk } from '../signing/signing-desk.ts'
+import { checkEvent } from '../webhooks/check-event.ts'
 
 const firstEvents = ['signing_request.created', 'signing_request.viewed']
 
@@ -220,6 +221,13 @@ describe('A program with the client', () => {
     const position = { page: 1, x: 20, y: 30 }
     await client.seals.apply({ sealId, documentId, position })
     assert.equal((await client.seals.verify({ documentId })).seals.length, 1)
+    await desk.service.settled()
+    const [sealed] = (await client.events.list({ kind: 'document.sealed' })).events
+    assert.deepEqual(
+      [sealed?.data.documentId, sealed?.data.fileHash],
+      [documentId, (await client.documents.status(documentId)).fileHash],
+    )
+    checkEvent(sealed ?? assert.fail('no event'))
     const file = await (await client.documents.download(documentId)).bytes()
     const report = await client.seals.verify({ file, name: 'sealed.pdf', compare: true })
     assert.equal(report.seals.length, 1)

@@ -1,3 +1,4 @@
+import type { DocumentSealed } from '@countersign/api'
 import type { Alongside } from '../../ports/database.ts'
 import type { Caller } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
@@ -5,6 +6,7 @@ import { hexOf } from '../../vocabulary/sha256-hex.ts'
 import { type ChangedDocument, changeDocument, type LatestVersion } from '../documents/change-document.ts'
 import { findExistingDocument, requireOwnDocument } from '../documents/find-document.ts'
 import type { Document } from '../documents/model.ts'
+import { recordEvent } from '../webhooks/record-event.ts'
 import { findUsableSeal, requireOwnSeal } from './find-seal.ts'
 import { holderOf } from './holder-of.ts'
 import { type ApplyPorts, makeSealedContainer, makeSealedPdf } from './make-sealed.ts'
@@ -70,10 +72,28 @@ export async function applySeal(
         })
         const applied = { ...application, changed, fieldName, sealedAt }
         await keep?.(applied)
+        await recordEvent(transaction, ports, {
+          owner: document.owner,
+          event: 'document.sealed',
+          data: tellSealed(seal, document, applied),
+        })
         return applied
       }
     },
   })
+}
+
+function tellSealed(seal: Seal, document: Document, { changed, sealedAt }: AppliedSeal): DocumentSealed {
+  return {
+    documentId: document.id,
+    documentTitle: document.title,
+    sealId: seal.id,
+    sealName: seal.name,
+    fileHash: changed.version.fileHash,
+    previousFileHash: changed.previous.fileHash,
+    sealedAt: sealedAt.toISOString(),
+    sequenceNumber: changed.entry.sequenceNumber,
+  }
 }
 
 function nextField({ randomness }: Pick<ApplyPorts, 'randomness'>, { version }: LatestVersion): string {

@@ -1,4 +1,5 @@
 import { createKeySigner, makeOcspRequest, type Signer } from '@countersign/pki'
+import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { answerOcsp } from '../authority/answer-ocsp.ts'
@@ -14,6 +15,7 @@ import { signPdf } from './sign-pdf.ts'
 
 export interface ApplyPorts extends ChangePorts, JudgePorts, ClosePorts {
   readonly vault: Vault
+  readonly queue: JobQueue
 }
 
 interface SealedVersion extends MadeVersion {
