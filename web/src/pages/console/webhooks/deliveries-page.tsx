@@ -10,6 +10,7 @@ import { consoleTexts } from '../../../strings/console.ts'
 import { count } from '../../../strings/numbers.ts'
 import { useSession } from '../shell/session.tsx'
 import { type Delivery, deliveryStates, deliveryTones } from './delivery.ts'
+import { Subscription } from './delivery-page.tsx'
 
 const texts = consoleTexts.webhooks
 
@@ -30,11 +31,7 @@ const columns: readonly Column<Delivery>[] = [
   { name: texts.receiver, cell: ({ receiver }) => <code dir="ltr">{receiver}</code> },
   {
     name: texts.request,
-    cell: ({ subscriptionId }) => (
-      <OwnLink to={`/signing/${subscriptionId}`}>
-        <code dir="ltr">{subscriptionId}</code>
-      </OwnLink>
-    ),
+    cell: ({ subscriptionId }) => <Subscription id={subscriptionId} />,
   },
   { name: texts.attempts, cell: ({ attempts }) => count(attempts) },
   { name: texts.announced, cell: ({ createdAt }) => <When iso={createdAt} /> },

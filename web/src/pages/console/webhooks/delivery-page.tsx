@@ -75,9 +75,7 @@ export function DeliveryPage({ id }: { readonly id: string }) {
           <code dir="ltr">{value.receiver}</code>
         </Fact>
         <Fact name={texts.request}>
-          <OwnLink to={`/signing/${value.subscriptionId}`}>
-            <code dir="ltr">{value.subscriptionId}</code>
-          </OwnLink>
+          <Subscription id={value.subscriptionId} />
         </Fact>
         {value.sequence !== null && <Fact name={texts.sequence}>{count(value.sequence)}</Fact>}
         <Fact name={texts.announced}>
@@ -152,4 +150,18 @@ function indented(body: string): string {
   } catch {
     return body
   }
+}
+
+/**
+ * What a delivery belongs to: a signing request, which has a page, or a webhook endpoint of the organization, which has none
+ * yet and is managed through the API.
+ */
+export function Subscription({ id }: { readonly id: string }) {
+  const code = <code dir="ltr">{id}</code>
+  return isRequest(id) ? <OwnLink to={`/signing/${id}`}>{code}</OwnLink> : code
+}
+
+/** The id says what it is of. */
+function isRequest(id: string): boolean {
+  return id.startsWith('sr_')
 }
