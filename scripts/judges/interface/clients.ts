@@ -85,9 +85,11 @@ const openapiTypescript: ClientGenerator = {
       // Beside the packages that it imports.
       const folder = join(tools, 'client')
       mkdirSync(folder, { recursive: true })
-      for (const name of ['generate.mjs', 'tsconfig.json']) cpSync(join(here, 'typescript', name), join(folder, name))
-      // Types that do not exist yet would fail the checks of this repository, so there it is no program.
-      cpSync(join(here, 'typescript/call-operations.txt'), join(folder, 'call-operations.ts'))
+      const copy = (from: string, to = from) => cpSync(join(here, 'typescript', from), join(folder, to))
+      copy('tsconfig.json')
+      // What they import is not here: as programs they would fail the checks of this repository.
+      copy('generate.txt', 'generate.mjs')
+      copy('call-operations.txt', 'call-operations.ts')
       writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
       runIn(folder, [process.execPath, 'generate.mjs', document, 'schema.d.ts'])
       runIn(folder, [process.execPath, join(tools, 'node_modules/typescript/bin/tsc'), '-p', '.'])

@@ -94,9 +94,11 @@ async function dataOf(response: Response): Promise<any> {
 /** Somebody's server, which takes events. */
 async function receiveEvents() {
   const events: string[] = []
-  const server = createServer(async (request, response) => {
-    events.push(await text(request))
-    response.end()
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      events.push(body)
+      response.end()
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
