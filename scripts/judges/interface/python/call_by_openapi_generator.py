@@ -94,9 +94,17 @@ def refusals():
     raise AssertionError("a document that does not exist was read")
 
 
+def sends_events():
+    try:
+        import openapi_client.api.events_api  # noqa: F401
+    except SyntaxError as error:
+        finding("EventsApi", f"cannot be compiled: {error.text.strip()}")
+
+
 def takes_file(operation, method):
     if "file" not in inspect.signature(method).parameters:
         finding(operation, "the method takes no file")
 
 
 tell(story)
+sends_events()
