@@ -71,7 +71,7 @@ export async function* readStream(
   signal?: AbortSignal,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const reader = stream.getReader()
-  const cancel = () => reader.cancel(signal?.reason).catch(() => {})
+  const cancel = () => void reader.cancel(signal?.reason).catch(() => {})
   signal?.addEventListener('abort', cancel, { once: true })
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value

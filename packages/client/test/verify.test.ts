@@ -17,7 +17,6 @@ import {
   signCheckpoint,
   toHex,
 } from '@countersign/proof'
-import { encodeRlp, keccak256, makeTransactionProof, transactionsRoot } from '@countersign/proof/evm'
 import { printed, printedJson, runCountersign } from './support/run-countersign.ts'
 import { anchorHolding, blockTime } from './support/sample-anchor.ts'
 import { firstTime, origin, signerOf } from './support/sample-log.ts'

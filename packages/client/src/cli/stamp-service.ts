@@ -1,6 +1,6 @@
 import { fromHex, ProofError, parseProofFile, verifyProof } from '@countersign/proof'
 import { CountersignError } from '../countersign-error.ts'
-import type { Timestamp } from '../interface.ts'
+import type { TimestampRecord } from '../interface.ts'
 import { request, requestFile, type Service } from '../request.ts'
 import { type RetryRule, repeating, retrying } from '../retry.ts'
 
@@ -29,14 +29,14 @@ export function stampService(url: string, apiKey: string, onWait: (seconds: numb
 
   const record = async (hash: string, idempotencyKey: string) => {
     const call = { method: 'POST', path: '/api/v1/timestamp', body: { hash }, idempotencyKey } as const
-    const made = await repeated(() => request<Timestamp>(service, call))
+    const made = await repeated(() => request<TimestampRecord>(service, call))
     return idOf(url, made, hash)
   }
 
   const recordAll = async (hashes: readonly string[], idempotencyKey: string) => {
     const call = { method: 'POST', path: '/api/v1/timestamp/batch', body: { hashes }, idempotencyKey } as const
     try {
-      const made = await repeated(() => request<{ timestamps: readonly Timestamp[] }>(service, call))
+      const made = await repeated(() => request<{ timestamps: readonly TimestampRecord[] }>(service, call))
       if (made.timestamps?.length !== hashes.length) throw notSo(url)
       return hashes.map((hash, index) => idOf(url, made.timestamps[index], hash))
     } catch (error) {
@@ -103,7 +103,7 @@ function isUnknownPath(error: unknown): boolean {
   return error instanceof CountersignError && error.kind === 'refused' && (error.status === 404 || error.status === 405)
 }
 
-function idOf(url: string, made: Timestamp | undefined, hash: string): string {
+function idOf(url: string, made: TimestampRecord | undefined, hash: string): string {
   if (typeof made?.id !== 'string' || made.fingerprint !== hash) throw notSo(url)
   return made.id
 }

@@ -1,4 +1,5 @@
-import { type Anchor, encodeRlp, keccak256, makeTransactionProof, toHex, transactionsRoot } from '@countersign/proof'
+import { type Anchor, toHex } from '@countersign/proof'
+import { encodeRlp, keccak256, makeTransactionProof, transactionsRoot } from '@countersign/proof/evm'
 
 export const blockTime = '2026-11-16T08:00:00.000Z'
 
