@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import type { EventDefinition } from './openapi.ts'
 import { operation } from './operation.ts'
-import { DateTime, named, nullable, oneOf, PageQuery, sha256Of } from './parts.ts'
+import { cursorPattern, DateTime, named, nullable, oneOf, PageQuery, sha256Of } from './parts.ts'
 import { givenReference } from './references.ts'
 import { DeclineCode, Progress, signerIdentity, signerState } from './signing-parts.ts'
 
@@ -118,8 +118,8 @@ export const DocumentSealed = named(
     documentTitle: Type.String(),
     sealId: Type.String(),
     sealName: Type.String(),
-    fileHash: Type.String({ description: 'SHA-256 of the sealed version.' }),
-    previousFileHash: Type.String({ description: 'SHA-256 of the version before it.' }),
+    fileHash: sha256Of('SHA-256 of the sealed version.'),
+    previousFileHash: sha256Of('SHA-256 of the version before it.'),
     sealedAt: DateTime,
     sequenceNumber: Type.Integer({ description: 'Of the timestamp of the sealed version.' }),
   }),
@@ -204,9 +204,12 @@ export const listEvents = operation({
     kind: Type.Optional(EventKind),
     since: Type.Optional(DateTime),
   }),
-  answer: Type.Object({
-    events: Type.Array(RecordedEvent),
-    nextCursor: Type.String({ description: 'Where to continue, now or later.' }),
-    hasMore: Type.Boolean(),
-  }),
+  answer: named(
+    'RecordedEventPage',
+    Type.Object({
+      events: Type.Array(RecordedEvent),
+      nextCursor: Type.String({ pattern: cursorPattern, description: 'Where to continue, now or later.' }),
+      hasMore: Type.Boolean(),
+    }),
+  ),
 })

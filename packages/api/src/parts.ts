@@ -101,7 +101,7 @@ export const TitlePart = Type.String({
 })
 
 /** What needs no encoding in a URL (RFC 3986 2.3), so that a cursor can be pasted into one. */
-const cursorPattern = '^[0-9A-Za-z._~-]+$'
+export const cursorPattern = '^[0-9A-Za-z._~-]+$'
 
 /** Lists are read page by page: `cursor` is the last answer's `nextCursor`. */
 export const PageQuery = Type.Object({

@@ -194,7 +194,7 @@ export const createTimestamps = operation({
   body: NewTimestamps,
   status: 201,
   repeatable: true,
-  answer: Type.Object({ timestamps: Type.Array(Timestamp) }),
+  answer: named('CreatedTimestamps', Type.Object({ timestamps: Type.Array(Timestamp) })),
   errors: ['INVALID_HASH', 'QUOTA_EXCEEDED'],
 })
 

@@ -25,6 +25,15 @@ const Description = Type.String({
   'x-expects': 'a text of at most 200 characters on one line, for example "Accounting"',
 })
 
+const DisabledReason = named(
+  'WebhookDisabledReason',
+  Type.Unsafe<'BY_REQUEST' | 'DELIVERIES_FAILED'>({
+    ...oneOf('BY_REQUEST', 'DELIVERIES_FAILED'),
+    description:
+      'BY_REQUEST: you have disabled it. DELIVERIES_FAILED: no delivery has succeeded for five days. Null where it is enabled.',
+  }),
+)
+
 export const Webhook = named(
   'Webhook',
   Type.Object({
@@ -35,13 +44,7 @@ export const Webhook = named(
     ),
     description: nullable(Type.String()),
     enabled: Type.Boolean({ description: 'Nothing is sent to an endpoint that is disabled.' }),
-    disabledReason: nullable(
-      Type.Unsafe<'BY_REQUEST' | 'DELIVERIES_FAILED'>({
-        ...oneOf('BY_REQUEST', 'DELIVERIES_FAILED'),
-        description:
-          'BY_REQUEST: you have disabled it. DELIVERIES_FAILED: no delivery has succeeded for five days. Null where it is enabled.',
-      }),
-    ),
+    disabledReason: nullable(DisabledReason),
     disabledAt: nullable(DateTime),
     failingSince: nullable(
       Type.Unsafe<string>({
@@ -133,7 +136,7 @@ export const listWebhooks = operation({
   tag,
   summary: 'List webhook endpoints',
   description: 'All of them, the oldest first.',
-  answer: Type.Object({ webhooks: Type.Array(Webhook) }),
+  answer: named('WebhookList', Type.Object({ webhooks: Type.Array(Webhook) })),
 })
 
 export const readWebhook = operation({
@@ -172,7 +175,7 @@ export const deleteWebhook = operation({
   summary: 'Delete a webhook endpoint',
   description: 'Pending deliveries are ended. Those that were made can be read until they are 30 days old.',
   params: WebhookId,
-  answer: Type.Object({ id: Type.String(), deleted: Type.Boolean() }),
+  answer: named('WebhookDeleted', Type.Object({ id: Type.String(), deleted: Type.Boolean() })),
   errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER'],
 })
 
@@ -224,6 +227,6 @@ export const testWebhook = operation({
     'Sends webhook.test to this endpoint alone, whatever events it wants. Its deliveries show what was answered. At most ten times an hour.',
   params: WebhookId,
   repeatable: true,
-  answer: Type.Object({ eventId: Type.String({ description: 'Of the event that is sent.' }) }),
+  answer: named('WebhookTested', Type.Object({ eventId: Type.String({ description: 'Of the event that is sent.' }) })),
   errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER', 'TOO_MANY_REQUESTS', 'WEBHOOK_DISABLED'],
 })

@@ -67,7 +67,7 @@ export type DeliveryDetails = Static<typeof DeliveryDetails>
 const Filter = Type.Optional(Type.String({ minLength: 1, maxLength: 100, 'x-expects': 'an identifier' }))
 const StateFilter = Type.Optional(DeliveryState)
 const OwnDeliveryQuery = Type.Object({ ...PageQuery.properties, subscriptionId: Filter, state: StateFilter })
-const DeliveryId = Type.Object({ id: Type.String() })
+const DeliveryId = Type.Object({ id: Type.String({ description: 'Of the delivery.' }) })
 const DeliveryPage = pageOf('deliveries', Delivery)
 
 const tag = 'Webhooks'

@@ -118,6 +118,10 @@ export interface CreatedSigningRequestWebhook {
   readonly secret: string | null
 }
 
+export interface CreatedTimestamps {
+  readonly timestamps: readonly TimestampRecord[]
+}
+
 /** Why it is DECLINED. WRONG_RECIPIENT: the person who opened a link says that they are somebody else than its signer. */
 export type DeclineCode = 'SIGNER_DECLINED' | 'WRONG_RECIPIENT'
 
@@ -522,6 +526,13 @@ export interface RecordedEvent {
   readonly createdAt: string
   /** As in the webhook event of this kind. */
   readonly data: Readonly<Record<string, unknown>>
+}
+
+export interface RecordedEventPage {
+  readonly events: readonly RecordedEvent[]
+  /** Where to continue, now or later. */
+  readonly nextCursor: string
+  readonly hasMore: boolean
 }
 
 export interface RemindedSigner {
@@ -998,8 +1009,7 @@ export interface Webhook {
   readonly description: string | null
   /** Nothing is sent to an endpoint that is disabled. */
   readonly enabled: boolean
-  /** BY_REQUEST: you have disabled it. DELIVERIES_FAILED: no delivery has succeeded for five days. Null where it is enabled. */
-  readonly disabledReason: 'BY_REQUEST' | 'DELIVERIES_FAILED' | null
+  readonly disabledReason: WebhookDisabledReason | null
   readonly disabledAt: string | null
   /** The first failure since the last success; null where the last attempt succeeded. */
   readonly failingSince: string | null
@@ -1017,8 +1027,25 @@ export interface WebhookChanges {
   readonly enabled?: boolean | undefined
 }
 
+export interface WebhookDeleted {
+  readonly id: string
+  readonly deleted: boolean
+}
+
+/** BY_REQUEST: you have disabled it. DELIVERIES_FAILED: no delivery has succeeded for five days. Null where it is enabled. */
+export type WebhookDisabledReason = 'BY_REQUEST' | 'DELIVERIES_FAILED'
+
+export interface WebhookList {
+  readonly webhooks: readonly Webhook[]
+}
+
 export interface WebhookTest {
   readonly webhookId: string
+}
+
+export interface WebhookTested {
+  /** Of the event that is sent. */
+  readonly eventId: string
 }
 
 export interface WebhookWithSecret {
@@ -1029,8 +1056,7 @@ export interface WebhookWithSecret {
   readonly description: string | null
   /** Nothing is sent to an endpoint that is disabled. */
   readonly enabled: boolean
-  /** BY_REQUEST: you have disabled it. DELIVERIES_FAILED: no delivery has succeeded for five days. Null where it is enabled. */
-  readonly disabledReason: 'BY_REQUEST' | 'DELIVERIES_FAILED' | null
+  readonly disabledReason: WebhookDisabledReason | null
   readonly disabledAt: string | null
   /** The first failure since the last success; null where the last attempt succeeded. */
   readonly failingSince: string | null
@@ -1214,12 +1240,7 @@ export interface Operations {
       /** A date and time in ISO 8601, for example 2027-01-31T12:00:00Z. */
       readonly since?: string | undefined
     }
-    readonly answer: {
-      readonly events: readonly RecordedEvent[]
-      /** Where to continue, now or later. */
-      readonly nextCursor: string
-      readonly hasMore: boolean
-    }
+    readonly answer: RecordedEventPage
   }
   /** Read the organization's quota. */
   readonly readQuota: {
@@ -1375,9 +1396,7 @@ export interface Operations {
   /** Create many timestamps. */
   readonly createTimestamps: {
     readonly body: NewTimestamps
-    readonly answer: {
-      readonly timestamps: readonly TimestampRecord[]
-    }
+    readonly answer: CreatedTimestamps
   }
   /** Verify a hash. */
   readonly verifyHash: {
@@ -1399,9 +1418,7 @@ export interface Operations {
   }
   /** List webhook endpoints. */
   readonly listWebhooks: {
-    readonly answer: {
-      readonly webhooks: readonly Webhook[]
-    }
+    readonly answer: WebhookList
   }
   /** Read a webhook endpoint. */
   readonly readWebhook: {
@@ -1426,10 +1443,7 @@ export interface Operations {
       /** An identifier that begins with wh_. */
       readonly id: string
     }
-    readonly answer: {
-      readonly id: string
-      readonly deleted: boolean
-    }
+    readonly answer: WebhookDeleted
   }
   /** List the deliveries of a webhook endpoint. */
   readonly listDeliveriesOfWebhook: {
@@ -1462,10 +1476,7 @@ export interface Operations {
       /** An identifier that begins with wh_. */
       readonly id: string
     }
-    readonly answer: {
-      /** Of the event that is sent. */
-      readonly eventId: string
-    }
+    readonly answer: WebhookTested
   }
   /** List webhook deliveries. */
   readonly listWebhookDeliveries: {
@@ -1484,6 +1495,7 @@ export interface Operations {
   /** Read a webhook delivery. */
   readonly readWebhookDelivery: {
     readonly params: {
+      /** Of the delivery. */
       readonly id: string
     }
     readonly answer: DeliveryDetails
@@ -1491,6 +1503,7 @@ export interface Operations {
   /** Send a webhook delivery again. */
   readonly resendWebhookDelivery: {
     readonly params: {
+      /** Of the delivery. */
       readonly id: string
     }
     readonly answer: Delivery

@@ -53,10 +53,10 @@ test('the other programs of the README run, one after the other', async (t) => {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
-  assert.deepEqual([stdout, stderr], ['sr_01 PENDING\nseal_01 Main seal\n', ''])
+  assert.deepEqual([stdout, stderr], ['ts_01 build.tar.gz\ndoc_01 Contract\nsr_01 PENDING\nseal_01 Main seal\n', ''])
   assert.equal(await readFile(join(folder, 'signed.pdf'), 'utf8'), 'signed')
-  assert.equal(programs.length, 4)
-  assert.equal(requests.length, 10)
+  assert.equal(programs.length, 7)
+  assert.equal(requests.length, 16)
 })
 
 /** Answers everything that the programs ask for. */
@@ -65,7 +65,14 @@ async function startFileStandIn(t: TestContext, proof: string): Promise<{ url: s
   const status = { status: 'COMPLETED', blockchain: { status: 'CONFIRMED' } }
   const ids = { id: 'ts_01', documentId: 'doc_01', signingRequestId: 'sr_01' }
   const signingRequests = [{ signingRequestId: 'sr_01', status: 'PENDING' }]
-  const lists = { signingRequests, seals: [{ sealId: 'seal_01', name: 'Main seal' }], nextCursor: null }
+  const lists = {
+    signingRequests,
+    timestamps: [{ id: 'ts_01', label: 'build.tar.gz' }],
+    documents: [{ documentId: 'doc_01', title: 'Contract' }],
+    seals: [{ sealId: 'seal_01', name: 'Main seal' }],
+    events: [],
+    nextCursor: null,
+  }
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://stand-in')
     requests.push(pathname)
