@@ -78,7 +78,8 @@ const tags = [
   { name: 'Seals', description: "An organization's seals: put on documents, and checked." },
   { name: 'Quota', description: 'What the plan allows, and what is used of it.' },
   { name: 'Webhooks', description: 'Endpoints of yours that receive events, and what became of each delivery.' },
-  { name: 'Events', description: 'What has happened, and what the service reports to your address.' },
+  { name: 'Events', description: 'What has happened, for programs that ask instead of being called.' },
+  { name: 'Webhook events', description: 'What the service posts to your endpoints and callback URLs.' },
 ]
 
 const errorBody = {
@@ -270,7 +271,8 @@ function webhookObject(
   return {
     post: {
       operationId: name,
-      tags: ['Events'],
+      // A tag of their own: some generators cannot write a class for what is received beside what is called.
+      tags: ['Webhook events'],
       summary,
       description: `${summary}.`,
       parameters: webhookHeaders,

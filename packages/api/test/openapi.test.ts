@@ -211,7 +211,7 @@ describe('an event', () => {
   it('is a webhook with its data in an envelope, and a name for generated clients', () => {
     const { webhooks = {}, components } = describeAll([], [done])
     const { operationId, tags, parameters, requestBody } = webhooks['thing.is_done']?.post ?? {}
-    assert.deepEqual([operationId, tags], ['thingIsDone', ['Events']])
+    assert.deepEqual([operationId, tags], ['thingIsDone', ['Webhook events']])
     assert.equal(requestBody?.content?.['application/json']?.schema?.$ref, '#/components/schemas/ThingIsDoneEvent')
     const { properties = {} } = components?.schemas?.ThingIsDoneEvent ?? {}
     assert.deepEqual(properties.event?.enum, ['thing.is_done'])

@@ -11,8 +11,10 @@ import { homeIn, temporaryFolder } from './support/temporary-folder.ts'
 /** What `--max-old-space-size` allows: far less than ten thousand proofs take. */
 const mostMegabytes = 96
 
-test('ten thousand files are stamped in bounded memory, through kills at any request, each once and none left out', async (t) => {
-  const count = 10_000
+/** Ten thousand where there is time for it: `npm run test:long`. */
+const count = process.env.TEST_LONG === '1' ? 10_000 : 2000
+
+test('thousands of files are stamped in bounded memory, through kills at any request, each once and none left out', async (t) => {
   const { folder, hashes } = await filesIn(t, count)
   const service = await startStandInStamps(t)
   const env = { ...homeIn(await temporaryFolder(t)), COUNTERSIGN_URL: service.url, COUNTERSIGN_API_KEY: apiKey }
@@ -21,11 +23,10 @@ test('ten thousand files are stamped in bounded memory, through kills at any req
   // In the middle of recording, before and after a batch is carried out, and in the middle of the proofs.
   for (const [killAt, isCarriedOut] of [
     [1, false],
-    [3, true],
-    [7, false],
-    [12, true],
-    [2500, false],
-    [6000, true],
+    [2, true],
+    [3, false],
+    [count / 4, false],
+    [count / 2, true],
   ] as const) {
     let running: RunningProgram | undefined
     service.onRequest = ({ number }) => {
@@ -51,21 +52,8 @@ test('ten thousand files are stamped in bounded memory, through kills at any req
   for (const [index, hash] of hashes.entries()) await assertProof(join(folder, nameOf(index)), hash)
 
   const again = await runProgram(['stamp', folder, '--json'], { env, flags })
-  assert.match(again.stdout, /"unchanged":10000,/)
+  assert.match(again.stdout, new RegExp(`"unchanged":${count},`))
   assert.equal(service.records.length, count)
-})
-
-test('a thousand files take one request for their records and one for each proof', async (t) => {
-  const { folder } = await filesIn(t, 2000)
-  const service = await startStandInStamps(t)
-  const env = { ...homeIn(await temporaryFolder(t)), COUNTERSIGN_URL: service.url, COUNTERSIGN_API_KEY: apiKey }
-  const began = performance.now()
-  assert.equal((await runProgram(['stamp', folder], { env, flags: [`--max-old-space-size=${mostMegabytes}`] })).code, 0)
-  const batches = service.asked.filter(({ method }) => method === 'POST').length
-  assert.deepEqual([batches, service.asked.length], [2, 2002])
-  const perThousand = (Number(seconds(began)) / 2).toFixed(2)
-  t.diagnostic(`${perThousand} s for 1,000 files: 1 request for records and 1,000 for proofs`)
-  t.diagnostic('a key of 100 requests an hour records 100,000 an hour; proofs for everybody come at 120 a minute')
 })
 
 async function filesIn(t: TestContext, count: number): Promise<{ folder: string; hashes: string[] }> {
