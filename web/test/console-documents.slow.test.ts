@@ -233,6 +233,30 @@ describe('documents in the console', () => {
     await member.findsItGood('document')
   })
 
+  test('a document and its signing request show what their caller knows them by', async () => {
+    const form = new FormData()
+    form.append('file', new Blob([Buffer.from(samplePdf({ text: 'Referenced' }))]), 'contract.pdf')
+    form.append('title', 'Referenced')
+    form.append('externalId', 'order-4711')
+    form.append('metadata', JSON.stringify({ department: 'Vertrieb <b>', 'cost-centre': '9'.repeat(500) }))
+    const { documentId } = await desk.api('POST', '/documents', form)
+    const { signingRequestId } = await desk.api('POST', '/signing', {
+      documentTitle: 'Referenced',
+      documentId,
+      externalId: 'order-4712',
+      metadata: { clerk: 'Jörg' },
+      signers: [{ name: 'Anna Example', email: 'anna@example.org' }],
+    })
+    const member = await desk.signIn(ann, `/documents/${documentId}`)
+    for (const words of ['order-4711', 'Vertrieb <b>', '9'.repeat(500)]) {
+      await member.sees(words, member.region('About this document'))
+    }
+    await member.findsItGood('a document with details of its caller')
+    const sender = await desk.signIn(ann, `/signing/${signingRequestId}`)
+    for (const words of ['order-4712', 'Jörg']) await sender.sees(words, sender.region('Your own details'))
+    await sender.findsItGood('a request with details of its caller')
+  })
+
   test('a document shows when it was renewed last, and why a renewal failed', async () => {
     const { key, id } = desk.organization
     const documentId = await upload('Old contract')

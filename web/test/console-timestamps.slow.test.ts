@@ -133,4 +133,15 @@ describe('timestamps in the console', () => {
     await timestamps.isListed(hash)
     await becomes(() => member.row(hash).count(), 1)
   })
+
+  test('a record shows the label and the reference that its caller gave it', async () => {
+    const { hash } = await file('labelled.txt', 'labelled')
+    const externalId = `order-${'4711'.repeat(40)}`
+    await desk.api('POST', '/timestamp', { hash, label: 'Bauplan „Süd“ <b>.dwg', externalId })
+    const member = await desk.signIn(ann, '/timestamps')
+    const row = member.row(hash)
+    await row.getByText('Bauplan „Süd“ <b>.dwg').waitFor()
+    await row.getByText(externalId).waitFor()
+    await member.findsItGood('a label and a long reference')
+  })
 })
