@@ -4,7 +4,7 @@ import { samplePdf } from '../documents/sample-pdf.ts'
 import type { Answer } from '../harness/test-service.ts'
 import { openDesk, type SigningDesk, tokenOf } from '../signing/signing-desk.ts'
 
-const metadata = { department: 'Vertrieb „Süd“', 'cost.center-1': '4711', empty: '' }
+const metadata = { department: 'Vertrieb „Süd“', 'cost.center-1': '4711', empty: '', token: 't-1' }
 const reference = { externalId: 'order-4711/a', metadata }
 const hash = 'ab'.repeat(32)
 
