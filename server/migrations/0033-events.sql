@@ -57,7 +57,7 @@ alter table webhook_subscriptions add column previous_until timestamptz;
 -- Null where the delivery has the id of its event.
 alter table webhook_deliveries add column event_id text;
 
--- Lists go by position now, since not every delivery has the id of an event; the next migration has the indexes for it.
+-- Lists go by position now, since not every delivery has the id of an event; the migration before has the indexes for it.
 drop index webhook_deliveries_by_subscription;
 drop index webhook_deliveries_by_owner;
 drop index webhook_deliveries_by_state;
