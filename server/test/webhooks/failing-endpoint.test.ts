@@ -57,6 +57,22 @@ test('an endpoint that has failed for five days is disabled, and says why', asyn
   assert.deepEqual(await statesOf(world, id), ['FAILED', 'FAILED', 'FAILED'])
 })
 
+test('an endpoint too slow for any retry is disabled after five days, too', async (t) => {
+  const world = await webhookWorld(t)
+  const receiver = await startReceiver(t, status(500))
+  const id = await endpointAt(world, receiver.url)
+  for (let hours = 0; hours <= 120; hours += 12) {
+    assert.equal((await findEndpoint(world.ports.database, id, owner)).disabled, null, `after ${hours} hours`)
+    await record(world)
+    await numberRecorded(world.ports, owner)
+    // One attempt only, of what is new: there is no time for more.
+    await world.run(id)
+    world.ports.clock.advance(day / 2)
+  }
+  assert.equal((await findEndpoint(world.ports.database, id, owner)).disabled?.reason, 'DELIVERIES_FAILED')
+  assert.deepEqual(new Set(await statesOf(world, id)), new Set(['ENDED']))
+})
+
 test('one success within the five days, and the count begins again', async (t) => {
   const world = await webhookWorld(t)
   let answer = 500

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../ports/clock.ts'
 import type { Transaction } from '../../ports/database.ts'
 import { closeSubscription } from './change-endpoint.ts'
+import { selectNextTime } from './delivery-store.ts'
 import { clearFailing, noteFailing, setDisabled } from './endpoint-store.ts'
 import { failingDays, type Progress } from './model.ts'
 import type { SubscriptionRecord } from './subscription-store.ts'
@@ -13,7 +14,8 @@ interface Ports {
 
 /**
  * Notes whether an attempt for an endpoint has succeeded, under the lock of its subscription. An endpoint that has failed for
- * days is disabled when one more event is given up: an event that follows a long silence still gets all its retries.
+ * days is disabled when one more event is given up: an event that follows a long silence still gets all its retries. Where a
+ * receiver is so slow that first attempts leave no time for retries, none is ever given up; there it is disabled as well.
  */
 export async function judgeEndpoint(
   transaction: Transaction,
@@ -24,9 +26,19 @@ export async function judgeEndpoint(
   if (state === 'DELIVERED') return await clearFailing(transaction, id)
   const now = clock.now()
   const since = await noteFailing(transaction, id, now)
-  if (!isOpen || since === undefined || state === 'PENDING') return
-  if (now.getTime() - since.getTime() < failingDays * 86_400_000) return
+  if (!isOpen || since === undefined || daysBetween(since, now) < failingDays) return
+  if (state === 'PENDING' && !(await isFarBehind(transaction, id, now))) return
   await closeSubscription(transaction, id, now)
   await setDisabled(transaction, id, { at: now, reason: 'DELIVERIES_FAILED' })
   logger.warn({ webhook: id, since }, 'a webhook endpoint was disabled, since all its deliveries fail')
+}
+
+/** An attempt has been due for a day. */
+async function isFarBehind(transaction: Transaction, id: string, now: Date): Promise<boolean> {
+  const next = await selectNextTime(transaction, id)
+  return next !== null && daysBetween(next, now) >= 1
+}
+
+function daysBetween(one: Date, other: Date): number {
+  return (other.getTime() - one.getTime()) / 86_400_000
 }
