@@ -23,7 +23,7 @@ create index events_by_kind on events (owner, kind, sequence);
 create index events_by_time on events (owner, created_at);
 create index events_by_age on events (created_at);
 
--- The last number that was given. Whoever gives the next ones holds the row until he commits.
+-- The last number that was given. A transaction that gives the next ones locks the row.
 create table event_counters (
   owner text primary key,
   last bigint not null

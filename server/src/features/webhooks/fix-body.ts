@@ -17,7 +17,7 @@ interface Announced {
 const maxDataBytes = 255 * 1024
 
 /**
- * The data of an event as JSON. Whoever holds a signing link signs in the signer's name, and bodies lie in the logs of
+ * The data of an event as JSON. A signing link signs in the signer's name for anyone who has it, and bodies lie in the logs of
  * receivers, so none may leave: a field that is meant for one is refused, and from a text in which a person has written one,
  * a title or a reason, it is taken out, since no such text may keep a document from being signed.
  */
