@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
@@ -201,10 +201,35 @@ test('the proof beside a file is found, and folders are checked as a whole', asy
   assert.deepEqual([named.code, /neither a proof beside it nor a signature/.test(named.stderr)], [1, true])
 })
 
+test('what was not checked never ends with 0: an unsigned or damaged PDF, a link, a proof, a folder without proofs', async (t) => {
+  const { file, folder } = await filesOf(t, 'text', 'a.txt')
+  const idle = await runCountersign(['verify', folder])
+  assert.deepEqual([idle.code, /Nothing was checked/.test(idle.stderr)], [1, true])
+  await writeFile(`${file}.proof`, formatProofFile(plain))
+  assert.equal((await runCountersign(['verify', folder])).code, 0)
+  await symlink(file, join(folder, 'link.pdf'))
+  assert.equal((await runCountersign(['verify', join(folder, 'link.pdf')])).code, 4)
+  assert.equal((await runCountersign(['verify', `${file}.proof`])).code, 4)
+  await writeFile(join(folder, 'damaged.pdf'), '%PDF-1.7 damaged')
+  const damaged = await runCountersign(['verify', folder])
+  assert.deepEqual([damaged.code, /damaged\.pdf: The PDF cannot be checked/.test(damaged.stderr)], [1, true])
+})
+
+test('a proof with a damaged entry is not valid, and the other files are checked', async (t) => {
+  const { file, folder } = await filesOf(t, 'text', 'a.txt')
+  await writeFile(`${file}.proof`, formatProofFile(plain))
+  await writeFile(join(folder, 'b.txt'), document)
+  await writeFile(join(folder, 'b.txt.proof'), formatProofFile({ ...plain, entry: plain.entry.map(() => 0) }))
+  const run = await runCountersign(['verify', folder])
+  assert.deepEqual([run.code, /^1 valid, 1 not valid/m.test(run.stdout)], [1, true])
+})
+
 test('control characters in the name of a file do not reach the terminal', async (t) => {
   const { file, proof } = await filesOf(t, formatProofFile(plain), 'a\u001b[31m\u202eb')
   const text = printed(await runCountersign(['verify', file, '--proof', proof]))
-  for (const character of ['\u001b', '\u202e']) assert.ok(!text.includes(character))
+  await writeFile(`${file}.proof`, formatProofFile(plain))
+  const many = printed(await runCountersign(['verify', file, file]))
+  for (const character of ['\u001b', '\u202e']) assert.ok(!`${text}${many}`.includes(character))
 })
 
 type Report = {

@@ -11,7 +11,7 @@ export async function readPdf(path: string): Promise<Uint8Array> {
     const file = await open(path, 'r')
     try {
       const { size } = await file.stat()
-      if (size > mostBytes) throw new CountersignError('refused', `${path} is larger than 100 MB and is not renewed.`)
+      if (size > mostBytes) throw new CountersignError('refused', `${path} is larger than 100 MB.`)
       return await file.readFile()
     } finally {
       await file.close()

@@ -1,4 +1,5 @@
 import { fromHex, verifyProof } from '@countersign/proof'
+import { CountersignError } from '../countersign-error.ts'
 import type { Outcome } from './command.ts'
 import { NotReadyError } from './exits.ts'
 import { findFiles, reasonOf } from './find-files.ts'
@@ -6,6 +7,7 @@ import { hashPath } from './hash-path.ts'
 import type { Output } from './output.ts'
 import { isOwnProof, proofSuffix, readBeside } from './proof-beside.ts'
 import { readPdf } from './renew-files.ts'
+import { printable } from './text.ts'
 import { refusalOf } from './verify-words.ts'
 
 interface Trusted {
@@ -31,15 +33,21 @@ export async function verifyMany(output: Output, named: readonly string[], trust
     trusted.roots.length === 0 ? [] : await (await import('./renew-roots.ts')).readRoots(trusted.roots, undefined)
   for await (const found of findFiles(named)) {
     const { path } = found
-    if (found.kind === 'link') continue
+    // What is named is checked, or it is said why not; what else is in a folder may be passed over.
+    const isNamed = named.includes(path)
+    if (found.kind === 'link' && !isNamed) continue
     try {
+      if (found.kind === 'link') throw new NotReadyError('it is a symbolic link, which is not followed.')
       if (found.kind === 'problem') throw Object.assign(new Error(found.reason), { code: found.reason })
-      if (await isOwnProof(path)) continue
+      if (await isOwnProof(path)) {
+        if (isNamed) throw new NotReadyError('it is a proof. Name the file that it belongs to.')
+        continue
+      }
       const proof = await verifyBeside(path, trusted.vkey)
-      const signatures = await verifySignatures(path, roots)
+      const signatures = await verifySignatures(path, roots, proof !== undefined)
       const verdicts = [proof, signatures].filter((one) => one !== undefined)
       const isValid = verdicts.every(({ valid }) => valid)
-      if (verdicts.length === 0 && !named.includes(path)) {
+      if (verdicts.length === 0 && !isNamed) {
         tally.unproved += 1
         continue
       }
@@ -49,15 +57,20 @@ export async function verifyMany(output: Output, named: readonly string[], trust
       tally[isGood ? 'valid' : 'invalid'] += 1
       if (!isGood) complain(path, reasons.join(' '))
       const data = { file: path, valid: isGood, proof: proof?.valid ?? null, signatures: signatures?.valid ?? null }
-      output.result({ ...data, reasons }, isGood ? `${path} is valid.` : undefined)
+      output.result({ ...data, reasons }, isGood ? printable(`${path} is valid.`) : undefined)
     } catch (error) {
+      const isExplained = error instanceof NotReadyError || error instanceof CountersignError
+      const reason = isExplained ? error.message : `it cannot be read (${reasonOf(error)}).`
       tally.failed += 1
-      complain(path, error instanceof NotReadyError ? error.message : `it cannot be read (${reasonOf(error)}).`)
+      complain(path, reason)
+      output.result({ file: path, valid: false, proof: null, signatures: null, reasons: [reason] })
     }
   }
   const { valid, invalid, unproved, failed } = tally
   const text = `${valid} valid, ${invalid} not valid, ${unproved} without a proof or a signature, ${failed} unreadable.`
-  return { data: { summary: tally }, text, code: invalid > 0 ? 1 : failed > 0 ? 4 : 0, problems }
+  const isIdle = valid + invalid + failed === 0
+  if (isIdle) problems.push('Nothing was checked: no file has a proof beside it or a signature.')
+  return { data: { summary: tally }, text, code: isIdle || invalid > 0 ? 1 : failed > 0 ? 4 : 0, problems }
 }
 
 const mostProblems = 1000
@@ -72,14 +85,21 @@ async function verifyBeside(path: string, vkey: string | undefined): Promise<Ver
   return report.valid ? { valid: true, reasons: [] } : { valid: false, reasons: [refusalOf(path, report)] }
 }
 
-/** Undefined for what is not a PDF, or is not signed. */
-async function verifySignatures(path: string, roots: readonly Uint8Array[]): Promise<Verdict | undefined> {
+/**
+ * Undefined for what is not a PDF, and for an unsigned PDF with a proof, which decides. One without is not valid: its
+ * signatures may have been removed.
+ */
+async function verifySignatures(
+  path: string,
+  roots: readonly Uint8Array[],
+  hasProof: boolean,
+): Promise<Verdict | undefined> {
   if (!path.toLowerCase().endsWith('.pdf')) return undefined
   const { PdfError, verifyPdf } = await import('@countersign/pdf')
   const bytes = await readPdf(path)
   try {
     const report = await verifyPdf(bytes, { anchors: roots, at: new Date() })
-    if (report.unsigned) return undefined
+    if (report.unsigned) return hasProof ? undefined : { valid: false, reasons: [nothing] }
     const bad = report.signatures.filter(({ verdict }) => verdict !== 'valid')
     const reasons = bad.map(({ fieldName, verdict, reasons: why }) => `${fieldName}: ${verdict}. ${why.join(' ')}`)
     return { valid: bad.length === 0, reasons }
@@ -87,6 +107,8 @@ async function verifySignatures(path: string, roots: readonly Uint8Array[]): Pro
     if (!(error instanceof PdfError)) throw error
     // A damaged file that was signed must not pass for one that never was.
     const wasSigned = Buffer.from(bytes).includes('/ByteRange')
-    return wasSigned ? { valid: false, reasons: [`The PDF cannot be checked: ${error.message}.`] } : undefined
+    return wasSigned || !hasProof
+      ? { valid: false, reasons: [`The PDF cannot be checked: ${error.message}.`] }
+      : undefined
   }
 }
