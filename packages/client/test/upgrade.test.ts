@@ -46,6 +46,33 @@ test('what cannot be completed is told with code 4', async (t) => {
   assert.match(wrong.stderr, /x\.txt: it is not a proof\.\n.*missing: ENOENT\./)
 })
 
+test('a proof of another log in the same folder fails alone', async (t) => {
+  const { service, folder, run } = await setUp(t, 3)
+  await run('stamp', folder)
+  await service.anchor()
+  const paths = [0, 1, 2].map((index) => join(folder, `${index}.txt.proof`))
+  const proofs = await Promise.all(paths.map(async (one) => parseProofFile(await readFile(one, 'utf8'))))
+  // The last record: the tree of the others is known by then.
+  const path = paths[proofs.findIndex(({ index }) => index === 3)] ?? ''
+  await writeFile(path, (await readFile(path, 'utf8')).replace(/"origin": "[^"]+"/, '"origin": "other.example/log"'))
+  const { code, stdout, stderr } = await run('upgrade', folder)
+  assert.match(stdout, /^2 proofs completed, 0 complete before, 0 still pending\.$/m)
+  assert.deepEqual([code, /no record of it in the log other\.example\/log/.test(stderr)], [4, true])
+})
+
+test('a proof that leads nowhere fails alone', async (t) => {
+  const { service, folder, run } = await setUp(t, 3)
+  await run('stamp', folder)
+  await service.anchor()
+  const path = join(folder, '1.txt.proof')
+  const entry = /"entry": "([0-9a-f]+)"/.exec(await readFile(path, 'utf8'))?.[1] ?? ''
+  const changed = `${entry.slice(0, -2)}${entry.endsWith('00') ? '01' : '00'}`
+  await writeFile(path, (await readFile(path, 'utf8')).replace(entry, changed))
+  const { code, stdout, stderr } = await run('upgrade', folder)
+  assert.deepEqual([code, /1\.txt\.proof: the tiles at .* do not lead/.test(stderr)], [4, true])
+  assert.match(stdout, /^2 proofs completed/m)
+})
+
 async function setUp(t: TestContext, count: number) {
   const folder = join(await temporaryFolder(t), 'files')
   await mkdir(folder)

@@ -3,12 +3,10 @@ import {
   commitmentOf,
   makeInclusionProof,
   nodesFromTiles,
-  ProofError,
   type ProofFile,
   parseProofFile,
   verifyProof,
 } from '@countersign/proof'
-import { CountersignError } from '../countersign-error.ts'
 import type { LogSource } from './log-source.ts'
 import { fetchHashes } from './log-tiles.ts'
 
@@ -34,21 +32,17 @@ export function isAnchored(text: string, { origin, vkey }: ProofFile): Anchored 
 
 /**
  * The same record in the tree that a chain confirms, by the public tiles of the log: one proof of a tree completes all that are
- * in it. Throws unless everything but the file, which is not needed, was checked.
+ * in it. Undefined unless everything but the file, which is not needed, is valid.
  */
-export async function completeByTiles(source: LogSource, proof: ProofFile, anchored: Anchored): Promise<ProofFile> {
+export async function completeByTiles(
+  source: LogSource,
+  proof: ProofFile,
+  anchored: Anchored,
+): Promise<ProofFile | undefined> {
   const readNodes = nodesFromTiles(anchored.treeSize, (tile) => fetchHashes(source, tile))
   const inclusionPath = await makeInclusionProof(proof.index, anchored.treeSize, readNodes)
   const completed = { ...proof, ...anchored, inclusionPath }
-  try {
-    // No file is at hand here, so the step of the fingerprint says nothing; all others must hold.
-    const { steps } = await verifyProof(commitmentOf(new Uint8Array(32), proof.salt), completed)
-    if (steps.every(({ step, outcome }) => step === 'fingerprint' || outcome !== 'fails')) return completed
-  } catch (error) {
-    if (!(error instanceof ProofError)) throw error
-  }
-  throw new CountersignError(
-    'refused',
-    `The tiles at ${source.address} do not lead to the root that the chain confirms.`,
-  )
+  // No file is at hand here, so the step of the fingerprint says nothing; all others must hold.
+  const { steps } = await verifyProof(commitmentOf(new Uint8Array(32), proof.salt), completed)
+  return steps.every(({ step, outcome }) => step === 'fingerprint' || outcome !== 'fails') ? completed : undefined
 }

@@ -1,11 +1,11 @@
-import { formatProofFile } from '@countersign/proof'
+import { formatProofFile, type ProofFile } from '@countersign/proof'
 import { command } from './command.ts'
 import { findFiles, reasonOf } from './find-files.ts'
 import { hashPath } from './hash-path.ts'
 import { openLogSource } from './log-source.ts'
 import { isOwnProof, proofSuffix, readBeside, writeProof } from './proof-beside.ts'
 import { stampService } from './stamp-service.ts'
-import { counted } from './text.ts'
+import { counted, printable } from './text.ts'
 import { type Anchored, completeByTiles, isAnchored, type PendingProof } from './upgrade-proof.ts'
 
 export const upgrade = command({
@@ -24,20 +24,20 @@ export const upgrade = command({
     const tell = (proof: string, status: keyof typeof tally, reason?: string) => {
       tally[status] += 1
       if (reason !== undefined) problems.push(`${proof}: ${reason}.`)
-      const text = status === 'pending' ? `${proof} is still pending.` : undefined
+      const text = status === 'pending' ? printable(`${proof} is still pending.`) : undefined
       output.result({ proof, status, ...(reason === undefined ? {} : { reason }) }, text)
     }
     try {
       const waiting = await findPending(path, tell)
-      let anchored: Anchored | undefined
-      let pendingFrom = Number.POSITIVE_INFINITY
+      const states = new Map<string, LogState>()
       for (const one of waiting) {
+        const state = stateOf(states, one)
         // Records are anchored in their order: behind one that is pending all are.
-        if (one.proof.index >= pendingFrom) {
+        if (one.proof.index >= state.pendingFrom) {
           tell(one.path, 'pending')
           continue
         }
-        if (anchored === undefined || one.proof.index >= anchored.treeSize) {
+        if (state.anchored === undefined || one.proof.index >= state.anchored.treeSize) {
           const hash = await hashBeside(one)
           if (hash === undefined) {
             tell(one.path, 'failed', 'the file is not beside its proof')
@@ -50,15 +50,18 @@ export const upgrade = command({
             continue
           }
           if (answer === 'pending' || one.proof.index >= answer.treeSize) {
-            if (answer === 'pending') pendingFrom = one.proof.index
+            if (answer === 'pending') state.pendingFrom = one.proof.index
             tell(one.path, 'pending')
             continue
           }
-          anchored = answer
+          state.anchored = answer
         }
-        const completed = await completeByTiles(source, one.proof, anchored)
-        await writeProof(one.path, formatProofFile(completed))
-        tell(one.path, 'upgraded')
+        const completed = await completeByTiles(source, one.proof, state.anchored)
+        const problem =
+          completed === undefined
+            ? `the tiles at ${source.address} do not lead from it to the root that the chain confirms`
+            : await problemOfSaving(one, completed)
+        tell(one.path, problem === undefined ? 'upgraded' : 'failed', problem)
       }
     } finally {
       source.close()
@@ -67,6 +70,29 @@ export const upgrade = command({
     return { data: { summary: tally }, text, code: tally.failed === 0 ? 0 : 4, problems }
   },
 })
+
+/** What is known of one log. Proofs of several may be in a folder. */
+interface LogState {
+  anchored?: Anchored
+  pendingFrom: number
+}
+
+function stateOf(states: Map<string, LogState>, { proof: { origin, vkey } }: PendingProof): LogState {
+  const name = `${origin}\n${vkey}`
+  const state = states.get(name) ?? { pendingFrom: Number.POSITIVE_INFINITY }
+  states.set(name, state)
+  return state
+}
+
+/** Undefined where it was saved. */
+async function problemOfSaving({ path }: PendingProof, completed: ProofFile): Promise<string | undefined> {
+  try {
+    await writeProof(path, formatProofFile(completed))
+    return undefined
+  } catch (error) {
+    return `it cannot be written (${reasonOf(error)})`
+  }
+}
 
 type Tell = (proof: string, status: 'complete' | 'failed', reason?: string) => void
 
