@@ -51,6 +51,13 @@ test('sign with --watch follows the request to its end and saves the signed file
   assert.equal(await readFile(at('s.pdf'), 'utf8'), 'the finished file')
 })
 
+test('sign with --watch sends nothing where its output exists already', async (t) => {
+  const { at, run, asked } = await setUp(t)
+  await writeFile(at('s.pdf'), 'a file of somebody')
+  const { code } = await run('sign', at('c.pdf'), ...signer, '--watch', '--out', at('s.pdf'))
+  assert.deepEqual([code, asked.length, await readFile(at('s.pdf'), 'utf8')], [2, 0, 'a file of somebody'])
+})
+
 test('a request that ends otherwise ends with 1', async (t) => {
   const { at, run } = await setUp(t, 'DECLINED')
   const { code, stdout } = await run('sign', at('c.pdf'), ...signer, '--watch', '--out', at('s.pdf'))

@@ -1,11 +1,10 @@
-import { access } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Client } from '../client.ts'
 import { CountersignError } from '../countersign-error.ts'
 import { command } from './command.ts'
 import { UsageError } from './exits.ts'
 import { optional, required, text, type Value, wholeNumber } from './option.ts'
-import { saveDownload } from './save-download.ts'
+import { requireAbsent, saveDownload } from './save-download.ts'
 import { blobOf, clientOf } from './sign.ts'
 import { fields } from './text.ts'
 
@@ -43,14 +42,6 @@ export const sealFile = command({
     return { data: { ...applied, written: out }, text: `Sealed.\n\n${shown}` }
   },
 })
-
-async function requireAbsent(path: string): Promise<void> {
-  const isThere = await access(path).then(
-    () => true,
-    () => false,
-  )
-  if (isThere) throw new UsageError(`${path} exists already. Give another file with --out.`)
-}
 
 /** An id, or the name of one active seal. */
 async function findSeal(client: Client, given: string): Promise<string> {

@@ -6,7 +6,7 @@ import type { SigningStatus } from '../interface.ts'
 import { command, type Outcome, type Surroundings } from './command.ts'
 import { NotReadyError, UsageError } from './exits.ts'
 import { flag, optional, repeatable, text, type Value, wholeNumber } from './option.ts'
-import { saveDownload } from './save-download.ts'
+import { requireAbsent, saveDownload } from './save-download.ts'
 import { fields, printable, table } from './text.ts'
 
 interface Person {
@@ -36,6 +36,7 @@ export const sign = command({
   async run(surroundings, { file, signer, title, order, expires, message, watch, out }) {
     if (signer.length === 0) throw new UsageError('--signer is missing.')
     if (out !== undefined && !watch) throw new UsageError('--out goes with --watch.')
+    if (out !== undefined) await requireAbsent(out)
     const client = clientOf(surroundings)
     const documentTitle = title ?? basename(file)
     const { documentId } = await client.documents.upload({
