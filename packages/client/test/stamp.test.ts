@@ -63,6 +63,41 @@ test('a changed file is stamped again with a word, and its earlier proof is kept
   await assertProof(join(folder, 'a.txt'))
 })
 
+test('an earlier proof is kept under a name that is free, and the terminal gets no control characters', async (t) => {
+  const { folder, stamp } = await setUp(t, {
+    'a\u001b[31m': 'first',
+    'a\u001b[31m.entry-1.proof': 'a file of somebody',
+  })
+  const name = 'a\u001b[31m'
+  await stamp(name)
+  await writeFile(join(folder, name), 'second')
+  const run = await stamp(name)
+  assert.deepEqual([run.code, run.stdout.includes('\u001b')], [0, false])
+  assert.equal(await readFile(join(folder, `${name}.entry-1.proof`), 'utf8'), 'a file of somebody')
+  await access(join(folder, `${name}.entry-1-2.proof`))
+  await assertProof(join(folder, name))
+})
+
+test('a file that is named twice, or has a long name, is stamped once', async (t) => {
+  const name = 'n'.repeat(249)
+  const { service, folder, stamp } = await setUp(t, { [name]: 'a' })
+  const run = await stamp(name, name, name)
+  assert.deepEqual([run.code, /^1 file stamped\./.test(run.stdout)], [0, true])
+  assert.equal(service.records.length, 1)
+  assert.deepEqual((await readdir(folder)).sort(), [name, `${name}.proof`])
+})
+
+test('a damaged proof beside one file, or a device in its place, does not keep the others from being stamped', async (t) => {
+  const { folder, stamp } = await setUp(t, { 'd/a': 'a', 'd/b': 'b', 'd/c': 'c' })
+  await stamp('d/a')
+  const proof = await readFile(join(folder, 'd/a.proof'), 'utf8')
+  await writeFile(join(folder, 'd/a.proof'), proof.replace(/"entry": "..../, '"entry": "0000'))
+  await symlink('/dev/zero', join(folder, 'd/b.proof'))
+  const run = await stamp('d')
+  assert.deepEqual([run.code, /^1 file stamped\./.test(run.stdout)], [4, true])
+  await assertProof(join(folder, 'd/c'))
+})
+
 test('with --out the proofs go elsewhere, in the same order of folders', async (t) => {
   const { folder, stamp } = await setUp(t, { 'docs/deep/a.txt': 'a', 'b.txt': 'b', 'other/docs/c.txt': 'c' })
   assert.equal((await stamp('docs', 'b.txt', '--out', 'proofs')).code, 0)

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
-import { open, rename } from 'node:fs/promises'
+import { lstat, open, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import {
   commitmentOf,
@@ -29,7 +30,10 @@ export type Beside =
 export async function readBeside(path: string): Promise<Beside> {
   try {
     const text = await readBounded(path)
-    return text === undefined ? { kind: 'foreign' } : { kind: 'proof', proof: parseProofFile(text) }
+    if (text === undefined) return { kind: 'foreign' }
+    const proof = parseProofFile(text)
+    decodeEntry(proof.entry)
+    return { kind: 'proof', proof }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { kind: 'absent' }
     if (error instanceof ProofError) return { kind: 'foreign' }
@@ -40,8 +44,9 @@ export async function readBeside(path: string): Promise<Beside> {
 async function readBounded(path: string): Promise<string | undefined> {
   const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   try {
-    const { size } = await file.stat()
-    return size > longestProof ? undefined : await file.readFile('utf8')
+    const stats = await file.stat()
+    // A device says that it is empty, and never ends.
+    return !stats.isFile() || stats.size > longestProof ? undefined : await file.readFile('utf8')
   } finally {
     await file.close()
   }
@@ -64,9 +69,13 @@ export async function isOwnProof(path: string): Promise<boolean> {
   }
 }
 
-/** Whole or not at all. The draft has one name, so that what a crash leaves is used by the next attempt. */
+/**
+ * Whole or not at all. The draft has one name, so that what a crash leaves is used by the next attempt, and a short one: where the
+ * name of the proof is allowed, so is that of its draft.
+ */
 export async function writeProof(path: string, text: string): Promise<void> {
-  const draft = join(dirname(path), `.${basename(path)}.part`)
+  const name = createHash('sha256').update(basename(path)).digest('hex').slice(0, 32)
+  const draft = join(dirname(path), `.countersign-${name}.part`)
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | (constants.O_NOFOLLOW ?? 0)
   const file = await open(draft, flags, 0o666)
   try {
@@ -78,9 +87,22 @@ export async function writeProof(path: string, text: string): Promise<void> {
   await rename(draft, path)
 }
 
-/** The proof of what a file held before, which still proves that: it makes room and is kept. */
+/** The proof of what a file held before, which still proves that: it makes room and is kept. Nothing that is there is replaced. */
 export async function keepEarlier(path: string, { index }: ProofFile): Promise<string> {
-  const kept = `${path.slice(0, -proofSuffix.length)}.entry-${index}${proofSuffix}`
+  const base = `${path.slice(0, -proofSuffix.length)}.entry-${index}`
+  let kept = `${base}${proofSuffix}`
+  // Two logs may have an entry of the same number.
+  for (let count = 2; await exists(kept); count++) kept = `${base}-${count}${proofSuffix}`
   await rename(path, kept)
   return kept
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await lstat(path)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
+  }
 }

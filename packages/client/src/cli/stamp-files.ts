@@ -100,6 +100,8 @@ async function fileToRecord(
       output.result({ file: path, status: 'unchanged', hash: file.hash, proof })
       return undefined
     }
+    // A file that is named twice may have been taken meanwhile.
+    if (waiting.has(keyOf(file))) return undefined
     waiting.add(keyOf(file))
     return file
   } catch (error) {

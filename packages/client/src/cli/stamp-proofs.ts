@@ -5,6 +5,7 @@ import { inParallel } from './in-parallel.ts'
 import { isProofOf, keepEarlier, proofSuffix, readBeside, writeProof } from './proof-beside.ts'
 import type { Batch, JournaledFile, RecordId } from './stamp-journal.ts'
 import { keyOf, type Stamping } from './stamping.ts'
+import { printable } from './text.ts'
 
 /** Proofs that are downloaded at the same time. */
 const atOnce = 8
@@ -96,6 +97,8 @@ function tell({ output, tally }: Stamping, id: RecordId, file: JournaledFile, ke
     { file: path, status: 'stamped', hash, id: id === 'by-hash' ? null : id, proof, earlierProof: kept ?? null },
     kept === undefined
       ? undefined
-      : `${path} has changed since its last proof. It is stamped again; the earlier proof is kept in ${kept}.`,
+      : printable(
+          `${path} has changed since its last proof. It is stamped again; the earlier proof is kept in ${kept}.`,
+        ),
   )
 }
