@@ -21,6 +21,9 @@ COMP_CWORD=${words.length}; _countersign; printf '%s\\n' "\${COMPREPLY[@]}"`
   assert.ok((await complete('key', 'create', '--ex')).includes('--expires-at'))
   assert.deepEqual(await complete('stamp', 'file', '--o'), ['--out'])
   assert.deepEqual(await complete('seal', 'file', '--se'), ['--seal'])
+  // Files are left to the shell: their names may hold spaces and more.
+  assert.deepEqual([await complete('stamp', 'et'), await complete('stamp', 'file', 'et')], [[''], ['']])
+  assert.match(script, /^complete -o default /m)
 })
 
 test('every shell is told of every command and option', async () => {

@@ -40,7 +40,10 @@ function scriptFor(shell: Shell, commands: readonly Command[]): string {
 
 const everywhere = Object.keys(globalOptions).map((name) => `--${name}`)
 
-/** What can follow each beginning of words: further words, and the options of a command. */
+/**
+ * What can follow each beginning of words: further words, and the options of a command. Where nothing does, the shell completes
+ * files by itself, and knows how to write their names.
+ */
 function bashScript(commands: readonly Command[]): string {
   const first = [...new Set(commands.map(({ name }) => name.split(' ')[0] ?? ''))]
   const second = first.map((word) => {
@@ -64,13 +67,10 @@ function bashScript(commands: readonly Command[]): string {
     case "\${COMP_WORDS[1]}" in
 ${second.join('\n')}
     esac
-    COMPREPLY=($(compgen -W "$words" -- "$current") $(compgen -f -- "$current"))
+    COMPREPLY=($(compgen -W "$words" -- "$current"))
     return
   fi
-  if [ "\${current#-}" = "$current" ]; then
-    COMPREPLY=($(compgen -f -- "$current"))
-    return
-  fi
+  if [ "\${current#-}" = "$current" ]; then return; fi
   case "$called" in
     ${commands
       .filter(({ name }) => name.includes(' '))
@@ -83,7 +83,7 @@ ${options.join('\n')}
   esac
   COMPREPLY=($(compgen -W "$words" -- "$current"))
 }
-complete -o filenames -F _countersign countersign`
+complete -o default -F _countersign countersign`
 }
 
 function fishScript(commands: readonly Command[]): string {
