@@ -75,7 +75,7 @@ async function openLocked(path: string, lock: Lock): Promise<Journal> {
   try {
     const { batches, length } = replay(await file.readFile('utf8'), path)
     await file.truncate(length)
-    return journalOver(file, batches, lock)
+    return journalOver(file, path, batches, lock)
   } catch (error) {
     await file.close()
     await lock.release()
@@ -83,10 +83,19 @@ async function openLocked(path: string, lock: Lock): Promise<Journal> {
   }
 }
 
-function journalOver(file: FileHandle, batches: Map<string, Batch>, lock: Lock): Journal {
+function journalOver(file: FileHandle, path: string, batches: Map<string, Batch>, lock: Lock): Journal {
+  let failure: NotReadyError | undefined
   const append = async (line: Line) => {
-    await file.appendFile(`${JSON.stringify(line)}\n`)
-    await file.datasync()
+    // Behind a line that a full disk has torn, a further one would be lost, and the journal damaged.
+    if (failure !== undefined) throw failure
+    try {
+      await file.appendFile(`${JSON.stringify(line)}\n`)
+      await file.datasync()
+    } catch (error) {
+      const { code = 'unknown reason' } = error as NodeJS.ErrnoException
+      failure = new NotReadyError(`The journal ${path} cannot be written (${code}).`)
+      throw failure
+    }
   }
   return {
     get open() {
