@@ -29,9 +29,9 @@ export function createKeyboard(source: Source, terminal: Terminal): Keyboard {
       }
     },
     async askSecret(question) {
-      terminal.write(question)
       source.setRawMode?.(true)
       try {
+        terminal.write(question)
         return (await readLine(source)).trim()
       } finally {
         source.setRawMode?.(false)
