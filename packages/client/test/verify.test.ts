@@ -206,7 +206,12 @@ test('what was not checked never ends with 0: an unsigned or damaged PDF, a link
   const idle = await runCountersign(['verify', folder])
   assert.deepEqual([idle.code, /Nothing was checked/.test(idle.stderr)], [1, true])
   await writeFile(`${file}.proof`, formatProofFile(plain))
-  assert.equal((await runCountersign(['verify', folder])).code, 0)
+  const proved = printed(await runCountersign(['verify', folder]))
+  assert.match(
+    proved,
+    /^1 proof without a time that a public blockchain confirms\.\nWhose log it is was not checked: /m,
+  )
+  assert.doesNotMatch(printed(await runCountersign(['verify', folder, '--vkey', vkey])), /Whose log/)
   await symlink(file, join(folder, 'link.pdf'))
   assert.equal((await runCountersign(['verify', join(folder, 'link.pdf')])).code, 4)
   assert.equal((await runCountersign(['verify', `${file}.proof`])).code, 4)

@@ -1,4 +1,4 @@
-import { fromHex, verifyProof } from '@countersign/proof'
+import { fromHex, type ProofLimit, verifyProof } from '@countersign/proof'
 import { CountersignError } from '../countersign-error.ts'
 import type { Outcome } from './command.ts'
 import { NotReadyError } from './exits.ts'
@@ -7,7 +7,7 @@ import { hashPath } from './hash-path.ts'
 import type { Output } from './output.ts'
 import { isOwnProof, proofSuffix, readBeside } from './proof-beside.ts'
 import { readPdf } from './renew-files.ts'
-import { printable } from './text.ts'
+import { counted, printable } from './text.ts'
 import { refusalOf } from './verify-words.ts'
 
 interface Trusted {
@@ -17,14 +17,17 @@ interface Trusted {
 
 interface Verdict {
   readonly valid: boolean
-  /** What is not valid, or what a valid one leaves open. */
+  /** What is not valid. */
   readonly reasons: readonly string[]
+  /** What a proof leaves open. */
+  readonly limits?: readonly ProofLimit[]
 }
 
 /** Each file with the proof beside it, and with the signatures in it where it is a PDF. */
 export async function verifyMany(output: Output, named: readonly string[], trusted: Trusted): Promise<Outcome> {
   const tally = { valid: 0, invalid: 0, unproved: 0, failed: 0 }
   const problems: string[] = []
+  const open = { keys: 0, times: 0 }
   const complain = (path: string, reason: string) => {
     if (problems.length < mostProblems) problems.push(`${path}: ${reason}`)
   }
@@ -57,23 +60,31 @@ export async function verifyMany(output: Output, named: readonly string[], trust
       tally[isGood ? 'valid' : 'invalid'] += 1
       if (!isGood) complain(path, reasons.join(' '))
       const data = { file: path, valid: isGood, proof: proof?.valid ?? null, signatures: signatures?.valid ?? null }
-      output.result({ ...data, reasons }, isGood ? printable(`${path} is valid.`) : undefined)
+      const limits = isGood ? (proof?.limits ?? []) : []
+      if (limits.includes('key-is-from-proof')) open.keys += 1
+      if (limits.some((limit) => timeless.includes(limit))) open.times += 1
+      output.result({ ...data, reasons, limits }, isGood ? printable(`${path} is valid.`) : undefined)
     } catch (error) {
       const isExplained = error instanceof NotReadyError || error instanceof CountersignError
       const reason = isExplained ? error.message : `it cannot be read (${reasonOf(error)}).`
       tally.failed += 1
       complain(path, reason)
-      output.result({ file: path, valid: false, proof: null, signatures: null, reasons: [reason] })
+      output.result({ file: path, valid: false, proof: null, signatures: null, reasons: [reason], limits: [] })
     }
   }
   const { valid, invalid, unproved, failed } = tally
-  const text = `${valid} valid, ${invalid} not valid, ${unproved} without a proof or a signature, ${failed} unreadable.`
+  const text = [
+    `${valid} valid, ${invalid} not valid, ${unproved} without a proof or a signature, ${failed} unreadable.`,
+    ...(open.times === 0 ? [] : [`${counted(open.times, 'proof')} without a time that a public blockchain confirms.`]),
+    ...(open.keys === 0 ? [] : ['Whose log it is was not checked: give its key with --vkey.']),
+  ].join('\n')
   const isIdle = valid + invalid + failed === 0
   if (isIdle) problems.push('Nothing was checked: no file has a proof beside it or a signature.')
   return { data: { summary: tally }, text, code: isIdle || invalid > 0 ? 1 : failed > 0 ? 4 : 0, problems }
 }
 
 const mostProblems = 1000
+const timeless: readonly ProofLimit[] = ['not-anchored', 'anchor-is-unchecked', 'chain-is-private']
 const nothing = 'It has neither a proof beside it nor a signature.'
 
 async function verifyBeside(path: string, vkey: string | undefined): Promise<Verdict | undefined> {
@@ -82,7 +93,8 @@ async function verifyBeside(path: string, vkey: string | undefined): Promise<Ver
   if (beside.kind === 'foreign') return { valid: false, reasons: [`${path}${proofSuffix} is not a proof.`] }
   const fingerprint = fromHex(await hashPath(path))
   const report = await verifyProof(fingerprint, beside.proof, vkey === undefined ? {} : { vkey })
-  return report.valid ? { valid: true, reasons: [] } : { valid: false, reasons: [refusalOf(path, report)] }
+  if (!report.valid) return { valid: false, reasons: [refusalOf(path, report)] }
+  return { valid: true, reasons: [], limits: report.limits }
 }
 
 /**
