@@ -46,6 +46,17 @@ test('what cannot be completed is told with code 4', async (t) => {
   assert.match(wrong.stderr, /x\.txt: it is not a proof\.\n.*missing: ENOENT\./)
 })
 
+test('an earlier proof, whose file has changed, is completed by a later one', async (t) => {
+  const { service, folder, run } = await setUp(t, 1)
+  await run('stamp', folder)
+  await writeFile(join(folder, '0.txt'), 'changed')
+  await run('stamp', folder)
+  await service.anchor()
+  const { code, stdout } = await run('upgrade', folder)
+  assert.match(stdout, /^2 proofs completed, /m)
+  assert.equal(code, 0)
+})
+
 test('a proof of another log in the same folder fails alone', async (t) => {
   const { service, folder, run } = await setUp(t, 3)
   await run('stamp', folder)

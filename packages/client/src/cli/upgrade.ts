@@ -29,6 +29,7 @@ export const upgrade = command({
     }
     try {
       const waiting = await findPending(path, tell)
+      const late = new Set<PendingProof>()
       const states = new Map<string, LogState>()
       for (const one of waiting) {
         const state = stateOf(states, one)
@@ -39,6 +40,12 @@ export const upgrade = command({
         }
         if (state.anchored === undefined || one.proof.index >= state.anchored.treeSize) {
           const hash = await hashBeside(one)
+          if (hash === undefined && !late.has(one)) {
+            // Earlier proofs are kept when their file changes: a later one may lead to the tree.
+            late.add(one)
+            waiting.push(one)
+            continue
+          }
           if (hash === undefined) {
             tell(one.path, 'failed', 'the file is not beside its proof')
             continue
