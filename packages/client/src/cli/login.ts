@@ -16,12 +16,13 @@ export const login = command({
   async run(surroundings, { keyStdin }) {
     const { environment } = surroundings
     const url = await askUrl(surroundings, keyStdin)
+    if (isOpen(url)) surroundings.output.note(openWarning)
     const key = await askKey(surroundings, keyStdin)
     const quota = await tryKey(url, key)
     const { keys } = readCredentials(environment)
     await writeCredentials({ current: url, keys: new Map([...keys, [url, key]]) }, environment)
     const data = { url, plan: quota?.plan ?? null, personal: quota === undefined, stored: credentialsPath(environment) }
-    return { data, text: textOf(data, quota), ...(isOpen(url) ? { problems: [openWarning] } : {}) }
+    return { data, text: textOf(data, quota) }
   },
 })
 
