@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { reasonOf } from './find-files.ts'
 import { inParallel } from './in-parallel.ts'
@@ -21,7 +21,18 @@ export async function saveProofs(work: Stamping): Promise<void> {
       done += count
       progress.show('proofs saved', done, total)
     })
-    if (isDone) await journal.end(batch)
+    if (!isDone) continue
+    await makeDurable(batch)
+    await journal.end(batch)
+  }
+}
+
+/** The names of the proofs, before the journal forgets them. Not every system can do so with a folder. */
+async function makeDurable({ files }: Batch): Promise<void> {
+  for (const folder of new Set(files.map(({ proof }) => dirname(proof)))) {
+    const handle = await open(folder).catch(() => undefined)
+    await handle?.sync().catch(() => {})
+    await handle?.close()
   }
 }
 
