@@ -39,7 +39,9 @@ async function makeDurable({ files }: Batch): Promise<void> {
 /** Resolves with false where a proof could not be written: its record is then kept for the next run. */
 async function saveBatch(work: Stamping, batch: Batch, onSaved: (count: number) => void): Promise<boolean> {
   const ids = new Map(batch.hashes.map((hash, index) => [hash, batch.ids?.[index] ?? 'none']))
-  const byHash = Map.groupBy(batch.files, ({ hash }) => hash)
+  // Not Map.groupBy, which Node 20 does not have.
+  const byHash = new Map(batch.hashes.map((hash): [string, JournaledFile[]] => [hash, []]))
+  for (const file of batch.files) byHash.get(file.hash)?.push(file)
   let isDone = true
   await inParallel(byHash, atOnce, async ([hash, files]) => {
     const areSaved = await saveProof(work, ids.get(hash) ?? 'none', files)
