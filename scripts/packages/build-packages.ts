@@ -58,7 +58,8 @@ function addAmbientTypes(stage: string): void {
 const compilerSettings = {
   compilerOptions: {
     target: 'es2023',
-    lib: ['esnext', 'dom', 'dom.iterable', 'dom.asynciterable'],
+    // What Node 20 has: ES2023, and of ES2024 the strings.
+    lib: ['es2023', 'es2024.string', 'dom', 'dom.iterable', 'dom.asynciterable'],
     module: 'nodenext',
     moduleResolution: 'nodenext',
     types: ['node'],
