@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
-import type { JsonSchema, OpenApiDocument } from '@countersign/api'
+import type { JsonSchema, OpenApiDocument, OperationObject } from '@countersign/api'
 import type { FastifyInstance } from 'fastify'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { complaintsOf, violationsIn } from '../harness/page-faults.ts'
@@ -145,7 +145,7 @@ describe('the reference', () => {
       const signed = page.locator('article', { hasText: 'A signer has signed' })
       assert.equal(await signed.locator('.endpoint').textContent(), 'signing.signed')
       assert.deepEqual(await signed.locator('.field-name').allTextContents(), ['signer', 'name', 'status', 'viewedAt'])
-      assert.equal(await page.getByText('X-Service-Signature').count(), 1)
+      assert.equal(await page.getByText('X-Service-Signature', { exact: true }).count(), 1)
     })
   })
 
@@ -228,15 +228,27 @@ interface Described {
 /** Read by other means than the page is: every name under `properties`, without those of errors and envelopes. */
 function operationsOf(document: OpenApiDocument): Described[] {
   const schemas = document.components?.schemas ?? {}
+  const headersOf = Object.values(document.paths ?? {})
+    .flatMap((methods) => Object.values(methods))
+    .flatMap(({ responses = {} }) => successesOf(responses))
+    .map(([, { headers = {} }]) => Object.keys(headers))
+  // What every answer carries is told once.
+  const isOwn = (name: string) => !headersOf.every((names) => names.includes(name))
   return Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { summary = '', parameters = [], requestBody, responses = {} }]) => {
-      const successes = Object.entries(responses).filter(([status]) => status < '400')
+      const successes = successesOf(responses)
       const names = new Set(parameters.map(({ name }) => name))
+      for (const [, { headers = {} }] of successes)
+        for (const name of Object.keys(headers).filter(isOwn)) names.add(name)
       collectNames([requestBody, successes], names, schemas)
       for (const name of ['success', 'data']) names.delete(name)
       return { method: method.toUpperCase(), path, summary, names }
     }),
   )
+}
+
+function successesOf(responses: NonNullable<OperationObject['responses']>) {
+  return Object.entries(responses).filter(([status]) => status < '400')
 }
 
 function collectNames(value: unknown, names: Set<string>, schemas: Readonly<Record<string, JsonSchema>>): void {
