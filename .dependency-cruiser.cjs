@@ -250,7 +250,7 @@ module.exports = {
     },
     {
       name: 'api-knows-schemas-only',
-      comment: 'Whoever calls the service takes its types from here, and nothing else with them.',
+      comment: 'Callers of the service take its types from here, and nothing else with them.',
       severity: 'error',
       from: { path: '^packages/api/src' },
       to: { pathNot: '^packages/api/src|node_modules/typebox' },

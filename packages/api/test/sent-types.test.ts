@@ -45,7 +45,7 @@ test('what has a default may be left out by its sender, and is there for its rea
   const queries = [{}, { limit: 5 }, { since: 'now' }] as const satisfies readonly SentQueryOf<Create>[]
 
   const read = { name: 'a', size: 1, parts: [{ name: 'c', order: 0 }] } satisfies BodyOf<Create>
-  // @ts-expect-error whoever reads it finds the default
+  // @ts-expect-error a reader finds the default
   const unfilled = { name: 'a', parts: [] } satisfies BodyOf<Create>
   // @ts-expect-error in the query as well
   const unfilledQuery = {} satisfies QueryOf<Create>
