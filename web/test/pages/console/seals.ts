@@ -56,10 +56,15 @@ export class SealsPage {
   async readsSlowly(): Promise<void> {
     await this.person.page.evaluate(`
       const read = Blob.prototype.arrayBuffer
+      // Something else on the page may be read as well.
+      const waiting = []
       Blob.prototype.arrayBuffer = async function () {
-        await new Promise((resolve) => { globalThis.goOn = resolve })
-        Blob.prototype.arrayBuffer = read
+        await new Promise((resolve) => waiting.push(resolve))
         return read.call(this)
+      }
+      globalThis.goOn = () => {
+        Blob.prototype.arrayBuffer = read
+        for (const resolve of waiting) resolve()
       }`)
   }
 
