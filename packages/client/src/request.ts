@@ -18,7 +18,7 @@ export interface Call {
   readonly query?: Record<string, string | undefined>
   /** Sent as JSON. */
   readonly body?: object | undefined
-  /** Sent instead, each time anew. */
+  /** Sent instead, made again for each attempt. */
   readonly upload?: Upload | undefined
   readonly idempotencyKey?: string
   /** Gives the call up. */

@@ -17,8 +17,8 @@ import {
   signCheckpoint,
   toHex,
 } from '@countersign/proof'
+import { BLOCK_TIME as blockTime, evmAnchorOf } from '../../proof/test/support/sample-anchor.ts'
 import { printed, printedJson, runCountersign } from './support/run-countersign.ts'
-import { anchorHolding, blockTime } from './support/sample-anchor.ts'
 import { firstTime, origin, signerOf } from './support/sample-log.ts'
 
 /** Larger than what a file is read in at once. */
@@ -139,7 +139,7 @@ test('another document, another key, another block or a changed proof ends with 
     1,
     /^The proof does not hold for .*\.\n\nanchor: Block 4711 of local is another one/,
   )
-  await writeFile(proof, formatProofFile({ ...plain, anchor: { ...anchor, blockTime: '2026-11-16T07:59:59.000Z' } }))
+  await writeFile(proof, formatProofFile({ ...plain, anchor: { ...anchor, blockTime: '2026-11-15T09:59:59.000Z' } }))
   assertEnded(await runCountersign(['verify', file, '--proof', proof]), 1, /\nanchor: The block is of another time/)
 })
 
@@ -276,5 +276,5 @@ function rootOver(first: Uint8Array, second: Uint8Array): Uint8Array {
 
 function anchorOf({ inclusionPath: [first], entry }: ProofFile, chainId: number) {
   const value = anchorValue(origin, 2, rootOver(first as Uint8Array, sha256(Uint8Array.of(0), entry)))
-  return anchorHolding(value, chainId)
+  return evmAnchorOf(value, { chainId, count: 1, index: 0 })
 }

@@ -23,7 +23,7 @@ async function read(world: WebhookWorld, query: { cursor?: string; limit?: numbe
   return { ...rest, names: events.map(({ data }) => JSON.parse(data).name), events }
 }
 
-test('a reader who keeps his cursor misses no event of transactions that commit in another order', async (t) => {
+test('a reader who keeps the cursor misses no event of transactions that commit in another order', async (t) => {
   const world = await webhookWorld(t)
   const { database } = world.ports
   await record(world, 'before')

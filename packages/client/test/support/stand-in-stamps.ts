@@ -16,7 +16,7 @@ import {
   nodesFromTiles,
   type SequenceHead,
 } from '@countersign/proof'
-import { anchorHolding } from './sample-anchor.ts'
+import { evmAnchorOf } from '../../../proof/test/support/sample-anchor.ts'
 import { firstTime, origin, type SampleLog, sampleLog, signerOf } from './sample-log.ts'
 
 export const apiKey = 'cs_live_0123456789abcdefghijABCDEFGHIJ01'
@@ -142,7 +142,10 @@ export async function startStandInStamps(t: TestContext, { knowsBatches = true }
     async anchor() {
       const log = await sampleLog([...entries])
       const value = anchorValue(origin, log.size, log.root)
-      anchors.push({ log, anchor: { ...anchorHolding(value, 1), network: 'Ethereum', public: true } })
+      anchors.push({
+        log,
+        anchor: { ...evmAnchorOf(value, { chainId: 1, count: 1, index: 0 }), network: 'Ethereum', public: true },
+      })
     },
     onRequest: () => undefined,
   }
