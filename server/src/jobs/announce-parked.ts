@@ -1,4 +1,4 @@
-import type { Boss } from './boss.ts'
+import type { Boss, JobSchema } from './boss.ts'
 import { parkedQueue } from './declare-jobs.ts'
 import { every, type Repetition } from './every.ts'
 
@@ -10,7 +10,7 @@ const announceEveryMilliseconds = 10_000
  */
 export function announceParked(boss: Boss): Repetition {
   return every(boss, announceEveryMilliseconds, async () => {
-    const { rows } = await boss.pgBoss.getDb().executeSql(claimUnannounced, [parkedQueue])
+    const { rows } = await boss.pgBoss.getDb().executeSql(claimUnannounced(boss.schema), [parkedQueue])
     for (const row of rows as { id: string; job: string; attempts: number; reason: string | null }[]) {
       boss.logger.error(row, 'job parked')
     }
@@ -21,7 +21,7 @@ export function announceParked(boss: Boss): Repetition {
 export const lastError = `coalesce(source_output ->> 'message', source_output -> 'value' ->> 'message')`
 
 /** A parked job never runs, so its own output is free to say that it was announced. */
-const claimUnannounced = `
-  update jobs.job set output = '{"announced": true}'
+const claimUnannounced = (schema: JobSchema) => `
+  update ${schema}.job set output = '{"announced": true}'
   where name = $1 and state = 'created' and output is null
   returning id, source_name as job, source_retry_count + 1 as attempts, ${lastError} as reason`

@@ -5,6 +5,8 @@ import type { Logger } from 'pino'
 
 export interface Boss {
   readonly pgBoss: PgBoss
+  /** Where its tables are. */
+  readonly schema: JobSchema
   /** The clock of the queue's timers and, in tests, of its SQL. */
   readonly clock: Clock
   readonly logger: Logger
@@ -13,6 +15,9 @@ export interface Boss {
   /** Logs trouble with the queue itself, the same trouble at most once a minute. */
   report(error: unknown): void
 }
+
+/** One for each mode of the service. */
+export type JobSchema = 'jobs' | 'countersign_test_jobs'
 
 interface JobNews {
   readonly due: [queue: string]
@@ -24,6 +29,7 @@ interface BossSettings {
   readonly connectionString: string
   readonly logger: Logger
   readonly clock?: Clock
+  readonly schema?: JobSchema
 }
 
 /**
@@ -33,8 +39,9 @@ interface BossSettings {
  *
  * The pool is its own, so that a flood of requests can never keep a running job from proving that it lives.
  */
-export async function startBoss({ connectionString, logger, clock = systemClock }: BossSettings): Promise<Boss> {
-  const pgBoss = new PgBoss(options(connectionString, clock))
+export async function startBoss(settings: BossSettings): Promise<Boss> {
+  const { connectionString, logger, clock = systemClock, schema = 'jobs' } = settings
+  const pgBoss = new PgBoss(options(connectionString, clock, schema))
   const report = oncePerMinute(clock, (error) => logger.error(error, 'job queue: trouble'))
   const warn = oncePerMinute(clock, (warning) => logger.warn(warning, 'job queue: warning'))
   pgBoss.on('error', report)
@@ -45,7 +52,7 @@ export async function startBoss({ connectionString, logger, clock = systemClock 
     await pgBoss.stop({ graceful: false }).catch(report)
     throw error
   }
-  return { pgBoss, clock, logger, news: new EventEmitter(), report }
+  return { pgBoss, schema, clock, logger, news: new EventEmitter(), report }
 }
 
 /** After the worker has stopped: a job that still ran here would be failed instead of handed back. */
@@ -53,11 +60,11 @@ export async function stopBoss(boss: Boss): Promise<void> {
   await boss.pgBoss.stop({ graceful: false })
 }
 
-function options(connectionString: string, clock: Clock): ConstructorOptions & PoolConfig {
+function options(connectionString: string, clock: Clock, schema: JobSchema): ConstructorOptions & PoolConfig {
   return {
     connectionString,
     application_name: 'countersign-jobs',
-    schema: 'jobs',
+    schema,
     max: 4,
     // A database host that vanishes without a word must not hang the queue.
     keepAlive: true,

@@ -14,9 +14,9 @@ export async function joinAsks(boss: Boss, job: Keyed): Promise<'run' | 'left-to
   if (job.singletonKey === null) return 'run'
   const { rows } = await boss.pgBoss.getDb().executeSql(
     `with joined as (
-       delete from jobs.job where name = $1 and singleton_key = $2 and state = 'created' and id <> $3
+       delete from ${boss.schema}.job where name = $1 and singleton_key = $2 and state = 'created' and id <> $3
      )
-     select from jobs.job where name = $1 and singleton_key = $2 and state = 'retry' and id <> $3 limit 1`,
+     select from ${boss.schema}.job where name = $1 and singleton_key = $2 and state = 'retry' and id <> $3 limit 1`,
     [job.name, job.singletonKey, job.id],
   )
   const first = job.retryCount === 0

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AfterCommit, Database, Transaction } from '../ports/database.ts'
 import type { JobData } from '../ports/job-queue.ts'
 import { Refusal } from '../vocabulary/refusal.ts'
@@ -33,19 +33,20 @@ interface ParkedPage {
 }
 
 export function createParkedJobs(boss: Boss, database: Database, afterCommit: AfterCommit): ParkedJobs {
+  const jobs = sql.table(`${boss.schema}.job`)
   return {
-    list: ({ limit, cursor }) => list(database, limit, cursor),
+    list: ({ limit, cursor }) => list(database, jobs, limit, cursor),
 
     async count() {
       const { rows } = await sql<{ count: number }>`
-        select count(*)::int as count from jobs.job where name = ${parkedQueue}`.execute(database)
+        select count(*)::int as count from ${jobs} where name = ${parkedQueue}`.execute(database)
       return rows[0]?.count ?? 0
     },
 
     async retry(transaction, id) {
       if (!uuid.test(id)) return false
       const { rows } = await sql<{ job: string; data: JobData; key: string | null; group: string | null }>`
-        delete from jobs.job where name = ${parkedQueue} and id = ${id}
+        delete from ${jobs} where name = ${parkedQueue} and id = ${id}
         returning source_name as job, data, singleton_key as key, group_id as group`.execute(transaction)
       const [parked] = rows
       if (parked === undefined) return false
@@ -59,7 +60,7 @@ export function createParkedJobs(boss: Boss, database: Database, afterCommit: Af
     async discard(id) {
       if (!uuid.test(id)) return false
       const { rows } = await sql`
-        delete from jobs.job where name = ${parkedQueue} and id = ${id} returning id`.execute(database)
+        delete from ${jobs} where name = ${parkedQueue} and id = ${id} returning id`.execute(database)
       return rows.length > 0
     },
   }
@@ -67,12 +68,17 @@ export function createParkedJobs(boss: Boss, database: Database, afterCommit: Af
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-async function list(database: Database, limit: number, cursor: string | undefined): Promise<ParkedPage> {
+async function list(
+  database: Database,
+  jobs: RawBuilder<unknown>,
+  limit: number,
+  cursor: string | undefined,
+): Promise<ParkedPage> {
   const after = cursor === undefined ? undefined : readCursor(cursor)
   const { rows } = await sql<ParkedJob & { position: string }>`
     select id, source_name as job, data, ${sql.raw(lastError)} as error, source_retry_count + 1 as attempts,
       source_created_on as "enqueuedAt", created_on as "parkedAt", extract(epoch from created_on)::text as position
-    from jobs.job
+    from ${jobs}
     where name = ${parkedQueue}
       ${after ? sql`and (extract(epoch from created_on), id) < (${after.position}::numeric, ${after.id}::uuid)` : sql``}
     order by extract(epoch from created_on) desc, id desc

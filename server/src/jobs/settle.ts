@@ -26,7 +26,7 @@ export function failJob(boss: Boss, claim: Claim, message: string, next: NextSte
       const row = [claim.name, claim.id, claim.retryCount]
       if (next.kind === 'park') {
         await db.executeSql(
-          `update jobs.job set retry_limit = retry_count where ${thisAttempt} and state = 'active'`,
+          `update ${boss.schema}.job set retry_limit = retry_count where ${thisAttempt} and state = 'active'`,
           row,
         )
       }
@@ -35,12 +35,15 @@ export function failJob(boss: Boss, claim: Claim, message: string, next: NextSte
       }
       if (next.kind === 'retry-after') {
         await db.executeSql(
-          `update jobs.job set start_after = jobs.job_now() + $4::float8 * interval '1 second'
+          `update ${boss.schema}.job set start_after = ${boss.schema}.job_now() + $4::float8 * interval '1 second'
            where ${thisAttempt} and state = 'retry'`,
           [...row, next.seconds],
         )
       }
-      const { rows } = await db.executeSql(`select state, start_after from jobs.job where ${thisAttempt}`, row)
+      const { rows } = await db.executeSql(
+        `select state, start_after from ${boss.schema}.job where ${thisAttempt}`,
+        row,
+      )
       const [after] = rows as { state: string; start_after: Date }[]
       return after?.state === 'retry' ? { kind: 'retried', at: after.start_after } : { kind: 'parked' }
     }),
@@ -54,7 +57,7 @@ export function failJob(boss: Boss, claim: Claim, message: string, next: NextSte
 export function handBackJob(boss: Boss, claim: Claim): Promise<Settled> {
   return persistently(async () => {
     const { rows } = await boss.pgBoss.getDb().executeSql(
-      `update jobs.job
+      `update ${boss.schema}.job
        set state = 'retry', retry_limit = retry_limit + 1, heartbeat_on = null
        where ${thisAttempt} and state = 'active' returning id`,
       [claim.name, claim.id, claim.retryCount],

@@ -1,4 +1,4 @@
-import type { Boss } from './boss.ts'
+import type { Boss, JobSchema } from './boss.ts'
 import { every, type Repetition } from './every.ts'
 
 /**
@@ -39,7 +39,7 @@ export function wakeWorkers(boss: Boss, queues: readonly string[], wake: Wake): 
   /** The waits are by the clock of the database, which decides what is due. */
   const lookOnce = async () => {
     const startedAt = boss.clock.now()
-    const { rows } = await boss.pgBoss.getDb().executeSql(dueQueues, [queues, lookEveryMilliseconds])
+    const { rows } = await boss.pgBoss.getDb().executeSql(dueQueues(boss.schema), [queues, lookEveryMilliseconds])
     const took = boss.clock.now() - startedAt
     rest = Math.min(Math.max(shortestRestMilliseconds, restPerLook * took), lookEveryMilliseconds)
     if (stopped) return
@@ -111,14 +111,14 @@ function earliestTimer(boss: Boss, rest: () => number, act: () => void) {
  * In the order of that index, since `exists` reads the whole table for each queue once a few thousand jobs are due. What
  * comes next is asked also where a job is due: that one may wait behind its group.
  */
-const dueQueues = `
+const dueQueues = (schema: JobSchema) => `
   select name, (
-      select true from jobs.job
-      where job.name = queue.name and state < 'active' and not blocked and start_after <= jobs.job_now()
+      select true from ${schema}.job
+      where job.name = queue.name and state < 'active' and not blocked and start_after <= ${schema}.job_now()
       order by priority desc, created_on limit 1
     ) as due, (
-      select extract(epoch from min(start_after) - jobs.job_now())::float8 * 1000 from jobs.job
-      where job.name = queue.name and state < 'active' and not blocked and start_after > jobs.job_now()
-        and start_after < jobs.job_now() + $2::float8 * interval '1 millisecond'
+      select extract(epoch from min(start_after) - ${schema}.job_now())::float8 * 1000 from ${schema}.job
+      where job.name = queue.name and state < 'active' and not blocked and start_after > ${schema}.job_now()
+        and start_after < ${schema}.job_now() + $2::float8 * interval '1 millisecond'
     ) as wait
   from unnest($1::text[]) as queue (name)`
