@@ -34,7 +34,7 @@ test('a migration steps back from a node that would wait for it, and comes again
   const node = await pool.connect()
   await node.query('begin; insert into first default values')
   const timers = setTimers()
-  const migrated = timers.passing(migrate(pool, directory, waiting.log, timers))
+  const migrated = timers.passing(migrate(pool, directory, waiting.log, { timers }))
   await eventually('the migration waits for the node', async () => {
     const { rowCount } = await pool.query(`select from pg_locks where relation = 'first'::regclass and not granted`)
     return rowCount === 1

@@ -16,6 +16,8 @@ export interface ConnectOptions {
   readonly maxConnections: number
   /** How long an answer may take before the connection is given up; 0 for ever. */
   readonly queryTimeoutMs?: number
+  /** Where tables are made and looked for, the first schema first; what the server has set unless given. */
+  readonly searchPath?: readonly [string, ...string[]]
 }
 
 const statementTimeoutMs = 30_000
@@ -44,7 +46,8 @@ export function connect(connectionString: string, options: ConnectOptions): Conn
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
     types: { getTypeParser },
-    onConnect: requireFlush,
+    ...(options.searchPath && { options: `-c search_path=${options.searchPath.join(',')}` }),
+    onConnect: (client): unknown => prepareConnection(client, options.searchPath?.[0]),
   })
   // Events without a listener would end the process. The pool speaks for its idle connections; one in use speaks for
   // itself, besides failing the query under way.
@@ -77,12 +80,25 @@ export function connect(connectionString: string, options: ConnectOptions): Conn
   }
 }
 
+/** The pool waits for this promise, though its types do not say so. */
+async function prepareConnection(client: pg.ClientBase, schema: string | undefined): Promise<void> {
+  await requireFlush(client)
+  if (schema !== undefined) await requireSchema(client, schema)
+}
+
+/** A proxy before the database may drop what a connection asks for, and what is meant for one schema would land in another. */
+async function requireSchema(client: pg.ClientBase, schema: string): Promise<void> {
+  const { rows } = await client.query<{ path: string }>(`select current_setting('search_path') as path`)
+  if (rows[0]?.path.split(',')[0]?.trim() === schema) return
+  throw new Error(`the database does not take the search path ${schema}: let its proxy pass on the parameter "options"`)
+}
+
 /**
  * An answer means that it is durable, whatever the server or the role has set to be faster. Everything but `off` flushes
- * before it answers; a stricter setting stays. The pool waits for this promise, though its types do not say so.
+ * before it answers; a stricter setting stays.
  */
-function requireFlush(client: pg.ClientBase): unknown {
-  return client.query(`select set_config('synchronous_commit', 'on', false)
+async function requireFlush(client: pg.ClientBase): Promise<void> {
+  await client.query(`select set_config('synchronous_commit', 'on', false)
     where current_setting('synchronous_commit') = 'off'`)
 }
 

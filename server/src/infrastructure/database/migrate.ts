@@ -1,9 +1,10 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Timers } from '../../ports/timers.ts'
+import type { Mode } from '../../vocabulary/mode.ts'
 import { StartRefused } from '../../vocabulary/start-refused.ts'
 import { systemTimers } from '../clock/system-time.ts'
-import { applyInTransaction } from './apply-migration.ts'
+import { applyInTransaction, record } from './apply-migration.ts'
 import { buildIndexes } from './build-indexes.ts'
 import { describeFailure } from './describe-failure.ts'
 import { type MigrationFile, readMigrationFiles } from './migration-files.ts'
@@ -17,7 +18,7 @@ export async function migrate(
   pool: pg.Pool,
   directory: string,
   log: Logger,
-  timers: Timers = systemTimers,
+  { mode = 'live', timers = systemTimers }: { readonly mode?: Mode; readonly timers?: Timers } = {},
 ): Promise<void> {
   const files = await readMigrationFiles(directory)
   const client = await pool.connect()
@@ -27,7 +28,8 @@ export async function migrate(
     const applied = await readApplied(client)
     requireAgreement(files, applied)
     for (const file of files.slice(applied.length)) {
-      if (file.outsideTransaction) await buildIndexes(client, file, patienceSeconds)
+      if (file.onlyFor !== null && file.onlyFor !== mode) await record(client, file)
+      else if (file.outsideTransaction) await buildIndexes(client, file, patienceSeconds)
       else await applyInTransaction(client, file, { log, timers, patienceSeconds })
       log.info({ migration: file.name }, 'the database was migrated')
     }
@@ -71,7 +73,9 @@ interface Applied {
 }
 
 async function readApplied(client: pg.PoolClient): Promise<Applied[]> {
-  const found = await client.query<{ known: boolean }>(`select to_regclass('schema_migrations') is not null as known`)
+  const found = await client.query<{ known: boolean }>(
+    `select to_regclass(quote_ident(current_schema()) || '.schema_migrations') is not null as known`,
+  )
   if (!found.rows[0]?.known) await client.query(createTable).catch(refuseToCreate)
   const { rows } = await client.query<Applied>('select number, name, checksum from schema_migrations order by number')
   return rows

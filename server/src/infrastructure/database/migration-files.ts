@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Mode } from '../../vocabulary/mode.ts'
 import { StartRefused } from '../../vocabulary/start-refused.ts'
 
 export interface MigrationFile {
@@ -10,6 +11,8 @@ export interface MigrationFile {
   readonly sql: string
   /** Its first line says so. Such a file builds indexes beside those who write; see `build-indexes.ts`. */
   readonly outsideTransaction: boolean
+  /** The one kind of schema that it is for, where its first line says so; null for both. */
+  readonly onlyFor: Mode | null
   /** SHA-256 of the bytes, as `sha256sum` prints it. */
   readonly checksum: string
 }
@@ -30,10 +33,15 @@ async function readMigrationFile(directory: string, name: string): Promise<Migra
   const bytes = await readFile(join(directory, name))
   const checksum = createHash('sha256').update(bytes).digest('hex')
   const sql = bytes.toString()
-  return { number: Number(number), name, sql, outsideTransaction: sql.startsWith(outsideMark), checksum }
+  const outsideTransaction = sql.startsWith(outsideMark)
+  return { number: Number(number), name, sql, outsideTransaction, onlyFor: modeOf(sql), checksum }
 }
 
 const outsideMark = '-- outside a transaction\n'
+
+function modeOf(sql: string): Mode | null {
+  return (['live', 'test'] as const).find((mode) => sql.startsWith(`-- ${mode} only\n`)) ?? null
+}
 
 function requireNumber(file: MigrationFile, expected: number, before: MigrationFile | undefined): void {
   if (file.number === expected) return

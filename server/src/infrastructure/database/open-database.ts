@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { type Connected, connect, requireServerVersion, waitForDatabase } from './connect.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
+import { createTestSchema } from './test-schema.ts'
 
 export interface OpenDatabase extends Connected {
   readonly connectionString: string
@@ -19,6 +20,9 @@ interface Options {
   readonly onGivenUp: (error: Error) => void
 }
 
+/** Of connections that test mode opens for requests: it is tried by few at a time. */
+const testConnections = 4
+
 const migrations = join(import.meta.dirname, '../../../migrations')
 
 /** A database that answers, is new enough, and has every migration. */
@@ -33,7 +37,7 @@ export async function openDatabase({
     databaseUrl === undefined
       ? await startEmbeddedPostgres({
           directory: join(dataDir, 'postgres'),
-          connections: maxConnections,
+          connections: maxConnections + testConnections,
           log,
           onGivenUp,
         })
@@ -58,4 +62,22 @@ export async function openDatabase({
     throw error
   }
   return { ...connected, connectionString, close }
+}
+
+/** The tables of test mode: a schema of their own in the same database, with every migration. Accounts are found in the live one. */
+export async function openTestDatabase(connectionString: string, log: Logger): Promise<Connected> {
+  const options = { log, applicationName: 'countersign test mode' }
+  const live = connect(connectionString, { ...options, maxConnections: 1 })
+  const searchPath = await closing(live, () => createTestSchema(live.pool))
+  const patient = connect(connectionString, { ...options, searchPath, maxConnections: 1, queryTimeoutMs: 0 })
+  await closing(patient, () => migrate(patient.pool, migrations, log, { mode: 'test' }))
+  return connect(connectionString, { ...options, searchPath, maxConnections: testConnections })
+}
+
+async function closing<T>(connected: Connected, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } finally {
+    await connected.close()
+  }
 }

@@ -44,7 +44,7 @@ describe('migrations', () => {
     await write('0002-first-person.sql', `insert into people values ('Ada');`)
     // Sleeps pass and no patience ends, however long the one node needs.
     const timers = { ...passingTimers(), elapsed: () => 0 }
-    await Promise.all(Array.from({ length: 8 }, () => migrate(pool, directory, log, timers)))
+    await Promise.all(Array.from({ length: 8 }, () => migrate(pool, directory, log, { timers })))
     assert.deepEqual((await pool.query('select name from people')).rows, [{ name: 'Ada' }])
     assert.equal((await pool.query('select from schema_migrations')).rowCount, 2)
   })
@@ -149,11 +149,11 @@ describe('migrations', () => {
     await write('0002-age.sql', ageAtOnce)
     const holder = await holdPeople(pool)
     const [own, others] = [setTimers(), setTimers()]
-    const working = migrate(pool, directory, log, own)
+    const working = migrate(pool, directory, log, { timers: own })
     await own.waits()
     const waiting = memoryLog()
     const refused = assert.rejects(
-      migrate(pool, directory, waiting.log, others),
+      migrate(pool, directory, waiting.log, { timers: others }),
       /Another node has been migrating the database for more than 60 seconds/,
     )
     await others.waits()
@@ -237,7 +237,7 @@ describe('migrations', () => {
     await write('0002-age.sql', ageAtOnce)
     const holder = await holdPeople(pool)
     const timers = setTimers()
-    await assert.rejects(timers.passing(migrate(pool, directory, log, timers)), {
+    await assert.rejects(timers.passing(migrate(pool, directory, log, { timers })), {
       name: 'StartRefused',
       message:
         /^Migration 0002-age.sql was rolled back, since a table .* in use for more than 60 seconds: end the long/,

@@ -1,0 +1,18 @@
+import type pg from 'pg'
+import { errorCode } from './describe-failure.ts'
+
+const testSchema = 'countersign_test'
+
+/** Makes the schema of test mode, unless it is there. Gives the path on which its tables come first and those of accounts last. */
+export async function createTestSchema(pool: pg.Pool): Promise<readonly [string, string]> {
+  const { rows } = await pool.query<{ live: string }>('select current_schema() as live')
+  const live = rows[0]?.live ?? ''
+  if (!/^[a-z_][a-z0-9_]*$/.test(live)) {
+    throw new Error(`test mode needs a schema with a name of small letters, digits and underscores, not "${live}"`)
+  }
+  await pool.query(`create schema if not exists ${testSchema}`).catch((error: unknown) => {
+    // Another node has made it in the same moment.
+    if (errorCode(error) !== '23505') throw error
+  })
+  return [testSchema, live]
+}

@@ -1,0 +1,18 @@
+/** Whether it counts: in test mode everything works, nothing is legally binding, and nothing is kept for long. */
+export type Mode = 'live' | 'test'
+
+/** Where test mode is, below the address of the service. */
+export const testPath = '/test'
+
+/** Every key of test mode begins so. */
+export const testKeyPrefix = 'cs_test_'
+
+/** What stands on all that is made in test mode. */
+export const testNotice = 'Test, not legally binding'
+
+const keptDays = 30
+
+/** What was made in test mode before is forgotten. */
+export function testDataEnd(now: Date): Date {
+  return new Date(now.getTime() - keptDays * 86_400_000)
+}
