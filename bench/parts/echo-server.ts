@@ -66,7 +66,10 @@ async function guarded(): Promise<{ app: FastifyInstance; key: string }> {
     { clock: systemClock, timers: systemTimers, isDatabaseUnavailable },
   )
   const limiter = createPostgresRateLimiter(statements, systemClock, systemTimers)
-  const area = apiArea({ keyRing: createKeyRing(ports), limiter, metrics, requestsPerHour: 1_000_000_000 }, [routes])
+  const area = apiArea(
+    { mode: 'live', keyRing: createKeyRing(ports), limiter, metrics, requestsPerHour: 1_000_000_000 },
+    [routes],
+  )
   await app.register(area, { prefix: '/api/v1' })
   return { app, key: demo?.key ?? '' }
 }

@@ -1,17 +1,12 @@
 import type { Logger } from 'pino'
-import { openDoors } from './assemble/open-doors.ts'
 import { openFoundation } from './assemble/open-foundation.ts'
-import { openPublishedLog } from './assemble/open-published-log.ts'
+import { openService } from './assemble/open-service.ts'
+import { createTestMode } from './assemble/open-test-mode.ts'
 import type { Outside } from './assemble/outside.ts'
-import { readinessChecks } from './assemble/readiness-checks.ts'
-import { startJobs } from './assemble/start-jobs.ts'
-import { wirePorts } from './assemble/wire-ports.ts'
 import type { Config } from './config.ts'
 import { createDemo, type Demo } from './features/accounts/create-demo.ts'
-import { followSuccessors } from './features/authority/follow-successors.ts'
 import { createDemoSeal } from './features/seals/create-seal.ts'
 import { countRequests, type RequestCount } from './http/count-requests.ts'
-import { stopBoss } from './jobs/boss.ts'
 import { version } from './version.ts'
 import { StartRefused } from './vocabulary/start-refused.ts'
 
@@ -28,13 +23,9 @@ export interface Service {
 /** Puts the parts together, each step on those before it. */
 export async function assemble(config: Config, logger: Logger, outside: Outside): Promise<Service> {
   const foundation = await openFoundation(config, logger, outside)
-  const published = await openPublishedLog(config, logger, foundation, outside)
-  const wired = await wirePorts(config, logger, foundation, published, outside)
-  const worker = await startJobs(wired)
-  const unfollow = followSuccessors({ ...wired.authorityPorts, logger })
-  let stopping = false
-  const checks = readinessChecks(foundation, published, wired)
-  const app = await openDoors(config, logger, foundation, wired, { checks, isStopping: () => stopping })
+  const testMode = createTestMode(config, logger, foundation, outside)
+  const live = await openService(config, logger, foundation, outside, testMode.open)
+  const { app, wired } = live
   const { publicUrl } = foundation
 
   return {
@@ -44,6 +35,7 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
     async listen() {
       await app.listen({ port: config.port, host: config.host }).catch(refuseListening(config))
       logger.info({ host: config.host, port: config.port, publicUrl, version }, 'listening')
+      void testMode.openIfUsed()
       if (config.production) return null
       return await createDemo(wired.ports, (transaction, organizationId) =>
         createDemoSeal({ ...wired.sealPorts, transaction }, organizationId),
@@ -51,21 +43,10 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
     },
 
     async stop(graceMilliseconds) {
-      stopping = true
-      unfollow()
-      const inTime = foundation.timers.after(graceMilliseconds, () => app.server.closeAllConnections())
-      await Promise.all([app.close(), worker.stop(graceMilliseconds)])
-      inTime()
-      await stopBoss(wired.boss)
-      await wired.documentPorts.pdfWork.close()
-      wired.mailer.close()
-      await published.checkpoints
-        .close()
-        .catch((error: Error) => logger.error({ err: error }, 'no last checkpoint was signed'))
-      await wired.logPorts.chain.close()
-      await foundation.closeLimiter()
-      published.clockWatch.close()
-      await foundation.closeDatabase()
+      await live.stopWorking(graceMilliseconds)
+      await testMode.close(graceMilliseconds)
+      await live.close()
+      await foundation.close()
     },
   }
 }

@@ -8,6 +8,7 @@ export const ApiKey = named(
     id: Type.String(),
     name: Type.String(),
     hint: Type.String({ description: 'The last characters of the key.' }),
+    test: Type.Boolean({ description: 'Whether it is a key of test mode.' }),
     organizationId: nullable(Type.String()),
     userId: nullable(Type.String()),
     requestsPerHour: nullable(Type.Integer()),
@@ -40,7 +41,14 @@ export type CreateOwnApiKey = Static<typeof CreateOwnApiKey>
 
 export const CreateApiKey = named(
   'CreateApiKey',
-  Type.Object({ organizationId: OrganizationId, personalEmail: Type.Optional(EmailAddress), ...wanted }),
+  Type.Object({
+    organizationId: OrganizationId,
+    personalEmail: Type.Optional(EmailAddress),
+    test: Type.Optional(
+      Type.Boolean({ description: 'Whether it is a key of test mode, where nothing is legally binding.' }),
+    ),
+    ...wanted,
+  }),
 )
 export type CreateApiKey = Static<typeof CreateApiKey>
 

@@ -297,4 +297,11 @@ const webhookHeaders = [
     description: 'The same by the new secret, while one replaces another.',
     schema: { type: 'string' },
   },
+  {
+    name: 'X-Service-Mode',
+    in: 'header',
+    required: false,
+    description: 'test for what has happened in test mode.',
+    schema: { type: 'string', enum: ['test'] },
+  },
 ]

@@ -48,6 +48,8 @@ export interface BlockContent {
   readonly barcode: BarcodeChoice
   readonly signers: readonly SignerSlot[]
   readonly title?: string
+  /** Stands above all else, for what nobody may overlook. */
+  readonly notice?: string
 }
 
 /** What a signer has put down as his signature. */

@@ -76,9 +76,9 @@ export function interfaceRoutes({
 
 export function adminRoutes(wired: Wired): Routes[] {
   const { ports, keyRing, sealPorts, parked, anchoringPorts, mailPorts, webhookPorts, signingPorts } = wired
+  const ofAccounts = [accountsAdminRoutes({ ...ports, keyRing }), quotaAdminRoutes(ports)]
   return [
-    accountsAdminRoutes({ ...ports, keyRing }),
-    quotaAdminRoutes(ports),
+    ...(ports.mode === 'live' ? ofAccounts : []),
     sealsAdminRoutes(sealPorts),
     jobsAdminRoutes(ports, parked),
     anchoringAdminRoutes(anchoringPorts),
@@ -90,15 +90,15 @@ export function adminRoutes(wired: Wired): Routes[] {
 
 export function consoleRoutes(wired: Wired, pages: Pages, watch: { metrics: SignInMetrics; logger: Logger }): Routes[] {
   const { ports, keyRing, signIn, anchoringPorts } = wired
-  const { database, limiter } = ports
+  const { database, limiter, mode } = ports
   const members = {
     find: (visitor: Visitor, organizationId: string) => findMember({ database, signIn }, visitor, organizationId),
   }
   return [
     accountsConsoleRoutes({ ...ports, keyRing, signIn, pages, ...watch }),
-    invitationConsoleRoutes({ ...ports, signIn }),
+    ...(mode === 'live' ? [invitationConsoleRoutes({ ...ports, signIn })] : []),
     anchoringConsoleRoutes({ ...anchoringPorts, signIn }),
-    memberArea({ members, limiter }, [...interfaceRoutes(wired), ...memberRoutes(wired)]),
+    memberArea({ mode, members, limiter }, [...interfaceRoutes(wired), ...memberRoutes(wired)]),
   ]
 }
 
@@ -106,9 +106,12 @@ function memberRoutes(wired: Wired): Routes[] {
   const { ports, keyRing, logPorts, documentPorts, sealPorts, mailPorts, signingPorts } = wired
   const sendInvitation: SendInvitation = (transaction, letter) =>
     mailMembershipInvitation(transaction, mailPorts, letter)
-  return [
+  const ofAccounts = [
     policyConsoleRoutes({ ...ports, keyRing }),
     memberConsoleRoutes({ ...ports, keyRing, publicUrl: logPorts.publicUrl, sendInvitation }),
+  ]
+  return [
+    ...(ports.mode === 'live' ? ofAccounts : []),
     timestampConsoleRoutes(logPorts),
     documentConsoleRoutes(documentPorts),
     sealConsoleRoutes(sealPorts),

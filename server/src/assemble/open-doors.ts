@@ -8,6 +8,7 @@ import { addGauges } from '../gauges.ts'
 import { adminArea, tokenCheck } from '../http/admin-token.ts'
 import { apiArea } from '../http/api-key.ts'
 import { consoleArea } from '../http/console-area.ts'
+import type { OpenTestMode } from '../http/hand-to-test-mode.ts'
 import { healthRoutes, type ReadinessCheck } from '../http/health.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { metricsRoutes } from '../http/metrics-routes.ts'
@@ -28,6 +29,7 @@ export async function openDoors(
   foundation: Foundation,
   wired: Wired,
   readiness: { readonly checks: readonly ReadinessCheck[]; readonly isStopping: () => boolean },
+  openTestMode: OpenTestMode | undefined,
 ) {
   const { publicUrl, clock, timers, limiter, adminToken } = foundation
   const { ports, keyRing, logPorts, signingPorts } = wired
@@ -46,6 +48,7 @@ export async function openDoors(
       metrics: metrics.http,
       encrypted: publicUrl.startsWith('https:'),
       answerUnknown: web.answerUnknown,
+      openTestMode,
     },
     { clock, timers, isDatabaseUnavailable },
   )

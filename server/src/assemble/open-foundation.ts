@@ -1,16 +1,25 @@
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import { createKeyRing } from '../features/accounts/key-ring.ts'
+import { createSignIn } from '../features/accounts/sign-in.ts'
+import { fileWorkRule } from '../features/documents/file-work.ts'
+import { watchClock } from '../features/log/watch-clock.ts'
 import { systemClock, systemTimers } from '../infrastructure/clock/system-time.ts'
+import { readDatabaseClock } from '../infrastructure/database/ask-database.ts'
 import { openDatabase } from '../infrastructure/database/open-database.ts'
 import { makeDirectory } from '../infrastructure/make-directory.ts'
 import { scryptPasswords } from '../infrastructure/passwords/scrypt-passwords.ts'
+import { openPdfWork } from '../infrastructure/pdf-work/threaded-pdf-work.ts'
 import { systemRandomness } from '../infrastructure/randomness/system-randomness.ts'
 import { readListSigners, readTimestampRoots } from '../infrastructure/read-certificate-file.ts'
+import { createSlots } from '../infrastructure/slots/fair-slots.ts'
+import { createSntpTimeServers } from '../infrastructure/time-servers/sntp-time-servers.ts'
 import { checkSecretKey } from '../infrastructure/vault/check-secret-key.ts'
 import { keepSecret } from '../infrastructure/vault/kept-secret.ts'
 import { createSecretKeyVault } from '../infrastructure/vault/secret-key-vault.ts'
 import { pickLimiter } from '../pick-adapters.ts'
+import type { Mode } from '../vocabulary/mode.ts'
 import { StartRefused } from '../vocabulary/start-refused.ts'
 import type { Outside } from './outside.ts'
 
@@ -39,9 +48,18 @@ export async function openFoundation(config: Config, logger: Logger, outside: Ou
     logger[config.production ? 'warn' : 'info']({ dataDir }, 'using the embedded database')
   await checkSecretKey(database, vault)
 
+  const databaseClock = outside.clock === undefined ? () => readDatabaseClock(database) : undefined
+  const timeServers = config.ntpServers && createSntpTimeServers({ servers: config.ntpServers, timers, randomness })
+  const clockWatch = watchClock({ clock, timers, databaseClock, timeServers, logger })
+  await clockWatch.compare()
+
   const { limiter, close: closeLimiter } = await pickLimiter(config, { connectionString, clock, timers, logger })
 
+  const ports = { database, clock, randomness, passwords, vault }
+  const pdfWork = outside.pdfWork ?? openPdfWork()
+
   return {
+    mode: 'live' as Mode,
     dataDir,
     publicUrl,
     adminToken,
@@ -57,8 +75,18 @@ export async function openFoundation(config: Config, logger: Logger, outside: Ou
     statements,
     connectionString,
     limiter,
-    closeLimiter,
-    closeDatabase: () => opened.close(),
+    clockWatch,
+    keyRing: createKeyRing(ports),
+    signIn: createSignIn(ports, publicUrl),
+    pdfWork,
+    fileSlots: outside.fileSlots ?? createSlots(fileWorkRule),
+
+    async close() {
+      await pdfWork.close()
+      await closeLimiter()
+      clockWatch.close()
+      await opened.close()
+    },
   }
 }
 

@@ -3,21 +3,13 @@ import type { Config } from '../config.ts'
 import { openLog } from '../features/log/open-log.ts'
 import { createCheckpoints } from '../features/log/publish-checkpoint.ts'
 import { refuseOlderDatabase } from '../features/log/refuse-older-database.ts'
-import { watchClock } from '../features/log/watch-clock.ts'
-import { readDatabaseClock } from '../infrastructure/database/ask-database.ts'
-import { createSntpTimeServers } from '../infrastructure/time-servers/sntp-time-servers.ts'
 import { pickCheckpointMemories } from '../pick-adapters.ts'
 import type { Foundation } from './open-foundation.ts'
-import type { Outside } from './outside.ts'
 
 /** Opens the log, unless its database is older than what was published of it. */
-export async function openPublishedLog(config: Config, logger: Logger, foundation: Foundation, outside: Outside) {
-  const { dataDir, publicUrl, database, statements, clock, timers, randomness, vault } = foundation
+export async function openPublishedLog(config: Config, logger: Logger, foundation: Foundation) {
+  const { dataDir, publicUrl, database, statements, clock, timers, clockWatch, randomness, vault } = foundation
   const memories = await pickCheckpointMemories(config, { dataDir, vault, logger })
-  const databaseClock = outside.clock === undefined ? () => readDatabaseClock(database) : undefined
-  const timeServers = config.ntpServers && createSntpTimeServers({ servers: config.ntpServers, timers, randomness })
-  const clockWatch = watchClock({ clock, timers, databaseClock, timeServers, logger })
-  await clockWatch.compare()
   const onFault = (fault: Error | undefined) =>
     fault === undefined
       ? logger.info('the log is continued and signed again')
@@ -33,7 +25,7 @@ export async function openPublishedLog(config: Config, logger: Logger, foundatio
   const checkpoints = createCheckpoints({ database, clock, timers }, log, (error) =>
     logger.error({ err: error }, 'a checkpoint could not be signed'),
   )
-  return { log, checkpoints, clockWatch }
+  return { log, checkpoints }
 }
 
 export type PublishedLog = Awaited<ReturnType<typeof openPublishedLog>>

@@ -1,4 +1,5 @@
 import { requireWorkingLog } from '../features/log/require-working-log.ts'
+import type { ClockWatch } from '../features/log/watch-clock.ts'
 import { requireProgress } from '../features/signing/upkeep/read-trouble.ts'
 import { cachedCheck } from '../http/cached-check.ts'
 import type { ReadinessCheck } from '../http/health.ts'
@@ -11,12 +12,16 @@ import type { Wired } from './wire-ports.ts'
 
 /** What must work before requests are sent to this node. */
 export function readinessChecks(foundation: Foundation, published: PublishedLog, wired: Wired): ReadinessCheck[] {
-  const { clock, database, vault } = foundation
+  const { clock, clockWatch, database, vault } = foundation
   const { ports, authorityPorts, documentPorts, timestampAuthority, timestampProblems } = wired
   return [
     { name: 'database', check: () => requireWritable(database) },
     { name: 'secret key', check: () => verifySecretKey(database, vault) },
-    { name: 'log', check: () => requireWorkingLog(published), warning: () => doubtOfTime(published) },
+    {
+      name: 'log',
+      check: () => requireWorkingLog({ ...published, clockWatch }),
+      warning: () => doubtOfTime(clockWatch),
+    },
     { name: 'storage', check: cachedCheck(clock, 30, () => documentPorts.blobStore.check()) },
     { name: 'signing key', check: async () => void (await authorityPorts.authority.signer('issuing').sign(probe)) },
     {
@@ -42,7 +47,7 @@ function trustedListsCheck(clock: Clock, { trustedServices }: Wired): ReadinessC
 }
 
 /** Servers that others run may be away: the log goes on without them, by the clock of the database. */
-function doubtOfTime({ clockWatch }: PublishedLog): string | undefined {
+function doubtOfTime(clockWatch: ClockWatch): string | undefined {
   const doubt = clockWatch.doubt()
   return doubt && `The clock of this node cannot be compared with the time servers: ${doubt}.`
 }

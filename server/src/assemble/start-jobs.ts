@@ -30,10 +30,11 @@ export async function startJobs(wired: Wired): Promise<JobWorker> {
     webhookPorts,
     signingPorts,
   } = wired
+  // Accounts and limits are shared, and looked after once.
+  const isLive = ports.mode === 'live'
   const worker = await startWorker(boss, [
-    ...accountsJobs(ports),
+    ...(isLive ? [...accountsJobs(ports), ...rateLimiterJobs(ports)] : []),
     ...idempotencyJobs(ports),
-    ...rateLimiterJobs(ports),
     ...anchoringJobs(anchoringPorts),
     ...authorityJobs(authorityPorts),
     ...documentsJobs({ ...documentPorts, listener: followImports(signingPorts) }),
@@ -44,9 +45,8 @@ export async function startJobs(wired: Wired): Promise<JobWorker> {
     ...signingJobs(signingPorts),
   ])
   await applySchedules(boss, [
-    ...accountsSchedules,
+    ...(isLive ? [...accountsSchedules, ...rateLimiterSchedules] : []),
     ...idempotencySchedules,
-    ...rateLimiterSchedules,
     ...anchoringSchedules,
     ...authoritySchedules,
     ...documentsSchedules,
@@ -54,7 +54,7 @@ export async function startJobs(wired: Wired): Promise<JobWorker> {
     ...trustedListsSchedules,
     ...mailSchedules,
     ...webhookSchedules,
-    ...signingSchedules,
+    ...signingSchedules(ports.mode),
   ])
   await resumeBatches(anchoringPorts)
   await resumeLists(listPorts)

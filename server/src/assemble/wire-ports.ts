@@ -1,9 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import { createKeyRing } from '../features/accounts/key-ring.ts'
-import { createSignIn } from '../features/accounts/sign-in.ts'
 import { openAuthority } from '../features/authority/authority.ts'
-import { fileWorkRule } from '../features/documents/file-work.ts'
 import type { Mail } from '../features/mail/model.ts'
 import { uploadRule } from '../features/seals/model.ts'
 import { createEvidenceSource } from '../features/seals/online/evidence-source.ts'
@@ -13,7 +10,6 @@ import { createOwnTimestampAuthority } from '../features/time-stamping-authority
 import { createTrustedServices } from '../features/trusted-lists/trusted-services.ts'
 import { createMailbox } from '../infrastructure/mailer/mailbox.ts'
 import { createOutboundHttp } from '../infrastructure/outbound-http/undici-outbound-http.ts'
-import { openPdfWork } from '../infrastructure/pdf-work/threaded-pdf-work.ts'
 import { createKuboPublisher } from '../infrastructure/publisher/kubo-publisher.ts'
 import { createSlots } from '../infrastructure/slots/fair-slots.ts'
 import { createHttpTimestampAuthority } from '../infrastructure/timestamp-authority/http-timestamp-authority.ts'
@@ -32,10 +28,11 @@ export async function wirePorts(
   config: Config,
   logger: Logger,
   foundation: Foundation,
-  { log, checkpoints, clockWatch }: PublishedLog,
+  { log, checkpoints }: PublishedLog,
   outside: Outside,
 ) {
   const {
+    mode,
     dataDir,
     publicUrl,
     connectionString,
@@ -49,9 +46,14 @@ export async function wirePorts(
     limiter,
     timestampRoots,
     trustedLists,
+    clockWatch,
+    keyRing,
+    signIn,
+    pdfWork,
+    fileSlots,
   } = foundation
   const { requestsPerHour } = config
-  const ports = { database, clock, timers, randomness, passwords, vault, limiter, requestsPerHour }
+  const ports = { mode, database, clock, timers, randomness, passwords, vault, limiter, requestsPerHour }
   const { algorithmEnds } = config
   const authority = await openAuthority({ ...ports, publicUrl, algorithmEnds })
   const authorityPorts = { ...ports, authority, timestampRoots: timestampRoots ?? [], algorithmEnds }
@@ -73,10 +75,8 @@ export async function wirePorts(
     : pickChain(config, { dataDir, publicUrl, clock, logger })
   const ipfsGatewayUrl = config.ipfsGatewayUrl ?? publicUrl
   const logPorts = { ...ports, log, checkpoints, publicUrl, chain, ipfsGatewayUrl }
-  const keyRing = createKeyRing(ports)
-  const signIn = createSignIn(ports, publicUrl)
 
-  const boss = await startBoss({ connectionString, logger })
+  const boss = await startBoss({ connectionString, logger, schema: mode === 'test' ? 'countersign_test_jobs' : 'jobs' })
   const anchoringPorts = {
     ...logPorts,
     queue: createJobQueue(boss, afterCommit),
@@ -84,7 +84,6 @@ export async function wirePorts(
     anchorIntervalHours: config.anchorIntervalHours,
     logger,
   }
-  const pdfWork = outside.pdfWork ?? openPdfWork()
   const documentPorts = {
     ...logPorts,
     queue: anchoringPorts.queue,
@@ -92,7 +91,7 @@ export async function wirePorts(
     pdfWork,
     outboundHttp: createOutboundHttp({ version, allowedPrivateHosts: config.allowedPrivateHosts }),
     allowLoopbackDocuments: !config.production,
-    fileSlots: outside.fileSlots ?? createSlots(fileWorkRule),
+    fileSlots,
   }
   const listPorts = {
     ...ports,

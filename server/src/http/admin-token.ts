@@ -2,8 +2,9 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { RateLimiter } from '../ports/rate-limiter.ts'
 import { Refusal } from '../vocabulary/refusal.ts'
-import { bearerToken, limitFailures } from './api-key.ts'
+import { limitFailures } from './api-key.ts'
 import { notFound } from './error-handler.ts'
+import { bearerToken } from './presented-key.ts'
 import { type Routes, registerAll } from './server.ts'
 
 /** Every route below `/admin/v1`: whoever holds the administrator's token may do everything. */

@@ -1,11 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RateLimiter, RateLimitState } from '../ports/rate-limiter.ts'
 import type { Caller } from '../vocabulary/caller.ts'
+import { type Mode, testKeyPrefix, testPath } from '../vocabulary/mode.ts'
 import { Refusal } from '../vocabulary/refusal.ts'
 import { addressGroup } from './client-address.ts'
 import { notFound } from './error-handler.ts'
 import { refuseMalformedKeys } from './idempotency/idempotency-key.ts'
 import type { HttpMetrics } from './metrics.ts'
+import { presentedKey } from './presented-key.ts'
 import { type Routes, registerAll } from './server.ts'
 import { takeUploads } from './take-uploads.ts'
 
@@ -25,6 +27,7 @@ export interface KeyRing {
 }
 
 export interface ApiKeyPorts {
+  readonly mode: Mode
   readonly keyRing: KeyRing
   readonly limiter: RateLimiter
   readonly metrics: HttpMetrics
@@ -92,6 +95,7 @@ function enter(
 ): Refusal | undefined {
   const limit = limitOf(ports, caller)
   reply.header('cache-control', 'no-store')
+  if (caller.mode !== ports.mode) return keyOfOtherMode(ports.mode)
   reply.header('ratelimit-limit', limit)
   reply.header('ratelimit-remaining', state.remaining)
   reply.header('ratelimit-reset', state.resetSeconds)
@@ -130,11 +134,6 @@ function tooManyFailures(seconds: number): Refusal {
   return new Refusal('TOO_MANY_FAILED_ATTEMPTS', message, seconds)
 }
 
-function presentedKey(request: FastifyRequest): string | undefined {
-  const header = request.headers['x-api-key']
-  return typeof header === 'string' && header !== '' ? header : bearerToken(request)
-}
-
 function keyMissing(): Refusal {
   return new Refusal(
     'API_KEY_MISSING',
@@ -142,14 +141,19 @@ function keyMissing(): Refusal {
   )
 }
 
-/** RFC 6750 2.1; the scheme's name is taken in any case (RFC 9110 11.1). */
-export function bearerToken(request: FastifyRequest): string | undefined {
-  return request.headers.authorization?.match(/^bearer +([^\s]+) *$/i)?.[1]
-}
-
 function hourlyLimitExceeded(limit: number, seconds: number): Refusal {
   const message = `The hourly limit of ${limit} requests is used up; try again in ${seconds} seconds.`
   return new Refusal('HOURLY_LIMIT_EXCEEDED', message, seconds)
+}
+
+/** Those of test mode are told by what they begin with, so the other way round does not come about. */
+function keyOfOtherMode(mode: Mode): Refusal {
+  return new Refusal(
+    'API_KEY_INVALID',
+    mode === 'test'
+      ? `This is no key of test mode: use one that begins with ${testKeyPrefix}, or leave ${testPath} out of the address.`
+      : 'This is a key of test mode.',
+  )
 }
 
 function planLacksInterface({ organization }: Caller): Refusal {

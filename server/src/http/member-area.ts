@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RateLimiter } from '../ports/rate-limiter.ts'
 import type { Plan, Visitor } from '../vocabulary/caller.ts'
 import { type Member, mayManage } from '../vocabulary/member.ts'
+import type { Mode } from '../vocabulary/mode.ts'
 import { Refusal } from '../vocabulary/refusal.ts'
 import { notFound } from './error-handler.ts'
 import { refuseMalformedKeys } from './idempotency/idempotency-key.ts'
@@ -25,6 +26,7 @@ export interface Members {
 }
 
 interface Ports {
+  readonly mode: Mode
   readonly members: Members
   readonly limiter: RateLimiter
 }
@@ -36,12 +38,12 @@ const requestsPerHour = 20_000
  * What members do for one organization, below `/console/v1/organizations/:organizationId`: whatever a key of the
  * organization may do, by the same routes, and what only people do. The plan does not matter: it limits programs.
  */
-export function memberArea({ members, limiter }: Ports, features: readonly Routes[]): Routes {
+export function memberArea(ports: Ports, features: readonly Routes[]): Routes {
   const area: Routes = async (app) => {
     app.decorateRequest('caller')
     app.decorateRequest('member')
     takeUploads(app)
-    app.addHook('onRequest', async (request, reply) => await admit(members, limiter, request, reply))
+    app.addHook('onRequest', async (request, reply) => await admit(ports, request, reply))
     refuseMalformedKeys(app)
     app.setNotFoundHandler(notFound)
     await registerAll(app, features)
@@ -51,12 +53,7 @@ export function memberArea({ members, limiter }: Ports, features: readonly Route
   }
 }
 
-async function admit(
-  members: Members,
-  limiter: RateLimiter,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
+async function admit({ mode, members, limiter }: Ports, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { organizationId = '' } = request.params as { organizationId?: string }
   const { member, plan, cookies } = await members.find(visitorOf(request), organizationId)
   setCookies(reply, cookies)
@@ -70,6 +67,7 @@ async function admit(
     organization,
     payer: organization,
     requestsPerHour,
+    mode,
   }
 }
 

@@ -9,6 +9,7 @@ import { rememberMethods } from './allowed-methods.ts'
 import { requireProgress } from './body-progress.ts'
 import { failure } from './envelope.ts'
 import { type AnswerUnknown, type ErrorHandlerPorts, handleErrors } from './error-handler.ts'
+import { handToTestMode, type OpenTestMode } from './hand-to-test-mode.ts'
 import type { HttpMetrics } from './metrics.ts'
 import { readJson } from './read-json.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
@@ -24,6 +25,7 @@ export interface HttpServerOptions {
   readonly metrics: HttpMetrics
   /** Whether people reach us by https: only then may a browser be told to insist on it. */
   readonly encrypted: boolean
+  readonly openTestMode?: OpenTestMode | undefined
   /** Outside of the areas that answer for themselves. */
   readonly answerUnknown?: AnswerUnknown
 }
@@ -56,6 +58,7 @@ export function createHttpServer(options: HttpServerOptions, ports: HttpServerPo
     },
   })
 
+  if (options.openTestMode !== undefined) handToTestMode(app, options.openTestMode)
   rememberMethods(app)
   app.setValidatorCompiler(createValidatorCompiler())
   readJson(app)

@@ -1,4 +1,5 @@
 import type { accounts } from '@countersign/api'
+import type { Mode } from './mode.ts'
 
 export type Plan = accounts.Plan
 
@@ -14,6 +15,7 @@ export interface Caller {
    */
   readonly payer: { readonly id: string; readonly plan: Plan } | null
   readonly requestsPerHour: number | null
+  readonly mode: Mode
 }
 
 /** Who acted, for records: a program by a key, or a person in the console. */

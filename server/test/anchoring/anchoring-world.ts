@@ -19,7 +19,14 @@ export interface AnchoringWorld {
   end(): Promise<void>
 }
 
-const caller: Caller = { keyId: 'key_1', userId: 'user_1', organization: null, payer: null, requestsPerHour: null }
+const caller: Caller = {
+  keyId: 'key_1',
+  userId: 'user_1',
+  organization: null,
+  payer: null,
+  requestsPerHour: null,
+  mode: 'live',
+}
 
 /** The feature over a real database, with a chain and a clock that obey. */
 export async function anchoringWorld(

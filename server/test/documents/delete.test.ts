@@ -22,6 +22,7 @@ describe('Deleting a document', () => {
       organization: world.organization,
       payer: world.organization,
       requestsPerHour: null,
+      mode: 'live',
     }
   })
   after(() => world.end())

@@ -63,7 +63,14 @@ export async function documentsWorld() {
     .execute((transaction) =>
       createOrganization({ ...common, transaction }, { name: 'Example', plan: 'enterprise' as const }),
     )
-  const caller: Caller = { keyId: 'key_1', userId: null, organization, payer: organization, requestsPerHour: null }
+  const caller: Caller = {
+    keyId: 'key_1',
+    userId: null,
+    organization,
+    payer: organization,
+    requestsPerHour: null,
+    mode: 'live',
+  }
 
   return {
     ports,

@@ -212,12 +212,10 @@ describe('A database that is older than the published log', () => {
         const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
         const foundation = await openFoundation(configFor(databaseUrl), log, outside)
         try {
-          const { clockWatch, checkpoints } = await openPublishedLog(configFor(databaseUrl), log, foundation, outside)
-          clockWatch.close()
+          const { checkpoints } = await openPublishedLog(configFor(databaseUrl), log, foundation)
           await checkpoints.close()
         } finally {
-          await foundation.closeLimiter()
-          await foundation.closeDatabase()
+          await foundation.close()
         }
         return lines.join('')
       }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
 import { plainPdf, stream } from '../../../packages/pdf/test/support/plain-pdf.ts'
+import { type Mode, testPath } from '../../src/vocabulary/mode.ts'
 import { type Answer, startTestService, type TestService } from '../harness/test-service.ts'
 import { checkEvent } from '../webhooks/check-event.ts'
 
@@ -51,7 +52,10 @@ export interface Mail {
 }
 
 /** The desk of a new organization: of a service of its own with these settings, or of one that others use too. */
-export async function openDesk(settings: Record<string, string> | TestService = {}): Promise<SigningDesk> {
+export async function openDesk(
+  settings: Record<string, string> | TestService = {},
+  mode: Mode = 'live',
+): Promise<SigningDesk> {
   const files = new Map<string, { file: Uint8Array; type: string }>()
   const events: ReceivedEvent[] = []
   const outside = createServer((request, response) => {
@@ -74,7 +78,10 @@ export async function openDesk(settings: Record<string, string> | TestService = 
         environment: { ALLOWED_PRIVATE_HOSTS: `127.0.0.1:${port}`, RATE_LIMIT_PER_HOUR: '100000', ...settings },
       })
   const service = own ?? (settings as TestService)
-  const { key, id: organizationId } = await service.organization()
+  const { key: liveKey, id: organizationId } = await service.organization()
+  const test = { organizationId, name: 'trying out', test: true }
+  const key = mode === 'live' ? liveKey : (await service.admin('POST', '/keys', test)).key
+  const path = mode === 'live' ? '' : testPath
 
   const publish: SigningDesk['publish'] = (file, type = 'application/pdf') => {
     const path = `/files/${files.size}`
@@ -93,8 +100,8 @@ export async function openDesk(settings: Record<string, string> | TestService = 
     })
   }
   const signer: SigningDesk['signer'] = async (signingUrl, method, act, body) => {
-    const path = `/signer/v1/${tokenOf(signingUrl)}${act === undefined ? '' : `/${act}`}`
-    const answer = await service.call(method, path, body === undefined ? {} : { body })
+    const address = `${path}/signer/v1/${tokenOf(signingUrl)}${act === undefined ? '' : `/${act}`}`
+    const answer = await service.call(method, address, body === undefined ? {} : { body })
     assert.notEqual(answer.status, 500, troubles(service))
     return answer
   }
@@ -129,7 +136,7 @@ export async function openDesk(settings: Record<string, string> | TestService = 
       return await signer(signingUrl, 'POST', 'sign', { consent: true, signature })
     },
     async mails() {
-      const { json } = await service.call('GET', '/dev/mailbox.json?limit=50')
+      const { json } = await service.call('GET', `${path}/dev/mailbox.json?limit=50`)
       return json.messages
     },
     async end() {
@@ -164,7 +171,7 @@ export async function rootOf(service: Pick<TestService, 'databaseUrl'>): Promise
 }
 
 export function tokenOf(signingUrl: string): string {
-  return new URL(signingUrl).pathname.slice('/sign/'.length)
+  return new URL(signingUrl).pathname.replace(/^.*\/sign\//, '')
 }
 
 /** Two pages of text. */

@@ -76,7 +76,14 @@ export async function signingWorld(): Promise<SigningWorld> {
       },
     },
   }
-  const caller: Caller = { keyId: 'key_1', userId: 'user_1', organization: null, payer: null, requestsPerHour: null }
+  const caller: Caller = {
+    keyId: 'key_1',
+    userId: 'user_1',
+    organization: null,
+    payer: null,
+    requestsPerHour: null,
+    mode: 'live',
+  }
   const neverAborted = new AbortController().signal
 
   return {

@@ -23,6 +23,7 @@ const boss = await startBoss({ connectionString, logger })
 await startWorker(
   boss,
   webhookJobs({
+    mode: 'live',
     database,
     clock: { now: () => new Date() },
     randomness: systemRandomness,

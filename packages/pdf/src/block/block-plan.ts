@@ -32,7 +32,7 @@ export interface BlockSlot {
 
 export type BlockPart = TextPart | RulePart | BarcodePart
 
-export type Tone = 'ink' | 'muted' | 'accent'
+export type Tone = 'ink' | 'muted' | 'accent' | 'warning'
 
 /** x and y are the left end of the baseline. */
 export interface TextPart {

@@ -41,7 +41,8 @@ export function planHeader(
     width: measures.columnWidth - (codes.beside && codes.width > 0 ? codes.width + GAP : 0),
   }
   const textTop = codes.beside ? top : top + codes.height + 6
-  const titled = planTitle(typesetter, sheet, measures, column, content.title, form, textTop)
+  const noticed = planNotice(typesetter, sheet, measures, column, content.notice, textTop)
+  const titled = planTitle(typesetter, sheet, measures, column, content.title, form, noticed)
   const facts = planFacts(typesetter, sheet, measures, column, content, titled)
   return { bottom: Math.max(facts.bottom, top + codes.height) + 7, address: facts.address }
 }
@@ -121,6 +122,20 @@ function planCode(typesetter: Typesetter, sheet: Sheet, measures: Measures, code
   sheet.barcode(code.matrix, x, top + code.y)
   const { line, size } = label(typesetter, code.caption, { ...measures, label: CAPTION }, side)
   sheet.text({ line, size }, x + (side - line.width * size) / 2, top + code.captionY + CAPTION * 0.75, 'muted')
+}
+
+function planNotice(
+  typesetter: Typesetter,
+  sheet: Sheet,
+  { title }: Measures,
+  { x, width }: Column,
+  notice: string | undefined,
+  top: number,
+): number {
+  if (notice === undefined) return top
+  const fit = { width, size: title, smallest: SMALLEST_TEXT }
+  sheet.text(fitLine(typesetter, notice.toUpperCase(), { weight: 'bold' }, fit), x, top + title * 0.75, 'warning')
+  return top + title * 0.75 + 6
 }
 
 /** The document's title under a small heading; the heading alone, set large, where there is no title. */

@@ -98,8 +98,9 @@ export function accountsAdminRoutes(ports: Ports): Routes {
         owner,
         status: 201,
         run: async (transaction) => {
-          const { organizationId, personalEmail, ...wanted } = request.body
-          const input = { ...wanted, for: keyFor(organizationId, personalEmail), selfMade: false }
+          const { organizationId, personalEmail, test, ...wanted } = request.body
+          const mode = test ? 'test' : 'live'
+          const input = { ...wanted, mode, for: keyFor(organizationId, personalEmail), selfMade: false } as const
           return presentNewApiKey(await createApiKey({ ...ports, transaction }, input))
         },
       }),

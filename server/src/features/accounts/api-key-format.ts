@@ -1,19 +1,20 @@
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Randomness } from '../../ports/randomness.ts'
+import { type Mode, testKeyPrefix } from '../../vocabulary/mode.ts'
 
 /**
- * `cs_live_`, 40 random base62 characters (238 bits), 6 characters of CRC-32 over all before them. The prefix and the
+ * `cs_live_` or `cs_test_`, 40 random base62 characters (238 bits), 6 characters of CRC-32 over all before them. The prefix and the
  * checksum let secret scanners know a leaked key, and let us refuse a mistyped one without asking the database.
  */
-const prefix = 'cs_live_'
+const prefixes: Record<Mode, string> = { live: 'cs_live_', test: testKeyPrefix }
 const randomLength = 40
 const checksumLength = 6
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-const form = new RegExp(`^${prefix}[0-9A-Za-z]{${randomLength + checksumLength}}$`)
+const form = new RegExp(`^(?:${Object.values(prefixes).join('|')})[0-9A-Za-z]{${randomLength + checksumLength}}$`)
 
-export function makeKey(randomness: Randomness): string {
-  const unsigned = prefix + randomBase62(randomness, randomLength)
+export function makeKey(randomness: Randomness, mode: Mode): string {
+  const unsigned = prefixes[mode] + randomBase62(randomness, randomLength)
   return unsigned + checksum(unsigned)
 }
 

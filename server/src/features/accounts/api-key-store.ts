@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
 import type { Plan } from '../../vocabulary/caller.ts'
+import type { Mode } from '../../vocabulary/mode.ts'
 import type { ApiKey, PageRequest } from './model.ts'
 
 type Tables = {
@@ -17,6 +18,7 @@ type Tables = {
     requests_per_hour: number | null
     expires_at: Date | null
     self_made: boolean
+    is_test: boolean
     created_at: Date
   }
 }
@@ -39,6 +41,7 @@ export async function insertApiKey(
       requests_per_hour: key.requestsPerHour,
       expires_at: key.expiresAt,
       self_made: key.selfMade,
+      is_test: key.mode === 'test',
       created_at: key.createdAt,
     })
     .execute()
@@ -48,8 +51,15 @@ export async function insertApiKey(
 export type KeyHolder = OneHolder | 'all'
 export type OneHolder = { readonly organizationId: string } | { readonly userId: string }
 
-export async function selectApiKeys(database: Database, holder: KeyHolder, page: PageRequest): Promise<ApiKey[]> {
+/** `mode`: only those for it. */
+export async function selectApiKeys(
+  database: Database,
+  holder: KeyHolder,
+  page: PageRequest,
+  mode?: Mode,
+): Promise<ApiKey[]> {
   let query = keysOf(database, holder).selectAll().orderBy('id')
+  if (mode !== undefined) query = query.where('is_test', '=', mode === 'test')
   if (page.cursor !== undefined) query = query.where('id', '>', page.cursor)
   return (await query.limit(page.limit + 1).execute()).map(apiKeyOf)
 }
@@ -97,7 +107,7 @@ export async function findApiKey(database: Database, id: string): Promise<ApiKey
   return row && apiKeyOf(row)
 }
 
-interface PresentedKey extends ApiKey {
+export interface PresentedKey extends ApiKey {
   readonly hash: Buffer
   readonly plan: Plan | null
   readonly selfMade: boolean
@@ -140,6 +150,11 @@ export async function findApiKeyByHash(database: Database, hash: Buffer): Promis
   }
 }
 
+export async function hasTestKey(database: Database): Promise<boolean> {
+  const query = tables(database).selectFrom('api_keys').select('id').where('is_test', '=', true).limit(1)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
 export async function deleteApiKeyRow(database: Database, id: string): Promise<boolean> {
   const result = await tables(database).deleteFrom('api_keys').where('id', '=', id).executeTakeFirst()
   return result.numDeletedRows === 1n
@@ -149,6 +164,7 @@ function apiKeyOf(row: Omit<Selectable<Tables['api_keys']>, 'hash' | 'self_made'
   return {
     id: row.id,
     name: row.name,
+    mode: row.is_test ? 'test' : 'live',
     hint: row.hint,
     userId: row.user_id,
     organizationId: row.organization_id,

@@ -10,6 +10,7 @@ import type { Routes } from '../../http/server.ts'
 import { setCookies, signedIn, visitorOf } from '../../http/signed-in.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
+import type { Mode } from '../../vocabulary/mode.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { createApiKey } from './create-api-key.ts'
 import type { KeyRing } from './key-ring.ts'
@@ -29,6 +30,8 @@ interface Ports extends AnswerPorts {
   readonly logger: Logger
   /** The most that people may give their own keys; an administrator may give more. */
   readonly requestsPerHour: number
+  /** Of the console: it makes and shows keys for no other. */
+  readonly mode: Mode
   /** Which pages this service has beside the console. */
   readonly pages: OwnPages
 }
@@ -85,7 +88,7 @@ export function accountsConsoleRoutes(ports: Ports): Routes {
           const keyFor =
             organizationId === undefined ? { personalUserId: person.id } : { organizationId, userId: person.id }
           return presentNewApiKey(
-            await createApiKey({ ...ports, transaction }, { ...wanted, for: keyFor, selfMade: true }),
+            await createApiKey({ ...ports, transaction }, { ...wanted, mode: ports.mode, for: keyFor, selfMade: true }),
           )
         },
       })
@@ -96,7 +99,7 @@ export function accountsConsoleRoutes(ports: Ports): Routes {
       const { organizationId, ...page } = request.query
       if (organizationId !== undefined) await requireKeeper(ports, person.id, organizationId)
       const holder = organizationId === undefined ? { userId: person.id } : { organizationId }
-      const { items, nextCursor } = await listApiKeys(ports, holder, page)
+      const { items, nextCursor } = await listApiKeys(ports, holder, page, ports.mode)
       return success({ keys: items.map(presentApiKey), nextCursor })
     })
 

@@ -2,6 +2,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Transaction } from '../../ports/database.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import { makeId } from '../../vocabulary/ids.ts'
+import type { Mode } from '../../vocabulary/mode.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { hashKey, hintOf, makeKey } from './api-key-format.ts'
 import { countWorkingKeys, insertApiKey } from './api-key-store.ts'
@@ -27,6 +28,7 @@ interface Input {
   /** Whether people make it in the console; the operator is held by nothing. */
   readonly selfMade: boolean
   readonly name: string
+  readonly mode: Mode
   /** Another limit than that of all keys. */
   readonly requestsPerHour?: number
   /** ISO 8601. */
@@ -47,10 +49,10 @@ export async function createApiKey(ports: Ports, input: Input): Promise<NewApiKe
   }
   const holder = await findHolder(ports.transaction, input.for)
   if (input.selfMade) await requireRoom(ports.transaction, holder, now)
-  const key = makeKey(ports.randomness)
-  const { name, requestsPerHour = null } = input
+  const key = makeKey(ports.randomness, input.mode)
+  const { name, mode, requestsPerHour = null } = input
   const id = makeId('key', now, ports.randomness.bytes(10))
-  const apiKey = { id, name, hint: hintOf(key), ...holder, requestsPerHour, expiresAt, createdAt: now }
+  const apiKey = { id, name, mode, hint: hintOf(key), ...holder, requestsPerHour, expiresAt, createdAt: now }
   await insertApiKey(ports.transaction, { ...apiKey, hash: hashKey(key), selfMade: input.selfMade })
   return { apiKey, key }
 }

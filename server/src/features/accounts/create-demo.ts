@@ -35,6 +35,7 @@ export async function createDemo(
     const { key } = await createApiKey(within, {
       for: { organizationId: organization.id },
       selfMade: false,
+      mode: 'live',
       name: 'Demo',
     })
     await furnish(transaction, organization.id)

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
-import type { Caller } from '../../vocabulary/caller.ts'
+import type { Caller, Plan } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { hashKey, isWellFormed } from './api-key-format.ts'
-import { findApiKeyByHash } from './api-key-store.ts'
+import { findApiKeyByHash, type PresentedKey } from './api-key-store.ts'
 
 /** How long a key is trusted without asking the database: what a deletion on another node needs to be felt here. */
 const trustedForMs = 10_000
@@ -37,11 +37,7 @@ export function createKeyRing(ports: { database: Database; clock: Clock }) {
     if (found.organizationId === null && found.isDisabled) throw keyOfDisabledUser()
     if (found.organizationId === null && found.selfMade && found.holderPayer === null) throw keyOfNoMember()
     if (found.expiresAt !== null && found.expiresAt.getTime() <= now) throw expiredKey(found.expiresAt)
-    const organization =
-      found.organizationId !== null && found.plan !== null ? { id: found.organizationId, plan: found.plan } : null
-    const { id: keyId, userId, requestsPerHour } = found
-    const payer = organization ?? found.holderPayer
-    const caller = { keyId, userId, organization, payer, requestsPerHour }
+    const caller = callerOf(found)
     // What was read before a change may be what that change has ended.
     if (begunAt !== timesForgotten) return caller
     if (remembered.size >= mostRemembered) remembered.clear()
@@ -81,6 +77,22 @@ export function createKeyRing(ports: { database: Database; clock: Clock }) {
       }
     },
   }
+}
+
+/** No plan ends in test mode. */
+function callerOf({
+  id: keyId,
+  mode,
+  userId,
+  organizationId,
+  plan,
+  holderPayer,
+  requestsPerHour,
+}: PresentedKey): Caller {
+  const planOf = (own: Plan): Plan => (mode === 'test' ? 'enterprise' : own)
+  const organization = organizationId !== null && plan !== null ? { id: organizationId, plan: planOf(plan) } : null
+  const payer = organization ?? (holderPayer && { id: holderPayer.id, plan: planOf(holderPayer.plan) })
+  return { keyId, userId, organization, payer, requestsPerHour, mode }
 }
 
 export type KeyRing = ReturnType<typeof createKeyRing>

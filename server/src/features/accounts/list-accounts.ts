@@ -1,5 +1,6 @@
 import type { Database } from '../../ports/database.ts'
-import { type KeyHolder, selectApiKeys } from './api-key-store.ts'
+import type { Mode } from '../../vocabulary/mode.ts'
+import { hasTestKey, type KeyHolder, selectApiKeys } from './api-key-store.ts'
 import { type ApiKey, type Organization, type Page, type PageRequest, toPage, type User } from './model.ts'
 import { selectOrganizations } from './organization-store.ts'
 import { selectUsers } from './user-store.ts'
@@ -21,8 +22,18 @@ export async function listUsers({ database }: Ports, query: Query): Promise<Page
   return toPage(await selectUsers(database, pageRequest(query)), query.limit)
 }
 
-export async function listApiKeys({ database }: Ports, holder: KeyHolder, query: Query): Promise<Page<ApiKey>> {
-  return toPage(await selectApiKeys(database, holder, pageRequest(query)), query.limit)
+export async function listApiKeys(
+  { database }: Ports,
+  holder: KeyHolder,
+  query: Query,
+  mode?: Mode,
+): Promise<Page<ApiKey>> {
+  return toPage(await selectApiKeys(database, holder, pageRequest(query), mode), query.limit)
+}
+
+/** Whether anybody has a key of test mode. */
+export async function usesTestMode({ database }: Ports): Promise<boolean> {
+  return await hasTestKey(database)
 }
 
 function pageRequest({ limit, cursor }: Query): PageRequest {

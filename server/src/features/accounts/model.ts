@@ -1,6 +1,7 @@
 import { defineJob } from '../../ports/job-queue.ts'
 import type { Plan } from '../../vocabulary/caller.ts'
 import type { Role } from '../../vocabulary/member.ts'
+import type { Mode } from '../../vocabulary/mode.ts'
 
 export interface Organization {
   readonly id: string
@@ -41,6 +42,7 @@ export interface OrganizationMember {
 export interface ApiKey {
   readonly id: string
   readonly name: string
+  readonly mode: Mode
   readonly hint: string
   readonly userId: string | null
   readonly organizationId: string | null

@@ -12,8 +12,13 @@ export function presentUser({ createdAt, disabledAt, ...rest }: User): organizat
   return { ...rest, createdAt: createdAt.toISOString(), disabledAt: disabledAt?.toISOString() ?? null }
 }
 
-export function presentApiKey({ createdAt, expiresAt, ...rest }: ApiKey): keys.ApiKey {
-  return { ...rest, expiresAt: expiresAt?.toISOString() ?? null, createdAt: createdAt.toISOString() }
+export function presentApiKey({ createdAt, expiresAt, mode, ...rest }: ApiKey): keys.ApiKey {
+  return {
+    ...rest,
+    test: mode === 'test',
+    expiresAt: expiresAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  }
 }
 
 export function presentNewApiKey({ apiKey, key }: NewApiKey): keys.NewApiKey {

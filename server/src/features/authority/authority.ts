@@ -13,8 +13,9 @@ import type { Database, Transaction } from '../../ports/database.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { makeId } from '../../vocabulary/ids.ts'
+import type { Mode } from '../../vocabulary/mode.ts'
 import { endOfUse, kindFor } from './key-kinds.ts'
-import { type AuthorityKey, authorityNames, endOfLife, type KeyName, needsSuccessor, startOfLife } from './model.ts'
+import { type AuthorityKey, authorityName, endOfLife, type KeyName, needsSuccessor, startOfLife } from './model.ts'
 import { insertCertificate, insertKey, lockAuthority, selectKeys } from './store.ts'
 
 export interface AuthorityPorts {
@@ -23,6 +24,7 @@ export interface AuthorityPorts {
   readonly randomness: Randomness
   readonly vault: Vault
   readonly publicUrl: string
+  readonly mode: Mode
   /** Announced beside those that are known. */
   readonly algorithmEnds: AlgorithmEnds
 }
@@ -144,7 +146,7 @@ async function makeKey(
   issuer: AuthorityKey | undefined,
   keys: readonly AuthorityKey[],
 ): Promise<AuthorityKey> {
-  const { clock, randomness, vault, publicUrl } = ports
+  const { clock, randomness, vault, publicUrl, mode } = ports
   const createdAt = clock.now()
   const id = makeId('ca', createdAt, randomness.bytes(10))
   const notAfter = endOfLife(name, createdAt)
@@ -152,7 +154,7 @@ async function makeKey(
   const serialNumber = makeSerialNumber(randomness)
   const certificate = await issueCertificate({
     profile: name,
-    subject: { commonName: authorityNames[name], organization: new URL(publicUrl).hostname },
+    subject: { commonName: authorityName(name, mode), organization: new URL(publicUrl).hostname },
     publicKey: spki,
     serialNumber,
     notBefore: startOfLife(createdAt),

@@ -1,5 +1,6 @@
 import type { CertificateProfile, RevocationReason } from '@countersign/pki'
 import { defineJob } from '../../ports/job-queue.ts'
+import type { Mode } from '../../vocabulary/mode.ts'
 
 /** What the service signs with itself. The root signs the issuing authority alone; that one signs everything else. */
 export type KeyName = 'root' | 'issuing' | 'ocsp' | 'tsa'
@@ -58,11 +59,16 @@ export const crlValidMs = 7 * day
 /** An answer of the OCSP responder is good for as long as a list is fresh. */
 export const ocspValidMs = day
 
-export const authorityNames: Record<KeyName, string> = {
-  root: 'Countersign Root',
-  issuing: 'Countersign Issuing Authority',
-  ocsp: 'Countersign OCSP Responder',
-  tsa: 'Countersign Time-Stamping Authority',
+const authorityNames: Record<KeyName, string> = {
+  root: 'Root',
+  issuing: 'Issuing Authority',
+  ocsp: 'OCSP Responder',
+  tsa: 'Time-Stamping Authority',
+}
+
+/** Nothing of test mode can be taken for what counts: its certificates say what they are. */
+export function authorityName(name: KeyName, mode: Mode): string {
+  return `Countersign ${mode === 'test' ? 'Test ' : ''}${authorityNames[name]}`
 }
 
 /** Successors are made in time. */

@@ -1,8 +1,9 @@
 import type { Database, Transaction } from '../../ports/database.ts'
+import { idBefore } from '../../vocabulary/ids.ts'
 import type { Document, Version } from './model.ts'
 
 type Tables = {
-  documents: { id: string }
+  documents: { id: string; signing_request_id: string | null }
   document_deletions: {
     document_id: string
     owner: string
@@ -22,6 +23,19 @@ export async function deleteDocumentRows(transaction: Transaction, id: string): 
   await tables(transaction).deleteFrom('document_signatures').where('document_id', '=', id).execute()
   await tables(transaction).deleteFrom('document_versions').where('document_id', '=', id).execute()
   await tables(transaction).deleteFrom('documents').where('id', '=', id).execute()
+}
+
+/** The oldest first. */
+export async function selectUnsentBefore(database: Database, before: Date, most: number): Promise<string[]> {
+  const rows = await tables(database)
+    .selectFrom('documents')
+    .select('id')
+    .where('id', '<', idBefore('doc', before))
+    .where('signing_request_id', 'is', null)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** What stays known of a document that is deleted. */

@@ -50,7 +50,8 @@ export async function openLog(given: Ports, wantedOrigin: string | undefined, pu
 
 /** C2SP tlog-checkpoint: an address without scheme. */
 function originFrom(publicUrl: string): string {
-  return `${new URL(publicUrl).host}/log`
+  const { host, pathname } = new URL(publicUrl)
+  return `${host}${pathname.replace(/\/$/, '')}/log`
 }
 
 /** It is for ever, so it is looked at before it is written down. */

@@ -4,6 +4,7 @@ import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { makeId } from '../../vocabulary/ids.ts'
+import { type Mode, testNotice } from '../../vocabulary/mode.ts'
 import {
   type AttachedFile,
   deliverMailJob,
@@ -19,6 +20,7 @@ import { domainOf, readSender } from './sender.ts'
 import { insertMail } from './store.ts'
 
 export interface QueuePorts {
+  readonly mode: Mode
   readonly clock: Clock
   readonly randomness: Randomness
   readonly vault: Vault
@@ -59,7 +61,7 @@ export async function queueMail(transaction: Transaction, ports: QueuePorts, mai
     recipientName: to.name === undefined ? null : headerText(to.name, mostNameLength),
     senderName: mail.senderName === undefined ? null : headerText(mail.senderName, mostNameLength),
     replyTo: mail.replyTo ?? null,
-    subject: headerText(content.subject, mostSubjectLength),
+    subject: headerText(subjectIn(ports.mode, content.subject), mostSubjectLength),
     messageId: messageIdOf(id, 0, domainOf(readSender(ports.mailFrom).address)),
     sealedBody: sealBody(ports.vault, { html: content.html, text: content.text, images: content.attachments }),
     files: files.map((file) => ({ ...file, filename: headerText(file.filename, mostNameLength) })),
@@ -67,6 +69,10 @@ export async function queueMail(transaction: Transaction, ports: QueuePorts, mai
   })
   await ports.queue.enqueue(transaction, deliverMailJob, { mailId: id }, { onceKey: id })
   return id
+}
+
+function subjectIn(mode: Mode, subject: string): string {
+  return mode === 'test' ? `${testNotice}: ${subject}` : subject
 }
 
 const mostNameLength = 200

@@ -1,6 +1,7 @@
 import { createKeySigner, makeOcspRequest, type Signer } from '@countersign/pki'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Vault } from '../../ports/vault.ts'
+import { type Mode, testNotice } from '../../vocabulary/mode.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { answerOcsp } from '../authority/answer-ocsp.ts'
 import type { ChangePorts, LatestVersion, MadeVersion } from '../documents/change-document.ts'
@@ -14,6 +15,7 @@ import { signManifest } from './sign-container.ts'
 import { signPdf } from './sign-pdf.ts'
 
 export interface ApplyPorts extends ChangePorts, JudgePorts, ClosePorts {
+  readonly mode: Mode
   readonly vault: Vault
   readonly queue: JobQueue
 }
@@ -72,6 +74,7 @@ export async function makeSealedPdf(
   { page, x, y, width, fieldName }: SealPosition & { readonly fieldName: string },
 ): Promise<SealedVersion> {
   await refuseBrokenPdf(ports, latest)
+  const isTest = ports.mode === 'test'
   const begun = await refusingPdf(
     'DOCUMENT_UNCHANGEABLE',
     ports.pdfWork.beginSeal(latest.bytes, {
@@ -80,8 +83,8 @@ export async function makeSealedPdf(
       sealedAt,
       position: { page, x, y },
       width,
-      reason: `Sealed by ${organization}`,
-      ...(seal.name === organization ? {} : { lines: [seal.name] }),
+      reason: `${isTest ? `${testNotice}. ` : ''}Sealed by ${organization}`,
+      lines: [...(isTest ? [testNotice] : []), ...(seal.name === organization ? [] : [seal.name])],
       ...(seal.image === null ? {} : { png: seal.image }),
     }),
   )

@@ -1,8 +1,10 @@
 import { handleJob, type JobHandler, type JobSchedule, repeatJob } from '../../ports/job-queue.ts'
+import type { Mode } from '../../vocabulary/mode.ts'
 import { advanceRequest, resumeRequests } from './advance-request.ts'
-import { advanceRequest as advanceJob, keepTime } from './model.ts'
+import { advanceRequest as advanceJob, forgetTestDataJob, keepTime } from './model.ts'
 import type { SigningPorts } from './signing-ports.ts'
 import { expireRequests } from './upkeep/expire-requests.ts'
+import { forgetTestData } from './upkeep/forget-test-data.ts'
 import { remindDue } from './upkeep/remind-signers.ts'
 
 /** Each may hold a document in memory, and most of its time is work on it. */
@@ -18,7 +20,15 @@ export function signingJobs(ports: SigningPorts): JobHandler[] {
       await expireRequests(ports, signal)
       await remindDue(ports, signal)
     }),
+    ...(ports.mode === 'test'
+      ? [handleJob(forgetTestDataJob, (_data, { signal }) => forgetTestData(ports, signal))]
+      : []),
   ]
 }
 
-export const signingSchedules: readonly JobSchedule[] = [repeatJob(keepTime, '* * * * *', {})]
+export function signingSchedules(mode: Mode): readonly JobSchedule[] {
+  return [
+    repeatJob(keepTime, '* * * * *', {}),
+    ...(mode === 'test' ? [repeatJob(forgetTestDataJob, '47 3 * * *', {})] : []),
+  ]
+}

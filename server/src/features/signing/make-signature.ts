@@ -1,6 +1,7 @@
 import { finishSignature, type PreparedSignature, type SignatureMark } from '@countersign/pdf'
 import type { SubjectName } from '@countersign/pki'
 import { withoutHarm } from '@countersign/rules/readable-name'
+import { testNotice } from '../../vocabulary/mode.ts'
 import type { Signer, SignerSeal } from './model.ts'
 import { signOnce } from './sign-once.ts'
 import type { Access } from './signer-access.ts'
@@ -58,7 +59,7 @@ async function begin(
   const { field, name } = signer
   if (field === null) throw new Error(`there is no field for signer ${signer.id}`)
   const { fieldName, textFieldName } = field
-  const reason = `Signed electronically, reference ${request.id}`
+  const reason = `${ports.mode === 'test' ? `${testNotice}. ` : ''}Signed electronically, reference ${request.id}`
   if (!field.exists) {
     return await ports.pdfWork.beginSignature(file, {
       field: { kind: 'invisible', fieldName },

@@ -229,6 +229,13 @@ export const keepTime = defineJob<Record<string, never>>({
   timeoutSeconds: 300,
 })
 
+/** Forgets what test mode has kept long enough. */
+export const forgetTestDataJob = defineJob<Record<string, never>>({
+  name: 'signing.forget-test-data',
+  retry: { limit: 3, delaySeconds: 60, maxDelaySeconds: 600 },
+  timeoutSeconds: 1800,
+})
+
 /**
  * Signatures of one document are made one after the other within this node. It is a courtesy and no promise: it saves the work
  * of those who would find, at the end of theirs, that another was faster. The promise is the database's.

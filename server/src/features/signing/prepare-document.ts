@@ -1,6 +1,7 @@
 import { AsicError } from '@countersign/asic'
 import { PdfError } from '@countersign/pdf'
 import { PdfWorkFailed } from '../../ports/pdf-work.ts'
+import { testNotice } from '../../vocabulary/mode.ts'
 import { DoneMeanwhile, Refusal, unlessDone } from '../../vocabulary/refusal.ts'
 import { changeDocument } from '../documents/change-document.ts'
 import { findExistingDocument, findVersions } from '../documents/find-document.ts'
@@ -76,6 +77,7 @@ async function reserveFetched(ports: SigningPorts, request: SigningRequest, sign
 
 async function prepare(ports: SigningPorts, request: SigningRequest, signers: readonly Signer[], submitted: Version) {
   const documentHash = submitted.fileHash
+  const isTest = ports.mode === 'test'
   return await ports.pdfWork.prepare(await readFile(ports, documentHash), {
     block: {
       verifyUrl: `${ports.publicUrl}/verify/${documentHash}`,
@@ -84,8 +86,9 @@ async function prepare(ports: SigningPorts, request: SigningRequest, signers: re
       barcode: request.stamp.barcode,
       signers: signers.map(({ name }, index) => ({ fieldName: `Signature_${index + 1}`, name })),
       title: request.title,
+      ...(isTest && { notice: testNotice }),
     },
-    allPages: request.stamp.allPages,
+    allPages: request.stamp.allPages || isTest,
   })
 }
 

@@ -2,12 +2,14 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../ports/clock.ts'
 import { OutboundFailed, type OutboundHttp } from '../../ports/outbound-http.ts'
 import type { Vault } from '../../ports/vault.ts'
+import type { Mode } from '../../vocabulary/mode.ts'
 import { type Attempt, type AttemptFailure, type AttemptResult, attemptMilliseconds, maxAnswerLength } from './model.ts'
 import { type Secrets, signedHeaders } from './sign-delivery.ts'
 import type { Turn } from './take-turn.ts'
 import { openWebhookSecret } from './webhook-secret.ts'
 
 export interface AttemptPorts {
+  readonly mode: Mode
   readonly clock: Clock
   readonly vault: Vault
   readonly outbound: OutboundHttp
@@ -22,7 +24,12 @@ export async function attemptDelivery(ports: AttemptPorts, turn: Turn, signal: A
   const result =
     secrets === undefined
       ? failed('secret-unreadable', 'The secret cannot be decrypted.')
-      : await send(ports, turn, signedHeaders({ ...turn.delivery, attempt: number, at, secrets }), signal)
+      : await send(
+          ports,
+          turn,
+          signedHeaders({ ...turn.delivery, attempt: number, at, secrets, mode: ports.mode }),
+          signal,
+        )
   return { number, at, milliseconds: Math.max(0, ports.clock.now().getTime() - at.getTime()), result }
 }
 

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { EventKind } from '@countersign/api'
+import type { Mode } from '../../vocabulary/mode.ts'
 
 interface Signed {
   readonly eventId: string
@@ -8,6 +9,7 @@ interface Signed {
   readonly attempt: number
   readonly at: Date
   readonly secrets: Secrets
+  readonly mode: Mode
 }
 
 /** What a delivery is signed with, and what it will be signed with while one secret replaces another. */
@@ -17,7 +19,7 @@ export interface Secrets {
 }
 
 /** The time of the attempt is signed with the body, so that a delivery that was overheard soon grows stale. */
-export function signedHeaders({ eventId, event, body, attempt, at, secrets }: Signed): Record<string, string> {
+export function signedHeaders({ eventId, event, body, attempt, at, secrets, mode }: Signed): Record<string, string> {
   const timestamp = at.toISOString()
   const sign = (secret: string) =>
     `sha256=${createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')}`
@@ -29,5 +31,6 @@ export function signedHeaders({ eventId, event, body, attempt, at, secrets }: Si
     ...(secrets.next !== undefined && { 'X-Service-Signature-Next': sign(secrets.next) }),
     'X-Service-Event-Id': eventId,
     'X-Service-Attempt': String(attempt),
+    ...(mode === 'test' && { 'X-Service-Mode': mode }),
   }
 }

@@ -1,4 +1,5 @@
-import { finishSignature } from '@countersign/pdf'
+import { finishSignature, type ReportLine } from '@countersign/pdf'
+import { testNotice } from '../../../vocabulary/mode.ts'
 import { closeFile } from '../../documents/close-file.ts'
 import type { Signer, SigningRequest } from '../model.ts'
 import { signOnce } from '../sign-once.ts'
@@ -30,7 +31,8 @@ async function makeTrailPdf(
   signers: readonly Signer[],
   trail: readonly TrailLine[],
 ): Promise<Uint8Array> {
-  const lines = describeTrail(request, signers, trail)
+  const notice: ReportLine[] = ports.mode === 'test' ? [{ look: 'heading', text: testNotice }] : []
+  const lines = [...notice, ...describeTrail(request, signers, trail)]
   const report = await ports.pdfWork.writeReport({ lines, footer: `Audit trail of ${request.id}` })
   const begun = await ports.pdfWork.beginSignature(report, {
     field: { kind: 'invisible', fieldName: 'AuditTrail' },

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../ports/database.ts'
+import type { Database, Transaction } from '../../../ports/database.ts'
+import { idBefore } from '../../../vocabulary/ids.ts'
 import type { RequestStatus, SignerStatus } from '../model.ts'
 
 type Tables = {
   signing_requests: {
     id: string
+    document_id: string
     status: RequestStatus
     expires_at: Date
     work_due_at: Date | null
@@ -97,4 +99,34 @@ export async function hasCompletedSince(database: Database, time: Date): Promise
     select exists (select 1 from signing_requests where status = 'COMPLETED' and ended_at > ${time}) as found
   `.execute(database)
   return rows[0]?.found ?? false
+}
+
+/** The oldest first, behind the one that is named. */
+export async function selectMadeBefore(
+  database: Database,
+  before: Date,
+  { after, most }: { readonly after: string; readonly most: number },
+): Promise<string[]> {
+  const rows = await tables(database)
+    .selectFrom('signing_requests')
+    .select('id')
+    .where('id', '>', after)
+    .where('id', '<', idBefore('sr', before))
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** With its signers and its trail. Gives its document, unless others were made for it as well. */
+export async function deleteRequest(transaction: Transaction, id: string): Promise<string | null> {
+  const deleted = await tables(transaction)
+    .deleteFrom('signing_requests')
+    .where('id', '=', id)
+    .returning('document_id')
+    .executeTakeFirst()
+  if (deleted === undefined) return null
+  const { document_id: document } = deleted
+  const query = tables(transaction).selectFrom('signing_requests').select('id').where('document_id', '=', document)
+  return (await query.limit(1).executeTakeFirst()) === undefined ? document : null
 }

@@ -1,0 +1,53 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { followSuccessors } from '../features/authority/follow-successors.ts'
+import type { OpenTestMode } from '../http/hand-to-test-mode.ts'
+import { stopBoss } from '../jobs/boss.ts'
+import { openDoors } from './open-doors.ts'
+import type { Foundation } from './open-foundation.ts'
+import { openPublishedLog } from './open-published-log.ts'
+import type { Outside } from './outside.ts'
+import { readinessChecks } from './readiness-checks.ts'
+import { startJobs } from './start-jobs.ts'
+import { wirePorts } from './wire-ports.ts'
+
+/** Everything that stands on a foundation, once for each mode. It does not listen yet. */
+export async function openService(
+  config: Config,
+  logger: Logger,
+  foundation: Foundation,
+  outside: Outside,
+  openTestMode?: OpenTestMode,
+) {
+  const published = await openPublishedLog(config, logger, foundation)
+  const wired = await wirePorts(config, logger, foundation, published, outside)
+  const worker = await startJobs(wired)
+  const unfollow = followSuccessors({ ...wired.authorityPorts, logger })
+  let stopping = false
+  const checks = readinessChecks(foundation, published, wired)
+  const readiness = { checks, isStopping: () => stopping }
+  const app = await openDoors(config, logger, foundation, wired, readiness, openTestMode)
+
+  return {
+    app,
+    wired,
+
+    /** Takes nothing new, neither requests nor jobs, and finishes what is under way as far as the grace allows. */
+    async stopWorking(graceMilliseconds: number) {
+      stopping = true
+      unfollow()
+      const inTime = foundation.timers.after(graceMilliseconds, () => app.server.closeAllConnections())
+      await Promise.all([app.close(), worker.stop(graceMilliseconds)])
+      inTime()
+    },
+
+    async close() {
+      await stopBoss(wired.boss)
+      wired.mailer.close()
+      await published.checkpoints
+        .close()
+        .catch((error: Error) => logger.error({ err: error }, 'no last checkpoint was signed'))
+      await wired.logPorts.chain.close()
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { Transaction } from '../../../ports/database.ts'
+import { testDataEnd } from '../../../vocabulary/mode.ts'
+import { forgetDocument, forgetUnsentDocuments } from '../../documents/forget-documents.ts'
+import type { SigningPorts } from '../signing-ports.ts'
+import { eachRequest } from './each-request.ts'
+import { deleteRequest, selectMadeBefore } from './store.ts'
+
+const atOnce = 100
+
+/** Forgets the requests and documents of test mode that have had their time, whatever their state. The log keeps their hashes. */
+export async function forgetTestData(ports: SigningPorts, signal: AbortSignal): Promise<void> {
+  const before = testDataEnd(ports.clock.now())
+  let after = ''
+  for (let isMore = true; isMore; ) {
+    const ids = await selectMadeBefore(ports.database, before, { after, most: atOnce })
+    await eachRequest(ports, ids, signal, (id) =>
+      ports.database.transaction().execute((transaction) => forgetRequest(ports, transaction, id)),
+    )
+    isMore = ids.length === atOnce
+    after = ids.at(-1) ?? after
+  }
+  while ((await forgetUnsentDocuments(ports, before, atOnce)) === atOnce) signal.throwIfAborted()
+}
+
+async function forgetRequest(ports: SigningPorts, transaction: Transaction, id: string): Promise<void> {
+  const leftDocument = await deleteRequest(transaction, id)
+  if (leftDocument !== null) await forgetDocument(ports, transaction, leftDocument)
+}

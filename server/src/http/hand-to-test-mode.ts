@@ -1,0 +1,31 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { testKeyPrefix, testPath } from '../vocabulary/mode.ts'
+import { presentedKey } from './presented-key.ts'
+
+/** The server of test mode; it never listens itself. */
+export type OpenTestMode = () => Promise<Pick<FastifyInstance, 'routing'>>
+
+/**
+ * Hands what is for test mode to the server behind this one, before anything else is done with it: what is below its path, and
+ * what comes to the interface with one of its keys.
+ */
+export function handToTestMode(app: FastifyInstance, open: OpenTestMode): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const address = addressInTestMode(request.raw)
+    if (address === undefined) return done()
+    open().then((test) => {
+      reply.hijack()
+      request.raw.url = address
+      test.routing(request.raw, reply.raw)
+    }, done)
+  })
+}
+
+/** Undefined for what is not for test mode. */
+function addressInTestMode(request: IncomingMessage): string | undefined {
+  const { url = '/' } = request
+  const below = url.slice(testPath.length)
+  if (url.startsWith(testPath) && /^(?:[/?]|$)/.test(below)) return below.startsWith('/') ? below : `/${below}`
+  return url.startsWith('/api/v1/') && presentedKey(request)?.startsWith(testKeyPrefix) ? url : undefined
+}

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { X509Certificate } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import { runScheduled } from '../harness/run-scheduled.ts'
+import { setClock } from '../harness/set-clock.ts'
+import { startTestService, type TestService } from '../harness/test-service.ts'
+import { openDesk, type SigningDesk, sampleContract } from '../signing/signing-desk.ts'
+
+const hash = 'ab'.repeat(32)
+const notice = /Test, not legally binding/i
+
+describe('Test mode', () => {
+  let service: TestService
+  let desk: SigningDesk
+  const clock = setClock('2026-11-17T12:00:00Z')
+  before(async () => {
+    service = await startTestService({ clock, environment: { ALLOWED_PRIVATE_HOSTS: '127.0.0.1' } })
+    desk = await openDesk(service, 'test')
+  })
+  after(async () => {
+    await desk.end()
+    await service.stop()
+  })
+
+  const get = (path: string, key = desk.key) => service.call('GET', path, { key })
+
+  test('has keys of its own, whose timestamps are in a log of their own', async () => {
+    assert.match(desk.key, /^cs_test_/)
+    const made = await service.call('POST', '/api/v1/timestamp', { key: desk.key, body: { hash } })
+    assert.equal(made.status, 201, made.text)
+    const { verifyUrl } = made.json.data
+    assert.equal(new URL(verifyUrl).pathname, `/test/verify/${hash}`)
+    assert.match((await service.call('GET', '/test/log/checkpoint')).text, /\/test\/log\n2\n/)
+    assert.match((await service.call('GET', '/log/checkpoint')).text, /\d\/log\n1\n/)
+    assert.equal((await get(`/api/v1/timestamp/verify?hash=${hash}`)).json.data.found, true)
+    assert.equal((await service.call('GET', `/test/verification/v1/${hash}`)).json.data.found, true)
+    assert.equal((await service.call('GET', `/verification/v1/${hash}`)).json.data.found, false)
+  })
+
+  test('keeps its data from live keys of the same organization, and theirs from its own', async () => {
+    const body = { organizationId: desk.organizationId, name: 'Live' }
+    const live = (await service.admin('POST', '/keys', body)).key
+    const ofBoth = [desk.key, live]
+    for (const key of ofBoth) await service.call('POST', '/api/v1/timestamp', { key, body: { hash: 'cd'.repeat(32) } })
+    const lists = await Promise.all(ofBoth.map((key) => get('/api/v1/timestamp', key)))
+    const [tested, counted] = lists.map(({ json }) => json.data.timestamps)
+    assert.deepEqual([tested.length, counted.length], [2, 1])
+    assert.equal((await get(`/api/v1/timestamp/${tested[0].id}`, live)).status, 404)
+    const refused = await get('/test/api/v1/timestamp', live)
+    assert.equal(refused.status, 401)
+    assert.match(refused.json.error, /no key of test mode: use one that begins with cs_test_/)
+  })
+
+  test('sends no mail to outsiders, tells the caller by webhook, and marks every page of the document', async () => {
+    const created = await desk.request({ callbackUrl: desk.callbackUrl })
+    const { signingRequestId: id, documentId, signers } = created
+    const [{ signingUrl }] = signers
+    assert.match(signingUrl, /\/test\/sign\//)
+    await desk.invited(id)
+    await desk.sign(signingUrl)
+    await desk.until(id, ({ status }) => status === 'COMPLETED')
+
+    const [last] = await desk.mails()
+    assert.match(last?.subject ?? '', /^Test, not legally binding: /)
+    assert.deepEqual((await service.call('GET', '/dev/mailbox.json')).json.messages, [])
+    const event = await service.eventually('an event', () =>
+      desk.events.find(({ json }) => /completed/.test(json.event)),
+    )
+    assert.equal(event.headers['x-service-mode'], 'test')
+
+    const file = await download(`/api/v1/documents/${documentId}/file`)
+    const pages = text(file).split('\f').slice(0, -1)
+    assert.equal(pages.length, 2)
+    for (const page of pages) assert.match(page, notice)
+  })
+
+  test('has an authority of its own, which says what it is', async () => {
+    const root = await service.call('GET', '/test/pki/root.pem')
+    assert.match(new X509Certificate(root.text).subject, /CN=Countersign Test Root/)
+    const live = await service.call('GET', '/pki/root.pem')
+    assert.match(new X509Certificate(live.text).subject, /CN=Countersign Root/)
+  })
+
+  test('marks seals', async () => {
+    const authorization = { authorization: `Bearer ${service.adminToken}` }
+    const path = `/test/admin/v1/organizations/${desk.organizationId}/seals`
+    const made = await service.call('POST', path, { headers: authorization, body: { name: 'Seal' } })
+    assert.equal(made.status, 201, made.text)
+    const form = new FormData()
+    form.set('title', 'Contract')
+    form.set('file', new Blob([new Uint8Array(sampleContract())], { type: 'application/pdf' }), 'contract.pdf')
+    const { documentId } = (await service.call('POST', '/api/v1/documents', { key: desk.key, body: form })).json.data
+    const position = { page: 1, x: 50, y: 50, width: 150 }
+    const sealed = await service.call('POST', `/api/v1/seals/${made.json.data.id}/apply`, {
+      key: desk.key,
+      body: { documentId, position },
+    })
+    assert.equal(sealed.status, 200, sealed.text)
+    assert.match(text(await download(`/api/v1/documents/${documentId}/file`)), notice)
+    assert.equal((await get('/api/v1/seals')).json.data.seals.length, 1)
+  })
+
+  test('counts nothing against a plan', async () => {
+    const { id } = await service.organization({ plan: 'free' })
+    const { key } = await service.admin('POST', '/keys', { organizationId: id, name: 'trying out', test: true })
+    const { json } = await get('/api/v1/quota', key)
+    assert.equal(json.data.timestamps.limit, null)
+    assert.equal(json.data.storageBytes.limit, null)
+  })
+
+  test('forgets documents and requests after thirty days', async () => {
+    const { signingRequestId: id, documentId } = await desk.request()
+    await desk.invited(id)
+    clock.advance(31 * 86_400)
+    await runScheduled(service, 'signing.forget-test-data', 'countersign_test_jobs')
+    await service.eventually('its end', async () => (await get(`/api/v1/signing/${id}`)).status === 404)
+    await service.eventually('the end of all', async () => {
+      const { documents } = (await get('/api/v1/documents')).json.data
+      return documents.length === 0
+    })
+    assert.equal((await get(`/api/v1/documents/${documentId}/status`)).status, 404)
+    assert.equal((await get(`/api/v1/timestamp/verify?hash=${hash}`)).json.data.found, true)
+  })
+
+  async function download(path: string): Promise<Uint8Array> {
+    const response = await fetch(service.url + path, { headers: { 'x-api-key': desk.key } })
+    assert.equal(response.status, 200)
+    return new Uint8Array(await response.arrayBuffer())
+  }
+})
+
+function text(pdf: Uint8Array): string {
+  return execFileSync('pdftotext', ['-', '-'], { input: pdf }).toString()
+}
