@@ -7,6 +7,7 @@ const key = {
   id: 'key_01',
   name: 'Production',
   hint: 'aB3d',
+  test: false,
   organizationId: 'org_01',
   userId: null,
   requestsPerHour: null,
@@ -20,12 +21,14 @@ test('key create sends what was given, for an organization or for a person', asy
   const more = ['--limit', '500', '--expires-at', '2027-01-31T12:00:00Z']
   printed(await administer(url, 'key', 'create', '--org', 'org_01', '--name', 'Production', ...more))
   printed(await administer(url, 'key', 'create', '--personal', 'anna@example.org', '--name', 'Laptop'))
+  printed(await administer(url, 'key', 'create', '--org', 'org_01', '--name', 'Trying out', '--test'))
   assert.deepEqual([requests[0]?.method, requests[0]?.path], ['POST', '/admin/v1/keys'])
   assert.deepEqual(
     requests.map(({ body }) => body),
     [
       { organizationId: 'org_01', name: 'Production', requestsPerHour: 500, expiresAt: '2027-01-31T12:00:00Z' },
       { personalEmail: 'anna@example.org', name: 'Laptop' },
+      { organizationId: 'org_01', name: 'Trying out', test: true },
     ],
   )
 })
@@ -66,9 +69,9 @@ test('key list prints a table or JSON, of all keys or of one organization', asyn
     .trimEnd()
     .split('\n')
   assert.deepEqual(lines, [
-    'ID      NAME        KEY    HOLDER   PER HOUR  EXPIRES  CREATED',
-    'key_01  Production  …aB3d  org_01   standard  never    2026-11-15T10:00:00.000Z',
-    'key_02  Production  …aB3d  user_01  500       never    2026-11-15T10:00:00.000Z',
+    'ID      NAME        KEY    MODE  HOLDER   PER HOUR  EXPIRES  CREATED',
+    'key_01  Production  …aB3d  live  org_01   standard  never    2026-11-15T10:00:00.000Z',
+    'key_02  Production  …aB3d  live  user_01  500       never    2026-11-15T10:00:00.000Z',
   ])
   const run = await administer(url, 'key', 'list', '--org', 'org_01', '--json')
   assert.deepEqual(printedJson(run), { keys: [key, personal] })

@@ -49,8 +49,8 @@ export function publicRoutes(wired: Wired, pages: Pages): Routes[] {
     authorityPublicRoutes(authorityPorts),
     timestampAuthorityPublicRoutes(tokenPorts),
     trustedListsPublicRoutes({ ...ports, trustedServices }),
-    ...(pages.mailbox ? [mailboxRoutes({ mailbox })] : []),
-    explorerRoutes({ database: ports.database, chainReader }),
+    ...(pages.mailbox ? [mailboxRoutes({ mode: ports.mode, mailbox })] : []),
+    explorerRoutes({ mode: ports.mode, database: ports.database, chainReader }),
   ]
 }
 
@@ -106,12 +106,10 @@ function memberRoutes(wired: Wired): Routes[] {
   const { ports, keyRing, logPorts, documentPorts, sealPorts, mailPorts, signingPorts } = wired
   const sendInvitation: SendInvitation = (transaction, letter) =>
     mailMembershipInvitation(transaction, mailPorts, letter)
-  const ofAccounts = [
-    policyConsoleRoutes({ ...ports, keyRing }),
-    memberConsoleRoutes({ ...ports, keyRing, publicUrl: logPorts.publicUrl, sendInvitation }),
-  ]
+  const members = memberConsoleRoutes({ ...ports, keyRing, publicUrl: logPorts.publicUrl, sendInvitation })
   return [
-    ...(ports.mode === 'live' ? ofAccounts : []),
+    ...(ports.mode === 'live' ? [members] : []),
+    policyConsoleRoutes({ ...ports, keyRing }),
     timestampConsoleRoutes(logPorts),
     documentConsoleRoutes(documentPorts),
     sealConsoleRoutes(sealPorts),

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
+import { pathInTestMode, testKeyPrefix } from '@countersign/rules/test-mode'
 import type { FastifyInstance } from 'fastify'
-import { testKeyPrefix, testPath } from '../vocabulary/mode.ts'
 import { presentedKey } from './presented-key.ts'
 
 /** The server of test mode; it never listens itself. */
@@ -25,7 +25,6 @@ export function handToTestMode(app: FastifyInstance, open: OpenTestMode): void {
 /** Undefined for what is not for test mode. */
 function addressInTestMode(request: IncomingMessage): string | undefined {
   const { url = '/' } = request
-  const below = url.slice(testPath.length)
-  if (url.startsWith(testPath) && /^(?:[/?]|$)/.test(below)) return below.startsWith('/') ? below : `/${below}`
-  return url.startsWith('/api/v1/') && presentedKey(request)?.startsWith(testKeyPrefix) ? url : undefined
+  const hasItsKey = url.startsWith('/api/v1/') && presentedKey(request)?.startsWith(testKeyPrefix)
+  return hasItsKey ? url : pathInTestMode(url)
 }

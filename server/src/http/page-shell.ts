@@ -1,16 +1,20 @@
+import { type Mode, rootOf, testNotice } from '../vocabulary/mode.ts'
 import { type Content, type Html, html } from './html.ts'
 
 interface Page {
   readonly title: string
   /** What kind of page it is, beside the name of the service, with the address where it begins. */
   readonly section?: { readonly name: string; readonly address: string }
+  /** Below the root of the mode, as all other addresses here. */
   readonly stylesheet: string
   readonly content: Content
+  readonly mode?: Mode
 }
 
 /** What is around a page that the service renders itself: the same as around those of `web/`. */
-export function pageShell({ title, section, stylesheet, content }: Page): Html {
-  const beside = section && html` <a class="brand-section" href="${section.address}">${section.name}</a>`
+export function pageShell({ title, section, stylesheet, content, mode = 'live' }: Page): Html {
+  const root = rootOf(mode)
+  const beside = section && html` <a class="brand-section" href="${root}${section.address}">${section.name}</a>`
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -19,12 +23,13 @@ export function pageShell({ title, section, stylesheet, content }: Page): Html {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="${stylesheet}">
+<link rel="stylesheet" href="${root}${stylesheet}">
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
+${mode === 'test' ? html`<aside class="test-notice" aria-label="${testNotice}"><strong>${testNotice}</strong></aside>` : null}
 <header class="masthead">
-<p><a class="brand" href="/">${mark} Countersign</a>${beside ?? null}</p>
+<p><a class="brand" href="${root}/">${mark} Countersign</a>${beside ?? null}</p>
 </header>
 <main id="content" tabindex="-1">
 <h1 dir="auto">${title}</h1>
@@ -33,8 +38,8 @@ ${content}
 <footer>
 <nav aria-label="About this service">
 <ul>
-<li><a href="/">Console</a></li>
-<li><a href="/verify">Check a document</a></li>
+<li><a href="${root}/">Console</a></li>
+<li><a href="${root}/verify">Check a document</a></li>
 <li><a href="/docs">API reference</a></li>
 </ul>
 </nav>

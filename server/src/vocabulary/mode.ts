@@ -1,11 +1,12 @@
+import { testPath } from '@countersign/rules/test-mode'
+
 /** Whether it counts: in test mode everything works, nothing is legally binding, and nothing is kept for long. */
 export type Mode = 'live' | 'test'
 
-/** Where test mode is, below the address of the service. */
-export const testPath = '/test'
-
-/** Every key of test mode begins so. */
-export const testKeyPrefix = 'cs_test_'
+/** Before every path of the service in this mode. */
+export function rootOf(mode: Mode): string {
+  return mode === 'test' ? testPath : ''
+}
 
 /** What stands on all that is made in test mode. */
 export const testNotice = 'Test, not legally binding'

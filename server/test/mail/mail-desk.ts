@@ -13,7 +13,7 @@ export async function mailDesk(t: TestContext) {
   const world = await mailWorld(t)
   const { ports, mailbox } = world
   const app = bareServer({ log: ports.logger, clock: ports.clock })
-  await registerAll(app, [mailboxRoutes({ mailbox })])
+  await registerAll(app, [mailboxRoutes({ mode: 'live', mailbox })])
   await app.register(adminArea('admin-token', createMemoryRateLimiter(ports.clock), [mailAdminRoutes(ports)]), {
     prefix: '/admin/v1',
   })

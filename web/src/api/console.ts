@@ -1,3 +1,4 @@
+import { inMode } from '../browser/mode.ts'
 import { done, failed, type Outcome } from './problem.ts'
 import { dataIn, exchange, PATIENCE_FOR_ACTS, problemOf } from './request.ts'
 import { tellSessionEnded } from './session-ended.ts'
@@ -50,7 +51,7 @@ export function upload<T>(
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const request = new XMLHttpRequest()
-    request.open('POST', path)
+    request.open('POST', inMode(path))
     for (const [name, value] of Object.entries(extraHeaders)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable && total > 0) onProgress(loaded / total)

@@ -1,9 +1,10 @@
 import { parseVerifierKey } from '@countersign/proof'
+import { inMode } from '../browser/mode.ts'
 import type { Outcome } from './problem.ts'
 import { request } from './request.ts'
 
 export function proofPath(hash: string): `/${string}` {
-  return `/verification/v1/${hash}/proof`
+  return inMode(`/verification/v1/${hash}/proof`)
 }
 
 export function fetchProof(hash: string, signal: AbortSignal): Promise<Outcome<string>> {

@@ -1,3 +1,4 @@
+import { inMode } from '../browser/mode.ts'
 import { done, failed, type Outcome, type Problem } from './problem.ts'
 import { type OnPart, readParts } from './read-parts.ts'
 
@@ -31,7 +32,7 @@ export async function exchange<T>(
   patience: number | null = PATIENCE,
 ): Promise<Outcome<T>> {
   try {
-    const response = await fetch(path, {
+    const response = await fetch(inMode(path), {
       credentials: 'omit',
       ...init,
       redirect: 'error',

@@ -1,4 +1,5 @@
 import type { RequestStatus, Turn } from '@countersign/api'
+import { inMode } from '../browser/mode.ts'
 import { done, failed, type Outcome, type Problem } from './problem.ts'
 import type { OnPart } from './read-parts.ts'
 import { dataIn, isObject, isTextOrNull, request, requestFile, send } from './request.ts'
@@ -80,7 +81,7 @@ export function logoPath(token: string): `/${string}` {
 }
 
 function basePath(token: string): `/${string}` {
-  return `/signer/v1/${encodeURIComponent(token)}`
+  return inMode(`/signer/v1/${encodeURIComponent(token)}`)
 }
 
 export async function fetchView(token: string, language: string, signal: AbortSignal): Promise<Outcome<SignerView>> {

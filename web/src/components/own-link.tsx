@@ -1,8 +1,9 @@
 import type { MouseEvent, ReactNode } from 'react'
+import { inMode } from '../browser/mode.ts'
 import { navigate } from '../navigation/navigate.ts'
 
 type Props = {
-  readonly to: string
+  readonly to: `/${string}`
   readonly className?: string
   /** Whether it leads to where the reader is, or is above that. */
   readonly current?: 'page' | 'true' | undefined
@@ -17,7 +18,7 @@ export function OwnLink({ to, className, current, children }: Props) {
     navigate(to)
   }
   return (
-    <a href={to} className={className} aria-current={current} onClick={follow}>
+    <a href={inMode(to)} className={className} aria-current={current} onClick={follow}>
       {children}
     </a>
   )

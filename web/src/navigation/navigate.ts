@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { inMode, pathOfPage } from '../browser/mode.ts'
 import { isGuarded, leaveBy } from './leave-guard.ts'
 
 const MOVED = 'countersign:moved'
@@ -19,7 +20,8 @@ addEventListener('popstate', (event) => {
 })
 
 /** Moves to another address of this page without loading it again, so that a chosen file is not forgotten. */
-export function navigate(address: string): void {
+export function navigate(path: `/${string}`): void {
+  const address = inMode(path)
   const isElsewhere = new URL(address, location.href).pathname !== location.pathname
   if (isElsewhere) leaveBy(() => move(address))
   else move(address)
@@ -32,8 +34,9 @@ export function replaceAddress(address: string): void {
   dispatchEvent(new Event(MOVED))
 }
 
+/** Within the mode of the page. */
 export function usePathname(): string {
-  return useSyncExternalStore(subscribe, () => location.pathname)
+  return useSyncExternalStore(subscribe, pathOfPage)
 }
 
 /** Calls at every change of the address; gives the way to stop. */

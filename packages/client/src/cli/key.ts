@@ -1,23 +1,11 @@
+import type { keys } from '@countersign/api'
 import { command, type Noun } from './command.ts'
 import { listCommand } from './list-command.ts'
-import { alternative, optional, required, text, wholeNumber } from './option.ts'
+import { alternative, flag, optional, required, text, wholeNumber } from './option.ts'
 import { fields } from './text.ts'
 
-interface ApiKey {
-  readonly id: string
-  readonly name: string
-  /** The last characters of the key. */
-  readonly hint: string
-  readonly organizationId: string | null
-  readonly userId: string | null
-  readonly requestsPerHour: number | null
-  readonly expiresAt: string | null
-  readonly createdAt: string
-}
-
-interface NewApiKey extends ApiKey {
-  readonly key: string
-}
+type ApiKey = keys.ApiKey
+type NewApiKey = keys.NewApiKey
 
 const create = command({
   name: 'key create',
@@ -25,16 +13,25 @@ const create = command({
   examples: [
     'countersign key create --org org_01 --name Production --limit 1000',
     `countersign key create --personal anna@example.org --name "Anna's laptop"`,
+    'countersign key create --org org_01 --name "Trying out" --test',
   ],
   options: {
     org: alternative(text('ID'), 'The organization that the key speaks for'),
     personal: alternative(text('EMAIL'), 'The person that the key speaks for, without an organization'),
     name: required(text('N'), 'What the key is called, for example where it is used'),
     limit: optional(wholeNumber('PER_HOUR', 1), 'Requests an hour; the setting of the service unless given'),
+    test: flag('A key of test mode: nothing is legally binding, and nothing is sent to others'),
     expiresAt: optional(text('ISO'), 'When it stops working, for example 2027-01-31T12:00:00Z; never unless given'),
   },
-  async run({ admin }, { org, personal, name, limit, expiresAt }) {
-    const wanted = { organizationId: org, personalEmail: personal, name, requestsPerHour: limit, expiresAt }
+  async run({ admin }, { org, personal, name, limit, test, expiresAt }) {
+    const wanted = {
+      organizationId: org,
+      personalEmail: personal,
+      name,
+      requestsPerHour: limit,
+      expiresAt,
+      ...(test && { test }),
+    }
     const created = await admin.post<NewApiKey>(['keys'], wanted)
     return { data: created, text: createdText(created) }
   },
@@ -52,6 +49,7 @@ const list = listCommand({
     ID: ({ id }: ApiKey) => id,
     NAME: ({ name }: ApiKey) => name,
     KEY: ({ hint }: ApiKey) => `…${hint}`,
+    MODE: modeOf,
     HOLDER: holderOf,
     'PER HOUR': perHourOf,
     EXPIRES: expiryOf,
@@ -79,6 +77,7 @@ function createdText(created: NewApiKey): string {
     ['id', created.id],
     ['key', created.key],
     ['name', created.name],
+    ['mode', modeOf(created)],
     ['holder', holderOf(created)],
     ['per hour', perHourOf(created)],
     ['expires', expiryOf(created)],
@@ -88,6 +87,10 @@ function createdText(created: NewApiKey): string {
 
 function holderOf({ organizationId, userId }: ApiKey): string {
   return organizationId ?? userId ?? 'nobody'
+}
+
+function modeOf({ test }: ApiKey): string {
+  return test ? 'test' : 'live'
 }
 
 function perHourOf({ requestsPerHour }: ApiKey): string {

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { testKeyPrefix } from '@countersign/rules/test-mode'
 import type { Randomness } from '../../ports/randomness.ts'
-import { type Mode, testKeyPrefix } from '../../vocabulary/mode.ts'
+import type { Mode } from '../../vocabulary/mode.ts'
 
 /**
  * `cs_live_` or `cs_test_`, 40 random base62 characters (238 bits), 6 characters of CRC-32 over all before them. The prefix and the

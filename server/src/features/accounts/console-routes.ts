@@ -70,7 +70,7 @@ export function accountsConsoleRoutes(ports: Ports): Routes {
       return success({
         ...person,
         organizations: memberships.map(presentMembership),
-        pages: presentPages(ports.pages),
+        pages: presentPages(ports.mode, ports.pages),
         limits: { requestsPerHour: ports.requestsPerHour },
       })
     })

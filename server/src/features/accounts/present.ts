@@ -1,4 +1,5 @@
 import type { accounts, keys, members, organizations } from '@countersign/api'
+import { type Mode, rootOf } from '../../vocabulary/mode.ts'
 import type { NewApiKey } from './create-api-key.ts'
 import type { Offer } from './invitations/find-invitation.ts'
 import type { Invitation } from './invitations/invitation.ts'
@@ -70,6 +71,7 @@ export interface OwnPages {
   readonly explorer: boolean
 }
 
-export function presentPages({ mailbox, explorer }: OwnPages): accounts.OwnPages {
-  return { mailbox: mailbox ? '/dev/mailbox' : null, explorer: explorer ? '/chain' : null }
+export function presentPages(mode: Mode, { mailbox, explorer }: OwnPages): accounts.OwnPages {
+  const root = rootOf(mode)
+  return { mailbox: mailbox ? `${root}/dev/mailbox` : null, explorer: explorer ? `${root}/chain` : null }
 }

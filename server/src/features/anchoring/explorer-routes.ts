@@ -5,12 +5,14 @@ import { answerPage, pageResource, stylesheetResource } from '../../http/rendere
 import type { Routes } from '../../http/server.ts'
 import type { ChainReader, ReadTransaction } from '../../ports/chain-reader.ts'
 import type { Database } from '../../ports/database.ts'
+import { type Mode, rootOf } from '../../vocabulary/mode.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { hexOf } from '../../vocabulary/sha256-hex.ts'
 import { findBatchOfTransaction } from './find-batch.ts'
 import type { Batch } from './model.ts'
 
 interface Ports {
+  readonly mode: Mode
   readonly database: Database
   /** Undefined where the service runs no chain of its own, or none any more. */
   readonly chainReader: ChainReader | undefined
@@ -38,11 +40,11 @@ const blocksShown = 25
  */
 export function explorerRoutes(ports: Ports): Routes {
   const stylesheet = stylesheetResource(new URL('./explorer.css', import.meta.url))
-  const { chainReader } = ports
+  const { chainReader, mode } = ports
   return async (app) => {
     if (chainReader !== undefined) {
       app.get(chainAddress, async (request, reply) =>
-        answerPage(request, reply, pageResource(await renderChain(chainReader))),
+        answerPage(request, reply, pageResource(await renderChain(mode, chainReader))),
       )
     }
 
@@ -58,7 +60,7 @@ export function explorerRoutes(ports: Ports): Routes {
         const transaction = held ?? keptTransaction(hash, batch)
         if (transaction === undefined) throw new Refusal('NOT_FOUND', `The local chain holds no transaction ${hash}.`)
         const section = chainReader === undefined ? `/chain/tx/${hash}` : chainAddress
-        return answerPage(request, reply, pageResource(renderTransaction(section, transaction, batch)))
+        return answerPage(request, reply, pageResource(renderTransaction(mode, section, transaction, batch)))
       },
     )
   }
@@ -72,7 +74,7 @@ function keptTransaction(hash: string, batch: Batch | undefined): Shown | undefi
   return { hash, data: `0x${hexOf(value)}`, block: { number, hash: `0x${anchor.blockHash}`, time } }
 }
 
-async function renderChain(chainReader: ChainReader): Promise<string> {
+async function renderChain(mode: Mode, chainReader: ChainReader): Promise<string> {
   const [account, blocks] = await Promise.all([chainReader.account(), chainReader.latestBlocks(blocksShown)])
   const written = blocks.filter(({ transactions }) => transactions.length > 0)
   const list =
@@ -81,10 +83,11 @@ async function renderChain(chainReader: ChainReader): Promise<string> {
       : html`<ul class="blocks">${written.map(
           ({ number, time, transactions }) =>
             html`<li>Block ${number} · ${moment(time)}<br>${transactions.map(
-              (hash) => html`<a href="/chain/tx/${hash}"><code>${hash}</code></a> `,
+              (hash) => html`<a href="${rootOf(mode)}/chain/tx/${hash}"><code>${hash}</code></a> `,
             )}</li>`,
         )}</ul>`
   return page(
+    mode,
     'Local chain',
     chainAddress,
     html`<h2>The account that writes</h2>
@@ -94,8 +97,14 @@ ${list}`,
   )
 }
 
-function renderTransaction(section: string, { hash, from, data, block }: Shown, batch: Batch | undefined): string {
+function renderTransaction(
+  mode: Mode,
+  section: string,
+  { hash, from, data, block }: Shown,
+  batch: Batch | undefined,
+): string {
   return page(
+    mode,
     'Transaction',
     section,
     html`${from === undefined ? html`<p>The chain does not give it any more: this is what the service has kept of it.</p>` : ''}
@@ -119,18 +128,23 @@ ${
       ])
 }
 <h2>The root</h2>
-${batch === undefined ? html`<p>No batch of this service belongs to it.</p>` : facts(factsOf(batch))}`,
+${batch === undefined ? html`<p>No batch of this service belongs to it.</p>` : facts(factsOf(mode, batch))}`,
   )
 }
 
-function factsOf(batch: Batch): [string, Content][] {
+function factsOf(mode: Mode, batch: Batch): [string, Content][] {
   return [
     ['Batch', code(batch.id)],
     ['Entries', `${batch.first} to ${batch.size - 1}`],
     ['Root of the log', code(hexOf(batch.root))],
     ['Sealed', moment(batch.sealedAt)],
     ...(batch.phase === 'CONFIRMED'
-      ? [['Published as', html`<a href="/ipfs/${batch.cid}"><code>${batch.cid}</code></a>`] as [string, Content]]
+      ? [
+          ['Published as', html`<a href="${rootOf(mode)}/ipfs/${batch.cid}"><code>${batch.cid}</code></a>`] as [
+            string,
+            Content,
+          ],
+        ]
       : []),
   ]
 }
@@ -143,12 +157,13 @@ function code(text: string): Html {
   return html`<code>${text}</code>`
 }
 
-function page(title: string, section: string, content: Html): string {
+function page(mode: Mode, title: string, section: string, content: Html): string {
   const warning = html`<p class="warning"><strong>This chain is private.</strong> The service runs it alone, for trying out: it proves nothing to strangers.</p>`
   return pageShell({
     title,
     section: { name: 'Local chain', address: section },
     stylesheet: '/chain/explorer.css',
     content: [warning, content],
+    mode,
   }).markup
 }

@@ -7,10 +7,12 @@ import { pageHeaders } from '../../http/security-headers.ts'
 import { contentDisposition } from '../../http/send-file.ts'
 import type { Routes } from '../../http/server.ts'
 import type { KeptMessage, MailboxReader } from '../../ports/mailbox-reader.ts'
+import { type Mode, rootOf } from '../../vocabulary/mode.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { linksIn, presentMessage } from './present-message.ts'
 
 interface Ports {
+  readonly mode: Mode
   readonly mailbox: MailboxReader
 }
 
@@ -27,7 +29,7 @@ const shown = 50
  * The mailbox of a service that has no mail server, for people and programs that try it out. Signing links stand in it in the
  * clear, so it is never opened in production.
  */
-export function mailboxRoutes({ mailbox }: Ports): Routes {
+export function mailboxRoutes({ mode, mailbox }: Ports): Routes {
   const stylesheet = stylesheetResource(new URL('./mailbox.css', import.meta.url))
   const find = async (id: string): Promise<KeptMessage> => {
     const message = await mailbox.find(id)
@@ -35,7 +37,7 @@ export function mailboxRoutes({ mailbox }: Ports): Routes {
     return message
   }
   return async (app) => {
-    app.get('/dev/mailbox', async (_request, reply) => sendPage(reply, renderList(await mailbox.latest(shown))))
+    app.get('/dev/mailbox', async (_request, reply) => sendPage(reply, renderList(mode, await mailbox.latest(shown))))
 
     app.get<{ Querystring: Static<typeof Query> }>(
       '/dev/mailbox.json',
@@ -49,7 +51,7 @@ export function mailboxRoutes({ mailbox }: Ports): Routes {
     app.get('/dev/mailbox.css', async (request, reply) => answerPage(request, reply, stylesheet))
 
     app.get<ById>('/dev/mailbox/:id', { schema: { params: Id } }, async (request, reply) =>
-      sendPage(reply, renderMessage(await find(request.params.id))),
+      sendPage(reply, renderMessage(mode, await find(request.params.id))),
     )
 
     app.get<ById>('/dev/mailbox/:id/body', { schema: { params: Id } }, async (request, reply) => {
@@ -109,28 +111,30 @@ function sendPage(reply: FastifyReply, page: Html) {
     .send(page.markup)
 }
 
-function renderList(messages: readonly KeptMessage[]): Html {
+function renderList(mode: Mode, messages: readonly KeptMessage[]): Html {
   const list =
     messages.length === 0
       ? html`<p>No mail yet. Whatever the service sends appears here.</p>`
       : html`<ul class="messages">${messages.map(
           ({ id, to, subject, receivedAt }) =>
-            html`<li><a href="/dev/mailbox/${id}" dir="auto">${subject}</a><br><span class="note">to ${to} · ${moment(receivedAt)}</span></li>`,
+            html`<li><a href="${rootOf(mode)}/dev/mailbox/${id}" dir="auto">${subject}</a><br><span class="note">to ${to} · ${moment(receivedAt)}</span></li>`,
         )}</ul>`
-  return frame('Mailbox', list)
+  return frame(mode, 'Mailbox', list)
 }
 
-function renderMessage(message: KeptMessage): Html {
+function renderMessage(mode: Mode, message: KeptMessage): Html {
+  const root = rootOf(mode)
   const { id, subject, to, receivedAt, headers, text, attachments } = message
   const links = linksIn(text)
   const files = attachments.map(
     ({ filename, size }, index) =>
-      html`<li><a href="/dev/mailbox/${id}/attachments/${index}">${filename}</a> <span class="note">${size} bytes</span></li>`,
+      html`<li><a href="${root}/dev/mailbox/${id}/attachments/${index}">${filename}</a> <span class="note">${size} bytes</span></li>`,
   )
   return frame(
+    mode,
     subject,
     html`<p class="note">to ${to} · ${moment(receivedAt)}</p>
-<iframe class="body" src="/dev/mailbox/${id}/body" title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+<iframe class="body" src="${root}/dev/mailbox/${id}/body" title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 ${section('Links', links.length === 0 ? null : html`<ul>${links.map((url) => html`<li><a href="${url}" rel="noreferrer">${url}</a></li>`)}</ul>`)}
 ${section('Attachments', files.length === 0 ? null : html`<ul>${files}</ul>`)}
 ${section('Text', html`<pre dir="auto">${text}</pre>`)}
@@ -142,12 +146,17 @@ function section(title: string, content: Html | null): Html | null {
   return content === null ? null : html`<h2>${title}</h2>${content}`
 }
 
-function frame(title: string, content: Html): Html {
-  const note = html`<p class="note">For trying out: no mail leaves this service until SMTP_URL is set.</p>`
+function frame(mode: Mode, title: string, content: Html): Html {
+  const why =
+    mode === 'test'
+      ? 'No mail leaves the service in test mode.'
+      : 'For trying out: no mail leaves this service until SMTP_URL is set.'
+  const note = html`<p class="note">${why}</p>`
   return pageShell({
     title,
     section: { name: 'Mailbox', address: '/dev/mailbox' },
     stylesheet: '/dev/mailbox.css',
     content: [note, content],
+    mode,
   })
 }

@@ -5,6 +5,7 @@ import '../../styles/ground.css'
 import '../../styles/facts.css'
 import '../../styles/frame.css'
 import './sign.css'
+import { pathOfPage } from '../../browser/mode.ts'
 import { speak } from '../../strings/language.ts'
 import { SignApp } from './sign-app.tsx'
 
@@ -13,7 +14,7 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no root')
 createRoot(root).render(
   <StrictMode>
-    <SignApp token={tokenIn(location.pathname)} />
+    <SignApp token={tokenIn(pathOfPage())} />
   </StrictMode>,
 )
 

@@ -1,3 +1,5 @@
+import { inMode } from '../../browser/mode.ts'
+import { TestNotice } from '../../components/test-notice.tsx'
 import './sign-frame.css'
 import { type ReactNode, useState } from 'react'
 import { logoPath, type SignerView } from '../../api/signing.ts'
@@ -15,6 +17,7 @@ export function SignFrame({ token, view, children }: Props) {
       <a className="skip" href="#content">
         {strings.skip}
       </a>
+      <TestNotice />
       <header className="masthead">
         {view === null ? <ServiceName section /> : <Sender key={view.reference} token={token} sender={view.sender} />}
       </header>
@@ -26,7 +29,7 @@ export function SignFrame({ token, view, children }: Props) {
           <ServiceName />
           <ul>
             <li>
-              <a href="/verify">{texts.footer.verify}</a>
+              <a href={inMode('/verify')}>{texts.footer.verify}</a>
             </li>
           </ul>
         </nav>

@@ -1,3 +1,5 @@
+import { inMode } from '../../browser/mode.ts'
+import { TestNotice } from '../../components/test-notice.tsx'
 import '../../styles/frame.css'
 import './page-frame.css'
 import type { ReactNode } from 'react'
@@ -14,6 +16,7 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
       <a className="skip" href="#content">
         {strings.skip}
       </a>
+      <TestNotice />
       <header className="masthead">
         <p>
           <OwnLink className="brand" to={LOOK_UP}>
@@ -21,7 +24,7 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
           </OwnLink>{' '}
           <span className="brand-section">{strings.section}</span>
         </p>
-        <a className="masthead-link" href="/">
+        <a className="masthead-link" href={inMode('/')}>
           {strings.console}
         </a>
       </header>
@@ -35,10 +38,10 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
               <OwnLink to={LOOK_UP}>{strings.footer.another}</OwnLink>
             </li>
             <li>
-              <a href="/log/vkey">{strings.footer.key}</a>
+              <a href={inMode('/log/vkey')}>{strings.footer.key}</a>
             </li>
             <li>
-              <a href="/log/checkpoint">{strings.footer.checkpoint}</a>
+              <a href={inMode('/log/checkpoint')}>{strings.footer.checkpoint}</a>
             </li>
             <li>
               <a href="/docs">{strings.footer.reference}</a>

@@ -5,7 +5,7 @@ export type Place =
 
 export const LOOK_UP = '/verify'
 
-export function recordAddress(hash: string): string {
+export function recordAddress(hash: string): `/${string}` {
   return `${LOOK_UP}/${hash}`
 }
 

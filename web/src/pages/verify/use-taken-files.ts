@@ -1,4 +1,5 @@
 import { useCallback, useRef } from 'react'
+import { pathOfPage } from '../../browser/mode.ts'
 import { navigate } from '../../navigation/navigate.ts'
 import type { PdfCheck } from './pdf/use-pdf-check.ts'
 import { LOOK_UP, placeOf, recordAddress } from './place.ts'
@@ -25,7 +26,7 @@ export function useTakenFiles(
       checkSignatures(file)
       const found = await hash(file, isOneOfSeveral)
       if (found === null || (await isChosen()) || latestDocument.current !== file) return
-      if (placeOf(location.pathname).page !== 'record') navigate(recordAddress(found))
+      if (placeOf(pathOfPage()).page !== 'record') navigate(recordAddress(found))
     },
     [hash, isChosen, checkSignatures],
   )
@@ -42,7 +43,7 @@ export function useTakenFiles(
         if (!isProof) documents.push(file)
         else {
           await read(file)
-          if (placeOf(location.pathname).page !== 'look-up') navigate(LOOK_UP)
+          if (placeOf(pathOfPage()).page !== 'look-up') navigate(LOOK_UP)
         }
       }
       const [document] = documents

@@ -10,6 +10,7 @@ export const common: Common = {
   console: 'لوحة التحكّم',
   skip: 'الانتقال إلى المحتوى',
   language: 'اللغة',
+  testMode: { notice: 'تجربة، غير ملزمة قانونًا', leave: 'مغادرة وضع التجربة' },
   footer: {
     label: 'عن هذه الخدمة',
     another: 'التحقّق من مستند',

@@ -7,6 +7,7 @@ export const common: Common = {
   console: 'Konsole',
   skip: 'Zum Inhalt springen',
   language: 'Sprache',
+  testMode: { notice: 'Test, nicht rechtsverbindlich', leave: 'Testmodus verlassen' },
   footer: {
     label: 'Über diesen Dienst',
     another: 'Dokument prüfen',

@@ -6,6 +6,7 @@ export const common = {
   console: 'Console',
   skip: 'Skip to the content',
   language: 'Language',
+  testMode: { notice: 'Test, not legally binding', leave: 'Leave test mode' },
   footer: {
     label: 'About this service',
     another: 'Check a document',

@@ -7,6 +7,7 @@ export const common: Common = {
   console: 'Consola',
   skip: 'Ir al contenido',
   language: 'Idioma',
+  testMode: { notice: 'Prueba, sin valor legal', leave: 'Salir del modo de prueba' },
   footer: {
     label: 'Sobre este servicio',
     another: 'Comprobar un documento',

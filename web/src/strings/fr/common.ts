@@ -7,6 +7,7 @@ export const common: Common = {
   console: 'Console',
   skip: 'Aller au contenu',
   language: 'Langue',
+  testMode: { notice: 'Test, sans valeur juridique', leave: 'Quitter le mode test' },
   footer: {
     label: 'À propos de ce service',
     another: 'Vérifier un document',

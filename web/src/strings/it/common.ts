@@ -7,6 +7,7 @@ export const common: Common = {
   console: 'Console',
   skip: 'Vai al contenuto',
   language: 'Lingua',
+  testMode: { notice: 'Prova, senza valore legale', leave: 'Esci dalla modalità di prova' },
   footer: {
     label: 'Informazioni sul servizio',
     another: 'Verificare un documento',

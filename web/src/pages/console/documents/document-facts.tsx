@@ -1,4 +1,5 @@
 import type { DocumentState } from '@countersign/api'
+import { inMode } from '../../../browser/mode.ts'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { When } from '../../../components/moment.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'
@@ -82,7 +83,7 @@ export function DocumentFacts({ document }: { readonly document: DocumentState }
               <HashText hash={fileHash} />
               <span className="hash-actions">
                 <CopyButton text={fileHash} label={texts.copyHash} />
-                <a href={`/verify/${fileHash}`}>{texts.verify}</a>
+                <a href={inMode(`/verify/${fileHash}`)}>{texts.verify}</a>
               </span>
             </dd>
           </div>

@@ -1,4 +1,5 @@
 import type { DocumentState } from '@countersign/api'
+import { inMode } from '../../../browser/mode.ts'
 import { When } from '../../../components/moment.tsx'
 import { Badge } from '../../../components/verdict.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
@@ -43,7 +44,7 @@ export function DocumentTimestamps({ timestamps }: Pick<DocumentState, 'timestam
             <p className="entry-line">
               <strong>{words.number(sequenceNumber)}</strong>
               <Badge tone={chainTones[blockchain.status]}>{words.states[blockchain.status]}</Badge>
-              <a href={`/verify/${fingerprint}`}>
+              <a href={inMode(`/verify/${fingerprint}`)}>
                 {words.check} <span className="visually-hidden">{words.ofNumber(sequenceNumber)}</span>
               </a>
             </p>

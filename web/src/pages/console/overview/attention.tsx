@@ -89,7 +89,7 @@ function NeedLine({ need }: { readonly need: Need }) {
       return <OwnLink to={addressOf(need.requests)}>{texts.waiting(need.requests.length, need.more)}</OwnLink>
     case 'unrenewed': {
       const [first = ''] = need.documentIds
-      const to = need.documentIds.length === 1 ? `/documents/${encodeURIComponent(first)}` : '/documents'
+      const to = need.documentIds.length === 1 ? (`/documents/${encodeURIComponent(first)}` as const) : '/documents'
       return <OwnLink to={to}>{texts.unrenewed(need.documentIds.length, need.more)}</OwnLink>
     }
     case 'deliveries':
@@ -98,7 +98,7 @@ function NeedLine({ need }: { readonly need: Need }) {
 }
 
 /** To the one that it is about, or to the list of them. */
-function addressOf(requests: readonly RequestSummary[]): string {
+function addressOf(requests: readonly RequestSummary[]): `/${string}` {
   const [only] = requests
   return requests.length === 1 && only !== undefined
     ? `/signing/${encodeURIComponent(only.signingRequestId)}`

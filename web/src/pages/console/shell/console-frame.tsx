@@ -1,3 +1,4 @@
+import { TestNotice } from '../../../components/test-notice.tsx'
 import './console-frame.css'
 import type { ReactNode } from 'react'
 import { LanguageChoice } from '../../../components/language-choice.tsx'
@@ -19,6 +20,7 @@ export function ConsoleFrame({ session, children }: Props) {
       <a className="skip" href="#content">
         {strings.skip}
       </a>
+      <TestNotice leaveTo="/" />
       <header className="console-masthead">
         <p className="console-brand">
           <OwnLink className="brand" to="/">

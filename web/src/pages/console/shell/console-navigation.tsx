@@ -1,4 +1,6 @@
 import type { Me } from '@countersign/api'
+import { testPath } from '@countersign/rules/test-mode'
+import { inMode, isTestMode } from '../../../browser/mode.ts'
 import { Icon, type IconName } from '../../../components/icon.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'
 import { usePathname } from '../../../navigation/navigate.ts'
@@ -7,7 +9,7 @@ import { useDisclosure } from './use-disclosure.ts'
 
 const texts = consoleTexts.shell.navigation
 
-const areas: readonly { readonly to: string; readonly name: string; readonly icon: IconName }[] = [
+const areas: readonly { readonly to: `/${string}`; readonly name: string; readonly icon: IconName }[] = [
   { to: '/', name: texts.overview, icon: 'home' },
   { to: '/documents', name: texts.documents, icon: 'file' },
   { to: '/signing', name: texts.signing, icon: 'pen' },
@@ -15,7 +17,7 @@ const areas: readonly { readonly to: string; readonly name: string; readonly ico
   { to: '/seals', name: texts.seals, icon: 'root' },
   { to: '/webhooks', name: texts.webhooks, icon: 'transaction' },
   { to: '/keys', name: texts.keys, icon: 'key' },
-  { to: '/members', name: texts.members, icon: 'people' },
+  ...(isTestMode ? [] : [{ to: '/members', name: texts.members, icon: 'people' } as const]),
 ]
 
 /** Beside the page where there is room, behind a button where there is not. */
@@ -46,7 +48,8 @@ export function ConsoleNavigation({ pages }: { readonly pages: Me['pages'] }) {
             {pages.mailbox !== null && <Elsewhere to={pages.mailbox} name={texts.mailbox} />}
             {pages.explorer !== null && <Elsewhere to={pages.explorer} name={texts.explorer} />}
             <Elsewhere to="/docs" name={texts.reference} />
-            <Elsewhere to="/verify" name={texts.verify} />
+            <Elsewhere to={inMode('/verify')} name={texts.verify} />
+            {!isTestMode && <Elsewhere to={`${testPath}/`} name={texts.testMode} />}
           </ul>
         </nav>
       </div>

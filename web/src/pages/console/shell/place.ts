@@ -1,3 +1,5 @@
+import { isTestMode } from '../../../browser/mode.ts'
+
 /** Where in the console somebody is, as the address says it. */
 export type Place =
   | { readonly page: 'overview' }
@@ -29,7 +31,11 @@ export function placeOf(pathname: string): Place {
   return { page: 'unknown' }
 }
 
-const areas = ['documents', 'signing', 'seals', 'timestamps', 'webhooks', 'keys', 'members', 'account'] as const
+/** Members are those of the live service, and invited there. */
+const areas = [
+  ...(['documents', 'signing', 'seals', 'timestamps', 'webhooks', 'keys', 'account'] as const),
+  ...(isTestMode ? [] : (['members'] as const)),
+]
 
 function placeOfArea(area: string): Place {
   if (area === '') return { page: 'overview' }

@@ -4,6 +4,7 @@ import { act, ask } from '../../../api/console.ts'
 import type { Problem } from '../../../api/problem.ts'
 import { onSessionEnded, tellSignedInAgain } from '../../../api/session-ended.ts'
 import { keepText, readKept } from '../../../browser/kept-text.ts'
+import { inMode } from '../../../browser/mode.ts'
 import { leaveBy } from '../../../navigation/leave-guard.ts'
 import { navigate } from '../../../navigation/navigate.ts'
 import type { Session } from './session.tsx'
@@ -114,7 +115,7 @@ function sessionOf(
     me,
     organization,
     manages: organization.role !== 'member',
-    own: (path) => `/console/v1/organizations/${encodeURIComponent(organization.id)}/${path}`,
+    own: (path) => inMode(`/console/v1/organizations/${encodeURIComponent(organization.id)}/${path}`),
     ...acts,
   }
 }

@@ -1,3 +1,4 @@
+import { inMode } from '../../../browser/mode.ts'
 import './request.css'
 import './requests.css'
 import { useEffect, useState } from 'react'
@@ -190,7 +191,7 @@ function Files({ path, request }: { readonly path: `/${string}`; readonly reques
         {completed && <Download address={`${path}/evidence`}>{texts.evidence}</Download>}
         {finalHash !== null && (
           <li>
-            <a href={`/verify/${finalHash}`}>{texts.verify}</a>
+            <a href={inMode(`/verify/${finalHash}`)}>{texts.verify}</a>
           </li>
         )}
         <li>

@@ -1,4 +1,5 @@
 import type { Timestamp } from '@countersign/api'
+import { inMode } from '../../../browser/mode.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 
@@ -14,7 +15,7 @@ export function TimestampLinks({ timestamp }: { readonly timestamp: Timestamp })
       <a href={own(`timestamp/${id}/proof`)} download>
         {texts.proof} {ofNumber}
       </a>{' '}
-      <a href={`/verify/${fingerprint}`}>
+      <a href={inMode(`/verify/${fingerprint}`)}>
         {texts.check} {ofNumber}
       </a>
     </span>

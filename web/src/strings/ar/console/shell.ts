@@ -19,6 +19,7 @@ export const shell: ConsoleTexts['shell'] = {
     explorer: 'مستكشف السلسلة',
     reference: 'مرجع واجهة البرمجة',
     verify: 'التحقّق من مستند',
+    testMode: 'وضع التجربة',
   },
   organization: 'المؤسسة',
   person: {

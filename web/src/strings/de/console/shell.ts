@@ -18,6 +18,7 @@ export const shell: ConsoleTexts['shell'] = {
     explorer: 'Explorer der Kette',
     reference: 'API-Referenz',
     verify: 'Dokument prüfen',
+    testMode: 'Testmodus',
   },
   organization: 'Organisation',
   person: {

@@ -16,6 +16,7 @@ export const shell = {
     explorer: 'Chain explorer',
     reference: 'API reference',
     verify: 'Verify a document',
+    testMode: 'Test mode',
   },
   organization: 'Organization',
   person: {

@@ -18,6 +18,7 @@ export const shell: ConsoleTexts['shell'] = {
     explorer: 'Explorador de la cadena',
     reference: 'Referencia de la API',
     verify: 'Comprobar un documento',
+    testMode: 'Modo de prueba',
   },
   organization: 'Organización',
   person: {

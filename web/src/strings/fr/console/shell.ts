@@ -18,6 +18,7 @@ export const shell: ConsoleTexts['shell'] = {
     explorer: 'Explorateur de la chaîne',
     reference: 'Référence de l’API',
     verify: 'Vérifier un document',
+    testMode: 'Mode test',
   },
   organization: 'Organisation',
   person: {

@@ -18,6 +18,7 @@ export const shell: ConsoleTexts['shell'] = {
     explorer: 'Explorer della catena',
     reference: 'Documentazione API',
     verify: 'Verificare un documento',
+    testMode: 'Modalità di prova',
   },
   organization: 'Organizzazione',
   person: {

@@ -2,7 +2,9 @@ import type { Seal } from '@countersign/api'
 import { useEffect, useState } from 'react'
 import { askFile } from '../../../../api/console.ts'
 import type { Problem } from '../../../../api/problem.ts'
+import { isTestMode } from '../../../../browser/mode.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
+import { strings } from '../../../../strings/strings.ts'
 import { useSession } from '../../shell/session.tsx'
 import { lookOf, type Picture, type SealLook } from './seal-look.ts'
 
@@ -19,7 +21,11 @@ export function useSealLook({ sealId, name }: Seal): { look: SealLook | null; pr
       (answer) => {
         if (controller.signal.aborted) return
         if (!answer.ok) return setKnown({ sealId, look: null, problem: answer.problem })
-        const lines = [...(name === organization.name ? [] : [name]), consoleTexts.documents.sealing.sealedLine]
+        const lines = [
+          ...(isTestMode ? [strings.testMode.notice] : []),
+          ...(name === organization.name ? [] : [name]),
+          consoleTexts.documents.sealing.sealedLine,
+        ]
         const look = lookOf(organization.name, lines, pictureIn(answer.value, href))
         setKnown({ sealId, look, problem: null })
       },

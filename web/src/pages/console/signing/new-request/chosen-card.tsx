@@ -1,5 +1,6 @@
 import type { DocumentState } from '@countersign/api'
 import { useAsked } from '../../../../asking/use-asked.ts'
+import { inMode } from '../../../../browser/mode.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { DocumentFindings } from '../../documents/document-findings.tsx'
 import { useSession } from '../../shell/session.tsx'
@@ -21,7 +22,7 @@ export function ChosenCard({ document: { documentId, title, pages, size }, onRep
       </p>
       {value !== null && <DocumentFindings document={value} />}
       <p className="page-actions">
-        <a href={`/documents/${encodeURIComponent(documentId)}`} target="_blank" rel="noreferrer">
+        <a href={inMode(`/documents/${encodeURIComponent(documentId)}`)} target="_blank" rel="noreferrer">
           {texts.open}
         </a>
         <button type="button" className="button-small" onClick={onReplace}>
