@@ -304,6 +304,7 @@ export const downloadDocumentVersion = operation({
   summary: 'Download a version of a document',
   params: Type.Object({ id: pathIdOf('doc'), fileHash: Sha256Hex }),
   file: fileTypes,
+  hasEtag: true,
   errors: ['INVALID_HASH', 'NOT_FOUND', 'BELONGS_TO_ANOTHER', 'DOCUMENT_NOT_READY'],
 })
 

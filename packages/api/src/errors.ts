@@ -67,6 +67,7 @@ const kinds = {
   TOO_MANY_WEBHOOKS: 'conflict',
   WEBHOOK_DISABLED: 'conflict',
   BODY_TOO_LARGE: 'too-large',
+  RANGE_NOT_SATISFIABLE: 'out-of-range',
   NOT_READY: 'not-ready',
 } as const
 
@@ -85,6 +86,7 @@ export const statusOfKind: Readonly<Record<ErrorKind, number>> = {
   'method-not-allowed': 405,
   conflict: 409,
   'too-large': 413,
+  'out-of-range': 416,
   'rate-limited': 429,
   'not-ready': 503,
 }

@@ -19,8 +19,15 @@ export const headers = {
     { examples: ['/signers/0/email'] },
   ),
   'Retry-After': count('Seconds to wait before the next attempt.'),
-  ETag: text('The SHA-256 of the file, in quotes: send it as If-None-Match to download only what is new.', {
-    pattern: '^"[0-9a-f]{64}"$',
+  ETag: text(
+    'The SHA-256 of the file, in quotes: send it as If-None-Match to download only what is new, or as If-Range to continue a download.',
+    {
+      pattern: '^"[0-9a-f]{64}"$',
+    },
+  ),
+  'Accept-Ranges': text('Says that a part of the file can be downloaded.', { examples: ['bytes'] }),
+  'Content-Range': text('Which bytes of how many; an asterisk in place of the bytes where none were sent.', {
+    examples: ['bytes 1000-1999/5000'],
   }),
   'Content-Disposition': text('The name to save the file under.', {
     examples: ['attachment; filename="contract.pdf"'],

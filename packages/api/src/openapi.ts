@@ -104,7 +104,7 @@ function operationObject(operation: Operation, components: Components): Operatio
     ...(body !== undefined && { requestBody: requestBodyOf(body, components) }),
     responses: {
       [status]: successOf(operation, components),
-      ...(operation.hasEtag && { 304: unchanged }),
+      ...(operation.hasEtag && { 206: partOf(operation), 304: unchanged }),
       ...failuresOf(operation),
     },
   }
@@ -130,7 +130,7 @@ function parametersOf(operation: Operation, components: Components): ParameterOb
     ...each('query', query && sentSchema(query)),
     // Every POST takes one, and refuses a malformed one; those that create nothing have no use for it.
     ...(method === 'POST' ? [idempotencyKey] : []),
-    ...(hasEtag ? [ifNoneMatch] : []),
+    ...(hasEtag ? [ifNoneMatch, range, ifRange] : []),
   ]
 }
 
@@ -144,6 +144,24 @@ const ifNoneMatch = {
   in: 'header',
   required: false,
   description: 'The ETag of the file that you have: where nothing is newer, the answer is 304 without the file.',
+  schema: { type: 'string' },
+}
+
+const range = {
+  name: 'Range',
+  in: 'header',
+  required: false,
+  description:
+    'The part that you want, for example bytes=1000-1999, bytes=1000- or bytes=-500 for the end. Several parts, and what is not understood, get the whole file.',
+  schema: { type: 'string' },
+}
+
+const ifRange = {
+  name: 'If-Range',
+  in: 'header',
+  required: false,
+  description:
+    'The ETag of the file that you have a part of: where the file is another one now, all of it is answered.',
   schema: { type: 'string' },
 }
 
@@ -178,14 +196,27 @@ function successOf(operation: Operation, components: Components): Json {
     const content = { 'application/json': { schema: envelopeOf(operation, components) } }
     return { description: 'Success.', headers: referHeaders(usualHeaders), content }
   }
+  const names = [...headersOfFile(operation), ...(hasEtag ? (['Accept-Ranges'] as const) : [])]
+  return { description: 'The file.', headers: referHeaders(names), content: contentOf(file) }
+}
+
+function partOf(operation: Operation): Json {
+  const names = [...headersOfFile(operation), 'Accept-Ranges', 'Content-Range'] as const
+  return {
+    description: 'The part of the file that Range names.',
+    headers: referHeaders(names),
+    content: contentOf(operation.file ?? []),
+  }
+}
+
+function headersOfFile({ file = [], hasEtag = false }: Operation): HeaderName[] {
   // A picture is looked at, and has no name of its own.
   const isSaved = !file.every((type) => type.startsWith('image/'))
-  const names: HeaderName[] = [
+  return [
     ...usualHeaders,
     ...(hasEtag ? (['ETag'] as const) : []),
     ...(isSaved ? (['Content-Disposition'] as const) : []),
   ]
-  return { description: 'The file.', headers: referHeaders(names), content: contentOf(file) }
 }
 
 function contentOf(file: readonly string[]): Json {
@@ -222,6 +253,7 @@ const reasons: Readonly<Record<number, string>> = {
   404: 'There is no such thing.',
   409: 'The state of the thing does not allow it, or the Idempotency-Key was used for another request.',
   413: 'The body is too large.',
+  416: 'The range begins beyond the end of the file; Content-Range gives its size.',
   429: 'The hourly limit is exceeded; Retry-After gives the seconds to wait.',
   500: 'Something went wrong on our side.',
   503: 'The service cannot do this at the moment; Retry-After gives the seconds to wait.',
@@ -243,6 +275,7 @@ function failureOf(status: number, codes: readonly string[]): Json {
   const names: HeaderName[] = [
     ...(status === 401 ? (['X-Request-Id', 'WWW-Authenticate'] as const) : usualHeaders),
     ...(status === 400 ? (['X-Error-Field'] as const) : []),
+    ...(status === 416 ? (['Content-Range'] as const) : []),
     ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
   ]
   return {

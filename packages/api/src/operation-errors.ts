@@ -44,7 +44,7 @@ const ofRepetitions: readonly ErrorCode[] = ['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTE
 
 /** All that an operation may be refused for, where it is served: those for programs are open to members as well. */
 export function errorsOf(operation: Operation, area: Area = operation.area): ErrorCode[] {
-  const { errors = [], method, repeatable = false } = operation
+  const { errors = [], method, repeatable = false, hasEtag = false } = operation
   const all = new Set([
     ...everywhere,
     ...ofArea[area],
@@ -54,6 +54,7 @@ export function errorsOf(operation: Operation, area: Area = operation.area): Err
     // A malformed key is refused wherever one may be sent.
     ...(method === 'POST' ? (['INVALID_IDEMPOTENCY_KEY'] as const) : []),
     ...(repeatable ? ofRepetitions : []),
+    ...(hasEtag ? (['RANGE_NOT_SATISFIABLE'] as const) : []),
   ])
   return errorCodes.filter((code) => all.has(code))
 }

@@ -44,7 +44,7 @@ export interface Operation {
   readonly answer?: TSchema
   /** The types of the file that is answered instead. */
   readonly file?: readonly string[]
-  /** Whether the file comes with an ETag, by which it is not sent to those who have it. */
+  /** Whether the file comes with an ETag: it is not sent to those who have it, and in part to those who want a part. */
   readonly hasEtag?: boolean
   /** 200 unless given. */
   readonly status?: 200 | 201

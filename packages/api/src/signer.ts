@@ -148,6 +148,7 @@ export const downloadSignerDocument = operation({
   description: 'With the signatures so far or, once everyone has signed, as it was finished.',
   params: Token,
   file: ['application/pdf', 'application/vnd.etsi.asic-e+zip', 'application/octet-stream'],
+  hasEtag: true,
   errors: [...ofLinks, 'NOT_YOUR_TURN', 'NOT_READY'],
 })
 

@@ -161,6 +161,16 @@ describe('an answer', () => {
     assert.deepEqual([responses?.[304]?.headers?.ETag !== undefined, responses?.[304]?.content], [true, undefined])
   })
 
+  it('that is a file with an ETag can be had in part', () => {
+    const { parameters = [], responses = {} } = operationOf({ ...plain, file: ['application/pdf'], hasEtag: true })
+    const names = parameters.map(({ name }) => name)
+    assert.ok(names.includes('Range') && names.includes('If-Range'))
+    assert.ok(responses[200]?.headers?.['Accept-Ranges'])
+    assert.deepEqual(responses[206]?.content, responses[200]?.content)
+    for (const status of [206, 416]) assert.ok(responses[status]?.headers?.['Content-Range'], String(status))
+    assert.equal(operationOf({ ...plain, file: ['application/pdf'] }).responses?.[206], undefined)
+  })
+
   it('has headers that stand among the components', () => {
     const document = describeAll([{ ...plain, answer: Type.Object({}) }])
     const known = Object.keys(document.components?.headers ?? {}).map((name) => `#/components/headers/${name}`)

@@ -1,5 +1,6 @@
 import { type Operations, operations } from './interface.ts'
 import { type Call, request, requestFile, type Service } from './request.ts'
+import { resuming } from './resume.ts'
 import { type RetryRule, retrying } from './retry.ts'
 import type { Upload } from './upload.ts'
 
@@ -25,11 +26,13 @@ export interface Words {
   readonly body?: object | undefined
   readonly upload?: Upload
   readonly timeoutMs?: number | null
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** Calls operations by their names: what they are called is known, and so is whether they may be repeated. */
 export interface Caller {
   data<N extends OperationName>(name: N, words: Words, options?: CallOptions): Promise<Answer<N>>
+  /** Its body continues where the connection was lost, if the service can send a part of the file. */
   file(name: OperationName, words: Words, options?: CallOptions): Promise<Response>
 }
 
@@ -50,14 +53,18 @@ export function createCaller(service: Service, rule: RetryRule): Caller {
   return {
     data: (name, words, options = {}) =>
       calling(name, words, options, (call) => request<Answer<typeof name> & object>(service, call)),
-    file: (name, words, options = {}) => calling(name, words, options, (call) => requestFile(service, call)),
+    file: async (name, words, options = {}) => {
+      const ask = (headers: Words['headers'] = {}) =>
+        calling(name, { ...words, headers }, options, (call) => requestFile(service, call))
+      return resuming(await ask(), ask, rule, options.signal)
+    },
   }
 }
 
 /** One call for all attempts, and so one Idempotency-Key. */
 function callOf(
   name: OperationName,
-  { params = {}, query, upload, body, timeoutMs }: Words,
+  { params = {}, query, upload, body, timeoutMs, headers }: Words,
   options: CallOptions,
 ): Call {
   const { method, path, isRepeatable } = operations[name]
@@ -70,6 +77,7 @@ function callOf(
     path: path.replaceAll(/\{(\w+)\}/g, (_, part: string) => encodePart(part, params[part])),
     ...(query === undefined ? {} : { query: textsOf(query) }),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    ...(headers === undefined ? {} : { headers }),
     ...(isRepeatable ? { idempotencyKey } : {}),
     body,
     upload,

@@ -7,7 +7,7 @@ export interface Download {
   readonly name: string | undefined
   readonly type: string | undefined
   readonly size: number | undefined
-  /** Where the connection is lost in the middle, it fails with a `CountersignError` like the methods. */
+  /** Continues where the connection is lost in the middle; in the end, it fails with a `CountersignError` like the methods. */
   readonly stream: ReadableStream<Uint8Array>
   bytes(): Promise<Uint8Array<ArrayBuffer>>
 }

@@ -1134,6 +1134,7 @@ export type ErrorCode =
   | 'TOO_MANY_WEBHOOKS'
   | 'WEBHOOK_DISABLED'
   | 'BODY_TOO_LARGE'
+  | 'RANGE_NOT_SATISFIABLE'
   | 'NOT_READY'
   | 'INTERNAL_ERROR'
   | (string & {})

@@ -21,6 +21,8 @@ export interface Call {
   /** Sent instead, made again for each attempt. */
   readonly upload?: Upload | undefined
   readonly idempotencyKey?: string
+  /** Beside those that every request has. */
+  readonly headers?: Readonly<Record<string, string>>
   /** Gives the call up. */
   readonly signal?: AbortSignal | undefined
   /** Time limit of an answer that is data, or of the beginning of a file. That of the service unless given; null for none. */
@@ -105,11 +107,12 @@ async function bodyOf({ body, upload, signal }: Call): Promise<Partial<UploadBod
 
 function headersOf(
   service: Service,
-  { idempotencyKey }: Call,
+  { idempotencyKey, headers }: Call,
   accept: string,
   contentType: string | undefined,
 ): Record<string, string> {
   return {
+    ...headers,
     accept,
     authorization: `Bearer ${service.token}`,
     ...(contentType === undefined ? {} : { 'content-type': contentType }),

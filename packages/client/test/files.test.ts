@@ -80,6 +80,40 @@ test('a download that breaks off in the middle fails as a lost connection, as a 
   await assert.rejects(client.timestamps.proof('ts_01'), lost)
 })
 
+test('a download that breaks off is continued from where it was, of the same file, and not for ever', async (t) => {
+  const file = 'a file of three parts'
+  const asked: (string | undefined)[] = []
+  const part = (first: number, last: number, end: boolean) => (request: IncomingMessage, response: ServerResponse) => {
+    asked.push(request.headers.range)
+    const headers = { 'accept-ranges': 'bytes', 'content-length': file.length - first, etag: '"one"' }
+    const range = { 'content-range': `bytes ${first}-${file.length - 1}/${file.length}` }
+    response.writeHead(first === 0 ? 200 : 206, first === 0 ? headers : { ...headers, ...range })
+    response.write(file.slice(first, last), () => (end ? response.end() : response.socket?.destroy()))
+  }
+  const answers = async (list: ((request: IncomingMessage, response: ServerResponse) => void)[], attempts = 3) => {
+    asked.length = 0
+    const retry = { attempts, longestWaitSeconds: 0 }
+    const client = await serving(t, (request, response) => list.shift()?.(request, response), { retry })
+    const progress: number[] = []
+    const { bytes, size } = await client.documents.download('doc_01', { onProgress: (done) => progress.push(done) })
+    return { text: async () => new TextDecoder().decode(await bytes()), size, progress }
+  }
+  const lost = { name: 'CountersignError', kind: 'interrupted' }
+
+  const whole = await answers([part(0, 4, false), part(4, 10, false), part(10, 21, true)])
+  assert.deepEqual([await whole.text(), whole.size, asked], [file, 21, [undefined, 'bytes=4-', 'bytes=10-']])
+  assert.deepEqual(whole.progress, [4, 10, 21])
+  const atTheEnd = await answers([part(0, 21, false)])
+  assert.deepEqual([await atTheEnd.text(), asked.length], [file, 1])
+
+  const tooOften = await answers([part(0, 4, false), part(4, 10, false), part(10, 21, true)], 2)
+  await assert.rejects(tooOften.text(), lost)
+  const another = await answers([part(0, 4, false), (_, response) => response.end('another file'), part(4, 21, true)])
+  await assert.rejects(another.text(), lost)
+  const elsewhere = await answers([part(0, 4, false), part(5, 21, true)])
+  await assert.rejects(elsewhere.text(), lost)
+})
+
 test('a download is given up by its signal in the middle, with its reason', async (t) => {
   const client = await serving(t, (_, response) => void response.writeHead(200).write('half'))
   const stop = new AbortController()

@@ -1,32 +1,57 @@
 import { Readable } from 'node:stream'
 import { withoutHarm } from '@countersign/rules/readable-name'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ByteRange } from '../ports/blob-store.ts'
+import { Refusal } from '../vocabulary/refusal.ts'
+import { isSameFile, readRange } from './byte-range.ts'
 import { isKnown } from './negotiation.ts'
 
 /** A file of which size and hash are known before it is read. */
 export interface SentFile {
   readonly name: string
+  /** To be saved, unless it may be shown. */
+  readonly isShown?: boolean
   readonly type: string
   readonly size: number
   readonly sha256: string
 }
 
-/** Streams a file to be saved under its name, which is opened only if the caller does not have it yet. */
-export async function sendFile(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { name, type, size, sha256 }: SentFile,
-  open: () => Promise<AsyncIterable<Uint8Array>>,
-) {
-  const etag = `"${sha256}"`
+/** Reads a file, or a part that is not all of it. */
+export type OpenFile = (range: ByteRange | undefined) => Promise<AsyncIterable<Uint8Array>>
+
+/** Streams a file or a part of it, which is opened only if the caller wants its bytes and does not have them yet. */
+export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: SentFile, open: OpenFile) {
+  const etag = `"${file.sha256}"`
   if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).header('etag', etag).send()
-  const content = await open()
-  return reply
-    .header('content-disposition', contentDisposition('attachment', name))
-    .header('content-length', size)
+  const range = wantedRange(request, file.size, etag)
+  if (range === 'none') throw outOfRange(reply, file.size)
+  // An empty stream, since Fastify would count the bytes of anything else.
+  const content = request.method === 'HEAD' ? [] : await open(isWhole(range, file.size) ? undefined : range)
+  reply
+    .header('content-disposition', contentDisposition(file.isShown ? 'inline' : 'attachment', file.name))
+    .header('content-length', range === undefined ? file.size : range.last + 1 - range.first)
+    .header('accept-ranges', 'bytes')
     .header('etag', etag)
-    .type(type)
-    .send(Readable.from(content))
+    .type(file.type)
+  if (range !== undefined) reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${file.size}`)
+  return reply.send(Readable.from(content))
+}
+
+/** RFC 9110 14.2: no method but GET knows ranges. */
+function wantedRange({ method, headers }: FastifyRequest, size: number, etag: string): ByteRange | 'none' | undefined {
+  return method === 'GET' && isSameFile(String(headers['if-range'] ?? etag), etag)
+    ? readRange(headers.range, size)
+    : undefined
+}
+
+/** All of it is read as a whole, so that its hash is checked. */
+function isWhole(range: ByteRange | undefined, size: number): boolean {
+  return range === undefined || range.last + 1 - range.first === size
+}
+
+function outOfRange(reply: FastifyReply, size: number): Refusal {
+  reply.header('content-range', `bytes */${size}`)
+  return new Refusal('RANGE_NOT_SATISFIABLE', `The file has ${size} bytes; send a Range that begins within them.`)
 }
 
 /** RFC 6266 4.3 and appendix D: a name for those who know only ASCII and, where it says more, the true one. */

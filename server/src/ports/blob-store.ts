@@ -10,14 +10,23 @@
 export interface BlobStore {
   /** An error of the source comes out as it is. */
   put(content: Uint8Array | AsyncIterable<Uint8Array>, expectation?: BlobExpectation): Promise<StoredBlob>
-  /** Every piece is authentic when it comes; the blob is complete when the end has come. */
-  get(sha256: string): AsyncIterable<Uint8Array>
+  /**
+   * Every piece is authentic when it comes; the blob is complete when the end has come. Of a range, only the segments that hold
+   * it are read and checked: what lies outside of it may be damaged. One that exceeds the blob is a RangeError.
+   */
+  get(sha256: string, range?: ByteRange): AsyncIterable<Uint8Array>
   read(sha256: string, maxBytes: number): Promise<Uint8Array>
   has(sha256: string): Promise<boolean>
   /** A blob that is not there is no fault. */
   delete(sha256: string): Promise<void>
   /** Whether it could be used now: writes, reads and deletes a blob. Rejects with a sentence for the operator. */
   check(): Promise<void>
+}
+
+/** Positions of bytes from 0, both included, as in RFC 9110 14.1.2. */
+export interface ByteRange {
+  readonly first: number
+  readonly last: number
 }
 
 export interface BlobExpectation {

@@ -58,6 +58,9 @@ describe('A signing link', () => {
     const { id, link } = await invited()
     await desk.signer(link, 'GET')
     await desk.service.call('HEAD', `/signer/v1/${tokenOf(link)}/document`)
+    const headers = { range: 'bytes=1-' }
+    const part = await desk.service.call('GET', `/signer/v1/${tokenOf(link)}/document`, { headers })
+    assert.deepEqual([part.status, part.headers.get('accept-ranges')], [206, 'bytes'])
     await desk.signer(link, 'POST', 'viewed')
     assert.equal((await sign(link)).status, 200)
     const trail = await trailOf(id)

@@ -90,6 +90,25 @@ describe('Documents', () => {
     assert.ok(other.bytes.length > 0)
   })
 
+  it('are sent in part to callers who want a part of exactly this file', async () => {
+    const pdf = samplePdf({ text: 'sent in part' })
+    const id = await client.document(key, pdf)
+    const { headers } = await client.file(key, id)
+    const etag = headers.get('etag') ?? ''
+    assert.equal(headers.get('accept-ranges'), 'bytes')
+    const part = await client.file(key, id, '', { range: 'bytes=5-99', 'if-range': etag })
+    assert.deepEqual([part.status, part.bytes], [206, pdf.subarray(5, 100)])
+    assert.equal(part.headers.get('content-range'), `bytes 5-99/${pdf.length}`)
+    assert.deepEqual((await client.file(key, id, '', { range: 'bytes=-10' })).bytes, pdf.subarray(-10))
+    for (const headers of [{ range: 'bytes=0-1,5-9' }, { range: 'bytes=5-9', 'if-range': `W/${etag}` }]) {
+      const whole = await client.file(key, id, '', headers)
+      assert.deepEqual([whole.status, whole.headers.get('content-range'), whole.bytes], [200, null, pdf])
+    }
+    const beyond = await client.file(key, id, '', { range: `bytes=${pdf.length}-` })
+    assert.deepEqual([beyond.status, beyond.headers.get('x-error-code')], [416, 'RANGE_NOT_SATISFIABLE'])
+    assert.equal(beyond.headers.get('content-range'), `bytes */${pdf.length}`)
+  })
+
   it('have a timestamp in the log that anybody can verify, and that is not charged as one', async () => {
     const before = await quota(key)
     const pdf = samplePdf({ text: 'in the log' })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type BlobStore, BlobStoreFailed, type StoredBlob } from '../../ports/blob-store.ts'
+import { type BlobStore, BlobStoreFailed, type ByteRange, type StoredBlob } from '../../ports/blob-store.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
@@ -78,12 +78,13 @@ export async function readFile({ blobStore }: Pick<FilePorts, 'blobStore'>, sha2
   return await storing(blobStore.read(sha256, mostVersionBytes))
 }
 
-/** A file piece by piece. What keeps the storage from giving it shows here, while it can still be answered. */
+/** A file, or a range of it, piece by piece. What keeps the storage from giving it shows here, while it can still be answered. */
 export async function openFile(
   { blobStore }: Pick<FilePorts, 'blobStore'>,
   sha256: string,
+  range?: ByteRange,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const pieces = blobStore.get(sha256)[Symbol.asyncIterator]()
+  const pieces = blobStore.get(sha256, range)[Symbol.asyncIterator]()
   let first: IteratorResult<Uint8Array> | undefined = await storing(pieces.next())
   const iterator: AsyncIterator<Uint8Array> = {
     async next() {

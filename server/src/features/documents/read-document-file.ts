@@ -1,4 +1,4 @@
-import type { BlobStore } from '../../ports/blob-store.ts'
+import type { BlobStore, ByteRange } from '../../ports/blob-store.ts'
 import type { Database } from '../../ports/database.ts'
 import type { Caller } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
@@ -11,7 +11,7 @@ import { selectVersions } from './version-store.ts'
 export interface DocumentFile {
   readonly document: Document
   readonly version: Version
-  readonly open: () => Promise<AsyncIterable<Uint8Array>>
+  readonly open: (range: ByteRange | undefined) => Promise<AsyncIterable<Uint8Array>>
 }
 
 type Choice = 'original' | 'latest' | { readonly fileHash: string }
@@ -28,7 +28,7 @@ export async function readDocumentFile(
   if (versions.length === 0) throw notHere(document)
   const version = choose(versions, which)
   if (version === undefined) throw new Refusal('NOT_FOUND', 'This document has no version with this hash.')
-  return { document, version, open: () => openFile(ports, version.fileHash) }
+  return { document, version, open: (range) => openFile(ports, version.fileHash, range) }
 }
 
 function choose(versions: readonly Version[], which: Choice): Version | undefined {

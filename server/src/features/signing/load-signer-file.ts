@@ -1,3 +1,4 @@
+import type { ByteRange } from '../../ports/blob-store.ts'
 import { findExistingDocument, findVersions } from '../documents/find-document.ts'
 import { openFile } from '../documents/keep-file.ts'
 import type { Document, Version } from '../documents/model.ts'
@@ -14,18 +15,15 @@ export interface SignerFile {
   readonly request: SigningRequest
   readonly document: Document
   readonly version: Version
-  readonly pieces: AsyncIterable<Uint8Array>
+  readonly open: (range: ByteRange | undefined) => Promise<AsyncIterable<Uint8Array>>
 }
 
 /**
  * The file as a signer may see it: with the signatures so far or, once it is finished, as it was finished. Of a file of any kind,
- * who has yet to sign sees the file itself and not its container. The trail says that the link was given it, once for each version. `visitor` is null for a request that takes no bytes.
+ * who has yet to sign sees the file itself and not its container. The trail says that the link was given it, once for each
+ * version, when it is opened as a whole: a part proves nothing.
  */
-export async function loadSignerFile(
-  ports: SigningPorts,
-  token: string,
-  visitor: TrailVisitor | null,
-): Promise<SignerFile> {
+export async function loadSignerFile(ports: SigningPorts, token: string, visitor: TrailVisitor): Promise<SignerFile> {
   const access = await findAccess(ports, token)
   requireAlive(ports, access)
   requireSight(access)
@@ -36,14 +34,17 @@ export async function loadSignerFile(
   const latest = isFileItself ? versions.at(0) : versions.at(-1)
   const version = versions.find(({ fileHash }) => fileHash === request.finalHash) ?? latest
   if (version === undefined) throw notPrepared()
-  const pieces = await openFile(ports, version.fileHash)
-  try {
-    if (visitor !== null) await noteLoaded(ports, access, version.fileHash, visitor)
-  } catch (error) {
-    await pieces[Symbol.asyncIterator]().return?.()
-    throw error
+  const open: SignerFile['open'] = async (range) => {
+    const pieces = await openFile(ports, version.fileHash, range)
+    try {
+      if (range === undefined) await noteLoaded(ports, access, version.fileHash, visitor)
+    } catch (error) {
+      await pieces[Symbol.asyncIterator]().return?.()
+      throw error
+    }
+    return pieces
   }
-  return { request, document, version, pieces }
+  return { request, document, version, open }
 }
 
 /** What is loaded after the signature, or after the end, proves nothing any more. */

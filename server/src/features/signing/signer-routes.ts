@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream'
 import { signer as api } from '@countersign/api'
 import type { FastifyRequest } from 'fastify'
 import { success } from '../../http/envelope.ts'
 import { notFound } from '../../http/error-handler.ts'
 import { guardLink, type LinkKind } from '../../http/guard-link.ts'
-import { contentDisposition } from '../../http/send-file.ts'
+import { type SentFile, sendFile } from '../../http/send-file.ts'
 import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
@@ -56,14 +55,10 @@ export function signerRoutes(ports: Ports): Routes {
 
     serve(app, api.downloadSignerDocument, (request, reply) =>
       guardLink(ports.limiter, links, request, async () => {
-        const visitor = request.method === 'HEAD' ? null : visitorOf(request)
-        const { request: asked, document, version, pieces } = await loadSignerFile(ports, request.params.token, visitor)
-        const { type, disposition } = shownAs(asked.title, document, version)
-        return reply
-          .type(type)
-          .header('content-length', version.size)
-          .header('content-disposition', disposition)
-          .send(Readable.from(pieces))
+        const { token } = request.params
+        const { request: asked, document, version, open } = await loadSignerFile(ports, token, visitorOf(request))
+        const { size, fileHash: sha256 } = version
+        return await sendFile(request, reply, { ...shownAs(asked.title, document, version), size, sha256 }, open)
       }),
     )
 
@@ -101,11 +96,10 @@ export function signerRoutes(ports: Ports): Routes {
 }
 
 /** A browser shows a PDF. What else it is given, it must save: nobody knows what it would do with it. */
-function shownAs(title: string, document: Document, version: Version): { type: string; disposition: string } {
+function shownAs(title: string, document: Document, version: Version): Pick<SentFile, 'name' | 'type' | 'isShown'> {
   const { name, type } = fileOfVersion({ ...document, title }, version)
-  if (document.container === null) return { type, disposition: contentDisposition('inline', fileName(title)) }
-  const own = version.kind === 'ORIGINAL' ? name : fileName(title, 'asice')
-  return { type, disposition: contentDisposition('attachment', own) }
+  if (document.container === null) return { name: fileName(title), type, isShown: true }
+  return { name: version.kind === 'ORIGINAL' ? name : fileName(title, 'asice'), type }
 }
 
 const mostUserAgentLength = 300

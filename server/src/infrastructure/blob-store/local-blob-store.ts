@@ -1,13 +1,13 @@
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { type BlobStore, BlobStoreFailed } from '../../ports/blob-store.ts'
+import { type BlobStore, BlobStoreFailed, type ByteRange } from '../../ports/blob-store.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { syncDirectory } from '../sync-directory.ts'
-import { createBlobKeys, sealedSegmentLength } from './blob-format.ts'
+import { createBlobKeys, headerLength, sealedSegmentLength } from './blob-format.ts'
 import { checkBlobStore } from './check-blob-store.ts'
 import { openDrafts } from './drafts.ts'
 import { isAbsent, withFiles } from './file-failure.ts'
-import { openBlob } from './open-blob.ts'
+import { openBlob, openRange, storedRange } from './open-blob.ts'
 import { readWhole } from './read-whole.ts'
 
 /** Files below `<dataDir>/blobs`. A file has its name when it is complete and on the disk. */
@@ -22,6 +22,10 @@ export async function openLocalBlobStore({ dataDir, vault }: { dataDir: string; 
     yield* openBlob(readFile(folder, pathOf(sha256)), sha256, keys, maxBytes)
   }
 
+  async function* part(sha256: string, range: ByteRange): AsyncGenerator<Uint8Array> {
+    yield* openRange(readPart(folder, pathOf(sha256), storedRange(range)), sha256, keys, range)
+  }
+
   const store: Omit<BlobStore, 'check'> = {
     async put(content, expectation = {}) {
       return await drafts.with(content, expectation, async ({ path, sha256, size }) => {
@@ -30,7 +34,7 @@ export async function openLocalBlobStore({ dataDir, vault }: { dataDir: string; 
       })
     },
 
-    get: (sha256) => pieces(sha256),
+    get: (sha256, range) => (range === undefined ? pieces(sha256) : part(sha256, range)),
 
     read: (sha256, maxBytes) => readWhole(pieces(sha256, maxBytes)),
 
@@ -73,12 +77,34 @@ async function giveName(draft: string, path: string): Promise<void> {
   await syncDirectory(dirname(folder))
 }
 
-async function* readFile(folder: string, path: string): AsyncGenerator<Uint8Array> {
-  const file = await withFiles(folder, () =>
+/** The header, then the rest from `first` on. One open file: a blob that is put again meanwhile is another file. */
+async function* readPart(folder: string, path: string, { first, last }: ByteRange): AsyncGenerator<Uint8Array> {
+  const file = await openExisting(folder, path)
+  const read = (length: number, at: number) => withFiles(folder, () => file.read(Buffer.alloc(length), 0, length, at))
+  try {
+    const header = await read(headerLength, 0)
+    yield header.buffer.subarray(0, header.bytesRead)
+    for (let at = first; at <= last; ) {
+      const { buffer, bytesRead } = await read(Math.min(sealedSegmentLength, last + 1 - at), at)
+      if (bytesRead === 0) return
+      at += bytesRead
+      yield buffer.subarray(0, bytesRead)
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+async function openExisting(folder: string, path: string): Promise<FileHandle> {
+  return await withFiles(folder, () =>
     open(path, 'r').catch((error: unknown) => {
       throw isAbsent(error) ? new BlobStoreFailed('missing', 'The document is not in the storage.') : error
     }),
   )
+}
+
+async function* readFile(folder: string, path: string): AsyncGenerator<Uint8Array> {
+  const file = await openExisting(folder, path)
   try {
     for (;;) {
       const { buffer, bytesRead } = await withFiles(folder, () => file.read(Buffer.alloc(sealedSegmentLength)))

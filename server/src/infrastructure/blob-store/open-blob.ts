@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { BlobStoreFailed } from '../../ports/blob-store.ts'
+import { BlobStoreFailed, type ByteRange } from '../../ports/blob-store.ts'
 import { type BlobKeys, damaged, headerLength, sealedSegmentLength, segmentLength } from './blob-format.ts'
 
 /** The content of a stored blob, segment by segment. No segment is given before it has proved authentic. */
@@ -26,6 +26,46 @@ export async function* openBlob(
     }
   } finally {
     await reader.close()
+  }
+}
+
+/**
+ * The content of a range. `stored` is the header and then, of the segments, those from the one that holds the first byte; no
+ * hash can be checked here, but no segment can be exchanged for another either.
+ */
+export async function* openRange(
+  stored: AsyncIterable<Uint8Array>,
+  sha256: string,
+  keys: BlobKeys,
+  range: ByteRange,
+): AsyncGenerator<Uint8Array> {
+  const reader = new ExactReader(stored)
+  try {
+    const { size, opening } = keys.readHeader(await reader.take(headerLength), sha256)
+    if (!isInside(range, size)) throw new RangeError('The range exceeds the stored document.')
+    const end = Math.floor(range.last / segmentLength)
+    for (let index = Math.floor(range.first / segmentLength); index <= end; index++) {
+      const start = index * segmentLength
+      const length = Math.min(segmentLength, size - start)
+      const sealed = await reader.take(length + sealedSegmentLength - segmentLength)
+      const segment = opening.open(sealed, index, start + length === size)
+      yield segment.subarray(Math.max(0, range.first - start), range.last + 1 - start)
+    }
+  } finally {
+    await reader.close()
+  }
+}
+
+function isInside({ first, last }: ByteRange, size: number): boolean {
+  return Number.isSafeInteger(first) && first >= 0 && first <= last && last < size
+}
+
+/** Where the segments of a range lie in what is stored. The last of them may be shorter than it is taken for here. */
+export function storedRange({ first, last }: ByteRange): ByteRange {
+  const index = (position: number) => Math.floor(position / segmentLength)
+  return {
+    first: headerLength + index(first) * sealedSegmentLength,
+    last: headerLength + (index(last) + 1) * sealedSegmentLength - 1,
   }
 }
 

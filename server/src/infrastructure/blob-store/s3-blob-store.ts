@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { type BlobStore, BlobStoreFailed } from '../../ports/blob-store.ts'
+import { type BlobStore, BlobStoreFailed, type ByteRange } from '../../ports/blob-store.ts'
 import type { Timers } from '../../ports/timers.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { createBlobKeys } from './blob-format.ts'
 import { checkBlobStore } from './check-blob-store.ts'
 import { type Draft, openDrafts } from './drafts.ts'
 import { withFiles } from './file-failure.ts'
-import { openBlob } from './open-blob.ts'
+import { openBlob, openRange, storedRange } from './open-blob.ts'
 import { readWhole } from './read-whole.ts'
-import { parseS3Address, type S3Address } from './s3-address.ts'
-import { describeError } from './s3-failure.ts'
+import { parseS3Address } from './s3-address.ts'
+import { download, downloadPart } from './s3-download.ts'
 import { createS3Requests, type S3Patience, type S3Requests } from './s3-requests.ts'
 
 export interface S3BlobStoreOptions {
@@ -38,6 +38,11 @@ export async function openS3BlobStore(options: S3BlobStoreOptions): Promise<Blob
     yield* openBlob(download(request, keys.nameOf(sha256), address), sha256, keys, maxBytes)
   }
 
+  async function* part(sha256: string, range: ByteRange): AsyncGenerator<Uint8Array> {
+    const stored = downloadPart(request, keys.nameOf(sha256), address, storedRange(range))
+    yield* openRange(stored, sha256, keys, range)
+  }
+
   const store: Omit<BlobStore, 'check'> = {
     async put(content, expectation = {}) {
       return await drafts.with(content, expectation, async (draft) => {
@@ -46,7 +51,7 @@ export async function openS3BlobStore(options: S3BlobStoreOptions): Promise<Blob
       })
     },
 
-    get: (sha256) => pieces(sha256),
+    get: (sha256, range) => (range === undefined ? pieces(sha256) : part(sha256, range)),
 
     read: (sha256, maxBytes) => readWhole(pieces(sha256, maxBytes)),
 
@@ -79,15 +84,4 @@ async function upload(request: S3Requests, name: string, { path, length }: Draft
   const headers = { 'content-type': 'application/octet-stream' }
   const response = await request({ method: 'PUT', name, headers, body })
   await response.body.dump()
-}
-
-async function* download(request: S3Requests, name: string, address: S3Address): AsyncGenerator<Uint8Array> {
-  const { body } = await request({ method: 'GET', name })
-  try {
-    for await (const chunk of body as AsyncIterable<Uint8Array>) yield chunk
-  } catch (error) {
-    throw describeError(error, address)
-  } finally {
-    body.destroy()
-  }
 }

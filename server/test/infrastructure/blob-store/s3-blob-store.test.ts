@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { after, before, describe, it, type TestContext } from 'node:test'
+import { parseS3Address } from '../../../src/infrastructure/blob-store/s3-address.ts'
 import { openS3BlobStore } from '../../../src/infrastructure/blob-store/s3-blob-store.ts'
+import { downloadPart } from '../../../src/infrastructure/blob-store/s3-download.ts'
+import type { S3Request } from '../../../src/infrastructure/blob-store/s3-requests.ts'
 import { createSecretKeyVault } from '../../../src/infrastructure/vault/secret-key-vault.ts'
 import { type BlobStore, BlobStoreFailed, type BlobStoreFailure } from '../../../src/ports/blob-store.ts'
 import type { Timers } from '../../../src/ports/timers.ts'
@@ -73,6 +77,28 @@ describe('S3 that does not do as it should', () => {
     await assert.rejects(store.read(sha256, content.length), failsAs('unavailable'))
     relay.insteadOf(() => undefined)
     assert.deepEqual(Buffer.from(await store.read(sha256, content.length)), content)
+  })
+
+  it('gives the header and the part of one and the same object, also where it ignores ranges', async () => {
+    const [old, now] = [randomBytes(500), randomBytes(500)]
+    const objects = [old, now, now, now]
+    const address = parseS3Address('s3://a:b@127.0.0.1:1/bucket?tls=false')
+    const partOf = async (honours: boolean) => {
+      let asked = 0
+      const request = async ({ headers = {} }: S3Request) => {
+        const object = objects[asked++] ?? now
+        const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? []
+        const bytes = honours ? object.subarray(Number(first), Number(last) + 1) : object
+        const body = Readable.from([bytes.subarray(0, 90), bytes.subarray(90)])
+        const etag = object === old ? '"old"' : '"now"'
+        return { statusCode: honours ? 206 : 200, headers: { etag }, body } as never
+      }
+      const pieces = downloadPart(request, 'name', address, { first: 300, last: 399 })
+      return { bytes: Buffer.concat(await Array.fromAsync(pieces)), asked }
+    }
+    const expected = { bytes: Buffer.concat([now.subarray(0, 76), now.subarray(300, 400)]), asked: 4 }
+    assert.deepEqual(await partOf(true), expected)
+    assert.deepEqual(await partOf(false), expected)
   })
 
   it('is not asked again when it has said no', async (t) => {
