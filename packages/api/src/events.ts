@@ -1,9 +1,10 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import type { EventDefinition } from './openapi.ts'
 import { operation } from './operation.ts'
-import { cursorPattern, DateTime, named, nullable, oneOf, PageQuery, sha256Of } from './parts.ts'
-import { givenReference } from './references.ts'
+import { cursorPattern, DateTime, LowerSha256, named, nullable, oneOf, PageQuery, sha256Of } from './parts.ts'
+import { ExternalId, givenReference } from './references.ts'
 import { DeclineCode, Progress, signerIdentity, signerState } from './signing-parts.ts'
+import { Label, Publication, RecordType, Url } from './timestamps.ts'
 
 /** What is sent to the callbackUrl of a signing request: the changes of its state, which its sender does not learn by an answer. */
 export const callbackEventKinds = [
@@ -21,7 +22,13 @@ export const CallbackEventKind = named('CallbackEventKind', oneOf(...callbackEve
 export type CallbackEventKind = Static<typeof CallbackEventKind>
 
 /** What is recorded, and sent to the webhook endpoints that want it. */
-export const eventKinds = [...callbackEventKinds, 'signing_request.created', 'document.sealed', 'webhook.test'] as const
+export const eventKinds = [
+  ...callbackEventKinds,
+  'signing_request.created',
+  'document.sealed',
+  'timestamp.confirmed',
+  'webhook.test',
+] as const
 
 export const EventKind = named('EventKind', oneOf(...eventKinds))
 
@@ -127,6 +134,48 @@ export const DocumentSealed = named(
 
 export type DocumentSealed = Static<typeof DocumentSealed>
 
+const ConfirmedTimestamp = named(
+  'ConfirmedTimestamp',
+  Type.Object({
+    id: Type.String({ examples: ['ts_01jh5m3zqfe8kvd2t3c4r5s6w7'] }),
+    sequenceNumber: Type.Integer({ description: "Position in the service's sequence." }),
+    fingerprint: LowerSha256,
+    type: RecordType,
+    label: Type.Optional(Label),
+    externalId: Type.Optional(ExternalId),
+  }),
+)
+
+const Confirmation = named(
+  'Confirmation',
+  Type.Object({
+    network: Type.String({ examples: ['Ethereum'] }),
+    status: oneOf('CONFIRMED'),
+    batchId: Type.String(),
+    txHash: Type.String({ description: 'The transaction that wrote the root.' }),
+    blockNumber: Type.Integer(),
+    explorerUrl: nullable(Url),
+  }),
+)
+
+/** At most so many in one event. */
+export const mostConfirmed = 500
+
+export const TimestampConfirmed = named(
+  'TimestampConfirmed',
+  Type.Object({
+    blockchain: Confirmation,
+    ipfs: Publication,
+    timestamps: Type.Array(ConfirmedTimestamp, {
+      minItems: 1,
+      maxItems: mostConfirmed,
+      description: 'In the order of the sequence. Where there are more of yours, further events have them.',
+    }),
+  }),
+)
+
+export type TimestampConfirmed = Static<typeof TimestampConfirmed>
+
 export const WebhookTest = named(
   'WebhookTest',
   Type.Object({ webhookId: Type.String({ examples: ['wh_01jh5m3zqfe8kvd2t3c4r5s6w7'] }) }),
@@ -156,6 +205,10 @@ const definitions = {
   },
   'signing_request.created': { summary: 'A signing request was created', data: SigningRequestCreated },
   'document.sealed': { summary: 'A seal was put on a document', data: DocumentSealed },
+  'timestamp.confirmed': {
+    summary: 'A blockchain has confirmed timestamps of yours: their proofs are complete',
+    data: TimestampConfirmed,
+  },
   'webhook.test': { summary: 'You have asked for a test of a webhook endpoint', data: WebhookTest },
 } satisfies Record<EventKind, { summary: string; data: TSchema }>
 

@@ -20,7 +20,7 @@ export const BlockchainStatus = named('BlockchainStatus', oneOf('QUEUED', 'BATCH
 
 export type BlockchainStatus = Static<typeof BlockchainStatus>
 
-const Url = Type.String({
+export const Url = Type.String({
   format: 'uri',
   examples: ['https://etherscan.io/tx/0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060'],
 })
@@ -29,7 +29,7 @@ export const Hash = named('Hash', Type.Object({ hash: Sha256Hex }))
 
 export type Hash = Static<typeof Hash>
 
-const Label = Type.Unsafe<string>({
+export const Label = Type.Unsafe<string>({
   ...nameText(200, 'invoice-4711.pdf'),
   description: 'For people, for example the name of the file. Only your organization sees it.',
 })
@@ -54,7 +54,7 @@ export const UploadedFile = Type.Object(
   { 'x-streamed': true },
 )
 
-const Publication = named(
+export const Publication = named(
   'Publication',
   Type.Object({
     cid: nullable(Type.String({ description: 'The content identifier; null until the proof is published.' })),
@@ -72,6 +72,15 @@ const TimestampBlockchain = named(
   }),
 )
 
+export const RecordType = oneOf(
+  'SUBMITTED_HASH',
+  'UPLOADED_FILE',
+  'DOCUMENT_ORIGINAL',
+  'DOCUMENT_SIGNED',
+  'DOCUMENT_SEALED',
+  'AUDIT_TRAIL',
+)
+
 export const Timestamp = named(
   // Generators for Java take a plain Timestamp for the one of java.sql.
   'TimestampRecord',
@@ -82,14 +91,7 @@ export const Timestamp = named(
     sequentialFingerprint: sha256Of(
       'Hash over this record and the one before it: the link of the chain, and the leaf of the Merkle tree.',
     ),
-    type: oneOf(
-      'SUBMITTED_HASH',
-      'UPLOADED_FILE',
-      'DOCUMENT_ORIGINAL',
-      'DOCUMENT_SIGNED',
-      'DOCUMENT_SEALED',
-      'AUDIT_TRAIL',
-    ),
+    type: RecordType,
     serverTimestamp: DateTime,
     label: nullable(Type.String({ description: 'What you have called it for people.' })),
     ...shownReference,

@@ -46,6 +46,35 @@ export type CallbackEventKind =
   | 'signing_request.cancelled'
   | 'signing_request.failed'
 
+export interface Confirmation {
+  readonly network: string
+  readonly status: 'CONFIRMED'
+  readonly batchId: string
+  /** The transaction that wrote the root. */
+  readonly txHash: string
+  readonly blockNumber: number
+  readonly explorerUrl: string | null
+}
+
+export interface ConfirmedTimestamp {
+  readonly id: string
+  /** Position in the service's sequence. */
+  readonly sequenceNumber: number
+  /** SHA-256, 64 lowercase hexadecimal characters. */
+  readonly fingerprint: string
+  readonly type:
+    | 'SUBMITTED_HASH'
+    | 'UPLOADED_FILE'
+    | 'DOCUMENT_ORIGINAL'
+    | 'DOCUMENT_SIGNED'
+    | 'DOCUMENT_SEALED'
+    | 'AUDIT_TRAIL'
+  /** For people, for example the name of the file. Only your organization sees it. */
+  readonly label?: string | undefined
+  /** What your own system calls it. It need not be unique, and only your organization sees it. */
+  readonly externalId?: string | undefined
+}
+
 export interface ContainedFile {
   readonly name: string
   readonly size: number
@@ -291,6 +320,7 @@ export type EventKind =
   | 'signing_request.failed'
   | 'signing_request.created'
   | 'document.sealed'
+  | 'timestamp.confirmed'
   | 'webhook.test'
 
 export interface EventSigner {
@@ -927,6 +957,13 @@ export interface TimestampBlockchain {
   readonly explorerUrl: string
 }
 
+export interface TimestampConfirmed {
+  readonly blockchain: Confirmation
+  readonly ipfs: Publication
+  /** In the order of the sequence. Where there are more of yours, further events have them. */
+  readonly timestamps: readonly ConfirmedTimestamp[]
+}
+
 export interface TimestampRecord {
   readonly id: string
   /** Position in the service's sequence. */
@@ -1149,6 +1186,7 @@ export type WebhookEventKind =
   | 'signing_request.failed'
   | 'signing_request.created'
   | 'document.sealed'
+  | 'timestamp.confirmed'
   | 'webhook.test'
 
 /** The data of each event. */
@@ -1171,6 +1209,8 @@ export interface WebhookEventData {
   readonly 'signing_request.created': SigningRequestCreated
   /** A seal was put on a document. */
   readonly 'document.sealed': DocumentSealed
+  /** A blockchain has confirmed timestamps of yours: their proofs are complete. */
+  readonly 'timestamp.confirmed': TimestampConfirmed
   /** You have asked for a test of a webhook endpoint. */
   readonly 'webhook.test': WebhookTest
 }
@@ -1236,7 +1276,7 @@ export interface Operations {
       readonly limit?: number | undefined
       /** The nextCursor of the page before. */
       readonly cursor?: string | undefined
-      /** One of signature.signed, signing_request.completed, signing_request.viewed, signing_request.declined, signing_request.expired, signing_request.cancelled, signing_request.failed, signing_request.created, document.sealed, webhook.test. */
+      /** One of signature.signed, signing_request.completed, signing_request.viewed, signing_request.declined, signing_request.expired, signing_request.cancelled, signing_request.failed, signing_request.created, document.sealed, timestamp.confirmed, webhook.test. */
       readonly kind?: EventKind | undefined
       /** A date and time in ISO 8601, for example 2027-01-31T12:00:00Z. */
       readonly since?: string | undefined

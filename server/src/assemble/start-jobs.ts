@@ -7,6 +7,7 @@ import { renewalJobs, renewalSchedules } from '../features/documents/renewal/job
 import { mailJobs, mailSchedules } from '../features/mail/jobs.ts'
 import { followImports } from '../features/signing/follow-import.ts'
 import { signingJobs, signingSchedules } from '../features/signing/jobs.ts'
+import { timestampJobs } from '../features/timestamps/jobs.ts'
 import { trustedListsJobs, trustedListsSchedules } from '../features/trusted-lists/jobs.ts'
 import { resumeLists } from '../features/trusted-lists/load-sources.ts'
 import { webhookJobs, webhookSchedules } from '../features/webhooks/jobs.ts'
@@ -36,6 +37,7 @@ export async function startJobs(wired: Wired): Promise<JobWorker> {
     ...(isLive ? [...accountsJobs(ports), ...rateLimiterJobs(ports)] : []),
     ...idempotencyJobs(ports),
     ...anchoringJobs(anchoringPorts),
+    ...timestampJobs(anchoringPorts),
     ...authorityJobs(authorityPorts),
     ...documentsJobs({ ...documentPorts, listener: followImports(signingPorts) }),
     ...renewalJobs(sealPorts),

@@ -97,7 +97,7 @@ export async function startPublishedLog(): Promise<PublishedLog> {
     },
     anchor: anchorRest,
     async publish() {
-      await publishBatch({ ...ports, publisher: undefined }, await anchorRest())
+      await publishBatch({ ...ports, publisher: undefined, queue: { enqueue: async () => {} } }, await anchorRest())
       const batch = await selectLastBatch(database)
       if (batch?.phase !== 'CONFIRMED') throw new Error('the batch is not confirmed')
       return batch.cid

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
+import type { TimestampConfirmed } from '@countersign/api'
 import { samplePdf } from '../documents/sample-pdf.ts'
 import { eventually } from '../harness/eventually.ts'
 import { createFakeChain } from '../harness/fake-chain.ts'
 import { setClock } from '../harness/set-clock.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
+import { checkEvent } from '../webhooks/check-event.ts'
 
 const newHash = () => randomBytes(32).toString('hex')
 
@@ -118,6 +120,16 @@ describe('Lists of what an organization has', () => {
     await service.admin('POST', '/anchoring/now')
     const withStatus = async (status: string) => (await all('/timestamp', 'timestamps', { status }, '100')).length
     await eventually('all are confirmed', async () => (await withStatus('CONFIRMED')) >= found.length)
+    await service.settled()
+    const { events } = (await service.call('GET', '/api/v1/events?kind=timestamp.confirmed', { key })).json.data
+    events.forEach(checkEvent)
+    const reported: TimestampConfirmed['timestamps'] = events.flatMap(
+      (one: { data: TimestampConfirmed }) => one.data.timestamps,
+    )
+    assert.equal(reported.length, await withStatus('CONFIRMED'))
+    assert.equal(reported.filter(({ externalId }) => externalId === 'order-1').length, 2)
+    const confirmedOne = await service.call('GET', `/api/v1/timestamp/${reported[0]?.id}`, { key })
+    assert.equal(events[0].data.blockchain.txHash, confirmedOne.json.data.chainTxHash)
     await post(key, '/timestamp', { hash: newHash(), externalId: 'order-1' })
     assert.deepEqual([await withStatus('QUEUED'), await withStatus('BATCHED')], [1, 0])
     const queued = { status: 'QUEUED', externalId: 'order-1' }

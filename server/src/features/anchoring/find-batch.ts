@@ -1,6 +1,16 @@
 import type { Database } from '../../ports/database.ts'
 import type { Batch } from './model.ts'
-import { selectBatchOfTransaction, selectCoveringBatch, selectCoveringBatches, selectLastBatch } from './store.ts'
+import {
+  selectBatch,
+  selectBatchOfTransaction,
+  selectCoveringBatch,
+  selectCoveringBatches,
+  selectLastBatch,
+} from './store.ts'
+
+export async function findBatch(ports: { database: Database }, id: string): Promise<Batch | undefined> {
+  return await selectBatch(ports.database, id)
+}
 
 /** The batch that the entry with this number belongs to; undefined while it waits for one. */
 export async function findCoveringBatch(

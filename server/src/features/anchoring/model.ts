@@ -101,3 +101,10 @@ export const workOnBatches = defineJob<Record<string, never>>({
   retry: { limit: 3, delaySeconds: 5, maxDelaySeconds: 60 },
   timeoutSeconds: 3600,
 })
+
+/** Asked for in the transaction that confirms a batch. */
+export const reportConfirmation = defineJob<{ readonly batchId: string }>({
+  name: 'timestamps.report-confirmation',
+  retry: { limit: 20, delaySeconds: 5, maxDelaySeconds: 600 },
+  timeoutSeconds: 600,
+})

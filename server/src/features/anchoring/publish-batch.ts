@@ -1,28 +1,33 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
+import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Publisher } from '../../ports/publisher.ts'
 import type { Log } from '../log/log.ts'
 import { BatchMovedOn } from './advance-batch.ts'
 import { type BuiltBlock, buildPublication } from './build-publication.ts'
-import type { Batch } from './model.ts'
+import { type Batch, reportConfirmation } from './model.ts'
 import { insertBlocks, updateConfirmed } from './store.ts'
 
 interface Ports {
   readonly database: Database
   readonly clock: Clock
   readonly log: Log
+  readonly queue: JobQueue
   /** None where the service's own gateway is all there is. */
   readonly publisher: Publisher | undefined
 }
 
 const rowsAtOnce = 500
 
-/** Publishes the proof of an anchored batch, and with that confirms it: everything becomes visible together. */
+/** Publishes the proof of an anchored batch, and with that confirms it: everything becomes visible together, and is then reported. */
 export async function publishBatch(ports: Ports, batch: Extract<Batch, { phase: 'ANCHORED' }>): Promise<void> {
   const cid = await keepBlocks(ports, batch)
   await ports.publisher?.publish(cid, buildPublication(ports, batch))
-  const confirmed = await updateConfirmed(ports.database, batch, { cid, confirmedAt: ports.clock.now() })
-  if (!confirmed) throw new BatchMovedOn(`batch ${batch.id} was moved on by another node`)
+  await ports.database.transaction().execute(async (transaction) => {
+    const confirmed = await updateConfirmed(transaction, batch, { cid, confirmedAt: ports.clock.now() })
+    if (!confirmed) throw new BatchMovedOn(`batch ${batch.id} was moved on by another node`)
+    await ports.queue.enqueue(transaction, reportConfirmation, { batchId: batch.id })
+  })
 }
 
 /** Gives the CID of the manifest, which comes last. */

@@ -116,6 +116,11 @@ export async function selectCoveringBatches(database: Database, sequenceNumbers:
   return rows.map(batchOf)
 }
 
+export async function selectBatch(database: Database, id: string): Promise<Batch | undefined> {
+  const row = await tables(database).selectFrom('anchor_batches').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && batchOf(row)
+}
+
 export async function selectBatchOfTransaction(database: Database, hash: string): Promise<Batch | undefined> {
   const row = await tables(database)
     .selectFrom('anchor_batches')

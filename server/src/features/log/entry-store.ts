@@ -1,4 +1,5 @@
 import { ENTRY_TYPES } from '@countersign/proof'
+import { sql } from 'kysely'
 import type { Database } from '../../ports/database.ts'
 import type { LogEntry } from './model.ts'
 
@@ -92,6 +93,48 @@ export async function selectOwnEntries(
     .where('sequence_number', '<', before)
   if (fingerprint !== undefined) query = query.where('fingerprint', '=', Buffer.from(fingerprint))
   return (await query.orderBy('sequence_number', 'desc').limit(limit).execute()).map(entryOf)
+}
+
+/** In the order of the log, from a number on and before another. */
+export async function selectEntriesOfOwner(
+  database: Database,
+  owner: string,
+  { from, to, limit }: { readonly from: number; readonly to: number; readonly limit: number },
+): Promise<LogEntry[]> {
+  const rows = await tables(database)
+    .selectFrom('log_entries')
+    .selectAll()
+    .where('owner', '=', owner)
+    .where('sequence_number', '>=', from)
+    .where('sequence_number', '<', to)
+    .orderBy('sequence_number')
+    .limit(limit)
+    .execute()
+  return rows.map(entryOf)
+}
+
+/**
+ * The next owner, in their order, who has an entry from a number on and before another. Goes from owner to owner by the index,
+ * whatever the number of entries between them.
+ */
+export async function selectNextOwner(
+  database: Database,
+  { after, from, to }: { readonly after: string; readonly from: number; readonly to: number },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ owner: string }>`
+    with recursive owners (owner) as (
+      (select owner from log_entries where owner > ${after} order by owner limit 1)
+      union all
+      select (select entry.owner from log_entries as entry where entry.owner > owners.owner order by entry.owner limit 1)
+      from owners where owners.owner is not null
+    )
+    select owner from owners
+    where (
+      select entry.sequence_number from log_entries as entry
+      where entry.owner = owners.owner and entry.sequence_number >= ${from} order by entry.sequence_number limit 1
+    ) < ${to}
+    limit 1`.execute(database)
+  return rows[0]?.owner
 }
 
 function entryOf(row: EntryRow): LogEntry {

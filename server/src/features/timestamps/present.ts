@@ -1,6 +1,8 @@
+import type { TimestampConfirmed } from '@countersign/api'
 import { hexOf } from '../../vocabulary/sha256-hex.ts'
+import type { ConfirmedBatch } from '../anchoring/model.ts'
 import type { LogEntry } from '../log/model.ts'
-import { batchingSystem, type TimestampDetails } from './model.ts'
+import { batchingSystem, type RecordedTimestamp, type TimestampDetails } from './model.ts'
 import type { Anchored } from './read-anchoring.ts'
 
 /** The record as its creation and its reading show it to its owner. */
@@ -46,6 +48,46 @@ export function presentVerification(publicUrl: string, found: Anchored | undefin
     blockchain: { ...blockchain, explorerUrl: explorerUrl ?? verifyUrl(publicUrl, fingerprint) },
     ipfs: { cid, gatewayUrl },
   }
+}
+
+/** Lists of events are answered a hundred at a time. */
+const mostConfirmedBytes = 128 * 1024
+
+/** As many of the timestamps as one event has room for, and how many these are. */
+export function presentConfirmation(
+  ipfsGatewayUrl: string,
+  batch: ConfirmedBatch,
+  recorded: readonly RecordedTimestamp[],
+): { readonly data: TimestampConfirmed; readonly count: number } {
+  const { id: batchId, network, transactionHash: txHash, blockNumber, explorerUrl, cid } = batch
+  const timestamps = fitting(recorded.map(presentConfirmed), mostConfirmedBytes)
+  const data = {
+    blockchain: { network, status: 'CONFIRMED' as const, batchId, txHash, blockNumber, explorerUrl },
+    ipfs: { cid, gatewayUrl: `${ipfsGatewayUrl}/ipfs/${cid}` },
+    timestamps,
+  }
+  return { data, count: timestamps.length }
+}
+
+function presentConfirmed({ entry, details }: RecordedTimestamp): TimestampConfirmed['timestamps'][number] {
+  const { label, externalId } = details
+  return {
+    id: entry.id,
+    sequenceNumber: entry.sequenceNumber,
+    fingerprint: hexOf(entry.fingerprint),
+    type: recordType(entry),
+    ...(label !== null && { label }),
+    ...(externalId !== null && { externalId }),
+  }
+}
+
+/** The first of them, and as many more as there is room for. */
+function fitting<T>(items: readonly T[], mostBytes: number): T[] {
+  let bytes = 0
+  return items.filter((item, index) => {
+    bytes += Buffer.byteLength(JSON.stringify(item))
+    return index === 0 || bytes <= mostBytes
+  })
 }
 
 function verifyUrl(publicUrl: string, fingerprint: string): string {

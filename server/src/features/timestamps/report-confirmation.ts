@@ -1,0 +1,77 @@
+import { mostConfirmed } from '@countersign/api'
+import type { Database, Transaction } from '../../ports/database.ts'
+import { findBatch } from '../anchoring/find-batch.ts'
+import { type ConfirmedBatch, reportConfirmation } from '../anchoring/model.ts'
+import { selectEntriesOfOwner, selectNextOwner } from '../log/entry-store.ts'
+import type { LogEntry } from '../log/model.ts'
+import { type RecordPorts, recordEvent } from '../webhooks/record-event.ts'
+import { withDetails } from './find-timestamp.ts'
+import { presentConfirmation } from './present.ts'
+import { insertReport, lockReport, type Reached, updateReport } from './report-store.ts'
+
+export interface ReportPorts extends RecordPorts {
+  readonly database: Database
+  readonly ipfsGatewayUrl: string
+}
+
+/** In one run, so that a large batch does not use up the retries of a job that dies now and then. */
+const mostEvents = 200
+
+/**
+ * Records the events about a confirmed batch: one for each owner of its entries, or several where the owner has many. May die at
+ * any line and run twice at a time: each transaction writes one event and how far it got.
+ */
+export async function reportOnBatch(ports: ReportPorts, batchId: string, signal: AbortSignal): Promise<void> {
+  const { database, queue } = ports
+  const batch = await findBatch(ports, batchId)
+  if (batch?.phase !== 'CONFIRMED') throw new Error(`batch ${batchId} is not confirmed`)
+  await insertReport(database, batchId, { owner: '', next: batch.size })
+  for (let count = 0; count < mostEvents; count++) {
+    signal.throwIfAborted()
+    const isDone = await database.transaction().execute((transaction) => reportNext(transaction, ports, batch))
+    if (isDone) return
+  }
+  await database.transaction().execute((transaction) => queue.enqueue(transaction, reportConfirmation, { batchId }))
+}
+
+async function reportNext(transaction: Transaction, ports: ReportPorts, batch: ConfirmedBatch): Promise<boolean> {
+  const reached = await lockReport(transaction, batch.id)
+  if (reached === undefined) return true
+  const page = await nextPage(transaction, batch, reached)
+  if (page === undefined) {
+    await updateReport(transaction, batch.id, { is_done: true })
+    return true
+  }
+  const recorded = await withDetails({ database: transaction }, page.entries)
+  const { data, count } = presentConfirmation(ports.ipfsGatewayUrl, batch, recorded)
+  const next = page.entries[count]?.sequenceNumber ?? page.end
+  await updateReport(transaction, batch.id, { owner: page.owner, next })
+  await recordEvent(transaction, ports, { owner: page.owner, event: 'timestamp.confirmed', data })
+  return false
+}
+
+interface Page {
+  readonly owner: string
+  readonly entries: readonly LogEntry[]
+  /** The number from which on there may be more of this owner. */
+  readonly end: number
+}
+
+/** Of the same owner, or of the next one; undefined where there is none. */
+async function nextPage(database: Database, batch: ConfirmedBatch, reached: Reached): Promise<Page | undefined> {
+  const rest = await pageOf(database, batch, reached)
+  if (rest !== undefined) return rest
+  const owner = await selectNextOwner(database, { after: reached.owner, from: batch.first, to: batch.size })
+  return owner === undefined ? undefined : await pageOf(database, batch, { owner, next: batch.first })
+}
+
+async function pageOf(
+  database: Database,
+  { size }: ConfirmedBatch,
+  { owner, next }: Reached,
+): Promise<Page | undefined> {
+  if (next >= size) return undefined
+  const entries = await selectEntriesOfOwner(database, owner, { from: next, to: size, limit: mostConfirmed + 1 })
+  if (entries.length === 0) return undefined
+  return { owner, entries: entries.slice(0, mostConfirmed), end: entries[mostConfirmed]?.sequenceNumber ?? size }
+}

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { afterEach, beforeEach, describe, it } from 'node:test'
+import type { TimestampConfirmed } from '@countersign/api'
+import { anchorNow } from '../../src/features/anchoring/anchor-now.ts'
+import { reportConfirmation } from '../../src/features/anchoring/model.ts'
+import { lookAtBatches } from '../../src/features/anchoring/work-on-batches.ts'
+import { createTimestamps } from '../../src/features/timestamps/create-timestamps.ts'
+import { noDetails } from '../../src/features/timestamps/model.ts'
+import { type ReportPorts, reportOnBatch } from '../../src/features/timestamps/report-confirmation.ts'
+import { listEvents } from '../../src/features/webhooks/list-events.ts'
+import { numberRecorded } from '../../src/features/webhooks/number-events.ts'
+import type { JobQueue } from '../../src/ports/job-queue.ts'
+import { type AnchoringWorld, anchoringWorld } from '../anchoring/anchoring-world.ts'
+import { createFakeChain } from '../harness/fake-chain.ts'
+import { checkEvent } from '../webhooks/check-event.ts'
+
+const neverEnds = new AbortController().signal
+
+describe('the confirmation of a batch', () => {
+  const asked: string[] = []
+  const queue: JobQueue = {
+    async enqueue(_transaction, job, data) {
+      if (job.name === reportConfirmation.name) asked.push(String(data.batchId))
+    },
+  }
+  let world: AnchoringWorld
+  let ports: ReportPorts
+  beforeEach(async () => {
+    asked.length = 0
+    world = await anchoringWorld(createFakeChain(), { queue })
+    ports = { ...world.ports, queue, ipfsGatewayUrl: 'https://ipfs.example.org' }
+  })
+  afterEach(() => world.end())
+
+  const record = async (organization: string, count: number, details: Partial<typeof noDetails> = {}) => {
+    const caller = { keyId: 'key', userId: null, organization: { id: organization, plan: 'enterprise' as const } }
+    const wanted = Array.from({ length: count }, (_, index) => ({
+      fingerprint: createHash('sha256').update(`${organization} ${index}`).digest(),
+      type: 'SUBMITTED_HASH' as const,
+      details: { ...noDetails, ...details },
+    }))
+    const whole = { ...caller, payer: null, requestsPerHour: null }
+    const recorded = await createTimestamps(world.ports, whole, wanted)
+    return recorded.map(({ entry }) => entry.id)
+  }
+  const confirm = async () => {
+    await anchorNow(world.ports)
+    await lookAtBatches(world.ports)
+    await lookAtBatches(world.ports)
+    assert.equal(asked.length, 1, 'asked for by the transaction that confirms')
+    return asked.pop() ?? ''
+  }
+  const eventsOf = async (owner: string) => {
+    await numberRecorded(ports, owner)
+    const { events } = await listEvents(ports, owner, { limit: 100 })
+    const all = events.map(({ event, data }) => ({ event, data: JSON.parse(data) as TimestampConfirmed }))
+    all.forEach(checkEvent)
+    return all.map(({ data }) => data)
+  }
+  const idsIn = ({ timestamps }: TimestampConfirmed) => timestamps.map(({ id }) => id)
+
+  it('is one event for each owner of its entries, with at most 500 of them, and is not repeated', async () => {
+    const few = await record('org_few', 2, { label: 'invoice.pdf', externalId: 'order-1', metadata: { secret: 'x' } })
+    const many = await record('org_many', 1000)
+    await record('org_few', 1)
+    const batchId = await confirm()
+    for (let run = 0; run < 2; run++) await reportOnBatch(ports, batchId, neverEnds)
+
+    const [event, ...others] = await eventsOf('org_few')
+    assert.equal(others.length, 0)
+    assert.equal(event?.timestamps.length, 3)
+    const { id, fingerprint, ...rest } = event?.timestamps[0] ?? assert.fail('nothing is reported')
+    assert.deepEqual([id, fingerprint.length], [few[0], 64])
+    const given = { label: 'invoice.pdf', externalId: 'order-1' }
+    assert.deepEqual(rest, { sequenceNumber: 1, type: 'SUBMITTED_HASH', ...given })
+    assert.deepEqual([event.blockchain.batchId, event.blockchain.status], [batchId, 'CONFIRMED'])
+
+    const pages = await eventsOf('org_many')
+    assert.deepEqual(
+      pages.map(({ timestamps }) => timestamps.length),
+      [500, 500],
+    )
+    assert.deepEqual(pages.flatMap(idsIn), many)
+
+    await record('org_many', 1)
+    const next = await confirm()
+    await reportOnBatch(ports, next, neverEnds)
+    assert.equal((await eventsOf('org_few')).length, 1, 'those of an earlier batch are not reported again')
+    assert.equal((await eventsOf('org_many')).at(-1)?.timestamps.length, 1)
+  })
+
+  it('is told in events that a list of them has room for, however long its texts are', async () => {
+    const ids = await record('org_long', 300, { label: '\u{1f58b}'.repeat(100), externalId: '\u{1f4dc}'.repeat(100) })
+    await reportOnBatch(ports, await confirm(), neverEnds)
+    const events = await eventsOf('org_long')
+    assert.ok(events.every((event) => Buffer.byteLength(JSON.stringify(event)) < 130 * 1024))
+    assert.deepEqual(events.flatMap(idsIn), ids)
+  })
+
+  it('is reported once and completely, wherever its job dies, and by two of them at a time', async () => {
+    const owners = new Map<string, string[]>()
+    for (const owner of ['org_a', 'org_b', 'org_c']) owners.set(owner, await record(owner, owner === 'org_b' ? 600 : 1))
+    const batchId = await confirm()
+    let [calls, deaths] = [0, 0]
+    /** Dies once at each of its calls, with all that the transaction has written. */
+    const dying: ReportPorts['queue'] = {
+      async enqueue(...words) {
+        if (calls++ === deaths) {
+          deaths++
+          calls = 0
+          throw new Error('died')
+        }
+        await queue.enqueue(...words)
+      },
+    }
+    for (let isDone = false; !isDone; ) {
+      isDone = await reportOnBatch({ ...ports, queue: dying }, batchId, neverEnds).then(
+        () => true,
+        () => false,
+      )
+    }
+    assert.equal(deaths, 3)
+    await Promise.all([1, 2].map(() => reportOnBatch(ports, batchId, neverEnds)))
+    for (const [owner, ids] of owners) assert.deepEqual((await eventsOf(owner)).flatMap(idsIn), ids, owner)
+  })
+})
