@@ -1,9 +1,10 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { MailKind } from './mail.ts'
 import type { EventDefinition } from './openapi.ts'
 import { operation } from './operation.ts'
 import { cursorPattern, DateTime, LowerSha256, named, nullable, oneOf, PageQuery, sha256Of } from './parts.ts'
 import { ExternalId, givenReference } from './references.ts'
-import { DeclineCode, Progress, signerIdentity, signerState } from './signing-parts.ts'
+import { DeclineCode, Progress, RequestStatus, signerIdentity, signerState } from './signing-parts.ts'
 import { Label, Publication, RecordType, Url } from './timestamps.ts'
 
 /** What is sent to the callbackUrl of a signing request: the changes of its state, which its sender does not learn by an answer. */
@@ -27,6 +28,7 @@ export const eventKinds = [
   'signing_request.created',
   'document.sealed',
   'timestamp.confirmed',
+  'signer.email_bounced',
   'webhook.test',
 ] as const
 
@@ -176,6 +178,24 @@ export const TimestampConfirmed = named(
 
 export type TimestampConfirmed = Static<typeof TimestampConfirmed>
 
+export const SignerEmailBounced = named(
+  'SignerEmailBounced',
+  Type.Object({
+    ...atAnyTime,
+    status: RequestStatus,
+    signer: EventSigner,
+    mailKind: MailKind,
+    mailStatus: named('UndeliveredMailStatus', oneOf('BOUNCED', 'FAILED')),
+    mailError: nullable(
+      Type.String({
+        description: 'What the mail server said to BOUNCED; null where it could not be reached for a day.',
+      }),
+    ),
+  }),
+)
+
+export type SignerEmailBounced = Static<typeof SignerEmailBounced>
+
 export const WebhookTest = named(
   'WebhookTest',
   Type.Object({ webhookId: Type.String({ examples: ['wh_01jh5m3zqfe8kvd2t3c4r5s6w7'] }) }),
@@ -209,6 +229,7 @@ const definitions = {
     summary: 'A blockchain has confirmed timestamps of yours: their proofs are complete',
     data: TimestampConfirmed,
   },
+  'signer.email_bounced': { summary: 'An email to a signer could not be delivered', data: SignerEmailBounced },
   'webhook.test': { summary: 'You have asked for a test of a webhook endpoint', data: WebhookTest },
 } satisfies Record<EventKind, { summary: string; data: TSchema }>
 

@@ -321,6 +321,7 @@ export type EventKind =
   | 'signing_request.created'
   | 'document.sealed'
   | 'timestamp.confirmed'
+  | 'signer.email_bounced'
   | 'webhook.test'
 
 export interface EventSigner {
@@ -438,6 +439,15 @@ export interface ListedDocumentPage {
   /** The cursor of the next page; null on the last one. */
   readonly nextCursor: string | null
 }
+
+export type MailKind =
+  | 'INVITATION'
+  | 'REMINDER'
+  | 'COMPLETION'
+  | 'DECLINE'
+  | 'EXPIRY'
+  | 'CANCELLATION'
+  | 'MEMBERSHIP_INVITATION'
 
 export interface NewDocument {
   readonly documentId: string
@@ -686,6 +696,29 @@ export interface SignatureSigned {
   readonly fileHash: string
   readonly status: 'IN_PROGRESS' | 'FINALIZING'
   readonly signer: EventSigner
+}
+
+export interface SignerEmailBounced {
+  readonly signingRequestId: string
+  readonly documentId: string
+  readonly documentTitle: string
+  /** What your own system calls it. It need not be unique, and only your organization sees it. */
+  readonly externalId?: string | undefined
+  /** At most 20 texts of your own. Only your organization sees them. */
+  readonly metadata?: Readonly<Record<string, string>> | undefined
+  /** Why it ended without success; null where nobody said why. */
+  readonly reason: string | null
+  readonly declineCode: DeclineCode | null
+  readonly progress: SigningProgress
+  readonly signers: readonly EventSigner[]
+  /** SHA-256 of the document as it was submitted. */
+  readonly fileHash: string | null
+  readonly status: SigningRequestStatus
+  readonly signer: EventSigner
+  readonly mailKind: MailKind
+  readonly mailStatus: UndeliveredMailStatus
+  /** What the mail server said to BOUNCED; null where it could not be reached for a day. */
+  readonly mailError: string | null
 }
 
 /** How the latest mail to this signer fared; BOUNCED: the mail server refuses this address. */
@@ -1004,6 +1037,8 @@ export interface TimestampRecordPage {
   readonly nextCursor: string | null
 }
 
+export type UndeliveredMailStatus = 'BOUNCED' | 'FAILED'
+
 export type Verdict = 'valid' | 'valid-issuer-unknown' | 'expired' | 'changed-later' | 'not-valid'
 
 export interface Verification {
@@ -1187,6 +1222,7 @@ export type WebhookEventKind =
   | 'signing_request.created'
   | 'document.sealed'
   | 'timestamp.confirmed'
+  | 'signer.email_bounced'
   | 'webhook.test'
 
 /** The data of each event. */
@@ -1211,6 +1247,8 @@ export interface WebhookEventData {
   readonly 'document.sealed': DocumentSealed
   /** A blockchain has confirmed timestamps of yours: their proofs are complete. */
   readonly 'timestamp.confirmed': TimestampConfirmed
+  /** An email to a signer could not be delivered. */
+  readonly 'signer.email_bounced': SignerEmailBounced
   /** You have asked for a test of a webhook endpoint. */
   readonly 'webhook.test': WebhookTest
 }
@@ -1276,7 +1314,7 @@ export interface Operations {
       readonly limit?: number | undefined
       /** The nextCursor of the page before. */
       readonly cursor?: string | undefined
-      /** One of signature.signed, signing_request.completed, signing_request.viewed, signing_request.declined, signing_request.expired, signing_request.cancelled, signing_request.failed, signing_request.created, document.sealed, timestamp.confirmed, webhook.test. */
+      /** One of signature.signed, signing_request.completed, signing_request.viewed, signing_request.declined, signing_request.expired, signing_request.cancelled, signing_request.failed, signing_request.created, document.sealed, timestamp.confirmed, signer.email_bounced, webhook.test. */
       readonly kind?: EventKind | undefined
       /** A date and time in ISO 8601, for example 2027-01-31T12:00:00Z. */
       readonly since?: string | undefined

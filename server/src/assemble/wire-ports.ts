@@ -6,6 +6,7 @@ import { uploadRule } from '../features/seals/model.ts'
 import { createEvidenceSource } from '../features/seals/online/evidence-source.ts'
 import { whyTooLate } from '../features/signing/late-mail.ts'
 import { signingRule } from '../features/signing/model.ts'
+import { reportBounce } from '../features/signing/report-bounce.ts'
 import { createOwnTimestampAuthority } from '../features/time-stamping-authority/issue-token.ts'
 import { createTrustedServices } from '../features/trusted-lists/trusted-services.ts'
 import { createMailbox } from '../infrastructure/mailer/mailbox.ts'
@@ -18,6 +19,7 @@ import { startBoss } from '../jobs/boss.ts'
 import { createParkedJobs } from '../jobs/parked.ts'
 import { createJobQueue } from '../jobs/queue.ts'
 import { pickBlobStore, pickChain, pickMailer } from '../pick-adapters.ts'
+import type { Transaction } from '../ports/database.ts'
 import { version } from '../version.ts'
 import type { Foundation } from './open-foundation.ts'
 import type { PublishedLog } from './open-published-log.ts'
@@ -120,6 +122,8 @@ export async function wirePorts(
     mailFrom: config.mailFrom,
     readAttachment: (sha256: string, maxBytes: number) => documentPorts.blobStore.read(sha256, maxBytes),
     whyTooLate: (mail: Pick<Mail, 'kind' | 'reference' | 'recipient'>) => whyTooLate(ports, mail),
+    onUndelivered: (transaction: Transaction, mail: Mail) =>
+      reportBounce(transaction, { ...ports, queue: anchoringPorts.queue }, mail),
   }
   const webhookPorts = {
     ...ports,

@@ -30,6 +30,7 @@ test('a process that dies when the server has the mail causes a second one with 
     mailFrom: 'sign@example.org',
     readAttachment: async () => new Uint8Array(),
     whyTooLate: async () => null,
+    onUndelivered: async () => {},
   }
   const id = await common.database
     .transaction()

@@ -21,6 +21,7 @@ await deliverMail(
     mailFrom: 'sign@example.org',
     readAttachment: async () => new Uint8Array(),
     whyTooLate: async () => null,
+    onUndelivered: async () => {},
   },
   mailId,
   new AbortController().signal,

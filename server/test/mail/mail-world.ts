@@ -40,6 +40,7 @@ export const invitation: NewMail = {
 export async function mailWorld(t: TestContext, smtpPort?: number) {
   const { end, ...common } = await testPorts()
   const log: string[] = []
+  const undelivered: Mail[] = []
   const ends = jobEnds()
   const write = (line: string) => {
     log.push(line)
@@ -56,6 +57,7 @@ export async function mailWorld(t: TestContext, smtpPort?: number) {
     mailer,
     mailFrom: 'Countersign <sign@example.org>',
     whyTooLate: async (): Promise<string | null> => null,
+    onUndelivered: async (_transaction: unknown, mail: Mail) => void undelivered.push(mail),
     readAttachment: async (reference: string): Promise<Uint8Array> => {
       if (reference !== 'f00d') throw new Error('no such file')
       return signedCopy
@@ -72,6 +74,7 @@ export async function mailWorld(t: TestContext, smtpPort?: number) {
   return {
     ports,
     worker,
+    undelivered,
     mailbox: mailbox.reader,
     jobClock,
     logged: () => log.join(''),

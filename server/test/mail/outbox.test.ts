@@ -96,8 +96,9 @@ test('a mail that is refused for now is tried again later, under the same Messag
 test('a mail that the server will never take bounces at once', async (t) => {
   const server = await startSmtpStandIn(t)
   server.answer = { rcptTo: () => ({ code: 550, text: 'No such user' }) }
-  const { ports, queue, until } = await mailWorld(t, server.port)
+  const { ports, queue, until, undelivered } = await mailWorld(t, server.port)
   const mail = await until(await queue(), isIn('BOUNCED'))
+  assert.deepEqual(undelivered, [mail])
   assert.deepEqual([mail.attempts, mail.lastError, mail.sentAt], [1, '550 No such user', null])
   const parked = await sql`select 1 from jobs.job where name = 'parked'`.execute(ports.database)
   assert.equal(parked.rows.length, 0)
@@ -115,7 +116,7 @@ test('a server that was away gets the mail when it is back', async (t) => {
 })
 
 test('after a day of trouble a mail is given up', async (t) => {
-  const { ports, worker, queue } = await mailWorld(t, 1)
+  const { ports, worker, queue, undelivered } = await mailWorld(t, 1)
   await worker.stop(0)
   const id = await queue()
   const deliver = () => deliverMail(ports, id, new AbortController().signal)
@@ -127,9 +128,11 @@ test('after a day of trouble a mail is given up', async (t) => {
     })
     assert.equal((await findMail(ports, id))?.state, 'QUEUED')
   }
+  assert.deepEqual(undelivered, [])
   await deliver()
   const mail = await findMail(ports, id)
   assert.deepEqual([mail?.state, mail?.attempts], ['FAILED', mostAttempts])
+  assert.deepEqual(undelivered, [mail])
   assert.match(mail?.lastError ?? '', /cannot be reached/)
 })
 
@@ -233,7 +236,7 @@ test('a mail that is sent again is a message of its own; one on its way stays wh
 })
 
 test('contents go after 30 days, rows after a year, and what was forgotten is given up', async (t) => {
-  const { ports, queue, until } = await mailWorld(t)
+  const { ports, queue, until, undelivered } = await mailWorld(t)
   const id = await queue()
   await until(id, isIn('SENT'))
   await sql`insert into mails
@@ -247,6 +250,10 @@ test('contents go after 30 days, rows after a year, and what was forgotten is gi
   ports.clock.advance(2 * day)
   await pruneMails(ports)
   assert.equal((await findMail(ports, 'mail_lost'))?.state, 'FAILED')
+  assert.deepEqual(
+    undelivered.map((mail) => mail.id),
+    ['mail_lost'],
+  )
   ports.clock.advance(25 * day)
   await pruneMails(ports)
   assert.equal((await findMail(ports, id))?.hasBody, true)

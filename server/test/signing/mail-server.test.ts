@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
+import type { SignerEmailBounced } from '@countersign/api'
 import { headerOf, type ReceivedMail, smtpServerProcess, textOf } from '../harness/smtp-server-process.ts'
+import { checkEvent } from '../webhooks/check-event.ts'
 import { mailsBecome } from './mails-become.ts'
 import { openDesk, tokenOf } from './signing-desk.ts'
 
@@ -26,6 +28,21 @@ test('over a mail server one signer is reached, signs and gets the copy, and it 
   })
   const { signingRequestId: id } = created
   await mailsBecome(desk, id, ['SENT', 'BOUNCED'])
+
+  await desk.service.settled()
+  const address = '/api/v1/events?kind=signer.email_bounced'
+  const { events } = (await desk.service.call('GET', address, { key: desk.key })).json.data
+  events.forEach(checkEvent)
+  assert.deepEqual(
+    events.map(({ data }: { data: SignerEmailBounced }) => [
+      data.signingRequestId,
+      data.signer.name,
+      data.mailKind,
+      data.mailStatus,
+    ]),
+    [[id, 'Bob', 'INVITATION', 'BOUNCED']],
+  )
+  assert.match(events[0].data.mailError, /^550 /)
 
   const [invitation = assert.fail()] = await server.mailsTo('anna@example.org', 1)
   const link = assertInvitation(invitation)

@@ -27,6 +27,6 @@ export function mailAdminRoutes(ports: AnswerPorts & Pick<QueuePorts, 'clock' | 
   }
 }
 
-function presentMail({ hasBody: _, createdAt, sentAt, ...rest }: Mail): api.MailRecord {
+function presentMail({ hasBody: _, recipientName: _name, createdAt, sentAt, ...rest }: Mail): api.MailRecord {
   return { ...rest, createdAt: createdAt.toISOString(), sentAt: sentAt?.toISOString() ?? null }
 }

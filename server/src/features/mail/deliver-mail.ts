@@ -11,6 +11,7 @@ import {
   type Mail,
   mostAttachedBytes,
   mostAttempts,
+  type OnUndelivered,
   renewClaimSeconds,
   retryDelaySeconds,
 } from './model.ts'
@@ -29,6 +30,7 @@ export interface DeliveryPorts {
   readonly readAttachment: (reference: string, maxBytes: number) => Promise<Uint8Array>
   /** Why a mail is not to leave any more, asked before each attempt; null where it is. */
   readonly whyTooLate: (mail: Pick<Mail, 'kind' | 'reference' | 'recipient'>) => Promise<string | null>
+  readonly onUndelivered: OnUndelivered
   /** MAIL_FROM. */
   readonly mailFrom: string
 }
@@ -65,19 +67,33 @@ async function settle(ports: DeliveryPorts, mail: QueuedMail, outcome: Outcome, 
   const now = ports.clock.now()
   switch (outcome.kind) {
     case 'sent':
-      return endMail(database, mail, { state: 'SENT', error: null, now })
+      await endMail(database, mail, { state: 'SENT', error: null, now })
+      return
     case 'refused':
-      return endMail(database, mail, { state: 'BOUNCED', error: outcome.reason, now })
+      return giveUp(ports, mail, { state: 'BOUNCED', error: outcome.reason, now })
     case 'too-late':
-      return endMail(database, mail, { state: 'FAILED', error: `Not sent: ${outcome.reason}`, now })
+      await endMail(database, mail, { state: 'FAILED', error: `Not sent: ${outcome.reason}`, now })
+      return
     case 'trouble':
       if (mail.attempts >= mostAttempts && !signal.aborted) {
-        return endMail(database, mail, { state: 'FAILED', error: outcome.reason, now })
+        return giveUp(ports, mail, { state: 'FAILED', error: outcome.reason, now })
       }
       await releaseMail(database, mail, outcome.reason)
       if (signal.aborted) throw signal.reason
       throw new RetryAfter(retryDelaySeconds(mail.attempts, chance(ports.randomness)), outcome.reason)
   }
+}
+
+/** Once for a sending, whoever else has it. */
+async function giveUp(
+  { database, onUndelivered }: DeliveryPorts,
+  mail: QueuedMail,
+  end: { readonly state: 'BOUNCED' | 'FAILED'; readonly error: string; readonly now: Date },
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const ended = await endMail(transaction, mail, end)
+    if (ended !== undefined) await onUndelivered(transaction, ended)
+  })
 }
 
 type Outcome =

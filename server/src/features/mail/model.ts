@@ -1,4 +1,5 @@
 import type { mail } from '@countersign/api'
+import type { Transaction } from '../../ports/database.ts'
 import { defineJob } from '../../ports/job-queue.ts'
 
 export type MailKind = mail.MailKind
@@ -11,6 +12,7 @@ export interface Mail {
   readonly owner: string
   readonly reference: string | null
   readonly recipient: string
+  readonly recipientName: string | null
   readonly subject: string
   readonly messageId: string
   readonly state: MailState
@@ -21,6 +23,9 @@ export interface Mail {
   /** Whether the content is still there, so that it can be sent again. */
   readonly hasBody: boolean
 }
+
+/** Is told of a mail that will not be delivered, in the transaction that says so. */
+export type OnUndelivered = (transaction: Transaction, mail: Mail) => Promise<void>
 
 /** What a recipient reads. The images are shown by the HTML. */
 export interface MailContent {

@@ -1,15 +1,33 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
-import { bodyDays, mostQueuedDays, rowDays } from './model.ts'
+import { bodyDays, mostQueuedDays, type OnUndelivered, rowDays } from './model.ts'
 import { deleteMailsBefore, failQueuedBefore, removeBodiesBefore } from './store.ts'
+
+interface Ports {
+  readonly database: Database
+  readonly clock: Clock
+  readonly onUndelivered: OnUndelivered
+}
+
+/** So many at a time, so that no transaction lasts. */
+const chunk = 100
 
 const day = 24 * 3_600_000
 
 /** Content goes after a month, since links stand in it, and the rest after a year. What has no job any more is given up. */
-export async function pruneMails({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
+export async function pruneMails(ports: Ports): Promise<void> {
+  const { database, clock } = ports
   const now = clock.now()
   const before = (days: number) => new Date(now.getTime() - days * day)
-  await failQueuedBefore(database, before(mostQueuedDays), 'It was not sent in time.', now)
+  while ((await giveUpSome(ports, before(mostQueuedDays), now)) === chunk);
   await removeBodiesBefore(database, before(bodyDays))
   await deleteMailsBefore(database, before(rowDays))
+}
+
+async function giveUpSome({ database, onUndelivered }: Ports, time: Date, now: Date): Promise<number> {
+  return await database.transaction().execute(async (transaction) => {
+    const given = await failQueuedBefore(transaction, time, 'It was not sent in time.', { now, most: chunk })
+    for (const mail of given) await onUndelivered(transaction, mail)
+    return given.length
+  })
 }

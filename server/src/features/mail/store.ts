@@ -132,12 +132,13 @@ function queuedMailOf(row: Selectable<Tables['mails']>): QueuedMail {
 /** The Message-ID tells which sending it was: a mail that was sent anew meanwhile is not touched. */
 type Sending = Pick<QueuedMail, 'id' | 'messageId'>
 
+/** Gives the mail, unless this sending has ended already. */
 export async function endMail(
   database: Database,
   { id, messageId }: Sending,
   end: { readonly state: Exclude<MailState, 'QUEUED'>; readonly error: string | null; readonly now: Date },
-): Promise<void> {
-  await tables(database)
+): Promise<Mail | undefined> {
+  const row = await tables(database)
     .updateTable('mails')
     .set({
       state: end.state,
@@ -149,7 +150,9 @@ export async function endMail(
     .where('id', '=', id)
     .where('message_id', '=', messageId)
     .where('state', '=', 'QUEUED')
-    .execute()
+    .returningAll()
+    .executeTakeFirst()
+  return row && mailOf(row)
 }
 
 /** One that was let go of, or has ended, stays so. */
@@ -239,13 +242,21 @@ export async function selectMails(
   return (await query.limit(page.limit + 1).execute()).map(mailOf)
 }
 
-export async function failQueuedBefore(database: Database, time: Date, error: string, now: Date): Promise<void> {
-  await tables(database)
+/** Gives those that it has ended, at most so many. */
+export async function failQueuedBefore(
+  transaction: Transaction,
+  time: Date,
+  error: string,
+  { now, most }: { readonly now: Date; readonly most: number },
+): Promise<Mail[]> {
+  const late = tables(transaction).selectFrom('mails').select('id').where('state', '=', 'QUEUED')
+  const rows = await tables(transaction)
     .updateTable('mails')
     .set({ state: 'FAILED', ended_at: now, last_error: sql`coalesce(last_error, ${error})` })
-    .where('state', '=', 'QUEUED')
-    .where('queued_at', '<', time)
+    .where('id', 'in', late.where('queued_at', '<', time).limit(most).forUpdate().skipLocked())
+    .returningAll()
     .execute()
+  return rows.map(mailOf)
 }
 
 export async function removeBodiesBefore(database: Database, time: Date): Promise<void> {
@@ -269,6 +280,7 @@ function mailOf(row: Selectable<Tables['mails']>): Mail {
     owner: row.owner,
     reference: row.reference,
     recipient: row.recipient,
+    recipientName: row.recipient_name,
     subject: row.subject,
     messageId: row.message_id,
     state: row.state,

@@ -5,7 +5,7 @@ import type { Document } from '../documents/model.ts'
 import { selectEntryById, selectEntryByNumber } from '../log/entry-store.ts'
 import type { LogEntry } from '../log/model.ts'
 import { mailsOf } from '../mail/find-mail.ts'
-import type { MailState } from '../mail/model.ts'
+import type { Mail, MailState } from '../mail/model.ts'
 import type { Signer, SigningRequest } from './model.ts'
 import { belongsToAnother, unknownRequest } from './refusals.ts'
 import { selectRequest } from './request-store.ts'
@@ -40,11 +40,15 @@ export async function readRequest(ports: Ports, caller: Caller, id: string): Pro
   const mailStates = new Map<string, MailState>()
   for (const signer of found.signers) {
     const latest = mails.findLast(({ recipient }) => recipient === signer.email)
-    // Whoever has acted did not need the mail that was given up, be it because of that.
-    const isMoot = latest?.state === 'FAILED' && signer.status !== 'PENDING'
-    if (latest !== undefined && signer.invitedAt !== null && !isMoot) mailStates.set(signer.id, latest.state)
+    if (latest !== undefined && signer.invitedAt !== null && !isMoot(latest, signer))
+      mailStates.set(signer.id, latest.state)
   }
   return { ...found, mailStates }
+}
+
+/** A signer who has acted did not need the mail that was given up, be it because of that. */
+export function isMoot({ state }: Pick<Mail, 'state'>, { status }: Pick<Signer, 'status'>): boolean {
+  return state === 'FAILED' && status !== 'PENDING'
 }
 
 export interface RequestStatusFacts extends RequestWithSigners {

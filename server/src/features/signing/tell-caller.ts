@@ -2,10 +2,9 @@ import { callbackEventKinds, type EventKind, type EventSigner } from '@countersi
 import type { Transaction } from '../../ports/database.ts'
 import { givenOf } from '../../vocabulary/reference.ts'
 import { announceEvent } from '../webhooks/announce-event.ts'
-import { recordEvent } from '../webhooks/record-event.ts'
+import { type RecordPorts, recordEvent } from '../webhooks/record-event.ts'
 import { endReason } from './end-reason.ts'
 import { progressOf, type Signer, type SigningRequest } from './model.ts'
-import type { SigningPorts } from './signing-ports.ts'
 
 interface Told {
   readonly event: EventKind
@@ -14,6 +13,8 @@ interface Told {
   readonly signers: readonly ToldSigner[]
   /** Who has done it, where it was one of them. */
   readonly signer?: ToldSigner
+  /** What only this event has. */
+  readonly more?: Readonly<Record<string, unknown>>
 }
 
 type ToldRequest = Pick<
@@ -37,8 +38,8 @@ type ToldSigner = Pick<Signer, 'id' | 'name' | 'email' | 'order' | 'status' | 'v
  * Records a change, and announces it to the caller's URL, where there is one that wants this event. Last in its transaction, as
  * announcing wants it.
  */
-export async function tellCaller(transaction: Transaction, ports: SigningPorts, told: Told): Promise<void> {
-  const { event, request, signers, signer } = told
+export async function tellCaller(transaction: Transaction, ports: RecordPorts, told: Told): Promise<void> {
+  const { event, request, signers, signer, more } = told
   const recorded = await recordEvent(transaction, ports, {
     owner: request.owner,
     event,
@@ -55,6 +56,7 @@ export async function tellCaller(transaction: Transaction, ports: SigningPorts, 
       progress: progressOf(signers),
       ...(signer === undefined ? {} : { signer: tellSigner(signer) }),
       signers: signers.map(tellSigner),
+      ...more,
     },
   })
   if (request.webhook === null || !wants(request.webhook, event)) return

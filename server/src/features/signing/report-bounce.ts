@@ -1,0 +1,38 @@
+import type { SignerEmailBounced } from '@countersign/api'
+import type { Transaction } from '../../ports/database.ts'
+import type { Mail } from '../mail/model.ts'
+import type { RecordPorts } from '../webhooks/record-event.ts'
+import { isMoot } from './find-request.ts'
+import type { Signer } from './model.ts'
+import { selectRequest } from './request-store.ts'
+import { selectSigners } from './signer-store.ts'
+import { tellCaller } from './tell-caller.ts'
+
+/** Reports that an email to a signer will not be delivered. One to the sender, or about nothing to sign, is nobody else's concern. */
+export async function reportBounce(transaction: Transaction, ports: RecordPorts, mail: Mail): Promise<void> {
+  const request = mail.reference === null ? undefined : await selectRequest(transaction, mail.reference)
+  if (request === undefined) return
+  const signers = await selectSigners(transaction, request.id)
+  const signer = recipientOf(mail, signers)
+  if (signer === undefined || isMoot(mail, signer)) return
+  await tellCaller(transaction, ports, {
+    event: 'signer.email_bounced',
+    request,
+    signers,
+    signer,
+    more: tellMail(mail),
+  })
+}
+
+/** Several signers may share an address. */
+function recipientOf({ recipient, recipientName }: Mail, signers: readonly Signer[]): Signer | undefined {
+  const addressed = signers.filter(({ email }) => email === recipient)
+  return addressed.find(({ name }) => name === recipientName) ?? addressed[0]
+}
+
+/** What kept the service from reaching its mail server is for its operator alone. */
+function tellMail({ kind, state, lastError }: Mail): Pick<SignerEmailBounced, 'mailKind' | 'mailStatus' | 'mailError'> {
+  return state === 'BOUNCED'
+    ? { mailKind: kind, mailStatus: state, mailError: lastError }
+    : { mailKind: kind, mailStatus: 'FAILED', mailError: null }
+}
