@@ -125,6 +125,7 @@ export const DocumentSealed = named(
   Type.Object({
     documentId: Type.String({ examples: ['doc_01jh5m3zqfe8kvd2t3c4r5s6w7'] }),
     documentTitle: Type.String(),
+    ...givenReference,
     sealId: Type.String(),
     sealName: Type.String(),
     fileHash: sha256Of('SHA-256 of the sealed version.'),

@@ -230,6 +230,10 @@ export type DeliveryState = 'PENDING' | 'DELIVERED' | 'FAILED' | 'ENDED'
 export interface DocumentSealed {
   readonly documentId: string
   readonly documentTitle: string
+  /** What your own system calls it. It need not be unique, and only your organization sees it. */
+  readonly externalId?: string | undefined
+  /** At most 20 texts of your own. Only your organization sees them. */
+  readonly metadata?: Readonly<Record<string, string>> | undefined
   readonly sealId: string
   readonly sealName: string
   /** SHA-256 of the sealed version. */

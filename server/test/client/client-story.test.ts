@@ -217,15 +217,16 @@ describe('A program with the client', () => {
     assert.deepEqual(names, ['Main seal'])
     assert.equal((await client.seals.read(sealId)).status, 'ACTIVE')
     assert.match((await client.seals.image(sealId)).type ?? '', /^image\//)
-    const { documentId } = await client.documents.upload({ file: new Uint8Array(samplePdf()), title: 'Sealed' })
+    const own = { externalId: 'order-7', metadata: { department: 'sales' } }
+    const { documentId } = await client.documents.upload({ file: new Uint8Array(samplePdf()), title: 'Sealed', ...own })
     const position = { page: 1, x: 20, y: 30 }
     await client.seals.apply({ sealId, documentId, position })
     assert.equal((await client.seals.verify({ documentId })).seals.length, 1)
     await desk.service.settled()
     const [sealed] = (await client.events.list({ kind: 'document.sealed' })).events
     assert.deepEqual(
-      [sealed?.data.documentId, sealed?.data.fileHash],
-      [documentId, (await client.documents.status(documentId)).fileHash],
+      [sealed?.data.documentId, sealed?.data.fileHash, sealed?.data.externalId, sealed?.data.metadata],
+      [documentId, (await client.documents.status(documentId)).fileHash, own.externalId, own.metadata],
     )
     checkEvent(sealed ?? assert.fail('no event'))
     const file = await (await client.documents.download(documentId)).bytes()

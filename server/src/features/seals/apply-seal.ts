@@ -1,6 +1,7 @@
 import type { DocumentSealed } from '@countersign/api'
 import type { Alongside } from '../../ports/database.ts'
 import type { Caller } from '../../vocabulary/caller.ts'
+import { givenOf } from '../../vocabulary/reference.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { hexOf } from '../../vocabulary/sha256-hex.ts'
 import { type ChangedDocument, changeDocument, type LatestVersion } from '../documents/change-document.ts'
@@ -87,6 +88,7 @@ function tellSealed(seal: Seal, document: Document, { changed, sealedAt }: Appli
   return {
     documentId: document.id,
     documentTitle: document.title,
+    ...givenOf(document),
     sealId: seal.id,
     sealName: seal.name,
     fileHash: changed.version.fileHash,
