@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
+import { describeSettings } from '../../server/src/config.ts'
 import { eventually } from '../../server/test/harness/eventually.ts'
 import { freePort, type ServiceProcess, startServiceProcess } from '../../server/test/harness/service-process.ts'
 import { openShell, type ShellSession } from './shell-session.ts'
@@ -68,11 +69,40 @@ describe('The commands of the documentation, pasted one block after the other', 
     assert.equal(stdout.match(/Signature is Valid/g)?.length, 2)
   })
 
-  async function paste(
-    page: string,
-    afterBlock: (shell: ShellSession, commands: string, output: string) => Promise<void>,
-  ): Promise<number> {
-    const shell = openShell(root, {
+  it('of the page for operators run, or exist where they need what a healthy service has not', async () => {
+    const shell = await open(folder)
+    const page = await readFile(join(root, 'docs/operations.md'), 'utf8')
+    const lines = fenced(page, 'sh').flatMap((block) => block.trimEnd().split('\n'))
+    await copyFile(join(root, 'README.md'), join(folder, 'README.md'))
+    let organizationId = ''
+    for (const line of lines) {
+      // Anna has an account from the pages before.
+      const run = here(known(line)).replaceAll('org_…', organizationId).replace('anna@', 'zoe@')
+      const output = await shell.run(run)
+      organizationId = /"id": ?"(org_\w+)"/.exec(output)?.[1] ?? organizationId
+      if (line.endsWith(' ID')) assert.ok(output.startsWith(line.replace(/^.* -- /, 'countersign ')), line)
+    }
+    assert.ok(lines.length > 10)
+    await shell.run('openssl ts -reply -in answer.tsr -text')
+  })
+
+  /** As far as it can be run here. */
+  function known(line: string): string {
+    // Nothing is stuck, and nothing has been parked.
+    if (line.endsWith(' ID')) return line.replace(/ ID$/, ' --help')
+    // Its version must be that of the database or newer.
+    if (line.startsWith('pg_dump ')) return `bash -n <<'END'\n${line}\nEND`
+    const [, setting] = /^([A-Z_]+)=\S+$/.exec(line) ?? []
+    if (setting !== undefined)
+      assert.ok(
+        describeSettings().some(({ variable }) => variable === setting),
+        line,
+      )
+    return line
+  }
+
+  async function open(place: string): Promise<ShellSession> {
+    const shell = openShell(place, {
       PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
       COUNTERSIGN_URL: service.url,
       DATA_DIR: join(folder, 'data'),
@@ -81,6 +111,14 @@ describe('The commands of the documentation, pasted one block after the other', 
     })
     shells.push(shell)
     await shell.run(prelude)
+    return shell
+  }
+
+  async function paste(
+    page: string,
+    afterBlock: (shell: ShellSession, commands: string, output: string) => Promise<void>,
+  ): Promise<number> {
+    const shell = await open(root)
     const blocks = fenced(await readFile(join(root, page), 'utf8'), 'sh')
     const run = blocks.filter((block) => !notRun.some((pattern) => pattern.test(block)))
     for (const block of run) await afterBlock(shell, block, await shell.run(here(block)))
