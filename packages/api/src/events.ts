@@ -150,7 +150,7 @@ const ConfirmedTimestamp = named(
 )
 
 const Confirmation = named(
-  'Confirmation',
+  'TimestampConfirmation',
   Type.Object({
     network: Type.String({ examples: ['Ethereum'] }),
     status: oneOf('CONFIRMED'),

@@ -46,16 +46,6 @@ export type CallbackEventKind =
   | 'signing_request.cancelled'
   | 'signing_request.failed'
 
-export interface Confirmation {
-  readonly network: string
-  readonly status: 'CONFIRMED'
-  readonly batchId: string
-  /** The transaction that wrote the root. */
-  readonly txHash: string
-  readonly blockNumber: number
-  readonly explorerUrl: string | null
-}
-
 export interface ConfirmedTimestamp {
   readonly id: string
   /** Position in the service's sequence. */
@@ -994,8 +984,18 @@ export interface TimestampBlockchain {
   readonly explorerUrl: string
 }
 
+export interface TimestampConfirmation {
+  readonly network: string
+  readonly status: 'CONFIRMED'
+  readonly batchId: string
+  /** The transaction that wrote the root. */
+  readonly txHash: string
+  readonly blockNumber: number
+  readonly explorerUrl: string | null
+}
+
 export interface TimestampConfirmed {
-  readonly blockchain: Confirmation
+  readonly blockchain: TimestampConfirmation
   readonly ipfs: Publication
   /** In the order of the sequence. Where there are more of yours, further events have them. */
   readonly timestamps: readonly ConfirmedTimestamp[]

@@ -54,7 +54,8 @@ export function resuming(
       },
       async cancel(reason) {
         isCancelled = true
-        await reader.cancel(reason)
+        // What was lost already cannot be cancelled, and needs not.
+        await reader.cancel(reason).catch(() => {})
       },
     },
     { highWaterMark: 0 },

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { TimestampConfirmed } from '@countersign/api'
 import { findAnvil } from '../../src/infrastructure/chain/local-binary.ts'
 import { startAnvil } from '../../src/infrastructure/chain/local-process.ts'
 import { eventually } from '../harness/eventually.ts'
@@ -58,10 +59,23 @@ const points: readonly KillPoint[] = [
     values: '"CONFIRMED"',
     critical: true,
   },
-  { name: 'the batch may be confirmed', moment: 'sent', statement: 'update "anchor_batches"', values: '"CONFIRMED"' },
+  {
+    name: 'the batch may be confirmed',
+    moment: 'sent',
+    statement: 'update "anchor_batches"',
+    values: '"CONFIRMED"',
+    commit: true,
+  },
+  {
+    name: 'the event about it may be recorded',
+    moment: 'sent',
+    statement: 'update "confirmation_reports"',
+    commit: true,
+    critical: true,
+  },
 ]
 
-test('a batch that dies at one step after the other is on the chain exactly once', async (t) => {
+test('a batch that dies at one step after the other is on the chain and reported exactly once', async (t) => {
   const { node, client, dataDir } = await openNode(t)
   const chosen = choosePoints(t, 'a batch that dies', points, 1)
   await node.start(chosen[0])
@@ -73,6 +87,7 @@ test('a batch that dies at one step after the other is on the chain exactly once
     await node.start(next)
   }
   await api.anchored()
+  await api.reported()
   await assertOnceOnChain(node, api, dataDir)
 })
 
@@ -98,6 +113,7 @@ test(`${kills} SIGKILLs at any moment of ${batches} batches leave every root on 
     await api.anchored()
   }
   assert.equal((await api.batches()).length, batches)
+  await api.reported()
   await assertOnceOnChain(node, api, dataDir)
 })
 
@@ -138,10 +154,12 @@ async function openClient(node: MortalService, adminToken: string) {
   const { id } = await call('POST', '/admin/v1/organizations', admin, { name: 'Crash', plan: 'enterprise' })
   const { key } = await call('POST', '/admin/v1/keys', admin, { organizationId: id, name: 'crash' })
   let last = ''
+  const stamped: string[] = []
   const api = {
     async stamp(): Promise<void> {
       last = createHash('sha256').update(randomBytes(16)).digest('hex')
       await call('POST', '/api/v1/timestamp', { 'x-api-key': key }, { hash: last })
+      stamped.push(last)
     },
     anchorNow: () => call('POST', '/admin/v1/anchoring/now', admin),
     /** Whether there is an answer or not: it may be what the service dies of. */
@@ -156,6 +174,18 @@ async function openClient(node: MortalService, adminToken: string) {
         async () => (await call('GET', `/verification/v1/${last}`, {})).blockchain.status === 'CONFIRMED',
         120,
       ),
+    /** Rejects unless each was reported once, in the order of the log. */
+    async reported(): Promise<void> {
+      const read = async (): Promise<string[]> => {
+        const { events } = await call('GET', '/api/v1/events?limit=100', { 'x-api-key': key })
+        const found: { fingerprint: string }[] = events.flatMap(
+          ({ data }: { data: TimestampConfirmed }) => data.timestamps,
+        )
+        return found.map(({ fingerprint }) => fingerprint)
+      }
+      await eventually('the last confirmation is reported', async () => (await read()).includes(last))
+      assert.deepEqual(await read(), stamped)
+    },
     batches: async (): Promise<Batch[]> => (await call('GET', '/admin/v1/anchoring/batches?limit=100', admin)).batches,
   }
   return api

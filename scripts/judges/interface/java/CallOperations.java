@@ -91,8 +91,9 @@ public class CallOperations {
     String documentId = documents.createDocument(SAMPLE, "Contract", null, null).getData().getDocumentId();
     expect(documents.readDocumentStatus(documentId).getData().getTitle().equals("Contract"), "the title");
     byte[] content = Files.readAllBytes(SAMPLE.toPath());
-    expect(Arrays.equals(content, bytes(documents.downloadDocument(documentId, null, null))), "the latest version");
-    expect(Arrays.equals(content, bytes(documents.downloadDocument(documentId, "original", null))), "the original");
+    expect(Arrays.equals(content, bytes(documents.downloadDocument(documentId, null, null, null, null))), "the latest version");
+    expect(Arrays.equals(content, bytes(documents.downloadDocument(documentId, "original", null, null, null))), "the original");
+    expect(bytes(documents.downloadDocument(documentId, null, null, "bytes=0-3", null)).length == 4, "a part");
     return documentId;
   }
 

@@ -47,6 +47,7 @@ def keep_documents():
     assert documents.read_document_status(document_id).data.title == "Contract"
     assert documents.download_document(document_id) == content
     assert documents.download_document(document_id, version="original") == content
+    assert documents.download_document(document_id, range="bytes=0-3") == content[:4]
     return document_id
 
 
