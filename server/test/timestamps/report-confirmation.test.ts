@@ -98,9 +98,21 @@ describe('the confirmation of a batch', () => {
     assert.deepEqual(events.flatMap(idsIn), ids)
   })
 
-  it('is reported once and completely, wherever its job dies, and by two of them at a time', async () => {
+  const recordThree = async () => {
     const owners = new Map<string, string[]>()
     for (const owner of ['org_a', 'org_b', 'org_c']) owners.set(owner, await record(owner, owner === 'org_b' ? 600 : 1))
+    return owners
+  }
+
+  it('is reported once and completely by two jobs at a time', async () => {
+    const owners = await recordThree()
+    const batchId = await confirm()
+    await Promise.all([1, 2].map(() => reportOnBatch(ports, batchId, neverEnds)))
+    for (const [owner, ids] of owners) assert.deepEqual((await eventsOf(owner)).flatMap(idsIn), ids, owner)
+  })
+
+  it('is reported once and completely, wherever its job dies', async () => {
+    const owners = await recordThree()
     const batchId = await confirm()
     let [calls, deaths] = [0, 0]
     /** Dies once at each of its calls, with all that the transaction has written. */
@@ -121,7 +133,6 @@ describe('the confirmation of a batch', () => {
       )
     }
     assert.equal(deaths, 3)
-    await Promise.all([1, 2].map(() => reportOnBatch(ports, batchId, neverEnds)))
     for (const [owner, ids] of owners) assert.deepEqual((await eventsOf(owner)).flatMap(idsIn), ids, owner)
   })
 })
