@@ -5,6 +5,7 @@ import type { TimestampConfirmed } from '@countersign/api'
 import { anchorNow } from '../../src/features/anchoring/anchor-now.ts'
 import { reportConfirmation } from '../../src/features/anchoring/model.ts'
 import { lookAtBatches } from '../../src/features/anchoring/work-on-batches.ts'
+import { selectNextOwner } from '../../src/features/log/entry-store.ts'
 import { createTimestamps } from '../../src/features/timestamps/create-timestamps.ts'
 import { noDetails } from '../../src/features/timestamps/model.ts'
 import { type ReportPorts, reportOnBatch } from '../../src/features/timestamps/report-confirmation.ts'
@@ -103,6 +104,16 @@ describe('the confirmation of a batch', () => {
     for (const owner of ['org_a', 'org_b', 'org_c']) owners.set(owner, await record(owner, owner === 'org_b' ? 600 : 1))
     return owners
   }
+
+  it('passes over a bounded number of owners at a time who have nothing in it', async () => {
+    for (const owner of ['org_a', 'org_b', 'org_c', 'org_d']) await record(owner, 1)
+    const find = (after: string, from: number) => selectNextOwner(ports.database, { after, from, to: 5, most: 2 })
+    assert.deepEqual(await find('', 1), { owner: 'org_a', hasEntries: true })
+    assert.deepEqual(await find('', 4), { owner: 'org_b', hasEntries: false })
+    assert.deepEqual(await find('org_b', 4), { owner: 'org_d', hasEntries: true })
+    assert.equal(await find('org_d', 4), undefined)
+    assert.equal(await find('org_c', 5), undefined)
+  })
 
   it('is reported once and completely by two jobs at a time', async () => {
     const owners = await recordThree()

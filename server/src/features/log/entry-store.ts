@@ -115,26 +115,33 @@ export async function selectEntriesOfOwner(
 
 /**
  * The next owner, in their order, who has an entry from a number on and before another. Goes from owner to owner by the index,
- * whatever the number of entries between them.
+ * whatever the number of entries between them, and at most so far: the last one that it came to is then said to have none.
  */
 export async function selectNextOwner(
   database: Database,
-  { after, from, to }: { readonly after: string; readonly from: number; readonly to: number },
-): Promise<string | undefined> {
-  const { rows } = await sql<{ owner: string }>`
-    with recursive owners (owner) as (
-      (select owner from log_entries where owner > ${after} order by owner limit 1)
+  {
+    after,
+    from,
+    to,
+    most,
+  }: { readonly after: string; readonly from: number; readonly to: number; readonly most: number },
+): Promise<{ readonly owner: string; readonly hasEntries: boolean } | undefined> {
+  const { rows } = await sql<{ owner: string; first: number | null }>`
+    with recursive owners (owner, place) as (
+      (select owner, 1 from log_entries where owner > ${after} order by owner limit 1)
       union all
-      select (select entry.owner from log_entries as entry where entry.owner > owners.owner order by entry.owner limit 1)
-      from owners where owners.owner is not null
+      select (select owner from log_entries where owner > owners.owner order by owner limit 1), place + 1
+      from owners where owner is not null and place < ${most}
+    ), firsts as (
+      select owner, place, (
+        select sequence_number from log_entries
+        where owner = owners.owner and sequence_number >= ${from} order by sequence_number limit 1
+      ) as first
+      from owners where owner is not null
     )
-    select owner from owners
-    where (
-      select entry.sequence_number from log_entries as entry
-      where entry.owner = owners.owner and entry.sequence_number >= ${from} order by entry.sequence_number limit 1
-    ) < ${to}
-    limit 1`.execute(database)
-  return rows[0]?.owner
+    select owner, first from firsts where first < ${to} or place = ${most} limit 1`.execute(database)
+  const [row] = rows
+  return row && { owner: row.owner, hasEntries: row.first !== null && row.first < to }
 }
 
 function entryOf(row: EntryRow): LogEntry {

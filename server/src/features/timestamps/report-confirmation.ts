@@ -14,6 +14,9 @@ export interface ReportPorts extends RecordPorts {
   readonly ipfsGatewayUrl: string
 }
 
+/** Passed over in one transaction. */
+const mostOwners = 5000
+
 /** In one run, so that a large batch does not use up the retries of a job that dies now and then. */
 const mostEvents = 200
 
@@ -42,11 +45,15 @@ async function reportNext(transaction: Transaction, ports: ReportPorts, batch: C
     await updateReport(transaction, batch.id, { is_done: true })
     return true
   }
-  const recorded = await withDetails({ database: transaction }, page.entries)
+  const { owner, entries, end } = page
+  if (entries.length === 0) {
+    await updateReport(transaction, batch.id, { owner, next: end })
+    return false
+  }
+  const recorded = await withDetails({ database: transaction }, entries)
   const { data, count } = presentConfirmation(ports.ipfsGatewayUrl, batch, recorded)
-  const next = page.entries[count]?.sequenceNumber ?? page.end
-  await updateReport(transaction, batch.id, { owner: page.owner, next })
-  await recordEvent(transaction, ports, { owner: page.owner, event: 'timestamp.confirmed', data })
+  await updateReport(transaction, batch.id, { owner, next: entries[count]?.sequenceNumber ?? end })
+  await recordEvent(transaction, ports, { owner, event: 'timestamp.confirmed', data })
   return false
 }
 
@@ -57,21 +64,18 @@ interface Page {
   readonly end: number
 }
 
-/** Of the same owner, or of the next one; undefined where there is none. */
+/** Of the same owner, or of the next one; an empty one where many owners have nothing in the batch, undefined after the last. */
 async function nextPage(database: Database, batch: ConfirmedBatch, reached: Reached): Promise<Page | undefined> {
   const rest = await pageOf(database, batch, reached)
-  if (rest !== undefined) return rest
-  const owner = await selectNextOwner(database, { after: reached.owner, from: batch.first, to: batch.size })
-  return owner === undefined ? undefined : await pageOf(database, batch, { owner, next: batch.first })
+  if (rest.entries.length > 0) return rest
+  const { first: from, size: to } = batch
+  const found = await selectNextOwner(database, { after: reached.owner, from, to, most: mostOwners })
+  if (found === undefined) return undefined
+  return await pageOf(database, batch, { owner: found.owner, next: found.hasEntries ? from : to })
 }
 
-async function pageOf(
-  database: Database,
-  { size }: ConfirmedBatch,
-  { owner, next }: Reached,
-): Promise<Page | undefined> {
-  if (next >= size) return undefined
+async function pageOf(database: Database, { size }: ConfirmedBatch, { owner, next }: Reached): Promise<Page> {
+  if (next >= size) return { owner, entries: [], end: size }
   const entries = await selectEntriesOfOwner(database, owner, { from: next, to: size, limit: mostConfirmed + 1 })
-  if (entries.length === 0) return undefined
   return { owner, entries: entries.slice(0, mostConfirmed), end: entries[mostConfirmed]?.sequenceNumber ?? size }
 }
