@@ -41,7 +41,7 @@ describe('the confirmation of a batch', () => {
       type: 'SUBMITTED_HASH' as const,
       details: { ...noDetails, ...details },
     }))
-    const whole = { ...caller, payer: null, requestsPerHour: null }
+    const whole = { ...caller, payer: null, requestsPerHour: null, mode: 'live' } as const
     const recorded = await createTimestamps(world.ports, whole, wanted)
     return recorded.map(({ entry }) => entry.id)
   }
