@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { operation } from './operation.ts'
 import { DateTime, named, nullable, oneOf, PageQuery, pageOf, TitlePart } from './parts.ts'
+import { ExternalId } from './references.ts'
 import { RequestStatus, SignerStatus, SigningRequestId, SigningRequestSummary } from './signing-parts.ts'
 
 /** Signing requests as the members of an organization and the operator look through them. */
@@ -26,6 +27,7 @@ export const listOwnSigningRequests = operation({
     ...PageQuery.properties,
     status: Type.Optional(RequestStatus),
     query: Type.Optional(TitlePart),
+    externalId: Type.Optional(ExternalId),
   }),
   answer: pageOf('signingRequests', ListedSigningRequest),
 })

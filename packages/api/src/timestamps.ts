@@ -13,7 +13,7 @@ import {
   Sha256Hex,
   sha256Of,
 } from './parts.ts'
-import { givenReference, ownedFilter, referenceFields, shownReference } from './references.ts'
+import { ExternalId, givenReference, ownedFilter, referenceFields, shownReference } from './references.ts'
 
 /** How far a timestamp has come on its way to the chain. It is valid from the first. */
 export const BlockchainStatus = named('BlockchainStatus', oneOf('QUEUED', 'BATCHED', 'CONFIRMED'))
@@ -274,7 +274,12 @@ export const listOwnTimestamps = operation({
   method: 'GET',
   path: '/timestamps',
   summary: 'List what an organization has had timestamped',
-  query: Type.Object({ ...PageQuery.properties, query: Type.Optional(Sha256Hex) }),
+  description: 'The newest first: all, those with the fingerprint `query`, or those with `externalId`.',
+  query: Type.Object({
+    ...PageQuery.properties,
+    query: Type.Optional(Sha256Hex),
+    externalId: Type.Optional(ExternalId),
+  }),
   answer: pageOf('timestamps', Timestamp),
   errors: ['INVALID_HASH'],
 })

@@ -86,3 +86,8 @@ export function requireManagerOrKey(request: FastifyRequest, what: string): void
   const { member } = request as { member?: Member }
   if (member !== undefined) requireManager(member, what)
 }
+
+export function isManagerOrKey(request: FastifyRequest): boolean {
+  const { member } = request as { member?: Member }
+  return member === undefined || mayManage(member.role)
+}

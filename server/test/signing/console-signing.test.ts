@@ -71,17 +71,20 @@ describe('The signing requests of an organization, in the console', () => {
     assert.deepEqual(await list('', stranger), { signingRequests: [], nextCursor: null })
   })
 
-  it('are found by a part of the title as it stands, in either case, and by status', async () => {
-    const { signingRequestId } = await desk.request({ documentTitle: 'Umowa ŁÓDŹ 50% off_1' })
-    await desk.request({ documentTitle: 'Umowa lodz 505 offA1' })
+  it('are found by a part of the title as it stands, in either case, by status and by externalId', async () => {
+    const { signingRequestId } = await desk.request({ documentTitle: 'Umowa ŁÓDŹ 50% off_1', externalId: 'order-1' })
+    await desk.request({ documentTitle: 'Umowa lodz 505 offA1', externalId: 'order-12' })
     await member.call('POST', `/signing/${signingRequestId}/cancel`)
     for (const part of ['50%', 'off_1', 'łódź']) {
       assert.deepEqual(await titles(`?query=${encodeURIComponent(part)}`), ['Umowa ŁÓDŹ 50% off_1'], part)
     }
     assert.deepEqual(await titles('?query=umowa&status=PENDING'), ['Umowa lodz 505 offA1'])
     assert.deepEqual(await titles('?status=CANCELLED'), ['Umowa ŁÓDŹ 50% off_1'])
+    assert.deepEqual(await titles('?externalId=order-1'), ['Umowa ŁÓDŹ 50% off_1'])
+    assert.deepEqual(await titles('?externalId=order-1&status=PENDING'), [])
     for (const wrong of [
       '?status=LOST',
+      '?externalId=',
       '?query=',
       `?query=${'x'.repeat(101)}`,
       '?cursor=x',

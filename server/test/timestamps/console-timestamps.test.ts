@@ -83,6 +83,20 @@ describe('The timestamps of an organization, in the console', () => {
     assert.deepEqual((await list(`?query=${newHash()}`)).timestamps, [])
   })
 
+  it('are found by what the caller calls them, among its own only', async () => {
+    const body = { hash: newHash(), externalId: 'order 4711/ü' }
+    const { data: own } = (await service.call('POST', '/api/v1/timestamp', { key, body })).json
+    await service.call('POST', '/api/v1/timestamp', { key: otherKey, body })
+    const query = `?externalId=${encodeURIComponent(body.externalId)}`
+    assert.deepEqual(
+      (await list(query)).timestamps.map(({ id }: { id: string }) => id),
+      [own.id],
+    )
+    assert.deepEqual((await list('?externalId=order')).timestamps, [])
+    const both = await member.call('GET', `/timestamps${query}&query=${body.hash}`)
+    assert.deepEqual([both.status, both.headers.get('x-error-code')], [400, 'INVALID_REQUEST'])
+  })
+
   it('are shown as each of them is shown alone, however far it has come', async () => {
     const states: string[] = []
     for (const [confirming, status] of [

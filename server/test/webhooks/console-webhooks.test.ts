@@ -6,6 +6,7 @@ import { openDesk, type SigningDesk } from '../signing/signing-desk.ts'
 describe('The webhook deliveries of an organization, in the console', () => {
   let desk: SigningDesk
   let member: ConsoleClient
+  let admin: ConsoleClient
   let stranger: ConsoleClient
   const requests: string[] = []
   before(async () => {
@@ -13,8 +14,10 @@ describe('The webhook deliveries of an organization, in the console', () => {
     const { service, organizationId } = desk
     const other = await service.organization()
     await createAccount(service, 'anna@example.org', { organizationId, role: 'member' })
+    await createAccount(service, 'adam@example.org', { organizationId, role: 'admin' })
     await createAccount(service, 'bert@example.org', { organizationId: other.id, role: 'owner' })
     member = await openConsole(service, organizationId, 'anna@example.org')
+    admin = await openConsole(service, organizationId, 'adam@example.org')
     stranger = await openConsole(service, other.id, 'bert@example.org')
     for (let i = 0; i < 3; i++) {
       const { signingRequestId } = await desk.request({ callbackUrl: desk.callbackUrl })
@@ -98,5 +101,36 @@ describe('The webhook deliveries of an organization, in the console', () => {
     assert.deepEqual(code(await member.call('POST', '/webhooks/deliveries/evt_x/resend')), [404, 'NOT_FOUND'])
     assert.equal((await member.call('GET', '/webhooks/deliveries?state=LOST')).status, 400)
     assert.equal((await member.call('GET', '/webhooks/deliveries?cursor=%00')).status, 400)
+  })
+
+  it('go to endpoints that owners and admins manage, and of which other members see the host', async () => {
+    const url = `${desk.callbackUrl}?token=secret-path`
+    const { id, secret } = (await admin.call('POST', '/webhooks', { url })).json.data
+    assert.match(secret, /^whsec_/)
+    const urls = async (by: ConsoleClient) => [
+      (await by.call('GET', '/webhooks')).json.data.webhooks[0].url,
+      (await by.call('GET', `/webhooks/${id}`)).json.data.url,
+    ]
+    assert.deepEqual(await urls(admin), [url, url])
+    const { origin } = new URL(url)
+    assert.deepEqual(await urls(member), [origin, origin])
+
+    for (const [method, path, body] of [
+      ['POST', '', { url }],
+      ['PATCH', `/${id}`, { enabled: false }],
+      ['POST', `/${id}/rotate-secret`],
+      ['POST', `/${id}/test`],
+      ['DELETE', `/${id}`],
+    ] as const) {
+      assert.deepEqual(code(await member.call(method, `/webhooks${path}`, body)), [403, 'ROLE_TOO_LOW'], method + path)
+    }
+    const { eventId } = (await admin.call('POST', `/webhooks/${id}/test`)).json.data
+    await desk.service.settled()
+    const [delivery] = (await member.call('GET', `/webhooks/${id}/deliveries`)).json.data.deliveries
+    assert.deepEqual([delivery.eventId, delivery.state], [eventId, 'DELIVERED'])
+    const details = await member.call('GET', `/webhooks/deliveries/${delivery.id}`)
+    assert.ok(!details.text.includes('secret-path'))
+    assert.equal((await member.call('POST', `/webhooks/deliveries/${delivery.id}/resend`)).status, 200)
+    assert.equal((await admin.call('DELETE', `/webhooks/${id}`)).status, 200)
   })
 })

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { success } from '../../http/envelope.ts'
 import { answerOnce } from '../../http/idempotency/answer-once.ts'
 import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
-import { requireManagerOrKey } from '../../http/member-area.ts'
+import { isManagerOrKey, requireManagerOrKey } from '../../http/member-area.ts'
 import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
@@ -16,7 +16,7 @@ import { checkReceiver } from './check-receiver.ts'
 import { createEndpoint } from './create-endpoint.ts'
 import { findEndpoint, listEndpoints } from './find-endpoint.ts'
 import { listDeliveries, readDelivery } from './list-deliveries.ts'
-import { presentDelivery, presentDetails, presentEndpoint, presentWithSecret } from './present.ts'
+import { presentByHost, presentDelivery, presentDetails, presentEndpoint, presentWithSecret } from './present.ts'
 import { resendOwnDelivery } from './resend-own-delivery.ts'
 import { rotateSecret } from './rotate-secret.ts'
 import { testEndpoint } from './test-endpoint.ts'
@@ -30,9 +30,13 @@ interface Ports extends AnswerPorts {
 
 const usualOverlapHours = 24
 
-/** Where an owner's events go, and what became of each. Members see it; owners and admins, and programs by a key, change it. */
+/**
+ * Where an owner's events go, and what became of each. Owners and admins, and programs by a key, see and change it; other
+ * members see the hosts and the deliveries, and send these again.
+ */
 export function webhookRoutes(ports: Ports): Routes {
   const { clock } = ports
+  const presentFor = (request: FastifyRequest) => (isManagerOrKey(request) ? presentEndpoint : presentByHost)
   const managersMay = { onRequest: async (request: FastifyRequest) => requireManagerOrKey(request, 'manage webhooks') }
 
   return async (app) => {
@@ -54,12 +58,12 @@ export function webhookRoutes(ports: Ports): Routes {
 
     serve(app, api.listWebhooks, async (request) => {
       const endpoints = await listEndpoints(ports.database, ownerOf(request.caller))
-      return success({ webhooks: endpoints.map((one) => presentEndpoint(one, clock.now())) })
+      return success({ webhooks: endpoints.map((one) => presentFor(request)(one, clock.now())) })
     })
 
     serve(app, api.readWebhook, async (request) => {
       const endpoint = await findEndpoint(ports.database, request.params.id, ownerOf(request.caller))
-      return success(presentEndpoint(endpoint, clock.now()))
+      return success(presentFor(request)(endpoint, clock.now()))
     })
 
     serve(
