@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, type TestContext, test } from 'node:test'
+import { verifyWebhook } from '@countersign/client'
 import { type Receiver, startReceiver } from '../../server/test/webhooks/receiver.ts'
 import { consoleDesk } from './desks/console-desk.ts'
 import { uploaded } from './desks/console-requests.ts'
+import { WebhooksPage } from './pages/console/webhooks.ts'
 import { becomes } from './pages/person.ts'
 
+const hostile = '<b>Endpoint</b> of the house'
 const answer = '<img src=x onerror=alert(1)> closed on Sundays'
 
-describe('webhook deliveries in the console', () => {
+describe('webhooks in the console', () => {
   const desk = consoleDesk('webhooks')
   let ann: string
+  let olga: string
   let receiver: Receiver
   let isOpen = false
   const ends: (() => unknown)[] = []
@@ -20,6 +24,7 @@ describe('webhook deliveries in the console', () => {
       else response.writeHead(500, { 'content-type': 'text/html' }).end(answer)
     })
     ann = await desk.account('ann', 'member')
+    olga = await desk.account('olga', 'owner')
   })
   after(async () => {
     for (const end of ends) await end()
@@ -50,7 +55,7 @@ describe('webhook deliveries in the console', () => {
     await member.isAt('signing_request.cancelled')
     await page.getByText('HTTP 500').nth(1).waitFor()
     await member.sees(answer)
-    await member.sees('Sequence in the request')
+    await member.sees('Sequence')
     assert.equal(await member.main.locator('img').count(), 0)
     const payload = await page.locator('pre').last().textContent()
     assert.equal(JSON.parse(payload ?? '').data.signingRequestId, first)
@@ -66,7 +71,7 @@ describe('webhook deliveries in the console', () => {
     await member.sees('It is being sent again.')
     await page.getByRole('button', { name: 'Send again', disabled: true }).waitFor()
     look()
-    await member.seesInTime('The receiver answered that it has it.')
+    await member.seesInTime('The receiver confirmed it.')
     await member.sees('HTTP 200')
     await member.hasFocusOn(page.getByRole('button', { name: 'Send again', disabled: false }))
     assert.equal(receiver.received.length, before + 1)
@@ -76,15 +81,119 @@ describe('webhook deliveries in the console', () => {
   test('the list is narrowed down by state and by request, in the URL', async () => {
     const second = await announce('Second')
     const member = await desk.signIn(ann, `/webhooks?subscription=${second}`, { ownClock: true })
-    const rows = member.page.locator('tbody tr')
+    const rows = new WebhooksPage(member).deliveries
     await member.seesInTime('Delivered', member.row(second))
     assert.equal(await rows.count(), 1)
     await member.presses('Show all')
     await becomes(() => rows.count(), 2)
     await member.selects('State', 'Failed')
-    await member.seesHeading('None')
+    await member.seesHeading('No matches')
     assert.match(member.page.url(), /\/webhooks\?state=FAILED$/)
     await member.goTo('/webhooks?state=NONSENSE')
     await becomes(() => rows.count(), 2)
+  })
+
+  test('an owner adds an endpoint, sees what it answers to a test event, and sends that again', async () => {
+    isOpen = false
+    const owner = await desk.signIn(olga, '/webhooks', { ownClock: true })
+    const webhooks = new WebhooksPage(owner)
+    await owner.seesHeading('No endpoints yet')
+    await owner.findsItGood('no endpoints')
+    await owner.presses('Add endpoint')
+    const form = owner.dialog('Add endpoint')
+    await form.getByLabel('Only the ones I choose').check()
+    await owner.fills('URL', 'ftp://example.org', form)
+    await owner.presses('Add endpoint', form)
+    await owner.sees('Enter a URL that begins with https:// or http://.', form)
+    await owner.sees('Choose at least one event.', form)
+    await owner.findsItGood('the form of an endpoint with errors')
+    owner.forgive(/status of 400/)
+    await owner.fills('URL', 'http://10.0.0.1/', form)
+    await form.getByLabel('A signer declined').check()
+    await owner.presses('Add endpoint', form)
+    await owner.sees('Events can’t be sent to this URL.', form)
+    await owner.fills('URL', `${receiver.url}?token=1`, form)
+    await owner.fills('Description', hostile, form)
+    await owner.presses('Add endpoint', form)
+    const secret = await webhooks.readSecret()
+    assert.match(secret, /^whsec_/)
+    await owner.findsItGood('the secret of an endpoint')
+    for (let press = 0; press < 4; press++) await owner.page.keyboard.press('Escape')
+    await webhooks.put()
+    assert.ok(!(await owner.page.content()).includes(secret))
+    await owner.sees('1 event', owner.row(hostile))
+    await owner.findsItGood('the list of endpoints')
+
+    await owner.follows(`${receiver.url}?token=1`, owner.row(hostile))
+    await owner.isAt(new URL(receiver.url).host)
+    await owner.seesHeading('No deliveries yet')
+    await owner.presses('Send test event')
+    await owner.sees('Test event sent.')
+    const row = owner.row('webhook.test')
+    await owner.seesInTime('Failed', row)
+    await owner.sees(/^Deliveries have failed since/)
+    await owner.findsItGood('an endpoint that fails')
+    isOpen = true
+    await owner.presses('Send again', row)
+    await owner.seesInTime('Delivered', row)
+    await owner.seesNoMore(/^Deliveries have failed since/)
+    const received = receiver.received.at(-1)
+    assert.equal(received?.headers['x-service-event'], 'webhook.test')
+    await verifyWebhook(received, { secret })
+  })
+
+  test('an owner edits an endpoint, replaces its secret, disables and enables it, and deletes it', async () => {
+    const { id, secret: before } = await desk.api('POST', '/webhooks', {
+      url: receiver.url,
+      events: ['document.sealed'],
+    })
+    const owner = await desk.signIn(olga, `/webhooks/${id}`)
+    const webhooks = new WebhooksPage(owner)
+    await owner.sees('A document was sealed')
+    await owner.presses('Edit')
+    const form = owner.dialog('Edit endpoint')
+    await form.getByLabel('All events').check()
+    await owner.fills('Description', 'Accounting', form)
+    await owner.presses('Save', form)
+    await owner.sees('Changes saved.')
+    await owner.sees('Accounting')
+    assert.deepEqual((await desk.api('GET', `/webhooks/${id}`)).events, null)
+
+    const said = await webhooks.replaceSecret('For 7 days')
+    assert.match(said, /The previous secret is valid until .* X-Service-Signature-Next with this one/)
+    assert.notEqual(await webhooks.readSecret(), before)
+    await webhooks.put()
+    await owner.sees(/^Valid until/)
+    assert.match(await webhooks.replaceSecret('No longer: end it now'), /The previous secret is no longer valid/)
+    await webhooks.put()
+    await owner.seesNoMore(/^Valid until/)
+
+    await webhooks.confirms('Disable')
+    await owner.sees(/^Your organization disabled this endpoint on/)
+    assert.equal(await owner.page.getByRole('button', { name: 'Send test event' }).count(), 0)
+    await owner.findsItGood('an endpoint that is disabled')
+    await owner.presses('Enable')
+    await owner.seesNoMore(/^Your organization disabled/)
+    await owner.hasFocusOn(owner.page.getByRole('button', { name: 'Send test event' }))
+
+    await webhooks.confirms('Delete')
+    await owner.isAt('Webhooks')
+    await owner.row(hostile).waitFor()
+    assert.equal(await owner.row('Accounting').count(), 0)
+  })
+
+  test('a member sees the host of an endpoint and its deliveries, and changes nothing but by sending one again', async () => {
+    const member = await desk.signIn(ann, '/webhooks', { ownClock: true })
+    const { origin } = new URL(receiver.url)
+    await member.follows(origin, member.row(hostile))
+    await member.sees('Only owners and admins see the whole URL.')
+    assert.ok(!(await member.page.content()).includes('token=1'))
+    for (const name of ['Send test event', 'Edit', 'Replace secret', 'Disable', 'Delete']) {
+      assert.equal(await member.page.getByRole('button', { name, exact: true }).count(), 0, name)
+    }
+    const before = receiver.received.length
+    await member.presses('Send again', member.row('webhook.test'))
+    await becomes(async () => receiver.received.length, before + 1)
+    await member.seesInTime('Delivered', member.row('webhook.test'))
   })
 })

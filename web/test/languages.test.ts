@@ -9,12 +9,12 @@ const STRINGS = join(import.meta.dirname, '../src/strings')
 const languages = ['it', 'de', 'fr', 'es', 'ar']
 
 /** The same in English and in another language, and right in both. */
-const everywhere = /^(Countersign|Enterprise|Blockchain|Webhooks|HTTP \d+|\d+ bytes?)$/
+const everywhere = /^(Countersign|Enterprise|Blockchain|URL|Webhooks|HTTP \d+|\d+ bytes?)$/
 const sameIn: Readonly<Record<string, RegExp>> = {
   it: /^(File|Console|Menu|Password|\d+ hash)$/,
   de: /^(Block|Name|Status|optional|Blockchain: \d+)$/,
-  fr: /^(Actions|Console|Documents?|Menu|Pages?|Signatures?|Transaction|Versions|\d+ pages?)$/,
-  es: /^\d+ hash(es)?$/,
+  fr: /^(Actions|Console|Description|Documents?|Menu|Pages?|Signatures?|Transaction|Versions|\d+ pages?)$/,
+  es: /^(Endpoints|\d+ hash(es)?)$/,
   ar: everywhere,
 }
 

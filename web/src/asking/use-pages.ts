@@ -123,13 +123,17 @@ function withParts(path: `/${string}`, parts: string): `/${string}` {
 }
 
 /** Asks again for a list that is seen, as long as something in it still changes. Position and focus stay. */
-export function useLiveList<T>({ items, lookAgain }: Pages<T>, isAlive: (item: T) => boolean, everyMs: number): void {
-  const alive = items?.some(isAlive) ?? false
+export function useLiveList<T>(pages: Pages<T>, isAlive: (item: T) => boolean, everyMs: number): void {
+  useLookAgain(pages, pages.items?.some(isAlive) ?? false, everyMs)
+}
+
+/** The same as long as something is still to come. */
+export function useLookAgain<T>({ lookAgain }: Pages<T>, isDue: boolean, everyMs: number): void {
   useEffect(() => {
-    if (!alive) return
+    if (!isDue) return
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') lookAgain()
     }, everyMs)
     return () => clearInterval(timer)
-  }, [alive, lookAgain, everyMs])
+  }, [isDue, lookAgain, everyMs])
 }

@@ -25,7 +25,8 @@ const SealPage = lazy(async () => ({ default: (await import('./seals/seal-page.t
 const TimestampsPage = lazy(async () => ({
   default: (await import('./timestamps/timestamps-page.tsx')).TimestampsPage,
 }))
-const DeliveriesPage = lazy(async () => ({ default: (await import('./webhooks/deliveries-page.tsx')).DeliveriesPage }))
+const WebhooksPage = lazy(async () => ({ default: (await import('./webhooks/webhooks-page.tsx')).WebhooksPage }))
+const EndpointPage = lazy(async () => ({ default: (await import('./webhooks/endpoint-page.tsx')).EndpointPage }))
 const DeliveryPage = lazy(async () => ({ default: (await import('./webhooks/delivery-page.tsx')).DeliveryPage }))
 const KeysPage = lazy(async () => ({ default: (await import('./keys/keys-page.tsx')).KeysPage }))
 const MembersPage = lazy(async () => ({ default: (await import('./members/members-page.tsx')).MembersPage }))
@@ -107,7 +108,9 @@ function pageAt(place: Exclude<Place, { readonly page: 'join' }>): ReactNode {
     case 'timestamps':
       return <TimestampsPage />
     case 'webhooks':
-      return <DeliveriesPage />
+      return <WebhooksPage />
+    case 'endpoint':
+      return <EndpointPage id={place.id} />
     case 'delivery':
       return <DeliveryPage id={place.id} />
     case 'keys':

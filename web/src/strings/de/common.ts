@@ -285,6 +285,9 @@ export const common: Common = {
       BODY_TOO_LARGE: 'Was gesendet wurde, ist zu groß.',
       NOT_READY: 'Der Dienst ist gerade nicht bereit. Versuchen Sie es in einer Weile erneut.',
       SIGN_IN_REQUIRED: 'Melden Sie sich zuerst an, und versuchen Sie es dann erneut.',
+      TOO_MANY_WEBHOOKS:
+        'Ihre Organisation hat 20 Webhook-Endpunkte; mehr sind nicht möglich. Löschen Sie zuerst einen.',
+      WEBHOOK_DISABLED: 'Dieser Webhook-Endpunkt ist deaktiviert. Aktivieren Sie ihn und versuchen Sie es erneut.',
       LAST_OWNER: 'Das ist der letzte Inhaber der Organisation. Machen Sie zuerst ein anderes Mitglied zum Inhaber.',
       ALREADY_EXISTS: 'Das gibt es hier bereits und kann nicht noch einmal hinzugefügt werden.',
       INVALID_PDF:

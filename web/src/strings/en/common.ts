@@ -273,6 +273,8 @@ export const common = {
       BODY_TOO_LARGE: 'What was sent is too large.',
       NOT_READY: 'The service is not ready at the moment. Try again in a while.',
       SIGN_IN_REQUIRED: 'Sign in first, and then try again.',
+      TOO_MANY_WEBHOOKS: 'Your organization has 20 webhook endpoints, and no more are possible. Delete one first.',
+      WEBHOOK_DISABLED: 'This webhook endpoint is disabled. Enable it, then try again.',
       LAST_OWNER: 'This is the last owner of the organization. Make another member an owner first.',
       ALREADY_EXISTS: 'That is there already, and cannot be added again.',
       INVALID_PDF: 'This file cannot be used as it is. Save it as a PDF anew, with the program it comes from.',

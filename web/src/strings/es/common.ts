@@ -280,6 +280,8 @@ export const common: Common = {
       BODY_TOO_LARGE: 'Lo que se ha enviado es demasiado grande.',
       NOT_READY: 'El servicio no está listo en este momento. Inténtelo de nuevo dentro de un rato.',
       SIGN_IN_REQUIRED: 'Inicie sesión primero y vuelva a intentarlo.',
+      TOO_MANY_WEBHOOKS: 'Su organización tiene 20 endpoints de webhook, y no puede tener más. Elimine primero uno.',
+      WEBHOOK_DISABLED: 'Este endpoint de webhook está desactivado. Actívelo e inténtelo de nuevo.',
       LAST_OWNER: 'Es el último propietario de la organización. Nombre primero propietario a otro miembro.',
       ALREADY_EXISTS: 'Eso ya existe aquí y no puede añadirse otra vez.',
       INVALID_PDF: 'Este archivo no puede usarse así. Guárdelo de nuevo como PDF con el programa del que procede.',

@@ -281,6 +281,9 @@ export const common: Common = {
       BODY_TOO_LARGE: 'Ce qui a été envoyé est trop volumineux.',
       NOT_READY: 'Le service n’est pas prêt en ce moment. Réessayez dans un moment.',
       SIGN_IN_REQUIRED: 'Connectez-vous d’abord, puis réessayez.',
+      TOO_MANY_WEBHOOKS:
+        'Votre organisation a 20 points de terminaison, et ne peut pas en avoir davantage. Supprimez-en d’abord un.',
+      WEBHOOK_DISABLED: 'Ce point de terminaison est désactivé. Activez-le, puis réessayez.',
       LAST_OWNER: 'C’est le dernier propriétaire de l’organisation. Nommez d’abord un autre membre propriétaire.',
       ALREADY_EXISTS: 'Cela existe déjà ici et ne peut être ajouté une seconde fois.',
       INVALID_PDF:

@@ -281,6 +281,9 @@ export const common: Common = {
       BODY_TOO_LARGE: 'Ciò che è stato inviato è troppo grande.',
       NOT_READY: 'Al momento il servizio non è pronto. Riprovi tra un po’.',
       SIGN_IN_REQUIRED: 'Prima acceda, poi riprovi.',
+      TOO_MANY_WEBHOOKS:
+        'La Sua organizzazione ha 20 endpoint webhook, e non se ne possono aggiungere altri. Ne elimini prima uno.',
+      WEBHOOK_DISABLED: 'Questo endpoint webhook è disattivato. Lo attivi, poi riprovi.',
       LAST_OWNER: 'È l’ultimo proprietario dell’organizzazione. Nomini prima proprietario un altro membro.',
       ALREADY_EXISTS: 'Esiste già qui e non può essere aggiunto di nuovo.',
       INVALID_PDF:

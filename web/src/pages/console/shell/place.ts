@@ -12,6 +12,7 @@ export type Place =
   | { readonly page: 'seal'; readonly id: string }
   | { readonly page: 'timestamps' }
   | { readonly page: 'webhooks' }
+  | { readonly page: 'endpoint'; readonly id: string }
   | { readonly page: 'delivery'; readonly id: string }
   | { readonly page: 'keys' }
   | { readonly page: 'members' }
@@ -27,7 +28,8 @@ export function placeOf(pathname: string): Place {
   if (area === 'signing') return id === 'new' ? { page: 'new-request' } : { page: 'request', id }
   if (area === 'seals') return { page: 'seal', id }
   if (area === 'join') return { page: 'join', token: id }
-  if (area === 'webhooks') return { page: 'delivery', id }
+  // The id says what it is of.
+  if (area === 'webhooks') return { page: id.startsWith('wh_') ? 'endpoint' : 'delivery', id }
   return { page: 'unknown' }
 }
 

@@ -1,6 +1,6 @@
 import './webhooks.css'
-import { type ReactNode, useState } from 'react'
-import { act } from '../../../api/console.ts'
+import { useState } from 'react'
+import { deliveryPath, resendDelivery } from '../../../api/console/webhooks.ts'
 import { useAct } from '../../../asking/use-act.ts'
 import { useAsked } from '../../../asking/use-asked.ts'
 import { When } from '../../../components/moment.tsx'
@@ -11,7 +11,9 @@ import { Badge } from '../../../components/verdict.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { count } from '../../../strings/numbers.ts'
 import { useSession } from '../shell/session.tsx'
-import { type Attempt, type Delivery, type DeliveryDetails, deliveryTones } from './delivery.ts'
+import { type Attempt, type DeliveryDetails, deliveryTones } from './delivery.ts'
+import { isEndpoint } from './endpoint.ts'
+import { Fact } from './fact.tsx'
 
 const texts = consoleTexts.webhooks
 
@@ -21,9 +23,8 @@ const LOOK_AGAIN = 3000
 /** One event: what was sent, what was answered, and once more on demand. */
 export function DeliveryPage({ id }: { readonly id: string }) {
   const { own } = useSession()
-  const path = own(`webhooks/deliveries/${encodeURIComponent(id)}`)
   const [isPending, setPending] = useState(true)
-  const { value, problem, reload } = useAsked<DeliveryDetails>(path, isPending ? LOOK_AGAIN : null)
+  const { value, problem, reload } = useAsked<DeliveryDetails>(deliveryPath(own, id), isPending ? LOOK_AGAIN : null)
   const resending = useAct()
   /** As it was when it was last sent again: until there is a newer answer, it is under way. */
   const [resent, setResent] = useState<DeliveryDetails | null>(null)
@@ -41,8 +42,8 @@ export function DeliveryPage({ id }: { readonly id: string }) {
   }
   const resend = () => {
     if (isPending) return
-    resending.run<Delivery>(
-      (signal) => act('POST', `${path}/resend`, null, signal),
+    resending.run(
+      (signal) => resendDelivery(own, id, signal),
       () => {
         setResent(value)
         reload()
@@ -74,11 +75,11 @@ export function DeliveryPage({ id }: { readonly id: string }) {
         <Fact name={texts.receiver}>
           <code dir="ltr">{value.receiver}</code>
         </Fact>
-        <Fact name={texts.request}>
+        <Fact name={texts.sentFor}>
           <Subscription id={value.subscriptionId} />
         </Fact>
         {value.sequence !== null && <Fact name={texts.sequence}>{count(value.sequence)}</Fact>}
-        <Fact name={texts.announced}>
+        <Fact name={texts.created}>
           <When iso={value.createdAt} />
         </Fact>
         {value.nextAttemptAt !== null && (
@@ -107,15 +108,6 @@ export function DeliveryPage({ id }: { readonly id: string }) {
         </pre>
       </section>
     </>
-  )
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 
@@ -152,16 +144,12 @@ function indented(body: string): string {
   }
 }
 
-/**
- * What a delivery belongs to: a signing request, which has a page, or a webhook endpoint of the organization, which has none
- * yet and is managed through the API.
- */
+/** What a delivery belongs to: a signing request with a callback URL, or a webhook endpoint. */
 export function Subscription({ id }: { readonly id: string }) {
-  const code = <code dir="ltr">{id}</code>
-  return isRequest(id) ? <OwnLink to={`/signing/${id}`}>{code}</OwnLink> : code
-}
-
-/** The id says what it is of. */
-function isRequest(id: string): boolean {
-  return id.startsWith('sr_')
+  const to = isEndpoint(id) ? `/webhooks/${id}` : `/signing/${id}`
+  return (
+    <OwnLink to={to}>
+      <code dir="ltr">{id}</code>
+    </OwnLink>
+  )
 }

@@ -1,35 +1,39 @@
 import type { ConsoleTexts } from '../../en/console.ts'
 import { count } from '../../numbers.ts'
+import { endpoints } from './webhook-endpoints.ts'
 
 export const webhooks: ConsoleTexts['webhooks'] = {
-  title: 'Webhook-Zustellungen',
-  lead: 'Was Ihren Programmen über Signaturanfragen gemeldet wurde und was sie geantwortet haben.',
+  title: 'Webhooks',
+  lead: 'Ihre Programme erhalten ein Ereignis, wenn etwas geschieht. Hier sehen Sie, was gesendet und was geantwortet wurde.',
+  deliveries: 'Zustellungen',
   one: 'Webhook-Zustellung',
   event: 'Ereignis',
   state: 'Zustand',
   receiver: 'Empfänger',
-  request: 'Signaturanfrage',
-  sequence: 'Reihenfolge in der Anfrage',
+  sentFor: 'Endpunkt oder Anfrage',
+  sequence: 'Laufende Nummer',
   attempts: 'Versuche',
-  announced: 'Ausgelöst',
+  created: 'Erstellt',
   next: 'Nächster Versuch',
+  actions: 'Aktionen',
   allStates: 'Alle',
-  states: { PENDING: 'Unterwegs', DELIVERED: 'Zugestellt', FAILED: 'Fehlgeschlagen', ENDED: 'Aufgegeben' },
+  states: { PENDING: 'Ausstehend', DELIVERED: 'Zugestellt', FAILED: 'Fehlgeschlagen', ENDED: 'Beendet' },
   meanings: {
     PENDING: 'Wird gerade gesendet oder wartet auf den nächsten Versuch.',
     DELIVERED: 'Der Empfänger hat den Erhalt bestätigt.',
     FAILED:
-      'Kein Versuch wurde mit Erfolg beantwortet, und von selbst folgt keiner mehr. Senden Sie die Zustellung erneut, sobald der Empfänger funktioniert.',
-    ENDED: 'Wird nicht mehr gesendet, da es das, worüber sie berichtet, nicht mehr gibt.',
+      'Alle Versuche sind fehlgeschlagen, weitere folgen nicht automatisch. Beheben Sie den Fehler beim Empfänger und senden Sie dann erneut.',
+    ENDED:
+      'Wird nicht mehr gesendet: Der Empfänger hat endgültig abgelehnt, oder der Endpunkt oder die Anfrage dazu wurde entfernt oder deaktiviert.',
   },
-  onlyRequest: 'Nur die von',
+  onlyRequest: 'Nur für',
   allRequests: 'Alle anzeigen',
   refresh: 'Aktualisieren',
   emptyTitle: 'Noch keine Zustellungen',
   emptyText:
-    'Geben Sie einer Signaturanfrage eine Callback-Adresse; dann wird jeder Schritt dorthin gemeldet und hier aufgeführt.',
-  reference: 'Webhooks empfangen',
-  noneTitle: 'Keine',
+    'Zustellungen an Ihre Endpunkte und an die Callback-URLs von Signaturanfragen werden hier 30 Tage lang aufgeführt.',
+  reference: 'Ereignisse empfangen',
+  noneTitle: 'Keine Treffer',
   noneText: 'Keine Zustellung passt zu Ihrer Auswahl.',
   resend: 'Erneut senden',
   resent: 'Wird erneut gesendet.',
@@ -38,4 +42,5 @@ export const webhooks: ConsoleTexts['webhooks'] = {
   answered: (status) => `HTTP ${status}`,
   took: (milliseconds) => `nach ${count(milliseconds)} ms`,
   body: 'Was gesendet wird',
+  endpoints,
 }

@@ -1,36 +1,39 @@
 import type { ConsoleTexts } from '../../en/console.ts'
 import { count } from '../../numbers.ts'
+import { endpoints } from './webhook-endpoints.ts'
 
 export const webhooks: ConsoleTexts['webhooks'] = {
-  title: 'Entregas de webhooks',
-  lead: 'Qué se comunicó a sus programas sobre las solicitudes de firma, y qué respondieron.',
+  title: 'Webhooks',
+  lead: 'Sus programas reciben un evento cuando ocurre algo. Vea qué se envió y qué respondieron.',
+  deliveries: 'Entregas',
   one: 'Entrega de webhook',
   event: 'Evento',
   state: 'Estado',
   receiver: 'Destinatario',
-  request: 'Solicitud de firma',
-  sequence: 'Número de orden en la solicitud',
+  sentFor: 'Endpoint o solicitud',
+  sequence: 'Número de orden',
   attempts: 'Intentos',
-  announced: 'Creada el',
+  created: 'Creada el',
   next: 'Próximo intento',
+  actions: 'Acciones',
   allStates: 'Todos',
-  states: { PENDING: 'En curso', DELIVERED: 'Entregada', FAILED: 'Fallida', ENDED: 'Abandonada' },
+  states: { PENDING: 'Pendiente', DELIVERED: 'Entregada', FAILED: 'Fallida', ENDED: 'Terminada' },
   meanings: {
     PENDING: 'Se está enviando, o espera su próximo intento.',
-    DELIVERED: 'El destinatario respondió que la ha recibido.',
-    FAILED:
-      'Ningún intento obtuvo una respuesta positiva, y no se hacen más por sí solos. Envíela de nuevo cuando el destinatario funcione.',
-    ENDED: 'Ya no se envía, porque aquello de lo que informa ya no existe.',
+    DELIVERED: 'El destinatario confirmó que la recibió.',
+    FAILED: 'Todos los intentos fallaron, y no habrá más automáticamente. Corrija el destinatario y envíela de nuevo.',
+    ENDED:
+      'Ya no se envía: el destinatario la rechazó definitivamente, o el endpoint o la solicitud ya no existe o está desactivado.',
   },
-  onlyRequest: 'Solo las de',
+  onlyRequest: 'Solo para',
   allRequests: 'Mostrar todas',
   refresh: 'Actualizar',
   emptyTitle: 'Aún no hay entregas',
   emptyText:
-    'Ponga a una solicitud de firma una dirección de callback: cada paso se comunica allí y aparece aquí en la lista.',
-  reference: 'Cómo recibirlas',
-  noneTitle: 'Ninguna',
-  noneText: 'Ninguna entrega coincide con lo que ha elegido arriba.',
+    'Las entregas a sus endpoints y a las URL de callback de las solicitudes de firma aparecen aquí durante 30 días.',
+  reference: 'Cómo recibir los eventos',
+  noneTitle: 'Sin resultados',
+  noneText: 'Ninguna entrega coincide con el filtro.',
   resend: 'Enviar de nuevo',
   resent: 'Se está enviando de nuevo.',
   noAttempt: 'Aún ninguno.',
@@ -38,4 +41,5 @@ export const webhooks: ConsoleTexts['webhooks'] = {
   answered: (status) => `HTTP ${status}`,
   took: (milliseconds) => `tras ${count(milliseconds)} ms`,
   body: 'Qué se envía',
+  endpoints,
 }

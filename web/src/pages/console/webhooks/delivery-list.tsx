@@ -1,0 +1,74 @@
+import { useLiveList, usePages } from '../../../asking/use-pages.ts'
+import { type Column, EmptyState, List } from '../../../components/list.tsx'
+import { useAddressQuery } from '../../../navigation/use-address-query.ts'
+import { consoleTexts } from '../../../strings/console.ts'
+import { useSession } from '../shell/session.tsx'
+import { type Delivery, knownState } from './delivery.ts'
+import { attemptsColumn, createdColumn, eventColumn, stateColumn } from './delivery-columns.tsx'
+import { Subscription } from './delivery-page.tsx'
+import { StateFilter } from './state-filter.tsx'
+
+const texts = consoleTexts.webhooks
+
+const columns: readonly Column<Delivery>[] = [
+  eventColumn,
+  stateColumn,
+  { name: texts.receiver, cell: ({ receiver }) => <code dir="ltr">{receiver}</code> },
+  {
+    name: texts.sentFor,
+    cell: ({ subscriptionId }) => <Subscription id={subscriptionId} />,
+  },
+  attemptsColumn,
+  createdColumn,
+]
+
+/** Between two looks at deliveries that are pending. */
+const LOOK_AGAIN = 5000
+
+/** What was sent to endpoints and callback URLs, and whether it was heard. */
+export function DeliveryList() {
+  const { own } = useSession()
+  const [{ state: given = '', subscription = '' }, setQuery] = useAddressQuery(['state', 'subscription'])
+  const state = knownState(given)
+  const parts = new URLSearchParams()
+  if (state !== '') parts.set('state', state)
+  if (subscription !== '') parts.set('subscriptionId', subscription)
+  const filter = parts.size === 0 ? '' : `?${parts}`
+  const pages = usePages<Delivery>(own(`webhooks/deliveries${filter}`), 'deliveries')
+  useLiveList(pages, ({ state: one }) => one === 'PENDING', LOOK_AGAIN)
+
+  return (
+    <section className="section" aria-labelledby="deliveries-title">
+      <h2 id="deliveries-title">{texts.deliveries}</h2>
+      <div className="filters">
+        <StateFilter state={state} onState={(one) => setQuery({ state: one, subscription })} />
+        {subscription !== '' && (
+          <p>
+            <span>
+              {texts.onlyRequest} <code dir="ltr">{subscription}</code>
+            </span>{' '}
+            <button type="button" className="button-small" onClick={() => setQuery({ state })}>
+              {texts.allRequests}
+            </button>
+          </p>
+        )}
+        <button type="button" className="button button-plain" onClick={pages.reload}>
+          {texts.refresh}
+        </button>
+      </div>
+      <List
+        caption={texts.deliveries}
+        pages={pages}
+        columns={columns}
+        idOf={({ id }) => id}
+        empty={
+          filter === '' ? (
+            <EmptyState title={texts.emptyTitle} text={texts.emptyText} />
+          ) : (
+            <EmptyState title={texts.noneTitle} text={texts.noneText} />
+          )
+        }
+      />
+    </section>
+  )
+}

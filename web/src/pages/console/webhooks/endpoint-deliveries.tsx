@@ -1,0 +1,104 @@
+import { useEffect, useRef } from 'react'
+import { type Endpoint, endpointPath, resendDelivery } from '../../../api/console/webhooks.ts'
+import { useAct } from '../../../asking/use-act.ts'
+import { useLookAgain, usePages } from '../../../asking/use-pages.ts'
+import { type Column, EmptyState, List } from '../../../components/list.tsx'
+import { Failure } from '../../../components/unanswered.tsx'
+import { useAddressQuery } from '../../../navigation/use-address-query.ts'
+import { consoleTexts } from '../../../strings/console.ts'
+import { useSession } from '../shell/session.tsx'
+import { type Delivery, knownState } from './delivery.ts'
+import { attemptsColumn, createdColumn, eventColumn, stateColumn } from './delivery-columns.tsx'
+import { StateFilter } from './state-filter.tsx'
+
+const texts = consoleTexts.webhooks
+
+/** Between two looks at deliveries that are pending. */
+const LOOK_AGAIN = 2000
+
+type Props = {
+  readonly endpoint: Endpoint
+  /** The last test event that was sent from this page. Its delivery comes a moment later. */
+  readonly testEventId: string | null
+  /** What was pending is so no more, and the endpoint may stand differently. */
+  readonly onSettled: () => void
+}
+
+/** What was sent to one endpoint, and once more on demand. */
+export function EndpointDeliveries({ endpoint, testEventId, onSettled }: Props) {
+  const { own } = useSession()
+  const [{ state: given = '' }, setQuery] = useAddressQuery(['state'])
+  const state = knownState(given)
+  const filter = state === '' ? '' : `?state=${state}`
+  const pages = usePages<Delivery>(`${endpointPath(own, endpoint.id)}/deliveries${filter}`, 'deliveries')
+  const isAwaited = testEventId !== null && !pages.items?.some(({ eventId }) => eventId === testEventId)
+  const isDue = (isAwaited && filter === '') || (pages.items?.some(isPending) ?? false)
+  useLookAgain(pages, isDue, LOOK_AGAIN)
+  // Where only some are shown, the new one might not be among them.
+  useEffect(() => {
+    if (testEventId !== null) setQuery({})
+  }, [testEventId, setQuery])
+  useEnd(isDue, onSettled)
+  const { busy, problem, run } = useAct()
+  const resend = ({ id }: Delivery) => run((signal) => resendDelivery(own, id, signal), pages.refresh)
+
+  return (
+    <section className="section" aria-labelledby="deliveries-title">
+      <h2 id="deliveries-title">{texts.deliveries}</h2>
+      <div className="filters">
+        <StateFilter state={state} onState={(one) => setQuery({ state: one })} />
+      </div>
+      <Failure problem={problem} />
+      <List
+        caption={texts.deliveries}
+        pages={pages}
+        columns={columnsWith(endpoint.enabled ? resend : null, busy)}
+        idOf={({ id }) => id}
+        empty={
+          filter === '' ? (
+            <EmptyState title={texts.emptyTitle} text={texts.endpoints.noDeliveries} />
+          ) : (
+            <EmptyState title={texts.noneTitle} text={texts.noneText} />
+          )
+        }
+      />
+    </section>
+  )
+}
+
+function isPending({ state }: Delivery): boolean {
+  return state === 'PENDING'
+}
+
+/** Nothing is sent to an endpoint that is disabled. */
+function columnsWith(onResend: ((delivery: Delivery) => void) | null, busy: boolean): readonly Column<Delivery>[] {
+  const columns = [eventColumn, stateColumn, attemptsColumn, createdColumn]
+  if (onResend === null) return columns
+  const resend: Column<Delivery> = {
+    name: texts.actions,
+    isAction: true,
+    cell: (delivery) => (
+      // The button stays while it is sent, and with it the focus of those who have pressed it.
+      <button
+        type="button"
+        className="button-small"
+        aria-disabled={busy || isPending(delivery)}
+        onClick={() => {
+          if (!isPending(delivery)) onResend(delivery)
+        }}
+      >
+        {texts.resend} <span className="visually-hidden">{delivery.event}</span>
+      </button>
+    ),
+  }
+  return [...columns, resend]
+}
+
+/** Runs when what was so is so no more. */
+function useEnd(isSo: boolean, run: () => void): void {
+  const was = useRef(false)
+  useEffect(() => {
+    if (was.current && !isSo) run()
+    was.current = isSo
+  }, [isSo, run])
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { type Endpoint, type EndpointWithSecret, rotateSecret } from '../../../api/console/webhooks.ts'
+import { useAct, useKeyFor } from '../../../asking/use-act.ts'
+import { Field } from '../../../components/field.tsx'
+import { Modal } from '../../../components/modal.tsx'
+import { ModalActions } from '../../../components/modal-actions.tsx'
+import { Failure } from '../../../components/unanswered.tsx'
+import { consoleTexts } from '../../../strings/console.ts'
+import { useSession } from '../shell/session.tsx'
+
+const texts = consoleTexts.webhooks.endpoints.rotate
+
+/** In hours. */
+const overlaps = [0, 1, 24, 168] as const
+
+type Props = {
+  readonly endpoint: Endpoint
+  readonly onRotated: (rotated: EndpointWithSecret) => void
+  readonly onClose: () => void
+}
+
+/** Replaces the secret, now or with time to change the receiver. */
+export function RotateSecret({ endpoint, onRotated, onClose }: Props) {
+  const { own } = useSession()
+  const { busy, problem, run } = useAct()
+  const keyFor = useKeyFor()
+  const [overlap, setOverlap] = useState<(typeof overlaps)[number]>(24)
+  const rotate = () =>
+    run((signal) => rotateSecret(own, endpoint.id, overlap, keyFor(String(overlap)), signal), onRotated)
+  return (
+    <Modal title={texts.title} onClose={onClose} isHeld={busy}>
+      <p>{texts.text}</p>
+      <Field label={texts.overlap} hint={texts.overlapHint}>
+        {(parts) => (
+          <select
+            {...parts}
+            value={overlap}
+            onChange={({ target }) => setOverlap(overlaps[target.selectedIndex] ?? 24)}
+          >
+            {overlaps.map((hours) => (
+              <option key={hours} value={hours}>
+                {texts.overlaps[hours]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Failure problem={problem} />
+      <ModalActions action={texts.action} isDangerous busy={busy} onAct={rotate} isHeld={busy} onClose={onClose} />
+    </Modal>
+  )
+}

@@ -1,0 +1,102 @@
+import type { ConsoleTexts } from '../../en/console.ts'
+import { count } from '../../numbers.ts'
+import { pluralIn } from '../../word-forms.ts'
+
+const plural = pluralIn('ar')
+
+export const endpoints: ConsoleTexts['webhooks']['endpoints'] = {
+  title: 'نقاط الاستقبال',
+  one: 'نقطة استقبال',
+  add: 'إضافة نقطة استقبال',
+  emptyTitle: 'لا نقاط استقبال بعد',
+  emptyText: 'أضيفوا عنوان URL لبرنامجكم، فيتلقّى أحداث كل طلبات مؤسستكم ومستنداتها.',
+  emptyForMembers: 'يمكن لمالك أو مشرف في مؤسستكم إضافة واحدة.',
+  url: 'عنوان URL',
+  hostOnly: 'لا يرى عنوان URL كاملًا إلا المالكون والمشرفون.',
+  status: 'الحالة',
+  standings: { enabled: 'مفعّلة', failing: 'متعثّرة', disabled: 'معطّلة' },
+  events: 'الأحداث',
+  allEvents: 'كل الأحداث',
+  someEvents: (number) =>
+    plural(number, {
+      zero: 'لا أحداث',
+      one: 'حدث واحد',
+      two: 'حدثان',
+      few: `${count(number)} أحداث`,
+      many: `${count(number)} حدثًا`,
+      other: `${count(number)} حدث`,
+    }),
+  created: 'أُنشئت في',
+  previousSecret: 'السرّ السابق',
+  validUntil: (time) => `صالح حتى ${time}`,
+  failing: (time) => `تفشل الإشعارات منذ ${time}. وتُعطَّل نقطة الاستقبال بعد 5 أيام دون نجاح.`,
+  disabledReasons: {
+    BY_REQUEST: (time) => `عطّلت مؤسستكم نقطة الاستقبال هذه في ${time}. لا يُرسل إليها شيء.`,
+    DELIVERIES_FAILED: (time) =>
+      `عُطّلت نقطة الاستقبال هذه في ${time}، لأن أيّ إشعار لم يصل إليها طوال 5 أيام. أصلحوا المستقبِل ثم فعّلوها.`,
+  },
+  noDeliveries: 'أرسلوا حدثًا تجريبيًا لتروا إن كان برنامجكم يتلقّاه.',
+  test: 'إرسال حدث تجريبي',
+  tested: 'أُرسل الحدث التجريبي. تجدونه في القائمة أدناه.',
+  enable: 'تفعيل',
+  enabled: 'فُعّلت نقطة الاستقبال. تتلقّى ما يجري من الآن فصاعدًا.',
+  edit: 'تعديل',
+  editTitle: 'تعديل نقطة الاستقبال',
+  save: 'حفظ',
+  saved: 'حُفظت التعديلات.',
+  form: {
+    url: 'عنوان URL',
+    urlHint: 'حيث يتلقّى برنامجكم الأحداث، مثل \u2066https://example.org/webhooks\u2069.',
+    urlWrong: 'أدخلوا عنوان URL يبدأ بـ \u2066https://\u2069 أو \u2066http://\u2069.',
+    urlRefused: 'لا يمكن الإرسال إلى هذا العنوان. أدخلوا عنوان خادم عامّ.',
+    description: 'الوصف',
+    descriptionHint: 'لمؤسستكم وحدها، مثل «المحاسبة».',
+    events: 'أيّ الأحداث؟',
+    allEvents: 'كل الأحداث، وما يُضاف منها لاحقًا',
+    someEvents: 'ما أختاره فقط',
+    eventsWrong: 'اختاروا حدثًا واحدًا على الأقل.',
+  },
+  eventMeanings: {
+    'signing_request.created': 'أُنشئ طلب',
+    'signing_request.viewed': 'فتح موقّعٌ المستند',
+    'signature.signed': 'وقّع أحد الموقّعين',
+    'signing_request.declined': 'رفض أحد الموقّعين',
+    'signing_request.completed': 'وقّع الجميع، والمستند نهائي',
+    'signing_request.expired': 'انتهت مهلة طلب',
+    'signing_request.cancelled': 'أُلغي طلب',
+    'signing_request.failed': 'فشل طلب',
+    'document.sealed': 'خُتم مستند',
+  },
+  secret: {
+    title: 'سرّ Webhook',
+    text: 'انسخوه الآن. لا يُعرض إلا مرة واحدة.',
+    copy: 'نسخ السرّ',
+    use: 'تُوقَّع الأحداث بهذا السرّ، وبه يتحقّق برنامجكم من \u2066X-Service-Signature\u2069.',
+    until: (time) =>
+      `السرّ السابق صالح حتى ${time}. وحتى ذلك الحين تُحسب \u2066X-Service-Signature\u2069 بالسرّ السابق و\u2066X-Service-Signature-Next\u2069 بهذا السرّ.`,
+    replaced: 'لم يعد السرّ السابق صالحًا.',
+    done: 'لقد نسخته',
+  },
+  rotate: {
+    open: 'استبدال السرّ',
+    title: 'استبدال السرّ؟',
+    text: 'تحصلون على سرّ جديد، ويجب أن يعرفه برنامجكم قبل أن تنتهي صلاحية السابق.',
+    overlap: 'يبقى السرّ السابق صالحًا',
+    overlapHint: 'إن تسرّب السرّ فأنهوا صلاحيته الآن.',
+    overlaps: { 0: 'لا يبقى: إنهاؤه الآن', 1: 'لساعة واحدة', 24: 'لمدة 24 ساعة', 168: 'لمدة 7 أيام' },
+    action: 'استبدال السرّ',
+  },
+  disable: {
+    open: 'تعطيل',
+    title: (host) => `تعطيل نقطة الاستقبال لدى ${host}؟`,
+    text: 'لا يُرسل إليها شيء بعد ذلك، وتنتهي الإشعارات المنتظرة. يمكنكم تفعيلها من جديد، لكن ما يجري في الأثناء لا يُرسل لاحقًا.',
+    action: 'تعطيل نقطة الاستقبال',
+    done: 'عُطّلت نقطة الاستقبال.',
+  },
+  delete: {
+    open: 'حذف',
+    title: (host) => `حذف نقطة الاستقبال لدى ${host}؟`,
+    text: 'لا يُرسل إليها شيء بعد ذلك، ولا يعود سرّها صالحًا. وتبقى إشعاراتها في القائمة 30 يومًا.',
+    action: 'حذف نقطة الاستقبال',
+  },
+}
