@@ -23,8 +23,8 @@ describe('documents in the console', () => {
     olga = await desk.account('olga', 'admin')
   })
 
-  const upload = async (title: string): Promise<string> => {
-    const answer = await client.upload(desk.organization.key, samplePdf({ text: title }), { title })
+  const upload = async (title: string, externalId?: string): Promise<string> => {
+    const answer = await client.upload(desk.organization.key, samplePdf({ text: title }), { title, externalId })
     return answer.json.data.documentId
   }
 
@@ -151,7 +151,7 @@ describe('documents in the console', () => {
   })
 
   test('the list is searched and filtered by its URL, and a document is deleted after a question', async () => {
-    await upload('Lease 100%_x')
+    await upload('Lease 100%_x', 'order-1')
     await upload('Other 100 x')
     const admin = await desk.signIn(olga, '/documents')
     const documents = new DocumentsPage(admin)
@@ -165,6 +165,10 @@ describe('documents in the console', () => {
     await admin.page.reload()
     await admin.seesHeading('Nothing found')
     await admin.presses('Show all documents')
+    await documents.isListed('Other 100 x')
+    await admin.fills('Your reference (exact)', 'order-1')
+    await documents.isListedNoMore('Other 100 x')
+    await admin.page.waitForURL(/\/documents\?externalId=order-1$/)
     await admin.presses('Delete Lease 100%_x')
     const question = admin.dialog('Delete this document?')
     await question.waitFor()

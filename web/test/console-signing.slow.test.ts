@@ -298,6 +298,7 @@ describe('signing requests in the console', () => {
 
   test('the list is filtered by the URL, and kept fresh without a loss of place or focus', async () => {
     const { id, links } = await askedFor(desk, 'Watched', {
+      externalId: 'watched-1',
       signers: ['Anna', 'Ben'].map((name) => ({ name, email: 'office@example.org' })),
     })
     const member = await desk.signIn(ann, '/signing?status=PENDING', { ownClock: true })
@@ -328,6 +329,12 @@ describe('signing requests in the console', () => {
     await page.reload()
     await watched.waitFor()
     assert.equal(await search.inputValue(), 'watch')
+    await member.fills('Your reference (exact)', 'watch')
+    await member.presses('Show all requests')
+    await member.fills('Your reference (exact)', 'watched-1')
+    await member.row('Forgotten').waitFor({ state: 'detached' })
+    await watched.waitFor()
+    await page.waitForURL(/\/signing\?externalId=watched-1$/)
     member.forgive(/status of 40[04]/)
     await member.goTo('/signing/nonsense')
     await member.seesThatItFailed()

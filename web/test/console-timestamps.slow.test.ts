@@ -37,12 +37,21 @@ describe('timestamps in the console', () => {
     await member.seesHeading('No timestamps yet')
     await member.seesInTime('0 records wait for the next root.')
     await member.findsItGood('no timestamps')
-    await timestamps.record(plan.path, big.path)
+    await timestamps.choose(plan.path, big.path)
+    await member.seesHeading('To be recorded')
+    assert.equal(await timestamps.labelOf('plan <b>.txt').inputValue(), 'plan <b>.txt')
+    await timestamps.labelOf('big.bin').fill('\u202e')
+    await member.sees('A label has at most 200 characters, in one line.')
+    await member.findsItGood('files to be recorded')
+    await timestamps.labelOf('big.bin').fill(' ')
+    await timestamps.record()
     await member.sees('2 of 2 recorded')
+    // The name of a file leaves the browser only as the label that a person has left there.
     assert.deepEqual(
       member.sent.map(({ body }) => body).filter((body) => body !== null),
-      [plan, big].map(({ hash }) => JSON.stringify({ hash })),
+      [{ hash: plan.hash, label: 'plan <b>.txt' }, { hash: big.hash }].map((body) => JSON.stringify(body)),
     )
+    await member.sees('plan <b>.txt', member.row(plan.hash))
     for (const { hash } of [plan, big]) await timestamps.isListed(hash)
     await member.sees('2 records wait for the next root.')
     await member.findsItGood('timestamps')
@@ -63,7 +72,7 @@ describe('timestamps in the console', () => {
     await member.seesInTime(/^(Confirmed|In the)/, row)
   })
 
-  test('a member finds a timestamp by its fingerprint, which appears in the URL', async () => {
+  test('a member finds a timestamp by its fingerprint or its reference, which appear in the URL', async () => {
     const { hash } = await file('plan again.txt', secret)
     const member = await desk.signIn(ann, '/timestamps')
     const timestamps = new TimestampsPage(member)
@@ -81,6 +90,19 @@ describe('timestamps in the console', () => {
     await member.seesHeading('Not found')
     await timestamps.find('')
     await timestamps.lists(2)
+    await desk.api('POST', '/timestamp', { hash: 'f'.repeat(64), externalId: 'order-1' })
+    await member.fills('Your reference (exact)', ' order-1 ')
+    await timestamps.lists(1)
+    await timestamps.isListed('f'.repeat(64))
+    await member.page.waitForURL(/\?externalId=order-1$/)
+    await member.findsItGood('found by reference', [
+      [360, null],
+      [1280, 'light'],
+    ])
+    await timestamps.find(hash)
+    await timestamps.isListed(hash)
+    assert.equal(await member.page.getByLabel('Your reference (exact)').inputValue(), '')
+    assert.match(member.page.url(), /\/timestamps\?query=[0-9a-f]{64}$/)
   })
 
   test('a new timestamp is listed also where the list was asked for before it was made', async () => {
@@ -119,6 +141,7 @@ describe('timestamps in the console', () => {
       { times: 1 },
     )
     await member.drops('dropped.txt', 'dropped')
+    await timestamps.record()
     await timestamps.again.waitFor()
     await member.page.getByRole('link', { name: 'Overview', exact: true }).click()
     await member.presses('Stay here', member.dialog())

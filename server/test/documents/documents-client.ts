@@ -5,11 +5,16 @@ export function documentsClient(service: TestService) {
   const upload = (
     key: string,
     file: Uint8Array | string,
-    { title = 'Contract', headers = {} }: { title?: string | null; headers?: Record<string, string> } = {},
+    {
+      title = 'Contract',
+      externalId,
+      headers = {},
+    }: { title?: string | null; externalId?: string | undefined; headers?: Record<string, string> } = {},
   ): Promise<Answer> => {
     const form = new FormData()
     form.append('file', new Blob([Buffer.from(file as Uint8Array)]), 'contract.pdf')
     if (title !== null) form.append('title', title)
+    if (externalId !== undefined) form.append('externalId', externalId)
     return service.call('POST', '/api/v1/documents', { key, body: form, headers })
   }
   /** A file of any kind. */

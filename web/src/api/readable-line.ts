@@ -6,6 +6,7 @@ export function isReadableLine(text: string, mostCharacters: number): boolean {
 
 /** What the service takes. */
 export const MOST_TITLE_CHARACTERS = 300
+export const MOST_LABEL_CHARACTERS = 200
 
 /** The name of a file, as a person would write it. */
 export function titleOf(name: string): string {
@@ -15,4 +16,9 @@ export function titleOf(name: string): string {
     .replace(/_+/g, ' ')
     .trim()
   return [...(isReadableLine(bare, bare.length) ? bare : clean)].slice(0, MOST_TITLE_CHARACTERS).join('')
+}
+
+/** The name of a file as it is, but for what the service does not take. */
+export function labelOf(name: string): string {
+  return [...withoutHarm(name, ' ').trim()].slice(0, MOST_LABEL_CHARACTERS).join('').trim()
 }

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import { Field } from './field.tsx'
-import { MOST_CHARACTERS, SearchField } from './search-field.tsx'
+import { MOST_CHARACTERS, MOST_REFERENCE_CHARACTERS, ReferenceField, SearchField } from './search-field.tsx'
 import { useTypedSearch } from './use-typed-search.ts'
 
-export const filterNames = ['status', 'query'] as const
+export const filterNames = ['status', 'query', 'externalId'] as const
 
 type Filters = Readonly<Partial<Record<(typeof filterNames)[number], string>>>
 
@@ -15,17 +15,29 @@ type Props<Status extends string> = {
   readonly names: Readonly<Record<Status, string>>
 }
 
-/** A list by a part of the title, by the status, or by both. */
+/** A list by a part of the title, by what the caller's own system calls a thing, by the status, or by several of them. */
 export function ListFilters<Status extends string>({ filters, onFilters, labels, statuses, names }: Props<Status>) {
-  const { status = '', query = '' } = filters
-  const search = useCallback((wanted: string) => onFilters({ status, query: wanted }), [status, onFilters])
+  const { status = '', query = '', externalId = '' } = filters
+  const search = useCallback(
+    (wanted: string) => onFilters({ status, query: wanted, externalId }),
+    [status, externalId, onFilters],
+  )
+  const refer = useCallback(
+    (wanted: string) => onFilters({ status, query, externalId: wanted }),
+    [status, query, onFilters],
+  )
   const [text, setText] = useTypedSearch(query, search)
   return (
     <search className="filters">
       <SearchField label={labels.search} text={text} onText={setText} />
+      <ReferenceField reference={externalId} onReference={refer} />
       <Field label={labels.status}>
         {(parts) => (
-          <select {...parts} value={status} onChange={({ target }) => onFilters({ status: target.value, query })}>
+          <select
+            {...parts}
+            value={status}
+            onChange={({ target }) => onFilters({ status: target.value, query, externalId })}
+          >
             <option value="">{labels.all}</option>
             {statuses.map((one) => (
               <option key={one} value={one}>
@@ -40,9 +52,10 @@ export function ListFilters<Status extends string>({ filters, onFilters, labels,
 }
 
 /** What the service is asked for; a status that does not exist is not asked for. */
-export function filterQuery({ status, query }: Filters, statuses: readonly string[]): string {
+export function filterQuery({ status, query, externalId }: Filters, statuses: readonly string[]): string {
   const wanted = new URLSearchParams()
   if (status !== undefined && statuses.includes(status)) wanted.set('status', status)
   if (query !== undefined) wanted.set('query', query.slice(0, MOST_CHARACTERS))
+  if (externalId !== undefined) wanted.set('externalId', externalId.slice(0, MOST_REFERENCE_CHARACTERS))
   return wanted.size === 0 ? '' : `?${wanted}`
 }

@@ -1,11 +1,21 @@
+import { consoleTexts } from '../strings/console.ts'
 import { Field } from './field.tsx'
+import { useTypedSearch } from './use-typed-search.ts'
 
 /** Of a search, by the service. */
 export const MOST_CHARACTERS = 100
 
-type Props = { readonly label: string; readonly text: string; readonly onText: (text: string) => void }
+/** Of a reference, by the service. */
+export const MOST_REFERENCE_CHARACTERS = 200
 
-export function SearchField({ label, text, onText }: Props) {
+type Props = {
+  readonly label: string
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly most?: number
+}
+
+export function SearchField({ label, text, onText, most = MOST_CHARACTERS }: Props) {
   return (
     <Field label={label}>
       {(parts) => (
@@ -13,11 +23,24 @@ export function SearchField({ label, text, onText }: Props) {
           {...parts}
           type="search"
           dir="auto"
-          maxLength={MOST_CHARACTERS}
+          maxLength={most}
           value={text}
           onChange={({ target }) => onText(target.value)}
         />
       )}
     </Field>
   )
+}
+
+type ReferenceProps = {
+  readonly reference: string
+  /** Must stay the same as long as it does the same. */
+  readonly onReference: (reference: string) => void
+}
+
+/** Finds what has exactly this reference. */
+export function ReferenceField({ reference, onReference }: ReferenceProps) {
+  const [text, setText] = useTypedSearch(reference, onReference)
+  const label = consoleTexts.shared.exactReference
+  return <SearchField label={label} text={text} onText={setText} most={MOST_REFERENCE_CHARACTERS} />
 }

@@ -35,6 +35,7 @@ export const consoleTexts: ConsoleTexts = {
     copied: 'تمّ النسخ',
     notCopied: 'تعذّر النسخ. النص محدَّد: اضغطوا Ctrl+C.',
     reference: 'مرجعكم',
+    exactReference: 'مرجعكم (مطابق تمامًا)',
     ownDetails: 'بياناتكم الخاصة',
     required: 'يُرجى ملء هذا الحقل.',
   },

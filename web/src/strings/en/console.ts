@@ -36,6 +36,7 @@ export const consoleTexts = {
     copied: 'Copied',
     notCopied: 'Could not copy. It is selected: press Ctrl+C.',
     reference: 'Your reference',
+    exactReference: 'Your reference (exact)',
     ownDetails: 'Your own details',
     required: 'Please fill this in.',
   },

@@ -35,6 +35,7 @@ export const consoleTexts: ConsoleTexts = {
     copied: 'Copiado',
     notCopied: 'No se ha podido copiar. El texto está seleccionado: pulse Ctrl+C.',
     reference: 'Su referencia',
+    exactReference: 'Su referencia (exacta)',
     ownDetails: 'Sus propios datos',
     required: 'Rellene este campo.',
   },

@@ -35,6 +35,7 @@ export const consoleTexts: ConsoleTexts = {
     copied: 'Copié',
     notCopied: 'Impossible de copier. Le texte est sélectionné : appuyez sur Ctrl+C.',
     reference: 'Votre référence',
+    exactReference: 'Votre référence (exacte)',
     ownDetails: 'Vos propres données',
     required: 'Veuillez remplir ce champ.',
   },

@@ -35,6 +35,7 @@ export const consoleTexts: ConsoleTexts = {
     copied: 'Copiato',
     notCopied: 'Impossibile copiare. Il testo è selezionato: prema Ctrl+C.',
     reference: 'Il vostro riferimento',
+    exactReference: 'Il vostro riferimento (esatto)',
     ownDetails: 'I vostri dati',
     required: 'Compili questo campo.',
   },

@@ -10,8 +10,18 @@ export class TimestampsPage {
     this.person = person
   }
 
-  async record(...paths: string[]): Promise<void> {
+  async choose(...paths: string[]): Promise<void> {
     await this.person.page.getByLabel('Choose files').setInputFiles(paths)
+  }
+
+  /** Sends the fingerprints of all that are chosen. */
+  async record(...paths: string[]): Promise<void> {
+    if (paths.length > 0) await this.choose(...paths)
+    await this.person.presses(/^Record /)
+  }
+
+  labelOf(file: string): Locator {
+    return this.person.page.getByLabel(`Label for ${file}`)
   }
 
   async find(fingerprint: string): Promise<void> {

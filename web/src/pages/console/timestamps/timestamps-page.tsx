@@ -1,6 +1,6 @@
 import type { Timestamp } from '@countersign/api'
 import './timestamps.css'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { useLiveList, usePages } from '../../../asking/use-pages.ts'
 import { Field } from '../../../components/field.tsx'
 import { FilesField } from '../../../components/file-field.tsx'
@@ -8,6 +8,7 @@ import { type Column, EmptyState, List } from '../../../components/list.tsx'
 import { When } from '../../../components/moment.tsx'
 import { ReferenceNote } from '../../../components/own-reference.tsx'
 import { PageHead } from '../../../components/page-head.tsx'
+import { MOST_REFERENCE_CHARACTERS, ReferenceField } from '../../../components/search-field.tsx'
 import { useWindowDrop } from '../../../components/use-window-drop.ts'
 import { HashText } from '../../../components/verbatim-text.tsx'
 import { Badge } from '../../../components/verdict.tsx'
@@ -61,9 +62,12 @@ const LOOK_AGAIN = 15_000
 /** Files get their place in the log, and all that got one are listed. */
 export function TimestampsPage() {
   const { own } = useSession()
-  const [{ query: given = '' }, setQuery] = useAddressQuery(['query'])
+  const [{ query: given = '', externalId = '' }, setQuery] = useAddressQuery(['query', 'externalId'])
   const query = isFingerprint(given) ? given : ''
-  const filter = query === '' ? '' : `?query=${query}`
+  // The service finds by one of them at a time.
+  const reference = query === '' ? externalId.slice(0, MOST_REFERENCE_CHARACTERS) : ''
+  const filter = filterOf(query, reference)
+  const refer = useCallback((wanted: string) => setQuery({ externalId: wanted }), [setQuery])
   const pages = usePages<Timestamp>(own(`timestamps${filter}`), 'timestamps')
   useLiveList(pages, ({ blockchain }) => blockchain.status !== 'CONFIRMED', LOOK_AGAIN)
   const stamping = useStamping(own('timestamp'), pages.refresh)
@@ -81,14 +85,19 @@ export function TimestampsPage() {
       <StampedFiles stamping={stamping} />
       <section className="section" aria-labelledby="timestamps-title">
         <h2 id="timestamps-title">{texts.listTitle}</h2>
-        <HashFilter query={query} onQuery={(wanted) => setQuery({ query: wanted })} />
+        <div className="timestamp-filters">
+          <HashFilter query={query} onQuery={(wanted) => setQuery({ query: wanted })} />
+          <search className="filters">
+            <ReferenceField reference={reference} onReference={refer} />
+          </search>
+        </div>
         <List
           caption={texts.listTitle}
           pages={pages}
           columns={columns}
           idOf={({ id }) => id}
           empty={
-            query === '' ? (
+            filter === '' ? (
               <EmptyState title={texts.emptyTitle} text={texts.emptyText} />
             ) : (
               <EmptyState title={texts.notFoundTitle} text={texts.notFoundText} />
@@ -133,6 +142,11 @@ function HashFilter({ query, onQuery }: FilterProps) {
       </button>
     </form>
   )
+}
+
+function filterOf(query: string, reference: string): string {
+  if (query !== '') return `?query=${query}`
+  return reference === '' ? '' : `?externalId=${encodeURIComponent(reference)}`
 }
 
 /** SHA-256, as the service writes it. */

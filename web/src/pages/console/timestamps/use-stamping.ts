@@ -2,15 +2,19 @@ import type { Timestamp } from '@countersign/api'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { act, newIdempotencyKey } from '../../../api/console.ts'
 import type { Problem } from '../../../api/problem.ts'
+import { isReadableLine, labelOf, MOST_LABEL_CHARACTERS } from '../../../api/readable-line.ts'
 import { hashFile } from '../../../files/hash-file.ts'
 import { useLeaveWarning } from '../../../navigation/use-leave-warning.ts'
 
-/** A file that was dropped, and how far its timestamp is. */
+/** A file that was chosen, and how far its timestamp is. */
 export type StampedFile = {
   readonly key: number
   readonly name: string
   readonly size: number
+  /** What is sent of its name. Empty for nothing. */
+  readonly label: string
   readonly state:
+    | { readonly kind: 'draft' }
     | { readonly kind: 'waiting' }
     | { readonly kind: 'hashing'; readonly bytes: number }
     | { readonly kind: 'sending' }
@@ -21,15 +25,27 @@ export type StampedFile = {
 export type Stamping = {
   readonly files: readonly StampedFile[]
   readonly add: (files: readonly File[]) => void
+  readonly entitle: (key: number, label: string) => void
+  /** Takes one off the list of which nothing was sent. */
+  readonly remove: (key: number) => void
+  /** Records all that are chosen and whose labels are fit. */
+  readonly record: () => void
   readonly retry: (key: number) => void
   readonly clear: () => void
 }
 
-type Job = { readonly file: File; readonly idempotencyKey: string }
+type Job = { readonly file: File; readonly label: string; readonly idempotencyKey: string }
 
-/** One file after the other: computed here, and only the fingerprint is sent. */
+/** A label is sent as it is typed, or not at all. */
+export function isFitLabel(label: string): boolean {
+  return label.trim() === '' || isReadableLine(label.trim(), MOST_LABEL_CHARACTERS)
+}
+
+/** One file after the other: its fingerprint is computed here, and sent with the label that was left to it. */
 export function useStamping(path: `/${string}`, onStamped: () => void): Stamping {
   const [files, setFiles] = useState<readonly StampedFile[]>([])
+  /** Of which nothing was sent. */
+  const chosenFiles = useRef(new Map<number, File>())
   const jobs = useRef(new Map<number, Job>())
   const waiting = useRef<number[]>([])
   const running = useRef(false)
@@ -70,22 +86,39 @@ export function useStamping(path: `/${string}`, onStamped: () => void): Stamping
     running.current = false
   }, [path])
 
-  const add = useCallback(
-    (chosen: readonly File[]) => {
-      const added = chosen.map((file) => ({ key: ++count.current, file }))
-      for (const { key, file } of added) {
-        jobs.current.set(key, { file, idempotencyKey: newIdempotencyKey() })
-        waiting.current.push(key)
-        open.current.add(key)
-      }
-      const rows = added.map(({ key, file }): StampedFile => {
-        return { key, name: file.name, size: file.size, state: { kind: 'waiting' } }
-      })
-      setFiles((before) => [...rows, ...before])
-      void work()
-    },
-    [work],
-  )
+  const add = useCallback((chosen: readonly File[]) => {
+    const rows = chosen.map((file): StampedFile => {
+      const key = ++count.current
+      chosenFiles.current.set(key, file)
+      return { key, name: file.name, size: file.size, label: labelOf(file.name), state: { kind: 'draft' } }
+    })
+    setFiles((before) => [...rows, ...before])
+  }, [])
+  const entitle = useCallback((key: number, label: string) => {
+    setFiles((before) => before.map((one) => (one.key === key ? { ...one, label } : one)))
+  }, [])
+  const remove = useCallback((key: number) => {
+    chosenFiles.current.delete(key)
+    setFiles((before) => before.filter((one) => one.key !== key))
+  }, [])
+  const record = () => {
+    const fit = files.filter(({ state, label }) => state.kind === 'draft' && isFitLabel(label))
+    for (const { key, label } of fit) {
+      const file = chosenFiles.current.get(key)
+      chosenFiles.current.delete(key)
+      // Pressed twice before the list is shown again, it is recorded once.
+      if (file === undefined) continue
+      jobs.current.set(key, { file, label: label.trim(), idempotencyKey: newIdempotencyKey() })
+      waiting.current.push(key)
+      open.current.add(key)
+    }
+    setFiles((before) =>
+      before.map((one) =>
+        jobs.current.has(one.key) && one.state.kind === 'draft' ? { ...one, state: { kind: 'waiting' } } : one,
+      ),
+    )
+    void work()
+  }
   const retry = useCallback(
     (key: number) => {
       if (open.current.has(key)) return
@@ -102,19 +135,20 @@ export function useStamping(path: `/${string}`, onStamped: () => void): Stamping
     }
     setFiles((before) => before.filter(({ state }) => state.kind !== 'done' && state.kind !== 'failed'))
   }, [])
-  return { files, add, retry, clear }
+  return { files, add, entitle, remove, record, retry, clear }
 }
 
 async function stamp(
   path: `/${string}`,
-  { file, idempotencyKey }: Job,
+  { file, label, idempotencyKey }: Job,
   show: (state: StampedFile['state']) => void,
   signal: AbortSignal,
 ): Promise<StampedFile['state']> {
   show({ kind: 'hashing', bytes: 0 })
   const { hash } = await hashFile(file, (bytes) => show({ kind: 'hashing', bytes }), signal)
   show({ kind: 'sending' })
+  const body = label === '' ? { hash } : { hash, label }
   // The same key when it is tried again: an answer that was lost on the way makes no second timestamp.
-  const answer = await act<Timestamp>('POST', path, { hash }, signal, { 'idempotency-key': idempotencyKey })
+  const answer = await act<Timestamp>('POST', path, body, signal, { 'idempotency-key': idempotencyKey })
   return answer.ok ? { kind: 'done', timestamp: answer.value } : { kind: 'failed', problem: answer.problem }
 }

@@ -1,12 +1,21 @@
 import type { ConsoleTexts } from '../../en/console.ts'
 import { count } from '../../numbers.ts'
+import { isolated } from '../../word-forms.ts'
 
 export const timestamps: ConsoleTexts['timestamps'] = {
   title: 'Zeitstempel',
   lead: 'Weisen Sie nach, dass eine Datei zu einem Zeitpunkt existierte und seither unverändert ist.',
   choose: 'Dateien wählen',
   chooseHint:
-    'oder auf dieser Seite ablegen. Die Dateien bleiben auf Ihrem Computer: Gesendet werden nur ihre Fingerabdrücke.',
+    'oder auf dieser Seite ablegen. Die Dateien bleiben auf Ihrem Computer: Gesendet werden nur Fingerabdrücke und die Bezeichnungen, die Sie unten stehen lassen.',
+  chosenTitle: 'Zu registrieren',
+  labelHint:
+    'Eine Bezeichnung wird mit dem Fingerabdruck gesendet; nur Ihre Organisation sieht sie. Leeren Sie das Feld, um keinen Dateinamen zu senden.',
+  labelOf: (name) => `Bezeichnung für ${isolated(name)}`,
+  labelWrong: 'Eine Bezeichnung hat höchstens 200 Zeichen, in einer Zeile.',
+  record: (number) => (number === 1 ? 'Zeitstempel registrieren' : `${count(number)} Zeitstempel registrieren`),
+  remove: 'Entfernen',
+  removeOf: (name) => `${isolated(name)} entfernen`,
   stampedTitle: 'Soeben',
   stampedCount: (done, all) => `${count(done)} von ${count(all)} registriert`,
   waiting: 'Wartet …',
@@ -32,7 +41,7 @@ export const timestamps: ConsoleTexts['timestamps'] = {
     'Legen Sie eine Datei auf dieser Seite ab. Dokumente, die Sie hochladen, unterzeichnen oder siegeln, erhalten ihre Zeitstempel von selbst.',
   notFoundTitle: 'Nicht gefunden',
   notFoundText:
-    'Ihre Organisation hat diesen Fingerabdruck nicht registriert. Leeren Sie das Feld, um alle Zeitstempel zu sehen.',
+    'Ihre Organisation hat keinen Zeitstempel mit diesem Fingerabdruck oder dieser Referenz. Leeren Sie die Felder, um alle Zeitstempel zu sehen.',
   anchoringTitle: (network) => `Blockchain: ${network}`,
   publicChain: 'Eine öffentliche Kette: Die Nachweise kann jeder auch ohne diesen Dienst prüfen.',
   privateChain: 'Eine private Kette zum Ausprobieren: Fremden beweist sie nichts.',

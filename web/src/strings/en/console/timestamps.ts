@@ -1,10 +1,19 @@
 import { count } from '../../numbers.ts'
+import { isolated } from '../../word-forms.ts'
 
 export const timestamps = {
   title: 'Timestamps',
   lead: 'Prove that a file existed at a moment and has not changed since.',
   choose: 'Choose files',
-  chooseHint: 'or drop them anywhere on this page. They stay on your computer: only their fingerprints are sent.',
+  chooseHint:
+    'or drop them anywhere on this page. They stay on your computer: only fingerprints are sent, and the labels you leave below.',
+  chosenTitle: 'To be recorded',
+  labelHint: 'A label is sent with the fingerprint, and only your organization sees it. Clear it to send no file name.',
+  labelOf: (name: string) => `Label for ${isolated(name)}`,
+  labelWrong: 'A label has at most 200 characters, in one line.',
+  record: (number: number) => (number === 1 ? 'Record the timestamp' : `Record ${count(number)} timestamps`),
+  remove: 'Remove',
+  removeOf: (name: string) => `Remove ${isolated(name)}`,
   stampedTitle: 'Just now',
   stampedCount: (done: number, all: number) => `${count(done)} of ${count(all)} recorded`,
   waiting: 'Waiting …',
@@ -29,7 +38,8 @@ export const timestamps = {
   emptyTitle: 'No timestamps yet',
   emptyText: 'Drop a file on this page. Documents that you upload, sign or seal get their timestamps by themselves.',
   notFoundTitle: 'Not found',
-  notFoundText: 'Your organization has not recorded this fingerprint. Clear the field to see all timestamps.',
+  notFoundText:
+    'Your organization has no timestamp with this fingerprint or reference. Clear the fields to see all timestamps.',
   anchoringTitle: (network: string) => `Blockchain: ${network}`,
   publicChain: 'A public chain: anybody can check the proofs without this service.',
   privateChain: 'A private chain for trying things out: it proves nothing to strangers.',

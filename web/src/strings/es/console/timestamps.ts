@@ -1,11 +1,21 @@
 import type { ConsoleTexts } from '../../en/console.ts'
 import { count } from '../../numbers.ts'
+import { isolated } from '../../word-forms.ts'
 
 export const timestamps: ConsoleTexts['timestamps'] = {
   title: 'Sellos de tiempo',
   lead: 'Pruebe que un archivo existía en un momento dado y que no ha cambiado desde entonces.',
   choose: 'Elegir archivos',
-  chooseHint: 'o suéltelos en esta página. Se quedan en su equipo: solo se envían sus huellas.',
+  chooseHint:
+    'o suéltelos en esta página. Se quedan en su equipo: solo se envían las huellas y las etiquetas que deje abajo.',
+  chosenTitle: 'Por registrar',
+  labelHint:
+    'Una etiqueta se envía con la huella, y solo la ve su organización. Vacíela para no enviar ningún nombre de archivo.',
+  labelOf: (name) => `Etiqueta para ${isolated(name)}`,
+  labelWrong: 'Una etiqueta tiene como máximo 200 caracteres, en una línea.',
+  record: (number) => (number === 1 ? 'Registrar el sello de tiempo' : `Registrar ${count(number)} sellos de tiempo`),
+  remove: 'Quitar',
+  removeOf: (name) => `Quitar ${isolated(name)}`,
   stampedTitle: 'Registrados ahora',
   stampedCount: (done, all) => `Registrados: ${count(done)} de ${count(all)}`,
   waiting: 'En espera …',
@@ -29,8 +39,9 @@ export const timestamps: ConsoleTexts['timestamps'] = {
   emptyTitle: 'Aún no hay sellos de tiempo',
   emptyText:
     'Suelte un archivo en esta página. Los documentos que suba, firme o selle reciben su sello de tiempo por sí solos.',
-  notFoundTitle: 'No encontrada',
-  notFoundText: 'Su organización no ha registrado esta huella. Vacíe el campo para ver todos los sellos de tiempo.',
+  notFoundTitle: 'No encontrado',
+  notFoundText:
+    'Su organización no tiene ningún sello de tiempo con esta huella o referencia. Vacíe los campos para ver todos.',
   anchoringTitle: (network) => `Cadena de bloques: ${network}`,
   publicChain: 'Una cadena pública: cualquiera puede comprobar las pruebas sin este servicio.',
   privateChain: 'Una cadena privada para hacer ensayos: no prueba nada a terceros.',

@@ -1,6 +1,6 @@
 import type { ConsoleTexts } from '../../en/console.ts'
 import { count } from '../../numbers.ts'
-import { pluralIn } from '../../word-forms.ts'
+import { isolated, pluralIn } from '../../word-forms.ts'
 
 const plural = pluralIn('fr')
 
@@ -9,7 +9,15 @@ export const timestamps: ConsoleTexts['timestamps'] = {
   lead: 'Prouvez qu’un fichier existait à un moment donné et n’a pas changé depuis.',
   choose: 'Choisir des fichiers',
   chooseHint:
-    'ou déposez-les sur cette page. Ils restent sur votre ordinateur : seules leurs empreintes sont envoyées.',
+    'ou déposez-les sur cette page. Ils restent sur votre ordinateur : seules les empreintes sont envoyées, et les libellés que vous laissez ci-dessous.',
+  chosenTitle: 'À enregistrer',
+  labelHint:
+    'Un libellé est envoyé avec l’empreinte, et seule votre organisation le voit. Videz-le pour n’envoyer aucun nom de fichier.',
+  labelOf: (name) => `Libellé pour ${isolated(name)}`,
+  labelWrong: 'Un libellé compte au plus 200 caractères, sur une ligne.',
+  record: (number) => (number === 1 ? 'Enregistrer l’horodatage' : `Enregistrer ${count(number)} horodatages`),
+  remove: 'Retirer',
+  removeOf: (name) => `Retirer ${isolated(name)}`,
   stampedTitle: 'À l’instant',
   stampedCount: (done, all) => `Enregistrés : ${count(done)} sur ${count(all)}`,
   waiting: 'En attente …',
@@ -34,7 +42,8 @@ export const timestamps: ConsoleTexts['timestamps'] = {
   emptyText:
     'Déposez un fichier sur cette page. Les documents que vous téléversez, signez ou cachetez sont horodatés d’eux-mêmes.',
   notFoundTitle: 'Introuvable',
-  notFoundText: 'Votre organisation n’a pas enregistré cette empreinte. Videz le champ pour voir tous les horodatages.',
+  notFoundText:
+    'Votre organisation n’a pas d’horodatage avec cette empreinte ou cette référence. Videz les champs pour voir tous les horodatages.',
   anchoringTitle: (network) => `Blockchain : ${network}`,
   publicChain: 'Une chaîne publique : chacun peut vérifier les preuves sans ce service.',
   privateChain: 'Une chaîne privée, pour les essais : elle ne prouve rien aux tiers.',
