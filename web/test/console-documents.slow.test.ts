@@ -232,7 +232,7 @@ describe('documents in the console', () => {
     assert.equal(await member.page.getByRole('link', { name: /^Check/ }).count(), 2)
     await member.sees('Protected until', member.region('About this document'))
     await member.sees('Example', member.region('Signatures and seals'))
-    const ask = member.page.getByRole('link', { name: 'Ask for signatures' })
+    const ask = member.page.getByRole('link', { name: 'Request signatures' })
     assert.equal(await ask.getAttribute('href'), `/signing/new?document=${documentId}`)
     await member.findsItGood('document')
   })

@@ -43,7 +43,7 @@ describe('the frame of the console', () => {
     assert.equal(await owner.page.evaluate('document.activeElement.name'), 'email')
     await owner.findsItGood('the sign-in')
     await owner.signsIn(anna, 'not the password')
-    await owner.sees('Address and password do not belong together')
+    await owner.sees('Incorrect email or password')
     await owner.signsIn(anna)
     await owner.isAt('Members')
     assert.equal(new URL(owner.page.url()).pathname, '/members')

@@ -40,7 +40,7 @@ describe('signing requests in the console', () => {
     await signer.sheet()
     await signer.fillsIn(name)
     await signer.signs()
-    await signer.isAtLast(/^(You have signed|Signed by all)$/)
+    await signer.isAtLast(/^(You have signed|Completed)$/)
     await signer.leave()
   }
 
@@ -51,8 +51,8 @@ describe('signing requests in the console', () => {
     const { page } = member
     await member.seesHeading('No signing requests yet')
     await member.findsItGood('no requests')
-    await member.main.getByRole('link', { name: 'Ask for signatures' }).first().click()
-    await member.isAt('Ask for signatures')
+    await member.main.getByRole('link', { name: 'Request signatures' }).first().click()
+    await member.isAt('Request signatures')
     await member.findsItGood('empty form')
     await form.choose(pdfNamed('Rental_contract.pdf'))
     await form.hasDocument()
@@ -147,7 +147,7 @@ describe('signing requests in the console', () => {
     await form.callback.fill('')
     await form.send(1)
     await form.isSent()
-    await member.presses('Ask for another one')
+    await member.presses('Create another request')
     await becomes(() => form.title.inputValue(), '')
   })
 

@@ -32,7 +32,7 @@ describe('the signing page of a file that is no PDF', () => {
     assert.equal((await anna.downloads('Download the file')).name, 'Haus & Hof.dwg')
     await anna.page.getByText('has not been shown to you yet').waitFor({ state: 'hidden' })
     await anna.signs()
-    await anna.isAtLast('Signed by all')
+    await anna.isAtLast('Completed')
     await anna.sees('opens with any ZIP program')
     assert.equal((await anna.downloads('Download the signed copy')).name, 'Plan.asice')
     assert.equal((await desk.desk.status(id)).status, 'COMPLETED')
@@ -44,7 +44,7 @@ describe('the signing page of a file that is no PDF', () => {
     await anna.page.getByRole('img', { name: 'front.png' }).waitFor()
     await anna.fillsIn()
     await anna.signs()
-    await anna.isAtLast('Signed by all')
+    await anna.isAtLast('Completed')
 
     const { links: others } = await links(Buffer.from('<svg onload="alert(1)"/>'), 'front.png')
     const ben = await desk.visit(others[0])

@@ -60,7 +60,7 @@ describe('the look of the signing page', () => {
   for (const [link, title] of [
     [() => links[1], 'You have signed'],
     [() => links[2], 'It is not your turn yet'],
-    [() => completed, 'Signed by all'],
+    [() => completed, 'Completed'],
     [() => `${desk.desk.service.url}/sign/unknown`, 'This link is not known'],
   ] as const) {
     test(`the page “${title}” has no fault that axe knows, in light and dark, and never scrolls sideways`, async () => {
@@ -82,7 +82,7 @@ describe('the look of the signing page', () => {
     await anna.context.setOffline(true)
     await anna.fillsIn('Anna')
     await anna.signs()
-    await anna.sees('it is not certain whether your signature arrived')
+    await anna.sees('We couldn’t confirm your signature')
     await anna.findsItGood('no answer')
   })
 

@@ -30,8 +30,8 @@ describe('the signing page', () => {
     await anna.page.keyboard.press('Space')
     await anna.tabsTo('Sign the document')
     await anna.page.keyboard.press('Enter')
-    await anna.isAtLast('Signed by all')
-    await becomes(() => anna.focused(), 'Signed by all')
+    await anna.isAtLast('Completed')
+    await becomes(() => anna.focused(), 'Completed')
     await anna.sees('1 of 1 have signed')
     await anna.sees(id)
     const { document } = await desk.desk.status(id)
@@ -85,7 +85,7 @@ describe('the signing page', () => {
     await anna.hasMoreInkThan(ink)
     await anna.consent.check()
     await anna.page.getByRole('button', { name: 'Sign the document' }).dblclick()
-    await anna.isAtLast('Signed by all')
+    await anna.isAtLast('Completed')
     const [act, ...more] = anna.sent.filter(({ url }) => url.endsWith('/sign'))
     assert.equal(more.length, 0)
     const body = JSON.parse(act?.body ?? '')
@@ -109,7 +109,7 @@ describe('the signing page', () => {
     await anna.sees('letters that can be printed here')
     await anna.nameField.fill('Anna')
     await anna.signs()
-    await anna.isAtLast('Signed by all')
+    await anna.isAtLast('Completed')
   })
 
   test('a signer declines with a reason', async () => {
@@ -155,7 +155,7 @@ describe('the signing page', () => {
     await anna.sheet()
     await anna.fillsIn()
     await anna.signs()
-    await anna.isAtLast('Signed by all')
+    await anna.isAtLast('Completed')
     await anna.sees('Deutsche Bank AG Security (Example)')
 
     const plain = await desk.links()
@@ -223,7 +223,7 @@ describe('the signing page', () => {
     const kept = await anna.page.evaluate<string>('JSON.stringify(sessionStorage)')
     assert.ok(!kept.includes(tokenOf(links[0] ?? '')))
     await anna.signs()
-    await anna.isAtLast('Signed by all')
+    await anna.isAtLast('Completed')
     await until(anna.page, 'sessionStorage.length === 0')
   })
 
@@ -248,7 +248,7 @@ describe('the signing page', () => {
     assert.equal((await signerOf(id)).viewedAt, null)
     await anna.downloads('Download the document')
     await anna.signs()
-    await anna.isAtLast('Signed by all')
+    await anna.isAtLast('Completed')
     assert.notEqual((await signerOf(id)).viewedAt, null)
   })
 
@@ -269,7 +269,7 @@ describe('the signing page', () => {
     await becomes(() => missing.count(), 0)
     assert.equal((await signerOf(id)).status, 'PENDING')
     await anna.signs()
-    await anna.isAtLast('Signed by all')
+    await anna.isAtLast('Completed')
   })
 
   test('a signer who has not been shown the document cannot sign it yet', async () => {
@@ -288,7 +288,7 @@ describe('the signing page', () => {
     held.resolve()
     await anna.sheet()
     await anna.signs()
-    await anna.isAtLast('Signed by all')
+    await anna.isAtLast('Completed')
     assert.notEqual((await signerOf(id)).viewedAt, null)
   })
 
@@ -301,7 +301,7 @@ describe('the signing page', () => {
     await anna.sheet()
     await anna.fillsIn()
     await anna.signs()
-    await anna.isAtLast('Signed by all')
+    await anna.isAtLast('Completed')
     assert.notEqual((await signerOf(id)).viewedAt, null)
   })
 
@@ -330,7 +330,7 @@ describe('the signing page', () => {
     await anna.sheet()
     await anna.fillsIn()
     await anna.signs()
-    await anna.isAtLast('Signed by all')
+    await anna.isAtLast('Completed')
   })
 
   test('a signer whose request got lost has not signed, reads so, and can try again', async () => {
@@ -343,7 +343,7 @@ describe('the signing page', () => {
     await anna.signs()
     await anna.sees('Your signature was not taken')
     await anna.signs()
-    await anna.isAtLast('Signed by all')
+    await anna.isAtLast('Completed')
   })
 
   test('a signer agrees again when the words have changed', async () => {
@@ -361,7 +361,7 @@ describe('the signing page', () => {
     assert.equal((await signerOf(id)).status, 'PENDING')
     await anna.consent.check()
     await anna.signs()
-    await anna.isAtLast('Signed by all')
+    await anna.isAtLast('Completed')
   })
 })
 

@@ -330,7 +330,7 @@ describe('the signatures of a PDF on the verification page', () => {
     await reader.choosesDocument(desk.files.signed)
     await reader.sees('This version has a record of its own')
     const said = await reader.verdict('The signatures hold')
-    assert.match(said, /contract\.pdf begins, byte for byte, with the document of this page.*only its signers vouch/)
+    assert.match(said, /contract\.pdf begins, byte for byte, with the document of this page.*only its signers confirm/)
     assert.match(said, /The record of this page is that of the original\..*Signed by.*Anna Kowalska/)
     assert.match(said, /This fingerprint was recorded.*This version has a record of its own.*Entry/)
     await reader.verdictIs('good')

@@ -163,7 +163,7 @@ export const common: Common = {
     inTransaction: 'Der Nachweis zeigt eine Transaktion, aber nicht, dass',
     lookUp: 'sie enthält. Sehen Sie das nach; bis dahin ist keine Zeit bewiesen.',
     claimed: 'Der Dienst sagt, es stehe in einem Block von',
-    notYet: 'Noch bürgt keine Blockchain dafür.',
+    notYet: 'Noch von keiner Blockchain bestätigt.',
     waits: {
       QUEUED: 'Es wartet auf die nächste Wurzel.',
       BATCHED: 'Seine Wurzel ist auf dem Weg in die Blockchain.',
@@ -214,7 +214,7 @@ export const common: Common = {
     laterFile:
       'Sie beginnt mit dem Dokument, dessen Fingerabdruck die folgenden Schritte prüfen. Der Fingerabdruck dieses Teils wurde in diesem Browser berechnet.',
     notAnchored:
-      'Noch nicht verankert: Keine Blockchain bürgt für diesen Nachweis. Das kommt mit der nächsten Wurzel; laden Sie den Nachweis dann erneut herunter.',
+      'Noch nicht verankert: Keine Blockchain bestätigt diesen Nachweis. Das kommt mit der nächsten Wurzel; laden Sie den Nachweis dann erneut herunter.',
     technical: 'Technische Einzelheiten',
     origin: 'Protokoll',
     sequentialFingerprint: 'Fortlaufender Fingerabdruck',

@@ -122,7 +122,7 @@ export const common = {
     differsLookUp: 'Look up this file instead',
     later: 'This file begins with the document of this page',
     laterText:
-      'begins, byte for byte, with the document of this page. What was added may change what it shows: only its signers vouch for that.',
+      'begins, byte for byte, with the document of this page. What was added may change what it shows: only its signers confirm that.',
     laterRecord: 'The record of this page is that of the original.',
     laterOwn: 'This version has a record of its own',
     proofFileTitle: 'Without the service',
@@ -195,7 +195,7 @@ export const common = {
       'The proof does not show that the block holds the transaction. Look the transaction up in an explorer of your choice; the time of its block counts.',
     privateTitle: 'A private chain',
     privateText:
-      'Only its operator can look at this chain, and can write it anew. It is good for trying out; it proves nothing to strangers.',
+      'Only its operator can see this chain, and can rewrite it. It is for tests and proves nothing to strangers.',
   },
 
   proof: {
@@ -277,7 +277,7 @@ export const common = {
       WEBHOOK_DISABLED: 'This webhook endpoint is disabled. Enable it, then try again.',
       LAST_OWNER: 'This is the last owner of the organization. Make another member an owner first.',
       ALREADY_EXISTS: 'That is there already, and cannot be added again.',
-      INVALID_PDF: 'This file cannot be used as it is. Save it as a PDF anew, with the program it comes from.',
+      INVALID_PDF: 'This file cannot be used as it is. Save it as a PDF again, with the program it comes from.',
       DOCUMENT_UNCHANGEABLE: 'This document cannot be changed in this way any more.',
     },
     unexpected: 'The service gave an answer that this page does not understand. Try again in a while.',

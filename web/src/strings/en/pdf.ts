@@ -25,7 +25,7 @@ const overall = {
   },
   broken: {
     title: 'A signature is broken',
-    text: 'The file and at least one of its signatures do not belong together: one of them was changed. Do not rely on it.',
+    text: 'The file and at least one of its signatures do not match: one of them was changed. Do not rely on it.',
   },
   unsigned: {
     title: 'This PDF carries no signature',

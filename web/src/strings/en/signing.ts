@@ -21,12 +21,12 @@ const ends = {
   },
   'declined-by-you': {
     title: 'You have declined to sign',
-    text: 'The sender is told, with your reason. Nobody else can sign this document any more.',
+    text: 'The sender is notified, with your reason. Nobody else can sign this document any more.',
     next: 'There is nothing more for you to do. You can close this page.',
   },
   'not-me': {
     title: 'You have said that this is not you',
-    text: 'The sender is told that the link reached somebody else. Nobody can sign this document any more.',
+    text: 'The sender is notified that the link reached somebody else. Nobody can sign this document any more.',
     next: 'There is nothing more for you to do. You can close this page.',
   },
   failed: {
@@ -107,7 +107,7 @@ export const signing = {
     decline: 'Decline',
     notSigned: 'Your signature was not taken.',
     unknown:
-      'There was no answer, and it is not certain whether your signature arrived. Check your connection and load this page anew: it will tell.',
+      'We couldn’t confirm your signature. Check your connection, then reload this page to see whether it arrived.',
   },
 
   decline: {
@@ -141,8 +141,8 @@ export const signing = {
     signed: 'You have signed',
     waitsFor: 'When all have signed, you get the finished document by mail.',
     finishing: 'All have signed. The document is being closed and timestamped, which takes a moment.',
-    completed: 'Signed by all',
-    completedText: 'Everybody has signed, and the document is finished. Keep the signed copy.',
+    completed: 'Completed',
+    completedText: 'Everyone has signed, and the document is final. Keep the signed copy.',
     progress: (signed: number, total: number) => `${signed} of ${total} have signed`,
     download: 'Download the signed copy',
     downloadSoFar: 'Download the copy so far',

@@ -161,7 +161,7 @@ export const common: Common = {
     inTransaction: 'La prueba muestra una transacción, pero no que el',
     lookUp: 'la contenga. Consúltelo; hasta entonces no se prueba ninguna fecha.',
     claimed: 'El servicio dice que está en un bloque de la red',
-    notYet: 'Ninguna cadena de bloques da fe de él todavía.',
+    notYet: 'Ninguna cadena de bloques lo confirma todavía.',
     waits: {
       QUEUED: 'Espera la próxima raíz.',
       BATCHED: 'Su raíz está en camino a la cadena de bloques.',
@@ -212,7 +212,7 @@ export const common: Common = {
     laterFile:
       'Empieza con el documento cuya huella comprueban los pasos siguientes. La huella de esa parte se ha calculado en este navegador.',
     notAnchored:
-      'Aún sin anclar: ninguna cadena de bloques da fe de esta prueba. Eso llega con la próxima raíz; descargue entonces la prueba de nuevo.',
+      'Aún sin anclar: ninguna cadena de bloques confirma esta prueba. Eso llega con la próxima raíz; descargue entonces la prueba de nuevo.',
     technical: 'Detalles técnicos',
     origin: 'Registro',
     sequentialFingerprint: 'Huella secuencial',

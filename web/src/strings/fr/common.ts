@@ -162,7 +162,7 @@ export const common: Common = {
     inTransaction: 'La preuve montre une transaction, mais pas que le',
     lookUp: 'la contient. Vérifiez-le ; d’ici là, aucune date n’est prouvée.',
     claimed: 'Le service dit qu’il est dans un bloc du réseau',
-    notYet: 'Aucune blockchain n’en atteste encore.',
+    notYet: 'Aucune blockchain ne le confirme encore.',
     waits: {
       QUEUED: 'Il attend la prochaine racine.',
       BATCHED: 'Sa racine est en route vers la blockchain.',
@@ -213,7 +213,7 @@ export const common: Common = {
     laterFile:
       'Il commence par le document dont les étapes suivantes vérifient l’empreinte. L’empreinte de cette partie a été calculée dans ce navigateur.',
     notAnchored:
-      'Pas encore ancrée : aucune blockchain n’atteste cette preuve. Cela viendra avec la prochaine racine ; téléchargez alors à nouveau la preuve.',
+      'Pas encore ancrée : aucune blockchain ne confirme cette preuve. Cela viendra avec la prochaine racine ; téléchargez alors à nouveau la preuve.',
     technical: 'Détails techniques',
     origin: 'Journal',
     sequentialFingerprint: 'Empreinte séquentielle',

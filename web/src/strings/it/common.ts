@@ -162,7 +162,7 @@ export const common: Common = {
     inTransaction: 'La prova mostra una transazione, ma non che il',
     lookUp: 'la contenga. Lo controlli; fino ad allora nessuna data è provata.',
     claimed: 'Il servizio dice che si trova in un blocco della rete',
-    notYet: 'Nessuna blockchain ne fa ancora fede.',
+    notYet: 'Nessuna blockchain lo conferma ancora.',
     waits: {
       QUEUED: 'Attende la prossima radice.',
       BATCHED: 'La sua radice è in viaggio verso la blockchain.',

@@ -9,7 +9,7 @@ export class OverviewPage {
   }
 
   get attention(): Locator {
-    return this.person.region('What needs you')
+    return this.person.region('Needs your attention')
   }
 
   needs(): Promise<string[]> {

@@ -90,7 +90,7 @@ export const documents = {
     verify: 'Verification page',
     download: 'Download',
     downloadOriginal: 'Download the original',
-    askForSignatures: 'Ask for signatures',
+    askForSignatures: 'Request signatures',
     applySeal: 'Apply a seal',
     delete: 'Delete',
     fetching: 'The service is fetching this document. The page shows it as soon as it is there.',

@@ -4,7 +4,7 @@ import { isolated, pluralIn } from '../../word-forms.ts'
 const plural = pluralIn('en')
 
 export const newRequest = {
-  title: 'Ask for signatures',
+  title: 'Request signatures',
   lead: 'Each person gets a link by mail, reads the document there and signs it. Nobody needs an account.',
   kept: 'What you had entered before is still here.',
   startOver: 'Start over',
@@ -113,8 +113,8 @@ export const newRequest = {
     document: 'Choose the document that is to be signed.',
     uploading: 'The file is still on its way. Send the request when it has arrived.',
     documentUrl: 'Enter a public address that begins with https:// or http://.',
-    locked: 'This document is out for signature already. Cancel that request first, or upload the file anew.',
-    unchangeable: 'This document cannot be signed any more as it is. Upload the file anew.',
+    locked: 'This document is out for signature already. Cancel that request first, or upload the file again.',
+    unchangeable: 'This document cannot be signed any more as it is. Upload the file again.',
     gone: 'This document is not there any more. Choose another one.',
     documentTitle: 'Enter a title of at most 300 characters, in one line.',
     name: 'Enter the name, in one line of at most 200 characters.',
@@ -138,7 +138,7 @@ export const newRequest = {
     title: 'The request is on its way',
     lead: (title: string) => `“${isolated(title)}” is being prepared.`,
     open: 'Follow the request',
-    again: 'Ask for another one',
+    again: 'Create another request',
     links: 'Links of the signers',
     linksText:
       'Each has the link by mail, or gets it when it is their turn. You can also hand it over yourself. They are shown this once. Anyone with a link can sign with it, so give each link only to its signer. The audit trail says that you had the links, too.',

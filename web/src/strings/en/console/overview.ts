@@ -5,7 +5,7 @@ const plural = pluralIn('en')
 
 export const overview = {
   attention: {
-    title: 'What needs you',
+    title: 'Needs your attention',
     nothing: 'Nothing at the moment. All requests, deliveries and anchors are on their way or done.',
     /** `more`: there are some that were not counted. */
     waiting: (number: number, more: boolean) =>
@@ -43,7 +43,7 @@ export const overview = {
   requests: {
     title: 'Latest signing requests',
     all: 'All signing requests',
-    create: 'Ask for signatures',
+    create: 'Request signatures',
     none: 'None yet. Send a document to be signed, and see here how far it is.',
   },
   documents: {
@@ -80,7 +80,7 @@ export const overview = {
     of: (used: string, limit: string) => `${used} of ${limit}`,
     unlimited: (used: string) => `${used}, no limit`,
     usedUp: 'Used up',
-    reset: (day: string) => `Counts begin anew on ${day}; storage is what is kept now.`,
+    reset: (day: string) => `Usage resets on ${day}; storage shows current use.`,
     uncounted: 'Timestamps that documents, signatures and seals get by themselves are not counted.',
     plan: { enterprise: 'Plan: Enterprise', free: 'Plan: Free' },
   },
@@ -89,7 +89,7 @@ export const overview = {
     text: 'Nothing is here yet. Three ways to begin:',
     upload: 'Upload a document',
     uploadText: 'A PDF, to be signed, sealed or recorded.',
-    request: 'Ask for a signature',
+    request: 'Request a signature',
     requestText: 'Choose a PDF and who signs; the service sends the mails.',
     key: 'Create an API key',
     keyText: 'Let a program do it. With a key, this line records the fingerprint of a file:',

@@ -33,7 +33,7 @@ export const shell = {
     button: 'Sign in',
     emailMissing: 'Enter your email address.',
     passwordMissing: 'Enter your password.',
-    wrong: 'Address and password do not belong together. Check both and try again.',
+    wrong: 'Incorrect email or password. Check both and try again.',
     tooMany: (when: string) => `There were too many attempts. ${when}`,
     ended: 'Your session has ended. Sign in again to go on where you were.',
     endedTitle: 'Your session has ended',
