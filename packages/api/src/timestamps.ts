@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { operation } from './operation.ts'
 import {
   DateTime,
+  idOf,
   LowerSha256,
   named,
   nameText,
@@ -13,6 +14,7 @@ import {
   Sha256Hex,
   sha256Of,
 } from './parts.ts'
+import { Proof } from './proof.ts'
 import { ExternalId, givenReference, ownedFilter, referenceFields, shownReference } from './references.ts'
 
 /** How far a timestamp has come on its way to the chain. It is valid from the first. */
@@ -266,6 +268,34 @@ export const downloadProof = operation({
   // Clients that take one type for all answers take the first: bytes, which every format is.
   file: ['application/vnd.opentimestamps.v1', 'text/plain', 'application/json'],
   errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER', 'PROOF_NOT_AVAILABLE'],
+})
+
+/** With an anchor a proof has some 5 KB. */
+export const mostProofs = 500
+
+const WantedProofs = named(
+  'WantedProofs',
+  Type.Object({
+    ids: Type.Array(idOf('ts'), {
+      minItems: 1,
+      maxItems: mostProofs,
+      'x-expects': `a list of 1 to ${mostProofs} ids of timestamps`,
+    }),
+  }),
+)
+
+export const readProofs = operation({
+  id: 'readProofs',
+  area: 'api',
+  method: 'POST',
+  path: '/timestamp/proofs',
+  tag,
+  summary: 'Read many proofs',
+  description:
+    'The proofs of up to 500 timestamps, in the order of their ids, each as its own countersign-proof/1 (JSON). The call counts as one request of the hourly limit.',
+  body: WantedProofs,
+  answer: named('Proofs', Type.Object({ proofs: Type.Array(Proof) })),
+  errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER'],
 })
 
 export const listOwnTimestamps = operation({

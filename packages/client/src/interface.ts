@@ -519,6 +519,32 @@ export interface PageComparison {
 
 export type Plan = 'enterprise' | 'free'
 
+export interface Proof {
+  readonly format: string
+  /** The name of the log. */
+  readonly origin: string
+  /** The key by which the log signs its checkpoints. */
+  readonly vkey: string
+  /** The entry of the log, in hexadecimal. */
+  readonly entry: string
+  /** What the entry hides the hash with, in hexadecimal. */
+  readonly salt: string
+  /** The position of the entry in the log. */
+  readonly index: number
+  /** How many entries the tree of the checkpoint has. */
+  readonly treeSize: number
+  /** From the entry's sibling up to the root's child. */
+  readonly inclusionPath: readonly string[]
+  /** The size and the root of the tree, signed by the log. */
+  readonly checkpoint: string
+  /** How a blockchain confirms the checkpoint; absent until it does. */
+  readonly anchor?: Readonly<Record<string, unknown>> | undefined
+}
+
+export interface Proofs {
+  readonly proofs: readonly Proof[]
+}
+
 export interface Publication {
   /** The content identifier; null until the proof is published. */
   readonly cid: string | null
@@ -1077,6 +1103,10 @@ export interface VerifyDocument {
   readonly compare?: boolean | undefined
 }
 
+export interface WantedProofs {
+  readonly ids: readonly string[]
+}
+
 export interface Webhook {
   readonly id: string
   readonly url: string
@@ -1481,6 +1511,11 @@ export interface Operations {
     readonly body: NewTimestamps
     readonly answer: CreatedTimestamps
   }
+  /** Read many proofs. */
+  readonly readProofs: {
+    readonly body: WantedProofs
+    readonly answer: Proofs
+  }
   /** Verify a hash. */
   readonly verifyHash: {
     readonly body: Hash
@@ -1619,6 +1654,7 @@ export const operations = {
   readTimestamp: { method: 'GET', path: '/api/v1/timestamp/{id}', isRepeatable: false },
   downloadProof: { method: 'GET', path: '/api/v1/timestamp/{id}/proof', isRepeatable: false },
   createTimestamps: { method: 'POST', path: '/api/v1/timestamp/batch', isRepeatable: true },
+  readProofs: { method: 'POST', path: '/api/v1/timestamp/proofs', isRepeatable: false },
   verifyHash: { method: 'POST', path: '/api/v1/timestamp/verify', isRepeatable: false },
   verifyHashByAddress: { method: 'GET', path: '/api/v1/timestamp/verify', isRepeatable: false },
   createWebhook: { method: 'POST', path: '/api/v1/webhooks', isRepeatable: true },

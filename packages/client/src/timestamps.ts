@@ -28,6 +28,8 @@ export interface Timestamps {
   verify(what: Timestamped, options?: CallOptions): Promise<Verification>
   /** The proof, which `verifyProof` of `@countersign/proof` checks without the service. */
   proof(id: string, options?: CallOptions): Promise<ProofFile>
+  /** Those of up to 500 timestamps with one request, in the order of their ids. */
+  proofs(ids: readonly string[], options?: CallOptions): Promise<readonly ProofFile[]>
   /** The proof as a file: `json`, `tlog-proof`, or `ots` where the anchor is Bitcoin. */
   proofFile(id: string, format: 'json' | 'ots' | 'tlog-proof', options?: CallOptions): Promise<Download>
   /** Resolves once the record is confirmed on the chain, which takes minutes or hours. */
@@ -61,7 +63,12 @@ export function timestampsOf(caller: Caller): Timestamps {
     read,
     verify: async (what, options) =>
       caller.data('verifyHash', { body: { hash: await hashOf(what, options) } }, options),
-    proof: async (id, options) => readProof(await askProof(id, 'json', options)),
+    proof: async (id, options) => readProof(await (await askProof(id, 'json', options)).text()),
+    proofs: async (ids, options) => {
+      const { proofs } = await caller.data('readProofs', { body: { ids } }, options)
+      if (proofs.length !== ids.length) throw notProofs()
+      return proofs.map((one) => readProof(JSON.stringify(one)))
+    },
     proofFile: async (id, format, options) => downloadOf(await askProof(id, format, options)),
     waitUntilConfirmed: (id, options = {}) =>
       waitUntil(
@@ -76,12 +83,14 @@ async function hashOf(what: Timestamped, { signal }: CallOptions = {}): Promise<
   return 'hash' in what ? what.hash : await hashFile(what.file, what.onProgress, signal)
 }
 
-async function readProof(response: Response): Promise<ProofFile> {
-  const text = await response.text()
+function readProof(text: string): ProofFile {
   try {
     return parseProofFile(text)
   } catch (cause) {
-    const { status } = response
-    throw new CountersignError('unreadable', 'What answers does not send a proof.', { status, cause })
+    throw notProofs(cause)
   }
+}
+
+function notProofs(cause?: unknown): CountersignError {
+  return new CountersignError('unreadable', 'What answers does not send a proof.', { status: 200, cause })
 }

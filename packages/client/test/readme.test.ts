@@ -56,7 +56,7 @@ test('the other programs of the README run, one after the other', async (t) => {
   assert.deepEqual([stdout, stderr], ['ts_01 build.tar.gz\ndoc_01 Contract\nsr_01 PENDING\nseal_01 Main seal\n', ''])
   assert.equal(await readFile(join(folder, 'signed.pdf'), 'utf8'), 'signed')
   assert.equal(programs.length, 7)
-  assert.equal(requests.length, 16)
+  assert.equal(requests.length, 17)
 })
 
 /** Answers everything that the programs ask for. */
@@ -71,6 +71,7 @@ async function startFileStandIn(t: TestContext, proof: string): Promise<{ url: s
     documents: [{ documentId: 'doc_01', title: 'Contract' }],
     seals: [{ sealId: 'seal_01', name: 'Main seal' }],
     events: [],
+    proofs: [JSON.parse(proof)],
     nextCursor: null,
   }
   const server = createServer((request, response) => {

@@ -18,7 +18,7 @@ export { formatLinkPage, parseLinkPage, type TileLink } from './ipfs/link-page.t
 export { type BatchManifest, formatManifest, parseManifest } from './ipfs/manifest.ts'
 export type { NoteSigner } from './note.ts'
 export { parseAnchor } from './parse-anchor.ts'
-export { formatProofFile, type ProofFile, parseProofFile } from './proof-file.ts'
+export { formatProofFile, type ProofFile, type ProofObject, parseProofFile, toProofObject } from './proof-file.ts'
 export type { AnchoringBlock, ProofLimit, ProofReport, ProofStep, ProvedFacts, StepResult } from './proof-report.ts'
 export { appendEntry, appendGenesis, EMPTY_SEQUENCE, replayEntry, type SequenceHead } from './sequence.ts'
 export { createSha256, type Sha256, sha256 } from './sha256.ts'

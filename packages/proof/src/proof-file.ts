@@ -32,8 +32,22 @@ const OPTIONAL_MEMBERS = ['anchor']
 const MAX_FILE_LENGTH = 1024 * 1024
 const MAX_NAME_LENGTH = 2048
 
-export function formatProofFile(proof: ProofFile): string {
-  const file = {
+/** A proof as JSON has it. */
+export type ProofObject = {
+  readonly format: string
+  readonly origin: string
+  readonly vkey: string
+  readonly entry: string
+  readonly salt: string
+  readonly index: number
+  readonly treeSize: number
+  readonly inclusionPath: string[]
+  readonly checkpoint: string
+  readonly anchor?: Anchor
+}
+
+export function toProofObject(proof: ProofFile): ProofObject {
+  return {
     format: PROOF_FORMAT,
     origin: proof.origin,
     vkey: proof.vkey,
@@ -43,9 +57,12 @@ export function formatProofFile(proof: ProofFile): string {
     treeSize: proof.treeSize,
     inclusionPath: proof.inclusionPath.map(toHex),
     checkpoint: proof.checkpoint,
-    anchor: proof.anchor,
+    ...(proof.anchor === undefined ? {} : { anchor: proof.anchor }),
   }
-  return `${JSON.stringify(file, null, 2)}\n`
+}
+
+export function formatProofFile(proof: ProofFile): string {
+  return `${JSON.stringify(toProofObject(proof), null, 2)}\n`
 }
 
 /** Reads a proof file from anywhere. It is then of the right shape; whether it proves anything is for `verifyProof`. */

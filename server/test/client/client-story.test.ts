@@ -53,7 +53,7 @@ describe('A program with the client', () => {
     assert.equal((await client.timestamps.verify({ hash })).fingerprint, hash)
   })
 
-  it('timestamps many hashes with one request', async () => {
+  it('timestamps many hashes with one request, and has their proofs with another', async () => {
     const metadata = { department: 'sales' }
     const [one, two] = await client.timestamps.createAll([
       { hash: '03'.repeat(32), label: 'a.txt', metadata },
@@ -66,6 +66,11 @@ describe('A program with the client', () => {
       created.map(({ fingerprint }) => fingerprint),
       hashes,
     )
+    const proofs = await client.timestamps.proofs(created.map(({ id }) => id))
+    for (const [index, hash] of hashes.entries()) {
+      const proof = proofs[index] ?? assert.fail('a proof is missing')
+      assert.ok((await verifyProof(Buffer.from(hash, 'hex'), proof)).valid)
+    }
   })
 
   it('creates once what it sends twice under one Idempotency-Key', async () => {

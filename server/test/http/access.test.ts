@@ -26,7 +26,9 @@ interface Row {
 }
 
 /** Where `{}` would say nothing of who may: enough to see it, and nothing that another row needs is changed. */
-const bodies: Record<string, object> = {
+const bodies: Record<string, object | ((ids: Record<string, string>) => object)> = {
+  'POST /api/v1/timestamp/proofs': ({ timestamp }) => ({ ids: [timestamp] }),
+  'POST /console/v1/organizations/:organizationId/timestamp/proofs': ({ timestamp }) => ({ ids: [timestamp] }),
   'POST /console/v1/keys': { name: 'test' },
   'PUT /console/v1/organizations/:organizationId/policy': { refusesActiveContent: false },
   'POST /console/v1/password': { currentPassword: 'not the right one', newPassword: 'another long password' },
@@ -91,7 +93,9 @@ describe('The table of access', () => {
     )
     // Everybody comes from another address: what is limited is limited by it.
     const address = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked++ & 255}`
-    const body = ['GET', 'DELETE', 'OPTIONS'].includes(method) ? undefined : (bodies[endpoint] ?? {})
+    const given = bodies[endpoint] ?? {}
+    const full = typeof given === 'function' ? given(ids) : given
+    const body = ['GET', 'DELETE', 'OPTIONS'].includes(method) ? undefined : full
     const answer = await service.call(method, path, {
       headers: { origin: service.url, ...headers, 'x-forwarded-for': address },
       body,

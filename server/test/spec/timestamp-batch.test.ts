@@ -132,4 +132,62 @@ describe('A batch of timestamps', () => {
       Array.from({ length: 1201 }, (_, index) => index + 1),
     )
   })
+
+  const createIds = async (count: number, by = key): Promise<string[]> =>
+    (await create({ hashes: hashes(count) }, undefined, by)).json.data.timestamps.map(({ id }: { id: string }) => id)
+  const readProofs = (ids: unknown, by = key) =>
+    service.call('POST', '/api/v1/timestamp/proofs', { key: by, body: { ids } })
+
+  it('has its proofs with one request, in the order of the ids, each as its own address gives it', async () => {
+    const [first = '', second = '', third = ''] = await createIds(600)
+    const [later = ''] = await createIds(300)
+    const ids = [later, third, first, second, later]
+    const { status, json } = await readProofs(ids)
+    assert.equal(status, 200)
+    const checkpoints = new Set(json.data.proofs.map(({ checkpoint }: { checkpoint: string }) => checkpoint))
+    assert.equal(checkpoints.size, 1)
+    for (const [index, id] of ids.entries()) {
+      const { text } = await service.call('GET', `/api/v1/timestamp/${id}/proof`, { key })
+      assert.equal(`${JSON.stringify(json.data.proofs[index], null, 2)}\n`, text)
+    }
+  })
+
+  it('has 500 proofs at a time at most, and counts one request for them', async () => {
+    const ids = await createIds(501)
+    const { status, headers, json } = await readProofs(ids.slice(0, 500))
+    assert.deepEqual([status, json.data.proofs.length], [200, 500])
+    const left = async () => Number((await readProofs(ids.slice(1))).headers.get('ratelimit-remaining'))
+    assert.equal(await left(), Number(headers.get('ratelimit-remaining')) - 1)
+    for (const wrong of [ids, [], 'ts_1', null]) {
+      const refused = await readProofs(wrong)
+      assert.deepEqual([refused.status, refused.headers.get('x-error-field')], [400, '/ids'])
+    }
+  })
+
+  it('has no proofs for an id that is not known or belongs to someone else, which is named', async () => {
+    const [own = ''] = await createIds(1)
+    const [strange = ''] = await createIds(1, (await service.organization()).key)
+    for (const [ids, expected] of [
+      [
+        [own, 'ts_unknown'],
+        [404, 'NOT_FOUND', '/ids/1'],
+      ],
+      [
+        [own, own, strange],
+        [403, 'BELONGS_TO_ANOTHER', '/ids/2'],
+      ],
+      [
+        [strange, 'ts_unknown'],
+        [404, 'NOT_FOUND', '/ids/1'],
+      ],
+      [
+        [own, ''],
+        [400, 'INVALID_REQUEST', '/ids/1'],
+      ],
+    ] as const) {
+      const { status, headers, json } = await readProofs(ids)
+      assert.deepEqual([status, headers.get('x-error-code'), headers.get('x-error-field')], expected)
+      assert.equal(json.success, false)
+    }
+  })
 })

@@ -1,4 +1,11 @@
-import { type HashTile, type NodeReader, nodesFromTiles, type TileEdge } from '@countersign/proof'
+import {
+  formatTilePath,
+  type HashTile,
+  type NodeReader,
+  nodesFromTiles,
+  type TileEdge,
+  type TreeNode,
+} from '@countersign/proof'
 import type { Database } from '../../ports/database.ts'
 import type { KnownLog } from './model.ts'
 import { selectTile } from './store.ts'
@@ -11,6 +18,36 @@ export function nodesOfEdge(edge: TileEdge): NodeReader {
 /** All nodes of the tree of this size. A proof needs one tile of each level, which the edge or a short read gives. */
 export function nodesOfLog(database: Database, known: KnownLog, size: number): NodeReader {
   return nodesFromTiles(size, (tile) => readTile(database, known, tile))
+}
+
+/** The same for several questions: no tile is read twice, and no hash is computed twice. For a short use, since all of it is kept. */
+export function sharedNodesOfLog(database: Database, known: KnownLog, size: number): NodeReader {
+  const tiles = new Map<string, Promise<Uint8Array>>()
+  const hashes = new Map<string, Promise<Uint8Array>>()
+  const read = nodesFromTiles(size, (tile) =>
+    keptIn(tiles, formatTilePath(tile), () => readTile(database, known, tile)),
+  )
+  return (nodes) => {
+    const unknown = nodes.filter((node) => !hashes.has(nameOf(node)))
+    const found = Promise.resolve(read(unknown))
+    return Promise.all(
+      nodes.map((node) =>
+        keptIn(hashes, nameOf(node), async () => (await found)[unknown.indexOf(node)] ?? new Uint8Array()),
+      ),
+    )
+  }
+}
+
+function nameOf({ level, index }: TreeNode): string {
+  return `${level}/${index}`
+}
+
+function keptIn<T>(kept: Map<string, Promise<T>>, name: string, make: () => Promise<T>): Promise<T> {
+  const known = kept.get(name)
+  if (known !== undefined) return known
+  const made = make()
+  kept.set(name, made)
+  return made
 }
 
 /** The hashes of a tile that the log has, as many as its width says. */

@@ -1,7 +1,7 @@
 import type { Database } from '../../ports/database.ts'
 import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-import { selectEarliest, selectEntries, selectEntryById } from '../log/entry-store.ts'
+import { selectEarliest, selectEntries, selectEntriesById, selectEntryById } from '../log/entry-store.ts'
 import type { LogEntry } from '../log/model.ts'
 import { selectDetails } from './details-store.ts'
 import { noDetails, type RecordedTimestamp } from './model.ts'
@@ -14,6 +14,24 @@ export async function findTimestamp(ports: { database: Database }, caller: Calle
   if (entry.owner !== ownerOf(caller))
     throw new Refusal('BELONGS_TO_ANOTHER', 'This timestamp belongs to someone else.')
   return entry
+}
+
+/** Records of the caller's own, in the order of their ids. The first that is not one of them is named. */
+export async function findTimestampsById(
+  { database }: { database: Database },
+  caller: Caller,
+  ids: readonly string[],
+): Promise<LogEntry[]> {
+  const found = new Map((await selectEntriesById(database, ids)).map((entry) => [entry.id, entry]))
+  const entries = ids.map((id, index) => found.get(id) ?? refuse('NOT_FOUND', `There is no timestamp ${id}.`, index))
+  for (const [index, { id, owner }] of entries.entries()) {
+    if (owner !== ownerOf(caller)) refuse('BELONGS_TO_ANOTHER', `The timestamp ${id} belongs to someone else.`, index)
+  }
+  return entries
+}
+
+function refuse(code: 'NOT_FOUND' | 'BELONGS_TO_ANOTHER', message: string, index: number): never {
+  throw new Refusal(code, message, undefined, { fields: [`/ids/${index}`] })
 }
 
 /** Records whose numbers follow each other. */

@@ -1,9 +1,11 @@
 import type { ProofFile } from '@countersign/proof'
 import type { Database } from '../../ports/database.ts'
-import { findCoveringBatch } from '../anchoring/find-batch.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { findCoveringBatches } from '../anchoring/find-batch.ts'
+import type { Batch, ConfirmedBatch } from '../anchoring/model.ts'
 import type { Log } from '../log/log.ts'
 import type { LogEntry } from '../log/model.ts'
-import { proveEntry, proveEntryIn } from '../log/prove-entry.ts'
+import { proveEntriesIn } from '../log/prove-entry.ts'
 import type { Checkpoints } from '../log/publish-checkpoint.ts'
 
 interface Ports {
@@ -14,8 +16,56 @@ interface Ports {
 
 /** The proof as far as it goes: by the tree that the chain holds, once it does, and by the newest one before. */
 export async function proveTimestamp(ports: Ports, entry: LogEntry): Promise<ProofFile> {
-  const batch = await findCoveringBatch(ports, entry.sequenceNumber)
-  if (batch?.phase !== 'CONFIRMED') return await proveEntry(ports, entry)
-  const proof = await proveEntryIn(ports, entry, { size: batch.size, note: batch.checkpoint })
-  return { ...proof, anchor: batch.anchor }
+  const [proof] = await proveTimestamps(ports, [entry])
+  return proof as ProofFile
+}
+
+/** The same for many, in the order given. All that wait for the chain are proved by one checkpoint. */
+export async function proveTimestamps(ports: Ports, entries: readonly LogEntry[]): Promise<ProofFile[]> {
+  const numbers = entries.map(({ sequenceNumber }) => sequenceNumber)
+  const groups = groupByConfirmed(entries, await findCoveringBatches(ports, numbers))
+  requireBounded(groups)
+  const proofs = new Map<number, ProofFile>()
+  for (const [batch, members] of groups) {
+    for (const proof of await proveGroup(ports, batch, members)) proofs.set(proof.index, proof)
+  }
+  return numbers.map((number) => proofs.get(number) as ProofFile)
+}
+
+/** By the batch that the chain has confirmed; undefined for all that still wait. */
+type Groups = ReadonlyMap<ConfirmedBatch | undefined, readonly LogEntry[]>
+
+function groupByConfirmed(entries: readonly LogEntry[], batches: ReadonlyMap<number, Batch>): Groups {
+  return Map.groupBy(entries, ({ sequenceNumber }) => {
+    const batch = batches.get(sequenceNumber)
+    return batch?.phase === 'CONFIRMED' ? batch : undefined
+  })
+}
+
+async function proveGroup(
+  ports: Ports,
+  batch: ConfirmedBatch | undefined,
+  members: readonly LogEntry[],
+): Promise<ProofFile[]> {
+  if (batch !== undefined) {
+    const { size, checkpoint, anchor } = batch
+    const proofs = await proveEntriesIn(ports, members, { size, note: checkpoint })
+    return proofs.map((proof) => ({ ...proof, anchor }))
+  }
+  const last = Math.max(...members.map(({ sequenceNumber }) => sequenceNumber))
+  return await proveEntriesIn(ports, members, await ports.checkpoints.covering(last))
+}
+
+/** Of an answer. Anchors have a few kilobytes each; a chain with long headers may make them far longer. */
+const mostBytes = 16 * 1024 * 1024
+
+/** Found out before anything is proved. All but the anchor is short, and as long in every proof. */
+function requireBounded(groups: Groups): void {
+  let bytes = 0
+  for (const [batch, members] of groups) {
+    bytes += members.length * (batch === undefined ? 0 : JSON.stringify(batch.anchor).length)
+  }
+  if (bytes <= mostBytes) return
+  const message = 'The proofs of these timestamps have more than 16 MB together. Request fewer ids at a time.'
+  throw new Refusal('INVALID_REQUEST', message, undefined, { fields: ['/ids'] })
 }

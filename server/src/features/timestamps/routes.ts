@@ -1,5 +1,5 @@
 import { timestamps as api } from '@countersign/api'
-import { exportOts, exportTlogProof, formatProofFile, type ProofFile } from '@countersign/proof'
+import { exportOts, exportTlogProof, formatProofFile, type ProofFile, toProofObject } from '@countersign/proof'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { success } from '../../http/envelope.ts'
 import { answerOnceAlongside, recallOrAnswer } from '../../http/idempotency/answer-once.ts'
@@ -17,11 +17,11 @@ import type { Log } from '../log/log.ts'
 import type { LogEntry } from '../log/model.ts'
 import type { Checkpoints } from '../log/publish-checkpoint.ts'
 import { createTimestamps, type NewTimestamp } from './create-timestamps.ts'
-import { findTimestamp, findTimestamps, verifyHash, withDetails } from './find-timestamp.ts'
+import { findTimestamp, findTimestamps, findTimestampsById, verifyHash, withDetails } from './find-timestamp.ts'
 import { listTimestamps } from './list-timestamps.ts'
 import { detailsOf, hasDetails, noDetails, type RecordedTimestamp } from './model.ts'
 import { presentTimestamp, presentVerification } from './present.ts'
-import { proveTimestamp } from './prove-timestamp.ts'
+import { proveTimestamp, proveTimestamps } from './prove-timestamp.ts'
 import { type AnchoringPorts, asQueued, withAnchoring } from './read-anchoring.ts'
 
 interface Ports extends AnswerPorts, AnchoringPorts {
@@ -95,6 +95,11 @@ export function timestampRoutes(ports: Ports): Routes {
       const entry = await findTimestamp(ports, request.caller, request.params.id)
       const [recorded] = await withDetails(ports, [entry])
       return success(presentTimestamp(publicUrl, await withAnchoring(ports, entry), recorded?.details ?? noDetails))
+    })
+
+    serve(app, api.readProofs, async (request) => {
+      const entries = await findTimestampsById(ports, request.caller, request.body.ids)
+      return success({ proofs: (await proveTimestamps(ports, entries)).map(toProofObject) })
     })
 
     serve(app, api.downloadProof, async (request, reply) => {
