@@ -27,6 +27,8 @@ test('proofs are completed once the chain confirms them, all of a tree by one qu
   )
   const questions = service.asked.slice(asked).filter(({ path }) => path.includes('/verification/'))
   assert.equal(questions.length, 2)
+  const tiles = service.asked.slice(asked).filter(({ path }) => path.startsWith('/log/tile/'))
+  assert.equal(tiles.length, 1)
   for (const index of [0, 1, 2, 4]) assert.ok(await isAnchored(`${index}.txt`))
   const again = await run('upgrade', join(folder, '0.txt.proof'), '--json')
   assert.deepEqual(JSON.parse(again.stdout.trimEnd().split('\n').at(-1) ?? ''), {

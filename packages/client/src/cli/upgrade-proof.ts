@@ -1,10 +1,12 @@
 import {
   type Anchor,
   commitmentOf,
+  formatTilePath,
   makeInclusionProof,
   nodesFromTiles,
   type ProofFile,
   parseProofFile,
+  type TileReader,
   verifyProof,
 } from '@countersign/proof'
 import type { LogSource } from './log-source.ts'
@@ -30,16 +32,31 @@ export function isAnchored(text: string, { origin, vkey }: ProofFile): Anchored 
   return anchor === undefined ? 'pending' : { treeSize, checkpoint, anchor }
 }
 
+/** More than a proof needs. Proofs are completed in the order of the log, so that the last ones serve the next proof, too. */
+const mostTiles = 32
+
+export function tilesOf(source: LogSource): TileReader {
+  const kept = new Map<string, Promise<Uint8Array>>()
+  return (tile) => {
+    const path = formatTilePath(tile)
+    const bytes = kept.get(path) ?? fetchHashes(source, tile)
+    kept.delete(path)
+    kept.set(path, bytes)
+    for (const eldest of kept.keys()) if (kept.size > mostTiles) kept.delete(eldest)
+    return bytes
+  }
+}
+
 /**
  * The same record in the tree that a chain confirms, by the public tiles of the log: one proof of a tree completes all that are
  * in it. Undefined unless everything but the file, which is not needed, is valid.
  */
 export async function completeByTiles(
-  source: LogSource,
+  readTile: TileReader,
   proof: ProofFile,
   anchored: Anchored,
 ): Promise<ProofFile | undefined> {
-  const readNodes = nodesFromTiles(anchored.treeSize, (tile) => fetchHashes(source, tile))
+  const readNodes = nodesFromTiles(anchored.treeSize, readTile)
   const inclusionPath = await makeInclusionProof(proof.index, anchored.treeSize, readNodes)
   const completed = { ...proof, ...anchored, inclusionPath }
   // No file is at hand here, so the step of the fingerprint says nothing; all others must hold.

@@ -6,7 +6,7 @@ import { openLogSource } from './log-source.ts'
 import { isOwnProof, proofSuffix, readBeside, writeProof } from './proof-beside.ts'
 import { stampService } from './stamp-service.ts'
 import { counted, printable } from './text.ts'
-import { type Anchored, completeByTiles, isAnchored, type PendingProof } from './upgrade-proof.ts'
+import { type Anchored, completeByTiles, isAnchored, type PendingProof, tilesOf } from './upgrade-proof.ts'
 
 export const upgrade = command({
   name: 'upgrade',
@@ -19,6 +19,7 @@ export const upgrade = command({
     const url = account.url()
     const service = stampService(url, '', (seconds) => output.note(`The service asks to wait ${seconds} s.`))
     const source = openLogSource(`${url}/log`)
+    const readTile = tilesOf(source)
     const problems: string[] = []
     const tally = { complete: 0, upgraded: 0, pending: 0, failed: 0 }
     const tell = (proof: string, status: keyof typeof tally, reason?: string) => {
@@ -63,7 +64,7 @@ export const upgrade = command({
           }
           state.anchored = answer
         }
-        const completed = await completeByTiles(source, one.proof, state.anchored)
+        const completed = await completeByTiles(readTile, one.proof, state.anchored)
         const problem =
           completed === undefined
             ? `the tiles at ${source.address} do not lead from it to the root that the chain confirms`
