@@ -145,13 +145,43 @@ test('the hourly limit is waited for with records, and proofs are taken where ev
   })
   service.onRequest = ({ number, path }) => {
     if (number === 1) return limited(0)
-    return path.includes('/api/v1/timestamp/ts_') ? limited(3000) : undefined
+    return path === '/api/v1/timestamp/proofs' ? limited(3000) : undefined
   }
   const run = await stamp('d')
   assert.equal(run.code, 0)
   assert.equal(service.records.length, 2)
   for (const name of ['a', 'b']) await assertProof(join(folder, 'd', name))
   assert.ok(service.asked.some(({ path }) => path.startsWith('/verification/v1/')))
+})
+
+test('proofs that the service refuses to answer together are asked for in halves', async (t) => {
+  const names = Array.from({ length: 20 }, (_, index) => `d/${index}`)
+  const { service, folder, stamp } = await setUp(t, Object.fromEntries(names.map((name) => [name, name])))
+  service.onRequest = ({ size }) => (size === 20 ? { status: 400, error: 'Too long.' } : undefined)
+  assert.equal((await stamp('d')).code, 0)
+  for (const name of names) await assertProof(join(folder, name))
+  assert.deepEqual(
+    service.asked.map(({ path, size }) => [path.split('/').at(-1), size]),
+    [
+      ['batch', undefined],
+      ['proofs', 20],
+      ['proofs', 10],
+      ['proofs', 10],
+    ],
+  )
+})
+
+test('a record that the service has lost does not keep the proofs of others from being saved', async (t) => {
+  const names = ['d/a', 'd/b', 'd/c', 'd/e', 'd/f']
+  const { service, folder, stamp } = await setUp(t, Object.fromEntries(names.map((name) => [name, name])))
+  service.onRequest = ({ path }) => {
+    if (path === '/api/v1/timestamp/proofs') service.lose('ts_00000002')
+    return undefined
+  }
+  const run = await stamp('d')
+  const lost = names.find((name) => sha256(name) === service.records[1]?.fingerprint)
+  assert.deepEqual([run.code, run.stderr], [4, `${lost}: the service has no proof of ts_00000002.\n`])
+  for (const name of names.filter((one) => one !== lost)) await assertProof(join(folder, name))
 })
 
 test('a refusal ends with 1, and what was refused is free to be sent again', async (t) => {
@@ -272,10 +302,12 @@ async function setUp(t: TestContext, files: Record<string, string>, options: { k
   return { service, folder, env, stamp }
 }
 
+function sha256(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex')
+}
+
 async function assertProof(file: string, proof = `${file}.proof`): Promise<void> {
-  const hash = createHash('sha256')
-    .update(await readFile(file))
-    .digest('hex')
+  const hash = sha256(await readFile(file))
   const report = await verifyProof(fromHex(hash), parseProofFile(await readFile(proof, 'utf8')))
   assert.equal(report.valid, true, file)
 }

@@ -4,10 +4,11 @@ import { reasonOf } from './find-files.ts'
 import { inParallel } from './in-parallel.ts'
 import { isProofOf, keepEarlier, proofSuffix, readBeside, writeProof } from './proof-beside.ts'
 import type { Batch, JournaledFile, RecordId } from './stamp-journal.ts'
+import { mostProofs } from './stamp-service.ts'
 import { keyOf, type Stamping } from './stamping.ts'
 import { printable } from './text.ts'
 
-/** Proofs that are downloaded at the same time. */
+/** Files that are looked at at the same time. */
 const atOnce = 8
 
 /** Downloads and saves the proofs of all that is recorded, and closes what is done. */
@@ -36,36 +37,58 @@ async function makeDurable({ files }: Batch): Promise<void> {
   }
 }
 
+/** A record, and the files of its content that lack the proof. */
+interface Lacking {
+  readonly id: string | undefined
+  readonly hash: string
+  readonly files: readonly JournaledFile[]
+}
+
 /** Resolves with false where a proof could not be written: its record is then kept for the next run. */
 async function saveBatch(work: Stamping, batch: Batch, onSaved: (count: number) => void): Promise<boolean> {
-  const ids = new Map(batch.hashes.map((hash, index) => [hash, batch.ids?.[index] ?? 'none']))
-  // Not Map.groupBy, which Node 20 does not have.
-  const byHash = new Map(batch.hashes.map((hash): [string, JournaledFile[]] => [hash, []]))
-  for (const file of batch.files) byHash.get(file.hash)?.push(file)
   let isDone = true
-  await inParallel(byHash, atOnce, async ([hash, files]) => {
-    const areSaved = await saveProof(work, ids.get(hash) ?? 'none', files)
-    isDone &&= areSaved
-    onSaved(files.length)
-  })
+  const records = recordsOf(batch)
+  for (let from = 0; from < records.length; from += mostProofs) {
+    const lacking = await findLacking(work, records.slice(from, from + mostProofs), onSaved)
+    await work.service.proofs(lacking, async (one, text) => {
+      const areSaved = await saveProof(work, one, text)
+      isDone &&= areSaved
+      onSaved(one.files.length)
+    })
+  }
   return isDone
 }
 
-/** One record, and the files of this content. */
-async function saveProof(work: Stamping, id: RecordId, files: readonly JournaledFile[]): Promise<boolean> {
-  const { service, fail } = work
-  const lacking: JournaledFile[] = []
-  for (const file of files) {
-    work.waiting.delete(keyOf(file))
-    if (id !== 'none' && !(await isSaved(work, id, file))) lacking.push(file)
-  }
-  const [first] = lacking
-  if (first === undefined) return true
-  const text = id === 'by-hash' ? await service.proofByHash(first.hash) : await service.proof(id, first.hash)
+function recordsOf({ hashes, ids, files }: Batch): { id: RecordId; hash: string; files: readonly JournaledFile[] }[] {
+  // Not Map.groupBy, which Node 20 does not have.
+  const byHash = new Map(hashes.map((hash): [string, JournaledFile[]] => [hash, []]))
+  for (const file of files) byHash.get(file.hash)?.push(file)
+  return hashes.map((hash, index) => ({ id: ids?.[index] ?? 'none', hash, files: byHash.get(hash) ?? [] }))
+}
+
+async function findLacking(
+  work: Stamping,
+  records: ReturnType<typeof recordsOf>,
+  onSaved: (count: number) => void,
+): Promise<Lacking[]> {
+  const lacking: Lacking[] = []
+  await inParallel(records, atOnce, async ({ id, hash, files }) => {
+    const left: JournaledFile[] = []
+    for (const file of files) {
+      work.waiting.delete(keyOf(file))
+      if (id !== 'none' && !(await isSaved(work, id, file))) left.push(file)
+    }
+    if (left.length < files.length) onSaved(files.length - left.length)
+    if (left.length > 0) lacking.push({ id: id === 'by-hash' ? undefined : id, hash, files: left })
+  })
+  return lacking
+}
+
+async function saveProof(work: Stamping, { id, hash, files }: Lacking, text: string | null): Promise<boolean> {
   let isDone = true
-  for (const file of lacking) {
-    if (text === null) fail(file.path, `the service has no proof of ${id === 'by-hash' ? file.hash : id}`)
-    else isDone = (await save(work, id, file, text)) && isDone
+  for (const file of files) {
+    if (text === null) work.fail(file.path, `the service has no proof of ${id ?? hash}`)
+    else isDone = (await save(work, id ?? 'by-hash', file, text)) && isDone
   }
   return isDone
 }

@@ -1,22 +1,42 @@
-import { fromHex, ProofError, parseProofFile, verifyProof } from '@countersign/proof'
+import { formatProofFile, fromHex, ProofError, type ProofFile, parseProofFile, verifyProof } from '@countersign/proof'
+import { createCaller } from '../call.ts'
 import { CountersignError } from '../countersign-error.ts'
 import type { TimestampRecord } from '../interface.ts'
-import { request, requestFile, type Service } from '../request.ts'
+import { requestFile, type Service } from '../request.ts'
 import { type RetryRule, repeating, retrying } from '../retry.ts'
+import { timestampsOf } from '../timestamps.ts'
+import { inParallel } from './in-parallel.ts'
 
 /** What stamping asks of the service. Requests that may pass by waiting are repeated; `onWait` hears of every wait. */
 export interface StampService {
   /** The ids of the records, in the order of the hashes; undefined where the service cannot take several at once. */
   recordAll(hashes: readonly string[], idempotencyKey: string): Promise<string[] | undefined>
   record(hash: string, idempotencyKey: string): Promise<string>
-  /** The proof of a record, as text that was checked to be of this hash. Null where there is no such record. */
-  proof(id: string, hash: string): Promise<string | null>
+  /** The proof of each record, at most `mostProofs`, as text that was checked to be of its hash. Null where there is no such record. */
+  proofs<T extends Wanted>(wanted: readonly T[], use: (one: T, text: string | null) => Promise<void>): Promise<void>
   /** The same of the earliest record of the hash, which everybody may ask for. */
   proofByHash(hash: string): Promise<string | null>
 }
 
+export interface Wanted {
+  /** Undefined where it is not known: then the earliest record of the hash does. */
+  readonly id: string | undefined
+  readonly hash: string
+}
+
+type Own = Wanted & { readonly id: string }
+type Taken = Map<Wanted, string | null>
+
+function isOwn(wanted: Wanted): wanted is Own {
+  return wanted.id !== undefined
+}
+
 /** The service takes as many in one request. */
 export const mostHashes = 1000
+export const mostProofs = 500
+
+/** Proofs that are downloaded one by one, or used, at the same time. */
+const atOnce = 8
 
 /** A whole hour, and the time that clocks may differ by. */
 const longestWaitSeconds = 3700
@@ -24,64 +44,98 @@ const timeoutMs = 120_000
 
 export function stampService(url: string, apiKey: string, onWait: (seconds: number) => void): StampService {
   const service: Service = { url, token: apiKey, fetch, timeoutMs }
-  const rule = announced(patiently, onWait)
-  const repeated = <T>(act: () => Promise<T>) => retrying(rule, true, undefined, act)
+  const calling = (rule: RetryRule) => timestampsOf(createCaller(service, announced(rule, onWait)))
+  const [patient, brief] = [calling(patiently), calling(briefly)]
 
-  const record = async (hash: string, idempotencyKey: string) => {
-    const call = { method: 'POST', path: '/api/v1/timestamp', body: { hash }, idempotencyKey } as const
-    const made = await repeated(() => request<TimestampRecord>(service, call))
-    return idOf(url, made, hash)
-  }
+  const record = async (hash: string, idempotencyKey: string) =>
+    idOf(url, await patient.create({ hash }, { idempotencyKey }), hash)
 
   const recordAll = async (hashes: readonly string[], idempotencyKey: string) => {
-    const call = { method: 'POST', path: '/api/v1/timestamp/batch', body: { hashes }, idempotencyKey } as const
     try {
-      const made = await repeated(() => request<{ timestamps: readonly TimestampRecord[] }>(service, call))
-      if (made.timestamps?.length !== hashes.length) throw notSo(url)
-      return hashes.map((hash, index) => idOf(url, made.timestamps[index], hash))
+      const made = await patient.createAll(hashes, { idempotencyKey })
+      if (made?.length !== hashes.length) throw notSo(url)
+      return hashes.map((hash, index) => idOf(url, made[index], hash))
     } catch (error) {
       if (isUnknownPath(error)) return undefined
       throw error
     }
   }
 
-  const fetchProof = async (from: Service, path: string, hash: string, ownRule: RetryRule) => {
-    const call = { method: 'GET', path, timeoutMs } as const
+  let knowsMany = true
+
+  const takeMany = async (wanted: readonly Own[], taken: Taken): Promise<void> => {
+    const found = await brief.proofs(wanted.map(({ id }) => id))
+    for (const [index, one] of wanted.entries()) taken.set(one, await checked(url, found[index], one.hash))
+  }
+
+  const takeOne = async (one: Own, taken: Taken): Promise<void> => {
+    const proof = await brief.proof(one.id).catch(nullIfUnknown)
+    taken.set(one, proof && (await checked(url, proof, one.hash)))
+  }
+
+  /** Where many are refused, their halves show which of them is not there, or are short enough. */
+  const take = async (wanted: readonly Own[], taken: Taken): Promise<void> => {
+    if (wanted.length < 2 || !knowsMany) return await inParallel(wanted, atOnce, (one) => takeOne(one, taken))
     try {
-      return await retrying(ownRule, true, undefined, async () => readProof(url, await requestFile(from, call), hash))
+      await takeMany(wanted, taken)
     } catch (error) {
-      if (error instanceof CountersignError && error.status === 404) return null
-      throw error
+      if (!(error instanceof CountersignError) || ![400, 404, 405].includes(error.status ?? 0)) throw error
+      knowsMany = error.status !== 405
+      const half = Math.ceil(wanted.length / 2)
+      await take(wanted.slice(0, half), taken)
+      await take(wanted.slice(half), taken)
     }
   }
 
   let keyRestsUntil = 0
-  const everybody = { ...service, fetch: withoutKey }
-  const proofByHash = (hash: string) => fetchProof(everybody, `/verification/v1/${hash}/proof`, hash, rule)
-  const proof = async (id: string, hash: string) => {
-    if (Date.now() < keyRestsUntil) return proofByHash(hash)
+  const takeByKey = async (wanted: readonly Wanted[]): Promise<Taken> => {
+    const taken: Taken = new Map()
+    if (Date.now() < keyRestsUntil) return taken
     try {
-      return await fetchProof(service, `/api/v1/timestamp/${encodeURIComponent(id)}/proof?format=json`, hash, briefly)
+      await take(wanted.filter(isOwn), taken)
     } catch (error) {
       if (!(error instanceof CountersignError) || error.code !== 'HOURLY_LIMIT_EXCEEDED') throw error
       // The records are made, and what is left is open to everybody: there is no need to wait for the next hour.
       keyRestsUntil = Date.now() + (error.retryAfterSeconds ?? 60) * 1000
-      return proofByHash(hash)
     }
+    return taken
   }
 
-  return { recordAll, record, proof, proofByHash }
+  const everybody = { ...service, fetch: withoutKey }
+  const proofByHash = async (hash: string) => {
+    const call = { method: 'GET', path: `/verification/v1/${hash}/proof`, timeoutMs } as const
+    const ask = async () => await checked(url, await boundedText(await requestFile(everybody, call)), hash)
+    return await retrying(announced(patiently, onWait), true, undefined, ask).catch(nullIfUnknown)
+  }
+
+  const proofs: StampService['proofs'] = async (wanted, use) => {
+    const taken = await takeByKey(wanted)
+    await inParallel(wanted, atOnce, async (one) => {
+      const text = taken.get(one)
+      await use(one, text === undefined ? await proofByHash(one.hash) : text)
+    })
+  }
+
+  return { recordAll, record, proofs, proofByHash }
 }
 
-/** A request that a former one with the same key overtakes is answered a moment later. */
-const patiently: RetryRule = (error, attempt, isSafe) => {
+/**
+ * A request that a former one with the same key overtakes is answered a moment later. To repeat is always safe here: what is
+ * asked for creates nothing, or has an Idempotency-Key.
+ */
+const patiently: RetryRule = (error, attempt) => {
   if (error.code === 'IDEMPOTENCY_KEY_IN_USE') return attempt <= 30 ? (error.retryAfterSeconds ?? 1) : undefined
   const attempts = error.status === 429 ? 1000 : 4
-  return repeating({ attempts, longestWaitSeconds })(error, attempt, isSafe)
+  return repeating({ attempts, longestWaitSeconds })(error, attempt, true)
 }
 
 const briefly: RetryRule = (error, attempt, isSafe) =>
   error.code === 'HOURLY_LIMIT_EXCEEDED' ? undefined : patiently(error, attempt, isSafe)
+
+function nullIfUnknown(error: unknown): null {
+  if (error instanceof CountersignError && error.status === 404) return null
+  throw error
+}
 
 function announced(rule: RetryRule, onWait: (seconds: number) => void): RetryRule {
   return (error, attempt, isSafe) => {
@@ -115,10 +169,10 @@ function notSo(url: string): CountersignError {
 const mostProofBytes = 1024 * 1024
 
 /** Nothing that proves nothing is saved. */
-async function readProof(url: string, response: Response, hash: string): Promise<string> {
-  const text = await boundedText(response)
+async function checked(url: string, given: ProofFile | string | undefined, hash: string): Promise<string> {
   try {
-    if (text !== undefined && (await verifyProof(fromHex(hash), parseProofFile(text))).valid) return text
+    const proof = typeof given === 'string' ? parseProofFile(given) : given
+    if (proof !== undefined && (await verifyProof(fromHex(hash), proof)).valid) return formatProofFile(proof)
   } catch (error) {
     if (!(error instanceof ProofError)) throw error
   }

@@ -33,6 +33,8 @@ export interface Asked {
   readonly number: number
   readonly method: string
   readonly path: string
+  /** How many proofs are asked for. */
+  readonly size: number | undefined
 }
 
 /** What to do with a request in place of answering it well. */
@@ -54,6 +56,8 @@ export interface StandInStamps {
   readonly records: readonly StampRecord[]
   /** How often each hash was recorded. */
   timesRecorded(hash: string): number
+  /** Knows this record no more. */
+  lose(id: string): void
   /** Anchors all that is recorded. */
   anchor(): Promise<void>
   /** Asked before each request is answered. */
@@ -123,6 +127,15 @@ export async function startStandInStamps(t: TestContext, { knowsBatches = true }
     if (method === 'POST' && path === '/api/v1/timestamp') {
       return { status: 201, data: record((JSON.parse(body) as { hash: string }).hash) }
     }
+    if (method === 'POST' && path === '/api/v1/timestamp/proofs') {
+      if (!knowsBatches) return { status: 405, error: 'POST is not allowed here.' }
+      const { ids } = JSON.parse(body) as { ids: string[] }
+      const wanted = ids.map((id) => byId.get(id))
+      if (wanted.length > 500 || wanted.includes(undefined))
+        return { status: 404, error: 'There is no such timestamp.' }
+      const texts = await Promise.all(wanted.map((one) => proofOf(one as StampRecord)))
+      return { status: 200, data: { proofs: texts.map((text) => JSON.parse(text)) } }
+    }
     const own = /^\/api\/v1\/timestamp\/([^/]+)\/proof$/.exec(path)?.[1]
     const open = /^\/verification\/v1\/([^/]+)\/proof$/.exec(path)?.[1]
     const found = own === undefined ? byHash.get(open ?? '')?.[0] : byId.get(own)
@@ -139,6 +152,7 @@ export async function startStandInStamps(t: TestContext, { knowsBatches = true }
     asked,
     records,
     timesRecorded: (hash) => byHash.get(hash)?.length ?? 0,
+    lose: (id) => void byId.delete(id),
     async anchor() {
       const log = await sampleLog([...entries])
       const value = anchorValue(origin, log.size, log.root)
@@ -156,7 +170,8 @@ export async function startStandInStamps(t: TestContext, { knowsBatches = true }
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request)
     const path = new URL(request.url ?? '', 'http://stand-in').pathname
-    const one = { number: asked.length + 1, method: request.method ?? '', path }
+    const size = path.endsWith('/proofs') ? (JSON.parse(body) as { ids: string[] }).ids.length : undefined
+    const one = { number: asked.length + 1, method: request.method ?? '', path, size }
     asked.push(one)
     const mishap = standIn.onRequest(one)
     if (mishap === 'lose request') return void response.socket?.destroy()
