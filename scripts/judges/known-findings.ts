@@ -30,7 +30,7 @@ export const knownFindings: readonly KnownFinding[] = [
   {
     judge: 'openapi-generator, Python',
     document: /^the interface$/,
-    text: /^EventsApi: cannot be compiled: x_service_event: ,$/,
+    text: /^WebhookEventsApi: cannot be compiled: x_service_event: ,$/,
     reason:
       'openapi-generator 7 writes parameters of webhooks without their types. Nothing imports that file: it would send the events ' +
       'that the service sends, and their models are sound.',

@@ -115,6 +115,6 @@ function installOpenapiGenerator() {
 
 function preparePython(python: string, made: string, name: string, program: string): readonly [string, ...string[]] {
   // That one is tried by the program, so that the rest is judged, too.
-  runIn(made, [python, '-m', 'compileall', '-q', '-x', 'events_api', name])
+  runIn(made, [python, '-m', 'compileall', '-q', '-x', 'webhook_events_api', name])
   return ['env', `PYTHONPATH=${made}`, python, join(here, 'python', program)]
 }

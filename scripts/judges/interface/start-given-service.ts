@@ -48,7 +48,8 @@ export async function startGivenService(): Promise<GivenService> {
     await writeFile(files.SAMPLE_PDF, samplePdf())
     await writeFile(files.EVENTS, receiver.events.join('\n'))
     const document = await (await fetch(`${calls.url}/api/v1/openapi.json`)).text()
-    return { calls, document, environment: { COUNTERSIGN_URL: calls.url, ...prepared, ...files }, stop }
+    const places = { COUNTERSIGN_URL: calls.url, RECEIVER_URL: receiver.url }
+    return { calls, document, environment: { ...places, ...prepared, ...files }, stop }
   } catch (error) {
     await stop()
     throw error

@@ -8,27 +8,43 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import org.openapitools.client.ApiClient;
 import org.openapitools.client.ApiException;
 import org.openapitools.client.JSON;
 import org.openapitools.client.api.DocumentsApi;
+import org.openapitools.client.api.EventsApi;
 import org.openapitools.client.api.QuotaApi;
 import org.openapitools.client.api.SealsApi;
 import org.openapitools.client.api.SigningApi;
 import org.openapitools.client.api.TimestampsApi;
+import org.openapitools.client.api.WebhooksApi;
 import org.openapitools.client.model.ApplyNamedSeal;
 import org.openapitools.client.model.ApplySeal;
 import org.openapitools.client.model.CreateSigningRequest;
 import org.openapitools.client.model.CreatedSigningRequest;
+import org.openapitools.client.model.Delivery;
+import org.openapitools.client.model.DeliveryState;
+import org.openapitools.client.model.DocumentStatus;
+import org.openapitools.client.model.EventKind;
 import org.openapitools.client.model.Hash;
 import org.openapitools.client.model.NewSigner;
+import org.openapitools.client.model.NewTimestamp;
+import org.openapitools.client.model.NewTimestamps;
+import org.openapitools.client.model.NewWebhook;
 import org.openapitools.client.model.OptionalReason;
 import org.openapitools.client.model.Plan;
+import org.openapitools.client.model.Proof;
+import org.openapitools.client.model.RecordedEventPage;
+import org.openapitools.client.model.RotateSecret;
 import org.openapitools.client.model.SealPlacement;
 import org.openapitools.client.model.SealsReport;
 import org.openapitools.client.model.SigningRequestStatus;
 import org.openapitools.client.model.TimestampRecord;
 import org.openapitools.client.model.VerifyDocument;
+import org.openapitools.client.model.WantedProofs;
+import org.openapitools.client.model.WebhookChanges;
+import org.openapitools.client.model.WebhookWithSecret;
 
 /**
  * Calls every operation with the client that openapi-generator makes for Java: a line of JSON for each thing that goes wrong. The
@@ -45,6 +61,8 @@ public class CallOperations {
   final SigningApi signing = new SigningApi(client);
   final SealsApi seals = new SealsApi(client);
   final QuotaApi quota = new QuotaApi(client);
+  final WebhooksApi webhooks = new WebhooksApi(client);
+  final EventsApi recorded = new EventsApi(client);
 
   public static void main(String[] words) {
     try {
@@ -70,13 +88,14 @@ public class CallOperations {
     String documentId = keepDocuments();
     requestSignatures(documentId);
     seal();
+    receiveEvents();
     expect(quota.readQuota().getData().getPlan() == Plan.ENTERPRISE, "the plan");
     refusals();
     events();
   }
 
   void timeStamps() throws Exception {
-    TimestampRecord created = timestamps.createTimestamp(new Hash().hash(HASH), "java-1").getData();
+    TimestampRecord created = timestamps.createTimestamp(new NewTimestamp().hash(HASH).label("hello"), "java-1").getData();
     expect(created.getFingerprint().equals(HASH), "the fingerprint");
     expect(timestamps.readTimestamp(created.getId()).getData().getSequenceNumber().equals(created.getSequenceNumber()), "read");
     expect(timestamps.verifyHash(new Hash().hash(HASH), null).getData().getFound(), "verified");
@@ -84,16 +103,26 @@ public class CallOperations {
     expect(!timestamps.verifyHashByAddress("0".repeat(64)).getData().getFound(), "nothing found");
     expect(begins(timestamps.downloadProof(created.getId(), null), "{"), "a proof");
     expect(begins(timestamps.downloadProof(created.getId(), "tlog-proof"), "c2sp.org/tlog-proof"), "a tlog-proof");
+    NewTimestamps hashes = new NewTimestamps().hashes(List.of(HASH, "0".repeat(63) + "1"));
+    List<String> ids = timestamps.createTimestamps(hashes, null).getData().getTimestamps().stream().map(TimestampRecord::getId).toList();
+    NewTimestamps detailed = new NewTimestamps().timestamps(List.of(new NewTimestamp().hash(HASH).externalId("order-3")));
+    expect(timestamps.createTimestamps(detailed, null).getData().getTimestamps().get(0).getExternalId().equals("order-3"), "details");
+    List<Proof> proofs = timestamps.readProofs(new WantedProofs().ids(ids), null).getData().getProofs();
+    expect(proofs.size() == 2 && proofs.get(1).getIndex() == proofs.get(0).getIndex() + 1, "the proofs");
+    expect(timestamps.listTimestamps(1, null, "order-3", null, null).getData().getTimestamps().size() == 1, "the timestamps");
     takesFile("createTimestamp", timestamps);
   }
 
   String keepDocuments() throws Exception {
-    String documentId = documents.createDocument(SAMPLE, "Contract", null, null).getData().getDocumentId();
+    String documentId = documents.createDocument(SAMPLE, "Contract", null, null, null, null).getData().getDocumentId();
     expect(documents.readDocumentStatus(documentId).getData().getTitle().equals("Contract"), "the title");
     byte[] content = Files.readAllBytes(SAMPLE.toPath());
     expect(Arrays.equals(content, bytes(documents.downloadDocument(documentId, null, null, null, null))), "the latest version");
     expect(Arrays.equals(content, bytes(documents.downloadDocument(documentId, "original", null, null, null))), "the original");
     expect(bytes(documents.downloadDocument(documentId, null, null, "bytes=0-3", null)).length == 4, "a part");
+    expect(!documents.listDocuments(null, null, null, null, DocumentStatus.READY, "Contract").getData().getDocuments().isEmpty(), "the documents");
+    String mistake = documents.createDocument(SAMPLE, "A mistake", null, null, null, null).getData().getDocumentId();
+    expect(documents.deleteDocument(mistake).getData().getDeleted(), "deleted");
     return documentId;
   }
 
@@ -105,8 +134,8 @@ public class CallOperations {
     String id = created.getSigningRequestId();
     while (signing.readSigningStatus(id).getData().getSigners().get(0).getInvitedAt() == null) Thread.sleep(100);
     expect(signing.readSigningRequest(id).getData().getStatus() == SigningRequestStatus.PENDING, "the status");
-    expect(signing.listSigningRequests(1, null, null, null).getData().getSigningRequests().size() == 1, "a page of one");
-    expect(!signing.listSigningRequests(null, null, SigningRequestStatus.COMPLETED, null).getData().getSigningRequests().isEmpty(), "the completed");
+    expect(signing.listSigningRequests(1, null, null, null, null, null).getData().getSigningRequests().size() == 1, "a page of one");
+    expect(!signing.listSigningRequests(null, null, null, null, SigningRequestStatus.COMPLETED, null).getData().getSigningRequests().isEmpty(), "the completed");
     expect(signing.remindSigners(id, null).getData().getReminded().get(0).getEmail().equals("bob@example.org"), "reminded");
     OptionalReason reason = new OptionalReason().reason("a mistake");
     expect(signing.cancelSigningRequest(id, null, reason).getData().getReason().equals("a mistake"), "the reason");
@@ -119,7 +148,7 @@ public class CallOperations {
     expect(seals.listSeals(null, null).getData().getSeals().get(0).getName().equals("Main seal"), "the seals");
     expect(seals.readSeal(SEAL).getData().getCertificate().getSubject() != null, "the certificate");
     expect(seals.downloadSealImage(SEAL).length() > 100, "the picture");
-    String own = documents.createDocument(SAMPLE, "Sealed", null, null).getData().getDocumentId();
+    String own = documents.createDocument(SAMPLE, "Sealed", null, null, null, null).getData().getDocumentId();
     ApplyNamedSeal first = new ApplyNamedSeal().documentId(own).sealId(SEAL).position(at("20", null));
     expect(seals.sealDocument(first, null).getData().getTimestamp().getSequenceNumber() > 0, "the timestamp");
     ApplySeal second = new ApplySeal().documentId(own).position(at("200.5", "90"));
@@ -132,6 +161,35 @@ public class CallOperations {
   static SealPlacement at(String x, String width) {
     SealPlacement place = new SealPlacement().page(1).x(new java.math.BigDecimal(x)).y(new java.math.BigDecimal("30"));
     return width == null ? place : place.width(new java.math.BigDecimal(width));
+  }
+
+  void receiveEvents() throws Exception {
+    NewWebhook wanted = new NewWebhook().url(System.getenv("RECEIVER_URL")).description("Accounting");
+    WebhookWithSecret created = webhooks.createWebhook(wanted, null).getData();
+    String id = created.getId();
+    expect(created.getSecret() != null && created.getEnabled(), "the endpoint");
+    expect(webhooks.listWebhooks().getData().getWebhooks().stream().anyMatch(one -> one.getId().equals(id)), "the endpoints");
+    EventKind signed = EventKind.fromValue("signature.signed");
+    WebhookChanges changes = new WebhookChanges().events(Set.of(signed));
+    expect(webhooks.changeWebhook(id, changes).getData().getEvents().equals(List.of(signed)), "the events");
+    expect(webhooks.readWebhook(id).getData().getDescription().equals("Accounting"), "the description");
+    expect(!webhooks.rotateWebhookSecret(id, null, null).getData().getSecret().equals(created.getSecret()), "a new secret");
+    RotateSecret immediately = new RotateSecret().overlapHours(0);
+    expect(webhooks.rotateWebhookSecret(id, null, immediately).getData().getPreviousSecretUntil() == null, "one secret");
+    String eventId = webhooks.testWebhook(id, null).getData().getEventId();
+    List<Delivery> sent = List.of();
+    while (sent.isEmpty()) {
+      Thread.sleep(100);
+      sent = webhooks.listDeliveriesOfWebhook(id, null, null, DeliveryState.DELIVERED).getData().getDeliveries();
+    }
+    expect(webhooks.listWebhookDeliveries(1, null, id, null).getData().getDeliveries().equals(sent), "the deliveries");
+    String delivery = sent.get(0).getId();
+    expect(sent.get(0).getEventId().equals(eventId), "the event of the test");
+    expect(webhooks.readWebhookDelivery(delivery).getData().getAttemptLog().get(0).getStatus() == 200, "the attempt");
+    expect(webhooks.resendWebhookDelivery(delivery, null).getData().getId().equals(delivery), "sent again");
+    expect(webhooks.deleteWebhook(id).getData().getDeleted(), "the endpoint deleted");
+    RecordedEventPage page = recorded.listEvents(null, null, signed, null).getData();
+    expect(page.getEvents().get(0).getData().get("signers") != null && page.getNextCursor() != null, "the list of events");
   }
 
   void refusals() throws Exception {

@@ -4,7 +4,7 @@ import inspect
 import time
 
 import openapi_client as made
-from report import completed_request, events, finding, key, sample_pdf, seal_id, tell, the_hash, url
+from report import completed_request, events, finding, key, receiver, sample_pdf, seal_id, tell, the_hash, url
 
 client = made.ApiClient(made.Configuration(api_key={"apiKey": key}))
 assert client.configuration.host == url, client.configuration.host
@@ -13,6 +13,8 @@ documents = made.DocumentsApi(client)
 signing = made.SigningApi(client)
 seals = made.SealsApi(client)
 quota = made.QuotaApi(client)
+webhooks = made.WebhooksApi(client)
+recorded = made.EventsApi(client)
 
 
 def story():
@@ -20,6 +22,7 @@ def story():
     document_id = keep_documents()
     request_signatures(document_id)
     seal(document_id)
+    receive_events()
     assert quota.read_quota().data.plan == made.Plan.ENTERPRISE
     refusals()
     for name, body in events():
@@ -27,7 +30,7 @@ def story():
 
 
 def time_stamps():
-    created = timestamps.create_timestamp(made.Hash(hash=the_hash), idempotency_key="python-1")
+    created = timestamps.create_timestamp(made.NewTimestamp(hash=the_hash, label="hello"), idempotency_key="python-1")
     assert created.success and created.data.fingerprint == the_hash
     assert timestamps.read_timestamp(created.data.id).data.sequence_number == created.data.sequence_number
     assert timestamps.verify_hash(made.Hash(hash=the_hash)).data.found
@@ -35,6 +38,13 @@ def time_stamps():
     assert timestamps.verify_hash_by_address("0" * 64).data.found is False
     assert timestamps.download_proof(created.data.id).startswith(b"{")
     assert timestamps.download_proof(created.data.id, format="tlog-proof").startswith(b"c2sp.org/tlog-proof")
+    hashes = made.NewTimestamps(hashes=[the_hash, "0" * 63 + "1"])
+    ids = [one.id for one in timestamps.create_timestamps(hashes).data.timestamps]
+    detailed = made.NewTimestamps(timestamps=[made.NewTimestamp(hash=the_hash, external_id="order-1")])
+    assert timestamps.create_timestamps(detailed).data.timestamps[0].external_id == "order-1"
+    proofs = timestamps.read_proofs(made.WantedProofs(ids=ids)).data.proofs
+    assert len(proofs) == 2 and proofs[1].index == proofs[0].index + 1
+    assert len(timestamps.list_timestamps(external_id="order-1", limit=1).data.timestamps) == 1
     takes_file("createTimestamp", timestamps.create_timestamp)
 
 
@@ -48,6 +58,9 @@ def keep_documents():
     assert documents.download_document(document_id) == content
     assert documents.download_document(document_id, version="original") == content
     assert documents.download_document(document_id, range="bytes=0-3") == content[:4]
+    assert documents.list_documents(query="Contract", status=made.DocumentStatus.READY).data.documents
+    mistake = documents.create_document(file=("mistake.pdf", content), title="A mistake").data.document_id
+    assert documents.delete_document(mistake).data.deleted
     return document_id
 
 
@@ -85,6 +98,28 @@ def seal(document_id):
     takes_file("verifySeals", seals.verify_seals)
 
 
+def receive_events():
+    created = webhooks.create_webhook(made.NewWebhook(url=receiver, description="Accounting")).data
+    assert created.secret and created.enabled and created.events is None
+    assert created.id in [one.id for one in webhooks.list_webhooks().data.webhooks]
+    changes = made.WebhookChanges(events=[made.EventKind("signature.signed")])
+    assert webhooks.change_webhook(created.id, changes).data.events == [made.EventKind("signature.signed")]
+    assert webhooks.read_webhook(created.id).data.description == "Accounting"
+    assert webhooks.rotate_webhook_secret(created.id).data.secret != created.secret
+    replaced = webhooks.rotate_webhook_secret(created.id, rotate_secret=made.RotateSecret(overlap_hours=0)).data
+    assert replaced.previous_secret_until is None
+    event_id = webhooks.test_webhook(created.id).data.event_id
+    while not (sent := webhooks.list_deliveries_of_webhook(created.id, state="DELIVERED").data.deliveries):
+        time.sleep(0.1)
+    assert webhooks.list_webhook_deliveries(subscription_id=created.id, limit=1).data.deliveries[0].id == sent[0].id
+    assert sent[0].event_id == event_id
+    assert webhooks.read_webhook_delivery(sent[0].id).data.attempt_log[0].status == 200
+    assert webhooks.resend_webhook_delivery(sent[0].id).data.id == sent[0].id
+    assert webhooks.delete_webhook(created.id).data.deleted
+    page = recorded.list_events(kind=made.EventKind("signature.signed")).data
+    assert page.events[0].data["signers"] and page.next_cursor
+
+
 def refusals():
     try:
         documents.read_document_status("doc_unknown")
@@ -97,9 +132,9 @@ def refusals():
 
 def sends_events():
     try:
-        import openapi_client.api.events_api  # noqa: F401
+        import openapi_client.api.webhook_events_api  # noqa: F401
     except SyntaxError as error:
-        finding("EventsApi", f"cannot be compiled: {error.text.strip()}")
+        finding("WebhookEventsApi", f"cannot be compiled: {error.text.strip()}")
 
 
 def takes_file(operation, method):

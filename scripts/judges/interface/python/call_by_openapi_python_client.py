@@ -4,7 +4,14 @@ import time
 from io import BytesIO
 
 from countersign_client import AuthenticatedClient, models
-from countersign_client.api.documents import create_document, download_document, read_document_status
+from countersign_client.api.documents import (
+    create_document,
+    delete_document,
+    download_document,
+    list_documents,
+    read_document_status,
+)
+from countersign_client.api.events import list_events
 from countersign_client.api.quota import read_quota
 from countersign_client.api.seals import (
     apply_seal,
@@ -25,15 +32,31 @@ from countersign_client.api.signing import (
 )
 from countersign_client.api.timestamps import (
     create_timestamp,
+    create_timestamps,
     download_proof,
+    list_timestamps,
+    read_proofs,
     read_timestamp,
     verify_hash,
     verify_hash_by_address,
 )
+from countersign_client.api.webhooks import (
+    change_webhook,
+    create_webhook,
+    delete_webhook,
+    list_deliveries_of_webhook,
+    list_webhook_deliveries,
+    list_webhooks,
+    read_webhook,
+    read_webhook_delivery,
+    resend_webhook_delivery,
+    rotate_webhook_secret,
+    test_webhook,
+)
 from countersign_client.types import File
 import json
 
-from report import completed_request, events, key, sample_pdf, seal_id, tell, the_hash, url
+from report import completed_request, events, key, receiver, sample_pdf, seal_id, tell, the_hash, url
 
 client = AuthenticatedClient(base_url=url, token=key, raise_on_unexpected_status=True, timeout=60)
 with open(sample_pdf, "rb") as sample:
@@ -45,6 +68,7 @@ def story():
     document_id = keep_documents()
     request_signatures(document_id)
     seal()
+    receive_events()
     assert ask(read_quota).plan == models.Plan.ENTERPRISE
     refusals()
     for name, body in events():
@@ -52,7 +76,7 @@ def story():
 
 
 def time_stamps():
-    created = ask(create_timestamp, body=models.Hash(hash_=the_hash), idempotency_key="opc-1")
+    created = ask(create_timestamp, body=models.NewTimestamp(hash_=the_hash, label="hello"), idempotency_key="opc-1")
     assert created.fingerprint == the_hash
     assert ask(create_timestamp, body=models.CreateTimestampFilesBody(file=upload())).fingerprint
     assert ask(read_timestamp, created.id).sequence_number == created.sequence_number
@@ -62,6 +86,13 @@ def time_stamps():
     assert read(download_proof, created.id).startswith(b"{")
     as_text = models.DownloadProofFormat.TLOG_PROOF
     assert read(download_proof, created.id, format_=as_text).startswith(b"c2sp.org/tlog-proof")
+    hashes = models.NewTimestamps(hashes=[the_hash, "0" * 63 + "1"])
+    ids = [one.id for one in ask(create_timestamps, body=hashes).timestamps]
+    detailed = models.NewTimestamps(timestamps=[models.NewTimestamp(hash_=the_hash, external_id="order-2")])
+    assert ask(create_timestamps, body=detailed).timestamps[0].external_id == "order-2"
+    proofs = ask(read_proofs, body=models.WantedProofs(ids=ids)).proofs
+    assert len(proofs) == 2 and proofs[1].index == proofs[0].index + 1
+    assert len(ask(list_timestamps, external_id="order-2", limit=1).timestamps) == 1
 
 
 def keep_documents():
@@ -69,6 +100,9 @@ def keep_documents():
     assert ask(read_document_status, document_id).title == "Contract"
     assert read(download_document, document_id) == content
     assert read(download_document, document_id, version=models.DownloadDocumentVersion.ORIGINAL) == content
+    assert ask(list_documents, query="Contract", status=models.DocumentStatus.READY).documents
+    mistake = ask(create_document, body=models.CreateDocumentBody(file=upload(), title="A mistake")).document_id
+    assert ask(delete_document, mistake).deleted
     return document_id
 
 
@@ -103,6 +137,29 @@ def seal():
     assert report.valid and len(report.seals) == 2 and report.seals[0].comparison.completed
     sealed = File(payload=BytesIO(read(download_document, own)), file_name="sealed.pdf")
     assert ask(verify_seals, body=models.VerifySealsFilesBody(file=sealed)).valid
+
+
+def receive_events():
+    created = ask(create_webhook, body=models.NewWebhook(url=receiver, description="Accounting"))
+    assert created.secret and created.enabled and created.events is None
+    assert created.id in [one.id for one in ask(list_webhooks).webhooks]
+    signed = models.EventKind("signature.signed")
+    assert ask(change_webhook, created.id, body=models.WebhookChanges(events=[signed])).events == [signed]
+    assert ask(read_webhook, created.id).description == "Accounting"
+    assert ask(rotate_webhook_secret, created.id).secret != created.secret
+    replaced = ask(rotate_webhook_secret, created.id, body=models.RotateSecret(overlap_hours=0))
+    assert replaced.previous_secret_until is None
+    event_id = ask(test_webhook, created.id).event_id
+    delivered = models.DeliveryState.DELIVERED
+    while not (sent := ask(list_deliveries_of_webhook, created.id, state=delivered).deliveries):
+        time.sleep(0.1)
+    assert ask(list_webhook_deliveries, subscription_id=created.id, limit=1).deliveries[0].id == sent[0].id
+    assert sent[0].event_id == event_id
+    assert ask(read_webhook_delivery, sent[0].id).attempt_log[0].status == 200
+    assert ask(resend_webhook_delivery, sent[0].id).id == sent[0].id
+    assert ask(delete_webhook, created.id).deleted
+    page = ask(list_events, kind=signed)
+    assert page.events[0].data["signers"] and page.next_cursor
 
 
 def refusals():

@@ -6,6 +6,7 @@ import sys
 import traceback
 
 url = os.environ["COUNTERSIGN_URL"]
+receiver = os.environ["RECEIVER_URL"]
 key = os.environ["COUNTERSIGN_KEY"]
 seal_id = os.environ["SEAL_ID"]
 completed_request = os.environ["COMPLETED_REQUEST"]
