@@ -50,6 +50,17 @@ describe('The OpenAPI document', () => {
     }
   })
 
+  it('has no two paths that one address may belong to, unless one of them has fewer parameters', () => {
+    const isParameter = (part: string | undefined) => part?.startsWith('{') === true
+    const split = Object.keys(paths).map((path) => path.split('/'))
+    const isAmbiguous = (one: readonly string[], other: readonly string[]) =>
+      one.length === other.length &&
+      one.filter(isParameter).length === other.filter(isParameter).length &&
+      one.every((part, index) => part === other[index] || isParameter(part) || isParameter(other[index]))
+    const ambiguous = split.flatMap((one, at) => split.slice(at + 1).filter((other) => isAmbiguous(one, other)))
+    assert.deepEqual(ambiguous, [])
+  })
+
   it('holds no component that nothing refers to', () => {
     const kept = [
       ...Object.keys(schemas).map((name) => `#/components/schemas/${name}`),

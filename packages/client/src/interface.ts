@@ -1529,6 +1529,36 @@ export interface Operations {
     }
     readonly answer: Verification
   }
+  /** List webhook deliveries. */
+  readonly listWebhookDeliveries: {
+    readonly query: {
+      /** A whole number from 1 to 100. 20 unless given. */
+      readonly limit?: number | undefined
+      /** The nextCursor of the page before. */
+      readonly cursor?: string | undefined
+      /** An identifier. */
+      readonly subscriptionId?: string | undefined
+      /** One of PENDING, DELIVERED, FAILED, ENDED. */
+      readonly state?: DeliveryState | undefined
+    }
+    readonly answer: DeliveryPage
+  }
+  /** Read a webhook delivery. */
+  readonly readWebhookDelivery: {
+    readonly params: {
+      /** Of the delivery. */
+      readonly id: string
+    }
+    readonly answer: DeliveryDetails
+  }
+  /** Send a webhook delivery again. */
+  readonly resendWebhookDelivery: {
+    readonly params: {
+      /** Of the delivery. */
+      readonly id: string
+    }
+    readonly answer: Delivery
+  }
   /** Create a webhook endpoint. */
   readonly createWebhook: {
     readonly body: NewWebhook
@@ -1596,36 +1626,6 @@ export interface Operations {
     }
     readonly answer: WebhookTested
   }
-  /** List webhook deliveries. */
-  readonly listWebhookDeliveries: {
-    readonly query: {
-      /** A whole number from 1 to 100. 20 unless given. */
-      readonly limit?: number | undefined
-      /** The nextCursor of the page before. */
-      readonly cursor?: string | undefined
-      /** An identifier. */
-      readonly subscriptionId?: string | undefined
-      /** One of PENDING, DELIVERED, FAILED, ENDED. */
-      readonly state?: DeliveryState | undefined
-    }
-    readonly answer: DeliveryPage
-  }
-  /** Read a webhook delivery. */
-  readonly readWebhookDelivery: {
-    readonly params: {
-      /** Of the delivery. */
-      readonly id: string
-    }
-    readonly answer: DeliveryDetails
-  }
-  /** Send a webhook delivery again. */
-  readonly resendWebhookDelivery: {
-    readonly params: {
-      /** Of the delivery. */
-      readonly id: string
-    }
-    readonly answer: Delivery
-  }
 }
 
 export const operations = {
@@ -1657,6 +1657,9 @@ export const operations = {
   readProofs: { method: 'POST', path: '/api/v1/timestamp/proofs', isRepeatable: false },
   verifyHash: { method: 'POST', path: '/api/v1/timestamp/verify', isRepeatable: false },
   verifyHashByAddress: { method: 'GET', path: '/api/v1/timestamp/verify', isRepeatable: false },
+  listWebhookDeliveries: { method: 'GET', path: '/api/v1/webhook-deliveries', isRepeatable: false },
+  readWebhookDelivery: { method: 'GET', path: '/api/v1/webhook-deliveries/{id}', isRepeatable: false },
+  resendWebhookDelivery: { method: 'POST', path: '/api/v1/webhook-deliveries/{id}/resend', isRepeatable: true },
   createWebhook: { method: 'POST', path: '/api/v1/webhooks', isRepeatable: true },
   listWebhooks: { method: 'GET', path: '/api/v1/webhooks', isRepeatable: false },
   readWebhook: { method: 'GET', path: '/api/v1/webhooks/{id}', isRepeatable: false },
@@ -1665,7 +1668,4 @@ export const operations = {
   listDeliveriesOfWebhook: { method: 'GET', path: '/api/v1/webhooks/{id}/deliveries', isRepeatable: false },
   rotateWebhookSecret: { method: 'POST', path: '/api/v1/webhooks/{id}/rotate-secret', isRepeatable: true },
   testWebhook: { method: 'POST', path: '/api/v1/webhooks/{id}/test', isRepeatable: true },
-  listWebhookDeliveries: { method: 'GET', path: '/api/v1/webhooks/deliveries', isRepeatable: false },
-  readWebhookDelivery: { method: 'GET', path: '/api/v1/webhooks/deliveries/{id}', isRepeatable: false },
-  resendWebhookDelivery: { method: 'POST', path: '/api/v1/webhooks/deliveries/{id}/resend', isRepeatable: true },
 } as const

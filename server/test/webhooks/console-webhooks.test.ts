@@ -28,7 +28,7 @@ describe('The webhook deliveries of an organization, in the console', () => {
   })
   after(() => desk.end())
 
-  const list = async (query = '', by = member) => (await by.call('GET', `/webhooks/deliveries${query}`)).json.data
+  const list = async (query = '', by = member) => (await by.call('GET', `/webhook-deliveries${query}`)).json.data
   const code = ({ status, headers }: { status: number; headers: Headers }) => [status, headers.get('x-error-code')]
 
   const allDelivered = async () => {
@@ -54,7 +54,7 @@ describe('The webhook deliveries of an organization, in the console', () => {
 
   it('show their body and their attempts', async () => {
     const [{ id }] = (await list('?limit=1')).deliveries
-    const { data } = (await member.call('GET', `/webhooks/deliveries/${id}`)).json
+    const { data } = (await member.call('GET', `/webhook-deliveries/${id}`)).json
     assert.equal(data.event, 'signing_request.cancelled')
     assert.equal(JSON.parse(data.body).data.signingRequestId, requests[0])
     assert.equal(data.attemptLog[0].status, 200)
@@ -66,8 +66,8 @@ describe('The webhook deliveries of an organization, in the console', () => {
     const before = times()
     const headers = { 'idempotency-key': 'again' }
     const answers = [
-      await member.call('POST', `/webhooks/deliveries/${id}/resend`, undefined, headers),
-      await member.call('POST', `/webhooks/deliveries/${id}/resend`, undefined, headers),
+      await member.call('POST', `/webhook-deliveries/${id}/resend`, undefined, headers),
+      await member.call('POST', `/webhook-deliveries/${id}/resend`, undefined, headers),
     ]
     assert.deepEqual([answers[0]?.status, answers[0]?.json.data.state], [200, 'PENDING'])
     assert.equal(answers[1]?.headers.get('idempotency-replayed'), 'true')
@@ -80,27 +80,27 @@ describe('The webhook deliveries of an organization, in the console', () => {
     assert.deepEqual((await list(`?subscriptionId=${requests[0]}`, stranger)).deliveries, [])
     assert.deepEqual((await list(`?owner=${desk.organizationId}`, stranger)).deliveries, [])
     const [{ id, attempts }] = (await list('?limit=1')).deliveries
-    assert.deepEqual(code(await stranger.call('GET', `/webhooks/deliveries/${id}`)), [403, 'BELONGS_TO_ANOTHER'])
-    const resent = await stranger.call('POST', `/webhooks/deliveries/${id}/resend`)
+    assert.deepEqual(code(await stranger.call('GET', `/webhook-deliveries/${id}`)), [403, 'BELONGS_TO_ANOTHER'])
+    const resent = await stranger.call('POST', `/webhook-deliveries/${id}/resend`)
     assert.deepEqual(code(resent), [403, 'BELONGS_TO_ANOTHER'])
     assert.equal((await list('?limit=1')).deliveries[0].attempts, attempts)
   })
 
   it('are sent again ten times an hour, and strangers use up none of them', async () => {
     const { id } = (await list('?limit=3')).deliveries.at(-1)
-    const resend = (by = member) => by.call('POST', `/webhooks/deliveries/${id}/resend`)
+    const resend = (by = member) => by.call('POST', `/webhook-deliveries/${id}/resend`)
     for (let i = 0; i < 3; i++) assert.equal((await resend(stranger)).status, 403)
     for (let i = 0; i < 10; i++) assert.equal((await resend()).status, 200)
     assert.deepEqual(code(await resend()), [429, 'TOO_MANY_REQUESTS'])
     const [{ id: another }] = (await list('?limit=1')).deliveries
-    assert.equal((await member.call('POST', `/webhooks/deliveries/${another}/resend`)).status, 200)
+    assert.equal((await member.call('POST', `/webhook-deliveries/${another}/resend`)).status, 200)
   })
 
   it('that do not exist are not found', async () => {
-    assert.deepEqual(code(await member.call('GET', '/webhooks/deliveries/evt_x')), [404, 'NOT_FOUND'])
-    assert.deepEqual(code(await member.call('POST', '/webhooks/deliveries/evt_x/resend')), [404, 'NOT_FOUND'])
-    assert.equal((await member.call('GET', '/webhooks/deliveries?state=LOST')).status, 400)
-    assert.equal((await member.call('GET', '/webhooks/deliveries?cursor=%00')).status, 400)
+    assert.deepEqual(code(await member.call('GET', '/webhook-deliveries/evt_x')), [404, 'NOT_FOUND'])
+    assert.deepEqual(code(await member.call('POST', '/webhook-deliveries/evt_x/resend')), [404, 'NOT_FOUND'])
+    assert.equal((await member.call('GET', '/webhook-deliveries?state=LOST')).status, 400)
+    assert.equal((await member.call('GET', '/webhook-deliveries?cursor=%00')).status, 400)
   })
 
   it('go to endpoints that owners and admins manage, and of which other members see the host', async () => {
@@ -128,9 +128,9 @@ describe('The webhook deliveries of an organization, in the console', () => {
     await desk.service.settled()
     const [delivery] = (await member.call('GET', `/webhooks/${id}/deliveries`)).json.data.deliveries
     assert.deepEqual([delivery.eventId, delivery.state], [eventId, 'DELIVERED'])
-    const details = await member.call('GET', `/webhooks/deliveries/${delivery.id}`)
+    const details = await member.call('GET', `/webhook-deliveries/${delivery.id}`)
     assert.ok(!details.text.includes('secret-path'))
-    assert.equal((await member.call('POST', `/webhooks/deliveries/${delivery.id}/resend`)).status, 200)
+    assert.equal((await member.call('POST', `/webhook-deliveries/${delivery.id}/resend`)).status, 200)
     assert.equal((await admin.call('DELETE', `/webhooks/${id}`)).status, 200)
   })
 })

@@ -129,12 +129,12 @@ describe('A webhook endpoint of an organization', () => {
     await call('POST', `/webhooks/${id}/test`)
     await desk.service.settled()
     const [{ id: delivery }] = (await call('GET', `/webhooks/${id}/deliveries`)).json.data.deliveries
-    assert.equal((await call('POST', `/webhooks/deliveries/${delivery}/resend`)).status, 200)
+    assert.equal((await call('POST', `/webhook-deliveries/${delivery}/resend`)).status, 200)
     await desk.service.settled()
     await remove(id)
     assert.deepEqual(code(await call('GET', `/webhooks/${id}`)), [404, 'NOT_FOUND'])
-    assert.equal((await call('GET', `/webhooks/deliveries/${delivery}`)).json.data.attemptLog.length, 2)
-    assert.deepEqual(code(await call('POST', `/webhooks/deliveries/${delivery}/resend`)), [409, 'WEBHOOK_DISABLED'])
+    assert.equal((await call('GET', `/webhook-deliveries/${delivery}`)).json.data.attemptLog.length, 2)
+    assert.deepEqual(code(await call('POST', `/webhook-deliveries/${delivery}/resend`)), [409, 'WEBHOOK_DISABLED'])
   })
 
   it('is one of at most 20, however many are created at the same time', async () => {

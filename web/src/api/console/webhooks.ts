@@ -57,5 +57,5 @@ export function endpointPath(own: Own, id: string): `/${string}` {
 }
 
 export function deliveryPath(own: Own, id: string): `/${string}` {
-  return own(`webhooks/deliveries/${encodeURIComponent(id)}`)
+  return own(`webhook-deliveries/${encodeURIComponent(id)}`)
 }

@@ -23,7 +23,7 @@ export function Attention({ latest, anchoring }: Props) {
   const { own } = useSession()
   const pending = useAsked<Requests>(own('signing-requests?status=PENDING&limit=100'), everyMs)
   const inProgress = useAsked<Requests>(own('signing-requests?status=IN_PROGRESS&limit=100'), everyMs)
-  const failed = useAsked<{ deliveries: Delivery[] }>(own('webhooks/deliveries?state=FAILED&limit=100'), everyMs)
+  const failed = useAsked<{ deliveries: Delivery[] }>(own('webhook-deliveries?state=FAILED&limit=100'), everyMs)
   const unrenewed = useAsked<UnrenewedDocuments>(own('documents/unrenewed'), everyMs)
   const asked = [pending, inProgress, failed, unrenewed, anchoring]
   const { problem, reload } = asked.find((one) => one.problem !== null) ?? pending

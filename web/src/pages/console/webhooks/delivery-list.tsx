@@ -34,7 +34,7 @@ export function DeliveryList() {
   if (state !== '') parts.set('state', state)
   if (subscription !== '') parts.set('subscriptionId', subscription)
   const filter = parts.size === 0 ? '' : `?${parts}`
-  const pages = usePages<Delivery>(own(`webhooks/deliveries${filter}`), 'deliveries')
+  const pages = usePages<Delivery>(own(`webhook-deliveries${filter}`), 'deliveries')
   useLiveList(pages, ({ state: one }) => one === 'PENDING', LOOK_AGAIN)
 
   return (
