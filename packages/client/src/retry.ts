@@ -51,7 +51,8 @@ function isUnderWay({ code }: CountersignError, isSafe: boolean): boolean {
   return isSafe && code === 'IDEMPOTENCY_KEY_IN_USE'
 }
 
-function passes(error: CountersignError, isSafe: boolean): boolean {
+/** Whether the same request may succeed later. */
+export function passes(error: CountersignError, isSafe: boolean): boolean {
   const { kind, status } = error
   if (status === 429 || status === 503 || kind === 'unreachable' || isUnderWay(error, isSafe)) return true
   // A proxy in between speaks for a service that is being restarted.

@@ -1,5 +1,6 @@
 import type { CallOptions } from './call.ts'
-import { pause } from './retry.ts'
+import { CountersignError } from './countersign-error.ts'
+import { passes, pause } from './retry.ts'
 
 export interface WaitOptions<T = never> extends CallOptions {
   /** Between two looks; 5 unless given, 30 where a chain is waited for. */
@@ -8,17 +9,36 @@ export interface WaitOptions<T = never> extends CallOptions {
   readonly onLook?: (seen: T) => void
 }
 
-/** Looks again and again until something is so; the signal ends it. */
+/** A whole hour of refusals by the hourly limit, and the time that clocks may differ by. */
+const longestFailureSeconds = 3700
+
+/**
+ * Looks again and again until something is so; the signal ends it. Once a look has succeeded, failures that may pass are waited
+ * out, for an hour at most: the service may be restarted in days of waiting.
+ */
 export async function waitUntil<T>(
   look: (options: CallOptions) => Promise<T>,
   isSo: (seen: T) => boolean,
   { everySeconds = 5, signal, onLook }: WaitOptions<T>,
 ): Promise<T> {
   const options = signal === undefined ? {} : { signal }
-  for (;;) {
-    const seen = await look(options)
+  for (let seen = await look(options); ; seen = await lookThroughFailures()) {
     onLook?.(seen)
     if (isSo(seen)) return seen
     await pause(everySeconds, signal)
+  }
+
+  async function lookThroughFailures(): Promise<T> {
+    for (let failedSeconds = 0; ; ) {
+      try {
+        return await look(options)
+      } catch (error) {
+        if (!(error instanceof CountersignError) || !passes(error, true)) throw error
+        const wait = Math.max(everySeconds, error.retryAfterSeconds ?? 1)
+        failedSeconds += wait
+        if (failedSeconds > longestFailureSeconds) throw error
+        await pause(wait, signal)
+      }
+    }
   }
 }

@@ -179,6 +179,27 @@ test('a call is given up by its signal, also while it waits to be repeated', asy
   await assert.rejects(asking, reason)
 })
 
+test('a wait outlasts failures that pass, and ends by one that does not, or before it has seen anything', async (t) => {
+  const pending = { data: { id: 'ts_1', blockchain: { status: 'QUEUED' } } }
+  const confirmed = { data: { id: 'ts_1', blockchain: { status: 'CONFIRMED' } } }
+  const busy = { error: 'Not ready.', status: 503, headers: { 'retry-after': '0' } }
+  const gateway = { raw: 'Bad gateway', status: 502, headers: { 'retry-after': '0' } }
+  const gone = { error: 'There is no timestamp ts_1.', status: 404 }
+  for (const [replies, status, asked] of [
+    [[pending, busy, gateway, pending, busy, confirmed], 'CONFIRMED', 6],
+    [[pending, busy, gone], 404, 3],
+    [[busy, confirmed], 503, 1],
+  ] as const) {
+    const { url, requests } = await startStandIn(t, replies)
+    const waited = createClient({ url, apiKey, ...once }).timestamps.waitUntilConfirmed('ts_1', { everySeconds: 0 })
+    const seen = await waited.then(
+      ({ blockchain }) => blockchain.status,
+      (error: CountersignError) => error.status,
+    )
+    assert.deepEqual([seen, requests.length], [status, asked])
+  }
+})
+
 test('an id, a key or a number that cannot be meant is refused before anything is sent', async () => {
   const service = scripted([200])
   const client = createClient(service.options)

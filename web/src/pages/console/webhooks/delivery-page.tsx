@@ -146,7 +146,7 @@ function indented(body: string): string {
 
 /** What a delivery belongs to: a signing request with a callback URL, or a webhook endpoint. */
 export function Subscription({ id }: { readonly id: string }) {
-  const to = isEndpoint(id) ? `/webhooks/${id}` : `/signing/${id}`
+  const to = `/${isEndpoint(id) ? 'webhooks' : 'signing'}/${id}` as const
   return (
     <OwnLink to={to}>
       <code dir="ltr">{id}</code>

@@ -65,7 +65,9 @@ export const endpoints: ConsoleTexts['webhooks']['endpoints'] = {
     'signing_request.expired': 'انتهت مهلة طلب',
     'signing_request.cancelled': 'أُلغي طلب',
     'signing_request.failed': 'فشل طلب',
+    'signer.email_bounced': 'تعذّر تسليم رسالة بريد إلى موقِّع',
     'document.sealed': 'خُتم مستند',
+    'timestamp.confirmed': 'أُكّدت طوابع زمنية على سلسلة الكتل',
   },
   secret: {
     title: 'سرّ Webhook',

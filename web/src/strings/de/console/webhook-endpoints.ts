@@ -57,7 +57,9 @@ export const endpoints: ConsoleTexts['webhooks']['endpoints'] = {
     'signing_request.expired': 'Anfrage abgelaufen',
     'signing_request.cancelled': 'Anfrage zurückgezogen',
     'signing_request.failed': 'Anfrage fehlgeschlagen',
+    'signer.email_bounced': 'E-Mail an eine unterzeichnende Person nicht zustellbar',
     'document.sealed': 'Dokument gesiegelt',
+    'timestamp.confirmed': 'Zeitstempel auf der Blockchain bestätigt',
   },
   secret: {
     title: 'Webhook-Secret',

@@ -55,7 +55,9 @@ export const endpoints = {
     'signing_request.expired': 'A request expired',
     'signing_request.cancelled': 'A request was canceled',
     'signing_request.failed': 'A request failed',
+    'signer.email_bounced': 'An email to a signer could not be delivered',
     'document.sealed': 'A document was sealed',
+    'timestamp.confirmed': 'Timestamps were confirmed on the blockchain',
   },
   secret: {
     title: 'Webhook secret',

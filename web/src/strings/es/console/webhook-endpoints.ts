@@ -55,7 +55,9 @@ export const endpoints: ConsoleTexts['webhooks']['endpoints'] = {
     'signing_request.expired': 'Solicitud caducada',
     'signing_request.cancelled': 'Solicitud anulada',
     'signing_request.failed': 'Solicitud fallida',
+    'signer.email_bounced': 'Correo a un firmante no entregado',
     'document.sealed': 'Documento sellado',
+    'timestamp.confirmed': 'Sellos de tiempo confirmados en la cadena de bloques',
   },
   secret: {
     title: 'Secreto del webhook',

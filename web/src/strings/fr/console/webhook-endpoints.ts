@@ -56,7 +56,9 @@ export const endpoints: ConsoleTexts['webhooks']['endpoints'] = {
     'signing_request.expired': 'Demande expirée',
     'signing_request.cancelled': 'Demande annulée',
     'signing_request.failed': 'Demande en échec',
+    'signer.email_bounced': 'E-mail à un signataire non distribué',
     'document.sealed': 'Document scellé',
+    'timestamp.confirmed': 'Horodatages confirmés sur la blockchain',
   },
   secret: {
     title: 'Secret du webhook',

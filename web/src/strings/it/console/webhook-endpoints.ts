@@ -57,7 +57,9 @@ export const endpoints: ConsoleTexts['webhooks']['endpoints'] = {
     'signing_request.expired': 'Richiesta scaduta',
     'signing_request.cancelled': 'Richiesta annullata',
     'signing_request.failed': 'Richiesta non riuscita',
+    'signer.email_bounced': 'Email a un firmatario non recapitata',
     'document.sealed': 'Documento sigillato',
+    'timestamp.confirmed': 'Marche temporali confermate sulla blockchain',
   },
   secret: {
     title: 'Segreto del webhook',
