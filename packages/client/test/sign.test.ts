@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { readFile, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { runCountersign } from './support/run-countersign.ts'
 import { homeIn, temporaryFolder } from './support/temporary-folder.ts'
 
@@ -49,6 +50,23 @@ test('sign with --watch follows the request to its end and saves the signed file
     ['sr_1', 'COMPLETED', 'COMPLETED', at('s.pdf')],
   )
   assert.equal(await readFile(at('s.pdf'), 'utf8'), 'the finished file')
+})
+
+test('a signed file has its name once it is complete, and is not left half', async (t) => {
+  for (const end of ['whole', 'lost'] as const) {
+    const { at, run, names, onFile } = await setUp(t)
+    let early: string[] = []
+    onFile.act = async (response) => {
+      response.write('the finished ')
+      while (!(await names()).some((name) => name.endsWith('.part'))) await setImmediate()
+      early = await names()
+      if (end === 'whole') response.end('file')
+      else response.destroy()
+    }
+    const { code } = await run('sign', at('c.pdf'), ...signer, '--watch', '--out', at('s.pdf'))
+    assert.deepEqual([code, early.includes('s.pdf')], [end === 'whole' ? 0 : 3, false])
+    assert.deepEqual(await names(), end === 'whole' ? ['c.pdf', 's.pdf'] : ['c.pdf'])
+  }
 })
 
 test('sign with --watch sends nothing where its output exists already', async (t) => {
@@ -113,12 +131,16 @@ async function setUp(t: TestContext, end = 'COMPLETED') {
   const folder = await temporaryFolder(t)
   const at = (name: string) => join(folder, name)
   await writeFile(at('c.pdf'), 'a contract')
+  const names = async () => (await readdir(folder)).toSorted()
   const asked: { path: string; body: string }[] = []
+  const onFile = {
+    act: async (response: ServerResponse) => void response.end('the finished file'),
+  }
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const path = new URL(request.url ?? '', 'http://x').pathname
       asked.push({ path, body })
-      if (path.endsWith('/file')) response.end('the finished file')
+      if (path.endsWith('/file')) void onFile.act(response)
       else response.end(JSON.stringify({ success: true, data: answerTo(path, body, end) }))
     })
   })
@@ -127,7 +149,7 @@ async function setUp(t: TestContext, end = 'COMPLETED') {
   t.after(() => server.close())
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const env = { ...homeIn(folder), COUNTERSIGN_URL: url, COUNTERSIGN_API_KEY: 'cs_live_1' }
-  return { at, asked, run: (...args: string[]) => runCountersign(args, env) }
+  return { at, asked, names, onFile, run: (...args: string[]) => runCountersign(args, env) }
 }
 
 function answerTo(path: string, body: string, end: string): object {

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { lstat, open, rename } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
 import {
   commitmentOf,
   decodeEntry,
@@ -11,6 +9,7 @@ import {
   parseProofFile,
   toHex,
 } from '@countersign/proof'
+import { openDraft } from './draft-file.ts'
 
 /** `contract.pdf.proof` is the proof of `contract.pdf`. */
 export const proofSuffix = '.proof'
@@ -69,15 +68,9 @@ export async function isOwnProof(path: string): Promise<boolean> {
   }
 }
 
-/**
- * Whole or not at all. The draft has one name, so that what a crash leaves is used by the next attempt, and a short one: where the
- * name of the proof is allowed, so is that of its draft.
- */
+/** Whole or not at all. */
 export async function writeProof(path: string, text: string): Promise<void> {
-  const name = createHash('sha256').update(basename(path)).digest('hex').slice(0, 32)
-  const draft = join(dirname(path), `.countersign-${name}.part`)
-  const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | (constants.O_NOFOLLOW ?? 0)
-  const file = await open(draft, flags, 0o666)
+  const { draft, file } = await openDraft(path)
   try {
     await file.writeFile(text)
     await file.datasync()

@@ -1,6 +1,7 @@
-import { lstat, open, rm } from 'node:fs/promises'
+import { link, lstat, rename, rm } from 'node:fs/promises'
 import { CountersignError } from '../countersign-error.ts'
 import type { Download } from '../download.ts'
+import { openDraft } from './draft-file.ts'
 import { NotReadyError, UsageError } from './exits.ts'
 
 /** Found out before anything is sent: what comes back must have a place. */
@@ -12,21 +13,42 @@ export async function requireAbsent(path: string): Promise<void> {
   if (isThere) throw new UsageError(`${path} exists already. Give another file with --out.`)
 }
 
-/** Streamed. Nothing that is there is overwritten, and nothing half is left. */
+/** Streamed. Nothing that is there is overwritten, and nothing half is left under the name of the file, even by a kill. */
 export async function saveDownload(download: Download, path: string): Promise<void> {
-  const file = await open(path, 'wx').catch(async (error: NodeJS.ErrnoException) => {
+  const { draft, file } = await openDraft(path).catch(async (error: NodeJS.ErrnoException) => {
     // A stream that nobody reads would keep the command from ending.
     await download.stream.cancel().catch(() => {})
-    throw new NotReadyError(`${path} cannot be written (${error.code}).`)
+    throw notWritten(path, error)
   })
   try {
-    for await (const piece of download.stream) await file.writeFile(piece)
-    await file.sync()
+    try {
+      for await (const piece of download.stream) await file.writeFile(piece)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await moveToFree(draft, path)
   } catch (error) {
-    await rm(path, { force: true })
-    if (error instanceof CountersignError) throw error
-    throw new NotReadyError(`${path} cannot be written (${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}).`)
-  } finally {
-    await file.close()
+    await rm(draft, { force: true })
+    if (error instanceof CountersignError || error instanceof UsageError) throw error
+    throw notWritten(path, error)
   }
+}
+
+/** A second name fails where the first is taken. Not every file system has such names. */
+async function moveToFree(draft: string, path: string): Promise<void> {
+  const isLinked = await link(draft, path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') throw error
+      return false
+    },
+  )
+  if (isLinked) return await rm(draft, { force: true })
+  await requireAbsent(path)
+  await rename(draft, path)
+}
+
+function notWritten(path: string, error: unknown): NotReadyError {
+  return new NotReadyError(`${path} cannot be written (${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}).`)
 }

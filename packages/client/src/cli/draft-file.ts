@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto'
+import { constants } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+
+/**
+ * What becomes a file once it is complete. The draft has one name, so that what a crash leaves is used by the next attempt, and a
+ * short one: where the name of the file is allowed, so is that of its draft.
+ */
+export async function openDraft(path: string): Promise<{ readonly draft: string; readonly file: FileHandle }> {
+  const name = createHash('sha256').update(basename(path)).digest('hex').slice(0, 32)
+  const draft = join(dirname(path), `.countersign-${name}.part`)
+  const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | (constants.O_NOFOLLOW ?? 0)
+  return { draft, file: await open(draft, flags, 0o666) }
+}
