@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { access, chmod, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { access, chmod, mkdir, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { fromHex, parseProofFile, verifyProof } from '@countersign/proof'
@@ -255,6 +255,20 @@ test('two runs with one key do not work at the same time, and a dead one is no o
   await killed.ended
   service.onRequest = () => undefined
   assert.equal((await stamp('d')).code, 0)
+})
+
+test('a lock of another machine is left alone while it is kept new', async (t) => {
+  const { service, stamp, env } = await setUp(t, { 'd/a': 'a', 'd/b': 'b' })
+  await stamp('d/a')
+  const lock = `${await journalIn(env)}.lock`
+  await writeFile(lock, `${process.pid} 1 another-machine\n`)
+  const refused = await stamp('d')
+  assert.deepEqual([refused.code, /Another countersign stamp is running/.test(refused.stderr)], [3, true])
+  const before = new Date(Date.now() - 11 * 60_000)
+  await utimes(lock, before, before)
+  assert.equal((await stamp('d')).code, 0)
+  assert.equal(service.records.length, 2)
+  await assert.rejects(access(lock))
 })
 
 test('people at a terminal see a bar', async (t) => {

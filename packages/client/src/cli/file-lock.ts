@@ -1,20 +1,41 @@
 import { randomUUID } from 'node:crypto'
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 
 export interface Lock {
   release(): Promise<void>
 }
 
-/** Keeps a second process out. Its holder may die at any time: a lock of a process that is gone is taken over. */
+/** How often a holder shows that it lives. */
+const beatMs = 30_000
+
+/** For machines whose clocks differ, and for a holder that was stopped for a while. */
+const longestSilenceMs = 10 * 60_000
+
+/**
+ * Keeps a second process out. Its holder may die at any time: a lock of a process that is gone is taken over. Processes of other
+ * machines, which share the folder, or of other containers are not seen here: their lock is theirs while they keep it new.
+ */
 export async function lockFile(path: string): Promise<Lock | undefined> {
-  const own = `${process.pid} ${await startOf(process.pid)}\n`
+  const own = `${process.pid} ${await startOf(process.pid)} ${encodeURIComponent(hostname())}\n`
   for (let attempt = 0; attempt < 3; attempt++) {
-    if (await create(path, own)) return { release: () => rm(path, { force: true }) }
+    if (await create(path, own)) return keep(path)
     const holder = await readFile(path, 'utf8').catch(() => '')
-    if (await isAlive(holder)) return undefined
+    if (await isAlive(path, holder)) return undefined
     await remove(path, holder)
   }
   return undefined
+}
+
+function keep(path: string): Lock {
+  const beat = () => void utimes(path, new Date(), new Date()).catch(() => {})
+  const timer = setInterval(beat, beatMs).unref()
+  return {
+    async release() {
+      clearInterval(timer)
+      await rm(path, { force: true })
+    },
+  }
 }
 
 /** The lock appears with its content: an empty one would look dead. */
@@ -45,15 +66,24 @@ async function remove(path: string, dead: string): Promise<void> {
   }
 }
 
-async function isAlive(holder: string): Promise<boolean> {
-  const [pid = '', start = ''] = holder.trim().split(' ')
+async function isAlive(path: string, holder: string): Promise<boolean> {
+  const [pid = '', start = '', host = ''] = holder.trim().split(' ')
   if (!/^\d+$/.test(pid)) return false
+  if (host !== encodeURIComponent(hostname())) return await isNew(path)
   try {
     process.kill(Number(pid), 0)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
   }
   return (await startOf(Number(pid))) === start
+}
+
+async function isNew(path: string): Promise<boolean> {
+  const changedAt = await stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  )
+  return Math.abs(Date.now() - changedAt) < longestSilenceMs
 }
 
 /** When a process began, where the system shows it: numbers of processes are used again. */
