@@ -184,6 +184,10 @@ describe('A batch of timestamps', () => {
         [own, ''],
         [400, 'INVALID_REQUEST', '/ids/1'],
       ],
+      [
+        [own, 'ts_\u0000'],
+        [400, 'INVALID_REQUEST', null],
+      ],
     ] as const) {
       const { status, headers, json } = await readProofs(ids)
       assert.deepEqual([status, headers.get('x-error-code'), headers.get('x-error-field')], expected)

@@ -67,7 +67,7 @@ export const endpoints: ConsoleTexts['webhooks']['endpoints'] = {
     'signing_request.failed': 'فشل طلب',
     'signer.email_bounced': 'تعذّر تسليم رسالة بريد إلى موقِّع',
     'document.sealed': 'خُتم مستند',
-    'timestamp.confirmed': 'أُكّدت طوابع زمنية على سلسلة الكتل',
+    'timestamp.confirmed': 'أُكّدت أختام زمنية على سلسلة الكتل',
   },
   secret: {
     title: 'سرّ Webhook',
