@@ -77,7 +77,11 @@ module.exports = {
       name: 'no-orphans',
       comment: 'A file that nothing imports is dead, unless it is a beginning.',
       severity: 'error',
-      from: { orphan: true, path: `${src}|${web}|^packages/[^/]+/src`, pathNot: 'main\\.tsx?$|index\\.ts$|\\.d\\.ts$' },
+      from: {
+        orphan: true,
+        path: `${src}|${web}|^packages/[^/]+/src`,
+        pathNot: 'main\\.tsx?$|index\\.ts$|\\.d\\.ts$|/reference\\.js$',
+      },
       to: {},
     },
     {

@@ -19,6 +19,7 @@ const programs = {
   'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
   'python3-aiosmtpd': '/usr/lib/python3/dist-packages/aiosmtpd',
   'python3-opentimestamps': '/usr/lib/python3/dist-packages/opentimestamps',
+  'python3-requests': '/usr/lib/python3/dist-packages/requests',
   qpdf: 'qpdf',
   'redis-server': 'redis-server',
   unzip: 'unzip',

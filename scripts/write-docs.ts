@@ -1,5 +1,5 @@
-// Writes what is generated: the table of settings in the README, between its two marks, the picture of the architecture, and the
-// types of the client. With `--check` it writes nothing, and fails where a document differs.
+// Writes what is generated: the table of settings in the README, between its two marks, the picture of the architecture, the types
+// of the client, and the receivers of webhooks that the reference shows. With `--check` it writes nothing, and fails where a document differs.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { drawArchitecture } from './architecture/draw-architecture.ts'
@@ -12,6 +12,7 @@ const isCheck = process.argv.includes('--check')
 write('README.md', withSettings)
 write('docs/images/architecture.svg', () => drawArchitecture(root))
 write('packages/client/src/interface.ts', clientInterface)
+write('server/src/http/reference/webhook-code.json', webhookCode)
 
 function write(name: string, change: (text: string) => string): void {
   const file = join(root, name)
@@ -24,6 +25,20 @@ function write(name: string, change: (text: string) => string): void {
   }
   console.error(`${name} differs from what the code says: run \`npm run docs\`.`)
   process.exitCode = 1
+}
+
+/** The service reads no file outside its own folder, so it has a copy. */
+function webhookCode(): string {
+  const files = {
+    typescript: 'receive.ts',
+    python: 'receive.py',
+    php: 'receive.php',
+    go: 'receive.go',
+    shell: 'verify.sh',
+  }
+  const read = (file: string) => readFileSync(join(root, 'examples/webhooks', file), 'utf8').trimEnd()
+  const texts = Object.entries(files).map(([language, file]) => [language, read(file)])
+  return `${JSON.stringify(Object.fromEntries(texts), null, 2)}\n`
 }
 
 function withSettings(readme: string): string {

@@ -4,7 +4,7 @@ import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busb
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../vocabulary/refusal.ts'
 
-const uploadLimit = 50 * 1024 * 1024
+export const uploadLimit = 50 * 1024 * 1024
 const mostFields = 10
 const mostFieldBytes = 4096
 /** 20 texts of 500 characters, as JSON. */

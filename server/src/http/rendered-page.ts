@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accepts, isKnown } from './negotiation.ts'
 import { pageHeaders } from './security-headers.ts'
 
-/** A page that the service renders itself, without script, or its stylesheet. */
+/** A page that the service renders itself, or its stylesheet or script. */
 export interface PageResource {
   readonly type: string
   readonly body: string
@@ -26,6 +26,10 @@ export function stylesheetResource(own: URL): PageResource {
   const rendered = new URL('./rendered-pages.css', import.meta.url)
   const parts = [...shared, rendered, own].map((path) => readFileSync(path, 'utf8'))
   return resource('text/css; charset=utf-8', parts.join('\n'))
+}
+
+export function scriptResource(own: URL): PageResource {
+  return resource('text/javascript; charset=utf-8', readFileSync(own, 'utf8'))
 }
 
 function resource(type: string, body: string): PageResource {

@@ -35,7 +35,7 @@ interface HttpServerPorts extends ErrorHandlerPorts {
 }
 
 /** JSON bodies are small; uploads have a limit of their own. */
-const jsonBodyLimit = 1024 * 1024
+export const jsonBodyLimit = 1024 * 1024
 
 /** The bare server: limits, headers, errors and logging that hold for every route there will be. */
 export function createHttpServer(options: HttpServerOptions, ports: HttpServerPorts): FastifyInstance {

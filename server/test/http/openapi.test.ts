@@ -3,8 +3,7 @@ import { before, describe, it } from 'node:test'
 import type { JsonSchema, OpenApiDocument, OperationObject } from '@countersign/api'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
-import { exampleValue } from '../../src/http/reference/example-value.ts'
-import { readSchema } from '../../src/http/reference/read-schema.ts'
+import { readExamples } from '../../src/http/reference/examples.ts'
 import { resolveReference } from '../../src/http/reference/resolve-reference.ts'
 import { documentsClient } from '../documents/documents-client.ts'
 import { samplePdf } from '../documents/sample-pdf.ts'
@@ -121,9 +120,11 @@ describe('The OpenAPI document', () => {
       return answer
     }
     const least = (path: string): object => {
-      const { required = [], properties = {} } = bodyOf('POST', path)
-      const shapeOf = (name: string) => readSchema(properties[name] ?? {}, resolve)
-      return Object.fromEntries(required.map((name) => [name, exampleValue(shapeOf(name), name, 'required')]))
+      const { required = [] } = bodyOf('POST', path)
+      const { exchanges } = readExamples(service.url)
+      const shown = exchanges.find(({ request }) => request.path === `/api/v1${path}` && request.body !== undefined)
+      const values: [string, unknown][] = Object.entries(shown?.request.body ?? {})
+      return Object.fromEntries(values.filter(([name]) => required.includes(name)))
     }
 
     const { id } = (await call('POST', '/timestamp', {}, least('/timestamp'))).json.data

@@ -17,6 +17,7 @@ import {
 } from '@countersign/api'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import type { Shown } from '../../src/http/reference/render-page.ts'
 import { referenceRoutes } from '../../src/http/reference/routes.ts'
 import { registerAll } from '../../src/http/server.ts'
 import { bareServer } from '../harness/bare-server.ts'
@@ -24,7 +25,12 @@ import { bareServer } from '../harness/bare-server.ts'
 /** A server with a reference of the sample; `change` has the last word on it. */
 export async function sampleServer(change = (document: OpenApiDocument) => document): Promise<FastifyInstance> {
   const app = bareServer()
-  await registerAll(app, [referenceRoutes(() => change(sampleDocument))])
+  await registerAll(app, [
+    referenceRoutes(
+      () => change(sampleDocument),
+      () => sampleShown,
+    ),
+  ])
   return app
 }
 
@@ -254,3 +260,36 @@ export const sampleDocument = describeInterface(sampleOperations, sampleEvents, 
   publicUrl: 'https://sign.example.org',
   version: '1.2.3',
 })
+
+const timestamp = { id: 'ts_1', sequenceNumber: 1204 }
+const event = { id: 'evt_1', event: 'signing.signed', data: { signer: { name: 'Anna Example' } } }
+
+const sampleShown: Shown = {
+  examples: {
+    exchanges: [
+      {
+        operation: 'createTimestamp',
+        request: { method: 'POST', path: '/api/v1/timestamp', body: { hash: 'ab'.repeat(32) } },
+        answer: { status: 201, body: { success: true, data: timestamp } },
+      },
+      {
+        operation: 'createTimestamp',
+        request: { method: 'POST', path: '/api/v1/timestamp', form: { file: '@contract.pdf' } },
+        answer: { status: 201, body: { success: true, data: timestamp } },
+      },
+      {
+        operation: 'downloadDocument',
+        request: { method: 'GET', path: '/api/v1/documents/doc_1/file', params: { id: 'doc_1' } },
+        answer: { status: 200, headers: { 'Content-Type': 'application/pdf' }, file: 'signed.pdf' },
+      },
+      {
+        operation: 'readProof',
+        place: 'errors',
+        request: { method: 'GET', path: '/api/v1/timestamp/ts_2/proof', params: { id: 'ts_2' } },
+        answer: { status: 404, headers: { 'X-Error-Code': 'NOT_FOUND' }, body: { success: false, error: 'No.' } },
+      },
+    ],
+    events: [{ headers: { 'X-Service-Event': 'signing.signed' }, body: event }],
+  },
+  webhookCode: { typescript: 'verifyWebhook(request, { secret })', php: '<?php verify($body);' },
+}

@@ -42,14 +42,17 @@ describe('the reference', () => {
     }
   }
 
-  test('asks for the page and its stylesheet and nothing else', async () => {
+  test('asks for the page, its stylesheet and its script and nothing else', async () => {
     const context = await browser.newContext()
     try {
       const page = await context.newPage()
       const requests: string[] = []
       page.on('request', (request) => requests.push(request.url()))
       await page.goto(`${address}/docs`, { waitUntil: 'networkidle' })
-      assert.deepEqual(requests, [`${address}/docs`, `${address}/docs/reference.css`])
+      assert.deepEqual(
+        requests,
+        ['', '/reference.css', '/reference.js'].map((path) => `${address}/docs${path}`),
+      )
     } finally {
       await context.close()
     }
@@ -57,9 +60,47 @@ describe('the reference', () => {
 
   test('needs neither script nor inline style, and its stylesheet takes effect', async () => {
     await visit({ javaScriptEnabled: false }, async (page) => {
-      assert.equal(await page.locator('script, style, [style]').count(), 0)
+      assert.equal(await page.locator('script:not([src="docs/reference.js"]), style, [style], .copy').count(), 0)
       assert.equal(await page.locator('.contents-wide').isVisible(), true)
       assert.equal(await page.locator('.contents-narrow').isVisible(), false)
+    })
+  })
+
+  test('shows each example in the language that the reader chooses, without script too', async () => {
+    await visit({ javaScriptEnabled: false }, async (page) => {
+      const sample = page.locator('#post-timestamp').locator('..').locator('.sample').first()
+      assert.deepEqual(await sample.locator('pre:visible').allTextContents(), [
+        await sample.locator('.code-curl').textContent(),
+      ])
+      await sample.getByRole('radio', { name: 'curl' }).focus()
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('ArrowRight')
+      assert.match((await sample.locator('pre:visible').textContent()) ?? '', /^answer = api\.post\(/)
+    })
+  })
+
+  test('keeps the chosen language for all examples and for the next visit', async () => {
+    await visit({}, async (page) => {
+      await page.locator('#get-documents-id-file').locator('..').getByRole('radio', { name: 'Python' }).check()
+      const inPython = await page.locator('.code-python').count()
+      assert.ok(inPython > 2)
+      assert.equal(await page.locator('.code-python:visible').count(), inPython)
+      assert.equal(await page.locator('.code-php:visible').count(), 0)
+      await page.reload()
+      assert.equal(await page.locator('.code-python:visible').count(), inPython)
+    })
+  })
+
+  test('copies what is shown, by keyboard, and says so', async () => {
+    await visit({ permissions: ['clipboard-read', 'clipboard-write'] }, async (page) => {
+      const sample = page.locator('#get-documents-id-file').locator('..').locator('.sample').first()
+      await sample.getByRole('radio', { name: 'TypeScript' }).check()
+      await sample.getByRole('button', { name: 'Copy Request' }).focus()
+      await page.keyboard.press('Enter')
+      await sample.getByRole('button', { name: 'Copied Request' }).waitFor()
+      assert.equal(await page.getByRole('status').textContent(), 'Copied')
+      const copied = await page.evaluate<string>('navigator.clipboard.readText()')
+      assert.equal(copied, await sample.locator('.code-typescript').textContent())
     })
   })
 
@@ -145,7 +186,7 @@ describe('the reference', () => {
       const signed = page.locator('article', { hasText: 'A signer has signed' })
       assert.equal(await signed.locator('.endpoint').textContent(), 'signing.signed')
       assert.deepEqual(await signed.locator('.field-name').allTextContents(), ['signer', 'name', 'status', 'viewedAt'])
-      assert.equal(await page.getByText('X-Service-Signature', { exact: true }).count(), 1)
+      assert.equal(await page.locator('.field-name').getByText('X-Service-Signature', { exact: true }).count(), 1)
     })
   })
 
@@ -156,7 +197,10 @@ describe('the reference', () => {
       await visit(
         {},
         async (page) => {
-          assert.equal(await page.locator('img, script, svg:not(.mark), iframe').count(), 0)
+          assert.equal(
+            await page.locator('img, script:not([src="docs/reference.js"]), svg:not(.mark), iframe').count(),
+            0,
+          )
           assert.ok((await page.title()).includes(attack))
           for (const place of ['.brand', 'h2', 'h3', 'article .said', 'dd', '.field-name', '.contents-wide', 'pre']) {
             assert.ok(await page.locator(place, { hasText: attack }).count(), place)
@@ -174,6 +218,7 @@ describe('the reference', () => {
     for (const [path, type] of [
       ['/docs', 'text/html'],
       ['/docs/reference.css', 'text/css'],
+      ['/docs/reference.js', 'text/javascript'],
     ] as const) {
       const first = await app.inject(path)
       assert.equal(first.headers['content-type'], `${type}; charset=utf-8`)

@@ -1,3 +1,4 @@
+import type { Examples, Snippets } from './examples.ts'
 import type { Reference } from './model.ts'
 
 /** Gives every part of a page an id of its own that says where it is, for example `post-signing.body.signers.email`. */
@@ -21,7 +22,9 @@ function slug(text: string): string {
 /** What every part of the page is made from. */
 export interface PageContext {
   readonly reference: Reference
+  readonly examples: Examples
+  readonly webhookCode: Snippets
   readonly anchors: Anchors
-  /** Where the page tells what a common error means, by status. */
+  /** Where the page tells what an error means, by status and by code. */
   readonly errorAnchors: ReadonlyMap<string, string>
 }

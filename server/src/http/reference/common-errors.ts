@@ -16,6 +16,17 @@ export function commonErrors(operations: readonly Pick<Operation, 'errors'>[]): 
   })
 }
 
+/** All errors there are, by status, with the most frequent description of each and all codes of any operation. */
+export function allErrors(operations: readonly Pick<Operation, 'errors'>[]): ErrorAnswer[] {
+  const answers = operations.flatMap(({ errors }) => errors)
+  const statuses = [...new Set(answers.map(({ status }) => status))].sort()
+  return statuses.map((status) => {
+    const having = answers.filter((answer) => answer.status === status)
+    const description = mostFrequent(having.map((answer) => answer.description))
+    return { status, description, codes: [...new Set(having.flatMap(({ codes }) => codes))] }
+  })
+}
+
 function commonCodes(answers: readonly ErrorAnswer[]): string[] {
   const [first, ...others] = answers
   return first?.codes.filter((code) => others.every(({ codes }) => codes.includes(code))) ?? []

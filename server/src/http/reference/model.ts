@@ -9,6 +9,8 @@ export interface Reference {
   readonly events: Events | null
   /** What many operations may answer, told once. */
   readonly commonErrors: readonly ErrorAnswer[]
+  /** Every status with every code that some operation has. */
+  readonly errors: readonly ErrorAnswer[]
   /** What every answer carries, told once. */
   readonly commonHeaders: readonly Field[]
   /** The body of every error, if it is the same shape everywhere. */
@@ -29,6 +31,7 @@ export interface Chapter {
 }
 
 export interface Operation {
+  readonly id: string
   readonly anchor: string
   readonly method: string
   readonly path: string
@@ -110,7 +113,7 @@ export type Kind =
   | { readonly kind: 'null' }
   | { readonly kind: 'anything' }
 
-/** What can be said of any shape. `example` and `fallback` are undefined where the document gives none. */
+/** What can be said of any shape. `fallback` is undefined where the document gives none. */
 export interface Facts {
   /** By which generated clients call the type; null where it has none. */
   readonly name: string | null
@@ -118,7 +121,6 @@ export interface Facts {
   readonly description: string
   /** Completes the sentence "<field> must be …". */
   readonly expects: string | null
-  readonly example: unknown
   readonly fallback: unknown
 }
 

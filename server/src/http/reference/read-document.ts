@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { OpenApiDocument, OperationObject, ResponseObject, SecurityScheme } from '@countersign/api'
 import { type Anchors, createAnchors } from './anchors.ts'
-import { commonErrors } from './common-errors.ts'
+import { allErrors, commonErrors } from './common-errors.ts'
 import { commonHeaders, withoutHeaders } from './common-headers.ts'
 import { mediaKind } from './media-type.ts'
 import type { Answer, Chapter, ErrorAnswer, KeyWay, Operation, Reference, Shape } from './model.ts'
@@ -23,6 +23,7 @@ export function readDocument(document: OpenApiDocument, anchors: Anchors = creat
     events: readEvents(document, anchors),
     commonHeaders: shared,
     commonErrors: commonErrors(operations),
+    errors: allErrors(operations),
     errorBody: readErrorBody(document),
   }
 }
@@ -67,6 +68,7 @@ function readOperation(
 ): Operation {
   const responses = Object.entries(source.responses ?? {})
   return {
+    id: source.operationId ?? '',
     anchor: anchors(`${method.toLowerCase()}-${path.replace(/^\/api\/v\d+/, '')}`),
     method,
     path,

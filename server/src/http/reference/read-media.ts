@@ -3,11 +3,8 @@ import { type Body, type Field, type Parameter, parameterPlaces, type Shape } fr
 import { readSchema } from './read-schema.ts'
 import { resolveReference } from './resolve-reference.ts'
 
-/** The document keeps the examples of a whole body or parameter beside its schema. */
 function readMedia(document: OpenApiDocument, media: MediaObject): Shape {
-  const shape = readSchema(media.schema ?? {}, (schema: JsonSchema) => resolveReference(document, schema))
-  const example = media.example ?? Object.values(media.examples ?? {})[0]?.value
-  return example === undefined ? shape : { ...shape, example }
+  return readSchema(media.schema ?? {}, (schema: JsonSchema) => resolveReference(document, schema))
 }
 
 export function readBodies(

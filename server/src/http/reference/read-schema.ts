@@ -63,7 +63,6 @@ function readFacts(schema: JsonSchema, types: readonly string[]): Facts {
     nullable: types.length > 1 && types.includes('null'),
     description: schema.description ?? '',
     expects: schema['x-expects'] ?? null,
-    example: schema.example ?? schema.examples?.[0],
     fallback: schema.default,
   }
 }
@@ -92,7 +91,6 @@ function statedFacts(facts: Facts): Partial<Facts> {
   return {
     ...(facts.description !== '' && { description: facts.description }),
     ...(facts.expects !== null && { expects: facts.expects }),
-    ...(facts.example !== undefined && { example: facts.example }),
     ...(facts.fallback !== undefined && { fallback: facts.fallback }),
   }
 }

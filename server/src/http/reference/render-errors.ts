@@ -1,28 +1,28 @@
+import { errorAdvice } from '@countersign/api'
 import { type Html, html, join } from '../html.ts'
 import type { PageContext } from './anchors.ts'
 import { ownError } from './common-errors.ts'
-import { exampleValue } from './example-value.ts'
 import type { ErrorAnswer, Operation } from './model.ts'
 import { code, inline } from './prose.ts'
 import { statusPhrase } from './read-document.ts'
-import { renderExample, renderJson } from './render-example.ts'
+import { renderExchanges } from './render-exchange.ts'
 import { renderShape } from './render-fields.ts'
 
-/** What errors look like, and what those mean that any operation may answer. */
+/** What errors look like, and every code with what to do about it. */
 export function renderErrors(context: PageContext): Html | null {
-  const { errorBody, commonErrors } = context.reference
-  if (errorBody === null && commonErrors.length === 0) return null
-  const entries = commonErrors.map((error) => html`<div id="${anchorOf(context, error)}">${renderError(error)}</div>`)
+  const { errorBody, errors } = context.reference
+  if (errorBody === null && errors.length === 0) return null
   return html`<section aria-labelledby="errors">
 <h2 id="errors"><a class="anchor" href="#errors">Errors</a></h2>
 <div class="row">
 <div class="said">
-<p>These errors mean the same everywhere. Every operation names the codes that it adds.</p>
-<dl class="errors">${entries}</dl>
 ${renderErrorBody(context)}
+<p>Programs decide by the code: it keeps its meaning. The sentence in ${code('error')} is for people and may change.
+Quote ${code('X-Request-Id')} when you ask for help.</p>
 </div>
-<div class="shown">${renderErrorExample(context)}</div>
+<div class="shown">${renderExchanges(context, 'errors', 'A request that is refused')}</div>
 </div>
+${errors.map((error) => renderStatus(context, error))}
 </section>
 `
 }
@@ -34,10 +34,17 @@ function renderErrorBody({ reference, anchors }: PageContext): Html | null {
 ${renderShape(reference.errorBody, place)}`
 }
 
-function renderErrorExample({ reference, anchors }: PageContext): Html | null {
-  if (reference.errorBody === null) return null
-  const example = exampleValue(reference.errorBody, '', 'everything')
-  return renderExample(anchors('errors', 'example'), 'Error', renderJson(example))
+function renderStatus(context: PageContext, { status, description, codes }: ErrorAnswer): Html {
+  const anchor = context.errorAnchors.get(status) ?? 'errors'
+  return html`<h3 class="error-status" id="${anchor}">${status} <span class="phrase">${statusPhrase(status)}</span></h3>
+<p>${inline(description)}</p>
+<dl class="catalogue">${codes.map((one) => renderAdvice(context, one))}</dl>`
+}
+
+function renderAdvice({ errorAnchors }: PageContext, name: string): Html {
+  const advice = (errorAdvice as Readonly<Record<string, string>>)[name]
+  return html`<div id="${errorAnchors.get(name) ?? ''}"><dt><code>${name}</code></dt><dd>${advice === undefined ? null : inline(advice)}</dd></div>
+`
 }
 
 /** What holds for most operations is told in the section above, and here only what comes to it. */
@@ -60,20 +67,16 @@ ${
 }
 
 function renderOwnError(context: PageContext, error: ErrorAnswer): Html {
-  if (error.description !== '') return html`<div>${renderError(error)}</div>`
-  const { status, codes } = error
+  const { status, description, codes } = error
   const phrase = html`<span class="phrase">${statusPhrase(status)}</span>`
   return html`<div><dt><a class="status-own" href="#${anchorOf(context, error)}">${status}</a> ${phrase}</dt>
-<dd>${renderCodes(codes)}</dd></div>`
+<dd>${description === '' ? null : html`<p>${inline(description)}</p>`}${renderCodes(context, codes)}</dd></div>`
 }
 
-function renderError({ status, description, codes }: ErrorAnswer): Html {
-  return html`<dt>${status} <span class="phrase">${statusPhrase(status)}</span></dt>
-<dd><p>${inline(description)}</p>${renderCodes(codes)}</dd>`
-}
-
-function renderCodes(codes: readonly string[]): Html | null {
-  return codes.length === 0 ? null : html`<p class="codes">${join(codes.map(code), ' ')}</p>`
+function renderCodes({ errorAnchors }: PageContext, codes: readonly string[]): Html | null {
+  if (codes.length === 0) return null
+  const links = codes.map((one) => html`<a href="#${errorAnchors.get(one) ?? 'errors'}">${code(one)}</a>`)
+  return html`<p class="codes">${join(links, ' ')}</p>`
 }
 
 function renderStatusLink(context: PageContext, error: ErrorAnswer): Html {

@@ -1,4 +1,6 @@
 import { type Content, type Html, html, join } from '../html.ts'
+import type { Anchors } from './anchors.ts'
+import type { Language, Snippets } from './examples.ts'
 
 /** A block of code with a caption. It scrolls inside itself, so it takes the focus for those who scroll by keyboard. */
 export function renderExample(anchor: string, caption: string, content: Content): Html {
@@ -6,6 +8,39 @@ export function renderExample(anchor: string, caption: string, content: Content)
 <figcaption id="${anchor}">${caption}</figcaption>
 <pre tabindex="0" role="group" aria-labelledby="${anchor}"><code>${content}</code></pre>
 </figure>
+`
+}
+
+const languageNames: Readonly<Record<Language, string>> = {
+  curl: 'curl',
+  typescript: 'TypeScript',
+  python: 'Python',
+  php: 'PHP',
+  go: 'Go',
+  shell: 'Shell',
+}
+
+/** The same in several languages, of which a reader chooses one; that works without script. */
+export function renderSnippets(
+  anchors: Anchors,
+  path: readonly string[],
+  caption: string,
+  source: string,
+  snippets: Snippets,
+): Html {
+  const anchor = anchors(...path)
+  const known = Object.entries(snippets) as [Language, string][]
+  return html`<figure class="sample" data-source="${source}">
+<figcaption id="${anchor}">${caption}</figcaption>
+<fieldset class="languages"><legend class="visually-hidden">${caption}: language</legend>${known.map(
+    ([language], index) =>
+      html`<label><input type="radio" name="${anchor}" value="${language}"${index === 0 ? html` checked` : null}> ${languageNames[language]}</label>`,
+  )}</fieldset>
+${known.map(([language, code]) => {
+  const label = anchors(...path, language)
+  return html`<pre class="code code-${language}" id="${label}" tabindex="0" role="group" aria-label="${caption}: ${languageNames[language]}"><code>${code}</code></pre>
+`
+})}</figure>
 `
 }
 
@@ -31,4 +66,12 @@ export function renderJson(value: unknown, indent = '\n'): Html {
 
 function renderName(name: string): Html {
   return html`<span class="json-name">${JSON.stringify(name)}</span>`
+}
+
+/** The lines before a body, one for each header. */
+export function renderHead(first: string, headers: Readonly<Record<string, string>>): Html {
+  return html`${first}${Object.entries(headers).map(
+    ([name, value]) => html`
+<span class="json-name">${name}</span>: ${value}`,
+  )}`
 }

@@ -1,19 +1,19 @@
 import { type Html, html, join } from '../html.ts'
 import type { PageContext } from './anchors.ts'
-import { curlExample } from './curl-example.ts'
-import { exampleValue } from './example-value.ts'
+import type { Exchange } from './examples.ts'
 import { mediaKind } from './media-type.ts'
 import { type Answer, type Body, type Operation, type ParameterPlace, parameterPlaces, type Shape } from './model.ts'
 import { code, paragraphs } from './prose.ts'
 import { statusPhrase } from './read-document.ts'
 import { renderOperationErrors } from './render-errors.ts'
-import { renderExample, renderJson } from './render-example.ts'
+import { exchangesAt, renderAnswer as renderAnswerExample, renderRequest } from './render-exchange.ts'
 import { type FieldPlace, renderData, renderFields, renderShape, renderTypeName } from './render-fields.ts'
 import { wordType } from './word-shape.ts'
 
 /** Two rows of what is said and what it looks like: the request, then the answers. */
 export function renderOperation(context: PageContext, operation: Operation): Html {
   const { anchor, summary } = operation
+  const exchanges = exchangesAt(context, operation)
   return html`<article class="operation" aria-labelledby="${anchor}">
 <h3 id="${anchor}"><a class="anchor" href="#${anchor}">${summary}</a></h3>
 <p class="endpoint">${renderMethod(operation.method, 'badge')} ${renderPath(operation.path)}</p>
@@ -23,14 +23,14 @@ ${paragraphs(operation.description)}
 ${parameterPlaces.map((place) => renderParameters(context, operation, place))}
 ${operation.bodies.map((body) => renderBody(context, operation, body))}
 </div>
-<div class="shown">${renderRequestExamples(context, operation)}</div>
+<div class="shown">${exchanges.map((one) => renderRequest(context, anchor, `Request${noteOf(one, exchanges)}`, one))}</div>
 </div>
 <div class="row">
 <div class="said">
 ${operation.answers.map((answer) => renderAnswer(context, operation, answer))}
 ${renderOperationErrors(context, operation)}
 </div>
-<div class="shown">${operation.answers.map((answer) => renderAnswerExamples(context, operation, answer))}</div>
+<div class="shown">${exchanges.map((one) => renderAnswerExample(context, anchor, noteOf(one, exchanges), one))}</div>
 </div>
 </article>
 `
@@ -94,14 +94,6 @@ function describeWhole({ mediaType, shape }: Body): Html {
   return html`A file of type ${code(mediaType)}.`
 }
 
-function renderRequestExamples({ reference, anchors }: PageContext, operation: Operation): Html[] {
-  const bodies = operation.bodies.length === 0 ? [null] : operation.bodies
-  return bodies.map((body) => {
-    const caption = body === null || bodies.length === 1 ? 'Request' : `Request: ${bodyTitle(body)}`
-    return renderExample(anchors(operation.anchor, 'request'), caption, curlExample(reference, operation, body))
-  })
-}
-
 function renderAnswer({ anchors }: PageContext, operation: Operation, answer: Answer): Html {
   const path = [operation.anchor, answer.status]
   const anchor = anchors(...path)
@@ -125,19 +117,8 @@ function dataOf(shape: Shape): Shape | null {
   return shape.fields.find(({ name }) => name === 'data')?.shape ?? null
 }
 
-function renderAnswerExamples({ anchors }: PageContext, operation: Operation, { status, bodies }: Answer): Html[] {
-  return bodies
-    .filter(({ mediaType, shape }) => mediaKind(mediaType) === 'json' && isTold(shape))
-    .map(({ shape }) =>
-      renderExample(
-        anchors(operation.anchor, status, 'example'),
-        `Answer ${status}`,
-        renderJson(exampleValue(shape, '', 'everything')),
-      ),
-    )
-}
-
-/** An object of which no field is told would be an empty example. */
-function isTold(shape: Shape): boolean {
-  return shape.kind !== 'object' || shape.fields.length > 0
+/** Requests that differ in how their body travels are told apart by that. */
+function noteOf(exchange: Exchange, all: readonly Exchange[]): string {
+  if (all.length < 2) return ''
+  return exchange.request.form === undefined ? ': JSON body' : ': form with a file'
 }

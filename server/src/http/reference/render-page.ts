@@ -3,6 +3,7 @@ import { type Html, html } from '../html.ts'
 import { mark } from '../page-shell.ts'
 import type { PageContext } from './anchors.ts'
 import { createAnchors } from './anchors.ts'
+import type { Examples, Snippets } from './examples.ts'
 import type { Chapter, Operation, Reference } from './model.ts'
 import { paragraphs } from './prose.ts'
 import { readDocument } from './read-document.ts'
@@ -11,26 +12,34 @@ import { renderErrors } from './render-errors.ts'
 import { renderEvents } from './render-events.ts'
 import { renderHeaders } from './render-headers.ts'
 import { renderMethod, renderOperation } from './render-operation.ts'
+import { renderSections, sectionNames } from './render-sections.ts'
 
 /** Addresses are relative to `/docs`, so that the page also works behind a proxy that adds a path in front. */
 const stylesheetAddress = 'docs/reference.css'
+const scriptAddress = 'docs/reference.js'
 const documentAddress = 'api/v1/openapi.json'
 
-/** The whole reference as one page without script. */
-export function renderPage(document: OpenApiDocument): string {
+/** What the page shows beside what the document says. */
+export interface Shown {
+  readonly examples: Examples
+  readonly webhookCode: Snippets
+}
+
+/** The whole reference as one page. It needs no script: the one there is copies examples, and remembers the language. */
+export function renderPage(document: OpenApiDocument, shown: Shown): string {
   const anchors = createAnchors()
-  for (const own of ['content', 'authentication', 'errors', 'headers']) anchors(own)
+  for (const own of ['content', ...sectionNames]) anchors(own.toLowerCase())
   const reference = readDocument(document, anchors)
-  const errorAnchors = new Map(reference.commonErrors.map(({ status }) => [status, anchors('error', status)]))
-  const context: PageContext = { reference, anchors, errorAnchors }
-  const authentication = renderAuthentication(context)
-  const errors = renderErrors(context)
-  const headers = renderHeaders(context)
-  const contents = renderContents(reference, {
-    Authentication: authentication,
-    Errors: errors,
-    Headers: headers,
-  })
+  const named = reference.errors.flatMap(({ status, codes }) => [status, ...codes])
+  const errorAnchors = new Map(named.map((name) => [name, anchors('error', name)]))
+  const context: PageContext = { ...shown, reference, anchors, errorAnchors }
+  const sections: Readonly<Record<string, Html | null>> = {
+    Authentication: renderAuthentication(context),
+    Errors: renderErrors(context),
+    Headers: renderHeaders(context),
+    ...renderSections(context),
+  }
+  const contents = renderContents(reference, sections)
 
   return html`<!doctype html>
 <html lang="en">
@@ -41,6 +50,7 @@ export function renderPage(document: OpenApiDocument): string {
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${stylesheetAddress}">
+<script src="${scriptAddress}" defer></script>
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
@@ -55,9 +65,7 @@ export function renderPage(document: OpenApiDocument): string {
 </nav>
 <main id="content" tabindex="-1">
 <div class="introduction">${paragraphs(reference.introduction)}</div>
-${authentication}
-${errors}
-${headers}
+${Object.values(sections)}
 ${reference.chapters.map((chapter) => renderChapter(context, chapter))}
 ${reference.events === null ? null : renderEvents(context, reference.events)}
 </main>

@@ -69,9 +69,15 @@ function pick(count: Count, one: string, many: string): string {
  * these words already name is not said twice.
  */
 export function wordLimits(shape: Shape): string[] {
-  const expects = shape.kind === 'constants' ? null : shape.expects
+  const expects = shape.kind === 'constants' ? null : withoutConstants(shape)
   const limits = limitsOf(shape).filter((limit) => expects === null || !expects.includes(limit))
   return expects === null ? limits : [markExample(expects), ...limits]
+}
+
+/** The values that a list may hold are told as those of its items are, and once is enough. */
+function withoutConstants(shape: Shape): string | null {
+  if (shape.expects === null || shape.kind !== 'list' || shape.item.kind !== 'constants') return shape.expects
+  return shape.expects.replace(`, out of ${shape.item.constants.join(', ')}`, '')
 }
 
 /** The example at the end of such a sentence is set as code, so that it is copied without quotes and full stop. */

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { eventKinds, operations } from '@countersign/api'
+import { verifyWebhook } from '@countersign/client'
+import type { Language } from '../../server/src/http/reference/examples.ts'
+import { type Examples, exampleUrl, readExamples } from '../../server/src/http/reference/examples.ts'
+import { setClock } from '../../server/test/harness/set-clock.ts'
+import { startTestService, type TestService } from '../../server/test/harness/test-service.ts'
+import { openRunner } from '../../server/test/reference/block-runners.ts'
+import { blocksOf, type PageBlock } from '../../server/test/reference/page-blocks.ts'
+import { recordStory, type World } from '../../server/test/reference/record-story.ts'
+import { replayStory } from '../../server/test/reference/replay-story.ts'
+import { writeExamples } from '../../server/test/reference/write-examples.ts'
+import { sealsClient } from '../../server/test/seals/seals-client.ts'
+import { openDesk } from '../../server/test/signing/signing-desk.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+describe('The examples of the reference', () => {
+  const clock = setClock('2026-11-16T09:00:00Z')
+  let service: TestService
+  let examples: Examples
+  let blocks: PageBlock[]
+
+  before(async () => {
+    const environment = { ALLOWED_PRIVATE_HOSTS: '127.0.0.1', RATE_LIMIT_PER_HOUR: '1000', PUBLIC_URL: exampleUrl }
+    service = await startTestService({ clock, environment })
+  })
+  after(() => service.stop())
+
+  /** A hash is found wherever it was recorded first, so that each world has a contract of its own. */
+  async function inWorld<T>(mark: string, act: (world: World) => Promise<T>): Promise<T> {
+    const desk = await openDesk(service)
+    try {
+      const sealId = await sealsClient(service).seal(desk.organizationId)
+      const contract = Buffer.concat([await readFile(join(root, 'examples/contract.pdf')), Buffer.from(mark)])
+      return await act({ desk, sealId, contract, pass: (seconds) => clock.advance(seconds) })
+    } finally {
+      await desk.end()
+    }
+  }
+
+  it('are what the service answers', async () => {
+    const recorded = await inWorld('', recordStory)
+    if (process.env.WRITE_EXAMPLES) writeExamples(recorded)
+    examples = readExamples(exampleUrl)
+    assert.deepEqual(recorded, examples, 'The service answers otherwise now: run `npm run record`.')
+    blocks = blocksOf((await service.call('GET', '/docs')).text)
+  })
+
+  it('show every operation and every event', () => {
+    const shown = examples.exchanges.filter(({ place }) => place === undefined).map(({ operation }) => operation)
+    const all = operations.filter(({ area }) => area === 'api').map(({ id }) => id)
+    assert.deepEqual([...new Set(shown)].toSorted(), all.toSorted())
+    const kinds = examples.events.map(({ body }) => body.event)
+    assert.deepEqual(kinds.toSorted(), [...eventKinds].toSorted())
+  })
+
+  it('have events whose signatures are those of the secret that is shown', async () => {
+    const created = examples.exchanges.find(({ operation }) => operation === 'createWebhook')?.answer.body
+    const { secret } = (created as { data: { secret: string } }).data
+    for (const { headers, body } of examples.events) {
+      const now = new Date(headers['X-Service-Timestamp'] ?? '').getTime()
+      const toleranceSeconds = Math.abs(Date.now() - now) / 1000 + 60
+      const delivery = { headers, body: JSON.stringify(body) }
+      assert.equal((await verifyWebhook(delivery, { secret, toleranceSeconds })).event, body.event)
+    }
+  })
+
+  it('are blocks that run here, that show an answer, or that a test of the receivers runs', async () => {
+    const code = {
+      typescript: 'receive.ts',
+      python: 'receive.py',
+      php: 'receive.php',
+      go: 'receive.go',
+      shell: 'verify.sh',
+    }
+    for (const [language, file] of Object.entries(code)) {
+      const block = blocks.find((one) => one.source === 'examples/webhooks' && one.language === language)
+      assert.equal(block?.code, (await readFile(join(root, 'examples/webhooks', file), 'utf8')).trimEnd())
+    }
+    const run = blocks.filter(({ source }) => source !== null && source !== 'examples/webhooks')
+    const shown = examples.exchanges.filter(({ place }) => place !== 'aside').length
+    assert.equal(run.length, 3 * (shown + 1))
+    assert.equal(blocks.filter(({ source }) => source === null).length, shown + examples.events.length)
+  })
+
+  describe('run, pasted one after the other', { concurrency: true }, () => {
+    for (const language of ['curl', 'typescript', 'python'] as const) {
+      it(`in ${language}`, () => inWorld(`% ${language}\n`, (world) => paste(world, language)))
+    }
+  })
+
+  async function paste(world: World, language: Language): Promise<void> {
+    const folder = await mkdtemp(join(tmpdir(), `countersign-reference-${language}-`))
+    await writeFile(join(folder, 'contract.pdf'), world.contract)
+    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+    const runner = openRunner(language, folder, { API_KEY: world.desk.key })
+    try {
+      await replayStory(world, examples, blocks, runner)
+    } finally {
+      await runner.end()
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+})

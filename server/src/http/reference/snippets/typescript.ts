@@ -1,0 +1,101 @@
+import type { ExampleRequest, Exchange } from '../examples.ts'
+import { literal, typescriptSpelling } from './literal.ts'
+
+/** What a program imports; the service itself does not. */
+export const clientPackage = '@countersign/client'
+
+/** With the client that the reference makes in the beginning. Null for an operation that has no method here. */
+export function typescriptSnippet({ operation, request, answer }: Exchange): string | null {
+  const method = methods[operation]
+  if (method === undefined) return null
+  const [name, ...words] = method
+  const key = request.headers?.['Idempotency-Key']
+  const given = [
+    ...words.map((word) => word(request)).filter((word) => word !== null),
+    ...(key === undefined ? [] : [literal({ idempotencyKey: key }, typescriptSpelling)]),
+  ]
+  const call = `await client.${name}(${given.join(', ')})`
+  if (answer.status >= 400) return refusedCall(call)
+  const imports = [
+    ...(call.includes('openAsBlob(') ? ["import { openAsBlob } from 'node:fs'"] : []),
+    ...(answer.file === undefined ? [] : ["import { writeFile } from 'node:fs/promises'"]),
+  ]
+  const lines =
+    answer.file === undefined
+      ? [`const answer = ${call}`, 'console.log(answer)']
+      : [`const file = ${call}`, `await writeFile(${typescriptSpelling.text(answer.file)}, file.stream)`]
+  return [...imports, ...(imports.length === 0 ? [] : ['']), ...lines].join('\n')
+}
+
+function refusedCall(call: string): string {
+  return `import { CountersignError } from '${clientPackage}'
+
+try {
+  ${call.replaceAll('\n', '\n  ')}
+} catch (error) {
+  if (!(error instanceof CountersignError)) throw error
+  console.error(error.status, error.code, error.fields, error.message)
+}`
+}
+
+type Word = (request: ExampleRequest) => string | null
+
+const value = (one: unknown) => literal(one, typescriptSpelling)
+const id: Word = ({ params }) => value(Object.values(params ?? {})[0])
+const query: Word = ({ query: asked }) => (asked === undefined ? null : value(asked))
+/** A body, or a form with a file, which is opened where it is. */
+const body: Word = ({ body: sent, form }) => (form === undefined ? value(sent) : formValue(form))
+
+function formValue(form: Readonly<Record<string, string>>): string {
+  const parts = Object.entries(form).map(([name, one]) =>
+    one.startsWith('@') ? `  ${name}: await openAsBlob(${value(one.slice(1))}),` : `  ${name}: ${value(one)},`,
+  )
+  return ['{', ...parts, '}'].join('\n')
+}
+
+function withParams({ params, query: asked, body: sent }: ExampleRequest, names: Readonly<Record<string, string>>) {
+  const named = Object.entries(params ?? {}).map(([name, one]) => [names[name] ?? name, one])
+  return value({ ...Object.fromEntries(named), ...asked, ...sent })
+}
+
+/** What the client calls each operation, and what it is given. */
+const methods: Readonly<Record<string, readonly [name: string, ...words: Word[]]>> = {
+  createTimestamp: ['timestamps.create', body],
+  createTimestamps: ['timestamps.createAll', ({ body: sent }) => value(Object.values(sent ?? {})[0])],
+  listTimestamps: ['timestamps.list', query],
+  verifyHash: ['timestamps.verify', body],
+  verifyHashByAddress: ['timestamps.verify', query],
+  readTimestamp: ['timestamps.read', id],
+  downloadProof: ['timestamps.proofFile', id, ({ query: asked }) => value(asked?.format ?? 'json')],
+  createDocument: ['documents.upload', body],
+  listDocuments: ['documents.list', query],
+  readDocumentStatus: ['documents.status', id],
+  downloadDocument: ['documents.download', id, query],
+  deleteDocument: ['documents.delete', id],
+  createSigningRequest: ['signing.create', body],
+  listSigningRequests: ['signing.list', query],
+  readSigningRequest: ['signing.read', id],
+  readSigningStatus: ['signing.status', id],
+  cancelSigningRequest: ['signing.cancel', id, ({ body: sent }) => value((sent as { reason?: string }).reason)],
+  remindSigners: ['signing.remind', id],
+  downloadEvidence: ['signing.evidence', id],
+  listSeals: ['seals.list', query],
+  readSeal: ['seals.read', id],
+  downloadSealImage: ['seals.image', id],
+  sealDocument: ['seals.apply', body],
+  applySeal: ['seals.apply', (request) => withParams(request, {})],
+  verifySeals: ['seals.verify', body],
+  readQuota: ['quota'],
+  listEvents: ['events.list', query],
+  createWebhook: ['webhooks.create', body],
+  listWebhooks: ['webhooks.list'],
+  readWebhook: ['webhooks.read', id],
+  changeWebhook: ['webhooks.change', id, body],
+  deleteWebhook: ['webhooks.delete', id],
+  rotateWebhookSecret: ['webhooks.rotateSecret', id, body],
+  testWebhook: ['webhooks.test', id],
+  listWebhookDeliveries: ['webhooks.deliveries', query],
+  listDeliveriesOfWebhook: ['webhooks.deliveries', (request) => withParams(request, { id: 'webhookId' })],
+  readWebhookDelivery: ['webhooks.readDelivery', id],
+  resendWebhookDelivery: ['webhooks.resend', id],
+}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Language } from '../../src/http/reference/examples.ts'
+import { type Examples, type Exchange, exampleUrl } from '../../src/http/reference/examples.ts'
+import type { PageBlock } from './page-blocks.ts'
+import { createRealValues } from './real-values.ts'
+import { callOperation, type World } from './record-story.ts'
+import { hashOf, tellStory } from './story.ts'
+
+/** Runs blocks of one language, each after the one before, in a folder with `contract.pdf`. */
+export interface BlockRunner {
+  readonly language: Language
+  readonly folder: string
+  run(code: string): Promise<BlockResult>
+}
+
+export interface BlockResult {
+  readonly printed: string
+  /** What the service answered, with its envelope or without; undefined where that was no JSON. */
+  readonly answer?: unknown
+}
+
+/** Tells the story again by what the reference shows, in place of its own requests. */
+export async function replayStory(
+  world: World,
+  examples: Examples,
+  blocks: readonly PageBlock[],
+  runner: BlockRunner,
+): Promise<number> {
+  const { desk } = world
+  const values = createRealValues(desk, [[shownHash(examples), hashOf(world.contract)]])
+  const files = new Map<string, Uint8Array>([['contract.pdf', world.contract]])
+  const run = async (source: string) => {
+    const block = blocks.find((one) => one.source === source && one.language === runner.language)
+    assert.ok(block, `${source} in ${runner.language}`)
+    const code = values.in(block.code).replaceAll(exampleUrl, desk.service.url).replaceAll('cs_live_…', desk.key)
+    return await runner.run(code)
+  }
+  let told = 0
+  await run('set-up')
+  await tellStory({
+    ...world,
+    pass: () => {},
+    async perform(name, request = {}) {
+      const index = told++
+      const exchange = examples.exchanges[index] ?? assert.fail(name)
+      assert.equal(exchange.operation, name)
+      const answer =
+        exchange.place === 'aside'
+          ? (await callOperation(desk, name, request, files)).json
+          : await checked(exchange, await run(`exchange ${index}`))
+      await desk.service.settled()
+      if (answer === undefined) return undefined
+      const isWhole = typeof answer === 'object' && answer !== null && 'success' in answer
+      values.learn(isWhole ? exchange.answer.body : dataOf(exchange, answer), answer)
+      return isWhole ? (answer as { data?: unknown }).data : answer
+    },
+  })
+  assert.equal(told, examples.exchanges.length)
+  return told
+
+  /** The answer where it can be compared with what is shown. */
+  async function checked(exchange: Exchange, { printed, answer }: BlockResult): Promise<unknown> {
+    const { operation, place, request } = exchange
+    const { file, headers = {} } = exchange.answer
+    if (file !== undefined) {
+      const bytes = await readFile(join(runner.folder, file))
+      assert.ok(bytes.length > 100, file)
+      files.set(file, bytes)
+      return undefined
+    }
+    if (headers['X-Error-Code'] !== undefined && runner.language !== 'curl') {
+      assert.ok(printed.includes(headers['X-Error-Code']), printed)
+      return undefined
+    }
+    if (place === 'pagination' && runner.language !== 'curl') {
+      assert.ok(printed.split('ts_').length > 4, printed)
+      return undefined
+    }
+    // The client hashes files itself, and so sends something else.
+    if (runner.language === 'typescript' && operation === 'createTimestamp' && request.form !== undefined)
+      return undefined
+    return answer ?? assert.fail(`${operation} printed ${printed}`)
+  }
+}
+
+/** The story begins with the hash of the contract. */
+function shownHash({ exchanges }: Examples): string {
+  const first = exchanges.find(({ operation }) => operation === 'createTimestamp')
+  const { hash } = (first?.request.body ?? {}) as { hash?: string }
+  return hash ?? assert.fail('no hash')
+}
+
+/** The client gives the data of an answer, or the one list in it. */
+function dataOf({ answer }: Exchange, real: unknown): unknown {
+  const { data } = answer.body as { data: object }
+  return Array.isArray(real) ? Object.values(data).find(Array.isArray) : data
+}

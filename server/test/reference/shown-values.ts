@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import type { SigningDesk } from '../signing/signing-desk.ts'
+
+/** Shows in place of what chance has made something that is always the same: the same for the same. */
+export interface ShownValues {
+  of(value: unknown): unknown
+}
+
+/** `kept` are hashes that are no chance. */
+export function createShownValues(desk: SigningDesk, kept: readonly string[]): ShownValues {
+  const found = new Map<string, string>(kept.map((hash) => [hash, hash]))
+  const counts = new Map<string, number>()
+  const next = (kind: string) => {
+    counts.set(kind, (counts.get(kind) ?? 0) + 1)
+    return createHash('sha512')
+      .update(`${kind} ${counts.get(kind)}`)
+      .digest()
+  }
+  const remember = (real: string, make: () => string) => {
+    const known = found.get(real) ?? make()
+    found.set(real, known)
+    return known
+  }
+  const receivers = receiverOf(desk)
+  const text = (real: string) => {
+    let shown = real
+    for (const [own, theirs] of receivers) shown = shown.replaceAll(own, theirs)
+    for (const [pattern, make] of chance) {
+      shown = shown.replaceAll(
+        pattern,
+        (_all, before: string, rest: string) => before + remember(rest, () => make(next, before, rest)),
+      )
+    }
+    return shown
+  }
+  const of = (value: unknown): unknown => {
+    if (typeof value === 'string') return text(value)
+    if (Array.isArray(value)) return value.map(of)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [name, name === 'milliseconds' ? 12 : of(inner)]),
+    )
+  }
+  return { of }
+}
+
+/** Where the story's program listens, in every form in which an answer names it. */
+export function receiverOf({ callbackUrl }: Pick<SigningDesk, 'callbackUrl'>): readonly (readonly [string, string])[] {
+  const { host, hostname } = new URL(callbackUrl)
+  return [
+    [callbackUrl, 'https://example.org/hooks/countersign'],
+    [host, 'example.org'],
+    [hostname, 'example.org'],
+  ]
+}
+
+type Next = (kind: string) => Buffer
+
+/** Each pattern has what stays, and what is chance. */
+const chance: readonly (readonly [RegExp, (next: Next, before: string, rest: string) => string])[] = [
+  [/\b([a-z]+_)([0-7][0-9a-hjkmnp-tv-z]{25})\b/g, (next, prefix) => `01k9${letters(next(prefix), crockford, 22)}`],
+  [/\b(cs_live_|whsec_)([\w-]{30,})/g, (next, prefix, rest) => letters(next(prefix), base62, rest.length)],
+  [/(\/sign\/)([\w-]{30,})/g, (next, prefix, rest) => letters(next(prefix), base62, rest.length)],
+  [/()\b([0-9a-f]{32})\b/g, (next) => `01${next('serial number').toString('hex').slice(2, 32)}`],
+  [/(Seal_\d+_)([0-9a-f]{6})\b/g, (next) => next('field').toString('hex').slice(0, 6)],
+  [/()\b([0-9a-f]{64})\b/g, (next) => next('hash').toString('hex').slice(0, 64)],
+]
+
+const crockford = '0123456789abcdefghjkmnpqrstvwxyz'
+const base62 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+function letters(bytes: Buffer, alphabet: string, length: number): string {
+  return Array.from({ length }, (_, place) => alphabet[(bytes[place] ?? 0) % alphabet.length]).join('')
+}
+
+/** What is chance in a text, in its order. */
+export function tokensIn(text: string): string[] {
+  return chance.flatMap(([pattern]) => [...text.matchAll(pattern)].map(([, , token = '']) => token))
+}

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import type { ExamplePlace } from '../../src/http/reference/examples.ts'
+import { runScheduled } from '../harness/run-scheduled.ts'
+import type { SigningDesk } from '../signing/signing-desk.ts'
+
+/** One request of the story. */
+export interface Told {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string | number>>
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: object
+  /** A field that begins with `@` is the file of that name. */
+  readonly form?: Readonly<Record<string, string>>
+  /** What the file of the answer is saved as. */
+  readonly saveAs?: string
+  readonly place?: ExamplePlace
+}
+
+/** Somebody who can carry the requests out: by `fetch`, or by pasting what the reference shows. */
+export interface Teller {
+  readonly desk: SigningDesk
+  /** A seal that an administrator has made. */
+  readonly sealId: string
+  readonly contract: Uint8Array
+  /** Lets time go by. */
+  pass(seconds: number): void
+  // biome-ignore lint/suspicious/noExplicitAny: the story looks into answers freely, and fails when they are not as expected
+  perform(operation: string, request?: Told): Promise<any>
+}
+
+const anna = { name: 'Anna Kowalska', email: 'anna@example.org' }
+const ben = { name: 'Ben Okafor', email: 'ben@example.org', order: 1 }
+
+export function hashOf(content: Uint8Array | string): string {
+  return createHash('sha256').update(content).digest('hex')
+}
+
+export const draftHashes: readonly string[] = ['first draft', 'second draft'].map(hashOf)
+
+/** Every operation of the interface, in an order in which a program could call them. */
+export async function tellStory(teller: Teller): Promise<void> {
+  const webhookId = await tellOfWebhooks(teller)
+  await tellOfTimestamps(teller)
+  const documentId = await tellOfDocuments(teller)
+  await teller.perform('readQuota')
+  await tellOfSigning(teller, documentId)
+  await tellOfSeals(teller)
+  await tellOfCancelling(teller)
+  await tellOfDeliveries(teller, webhookId)
+}
+
+async function tellOfWebhooks({ desk, perform }: Teller): Promise<string> {
+  const { id } = await perform('createWebhook', { body: { url: desk.callbackUrl, description: 'Accounting' } })
+  await perform('testWebhook', { params: { id } })
+  await perform('readWebhook', { params: { id } })
+  await perform('listWebhooks')
+  return id
+}
+
+async function tellOfTimestamps({ contract, perform }: Teller): Promise<void> {
+  const hash = hashOf(contract)
+  const { id } = await perform('createTimestamp', { body: { hash, label: 'contract.pdf', externalId: 'order-4711' } })
+  await perform('createTimestamp', { form: { file: '@contract.pdf' } })
+  const [one, two] = draftHashes
+  await perform('createTimestamps', { body: { timestamps: [{ hash: one, label: 'draft-1.txt' }, { hash: two }] } })
+  const { nextCursor } = await perform('listTimestamps', { query: { limit: 2 } })
+  await perform('listTimestamps', { query: { limit: 2, cursor: nextCursor }, place: 'pagination' })
+  const once = { body: { hash: two }, headers: { 'Idempotency-Key': 'draft-2-of-order-4711' } }
+  await perform('createTimestamp', { ...once, place: 'aside' })
+  await perform('createTimestamp', { ...once, place: 'idempotency' })
+  await perform('verifyHash', { body: { hash } })
+  await perform('verifyHashByAddress', { query: { hash } })
+  await perform('readTimestamp', { params: { id } })
+  await perform('downloadProof', { params: { id }, query: { format: 'json' }, saveAs: 'contract.proof.json' })
+}
+
+async function tellOfDocuments({ perform }: Teller): Promise<string> {
+  const form = { file: '@contract.pdf', title: 'Rental contract', externalId: 'order-4711' }
+  const { documentId } = await perform('createDocument', { form })
+  await perform('readDocumentStatus', { params: { id: documentId } })
+  await perform('listDocuments', { query: { externalId: 'order-4711' } })
+  const mistake = await perform('createDocument', {
+    form: { file: '@contract.pdf', title: 'A mistake' },
+    place: 'aside',
+  })
+  await perform('deleteDocument', { params: { id: mistake.documentId } })
+  return documentId
+}
+
+async function tellOfSigning({ desk, perform, pass }: Teller, documentId: string): Promise<void> {
+  const created = await perform('createSigningRequest', {
+    body: {
+      documentTitle: 'Rental contract',
+      documentId,
+      signers: [anna, ben],
+      message: 'Please sign until Friday.',
+      externalId: 'order-4711',
+      metadata: { department: 'sales' },
+      expiresInDays: 14,
+    },
+  })
+  await perform('createSigningRequest', {
+    body: { documentTitle: 'Rental contract', documentId, signers: [{ name: 'Ben Okafor', email: 'ben@example' }] },
+    place: 'errors',
+  })
+  const id: string = created.signingRequestId
+  pass(3600)
+  await desk.sign(created.signers[0].signingUrl, { kind: 'typed', text: anna.name })
+  await desk.service.settled()
+  await perform('readSigningStatus', { params: { id } })
+  await perform('remindSigners', { params: { id } })
+  pass(3600)
+  await desk.sign(created.signers[1].signingUrl, { kind: 'typed', text: ben.name })
+  await desk.service.settled()
+  await perform('readSigningRequest', { params: { id } })
+  await perform('listSigningRequests', { query: { status: 'COMPLETED' } })
+  await perform('downloadDocument', { params: { id: documentId }, saveAs: 'signed.pdf' })
+  await perform('downloadEvidence', { params: { id }, saveAs: 'evidence.zip' })
+}
+
+async function tellOfSeals({ sealId, perform }: Teller): Promise<void> {
+  await perform('listSeals')
+  await perform('readSeal', { params: { sealId } })
+  await perform('downloadSealImage', { params: { sealId }, saveAs: 'seal.svg' })
+  const form = { file: '@contract.pdf', title: 'Price list' }
+  const { documentId } = await perform('createDocument', { form, place: 'aside' })
+  await perform('sealDocument', { body: { sealId, documentId, position: { page: 1, x: 400, y: 60 } } })
+  const position = { page: 1, x: 400, y: 160, width: 90 }
+  await perform('applySeal', { params: { sealId }, body: { documentId, position } })
+  await perform('verifySeals', { body: { documentId } })
+  await perform('verifySeals', { form: { file: '@signed.pdf' } })
+}
+
+async function tellOfCancelling({ perform }: Teller): Promise<void> {
+  const form = { file: '@contract.pdf', title: 'Storage contract' }
+  const { documentId } = await perform('createDocument', { form, place: 'aside' })
+  const { signingRequestId } = await perform('createSigningRequest', {
+    body: { documentTitle: 'Storage contract', documentId, signers: [anna] },
+    place: 'aside',
+  })
+  await perform('cancelSigningRequest', { params: { id: signingRequestId }, body: { reason: 'The price has changed' } })
+}
+
+async function tellOfDeliveries({ perform }: Teller, webhookId: string): Promise<void> {
+  await perform('listEvents', { query: { limit: 2 } })
+  await perform('listWebhookDeliveries', { query: { limit: 2 } })
+  const { deliveries } = await perform('listDeliveriesOfWebhook', {
+    params: { id: webhookId },
+    query: { state: 'DELIVERED', limit: 1 },
+  })
+  await perform('readWebhookDelivery', { params: { id: deliveries[0].id } })
+  await perform('resendWebhookDelivery', { params: { id: deliveries[0].id } })
+  await perform('rotateWebhookSecret', { params: { id: webhookId }, body: { overlapHours: 24 } })
+  await perform('changeWebhook', { params: { id: webhookId }, body: { events: ['signing_request.completed'] } })
+  await perform('deleteWebhook', { params: { id: webhookId } })
+}
+
+/** What ends a signing request otherwise: events that no operation shows. */
+export async function tellOfOtherEnds({ desk, contract, pass }: Teller): Promise<void> {
+  const title = (documentTitle: string) => ({ documentTitle, signers: [anna], documentUrl: desk.publish(contract) })
+  const declined = await desk.request(title('Car lease'))
+  await desk.service.settled()
+  await desk.reads(declined.signers[0].signingUrl)
+  await desk.signer(declined.signers[0].signingUrl, 'POST', 'decline', { reason: 'The dates are wrong' })
+  await desk.service.settled()
+  await desk.request({ ...title('Consulting agreement'), documentUrl: new URL('/gone.pdf', desk.callbackUrl).href })
+  await desk.service.settled()
+  await desk.request({ ...title('Offer'), expiresInDays: 1 })
+  await desk.service.settled()
+  pass(2 * 86_400)
+  await runScheduled(desk.service, 'signing.keep-time')
+  await desk.service.settled()
+}
