@@ -5,9 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
+import { describeInterface, eventDefinitions, operations } from '@countersign/api'
 import { describeSettings } from '../../server/src/config.ts'
+import { readExamples, readWebhookCode } from '../../server/src/http/reference/examples.ts'
+import { renderPage } from '../../server/src/http/reference/render-page.ts'
 import { eventually } from '../../server/test/harness/eventually.ts'
 import { freePort, type ServiceProcess, startServiceProcess } from '../../server/test/harness/service-process.ts'
+import { blocksOf } from '../../server/test/reference/page-blocks.ts'
 import { openShell, type ShellSession } from './shell-session.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -182,6 +186,9 @@ describe('The TypeScript of the documentation', () => {
         await writeFile(join(folder, `${page.replaceAll(/\W/g, '-')}-${index}.mts`), text)
       }
     }
+    for (const [index, program] of programsOfReference().entries()) {
+      await writeFile(join(folder, `reference-${index}.mts`), `${program}\nexport {}\n`)
+    }
     const settings = {
       extends: join(root, 'tsconfig.json'),
       compilerOptions: { lib: ['esnext', 'dom', 'dom.iterable'], typeRoots: [join(root, 'node_modules/@types')] },
@@ -193,6 +200,17 @@ describe('The TypeScript of the documentation', () => {
     assert.equal(stdout, '')
   })
 })
+
+/** What `/docs` shows: each continues from the set-up, and the receiver of webhooks stands alone. */
+function programsOfReference(): string[] {
+  const url = 'https://sign.example.org'
+  const document = describeInterface(operations, eventDefinitions, { publicUrl: url, version: '' })
+  const page = renderPage(document, { examples: readExamples(url), webhookCode: readWebhookCode() })
+  const blocks = blocksOf(page).filter(({ language }) => language === 'typescript')
+  const setUp = blocks.find(({ source }) => source === 'set-up')?.code ?? assert.fail('no set-up')
+  assert.ok(blocks.length > 40)
+  return blocks.map(({ source, code }) => (source?.startsWith('exchange') ? `${setUp}\n${code}` : code))
+}
 
 function fenced(markdown: string, language: string): string[] {
   return [...markdown.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'gms'))].map(([, block]) => block ?? '')

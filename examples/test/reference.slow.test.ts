@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { gzipSync } from 'node:zlib'
 import { eventKinds, operations } from '@countersign/api'
 import { verifyWebhook } from '@countersign/client'
 import type { Language } from '../../server/src/http/reference/examples.ts'
@@ -47,8 +48,10 @@ describe('The examples of the reference', () => {
     const recorded = await inWorld('', recordStory)
     if (process.env.WRITE_EXAMPLES) writeExamples(recorded)
     examples = readExamples(exampleUrl)
+    const page = await service.call('GET', '/docs')
+    blocks = blocksOf(page.text)
     assert.deepEqual(recorded, examples, 'The service answers otherwise now: run `npm run record`.')
-    blocks = blocksOf((await service.call('GET', '/docs')).text)
+    assert.ok(gzipSync(page.text).length < 80_000, 'the page stays light')
   })
 
   it('show every operation and every event', () => {
