@@ -251,7 +251,7 @@ const reasons: Readonly<Record<number, string>> = {
   402: "The organization's quota is used up.",
   403: 'The key is not linked to an organization, the plan lacks the interface, or the thing belongs to someone else.',
   404: 'There is no such thing.',
-  409: 'The state of the thing does not allow it, or the Idempotency-Key was used for another request.',
+  409: 'The current state does not allow it, or the Idempotency-Key was used for another request.',
   413: 'The body is too large.',
   416: 'The range begins beyond the end of the file; Content-Range gives its size.',
   429: 'The hourly limit is exceeded; Retry-After gives the seconds to wait.',

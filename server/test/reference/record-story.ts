@@ -142,7 +142,7 @@ function eventsOf({ events }: SigningDesk, shown: ShownValues, secret: string): 
   const kinds = [...new Set(events.map(({ json }) => json.event as string))]
   return kinds.map((kind) => {
     const { headers, json } = events.find((one) => one.json.event === kind) ?? assert.fail(kind)
-    const own = Object.entries(headers).filter(([name]) => /^(content-type|user-agent|x-service-)/.test(name))
+    const own = Object.entries(headers).filter(([name]) => /^(content-type$|x-service-)/.test(name))
     const named = Object.fromEntries(own.map(([name, value]) => [titled(name), value]))
     const event = shown.of({ headers: named, body: json }) as Examples['events'][number]
     return { ...event, headers: { ...event.headers, 'X-Service-Signature': signatureOf(event, secret) } }

@@ -106,9 +106,10 @@ function renderLimits(shape: Shape, direction: Direction): Html | null {
 }
 
 function renderConstants(shape: Shape): Content[] {
-  if (shape.kind === 'list') return renderConstants(shape.item)
-  if (shape.kind !== 'constants' || shape.constants.length < 2) return []
-  return [html`One of ${join(shape.constants.map(constant), ', ')}.`]
+  const isList = shape.kind === 'list'
+  const value = isList ? shape.item : shape
+  if (value.kind !== 'constants' || value.constants.length < 2) return []
+  return [html`${isList ? 'Each is one' : 'One'} of ${join(value.constants.map(constant), ', ')}.`]
 }
 
 /** A text stands as it is, so that it can be copied into a form or an address; the rest as JSON. */

@@ -32,6 +32,6 @@ function formOption(name: string, value: string): string {
 }
 
 /** One word for a POSIX shell, whatever is in it. */
-function quote(text: string): string {
+export function quote(text: string): string {
   return /^[A-Za-z0-9_/:=.,@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 }

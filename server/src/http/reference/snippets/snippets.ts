@@ -1,5 +1,6 @@
 import type { Exchange, Snippets } from '../examples.ts'
-import { curlSnippet } from './curl.ts'
+import { curlSnippet, quote } from './curl.ts'
+import { typescriptSpelling } from './literal.ts'
 import { pythonSnippet } from './python.ts'
 import { clientPackage, typescriptSnippet } from './typescript.ts'
 
@@ -36,14 +37,14 @@ export function setUp(baseUrl: string): Snippets {
   return {
     curl: `export API_KEY='cs_live_…'
 
-curl ${baseUrl}/api/v1/quota \\
+curl ${quote(`${baseUrl}/api/v1/quota`)} \\
   -H "X-API-Key: $API_KEY"
-curl ${baseUrl}/api/v1/quota \\
+curl ${quote(`${baseUrl}/api/v1/quota`)} \\
   -H "Authorization: Bearer $API_KEY"`,
     typescript: `import { createClient } from '${clientPackage}'
 
 const client = createClient({
-  url: ${JSON.stringify(baseUrl).replaceAll('"', "'")},
+  url: ${typescriptSpelling.text(baseUrl)},
   apiKey: process.env.API_KEY ?? '',
 })`,
     python: `import os
