@@ -94,6 +94,11 @@ describe('the sample document', () => {
     assert.deepEqual(reference.commonErrors.find(({ status }) => status === '402')?.codes, ['QUOTA_EXCEEDED'])
   })
 
+  test('tells once what is expected of a parameter', () => {
+    const [id] = operation('Read the proof of a timestamp').parameters
+    assert.deepEqual([id?.shape.description, id?.shape.expects], ['', 'an identifier that begins with ts_'])
+  })
+
   test('tells what all events have in common once', () => {
     const { events } = reference
     assert.deepEqual(

@@ -17,7 +17,7 @@ export function readDocument(document: OpenApiDocument, anchors: Anchors = creat
     title: document.info.title,
     version: document.info.version,
     introduction: document.info.description ?? '',
-    baseUrl: document.servers?.[0]?.url ?? '',
+    baseUrl: (document.servers?.[0]?.url ?? '').replace(/\/$/, ''),
     keyWays: Object.values(document.components?.securitySchemes ?? {}).flatMap(readKeyWay),
     chapters: chapters.map((chapter) => withoutHeaders(chapter, shared)),
     events: readEvents(document, anchors),

@@ -1,5 +1,6 @@
 import type { JsonSchema, MediaObject, OpenApiDocument, OperationObject, ResponseObject } from '@countersign/api'
 import { type Body, type Field, type Parameter, parameterPlaces, type Shape } from './model.ts'
+import { sentence } from './prose.ts'
 import { readSchema } from './read-schema.ts'
 import { resolveReference } from './resolve-reference.ts'
 
@@ -19,7 +20,9 @@ export function readParameters(document: OpenApiDocument, { parameters }: Operat
     const place = parameterPlaces.find((known) => known === parameter.in)
     if (place === undefined) return []
     const shape = readMedia(document, parameter)
-    const description = parameter.description ?? shape.description
+    const stated = parameter.description ?? shape.description
+    // The document repeats there what is expected, for readers that know no extension; it is told once here.
+    const description = stated === sentence(shape.expects ?? '') ? '' : stated
     return [{ place, name: parameter.name, required: parameter.required ?? false, shape: { ...shape, description } }]
   })
 }
