@@ -8,8 +8,10 @@ import { eventKinds, operations } from '@countersign/api'
 import { verifyWebhook } from '@countersign/client'
 import type { Language } from '../../server/src/http/reference/examples.ts'
 import { type Examples, exampleUrl, readExamples } from '../../server/src/http/reference/examples.ts'
+import { createFakeChain } from '../../server/test/harness/fake-chain.ts'
 import { setClock } from '../../server/test/harness/set-clock.ts'
 import { startTestService, type TestService } from '../../server/test/harness/test-service.ts'
+import { startSmtpStandIn } from '../../server/test/infrastructure/mailer/smtp-stand-in.ts'
 import { openRunner } from '../../server/test/reference/block-runners.ts'
 import { blocksOf, type PageBlock } from '../../server/test/reference/page-blocks.ts'
 import { recordStory, type World } from '../../server/test/reference/record-story.ts'
@@ -22,17 +24,26 @@ const root = join(import.meta.dirname, '../..')
 
 describe('The examples of the reference', () => {
   const clock = setClock('2026-11-16T09:00:00Z')
+  const ends: (() => Promise<void>)[] = []
   let service: TestService
   let examples: Examples
   let blocks: PageBlock[]
 
   before(async () => {
     const environment = { ALLOWED_PRIVATE_HOSTS: '127.0.0.1', RATE_LIMIT_PER_HOUR: '1000', PUBLIC_URL: exampleUrl }
-    service = await startTestService({ clock, environment })
+    const mails = await startSmtpStandIn({ after: (end) => void ends.push(end) })
+    mails.answer.rcptTo = (address) =>
+      address === 'carla@example.com' ? { code: 550, text: '5.1.1 No such mailbox' } : undefined
+    const chain = createFakeChain({ name: 'local', isPublic: false })
+    const mail = { SMTP_URL: `smtp://127.0.0.1:${mails.port}`, MAIL_FROM: 'sign@example.org' }
+    service = await startTestService({ clock, chain, environment: { ...environment, ...mail } })
     // What comes by the clock on the wall, such as the anchoring of timestamps, would come at another place of the story each time.
     await queryDatabase(service, "delete from jobs.schedule where name <> 'signing.keep-time'")
   })
-  after(() => service.stop())
+  after(async () => {
+    await service.stop()
+    for (const end of ends) await end()
+  })
 
   /** A hash is found wherever it was recorded first, so that each world has a contract of its own. */
   async function inWorld<T>(mark: string, act: (world: World) => Promise<T>): Promise<T> {

@@ -5,7 +5,7 @@ import type { Examples, Exchange } from '../../src/http/reference/examples.ts'
 import { checkAnswer } from '../harness/check-answer.ts'
 import type { SigningDesk } from '../signing/signing-desk.ts'
 import { createShownValues, type ShownValues } from './shown-values.ts'
-import { draftHashes, hashOf, type Teller, type Told, tellOfOtherEnds, tellStory } from './story.ts'
+import { draftHashes, hashOf, type Teller, type Told, tellOfOtherEvents, tellStory } from './story.ts'
 
 export interface World {
   readonly desk: SigningDesk
@@ -35,7 +35,7 @@ export async function recordStory(world: World): Promise<Examples> {
     key: desk.key,
     body: { url: desk.callbackUrl },
   })
-  await tellOfOtherEnds(teller)
+  await tellOfOtherEvents(teller)
   assert.equal(endpoint.status, 201)
   return { exchanges, events: eventsOf(desk, shown, secretIn(exchanges)) }
 }

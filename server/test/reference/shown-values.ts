@@ -63,6 +63,7 @@ const chance: readonly (readonly [RegExp, (next: Next, before: string, rest: str
   [/(\/sign\/)([\w-]{30,})/g, (next, prefix, rest) => letters(next(prefix), base62, rest.length)],
   [/()\b([0-9a-f]{32})\b/g, (next) => `01${next('serial number').toString('hex').slice(2, 32)}`],
   [/(Seal_\d+_)([0-9a-f]{6})\b/g, (next) => next('field').toString('hex').slice(0, 6)],
+  [/\b(0x)([0-9a-f]{64})\b/g, (next) => next('transaction').toString('hex').slice(0, 64)],
   [/()\b([0-9a-f]{64})\b/g, (next) => next('hash').toString('hex').slice(0, 64)],
 ]
 

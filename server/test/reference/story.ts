@@ -62,7 +62,12 @@ async function tellOfTimestamps({ contract, perform }: Teller): Promise<void> {
   const { id } = await perform('createTimestamp', { body: { hash, label: 'contract.pdf', externalId: 'order-4711' } })
   await perform('createTimestamp', { form: { file: '@contract.pdf' } })
   const [one, two] = draftHashes
-  await perform('createTimestamps', { body: { timestamps: [{ hash: one, label: 'draft-1.txt' }, { hash: two }] } })
+  const made = await perform('createTimestamps', {
+    body: { timestamps: [{ hash: one, label: 'draft-1.txt' }, { hash: two }] },
+  })
+  // The client gives the list itself.
+  const ids = (made.timestamps ?? made).map(({ id: one }: { id: string }) => one)
+  await perform('readProofs', { body: { ids }, saveAs: 'drafts.proofs.json' })
   const { nextCursor } = await perform('listTimestamps', { query: { limit: 2 } })
   await perform('listTimestamps', { query: { limit: 2, cursor: nextCursor }, place: 'pagination' })
   const once = { body: { hash: two }, headers: { 'Idempotency-Key': 'draft-2-of-order-4711' } }
@@ -155,8 +160,8 @@ async function tellOfDeliveries({ perform }: Teller, webhookId: string): Promise
   await perform('deleteWebhook', { params: { id: webhookId } })
 }
 
-/** What ends a signing request otherwise: events that no operation shows. */
-export async function tellOfOtherEnds({ desk, contract, pass }: Teller): Promise<void> {
+/** Events that no operation shows: what ends a signing request otherwise, mail that bounces, and the chain. */
+export async function tellOfOtherEvents({ desk, contract, pass }: Teller): Promise<void> {
   const title = (documentTitle: string) => ({ documentTitle, signers: [anna], documentUrl: desk.publish(contract) })
   const declined = await desk.request(title('Car lease'))
   await desk.service.settled()
@@ -169,5 +174,9 @@ export async function tellOfOtherEnds({ desk, contract, pass }: Teller): Promise
   await desk.service.settled()
   pass(2 * 86_400)
   await runScheduled(desk.service, 'signing.keep-time')
+  await desk.service.settled()
+  await desk.request({ ...title('Order form'), signers: [{ name: 'Carla Rossi', email: 'carla@example.com' }] })
+  await desk.service.settled()
+  await desk.service.admin('POST', '/anchoring/now')
   await desk.service.settled()
 }

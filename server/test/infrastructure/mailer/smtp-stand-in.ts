@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import type { TestContext } from 'node:test'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { openssl } from '../../harness/openssl.ts'
@@ -39,7 +38,7 @@ export interface Answer {
 
 /** A mail server on a free port. */
 export async function startSmtpStandIn(
-  t: TestContext,
+  t: { after(end: () => Promise<void>): void },
   options: SMTPServerOptions & { port?: number } = {},
 ): Promise<SmtpStandIn> {
   const { port = 0, ...rest } = options

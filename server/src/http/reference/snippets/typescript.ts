@@ -20,11 +20,15 @@ export function typescriptSnippet({ operation, request, answer }: Exchange): str
     ...(call.includes('openAsBlob(') ? ["import { openAsBlob } from 'node:fs'"] : []),
     ...(answer.file === undefined ? [] : ["import { writeFile } from 'node:fs/promises'"]),
   ]
-  const lines =
-    answer.file === undefined
-      ? [`const answer = ${call}`, 'console.log(answer)']
-      : [`const file = ${call}`, `await writeFile(${typescriptSpelling.text(answer.file)}, file.stream)`]
+  const lines = takenBy(operation, call, answer.file)
   return [...imports, ...(imports.length === 0 ? [] : ['']), ...lines].join('\n')
+}
+
+function takenBy(operation: string, call: string, file: string | undefined): readonly string[] {
+  if (file === undefined) return [`const answer = ${call}`, 'console.log(answer)']
+  const name = typescriptSpelling.text(file)
+  if (operation === 'readProofs') return [`const proofs = ${call}`, `await writeFile(${name}, JSON.stringify(proofs))`]
+  return [`const file = ${call}`, `await writeFile(${name}, file.stream)`]
 }
 
 function refusedCall(call: string): string {
@@ -66,6 +70,7 @@ const methods: Readonly<Record<string, readonly [name: string, ...words: Word[]]
   verifyHash: ['timestamps.verify', body],
   verifyHashByAddress: ['timestamps.verify', query],
   readTimestamp: ['timestamps.read', id],
+  readProofs: ['timestamps.proofs', ({ body: sent }) => value(Object.values(sent ?? {})[0])],
   downloadProof: ['timestamps.proofFile', id, ({ query: asked }) => value(asked?.format ?? 'json')],
   createDocument: ['documents.upload', body],
   listDocuments: ['documents.list', query],
