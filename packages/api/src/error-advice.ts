@@ -57,6 +57,8 @@ export const errorAdvice: Readonly<Partial<Record<ErrorCode | 'INTERNAL_ERROR', 
   TOO_MANY_WEBHOOKS: 'The organization has as many webhook endpoints as it can have. Delete one first.',
   WEBHOOK_DISABLED: 'The webhook endpoint is disabled or deleted. Enable it first.',
   BODY_TOO_LARGE: 'The body or the file is larger than the limit. Send less at once.',
+  RANGE_NOT_SATISFIABLE:
+    'The file has no byte at which the range begins. `Content-Range` gives its size: choose a range within it, or download it whole.',
   HOURLY_LIMIT_EXCEEDED: 'The key has made its requests of this hour. Wait as many seconds as `Retry-After` says.',
   TOO_MANY_FAILED_ATTEMPTS:
     'Too many requests with a wrong key came from your network. Correct the key, and wait as many seconds as `Retry-After` says.',

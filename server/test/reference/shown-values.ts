@@ -63,11 +63,13 @@ const chance: readonly (readonly [RegExp, (next: Next, before: string, rest: str
   [/(\/sign\/)([\w-]{30,})/g, (next, prefix, rest) => letters(next(prefix), base62, rest.length)],
   [/()\b([0-9a-f]{32})\b/g, (next) => `01${next('serial number').toString('hex').slice(2, 32)}`],
   [/(Seal_\d+_)([0-9a-f]{6})\b/g, (next) => next('field').toString('hex').slice(0, 6)],
+  [/\b(baguqeera)([a-z2-7]{52})\b/g, (next, prefix, rest) => letters(next(prefix), base32, rest.length)],
   [/\b(0x)([0-9a-f]{64})\b/g, (next) => next('transaction').toString('hex').slice(0, 64)],
   [/()\b([0-9a-f]{64})\b/g, (next) => next('hash').toString('hex').slice(0, 64)],
 ]
 
 const crockford = '0123456789abcdefghjkmnpqrstvwxyz'
+const base32 = 'abcdefghijklmnopqrstuvwxyz234567'
 const base62 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 function letters(bytes: Buffer, alphabet: string, length: number): string {
