@@ -58,6 +58,12 @@ describe('the overview of the console', () => {
     await member.isAt('API keys')
     await overview.answersWith(/v1\/anchoring$/, () => ({ alarm: true }))
     const createdAt = new Date().toISOString()
+    await overview.answersWith(/\/webhooks$/, () => ({
+      webhooks: [
+        { id: 'wh_1', disabledReason: 'DELIVERIES_FAILED' },
+        { id: 'wh_2', disabledReason: 'BY_REQUEST' },
+      ],
+    }))
     await overview.answersWith(/webhooks\/deliveries/, () => ({
       deliveries: [{ id: 'a', state: 'FAILED', createdAt, endedAt: null }],
     }))
@@ -76,6 +82,10 @@ describe('the overview of the console', () => {
     await member.follows('Overview')
     await member.sees('A root has waited for more than 36 hours')
     await member.page.getByRole('link', { name: '1 webhook delivery has failed in the last week' }).waitFor()
+    const disabled = member.page.getByRole('link', {
+      name: '1 webhook endpoint was disabled because its deliveries failed',
+    })
+    assert.equal(await disabled.getAttribute('href'), '/webhooks/wh_1')
     const unrenewed = '2 documents could not be renewed and will lose their protection'
     await member.page.getByRole('link', { name: unrenewed }).waitFor()
     const quota = member.region('This month')

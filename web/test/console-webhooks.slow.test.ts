@@ -135,6 +135,7 @@ describe('webhooks in the console', () => {
     await owner.findsItGood('an endpoint that fails')
     isOpen = true
     await owner.presses('Send again', row)
+    await owner.sees('It is being sent again.')
     await owner.seesInTime('Delivered', row)
     await owner.seesNoMore(/^Deliveries have failed since/)
     const received = receiver.received.at(-1)

@@ -1,4 +1,5 @@
 import type { AnchoringStatus, UnrenewedDocuments } from '@countersign/api'
+import type { Endpoint } from '../../../api/console/webhooks.ts'
 import type { RequestStatus, RequestSummary } from '../signing/request.ts'
 import type { Delivery } from '../webhooks/delivery.ts'
 
@@ -7,6 +8,7 @@ export type Need =
   | { readonly kind: 'trouble'; readonly reason: string | null }
   | { readonly kind: 'stopped' | 'expiring'; readonly requests: readonly RequestSummary[] }
   | { readonly kind: 'waiting'; readonly requests: readonly RequestSummary[]; readonly more: boolean }
+  | { readonly kind: 'endpoints'; readonly ids: readonly string[] }
   | { readonly kind: 'deliveries'; readonly number: number }
   | { readonly kind: 'unrenewed'; readonly documentIds: readonly string[]; readonly more: boolean }
 
@@ -15,6 +17,7 @@ type Facts = {
   /** Those that people may still sign. */
   readonly open: readonly RequestSummary[]
   readonly moreOpen: boolean
+  readonly endpoints: readonly Endpoint[]
   readonly deliveries: readonly Delivery[]
   readonly anchoring: AnchoringStatus | null
   readonly unrenewed: UnrenewedDocuments | null
@@ -27,7 +30,8 @@ const recent = 7 * day
 const soon = 2 * day
 
 /** The gravest first; what is as it should be is left out. */
-export function attentionOf({ latest, open, moreOpen, deliveries, anchoring, unrenewed, now }: Facts): readonly Need[] {
+export function attentionOf(facts: Facts): readonly Need[] {
+  const { latest, open, moreOpen, endpoints, deliveries, anchoring, unrenewed, now } = facts
   const since = now.getTime() - recent
   const expiring = open.filter(({ expiresAt }) => Date.parse(expiresAt) < now.getTime() + soon)
   const stopped = latest.filter(({ status, updatedAt }) => isStopped(status) && Date.parse(updatedAt) >= since)
@@ -40,6 +44,8 @@ export function attentionOf({ latest, open, moreOpen, deliveries, anchoring, unr
     needs.push({ kind: 'unrenewed', documentIds, more: unrenewed.more })
   }
   if (stopped.length > 0) needs.push({ kind: 'stopped', requests: stopped })
+  const disabled = endpoints.filter(({ disabledReason }) => disabledReason === 'DELIVERIES_FAILED')
+  if (disabled.length > 0) needs.push({ kind: 'endpoints', ids: disabled.map(({ id }) => id) })
   if (failed.length > 0) needs.push({ kind: 'deliveries', number: failed.length })
   if (expiring.length > 0) needs.push({ kind: 'expiring', requests: expiring })
   if (open.length > 0) needs.push({ kind: 'waiting', requests: open, more: moreOpen })

@@ -1,4 +1,5 @@
 import type { AnchoringStatus, UnrenewedDocuments } from '@countersign/api'
+import type { Endpoint } from '../../../api/console/webhooks.ts'
 import { type Asked, useAsked } from '../../../asking/use-asked.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'
@@ -24,8 +25,9 @@ export function Attention({ latest, anchoring }: Props) {
   const pending = useAsked<Requests>(own('signing-requests?status=PENDING&limit=100'), everyMs)
   const inProgress = useAsked<Requests>(own('signing-requests?status=IN_PROGRESS&limit=100'), everyMs)
   const failed = useAsked<{ deliveries: Delivery[] }>(own('webhook-deliveries?state=FAILED&limit=100'), everyMs)
+  const webhooks = useAsked<{ webhooks: Endpoint[] }>(own('webhooks'), everyMs)
   const unrenewed = useAsked<UnrenewedDocuments>(own('documents/unrenewed'), everyMs)
-  const asked = [pending, inProgress, failed, unrenewed, anchoring]
+  const asked = [pending, inProgress, webhooks, failed, unrenewed, anchoring]
   const { problem, reload } = asked.find((one) => one.problem !== null) ?? pending
   const needs =
     latest === null || pending.value === null || inProgress.value === null
@@ -34,13 +36,14 @@ export function Attention({ latest, anchoring }: Props) {
           latest,
           open: [...pending.value.signingRequests, ...inProgress.value.signingRequests],
           moreOpen: pending.value.nextCursor !== null || inProgress.value.nextCursor !== null,
+          endpoints: webhooks.value?.webhooks ?? [],
           deliveries: failed.value?.deliveries ?? [],
           anchoring: anchoring.value,
           unrenewed: unrenewed.value,
           now: new Date(),
         })
   // One of these may still tell of something.
-  const isWhole = needs !== null && !failed.loading && !unrenewed.loading && !anchoring.loading
+  const isWhole = needs !== null && [webhooks, failed, unrenewed, anchoring].every(({ loading }) => !loading)
   return (
     <section className="card" aria-labelledby="attention">
       <h2 id="attention">{texts.title}</h2>
@@ -65,6 +68,7 @@ const tones: Readonly<Record<Need['kind'], Tone>> = {
   alarm: 'bad',
   trouble: 'open',
   stopped: 'bad',
+  endpoints: 'bad',
   deliveries: 'bad',
   unrenewed: 'bad',
   expiring: 'open',
@@ -91,6 +95,11 @@ function NeedLine({ need }: { readonly need: Need }) {
       const [first = ''] = need.documentIds
       const to = need.documentIds.length === 1 ? (`/documents/${encodeURIComponent(first)}` as const) : '/documents'
       return <OwnLink to={to}>{texts.unrenewed(need.documentIds.length, need.more)}</OwnLink>
+    }
+    case 'endpoints': {
+      const [first = ''] = need.ids
+      const to = need.ids.length === 1 ? (`/webhooks/${encodeURIComponent(first)}` as const) : '/webhooks'
+      return <OwnLink to={to}>{texts.endpoints(need.ids.length)}</OwnLink>
     }
     case 'deliveries':
       return <OwnLink to="/webhooks?state=FAILED">{texts.deliveries(need.number)}</OwnLink>

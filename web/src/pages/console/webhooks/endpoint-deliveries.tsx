@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Endpoint, endpointPath, resendDelivery } from '../../../api/console/webhooks.ts'
 import { useAct } from '../../../asking/use-act.ts'
 import { useLookAgain, usePages } from '../../../asking/use-pages.ts'
@@ -20,13 +20,13 @@ type Props = {
   readonly endpoint: Endpoint
   /** The last test event that was sent from this page. Its delivery comes a moment later. */
   readonly testEventId: string | null
-  /** What was pending is so no more, and the endpoint may stand differently. */
+  /** Nothing is pending any more, and the endpoint may stand differently. */
   readonly onSettled: () => void
 }
 
 /** What was sent to one endpoint, and once more on demand. */
 export function EndpointDeliveries({ endpoint, testEventId, onSettled }: Props) {
-  const { own } = useSession()
+  const { own, manages } = useSession()
   const [{ state: given = '' }, setQuery] = useAddressQuery(['state'])
   const state = knownState(given)
   const filter = state === '' ? '' : `?state=${state}`
@@ -38,9 +38,19 @@ export function EndpointDeliveries({ endpoint, testEventId, onSettled }: Props) 
   useEffect(() => {
     if (testEventId !== null) setQuery({})
   }, [testEventId, setQuery])
-  useEnd(isDue, onSettled)
+  useSettled(pages.items, isDue, onSettled)
   const { busy, problem, run } = useAct()
-  const resend = ({ id }: Delivery) => run((signal) => resendDelivery(own, id, signal), pages.refresh)
+  const [resent, setResent] = useState(false)
+  const resend = ({ id }: Delivery) => {
+    setResent(false)
+    run(
+      (signal) => resendDelivery(own, id, signal),
+      () => {
+        setResent(true)
+        pages.refresh()
+      },
+    )
+  }
 
   return (
     <section className="section" aria-labelledby="deliveries-title">
@@ -49,6 +59,9 @@ export function EndpointDeliveries({ endpoint, testEventId, onSettled }: Props) 
         <StateFilter state={state} onState={(one) => setQuery({ state: one })} />
       </div>
       <Failure problem={problem} />
+      <p role="status" className="success-note">
+        {resent ? texts.resent : null}
+      </p>
       <List
         caption={texts.deliveries}
         pages={pages}
@@ -56,7 +69,7 @@ export function EndpointDeliveries({ endpoint, testEventId, onSettled }: Props) 
         idOf={({ id }) => id}
         empty={
           filter === '' ? (
-            <EmptyState title={texts.emptyTitle} text={texts.endpoints.noDeliveries} />
+            <EmptyState title={texts.emptyTitle} text={manages ? texts.endpoints.noDeliveries : texts.emptyText} />
           ) : (
             <EmptyState title={texts.noneTitle} text={texts.noneText} />
           )
@@ -94,11 +107,12 @@ function columnsWith(onResend: ((delivery: Delivery) => void) | null, busy: bool
   return [...columns, resend]
 }
 
-/** Runs when what was so is so no more. */
-function useEnd(isSo: boolean, run: () => void): void {
-  const was = useRef(false)
+/** Runs whenever there is a newer list in which nothing is due: what was pending may never have been seen so. */
+function useSettled(items: readonly Delivery[] | null, isDue: boolean, run: () => void): void {
+  const known = useRef<readonly Delivery[] | null>(null)
   useEffect(() => {
-    if (was.current && !isSo) run()
-    was.current = isSo
-  }, [isSo, run])
+    if (items === null || items === known.current) return
+    if (known.current !== null && !isDue) run()
+    known.current = items
+  }, [items, isDue, run])
 }

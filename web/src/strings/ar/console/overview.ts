@@ -31,6 +31,13 @@ export const overview: ConsoleTexts['overview'] = {
         few: `${count(number)} طلبات توقيع انتهت دون اكتمال التواقيع في آخر أسبوع`,
         other: `${count(number)} طلب توقيع انتهت دون اكتمال التواقيع في آخر أسبوع`,
       }),
+    endpoints: (number) =>
+      plural(number, {
+        one: 'عُطّلت نقطة استقبال واحدة لفشل إشعاراتها',
+        two: 'عُطّلت نقطتا استقبال لفشل إشعاراتهما',
+        few: `عُطّلت ${count(number)} نقاط استقبال لفشل إشعاراتها`,
+        other: `عُطّلت ${count(number)} نقطة استقبال لفشل إشعاراتها`,
+      }),
     deliveries: (number) =>
       plural(number, {
         one: 'فشل تسليم إشعار Webhook واحد في آخر أسبوع',

@@ -25,6 +25,11 @@ export const overview: ConsoleTexts['overview'] = {
         one: '1 Signaturanfrage endete in der letzten Woche, ohne dass alle unterzeichnet hatten',
         other: `${count(number)} Signaturanfragen endeten in der letzten Woche, ohne dass alle unterzeichnet hatten`,
       }),
+    endpoints: (number) =>
+      plural(number, {
+        one: '1 Webhook-Endpunkt wurde deaktiviert, weil seine Zustellungen fehlschlugen',
+        other: `${count(number)} Webhook-Endpunkte wurden deaktiviert, weil ihre Zustellungen fehlschlugen`,
+      }),
     deliveries: (number) =>
       plural(number, {
         one: '1 Webhook-Zustellung ist in der letzten Woche fehlgeschlagen',

@@ -25,6 +25,11 @@ export const overview = {
         one: '1 signing request has ended without all signatures in the last week',
         other: `${count(number)} signing requests have ended without all signatures in the last week`,
       }),
+    endpoints: (number: number) =>
+      plural(number, {
+        one: '1 webhook endpoint was disabled because its deliveries failed',
+        other: `${count(number)} webhook endpoints were disabled because their deliveries failed`,
+      }),
     deliveries: (number: number) =>
       plural(number, {
         one: '1 webhook delivery has failed in the last week',

@@ -25,6 +25,11 @@ export const overview: ConsoleTexts['overview'] = {
         one: '1 solicitud de firma terminó la última semana sin todas las firmas',
         other: `${count(number)} solicitudes de firma terminaron la última semana sin todas las firmas`,
       }),
+    endpoints: (number) =>
+      plural(number, {
+        one: '1 endpoint de webhook se desactivó porque sus entregas fallaban',
+        other: `${count(number)} endpoints de webhook se desactivaron porque sus entregas fallaban`,
+      }),
     deliveries: (number) =>
       plural(number, {
         one: '1 entrega de webhook falló la última semana',

@@ -25,6 +25,11 @@ export const overview: ConsoleTexts['overview'] = {
         one: `${count(number)} demande a pris fin sans toutes les signatures ces sept derniers jours`,
         other: `${count(number)} demandes ont pris fin sans toutes les signatures ces sept derniers jours`,
       }),
+    endpoints: (number) =>
+      plural(number, {
+        one: `${count(number)} point de terminaison a été désactivé, car ses envois échouaient`,
+        other: `${count(number)} points de terminaison ont été désactivés, car leurs envois échouaient`,
+      }),
     deliveries: (number) =>
       plural(number, {
         one: `${count(number)} envoi de webhook a échoué ces sept derniers jours`,

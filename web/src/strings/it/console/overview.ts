@@ -25,6 +25,11 @@ export const overview: ConsoleTexts['overview'] = {
         one: '1 richiesta di firma si è chiusa nell’ultima settimana senza tutte le firme',
         other: `${count(number)} richieste di firma si sono chiuse nell’ultima settimana senza tutte le firme`,
       }),
+    endpoints: (number) =>
+      plural(number, {
+        one: '1 endpoint webhook è stato disattivato perché le sue consegne non riuscivano',
+        other: `${count(number)} endpoint webhook sono stati disattivati perché le loro consegne non riuscivano`,
+      }),
     deliveries: (number) =>
       plural(number, {
         one: '1 consegna di webhook non è riuscita nell’ultima settimana',
