@@ -1,9 +1,27 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { accounts, mail, quota, seals, webhooks } from '../../api/src/index.ts'
 import { readCommandLine } from '../src/cli/command-line.ts'
 import { exitCodes } from '../src/cli/exits.ts'
 import { nouns } from '../src/cli/nouns.ts'
 import { printed, runCountersign, wordsOf } from './support/run-countersign.ts'
+
+test('what can be chosen is what the interface of the service takes', async () => {
+  const chosen = [
+    ['org create', '--plan', accounts.Plan],
+    ['user create', '--role', accounts.Role],
+    ['webhook list', '--state', webhooks.DeliveryState],
+    ['mail list', '--state', mail.MailState],
+    ['seal revoke', '--reason', seals.SealRevocationReason],
+  ] as const
+  for (const [command, option, schema] of chosen) {
+    const help = printed(await runCountersign([...command.split(' '), '--help']))
+    const { enum: values } = schema as unknown as { enum: readonly string[] }
+    assert.ok(help.includes(`  ${option} ${values.join('|')}  `), command)
+  }
+  const resources = Object.keys(quota.Limits.properties)
+  assert.ok(printed(await runCountersign(['org', 'update', '--help'])).includes(`of ${resources.join(', ')};`))
+})
 
 test('a wrong call ends with 2, says what is wrong and shows the usage, without a token or a service', async () => {
   const calls = [

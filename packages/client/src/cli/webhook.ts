@@ -1,34 +1,8 @@
+import type { Delivery, DeliveryDetails } from '../interface.ts'
 import { command, type Noun } from './command.ts'
 import { listCommand } from './list-command.ts'
 import { choice, optional, text } from './option.ts'
 import { fields, table } from './text.ts'
-
-interface Delivery {
-  readonly id: string
-  readonly event: string
-  readonly sequence: number | null
-  readonly subscriptionId: string
-  readonly owner: string
-  readonly receiver: string
-  readonly state: 'PENDING' | 'DELIVERED' | 'FAILED' | 'ENDED'
-  readonly attempts: number
-  readonly createdAt: string
-  readonly nextAttemptAt: string | null
-  readonly endedAt: string | null
-}
-
-interface DeliveryDetails extends Delivery {
-  readonly attemptLog: readonly Attempt[]
-}
-
-interface Attempt {
-  readonly number: number
-  readonly at: string
-  readonly milliseconds: number
-  readonly status: number | null
-  readonly answer: string | null
-  readonly reason: string | null
-}
 
 const list = listCommand({
   name: 'webhook list',
