@@ -64,7 +64,7 @@ describe('the overview of the console', () => {
         { id: 'wh_2', disabledReason: 'BY_REQUEST' },
       ],
     }))
-    await overview.answersWith(/webhooks\/deliveries/, () => ({
+    await overview.answersWith(/webhook-deliveries/, () => ({
       deliveries: [{ id: 'a', state: 'FAILED', createdAt, endedAt: null }],
     }))
     await member.page.route(/\/quota$/, (route) =>
@@ -101,7 +101,7 @@ describe('the overview of the console', () => {
     await member.isAt('API keys')
     await overview.hasNoRequests()
     const { promise: asked, resolve: ask } = Promise.withResolvers<() => void>()
-    await member.page.route(/webhooks\/deliveries/, (route) => ask(() => void route.continue()))
+    await member.page.route(/webhook-deliveries/, (route) => ask(() => void route.continue()))
     await member.follows('Overview')
     const answer = await asked
     await member.sees('Next anchor')

@@ -65,7 +65,7 @@ describe('webhooks in the console', () => {
     const before = receiver.received.length
     // Pressed once more before the page has looked again, it would be sent twice.
     const { promise: asked, resolve: ask } = Promise.withResolvers<() => void>()
-    await page.route(/\/webhooks\/deliveries\/[^/]+$/, (route) => ask(() => void route.continue()), { times: 1 })
+    await page.route(/\/webhook-deliveries\/[^/]+$/, (route) => ask(() => void route.continue()), { times: 1 })
     await member.presses('Send again')
     const look = await asked
     await member.sees('It is being sent again.')
