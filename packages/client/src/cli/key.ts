@@ -1,11 +1,24 @@
-import type { keys } from '@countersign/api'
 import { command, type Noun } from './command.ts'
 import { listCommand } from './list-command.ts'
 import { alternative, flag, optional, required, text, wholeNumber } from './option.ts'
 import { fields } from './text.ts'
 
-type ApiKey = keys.ApiKey
-type NewApiKey = keys.NewApiKey
+interface ApiKey {
+  readonly id: string
+  readonly name: string
+  /** The last characters of the key. */
+  readonly hint: string
+  readonly test: boolean
+  readonly organizationId: string | null
+  readonly userId: string | null
+  readonly requestsPerHour: number | null
+  readonly expiresAt: string | null
+  readonly createdAt: string
+}
+
+interface NewApiKey extends ApiKey {
+  readonly key: string
+}
 
 const create = command({
   name: 'key create',

@@ -4,7 +4,7 @@ import { When } from '../../../components/moment.tsx'
 import { Badge } from '../../../components/verdict.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { strings } from '../../../strings/strings.ts'
-import { chainTones } from '../timestamps/timestamp.ts'
+import { chainTones } from '../timestamps/timestamp-links.tsx'
 
 const texts = consoleTexts.documents
 

@@ -1,7 +1,10 @@
-import type { Timestamp } from '@countersign/api'
+import type { BlockchainStatus as ChainStatus, Timestamp } from '@countersign/api'
 import { inMode } from '../../../browser/mode.ts'
+import type { Tone } from '../../../components/verdict.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
+
+export const chainTones: Readonly<Record<ChainStatus, Tone>> = { QUEUED: 'plain', BATCHED: 'open', CONFIRMED: 'good' }
 
 const texts = consoleTexts.timestamps
 

@@ -19,8 +19,7 @@ import { strings } from '../../../strings/strings.ts'
 import { useSession } from '../shell/session.tsx'
 import { AnchoringNote } from './anchoring-note.tsx'
 import { StampedFiles } from './stamped-files.tsx'
-import { chainTones } from './timestamp.ts'
-import { TimestampLinks } from './timestamp-links.tsx'
+import { chainTones, TimestampLinks } from './timestamp-links.tsx'
 import { useStamping } from './use-stamping.ts'
 
 const texts = consoleTexts.timestamps

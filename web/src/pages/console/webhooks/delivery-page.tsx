@@ -13,7 +13,7 @@ import { count } from '../../../strings/numbers.ts'
 import { useSession } from '../shell/session.tsx'
 import { type Attempt, type DeliveryDetails, deliveryTones } from './delivery.ts'
 import { isEndpoint } from './endpoint.ts'
-import { Fact } from './fact.tsx'
+import { Fact } from './endpoint-facts.tsx'
 
 const texts = consoleTexts.webhooks
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Endpoint } from '../../../api/console/webhooks.ts'
 import { When } from '../../../components/moment.tsx'
 import { Badge } from '../../../components/verdict.tsx'
@@ -6,7 +7,6 @@ import { deadlineTime, listTime } from '../../../strings/times.ts'
 import { useSession } from '../shell/session.tsx'
 import { standingOf, standingTones } from './endpoint.ts'
 import { EventWords } from './event-choice.tsx'
-import { Fact } from './fact.tsx'
 
 const texts = consoleTexts.webhooks.endpoints
 
@@ -63,4 +63,13 @@ function noteOn({ enabled, disabledReason, disabledAt, failingSince }: Endpoint)
   const time = (iso: string | null) => (iso === null ? '' : listTime(new Date(iso)))
   if (!enabled) return texts.disabledReasons[disabledReason ?? 'BY_REQUEST'](time(disabledAt))
   return failingSince === null ? null : texts.failing(time(failingSince))
+}
+
+export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
 }
