@@ -6,13 +6,14 @@ import { usesTestMode } from '../features/accounts/list-accounts.ts'
 import type { OpenTestMode } from '../http/hand-to-test-mode.ts'
 import { openTestDatabase } from '../infrastructure/database/open-database.ts'
 import { makeDirectory } from '../infrastructure/make-directory.ts'
+import type { Visitor } from '../vocabulary/caller.ts'
 import { Refusal } from '../vocabulary/refusal.ts'
 import type { Foundation } from './open-foundation.ts'
 import { openService } from './open-service.ts'
 import type { Outside } from './outside.ts'
 
 interface TestMode {
-  /** The first request opens it: a service whose keys are all live ones never needs it. */
+  /** Opens it for those who have a key of it or may make one: strangers find nothing there until somebody has. */
   readonly open: OpenTestMode
   /** Goes on with what was begun before this start. */
   openIfUsed(): Promise<void>
@@ -31,8 +32,16 @@ export function createTestMode(config: Config, logger: Logger, live: Foundation,
       logger.error({ err: error }, 'test mode could not be opened')
       throw new Refusal('NOT_READY', 'Test mode could not be opened; the log of the service says why.')
     })
+  const isSignedIn = (visitor: Visitor) =>
+    live.signIn.whoIs(visitor).then(
+      () => true,
+      () => false,
+    )
   return {
-    open: async () => (await service()).app,
+    async open(visitor) {
+      const isWanted = opening !== undefined || (await usesTestMode(live)) || (await isSignedIn(visitor))
+      return isWanted ? (await service()).app : undefined
+    },
 
     async openIfUsed() {
       if (await usesTestMode(live)) await service()

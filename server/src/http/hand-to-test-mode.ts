@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { pathInTestMode, testKeyPrefix } from '@countersign/rules/test-mode'
 import type { FastifyInstance } from 'fastify'
+import type { Visitor } from '../vocabulary/caller.ts'
 import { presentedKey } from './presented-key.ts'
+import { visitorOf } from './signed-in.ts'
 
-/** The server of test mode; it never listens itself. */
-export type OpenTestMode = () => Promise<Pick<FastifyInstance, 'routing'>>
+/** The server of test mode, which never listens itself; undefined where this visitor is nobody to open it for. */
+export type OpenTestMode = (visitor: Visitor) => Promise<Pick<FastifyInstance, 'routing'> | undefined>
 
 /**
  * Hands what is for test mode to the server behind this one, before anything else is done with it: what is below its path, and
@@ -14,7 +16,8 @@ export function handToTestMode(app: FastifyInstance, open: OpenTestMode): void {
   app.addHook('onRequest', (request, reply, done) => {
     const address = addressInTestMode(request.raw)
     if (address === undefined) return done()
-    open().then((test) => {
+    open(visitorOf(request)).then((test) => {
+      if (test === undefined) return done()
       reply.hijack()
       request.raw.url = address
       test.routing(request.raw, reply.raw)

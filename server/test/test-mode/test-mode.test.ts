@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test'
 import { runScheduled } from '../harness/run-scheduled.ts'
 import { setClock } from '../harness/set-clock.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
+import { queryDatabase } from '../seals/seals-client.ts'
 import { openDesk, type SigningDesk, sampleContract } from '../signing/signing-desk.ts'
 
 const hash = 'ab'.repeat(32)
@@ -24,6 +25,18 @@ describe('Test mode', () => {
   })
 
   const get = (path: string, key = desk.key) => service.call('GET', path, { key })
+
+  test('is not opened for strangers before somebody has a key of it', async (t) => {
+    const unused = await startTestService()
+    t.after(() => unused.stop())
+    const schemas = "select nspname from pg_namespace where nspname like 'countersign_test%'"
+    for (const path of ['/test/', '/test/log/checkpoint', '/test/console/v1/me']) {
+      assert.equal((await unused.call('GET', path)).status, 404, path)
+    }
+    const key = desk.key
+    assert.equal((await unused.call('GET', '/api/v1/quota', { key })).status, 401)
+    assert.deepEqual((await queryDatabase(unused, schemas)).rows, [])
+  })
 
   test('has keys of its own, whose timestamps are in a log of their own', async () => {
     assert.match(desk.key, /^cs_test_/)
