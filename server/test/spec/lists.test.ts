@@ -100,6 +100,8 @@ describe('Lists of what an organization has', () => {
   })
 
   it('have timestamps by reference, by age, and by how far they have come on their way to the chain', async () => {
+    // Requests of the tests before are still being prepared, which is recorded as well.
+    await service.settled()
     const found = await all('/timestamp', 'timestamps')
     assert.equal(found.length, new Set(found.map((one) => (one as unknown as { id: string }).id)).size)
     const numbers = found.map((one) => (one as unknown as { sequenceNumber: number }).sequenceNumber)
