@@ -30,11 +30,49 @@ export function clientInterface(): string {
   return formatted(text)
 }
 
-function declaration(name: string, schema: JsonSchema): string {
-  const about = comment(schema.description, '')
+/** What the command line takes from answers of the administration, with the types that these are made of. */
+const administered = [
+  'AdminSeal',
+  'AnchoringStatus',
+  'ApiKey',
+  'Batch',
+  'MailRecord',
+  'NewApiKey',
+  'NewUser',
+  'Organization',
+  'ParkedJob',
+  'Sealing',
+  'User',
+]
+
+/** The types of the administration, for the command line alone. */
+export function administrationInterface(): string {
+  const own = operations.filter(({ area }) => area === 'admin').map((one) => ({ ...one, area: 'api' as const }))
+  const { components } = describeInterface(own, [], { publicUrl: '', version: '' })
+  const all = components?.schemas ?? {}
+  const needed = withParts(administered, all)
+  const text = [
+    '// Written by `npm run docs` from packages/api; changes made here are lost.',
+    ...needed.map((name) => declaration(name, all[name] ?? {}, administered.includes(name))),
+  ].join('\n\n')
+  return formatted(text)
+}
+
+function withParts(names: readonly string[], all: Readonly<Record<string, JsonSchema>>): string[] {
+  const found = new Set(names)
+  for (const name of found) {
+    if (all[name] === undefined) throw new Error(`the administration has no ${name}`)
+    const text = JSON.stringify(all[name])
+    for (const [, part = ''] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) found.add(part)
+  }
+  return [...found].toSorted()
+}
+
+function declaration(name: string, schema: JsonSchema, isExported = true): string {
+  const about = `${comment(schema.description, '')}${isExported ? 'export ' : ''}`
   const isPlainObject = schema.properties !== undefined && schema.anyOf === undefined
-  if (isPlainObject) return `${about}export interface ${name} ${objectType(schema)}`
-  return `${about}export type ${name} = ${typeOf(schema)}`
+  if (isPlainObject) return `${about}interface ${name} ${objectType(schema)}`
+  return `${about}type ${name} = ${typeOf(schema)}`
 }
 
 function typeOf(schema: JsonSchema): string {

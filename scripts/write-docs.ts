@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { drawArchitecture } from './architecture/draw-architecture.ts'
-import { clientInterface } from './client-interface.ts'
+import { administrationInterface, clientInterface } from './client-interface.ts'
 import { settingsTable } from './settings-table.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -12,6 +12,7 @@ const isCheck = process.argv.includes('--check')
 write('README.md', withSettings)
 write('docs/images/architecture.svg', () => drawArchitecture(root))
 write('packages/client/src/interface.ts', clientInterface)
+write('packages/client/src/cli/administration.ts', administrationInterface)
 write('server/src/http/reference/webhook-code.json', webhookCode)
 
 function write(name: string, change: (text: string) => string): void {

@@ -1,38 +1,7 @@
+import type { AnchoringStatus, Batch, Sealing } from './administration.ts'
 import { command, type Noun } from './command.ts'
 import { listCommand } from './list-command.ts'
 import { fields } from './text.ts'
-
-interface Batch {
-  readonly batchId: string
-  readonly network: string
-  readonly status: string
-  readonly first: number
-  readonly size: number
-  readonly sealedAt: string
-  readonly reason: string | null
-  readonly trouble: boolean
-  readonly expectedAt: string | null
-  readonly txHash: string | null
-  readonly blockNumber: number | null
-  readonly explorerUrl: string | null
-  readonly cid: string | null
-  readonly confirmedAt: string | null
-}
-
-interface Status {
-  readonly network: { readonly name: string; readonly public: boolean; readonly restsOn: string | null }
-  readonly intervalHours: number
-  readonly queued: number
-  readonly nextRootAt: string | null
-  readonly alarm: boolean
-  readonly open: Batch | null
-  readonly lastConfirmed: Batch | null
-}
-
-interface Sealing {
-  readonly outcome: 'sealed' | 'one-is-open' | 'nothing-new'
-  readonly batchId: string | null
-}
 
 const now = command({
   name: 'anchor now',
@@ -51,7 +20,7 @@ const status = command({
   examples: ['countersign anchor status'],
   options: {},
   async run({ admin }) {
-    const found = await admin.get<Status>(['anchoring'])
+    const found = await admin.get<AnchoringStatus>(['anchoring'])
     return { data: found, text: statusText(found) }
   },
 })
@@ -88,7 +57,15 @@ function sealingText({ outcome, batchId }: Sealing): string {
   }
 }
 
-function statusText({ network, intervalHours, queued, nextRootAt, alarm, open, lastConfirmed }: Status): string {
+function statusText({
+  network,
+  intervalHours,
+  queued,
+  nextRootAt,
+  alarm,
+  open,
+  lastConfirmed,
+}: AnchoringStatus): string {
   const kind = network.public ? 'public' : 'private: proves nothing to strangers'
   const parts = [
     fields([

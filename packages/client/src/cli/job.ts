@@ -1,15 +1,6 @@
+import type { ParkedJob } from './administration.ts'
 import { command, type Noun } from './command.ts'
 import { listCommand } from './list-command.ts'
-
-/** Work that kept failing and waits for a decision. */
-interface ParkedJob {
-  readonly id: string
-  readonly job: string
-  readonly error: string | null
-  readonly attempts: number
-  readonly enqueuedAt: string
-  readonly parkedAt: string
-}
 
 const list = listCommand({
   name: 'job list',

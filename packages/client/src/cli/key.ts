@@ -1,24 +1,8 @@
+import type { ApiKey, NewApiKey } from './administration.ts'
 import { command, type Noun } from './command.ts'
 import { listCommand } from './list-command.ts'
 import { alternative, flag, optional, required, text, wholeNumber } from './option.ts'
 import { fields } from './text.ts'
-
-interface ApiKey {
-  readonly id: string
-  readonly name: string
-  /** The last characters of the key. */
-  readonly hint: string
-  readonly test: boolean
-  readonly organizationId: string | null
-  readonly userId: string | null
-  readonly requestsPerHour: number | null
-  readonly expiresAt: string | null
-  readonly createdAt: string
-}
-
-interface NewApiKey extends ApiKey {
-  readonly key: string
-}
 
 const create = command({
   name: 'key create',

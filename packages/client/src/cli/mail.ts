@@ -1,18 +1,7 @@
+import type { MailRecord } from './administration.ts'
 import { command, type Noun } from './command.ts'
 import { listCommand } from './list-command.ts'
 import { choice, optional, text } from './option.ts'
-
-/** A mail in the outbox, or one that has left it. */
-interface Mail {
-  readonly id: string
-  readonly kind: string
-  readonly recipient: string
-  readonly subject: string
-  readonly state: string
-  readonly attempts: number
-  readonly lastError: string | null
-  readonly createdAt: string
-}
 
 const list = listCommand({
   name: 'mail list',
@@ -26,13 +15,13 @@ const list = listCommand({
   },
   query: ({ state, about }) => ({ state, reference: about }),
   columns: {
-    ID: ({ id }: Mail) => id,
-    KIND: ({ kind }: Mail) => kind,
-    STATE: ({ state }: Mail) => state,
-    TO: ({ recipient }: Mail) => recipient,
-    ATTEMPTS: ({ attempts }: Mail) => String(attempts),
-    CREATED: ({ createdAt }: Mail) => createdAt,
-    ERROR: ({ lastError }: Mail) => lastError ?? '',
+    ID: ({ id }: MailRecord) => id,
+    KIND: ({ kind }: MailRecord) => kind,
+    STATE: ({ state }: MailRecord) => state,
+    TO: ({ recipient }: MailRecord) => recipient,
+    ATTEMPTS: ({ attempts }: MailRecord) => String(attempts),
+    CREATED: ({ createdAt }: MailRecord) => createdAt,
+    ERROR: ({ lastError }: MailRecord) => lastError ?? '',
   },
   empty: 'No mails.',
 })
@@ -44,7 +33,7 @@ const resend = command({
   args: ['id'],
   options: {},
   async run({ admin }, { id }) {
-    const queued = await admin.post<Mail>(['mails', id, 'resend'])
+    const queued = await admin.post<MailRecord>(['mails', id, 'resend'])
     return { data: queued, text: `Mail ${id} is on its way. countersign mail list tells what becomes of it.` }
   },
 })

@@ -1,15 +1,9 @@
+import type { Organization } from './administration.ts'
 import { command, type Noun } from './command.ts'
 import { UsageError } from './exits.ts'
 import { listCommand } from './list-command.ts'
 import { choice, optional, readWholeNumber, repeatable, required, text, type Value } from './option.ts'
 import { fields } from './text.ts'
-
-interface Organization {
-  readonly id: string
-  readonly name: string
-  readonly plan: string
-  readonly createdAt: string
-}
 
 type Limit = readonly [resource: string, most: number | null]
 type Limits = Readonly<Record<string, number | null>>

@@ -1,18 +1,10 @@
 import { readFile, stat } from 'node:fs/promises'
+import type { AdminSeal } from './administration.ts'
 import { command, type Noun } from './command.ts'
 import { NotReadyError, UsageError } from './exits.ts'
 import { listCommand } from './list-command.ts'
 import { choice, optional, required, text } from './option.ts'
 import { fields } from './text.ts'
-
-interface Seal {
-  readonly id: string
-  readonly organizationId: string
-  readonly name: string
-  readonly status: string
-  readonly certificate: { readonly subject: string; readonly issuer: string; readonly notAfter: string }
-  readonly createdAt: string
-}
 
 /** Neither a picture nor a key with its certificate is larger. */
 const largestFile = 2 * 1024 * 1024
@@ -30,7 +22,7 @@ const create = command({
   },
   async run({ admin }, { org, name, image, pkcs12, passwordFile }) {
     if (passwordFile !== undefined && pkcs12 === undefined) throw new UsageError('--password-file goes with --pkcs12.')
-    const created = await admin.post<Seal>(['organizations', org, 'seals'], {
+    const created = await admin.post<AdminSeal>(['organizations', org, 'seals'], {
       name,
       ...(image === undefined ? {} : { image: (await readSmall(image)).toString('base64') }),
       ...(pkcs12 === undefined ? {} : { pkcs12: (await readSmall(pkcs12)).toString('base64') }),
@@ -49,12 +41,12 @@ const list = listCommand({
   filters: { org: optional(text('ID'), 'Only the seals of this organization') },
   query: ({ org }) => ({ organizationId: org }),
   columns: {
-    ID: ({ id }: Seal) => id,
-    NAME: ({ name }: Seal) => name,
-    ORGANIZATION: ({ organizationId }: Seal) => organizationId,
-    STATUS: ({ status }: Seal) => status,
-    'VALID UNTIL': ({ certificate }: Seal) => certificate.notAfter,
-    CREATED: ({ createdAt }: Seal) => createdAt,
+    ID: ({ id }: AdminSeal) => id,
+    NAME: ({ name }: AdminSeal) => name,
+    ORGANIZATION: ({ organizationId }: AdminSeal) => organizationId,
+    STATUS: ({ status }: AdminSeal) => status,
+    'VALID UNTIL': ({ certificate }: AdminSeal) => certificate.notAfter,
+    CREATED: ({ createdAt }: AdminSeal) => createdAt,
   },
   empty: 'No seals yet. Create one: countersign seal create --org ID --name NAME',
 })
@@ -68,7 +60,7 @@ const revoke = command({
   args: ['id'],
   options: { reason: optional(reasons, 'Why, for those who ask about its certificate') },
   async run({ admin }, { id, reason }) {
-    const revoked = await admin.post<Seal>(['seals', id, 'revoke'], reason === undefined ? {} : { reason })
+    const revoked = await admin.post<AdminSeal>(['seals', id, 'revoke'], reason === undefined ? {} : { reason })
     return { data: revoked, text: `Seal ${id} revoked. It seals nothing any more.` }
   },
 })
@@ -91,7 +83,7 @@ async function firstLine(path: string): Promise<string> {
   return (await readSmall(path)).toString('utf8').split(/\r?\n/, 1)[0] ?? ''
 }
 
-function sealText({ id, name, organizationId, certificate }: Seal): string {
+function sealText({ id, name, organizationId, certificate }: AdminSeal): string {
   return fields([
     ['id', id],
     ['name', name],

@@ -1,20 +1,9 @@
+import type { NewUser, User } from './administration.ts'
 import { command, type Noun } from './command.ts'
 import { UsageError } from './exits.ts'
 import { listCommand } from './list-command.ts'
 import { choice, optional, required, text } from './option.ts'
 import { fields } from './text.ts'
-
-interface User {
-  readonly id: string
-  readonly email: string
-  readonly name: string
-  readonly createdAt: string
-  readonly disabledAt: string | null
-}
-
-interface NewUser extends User {
-  readonly password: string
-}
 
 const create = command({
   name: 'user create',

@@ -1,0 +1,172 @@
+// Written by `npm run docs` from packages/api; changes made here are lost.
+
+export interface AdminSeal {
+  readonly id: string
+  readonly organizationId: string
+  readonly sealId: string
+  readonly name: string
+  readonly status: SealStatus
+  /** Its look; the key is needed to see it. */
+  readonly imageUrl: string
+  readonly certificate: SealCertificate
+  readonly createdAt: string
+  readonly revokedAt: string | null
+  readonly revocationReason: string | null
+}
+
+export interface AnchoringStatus {
+  readonly network: {
+    readonly name: string
+    readonly public: boolean
+    /** The host that alone says what the chain holds. */
+    readonly restsOn: string | null
+  }
+  readonly intervalHours: number
+  /** Records that no batch covers yet. */
+  readonly queued: number
+  readonly nextRootAt: string | null
+  /** Whether a batch is older than 36 hours and not confirmed. */
+  readonly alarm: boolean
+  readonly open: Batch | null
+  readonly lastConfirmed: Batch | null
+}
+
+export interface ApiKey {
+  readonly id: string
+  readonly name: string
+  /** The last characters of the key. */
+  readonly hint: string
+  /** Whether it is a key of test mode. */
+  readonly test: boolean
+  readonly organizationId: string | null
+  readonly userId: string | null
+  readonly requestsPerHour: number | null
+  readonly expiresAt: string | null
+  readonly createdAt: string
+}
+
+export interface Batch {
+  readonly batchId: string
+  readonly network: string
+  readonly status: 'BATCHED' | 'CONFIRMED'
+  /** Number of its first entry. */
+  readonly first: number
+  /** Number after its last entry: the size of the tree whose root is written. */
+  readonly size: number
+  readonly root: string
+  /** The 32 bytes on the chain, in hexadecimal. */
+  readonly anchorValue: string
+  readonly sealedAt: string
+  /** What it waits for. */
+  readonly reason: string | null
+  /** Whether somebody should look. */
+  readonly trouble: boolean
+  readonly expectedAt: string | null
+  readonly txHash: string | null
+  readonly blockNumber: number | null
+  readonly blockTime: string | null
+  readonly explorerUrl: string | null
+  readonly cid: string | null
+  readonly gatewayUrl: string | null
+  readonly confirmedAt: string | null
+}
+
+type MailKind =
+  | 'INVITATION'
+  | 'REMINDER'
+  | 'COMPLETION'
+  | 'DECLINE'
+  | 'EXPIRY'
+  | 'CANCELLATION'
+  | 'MEMBERSHIP_INVITATION'
+
+export interface MailRecord {
+  readonly id: string
+  readonly kind: MailKind
+  readonly owner: string
+  /** What the mail is about, for example a signing request. */
+  readonly reference: string | null
+  readonly recipient: string
+  readonly subject: string
+  readonly messageId: string
+  readonly state: MailState
+  readonly attempts: number
+  readonly lastError: string | null
+  readonly createdAt: string
+  readonly sentAt: string | null
+}
+
+type MailState = 'QUEUED' | 'SENT' | 'BOUNCED' | 'FAILED'
+
+export interface NewApiKey {
+  readonly id: string
+  readonly name: string
+  /** The last characters of the key. */
+  readonly hint: string
+  /** Whether it is a key of test mode. */
+  readonly test: boolean
+  readonly organizationId: string | null
+  readonly userId: string | null
+  readonly requestsPerHour: number | null
+  readonly expiresAt: string | null
+  readonly createdAt: string
+  /** The key. It is shown here and never again. */
+  readonly key: string
+}
+
+export interface NewUser {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly createdAt: string
+  /** Since when this user cannot sign in. */
+  readonly disabledAt: string | null
+  /** The first password. It is shown here and never again. */
+  readonly password: string
+}
+
+export interface Organization {
+  readonly id: string
+  readonly name: string
+  readonly plan: Plan
+  /** Whether the organization accepts no documents with active content, such as scripts or hidden layers. */
+  readonly refusesActiveContent: boolean
+  readonly createdAt: string
+}
+
+export interface ParkedJob {
+  readonly id: string
+  readonly job: string
+  readonly error: string | null
+  readonly attempts: number
+  readonly enqueuedAt: string
+  readonly parkedAt: string
+}
+
+type Plan = 'enterprise' | 'free'
+
+interface SealCertificate {
+  readonly subject: string
+  readonly issuer: string
+  readonly serialNumber: string
+  readonly notBefore: string
+  readonly notAfter: string
+  /** SHA-256 of the certificate. */
+  readonly fingerprint: string
+}
+
+type SealStatus = 'ACTIVE' | 'REVOKED'
+
+export interface Sealing {
+  readonly outcome: 'sealed' | 'one-is-open' | 'nothing-new'
+  readonly batchId: string | null
+}
+
+export interface User {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly createdAt: string
+  /** Since when this user cannot sign in. */
+  readonly disabledAt: string | null
+}
