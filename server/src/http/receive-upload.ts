@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy'
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from '../vocabulary/refusal.ts'
+import { Refusal, wrongField } from '../vocabulary/refusal.ts'
 
 export const uploadLimit = 50 * 1024 * 1024
 const mostFields = 10
@@ -49,7 +49,7 @@ export async function receiveUpload<T>(
       arriving.on('error', (error: Error) => refuse(brokenForm(error)))
       // At once, and not only when the rest of it has arrived.
       arriving.on('limit', () => refuse(tooLarge()))
-      if (name !== 'file') refuse(wrongField(name))
+      if (name !== 'file') refuse(misnamedFile(name))
       if (refused) return
       content = arriving
       fileName = calledFile || undefined
@@ -65,7 +65,7 @@ export async function receiveUpload<T>(
     })
     form.on('fieldsLimit', () => refuse(tooManyFields()))
     form.on('partsLimit', () => refuse(tooManyFields()))
-    form.on('filesLimit', () => refuse(new Refusal('INVALID_REQUEST', 'One file at a time: the form holds several.')))
+    form.on('filesLimit', () => refuse(wrongField('file', 'One file at a time: the form holds several.')))
     form.on('error', (error: Error) => refuse(brokenForm(error)))
     form.on('finish', () => {
       if (file === undefined) resolve(undefined)
@@ -79,7 +79,7 @@ export async function receiveUpload<T>(
     stream.resume()
   })
   if (taken === undefined) {
-    throw new Refusal('INVALID_REQUEST', 'file is required: the form field file must hold the file.')
+    throw wrongField('file', 'file is required: the form field file must hold the file.')
   }
   return { ...taken, fields }
 }
@@ -120,9 +120,9 @@ function brokenForm(error: Error): Refusal {
 }
 
 /** A part may come without any name. */
-function wrongField(name: string | undefined): Refusal {
+function misnamedFile(name: string | undefined): Refusal {
   const instead = name === undefined ? 'and it has no name' : `not ${name.slice(0, 64)}`
-  return new Refusal('INVALID_REQUEST', `The form field must be named file, ${instead}.`)
+  return wrongField('file', `The form field must be named file, ${instead}.`)
 }
 
 function tooManyFields(): Refusal {
@@ -143,7 +143,10 @@ function repeatedField(name: string | undefined): Refusal {
 }
 
 function wrongText(name: string | undefined, what: string): Refusal {
-  return new Refusal('INVALID_REQUEST', `The form field ${name?.slice(0, 64) ?? 'without a name'} ${what}`)
+  const message = `The form field ${name?.slice(0, 64) ?? 'without a name'} ${what}`
+  return name !== undefined && /^\w{1,64}$/.test(name)
+    ? wrongField(name, message)
+    : new Refusal('INVALID_REQUEST', message)
 }
 
 /** With the SHA-256 of the one file in a multipart body, of which nothing is kept. */

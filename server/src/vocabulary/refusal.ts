@@ -28,6 +28,16 @@ export class Refusal extends Error {
   }
 }
 
+/** For what stands in a field, or in several, which are named as in the message: `signers[0].name`. */
+export function wrongField(
+  fields: string | readonly string[],
+  message: string,
+  code: ErrorCode = 'INVALID_REQUEST',
+): Refusal {
+  const pointers = [fields].flat().map((field) => `/${field.replaceAll(/\[(\d+)\]/g, '/$1').replaceAll('.', '/')}`)
+  return new Refusal(code, message, undefined, { fields: pointers })
+}
+
 /** Somebody else has done it in the meantime, or has made it pointless. */
 export class DoneMeanwhile extends Refusal {
   constructor(message: string) {

@@ -98,6 +98,7 @@ describe('The signing interface', () => {
         const answer = await desk.create(changes)
         assert.equal(answer.status, 400, answer.text)
         assert.match(answer.json.error, message)
+        assert.ok(answer.headers.get('x-error-field')?.includes(`/${Object.keys(changes)[0]}`), what)
         assert.deepEqual(Object.keys(answer.json).sort(), ['error', 'success', 'timestamp'])
       })
     }

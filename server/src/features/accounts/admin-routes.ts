@@ -6,7 +6,7 @@ import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
 import type { Passwords } from '../../ports/passwords.ts'
 import type { Randomness } from '../../ports/randomness.ts'
-import { Refusal } from '../../vocabulary/refusal.ts'
+import { type Refusal, wrongField } from '../../vocabulary/refusal.ts'
 import { changeOrganization } from './change-organization.ts'
 import { createApiKey, type KeyFor } from './create-api-key.ts'
 import { createOrganization } from './create-organization.ts'
@@ -123,9 +123,9 @@ export function accountsAdminRoutes(ports: Ports): Routes {
 function keyFor(organizationId: string | undefined, personalEmail: string | undefined): KeyFor {
   if (organizationId !== undefined && personalEmail === undefined) return { organizationId }
   if (personalEmail !== undefined && organizationId === undefined) return { personalEmail }
-  throw new Refusal('INVALID_REQUEST', 'Exactly one of organizationId and personalEmail is required.')
+  throw wrongField(['organizationId', 'personalEmail'], 'Exactly one of organizationId and personalEmail is required.')
 }
 
 function roleWithoutOrganization(): Refusal {
-  return new Refusal('INVALID_REQUEST', 'role goes with organizationId: a user without one has no role.')
+  return wrongField('role', 'role goes with organizationId: a user without one has no role.')
 }

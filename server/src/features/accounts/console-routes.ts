@@ -11,7 +11,7 @@ import { setCookies, signedIn, visitorOf } from '../../http/signed-in.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
 import type { Mode } from '../../vocabulary/mode.ts'
-import { Refusal } from '../../vocabulary/refusal.ts'
+import { type Refusal, wrongField } from '../../vocabulary/refusal.ts'
 import { createApiKey } from './create-api-key.ts'
 import type { KeyRing } from './key-ring.ts'
 import { listApiKeys } from './list-accounts.ts'
@@ -118,5 +118,5 @@ function originOf({ ip, headers, id }: FastifyRequest) {
 
 function limitTooHigh(most: number): Refusal {
   const message = `requestsPerHour must be ${most} or less; an administrator can give a key more.`
-  return new Refusal('INVALID_REQUEST', message)
+  return wrongField('requestsPerHour', message)
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '../../ports/database.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import { makeId } from '../../vocabulary/ids.ts'
 import type { Mode } from '../../vocabulary/mode.ts'
-import { Refusal } from '../../vocabulary/refusal.ts'
+import { Refusal, wrongField } from '../../vocabulary/refusal.ts'
 import { hashKey, hintOf, makeKey } from './api-key-format.ts'
 import { countWorkingKeys, insertApiKey } from './api-key-store.ts'
 import { findFirstOwner } from './membership-store.ts'
@@ -45,7 +45,7 @@ export async function createApiKey(ports: Ports, input: Input): Promise<NewApiKe
   const now = ports.clock.now()
   const expiresAt = input.expiresAt === undefined ? null : new Date(input.expiresAt)
   if (expiresAt !== null && !(expiresAt > now)) {
-    throw new Refusal('INVALID_REQUEST', 'expiresAt must be a date and time in the future.')
+    throw wrongField('expiresAt', 'expiresAt must be a date and time in the future.')
   }
   const holder = await findHolder(ports.transaction, input.for)
   if (input.selfMade) await requireRoom(ports.transaction, holder, now)

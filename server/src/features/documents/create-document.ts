@@ -4,7 +4,7 @@ import type { PdfWork } from '../../ports/pdf-work.ts'
 import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
 import { makeId } from '../../vocabulary/ids.ts'
 import type { Reference } from '../../vocabulary/reference.ts'
-import { Refusal } from '../../vocabulary/refusal.ts'
+import { wrongField } from '../../vocabulary/refusal.ts'
 import { bytesOfHex } from '../../vocabulary/sha256-hex.ts'
 import { spendQuota } from '../quota/spend-quota.ts'
 import { requireAllowedContent, requireNoPolicy } from './active-content.ts'
@@ -98,7 +98,7 @@ export async function createDocument(
 
 async function lookInto(ports: CreatePorts, owner: string, file: StoredBlob, isOfAnyKind: boolean) {
   if (!isOfAnyKind) return await inspectFile(ports, owner, file.sha256)
-  if (file.size === 0) throw new Refusal('INVALID_REQUEST', 'The file is empty.')
+  if (file.size === 0) throw wrongField('file', 'The file is empty.')
   await requireNoPolicy(ports, owner)
   return { pages: null, findings: { unsignable: null, activeContent: [], restricted: false } }
 }

@@ -6,7 +6,7 @@ import type { Randomness } from '../../ports/randomness.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { makeId } from '../../vocabulary/ids.ts'
 import { noReference } from '../../vocabulary/reference.ts'
-import { Refusal } from '../../vocabulary/refusal.ts'
+import { wrongField } from '../../vocabulary/refusal.ts'
 import { spendQuota } from '../quota/spend-quota.ts'
 import { insertDocument } from './document-store.ts'
 import { type Document, fetchDocument, type PayingOrganization } from './model.ts'
@@ -82,6 +82,6 @@ function requireAddress({ outboundHttp, allowLoopbackDocuments }: ImportPorts, u
     outboundHttp.checkAddress(url, { allowLoopback: allowLoopbackDocuments })
   } catch (error) {
     if (!(error instanceof AddressRefused)) throw error
-    throw new Refusal('ADDRESS_REFUSED', `documentUrl is refused: ${error.message}`)
+    throw wrongField('documentUrl', `documentUrl is refused: ${error.message}`, 'ADDRESS_REFUSED')
   }
 }

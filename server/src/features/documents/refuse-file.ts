@@ -2,7 +2,7 @@ import type { ErrorCode } from '@countersign/api'
 import { AsicError } from '@countersign/asic'
 import { PdfError } from '@countersign/pdf'
 import { PdfWorkFailed } from '../../ports/pdf-work.ts'
-import { Refusal } from '../../vocabulary/refusal.ts'
+import { Refusal, wrongField } from '../../vocabulary/refusal.ts'
 
 /** Awaits work on a PDF; what is wrong with the PDF becomes a refusal of this code, and what will pass becomes NOT_READY. */
 export async function refusingPdf<T>(code: ErrorCode, work: Promise<T>): Promise<T> {
@@ -15,7 +15,10 @@ export async function refusingPdf<T>(code: ErrorCode, work: Promise<T>): Promise
 
 function refusalOf(code: ErrorCode, error: unknown): Refusal | undefined {
   if (error instanceof PdfError) {
-    return new Refusal(error.kind === 'off-the-page' ? 'INVALID_POSITION' : code, sentence(error.message))
+    const message = sentence(error.message)
+    return error.kind === 'off-the-page'
+      ? wrongField('position', message, 'INVALID_POSITION')
+      : new Refusal(code, message)
   }
   if (!(error instanceof PdfWorkFailed)) return undefined
   switch (error.kind) {

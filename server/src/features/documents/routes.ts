@@ -11,7 +11,7 @@ import type { StoredBlob } from '../../ports/blob-store.ts'
 import { ownerOf } from '../../vocabulary/caller.ts'
 import type { Member } from '../../vocabulary/member.ts'
 import { isGiven, referenceOf } from '../../vocabulary/reference.ts'
-import { Refusal } from '../../vocabulary/refusal.ts'
+import { type Refusal, wrongField } from '../../vocabulary/refusal.ts'
 import type { AnchoringPorts } from '../timestamps/read-anchoring.ts'
 import { containedName } from './contained-name.ts'
 import { type CreatePorts, createDocument } from './create-document.ts'
@@ -81,5 +81,5 @@ export function documentRoutes(ports: Ports): Routes {
 }
 
 function formNeeded(): Refusal {
-  return new Refusal('INVALID_REQUEST', 'Send multipart/form-data with the PDF in file and its title in title.')
+  return wrongField(['file', 'title'], 'Send multipart/form-data with the PDF in file and its title in title.')
 }

@@ -1,18 +1,18 @@
 import { documents } from '@countersign/api'
 import { faultOfName } from '@countersign/rules/readable-name'
-import { Refusal } from '../../vocabulary/refusal.ts'
+import { wrongField } from '../../vocabulary/refusal.ts'
 
 const longest = documents.mostTitleCharacters
 
 /** The title of a document as a form gives it. */
 export function readTitle(given: string | undefined): string {
-  if (given === undefined) throw new Refusal('INVALID_REQUEST', 'title is required: the form field title must hold it.')
+  if (given === undefined) throw wrongField('title', 'title is required: the form field title must hold it.')
   const title = given.trim()
   const isLine = title !== '' && [...title].length <= longest
   const fault = isLine ? faultOfName(title) : null
   if (!isLine || fault !== null) {
     const also = fault === null ? '' : ` and ${fault}`
-    throw new Refusal('INVALID_REQUEST', `title must be one line of 1 to ${longest} characters${also}.`)
+    throw wrongField('title', `title must be one line of 1 to ${longest} characters${also}.`)
   }
   return title
 }

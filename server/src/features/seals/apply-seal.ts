@@ -2,7 +2,7 @@ import type { DocumentSealed } from '@countersign/api'
 import type { Alongside } from '../../ports/database.ts'
 import type { Caller } from '../../vocabulary/caller.ts'
 import { givenOf } from '../../vocabulary/reference.ts'
-import { Refusal } from '../../vocabulary/refusal.ts'
+import { Refusal, wrongField } from '../../vocabulary/refusal.ts'
 import { hexOf } from '../../vocabulary/sha256-hex.ts'
 import { type ChangedDocument, changeDocument, type LatestVersion } from '../documents/change-document.ts'
 import { findExistingDocument, requireOwnDocument } from '../documents/find-document.ts'
@@ -106,13 +106,13 @@ function nextField({ randomness }: Pick<ApplyPorts, 'randomness'>, { version }: 
 function requireFittingPosition({ container }: Document, position: SealPosition | null): SealPosition | null {
   if (container === null && position === null) throw positionMissing()
   if (container !== null && position !== null) {
-    throw new Refusal('INVALID_POSITION', 'This document is not a PDF and has no pages. Omit position.')
+    throw wrongField('position', 'This document is not a PDF and has no pages. Omit position.', 'INVALID_POSITION')
   }
   return position
 }
 
 export function positionMissing(): Refusal {
-  return new Refusal('INVALID_REQUEST', 'position is required: an object with page, x and y.')
+  return wrongField('position', 'position is required: an object with page, x and y.')
 }
 
 function requireUsable({ revoked, notAfter }: Seal, now: Date): void {

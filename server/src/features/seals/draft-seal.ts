@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import type { PdfWork } from '../../ports/pdf-work.ts'
 import type { TimestampAuthority } from '../../ports/timestamp-authority.ts'
-import { Refusal } from '../../vocabulary/refusal.ts'
+import { wrongField } from '../../vocabulary/refusal.ts'
 import { findOrganization } from '../accounts/directory-store.ts'
 import type { FileWork } from '../documents/file-work.ts'
 import { refusingPdf } from '../documents/refuse-file.ts'
@@ -101,7 +101,7 @@ async function tryPicture({ clock, pdfWork }: DraftPorts, organization: string, 
 function refusingImage<T>(work: Promise<T>): Promise<T> {
   const sayingWhatToSend = work.catch((error: unknown) => {
     if (!(error instanceof PdfError) || error.kind !== 'bad-image') throw error
-    throw new Refusal('INVALID_IMAGE', `The image is refused: ${error.message}. Send a PNG or an SVG.`)
+    throw wrongField('image', `The image is refused: ${error.message}. Send a PNG or an SVG.`, 'INVALID_IMAGE')
   })
   return refusingPdf('INVALID_IMAGE', sayingWhatToSend)
 }
@@ -117,7 +117,8 @@ async function openBrought({ clock }: DraftPorts, { privateKey, certificate, cha
     at,
     purpose: 'document-signing',
   })
-  if (!path.found) throw new Refusal('INVALID_CERTIFICATE', `The certificate cannot be used: ${path.reasons.join(' ')}`)
+  if (!path.found)
+    throw wrongField('pkcs12', `The certificate cannot be used: ${path.reasons.join(' ')}`, 'INVALID_CERTIFICATE')
   const signer = await createKeySigner(privateKey, certificate, chain)
   // Documents are hashed by SHA-256, which keys of P-384 do not sign.
   if (signer.algorithm === 'ecdsa-p384-sha384') {
@@ -134,6 +135,6 @@ async function refusingPki<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (!(error instanceof PkiError) || error.kind === 'platform') throw error
-    throw new Refusal('INVALID_CERTIFICATE', `The PKCS#12 file is refused: ${error.message}.`)
+    throw wrongField('pkcs12', `The PKCS#12 file is refused: ${error.message}.`, 'INVALID_CERTIFICATE')
   }
 }

@@ -9,7 +9,7 @@ import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
 import type { Slots } from '../../ports/slots.ts'
 import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
-import { Refusal } from '../../vocabulary/refusal.ts'
+import { Refusal, wrongField } from '../../vocabulary/refusal.ts'
 import { findDocument } from '../documents/find-document.ts'
 import { applySeal, positionMissing, type SealApplication } from './apply-seal.ts'
 import { compareSeals } from './compare-seals.ts'
@@ -119,7 +119,7 @@ async function readPosition(
 /** A seal cannot be taken off again, so nobody guesses which of two was meant. */
 function requireSameSeal(inAddress: string, inBody: string | undefined): void {
   if (inBody === undefined || inBody === inAddress) return
-  throw new Refusal('INVALID_REQUEST', 'sealId in the body is another than the one in the address; send one of them.')
+  throw wrongField('sealId', 'sealId in the body is another than the one in the address; send one of them.')
 }
 
 /** A request without a content type reaches the route unchecked. */
@@ -134,7 +134,7 @@ function bodyOf(body: unknown): api.VerifyDocument {
 function choiceOf(fields: ReadonlyMap<string, string>, name: 'online' | 'compare'): boolean {
   const value = fields.get(name) ?? 'false'
   if (value === 'true' || value === 'false') return value === 'true'
-  throw new Refusal('INVALID_REQUEST', `${name} must be true or false.`)
+  throw wrongField(name, `${name} must be true or false.`)
 }
 
 async function collect(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {

@@ -1,11 +1,11 @@
 import type { sealManagement as api } from '@countersign/api'
-import { Refusal } from '../../vocabulary/refusal.ts'
+import { wrongField } from '../../vocabulary/refusal.ts'
 import type { WantedSeal } from './draft-seal.ts'
 
 /** What a body asks for. */
 export function readWantedSeal({ name, image, pkcs12, password }: api.CreateSeal): WantedSeal {
   if (password !== undefined && pkcs12 === undefined) {
-    throw new Refusal('INVALID_REQUEST', 'password goes with pkcs12: without the file it opens nothing.')
+    throw wrongField('password', 'password goes with pkcs12: without the file it opens nothing.')
   }
   return {
     name,

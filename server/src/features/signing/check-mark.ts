@@ -2,7 +2,7 @@ import type { signer } from '@countersign/api'
 import { isStraightOrEmpty, PdfError, type SignatureMark } from '@countersign/pdf'
 import { faultOfName } from '@countersign/rules/readable-name'
 import type { PdfWork } from '../../ports/pdf-work.ts'
-import { Refusal } from '../../vocabulary/refusal.ts'
+import { type Refusal, wrongField } from '../../vocabulary/refusal.ts'
 import { refusingPdf } from '../documents/refuse-file.ts'
 
 const mostTextLength = 100
@@ -55,5 +55,5 @@ function checkImage(image: string): Uint8Array {
 }
 
 function wrong(message: string): Refusal {
-  return new Refusal('INVALID_SIGNATURE', message)
+  return wrongField('signature', message, 'INVALID_SIGNATURE')
 }

@@ -1,6 +1,6 @@
 import type { signing } from '@countersign/api'
 import { AddressRefused, type Exception, type OutboundHttp } from '../../ports/outbound-http.ts'
-import { Refusal } from '../../vocabulary/refusal.ts'
+import { wrongField } from '../../vocabulary/refusal.ts'
 import { requireShareable } from './signing-link.ts'
 
 interface Ports {
@@ -22,12 +22,14 @@ export async function checkNewRequest(ports: Ports, input: signing.CreateSigning
   ])
 }
 
+const sources = ['documentUrl', 'documentId']
+
 function requireOneSource({ documentUrl, documentId }: signing.CreateSigningRequest): void {
   if (documentUrl === undefined && documentId === undefined) {
-    throw new Refusal('INVALID_REQUEST', 'documentUrl is required, or documentId for an uploaded document.')
+    throw wrongField(sources, 'documentUrl is required, or documentId for an uploaded document.')
   }
   if (documentUrl !== undefined && documentId !== undefined) {
-    throw new Refusal('INVALID_REQUEST', 'Send either documentUrl or documentId, not both.')
+    throw wrongField(sources, 'Send either documentUrl or documentId, not both.')
   }
 }
 
@@ -36,14 +38,14 @@ function requireDifferentSigners({ signers }: signing.CreateSigningRequest): voi
   const seen = new Set<string>()
   for (const [index, { email, name }] of signers.entries()) {
     const key = `${email.toLowerCase()}\n${name.trim().toLowerCase()}`
-    if (seen.has(key)) throw new Refusal('INVALID_REQUEST', `signers[${index}] is listed twice, with name and email.`)
+    if (seen.has(key)) throw wrongField(`signers[${index}]`, `signers[${index}] is listed twice, with name and email.`)
     seen.add(key)
   }
 }
 
 function requireReceiver({ callbackUrl, webhookEvents }: signing.CreateSigningRequest): void {
   if (webhookEvents === undefined || callbackUrl !== undefined) return
-  throw new Refusal('INVALID_REQUEST', 'webhookEvents has no receiver. Send callbackUrl too, or omit webhookEvents.')
+  throw wrongField('webhookEvents', 'webhookEvents has no receiver. Send callbackUrl too, or omit webhookEvents.')
 }
 
 /** These texts are shown to others, who must not come by a link that signs in somebody's name. */
@@ -66,6 +68,6 @@ async function checkAddress(
     await outboundHttp.resolveCheck(url, exception)
   } catch (error) {
     if (!(error instanceof AddressRefused)) throw error
-    throw new Refusal('ADDRESS_REFUSED', `${field} is refused: ${error.message}`)
+    throw wrongField(field, `${field} is refused: ${error.message}`, 'ADDRESS_REFUSED')
   }
 }

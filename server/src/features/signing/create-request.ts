@@ -3,7 +3,7 @@ import type { Transaction } from '../../ports/database.ts'
 import { actorOf, type Caller, ownerOf } from '../../vocabulary/caller.ts'
 import { makeId } from '../../vocabulary/ids.ts'
 import { referenceOf } from '../../vocabulary/reference.ts'
-import { Refusal } from '../../vocabulary/refusal.ts'
+import { Refusal, wrongField } from '../../vocabulary/refusal.ts'
 import { findOrganization, findUser } from '../accounts/directory-store.ts'
 import { requireAllowedContent, requireNoPolicy } from '../documents/active-content.ts'
 import { findOwnDocument, findVersions } from '../documents/find-document.ts'
@@ -142,7 +142,11 @@ async function requireHash(transaction: Transaction, documentId: string, expecte
   if (expected === undefined) return
   const { fileHash } = submittedVersion(await findVersions({ database: transaction }, documentId))
   if (fileHash === expected.toLowerCase()) return
-  throw new Refusal('INVALID_HASH', `documentHash is not the hash of this document, which is ${fileHash}.`)
+  throw wrongField(
+    'documentHash',
+    `documentHash is not the hash of this document, which is ${fileHash}.`,
+    'INVALID_HASH',
+  )
 }
 
 async function senderName(transaction: Transaction, caller: Caller): Promise<string> {

@@ -1,4 +1,4 @@
-import { Refusal } from '../../vocabulary/refusal.ts'
+import { Refusal, wrongField } from '../../vocabulary/refusal.ts'
 import type { RequestStatus, SigningRequest } from './model.ts'
 
 /** Why nothing can be done by a signer any more, who learns nothing of the sender's affairs; null while something can. */
@@ -59,8 +59,8 @@ export function consentNotShown(): Refusal {
 }
 
 export function consentOutdated(): Refusal {
-  return new Refusal(
-    'INVALID_REQUEST',
+  return wrongField(
+    'consentVersion',
     'consentVersion is outdated. Reload the signing page and send the version that it shows.',
   )
 }

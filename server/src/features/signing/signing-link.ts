@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Randomness } from '../../ports/randomness.ts'
 import type { Vault } from '../../ports/vault.ts'
-import { Refusal } from '../../vocabulary/refusal.ts'
+import { wrongField } from '../../vocabulary/refusal.ts'
 import { secretBytes, secretOf, signingLink } from '../../vocabulary/secret-link.ts'
 
 const purpose = 'signing-link'
@@ -40,9 +40,9 @@ export function signingUrl(publicUrl: string, token: string): string {
 /** Of a text that is shown to others, who must not come by a link that signs in somebody's name. */
 export function requireShareable(field: string, text: string): void {
   if (signingLink.test(text)) {
-    throw new Refusal('INVALID_REQUEST', `${field} must not hold a signing link.`)
+    throw wrongField(field, `${field} must not hold a signing link.`)
   }
   if (!text.isWellFormed() || text.includes('\0')) {
-    throw new Refusal('INVALID_REQUEST', `${field} must be well-formed Unicode without NUL.`)
+    throw wrongField(field, `${field} must be well-formed Unicode without NUL.`)
   }
 }

@@ -2,7 +2,7 @@ import { timestamps as api } from '@countersign/api'
 import { success } from '../../http/envelope.ts'
 import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
-import { Refusal } from '../../vocabulary/refusal.ts'
+import { wrongField } from '../../vocabulary/refusal.ts'
 import { listTimestamps } from './list-timestamps.ts'
 import { presentTimestamp } from './present.ts'
 import type { AnchoringPorts } from './read-anchoring.ts'
@@ -13,7 +13,7 @@ export function timestampConsoleRoutes(ports: AnchoringPorts & { readonly public
     serve(app, api.listOwnTimestamps, async (request) => {
       const { query } = request
       if (query.query !== undefined && query.externalId !== undefined) {
-        throw new Refusal('INVALID_REQUEST', 'query and externalId exclude each other: send one of them.')
+        throw wrongField(['query', 'externalId'], 'query and externalId exclude each other: send one of them.')
       }
       const { timestamps, nextCursor } = await listTimestamps(ports, request.caller, query)
       return success({

@@ -1,5 +1,5 @@
 import { AddressRefused, type OutboundHttp } from '../../ports/outbound-http.ts'
-import { Refusal } from '../../vocabulary/refusal.ts'
+import { wrongField } from '../../vocabulary/refusal.ts'
 
 /** It may ask the network for the name, so it runs before the transaction. The address that is dialled is checked again each time. */
 export async function checkReceiver(
@@ -12,6 +12,6 @@ export async function checkReceiver(
     await outbound.resolveCheck(url)
   } catch (error) {
     if (!(error instanceof AddressRefused)) throw error
-    throw new Refusal('ADDRESS_REFUSED', `url is refused: ${error.message}`)
+    throw wrongField('url', `url is refused: ${error.message}`, 'ADDRESS_REFUSED')
   }
 }

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../../ports/database.ts'
 import type { Passwords } from '../../../ports/passwords.ts'
 import type { Randomness } from '../../../ports/randomness.ts'
 import type { Visitor } from '../../../vocabulary/caller.ts'
-import { Refusal } from '../../../vocabulary/refusal.ts'
+import { Refusal, wrongField } from '../../../vocabulary/refusal.ts'
 import { createUser } from '../create-user.ts'
 import { lockOrganization } from '../members/store.ts'
 import { insertMembership } from '../membership-store.ts'
@@ -45,7 +45,7 @@ export async function acceptInvitation(ports: Ports, input: Input): Promise<Join
 /** The link came by mail, which proves the address; password and session are the newcomer's own from the first moment. */
 async function joinAnew(ports: Ports, { token, visitor, name, password }: Input): Promise<Joined> {
   if (name === undefined || password === undefined) {
-    throw new Refusal('INVALID_REQUEST', 'name and password are required: there is no account with this address yet.')
+    throw wrongField(['name', 'password'], 'name and password are required: there is no account with this address yet.')
   }
   const invitation = await acceptOnce(ports, token, async (transaction, { email, organizationId, role }) => {
     const account = { email, name: name.trim(), password, emailVerified: true }
