@@ -21,20 +21,22 @@ export async function* downloadPart(
   const ask = async (range: ByteRange) => {
     const headers = { range: `bytes=${range.first}-${range.last}` }
     const answer = await request({ method: 'GET', name, headers, accept: [416] })
-    return { version: answer.headers.etag, pieces: piecesOfRange(answer, address, range) }
+    return { version: answer.headers.etag, body: answer.body, pieces: piecesOfRange(answer, address, range) }
   }
   if (first === headerLength) return yield* (await ask({ first: 0, last })).pieces
   for (let attempts = 1; ; attempts++) {
     const start = await ask({ first: 0, last: headerLength - 1 })
     const header = await readWhole(start.pieces)
     const rest = await ask({ first, last })
-    // Put again between the two requests, the blob has another header.
-    if (start.version !== rest.version && attempts < mostAttempts) {
-      await rest.pieces.return(undefined)
-      continue
+    // Released here as well: `pieces` does so only once it has begun.
+    try {
+      // Put again between the two requests, the blob has another header.
+      if (start.version !== rest.version && attempts < mostAttempts) continue
+      yield header
+      return yield* rest.pieces
+    } finally {
+      rest.body.destroy()
     }
-    yield header
-    return yield* rest.pieces
   }
 }
 

@@ -83,22 +83,29 @@ describe('S3 that does not do as it should', () => {
     const [old, now] = [randomBytes(500), randomBytes(500)]
     const objects = [old, now, now, now]
     const address = parseS3Address('s3://a:b@127.0.0.1:1/bucket?tls=false')
-    const partOf = async (honours: boolean) => {
+    const partOf = async (honours: boolean, isLeft = false) => {
       let asked = 0
+      const bodies: Readable[] = []
       const request = async ({ headers = {} }: S3Request) => {
         const object = objects[asked++] ?? now
         const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? []
         const bytes = honours ? object.subarray(Number(first), Number(last) + 1) : object
         const body = Readable.from([bytes.subarray(0, 90), bytes.subarray(90)])
+        bodies.push(body)
         const etag = object === old ? '"old"' : '"now"'
         return { statusCode: honours ? 206 : 200, headers: { etag }, body } as never
       }
       const pieces = downloadPart(request, 'name', address, { first: 300, last: 399 })
-      return { bytes: Buffer.concat(await Array.fromAsync(pieces)), asked }
+      const header = await pieces.next()
+      if (isLeft) await pieces.return(undefined)
+      const bytes = Buffer.concat([header.value ?? [], ...(await Array.fromAsync(pieces))])
+      return { bytes, asked, areReleased: bodies.every(({ destroyed }) => destroyed) }
     }
-    const expected = { bytes: Buffer.concat([now.subarray(0, 76), now.subarray(300, 400)]), asked: 4 }
+    const bytes = Buffer.concat([now.subarray(0, 76), now.subarray(300, 400)])
+    const expected = { bytes, asked: 4, areReleased: true }
     assert.deepEqual(await partOf(true), expected)
     assert.deepEqual(await partOf(false), expected)
+    assert.deepEqual(await partOf(true, true), { ...expected, bytes: now.subarray(0, 76) })
   })
 
   it('is not asked again when it has said no', async (t) => {
