@@ -133,4 +133,16 @@ describe('The webhook deliveries of an organization, in the console', () => {
     assert.equal((await member.call('POST', `/webhook-deliveries/${delivery.id}/resend`)).status, 200)
     assert.equal((await admin.call('DELETE', `/webhooks/${id}`)).status, 200)
   })
+
+  it('go to callback URLs, of which members who are neither owner nor admin see the host', async () => {
+    const callbackUrl = `${desk.callbackUrl}?token=secret-path`
+    const { signingRequestId: id } = await desk.request({ callbackUrl })
+    const shown = async (by: ConsoleClient) => (await by.call('GET', `/signing/${id}`)).json.data.webhook.callbackUrl
+    assert.equal(await shown(admin), callbackUrl)
+    assert.equal(await shown(member), new URL(callbackUrl).origin)
+    const cancelled = await member.call('POST', `/signing/${id}/cancel`)
+    assert.deepEqual([cancelled.status, cancelled.text.includes('secret-path')], [200, false])
+    const byKey = await desk.service.call('GET', `/api/v1/signing/${id}`, { key: desk.key })
+    assert.equal(byKey.json.data.webhook.callbackUrl, callbackUrl)
+  })
 })

@@ -108,6 +108,16 @@ export function presentRequest(publicUrl: string, found: RequestWithMails): api.
   }
 }
 
+/** To members who may not manage webhooks: as with an endpoint, the path and query of a URL may hold a token. */
+export function presentByHost(publicUrl: string, found: RequestWithMails): api.SigningRequest {
+  const presented = presentRequest(publicUrl, found)
+  const { callbackUrl } = presented.webhook
+  return {
+    ...presented,
+    webhook: { ...presented.webhook, callbackUrl: callbackUrl && new URL(callbackUrl).origin },
+  }
+}
+
 export function presentStatus(
   { request, signers, document, entries }: RequestStatusFacts,
   now: Date,

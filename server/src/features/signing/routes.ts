@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import { signing as api } from '@countersign/api'
+import type { FastifyRequest } from 'fastify'
 import { success } from '../../http/envelope.ts'
 import { answerOnce } from '../../http/idempotency/answer-once.ts'
+import { isManagerOrKey } from '../../http/member-area.ts'
 import { contentDisposition } from '../../http/send-file.ts'
 import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
@@ -13,11 +15,12 @@ import { collectEvidence, type EvidencePorts } from './evidence/collect-evidence
 import { writeZip } from './evidence/write-zip.ts'
 import { readRequest, readStatus } from './find-request.ts'
 import { listRequests } from './list-requests.ts'
-import { presentCreated, presentRequest, presentStatus, presentSummary } from './present.ts'
+import { presentByHost, presentCreated, presentRequest, presentStatus, presentSummary } from './present.ts'
 import { remindOnDemand } from './upkeep/remind-signers.ts'
 
 export function signingRoutes(ports: EvidencePorts): Routes {
   const { publicUrl } = ports
+  const presentFor = (request: FastifyRequest) => (isManagerOrKey(request) ? presentRequest : presentByHost)
   return async (app) => {
     serve(app, api.createSigningRequest, async (request, reply) => {
       await checkNewRequest(ports, request.body)
@@ -35,7 +38,7 @@ export function signingRoutes(ports: EvidencePorts): Routes {
     })
 
     serve(app, api.readSigningRequest, async (request) =>
-      success(presentRequest(publicUrl, await readRequest(ports, request.caller, request.params.id))),
+      success(presentFor(request)(publicUrl, await readRequest(ports, request.caller, request.params.id))),
     )
 
     serve(app, api.readSigningStatus, async (request) =>
@@ -49,7 +52,7 @@ export function signingRoutes(ports: EvidencePorts): Routes {
         run: async (transaction) => {
           const { id } = request.params
           const reason = request.body?.reason ?? null
-          return presentRequest(publicUrl, await cancelRequest(ports, transaction, request.caller, id, reason))
+          return presentFor(request)(publicUrl, await cancelRequest(ports, transaction, request.caller, id, reason))
         },
       }),
     )
