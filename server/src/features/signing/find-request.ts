@@ -46,9 +46,9 @@ export async function readRequest(ports: Ports, caller: Caller, id: string): Pro
   return { ...found, mailStates }
 }
 
-/** A signer who has acted did not need the mail that was given up, be it because of that. */
-export function isMoot({ state }: Pick<Mail, 'state'>, { status }: Pick<Signer, 'status'>): boolean {
-  return state === 'FAILED' && status !== 'PENDING'
+/** A signer who has acted did not need the link that was given up, be it because of that. A copy that was is still missed. */
+export function isMoot({ kind, state }: Pick<Mail, 'kind' | 'state'>, { status }: Pick<Signer, 'status'>): boolean {
+  return (kind === 'INVITATION' || kind === 'REMINDER') && state === 'FAILED' && status !== 'PENDING'
 }
 
 export interface RequestStatusFacts extends RequestWithSigners {

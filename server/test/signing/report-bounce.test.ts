@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { mailsOf } from '../../src/features/mail/find-mail.ts'
+import { reportBounce } from '../../src/features/signing/report-bounce.ts'
+import { signingWorld } from './signing-world.ts'
+
+test('of a signer who has signed, an undelivered copy is reported, and a link that was given up is not', async (t) => {
+  const { ports, ...world } = await signingWorld()
+  t.after(() => world.end())
+  const created = await world.create(['Anna'])
+  const { id } = created.request
+  await world.advance(id)
+  await world.sign(created, 0)
+  await world.advance(id)
+  const mails = (await mailsOf(ports, id)).filter(({ recipient }) => recipient === 'signer0@example.org')
+  assert.deepEqual(mails.map(({ kind }) => kind).sort(), ['COMPLETION', 'INVITATION'])
+  const lastError = 'The mail server cannot be reached: ECONNREFUSED'
+  for (const mail of mails) {
+    await ports.database
+      .transaction()
+      .execute((transaction) => reportBounce(transaction, ports, { ...mail, state: 'FAILED', lastError }))
+  }
+  const { rows } = await sql<{ data: string }>`
+    select data from events where kind = 'signer.email_bounced'`.execute(ports.database)
+  const reported = rows.map(({ data }) => JSON.parse(data))
+  assert.deepEqual(
+    reported.map(({ mailKind, mailStatus, mailError }) => [mailKind, mailStatus, mailError]),
+    [['COMPLETION', 'FAILED', null]],
+  )
+})
