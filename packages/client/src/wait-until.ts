@@ -12,6 +12,9 @@ export interface WaitOptions<T = never> extends CallOptions {
 /** A whole hour of refusals by the hourly limit, and the time that clocks may differ by. */
 const longestFailureSeconds = 3700
 
+/** Between looks that fail, so that one of them does not end a wait whose looks are hours apart. */
+const longestPauseSeconds = 60
+
 /**
  * Looks again and again until something is so; the signal ends it. Once a look has succeeded, failures that may pass are waited
  * out, for an hour at most: the service may be restarted in days of waiting.
@@ -34,7 +37,7 @@ export async function waitUntil<T>(
         return await look(options)
       } catch (error) {
         if (!(error instanceof CountersignError) || !passes(error, true)) throw error
-        const wait = Math.max(everySeconds, error.retryAfterSeconds ?? 1)
+        const wait = Math.max(Math.min(everySeconds, longestPauseSeconds), error.retryAfterSeconds ?? 1)
         failedSeconds += wait
         if (failedSeconds > longestFailureSeconds) throw error
         await pause(wait, signal)

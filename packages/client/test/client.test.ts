@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { mock, type TestContext, test } from 'node:test'
 import { inspect } from 'node:util'
 import { type Client, type ClientOptions, CountersignError, createClient, type Quota } from '@countersign/client'
+import { waitUntil } from '../src/wait-until.ts'
 import { startStandIn } from './support/stand-in-service.ts'
 
 const apiKey = 'cs_live_0123456789abcdefghijABCDEFGHIJ'
@@ -198,6 +199,24 @@ test('a wait outlasts failures that pass, and ends by one that does not, or befo
     )
     assert.deepEqual([seen, requests.length], [status, asked])
   }
+})
+
+test('a wait whose looks are hours apart outlasts a failure, too', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const looks: (() => string)[] = [() => 'no', failing, failing, () => 'yes']
+  function failing(): never {
+    throw new CountersignError('unreachable', 'Nobody is there.')
+  }
+  const waiting = waitUntil(
+    async () => looks.shift()?.() ?? assert.fail(),
+    (seen) => seen === 'yes',
+    { everySeconds: 7200 },
+  )
+  for (const seconds of [7200, 60, 60]) {
+    await new Promise(setImmediate)
+    t.mock.timers.tick(seconds * 1000)
+  }
+  assert.equal(await waiting, 'yes')
 })
 
 test('an id, a key or a number that cannot be meant is refused before anything is sent', async () => {
