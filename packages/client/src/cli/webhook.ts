@@ -6,12 +6,15 @@ import { fields, table } from './text.ts'
 
 const list = listCommand({
   name: 'webhook list',
-  about: 'List the deliveries of webhooks, the latest first',
+  about: 'List webhook deliveries, the latest first',
   examples: ['countersign webhook list --limit 20'],
   path: ['webhooks', 'deliveries'],
   field: { service: 'deliveries', printed: 'deliveries' },
   filters: {
-    subscription: optional(text('ID'), 'Only those about this signing request'),
+    subscription: optional(
+      text('ID'),
+      'Only those of this webhook endpoint, or of the callback URL of this signing request',
+    ),
     owner: optional(text('ID'), 'Only those of this organization or user'),
     state: optional(choice('PENDING', 'DELIVERED', 'FAILED', 'ENDED'), 'Only those in this state'),
   },
@@ -26,12 +29,12 @@ const list = listCommand({
     CREATED: ({ createdAt }: Delivery) => createdAt,
     'NEXT ATTEMPT': ({ nextAttemptAt }: Delivery) => nextAttemptAt ?? '',
   },
-  empty: 'No deliveries. They begin with a signing request that has a callbackUrl.',
+  empty: 'No deliveries. Add a webhook endpoint, or create a signing request with a callbackUrl.',
 })
 
 const show = command({
   name: 'webhook show',
-  about: 'Tell what came of each attempt of a delivery',
+  about: 'Show the result of each attempt of a delivery',
   examples: ['countersign webhook show whd_01'],
   args: ['id'],
   options: {},
@@ -49,12 +52,12 @@ const resend = command({
   options: {},
   async run({ admin }, { id }) {
     const resent = await admin.post<Delivery>(['webhooks', 'deliveries', id, 'resend'])
-    return { data: resent, text: `Delivery ${id} is sent again. countersign webhook show ${id} tells what came of it.` }
+    return { data: resent, text: `Delivery ${id} is sent again. See the result: countersign webhook show ${id}` }
   },
 })
 
 export const webhook: Noun = {
-  about: 'Events that are told to the addresses of callers',
+  about: 'Webhook deliveries to endpoints and callback URLs',
   commands: [list, show, resend],
 }
 
