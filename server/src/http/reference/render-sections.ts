@@ -53,7 +53,7 @@ For 24 hours, a repetition gets the first answer, with \`Idempotency-Replayed: t
 
 The same key with a different body is refused with \`IDEMPOTENCY_KEY_REUSED\`. While the first request is in progress, a repetition is refused with \`IDEMPOTENCY_KEY_IN_USE\`. Refusals are not stored: correct the request and send it again with the same key.
 
-GET, PATCH and DELETE need no key. \`POST /timestamp/verify\` and \`POST /seals/verify\` change nothing and ignore it. The TypeScript client sends a key with every POST and repeats requests by itself.`
+GET, PATCH and DELETE need no key. \`POST /timestamp/verify\`, \`POST /timestamp/proofs\` and \`POST /seals/verify\` change nothing and ignore it. The TypeScript client sends a key with every other POST and repeats requests by itself.`
 
 const aboutRates = `Each key can make a number of requests an hour: 100, unless the operator has set another limit. The hour begins with the first request. \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` show the state with every answer.
 
@@ -67,6 +67,7 @@ function renderSizes(): Html {
     ['A file', megabytes(uploadLimit)],
     ['A JSON body', `${megabytes(jsonBodyLimit)}; a batch of timestamps may be larger`],
     ['Hashes in one batch', timestamps.mostHashes.toLocaleString('en')],
+    ['Proofs in one request', String(timestamps.mostProofs)],
     ['Items on a page', '100'],
     ['Webhook endpoints of an organization', String(webhooks.mostWebhooks)],
     ['Time to answer a webhook', '10 seconds'],
