@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
+import { saveDownload } from '../src/cli/save-download.ts'
+import type { Download } from '../src/download.ts'
 import { runCountersign } from './support/run-countersign.ts'
 import { homeIn, temporaryFolder } from './support/temporary-folder.ts'
 
@@ -67,6 +69,23 @@ test('a signed file has its name once it is complete, and is not left half', asy
     assert.deepEqual([code, early.includes('s.pdf')], [end === 'whole' ? 0 : 3, false])
     assert.deepEqual(await names(), end === 'whole' ? ['c.pdf', 's.pdf'] : ['c.pdf'])
   }
+})
+
+test('of two files that are saved under one name at the same time, one is saved, whole', async (t) => {
+  const { at, names } = await setUp(t)
+  const first = new TransformStream<Uint8Array, Uint8Array>()
+  const second = new TransformStream<Uint8Array, Uint8Array>()
+  const saving = [first, second].map(({ readable: stream }) => saveDownload({ stream } as Download, at('s.pdf')))
+  const [one, other] = [first.writable.getWriter(), second.writable.getWriter()]
+  await one.write(Buffer.from('the first '))
+  await other.write(Buffer.from('another'))
+  await one.write(Buffer.from('file'))
+  await one.close()
+  await saving[0]
+  await other.close()
+  await assert.rejects(saving[1] ?? assert.fail(), /cannot be written \(EEXIST\)/)
+  assert.equal(await readFile(at('s.pdf'), 'utf8'), 'the first file')
+  assert.deepEqual(await names(), ['c.pdf', 's.pdf'])
 })
 
 test('sign with --watch sends nothing where its output exists already', async (t) => {

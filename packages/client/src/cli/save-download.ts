@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { link, lstat, rename, rm } from 'node:fs/promises'
 import { CountersignError } from '../countersign-error.ts'
 import type { Download } from '../download.ts'
@@ -15,7 +16,7 @@ export async function requireAbsent(path: string): Promise<void> {
 
 /** Streamed. Nothing that is there is overwritten, and nothing half is left under the name of the file, even by a kill. */
 export async function saveDownload(download: Download, path: string): Promise<void> {
-  const { draft, file } = await openDraft(path).catch(async (error: NodeJS.ErrnoException) => {
+  const { draft, file } = await openDraft(path, randomUUID()).catch(async (error: NodeJS.ErrnoException) => {
     // A stream that nobody reads would keep the command from ending.
     await download.stream.cancel().catch(() => {})
     throw notWritten(path, error)
