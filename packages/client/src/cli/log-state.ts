@@ -52,7 +52,7 @@ export async function readSeen(path: string): Promise<Seen | undefined> {
     return await restore(JSON.parse(await readFile(path, 'utf8')))
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined
-    const advice = 'Name another file with --state, or remove this one to begin anew.'
+    const advice = 'Name another file with --state, or remove this one to start from scratch.'
     throw new NotReadyError(`What was seen last time cannot be read from ${path} (${reasonOf(error)}). ${advice}`)
   }
 }

@@ -40,7 +40,7 @@ const disable = command({
   options: { email: required(text('E'), 'The email address they sign in with') },
   async run({ admin }, { email }) {
     const changed = await admin.post<User>(['users', 'disable'], { email })
-    const kept = 'Keys that he made for organizations go on: countersign key list shows them.'
+    const kept = 'Keys that this user made for organizations keep working. List them: countersign key list'
     return { data: changed, text: `User ${changed.email} is disabled.\n${kept}` }
   },
 })
