@@ -88,9 +88,11 @@ async function prepareConnection(client: pg.ClientBase, schema: string | undefin
 
 /** A proxy before the database may drop what a connection asks for, and what is meant for one schema would land in another. */
 async function requireSchema(client: pg.ClientBase, schema: string): Promise<void> {
-  const { rows } = await client.query<{ path: string }>(`select current_setting('search_path') as path`)
-  if (rows[0]?.path.split(',')[0]?.trim() === schema) return
-  throw new Error(`the database does not take the search path ${schema}: let its proxy pass on the parameter "options"`)
+  const { rows } = await client.query<{ schema: string | null }>('select current_schema() as schema')
+  if (rows[0]?.schema === schema) return
+  throw new Error(
+    `the schema ${schema} of the database cannot be used: it must be there, and a proxy must pass on the parameter "options"`,
+  )
 }
 
 /**

@@ -64,14 +64,18 @@ export async function openDatabase({
   return { ...connected, connectionString, close }
 }
 
-/** The tables of test mode: a schema of their own in the same database, with every migration. Accounts are found in the live one. */
+/**
+ * The tables of test mode: a schema of their own in the same database, with every migration. Migrations alone see the live schema
+ * behind it, for their views of its accounts: were the schema dropped, nothing of test mode would find live tables in its place.
+ */
 export async function openTestDatabase(connectionString: string, log: Logger): Promise<Connected> {
   const options = { log, applicationName: 'countersign test mode' }
   const live = connect(connectionString, { ...options, maxConnections: 1 })
-  const searchPath = await closing(live, () => createTestSchema(live.pool))
-  const patient = connect(connectionString, { ...options, searchPath, maxConnections: 1, queryTimeoutMs: 0 })
+  const [own, ofAccounts] = await closing(live, () => createTestSchema(live.pool))
+  const behind = { ...options, searchPath: [own, ofAccounts] as const, maxConnections: 1, queryTimeoutMs: 0 }
+  const patient = connect(connectionString, behind)
   await closing(patient, () => migrate(patient.pool, migrations, log, { mode: 'test' }))
-  return connect(connectionString, { ...options, searchPath, maxConnections: testConnections })
+  return connect(connectionString, { ...options, searchPath: [own], maxConnections: testConnections })
 }
 
 async function closing<T>(connected: Connected, act: () => Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import { errorCode } from './describe-failure.ts'
 
 const testSchema = 'countersign_test'
 
-/** Makes the schema of test mode, unless it is there. Gives the path on which its tables come first and those of accounts last. */
+/** Makes the schema of test mode, unless it is there. Gives its name, and that of the live one, which has the accounts. */
 export async function createTestSchema(pool: pg.Pool): Promise<readonly [string, string]> {
   const { rows } = await pool.query<{ live: string }>('select current_schema() as live')
   const live = rows[0]?.live ?? ''
