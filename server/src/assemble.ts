@@ -43,8 +43,8 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
     },
 
     async stop(graceMilliseconds) {
-      await live.stopWorking(graceMilliseconds)
-      await testMode.close(graceMilliseconds)
+      await Promise.all([live.stopWorking(graceMilliseconds), testMode.stopWorking(graceMilliseconds)])
+      await testMode.close()
       await live.close()
       await foundation.close()
     },

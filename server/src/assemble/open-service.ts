@@ -21,7 +21,18 @@ export async function openService(
 ) {
   const published = await openPublishedLog(config, logger, foundation)
   const wired = await wirePorts(config, logger, foundation, published, outside)
-  const worker = await startJobs(wired)
+  const close = async () => {
+    await stopBoss(wired.boss)
+    wired.mailer.close()
+    await published.checkpoints
+      .close()
+      .catch((error: Error) => logger.error({ err: error }, 'no last checkpoint was signed'))
+    await wired.logPorts.chain.close()
+  }
+  const worker = await startJobs(wired).catch(async (error: Error) => {
+    await close()
+    throw error
+  })
   const unfollow = followSuccessors({ ...wired.authorityPorts, logger })
   let stopping = false
   const checks = readinessChecks(foundation, published, wired)
@@ -41,13 +52,6 @@ export async function openService(
       inTime()
     },
 
-    async close() {
-      await stopBoss(wired.boss)
-      wired.mailer.close()
-      await published.checkpoints
-        .close()
-        .catch((error: Error) => logger.error({ err: error }, 'no last checkpoint was signed'))
-      await wired.logPorts.chain.close()
-    },
+    close,
   }
 }

@@ -15,10 +15,15 @@ import type { Outside } from './outside.ts'
 interface TestMode {
   /** Opens it for those who have a key of it or may make one: strangers find nothing there until somebody has. */
   readonly open: OpenTestMode
-  /** Goes on with what was begun before this start. */
+  /** Goes on with what was begun before this start. Never rejects: the live service does without. */
   openIfUsed(): Promise<void>
-  close(graceMilliseconds: number): Promise<void>
+  /** Opens no more, and finishes what is under way as far as the grace allows. */
+  stopWorking(graceMilliseconds: number): Promise<void>
+  close(): Promise<void>
 }
+
+/** After a failure, requests are refused for so long before one of them tries again. */
+const restSeconds = 30
 
 /**
  * The same service once more, behind the same door: with tables, log, authority, chain and files of its own, so that nothing that is
@@ -26,17 +31,32 @@ interface TestMode {
  */
 export function createTestMode(config: Config, logger: Logger, live: Foundation, outside: Outside): TestMode {
   let opening: ReturnType<typeof openTestService> | undefined
-  const open = () => (opening ??= openTestService(config, logger.child({ mode: 'test' }), live, outside))
-  const service = () =>
-    open().catch((error: Error) => {
-      logger.error({ err: error }, 'test mode could not be opened')
-      throw new Refusal('NOT_READY', 'Test mode could not be opened; the log of the service says why.')
-    })
+  let retryAt = Number.POSITIVE_INFINITY
+  let stopping = false
+
+  const refuse = (error: Error): never => {
+    retryAt = live.timers.elapsed() + restSeconds * 1000
+    logger.error({ err: error }, 'test mode could not be opened')
+    throw new Refusal('NOT_READY', 'Test mode could not be opened; the log of the service says why.', restSeconds)
+  }
+
+  function service() {
+    if (live.timers.elapsed() >= retryAt) opening = undefined
+    if (opening !== undefined) return opening
+    if (stopping) throw new Refusal('NOT_READY', 'The service is stopping.')
+    retryAt = Number.POSITIVE_INFINITY
+    opening = openTestService(config, logger.child({ mode: 'test' }), live, outside).catch(refuse)
+    return opening
+  }
+
+  const opened = async () => await opening?.catch(() => undefined)
+
   const isSignedIn = (visitor: Visitor) =>
     live.signIn.whoIs(visitor).then(
       () => true,
       () => false,
     )
+
   return {
     async open(visitor) {
       const isWanted = opening !== undefined || (await usesTestMode(live)) || (await isSignedIn(visitor))
@@ -44,13 +64,20 @@ export function createTestMode(config: Config, logger: Logger, live: Foundation,
     },
 
     async openIfUsed() {
-      if (await usesTestMode(live)) await service()
+      try {
+        if (await usesTestMode(live)) await service()
+      } catch (error) {
+        logger.warn({ err: error }, 'test mode is opened by the next request that needs it')
+      }
     },
 
-    async close(graceMilliseconds) {
-      const opened = await opening?.catch(() => undefined)
-      await opened?.stopWorking(graceMilliseconds)
-      await opened?.close()
+    async stopWorking(graceMilliseconds) {
+      stopping = true
+      await (await opened())?.stopWorking(graceMilliseconds)
+    },
+
+    async close() {
+      await (await opened())?.close()
     },
   }
 }
@@ -68,14 +95,19 @@ async function openTestService(config: Config, logger: Logger, live: Foundation,
     trustedLists: { sources: [], signers: [] },
     timestampRoots: undefined,
   }
-  const service = await openService(ownOf(config), logger, foundation, outside)
-  await service.app.ready()
-  return {
-    ...service,
-    async close() {
-      await service.close()
-      await connected.close()
-    },
+  try {
+    const service = await openService(ownOf(config), logger, foundation, outside)
+    await service.app.ready()
+    return {
+      ...service,
+      async close() {
+        await service.close()
+        await connected.close()
+      },
+    }
+  } catch (error) {
+    await connected.close()
+    throw error
   }
 }
 

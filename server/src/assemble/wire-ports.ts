@@ -72,13 +72,18 @@ export async function wirePorts(
     })
   const timestampAuthority = outsideAuthority ?? createOwnTimestampAuthority(tokenPorts)
 
+  const blobStore = await pickBlobStore(config, { dataDir, vault, logger })
   const { chain, reader: chainReader } = outside.chain
     ? { chain: outside.chain, reader: undefined }
     : pickChain(config, { dataDir, publicUrl, clock, logger })
   const ipfsGatewayUrl = config.ipfsGatewayUrl ?? publicUrl
   const logPorts = { ...ports, log, checkpoints, publicUrl, chain, ipfsGatewayUrl }
 
-  const boss = await startBoss({ connectionString, logger, schema: mode === 'test' ? 'countersign_test_jobs' : 'jobs' })
+  const schema = mode === 'test' ? 'countersign_test_jobs' : 'jobs'
+  const boss = await startBoss({ connectionString, logger, schema }).catch(async (error: Error) => {
+    await chain.close()
+    throw error
+  })
   const anchoringPorts = {
     ...logPorts,
     queue: createJobQueue(boss, afterCommit),
@@ -89,7 +94,7 @@ export async function wirePorts(
   const documentPorts = {
     ...logPorts,
     queue: anchoringPorts.queue,
-    blobStore: await pickBlobStore(config, { dataDir, vault, logger }),
+    blobStore,
     pdfWork,
     outboundHttp: createOutboundHttp({ version, allowedPrivateHosts: config.allowedPrivateHosts }),
     allowLoopbackDocuments: !config.production,
