@@ -18,6 +18,7 @@ import type { Mailer } from './ports/mailer.ts'
 import type { RateLimiter } from './ports/rate-limiter.ts'
 import type { Timers } from './ports/timers.ts'
 import type { Vault } from './ports/vault.ts'
+import type { Mode } from './vocabulary/mode.ts'
 
 /** Adapters that bring a client library of their own: read where the configuration asks for them, since most starts need none. */
 const load = {
@@ -60,13 +61,21 @@ export async function pickMailer({ smtpUrl }: Config): Promise<Mailer | undefine
   return smtpUrl === undefined ? undefined : (await load.smtpMailer()).createSmtpMailer(smtpUrl)
 }
 
+interface ChainPorts {
+  readonly mode: Mode
+  readonly dataDir: string
+  readonly publicUrl: string
+  readonly clock: Clock
+  readonly logger: Logger
+}
+
 export function pickChain(
   config: Config,
-  { dataDir, publicUrl, clock, logger }: { dataDir: string; publicUrl: string; clock: Clock; logger: Logger },
+  { mode, dataDir, publicUrl, clock, logger }: ChainPorts,
 ): { chain: Chain; reader: ChainReader | undefined } {
   switch (config.anchor) {
     case 'local':
-      return createLocalChain({ dataDir, publicUrl, clock, log: logger })
+      return createLocalChain({ dataDir, publicUrl, onEachNode: mode === 'test', clock, log: logger })
     case 'evm': {
       const { evmRpcUrls: rpcUrls = [], evmPrivateKey: privateKey = '' } = config
       return { chain: createEvmChain({ rpcUrls, privateKey, clock }), reader: undefined }

@@ -75,7 +75,7 @@ export async function wirePorts(
   const blobStore = await pickBlobStore(config, { dataDir, vault, logger })
   const { chain, reader: chainReader } = outside.chain
     ? { chain: outside.chain, reader: undefined }
-    : pickChain(config, { dataDir, publicUrl, clock, logger })
+    : pickChain(config, { mode, dataDir, publicUrl, clock, logger })
   const ipfsGatewayUrl = config.ipfsGatewayUrl ?? publicUrl
   const logPorts = { ...ports, log, checkpoints, publicUrl, chain, ipfsGatewayUrl }
 

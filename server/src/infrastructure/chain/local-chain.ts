@@ -30,6 +30,8 @@ interface Options {
   readonly dataDir: string
   /** Where its transactions are shown, below `/chain/tx/`. */
   readonly publicUrl: string
+  /** Whether each node that shares the database has one: what is on its way on that of another begins again on this one. */
+  readonly onEachNode?: boolean
   readonly clock: Clock
   readonly log: Logger
   readonly timers?: Timers
@@ -45,7 +47,8 @@ interface Options {
  * on disk before it is called confirmed, and the rest is broadcast again.
  */
 export function createLocalChain(options: Options): LocalChain {
-  const { dataDir, publicUrl, clock, log, timers = systemTimers, onLost, startProgram = startAnvil } = options
+  const { dataDir, publicUrl, onEachNode = false, clock, log } = options
+  const { timers = systemTimers, onLost, startProgram = startAnvil } = options
   const binary = findAnvil()
   const directory = join(dataDir, 'local-chain')
   const store = createLocalStore(directory)
@@ -64,7 +67,7 @@ export function createLocalChain(options: Options): LocalChain {
     describe: async () => describeLocal(publicUrl),
     maxCost: plenty,
     sharesItsNumber: true,
-    isLost: (genesis) => node.current()?.lost.has(genesis) ?? false,
+    isLost: (genesis) => isLost(node.current(), genesis, onEachNode),
   })
 
   const chain: Chain = {
@@ -90,6 +93,11 @@ export function createLocalChain(options: Options): LocalChain {
     async () => (await signer()).address,
   )
   return { chain, reader, processId: () => node.current()?.pid }
+}
+
+function isLost(running: LocalNode | undefined, genesis: string, onEachNode: boolean): boolean {
+  if (running === undefined) return false
+  return onEachNode ? genesis !== running.genesis : running.lost.has(genesis)
 }
 
 const startPatience = 5000

@@ -9,6 +9,7 @@ import type { LocalStore } from './local-store.ts'
 /** The running program, with everything of the chain loaded. */
 export interface LocalNode extends AnvilProcess {
   readonly endpoint: Endpoint
+  readonly genesis: string
   /** The genesis of every chain that was in the directory before and is gone. */
   readonly lost: ReadonlySet<string>
   /** Resolves when this block is on disk; rejects if it is not in the chain. */
@@ -40,12 +41,13 @@ export async function startLocalNode({ binary, directory, store, signer, ...opti
       if (upTo > saved) saved = await saveAll(endpoint, store)
     }
     await save(0)
-    const lost = await settleIdentity(endpoint, store)
+    const { genesis, lost } = await settleIdentity(endpoint, store)
     if (found.path === undefined && lost.size > 0) tellOfLoss(directory, found.putAside, options)
     options.log.info({ processId: anvil.pid }, 'the local chain is running')
     return {
       ...anvil,
       endpoint,
+      genesis,
       lost,
       async save({ number, hash }) {
         if ((await askBlock(endpoint, number))?.hash !== hash) throw new EndpointFailure('The block is gone')
@@ -82,12 +84,12 @@ async function dumpState(endpoint: Endpoint): Promise<string> {
 
 const dumpBytes = 256 * 1024 * 1024
 
-async function settleIdentity(endpoint: Endpoint, store: LocalStore): Promise<ReadonlySet<string>> {
+async function settleIdentity(endpoint: Endpoint, store: LocalStore): Promise<Pick<LocalNode, 'genesis' | 'lost'>> {
   const genesis = await askBlock(endpoint, 0)
   if (genesis === undefined) throw new EndpointFailure('The local chain does not know how it began')
   const known = await store.chains()
   if (!known.includes(genesis.hash)) await store.addChain(genesis.hash)
-  return new Set(known.filter((hash) => hash !== genesis.hash))
+  return { genesis: genesis.hash, lost: new Set(known.filter((hash) => hash !== genesis.hash)) }
 }
 
 function tellOfLoss(

@@ -180,6 +180,17 @@ describe('the local chain', { concurrency: 2 }, () => {
     assert.equal((await two.reader.latestBlocks(10)).length, 1)
   })
 
+  test('begins again with such a value where each node has a chain', async (t) => {
+    const one = await startIn(await temporaryPlace(t))
+    const two = await startIn(await temporaryPlace(t), { onEachNode: true })
+    const kept = createKept()
+    const value = newValue()
+    const first = await confirm(one.chain, value, kept)
+    const second = await confirm(two.chain, value, kept)
+    assert.notEqual(second.transactionHash, first.transactionHash)
+    assert.equal((await confirm(two.chain, value, kept)).transactionHash, second.transactionHash)
+  })
+
   test('does not overwrite what another service has saved in its folder', async (t) => {
     const place = await temporaryPlace(t)
     const { chain } = await startIn(place)
