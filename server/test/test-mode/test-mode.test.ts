@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
+import { createAccount, signIn } from '../accounts/console-client.ts'
 import { runScheduled } from '../harness/run-scheduled.ts'
 import { setClock } from '../harness/set-clock.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
@@ -112,6 +113,17 @@ describe('Test mode', () => {
     assert.equal(sealed.status, 200, sealed.text)
     assert.match(text(await download(`/api/v1/documents/${documentId}/file`)), notice)
     assert.equal((await get('/api/v1/seals')).json.data.seals.length, 1)
+  })
+
+  test('shows what the organization accepts, and leaves it as it is', async () => {
+    const { organizationId } = desk
+    await createAccount(service, 'owner@example.org', { organizationId, role: 'owner' })
+    const { cookie } = await signIn(service, 'owner@example.org')
+    const headers = { cookie, origin: service.url }
+    const path = `/test/console/v1/organizations/${organizationId}/policy`
+    const changed = await service.call('PUT', path, { headers, body: { refusesActiveContent: true } })
+    assert.equal(changed.status, 405, changed.text)
+    assert.equal((await service.call('GET', path, { headers })).json.data.refusesActiveContent, false)
   })
 
   test('counts nothing against a plan', async () => {

@@ -4,16 +4,18 @@ import { requireManager } from '../../http/member-area.ts'
 import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
 import type { Database } from '../../ports/database.ts'
+import type { Mode } from '../../vocabulary/mode.ts'
 import { changeOrganization } from './change-organization.ts'
 import type { KeyRing } from './key-ring.ts'
 import { requireOrganization } from './require-organization.ts'
 
 interface Ports {
+  readonly mode: Mode
   readonly database: Database
   readonly keyRing: KeyRing
 }
 
-/** What an organization takes: for all members to see, for owners and admins to change. */
+/** What an organization takes: for all members to see, for owners and admins to change, which also test mode then follows. */
 export function policyConsoleRoutes(ports: Ports): Routes {
   return async (app) => {
     serve(app, api.readPolicy, async (request) => {
@@ -21,6 +23,7 @@ export function policyConsoleRoutes(ports: Ports): Routes {
       return success({ refusesActiveContent })
     })
 
+    if (ports.mode === 'test') return
     serve(app, api.changePolicy, async (request) => {
       requireManager(request.member, 'change what the organization accepts')
       const { refusesActiveContent } = request.body

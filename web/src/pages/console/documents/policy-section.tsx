@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { act } from '../../../api/console.ts'
 import { useAct } from '../../../asking/use-act.ts'
 import { useAsked } from '../../../asking/use-asked.ts'
+import { isTestMode } from '../../../browser/mode.ts'
 import { Failure } from '../../../components/unanswered.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 
 const texts = consoleTexts.documents.policy
 
-/** What the organization takes; those who do not manage it only read what concerns them. */
+/** What the organization takes, also in test mode. Those who do not manage it, and all in test mode, only read what concerns them. */
 export function PolicySection() {
   const { own, manages } = useSession()
   const path = own('policy')
@@ -19,7 +20,7 @@ export function PolicySection() {
   const [changed, setChanged] = useState<Policy | null>(null)
   const policy = busy ? wanted : (changed ?? value)
   if (policy === null) return null
-  if (!manages) return policy.refusesActiveContent ? <p className="note">{texts.refused}</p> : null
+  if (!manages || isTestMode) return policy.refusesActiveContent ? <p className="note">{texts.refused}</p> : null
   const change = (next: Policy) => {
     if (busy) return
     setWanted(next)
