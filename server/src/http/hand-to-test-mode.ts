@@ -9,8 +9,8 @@ import { visitorOf } from './signed-in.ts'
 export type OpenTestMode = (visitor: Visitor) => Promise<Pick<FastifyInstance, 'routing'> | undefined>
 
 /**
- * Hands what is for test mode to the server behind this one, before anything else is done with it: what is below its path, and
- * what comes to the interface with one of its keys.
+ * Hands what is for test mode to the server behind this one, before anything is done with it: what is below its path, and what
+ * comes to the interface with one of its keys. Headers that were set for a refusal of our own are not sent then.
  */
 export function handToTestMode(app: FastifyInstance, open: OpenTestMode): void {
   app.addHook('onRequest', (request, reply, done) => {

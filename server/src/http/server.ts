@@ -58,12 +58,12 @@ export function createHttpServer(options: HttpServerOptions, ports: HttpServerPo
     },
   })
 
-  if (options.openTestMode !== undefined) handToTestMode(app, options.openTestMode)
   rememberMethods(app)
   app.setValidatorCompiler(createValidatorCompiler())
   readJson(app)
   handleErrors(app, options.log, ports, options.answerUnknown)
   sendSecurityHeaders(app, options.encrypted)
+  if (options.openTestMode !== undefined) handToTestMode(app, options.openTestMode)
   observeRequests(app, options)
   refuseWithoutHost(app)
   refuseOtherCodings(app)

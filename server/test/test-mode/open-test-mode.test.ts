@@ -54,6 +54,7 @@ describe('Test mode with a schema of its own', () => {
     const refused = await list(trying)
     assert.equal(refused.status, 503)
     assert.equal(refused.headers.get('retry-after'), '30')
+    assert.match(refused.headers.get('x-request-id') ?? '', /^req_\w+$/)
     assert.equal(service.logged().split('test mode could not be opened').length, 2)
 
     await client.query('drop schema countersign_test cascade')
