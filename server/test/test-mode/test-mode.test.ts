@@ -126,12 +126,12 @@ describe('Test mode', () => {
     assert.equal((await service.call('GET', path, { headers })).json.data.refusesActiveContent, false)
   })
 
-  test('counts nothing against a plan', async () => {
+  test('counts nothing against a plan, and keeps a gigabyte for an organization', async () => {
     const { id } = await service.organization({ plan: 'free' })
     const { key } = await service.admin('POST', '/keys', { organizationId: id, name: 'trying out', test: true })
     const { json } = await get('/api/v1/quota', key)
     assert.equal(json.data.timestamps.limit, null)
-    assert.equal(json.data.storageBytes.limit, null)
+    assert.equal(json.data.storageBytes.limit, 1024 ** 3)
   })
 
   test('forgets documents and requests after thirty days', async () => {
