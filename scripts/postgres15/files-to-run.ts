@@ -17,6 +17,7 @@ const chosen = [
   'signing/story',
   'spec/idempotency',
   'spec/quota',
+  'test-mode/open-test-mode',
 ]
 
 /** Statements of all the others are prepared: see `prepare-statements.ts`. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { openDatabase } from '../../server/src/infrastructure/database/open-database.ts'
-import { startBoss, stopBoss } from '../../server/src/jobs/boss.ts'
+import { type JobSchema, startBoss, stopBoss } from '../../server/src/jobs/boss.ts'
 import { onServer, withDatabase } from '../../server/test/harness/test-database.ts'
 import { completeMark, statementsFolder } from './statements-folder.ts'
 
@@ -26,7 +26,9 @@ export async function prepareStatements(server: string): Promise<{ count: number
   const databaseUrl = withDatabase(server, name)
   const log = pino({ level: 'warn' }, pino.destination(2))
   const opened = await openDatabase({ databaseUrl, dataDir: '', maxConnections: 2, log, onGivenUp: () => {} })
-  const boss = await startBoss({ connectionString: databaseUrl, logger: log })
+  const schemas = ['jobs', 'countersign_test_jobs'] as const
+  const start = (schema: JobSchema) => startBoss({ connectionString: databaseUrl, logger: log, schema })
+  const bosses = await Promise.all(schemas.map(start))
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -39,7 +41,7 @@ export async function prepareStatements(server: string): Promise<{ count: number
     return { count: statements.length, refused }
   } finally {
     await client.end()
-    await stopBoss(boss)
+    for (const boss of bosses) await stopBoss(boss)
     await opened.close()
   }
 }
