@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { createAccount, signIn } from '../accounts/console-client.ts'
 import { runScheduled } from '../harness/run-scheduled.ts'
@@ -87,6 +90,7 @@ describe('Test mode', () => {
     const pages = text(file).split('\f').slice(0, -1)
     assert.equal(pages.length, 2)
     for (const page of pages) assert.match(page, notice)
+    assert.match(text(await trailIn(await download(`/api/v1/signing/${id}/evidence`))), notice)
   })
 
   test('has an authority of its own, which says what it is', async () => {
@@ -154,6 +158,17 @@ describe('Test mode', () => {
     return new Uint8Array(await response.arrayBuffer())
   }
 })
+
+async function trailIn(evidence: Uint8Array): Promise<Uint8Array> {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-evidence-'))
+  try {
+    const file = join(folder, 'evidence.zip')
+    await writeFile(file, evidence)
+    return execFileSync('unzip', ['-p', file, 'trail.pdf'])
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
 
 function text(pdf: Uint8Array): string {
   return execFileSync('pdftotext', ['-', '-'], { input: pdf }).toString()

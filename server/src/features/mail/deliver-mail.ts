@@ -84,7 +84,7 @@ async function settle(ports: DeliveryPorts, mail: QueuedMail, outcome: Outcome, 
   }
 }
 
-/** Once for a sending, whoever else has it. */
+/** Once for each sending, also where another node sends the same mail. */
 async function giveUp(
   { database, onUndelivered }: DeliveryPorts,
   mail: QueuedMail,
