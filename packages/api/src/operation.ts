@@ -9,7 +9,7 @@ import type { Defaulted } from './parts.ts'
  */
 export type Area = 'api' | 'member' | 'console' | 'signer' | 'admin' | 'verification' | 'public'
 
-export const areaPaths: Readonly<Record<Area, string>> = {
+export const areaPaths = {
   api: '/api/v1',
   member: '/console/v1/organizations/:organizationId',
   console: '/console/v1',
@@ -17,7 +17,7 @@ export const areaPaths: Readonly<Record<Area, string>> = {
   admin: '/admin/v1',
   verification: '/verification/v1',
   public: '',
-}
+} as const satisfies Readonly<Record<Area, string>>
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -88,4 +88,20 @@ type FreeKeys<Fields> = {
 type NeededKeys<Fields> = Exclude<keyof Fields, FreeKeys<Fields>>
 
 export type SentQueryOf<T extends Operation> = T extends { query: infer Q } ? Sent<Q> : undefined
-export type SentBodyOf<T extends Operation> = T extends { body: infer B } ? Sent<B> : undefined
+/** As JSON; never where there are forms alone. */
+export type SentBodyOf<T extends Operation> = T extends { body: infer B }
+  ? B extends MediaBody
+    ? SentIn<B, 'application/json'>
+    : Sent<B>
+  : undefined
+/** As a form, with a file for `file`. */
+export type SentFormOf<T extends Operation> = T extends { body: infer B extends MediaBody }
+  ? WithFile<SentIn<B, 'multipart/form-data'>>
+  : undefined
+
+type SentIn<B extends MediaBody, Type extends string> = B['content'] extends {
+  readonly [T in Type]: { readonly schema: infer S }
+}
+  ? Sent<S>
+  : never
+type WithFile<Form> = Form extends { file: unknown } ? Omit<Form, 'file'> & { readonly file: Blob } : Form

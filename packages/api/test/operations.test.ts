@@ -27,6 +27,17 @@ describe('the operations', () => {
     }
   })
 
+  it('call the parts of their paths and of their queries by different names', () => {
+    for (const { id, params, query } of operations) {
+      const inQuery = Object.keys(query?.properties ?? {})
+      assert.deepEqual(
+        Object.keys(params?.properties ?? {}).filter((name) => inQuery.includes(name)),
+        [],
+        id,
+      )
+    }
+  })
+
   it('answer with either data or a file', () => {
     for (const { id, answer, file } of operations) assert.notEqual(answer === undefined, file === undefined, id)
   })
