@@ -1,57 +1,60 @@
-import { inMode } from '../browser/mode.ts'
+import type { OperationId } from '@countersign/api'
+import type { ActId, AnswerTo, AskId, BodyFor, Call, FileId, FormFor, MadeFileId, UploadId } from './call.ts'
 import { done, failed, type Outcome } from './problem.ts'
-import { dataIn, exchange, PATIENCE_FOR_ACTS, problemOf } from './request.ts'
+import { contentOf, dataIn, exchange, PATIENCE_FOR_ACTS, problemOf } from './request.ts'
 import { tellSessionEnded } from './session-ended.ts'
-
-type Path = `/${string}`
 
 /** What acts on the service's own data. The session's cookie goes along, to this service alone. */
 const credentials = 'same-origin'
 
-/** The shape is what the service promises for the path; both come from one release. */
-export async function ask<T>(path: Path, signal: AbortSignal): Promise<Outcome<T>> {
-  const answer = unwrap<T>(await exchange(path, { credentials }, signal, (response) => response.text()))
-  // Where the question is who is signed in, that nobody is is an answer like any other.
-  return path === '/console/v1/me' ? answer : noticeEnd(answer)
-}
+type ExtraHeaders = Readonly<Record<string, string>>
 
-export async function act<T>(
-  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-  path: Path,
-  body: object | null,
+export async function ask<Id extends AskId>(
+  { id, address }: Call<Id>,
   signal: AbortSignal,
-  extraHeaders: Readonly<Record<string, string>> = {},
-): Promise<Outcome<T>> {
-  const headers = body === null ? extraHeaders : { 'content-type': 'application/json', ...extraHeaders }
-  const content = { headers, body: body === null ? null : JSON.stringify(body) }
-  const init = { method, credentials, ...content } as const
-  return noticeEnd(unwrap<T>(await exchange(path, init, signal, (response) => response.text(), PATIENCE_FOR_ACTS)))
+): Promise<Outcome<AnswerTo<Id>>> {
+  const answer = unwrap<Id>(await exchange(address, { credentials }, signal, (response) => response.text()))
+  // Where the question is who is signed in, that nobody is is an answer like any other.
+  return id === 'readMe' ? answer : noticeEnd(answer)
 }
 
-export async function askFile(path: Path, signal: AbortSignal): Promise<Outcome<Uint8Array>> {
+export async function act<Id extends ActId>(
+  { method, address }: Call<Id>,
+  body: BodyFor<Id>,
+  signal: AbortSignal,
+  extraHeaders: ExtraHeaders = {},
+): Promise<Outcome<AnswerTo<Id>>> {
+  const init = { method, credentials, ...contentOf(body, extraHeaders) } as const
+  return noticeEnd(unwrap<Id>(await exchange(address, init, signal, (response) => response.text(), PATIENCE_FOR_ACTS)))
+}
+
+export async function askFile({ address }: Call<FileId>, signal: AbortSignal): Promise<Outcome<Uint8Array>> {
   const read = async (response: Response) => new Uint8Array(await response.arrayBuffer())
-  return noticeEnd(await exchange(path, { credentials }, signal, read, null))
+  return noticeEnd(await exchange(address, { credentials }, signal, read, null))
 }
 
 /** A file that is made for one question, such as the preview of a picture. */
-export async function actForBlob(path: Path, body: object, signal: AbortSignal): Promise<Outcome<Blob>> {
-  const content = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-  const init = { method: 'POST', credentials, ...content } as const
-  return noticeEnd(await exchange(path, init, signal, (response) => response.blob(), PATIENCE_FOR_ACTS))
+export async function actForBlob<Id extends MadeFileId>(
+  { method, address }: Call<Id>,
+  body: BodyFor<Id>,
+  signal: AbortSignal,
+): Promise<Outcome<Blob>> {
+  const init = { method, credentials, ...contentOf(body) } as const
+  return noticeEnd(await exchange(address, init, signal, (response) => response.blob(), PATIENCE_FOR_ACTS))
 }
 
 /** Sends a form with a file. `fetch` tells nothing of how far it has come, hence the older way. */
-export function upload<T>(
-  path: Path,
-  form: FormData,
+export function upload<Id extends UploadId>(
+  { method, address }: Call<Id>,
+  form: FormFor<Id>,
   onProgress: (fraction: number) => void,
   signal: AbortSignal,
-  extraHeaders: Readonly<Record<string, string>> = {},
-): Promise<Outcome<T>> {
+  extraHeaders: ExtraHeaders = {},
+): Promise<Outcome<AnswerTo<Id>>> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const request = new XMLHttpRequest()
-    request.open('POST', inMode(path))
+    request.open(method, address)
     for (const [name, value] of Object.entries(extraHeaders)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable && total > 0) onProgress(loaded / total)
@@ -65,12 +68,12 @@ export function upload<T>(
         headers: code === null ? headers : { ...headers, 'x-error-code': code },
       })
       const { responseText: text } = request
-      resolve(noticeEnd(unwrap<T>(response.ok ? done(text) : failed(problemOf(response, text)))))
+      resolve(noticeEnd(unwrap<Id>(response.ok ? done(text) : failed(problemOf(response, text)))))
     }
     request.onerror = () => resolve(failed({ kind: navigator.onLine ? 'unreachable' : 'offline' }))
     request.onabort = () => reject(signal.reason)
     signal.addEventListener('abort', () => request.abort(), { once: true })
-    request.send(form)
+    request.send(formData(form))
   })
 }
 
@@ -79,10 +82,21 @@ function noticeEnd<T>(answer: Outcome<T>): Outcome<T> {
   return answer
 }
 
-function unwrap<T>(answer: Outcome<string>): Outcome<T> {
+/** The shape is what the service promises for the operation; both come from one release. */
+function unwrap<Id extends OperationId>(answer: Outcome<string>): Outcome<AnswerTo<Id>> {
   if (!answer.ok) return answer
   const data = dataIn(answer.value)
-  return data === undefined ? failed({ kind: 'unexpected' }) : done(data as T)
+  return data === undefined ? failed({ kind: 'unexpected' }) : done(data as AnswerTo<Id>)
+}
+
+/** The file comes last: the service reads the other fields before it. */
+function formData({ file, ...fields }: FormFor<UploadId>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) form.append(name, String(value))
+  }
+  form.append('file', file)
+  return form
 }
 
 /** Sent again with what may or may not have arrived, so that it happens once. `randomUUID` is missing without encryption. */

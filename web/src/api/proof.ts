@@ -1,10 +1,12 @@
 import { parseVerifierKey } from '@countersign/proof'
-import { inMode } from '../browser/mode.ts'
+import { callsTo } from './call.ts'
 import type { Outcome } from './problem.ts'
 import { request } from './request.ts'
 
+const call = callsTo({ downloadProofOfHash: 'GET /verification/v1/:hash/proof' })
+
 export function proofPath(hash: string): `/${string}` {
-  return inMode(`/verification/v1/${hash}/proof`)
+  return call('downloadProofOfHash', { hash }).address
 }
 
 export function fetchProof(hash: string, signal: AbortSignal): Promise<Outcome<string>> {

@@ -1,32 +1,23 @@
 import type { BlockchainStatus } from '@countersign/api'
+import { type AnswerTo, callsTo } from './call.ts'
 import { done, failed, type Outcome } from './problem.ts'
 import { dataIn, isObject, isTextOrNull, request } from './request.ts'
 
 const statuses = ['QUEUED', 'BATCHED', 'CONFIRMED'] as const satisfies readonly BlockchainStatus[]
 
+const call = callsTo({ lookUpHash: 'GET /verification/v1/:hash' })
+
+type Known = Required<AnswerTo<'lookUpHash'>>
+
 /** What the service says of a fingerprint that it has recorded. */
-export type PublicRecord = {
+export type PublicRecord = Readonly<Omit<Known, 'found' | 'blockchain' | 'proofUrl'>> & {
   readonly found: true
-  readonly hash: string
-  readonly type: string
-  readonly sequenceNumber: number
-  readonly serverTimestamp: string
-  readonly sequentialFingerprint: string
-  readonly blockchain: {
-    readonly network: string
-    readonly status: BlockchainStatus
-    /** What it waits for, in the words of the service; null when it is confirmed. */
-    readonly reason: string | null
-    readonly txHash: string | null
-    readonly blockNumber: number | null
-    readonly explorerUrl: string
-  }
-  readonly ipfs: { readonly cid: string | null; readonly gatewayUrl: string | null }
+  readonly blockchain: Readonly<Omit<Known['blockchain'], 'batchId'>>
 }
 
 /** The earliest record of a fingerprint; null when there is none. */
 export async function lookUpRecord(hash: string, signal: AbortSignal): Promise<Outcome<PublicRecord | null>> {
-  const answer = await request(`/verification/v1/${hash}`, signal)
+  const answer = await request(call('lookUpHash', { hash }).address, signal)
   if (!answer.ok) return answer
   const data = dataIn(answer.value)
   if (!isObject(data) || typeof data.found !== 'boolean') return failed({ kind: 'unexpected' })

@@ -1,4 +1,5 @@
 import { inMode } from '../browser/mode.ts'
+import type { ActId, BodyFor, Call } from './call.ts'
 import { done, failed, type Outcome, type Problem } from './problem.ts'
 import { type OnPart, readParts } from './read-parts.ts'
 
@@ -19,9 +20,21 @@ export function requestFile(path: Path, signal: AbortSignal, onPart: OnPart = ()
 }
 
 /** Tells this service something. Without an answer nobody knows whether it was heard. */
-export function send(path: Path, body: object | null, signal: AbortSignal): Promise<Outcome<string>> {
-  const content = body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-  return exchange(path, { method: 'POST', ...content }, signal, (response) => response.text(), PATIENCE_FOR_ACTS)
+export function send<Id extends ActId>(
+  { method, address }: Call<Id>,
+  body: BodyFor<Id>,
+  signal: AbortSignal,
+): Promise<Outcome<string>> {
+  const init = { method, ...contentOf(body) }
+  return exchange(address, init, signal, (response) => response.text(), PATIENCE_FOR_ACTS)
+}
+
+export function contentOf(
+  body: unknown,
+  extraHeaders: Readonly<Record<string, string>> = {},
+): Pick<RequestInit, 'headers' | 'body'> {
+  if (body === null) return { headers: extraHeaders }
+  return { headers: { 'content-type': 'application/json', ...extraHeaders }, body: JSON.stringify(body) }
 }
 
 export async function exchange<T>(

@@ -1,5 +1,5 @@
 import type { RequestStatus, Turn } from '@countersign/api'
-import { inMode } from '../browser/mode.ts'
+import { type AnswerTo, callsTo } from './call.ts'
 import { done, failed, type Outcome, type Problem } from './problem.ts'
 import type { OnPart } from './read-parts.ts'
 import { dataIn, isObject, isTextOrNull, request, requestFile, send } from './request.ts'
@@ -9,44 +9,26 @@ const turns = ['PREPARING', 'WAITING', 'YOURS', 'DONE'] as const satisfies reado
 const statuses = ['PENDING', 'IN_PROGRESS', 'FINALIZING', 'COMPLETED'] as const satisfies readonly RequestStatus[]
 type LivingStatus = (typeof statuses)[number]
 
-/** A file of any kind that is to be signed. */
-export type SignedFile = { readonly name: string; readonly size: number; readonly fileHash: string }
+const call = callsTo({
+  readSigningLink: 'GET /signer/v1/:token',
+  downloadSenderLogo: 'GET /signer/v1/:token/logo',
+  downloadSignerDocument: 'GET /signer/v1/:token/document',
+  reportViewed: 'POST /signer/v1/:token/viewed',
+  signDocument: 'POST /signer/v1/:token/sign',
+  declineToSign: 'POST /signer/v1/:token/decline',
+  sayNotMe: 'POST /signer/v1/:token/not-me',
+})
+
+type Answer = AnswerTo<'readSigningLink'>
 
 /** What one signer may see of a signing request that is alive or complete. */
-export type SignerView = {
-  readonly reference: string
+export type SignerView = Readonly<Omit<Answer, 'signingRequestId' | 'status' | 'signer'>> & {
   readonly status: LivingStatus
-  readonly document: {
-    readonly title: string
-    readonly pages: number | null
-    /** What is no PDF; null for a PDF, and where an older node does not say. */
-    readonly file: SignedFile | null
-    /** What can make it act by itself; nothing where an older node does not say. */
-    readonly activeContent: readonly string[]
-    readonly fileHash: string | null
-    readonly shortHash: string | null
-  }
-  readonly sender: {
-    readonly name: string
-    /** By what name the service knows the sender; that of the sender where an older node does not say. */
-    readonly registeredName: string
-    readonly brandColor: string | null
-    readonly hasLogo: boolean
-  }
-  readonly message: string | null
-  readonly expiresAt: string
-  readonly signer: {
-    readonly name: string
-    readonly email: string
-    readonly viewedAt: string | null
-    readonly signedAt: string | null
-  }
-  readonly turn: Turn
-  readonly progress: { readonly signed: number; readonly total: number }
-  readonly consent: { readonly version: string; readonly language: string; readonly text: string }
-  readonly finalHash: string | null
-  readonly verifyUrl: string | null
+  readonly signer: Readonly<Omit<Answer['signer'], 'id' | 'status'>>
 }
+
+/** A file of any kind that is to be signed. */
+export type SignedFile = Readonly<NonNullable<SignerView['document']['file']>>
 
 export type Mark =
   | { readonly kind: 'typed'; readonly text: string }
@@ -73,19 +55,15 @@ export function endIn(problem: Problem): End | null {
 }
 
 export function documentPath(token: string): `/${string}` {
-  return `${basePath(token)}/document`
+  return call('downloadSignerDocument', { token }).address
 }
 
 export function logoPath(token: string): `/${string}` {
-  return `${basePath(token)}/logo`
-}
-
-function basePath(token: string): `/${string}` {
-  return inMode(`/signer/v1/${encodeURIComponent(token)}`)
+  return call('downloadSenderLogo', { token }).address
 }
 
 export async function fetchView(token: string, language: string, signal: AbortSignal): Promise<Outcome<SignerView>> {
-  const answer = await request(`${basePath(token)}?language=${language}`, signal)
+  const answer = await request(call('readSigningLink', { token, language }).address, signal)
   if (!answer.ok) return answer
   const data = withDefaults(dataIn(answer.value))
   return isView(data) ? done(data) : failed({ kind: 'unexpected' })
@@ -104,7 +82,7 @@ export function fetchDocument(token: string, signal: AbortSignal, onPart: OnPart
 
 /** That the signer has the document before his eyes. */
 export function reportViewed(token: string, signal: AbortSignal): Promise<Outcome<string>> {
-  return send(`${basePath(token)}/viewed`, null, signal)
+  return send(call('reportViewed', { token }), null, signal)
 }
 
 export function sign(
@@ -112,16 +90,16 @@ export function sign(
   act: { readonly consentVersion: string; readonly signature: Mark },
   signal: AbortSignal,
 ): Promise<Outcome<string>> {
-  return send(`${basePath(token)}/sign`, { consent: true, ...act }, signal)
+  return send(call('signDocument', { token }), { consent: true, ...act }, signal)
 }
 
 export function decline(token: string, reason: string, signal: AbortSignal): Promise<Outcome<string>> {
-  return send(`${basePath(token)}/decline`, { reason }, signal)
+  return send(call('declineToSign', { token }), { reason }, signal)
 }
 
 /** That the link has reached somebody else than the signer; null where he says no more than that. */
 export function sayNotMe(token: string, reason: string | null, signal: AbortSignal): Promise<Outcome<string>> {
-  return send(`${basePath(token)}/not-me`, { reason }, signal)
+  return send(call('sayNotMe', { token }), { reason }, signal)
 }
 
 /** As much as the page needs so as not to stumble over an answer that is not the service's. */

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { AnswerTo, AskId, Call } from '../api/call.ts'
 import { ask } from '../api/console.ts'
 import type { Problem } from '../api/problem.ts'
 import { onSignedInAgain } from '../api/session-ended.ts'
@@ -11,30 +12,33 @@ export type Asked<T> = {
   readonly reload: () => void
 }
 
-/** Asks at once, again when the path changes, and every so many milliseconds while the page is seen. */
-export function useAsked<T>(path: `/${string}` | null, everyMs: number | null = null): Asked<T> {
-  const [state, setState] = useState<{ path: string | null; value: T | null; problem: Problem | null }>({
-    path: null,
-    value: null,
-    problem: null,
-  })
+type State<T> = {
+  readonly address: string | null
+  readonly value: T | null
+  readonly problem: Problem | null
+}
+
+/** Asks at once, again when the address changes, and every so many milliseconds while the page is seen. */
+export function useAsked<Id extends AskId>(call: Call<Id> | null, everyMs: number | null = null): Asked<AnswerTo<Id>> {
+  const [state, setState] = useState<State<AnswerTo<Id>>>({ address: null, value: null, problem: null })
   const [round, setRound] = useState(0)
   const reload = useCallback(() => setRound((before) => before + 1), [])
   const isAsking = useRef(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is a new question
+  const address = call?.address ?? null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address or round is a new question
   useEffect(() => {
-    if (path === null) return
+    if (call === null) return
     const controller = new AbortController()
     isAsking.current = true
-    ask<T>(path, controller.signal).then(
+    ask(call, controller.signal).then(
       (answer) => {
         if (controller.signal.aborted) return
         isAsking.current = false
         setState((before) =>
           answer.ok
-            ? { path, value: answer.value, problem: null }
-            : { path, value: before.path === path ? before.value : null, problem: answer.problem },
+            ? { address, value: answer.value, problem: null }
+            : { address, value: before.address === address ? before.value : null, problem: answer.problem },
         )
       },
       () => {},
@@ -43,13 +47,13 @@ export function useAsked<T>(path: `/${string}` | null, everyMs: number | null = 
       controller.abort()
       isAsking.current = false
     }
-  }, [path, round])
+  }, [address, round])
   // Asked anew each time, a service that is slower than that would never be heard.
   useEvery(everyMs, () => {
     if (!isAsking.current) reload()
   })
 
-  const current = state.path === path
+  const current = state.address === address
   useWhenSignedInAgain(current && state.problem !== null, reload)
   return {
     value: current ? state.value : null,

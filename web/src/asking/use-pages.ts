@@ -1,4 +1,6 @@
+import type { OperationIdsOf } from '@countersign/api'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { type AnswerTo, type AskId, type Call, withQuery } from '../api/call.ts'
 import { ask } from '../api/console.ts'
 import type { Problem } from '../api/problem.ts'
 import { useWhenSignedInAgain } from './use-asked.ts'
@@ -17,18 +19,29 @@ export type Pages<T> = {
   readonly lookAgain: () => void
 }
 
-type Page<T> = { readonly nextCursor: string | null } & { readonly [name: string]: readonly T[] | string | null }
-
 type State<T> = {
-  readonly path: string | null
+  readonly address: string | null
   readonly items: readonly T[] | null
   readonly cursor: string | null
   readonly problem: Problem | null
 }
 
-/** `name` is that of the list in the answer: `usePages<Document>(own('documents?status=READY'), 'documents')`. */
-export function usePages<T>(path: `/${string}`, name: string): Pages<T> {
-  const [state, setState] = useState<State<T>>({ path: null, items: null, cursor: null, problem: null })
+/** The name of a list in an answer. */
+export type ListName<Answer> = {
+  [Name in keyof Answer]: Answer[Name] extends readonly unknown[] ? Name : never
+}[keyof Answer]
+
+export type ItemIn<Answer, Name extends keyof Answer> = Answer[Name] extends readonly (infer Item)[] ? Item : never
+
+type PagedId = Extract<AskId, OperationIdsOf<{ answer: { nextCursor: string | null } }>>
+
+/** `name` is that of the list in the answer: `usePages(own('listDocuments', { status: 'READY' }), 'documents')`. */
+export function usePages<Id extends PagedId, Name extends ListName<AnswerTo<Id>>>(
+  { id, method, address }: Call<Id>,
+  name: Name,
+): Pages<ItemIn<AnswerTo<Id>, Name>> {
+  type T = ItemIn<AnswerTo<Id>, Name>
+  const [state, setState] = useState<State<T>>({ address: null, items: null, cursor: null, problem: null })
   const [loading, setLoading] = useState(true)
   const running = useRef<AbortController>(null)
   const shown = useRef(0)
@@ -44,19 +57,20 @@ export function usePages<T>(path: `/${string}`, name: string): Pages<T> {
     if (isOutdated.current || shown.current > mostAtOnce) return
     const controller = new AbortController()
     running.current = controller
-    ask<Page<T>>(withParts(path, `limit=${Math.max(leastAtOnce, shown.current)}`), controller.signal).then(
+    const wanted = { limit: Math.max(leastAtOnce, shown.current) }
+    ask({ id, method, address: withQuery(address, wanted) }, controller.signal).then(
       (answer) => {
         if (running.current === controller) running.current = null
         if (controller.signal.aborted) return
         if (answer.ok) {
-          const items = answer.value[name] as readonly T[]
-          show({ path, items, cursor: answer.value.nextCursor, problem: null })
+          const items = listIn(answer.value, name)
+          show({ address, items, cursor: answer.value.nextCursor, problem: null })
         }
         if (isOutdated.current) refresh()
       },
       () => {},
     )
-  }, [path, name, show])
+  }, [id, method, address, name, show])
   const lookAgain = useCallback(() => {
     if (running.current === null) refresh()
   }, [refresh])
@@ -69,20 +83,20 @@ export function usePages<T>(path: `/${string}`, name: string): Pages<T> {
       const controller = new AbortController()
       running.current = controller
       setLoading(true)
-      const address = cursor === null ? path : withParts(path, `cursor=${encodeURIComponent(cursor)}`)
-      ask<Page<T>>(address, controller.signal).then(
+      const page = withQuery(address, { cursor: cursor ?? undefined })
+      ask({ id, method, address: page }, controller.signal).then(
         (answer) => {
           if (running.current === controller) running.current = null
           if (controller.signal.aborted) return
           setLoading(false)
           if (answer.ok) {
-            const items = answer.value[name] as readonly T[]
-            show({ path, items: [...before, ...items], cursor: answer.value.nextCursor, problem: null })
+            const items = listIn(answer.value, name)
+            show({ address, items: [...before, ...items], cursor: answer.value.nextCursor, problem: null })
           } else {
             const { problem } = answer
-            // What was read for another path is not what this one asks for.
+            // What was read from another address is not what this one asks for.
             setState((last) =>
-              last.path === path ? { ...last, problem } : { path, items: null, cursor: null, problem },
+              last.address === address ? { ...last, problem } : { address, items: null, cursor: null, problem },
             )
           }
           if (isOutdated.current) refresh()
@@ -90,7 +104,7 @@ export function usePages<T>(path: `/${string}`, name: string): Pages<T> {
         () => {},
       )
     },
-    [path, name, show, refresh],
+    [id, method, address, name, show, refresh],
   )
   const reload = useCallback(() => read(null, []), [read])
   useEffect(() => {
@@ -98,7 +112,7 @@ export function usePages<T>(path: `/${string}`, name: string): Pages<T> {
     return () => running.current?.abort()
   }, [reload])
 
-  const current = state.path === path
+  const current = state.address === address
   useWhenSignedInAgain(current && state.problem !== null, reload)
   return {
     items: current ? state.items : null,
@@ -114,13 +128,17 @@ export function usePages<T>(path: `/${string}`, name: string): Pages<T> {
   }
 }
 
+/** ListName admits lists alone, which the compiler cannot conclude for an answer that it does not know yet. */
+export function listIn<Answer, Name extends ListName<Answer>>(
+  answer: Answer,
+  name: Name,
+): readonly ItemIn<Answer, Name>[] {
+  return answer[name] as readonly ItemIn<Answer, Name>[]
+}
+
 /** What the service gives in one answer. */
 const leastAtOnce = 20
 const mostAtOnce = 100
-
-function withParts(path: `/${string}`, parts: string): `/${string}` {
-  return `${path}${path.includes('?') ? '&' : '?'}${parts}`
-}
 
 /** Asks again for a list that is seen, as long as something in it still changes. Position and focus stay. */
 export function useLiveList<T>(pages: Pages<T>, isAlive: (item: T) => boolean, everyMs: number): void {

@@ -52,10 +52,23 @@ export function ListFilters<Status extends string>({ filters, onFilters, labels,
 }
 
 /** What the service is asked for; a status that does not exist is not asked for. */
-export function filterQuery({ status, query, externalId }: Filters, statuses: readonly string[]): string {
-  const wanted = new URLSearchParams()
-  if (status !== undefined && statuses.includes(status)) wanted.set('status', status)
-  if (query !== undefined) wanted.set('query', query.slice(0, MOST_CHARACTERS))
-  if (externalId !== undefined) wanted.set('externalId', externalId.slice(0, MOST_REFERENCE_CHARACTERS))
-  return wanted.size === 0 ? '' : `?${wanted}`
+export function filterBy<Status extends string>(
+  { status, query, externalId }: Filters,
+  statuses: readonly Status[],
+): Filter<Status> {
+  return {
+    status: statuses.find((one) => one === status),
+    query: query?.slice(0, MOST_CHARACTERS),
+    externalId: externalId?.slice(0, MOST_REFERENCE_CHARACTERS),
+  }
+}
+
+type Filter<Status> = {
+  readonly status: Status | undefined
+  readonly query: string | undefined
+  readonly externalId: string | undefined
+}
+
+export function isFiltered(filter: Filter<string>): boolean {
+  return Object.values(filter).some((part) => part !== undefined)
 }

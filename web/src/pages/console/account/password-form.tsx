@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { callConsole } from '../../../api/console/calls.ts'
 import { act } from '../../../api/console.ts'
 import type { Problem } from '../../../api/problem.ts'
 import { useAct } from '../../../asking/use-act.ts'
@@ -31,7 +32,7 @@ export function PasswordForm() {
     forget()
     if (found.current || found.length || found.again) return
     run(
-      (signal) => act('POST', '/console/v1/password', body, signal),
+      (signal) => act(callConsole('changePassword'), body, signal),
       () => {
         form.reset()
         setChanged(true)

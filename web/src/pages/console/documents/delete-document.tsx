@@ -19,7 +19,7 @@ export function DeleteDocument({ document: { documentId, title }, onDeleted, onC
       title={texts.title}
       text={texts.text(title)}
       action={texts.action}
-      act={(signal) => act('DELETE', own(`documents/${documentId}`), null, signal)}
+      act={(signal) => act(own('deleteDocument', { id: documentId }), null, signal)}
       onDone={onDeleted}
       onClose={onClose}
     />

@@ -34,8 +34,8 @@ const EVERY_MS_WHILE_FETCHED = 2_000
 export function DocumentPage({ id }: { readonly id: string }) {
   const { own } = useSession()
   const [isFetching, setFetching] = useState(false)
-  const path = own(`documents/${encodeURIComponent(id)}/status`)
-  const { value, problem, reload } = useAsked<DocumentState>(path, isFetching ? EVERY_MS_WHILE_FETCHED : EVERY_MS)
+  const call = own('readDocumentStatus', { id })
+  const { value, problem, reload } = useAsked(call, isFetching ? EVERY_MS_WHILE_FETCHED : EVERY_MS)
   useEffect(() => setFetching(value?.status === 'FETCHING'), [value])
 
   const above = <OwnLink to="/documents">{texts.title}</OwnLink>
@@ -64,7 +64,7 @@ function KnownDocument({ document, problem, above, onChanged }: Props) {
   const [sealed, setSealed] = useState<AppliedSeal | null>(null)
   const keyFor = useKeyFor()
   const { documentId, title, fileHash } = document
-  const href = own(`documents/${documentId}/file`)
+  const href = own('downloadDocument', { id: documentId }).address
   const { state, again } = useVersion(sealing ?? document)
   const hasPages = document.container == null
   // The new version may not be known yet, and the old one is not what the next seal goes on.
@@ -129,10 +129,13 @@ function KnownDocument({ document, problem, above, onChanged }: Props) {
 /** The file of the latest version, fetched again only when there is a later one. */
 function useVersion({ documentId, fileHash, container }: DocumentState) {
   const { own } = useSession()
-  const path = fileHash === null || container != null ? null : own(`documents/${documentId}/versions/${fileHash}/file`)
+  const shownHash = container == null ? fileHash : null
   const fetchBytes = useCallback(
-    async (signal: AbortSignal) => (path === null ? done(new Uint8Array()) : await askFile(path, signal)),
-    [path],
+    async (signal: AbortSignal) =>
+      shownHash === null
+        ? done(new Uint8Array())
+        : await askFile(own('downloadDocumentVersion', { id: documentId, fileHash: shownHash }), signal),
+    [own, documentId, shownHash],
   )
   return useDocument(fetchBytes)
 }
@@ -148,7 +151,7 @@ type ActionsProps = {
 function Actions({ document, canSeal, onSeal, onDelete }: ActionsProps) {
   const { own } = useSession()
   const { documentId, fileHash, originalHash, signingRequestId } = document
-  const file = own(`documents/${documentId}/file`)
+  const id = documentId
   const isSent = signingRequestId !== null
   return (
     <>
@@ -162,11 +165,15 @@ function Actions({ document, canSeal, onSeal, onDelete }: ActionsProps) {
           <button type="button" className="button button-plain" disabled={!canSeal} onClick={onSeal}>
             {words.applySeal}
           </button>
-          <a className="button button-plain" href={file} download>
+          <a className="button button-plain" href={own('downloadDocument', { id }).address} download>
             <Icon name="download" /> {words.download}
           </a>
           {originalHash !== fileHash && (
-            <a className="button button-plain" href={`${file}?version=original`} download>
+            <a
+              className="button button-plain"
+              href={own('downloadDocument', { id, version: 'original' }).address}
+              download
+            >
               <Icon name="download" /> {words.downloadOriginal}
             </a>
           )}

@@ -32,7 +32,7 @@ export function DocumentVersions({ document }: { readonly document: DocumentStat
             <HashText hash={fileHash} />
             <a
               className="button-small"
-              href={own(`documents/${documentId}/versions/${fileHash}/file`)}
+              href={own('downloadDocumentVersion', { id: documentId, fileHash }).address}
               download
               aria-label={texts.downloadOf(texts.kinds[kind], listTime(new Date(createdAt)))}
             >

@@ -3,7 +3,7 @@ import './documents.css'
 import { useState } from 'react'
 import { useLiveList, usePages } from '../../../asking/use-pages.ts'
 import { type Column, EmptyState, List } from '../../../components/list.tsx'
-import { filterNames, filterQuery, ListFilters } from '../../../components/list-filters.tsx'
+import { filterBy, filterNames, isFiltered, ListFilters } from '../../../components/list-filters.tsx'
 import { When } from '../../../components/moment.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'
 import { ReferenceNote } from '../../../components/own-reference.tsx'
@@ -28,9 +28,9 @@ const statuses = Object.keys(texts.statuses) as DocumentStatus[]
 export function DocumentsPage() {
   const { own } = useSession()
   const [filters, setFilters] = useAddressQuery(filterNames)
-  const query = filterQuery(filters, statuses)
-  const pages = usePages<ListedDocument>(own(`documents${query}`), 'documents')
-  const uploads = useUploads(own('documents'), pages.reload)
+  const filter = filterBy(filters, statuses)
+  const pages = usePages(own('listDocuments', filter), 'documents')
+  const uploads = useUploads(pages.reload)
   const dragging = useWindowDrop(uploads.add)
   useLiveList(pages, ({ status }) => status === 'FETCHING', EVERY_MS)
   const [leaving, setLeaving] = useState<ListedDocument | null>(null)
@@ -58,7 +58,11 @@ export function DocumentsPage() {
           columns={columnsWith(setLeaving)}
           idOf={({ documentId }) => documentId}
           empty={
-            <Nothing isFiltered={query !== ''} hasFiles={uploads.items.some(canBeSent)} onAll={() => setFilters({})} />
+            <Nothing
+              isFiltered={isFiltered(filter)}
+              hasFiles={uploads.items.some(canBeSent)}
+              onAll={() => setFilters({})}
+            />
           }
         />
       </section>

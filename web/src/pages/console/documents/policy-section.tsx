@@ -13,8 +13,7 @@ const texts = consoleTexts.documents.policy
 /** What the organization takes, also in test mode. Those who do not manage it, and all in test mode, only read what concerns them. */
 export function PolicySection() {
   const { own, manages } = useSession()
-  const path = own('policy')
-  const { value } = useAsked<Policy>(path)
+  const { value } = useAsked(own('readPolicy'))
   const { busy, problem, run } = useAct()
   const [wanted, setWanted] = useState<Policy | null>(null)
   const [changed, setChanged] = useState<Policy | null>(null)
@@ -24,7 +23,7 @@ export function PolicySection() {
   const change = (next: Policy) => {
     if (busy) return
     setWanted(next)
-    run((signal) => act<Policy>('PUT', path, next, signal), setChanged)
+    run((signal) => act(own('changePolicy'), next, signal), setChanged)
   }
   return (
     <section className="section" aria-labelledby="policy-title">

@@ -1,9 +1,10 @@
-import type { NewDocument } from '@countersign/api'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Call } from '../../../api/call.ts'
 import { newIdempotencyKey, upload } from '../../../api/console.ts'
 import type { Problem } from '../../../api/problem.ts'
 import { titleOf } from '../../../api/readable-line.ts'
 import { useLeaveWarning } from '../../../navigation/use-leave-warning.ts'
+import { useSession } from '../shell/session.tsx'
 import { faultOfFile, faultOfTitle } from './check-file.ts'
 
 export type UploadState =
@@ -39,7 +40,8 @@ export type Uploads = {
 export const MOST_AT_A_TIME = 50
 const SENT_AT_ONCE = 2
 
-export function useUploads(path: `/${string}`, onUploaded: () => void): Uploads {
+export function useUploads(onUploaded: () => void): Uploads {
+  const { own } = useSession()
   const [items, setItems] = useState<readonly Upload[]>([])
   const [tooMany, setTooMany] = useState(false)
   const count = useRef(0)
@@ -58,13 +60,15 @@ export function useUploads(path: `/${string}`, onUploaded: () => void): Uploads 
       const controller = new AbortController()
       running.current.set(item.key, controller)
       show(item.key, { state: { kind: 'sending', fraction: 0 } })
-      void sendOne(path, item, (state) => show(item.key, { state }), controller.signal).then((state) => {
-        running.current.delete(item.key)
-        if (state !== null) show(item.key, { state })
-        if (state?.kind === 'done') told.current()
-      })
+      void sendOne(own('createDocument'), item, (state) => show(item.key, { state }), controller.signal).then(
+        (state) => {
+          running.current.delete(item.key)
+          if (state !== null) show(item.key, { state })
+          if (state?.kind === 'done') told.current()
+        },
+      )
     }
-  }, [items, path, show])
+  }, [items, own, show])
   useEffect(() => {
     const { current } = running
     return () => {
@@ -118,18 +122,15 @@ export function canBeSent({ title, state }: Upload): boolean {
 
 /** Null where it was ended on purpose. */
 async function sendOne(
-  path: `/${string}`,
+  call: Call<'createDocument'>,
   { file, title }: Upload,
   show: (state: UploadState) => void,
   signal: AbortSignal,
 ): Promise<UploadState | null> {
   const headers = { 'idempotency-key': keyOf(file, title.trim()) }
-  const form = new FormData()
-  form.append('title', title.trim())
-  form.append('file', file)
   try {
     const onProgress = (fraction: number) => show({ kind: 'sending', fraction })
-    const answer = await upload<NewDocument>(path, form, onProgress, signal, headers)
+    const answer = await upload(call, { title: title.trim(), file }, onProgress, signal, headers)
     return answer.ok
       ? { kind: 'done', documentId: answer.value.documentId }
       : { kind: 'failed', problem: answer.problem }

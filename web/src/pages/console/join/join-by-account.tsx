@@ -1,5 +1,6 @@
 import type { Offer } from '@countersign/api'
-import { acceptInvitation } from '../../../api/console/invitations.ts'
+import { callConsole } from '../../../api/console/calls.ts'
+import { act } from '../../../api/console.ts'
 import { useAct } from '../../../asking/use-act.ts'
 import { Failure } from '../../../components/unanswered.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
@@ -25,7 +26,7 @@ export function JoinByAccount({ token, offer, signedInAs, onSessionChanged, onJo
   const join = () =>
     run(
       async (signal) => {
-        const answer = await acceptInvitation(token, null, signal)
+        const answer = await act(callConsole('acceptInvitation', { token }), {}, signal)
         if (!answer.ok && answer.problem.kind === 'refused') {
           onSessionChanged()
           onOvertaken()

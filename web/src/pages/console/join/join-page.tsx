@@ -1,6 +1,6 @@
 import type { Offer } from '@countersign/api'
 import './join.css'
-import { offerPath } from '../../../api/console/invitations.ts'
+import { callConsole } from '../../../api/console/calls.ts'
 import { useAsked } from '../../../asking/use-asked.ts'
 import { When } from '../../../components/moment.tsx'
 import { PageHead } from '../../../components/page-head.tsx'
@@ -23,7 +23,7 @@ type Props = {
 
 /** Who invites to what, and the one way for this visitor to accept. */
 export function JoinPage({ token, signedInAs, onSessionChanged, onJoined }: Props) {
-  const { value: offer, problem, reload } = useAsked<Offer>(offerPath(token))
+  const { value: offer, problem, reload } = useAsked(callConsole('readOffer', { token }))
   const ended = problem === null ? null : whyEnded(problem)
   if (ended !== null) return <JoinEnded why={ended} />
   if (offer === null) return problem === null ? <Loading /> : <Failure problem={problem} onRetry={reload} />

@@ -1,6 +1,7 @@
 import type { Offer } from '@countersign/api'
 import { type FormEvent, useState } from 'react'
-import { acceptInvitation } from '../../../api/console/invitations.ts'
+import { callConsole } from '../../../api/console/calls.ts'
+import { act } from '../../../api/console.ts'
 import { useAct } from '../../../asking/use-act.ts'
 import { Field } from '../../../components/field.tsx'
 import { Failure } from '../../../components/unanswered.tsx'
@@ -34,7 +35,7 @@ export function NewcomerForm({ token, offer, onJoined, onOvertaken }: Props) {
     if (found.name || found.password) return
     run(
       async (signal) => {
-        const answer = await acceptInvitation(token, newcomer, signal)
+        const answer = await act(callConsole('acceptInvitation', { token }), newcomer, signal)
         // What was typed may be refused too, such as a password that is guessed first; the invitation is then as it was.
         if (!answer.ok && answer.problem.kind === 'refused' && answer.problem.code !== 'INVALID_REQUEST') onOvertaken()
         return answer

@@ -1,3 +1,4 @@
+import { callConsole } from '../../../api/console/calls.ts'
 import { act } from '../../../api/console.ts'
 import { useAct } from '../../../asking/use-act.ts'
 import { Failure } from '../../../components/unanswered.tsx'
@@ -21,7 +22,7 @@ export function WrongPerson({ signedInAs, invited, onSignedOut }: Props) {
           type="button"
           className="button"
           aria-disabled={busy}
-          onClick={() => run((signal) => act<object>('POST', '/console/v1/sign-out', null, signal), onSignedOut)}
+          onClick={() => run((signal) => act(callConsole('signOut'), null, signal), onSignedOut)}
         >
           {busy ? consoleTexts.shared.working : consoleTexts.shell.person.signOut}
         </button>

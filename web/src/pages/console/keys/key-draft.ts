@@ -1,4 +1,9 @@
-import type { KeyDraft } from '../../../api/console/keys.ts'
+import type { CreateOwnApiKey } from '@countersign/api'
+
+/** Null: keys of the person who is signed in. */
+export type KeyHolder = { readonly organizationId: string } | null
+
+type KeyDraft = Readonly<Omit<CreateOwnApiKey, 'organizationId'>>
 
 export const expiries = ['never', 'month', 'quarter', 'year', 'day'] as const
 export type Expiry = (typeof expiries)[number]

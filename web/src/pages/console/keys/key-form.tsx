@@ -1,6 +1,7 @@
 import type { NewApiKey } from '@countersign/api'
 import { type FormEvent, useState } from 'react'
-import { createKey, type KeyHolder } from '../../../api/console/keys.ts'
+import { callConsole } from '../../../api/console/calls.ts'
+import { act } from '../../../api/console.ts'
 import { useAct } from '../../../asking/use-act.ts'
 import { Field } from '../../../components/field.tsx'
 import { Modal } from '../../../components/modal.tsx'
@@ -8,7 +9,7 @@ import { ModalActions } from '../../../components/modal-actions.tsx'
 import { Failure } from '../../../components/unanswered.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
-import { type Entered, type Expiry, expiries, readDraft, type Wrong } from './key-draft.ts'
+import { type Entered, type Expiry, expiries, type KeyHolder, readDraft, type Wrong } from './key-draft.ts'
 
 const texts = consoleTexts.keys.form
 
@@ -31,7 +32,7 @@ export function KeyForm({ holder, title, onMade, onClose }: Props) {
     const read = readDraft(entered, most, new Date())
     setWrong(read.wrong)
     const { draft } = read
-    if (draft !== null) run((signal) => createKey(holder, draft, signal), onMade)
+    if (draft !== null) run((signal) => act(callConsole('createOwnKey'), { ...draft, ...holder }, signal), onMade)
   }
 
   return (

@@ -1,6 +1,7 @@
 import type { ApiKey, NewApiKey } from '@countersign/api'
 import { useState } from 'react'
-import { deleteKey, type KeyHolder, keysPath } from '../../../api/console/keys.ts'
+import { callConsole } from '../../../api/console/calls.ts'
+import { act } from '../../../api/console.ts'
 import { usePages } from '../../../asking/use-pages.ts'
 import { Confirm } from '../../../components/confirm.tsx'
 import { type Column, EmptyState, List } from '../../../components/list.tsx'
@@ -9,6 +10,7 @@ import { Badge } from '../../../components/verdict.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { count } from '../../../strings/numbers.ts'
 import { isolated } from '../../../strings/word-forms.ts'
+import type { KeyHolder } from './key-draft.ts'
 import { KeyForm } from './key-form.tsx'
 import { KeyMade } from './key-made.tsx'
 
@@ -31,7 +33,7 @@ type Props = {
 
 /** The keys of one holder, and what can be done with them. */
 export function KeySection({ holder, title, text, caption, create, empty }: Props) {
-  const pages = usePages<ApiKey>(keysPath(holder), 'keys')
+  const pages = usePages(callConsole('listOwnKeys', { ...holder }), 'keys')
   const [step, setStep] = useState<Step>({ at: 'list' })
   const [news, setNews] = useState('')
   const close = () => setStep({ at: 'list' })
@@ -79,7 +81,7 @@ export function KeySection({ holder, title, text, caption, create, empty }: Prop
           title={texts.deleteTitle(isolated(step.apiKey.name))}
           text={texts.deleteText}
           action={texts.deleteAction}
-          act={(signal) => deleteKey(step.apiKey.id, signal)}
+          act={(signal) => act(callConsole('deleteOwnKey', { id: step.apiKey.id }), null, signal)}
           onClose={close}
           onDone={() => {
             setNews(texts.deleted(isolated(step.apiKey.name)))

@@ -1,5 +1,5 @@
 import type { Invitation } from '@countersign/api'
-import { inviteMember } from '../../../api/console/invitations.ts'
+import { act } from '../../../api/console.ts'
 import { useAct } from '../../../asking/use-act.ts'
 import type { Column } from '../../../components/list.tsx'
 import { When } from '../../../components/moment.tsx'
@@ -46,7 +46,7 @@ function InvitationActs({ invitation, onSentAgain, onWithdraw }: Acts & { readon
         className="button-small"
         aria-disabled={busy}
         aria-label={busy ? undefined : texts.againTo(isolated(email))}
-        onClick={() => run((signal) => inviteMember(own, { email, role }, signal), onSentAgain)}
+        onClick={() => run((signal) => act(own('inviteMember'), { email, role }, signal), onSentAgain)}
       >
         {busy ? consoleTexts.shared.working : texts.again}
       </button>

@@ -1,6 +1,6 @@
 import type { Invitation, Role } from '@countersign/api'
 import { type FormEvent, useState } from 'react'
-import { inviteMember } from '../../../api/console/invitations.ts'
+import { act } from '../../../api/console.ts'
 import { useAct } from '../../../asking/use-act.ts'
 import { Field } from '../../../components/field.tsx'
 import { Modal } from '../../../components/modal.tsx'
@@ -27,7 +27,7 @@ export function InviteForm({ onInvited, onClose }: Props) {
     const draft = { email: email.trim(), role }
     const isAddress = /^[^\s@]+@[^\s@]+$/.test(draft.email)
     setEmailIsWrong(!isAddress)
-    if (isAddress) run((signal) => inviteMember(own, draft, signal), onInvited)
+    if (isAddress) run((signal) => act(own('inviteMember'), draft, signal), onInvited)
   }
 
   return (

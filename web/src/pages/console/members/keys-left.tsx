@@ -1,8 +1,8 @@
-import type { KeyLeft } from '../../../api/console/members.ts'
 import { Modal } from '../../../components/modal.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { isolated } from '../../../strings/word-forms.ts'
+import type { KeyLeft } from './member.ts'
 
 const texts = consoleTexts.members.keysLeft
 

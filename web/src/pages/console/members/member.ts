@@ -1,5 +1,8 @@
-import type { OrganizationMember as Member, Role } from '@countersign/api'
+import type { OrganizationMember as Member, RemovedMember, Role } from '@countersign/api'
 import type { Session } from '../shell/session.tsx'
+
+/** A key of the organization that somebody who was removed has made, and that still works. */
+export type KeyLeft = RemovedMember['keys'][number]
 
 /** An account made without a name has only its address. */
 export function nameOf({ name, email }: Member): string {

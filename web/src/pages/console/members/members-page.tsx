@@ -1,7 +1,6 @@
 import type { Invitation, OrganizationMember as Member } from '@countersign/api'
 import { useState } from 'react'
-import { withdrawInvitation } from '../../../api/console/invitations.ts'
-import { type KeyLeft, removeMember } from '../../../api/console/members.ts'
+import { act } from '../../../api/console.ts'
 import { usePages } from '../../../asking/use-pages.ts'
 import { Confirm } from '../../../components/confirm.tsx'
 import { List } from '../../../components/list.tsx'
@@ -11,7 +10,7 @@ import { isolated } from '../../../strings/word-forms.ts'
 import { useSession } from '../shell/session.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { KeysLeft } from './keys-left.tsx'
-import { nameOf } from './member.ts'
+import { type KeyLeft, nameOf } from './member.ts'
 import { memberColumns } from './member-columns.tsx'
 import { OpenInvitations } from './open-invitations.tsx'
 import { RoleRules } from './role-rules.tsx'
@@ -28,8 +27,8 @@ type Step =
 export function MembersPage() {
   const session = useSession()
   const { own, manages, refresh } = session
-  const pages = usePages<Member>(own('members'), 'members')
-  const invitations = usePages<Invitation>(own('members/invitations'), 'invitations')
+  const pages = usePages(own('listMembers'), 'members')
+  const invitations = usePages(own('listInvitations'), 'invitations')
   const [step, setStep] = useState<Step>({ at: 'list' })
   const [news, setNews] = useState('')
   const close = () => setStep({ at: 'list' })
@@ -89,7 +88,7 @@ export function MembersPage() {
           title={texts.invitations.withdrawTitle(isolated(step.invitation.email))}
           text={texts.invitations.withdrawText}
           action={texts.invitations.withdrawAction}
-          act={(signal) => withdrawInvitation(own, step.invitation.id, signal)}
+          act={(signal) => act(own('withdrawInvitation', { id: step.invitation.id }), null, signal)}
           onClose={close}
           onDone={() => {
             close()
@@ -101,7 +100,7 @@ export function MembersPage() {
       {step.at === 'remove' && (
         <Confirm
           {...wordsOfRemoval(step.member, session.organization.name)}
-          act={(signal) => removeMember(own, step.member.userId, signal)}
+          act={(signal) => act(own('removeMember', { userId: step.member.userId }), null, signal)}
           onClose={close}
           onDone={({ keys }) => {
             close()

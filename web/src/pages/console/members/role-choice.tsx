@@ -1,6 +1,6 @@
 import type { OrganizationMember as Member, Role } from '@countersign/api'
 import { useEffect, useRef, useState } from 'react'
-import { changeRole } from '../../../api/console/members.ts'
+import { act } from '../../../api/console.ts'
 import { useAct } from '../../../asking/use-act.ts'
 import { Confirm } from '../../../components/confirm.tsx'
 import { Failure } from '../../../components/unanswered.tsx'
@@ -30,7 +30,7 @@ export function RoleChoice({ member, onChanged }: Props) {
 
   const role = given?.listed === member ? given.role : member.role
   const wanted = chosen ?? role
-  const change = (signal: AbortSignal) => changeRole(own, member.userId, wanted, signal)
+  const change = (signal: AbortSignal) => act(own('changeRole', { userId: member.userId }), { role: wanted }, signal)
   const changed = (now: Member) => {
     setConfirming(false)
     setChosen(null)

@@ -1,7 +1,7 @@
 import type { AnchoringStatus, UnrenewedDocuments } from '@countersign/api'
-import type { Endpoint } from '../../../api/console/webhooks.ts'
 import type { RequestStatus, RequestSummary } from '../signing/request.ts'
 import type { Delivery } from '../webhooks/delivery.ts'
+import type { Endpoint } from '../webhooks/endpoint.ts'
 
 export type Need =
   | { readonly kind: 'alarm' }

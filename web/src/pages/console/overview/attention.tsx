@@ -1,5 +1,4 @@
-import type { AnchoringStatus, UnrenewedDocuments } from '@countersign/api'
-import type { Endpoint } from '../../../api/console/webhooks.ts'
+import type { AnchoringStatus } from '@countersign/api'
 import { type Asked, useAsked } from '../../../asking/use-asked.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'
@@ -9,24 +8,21 @@ import type { Tone } from '../../../components/verdict.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 import type { RequestSummary } from '../signing/request.ts'
-import type { Delivery } from '../webhooks/delivery.ts'
 import { attentionOf, type Need } from './attention-of.ts'
 
 const texts = consoleTexts.overview.attention
 const everyMs = 30_000
-
-type Requests = { readonly signingRequests: readonly RequestSummary[]; readonly nextCursor: string | null }
 
 type Props = { readonly latest: readonly RequestSummary[] | null; readonly anchoring: Asked<AnchoringStatus> }
 
 /** What somebody should look at. */
 export function Attention({ latest, anchoring }: Props) {
   const { own } = useSession()
-  const pending = useAsked<Requests>(own('signing-requests?status=PENDING&limit=100'), everyMs)
-  const inProgress = useAsked<Requests>(own('signing-requests?status=IN_PROGRESS&limit=100'), everyMs)
-  const failed = useAsked<{ deliveries: Delivery[] }>(own('webhook-deliveries?state=FAILED&limit=100'), everyMs)
-  const webhooks = useAsked<{ webhooks: Endpoint[] }>(own('webhooks'), everyMs)
-  const unrenewed = useAsked<UnrenewedDocuments>(own('documents/unrenewed'), everyMs)
+  const pending = useAsked(own('listOwnSigningRequests', { status: 'PENDING', limit: 100 }), everyMs)
+  const inProgress = useAsked(own('listOwnSigningRequests', { status: 'IN_PROGRESS', limit: 100 }), everyMs)
+  const failed = useAsked(own('listWebhookDeliveries', { state: 'FAILED', limit: 100 }), everyMs)
+  const webhooks = useAsked(own('listWebhooks'), everyMs)
+  const unrenewed = useAsked(own('listUnrenewedDocuments'), everyMs)
   const asked = [pending, inProgress, webhooks, failed, unrenewed, anchoring]
   const { problem, reload } = asked.find((one) => one.problem !== null) ?? pending
   const needs =

@@ -1,12 +1,10 @@
-import type { AnchoringStatus, ListedDocument, Quota } from '@countersign/api'
 import './overview.css'
+import { callConsole } from '../../../api/console/calls.ts'
 import { useAsked } from '../../../asking/use-asked.ts'
 import { OwnLink } from '../../../components/own-link.tsx'
 import { PageHead } from '../../../components/page-head.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
-import type { RequestSummary } from '../signing/request.ts'
-import { anchoringPath } from '../timestamps/anchoring-note.tsx'
 import { AnchoringCard } from './anchoring-card.tsx'
 import { Attention } from './attention.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -22,10 +20,10 @@ const everyMs = 30_000
 /** What a person wants to know in the morning: what waits, what is new, and whether the service does its work. */
 export function OverviewPage() {
   const { own, organization } = useSession()
-  const documents = useAsked<{ documents: ListedDocument[] }>(own('documents?limit=6'), everyMs)
-  const requests = useAsked<{ signingRequests: RequestSummary[] }>(own('signing-requests?limit=50'), everyMs)
-  const anchoring = useAsked<AnchoringStatus>(anchoringPath, everyMs)
-  const quota = useAsked<Quota>(own('quota'), everyMs)
+  const documents = useAsked(own('listDocuments', { limit: 6 }), everyMs)
+  const requests = useAsked(own('listOwnSigningRequests', { limit: 50 }), everyMs)
+  const anchoring = useAsked(callConsole('viewAnchoring'), everyMs)
+  const quota = useAsked(own('readQuota'), everyMs)
   const isNew = documents.value?.documents.length === 0 && requests.value?.signingRequests.length === 0
 
   return (

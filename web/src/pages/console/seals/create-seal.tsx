@@ -47,7 +47,7 @@ export function CreateSeal({ onCreated, onClose }: Props) {
       ...(certificate === null ? {} : { pkcs12: certificate.base64, password }),
     }
     const headers = { 'idempotency-key': keyFor(JSON.stringify(body)) }
-    run((signal) => act<Seal>('POST', own('seals'), body, signal, headers), onCreated)
+    run((signal) => act(own('createOwnSeal'), body, signal, headers), onCreated)
   }
   const count = (change: 1 | -1) => setReading((before) => before + change)
   return (

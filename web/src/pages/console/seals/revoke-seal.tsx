@@ -20,7 +20,7 @@ export function RevokeSeal({ seal: { sealId, name }, onRevoked, onClose }: Props
   const [reason, setReason] = useState<SealRevocationReason>('unspecified')
   const revoke = () =>
     run(
-      (signal) => act<Seal>('POST', own(`seals/${sealId}/revoke`), { reason }, signal),
+      (signal) => act(own('revokeOwnSeal', { sealId }), { reason }, signal),
       () => onRevoked(),
     )
   return (

@@ -20,7 +20,7 @@ const words = texts.page
 /** One seal: how it looks, whose certificate it has, and what was sealed with it. */
 export function SealPage({ id }: { readonly id: string }) {
   const { own, manages } = useSession()
-  const { value: seal, problem, reload } = useAsked<Seal>(own(`seals/${encodeURIComponent(id)}`))
+  const { value: seal, problem, reload } = useAsked(own('readSeal', { sealId: id }))
   const [revoking, setRevoking] = useState(false)
   const [told, setTold] = useState('')
   const above = <OwnLink to="/seals">{texts.title}</OwnLink>
@@ -46,7 +46,7 @@ export function SealPage({ id }: { readonly id: string }) {
       <div className="two-columns seal-columns">
         <div className="seal-look">
           <div className="seal-picture seal-picture-large">
-            <img src={own(`seals/${seal.sealId}/image`)} alt={texts.pictureOf(seal.name)} />
+            <img src={own('downloadSealImage', { sealId: seal.sealId }).address} alt={texts.pictureOf(seal.name)} />
           </div>
           <Advice seal={seal} />
         </div>

@@ -49,7 +49,7 @@ export function SealUses({ sealId }: { readonly sealId: string }) {
 
 function UseList({ sealId }: { readonly sealId: string }) {
   const { own } = useSession()
-  const pages = usePages<ToldSealUse>(own(`seals/${sealId}/uses`), 'uses')
+  const pages = usePages(own('listOwnSealUses', { sealId }), 'uses')
   return (
     <List
       caption={texts.caption}

@@ -19,7 +19,7 @@ const texts = consoleTexts.seals
 /** The seals of the organization, as they look. */
 export function SealsPage() {
   const { own, manages } = useSession()
-  const pages = usePages<Seal>(own('seals'), 'seals')
+  const pages = usePages(own('listSeals'), 'seals')
   const [creating, setCreating] = useState(false)
   const create = manages && (
     <button type="button" className="button" onClick={() => setCreating(true)}>
@@ -70,7 +70,7 @@ function SealCard({ seal }: { readonly seal: Seal }) {
   return (
     <li className="card seal-card">
       <div className="seal-picture">
-        <img src={own(`seals/${sealId}/image`)} alt="" loading="lazy" />
+        <img src={own('downloadSealImage', { sealId }).address} alt="" loading="lazy" />
       </div>
       <h2 className="seal-name">
         <OwnLink to={`/seals/${encodeURIComponent(sealId)}`}>

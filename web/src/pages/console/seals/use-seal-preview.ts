@@ -1,5 +1,6 @@
 import { toBase64 } from '@countersign/proof/bytes'
 import { useEffect, useState } from 'react'
+import type { BodyFor, Call } from '../../../api/call.ts'
 import { actForBlob } from '../../../api/console.ts'
 import type { Problem } from '../../../api/problem.ts'
 import { useSession } from '../shell/session.tsx'
@@ -13,12 +14,11 @@ const PAUSE = 400
 export function useSealPreview(name: string, image: string | null): Preview {
   const { own } = useSession()
   const [preview, setPreview] = useState<Preview>({ address: null, problem: null })
-  const path = own('seals/preview')
   useEffect(() => {
     if (name === '') return setPreview({ address: null, problem: null })
     const controller = new AbortController()
     const timer = setTimeout(() => {
-      ask(path, image === null ? { name } : { name, image }, controller.signal).then(
+      ask(own('previewSeal'), image === null ? { name } : { name, image }, controller.signal).then(
         (next) => {
           if (!controller.signal.aborted) setPreview(next)
         },
@@ -29,13 +29,13 @@ export function useSealPreview(name: string, image: string | null): Preview {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [path, name, image])
+  }, [own, name, image])
   return preview
 }
 
 /** The policy of the page shows pictures of this service and from data, but no blobs. */
-async function ask(path: `/${string}`, body: object, signal: AbortSignal): Promise<Preview> {
-  const answer = await actForBlob(path, body, signal)
+async function ask(call: Call<'previewSeal'>, body: BodyFor<'previewSeal'>, signal: AbortSignal): Promise<Preview> {
+  const answer = await actForBlob(call, body, signal)
   if (!answer.ok) return { address: null, problem: answer.problem }
   const type = answer.value.type.startsWith('image/svg+xml') ? 'image/svg+xml' : 'image/png'
   const bytes = new Uint8Array(await answer.value.arrayBuffer())

@@ -1,13 +1,14 @@
 import type { Me, OwnOrganization } from '@countersign/api'
 import { createContext, useContext } from 'react'
+import type { Own } from '../../../api/console/calls.ts'
 
 export type Session = {
   readonly me: Me
   readonly organization: OwnOrganization
   /** Whether people, keys and seals of the organization are this person's to manage. */
   readonly manages: boolean
-  /** The address of something of the organization: `own('documents')`. */
-  readonly own: (path: string) => `/${string}`
+  /** The same function as long as the organization is the same. */
+  readonly own: Own
   readonly choose: (organizationId: string) => void
   /** Asks anew who is signed in: after a change of names, roles or organizations. */
   readonly refresh: () => void

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { callConsole } from '../../../api/console/calls.ts'
 import { act } from '../../../api/console.ts'
 import type { Problem } from '../../../api/problem.ts'
 import { useAct } from '../../../asking/use-act.ts'
@@ -30,7 +31,7 @@ export function SignInForm({ email, onSignedIn, children }: Props) {
     if (body.email === '') return address.current?.focus()
     if (body.password === '') return password.current?.focus()
     run(async (signal) => {
-      const answer = await act('POST', '/console/v1/sign-in', body, signal)
+      const answer = await act(callConsole('signIn'), body, signal)
       if (!answer.ok) password.current?.select()
       return answer
     }, onSignedIn)

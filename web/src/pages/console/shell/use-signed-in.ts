@@ -1,10 +1,10 @@
-import type { Me } from '@countersign/api'
+import type { Me, OwnOrganization } from '@countersign/api'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { callConsole, callsOf } from '../../../api/console/calls.ts'
 import { act, ask } from '../../../api/console.ts'
 import type { Problem } from '../../../api/problem.ts'
 import { onSessionEnded, tellSignedInAgain } from '../../../api/session-ended.ts'
 import { keepText, readKept } from '../../../browser/kept-text.ts'
-import { inMode } from '../../../browser/mode.ts'
 import { leaveBy } from '../../../navigation/leave-guard.ts'
 import { navigate } from '../../../navigation/navigate.ts'
 import type { Session } from './session.tsx'
@@ -41,7 +41,7 @@ export function useSignedIn(): AnySignedIn {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is a new question
   useEffect(() => {
     const controller = new AbortController()
-    ask<Me>('/console/v1/me', controller.signal).then(
+    ask(callConsole('readMe'), controller.signal).then(
       (answer) => {
         if (controller.signal.aborted) return
         // A page that is at work is not taken away by one question without an answer.
@@ -58,7 +58,7 @@ export function useSignedIn(): AnySignedIn {
   useEffect(() => onSessionEnded(() => setEnded(true)), [])
 
   const endSession = useCallback(() => {
-    void act<object>('POST', '/console/v1/sign-out', null, new AbortController().signal).then((answer) => {
+    void act(callConsole('signOut'), null, new AbortController().signal).then((answer) => {
       setSignOutLost(!answer.ok && !isSignedOut(answer.problem))
       if (!answer.ok) {
         setMe(null)
@@ -88,10 +88,14 @@ export function useSignedIn(): AnySignedIn {
     [refresh],
   )
 
-  const session = useMemo(
-    () => me && sessionOf(me, chosen, { choose: keepChoice(setChosen), refresh, signOut }),
-    [me, chosen, refresh, signOut],
-  )
+  const organization = me && organizationOf(me, chosen)
+  const organizationId = organization?.id
+  const own = useMemo(() => (organizationId === undefined ? null : callsOf(organizationId)), [organizationId])
+  const session = useMemo((): Session | null => {
+    if (me === null || organization === null || own === null) return null
+    const manages = organization.role !== 'member'
+    return { me, organization, manages, own, choose: keepChoice(setChosen), refresh, signOut }
+  }, [me, organization, own, refresh, signOut])
 
   const always = { retry: refresh, enter }
   if (problem !== null && isSignedOut(problem)) return { state: 'signed-out', ended, ...always }
@@ -104,20 +108,8 @@ export function useSignedIn(): AnySignedIn {
   return { state: 'signed-in', session, ended, leave, ...always }
 }
 
-function sessionOf(
-  me: Me,
-  chosen: string | null,
-  acts: Pick<Session, 'choose' | 'refresh' | 'signOut'>,
-): Session | null {
-  const organization = me.organizations.find(({ id }) => id === chosen) ?? me.organizations[0]
-  if (organization === undefined) return null
-  return {
-    me,
-    organization,
-    manages: organization.role !== 'member',
-    own: (path) => inMode(`/console/v1/organizations/${encodeURIComponent(organization.id)}/${path}`),
-    ...acts,
-  }
+function organizationOf(me: Me, chosen: string | null): OwnOrganization | null {
+  return me.organizations.find(({ id }) => id === chosen) ?? me.organizations[0] ?? null
 }
 
 function isSignedOut(problem: Problem): boolean {

@@ -6,20 +6,21 @@ import { Modal } from '../../../components/modal.tsx'
 import { ModalActions } from '../../../components/modal-actions.tsx'
 import { Failure } from '../../../components/unanswered.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
-import type { RequestDetails } from './request.ts'
+import { useSession } from '../shell/session.tsx'
 
 const texts = consoleTexts.signing
 
-type Props = { readonly path: `/${string}`; readonly onDone: () => void; readonly onClose: () => void }
+type Props = { readonly id: string; readonly onDone: () => void; readonly onClose: () => void }
 
 /** Ends a request for everybody, so it is asked once more. */
-export function CancelDialog({ path, onDone, onClose }: Props) {
+export function CancelDialog({ id, onDone, onClose }: Props) {
+  const { own } = useSession()
   const [reason, setReason] = useState('')
   const { busy, problem, run } = useAct()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const body = reason.trim() === '' ? {} : { reason: reason.trim() }
-    run<RequestDetails>((signal) => act('POST', `${path}/cancel`, body, signal), onDone)
+    run((signal) => act(own('cancelSigningRequest', { id }), body, signal), onDone)
   }
   return (
     <Modal title={texts.cancelTitle} onClose={onClose}>

@@ -22,9 +22,7 @@ export function NewRequestPage() {
   const { me, organization, own } = useSession()
   const place = draftPlace(me.id, organization.id)
   const [{ document }, setQuery] = useAddressQuery(['document'])
-  const named = useAsked<DocumentState>(
-    document === undefined ? null : own(`documents/${encodeURIComponent(document)}/status`),
-  )
+  const named = useAsked(document === undefined ? null : own('readDocumentStatus', { id: document }))
   const [kept] = useState(() => readDraft(place))
   const [round, setRound] = useState(0)
   const [created, setCreated] = useState<{ request: CreatedSigningRequest; title: string } | null>(null)

@@ -2,6 +2,7 @@ import { inMode } from '../../../browser/mode.ts'
 import './request.css'
 import './requests.css'
 import { useEffect, useState } from 'react'
+import type { Call, FileId } from '../../../api/call.ts'
 import { act } from '../../../api/console.ts'
 import { useAct } from '../../../asking/use-act.ts'
 import { useAsked } from '../../../asking/use-asked.ts'
@@ -36,10 +37,9 @@ const LOOK_AGAIN = 3000
 /** One request: how far it is, who is asked, what has happened, and what can be done about it. */
 export function RequestPage({ id }: { readonly id: string }) {
   const { own } = useSession()
-  const path = own(`signing/${encodeURIComponent(id)}`)
   const [alive, setAlive] = useState(true)
   const [acts, setActs] = useState(0)
-  const { value, problem, reload } = useAsked<RequestDetails>(path, alive ? LOOK_AGAIN : null)
+  const { value, problem, reload } = useAsked(own('readSigningRequest', { id }), alive ? LOOK_AGAIN : null)
   if (value !== null && isAlive(value.status) !== alive) setAlive(isAlive(value.status))
 
   const above = <OwnLink to="/signing">{texts.title}</OwnLink>
@@ -55,7 +55,7 @@ export function RequestPage({ id }: { readonly id: string }) {
     reload()
     setActs((before) => before + 1)
   }
-  const actions = isOpen(value.status) ? <OpenActions path={path} onChanged={changed} /> : undefined
+  const actions = isOpen(value.status) ? <OpenActions id={id} onChanged={changed} /> : undefined
   return (
     <>
       <PageHead title={value.documentTitle} above={above} actions={actions} />
@@ -69,7 +69,7 @@ export function RequestPage({ id }: { readonly id: string }) {
           </section>
         </div>
         <div>
-          <Files path={path} request={value} />
+          <Files request={value} />
           {hasReference(value) && (
             <section className="card section" aria-labelledby="own-details-title">
               <h2 id="own-details-title">{consoleTexts.shared.ownDetails}</h2>
@@ -120,14 +120,15 @@ function StatusCard({ request }: { readonly request: RequestDetails }) {
   )
 }
 
-function OpenActions({ path, onChanged }: { readonly path: `/${string}`; readonly onChanged: () => void }) {
+function OpenActions({ id, onChanged }: { readonly id: string; readonly onChanged: () => void }) {
+  const { own } = useSession()
   const [cancelling, setCancelling] = useState(false)
   const [reminded, setReminded] = useState<number | null>(null)
   const { busy, problem, run } = useAct()
   useFocusWhenGone()
   const remind = () =>
-    run<{ readonly reminded: readonly object[] }>(
-      (signal) => act('POST', `${path}/remind`, null, signal),
+    run(
+      (signal) => act(own('remindSigners', { id }), null, signal),
       (answer) => {
         setReminded(answer.reminded.length)
         onChanged()
@@ -153,7 +154,7 @@ function OpenActions({ path, onChanged }: { readonly path: `/${string}`; readonl
       </span>
       {cancelling && (
         <CancelDialog
-          path={path}
+          id={id}
           onDone={() => {
             setCancelling(false)
             onChanged()
@@ -175,20 +176,21 @@ function useFocusWhenGone(): void {
   )
 }
 
-function Files({ path, request }: { readonly path: `/${string}`; readonly request: RequestDetails }) {
+function Files({ request }: { readonly request: RequestDetails }) {
   const { own } = useSession()
   const { documentId, status, finalHash, signingRequestId, webhook } = request
-  const file = (version: 'original' | 'latest') => own(`documents/${documentId}/file?version=${version}`)
+  const file = (version: 'original' | 'latest') => own('downloadDocument', { id: documentId, version })
   const completed = status === 'COMPLETED'
   // A seal may have come later: what they signed is what the address beside it tells of.
-  const signed = finalHash === null ? file('latest') : own(`documents/${documentId}/versions/${finalHash}/file`)
+  const signed =
+    finalHash === null ? file('latest') : own('downloadDocumentVersion', { id: documentId, fileHash: finalHash })
   return (
     <section className="card" aria-labelledby="files-title">
       <h2 id="files-title">{texts.files}</h2>
       <ul className="request-files">
-        <Download address={signed}>{completed ? texts.finalFile : texts.currentFile}</Download>
-        <Download address={file('original')}>{texts.originalFile}</Download>
-        {completed && <Download address={`${path}/evidence`}>{texts.evidence}</Download>}
+        <Download call={signed}>{completed ? texts.finalFile : texts.currentFile}</Download>
+        <Download call={file('original')}>{texts.originalFile}</Download>
+        {completed && <Download call={own('downloadEvidence', { id: signingRequestId })}>{texts.evidence}</Download>}
         {finalHash !== null && (
           <li>
             <a href={inMode(`/verify/${finalHash}`)}>{texts.verify}</a>
@@ -207,10 +209,10 @@ function Files({ path, request }: { readonly path: `/${string}`; readonly reques
   )
 }
 
-function Download({ address, children }: { readonly address: string; readonly children: string }) {
+function Download({ call, children }: { readonly call: Call<FileId>; readonly children: string }) {
   return (
     <li>
-      <a href={address} download>
+      <a href={call.address} download>
         <Icon name="download" /> {children}
       </a>
     </li>

@@ -20,8 +20,7 @@ type Props = {
 /** Everything that has happened, the latest first. */
 export function RequestTimeline({ id, state }: Props) {
   const { own } = useSession()
-  const path = own(`signing/${encodeURIComponent(id)}/timeline`)
-  const { value, problem, reload } = useAsked<{ readonly events: readonly TimelineEvent[] }>(path)
+  const { value, problem, reload } = useAsked(own('readSigningTimeline', { id }))
   const shown = useRef(state)
   useEffect(() => {
     if (shown.current === state) return

@@ -1,7 +1,7 @@
 import './requests.css'
 import { useLiveList, usePages } from '../../../asking/use-pages.ts'
 import { type Column, EmptyState, List } from '../../../components/list.tsx'
-import { filterNames, filterQuery, ListFilters } from '../../../components/list-filters.tsx'
+import { filterBy, filterNames, isFiltered, ListFilters } from '../../../components/list-filters.tsx'
 import { When } from '../../../components/moment.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'
 import { ReferenceNote } from '../../../components/own-reference.tsx'
@@ -54,8 +54,8 @@ const columns: readonly Column<ListedRequest>[] = [
 export function RequestsPage() {
   const { own } = useSession()
   const [filters, setFilters] = useAddressQuery(filterNames)
-  const filter = filterQuery(filters, requestStatuses)
-  const pages = usePages<ListedRequest>(own(`signing-requests${filter}`), 'signingRequests')
+  const filter = filterBy(filters, requestStatuses)
+  const pages = usePages(own('listOwnSigningRequests', filter), 'signingRequests')
   useLiveList(pages, (request) => isAlive(request.status), LOOK_AGAIN)
 
   const create = (
@@ -79,15 +79,15 @@ export function RequestsPage() {
         columns={columns}
         idOf={({ signingRequestId }) => signingRequestId}
         empty={
-          filter === '' ? (
-            <EmptyState title={texts.emptyTitle} text={texts.emptyText}>
-              {create}
-            </EmptyState>
-          ) : (
+          isFiltered(filter) ? (
             <EmptyState title={texts.noneTitle} text={texts.noneText}>
               <button type="button" className="button button-plain" onClick={() => setFilters({})}>
                 {texts.showAll}
               </button>
+            </EmptyState>
+          ) : (
+            <EmptyState title={texts.emptyTitle} text={texts.emptyText}>
+              {create}
             </EmptyState>
           )
         }

@@ -1,5 +1,5 @@
-import type { AnchoringStatus } from '@countersign/api'
 import { useEffect, useRef } from 'react'
+import { callConsole } from '../../../api/console/calls.ts'
 import { useAsked } from '../../../asking/use-asked.ts'
 import { Failure } from '../../../components/unanswered.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
@@ -8,8 +8,6 @@ import { isolated } from '../../../strings/word-forms.ts'
 
 const texts = consoleTexts.timestamps
 
-export const anchoringPath = '/console/v1/anchoring'
-
 type Props = {
   /** How many files have been recorded on this page: with each one more waits. */
   readonly recorded: number
@@ -17,7 +15,7 @@ type Props = {
 
 /** How the way to the chain stands, and when the next root is written. */
 export function AnchoringNote({ recorded }: Props) {
-  const { value, problem, reload } = useAsked<AnchoringStatus>(anchoringPath, 15_000)
+  const { value, problem, reload } = useAsked(callConsole('viewAnchoring'), 15_000)
   const known = useRef(recorded)
   useEffect(() => {
     if (known.current === recorded) return

@@ -15,7 +15,7 @@ export function TimestampLinks({ timestamp }: { readonly timestamp: Timestamp })
   const ofNumber = <span className="visually-hidden">{texts.ofNumber(sequenceNumber)}</span>
   return (
     <span className="timestamp-links">
-      <a href={own(`timestamp/${id}/proof`)} download>
+      <a href={own('downloadProof', { id }).address} download>
         {texts.proof} {ofNumber}
       </a>{' '}
       <a href={inMode(`/verify/${fingerprint}`)}>

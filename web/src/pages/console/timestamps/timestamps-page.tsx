@@ -65,11 +65,10 @@ export function TimestampsPage() {
   const query = isFingerprint(given) ? given : ''
   // The service finds by one of them at a time.
   const reference = query === '' ? externalId.slice(0, MOST_REFERENCE_CHARACTERS) : ''
-  const filter = filterOf(query, reference)
   const refer = useCallback((wanted: string) => setQuery({ externalId: wanted }), [setQuery])
-  const pages = usePages<Timestamp>(own(`timestamps${filter}`), 'timestamps')
+  const pages = usePages(own('listOwnTimestamps', filterOf(query, reference)), 'timestamps')
   useLiveList(pages, ({ blockchain }) => blockchain.status !== 'CONFIRMED', LOOK_AGAIN)
-  const stamping = useStamping(own('timestamp'), pages.refresh)
+  const stamping = useStamping(pages.refresh)
   const dragging = useWindowDrop(stamping.add)
 
   return (
@@ -96,7 +95,7 @@ export function TimestampsPage() {
           columns={columns}
           idOf={({ id }) => id}
           empty={
-            filter === '' ? (
+            query === '' && reference === '' ? (
               <EmptyState title={texts.emptyTitle} text={texts.emptyText} />
             ) : (
               <EmptyState title={texts.notFoundTitle} text={texts.notFoundText} />
@@ -143,9 +142,9 @@ function HashFilter({ query, onQuery }: FilterProps) {
   )
 }
 
-function filterOf(query: string, reference: string): string {
-  if (query !== '') return `?query=${query}`
-  return reference === '' ? '' : `?externalId=${encodeURIComponent(reference)}`
+function filterOf(query: string, reference: string) {
+  if (query !== '') return { query }
+  return reference === '' ? {} : { externalId: reference }
 }
 
 /** SHA-256, as the service writes it. */

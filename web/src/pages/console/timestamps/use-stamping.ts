@@ -1,10 +1,12 @@
 import type { Timestamp } from '@countersign/api'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Call } from '../../../api/call.ts'
 import { act, newIdempotencyKey } from '../../../api/console.ts'
 import type { Problem } from '../../../api/problem.ts'
 import { isReadableLine, labelOf, MOST_LABEL_CHARACTERS } from '../../../api/readable-line.ts'
 import { hashFile } from '../../../files/hash-file.ts'
 import { useLeaveWarning } from '../../../navigation/use-leave-warning.ts'
+import { useSession } from '../shell/session.tsx'
 
 /** A file that was chosen, and how far its timestamp is. */
 export type StampedFile = {
@@ -42,7 +44,8 @@ export function isFitLabel(label: string): boolean {
 }
 
 /** One file after the other: its fingerprint is computed here, and sent with the label that was left to it. */
-export function useStamping(path: `/${string}`, onStamped: () => void): Stamping {
+export function useStamping(onStamped: () => void): Stamping {
+  const { own } = useSession()
   const [files, setFiles] = useState<readonly StampedFile[]>([])
   /** Of which nothing was sent. */
   const chosenFiles = useRef(new Map<number, File>())
@@ -73,7 +76,7 @@ export function useStamping(path: `/${string}`, onStamped: () => void): Stamping
       const show = (state: StampedFile['state']) =>
         setFiles((before) => before.map((one) => (one.key === key ? { ...one, state } : one)))
       try {
-        const state = await stamp(path, job, show, signal)
+        const state = await stamp(own('createTimestamp'), job, show, signal)
         show(state)
         if (state.kind === 'done') told.current()
       } catch {
@@ -84,7 +87,7 @@ export function useStamping(path: `/${string}`, onStamped: () => void): Stamping
       }
     }
     running.current = false
-  }, [path])
+  }, [own])
 
   const add = useCallback((chosen: readonly File[]) => {
     const rows = chosen.map((file): StampedFile => {
@@ -139,7 +142,7 @@ export function useStamping(path: `/${string}`, onStamped: () => void): Stamping
 }
 
 async function stamp(
-  path: `/${string}`,
+  call: Call<'createTimestamp'>,
   { file, label, idempotencyKey }: Job,
   show: (state: StampedFile['state']) => void,
   signal: AbortSignal,
@@ -149,6 +152,6 @@ async function stamp(
   show({ kind: 'sending' })
   const body = label === '' ? { hash } : { hash, label }
   // The same key when it is tried again: an answer that was lost on the way makes no second timestamp.
-  const answer = await act<Timestamp>('POST', path, body, signal, { 'idempotency-key': idempotencyKey })
+  const answer = await act(call, body, signal, { 'idempotency-key': idempotencyKey })
   return answer.ok ? { kind: 'done', timestamp: answer.value } : { kind: 'failed', problem: answer.problem }
 }

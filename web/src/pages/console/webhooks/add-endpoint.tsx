@@ -1,7 +1,8 @@
-import { createEndpoint, type EndpointWithSecret } from '../../../api/console/webhooks.ts'
+import { act } from '../../../api/console.ts'
 import { useAct, useKeyFor } from '../../../asking/use-act.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
+import type { EndpointWithSecret } from './endpoint.ts'
 import { enteredOf } from './endpoint-draft.ts'
 import { EndpointForm } from './endpoint-form.tsx'
 
@@ -20,7 +21,11 @@ export function AddEndpoint({ onAdded, onClose }: Props) {
       initial={enteredOf(null)}
       busy={busy}
       problem={problem}
-      onDraft={(draft) => run((signal) => createEndpoint(own, draft, keyFor(JSON.stringify(draft)), signal), onAdded)}
+      onDraft={(draft) => {
+        // The secret is shown once: sent again with the same key, an answer that was lost on the way is answered again.
+        const headers = { 'idempotency-key': keyFor(JSON.stringify(draft)) }
+        run((signal) => act(own('createWebhook'), draft, signal, headers), onAdded)
+      }}
       onClose={onClose}
     />
   )

@@ -30,11 +30,8 @@ export function DeliveryList() {
   const { own } = useSession()
   const [{ state: given = '', subscription = '' }, setQuery] = useAddressQuery(['state', 'subscription'])
   const state = knownState(given)
-  const parts = new URLSearchParams()
-  if (state !== '') parts.set('state', state)
-  if (subscription !== '') parts.set('subscriptionId', subscription)
-  const filter = parts.size === 0 ? '' : `?${parts}`
-  const pages = usePages<Delivery>(own(`webhook-deliveries${filter}`), 'deliveries')
+  const subscriptionId = subscription === '' ? undefined : subscription
+  const pages = usePages(own('listWebhookDeliveries', { state, subscriptionId }), 'deliveries')
   useLiveList(pages, ({ state: one }) => one === 'PENDING', LOOK_AGAIN)
 
   return (
@@ -47,7 +44,7 @@ export function DeliveryList() {
             <span>
               {texts.onlyRequest} <code dir="ltr">{subscription}</code>
             </span>{' '}
-            <button type="button" className="button-small" onClick={() => setQuery({ state })}>
+            <button type="button" className="button-small" onClick={() => setQuery({ state: state ?? '' })}>
               {texts.allRequests}
             </button>
           </p>
@@ -62,7 +59,7 @@ export function DeliveryList() {
         columns={columns}
         idOf={({ id }) => id}
         empty={
-          filter === '' ? (
+          state === undefined && subscriptionId === undefined ? (
             <EmptyState title={texts.emptyTitle} text={texts.emptyText} />
           ) : (
             <EmptyState title={texts.noneTitle} text={texts.noneText} />

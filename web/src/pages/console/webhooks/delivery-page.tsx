@@ -1,6 +1,6 @@
 import './webhooks.css'
 import { useState } from 'react'
-import { deliveryPath, resendDelivery } from '../../../api/console/webhooks.ts'
+import { act } from '../../../api/console.ts'
 import { useAct } from '../../../asking/use-act.ts'
 import { useAsked } from '../../../asking/use-asked.ts'
 import { When } from '../../../components/moment.tsx'
@@ -24,7 +24,7 @@ const LOOK_AGAIN = 3000
 export function DeliveryPage({ id }: { readonly id: string }) {
   const { own } = useSession()
   const [isPending, setPending] = useState(true)
-  const { value, problem, reload } = useAsked<DeliveryDetails>(deliveryPath(own, id), isPending ? LOOK_AGAIN : null)
+  const { value, problem, reload } = useAsked(own('readWebhookDelivery', { id }), isPending ? LOOK_AGAIN : null)
   const resending = useAct()
   /** As it was when it was last sent again: until there is a newer answer, it is under way. */
   const [resent, setResent] = useState<DeliveryDetails | null>(null)
@@ -43,7 +43,7 @@ export function DeliveryPage({ id }: { readonly id: string }) {
   const resend = () => {
     if (isPending) return
     resending.run(
-      (signal) => resendDelivery(own, id, signal),
+      (signal) => act(own('resendWebhookDelivery', { id }), null, signal),
       () => {
         setResent(value)
         reload()

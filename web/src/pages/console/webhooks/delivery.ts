@@ -14,7 +14,7 @@ export const deliveryTones: Readonly<Record<webhooks.DeliveryState, Tone>> = {
 
 export const deliveryStates = Object.keys(deliveryTones) as webhooks.DeliveryState[]
 
-/** Empty where there is no such state. */
-export function knownState(state: string): string {
-  return deliveryStates.find((one) => one === state) ?? ''
+/** Undefined where there is no such state. */
+export function knownState(state: string): webhooks.DeliveryState | undefined {
+  return deliveryStates.find((one) => one === state)
 }

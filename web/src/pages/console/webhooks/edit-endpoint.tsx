@@ -1,7 +1,8 @@
-import { changeEndpoint, type Endpoint } from '../../../api/console/webhooks.ts'
+import { act } from '../../../api/console.ts'
 import { useAct } from '../../../asking/use-act.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
+import type { Endpoint } from './endpoint.ts'
 import { changesFrom, enteredOf } from './endpoint-draft.ts'
 import { EndpointForm } from './endpoint-form.tsx'
 
@@ -22,7 +23,7 @@ export function EditEndpoint({ endpoint, onChanged, onClose }: Props) {
       onDraft={(draft) => {
         const changes = changesFrom(endpoint, draft)
         if (Object.keys(changes).length === 0) onClose()
-        else run((signal) => changeEndpoint(own, endpoint.id, changes, signal), onChanged)
+        else run((signal) => act(own('changeWebhook', { id: endpoint.id }), changes, signal), onChanged)
       }}
       onClose={onClose}
     />

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Endpoint, endpointPath, resendDelivery } from '../../../api/console/webhooks.ts'
+import { act } from '../../../api/console.ts'
 import { useAct } from '../../../asking/use-act.ts'
 import { useLookAgain, usePages } from '../../../asking/use-pages.ts'
 import { type Column, EmptyState, List } from '../../../components/list.tsx'
@@ -9,6 +9,7 @@ import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 import { type Delivery, knownState } from './delivery.ts'
 import { attemptsColumn, createdColumn, eventColumn, stateColumn } from './delivery-columns.tsx'
+import type { Endpoint } from './endpoint.ts'
 import { StateFilter } from './state-filter.tsx'
 
 const texts = consoleTexts.webhooks
@@ -29,10 +30,9 @@ export function EndpointDeliveries({ endpoint, testEventId, onSettled }: Props) 
   const { own, manages } = useSession()
   const [{ state: given = '' }, setQuery] = useAddressQuery(['state'])
   const state = knownState(given)
-  const filter = state === '' ? '' : `?state=${state}`
-  const pages = usePages<Delivery>(`${endpointPath(own, endpoint.id)}/deliveries${filter}`, 'deliveries')
+  const pages = usePages(own('listDeliveriesOfWebhook', { id: endpoint.id, state }), 'deliveries')
   const isAwaited = testEventId !== null && !pages.items?.some(({ eventId }) => eventId === testEventId)
-  const isDue = (isAwaited && filter === '') || (pages.items?.some(isPending) ?? false)
+  const isDue = (isAwaited && state === undefined) || (pages.items?.some(isPending) ?? false)
   useLookAgain(pages, isDue, LOOK_AGAIN)
   // Where only some are shown, the new one might not be among them.
   useEffect(() => {
@@ -44,7 +44,7 @@ export function EndpointDeliveries({ endpoint, testEventId, onSettled }: Props) 
   const resend = ({ id }: Delivery) => {
     setResent(false)
     run(
-      (signal) => resendDelivery(own, id, signal),
+      (signal) => act(own('resendWebhookDelivery', { id }), null, signal),
       () => {
         setResent(true)
         pages.refresh()
@@ -68,7 +68,7 @@ export function EndpointDeliveries({ endpoint, testEventId, onSettled }: Props) 
         columns={columnsWith(endpoint.enabled ? resend : null, busy)}
         idOf={({ id }) => id}
         empty={
-          filter === '' ? (
+          state === undefined ? (
             <EmptyState title={texts.emptyTitle} text={manages ? texts.endpoints.noDeliveries : texts.emptyText} />
           ) : (
             <EmptyState title={texts.noneTitle} text={texts.noneText} />

@@ -1,5 +1,5 @@
 import type { EventKind, webhooks } from '@countersign/api'
-import type { Endpoint } from '../../../api/console/webhooks.ts'
+import type { Endpoint } from './endpoint.ts'
 
 /** As it is in the form. */
 export type Entered = {

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Endpoint } from '../../../api/console/webhooks.ts'
 import { When } from '../../../components/moment.tsx'
 import { Badge } from '../../../components/verdict.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { deadlineTime, listTime } from '../../../strings/times.ts'
 import { useSession } from '../shell/session.tsx'
-import { standingOf, standingTones } from './endpoint.ts'
+import { type Endpoint, standingOf, standingTones } from './endpoint.ts'
 import { EventWords } from './event-choice.tsx'
 
 const texts = consoleTexts.webhooks.endpoints

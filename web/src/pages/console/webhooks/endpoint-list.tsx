@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Endpoint, EndpointWithSecret } from '../../../api/console/webhooks.ts'
 import { useWholeList } from '../../../asking/use-whole-list.ts'
 import { type Column, EmptyState, List } from '../../../components/list.tsx'
 import { When } from '../../../components/moment.tsx'
@@ -8,7 +7,7 @@ import { Badge } from '../../../components/verdict.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 import { AddEndpoint } from './add-endpoint.tsx'
-import { standingOf, standingTones } from './endpoint.ts'
+import { type Endpoint, type EndpointWithSecret, standingOf, standingTones } from './endpoint.ts'
 import { SecretShown } from './secret-shown.tsx'
 
 const texts = consoleTexts.webhooks.endpoints
@@ -21,7 +20,7 @@ type Step =
 /** Where the events of the organization go. Those who may not manage them are shown hosts in the place of URLs. */
 export function EndpointList() {
   const { own, manages } = useSession()
-  const pages = useWholeList<Endpoint>(own('webhooks'), 'webhooks')
+  const pages = useWholeList(own('listWebhooks'), 'webhooks')
   const [step, setStep] = useState<Step>({ at: 'list' })
   const hasSome = (pages.items?.length ?? 0) > 0
   const add = manages && (

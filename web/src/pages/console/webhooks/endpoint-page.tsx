@@ -1,13 +1,6 @@
 import './webhooks.css'
 import { useState } from 'react'
-import {
-  changeEndpoint,
-  deleteEndpoint,
-  type Endpoint,
-  type EndpointWithSecret,
-  endpointPath,
-  testEndpoint,
-} from '../../../api/console/webhooks.ts'
+import { act } from '../../../api/console.ts'
 import { useAct } from '../../../asking/use-act.ts'
 import { useAsked } from '../../../asking/use-asked.ts'
 import { Confirm } from '../../../components/confirm.tsx'
@@ -19,6 +12,7 @@ import { consoleTexts } from '../../../strings/console.ts'
 import { isolated } from '../../../strings/word-forms.ts'
 import { useSession } from '../shell/session.tsx'
 import { EditEndpoint } from './edit-endpoint.tsx'
+import type { EndpointWithSecret } from './endpoint.ts'
 import { EndpointDeliveries } from './endpoint-deliveries.tsx'
 import { EndpointFacts } from './endpoint-facts.tsx'
 import { RotateSecret } from './rotate-secret.tsx'
@@ -37,7 +31,7 @@ type Step =
 /** One endpoint: where it is, how it stands, what can be done with it, and what was sent to it. */
 export function EndpointPage({ id }: { readonly id: string }) {
   const { own, manages } = useSession()
-  const { value: endpoint, problem, reload } = useAsked<Endpoint>(endpointPath(own, id))
+  const { value: endpoint, problem, reload } = useAsked(own('readWebhook', { id }))
   const [step, setStep] = useState<Step>({ at: 'page' })
   const [news, setNews] = useState('')
   const [testEventId, setTestEventId] = useState<string | null>(null)
@@ -59,7 +53,7 @@ export function EndpointPage({ id }: { readonly id: string }) {
   }
   const test = () =>
     run(
-      (signal) => testEndpoint(own, id, signal),
+      (signal) => act(own('testWebhook', { id }), null, signal),
       ({ eventId }) => {
         setNews(texts.tested)
         setTestEventId(eventId)
@@ -67,7 +61,7 @@ export function EndpointPage({ id }: { readonly id: string }) {
     )
   const enable = () =>
     run(
-      (signal) => changeEndpoint(own, id, { enabled: true }, signal),
+      (signal) => act(own('changeWebhook', { id }), { enabled: true }, signal),
       () => changed(texts.enabled),
     )
   const { host } = new URL(endpoint.url)
@@ -121,7 +115,7 @@ export function EndpointPage({ id }: { readonly id: string }) {
           title={texts.disable.title(isolated(host))}
           text={texts.disable.text}
           action={texts.disable.action}
-          act={(signal) => changeEndpoint(own, id, { enabled: false }, signal)}
+          act={(signal) => act(own('changeWebhook', { id }), { enabled: false }, signal)}
           onClose={close}
           onDone={() => changed(texts.disable.done)}
         />
@@ -131,7 +125,7 @@ export function EndpointPage({ id }: { readonly id: string }) {
           title={texts.delete.title(isolated(host))}
           text={texts.delete.text}
           action={texts.delete.action}
-          act={(signal) => deleteEndpoint(own, id, signal)}
+          act={(signal) => act(own('deleteWebhook', { id }), null, signal)}
           onClose={close}
           onDone={() => navigate('/webhooks')}
         />

@@ -1,7 +1,9 @@
-import type { EventKind } from '@countersign/api'
-import type { Endpoint } from '../../../api/console/webhooks.ts'
+import type { EventKind, webhooks } from '@countersign/api'
 import type { Tone } from '../../../components/verdict.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
+
+export type Endpoint = Readonly<webhooks.Webhook>
+export type EndpointWithSecret = Readonly<webhooks.WebhookWithSecret>
 
 /** An endpoint gets test events whatever it wants. */
 export type WantedEvent = Exclude<EventKind, 'webhook.test'>

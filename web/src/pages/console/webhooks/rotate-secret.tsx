@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Endpoint, type EndpointWithSecret, rotateSecret } from '../../../api/console/webhooks.ts'
+import { act } from '../../../api/console.ts'
 import { useAct, useKeyFor } from '../../../asking/use-act.ts'
 import { Field } from '../../../components/field.tsx'
 import { Modal } from '../../../components/modal.tsx'
@@ -7,6 +7,7 @@ import { ModalActions } from '../../../components/modal-actions.tsx'
 import { Failure } from '../../../components/unanswered.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
+import type { Endpoint, EndpointWithSecret } from './endpoint.ts'
 
 const texts = consoleTexts.webhooks.endpoints.rotate
 
@@ -25,8 +26,12 @@ export function RotateSecret({ endpoint, onRotated, onClose }: Props) {
   const { busy, problem, run } = useAct()
   const keyFor = useKeyFor()
   const [overlap, setOverlap] = useState<(typeof overlaps)[number]>(24)
-  const rotate = () =>
-    run((signal) => rotateSecret(own, endpoint.id, overlap, keyFor(String(overlap)), signal), onRotated)
+  const rotate = () => {
+    // The secret is shown once: sent again with the same key, an answer that was lost on the way is answered again.
+    const headers = { 'idempotency-key': keyFor(String(overlap)) }
+    const body = { overlapHours: overlap }
+    run((signal) => act(own('rotateWebhookSecret', { id: endpoint.id }), body, signal, headers), onRotated)
+  }
   return (
     <Modal title={texts.title} onClose={onClose} isHeld={busy}>
       <p>{texts.text}</p>

@@ -1,9 +1,9 @@
-import type { EndpointWithSecret } from '../../../api/console/webhooks.ts'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { Modal } from '../../../components/modal.tsx'
 import { useLeaveWarning } from '../../../navigation/use-leave-warning.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { deadlineTime } from '../../../strings/times.ts'
+import type { EndpointWithSecret } from './endpoint.ts'
 
 const texts = consoleTexts.webhooks.endpoints.secret
 

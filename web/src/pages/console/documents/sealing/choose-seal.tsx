@@ -16,7 +16,7 @@ export function ChooseSeal({ seals, chosen, onChoose }: Props) {
       {seals.map((seal) => (
         <label key={seal.sealId} className="seal-choice">
           <input type="radio" name={name} checked={seal.sealId === chosen.sealId} onChange={() => onChoose(seal)} />
-          <img src={own(`seals/${seal.sealId}/image`)} alt="" loading="lazy" />
+          <img src={own('downloadSealImage', { sealId: seal.sealId }).address} alt="" loading="lazy" />
           <bdi>{seal.name}</bdi>
         </label>
       ))}

@@ -27,7 +27,7 @@ const texts = consoleTexts.documents.sealing
 export function SealDocument(props: SealingProps) {
   const { opened } = props
   const { own } = useSession()
-  const { value, problem, reload } = useAsked<{ readonly seals: readonly Seal[] }>(own('seals?limit=100'))
+  const { value, problem, reload } = useAsked(own('listSeals', { limit: 100 }))
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const usable = value?.seals.filter(isUsable) ?? []

@@ -1,5 +1,5 @@
 import type { AppliedSeal, DocumentState, Seal } from '@countersign/api'
-import { act as doAct } from '../../../../api/console.ts'
+import { act } from '../../../../api/console.ts'
 import type { OpenDocument } from '../../../../viewer/load-pdfjs.ts'
 import { useSession } from '../../shell/session.tsx'
 
@@ -21,6 +21,6 @@ export function useApply({ documentId, fileHash }: DocumentState, sealId: string
   return (position: AppliedSeal['position'], signal: AbortSignal) => {
     const headers = { 'idempotency-key': keyFor(JSON.stringify([fileHash, sealId, position])) }
     const body = position === null ? { documentId } : { documentId, position }
-    return doAct<AppliedSeal>('POST', own(`seals/${sealId}/apply`), body, signal, headers)
+    return act(own('applySeal', { sealId }), body, signal, headers)
   }
 }

@@ -14,10 +14,10 @@ type Known = { readonly sealId: string; readonly look: SealLook | null; readonly
 export function useSealLook({ sealId, name }: Seal): { look: SealLook | null; problem: Problem | null } {
   const { own, organization } = useSession()
   const [known, setKnown] = useState<Known | null>(null)
-  const href = own(`seals/${sealId}/image`)
   useEffect(() => {
     const controller = new AbortController()
-    askFile(href, controller.signal).then(
+    const call = own('downloadSealImage', { sealId })
+    askFile(call, controller.signal).then(
       (answer) => {
         if (controller.signal.aborted) return
         if (!answer.ok) return setKnown({ sealId, look: null, problem: answer.problem })
@@ -26,13 +26,13 @@ export function useSealLook({ sealId, name }: Seal): { look: SealLook | null; pr
           ...(name === organization.name ? [] : [name]),
           consoleTexts.documents.sealing.sealedLine,
         ]
-        const look = lookOf(organization.name, lines, pictureIn(answer.value, href))
+        const look = lookOf(organization.name, lines, pictureIn(answer.value, call.address))
         setKnown({ sealId, look, problem: null })
       },
       () => {},
     )
     return () => controller.abort()
-  }, [href, sealId, name, organization.name])
+  }, [own, sealId, name, organization.name])
   return known?.sealId === sealId ? known : { look: null, problem: null }
 }
 

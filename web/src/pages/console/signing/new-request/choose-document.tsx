@@ -19,8 +19,7 @@ export function ChooseDocument({ onChoose }: { readonly onChoose: (document: Cho
   const { own } = useSession()
   const [text, setText] = useState('')
   const query = usePaused(text.trim())
-  const filter = query === '' ? '' : `&query=${encodeURIComponent(query)}`
-  const pages = usePages<ListedDocument>(own(`documents?limit=8${filter}`), 'documents')
+  const pages = usePages(own('listDocuments', { limit: 8, query: query === '' ? undefined : query }), 'documents')
   const { items, problem, loading, hasMore, more, reload } = pages
   return (
     <div className="choose-document">

@@ -1,4 +1,3 @@
-import type { DocumentState } from '@countersign/api'
 import { useAsked } from '../../../../asking/use-asked.ts'
 import { inMode } from '../../../../browser/mode.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
@@ -12,7 +11,7 @@ type Props = { readonly document: ChosenDocument; readonly onReplace: () => void
 
 export function ChosenCard({ document: { documentId, title, pages, size }, onReplace }: Props) {
   const { own } = useSession()
-  const { value } = useAsked<DocumentState>(own(`documents/${encodeURIComponent(documentId)}/status`))
+  const { value } = useAsked(own('readDocumentStatus', { id: documentId }))
   return (
     <div className="card chosen-card" role="status">
       <span className="visually-hidden">{texts.chosen}</span>

@@ -1,3 +1,4 @@
+import type { BodyFor } from '../../../../api/call.ts'
 import { isReadableLine } from '../../../../api/readable-line.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { type Entered, type EnteredSigner, isBlank, type Ordering } from './entered.ts'
@@ -12,19 +13,7 @@ export function signerField(key: number, field: 'name' | 'email'): string {
 }
 
 /** As the service takes it. */
-export type NewRequest = {
-  readonly documentTitle: string
-  readonly documentId?: string
-  readonly documentUrl?: string
-  readonly signers: readonly { readonly name: string; readonly email: string; readonly order: number }[]
-  readonly message?: string
-  readonly expiresInDays: number
-  readonly companyName?: string
-  readonly companyLogo?: string
-  readonly brandColor?: string
-  readonly callbackUrl?: string
-  readonly stamp: { readonly allPages: boolean; readonly barcode: string }
-}
+export type NewRequest = BodyFor<'createSigningRequest'>
 
 /** What is sent, or what keeps it from being sent. The service looks closer. */
 export function readEntered(entered: Entered): { readonly request: NewRequest | null; readonly wrong: Wrong } {

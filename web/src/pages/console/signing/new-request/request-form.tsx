@@ -32,7 +32,7 @@ export function RequestForm({ draft, place, onCreated }: Props) {
   const wrong = stillWrong(complaint, entered)
   const form = useFirstWrong(complaint)
   const { busy, problem, run } = useAct()
-  const upload = useOneUpload(own('documents'), (document) => setEntered((before) => withDocument(before, document)))
+  const upload = useOneUpload((document) => setEntered((before) => withDocument(before, document)))
   useEffect(() => keepDraft(place, { entered, attempt: attempt.current }), [place, entered])
 
   const change = (next: (before: Entered) => Entered) => setEntered(next)
@@ -46,12 +46,11 @@ export function RequestForm({ draft, place, onCreated }: Props) {
     const { request } = read
     if (request === null) return
     attempt.current = attemptOf(request, attempt.current)
-    const { body, idempotencyKey } = attempt.current
+    const headers = { 'idempotency-key': attempt.current.idempotencyKey }
     keepDraft(place, { entered, attempt: attempt.current })
-    run<CreatedSigningRequest>(
+    run(
       async (signal) => {
-        const headers = { 'idempotency-key': idempotencyKey }
-        const answer = await act<CreatedSigningRequest>('POST', own('signing'), JSON.parse(body), signal, headers)
+        const answer = await act(own('createSigningRequest'), request, signal, headers)
         if (!answer.ok) setComplaint({ wrong: wrongByRefusal(answer.problem, entered), refused: entered })
         return answer
       },

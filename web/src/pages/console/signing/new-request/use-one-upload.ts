@@ -1,10 +1,12 @@
 import type { NewDocument } from '@countersign/api'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Call } from '../../../../api/call.ts'
 import { newIdempotencyKey, upload } from '../../../../api/console.ts'
 import type { Problem } from '../../../../api/problem.ts'
 import { titleOf } from '../../../../api/readable-line.ts'
 import { useLeaveWarning } from '../../../../navigation/use-leave-warning.ts'
 import { faultOfFile } from '../../documents/check-file.ts'
+import { useSession } from '../../shell/session.tsx'
 
 type UploadState =
   | { readonly kind: 'none' }
@@ -23,7 +25,8 @@ export type OneUpload = {
 
 type Job = { readonly file: File; readonly idempotencyKey: string }
 
-export function useOneUpload(path: `/${string}`, onUploaded: (document: NewDocument) => void): OneUpload {
+export function useOneUpload(onUploaded: (document: NewDocument) => void): OneUpload {
+  const { own } = useSession()
   const [state, setState] = useState<UploadState>({ kind: 'none' })
   const job = useRef<Job>(null)
   const running = useRef<AbortController>(null)
@@ -41,11 +44,11 @@ export function useOneUpload(path: `/${string}`, onUploaded: (document: NewDocum
     const show = (next: UploadState) => {
       if (!controller.signal.aborted) setState(next)
     }
-    const document = await send(path, current, show, controller.signal)
+    const document = await send(own('createDocument'), current, show, controller.signal)
     if (document === null || controller.signal.aborted) return
     show({ kind: 'none' })
     told.current(document)
-  }, [path])
+  }, [own])
   const take = useCallback(
     (file: File) => {
       job.current = { file, idempotencyKey: newIdempotencyKey() }
@@ -63,7 +66,7 @@ export function useOneUpload(path: `/${string}`, onUploaded: (document: NewDocum
 
 /** Null where it has not become a document; the state tells why. */
 async function send(
-  path: `/${string}`,
+  call: Call<'createDocument'>,
   { file, idempotencyKey }: Job,
   show: (state: UploadState) => void,
   signal: AbortSignal,
@@ -75,13 +78,11 @@ async function send(
     show({ kind: 'unfit', name, fault })
     return null
   }
-  const form = new FormData()
-  form.append('title', titleOf(name))
-  form.append('file', file)
+  const form = { title: titleOf(name), file }
   try {
     const onProgress = (fraction: number) => show({ kind: 'sending', name, fraction })
     // The same key when it is tried again: an answer that was lost on the way makes no second document.
-    const answer = await upload<NewDocument>(path, form, onProgress, signal, { 'idempotency-key': idempotencyKey })
+    const answer = await upload(call, form, onProgress, signal, { 'idempotency-key': idempotencyKey })
     if (answer.ok) return answer.value
     show({ kind: 'failed', name, problem: answer.problem })
   } catch {

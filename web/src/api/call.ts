@@ -1,0 +1,63 @@
+import type { OperationId, OperationIdsOf, OperationTypes, PlaceOf } from '@countersign/api'
+import { inMode } from '../browser/mode.ts'
+
+/** An operation of the service with its address, query included, in the mode of this page. */
+export type Call<Id extends OperationId = OperationId> = {
+  readonly id: Id
+  readonly method: string
+  readonly address: `/${string}`
+}
+
+export type AskId = OperationIdsOf<{ method: 'GET'; answer: object }>
+export type ActId = OperationIdsOf<{ method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; answer: object }>
+/** Answers with a file. */
+export type FileId = OperationIdsOf<{ method: 'GET'; isFile: true }>
+/** Answers with a file that is made from what is sent. */
+export type MadeFileId = OperationIdsOf<{ method: 'POST'; isFile: true }>
+export type UploadId = OperationIdsOf<{ method: 'POST'; form: { file: Blob }; answer: object }>
+
+export type AnswerTo<Id extends OperationId> = OperationTypes[Id]['answer']
+export type FormFor<Id extends UploadId> = OperationTypes[Id]['form']
+
+/** Null where nothing is sent. */
+export type BodyFor<Id extends OperationId> = Body<OperationTypes[Id]['body']>
+type Body<Sent> = Sent extends undefined ? null : Sent
+
+/** The parts of the path and of the query, by their names. */
+export type GivenTo<Id extends OperationId> = Arguments<
+  Parts<OperationTypes[Id]['params']> & Parts<OperationTypes[Id]['query']>
+>
+type Parts<Named> = Named extends undefined ? unknown : Named
+type Arguments<Given> = unknown extends Given
+  ? []
+  : object extends Given
+    ? [given?: Given & object]
+    : [given: Given & object]
+
+/** Method and path are all that a page loads of an operation; the compiler compares them with its definition. */
+type Places<Known> = { readonly [Id in keyof Known]: Id extends OperationId ? PlaceOf<Id> : never }
+
+export function callsTo<const Known extends Places<Known>>(places: Known) {
+  return <Id extends keyof Known & OperationId>(id: Id, ...[given]: GivenTo<Id>): Call<Id> =>
+    callAt(id, places[id], given)
+}
+
+/** `given` has every part of the path; what is left of it is the query. */
+export function callAt<Id extends OperationId>(id: Id, place: string, given: object = {}): Call<Id> {
+  const parts = new Map<string, unknown>(Object.entries(given))
+  const [method = '', path = ''] = place.split(' /')
+  const filled = path.replaceAll(/:(\w+)/g, (_part, name: string) => {
+    const value = encodeURIComponent(String(parts.get(name)))
+    parts.delete(name)
+    return value
+  })
+  return { id, method, address: withQuery(inMode(`/${filled}`), Object.fromEntries(parts)) }
+}
+
+/** What is undefined is not asked for. */
+export function withQuery(address: `/${string}`, query: Readonly<Record<string, unknown>>): `/${string}` {
+  const wanted = Object.entries(query).filter(([, value]) => value !== undefined)
+  if (wanted.length === 0) return address
+  const text = wanted.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')
+  return `${address}${address.includes('?') ? '&' : '?'}${text}`
+}

@@ -1,0 +1,75 @@
+import type { OperationIdsOf, PlaceOf } from '@countersign/api'
+import { type Call, callAt, callsTo, type GivenTo } from '../call.ts'
+
+/** What people can do whatever their organization. */
+export const callConsole = callsTo({
+  signIn: 'POST /console/v1/sign-in',
+  signOut: 'POST /console/v1/sign-out',
+  readMe: 'GET /console/v1/me',
+  changePassword: 'POST /console/v1/password',
+  readOffer: 'GET /console/v1/invitations/:token',
+  acceptInvitation: 'POST /console/v1/invitations/:token/accept',
+  createOwnKey: 'POST /console/v1/keys',
+  listOwnKeys: 'GET /console/v1/keys',
+  deleteOwnKey: 'DELETE /console/v1/keys/:id',
+  viewAnchoring: 'GET /console/v1/anchoring',
+})
+
+const organization = '/console/v1/organizations/:organizationId'
+
+type OwnPlaces = { readonly [Id in OperationIdsOf<{ area: 'api' | 'member' }>]?: PlaceOf<Id, 'member'> }
+
+const places = {
+  readQuota: `GET ${organization}/quota`,
+  readPolicy: `GET ${organization}/policy`,
+  changePolicy: `PUT ${organization}/policy`,
+  listMembers: `GET ${organization}/members`,
+  changeRole: `PATCH ${organization}/members/:userId`,
+  removeMember: `DELETE ${organization}/members/:userId`,
+  inviteMember: `POST ${organization}/members`,
+  listInvitations: `GET ${organization}/members/invitations`,
+  withdrawInvitation: `DELETE ${organization}/members/invitations/:id`,
+  createWebhook: `POST ${organization}/webhooks`,
+  listWebhooks: `GET ${organization}/webhooks`,
+  readWebhook: `GET ${organization}/webhooks/:id`,
+  changeWebhook: `PATCH ${organization}/webhooks/:id`,
+  deleteWebhook: `DELETE ${organization}/webhooks/:id`,
+  rotateWebhookSecret: `POST ${organization}/webhooks/:id/rotate-secret`,
+  testWebhook: `POST ${organization}/webhooks/:id/test`,
+  listDeliveriesOfWebhook: `GET ${organization}/webhooks/:id/deliveries`,
+  listWebhookDeliveries: `GET ${organization}/webhook-deliveries`,
+  readWebhookDelivery: `GET ${organization}/webhook-deliveries/:id`,
+  resendWebhookDelivery: `POST ${organization}/webhook-deliveries/:id/resend`,
+  createTimestamp: `POST ${organization}/timestamp`,
+  listOwnTimestamps: `GET ${organization}/timestamps`,
+  downloadProof: `GET ${organization}/timestamp/:id/proof`,
+  createOwnSeal: `POST ${organization}/seals`,
+  previewSeal: `POST ${organization}/seals/preview`,
+  listSeals: `GET ${organization}/seals`,
+  readSeal: `GET ${organization}/seals/:sealId`,
+  downloadSealImage: `GET ${organization}/seals/:sealId/image`,
+  listOwnSealUses: `GET ${organization}/seals/:sealId/uses`,
+  revokeOwnSeal: `POST ${organization}/seals/:sealId/revoke`,
+  applySeal: `POST ${organization}/seals/:sealId/apply`,
+  createDocument: `POST ${organization}/documents`,
+  listDocuments: `GET ${organization}/documents`,
+  listUnrenewedDocuments: `GET ${organization}/documents/unrenewed`,
+  readDocumentStatus: `GET ${organization}/documents/:id/status`,
+  downloadDocument: `GET ${organization}/documents/:id/file`,
+  downloadDocumentVersion: `GET ${organization}/documents/:id/versions/:fileHash/file`,
+  deleteDocument: `DELETE ${organization}/documents/:id`,
+  createSigningRequest: `POST ${organization}/signing`,
+  listOwnSigningRequests: `GET ${organization}/signing-requests`,
+  readSigningRequest: `GET ${organization}/signing/:id`,
+  readSigningTimeline: `GET ${organization}/signing/:id/timeline`,
+  downloadEvidence: `GET ${organization}/signing/:id/evidence`,
+  remindSigners: `POST ${organization}/signing/:id/remind`,
+  cancelSigningRequest: `POST ${organization}/signing/:id/cancel`,
+} as const satisfies OwnPlaces
+
+/** What people can do in one organization: `own('listDocuments', { status: 'READY' })`. */
+export type Own = <Id extends keyof typeof places>(id: Id, ...given: GivenTo<Id>) => Call<Id>
+
+export function callsOf(organizationId: string): Own {
+  return (id, ...[given]) => callAt(id, places[id], { ...given, organizationId })
+}
