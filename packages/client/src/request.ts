@@ -145,11 +145,11 @@ function unreadable(service: Service, response: Response): CountersignError {
   const { status } = response
   // Browsers say that it is a redirect, but not where to.
   const isHidden = response.type === 'opaqueredirect'
-  const location = isHidden ? 'another address' : response.headers.get('location')
+  const location = isHidden ? 'another URL' : response.headers.get('location')
   const message =
     (isHidden || (status >= 300 && status < 400)) && location !== null
-      ? `${service.url} redirects to ${location}, which is not followed, since the secret would go along`
-      : `What answers at ${service.url} does not speak like Countersign (HTTP status ${status})`
+      ? `${service.url} redirects to ${location}. Redirects are not followed, because they would receive the key`
+      : `${service.url} did not answer like a Countersign service (HTTP status ${status})`
   return new CountersignError('unreadable', `${message}.`, detailsOf(response))
 }
 

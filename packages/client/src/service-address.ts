@@ -1,4 +1,4 @@
-export const addressRule = 'an http or https address without user name, query or fragment'
+export const addressRule = 'an http or https URL without user name, query or fragment'
 
 /**
  * The address of a service, without a slash at the end; a path in front of it (behind a proxy) may stay. Undefined for

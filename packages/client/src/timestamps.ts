@@ -92,5 +92,5 @@ function readProof(text: string): ProofFile {
 }
 
 function notProofs(cause?: unknown): CountersignError {
-  return new CountersignError('unreadable', 'What answers does not send a proof.', { status: 200, cause })
+  return new CountersignError('unreadable', 'The service did not answer with a proof.', { status: 200, cause })
 }

@@ -122,7 +122,7 @@ async function bytesOf(delivery: WebhookDelivery): Promise<Uint8Array<ArrayBuffe
   for await (const part of streamOf(delivery)) {
     const bytes = encode(part)
     size += bytes.length
-    if (size > mostBytes) throw new WebhookRefused('too-large', 'The delivery is larger than any event.')
+    if (size > mostBytes) throw new WebhookRefused('too-large', 'The delivery is too large to be an event.')
     parts.push(bytes)
   }
   return concat(parts)
@@ -140,7 +140,7 @@ function streamOf(delivery: WebhookDelivery): AsyncIterable<Uint8Array | string>
   if (!isRead && body === null) return []
   if (!isRead && body === undefined && Symbol.asyncIterator in delivery) return delivery
   throw new TypeError(
-    'verifyWebhook needs the body as it was received, and it was read or parsed before: pass { headers, body } with its bytes',
+    'verifyWebhook needs the body as it was received, but it was already read or parsed: pass { headers, body } with its bytes',
   )
 }
 
@@ -210,5 +210,5 @@ function parseObject(body: Uint8Array): Record<string, unknown> {
 }
 
 function notAnEvent(): WebhookRefused {
-  return new WebhookRefused('not-an-event', 'The delivery is signed, but holds no event.')
+  return new WebhookRefused('not-an-event', 'The delivery is signed, but contains no event.')
 }

@@ -40,7 +40,7 @@ test('a POST whose connection breaks twice ends with 3 and says that it may have
   const { code, stdout, stderr } = await administer(url, ...createOrg)
   assert.deepEqual([code, stdout, requests.length], [3, '', 2])
   assert.ok(stderr.startsWith(`The connection to ${url} was lost`), stderr)
-  assert.match(stderr, /It may have done what was asked/)
+  assert.match(stderr, /The request may have been carried out/)
 })
 
 test('a repeated POST waits for the first one while that is under way', async (t) => {
@@ -76,7 +76,7 @@ test('what is not the service ends with 3', async (t) => {
     const { url } = await startStandIn(t, answer)
     const { code, stdout, stderr } = await administer(url, 'org', 'list')
     assert.deepEqual([code, stdout], [3, ''])
-    const sentence = `What answers at ${url} does not speak like Countersign (HTTP status ${answer.status}).`
+    const sentence = `${url} did not answer like a Countersign service (HTTP status ${answer.status}).`
     assert.ok(stderr.startsWith(sentence), stderr)
     assert.match(stderr, /COUNTERSIGN_URL/)
   }
@@ -87,7 +87,7 @@ test('a redirect is not followed, so that the token stays with the address that 
   const { url } = await startStandIn(t, { raw: '', status: 307, headers: { location: `${other.url}/elsewhere` } })
   const { code, stderr } = await administer(url, 'org', 'list')
   assert.equal(code, 3)
-  assert.ok(stderr.startsWith(`${url} redirects to ${other.url}/elsewhere, which is not followed`), stderr)
+  assert.ok(stderr.startsWith(`${url} redirects to ${other.url}/elsewhere. Redirects are not followed`), stderr)
   assert.deepEqual(other.requests, [])
 })
 

@@ -37,7 +37,7 @@ test('an empty job list says that there is nothing to do', async (t) => {
 
 test('job retry sends a POST without a body, with an Idempotency-Key', async (t) => {
   const { url, requests } = await startStandIn(t, { data: { id } })
-  assert.match(printed(await administer(url, 'job', 'retry', id)), new RegExp(`^Job ${id} is started over`))
+  assert.match(printed(await administer(url, 'job', 'retry', id)), new RegExp(`^Job ${id} is queued again`))
   const [{ method, path, body, headers } = {}] = requests
   assert.deepEqual([method, path, body], ['POST', `/admin/v1/jobs/parked/${id}/retry`, undefined])
   assert.equal(headers?.['content-type'], undefined)

@@ -38,7 +38,7 @@ test('key create prints the key and that it is shown once', async (t) => {
   const text = printed(await administer(url, 'key', 'create', '--org', 'org_01', '--name', 'Production'))
   assert.match(text, /^id +key_01$/m)
   assert.match(text, /^key +cs_live_example$/m)
-  assert.match(text, /The key is shown this once only/)
+  assert.match(text, /Copy the key now\. It will not be shown again/)
   const run = await administer(url, 'key', 'create', '--org', 'org_01', '--name', 'Production', '--json')
   assert.deepEqual(printedJson(run), created)
 })
@@ -46,8 +46,8 @@ test('key create prints the key and that it is shown once', async (t) => {
 test('key create needs exactly one holder, a name and a usable limit', async (t) => {
   const { url, requests } = await startStandIn(t, { data: created })
   const calls = [
-    [['--name', 'X'], /Exactly one of --org and --personal is needed/],
-    [['--name', 'X', '--org', 'org_1', '--personal', 'a@b.c'], /Exactly one of --org and --personal is needed/],
+    [['--name', 'X'], /Use exactly one of --org and --personal/],
+    [['--name', 'X', '--org', 'org_1', '--personal', 'a@b.c'], /Use exactly one of --org and --personal/],
     [['--org', 'org_1'], /--name is missing/],
     [['--org', 'org_1', '--name', 'X', '--limit', '0'], /--limit must be a whole number of 1 or more, not "0"/],
     [['--org', 'org_1', '--name', 'X', '--limit', '1e3'], /not "1e3"/],
@@ -70,7 +70,7 @@ test('key list prints a table or JSON, of all keys or of one organization', asyn
     .split('\n')
   assert.deepEqual(lines, [
     'ID      NAME        KEY    MODE  HOLDER   PER HOUR  EXPIRES  CREATED',
-    'key_01  Production  …aB3d  live  org_01   standard  never    2026-11-15T10:00:00.000Z',
+    'key_01  Production  …aB3d  live  org_01   default   never    2026-11-15T10:00:00.000Z',
     'key_02  Production  …aB3d  live  user_01  500       never    2026-11-15T10:00:00.000Z',
   ])
   const run = await administer(url, 'key', 'list', '--org', 'org_01', '--json')
@@ -107,7 +107,7 @@ test('an id cannot lead to another address', async (t) => {
   for (const id of ['', '.', '..']) {
     const { code, stderr } = await administer(url, 'key', 'delete', id)
     assert.equal(code, 2)
-    assert.match(stderr, /is not an id; the lists show them\.\n\nUsage: countersign key delete ID/)
+    assert.match(stderr, /is not an id\. The list command shows the ids\.\n\nUsage: countersign key delete ID/)
   }
   printed(await administer(url, 'key', 'delete', '../organizations/org_1?x#y'))
   assert.deepEqual(

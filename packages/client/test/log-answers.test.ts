@@ -33,7 +33,7 @@ test('a full file in the place of a partial one is checked as well', async (t) =
   assertEnded(
     await checkLogAt(url, await newStateFile(t)),
     1,
-    /^Hash 43 of tile\/0\/001\.p\/44 is not what the entries give/,
+    /^Hash 43 of tile\/0\/001\.p\/44 does not match the entries/,
   )
 })
 
@@ -44,15 +44,15 @@ test('a file that is missing ends with 1: the log has signed what is in it', asy
   assertEnded(
     await checkLogAt(url, await newStateFile(t)),
     1,
-    /^tile\/0\/000 is missing, but the log has signed what is in it\./,
+    /^tile\/0\/000 is missing, but the log has signed its contents\./,
   )
   assert.equal(requests.filter((path) => path === 'tile/0/000').length, 1)
 })
 
 test('where there is no log the check ends with 3', async (t) => {
   for (const [missing, reason] of [
-    ['vkey', /^There is no log at http:\S+\/log: it shows no vkey\.\n$/],
-    ['checkpoint', /^There is no log at http:\S+\/log: it shows no checkpoint\.\n$/],
+    ['vkey', /^There is no log at http:\S+\/log: it has no vkey\.\n$/],
+    ['checkpoint', /^There is no log at http:\S+\/log: it has no checkpoint\.\n$/],
   ] as const) {
     const { url } = await startStandInLog(
       t,
@@ -78,7 +78,7 @@ test('an answer that is too long ends with 1, however much more would come', asy
       log,
       lyingAt(path, () => answer),
     )
-    const reason = new RegExp(`^${url}/log/${path} is longer than the ${most} bytes that it can have\\.`)
+    const reason = new RegExp(`^${url}/log/${path} is longer than the maximum of ${most} bytes\\.`)
     assertEnded(await checkLogAt(url, await newStateFile(t)), 1, reason)
   }
 })
@@ -99,8 +99,8 @@ test('a broken connection, 429 and 503 are tried again', async (t) => {
 const hopeless: [string, LogAnswer, number, RegExp][] = [
   ['an answer that breaks off', 'cut off', 4, /tile\/entries\/001\.p\/44 cannot be read \(.+\)\.$/],
   ['a connection that breaks', 'hang up', 4, /tile\/entries\/001\.p\/44 cannot be read \(.+\)\.$/],
-  ['no answer', 'stay silent', 4, /tile\/entries\/001\.p\/44 gave no complete answer within 30 seconds\.$/],
-  ['an answer that never ends', 'drip', 4, /tile\/entries\/001\.p\/44 gave no complete answer within 30 seconds\.$/],
+  ['no answer', 'stay silent', 4, /tile\/entries\/001\.p\/44 did not answer completely within 30 seconds\.$/],
+  ['an answer that never ends', 'drip', 4, /tile\/entries\/001\.p\/44 did not answer completely within 30 seconds\.$/],
   ['an overload', { status: 503 }, 4, /tile\/entries\/001\.p\/44 answers with HTTP status 503\.$/],
   ['a long wait', { status: 429, headers: { 'retry-after': '3600' } }, 1, /answers with HTTP status 429\.$/],
   ['an error', { status: 500 }, 1, /tile\/entries\/001\.p\/44 answers with HTTP status 500\.$/],
@@ -109,7 +109,7 @@ const hopeless: [string, LogAnswer, number, RegExp][] = [
     'a redirect',
     { status: 307, headers: { location: 'http://a.example/' } },
     1,
-    /tile\/entries\/001\.p\/44 redirects to http:\/\/a\.example\/, which is not followed\./,
+    /tile\/entries\/001\.p\/44 redirects to http:\/\/a\.example\/\. Redirects are not followed:/,
   ],
 ]
 

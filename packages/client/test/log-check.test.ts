@@ -57,7 +57,7 @@ test('what was found is said in plain words', async (t) => {
   const state = await newStateFile(t)
   const root = Buffer.from(three.root).toString('hex')
   const lines = [
-    'The log is in order.',
+    'The log is valid.',
     '',
     'log            log.example.org/countersign',
     'entries        3',
@@ -67,8 +67,8 @@ test('what was found is said in plain words', async (t) => {
     `root           ${root}`,
     `key            ${three.vkey}`,
     '',
-    'This log was not seen before. The next check will begin where this one ended.',
-    'The key is from the log itself. Compare it with one from elsewhere; from now on it must stay the same.',
+    'This is the first check of this log. The next one starts where this one ended.',
+    'The key comes from the log itself. Compare it with one from a source you trust. Later checks report any change.',
   ]
   assert.deepEqual(
     printed(await checkLogAt(url, state))
@@ -93,16 +93,12 @@ test('a wrong call ends with 2 and asks for nothing', async (t) => {
   const { url, requests } = await startStandInLog(t, three)
   const state = await newStateFile(t)
   const usage = String.raw`\n\nUsage: countersign log check \[URL\] \[--vkey KEY\] `
-  assertEnded(
-    await checkLogAt('ftp://a.example', state),
-    2,
-    new RegExp(`^URL must be an http or https address.*${usage}`),
-  )
+  assertEnded(await checkLogAt('ftp://a.example', state), 2, new RegExp(`^URL must be an http or https URL.*${usage}`))
   assertEnded(await checkLogAt('http://u:hunter2@a.example', state), 2, /^URL must be (?!.*hunter2)/s)
   assertEnded(
     await checkLogAt(url, state, '--vkey', 'log+1234'),
     2,
-    /^--vkey must be the key of a log .* name\+id\+key/,
+    /^--vkey must be the key of a log, .* name\+id\+key/,
   )
   assertEnded(await checkLogAt(url, state, '--full=maybe'), 2, /^Option '--full' does not take an argument/)
   assert.deepEqual(requests, [])

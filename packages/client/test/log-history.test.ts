@@ -32,10 +32,7 @@ test('the second check reads only what is new, and says what it compared', async
   ])
   assert.match(text, /^newly checked +300, from 300 to 599$/m)
   assert.match(text, /^first entry +2026-11-15T10:00:00\.000Z$/m)
-  assert.match(
-    text,
-    /It begins with the 300 entries seen last time, since they and the new ones lead to the signed root\./,
-  )
+  assert.match(text, /It still starts with the 300 entries seen last time, as the signed root proves\./)
 })
 
 test('a log followed in small steps comes to the same end as in one', async (t) => {
@@ -65,7 +62,7 @@ test('a full check begins at the first entry again, and proves from the tiles wh
     assert.ok(requests.includes(path))
   assert.match(
     printed(await checkLogAt(url, state, ...full)),
-    /It begins with the 600 entries seen last time, as its tiles /,
+    /It still starts with the 600 entries seen last time, as its tiles /,
   )
 })
 
@@ -104,44 +101,43 @@ const contradictions: Case[] = [
   {
     what: 'a larger log with another past, in a bundle that is read again,',
     shown: otherRecent,
-    reason:
-      /^Entry 290 in tile\/entries\/001 is not the one that was seen last time: expected hash \w{64}, found \w{64}\./,
+    reason: /^Entry 290 in tile\/entries\/001 is not the one seen last time: expected hash \w{64}, found \w{64}\./,
   },
   {
     what: 'a larger log with another past, in a bundle that was complete,',
     shown: otherPast,
-    reason: /^Entry 256 in tile\/entries\/001 is not the one that was seen last time/,
+    reason: /^Entry 256 in tile\/entries\/001 is not the one seen last time/,
   },
   {
     what: 'a larger log with another past, under a full check,',
     shown: otherPast,
     args: full,
     reason:
-      /^The tiles do not prove that the 600 entries begin with the 300 seen last time: the path does not lead to the /,
+      /^The tiles do not prove that the 600 entries start with the 300 seen last time: the path does not lead to the /,
   },
   {
     what: 'a root over another past, with entries that continue the one seen,',
     shown: grown,
     lie: await checkpointWith(otherPast.root),
-    reason: /^The 300 entries seen last time and the new ones do not lead to the root signed for size 600: expected /,
+    reason: /^The 300 entries seen last time and the new ones do not match the root signed for size 600: expected /,
   },
   {
     what: 'a smaller log that is the beginning of the one seen',
     shown: await sampleLog(entries.slice(0, 200)),
     lie: (path, honest) => (path.startsWith('tile/') ? seen.fileAt(path) : honest),
     reason:
-      /^The log shows an older state than last time: expected 300 entries or more, found 200\. They are the first 200 of /,
+      /^The log shows an older state than last time: expected 300 entries or more, found 200\. They match the first 200 seen /,
   },
   {
     what: 'a smaller log that is not the beginning of the one seen',
     shown: otherPastCases.shorter,
     lie: (path, honest) => (path.startsWith('tile/') ? seen.fileAt(path) : honest),
-    reason: /found 200\. Nothing shows that they are the first 200 of what was seen: the path does not lead to the /,
+    reason: /found 200\. Nothing proves that they match the first 200 seen last time: the path does not lead to the /,
   },
   {
     what: 'a smaller log without the tiles of the larger one',
     shown: await sampleLog(entries.slice(0, 200)),
-    reason: /found 200\. Nothing shows that they are the first 200 of what was seen: tile\/0\/\S+ is missing/,
+    reason: /found 200\. Nothing proves that they match the first 200 seen last time: tile\/0\/\S+ is missing/,
   },
   {
     what: 'a log that is empty again',
@@ -151,19 +147,19 @@ const contradictions: Case[] = [
   {
     what: 'another key',
     shown: await sampleLog(entries, signerOf(origin, 2)),
-    reason: /^The log has another key than last time: expected \S+, the log shows \S+\.$/m,
+    reason: /^The log has a different key than last time: expected \S+, the log shows \S+\.$/m,
   },
   {
     what: 'another key that is given',
     shown: grown,
     args: ['--vkey', (await sampleLog(entries, signerOf(origin, 2))).vkey],
-    reason: /^The log has another key than last time: expected \S+, --vkey is \S+\.$/m,
+    reason: /^The log has a different key than last time: expected \S+, --vkey is \S+\.$/m,
   },
   {
     what: 'another origin',
     shown: await sampleLog(entriesOf(300, { name: 'other.example.org/log' }), signerOf('other.example.org/log')),
     reason:
-      /^This is another log than last time: expected log\.example\.org\/\S+, the log shows other\.example\.org\/\S+\.$/m,
+      /^This is a different log than last time: expected log\.example\.org\/\S+, the log shows other\.example\.org\/\S+\.$/m,
   },
 ]
 
@@ -183,7 +179,7 @@ test('a fork after a bundle that was just full is found where the chain breaks',
   printed(await checkLogAt(url, state))
   show(otherPast)
   const reason =
-    /^Entry 256 in tile\/entries\/001 is wrong: .* Entry 255 has the hash [0-9a-f]{64}, but this one names /
+    /^Entry 256 in tile\/entries\/001 is wrong: .* Entry 255 has the hash [0-9a-f]{64}, but this entry refers to /
   assertEnded(await checkLogAt(url, state), 1, reason)
 })
 
@@ -225,9 +221,9 @@ test('a file that holds no state, or a damaged one, ends with 3 before the log i
   const whole = await readFile(state, 'utf8')
   const damaged: [string, RegExp][] = [
     ['', /Unexpected end of JSON input/],
-    ['[]', /it is not of the form countersign-log-state\/1/],
-    ['null', /it is not of the form/],
-    [whole.replace('"lastTime"', '"time"'), /it is not of the form/],
+    ['[]', /its format is not countersign-log-state\/1/],
+    ['null', /its format is not/],
+    [whole.replace('"lastTime"', '"time"'), /its format is not/],
     [whole.replace(/(?<="edge": \[\s*")./, (digit) => (digit === '0' ? '1' : '0')), /\(it is damaged\)/],
     [whole.replace(/(?<="lastHash": ")./, (digit) => (digit === '0' ? '1' : '0')), /\(it is damaged\)/],
     [whole.replace('\\n300\\n', '\\n299\\n'), /\(it is damaged\)/],
@@ -238,7 +234,7 @@ test('a file that holds no state, or a damaged one, ends with 3 before the log i
     assertEnded(
       run,
       3,
-      /^What was seen last time cannot be read from \S+state\.json \(.*\)\. Name another file with --state/,
+      /^The state of the last check cannot be read from \S+state\.json \(.*\)\. Use another file with --state/,
     )
     assert.match(run.stderr, reason)
   }
@@ -259,7 +255,7 @@ test('a place that cannot be written to ends with 3', async (t) => {
     if (path === 'checkpoint') mkdirSync(late, { recursive: true })
     return honest
   })
-  const reason = /^The log is in order, but that cannot be written to \S+late \(EISDIR\)\.\n$/
+  const reason = /^The log is valid, but the result cannot be saved to \S+late \(EISDIR\)\.\n$/
   assertEnded(await checkLogAt((await obstructed).url, late), 3, reason)
   assert.deepEqual((await readdir(dirname(file))).sort(), ['folder', 'late', 'state.json'])
 })

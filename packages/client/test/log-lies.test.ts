@@ -30,15 +30,13 @@ const falsified: Case[] = [
     what: 'a flipped byte in an entry',
     lie: lyingAt('tile/entries/000', (honest) => flipped(honest, 7 * 87 + 80)),
     reason: new RegExp(
-      `^Entry 8 in tile/entries/000 is wrong: entry 8 does not continue .* Entry 7 has the hash ${hash}, but this one names ${hash}\\.`,
+      `^Entry 8 in tile/entries/000 is wrong: entry 8 does not continue .* Entry 7 has the hash ${hash}, but this entry refers to ${hash}\\.`,
     ),
   },
   {
     what: 'a flipped byte in the last entry',
     lie: lyingAt('tile/entries/001.p/44', (honest) => flipped(honest, honest.length - 1)),
-    reason: new RegExp(
-      `^Hash 43 of tile/0/001\\.p/44 is not what the entries give: expected ${hash}, found ${hash}\\.`,
-    ),
+    reason: new RegExp(`^Hash 43 of tile/0/001\\.p/44 does not match the entries: expected ${hash}, found ${hash}\\.`),
   },
   {
     what: 'an entry of another kind',
@@ -76,12 +74,12 @@ const falsified: Case[] = [
   {
     what: 'a hash tile of level 0 that differs from the entries',
     lie: lyingAt('tile/0/000', (honest) => flipped(honest, 100 * 32)),
-    reason: new RegExp(`^Hash 100 of tile/0/000 is not what the entries give: expected ${hash}, found ${hash}\\.`),
+    reason: new RegExp(`^Hash 100 of tile/0/000 does not match the entries: expected ${hash}, found ${hash}\\.`),
   },
   {
     what: 'a hash tile of level 1 that differs from the entries',
     lie: lyingAt('tile/1/000.p/1', (honest) => flipped(honest, 31)),
-    reason: /^Hash 0 of tile\/1\/000\.p\/1 is not what the entries give/,
+    reason: /^Hash 0 of tile\/1\/000\.p\/1 does not match the entries/,
   },
   {
     what: 'a hash tile of another length',
@@ -101,14 +99,14 @@ const signed: Case[] = [
     what: 'a root that is not that of the entries',
     lie: await checkpointOf({ root: flipped(log.root, 0) }),
     reason: new RegExp(
-      `^The entries do not lead to the root signed for size 300: expected ${hash}, found ${hex(log.root)}\\.`,
+      `^The entries do not match the root signed for size 300: expected ${hash}, found ${hex(log.root)}\\.`,
     ),
   },
   {
     what: 'more entries than there are',
     lie: await checkpointOf({ size: 301 }),
     reason:
-      /^tile\/entries\/001\.p\/45 is missing, and there is no full one in its place, but the log has signed what is in it\./,
+      /^tile\/entries\/001\.p\/45 is missing, and no full tile replaces it, but the log has signed its contents\./,
   },
   {
     what: 'a hole in the numbers',
@@ -139,7 +137,7 @@ const unsigned: Case[] = [
     what: 'a wrong signature',
     lie: lyingAt('checkpoint', (honest) => Buffer.from(withOtherSignature(Buffer.from(honest).toString()))),
     reason:
-      /\/log\/checkpoint is no checkpoint of log\.example\.org\/countersign signed with the key [0-9a-f]{8}: the signature .* is wrong\.\n$/,
+      /\/log\/checkpoint is not a checkpoint of log\.example\.org\/countersign signed with the key [0-9a-f]{8}: the signature .* is wrong\.\n$/,
   },
   {
     what: 'the signature of another text',
@@ -149,12 +147,12 @@ const unsigned: Case[] = [
   {
     what: 'the signature of another key',
     lie: await checkpointOf({}, signerOf(origin, 2)),
-    reason: /\/log\/checkpoint is no checkpoint .*: no known key has signed the note\.\n$/,
+    reason: /\/log\/checkpoint is not a checkpoint .*: no known key has signed the note\.\n$/,
   },
   {
     what: 'a checkpoint of another origin',
     lie: await checkpointOf({ origin: 'other.example.org/log' }),
-    reason: /\/log\/checkpoint is no checkpoint of .*: the checkpoint is that of another log\.\n$/,
+    reason: /\/log\/checkpoint is not a checkpoint of .*: the checkpoint is that of another log\.\n$/,
   },
   {
     what: 'garbage for a checkpoint',
@@ -164,7 +162,7 @@ const unsigned: Case[] = [
   {
     what: 'garbage for a key',
     lie: lyingAt('vkey', () => Buffer.from([0xff, 0xfe, 0])),
-    reason: /\/log\/vkey holds no key: the verifier key is not of the form name\+id\+key\.\n$/,
+    reason: /\/log\/vkey is not a key: the verifier key is not of the form name\+id\+key\.\n$/,
   },
 ]
 

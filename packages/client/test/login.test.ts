@@ -108,7 +108,7 @@ test('a person is asked for the address and the key, and the key is not echoed',
 test('without a terminal and without --key-stdin login ends with 2', async (t) => {
   const { env, url } = await setUp(t)
   const { code, stderr } = await runCountersign(['login', '--url', url], env)
-  assert.deepEqual([code, /use --key-stdin/.test(stderr)], [2, true])
+  assert.deepEqual([code, /Use --key-stdin/.test(stderr)], [2, true])
 })
 
 test('a file of keys that others can read, or that is damaged, is refused', async (t) => {

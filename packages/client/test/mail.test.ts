@@ -32,7 +32,7 @@ test('mail list refuses a state that there is not', async () => {
 
 test('mail resend sends a POST with an Idempotency-Key', async (t) => {
   const { url, requests } = await startStandIn(t, { data: { ...mail, state: 'QUEUED' } })
-  assert.match(printed(await administer(url, 'mail', 'resend', mail.id)), new RegExp(`^Mail ${mail.id} is on its way`))
+  assert.match(printed(await administer(url, 'mail', 'resend', mail.id)), new RegExp(`^Email ${mail.id} is queued`))
   const [{ method, path, headers } = {}] = requests
   assert.deepEqual([method, path], ['POST', `/admin/v1/mails/${mail.id}/resend`])
   assert.match(headers?.['idempotency-key'] ?? '', /^[0-9a-f-]{36}$/)

@@ -99,12 +99,12 @@ test('org update changes plan and limits in one go', async (t) => {
 test('org update asks nothing of the service while the call is wrong', async (t) => {
   const { url, requests } = await startStandIn(t, { data: organization })
   const calls = [
-    [[], /Nothing to change: give --plan or --limit/],
+    [[], /Nothing to change\. Add --plan or --limit/],
     [['--limit', 'timestamp=5'], /--limit must be one of timestamps, .*storageBytes/],
     [['--limit', 'seals=many'], /not "seals=many"/],
     [['--limit', 'seals=-1'], /not "seals=-1"/],
     [['--limit', 'seals'], /not "seals"/],
-    [['--plan', 'free', '--limit', 'seals=1', '--limit', 'seals=2'], /--limit seals is given twice/],
+    [['--plan', 'free', '--limit', 'seals=1', '--limit', 'seals=2'], /--limit seals appears twice/],
   ] as const
   for (const [flags, complaint] of calls) {
     const { code, stdout, stderr } = await administer(url, 'org', 'update', 'org_1', ...flags)

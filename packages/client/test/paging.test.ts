@@ -42,7 +42,7 @@ test('a list that --limit cuts says so in text only', async (t) => {
   const { url } = await startStandIn(t, page)
   const cut = printed(await administer(url, 'user', 'list', '--limit', '2'))
   assert.equal(cut.trimEnd().split('\n').length, 4)
-  assert.match(cut, /\nThere are more: leave --limit out to see all\.\n$/)
+  assert.match(cut, /\nThere are more\. Omit --limit to see all\.\n$/)
   assert.doesNotMatch(printed(await administer(url, 'user', 'list', '--limit', '250')), /There are more/)
 })
 

@@ -98,8 +98,8 @@ test('a renewed file is protected longer than before, and begins with the bytes 
   const roots = await rootsOf(folder, old)
   const output = join(folder, 'longer.pdf')
   const text = printed(await runCountersign(['renew', file, '-o', output, '--roots', roots, '--url', url]))
-  assert.ok(text.includes(`${second(inDays(100))}, before`), text)
-  assert.ok(text.includes(`${second(inDays(3000))}, now`), text)
+  assert.ok(text.includes(`before renewal   ${second(inDays(100))}`), text)
+  assert.ok(text.includes(`protected until  ${second(inDays(3000))}`), text)
   const renewed = await readFile(output)
   assert.deepEqual(renewed.subarray(0, closed.length), Buffer.from(closed))
   assert.deepEqual(await readFile(file), Buffer.from(closed))
@@ -116,7 +116,7 @@ test('a file is replaced only where the command says so, and nothing that exists
   assert.deepEqual((await readdir(folder)).sort(), ['contract.pdf', 'contract.renewed.pdf', 'roots.pem'])
   const again = await runCountersign(['renew', file, '--tsa', tsa, ...roots])
   assert.equal(again.code, 2)
-  assert.match(again.stderr, /contract\.renewed\.pdf exists already/)
+  assert.match(again.stderr, /contract\.renewed\.pdf already exists/)
   await chmod(file, 0o666)
   printed(await runCountersign(['renew', file, '--in-place', '--tsa', tsa, ...roots]))
   assert.equal((await stat(file)).mode & 0o777, 0o666)
@@ -151,7 +151,7 @@ test('a file is renewed before an algorithm ends, by an authority with a stronge
   const announced = { ALGORITHM_ENDS: `P-256=${end},SHA-256=${end}` }
   const weak = await runCountersign(['renew', file, ...roots, '--url', await serve(t, newer)], announced)
   assert.equal(weak.code, 1)
-  assert.match(weak.stderr, new RegExp(`It uses (P|SHA)-256, which is too weak from ${end} on: name another authority`))
+  assert.match(weak.stderr, new RegExp(`It uses (P|SHA)-256, which is too weak from ${end} on. Use another authority`))
   const lives = { root: inDays(9000), issuing: inDays(5000), tsa: inDays(3000), keys: 'p384' } as const
   const url = await serve(t, await createAuthority('Stronger', lives))
   const options = ['--algorithm-ends', announced.ALGORITHM_ENDS, '--json']
@@ -167,7 +167,7 @@ test('an end of an algorithm that cannot be meant is refused before anything is 
   const url = await serve(t, newer, asked)
   const { code, stderr } = await runCountersign(['renew', file, '--url', url, '--algorithm-ends', 'SHA-256=soon'])
   assert.equal(code, 2)
-  assert.match(stderr, /--algorithm-ends is wrong: “SHA-256=soon” is not one of .*SHA-256=2031-01-01/)
+  assert.match(stderr, /--algorithm-ends is invalid: “SHA-256=soon” is not one of .*SHA-256=2031-01-01/)
   assert.deepEqual(asked, [])
 })
 
@@ -211,14 +211,17 @@ test('what is not signed, broken, expired or no PDF is refused with a sentence, 
   const field = { kind: 'prepared', fieldName: 'Signature_1' } as const
   const begun = await beginSignature(contract, { field, subFilter: 'ETSI.CAdES.detached', signingTime: inDays(-9) })
   const expired = finishSignature(begun, await over.cms(begun, await over.signer('Ann', inDays(-3)), inDays(-9)))
-  assert.match(await refusal(expired), /The protection of .*contract\.pdf expired.* cannot bring it back/)
+  assert.match(await refusal(expired), /The protection of .*contract\.pdf expired.* cannot restore it/)
 })
 
 test('an authority that is away, or answers with something else, leaves no file', async (t) => {
   const { folder, file } = await folderWith(t)
   const away = await runCountersign(['renew', file, '--tsa', 'http://127.0.0.1:9/tsa'])
   assert.equal(away.code, 3)
-  assert.match(away.stderr, /The time-stamping authority at 127\.0\.0\.1:9 gave no timestamp: it cannot be reached/)
+  assert.match(
+    away.stderr,
+    /The time-stamping authority at 127\.0\.0\.1:9 did not issue a timestamp: it cannot be reached/,
+  )
   const other = await runCountersign(['renew', file, '--tsa', `${await serve(t, newer)}/elsewhere`])
   assert.match(other.stderr, /it answered with status 404/)
   assert.deepEqual(await readdir(folder), ['contract.pdf'])

@@ -38,7 +38,7 @@ test('seal create sends the files that are named, and prints the id', async (t) 
   const missing = await administer(url, ...common, '--image', at('none.png'))
   assert.deepEqual([missing.code, /none\.png cannot be read \(ENOENT\)/.test(missing.stderr)], [3, true])
   const alone = await administer(url, ...common, '--password-file', at('pw'))
-  assert.deepEqual([alone.code, /goes with --pkcs12/.test(alone.stderr)], [2, true])
+  assert.deepEqual([alone.code, /needs --pkcs12/.test(alone.stderr)], [2, true])
 })
 
 test('seal list and seal revoke speak of seals', async (t) => {

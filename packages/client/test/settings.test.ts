@@ -50,11 +50,11 @@ test('a token that cannot be read or used ends with 3, unseen', async (t) => {
   const calls = [
     [
       { DATA_DIR: join(folder, 'nowhere') },
-      /cannot be read from .*nowhere\/admin-token \(ENOENT\).* DATA_DIR, or set ADMIN_TOKEN/,
+      /cannot be read from .*nowhere\/admin-token \(ENOENT\).* DATA_DIR to that folder, or set ADMIN_TOKEN/,
     ],
     [{ DATA_DIR: join(folder, 'empty') }, /admin-token is empty/],
-    [{ DATA_DIR: join(folder, 'broken') }, /admin-token holds no token/],
-    [{ ADMIN_TOKEN: `${adminToken}\n${adminToken}` }, /^ADMIN_TOKEN holds no token/],
+    [{ DATA_DIR: join(folder, 'broken') }, /admin-token is not a token/],
+    [{ ADMIN_TOKEN: `${adminToken}\n${adminToken}` }, /^ADMIN_TOKEN is not a token/],
   ] as const
   for (const [env, complaint] of calls) {
     const { code, stdout, stderr } = await runCountersign(['org', 'list', '--json', '--url', url], env)
@@ -66,10 +66,7 @@ test('a token that cannot be read or used ends with 3, unseen', async (t) => {
 
 test('a wrong address or port ends with 2, and a password in it is not shown', async () => {
   const calls = [
-    [
-      { COUNTERSIGN_URL: 'http://root:hunter2@127.0.0.1:1' },
-      /^COUNTERSIGN_URL must be an http or https address without/,
-    ],
+    [{ COUNTERSIGN_URL: 'http://root:hunter2@127.0.0.1:1' }, /^COUNTERSIGN_URL must be an http or https URL without/],
     [{ COUNTERSIGN_URL: 'localhost:3000' }, /^COUNTERSIGN_URL must be /],
     [{ PORT: '0' }, /^PORT must be a number from 1 to 65535, not "0"/],
     [{ PORT: 'web' }, /^PORT must be /],

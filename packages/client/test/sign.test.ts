@@ -88,7 +88,7 @@ test('of two files that are saved under one name at the same time, one is saved,
   assert.deepEqual(await names(), ['c.pdf', 's.pdf'])
 })
 
-test('sign with --watch sends nothing where its output exists already', async (t) => {
+test('sign with --watch sends nothing where its output already exists', async (t) => {
   const { at, run, asked } = await setUp(t)
   await writeFile(at('s.pdf'), 'a file of somebody')
   const { code } = await run('sign', at('c.pdf'), ...signer, '--watch', '--out', at('s.pdf'))
@@ -124,7 +124,7 @@ test('seal finds the seal by its name, applies it, and saves the file', async (t
     position: { page: 2, x: 10.5, y: 36 },
   })
   const exists = await run('seal', at('c.pdf'), '--seal', 'Main seal', '--out', at('s.pdf'))
-  assert.deepEqual([exists.code, /exists already/.test(exists.stderr)], [2, true])
+  assert.deepEqual([exists.code, /already exists/.test(exists.stderr)], [2, true])
   const unknown = await run('seal', at('c.pdf'), '--seal', 'Other', '--out', at('t.pdf'))
   assert.deepEqual([unknown.code, /no active seal called "Other"/.test(unknown.stderr)], [1, true])
 })

@@ -56,7 +56,7 @@ test('a changed file is stamped again with a word, and its earlier proof is kept
   const run = await stamp('a.txt')
   assert.match(
     run.stdout,
-    /a\.txt has changed since its last proof\. It is stamped again; the earlier proof is kept in .*a\.txt\.entry-1\.proof\./,
+    /a\.txt has changed since its last proof and is stamped again\. The earlier proof is now .*a\.txt\.entry-1\.proof\./,
   )
   assert.match(run.stdout, /^1 file stamped \(1 again, after a change\)\./m)
   assert.equal(await readFile(join(folder, 'a.txt.entry-1.proof'), 'utf8'), before)
@@ -113,8 +113,8 @@ test('what cannot be stamped is told at the end with code 4, and the rest is don
   const run = await stamp('a.txt', 'missing', 'b.txt', 'link')
   assert.equal(run.code, 4)
   assert.match(run.stderr, /^missing: ENOENT\.$/m)
-  assert.match(run.stderr, /^b\.txt: .*b\.txt\.proof is there and is not a proof\.$/m)
-  assert.match(run.stderr, /^link: it is a symbolic link, which is not followed\.$/m)
+  assert.match(run.stderr, /^b\.txt: .*b\.txt\.proof exists and is not a proof\.$/m)
+  assert.match(run.stderr, /^link: it is a symbolic link; links are not followed\.$/m)
   await assertProof(join(folder, 'a.txt'))
   assert.equal(await readFile(join(folder, 'b.txt.proof'), 'utf8'), 'a file of somebody')
 })
@@ -201,7 +201,7 @@ test('after a service that was busy for too long the next run goes on where this
   service.onRequest = () => undefined
   await rm(join(folder, 'd/b'))
   const next = await stamp('d')
-  assert.match(next.stderr, /^Continuing: 2 files of an earlier run/)
+  assert.match(next.stderr, /^Continuing an earlier run: 2 files/)
   assert.equal(service.records.length, 2)
   await assertProof(join(folder, 'd/a'))
 })

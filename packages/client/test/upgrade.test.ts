@@ -12,7 +12,7 @@ test('proofs are completed once the chain confirms them, all of a tree by one qu
   const { service, folder, run, isAnchored } = await setUp(t, 5)
   assert.match((await run('stamp', folder)).stdout, /^5 files stamped/)
   const pending = await run('upgrade', folder)
-  assert.match(pending.stdout, /^0 proofs completed, 0 complete before, 5 still pending\.$/m)
+  assert.match(pending.stdout, /^0 proofs completed, 0 already complete, 5 still pending\.$/m)
   await service.anchor()
   await writeFile(join(folder, 'later.txt'), 'later')
   await run('stamp', folder)
@@ -23,7 +23,7 @@ test('proofs are completed once the chain confirms them, all of a tree by one qu
   assert.deepEqual([upgraded.code, upgraded.stderr], [0, ''])
   assert.match(
     upgraded.stdout,
-    /later\.txt\.proof is still pending\.\n5 proofs completed, 0 complete before, 1 still pending\./,
+    /later\.txt\.proof is still pending\.\n5 proofs completed, 0 already complete, 1 still pending\./,
   )
   const questions = service.asked.slice(asked).filter(({ path }) => path.includes('/verification/'))
   assert.equal(questions.length, 2)
@@ -42,7 +42,7 @@ test('what cannot be completed is told with code 4', async (t) => {
   await service.anchor()
   await rm(join(folder, '0.txt'))
   const lacking = await run('upgrade', folder)
-  assert.deepEqual([lacking.code, /the file is not beside its proof/.test(lacking.stderr)], [4, true])
+  assert.deepEqual([lacking.code, /the file is not next to its proof/.test(lacking.stderr)], [4, true])
   await writeFile(join(folder, 'x.txt'), 'no proof')
   const wrong = await run('upgrade', join(folder, 'x.txt'), join(folder, 'missing'))
   assert.match(wrong.stderr, /x\.txt: it is not a proof\.\n.*missing: ENOENT\./)
@@ -69,7 +69,7 @@ test('a proof of another log in the same folder fails alone', async (t) => {
   const path = paths[proofs.findIndex(({ index }) => index === 3)] ?? ''
   await writeFile(path, (await readFile(path, 'utf8')).replace(/"origin": "[^"]+"/, '"origin": "other.example/log"'))
   const { code, stdout, stderr } = await run('upgrade', folder)
-  assert.match(stdout, /^2 proofs completed, 0 complete before, 0 still pending\.$/m)
+  assert.match(stdout, /^2 proofs completed, 0 already complete, 0 still pending\.$/m)
   assert.deepEqual([code, /no record of it in the log other\.example\/log/.test(stderr)], [4, true])
 })
 
@@ -82,7 +82,7 @@ test('a proof that leads nowhere fails alone', async (t) => {
   const changed = `${entry.slice(0, -2)}${entry.endsWith('00') ? '01' : '00'}`
   await writeFile(path, (await readFile(path, 'utf8')).replace(entry, changed))
   const { code, stdout, stderr } = await run('upgrade', folder)
-  assert.deepEqual([code, /1\.txt\.proof: the tiles at .* do not lead/.test(stderr)], [4, true])
+  assert.deepEqual([code, /1\.txt\.proof: the tiles at .* do not connect it/.test(stderr)], [4, true])
   assert.match(stdout, /^2 proofs completed/m)
 })
 

@@ -20,12 +20,12 @@ test('what can be chosen is what the interface of the service takes', async () =
     assert.ok(help.includes(`  ${option} ${values.join('|')}  `), command)
   }
   const resources = Object.keys(quota.Limits.properties)
-  assert.ok(printed(await runCountersign(['org', 'update', '--help'])).includes(`of ${resources.join(', ')};`))
+  assert.ok(printed(await runCountersign(['org', 'update', '--help'])).includes(`for ${resources.join(', ')};`))
 })
 
 test('a wrong call ends with 2, says what is wrong and shows the usage, without a token or a service', async () => {
   const calls = [
-    [[], /^Say what to do\.\n\ncountersign login/],
+    [[], /^Enter a command\.\n\ncountersign login/],
     [['bogus'], /^There is no command "bogus"\.\n\ncountersign login/],
     [['org'], /^There is no command "org"\.\n\ncountersign org create --name N .*\ncountersign org list/],
     [['org', 'erase'], /^There is no command "org erase"\.\n\ncountersign org create/],
@@ -35,15 +35,15 @@ test('a wrong call ends with 2, says what is wrong and shows the usage, without 
     ],
     [['org', 'create', '--name'], /^Option '--name <value>' argument missing\.\n\nUsage: /],
     [['org', 'create', '--name', '--json'], /^Option '--name' argument is ambiguous/],
-    [['org', 'create', '--name', 'A', '--name', 'B'], /^--name is given more than once\.\n\nUsage: /],
+    [['org', 'create', '--name', 'A', '--name', 'B'], /^--name appears more than once\.\n\nUsage: /],
     [['org', 'create', '--name', 'A', '--plan', 'gold'], /^--plan must be one of enterprise, free, not "gold"\./],
     [['org', 'create', '--name', 'A', '--bogus'], /^Unknown option '--bogus'\.\n\nUsage: /],
-    [['org', 'create', 'A', '--name', 'A'], /^"A" is one argument too many\.\n\nUsage: /],
+    [['org', 'create', 'A', '--name', 'A'], /^"A" is an unexpected argument\.\n\nUsage: /],
     [['org', '--name', 'create', 'list'], /^"org create" must come before its options\.\n\nUsage: /],
     [['org', 'list', '--limit', '0'], /^--limit must be a whole number of 1 or more, not "0"\./],
     [['key', 'delete'], /^ID is missing\.\n\nUsage: countersign key delete ID\n$/],
-    [['key', 'delete', 'a', 'b'], /^"b" is one argument too many\./],
-    [['org', 'list', '--json', '--url', 'ftp://x'], /^--url must be an http or https address/],
+    [['key', 'delete', 'a', 'b'], /^"b" is an unexpected argument\./],
+    [['org', 'list', '--json', '--url', 'ftp://x'], /^--url must be an http or https URL/],
   ] as const
   for (const [args, complaint] of calls) {
     const { code, stdout, stderr } = await runCountersign(args)

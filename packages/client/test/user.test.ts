@@ -30,7 +30,7 @@ test('user create prints the password and that it is shown once', async (t) => {
   const text = printed(await administer(url, 'user', 'create', '--email', 'anna@example.org'))
   assert.match(text, /^id +user_01$/m)
   assert.match(text, /^password +correct-horse$/m)
-  assert.match(text, /The password is shown this once only/)
+  assert.match(text, /Copy the password now\. It will not be shown again/)
   assert.deepEqual(printedJson(await administer(url, 'user', 'create', '--email', 'a@b.c', '--json')), created)
 })
 

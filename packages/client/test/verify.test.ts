@@ -33,7 +33,7 @@ test('what is proved and what is not is said in plain words', async (t) => {
   const { file, proof } = await filesOf(t, formatProofFile({ ...plain, anchor: publicAnchor }))
   const text = printed(await runCountersign(['verify', file, '--proof', proof]))
   assert.deepEqual(text.trimEnd().split('\n'), [
-    `The proof holds for ${file}.`,
+    `The proof is valid for ${file}.`,
     '',
     `sha-256          ${toHex(fingerprint)}`,
     `log              ${origin}`,
@@ -51,9 +51,9 @@ test('what is proved and what is not is said in plain words', async (t) => {
     `- The document existed by ${blockTime}, the time of block 4711 of the network Ethereum, if that block has the hash above.`,
     '',
     'Not proved:',
-    '- The time in the log. It is what the log says of its own clock.',
-    '- Whose log it is. The key is from the proof: compare it with one from elsewhere, or give that one with --vkey.',
-    '- That the block is one of the network Ethereum. Look up the hash of block 4711 and give it with --block-hash.',
+    '- The time in the log. It comes from the clock of the log itself.',
+    '- Whose log it is. The key comes from the proof. Compare it with one from a source you trust, or add that one with --vkey.',
+    '- That the block belongs to the network Ethereum. Look up the hash of block 4711 and add it with --block-hash.',
     '- Who made the document, or whether what it says is true.',
   ])
 })
@@ -69,11 +69,11 @@ test('a key and a block hash from elsewhere leave less open', async (t) => {
 
 test('a proof without a chain, with a private one, or without its block promises no more than it has', async (t) => {
   for (const [proof, sentence, showsBlock] of [
-    [plain, /^- Any time at all\. No chain confirms this proof yet/m, false],
-    [{ ...plain, anchor }, /^- Any time at all, to a stranger: the network local is private/m, true],
+    [plain, /^- When the document existed\. No blockchain confirms this proof yet/m, false],
+    [{ ...plain, anchor }, /^- When the document existed, for others: the network local is private/m, true],
     [
       { ...plain, anchor: { ...publicAnchor, inclusion: null } },
-      /^- Any time at all\. Look up whether block 4711 of the network Ethereum holds transaction [0-9a-f]{64}\.$/m,
+      /^- When the document existed\. Look up whether block 4711 of the network Ethereum contains transaction [0-9a-f]{64}\.$/m,
       false,
     ],
   ] as const) {
@@ -110,13 +110,13 @@ test('with --json it prints the report', async (t) => {
 test('a tlog-proof is checked as well, with the key of its log', async (t) => {
   const { file, proof } = await filesOf(t, exportTlogProof({ ...plain, anchor: publicAnchor }))
   const text = printed(await runCountersign(['verify', file, '--proof', proof, '--vkey', vkey]))
-  assert.match(text, /^The proof holds for /)
+  assert.match(text, /^The proof is valid for /)
   assert.match(
     text,
-    /^- Any time at all\. A tlog-proof names no block of a chain; the JSON proof of the same record does/m,
+    /^- When the document existed\. A tlog-proof names no block; the JSON proof of the same record does/m,
   )
-  assert.doesNotMatch(text, /No chain confirms/)
-  assertEnded(await runCountersign(['verify', file, '--proof', proof]), 2, /^A tlog-proof does not name the key/)
+  assert.doesNotMatch(text, /No blockchain confirms/)
+  assertEnded(await runCountersign(['verify', file, '--proof', proof]), 2, /^A tlog-proof does not contain the key/)
 })
 
 test('another document, another key, another block or a changed proof ends with 1 and says which step fails', async (t) => {
@@ -127,17 +127,17 @@ test('another document, another key, another block or a changed proof ends with 
   assertEnded(
     await runCountersign(['verify', other, '--proof', proof]),
     1,
-    /^.* is not the document of this proof\.\n\nfingerprint: /,
+    /^.* is not the document that this proof is for\.\n\nfingerprint: /,
   )
   assertEnded(
     await runCountersign(['verify', file, '--proof', proof, '--vkey', otherKey, '--json']),
     1,
-    /^The proof does not hold for .*\.\n\nkey: .*\nsignature: .*\n$/,
+    /^The proof is not valid for .*\.\n\nkey: .*\nsignature: .*\n$/,
   )
   assertEnded(
     await runCountersign(['verify', file, '--proof', proof, '--block-hash', '00'.repeat(32)]),
     1,
-    /^The proof does not hold for .*\.\n\nanchor: Block 4711 of local is another one/,
+    /^The proof is not valid for .*\.\n\nanchor: Block 4711 of local is another one/,
   )
   await writeFile(proof, formatProofFile({ ...plain, anchor: { ...anchor, blockTime: '2026-11-15T09:59:59.000Z' } }))
   assertEnded(await runCountersign(['verify', file, '--proof', proof]), 1, /\nanchor: The block is of another time/)
@@ -148,7 +148,7 @@ test('what is no proof ends with 1', async (t) => {
     ['', /is not JSON/],
     ['{}', /is not of the format countersign-proof\/1/],
     [Buffer.from([0xff, 0xfe, 0x00]), /it is not text/],
-    [Buffer.alloc(2 * 1024 * 1024, ' '), /is larger than any proof/],
+    [Buffer.alloc(2 * 1024 * 1024, ' '), /is too large to be a proof/],
     [formatProofFile(plain).replace('"index": 1', '"index": 1, "more": 2'), /has a member that is not known/],
   ] as const) {
     const { file, proof } = await filesOf(t, content)
@@ -173,8 +173,8 @@ test('a wrong call ends with 2', async (t) => {
     /\n\nUsage: countersign verify PATH\.\.\. \[--proof FILE\] \[--vkey KEY\] \[--block-hash HASH\] \[--roots FILE\]\.\.\.\n$/
   for (const [args, reason] of [
     [[], /^PATH is missing\./],
-    [[file, file, '--proof', proof], /^--proof goes with one file\./],
-    [[file, '--proof', proof, '--vkey', 'a'], /^--vkey must be the key of a log /],
+    [[file, file, '--proof', proof], /^--proof works with one file only\./],
+    [[file, '--proof', proof, '--vkey', 'a'], /^--vkey must be the key of a log,/],
     [[file, '--proof', proof, '--block-hash', 'ab'], /^--block-hash must be the hash of a block: 64 hex digits\./],
     [[file, '--proof', proof, '--block-hash', '00'.repeat(32)], /^The proof names no block /],
   ] as const) {
@@ -187,7 +187,7 @@ test('a wrong call ends with 2', async (t) => {
 test('the proof beside a file is found, and folders are checked as a whole', async (t) => {
   const { file, folder } = await filesOf(t, formatProofFile(plain), 'a.txt')
   await writeFile(`${file}.proof`, formatProofFile(plain))
-  assert.match(printed(await runCountersign(['verify', file])), /^The proof holds for /)
+  assert.match(printed(await runCountersign(['verify', file])), /^The proof is valid for /)
   await writeFile(join(folder, 'without.txt'), 'no proof')
   const good = await runCountersign(['verify', folder, '--json'])
   assert.equal(good.code, 0)
@@ -196,9 +196,9 @@ test('the proof beside a file is found, and folders are checked as a whole', asy
   })
   await writeFile(file, 'changed')
   const changed = await runCountersign(['verify', folder])
-  assert.deepEqual([changed.code, /a\.txt: .*not the document of this proof/.test(changed.stderr)], [1, true])
+  assert.deepEqual([changed.code, /a\.txt: .*not the document that this proof is for/.test(changed.stderr)], [1, true])
   const named = await runCountersign(['verify', join(folder, 'without.txt')])
-  assert.deepEqual([named.code, /neither a proof beside it nor a signature/.test(named.stderr)], [1, true])
+  assert.deepEqual([named.code, /no proof next to it and no signature/.test(named.stderr)], [1, true])
 })
 
 test('what was not checked never ends with 0: an unsigned or damaged PDF, a link, a proof, a folder without proofs', async (t) => {
@@ -209,9 +209,12 @@ test('what was not checked never ends with 0: an unsigned or damaged PDF, a link
   const proved = printed(await runCountersign(['verify', folder]))
   assert.match(
     proved,
-    /^1 proof without a time that a public blockchain confirms\.\nWhose log it is was not checked: /m,
+    /^1 proof without a time confirmed by a public blockchain\.\nThe key of the log was not checked\. /m,
   )
-  assert.doesNotMatch(printed(await runCountersign(['verify', folder, '--vkey', vkey])), /Whose log/)
+  assert.doesNotMatch(
+    printed(await runCountersign(['verify', folder, '--vkey', vkey])),
+    /The key of the log was not checked/,
+  )
   await symlink(file, join(folder, 'link.pdf'))
   assert.equal((await runCountersign(['verify', join(folder, 'link.pdf')])).code, 4)
   assert.equal((await runCountersign(['verify', `${file}.proof`])).code, 4)

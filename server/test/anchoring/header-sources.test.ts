@@ -17,9 +17,6 @@ it('The status of anchoring names the source of headers that alone decides, and 
     const print = (text: string) => output.push(text)
     const words = ['anchor', 'status', '--url', service.url, '--data-dir', service.dataDir]
     assert.equal(await run(words, { out: print, err: print, environment: {} }), 0)
-    assert.equal(
-      /rests on +headers\.example\.org alone; name a second source/.test(output.join('\n')),
-      restsOn !== null,
-    )
+    assert.equal(/only source +headers\.example\.org; configure a second one/.test(output.join('\n')), restsOn !== null)
   }
 })

@@ -53,8 +53,8 @@ describe('A timestamp on the local chain', () => {
   })
 
   it('is anchored at once when the operator asks, and then shows everything together', async () => {
-    assert.match(await countersign('anchor', 'status'), /waiting {2,}1 timestamp/)
-    assert.match(await countersign('anchor', 'now'), /^Batch batch_\w+ is sealed and on its way/)
+    assert.match(await countersign('anchor', 'status'), /pending {2,}1 timestamp/)
+    assert.match(await countersign('anchor', 'now'), /^Batch batch_\w+ is closed and being anchored/)
     const confirmed = async () => {
       const seen = await verified()
       if (seen.blockchain.status === 'CONFIRMED') return seen
@@ -72,7 +72,7 @@ describe('A timestamp on the local chain', () => {
     assert.equal(json.data.blockchain.status, 'CONFIRMED')
     assert.match(await countersign('anchor', 'status'), /Last confirmed:\nbatch +batch_/)
     assert.match(await countersign('anchor', 'list'), /CONFIRMED +0-1 /)
-    assert.match(await countersign('anchor', 'now'), /nothing to write/)
+    assert.match(await countersign('anchor', 'now'), /nothing to anchor/)
   })
 
   it('is shown by the explorer of the chain, with its block and its root', async () => {
@@ -105,9 +105,9 @@ describe('A timestamp on the local chain', () => {
     assert.equal(report.steps.find(({ step }) => step === 'anchor')?.outcome, 'holds')
     await Promise.all([writeFile(join(folder, 'file'), content), writeFile(join(folder, 'proof'), text)])
     const said = await countersign('verify', join(folder, 'file'), '--proof', join(folder, 'proof'))
-    assert.match(said, /The proof holds/)
+    assert.match(said, /The proof is valid/)
     assert.match(said, /^block time {7}\d{4}-/m)
-    assert.match(said, /Not proved:[\s\S]*to a stranger: the network local is private/)
+    assert.match(said, /Not proved:[\s\S]*for others: the network local is private/)
     assert.doesNotMatch(said, /existed by/)
     await writeFile(join(folder, 'file'), 'another content')
     await assert.rejects(countersign('verify', join(folder, 'file'), '--proof', join(folder, 'proof')), { code: 1 })

@@ -75,7 +75,7 @@ function pathOf(parts: Path): string {
 
 /** Dots alone would climb to another address, and an empty part would name the whole list. */
 function encodePart(part: string): string {
-  if (/^\.{0,2}$/.test(part)) throw new UsageError(`"${part}" is not an id; the lists show them.`)
+  if (/^\.{0,2}$/.test(part)) throw new UsageError(`"${part}" is not an id. The list command shows the ids.`)
   return encodeURIComponent(part)
 }
 

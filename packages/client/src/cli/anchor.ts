@@ -5,7 +5,7 @@ import { fields } from './text.ts'
 
 const now = command({
   name: 'anchor now',
-  about: 'Write the root of all waiting timestamps to the chain; on all but the local one at most once in the interval',
+  about: 'Anchor all pending timestamps now; on chains other than the local one, at most once per interval',
   examples: ['countersign anchor now'],
   options: {},
   async run({ admin }) {
@@ -16,7 +16,7 @@ const now = command({
 
 const status = command({
   name: 'anchor status',
-  about: 'Tell what waits for the chain, since when, and why',
+  about: 'Show what is waiting to be anchored, since when, and why',
   examples: ['countersign anchor status'],
   options: {},
   async run({ admin }) {
@@ -27,7 +27,7 @@ const status = command({
 
 const list = listCommand({
   name: 'anchor list',
-  about: 'List the batches, the latest first',
+  about: 'List batches, newest first',
   examples: ['countersign anchor list --limit 5'],
   path: ['anchoring', 'batches'],
   field: { service: 'batches', printed: 'batches' },
@@ -37,23 +37,23 @@ const list = listCommand({
     ID: ({ batchId }: Batch) => batchId,
     STATUS: ({ status }: Batch) => status,
     ENTRIES: ({ first, size }: Batch) => `${first}-${size - 1}`,
-    SEALED: ({ sealedAt }: Batch) => sealedAt,
+    CLOSED: ({ sealedAt }: Batch) => sealedAt,
     BLOCK: ({ blockNumber }: Batch) => String(blockNumber ?? ''),
     TRANSACTION: ({ txHash }: Batch) => txHash ?? '',
   },
-  empty: 'No batches yet. The first root is written soon after the first timestamp.',
+  empty: 'No batches yet. The first one is anchored soon after the first timestamp.',
 })
 
-export const anchor: Noun = { about: 'The way of roots to the chain', commands: [now, status, list] }
+export const anchor: Noun = { about: 'Anchoring on the chain', commands: [now, status, list] }
 
 function sealingText({ outcome, batchId }: Sealing): string {
   switch (outcome) {
     case 'sealed':
-      return `Batch ${batchId} is sealed and on its way. countersign anchor status tells how far it is.`
+      return `Batch ${batchId} is closed and being anchored. See its progress: countersign anchor status`
     case 'one-is-open':
-      return `Batch ${batchId} is on its way already. countersign anchor status tells how far it is.`
+      return `Batch ${batchId} is already being anchored. See its progress: countersign anchor status`
     case 'nothing-new':
-      return 'Nothing was recorded since the last root. There is nothing to write.'
+      return 'There are no timestamps since the last root, so there is nothing to anchor.'
   }
 }
 
@@ -66,16 +66,16 @@ function statusText({
   open,
   lastConfirmed,
 }: AnchoringStatus): string {
-  const kind = network.public ? 'public' : 'private: proves nothing to strangers'
+  const kind = network.public ? 'public' : 'test network, not independent proof'
   const parts = [
     fields([
       ['network', `${network.name} (${kind})`],
-      ['rests on', network.restsOn === null ? undefined : `${network.restsOn} alone; name a second source`],
+      ['only source', network.restsOn === null ? undefined : `${network.restsOn}; configure a second one`],
       ['interval', `${intervalHours} hours`],
-      ['waiting', `${queued} ${queued === 1 ? 'timestamp' : 'timestamps'}`],
+      ['pending', `${queued} ${queued === 1 ? 'timestamp' : 'timestamps'}`],
       ['next root', nextRootAt ?? undefined],
     ]),
-    open === null ? 'No batch is on its way.' : `${openText(open)}`,
+    open === null ? 'No batch is being anchored.' : `${openText(open)}`,
     lastConfirmed === null ? 'No root has been confirmed yet.' : `Last confirmed:\n${batchText(lastConfirmed)}`,
   ]
   if (alarm) parts.unshift('ALARM: a batch has not been confirmed for more than 36 hours.')
@@ -83,20 +83,20 @@ function statusText({
 }
 
 function openText(batch: Batch): string {
-  return `${batch.trouble ? 'On its way, in trouble' : 'On its way'}:\n${batchText(batch)}`
+  return `${batch.trouble ? 'Being anchored, with a problem' : 'Being anchored'}:\n${batchText(batch)}`
 }
 
 function batchText(batch: Batch): string {
   return fields([
     ['batch', batch.batchId],
     ['entries', `${batch.first} to ${batch.size - 1}`],
-    ['sealed', batch.sealedAt],
-    ['waits for', batch.reason ?? undefined],
+    ['closed', batch.sealedAt],
+    ['waiting for', batch.reason ?? undefined],
     ['expected', batch.expectedAt ?? undefined],
     ['transaction', batch.txHash ?? undefined],
     ['block', batch.blockNumber === null ? undefined : String(batch.blockNumber)],
-    ['look at', batch.explorerUrl ?? undefined],
-    ['published as', batch.cid ?? undefined],
+    ['explorer', batch.explorerUrl ?? undefined],
+    ['ipfs cid', batch.cid ?? undefined],
     ['confirmed', batch.confirmedAt ?? undefined],
   ])
 }

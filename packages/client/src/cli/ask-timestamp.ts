@@ -26,7 +26,9 @@ export async function askTimestamp(authority: URL, digest: Uint8Array, strong: S
     return await ask(authority, digest, strong)
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    throw new NotReadyError(`The time-stamping authority at ${authority.host} gave no timestamp: ${error.message}.`)
+    throw new NotReadyError(
+      `The time-stamping authority at ${authority.host} did not issue a timestamp: ${error.message}.`,
+    )
   }
 }
 
@@ -52,6 +54,6 @@ function read(answer: Uint8Array): ReturnType<typeof readTimestampResponse> {
     return readTimestampResponse(answer)
   } catch (error) {
     if (!(error instanceof PkiError)) throw error
-    throw new Error(`its answer is no timestamp response: ${error.message}`)
+    throw new Error(`its answer is not a timestamp response: ${error.message}`)
   }
 }

@@ -53,7 +53,7 @@ function isCalledBy(name: string, words: readonly string[]): boolean {
 
 function unknownCommand(words: readonly string[], alike: readonly Command[], nouns: readonly Noun[]): UsageError {
   const called = words.slice(0, alike.length === 0 ? 1 : 2).join(' ')
-  const what = words.length === 0 ? 'Say what to do.' : `There is no command "${called}".`
+  const what = words.length === 0 ? 'Enter a command.' : `There is no command "${called}".`
   const shown = alike.length === 0 ? nouns.flatMap(({ commands }) => commands) : alike
   return new UsageError(what, shown.map(usageOf).join('\n'))
 }
@@ -116,7 +116,7 @@ function readArguments({ name, args = [] }: Command, words: readonly string[]): 
   if (!isCalledBy(name, words)) throw new UsageError(`"${name}" must come before its options.`)
   if (missing !== undefined && !missing.isOptional) throw new UsageError(`${missing.name.toUpperCase()} is missing.`)
   if (values.length > args.length && wanted.at(-1)?.isRepeated !== true) {
-    throw new UsageError(`"${values[args.length]}" is one argument too many.`)
+    throw new UsageError(`"${values[args.length]}" is an unexpected argument.`)
   }
   return Object.fromEntries(
     wanted.map(({ name: arg, isRepeated }, index) => [arg, isRepeated ? values.slice(index) : values[index]]),
@@ -132,13 +132,13 @@ function readOptions({ options }: Command, given: Given): Record<string, unknown
 function requireOneAlternative(entries: readonly [string, Option][], given: Given): void {
   const flags = entries.filter(([, { presence }]) => presence === 'alternative').map(([name]) => flagOf(name))
   const count = flags.filter((flag) => given[flag.slice(2)] !== undefined).length
-  if (flags.length > 0 && count !== 1) throw new UsageError(`Exactly one of ${flags.join(' and ')} is needed.`)
+  if (flags.length > 0 && count !== 1) throw new UsageError(`Use exactly one of ${flags.join(' and ')}.`)
 }
 
 function readOption(flag: string, { presence, value }: Option, given: Given): unknown {
   const values = (given[flag.slice(2)] ?? []).map((one) => value.parse(String(one), flag))
   if (presence === 'repeatable') return values
-  if (values.length > 1) throw new UsageError(`${flag} is given more than once.`)
+  if (values.length > 1) throw new UsageError(`${flag} appears more than once.`)
   if (presence === 'flag') return values.length > 0
   if (values.length === 0 && presence === 'required') throw new UsageError(`${flag} is missing.`)
   return values[0]

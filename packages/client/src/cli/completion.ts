@@ -11,7 +11,7 @@ type Shell = (typeof shells)[number]
 export function completionCommand(nouns: () => readonly Noun[]): Command {
   return command({
     name: 'completion',
-    about: 'Print a script that lets a shell complete commands and options',
+    about: 'Print a completion script for your shell',
     examples: ['countersign completion bash', 'countersign completion zsh', 'countersign completion fish'],
     args: ['shell'],
     options: {},

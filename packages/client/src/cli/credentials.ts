@@ -47,7 +47,9 @@ function contentOf(path: string): string | undefined {
   try {
     const { mode } = statSync(path)
     if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
-      throw new NotReadyError(`${path} can be read by other users. Run chmod 600 on it; consider its keys known.`)
+      throw new NotReadyError(
+        `${path} can be read by other users. Run chmod 600 on it, and replace the keys in it: others may have read them.`,
+      )
     }
     return readFileSync(path, 'utf8')
   } catch (error) {

@@ -8,9 +8,9 @@ export type ExitCode = 0 | 1 | 2 | 3 | 4
 
 export const exitCodes: Readonly<Record<ExitCode, string>> = {
   0: 'Done',
-  1: 'The service refused, or what was checked is not valid',
+  1: 'The service refused the request, or something that was checked is not valid',
   2: 'Wrong usage; nothing was sent',
-  3: 'The service, a file, the token or the API key is out of reach',
+  3: 'The service cannot be reached, or a file, the token or the API key cannot be read',
   4: 'Done, except for the files named on standard error',
 }
 
@@ -40,8 +40,8 @@ export function explain(error: unknown): { readonly code: ExitCode; readonly tex
   return undefined
 }
 
-const otherAddress = 'set COUNTERSIGN_URL or --url to its address'
-const unknownOutcome = 'It may have done what was asked: look before you ask again.'
+const otherAddress = 'set COUNTERSIGN_URL or --url to its URL'
+const unknownOutcome = 'The request may have been carried out. Check before you repeat it.'
 
 function explainFailure({ kind, message }: CountersignError): { code: ExitCode; text: string } {
   switch (kind) {

@@ -26,7 +26,8 @@ export async function* findFiles(named: readonly string[]): AsyncGenerator<Found
 export function requireDistinctNames(named: readonly string[]): void {
   const names = named.map((path) => basename(resolve(path)))
   const twice = names.find((name, index) => names.indexOf(name) !== index)
-  if (twice !== undefined) throw new UsageError(`Two of the paths end in "${twice}". With --out, give them one by one.`)
+  if (twice !== undefined)
+    throw new UsageError(`Two of the paths end in "${twice}". With --out, run the command once for each.`)
 }
 
 async function* filesIn(root: string, name: string): AsyncGenerator<Found, void, undefined> {

@@ -8,17 +8,17 @@ export const globalOptions = {
   json: {
     type: 'boolean',
     shown: '--json',
-    about: 'Print JSON instead of text: one object, or a line for each result of long work',
+    about: 'Print JSON instead of text: one object, or one line per result for long work',
   },
   url: {
     type: 'string',
     shown: '--url URL',
-    about: 'The service; else COUNTERSIGN_URL, else that of the login, else 127.0.0.1 at PORT or 3000',
+    about: 'URL of the service. Default: COUNTERSIGN_URL, then your last login, then 127.0.0.1 at PORT or 3000',
   },
   'data-dir': {
     type: 'string',
     shown: '--data-dir DIR',
-    about: 'For administration: folder of admin-token; else DATA_DIR, else ./data. ADMIN_TOKEN comes first',
+    about: 'For administration: folder with admin-token. Default: DATA_DIR, then ./data. ADMIN_TOKEN overrides it',
   },
   help: { type: 'boolean', short: 'h', shown: '--help', about: 'Print this help' },
   version: { type: 'boolean', shown: '--version', about: 'Print the version' },
@@ -31,7 +31,7 @@ export function generalHelp(nouns: readonly Noun[]): string {
     ...nouns.map(nounSection),
     globalSection(),
     exitSection(),
-    'More about one, with examples: countersign COMMAND --help',
+    'Options and examples of a command: countersign COMMAND --help',
   ].join('\n\n')
 }
 
@@ -93,7 +93,7 @@ function commandSection(command: Command): string {
 }
 
 function globalSection(): string {
-  return `Everywhere:\n${indent(align(Object.values(globalOptions).map(({ shown, about }) => [shown, about])))}`
+  return `Global options:\n${indent(align(Object.values(globalOptions).map(({ shown, about }) => [shown, about])))}`
 }
 
 function exitSection(): string {

@@ -4,7 +4,7 @@ import { listCommand } from './list-command.ts'
 
 const list = listCommand({
   name: 'job list',
-  about: 'List the parked jobs, the latest first',
+  about: 'List parked jobs, newest first',
   examples: ['countersign job list'],
   path: ['jobs', 'parked'],
   field: { service: 'jobs', printed: 'jobs' },
@@ -22,19 +22,19 @@ const list = listCommand({
 
 const retry = command({
   name: 'job retry',
-  about: 'Start a parked job over, with all its attempts',
+  about: 'Retry a parked job, with its full number of attempts',
   examples: ['countersign job retry 0199aaaa-0000-7000-8000-000000000001'],
   args: ['id'],
   options: {},
   async run({ admin }, { id }) {
     const retried = await admin.post(['jobs', 'parked', id, 'retry'])
-    return { data: retried, text: `Job ${id} is started over. If it fails again, countersign job list shows it.` }
+    return { data: retried, text: `Job ${id} is queued again. If it keeps failing, countersign job list shows it.` }
   },
 })
 
 const discard = command({
   name: 'job discard',
-  about: 'Give a parked job up; it cannot be brought back',
+  about: 'Discard a parked job permanently',
   examples: ['countersign job discard 0199aaaa-0000-7000-8000-000000000001'],
   args: ['id'],
   options: {},
@@ -45,6 +45,6 @@ const discard = command({
 })
 
 export const job: Noun = {
-  about: 'Work that kept failing and was parked',
+  about: 'Jobs that kept failing and were parked',
   commands: [list, retry, discard],
 }

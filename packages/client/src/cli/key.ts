@@ -6,19 +6,19 @@ import { fields } from './text.ts'
 
 const create = command({
   name: 'key create',
-  about: 'Create an API key for an organization, or for a person alone',
+  about: 'Create an API key for an organization or for a person',
   examples: [
     'countersign key create --org org_01 --name Production --limit 1000',
     `countersign key create --personal anna@example.org --name "Anna's laptop"`,
     'countersign key create --org org_01 --name "Trying out" --test',
   ],
   options: {
-    org: alternative(text('ID'), 'The organization that the key speaks for'),
-    personal: alternative(text('EMAIL'), 'The person that the key speaks for, without an organization'),
-    name: required(text('N'), 'What the key is called, for example where it is used'),
-    limit: optional(wholeNumber('PER_HOUR', 1), 'Requests an hour; the setting of the service unless given'),
-    test: flag('A key of test mode: nothing is legally binding, and nothing is sent to others'),
-    expiresAt: optional(text('ISO'), 'When it stops working, for example 2027-01-31T12:00:00Z; never unless given'),
+    org: alternative(text('ID'), 'Organization that the key acts for'),
+    personal: alternative(text('EMAIL'), 'Person that the key acts for, without an organization'),
+    name: required(text('N'), 'Name of the key, for example where it is used'),
+    limit: optional(wholeNumber('PER_HOUR', 1), 'Requests per hour. Default: RATE_LIMIT_PER_HOUR of the service'),
+    test: flag('Create a test key: nothing is legally binding, and no email leaves the service'),
+    expiresAt: optional(text('ISO'), 'When the key expires, for example 2027-01-31T12:00:00Z. Default: never'),
   },
   async run({ admin }, { org, personal, name, limit, test, expiresAt }) {
     const wanted = {
@@ -36,7 +36,7 @@ const create = command({
 
 const list = listCommand({
   name: 'key list',
-  about: 'List the API keys',
+  about: 'List API keys',
   examples: ['countersign key list --org org_01'],
   path: ['keys'],
   field: { service: 'keys', printed: 'keys' },
@@ -57,7 +57,7 @@ const list = listCommand({
 
 const remove = command({
   name: 'key delete',
-  about: 'Delete an API key; it stops working at once',
+  about: 'Delete an API key; it stops working within 10 seconds',
   examples: ['countersign key delete key_01'],
   args: ['id'],
   options: {},
@@ -79,7 +79,7 @@ function createdText(created: NewApiKey): string {
     ['per hour', perHourOf(created)],
     ['expires', expiryOf(created)],
   ])
-  return `Key created.\n\n${shown}\n\nThe key is shown this once only: keep it in a safe place.`
+  return `Key created.\n\n${shown}\n\nCopy the key now. It will not be shown again.`
 }
 
 function holderOf({ organizationId, userId }: ApiKey): string {
@@ -91,7 +91,7 @@ function modeOf({ test }: ApiKey): string {
 }
 
 function perHourOf({ requestsPerHour }: ApiKey): string {
-  return String(requestsPerHour ?? 'standard')
+  return String(requestsPerHour ?? 'default')
 }
 
 function expiryOf({ expiresAt }: ApiKey): string {

@@ -43,7 +43,7 @@ export function createKeyboard(source: Source, terminal: Terminal): Keyboard {
       let text = ''
       for await (const piece of source) {
         text += String(piece)
-        if (text.length > mostCharacters) throw new UsageError('Standard input is longer than any API key.')
+        if (text.length > mostCharacters) throw new UsageError('Standard input is too long to be an API key.')
       }
       return text.trim()
     },
@@ -53,8 +53,8 @@ export function createKeyboard(source: Source, terminal: Terminal): Keyboard {
 /** No keyboard: for programs that run the command without one. */
 export const noKeyboard: Keyboard = {
   isTTY: false,
-  ask: () => Promise.reject(new UsageError('There is nobody to ask.')),
-  askSecret: () => Promise.reject(new UsageError('There is nobody to ask.')),
+  ask: () => Promise.reject(new UsageError('There is no terminal to ask for input.')),
+  askSecret: () => Promise.reject(new UsageError('There is no terminal to ask for input.')),
   readAll: () => Promise.resolve(''),
 }
 
@@ -71,7 +71,7 @@ function readLine(source: Source): Promise<string> {
     const close = () => end(() => resolve(text))
     const take = (piece: Buffer | string) => {
       for (const character of String(piece)) {
-        if (character === interrupt) return end(() => reject(new UsageError('Nothing was changed.')))
+        if (character === interrupt) return end(() => reject(new UsageError('Canceled. Nothing was changed.')))
         if (character === '\r' || character === '\n' || character === endOfInput) return close()
         if (character === backspace || character === del) text = text.slice(0, -1)
         else if (text.length < mostCharacters) text += character

@@ -17,7 +17,7 @@ interface ListCommand<T, O extends Options> {
   readonly empty: string
 }
 
-const limit: Option<number, 'optional'> = optional(wholeNumber('N', 1), 'Show at most N; otherwise all are shown')
+const limit: Option<number, 'optional'> = optional(wholeNumber('N', 1), 'Show at most N. Default: all')
 
 /** A list with its pages, its table and its `--limit`. */
 export function listCommand<T extends object, const O extends Options>(list: ListCommand<T, O>): Command {
@@ -44,5 +44,5 @@ function listText<T>(
   const cells = Object.values(columns)
   const rows = items.map((item) => cells.map((cell) => cell(item)))
   const text = table(Object.keys(columns), rows)
-  return more ? `${text}\nThere are more: leave --limit out to see all.` : text
+  return more ? `${text}\nThere are more. Omit --limit to see all.` : text
 }

@@ -42,13 +42,13 @@ const mostBytes = 131_072
 
 async function fetchCheckpoint(source: LogSource, key: VerifierKey): Promise<Pick<Seen, 'note' | 'checkpoint'>> {
   const bytes = await source.get('checkpoint', mostBytes)
-  if (bytes === undefined) throw new NotReadyError(`There is no log at ${source.address}: it shows no checkpoint.`)
+  if (bytes === undefined) throw new NotReadyError(`There is no log at ${source.address}: it has no checkpoint.`)
   const note = Buffer.from(bytes).toString()
   try {
     return { note, checkpoint: await openCheckpoint(note, key) }
   } catch (error) {
     throw contradictionOf(
-      `${source.address}/checkpoint is no checkpoint of ${key.name} signed with the key ${key.id}`,
+      `${source.address}/checkpoint is not a checkpoint of ${key.name} signed with the key ${key.id}`,
       error,
     )
   }
@@ -68,6 +68,6 @@ async function follow(
   const entries =
     start.head.size === 0 ? 'The entries' : `The ${start.head.size} entries seen last time and the new ones`
   throw new Contradiction(
-    `${entries} do not lead to the root signed for size ${size}: expected ${expected}, found ${found}.`,
+    `${entries} do not match the root signed for size ${size}: expected ${expected}, found ${found}.`,
   )
 }

@@ -25,10 +25,10 @@ async function goneBack(source: LogSource, before: Checkpoint, now: Checkpoint):
   const sizes = `The log shows an older state than last time: expected ${before.size} entries or more, found ${now.size}.`
   try {
     if (now.size > 0) await prove(source, now, before)
-    return new Contradiction(`${sizes} They are the first ${now.size} of what was seen.`)
+    return new Contradiction(`${sizes} They match the first ${now.size} seen last time.`)
   } catch (error) {
     const { message } = error as Error
-    return new Contradiction(`${sizes} Nothing shows that they are the first ${now.size} of what was seen: ${message}`)
+    return new Contradiction(`${sizes} Nothing proves that they match the first ${now.size} seen last time: ${message}`)
   }
 }
 
@@ -36,7 +36,7 @@ async function assertProved(source: LogSource, before: Checkpoint, now: Checkpoi
   try {
     await prove(source, before, now)
   } catch (error) {
-    const what = `The tiles do not prove that the ${now.size} entries begin with the ${before.size} seen last time`
+    const what = `The tiles do not prove that the ${now.size} entries start with the ${before.size} seen last time`
     throw contradictionOf(what, error)
   }
 }

@@ -13,7 +13,7 @@ function difference(head: SequenceHead, bytes: Uint8Array): string {
   if (entry === undefined) return `Expected entry ${head.size}, found ${bytes.length} bytes: ${shortHex(bytes)}.`
   if (entry.index !== head.size) return `Expected number ${head.size}, found ${entry.index}.`
   const [expected, found] = [toHex(head.last), toHex(entry.previous)]
-  if (expected !== found) return `Entry ${head.size - 1} has the hash ${expected}, but this one names ${found}.`
+  if (expected !== found) return `Entry ${head.size - 1} has the hash ${expected}, but this entry refers to ${found}.`
   if (entry.serverTimestamp < head.serverTimestamp) {
     return `Expected ${isoTime(head.serverTimestamp)} or later, found ${isoTime(entry.serverTimestamp)}.`
   }

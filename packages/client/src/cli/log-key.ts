@@ -25,7 +25,7 @@ export async function chooseKey(
   }
   const shown = await fetchKey(source)
   if (seen === undefined) {
-    if (shown === undefined) throw new NotReadyError(`There is no log at ${source.address}: it shows no vkey.`)
+    if (shown === undefined) throw new NotReadyError(`There is no log at ${source.address}: it has no vkey.`)
     return { key: shown, from: 'log' }
   }
   if (shown !== undefined) assertSameKey('the log shows', shown, seen)
@@ -38,13 +38,13 @@ async function fetchKey(source: LogSource): Promise<VerifierKey | undefined> {
   try {
     return parseVerifierKey(Buffer.from(bytes).toString().trimEnd())
   } catch (error) {
-    throw contradictionOf(`${source.address}/vkey holds no key`, error)
+    throw contradictionOf(`${source.address}/vkey is not a key`, error)
   }
 }
 
 function assertSameKey(what: string, key: VerifierKey, seen: VerifierKey): void {
   const [found, expected] = [formatVerifierKey(key), formatVerifierKey(seen)]
   if (found === expected) return
-  const change = key.name === seen.name ? 'The log has another key' : 'This is another log'
+  const change = key.name === seen.name ? 'The log has a different key' : 'This is a different log'
   throw new Contradiction(`${change} than last time: expected ${expected}, ${what} ${found}.`)
 }

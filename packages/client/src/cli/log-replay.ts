@@ -95,7 +95,7 @@ function assertSeen(tile: Tile, position: number, bytes: Uint8Array, edge: TileE
   const found = toHex(sha256(leafPrefix, bytes))
   if (found === expected) return
   const where = `Entry ${tile.index * tileSize + position} in ${formatTilePath(tile)}`
-  throw new Contradiction(`${where} is not the one that was seen last time: expected hash ${expected}, found ${found}.`)
+  throw new Contradiction(`${where} is not the one seen last time: expected hash ${expected}, found ${found}.`)
 }
 
 function nextHead(head: SequenceHead, bytes: Uint8Array, origin: string, tile: Tile): SequenceHead {
@@ -112,7 +112,7 @@ function assertMade({ tile, bytes }: FetchedHashes, made: readonly TileContent[]
   const position = Math.floor(bytes.findIndex((byte, at) => byte !== expected[at]) / hashLength)
   const [wanted, found] = [toHex(hashAt(expected, position)), toHex(hashAt(bytes, position))]
   const where = `Hash ${position} of ${formatTilePath(tile)}`
-  throw new Contradiction(`${where} is not what the entries give: expected ${wanted}, found ${found}.`)
+  throw new Contradiction(`${where} does not match the entries: expected ${wanted}, found ${found}.`)
 }
 
 function isSame(a: HashTile, b: HashTile): boolean {

@@ -103,7 +103,9 @@ async function download(
     if (error instanceof NoAnswer || error instanceof Contradiction) throw error
     const seconds = timeoutMs / 1000
     const isLate = request.signal.reason === 'timeout'
-    const reason = isLate ? `gave no complete answer within ${seconds} seconds` : `cannot be read (${reasonOf(error)})`
+    const reason = isLate
+      ? `did not answer completely within ${seconds} seconds`
+      : `cannot be read (${reasonOf(error)})`
     throw new NoAnswer(`${url} ${reason}.`, true)
   } finally {
     inTime()
@@ -117,7 +119,7 @@ async function readBody(response: Response, url: string, most: number): Promise<
   let length = 0
   for await (const chunk of response.body ?? []) {
     length += chunk.length
-    if (length > most) throw new Contradiction(`${url} is longer than the ${most} bytes that it can have.`)
+    if (length > most) throw new Contradiction(`${url} is longer than the maximum of ${most} bytes.`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks, length)
@@ -126,7 +128,10 @@ async function readBody(response: Response, url: string, most: number): Promise<
 function refusal(url: string, { status, headers }: Response): NoAnswer {
   const location = headers.get('location')
   if (status >= 300 && status < 400 && location !== null) {
-    return new NoAnswer(`${url} redirects to ${location}, which is not followed. Name the log's own address.`, false)
+    return new NoAnswer(
+      `${url} redirects to ${location}. Redirects are not followed: use the URL of the log itself.`,
+      false,
+    )
   }
   const retryAfter = headers.get('retry-after') ?? ''
   const retryAfterMs = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : undefined

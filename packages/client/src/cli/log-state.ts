@@ -52,13 +52,13 @@ export async function readSeen(path: string): Promise<Seen | undefined> {
     return await restore(JSON.parse(await readFile(path, 'utf8')))
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined
-    const advice = 'Name another file with --state, or remove this one to start from scratch.'
-    throw new NotReadyError(`What was seen last time cannot be read from ${path} (${reasonOf(error)}). ${advice}`)
+    const advice = 'Use another file with --state, or remove this one to start from scratch.'
+    throw new NotReadyError(`The state of the last check cannot be read from ${path} (${reasonOf(error)}). ${advice}`)
   }
 }
 
 async function restore(parsed: unknown): Promise<Seen> {
-  if (!isStoredState(parsed)) throw new Error(`it is not of the form ${format}`)
+  if (!isStoredState(parsed)) throw new Error(`its format is not ${format}`)
   const { checksum, ...state } = parsed
   if (checksum !== checksumOf(state)) throw new Error('it is damaged')
   const key = parseVerifierKey(state.vkey)
@@ -94,7 +94,7 @@ export async function writeSeen(path: string, seen: Seen): Promise<void> {
     await rename(beside, path)
   } catch (error) {
     await rm(beside, { force: true }).catch(() => {})
-    throw new NotReadyError(`The log is in order, but that cannot be written to ${path} (${reasonOf(error)}).`)
+    throw new NotReadyError(`The log is valid, but the result cannot be saved to ${path} (${reasonOf(error)}).`)
   }
 }
 

@@ -44,6 +44,6 @@ async function fetchServed(source: LogSource, tile: Tile): Promise<{ served: Til
     if (bytes !== undefined) return { served, bytes }
     if (tile.width === tileSize) break
   }
-  const full = tile.width === tileSize ? '' : ', and there is no full one in its place'
-  throw new Contradiction(`${formatTilePath(tile)} is missing${full}, but the log has signed what is in it.`)
+  const full = tile.width === tileSize ? '' : ', and no full tile replaces it'
+  throw new Contradiction(`${formatTilePath(tile)} is missing${full}, but the log has signed its contents.`)
 }

@@ -14,13 +14,16 @@ const vkeyValue: Value<VerifierKey> = { shown: 'KEY', parse: readKey }
 
 const check = command({
   name: 'log check',
-  about: 'Check the log of timestamps of a service, from what was seen last time on; needs no key',
+  about: 'Audit the timestamp log of a service, starting where the last check ended; needs no key',
   examples: ['countersign log check https://sign.example.org', 'countersign log check --full'],
   args: ['url?'],
   options: {
-    vkey: optional(vkeyValue, "The log's key, from elsewhere; else the one seen last time, else the one it shows"),
-    state: optional(text('FILE'), 'What was seen last time; in $XDG_STATE_HOME/countersign unless given'),
-    full: flag('Begin at the first entry again'),
+    vkey: optional(
+      vkeyValue,
+      "The log's key, from a source you trust. Default: the key of the last check, then the one that the log shows",
+    ),
+    state: optional(text('FILE'), 'File that remembers the last check. Default: a file in $XDG_STATE_HOME/countersign'),
+    full: flag('Start at the first entry again'),
   },
   async run({ account, environment }, { url, vkey, state, full }) {
     const address = logAddress(url ?? account.url())
@@ -32,14 +35,14 @@ const check = command({
   },
 })
 
-export const log: Noun = { about: 'The log of timestamps, open to everybody', commands: [check] }
+export const log: Noun = { about: 'The public timestamp log', commands: [check] }
 
 function readKey(given: string, flag: string): VerifierKey {
   try {
     return parseVerifierKey(given)
   } catch (error) {
     if (!(error instanceof ProofError)) throw error
-    throw new UsageError(`${flag} must be the key of a log as its /log/vkey shows it: ${error.message}.`)
+    throw new UsageError(`${flag} must be the key of a log, as shown at /log/vkey: ${error.message}.`)
   }
 }
 
@@ -93,16 +96,16 @@ function textOf(
     ['key', formatVerifierKey(key)],
   ])
   const trust = keyFrom === 'log' ? `\n${trustOnFirstUse}` : ''
-  return `The log is in order.\n\n${shown}\n\n${comparison(checkpoint.size, checkedFrom, seen)}${trust}`
+  return `The log is valid.\n\n${shown}\n\n${comparison(checkpoint.size, checkedFrom, seen)}${trust}`
 }
 
 const trustOnFirstUse =
-  'The key is from the log itself. Compare it with one from elsewhere; from now on it must stay the same.'
+  'The key comes from the log itself. Compare it with one from a source you trust. Later checks report any change.'
 
 function comparison(size: number, checkedFrom: number, seen: Seen | undefined): string {
-  if (seen === undefined) return 'This log was not seen before. The next check will begin where this one ended.'
+  if (seen === undefined) return 'This is the first check of this log. The next one starts where this one ended.'
   const before = seen.checkpoint.size
   if (before === size && checkedFrom === size) return `It has not changed since the last check.`
-  const how = checkedFrom === 0 ? 'as its tiles prove' : 'since they and the new ones lead to the signed root'
-  return `It begins with the ${before} entries seen last time, ${how}.`
+  const how = checkedFrom === 0 ? 'as its tiles prove' : 'as the signed root proves'
+  return `It still starts with the ${before} entries seen last time, ${how}.`
 }

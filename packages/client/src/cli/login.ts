@@ -10,9 +10,9 @@ import { fields } from './text.ts'
 
 export const login = command({
   name: 'login',
-  about: 'Store an API key for this user, after the service has accepted it',
+  about: 'Store an API key on this machine, once the service accepts it',
   examples: ['countersign login', 'countersign login --url https://sign.example.org --key-stdin < key.txt'],
-  options: { keyStdin: flag('Read the key from standard input instead of asking for it') },
+  options: { keyStdin: flag('Read the key from standard input instead of prompting for it') },
   async run(surroundings, { keyStdin }) {
     const { environment } = surroundings
     const url = await askUrl(surroundings, keyStdin)
@@ -28,7 +28,7 @@ export const login = command({
 
 export const logout = command({
   name: 'logout',
-  about: 'Remove the stored API key of the service; the key itself stays valid until it is deleted',
+  about: 'Remove the stored API key from this machine; the key stays valid until you delete it',
   examples: ['countersign logout', 'countersign logout --all'],
   options: { all: flag('Remove the keys of all services') },
   async run({ account, environment }, { all }) {
@@ -63,7 +63,7 @@ async function askUrl({ account, keyboard }: Surroundings, keyStdin: boolean): P
 }
 
 async function askKey({ keyboard }: Surroundings, keyStdin: boolean): Promise<string> {
-  if (!keyStdin && !keyboard.isTTY) throw new UsageError('There is no terminal to ask for the key: use --key-stdin.')
+  if (!keyStdin && !keyboard.isTTY) throw new UsageError('There is no terminal to prompt for the key. Use --key-stdin.')
   const key = await (keyStdin ? keyboard.readAll() : keyboard.askSecret('API key (not shown): '))
   if (key === '') throw new UsageError('No key was given. Nothing was changed.')
   if (!isToken(key)) throw new UsageError('This is not an API key: it must be printable characters without spaces.')
@@ -80,7 +80,7 @@ function textOf({ url, plan, stored }: { url: string; plan: string | null; store
   return `Logged in.\n\n${shown}`
 }
 
-const openWarning = 'The URL is http, not https: the key can be read on its way to the service.'
+const openWarning = 'The URL uses http, not https: others on the network can read the key.'
 
 function isOpen(url: string): boolean {
   const { protocol, hostname } = new URL(url)

@@ -5,13 +5,13 @@ import { choice, optional, text } from './option.ts'
 
 const list = listCommand({
   name: 'mail list',
-  about: 'List the mails, the latest first, without their contents',
+  about: 'List emails, newest first, without their content',
   examples: ['countersign mail list --about sr_01'],
   path: ['mails'],
   field: { service: 'mails', printed: 'mails' },
   filters: {
-    state: optional(choice('QUEUED', 'SENT', 'BOUNCED', 'FAILED'), 'Only those in this state'),
-    about: optional(text('ID'), 'Only those about this, for example a signing request'),
+    state: optional(choice('QUEUED', 'SENT', 'BOUNCED', 'FAILED'), 'Only emails in this state'),
+    about: optional(text('ID'), 'Only emails about this id, for example a signing request'),
   },
   query: ({ state, about }) => ({ state, reference: about }),
   columns: {
@@ -23,19 +23,19 @@ const list = listCommand({
     CREATED: ({ createdAt }: MailRecord) => createdAt,
     ERROR: ({ lastError }: MailRecord) => lastError ?? '',
   },
-  empty: 'No mails.',
+  empty: 'No emails.',
 })
 
 const resend = command({
   name: 'mail resend',
-  about: 'Send a mail again, as long as its content is kept',
+  about: 'Send an email again, while its content is stored',
   examples: ['countersign mail resend mail_01'],
   args: ['id'],
   options: {},
   async run({ admin }, { id }) {
     const queued = await admin.post<MailRecord>(['mails', id, 'resend'])
-    return { data: queued, text: `Mail ${id} is on its way. countersign mail list tells what becomes of it.` }
+    return { data: queued, text: `Email ${id} is queued. See the result: countersign mail list` }
   },
 })
 
-export const mail: Noun = { about: 'Mails and what has become of them', commands: [list, resend] }
+export const mail: Noun = { about: 'Emails and their delivery', commands: [list, resend] }

@@ -47,7 +47,7 @@ export function flag(about: string): Option<boolean, 'flag'> {
   return { presence: 'flag', value: { shown: '', parse: () => true }, about }
 }
 
-/** Taken as it is: the service knows what a name, a mail address or a date must look like. */
+/** Taken as it is: the service knows what a name, an email address or a date must look like. */
 export function text(shown: string): Value<string> {
   return { shown, parse: (given) => given }
 }

@@ -18,8 +18,8 @@ const create = command({
   about: 'Create an organization',
   examples: ['countersign org create --name "Example GmbH"'],
   options: {
-    name: required(text('N'), 'What it is called'),
-    plan: optional(planValue, 'What it may use; enterprise unless given'),
+    name: required(text('N'), 'Name of the organization'),
+    plan: optional(planValue, 'Plan of the organization. Default: enterprise'),
   },
   async run({ admin }, { name, plan }) {
     const created = await admin.post<Organization>(['organizations'], { name, plan })
@@ -29,7 +29,7 @@ const create = command({
 
 const list = listCommand({
   name: 'org list',
-  about: 'List the organizations',
+  about: 'List organizations',
   examples: ['countersign org list --json'],
   path: ['organizations'],
   field: { service: 'organizations', printed: 'organizations' },
@@ -46,23 +46,23 @@ const list = listCommand({
 
 const update = command({
   name: 'org update',
-  about: 'Change the plan of an organization, or give it limits of its own',
+  about: 'Change the plan or the limits of an organization',
   examples: [
     'countersign org update org_01 --plan free',
     'countersign org update org_01 --limit timestamps=1000 --limit storageBytes=none',
   ],
   args: ['id'],
   options: {
-    plan: optional(planValue, 'What it may use'),
-    limit: repeatable(limitValue, `The most it may use of ${resources.join(', ')}; none lifts the limit`),
+    plan: optional(planValue, 'New plan'),
+    limit: repeatable(limitValue, `Limit for ${resources.join(', ')}; none removes it`),
   },
   async run({ admin }, { id, plan, limit }) {
     const limits = limitsOf(limit)
-    if (plan === undefined && limits === undefined) throw new UsageError('Nothing to change: give --plan or --limit.')
+    if (plan === undefined && limits === undefined) throw new UsageError('Nothing to change. Add --plan or --limit.')
     const data: Changed = { id }
     if (plan !== undefined) Object.assign(data, await admin.patch<Organization>(['organizations', id], { plan }))
     if (limits !== undefined) data.limits = await admin.put<Limits>(['organizations', id, 'limits'], limits)
-    return { data, text: `Organization changed.\n\n${organizationText(data)}` }
+    return { data, text: `Organization updated.\n\n${organizationText(data)}` }
   },
 })
 
@@ -83,7 +83,7 @@ function limitsOf(limits: readonly Limit[]): Limits | undefined {
   if (limits.length === 0) return undefined
   const named = limits.map(([resource]) => resource)
   const twice = named.find((resource, index) => named.indexOf(resource) !== index)
-  if (twice !== undefined) throw new UsageError(`--limit ${twice} is given twice.`)
+  if (twice !== undefined) throw new UsageError(`--limit ${twice} appears twice.`)
   return Object.fromEntries(limits)
 }
 

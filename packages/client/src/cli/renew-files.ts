@@ -26,7 +26,7 @@ export async function writeNew(path: string, bytes: Uint8Array): Promise<void> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return failedToWrite(path, error)
     throw new UsageError(
-      `${path} exists already. Give another file with --output, or --in-place to replace the original.`,
+      `${path} already exists. Choose another file with --output, or use --in-place to replace the original.`,
     )
   }
 }

@@ -75,7 +75,7 @@ export async function renewPdf(bytes: Uint8Array, renewal: Renewal): Promise<Ren
 function whyWeak(weakness: Weakness | null): string {
   if (weakness === null) return ''
   const day = weakness.since.toISOString().slice(0, 10)
-  return ` It uses ${weakness.algorithm}, which is too weak from ${day} on: name another authority with --tsa.`
+  return ` It uses ${weakness.algorithm}, which is too weak from ${day} on. Use another authority with --tsa.`
 }
 
 /** Tokens of some authorities bring long chains. */
@@ -113,7 +113,7 @@ function requireRenewable(name: string, report: PdfReport, now: Date): Date {
     .sort(byTime)
     .slice(-1)
   const since = expired === undefined ? '' : ` on ${expired.toISOString().slice(0, 10)}`
-  throw refused(`The protection of ${name} expired${since}. A new timestamp cannot bring it back.`)
+  throw refused(`The protection of ${name} expired${since}. A new timestamp cannot restore it.`)
 }
 
 /** When the first of the signatures that are still protected loses its protection. */

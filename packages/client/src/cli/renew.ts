@@ -9,27 +9,27 @@ const tsaValue: Value<URL> = { shown: 'URL', parse: readTsaAddress }
 
 const renewFile = command({
   name: 'renew',
-  about: 'Add validation data and a new timestamp to a signed PDF before its protection expires; needs no token',
+  about: 'Add validation data and a new timestamp to a signed PDF before its protection expires; needs no key',
   examples: [
     'countersign renew contract.pdf',
     'countersign renew contract.pdf --in-place --tsa https://tsa.example.org --roots tsa-roots.pem',
   ],
   args: ['file'],
   options: {
-    output: optional(text('FILE'), 'The renewed file, which must not exist; FILE.renewed.pdf unless given', 'o'),
+    output: optional(text('FILE'), 'Where to save the renewed file; it must not exist. Default: FILE.renewed.pdf', 'o'),
     inPlace: flag('Replace the file itself'),
-    tsa: optional(tsaValue, "A time-stamping authority (RFC 3161); the service's own unless given"),
+    tsa: optional(tsaValue, 'URL of a time-stamping authority (RFC 3161). Default: the one of the service'),
     roots: repeatable(
       text('FILE'),
-      "Root certificates to trust, as PEM; the service's own are trusted with its authority",
+      'Root certificates to trust, as PEM. Without --tsa, the roots of the service are trusted, too',
     ),
     algorithmEnds: optional(
       text('NAME=DAY,…'),
-      'Algorithms that are too weak from a day on, as SHA-256=2031-01-01; ALGORITHM_ENDS unless given',
+      'Algorithms that become too weak on a day, for example SHA-256=2031-01-01. Default: ALGORITHM_ENDS',
     ),
   },
   async run({ url, environment }, { file, output, inPlace, tsa, roots, algorithmEnds }) {
-    if (inPlace && output !== undefined) throw new UsageError('--in-place and --output exclude each other.')
+    if (inPlace && output !== undefined) throw new UsageError('Use either --in-place or --output, not both.')
     const target = inPlace ? file : (output ?? `${file.replace(/\.pdf$/i, '')}.renewed.pdf`)
     // Everything that reads PDFs is loaded for this command alone.
     const { renewPdf } = await import('./renew-pdf.ts')
@@ -73,13 +73,13 @@ function textOf({ written, signatures, protectedUntil, added }: Renewed, authori
   const shown = fields([
     ['written to', written],
     ['signatures', String(signatures)],
-    ['protected until', `${protectedUntil.before}, before`],
-    ['', `${protectedUntil.after}, now`],
+    ['protected until', protectedUntil.after],
+    ['before renewal', protectedUntil.before],
     ['timestamp by', authority.host],
     ['validation data', `${added.certificates} certificates, ${added.crls} lists, ${added.ocsps} OCSP answers`],
   ])
   const note =
-    'An issuer in this file is not among the roots that are trusted here. These times are for readers who trust it; give its root with --roots to check.'
+    'You do not trust one of the issuers in this file. These times apply to readers who do. To check the issuer, add its root with --roots.'
   return assumed ? `${shown}\n\n${note}` : shown
 }
 

@@ -14,13 +14,13 @@ interface SigningRequest {
 
 const list = listCommand({
   name: 'request list',
-  about: 'List the signing requests, the latest first',
+  about: 'List signing requests, newest first',
   examples: ['countersign request list --stuck'],
   path: ['signing-requests'],
   field: { service: 'signingRequests', printed: 'requests' },
   filters: {
-    status: optional(text('STATUS'), 'Only those with this status, for example FINALIZING'),
-    stuck: flag('Only those that something keeps from going on'),
+    status: optional(text('STATUS'), 'Only requests with this status, for example FINALIZING'),
+    stuck: flag('Only requests that are stuck'),
   },
   query: ({ status, stuck }) => ({ status, stuck: stuck ? 'true' : undefined }),
   columns: {
@@ -37,7 +37,7 @@ const list = listCommand({
 
 const retry = command({
   name: 'request retry',
-  about: 'Try at once what has failed for a signing request, without waiting for the next attempt',
+  about: 'Retry a stuck signing request now, without waiting for the next attempt',
   examples: ['countersign request retry sr_01'],
   args: ['id'],
   options: {},
@@ -45,7 +45,7 @@ const retry = command({
     const retried = await admin.post<SigningRequest>(['signing-requests', id, 'retry'])
     return {
       data: retried,
-      text: `Signing request ${id} is being tried again. countersign request list tells how it goes.`,
+      text: `Signing request ${id} is being retried. See the result: countersign request list`,
     }
   },
 })

@@ -11,7 +11,7 @@ export async function requireAbsent(path: string): Promise<void> {
     () => true,
     () => false,
   )
-  if (isThere) throw new UsageError(`${path} exists already. Give another file with --out.`)
+  if (isThere) throw new UsageError(`${path} already exists. Choose another file with --out.`)
 }
 
 /** Streamed. Nothing that is there is overwritten, and nothing half is left under the name of the file, even by a kill. */

@@ -19,11 +19,11 @@ export const sealFile = command({
   ],
   args: ['file'],
   options: {
-    seal: required(text('ID|NAME'), 'Which seal; countersign status shows whether the key can use seals'),
-    page: optional(wholeNumber('N', 1), 'On which page, from 1; 1 unless given'),
-    x: optional(points, 'From the left edge, in points; 36 unless given'),
-    y: optional(points, 'From the lower edge, in points; 36 unless given'),
-    out: required(text('FILE'), 'Where the sealed file goes; it must not exist'),
+    seal: required(text('ID|NAME'), 'Seal to use, by id or by name'),
+    page: optional(wholeNumber('N', 1), 'Page number. Default: 1'),
+    x: optional(points, 'Distance from the left edge, in points. Default: 36'),
+    y: optional(points, 'Distance from the bottom edge, in points. Default: 36'),
+    out: required(text('FILE'), 'Where to save the sealed file; it must not exist'),
   },
   async run(surroundings, { file, seal, page = 1, x = 36, y = 36, out }) {
     await requireAbsent(out)
@@ -52,8 +52,7 @@ async function findSeal(client: Client, given: string): Promise<string> {
   }
   const [first, ...more] = found
   if (first === undefined) throw new CountersignError('refused', `There is no active seal called "${given}".`)
-  if (more.length > 0)
-    throw new UsageError(`Several seals are called "${given}": give the id, one of ${found.join(', ')}.`)
+  if (more.length > 0) throw new UsageError(`Several seals are called "${given}". Use an id: ${found.join(', ')}.`)
   return first
 }
 

@@ -11,17 +11,17 @@ const largestFile = 2 * 1024 * 1024
 
 const create = command({
   name: 'seal create',
-  about: 'Create a seal, with a certificate of the service or with one of your own',
+  about: 'Create a seal, with a certificate of the service or your own',
   examples: ['countersign seal create --org org_01 --name "Main seal" --image seal.svg'],
   options: {
-    org: required(text('ID'), 'The organization whose seal it is'),
-    name: required(text('N'), 'What the seal is called, for example Main seal'),
-    image: optional(text('FILE'), 'A PNG or SVG to show; unless given, the name of the organization is drawn'),
-    pkcs12: optional(text('FILE'), 'A key with its certificate, as .p12 or .pfx'),
-    passwordFile: optional(text('FILE'), 'Whose first line is the password of the PKCS#12 file'),
+    org: required(text('ID'), 'Organization that owns the seal'),
+    name: required(text('N'), 'Name of the seal, for example Main seal'),
+    image: optional(text('FILE'), 'PNG or SVG to show. Default: the name of the organization, drawn'),
+    pkcs12: optional(text('FILE'), 'Key with its certificate, as .p12 or .pfx'),
+    passwordFile: optional(text('FILE'), 'File whose first line is the password of the PKCS#12 file'),
   },
   async run({ admin }, { org, name, image, pkcs12, passwordFile }) {
-    if (passwordFile !== undefined && pkcs12 === undefined) throw new UsageError('--password-file goes with --pkcs12.')
+    if (passwordFile !== undefined && pkcs12 === undefined) throw new UsageError('--password-file needs --pkcs12.')
     const created = await admin.post<AdminSeal>(['organizations', org, 'seals'], {
       name,
       ...(image === undefined ? {} : { image: (await readSmall(image)).toString('base64') }),
@@ -34,7 +34,7 @@ const create = command({
 
 const list = listCommand({
   name: 'seal list',
-  about: 'List the seals',
+  about: 'List seals',
   examples: ['countersign seal list --org org_01'],
   path: ['seals'],
   field: { service: 'seals', printed: 'seals' },
@@ -55,13 +55,13 @@ const reasons = choice('unspecified', 'keyCompromise', 'affiliationChanged', 'su
 
 const revoke = command({
   name: 'seal revoke',
-  about: 'Revoke a seal for good; what it has sealed before stays valid',
+  about: 'Revoke a seal permanently; documents it sealed before stay valid',
   examples: ['countersign seal revoke seal_01 --reason superseded'],
   args: ['id'],
-  options: { reason: optional(reasons, 'Why, for those who ask about its certificate') },
+  options: { reason: optional(reasons, 'Reason that revocation checks show') },
   async run({ admin }, { id, reason }) {
     const revoked = await admin.post<AdminSeal>(['seals', id, 'revoke'], reason === undefined ? {} : { reason })
-    return { data: revoked, text: `Seal ${id} revoked. It seals nothing any more.` }
+    return { data: revoked, text: `Seal ${id} revoked. It can no longer seal documents.` }
   },
 })
 

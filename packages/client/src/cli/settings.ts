@@ -43,9 +43,7 @@ export function addressOf(flag: string | undefined, variable: string | undefined
 function readPort(given: string): number {
   const port = readWholeNumber(given)
   if (port !== undefined && port >= 1 && port <= 65535) return port
-  throw new UsageError(
-    `PORT must be a number from 1 to 65535, not "${given}". COUNTERSIGN_URL and --url come before it.`,
-  )
+  throw new UsageError(`PORT must be a number from 1 to 65535, not "${given}". COUNTERSIGN_URL and --url override it.`)
 }
 
 function readTokenFile(path: string): string {
@@ -64,12 +62,12 @@ function contentOf(path: string): string {
 }
 
 const howToGiveToken =
-  'The service writes it to its data folder at the first start: name that folder with --data-dir or DATA_DIR, or set ADMIN_TOKEN.'
+  'The service writes it to its data folder at the first start. Set --data-dir or DATA_DIR to that folder, or set ADMIN_TOKEN.'
 
 function checkToken(given: string | undefined, source: string): string | undefined {
   const token = given?.trim()
   if (token === undefined || token === '') return undefined
   if (!isToken(token))
-    throw new NotReadyError(`${source} holds no token: it must be printable characters without spaces.`)
+    throw new NotReadyError(`${source} is not a token: it must be printable characters without spaces.`)
   return token
 }

@@ -18,24 +18,24 @@ const signerValue: Value<Person> = { shown: '"NAME <EMAIL>"', parse: readPerson 
 
 export const sign = command({
   name: 'sign',
-  about: 'Upload a PDF, request signatures, and print the links of the signers; with --watch wait for the end',
+  about: 'Upload a PDF, request signatures, and print the signing links; --watch waits for the result',
   examples: [
     'countersign sign contract.pdf --signer "Anna Kowalska <anna@example.org>"',
     'countersign sign contract.pdf --signer "Anna <anna@example.org>" --signer "Bob <bob@example.org>" --order --watch --out signed.pdf',
   ],
   args: ['file'],
   options: {
-    signer: repeatable(signerValue, 'Who signs; one or more'),
-    title: optional(text('TEXT'), 'What the document is called; the name of the file unless given'),
-    order: flag('One after another in the order given, not everyone at once'),
-    expires: optional(wholeNumber('DAYS', 1), 'Days to sign; 30 unless given'),
-    message: optional(text('TEXT'), 'Words for the invitation'),
+    signer: repeatable(signerValue, 'Signer; repeat it for more signers'),
+    title: optional(text('TEXT'), 'Title of the document. Default: the name of the file'),
+    order: flag('Signers sign one after another, in the order given. Default: everyone at once'),
+    expires: optional(wholeNumber('DAYS', 1), 'Days until the request expires. Default: 30'),
+    message: optional(text('TEXT'), 'Message in the invitation'),
     watch: flag('Follow the request until it is completed, declined, expired, canceled or failed'),
-    out: optional(text('FILE'), 'With --watch: where the signed file goes; it must not exist'),
+    out: optional(text('FILE'), 'With --watch: where to save the signed file; it must not exist'),
   },
   async run(surroundings, { file, signer, title, order, expires, message, watch, out }) {
     if (signer.length === 0) throw new UsageError('--signer is missing.')
-    if (out !== undefined && !watch) throw new UsageError('--out goes with --watch.')
+    if (out !== undefined && !watch) throw new UsageError('--out needs --watch.')
     if (out !== undefined) await requireAbsent(out)
     const client = clientOf(surroundings)
     const documentTitle = title ?? basename(file)
@@ -60,7 +60,7 @@ export const sign = command({
       ['document', documentId],
       ['expires', created.expiresAt],
     ])
-    const begun = `Signatures requested.\n\n${shown}\n\n${links}\n\nThe links are not shown again.`
+    const begun = `Signatures requested.\n\n${shown}\n\n${links}\n\nCopy the links now. They will not be shown again.`
     if (!watch) return { data: created, text: begun }
     surroundings.output.result(created, begun)
     const ended = await follow(client, surroundings, created.signingRequestId)

@@ -36,7 +36,7 @@ export async function stampFiles(work: Stamping, named: readonly string[], out: 
 async function finishSending(work: Stamping): Promise<void> {
   const { journal, progress, waiting } = work
   const count = journal.open.reduce((sum, { files }) => sum + files.length, 0)
-  if (count > 0) progress.say(`Continuing: ${counted(count, 'file')} of an earlier run may have no proof yet.`)
+  if (count > 0) progress.say(`Continuing an earlier run: ${counted(count, 'file')} may not have a proof yet.`)
   for (const batch of journal.open) if (batch.ids === undefined) await sendBatch(work, batch)
   for (const { files, hashes, ids } of journal.open) {
     const again = new Set(hashes.filter((_, index) => ids?.[index] === 'none'))
@@ -80,7 +80,7 @@ async function fileToRecord(
   const { path } = found
   if (found.kind === 'problem') return fail(path, found.reason)
   if (found.kind === 'link') {
-    if (found.isNamed) return fail(path, 'it is a symbolic link, which is not followed')
+    if (found.isNamed) return fail(path, 'it is a symbolic link; links are not followed')
     tally.links += 1
     return undefined
   }
@@ -94,7 +94,7 @@ async function fileToRecord(
     const file = { path: resolve(path), proof, hash: await hashPath(path) }
     if (waiting.has(keyOf(file))) return undefined
     const beside = await readBeside(proof)
-    if (beside.kind === 'foreign') return fail(path, `${proof} is there and is not a proof`)
+    if (beside.kind === 'foreign') return fail(path, `${proof} exists and is not a proof`)
     if (beside.kind === 'proof' && isProofOf(beside.proof, file.hash)) {
       tally.unchanged += 1
       output.result({ file: path, status: 'unchanged', hash: file.hash, proof })

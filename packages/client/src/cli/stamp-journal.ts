@@ -61,7 +61,7 @@ export async function openJournal(path: string): Promise<Journal> {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const lock = await lockFile(`${path}.lock`)
     if (lock === undefined)
-      throw new NotReadyError('Another countersign stamp is running with this key. Wait for its end.')
+      throw new NotReadyError('Another countersign stamp is running with this key. Wait until it ends.')
     return await openLocked(path, lock)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
@@ -148,7 +148,7 @@ function readLine(line: string, path: string): Line {
     return JSON.parse(line) as Line
   } catch {
     throw new NotReadyError(
-      `The journal ${path} is damaged. It holds what was sent and not saved: move it away to begin without it.`,
+      `The journal ${path} is damaged. It lists timestamps whose proofs are not saved yet. Move it away to start without it.`,
     )
   }
 }

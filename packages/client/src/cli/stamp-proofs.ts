@@ -110,7 +110,7 @@ async function save(work: Stamping, id: RecordId, file: JournaledFile, text: str
     if (file.proof !== `${file.path}${proofSuffix}`) await mkdir(dirname(file.proof), { recursive: true })
     const beside = await readBeside(file.proof)
     if (beside.kind === 'foreign') {
-      work.fail(file.path, `${file.proof} is there and is not a proof`)
+      work.fail(file.path, `${file.proof} exists and is not a proof`)
       return false
     }
     const kept = beside.kind === 'proof' ? await keepEarlier(file.proof, beside.proof) : undefined
@@ -133,8 +133,6 @@ function tell({ output, tally }: Stamping, id: RecordId, file: JournaledFile, ke
     { file: path, status: 'stamped', hash, id: id === 'by-hash' ? null : id, proof, earlierProof: kept ?? null },
     kept === undefined
       ? undefined
-      : printable(
-          `${path} has changed since its last proof. It is stamped again; the earlier proof is kept in ${kept}.`,
-        ),
+      : printable(`${path} has changed since its last proof and is stamped again. The earlier proof is now ${kept}.`),
   )
 }

@@ -163,7 +163,7 @@ function idOf(url: string, made: TimestampRecord | undefined, hash: string): str
 }
 
 function notSo(url: string): CountersignError {
-  return new CountersignError('unreadable', `${url} answered with other records than those that were asked for.`)
+  return new CountersignError('unreadable', `${url} answered with records that were not requested.`)
 }
 
 const mostProofBytes = 1024 * 1024
@@ -176,7 +176,7 @@ async function checked(url: string, given: ProofFile | string | undefined, hash:
   } catch (error) {
     if (!(error instanceof ProofError)) throw error
   }
-  throw new CountersignError('unreadable', `${url} answered with something else than the proof of ${hash}.`)
+  throw new CountersignError('unreadable', `${url} did not answer with the proof of ${hash}.`)
 }
 
 async function boundedText(response: Response): Promise<string | undefined> {

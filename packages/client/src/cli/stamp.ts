@@ -10,15 +10,14 @@ import { counted } from './text.ts'
 
 export const stamp = command({
   name: 'stamp',
-  about:
-    'Timestamp files and all files in folders, by their hashes, and save the proofs; continues where it was interrupted',
+  about: 'Timestamp files and folders and save the proofs; sends hashes only, and continues an interrupted run',
   examples: [
     'countersign stamp contract.pdf',
     'countersign stamp photos drawings --json',
     'countersign stamp archive --out proofs',
   ],
   args: ['path...'],
-  options: { out: optional(text('DIR'), 'Where the proofs go; beside the files, as FILE.proof, unless given') },
+  options: { out: optional(text('DIR'), 'Folder for the proofs. Default: next to each file, as FILE.proof') },
   async run(surroundings, { path, out }) {
     const { account, environment, output } = surroundings
     const [url, apiKey] = [account.url(), account.key()]
@@ -60,7 +59,7 @@ async function countFiles({ output }: Surroundings, named: readonly string[]): P
 
 function waitText(seconds: number): string {
   const until = new Date(Date.now() + seconds * 1000).toISOString()
-  return `The service asks to wait ${seconds} s. Continuing at ${until}; you can also stop and run this again later.`
+  return `The service asks to wait ${seconds} s. Continuing at ${until}. You can also stop and run this again later.`
 }
 
 function textOf({ stamped, changed, unchanged, failed, proofs, links }: Tally): string {
@@ -72,11 +71,9 @@ function textOf({ stamped, changed, unchanged, failed, proofs, links }: Tally): 
   ]
   const sentences = [
     `${counted(stamped, 'file')} stamped${again}.`,
-    ...(left.length === 0 ? [] : [`Left alone: ${left.join(', ')}.`]),
+    ...(left.length === 0 ? [] : [`Skipped: ${left.join(', ')}.`]),
     ...(failed === 0 ? [] : [`${failed} failed.`]),
-    ...(stamped === 0
-      ? []
-      : ['The proofs are complete when a blockchain confirms them: run countersign upgrade later.']),
+    ...(stamped === 0 ? [] : ['When the blockchain has confirmed them, complete the proofs with countersign upgrade.']),
   ]
   return sentences.join(' ')
 }

@@ -10,8 +10,7 @@ import { type Anchored, completeByTiles, isAnchored, type PendingProof, tilesOf 
 
 export const upgrade = command({
   name: 'upgrade',
-  about:
-    'Complete saved proofs with the confirmation of the blockchain, and show which are still pending; needs no key',
+  about: 'Add the blockchain confirmation to saved proofs, and show which are still pending; needs no key',
   examples: ['countersign upgrade contract.pdf.proof', 'countersign upgrade photos'],
   args: ['path...'],
   options: {},
@@ -48,7 +47,7 @@ export const upgrade = command({
             continue
           }
           if (hash === undefined) {
-            tell(one.path, 'failed', 'the file is not beside its proof')
+            tell(one.path, 'failed', 'the file is not next to its proof')
             continue
           }
           const found = await service.proofByHash(hash)
@@ -67,14 +66,14 @@ export const upgrade = command({
         const completed = await completeByTiles(readTile, one.proof, state.anchored)
         const problem =
           completed === undefined
-            ? `the tiles at ${source.address} do not lead from it to the root that the chain confirms`
+            ? `the tiles at ${source.address} do not connect it to the root that the chain confirms`
             : await problemOfSaving(one, completed)
         tell(one.path, problem === undefined ? 'upgraded' : 'failed', problem)
       }
     } finally {
       source.close()
     }
-    const text = `${counted(tally.upgraded, 'proof')} completed, ${tally.complete} complete before, ${tally.pending} still pending.`
+    const text = `${counted(tally.upgraded, 'proof')} completed, ${tally.complete} already complete, ${tally.pending} still pending.`
     return { data: { summary: tally }, text, code: tally.failed === 0 ? 0 : 4, problems }
   },
 })

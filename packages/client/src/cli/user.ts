@@ -7,16 +7,16 @@ import { fields } from './text.ts'
 
 const create = command({
   name: 'user create',
-  about: 'Create a user, who signs in with the password that is printed',
+  about: 'Create a user and print their first password',
   examples: ['countersign user create --email anna@example.org --org org_01 --role owner'],
   options: {
-    email: required(text('E'), 'The mail address to sign in with'),
-    name: optional(text('N'), 'What the person is called; the mail address unless given'),
-    org: optional(text('ID'), 'The organization to join'),
-    role: optional(choice('owner', 'admin', 'member'), 'What the person may do there; member unless given'),
+    email: required(text('E'), 'Email address they sign in with'),
+    name: optional(text('N'), 'Name of the person. Default: the email address'),
+    org: optional(text('ID'), 'Organization to join'),
+    role: optional(choice('owner', 'admin', 'member'), 'Role in the organization. Default: member'),
   },
   async run({ admin }, { email, name, org, role }) {
-    if (role !== undefined && org === undefined) throw new UsageError('--role needs --org: the role is one in it.')
+    if (role !== undefined && org === undefined) throw new UsageError('--role needs --org.')
     const created = await admin.post<NewUser>(['users'], { email, name, organizationId: org, role })
     return { data: created, text: createdText(created) }
   },
@@ -24,9 +24,9 @@ const create = command({
 
 const password = command({
   name: 'user password',
-  about: 'Give a user a new password, which is printed, and end their sessions',
+  about: 'Set and print a new password for a user, and end their sessions',
   examples: ['countersign user password --email anna@example.org'],
-  options: { email: required(text('E'), 'The email address they sign in with') },
+  options: { email: required(text('E'), 'Email address they sign in with') },
   async run({ admin }, { email }) {
     const changed = await admin.post<NewUser>(['users', 'password'], { email })
     return { data: changed, text: `Password changed.\n\n${shownOnce(changed)}` }
@@ -35,9 +35,9 @@ const password = command({
 
 const disable = command({
   name: 'user disable',
-  about: 'Shut a user out: sessions end, sign-in is refused, personal keys stop',
+  about: 'Disable a user: end their sessions, refuse sign-in, stop their personal keys',
   examples: ['countersign user disable --email anna@example.org'],
-  options: { email: required(text('E'), 'The email address they sign in with') },
+  options: { email: required(text('E'), 'Email address they sign in with') },
   async run({ admin }, { email }) {
     const changed = await admin.post<User>(['users', 'disable'], { email })
     const kept = 'Keys that this user made for organizations keep working. List them: countersign key list'
@@ -47,9 +47,9 @@ const disable = command({
 
 const enable = command({
   name: 'user enable',
-  about: 'Let a user in again who was disabled',
+  about: 'Enable a disabled user',
   examples: ['countersign user enable --email anna@example.org'],
-  options: { email: required(text('E'), 'The email address they sign in with') },
+  options: { email: required(text('E'), 'Email address they sign in with') },
   async run({ admin }, { email }) {
     const changed = await admin.post<User>(['users', 'enable'], { email })
     return { data: changed, text: `User ${changed.email} is enabled.` }
@@ -58,7 +58,7 @@ const enable = command({
 
 const list = listCommand({
   name: 'user list',
-  about: 'List the users',
+  about: 'List users',
   examples: ['countersign user list --limit 10'],
   path: ['users'],
   field: { service: 'users', printed: 'users' },
@@ -75,7 +75,7 @@ const list = listCommand({
 })
 
 export const user: Noun = {
-  about: 'People who sign in',
+  about: 'Users',
   commands: [create, password, disable, enable, list],
 }
 
@@ -90,5 +90,5 @@ function shownOnce({ id, email, name, password: word }: NewUser): string {
     ['name', name],
     ['password', word],
   ])
-  return `${shown}\n\nThe password is shown this once only. It can be changed after signing in.`
+  return `${shown}\n\nCopy the password now. It will not be shown again. The user can change it after signing in.`
 }

@@ -25,7 +25,7 @@ export async function readProof(
 ): Promise<{ readonly proof: ProofFile; readonly form: ProofForm }> {
   const text = await readText(path)
   if (!text.startsWith(tlogProofHeader)) return { proof: parseProofFile(text), form: 'json' }
-  if (vkey === undefined) throw new UsageError('A tlog-proof does not name the key of its log: give it with --vkey.')
+  if (vkey === undefined) throw new UsageError('A tlog-proof does not contain the key of its log. Add it with --vkey.')
   return { proof: importTlogProof(text, vkey), form: 'tlog-proof' }
 }
 
@@ -33,11 +33,11 @@ async function readText(path: string): Promise<string> {
   const pieces: Uint8Array[] = []
   await readPieces(path, longestProof, (piece) => pieces.push(piece))
   const bytes = Buffer.concat(pieces)
-  if (bytes.length > longestProof) throw new CountersignError('refused', `${path} is larger than any proof.`)
+  if (bytes.length > longestProof) throw new CountersignError('refused', `${path} is too large to be a proof.`)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new CountersignError('refused', `${path} is no proof: it is not text.`)
+    throw new CountersignError('refused', `${path} is not a proof: it is not text.`)
   }
 }
 

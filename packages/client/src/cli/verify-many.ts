@@ -40,10 +40,10 @@ export async function verifyMany(output: Output, named: readonly string[], trust
     const isNamed = named.includes(path)
     if (found.kind === 'link' && !isNamed) continue
     try {
-      if (found.kind === 'link') throw new NotReadyError('it is a symbolic link, which is not followed.')
+      if (found.kind === 'link') throw new NotReadyError('it is a symbolic link; links are not followed.')
       if (found.kind === 'problem') throw Object.assign(new Error(found.reason), { code: found.reason })
       if (await isOwnProof(path)) {
-        if (isNamed) throw new NotReadyError('it is a proof. Name the file that it belongs to.')
+        if (isNamed) throw new NotReadyError('it is a proof. Verify the file that it belongs to.')
         continue
       }
       const proof = await verifyBeside(path, trusted.vkey)
@@ -75,17 +75,17 @@ export async function verifyMany(output: Output, named: readonly string[], trust
   const { valid, invalid, unproved, failed } = tally
   const text = [
     `${valid} valid, ${invalid} not valid, ${unproved} without a proof or a signature, ${failed} unreadable.`,
-    ...(open.times === 0 ? [] : [`${counted(open.times, 'proof')} without a time that a public blockchain confirms.`]),
-    ...(open.keys === 0 ? [] : ['Whose log it is was not checked: give its key with --vkey.']),
+    ...(open.times === 0 ? [] : [`${counted(open.times, 'proof')} without a time confirmed by a public blockchain.`]),
+    ...(open.keys === 0 ? [] : ['The key of the log was not checked. Add it with --vkey.']),
   ].join('\n')
   const isIdle = valid + invalid + failed === 0
-  if (isIdle) problems.push('Nothing was checked: no file has a proof beside it or a signature.')
+  if (isIdle) problems.push('Nothing was checked: no file has a signature or a proof next to it.')
   return { data: { summary: tally }, text, code: isIdle || invalid > 0 ? 1 : failed > 0 ? 4 : 0, problems }
 }
 
 const mostProblems = 1000
 const timeless: readonly ProofLimit[] = ['not-anchored', 'anchor-is-unchecked', 'chain-is-private']
-const nothing = 'It has neither a proof beside it nor a signature.'
+const nothing = 'It has no proof next to it and no signature.'
 
 async function verifyBeside(path: string, vkey: string | undefined): Promise<Verdict | undefined> {
   const beside = await readBeside(`${path}${proofSuffix}`)

@@ -13,7 +13,7 @@ interface ValidProof {
 /** What a valid proof says of the file, and what it leaves open. Never more than is proved. */
 export function wordsOf(file: string, { proof, form, proved, limits }: ValidProof): string {
   return [
-    `The proof holds for ${printable(file)}.`,
+    `The proof is valid for ${printable(file)}.`,
     facts(proof, proved),
     `Proved:\n${list([
       `The document is entry ${proved.index} of the log ${proved.origin}.`,
@@ -29,15 +29,17 @@ export function wordsOf(file: string, { proof, form, proved, limits }: ValidProo
   ].join('\n\n')
 }
 
-/** Why a proof does not hold. */
+/** Why a proof is not valid. */
 export function refusalOf(file: string, { steps }: ProofReport): string {
   const failing = steps.filter(({ outcome }) => outcome === 'fails')
   const isOther = failing.every(({ step }) => step === 'fingerprint')
-  const verdict = isOther ? `${file} is not the document of this proof.` : `The proof does not hold for ${file}.`
+  const verdict = isOther
+    ? `${file} is not the document that this proof is for.`
+    : `The proof is not valid for ${file}.`
   return `${verdict}\n\n${failing.map(({ step, detail }) => `${step}: ${detail}`).join('\n')}`
 }
 
-const bitcoinClock = 'The time of the block to the minute: the clocks of Bitcoin may be off by up to two hours.'
+const bitcoinClock = 'The exact time of the block: clocks on Bitcoin may be off by up to 2 hours.'
 
 function facts(
   proof: ProofFile,
@@ -75,19 +77,19 @@ function openQuestion(limit: ProofLimit, { anchor }: ProofFile, form: ProofForm)
   const chain = `the network ${anchor?.network}`
   switch (limit) {
     case 'time-is-claimed':
-      return 'The time in the log. It is what the log says of its own clock.'
+      return 'The time in the log. It comes from the clock of the log itself.'
     case 'key-is-from-proof':
-      return 'Whose log it is. The key is from the proof: compare it with one from elsewhere, or give that one with --vkey.'
+      return 'Whose log it is. The key comes from the proof. Compare it with one from a source you trust, or add that one with --vkey.'
     case 'not-anchored':
       return form === 'tlog-proof'
-        ? 'Any time at all. A tlog-proof names no block of a chain; the JSON proof of the same record does, once a chain holds it.'
-        : 'Any time at all. No chain confirms this proof yet; take it again when one does.'
+        ? 'When the document existed. A tlog-proof names no block; the JSON proof of the same record does, once it is anchored.'
+        : 'When the document existed. No blockchain confirms this proof yet. Download it again once one does.'
     case 'anchor-is-unchecked':
-      return `Any time at all. Look up whether block ${anchor?.blockNumber} of ${chain} holds transaction ${anchor?.transactionHash}.`
+      return `When the document existed. Look up whether block ${anchor?.blockNumber} of ${chain} contains transaction ${anchor?.transactionHash}.`
     case 'block-is-from-proof':
-      return `That the block is one of ${chain}. Look up the hash of block ${anchor?.blockNumber} and give it with --block-hash.`
+      return `That the block belongs to ${chain}. Look up the hash of block ${anchor?.blockNumber} and add it with --block-hash.`
     case 'chain-is-private':
-      return `Any time at all, to a stranger: ${chain} is private, and its operator can rewrite it.`
+      return `When the document existed, for others: ${chain} is private, and its operator can rewrite it.`
   }
 }
 

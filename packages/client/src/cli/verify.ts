@@ -22,7 +22,7 @@ const hashValue: Value<string> = { shown: 'HASH', parse: readHash }
 
 const verifyFile = command({
   name: 'verify',
-  about: 'Check files against their proofs, and the signatures in PDFs, without the service, the network or a token',
+  about: 'Verify files against their proofs, and the signatures in PDFs; works offline and needs no key',
   examples: [
     'countersign verify contract.pdf',
     'countersign verify contract.pdf --proof contract.pdf.proof',
@@ -30,19 +30,19 @@ const verifyFile = command({
   ],
   args: ['path...'],
   options: {
-    proof: optional(text('FILE'), 'The proof of one file, as JSON or as tlog-proof; FILE.proof beside it unless given'),
-    vkey: optional(keyValue, "The log's key, from elsewhere; else the one in the proof"),
-    blockHash: optional(hashValue, 'The hash of the block that the proof names, from elsewhere'),
+    proof: optional(text('FILE'), 'Proof of one file, as JSON or tlog-proof. Default: FILE.proof next to it'),
+    vkey: optional(keyValue, "The log's key, from a source you trust. Default: the key in the proof"),
+    blockHash: optional(hashValue, 'Hash of the block that the proof names, from a source you trust'),
     roots: repeatable(text('FILE'), 'Root certificates to trust for signatures in PDFs, as PEM'),
   },
   async run({ output }, { path: paths, proof, vkey, blockHash, roots }) {
     const [file = '', ...more] = paths
-    if (proof !== undefined && more.length > 0) throw new UsageError('--proof goes with one file.')
+    if (proof !== undefined && more.length > 0) throw new UsageError('--proof works with one file only.')
     const trust = { vkey, blockHash }
     if (proof !== undefined) return verifyOne(file, proof, trust)
     const isAlone = more.length === 0 && !file.toLowerCase().endsWith('.pdf') && (await hasProof(file))
     if (isAlone) return verifyOne(file, `${file}${proofSuffix}`, trust)
-    if (blockHash !== undefined) throw new UsageError('--block-hash goes with --proof.')
+    if (blockHash !== undefined) throw new UsageError('--block-hash needs --proof.')
     return verifyMany(output, paths, { vkey, roots })
   },
 })
@@ -76,7 +76,7 @@ function readKey(given: string, flag: string): string {
     return formatVerifierKey(parseVerifierKey(given))
   } catch (error) {
     if (!(error instanceof ProofError)) throw error
-    throw new UsageError(`${flag} must be the key of a log as its /log/vkey shows it: ${error.message}.`)
+    throw new UsageError(`${flag} must be the key of a log, as shown at /log/vkey: ${error.message}.`)
   }
 }
 
@@ -93,13 +93,13 @@ async function explainingProofErrors<T>(path: string, act: () => Promise<T>): Pr
   } catch (error) {
     if (!(error instanceof ProofError)) throw error
     if (error.kind === 'platform') throw new NotReadyError(`The proof cannot be checked: ${error.message}.`)
-    throw new CountersignError('refused', `${path} is no proof that can be checked: ${error.message}.`)
+    throw new CountersignError('refused', `${path} is not a proof that can be checked: ${error.message}.`)
   }
 }
 
 function trustedOf({ anchor }: ProofFile, vkey: string | undefined, blockHash: string | undefined) {
   if (blockHash !== undefined && anchor === undefined) {
-    throw new UsageError('The proof names no block that --block-hash could be compared with.')
+    throw new UsageError('The proof names no block to compare with --block-hash.')
   }
   return {
     ...(vkey === undefined ? {} : { vkey }),

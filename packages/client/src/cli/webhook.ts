@@ -6,17 +6,17 @@ import { fields, table } from './text.ts'
 
 const list = listCommand({
   name: 'webhook list',
-  about: 'List webhook deliveries, the latest first',
+  about: 'List webhook deliveries, newest first',
   examples: ['countersign webhook list --limit 20'],
   path: ['webhooks', 'deliveries'],
   field: { service: 'deliveries', printed: 'deliveries' },
   filters: {
     subscription: optional(
       text('ID'),
-      'Only those of this webhook endpoint, or of the callback URL of this signing request',
+      'Only deliveries of this webhook endpoint, or of the callback URL of this signing request',
     ),
-    owner: optional(text('ID'), 'Only those of this organization or user'),
-    state: optional(choice('PENDING', 'DELIVERED', 'FAILED', 'ENDED'), 'Only those in this state'),
+    owner: optional(text('ID'), 'Only deliveries of this organization or user'),
+    state: optional(choice('PENDING', 'DELIVERED', 'FAILED', 'ENDED'), 'Only deliveries in this state'),
   },
   query: ({ subscription, owner, state }) => ({ subscriptionId: subscription, owner, state }),
   columns: {
