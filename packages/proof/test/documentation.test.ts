@@ -30,7 +30,7 @@ test("the README's example tells a proved document from another", (t) => {
   assert.match(proved, /serverTimestamp: 1700000000123/)
   const other = runExample(t, documentOf(2))
   assert.match(other, /^fingerprint fails/m)
-  assert.match(other, /This proof is not one for contract\.pdf\./)
+  assert.match(other, /This proof is not for contract\.pdf\./)
 })
 
 test('the vectors of the public page come out', () => {
