@@ -87,6 +87,6 @@ describe('The check of a delivery in the shell', () => {
     const body = JSON.stringify(event)
     assert.match((await check(body, delivery(body))).stdout, /comes from the service/)
     await assert.rejects(check(`${body} `, delivery(body)), /the signature is wrong/)
-    await assert.rejects(check(body, delivery(body, fiveMinutesAgo())), /older than five minutes/)
+    await assert.rejects(check(body, delivery(body, fiveMinutesAgo())), /not from the last 5 minutes/)
   })
 })

@@ -1,5 +1,5 @@
-// A shop whose customers sign their contract at the end of the order: the customer is sent to the signing page and comes back to a
-// page that knows, by webhook, when the contract was signed.
+// A web shop whose customers sign their contract at checkout. The shop sends the customer to the signing page. A webhook reports
+// when the contract is signed, and the order page shows it.
 // Start: COUNTERSIGN_URL=… COUNTERSIGN_API_KEY=… SHOP_URL=http://127.0.0.1:4100 node shop.ts
 import { openAsBlob } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'

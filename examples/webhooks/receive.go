@@ -1,4 +1,4 @@
-// A receiver of webhooks without dependencies. Start: WEBHOOK_SECRET=whsec_… go run receive.go
+// A webhook receiver without dependencies. Start: WEBHOOK_SECRET=whsec_… go run receive.go
 package main
 
 import (
@@ -23,22 +23,22 @@ type event struct {
 	Data  json.RawMessage `json:"data"`
 }
 
-// verify gives the event of a delivery that comes from the service, now, and an error for every other.
+// verify returns the event of a recent delivery from the service, and an error for anything else.
 func verify(secret []byte, header http.Header, body []byte) (event, error) {
-	var told event
+	var received event
 	timestamp := header.Get("X-Service-Timestamp")
 	mac := hmac.New(sha256.New, secret)
 	mac.Write([]byte(timestamp + "."))
 	mac.Write(body)
 	expected := "sha256=" + hex.EncodeToString(mac.Sum(nil))
 	if len(secret) == 0 || timestamp == "" || !hmac.Equal([]byte(header.Get("X-Service-Signature")), []byte(expected)) {
-		return told, errors.New("the signature is missing or wrong")
+		return received, errors.New("the signature is missing or wrong")
 	}
 	sent, err := time.Parse(time.RFC3339, timestamp)
 	if age := time.Since(sent); err != nil || age > 5*time.Minute || age < -5*time.Minute {
-		return told, errors.New("the delivery is older than five minutes")
+		return received, errors.New("the delivery is not from the last 5 minutes")
 	}
-	return told, json.Unmarshal(body, &told)
+	return received, json.Unmarshal(body, &received)
 }
 
 func main() {
@@ -50,14 +50,14 @@ func main() {
 			response.WriteHeader(http.StatusRequestEntityTooLarge)
 			return
 		}
-		told, err := verify(secret, request.Header, body)
+		received, err := verify(secret, request.Header, body)
 		if err != nil {
 			log.Print("refused: ", err)
 			response.WriteHeader(http.StatusBadRequest)
 			return
 		}
-		if _, known := handled.LoadOrStore(told.ID, true); !known {
-			fmt.Println(told.Event, told.ID, string(told.Data))
+		if _, known := handled.LoadOrStore(received.ID, true); !known {
+			fmt.Println(received.Event, received.ID, string(received.Data))
 		}
 		response.WriteHeader(http.StatusNoContent)
 	})

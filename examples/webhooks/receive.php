@@ -1,5 +1,5 @@
 <?php
-// A receiver of webhooks without dependencies. Start: WEBHOOK_SECRET=whsec_… php -S 127.0.0.1:4000 receive.php
+// A webhook receiver without dependencies. Start: WEBHOOK_SECRET=whsec_… php -S 127.0.0.1:4000 receive.php
 
 /** The event of a delivery that comes from the service, now; null for every other. */
 function verify(string $secret, string $timestamp, string $signature, string $body): ?array
@@ -15,7 +15,7 @@ function verify(string $secret, string $timestamp, string $signature, string $bo
     return json_decode($body, true);
 }
 
-// The body as it was received, one byte more than any event has.
+// The raw body, up to one byte more than the largest event.
 $body = file_get_contents('php://input', false, null, 0, 1024 * 1024 + 1);
 $event = strlen($body) > 1024 * 1024 ? null : verify(
     getenv('WEBHOOK_SECRET') ?: '',
@@ -27,6 +27,6 @@ if ($event === null) {
     http_response_code(400);
     exit;
 }
-// In production: pass over an $event['id'] that a table of yours holds already.
+// In production: ignore an $event['id'] that is already in your table of handled events.
 file_put_contents('php://stdout', $event['event'] . ' ' . $event['id'] . ' ' . json_encode($event['data']) . "\n");
 http_response_code(204);

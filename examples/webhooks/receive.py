@@ -1,4 +1,4 @@
-# A receiver of webhooks without dependencies. Start: WEBHOOK_SECRET=whsec_… python3 receive.py
+# A webhook receiver without dependencies. Start: WEBHOOK_SECRET=whsec_… python3 receive.py
 import hashlib
 import hmac
 import json
@@ -19,7 +19,7 @@ def verify(headers, body):
         raise ValueError("the signature is missing or wrong")
     sent = datetime.fromisoformat(timestamp.replace("Z", "+00:00"))
     if abs((datetime.now(timezone.utc) - sent).total_seconds()) > 300:
-        raise ValueError("the delivery is older than five minutes")
+        raise ValueError("the delivery is not from the last 5 minutes")
     return json.loads(body)
 
 

@@ -1,4 +1,4 @@
-// A receiver of webhooks with the client. Start: WEBHOOK_SECRET=whsec_… node receive.ts
+// A webhook receiver that uses the client. Start: WEBHOOK_SECRET=whsec_… node receive.ts
 import { createServer } from 'node:http'
 import { verifyWebhook, WebhookRefused } from '@countersign/client'
 
