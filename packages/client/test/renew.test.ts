@@ -167,7 +167,7 @@ test('an end of an algorithm that cannot be meant is refused before anything is 
   const url = await serve(t, newer, asked)
   const { code, stderr } = await runCountersign(['renew', file, '--url', url, '--algorithm-ends', 'SHA-256=soon'])
   assert.equal(code, 2)
-  assert.match(stderr, /--algorithm-ends is invalid: “SHA-256=soon” is not one of .*SHA-256=2031-01-01/)
+  assert.match(stderr, /--algorithm-ends: “SHA-256=soon” is not valid: .*SHA-256=2031-01-01/)
   assert.deepEqual(asked, [])
 })
 

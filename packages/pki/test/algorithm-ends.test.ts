@@ -29,7 +29,7 @@ test('an announced end that cannot be meant is refused by a sentence that says w
   ]) {
     assert.throws(
       () => readAlgorithmEnds(text),
-      /“.{1,60}” is not one of at most 50.*SHA-256=2031-01-01,RSA-3072/,
+      /“.{1,60}” is not valid: list at most 50.*SHA-256=2031-01-01,RSA-3072/,
       text,
     )
   }

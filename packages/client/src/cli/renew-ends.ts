@@ -8,6 +8,6 @@ export function readEnds(option: string | undefined, environment: NodeJS.Process
     return readAlgorithmEnds(option ?? environment.ALGORITHM_ENDS ?? '')
   } catch (error) {
     if (!(error instanceof PkiError)) throw error
-    throw new UsageError(`${name} is invalid: ${error.message}.`)
+    throw new UsageError(`${name}: ${error.message}.`)
   }
 }

@@ -118,14 +118,14 @@ export function readAlgorithmEnds(text: string): AlgorithmEnds {
     const end = startOf(day)
     const isDay = !Number.isNaN(end.getTime()) && dayOf(end) === day
     if ((!isRsa && !NAMES.includes(name)) || !isDay || name in ends || Object.keys(ends).length === MOST_LINES) {
-      throw new PkiError('malformed', `“${line.slice(0, 60)}” is not one of ${FORM}`)
+      throw new PkiError('malformed', `“${line.slice(0, 60)}” is not valid: ${FORM}`)
     }
     ends[name] = end
   }
   return ends
 }
 
-const FORM = `at most ${MOST_LINES} different algorithms with the day from which on they are too weak, as in SHA-256=2031-01-01,RSA-3072=2033-06-30; known are ${NAMES.join(', ')} and RSA with the length of a key`
+const FORM = `list at most ${MOST_LINES} algorithms, each once and with the day on which it becomes too weak, for example SHA-256=2031-01-01,RSA-3072=2033-06-30; the names are ${NAMES.join(', ')}, and RSA- with a key length`
 
 /** The same text again. */
 export function writeAlgorithmEnds(ends: AlgorithmEnds): string {
