@@ -54,13 +54,15 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
 function refuseListening({ host, port }: Config) {
   return (error: NodeJS.ErrnoException): never => {
     if (error.code === 'EADDRINUSE') {
-      throw new StartRefused(`PORT ${port} is taken by another program; set another one, for example PORT=8080.`)
+      throw new StartRefused(`PORT ${port} is already in use. Set a different port, for example PORT=8080.`)
     }
     if (error.code === 'EACCES') {
-      throw new StartRefused(`PORT ${port} may not be used by this user; set one from 1024 on, for example PORT=8080.`)
+      throw new StartRefused(
+        `This user is not allowed to listen on PORT ${port}. Set a port of 1024 or higher, for example PORT=8080.`,
+      )
     }
     throw new StartRefused(
-      `HOST ${host} cannot be listened on (${error.code}); set an address of this machine, for example HOST=0.0.0.0`,
+      `Countersign cannot listen on HOST ${host} (${error.code}). Set an address of this machine, for example HOST=0.0.0.0`,
     )
   }
 }

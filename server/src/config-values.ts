@@ -31,7 +31,7 @@ export function address(...schemes: readonly string[]): Parse<string> {
   return (value) => {
     const url = URL.parse(value)
     const wanted = schemes.map((scheme) => `${scheme}://`).join(' or ')
-    if (url === null || !schemes.includes(url.protocol.slice(0, -1))) throw new WrongValue(`must begin with ${wanted}`)
+    if (url === null || !schemes.includes(url.protocol.slice(0, -1))) throw new WrongValue(`must start with ${wanted}`)
     return value
   }
 }
@@ -39,7 +39,7 @@ export function address(...schemes: readonly string[]): Parse<string> {
 /** An address that paths are put behind, written in one way only, so that the same one is not taken for two. */
 export const baseAddress: Parse<string> = (value) => {
   const url = new URL(address('http', 'https')(value))
-  if (url.href !== `${url.origin}${url.pathname}`) throw new WrongValue('must be without query or credentials')
+  if (url.href !== `${url.origin}${url.pathname}`) throw new WrongValue('must be a URL without query or credentials')
   return url.href.replace(/\/+$/, '')
 }
 
@@ -47,29 +47,27 @@ export const baseAddress: Parse<string> = (value) => {
 export const timeServer: Parse<string> = (value) => {
   const [, host = '', port = '123'] = /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(?::(\d{1,5}))?$/i.exec(value) ?? []
   const isHost = isIPv6(host.slice(1, -1)) || /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(host)
-  if (!isHost || Number(port) < 1 || Number(port) > 65_535)
-    throw new WrongValue('must name hosts, as host or host:port')
+  if (!isHost || Number(port) < 1 || Number(port) > 65_535) throw new WrongValue('must list hosts as host or host:port')
   return `${host.toLowerCase()}:${Number(port)}`
 }
 
 /** PostgreSQL's own form (libpq 34.1.1.2), in which the host may be empty or stand in the query. */
 export const databaseAddress: Parse<string> = (value) => {
-  if (!/^postgres(?:ql)?:\/\/\S/.test(value)) throw new WrongValue('must begin with postgres:// or postgresql://')
+  if (!/^postgres(?:ql)?:\/\/\S/.test(value)) throw new WrongValue('must start with postgres:// or postgresql://')
   return value
 }
 
 /** The address of this service. Pages and links begin at its root, so it has no path. */
 export const publicAddress: Parse<string> = (value) => {
   const url = new URL(address('http', 'https')(value))
-  if (url.href !== `${url.origin}/`) throw new WrongValue('must be an address without path, query or credentials')
+  if (url.href !== `${url.origin}/`) throw new WrongValue('must be a URL without path, query or credentials')
   return url.origin
 }
 
 /** A URL, or a file on this machine. */
 export const listLocation: Parse<string> = (value) => {
   const isUrl = /^https?:\/\//i.test(value) && URL.canParse(value)
-  if (!isUrl && !value.startsWith('/'))
-    throw new WrongValue('must list URLs (http or https) or absolute paths of files')
+  if (!isUrl && !value.startsWith('/')) throw new WrongValue('must list URLs (http or https) or absolute file paths')
   return value
 }
 
@@ -85,7 +83,7 @@ export function list<T>(parse: Parse<T>): Parse<readonly T[]> {
 export function atLeast(count: number, parse: Parse<readonly string[]>): Parse<readonly string[]> {
   return (value) => {
     const different = [...new Set(parse(value))]
-    if (different.length < count) throw new WrongValue(`must name at least ${count} different ones`)
+    if (different.length < count) throw new WrongValue(`must list at least ${count} different entries`)
     return different
   }
 }
@@ -96,7 +94,7 @@ export const algorithmEnds: Parse<AlgorithmEnds> = (value) => {
     return readAlgorithmEnds(value)
   } catch (error) {
     if (!(error instanceof PkiError)) throw error
-    throw new WrongValue(`is wrong: ${error.message}`)
+    throw new WrongValue(`is invalid: ${error.message}`)
   }
 }
 
@@ -113,7 +111,7 @@ export const key32: Parse<Uint8Array> = (value) => {
 
 export const evmPrivateKey: Parse<`0x${string}`> = (value) => {
   const hex = value.replace(/^0x/, '').toLowerCase()
-  if (!/^[0-9a-f]{64}$/.test(hex)) throw new WrongValue('must be 0x and 64 hexadecimal characters')
+  if (!/^[0-9a-f]{64}$/.test(hex)) throw new WrongValue('must be 0x followed by 64 hexadecimal characters')
   return `0x${hex}`
 }
 
@@ -134,7 +132,7 @@ export const logOrigin: Parse<string> = (value) => {
 
 export const mailAddress: Parse<string> = (value) => {
   if (!/^(?:[^<>\r\n]{0,200}<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value)) {
-    throw new WrongValue('must be a mail address')
+    throw new WrongValue('must be an email address')
   }
   return value
 }

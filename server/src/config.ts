@@ -52,94 +52,88 @@ const settings = {
     'development',
     oneOf('development', 'production', 'test'),
     'production',
-    'In production no demo data is made and nothing that eases development is open.',
+    'In production, the service creates no demo data and turns off all development aids.',
   ),
 
-  port: setting('PORT', '3000', integer(0, 65535), '8080', 'Port to listen on; 0 takes a free one.'),
-  host: setting('HOST', '127.0.0.1', text, '0.0.0.0', 'Address to listen on; 0.0.0.0 for every interface.'),
+  port: setting('PORT', '3000', integer(0, 65535), '8080', 'Port to listen on. 0 picks a free port.'),
+  host: setting('HOST', '127.0.0.1', text, '0.0.0.0', 'Address to listen on. 0.0.0.0 listens on every interface.'),
   publicUrl: optional(
     'PUBLIC_URL',
     publicAddress,
     'https://sign.example.org',
-    'How people and programs reach the service from outside. Unset: http://localhost and the port.',
+    'Public URL of the service. Default: http://localhost with the port.',
   ),
   trustProxy: setting(
     'TRUST_PROXY',
     'false',
     trustedProxies,
     '10.0.0.0/8',
-    'Whose X-Forwarded-For is believed: nobody (false), the one proxy in front of the service (true), a number of proxies one ' +
-      'behind the other, or a list of addresses and CIDR ranges.',
+    'Proxies whose X-Forwarded-For header is trusted: none (false), the one in front of the service (true), a number of proxies in a ' +
+      'row, or a list of addresses and CIDR ranges.',
   ),
 
-  dataDir: setting(
-    'DATA_DIR',
-    './data',
-    text,
-    '/var/lib/countersign',
-    'Folder of everything the service keeps itself.',
-  ),
+  dataDir: setting('DATA_DIR', './data', text, '/var/lib/countersign', 'Folder for all local data.'),
   databaseUrl: optionalSecret(
     'DATABASE_URL',
     databaseAddress,
     'postgres://countersign:secret@db.example.org/countersign',
-    'PostgreSQL 15 or newer. Unset: an own PostgreSQL server below DATA_DIR.',
+    'PostgreSQL 15 or newer. Default: an embedded PostgreSQL server in DATA_DIR.',
   ),
   databaseConnections: setting(
     'DATABASE_CONNECTIONS',
     '10',
     integer(2, 200),
     '20',
-    'Most connections that this node opens to the database for requests.',
+    'Maximum number of database connections that this node opens for requests.',
   ),
   storageUrl: optionalSecret(
     'STORAGE_URL',
     address('s3'),
     's3://key:secret@s3.example.org/bucket?region=eu-south-1',
-    'S3-compatible storage of documents and of the last signed checkpoint, as ' +
-      's3://key:secret@host/bucket/prefix?region=us-east-1&tls=true; prefix, region and tls may be left out. Several nodes must ' +
-      'share it. Unset: files below DATA_DIR.',
+    'S3-compatible storage for documents and for the last signed checkpoint, as ' +
+      's3://key:secret@host/bucket/prefix?region=us-east-1&tls=true. The prefix, region and tls are optional. Required if you run several ' +
+      'nodes. Default: files in DATA_DIR.',
   ),
   redisUrl: optionalSecret(
     'REDIS_URL',
     address('redis', 'rediss'),
     'redis://redis.example.org:6379',
-    'Redis 7, for limits that several nodes share. Unset: they share them through the database.',
+    'Redis 7, for rate limits that several nodes share. Default: nodes share them through the database.',
   ),
 
   secretKey: optionalSecret(
     'SECRET_KEY',
     key32,
     '$(openssl rand -hex 32)',
-    'Key that encrypts secrets at rest. Unset: made at the first start and kept in DATA_DIR/secret-key. Required in production with DATABASE_URL, since all nodes must share it.',
+    'Key that encrypts secrets at rest. Required in production with DATABASE_URL, because all nodes must share it. Default: generated at the first start and stored in DATA_DIR/secret-key.',
   ),
   adminToken: optionalSecret(
     'ADMIN_TOKEN',
     secret,
     '$(openssl rand -hex 32)',
-    'Token of the administration interface. Unset: made at the first start and kept in DATA_DIR/admin-token.',
+    'Token for the admin API. Default: generated at the first start and stored in DATA_DIR/admin-token.',
   ),
   requestsPerHour: setting(
     'RATE_LIMIT_PER_HOUR',
     '100',
     integer(1, 1_000_000_000),
     '1000',
-    'Requests an hour for each API key that has no limit of its own.',
+    'Requests per hour for each API key without its own limit.',
   ),
 
   smtpUrl: optionalSecret(
     'SMTP_URL',
     address('smtp', 'smtps'),
     'smtp://user:secret@mail.example.org:587',
-    'Mail server, with TLS where it offers that; ?tls=required insists, ?tls=off declines. Unset: mails stay in a mailbox of ' +
-      'the service.',
+    'Mail server. TLS is used if the server offers it; ?tls=required requires it, ?tls=off disables it. Default: emails stay in the ' +
+      'built-in mailbox.',
   ),
   mailFrom: setting(
     'MAIL_FROM',
     'Countersign <countersign@localhost>',
     mailAddress,
     'Example <sign@example.org>',
-    'Sender of all mails.',
+    'Sender of all emails.',
   ),
 
   anchor: setting(
@@ -147,71 +141,71 @@ const settings = {
     'local',
     oneOf('local', 'evm', 'opentimestamps'),
     'opentimestamps',
-    'Chain that roots are written to: local for trying out, evm or opentimestamps for proof to strangers.',
+    'Chain that timestamps are anchored on: local for testing; evm or opentimestamps for independent proof.',
   ),
   anchorIntervalHours: setting(
     'ANCHOR_INTERVAL_HOURS',
     '24',
     integer(1, 168),
     '24',
-    'Hours between two roots; never less than 24 on a public chain.',
+    'Hours between two anchors. At least 24 on a public chain.',
   ),
   evmRpcUrls: optionalSecret(
     'EVM_RPC_URL',
     atLeast(1, list(address('http', 'https'))),
     'https://rpc.example.org,https://rpc2.example.org',
-    'Nodes of the EVM chain, the first that answers is used. Required with ANCHOR=evm.',
+    'RPC URLs of the EVM chain. The first that responds is used. Required with ANCHOR=evm.',
   ),
   evmPrivateKey: optionalSecret(
     'EVM_PRIVATE_KEY',
     evmPrivateKey,
     '0x4c0883a6…64 hexadecimal characters',
-    'Key of the account that writes roots. Required with ANCHOR=evm.',
+    'Private key of the account that pays for anchoring. Required with ANCHOR=evm.',
   ),
   otsCalendars: setting(
     'OTS_CALENDARS',
     'https://alice.btc.calendar.opentimestamps.org,https://bob.btc.calendar.opentimestamps.org,https://finney.calendar.eternitywall.com',
     atLeast(3, list(baseAddress)),
     'https://alice.btc.calendar.opentimestamps.org,https://bob.btc.calendar.opentimestamps.org,https://finney.calendar.eternitywall.com',
-    'OpenTimestamps calendars, at least three; no other is ever called.',
+    'OpenTimestamps calendars, at least 3. The service never calls any others.',
   ),
   bitcoinHeaderUrls: setting(
     'BITCOIN_HEADERS_URL',
     'https://blockstream.info/api,https://mempool.space/api',
     atLeast(1, list(baseAddress)),
     'https://blockstream.info/api,https://mempool.space/api',
-    'Sources of Bitcoin block headers (Esplora interface), with ANCHOR=opentimestamps; at least two must agree, and all that answer. ' +
-      'With one alone, its word is all there is.',
+    'Sources of Bitcoin block headers (Esplora API) for ANCHOR=opentimestamps. At least 2 must respond, and all responses must agree. ' +
+      'If you set only one, the service relies on it alone.',
   ),
   ipfsRpcUrl: optionalSecret(
     'IPFS_RPC_URL',
     address('http', 'https'),
     'http://127.0.0.1:5001',
-    'Kubo node that pins publications as well.',
+    'Kubo node that also pins published proofs.',
   ),
   ipfsGatewayUrl: optional(
     'IPFS_GATEWAY_URL',
     publicAddress,
     'https://ipfs.example.org',
-    'Gateway that answers name in gatewayUrl. Unset: the service itself.',
+    'IPFS gateway for gatewayUrl in responses. Default: the service itself.',
   ),
   logOrigin: optional(
     'LOG_ORIGIN',
     logOrigin,
     'log.example.org/countersign',
-    'Name of the timestamp log in its checkpoints; it can never change. Unset: made from PUBLIC_URL at the first start.',
+    'Name of the timestamp log in its checkpoints. It can never change. Default: derived from PUBLIC_URL at the first start.',
   ),
   tsaUrls: optionalSecret(
     'TSA_URL',
     list(address('http', 'https')),
     'https://tsa.example.org,https://tsa2.example.org',
-    'Outside time-stamping authorities (RFC 3161), tried in order. Unset: the built-in one.',
+    'External time-stamping authorities (RFC 3161), tried in order. Default: the built-in one.',
   ),
   tsaRoots: optional(
     'TSA_ROOTS',
     text,
     '/etc/countersign/tsa-roots.pem',
-    'File with the root certificates (PEM) of outside time-stamping authorities: their times are trusted here.',
+    'File with the root certificates (PEM) of external time-stamping authorities whose timestamps this service trusts.',
   ),
 
   algorithmEnds: setting(
@@ -219,8 +213,8 @@ const settings = {
     '',
     algorithmEnds,
     'SHA-256=2031-01-01,RSA-3072=2033-06-30,P-256=2035-01-01',
-    'Algorithms that are too weak from a day on, beside those that the service knows: hashes (SHA-256), curves (P-256) and RSA keys up to a ' +
-      'length (RSA-3072). Finished documents are renewed before that day, and keys of the service are replaced. All nodes need the same.',
+    'Dates from which algorithms count as too weak, in addition to the built-in ones: hashes (SHA-256), curves (P-256) and RSA keys up to a ' +
+      'length (RSA-3072). The service renews final documents and replaces its keys before then. Must be the same on all nodes.',
   ),
 
   trustedLists: setting(
@@ -228,22 +222,22 @@ const settings = {
     '',
     list(listLocation),
     'https://ec.europa.eu/tools/lotl/eu-lotl.xml',
-    'Trusted lists (ETSI TS 119 612) whose services are trusted when documents are verified: URLs or files of lists, or of a list of ' +
-      'lists, which brings the lists that it points to. Loaded every day.',
+    'Trusted lists (ETSI TS 119 612) for verifying documents: URLs or files of lists, or of a list of lists, which includes all lists ' +
+      'that it points to. Loaded every day.',
   ),
   trustedListSigners: optional(
     'TRUSTED_LIST_SIGNERS',
     text,
     '/etc/countersign/list-signers.pem',
-    'File with the certificates (PEM) that sign the lists of TRUSTED_LISTS. Required with TRUSTED_LISTS.',
+    'File with the certificates (PEM) that sign the lists in TRUSTED_LISTS. Required with TRUSTED_LISTS.',
   ),
 
   ntpServers: optional(
     'NTP_SERVERS',
     atLeast(3, list(timeServer)),
     'ntp1.example.org,ntp2.example.org,ntp3.example.org:123',
-    'Time servers (NTP) that the clock is compared with, at least three, as host or host:port; most of those that answer must ' +
-      'agree. Unset: only the clock of the database.',
+    'Time servers (NTP) to compare the clock with, at least 3, as host or host:port. Most of those that respond must ' +
+      'agree. Default: only the clock of the database.',
   ),
 
   webhookRetrySeconds: setting(
@@ -251,14 +245,14 @@ const settings = {
     '60,600,3600',
     list(integer(1, 86_400)),
     '60,600,3600',
-    'Seconds before each retry of a webhook.',
+    'Seconds to wait before each webhook retry.',
   ),
   allowedPrivateHosts: setting(
     'ALLOWED_PRIVATE_HOSTS',
     '',
     list(text),
     'hooks.internal,10.1.2.3:8080,10.2.0.0/16',
-    'Private hosts, host:port pairs or CIDR ranges that outgoing requests may reach all the same.',
+    'Private hosts, host:port pairs or CIDR ranges that outgoing requests may reach.',
   ),
 
   logLevel: setting(
@@ -266,7 +260,7 @@ const settings = {
     'info',
     oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent'),
     'debug',
-    'Least weight of what is logged; debug shows every request.',
+    'Minimum log level. debug shows every request.',
   ),
 } as const
 
@@ -325,7 +319,7 @@ function refuseOpenByAccident({ publicUrl }: Config): void {
   if (publicUrl === undefined || isOwnMachine(new URL(publicUrl).hostname)) return
   throw missing(
     'environment',
-    'where others reach the service by PUBLIC_URL, since development shows its mails to all of them',
+    'if PUBLIC_URL is reachable by others, because development mode shows all emails to everyone',
   )
 }
 

@@ -14,7 +14,7 @@ export function addGauges(metrics: Metrics, ports: StatusPorts): void {
     )
   })
 
-  metrics.gauge('countersign_anchoring', 'What waits for the chain, and for how long.', ['value'], async () => {
+  metrics.gauge('countersign_anchoring', 'Queue and age of what is not anchored yet.', ['value'], async () => {
     const { queued, nextRootAt, open, alarm } = await anchoringStatus()
     const age = open === undefined ? 0 : (ports.clock.now().getTime() - open.sealedAt.getTime()) / 1000
     const values = {
@@ -28,14 +28,14 @@ export function addGauges(metrics: Metrics, ports: StatusPorts): void {
     return Object.entries(values).map(([value, number]) => ({ labels: { value }, value: number }))
   })
 
-  metrics.gauge('countersign_signing_requests', 'Signing requests under way, by status.', ['status'], async () => {
+  metrics.gauge('countersign_signing_requests', 'Open signing requests by status.', ['status'], async () => {
     const counts = await countRequests(ports)
     return counts.map(({ status, count }) => ({ labels: { status }, value: count }))
   })
 
   metrics.gauge(
     'countersign_anchoring_open_batch',
-    'The batch on its way, with what it waits for.',
+    'The open batch, with what it is waiting for.',
     ['batch', 'reason'],
     async () => {
       const { open } = await anchoringStatus()

@@ -40,7 +40,7 @@ async function collect(log: Logger): Promise<void> {
     } finally {
       session.disconnect()
     }
-    log.debug('unused memory was released')
+    log.debug('unused memory released')
   } catch (error) {
     log.warn({ err: error }, 'unused memory could not be released')
   }

@@ -37,13 +37,17 @@ async function withPort(config: Config): Promise<Config> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {
     probe.on('error', (error: NodeJS.ErrnoException) =>
-      reject(new StartRefused(`HOST ${config.host} cannot be listened on (${error.code}), for example HOST=0.0.0.0`)),
+      reject(
+        new StartRefused(
+          `Countersign cannot listen on HOST ${config.host} (${error.code}). Set an address of this machine, for example HOST=0.0.0.0`,
+        ),
+      ),
     )
     probe.listen(0, config.host, resolve)
   })
   const address = probe.address()
   await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no port could be had')
+  if (address === null || typeof address === 'string') throw new Error('no free port found')
   return { ...config, port: address.port }
 }
 
@@ -82,7 +86,7 @@ function stopOnSignals(service: Service, log: Logger): { readonly stopping: bool
 }
 
 function giveUp(log: Logger, error: Error): never {
-  log.fatal({ err: error }, 'the service cannot go on')
+  log.fatal({ err: error }, 'the service cannot continue')
   process.exit(1)
 }
 

@@ -96,7 +96,10 @@ export async function pickBlobStore(
     return await (await load.s3BlobStore()).openS3BlobStore({ storageUrl, draftsDir: join(dataDir, 'drafts'), vault })
   }
   if (databaseUrl !== undefined)
-    logger.warn({ dataDir }, 'no STORAGE_URL: documents are kept in DATA_DIR, where no other node can read them')
+    logger.warn(
+      { dataDir },
+      'STORAGE_URL is not set: documents are stored in DATA_DIR, where other nodes cannot read them',
+    )
   return await openLocalBlobStore({ dataDir, vault })
 }
 
@@ -109,7 +112,7 @@ export async function pickCheckpointMemories(
   if (storageUrl === undefined) return [own]
   const onUnconditional = () =>
     logger.warn(
-      'the storage that STORAGE_URL names reads over If-Match and If-None-Match: two nodes that sign the log on two databases at the same moment would not be noticed',
+      'the storage in STORAGE_URL ignores If-Match and If-None-Match: a fork of the log by two nodes on two databases would go unnoticed',
     )
   return [(await load.s3CheckpointMemory()).createS3CheckpointMemory({ storageUrl, vault, onUnconditional }), own]
 }

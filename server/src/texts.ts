@@ -12,7 +12,7 @@ export function helpText(): string {
   return [
     'Countersign: timestamps, signatures and seals for documents.\n\n',
     'Usage: npm start\n\n',
-    'Everything is set by environment variables, and nothing needs to be set. In brackets what holds otherwise:\n\n',
+    'All settings are optional environment variables. Defaults are in parentheses:\n\n',
     ...settings,
   ].join('')
 }
@@ -29,9 +29,9 @@ export function welcomeText(publicUrl: string, demo: Demo | null): string {
   if (demo !== null) {
     lines.push(
       '',
-      'A demo organization was made for you. Sign in at the console; this is shown once:',
+      'We created a demo organization for you. Save these credentials, they are shown only once:',
       '',
-      `  Sign-in         ${demo.email}`,
+      `  Email           ${demo.email}`,
       `  Password        ${demo.password}`,
       `  API key         ${demo.key}`,
       '',

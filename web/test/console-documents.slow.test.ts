@@ -72,7 +72,7 @@ describe('documents in the console', () => {
     member.forgive(/Failed to load resource/)
     await new DocumentsPage(member).choose({ ...file, name: 'Again.pdf' })
     await member.presses('Upload the document')
-    await member.sees('your organization accepts no documents with active content')
+    await member.sees('which your organization does not accept')
     const later = await desk.signIn(olga, '/documents')
     const setting = later.page.getByLabel('Refuse PDFs with active content')
     await setting.uncheck()

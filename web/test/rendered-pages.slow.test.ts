@@ -43,7 +43,7 @@ describe('the pages that the service renders itself', () => {
     ['the mailbox', () => '/dev/mailbox', /Mailbox/],
     ['a mail', () => `/dev/mailbox/${message}`, /Please sign/],
     ['a transaction that does not exist', () => `/chain/tx/0x${'0'.repeat(64)}`, /Not found/],
-    ['a broken link', () => '/sign/%E0%A4%A', /This address is not right/],
+    ['a broken link', () => '/sign/%E0%A4%A', /This URL is not valid/],
   ]
   for (const [name, path, heading] of pages) {
     test(`the page of ${name} has no fault that axe knows and fits narrow screens, in light and dark`, async () => {

@@ -18,7 +18,7 @@ export const mostPasswordLength = 128
 export const Password = Type.String({
   minLength: leastPasswordLength,
   maxLength: mostPasswordLength,
-  'x-expects': `a text of ${leastPasswordLength} to ${mostPasswordLength} characters`,
+  'x-expects': `a string of ${leastPasswordLength} to ${mostPasswordLength} characters`,
 })
 
 /** One that is checked: a wrong one may have any length. */
@@ -87,7 +87,7 @@ export const changePassword = operation({
   method: 'POST',
   path: '/password',
   summary: 'Change your password',
-  description: 'Ends your other sessions.',
+  description: 'Signs you out everywhere else.',
   body: ChangePassword,
   answer: Nothing,
   errors: ['SIGN_IN_REQUIRED', 'WRONG_PASSWORD', 'ACCOUNT_DISABLED', 'TOO_MANY_FAILED_ATTEMPTS'],
@@ -98,7 +98,7 @@ export const readMe = operation({
   area: 'console',
   method: 'GET',
   path: '/me',
-  summary: 'Read who you are and what you belong to',
+  summary: 'Retrieve your user and your organizations',
   answer: Me,
   errors: ['SIGN_IN_REQUIRED'],
 })

@@ -48,15 +48,13 @@ export type ContainerKind = (typeof containerKinds)[number]
 const Id = Type.String({ examples: ['doc_01jh5m3zqfe8kvd2t3c4r5s6w7'] })
 
 const findings = {
-  unsignable: nullable(
-    Type.String({ description: 'Why nobody can sign the document; null where nothing stands against it.' }),
-  ),
+  unsignable: nullable(Type.String({ description: 'Why the document cannot be signed. Null if it can be.' })),
   activeContent: Type.Array(ActiveContent, {
-    description: 'What can make the document act by itself, or show something else in other programs.',
+    description: 'Content that can run on its own, or that can look different in different viewers.',
   }),
   restricted: Type.Boolean({
     description:
-      'Whether the submitted file is encrypted to restrict printing, changing or copying. It is kept as it is; later versions are not encrypted.',
+      'Whether the submitted file is encrypted to restrict printing, editing or copying. The original is kept unchanged; later versions are not encrypted.',
   }),
 }
 
@@ -64,11 +62,11 @@ const kindOfDocument = {
   container: nullable(
     Type.Unsafe<ContainerKind>(
       Type.String({
-        description: 'What sealed and signed versions of a file of any kind are: ASiC-E. Null for a PDF.',
+        description: 'Format of the sealed and signed versions if the file is not a PDF: ASiC-E. Null for a PDF.',
       }),
     ),
   ),
-  fileName: nullable(Type.String({ description: 'What the file is called in its container; null for a PDF.' })),
+  fileName: nullable(Type.String({ description: 'Name of the file inside its container. Null for a PDF.' })),
 }
 
 export const DocumentReference = Type.Object(givenReference)
@@ -76,7 +74,7 @@ export const DocumentReference = Type.Object(givenReference)
 /** Streamed by the route; the schema is for its readers. */
 export const DocumentUpload = Type.Object(
   {
-    file: Type.String({ format: 'binary', description: 'The PDF, or the file of any kind, at most 50 MB.' }),
+    file: Type.String({ format: 'binary', description: 'The file, up to 50 MB: a PDF, or any file with `container`.' }),
     title: nameText(mostTitleCharacters, 'Rental agreement'),
     ...referenceFields,
   },
@@ -90,9 +88,9 @@ export const NewDocument = named(
     title: Type.String(),
     status: DocumentStatus,
     fileHash: Hash,
-    pages: nullable(Type.Integer({ description: 'Null for a file of any kind.' })),
+    pages: nullable(Type.Integer({ description: 'Number of pages. Null if the file is not a PDF.' })),
     ...kindOfDocument,
-    size: Type.Integer({ description: 'Of the file, in bytes.' }),
+    size: Type.Integer({ description: 'Size of the file in bytes.' }),
     ...findings,
     ...shownReference,
     createdAt: DateTime,
@@ -118,7 +116,7 @@ export const DocumentSignature = named(
     name: Type.String(),
     signedAt: DateTime,
     fieldName: Type.String({
-      description: 'Of the signature field in the PDF, or the file of the signature in its container.',
+      description: 'Name of the signature field in the PDF, or of the signature file in the container.',
     }),
   }),
 )
@@ -143,24 +141,27 @@ export const DocumentState = named(
     title: Type.String(),
     status: DocumentStatus,
     failure: nullable(
-      Type.String({ description: 'Why the document could not be fetched, or not yet while it is FETCHING.' }),
+      Type.String({
+        description:
+          'Why the document could not be downloaded. While the status is FETCHING, why the last attempt failed.',
+      }),
     ),
-    fileHash: nullable(sha256Of('SHA-256 of the latest version; null while the document is fetched.')),
-    originalHash: nullable(sha256Of('SHA-256 of the document as it was submitted.')),
+    fileHash: nullable(sha256Of('SHA-256 of the latest version. Null until the document is downloaded.')),
+    originalHash: nullable(sha256Of('SHA-256 of the original document.')),
     pages: nullable(Type.Integer()),
     ...kindOfDocument,
-    size: nullable(Type.Integer({ description: 'Of the latest version, in bytes.' })),
+    size: nullable(Type.Integer({ description: 'Size of the latest version in bytes.' })),
     ...findings,
     ...shownReference,
     protectedUntil: nullable(
       Type.String({
         format: 'date-time',
         description:
-          'Until when the latest version proves its signatures. The service renews it before that time. Null until the document is finished and measured.',
+          'Until when the latest version proves that its signatures are valid. The service renews it before then. Null until the document is final and checked.',
       }),
     ),
     renewalProblem: nullable(
-      Type.String({ description: 'Why the last attempt to renew the document failed; null where none failed.' }),
+      Type.String({ description: 'Why the last attempt to renew the document failed. Null if it did not fail.' }),
     ),
     versions: Type.Array(DocumentVersion),
     signatures: Type.Array(DocumentSignature),
@@ -206,7 +207,7 @@ export const UnrenewedDocuments = named(
   'UnrenewedDocuments',
   Type.Object({
     documents: Type.Array(UnrenewedDocument),
-    more: Type.Boolean({ description: 'Whether there are more than are listed.' }),
+    more: Type.Boolean({ description: 'Whether there are more documents than this list shows.' }),
   }),
 )
 export type UnrenewedDocuments = Static<typeof UnrenewedDocuments>
@@ -224,14 +225,13 @@ export const createDocument = operation({
   method: 'POST',
   path: '/documents',
   tag,
-  summary: 'Upload a PDF, or a file of any kind',
+  summary: 'Upload a document',
   description:
-    'Keeps a PDF, encrypted, and records its hash. What is no PDF, is encrypted or is damaged beyond repair is refused with the reason. With container=ASiC-E in the URL, a file of any kind is kept as it is: it can be sealed and sent out for signature, and each later version is an ASiC-E container that holds the file and the signatures.',
+    'Stores a PDF, encrypted at rest, and timestamps its hash. Files that are not PDFs, are password-protected or are too damaged to read are refused with the reason. To upload any other file, add `container=ASiC-E` to the URL. You can seal it and request signatures for it; each later version is an ASiC-E container with the file and its signatures.',
   query: Type.Object({
     container: Type.Optional({
       ...oneOf(...containerKinds),
-      description:
-        'For a file of any kind, which need not be a PDF: what its sealed and signed versions are. Omit it for a PDF.',
+      description: 'Format of the sealed and signed versions of a file that is not a PDF. Omit it for a PDF.',
     }),
   }),
   body: { content: { 'multipart/form-data': { schema: DocumentUpload } } },
@@ -247,8 +247,8 @@ export const readDocumentStatus = operation({
   method: 'GET',
   path: '/documents/:id/status',
   tag,
-  summary: 'Read the status of a document',
-  description: 'Its versions, the signatures and seals on it, and the timestamp of each version.',
+  summary: "Retrieve a document's status",
+  description: "Returns the document's versions, signatures and seals, and the timestamp of each version.",
   params: DocumentId,
   answer: DocumentState,
   errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER'],
@@ -262,7 +262,7 @@ export const downloadDocument = operation({
   tag,
   summary: 'Download a document',
   description:
-    'The latest version, with all that was put on it, or the document as it was submitted. Of a file of any kind, each later version is an ASiC-E container (.asice).',
+    'Returns the latest version with all its signatures and seals, or the original. If the file is not a PDF, each later version is an ASiC-E container (.asice).',
   params: DocumentId,
   query: Type.Object({ version: Type.Optional(oneOf('original', 'latest')) }),
   file: fileTypes,
@@ -277,7 +277,7 @@ export const listDocuments = operation({
   path: '/documents',
   tag,
   summary: 'List documents',
-  description: 'Your own, the newest first. With `query`, those that have this text in their title.',
+  description: 'Returns your documents, newest first. `query` finds documents by text in their title.',
   query: Type.Object({
     ...PageQuery.properties,
     ...ownedFilter,
@@ -292,7 +292,7 @@ export const listUnrenewedDocuments = operation({
   area: 'member',
   method: 'GET',
   path: '/documents/unrenewed',
-  summary: 'List the documents that could not be renewed',
+  summary: 'List documents that could not be renewed',
   answer: UnrenewedDocuments,
 })
 
@@ -314,8 +314,9 @@ export const deleteDocument = operation({
   method: 'DELETE',
   path: '/documents/:id',
   tag,
-  summary: 'Delete a document with all its versions',
-  description: 'Its timestamps stay: nothing leaves the log. A document that was sent out for signature is kept.',
+  summary: 'Delete a document',
+  description:
+    'Deletes the document with all its versions. Its timestamps remain in the log. You cannot delete a document that was sent for signature.',
   params: DocumentId,
   answer: DeletedDocument,
   errors: [

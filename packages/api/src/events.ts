@@ -40,7 +40,7 @@ export const EventSigner = named('EventSigner', Type.Object({ ...signerIdentity,
 
 export type EventSigner = Static<typeof EventSigner>
 
-const FileHash = sha256Of('SHA-256 of the document as it was submitted.')
+const FileHash = sha256Of('SHA-256 of the original document.')
 
 /** In every event. The request is as the event left it. */
 const common = {
@@ -48,7 +48,9 @@ const common = {
   documentId: Type.String(),
   documentTitle: Type.String(),
   ...givenReference,
-  reason: nullable(Type.String({ description: 'Why it ended without success; null where nobody said why.' })),
+  reason: nullable(
+    Type.String({ description: 'Why the request was declined, canceled or failed. Null if there is no reason.' }),
+  ),
   declineCode: nullable(DeclineCode),
   progress: Progress,
   signers: Type.Array(EventSigner),
@@ -72,7 +74,7 @@ export const SigningRequestCompleted = named(
   Type.Object({
     ...afterPreparation,
     status: oneOf('COMPLETED'),
-    finalHash: sha256Of('SHA-256 of the finished document.'),
+    finalHash: sha256Of('SHA-256 of the final document.'),
   }),
 )
 
@@ -129,9 +131,9 @@ export const DocumentSealed = named(
     sealId: Type.String(),
     sealName: Type.String(),
     fileHash: sha256Of('SHA-256 of the sealed version.'),
-    previousFileHash: sha256Of('SHA-256 of the version before it.'),
+    previousFileHash: sha256Of('SHA-256 of the previous version.'),
     sealedAt: DateTime,
-    sequenceNumber: Type.Integer({ description: 'Of the timestamp of the sealed version.' }),
+    sequenceNumber: Type.Integer({ description: 'Sequence number of the timestamp of the sealed version.' }),
   }),
 )
 
@@ -155,7 +157,7 @@ const Confirmation = named(
     network: Type.String({ examples: ['Ethereum'] }),
     status: oneOf('CONFIRMED'),
     batchId: Type.String(),
-    txHash: Type.String({ description: 'The transaction that wrote the root.' }),
+    txHash: Type.String({ description: 'Hash of the transaction that wrote the root.' }),
     blockNumber: Type.Integer(),
     explorerUrl: nullable(Url),
   }),
@@ -172,7 +174,7 @@ export const TimestampConfirmed = named(
     timestamps: Type.Array(ConfirmedTimestamp, {
       minItems: 1,
       maxItems: mostConfirmed,
-      description: 'In the order of the sequence. Where there are more of yours, further events have them.',
+      description: 'Your confirmed timestamps, by sequence number. If there are more than fit, further events follow.',
     }),
   }),
 )
@@ -189,7 +191,7 @@ export const SignerEmailBounced = named(
     mailStatus: named('UndeliveredMailStatus', oneOf('BOUNCED', 'FAILED')),
     mailError: nullable(
       Type.String({
-        description: 'What the mail server said to BOUNCED; null where it could not be reached for a day.',
+        description: "The mail server's reply if the email bounced. Null if the server was unreachable for a day.",
       }),
     ),
   }),
@@ -205,33 +207,33 @@ export const WebhookTest = named(
 export type WebhookTest = Static<typeof WebhookTest>
 
 const definitions = {
-  'signature.signed': { summary: 'A signer has signed', data: SignatureSigned },
+  'signature.signed': { summary: 'A signer signed', data: SignatureSigned },
   'signing_request.completed': {
-    summary: 'Everyone has signed, and the document is finished',
+    summary: 'Everyone signed, and the document is final',
     data: SigningRequestCompleted,
   },
   'signing_request.viewed': {
-    summary: 'A signer has opened the document for the first time',
+    summary: 'A signer opened the document for the first time',
     data: SigningRequestViewed,
   },
   'signing_request.declined': {
-    summary: 'A signer has declined, or the link reached the wrong person',
+    summary: 'A signer declined, or the link reached the wrong person',
     data: SigningRequestDeclined,
   },
-  'signing_request.expired': { summary: 'The time to sign has passed', data: SigningRequestExpired },
-  'signing_request.cancelled': { summary: 'The sender has canceled the request', data: SigningRequestCancelled },
+  'signing_request.expired': { summary: 'The signing request expired', data: SigningRequestExpired },
+  'signing_request.cancelled': { summary: 'The sender canceled the signing request', data: SigningRequestCancelled },
   'signing_request.failed': {
-    summary: 'The document could not be downloaded, or cannot be signed',
+    summary: 'The document could not be downloaded, or it cannot be signed',
     data: SigningRequestFailed,
   },
   'signing_request.created': { summary: 'A signing request was created', data: SigningRequestCreated },
-  'document.sealed': { summary: 'A seal was put on a document', data: DocumentSealed },
+  'document.sealed': { summary: 'A document was sealed', data: DocumentSealed },
   'timestamp.confirmed': {
-    summary: 'A blockchain has confirmed timestamps of yours: their proofs are complete',
+    summary: 'Your timestamps were confirmed on the blockchain, and their proofs are complete',
     data: TimestampConfirmed,
   },
   'signer.email_bounced': { summary: 'An email to a signer could not be delivered', data: SignerEmailBounced },
-  'webhook.test': { summary: 'You have asked for a test of a webhook endpoint', data: WebhookTest },
+  'webhook.test': { summary: 'You sent a test event to a webhook endpoint', data: WebhookTest },
 } satisfies Record<EventKind, { summary: string; data: TSchema }>
 
 /** What the service tells in an event of this kind. */
@@ -244,19 +246,19 @@ export const RecordedEvent = named(
   'RecordedEvent',
   Type.Object({
     id: Type.String({
-      description: 'The same wherever this event is sent.',
+      description: 'Id of the event. It is the same in every delivery.',
       examples: ['evt_01jh5m3zqfe8kvd2t3c4r5s6w7'],
     }),
     sequence: Type.Integer({
       description:
-        'The place of the event among those of the organization, from 1. It is the cursor of the event as well.',
+        'Position of the event among all events of your organization, starting at 1. You can also use it as the cursor.',
     }),
     event: EventKind,
     createdAt: DateTime,
     data: Type.Unsafe<EventData>({
       type: 'object',
       additionalProperties: true,
-      description: 'As in the webhook event of this kind.',
+      description: 'The same data as in the webhook event of this kind.',
     }),
   }),
 )
@@ -273,7 +275,7 @@ export const listEvents = operation({
   path: '/events',
   tag: 'Events',
   summary: 'List events',
-  description: `What has happened, the oldest first, whether or not it was sent anywhere. Events are kept for ${eventKeptDays} days. nextCursor is always present: keep it, and ask again with it to get what has happened since. Nothing is left out, and an event appears only once. hasMore tells whether the next page has events already.`,
+  description: `Returns all events, oldest first, whether or not they were sent to a webhook. Events are kept for ${eventKeptDays} days. \`nextCursor\` is always present: save it, and send it with your next request to get what happened since. You get every event exactly once. \`hasMore\` says whether more events are available now.`,
   query: Type.Object({
     ...PageQuery.properties,
     kind: Type.Optional(EventKind),
@@ -283,7 +285,7 @@ export const listEvents = operation({
     'RecordedEventPage',
     Type.Object({
       events: Type.Array(RecordedEvent),
-      nextCursor: Type.String({ pattern: cursorPattern, description: 'Where to continue, now or later.' }),
+      nextCursor: Type.String({ pattern: cursorPattern, description: 'Cursor for the next request, now or later.' }),
       hasMore: Type.Boolean(),
     }),
   ),

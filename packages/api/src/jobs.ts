@@ -23,7 +23,7 @@ export const listParkedJobs = operation({
   area: 'admin',
   method: 'GET',
   path: '/jobs/parked',
-  summary: 'List the jobs that kept failing, the latest first',
+  summary: 'List parked jobs, newest first',
   query: PageQuery,
   answer: pageOf('jobs', ParkedJob),
 })
@@ -33,7 +33,7 @@ export const retryParkedJob = operation({
   area: 'admin',
   method: 'POST',
   path: '/jobs/parked/:id/retry',
-  summary: 'Start a parked job again',
+  summary: 'Retry a parked job',
   params: Id,
   repeatable: true,
   answer: Id,

@@ -7,7 +7,7 @@ const Address = Type.String({
   format: 'uri',
   minLength: 1,
   maxLength: 2000,
-  'x-expects': 'an http or https address, for example https://example.org/contract.pdf',
+  'x-expects': 'an http or https URL, for example https://example.org/contract.pdf',
 })
 
 export const Stamp = named(
@@ -16,7 +16,7 @@ export const Stamp = named(
     {
       allPages: withDefault(
         Type.Boolean({
-          description: 'The certification block at the foot of every page, not of the last alone.',
+          description: 'Whether to put the certification block on every page instead of only the last one.',
           'x-expects': 'true or false',
         }),
         false,
@@ -25,7 +25,7 @@ export const Stamp = named(
         Type.Unsafe<'both' | 'qr' | 'datamatrix' | 'none'>({
           ...oneOf('both', 'qr', 'datamatrix', 'none'),
           description:
-            'The QR code leads to the verification page, the DataMatrix code holds the hash of the document.',
+            'Codes in the certification block. The QR code links to the verification page; the DataMatrix code contains the document hash.',
         }),
         'both',
       ),
@@ -48,7 +48,7 @@ export const NewSigner = named(
         minimum: 0,
         maximum: 1000,
         'x-expects': 'a whole number from 0 to 1000',
-        description: 'Those with the same number sign in parallel, lower ones first.',
+        description: 'Position in the signing order, lowest first. Signers with the same `order` sign in parallel.',
       }),
       0,
     ),
@@ -64,7 +64,7 @@ export const CreateSigningRequest = named(
       documentTitle: nameText(300, 'Rental contract'),
       documentUrl: Type.Optional(Address),
       documentId: Type.Optional(
-        Type.String({ ...idOf('doc'), description: 'An uploaded document, in place of documentUrl.' }),
+        Type.String({ ...idOf('doc'), description: 'Id of an uploaded document, instead of `documentUrl`.' }),
       ),
       documentHash: Type.Optional(Sha256Hex),
       signers: Type.Array(NewSigner, {
@@ -73,7 +73,7 @@ export const CreateSigningRequest = named(
         'x-expects': `a list of 1 to ${mostSigners} signers, each with an email and a name`,
       }),
       ...givenReference,
-      message: Type.Optional(Type.String({ maxLength: 5000, 'x-expects': 'a text of at most 5000 characters' })),
+      message: Type.Optional(Type.String({ maxLength: 5000, 'x-expects': 'a string of at most 5000 characters' })),
       expiresInDays: withDefault(
         Type.Integer({ minimum: 1, maximum: 365, 'x-expects': 'a whole number from 1 to 365' }),
         30,
@@ -81,12 +81,13 @@ export const CreateSigningRequest = named(
       companyName: Type.Optional(
         Type.Unsafe<string>({
           ...nameText(200, 'Example GmbH'),
-          description: 'Shown in emails and on the signing page, next to the registered name of the organization.',
+          description:
+            'Name of your company in emails and on the signing page, shown next to the registered name of the organization.',
         }),
       ),
       companyLogo: Type.Optional(Address),
       brandColor: Type.Optional(
-        Type.String({ pattern: '^#[0-9a-fA-F]{6}$', 'x-expects': 'a colour of the form #rrggbb, for example #1a5fb4' }),
+        Type.String({ pattern: '^#[0-9a-fA-F]{6}$', 'x-expects': 'a color in the form #rrggbb, for example #1a5fb4' }),
       ),
       callbackUrl: Type.Optional(Address),
       webhookEvents: Type.Optional(
@@ -94,9 +95,8 @@ export const CreateSigningRequest = named(
           minItems: 1,
           maxItems: callbackEventKinds.length,
           uniqueItems: true,
-          'x-expects': `a list of different events, out of ${callbackEventKinds.join(', ')}`,
-          description:
-            'The events that are sent to callbackUrl; default all. Only these are counted in their sequence.',
+          'x-expects': `a list of events without duplicates: ${callbackEventKinds.join(', ')}`,
+          description: 'Events to send to `callbackUrl`. All by default. Their `sequence` counts only these events.',
         }),
       ),
       stamp: withDefault(Stamp, { allPages: false, barcode: 'both' }),

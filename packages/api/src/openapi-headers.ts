@@ -10,29 +10,32 @@ const count = (description: string): HeaderObject => ({ description, schema: { t
 
 /** What answers carry beside their bodies, by name. */
 export const headers = {
-  'X-Request-Id': text('The id of the request: quote it when you ask for help.'),
-  'RateLimit-Limit': count('How many requests this key may make in an hour.'),
-  'RateLimit-Remaining': count('How many of them are left.'),
-  'RateLimit-Reset': count('Seconds until all of them are there again.'),
+  'X-Request-Id': text('Id of the request. Include it when you contact support.'),
+  'RateLimit-Limit': count('Number of requests that this key can make per hour.'),
+  'RateLimit-Remaining': count('Number of requests left.'),
+  'RateLimit-Reset': count('Seconds until the full limit is available again.'),
   'X-Error-Field': text(
-    'Where the faults are: JSON pointers with a comma between two, percent-encoded, for example /signers/0/email.',
+    'The invalid fields as comma-separated JSON pointers, percent-encoded, for example /signers/0/email.',
     { examples: ['/signers/0/email'] },
   ),
-  'Retry-After': count('Seconds to wait before the next attempt.'),
+  'Retry-After': count('Seconds to wait before you retry.'),
   ETag: text(
-    'The SHA-256 of the file, in quotes: send it as If-None-Match to download only what is new, or as If-Range to continue a download.',
+    'SHA-256 of the file, in quotes. Send it as If-None-Match to download only a changed file, or as If-Range to resume a download.',
     {
       pattern: '^"[0-9a-f]{64}"$',
     },
   ),
-  'Accept-Ranges': text('Says that a part of the file can be downloaded.', { examples: ['bytes'] }),
-  'Content-Range': text('Which bytes of how many; an asterisk in place of the bytes where none were sent.', {
-    examples: ['bytes 1000-1999/5000'],
-  }),
-  'Content-Disposition': text('The name to save the file under.', {
+  'Accept-Ranges': text('The file supports range requests.', { examples: ['bytes'] }),
+  'Content-Range': text(
+    'The returned bytes and the size of the file. An asterisk replaces the bytes if none were returned.',
+    {
+      examples: ['bytes 1000-1999/5000'],
+    },
+  ),
+  'Content-Disposition': text('Suggested file name.', {
     examples: ['attachment; filename="contract.pdf"'],
   }),
-  'WWW-Authenticate': text('How to send the key.', { examples: ['Bearer realm="countersign"'] }),
+  'WWW-Authenticate': text('How to send the API key.', { examples: ['Bearer realm="countersign"'] }),
 } as const
 
 export type HeaderName = keyof typeof headers
@@ -46,5 +49,5 @@ export function referHeaders(names: readonly HeaderName[]): Record<string, Heade
 
 /** The header that every refusal carries, with the codes that it may hold here. */
 export function errorCodeHeader(codes: readonly string[]): HeaderObject {
-  return { ...text('The reason, for programs.', { enum: codes }), required: true }
+  return { ...text('Machine-readable error code.', { enum: codes }), required: true }
 }

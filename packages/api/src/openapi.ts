@@ -60,34 +60,37 @@ export function describeInterface(
   }
 }
 
-const introduction = `Proof that a document existed at a moment, that named people agreed to it, and that a company stands behind it.
+const introduction = `Timestamp files, collect signatures and seal documents, with proof that anyone can check.
 
-Every request needs an API key, in the header \`X-API-Key\` or as \`Authorization: Bearer\`. Successes are
-\`{ "success": true, "data": … }\`, failures \`{ "success": false, "error": …, "timestamp": … }\`, with a machine-readable
-code in the header \`X-Error-Code\` and the request's id in \`X-Request-Id\`. Every key may make a number of requests an hour;
-\`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` tell where it stands. A POST that carries an
-\`Idempotency-Key\` can be repeated safely for 24 hours.`
+Every request needs an API key, in the header \`X-API-Key\` or as \`Authorization: Bearer\`. A success returns
+\`{ "success": true, "data": … }\`. An error returns \`{ "success": false, "error": …, "timestamp": … }\`, with a machine-readable
+code in \`X-Error-Code\`. Every response has the id of the request in \`X-Request-Id\`. Each key has an hourly limit;
+\`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` show its usage. You can safely retry a POST for 24 hours if you
+send an \`Idempotency-Key\`.`
 
 const tags = [
-  { name: 'Timestamps', description: 'A place in the log for a hash, and its proof.' },
-  { name: 'Documents', description: 'Files that are kept, with all that was put on them.' },
+  { name: 'Timestamps', description: 'Prove that a file existed at a point in time.' },
+  { name: 'Documents', description: 'Upload files, and retrieve them with their signatures and seals.' },
   {
     name: 'Signing',
-    description: 'Requests to people for their signatures, up to the finished document and its evidence.',
+    description: 'Request signatures, follow their progress, and download the final document and its evidence.',
   },
-  { name: 'Seals', description: "An organization's seals: put on documents, and checked." },
-  { name: 'Quota', description: 'What the plan allows, and what is used of it.' },
-  { name: 'Webhooks', description: 'Endpoints of yours that receive events, and what became of each delivery.' },
-  { name: 'Events', description: 'What has happened, for programs that ask instead of being called.' },
-  { name: 'Webhook events', description: 'What the service posts to your endpoints and callback URLs.' },
+  { name: 'Seals', description: 'Seal documents in the name of your organization, and verify seals.' },
+  { name: 'Quota', description: 'See the limits of your plan and your current usage.' },
+  { name: 'Webhooks', description: 'Manage the endpoints that receive your events, and inspect each delivery.' },
+  { name: 'Events', description: 'Poll for events instead of receiving webhooks.' },
+  {
+    name: 'Webhook events',
+    description: 'The requests that the service sends to your webhook endpoints and callback URLs.',
+  },
 ]
 
 const errorBody = {
   type: 'object',
-  description: 'What went wrong. The header X-Error-Code holds the code for programs.',
+  description: 'An error. The header X-Error-Code has its machine-readable code.',
   properties: {
     success: { type: 'boolean', description: 'False.', examples: [false] },
-    error: { type: 'string', description: 'What went wrong and what to do, for a person.' },
+    error: { type: 'string', description: 'What is wrong and what to do, in plain words.' },
     timestamp: { type: 'string', format: 'date-time' },
   },
   required: ['success', 'error', 'timestamp'],
@@ -111,7 +114,7 @@ function operationObject(operation: Operation, components: Components): Operatio
 }
 
 const unchanged = {
-  description: 'The file is the one that If-None-Match names.',
+  description: 'Not modified: the file still has the ETag in If-None-Match.',
   headers: referHeaders([...usualHeaders, 'ETag']),
 }
 
@@ -143,7 +146,7 @@ const ifNoneMatch = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
-  description: 'The ETag of the file that you have: where nothing is newer, the answer is 304 without the file.',
+  description: 'The ETag of your copy. If the file has not changed, the response is 304 without a body.',
   schema: { type: 'string' },
 }
 
@@ -152,7 +155,7 @@ const range = {
   in: 'header',
   required: false,
   description:
-    'The part that you want, for example bytes=1000-1999, bytes=1000- or bytes=-500 for the end. Several parts, and what is not understood, get the whole file.',
+    'The byte range to return, for example bytes=1000-1999, bytes=1000- or bytes=-500. Several ranges or a malformed one return the whole file.',
   schema: { type: 'string' },
 }
 
@@ -160,8 +163,7 @@ const ifRange = {
   name: 'If-Range',
   in: 'header',
   required: false,
-  description:
-    'The ETag of the file that you have a part of: where the file is another one now, all of it is answered.',
+  description: 'The ETag of your partial copy. If the file has changed, the response is the whole file.',
   schema: { type: 'string' },
 }
 
@@ -169,13 +171,14 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'Makes a repetition within 24 hours get the first answer, where something is created.',
+  description:
+    'Makes retries safe: a repeated request within 24 hours gets the first response, and nothing is created twice.',
   schema: {
     type: 'string',
     minLength: 1,
     maxLength: 255,
     pattern: '^[\\x21-\\x7e]+$',
-    'x-expects': 'a text of 1 to 255 characters of ASCII, without spaces',
+    'x-expects': 'a string of 1 to 255 printable ASCII characters without spaces',
   },
 }
 
@@ -203,7 +206,7 @@ function successOf(operation: Operation, components: Components): Json {
 function partOf(operation: Operation): Json {
   const names = [...headersOfFile(operation), 'Accept-Ranges', 'Content-Range'] as const
   return {
-    description: 'The part of the file that Range names.',
+    description: 'The requested range of the file.',
     headers: referHeaders(names),
     content: contentOf(operation.file ?? []),
   }
@@ -246,17 +249,17 @@ function capital(word: string): string {
 }
 
 const reasons: Readonly<Record<number, string>> = {
-  400: 'The request is not valid; the error names the field and what it should be.',
+  400: 'The request is invalid. The error names the field and says what to send.',
   401: 'The API key is missing, invalid or expired.',
-  402: "The organization's quota is used up.",
-  403: 'The key is not linked to an organization, the plan lacks the interface, or the thing belongs to someone else.',
-  404: 'There is no such thing.',
-  409: 'The current state does not allow it, or the Idempotency-Key was used for another request.',
+  402: 'The organization has used up its quota.',
+  403: 'The key is not linked to an organization, the plan does not include API access, or the resource belongs to someone else.',
+  404: 'The resource does not exist.',
+  409: 'The current state of the resource does not allow this, or the Idempotency-Key was used for another request.',
   413: 'The body is too large.',
-  416: 'The range begins beyond the end of the file; Content-Range gives its size.',
-  429: 'The hourly limit is exceeded; Retry-After gives the seconds to wait.',
-  500: 'Something went wrong on our side.',
-  503: 'The service cannot do this at the moment; Retry-After gives the seconds to wait.',
+  416: 'The range starts after the end of the file. Content-Range gives the size of the file.',
+  429: 'The hourly limit is exceeded. Retry-After gives the seconds to wait.',
+  500: 'The service failed to process the request.',
+  503: 'The service is temporarily unavailable. Retry-After gives the seconds to wait.',
 }
 
 function failuresOf(operation: Operation): Record<string, Json> {
@@ -293,7 +296,7 @@ function webhookObject(
   const body = components.keep(`${capital(name)}Event`, {
     type: 'object',
     properties: {
-      id: { type: 'string', description: 'The same whenever this event is sent.' },
+      id: { type: 'string', description: 'Id of the event. It is the same in every delivery.' },
       event: { type: 'string', enum: [kind] },
       createdAt: { type: 'string', format: 'date-time' },
       sequence: { type: ['integer', 'null'] },
@@ -310,31 +313,32 @@ function webhookObject(
       description: `${summary}.`,
       parameters: webhookHeaders,
       requestBody: { required: true, content: { 'application/json': { schema: body } } },
-      responses: { '2XX': { description: 'Received. Every other answer is tried again.' } },
+      responses: { '2XX': { description: 'Received. The service retries after any other response.' } },
     },
   }
 }
 
 const webhookHeaders = [
   ...Object.entries({
-    'X-Service-Event': 'The kind of the event.',
-    'X-Service-Event-Id': 'The id of the event.',
-    'X-Service-Timestamp': 'When this attempt was made.',
-    'X-Service-Signature': 'sha256= and the HMAC of the time, a dot and the body, by the secret.',
-    'X-Service-Attempt': 'From 1, one more for each attempt.',
+    'X-Service-Event': 'The event kind.',
+    'X-Service-Event-Id': 'Id of the event.',
+    'X-Service-Timestamp': 'Time of this attempt.',
+    'X-Service-Signature':
+      'sha256= followed by the HMAC of the timestamp, a dot and the raw body, keyed with the webhook secret.',
+    'X-Service-Attempt': 'Number of this attempt, starting at 1.',
   }).map(([name, description]) => ({ name, in: 'header', required: true, description, schema: { type: 'string' } })),
   {
     name: 'X-Service-Signature-Next',
     in: 'header',
     required: false,
-    description: 'The same by the new secret, while one replaces another.',
+    description: 'The signature with the new secret, while you rotate secrets.',
     schema: { type: 'string' },
   },
   {
     name: 'X-Service-Mode',
     in: 'header',
     required: false,
-    description: 'test for what has happened in test mode.',
+    description: 'test if the event is from test mode.',
     schema: { type: 'string', enum: ['test'] },
   },
 ]

@@ -4,7 +4,7 @@ import { operation } from './operation.ts'
 import { DateTime, EmailAddress, idOf, named, nullable, PageQuery, pageOf } from './parts.ts'
 
 const RefusesActiveContent = Type.Boolean({
-  description: 'Whether the organization accepts no documents with active content, such as scripts or hidden layers.',
+  description: 'Whether the organization refuses documents with active content, such as scripts or hidden layers.',
 })
 
 export const Organization = named(
@@ -44,7 +44,7 @@ export const User = named(
     email: Type.String(),
     name: Type.String(),
     createdAt: DateTime,
-    disabledAt: nullable(Type.String({ description: 'Since when this user cannot sign in.' })),
+    disabledAt: nullable(Type.String({ description: 'When the user was disabled. Null if they can sign in.' })),
   }),
 )
 export type User = Static<typeof User>
@@ -53,7 +53,7 @@ export const NewUser = named(
   'NewUser',
   Type.Object({
     ...User.properties,
-    password: Type.String({ description: 'The first password. It is shown here and never again.' }),
+    password: Type.String({ description: 'The initial password. It is shown only once.' }),
   }),
 )
 export type NewUser = Static<typeof NewUser>
@@ -78,7 +78,7 @@ export const readPolicy = operation({
   area: 'member',
   method: 'GET',
   path: '/policy',
-  summary: 'Read which documents an organization accepts',
+  summary: "Retrieve an organization's document policy",
   answer: Policy,
   errors: ['NOT_FOUND'],
 })
@@ -88,7 +88,7 @@ export const changePolicy = operation({
   area: 'member',
   method: 'PUT',
   path: '/policy',
-  summary: 'Change which documents an organization accepts',
+  summary: "Update an organization's document policy",
   body: Policy,
   answer: Policy,
   errors: ['ROLE_TOO_LOW', 'NOT_FOUND'],
@@ -121,7 +121,7 @@ export const changeOrganization = operation({
   area: 'admin',
   method: 'PATCH',
   path: '/organizations/:id',
-  summary: 'Change an organization',
+  summary: 'Update an organization',
   params: Type.Object({ id: Type.String() }),
   body: ChangeOrganization,
   answer: Organization,
@@ -134,7 +134,7 @@ export const createUser = operation({
   method: 'POST',
   path: '/users',
   summary: 'Create a user',
-  description: 'role goes with organizationId; without a password, one is made up and answered.',
+  description: '`role` requires `organizationId`. If you send no password, the service generates one and returns it.',
   body: CreateUser,
   status: 201,
   repeatable: true,
@@ -160,7 +160,7 @@ export const disableUser = operation({
   method: 'POST',
   path: '/users/disable',
   summary: 'Disable a user',
-  description: 'Ends their sessions and stops their personal keys.',
+  description: 'Signs the user out and disables their personal keys.',
   body: UserByEmail,
   repeatable: true,
   answer: User,

@@ -61,7 +61,7 @@ export const DateTime = Type.String({
 export const EmailAddress = Type.String({
   format: 'email',
   maxLength: 254,
-  'x-expects': 'a mail address, for example anna@example.org',
+  'x-expects': 'an email address, for example anna@example.org',
 })
 
 export function shortText(maxLength: number, example: string) {
@@ -69,7 +69,7 @@ export function shortText(maxLength: number, example: string) {
     minLength: 1,
     maxLength,
     pattern: '\\S',
-    'x-expects': `a text of 1 to ${maxLength} characters, for example "${example}"`,
+    'x-expects': `a string of 1 to ${maxLength} characters, for example "${example}"`,
   })
 }
 
@@ -80,24 +80,24 @@ export function nameText(maxLength: number, example: string) {
     maxLength,
     // No pattern, which clients in other languages could not read.
     format: 'readable-name',
-    'x-expects': `a text of 1 to ${maxLength} characters on one line, for example "${example}"`,
+    'x-expects': `a string of 1 to ${maxLength} characters on one line, for example "${example}"`,
   })
 }
 
 export function idOf(prefix: string) {
-  return Type.String({ minLength: 1, maxLength: 100, 'x-expects': `an identifier that begins with ${prefix}_` })
+  return Type.String({ minLength: 1, maxLength: 100, 'x-expects': `an id that starts with ${prefix}_` })
 }
 
 /** In an address: whatever is no identifier there is one of nothing, and is answered like any other unknown one. */
 export function pathIdOf(prefix: string) {
-  return Type.String({ 'x-expects': `an identifier that begins with ${prefix}_` })
+  return Type.String({ 'x-expects': `an id that starts with ${prefix}_` })
 }
 
 /** What lists of things with titles are searched for. */
 export const TitlePart = Type.String({
   minLength: 1,
   maxLength: 100,
-  'x-expects': 'a part of the title, of 1 to 100 characters',
+  'x-expects': 'a part of the title, 1 to 100 characters',
 })
 
 /** What needs no encoding in a URL (RFC 3986 2.3), so that a cursor can be pasted into one. */
@@ -111,13 +111,13 @@ export const PageQuery = Type.Object({
       minLength: 1,
       maxLength: 200,
       pattern: cursorPattern,
-      'x-expects': 'the nextCursor of the page before',
+      'x-expects': 'the nextCursor of the previous page',
     }),
   ),
 })
 
 const NextCursor = nullable(
-  Type.String({ pattern: cursorPattern, description: 'The cursor of the next page; null on the last one.' }),
+  Type.String({ pattern: cursorPattern, description: 'Cursor of the next page. Null on the last page.' }),
 )
 
 export function pageOf<const N extends string, T extends TSchema>(name: N, item: T) {

@@ -7,7 +7,7 @@ export const Allowance = named(
   'Allowance',
   Type.Object({
     used: Type.Integer(),
-    limit: nullable(Type.Integer({ description: 'Null: no limit.' })),
+    limit: nullable(Type.Integer({ description: 'The limit. Null if there is none.' })),
     remaining: nullable(Type.Integer()),
   }),
 )
@@ -20,14 +20,14 @@ export const Quota = named(
     plan: Plan,
     period: named(
       'QuotaPeriod',
-      Type.Object({ from: DateTime, to: DateTime }, { description: 'The month that is counted, in UTC.' }),
+      Type.Object({ from: DateTime, to: DateTime }, { description: 'The current month, in UTC.' }),
     ),
     timestamps: Allowance,
     signingRequests: Allowance,
     seals: Allowance,
     documents: Allowance,
     storageBytes: Allowance,
-    requestsPerHour: Type.Integer({ description: 'The hourly limit of this key.' }),
+    requestsPerHour: Type.Integer({ description: 'Hourly limit of this key.' }),
   }),
 )
 
@@ -39,8 +39,8 @@ export const readQuota = operation({
   method: 'GET',
   path: '/quota',
   tag: 'Quota',
-  summary: "Read the organization's quota",
-  description: 'What the plan allows and what is used of it this month. The key must be linked to an organization.',
+  summary: "Retrieve the organization's quota",
+  description: "Returns the limits of the plan and this month's usage. The key must be linked to an organization.",
   answer: Quota,
   errors: ['ORGANIZATION_REQUIRED'],
 })
@@ -71,7 +71,7 @@ export const setLimits = operation({
   area: 'admin',
   method: 'PUT',
   path: '/organizations/:id/limits',
-  summary: 'Set limits of an organization',
+  summary: "Set an organization's limits",
   params: Type.Object({ id: Type.String() }),
   body: Limits,
   answer: Limits,

@@ -10,7 +10,7 @@ const mostMetadata = 20
 
 export const ExternalId = Type.Unsafe<string>({
   ...nameText(200, 'order-4711'),
-  description: 'What your own system calls it. It need not be unique, and only your organization sees it.',
+  description: 'Your own id for it. It does not need to be unique, and only your organization can see it.',
 })
 
 export const Metadata = Type.Unsafe<Readonly<Record<string, string>>>({
@@ -18,17 +18,17 @@ export const Metadata = Type.Unsafe<Readonly<Record<string, string>>>({
   maxProperties: mostMetadata,
   propertyNames: {
     pattern: '^[A-Za-z0-9_.-]{1,40}$',
-    'x-expects': 'an object whose keys are 1 to 40 letters, digits, dots, hyphens and underscores',
+    'x-expects': 'an object with keys of 1 to 40 letters, digits, dots, hyphens and underscores',
   },
   additionalProperties: {
     type: 'string',
     maxLength: 500,
     format: plainText,
-    'x-expects': 'a text of at most 500 characters, without control characters and line breaks',
+    'x-expects': 'a string of at most 500 characters without control characters or line breaks',
   },
-  'x-expects': `an object of at most ${mostMetadata} texts`,
+  'x-expects': `an object of at most ${mostMetadata} strings`,
   examples: [{ department: 'sales' }],
-  description: `At most ${mostMetadata} texts of your own. Only your organization sees them.`,
+  description: `Up to ${mostMetadata} strings of your own. Only your organization can see them.`,
 })
 
 /** As it is given with something new. */
@@ -45,11 +45,11 @@ export const ownedFilter = {
 
 /** As it is shown to its owner. */
 export const shownReference = {
-  externalId: nullable(Type.String({ description: 'What your own system calls it, where you have said so.' })),
+  externalId: nullable(Type.String({ description: 'Your own id for it, if you set one.' })),
   metadata: Type.Unsafe<Readonly<Record<string, string>>>({
     type: 'object',
     additionalProperties: { type: 'string' },
-    description: 'Your own texts; empty where you have given none.',
+    description: 'Your own strings. Empty if you set none.',
   }),
 }
 
@@ -58,7 +58,7 @@ export const referenceFields = {
   externalId: Type.Optional(ExternalId),
   metadata: Type.Optional(
     Type.String({
-      description: `At most ${mostMetadata} texts of your own, as a JSON object.`,
+      description: `Up to ${mostMetadata} strings of your own, as a JSON object.`,
       examples: ['{"department":"sales"}'],
     }),
   ),

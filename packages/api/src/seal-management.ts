@@ -15,7 +15,7 @@ const Base64 = (maxBytes: number, about: string) =>
 const look = {
   name: nameText(mostNameCharacters, 'Main seal'),
   image: Type.Optional(
-    Base64(2 * 1024 * 1024, 'A PNG, or an SVG of at most 256 KB, which is drawn once and kept as a PNG.'),
+    Base64(2 * 1024 * 1024, 'A PNG, or an SVG of at most 256 KB. The service converts an SVG to a PNG.'),
   ),
 }
 
@@ -23,8 +23,10 @@ export const CreateSeal = named(
   'CreateSeal',
   Type.Object({
     ...look,
-    pkcs12: Type.Optional(Base64(256 * 1024, 'A key with its certificate.')),
-    password: Type.Optional(Type.String({ maxLength: 1000, description: 'Of the PKCS#12 file; it is not kept.' })),
+    pkcs12: Type.Optional(Base64(256 * 1024, 'A PKCS#12 file with a private key and its certificate.')),
+    password: Type.Optional(
+      Type.String({ maxLength: 1000, description: 'Password of the PKCS#12 file. It is not stored.' }),
+    ),
   }),
 )
 export type CreateSeal = Static<typeof CreateSeal>
@@ -62,8 +64,8 @@ export const ToldSealUse = named(
   'ToldSealUse',
   Type.Object({
     ...SealUse.properties,
-    documentTitle: nullable(Type.String({ description: 'Null where the document was deleted.' })),
-    person: nullable(Type.String({ description: 'Who has done it; null where a key has.' })),
+    documentTitle: nullable(Type.String({ description: 'Title of the document. Null if it was deleted.' })),
+    person: nullable(Type.String({ description: 'Name of the person who used the seal. Null if an API key did.' })),
   }),
 )
 export type ToldSealUse = Static<typeof ToldSealUse>
@@ -96,7 +98,7 @@ export const previewSeal = operation({
   area: 'member',
   method: 'POST',
   path: '/seals/preview',
-  summary: 'See how a seal would look',
+  summary: 'Preview a seal',
   body: PreviewSeal,
   file: ['image/png', 'image/svg+xml'],
   errors: ['ROLE_TOO_LOW', 'TOO_MANY_REQUESTS', 'INVALID_IMAGE'],
@@ -120,7 +122,7 @@ export const listOwnSealUses = operation({
   area: 'member',
   method: 'GET',
   path: '/seals/:sealId/uses',
-  summary: 'List what a seal was put on',
+  summary: "List a seal's uses",
   params: SealId,
   query: PageQuery,
   answer: pageOf('uses', ToldSealUse),
@@ -146,7 +148,7 @@ export const listAllSeals = operation({
   area: 'admin',
   method: 'GET',
   path: '/seals',
-  summary: 'List the seals of all organizations, or of one',
+  summary: 'List the seals of all organizations or of one',
   query: Type.Object({ ...PageQuery.properties, organizationId: Type.Optional(idOf('org')) }),
   answer: pageOf('seals', AdminSeal),
 })
@@ -156,7 +158,7 @@ export const listSealUses = operation({
   area: 'admin',
   method: 'GET',
   path: '/seals/:id/uses',
-  summary: 'List what a seal of any organization was put on',
+  summary: 'List the uses of a seal of any organization',
   params: Id,
   query: PageQuery,
   answer: pageOf('uses', SealUse),

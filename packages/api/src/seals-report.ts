@@ -7,7 +7,7 @@ export type Verdict = Static<typeof Verdict>
 const Revocation = {
   ...oneOf('good', 'revoked', 'unknown'),
   description:
-    'Whether the certificate of the signer was revoked when it signed, or until now where no trusted timestamp proves when that was. `unknown` where its issuer says nothing in the file; `online` asks it.',
+    "Whether the signer's certificate was revoked at signing time, or by now if no trusted timestamp proves that time. `unknown` if the file has no revocation data from its issuer; `online` requests it.",
 }
 
 export const QualifiedStatus = named(
@@ -19,11 +19,11 @@ export const QualifiedStatus = named(
         description:
           'QES: qualified electronic signature. QESeal: qualified electronic seal. AdES-QC and AdESeal-QC: advanced, with a qualified certificate. AdES: advanced.',
       },
-      reason: Type.String({ description: 'The same in a sentence, with the service of the trusted list.' }),
+      reason: Type.String({ description: 'Why, in a sentence that names the service in the trusted list.' }),
     },
     {
       description:
-        'The qualified status by the trusted lists of TRUSTED_LISTS. Null where this service has none, and for what is not valid.',
+        'The qualified status according to the trusted lists in TRUSTED_LISTS. Null if this service has no trusted lists, or if the signature is not valid.',
     },
   ),
 )
@@ -32,7 +32,7 @@ export type QualifiedStatus = Static<typeof QualifiedStatus>
 const ProtectedUntil = nullable({
   ...DateTime,
   description:
-    'Until when the file proves that the signature is valid, or did prove it: the end of a certificate of its newest timestamp or of its signer. Null where it is not valid, or its issuer is unknown.',
+    'Until when the file proves that the signature is valid. A date in the past means that the proof has expired. Null if the signature is not valid, or its issuer is unknown.',
 })
 
 export const PageComparison = named(
@@ -40,20 +40,21 @@ export const PageComparison = named(
   Type.Object(
     {
       completed: Type.Boolean({
-        description: 'Whether every page was compared. If not, `description` says why, or how many pages are missing.',
+        description:
+          'Whether the service compared every page. If not, `description` says why, or how many pages are missing.',
       }),
       differingPages: nullable(
         Type.Array(Type.Integer(), {
           description:
-            'The pages, from 1, that look different or have fields with other values. Later signatures and filled-in fields show, too. Null where no page was compared.',
+            'Numbers of the pages that look different or have changed field values, starting at 1. Later signatures and filled-in fields count. Null if no page was compared.',
         }),
       ),
-      comparedPages: Type.Integer({ description: 'How many pages were compared.' }),
-      description: Type.String({ description: 'The same in a sentence or two.' }),
+      comparedPages: Type.Integer({ description: 'Number of compared pages.' }),
+      description: Type.String({ description: 'The result in one or two sentences.' }),
     },
     {
       description:
-        'How the pages look now, compared with how they looked when the seal or signature was made. Present only where the request asks for it with `compare`, and never for a container. It does not change the verdict.',
+        'How the pages look now compared with when the seal or signature was made. Present only if you request it with `compare`, and never for a container. It does not affect the verdict.',
     },
   ),
 )
@@ -84,28 +85,34 @@ const FoundSealCertificate = named(
 export const FoundSeal = named(
   'FoundSeal',
   Type.Object({
-    sealId: nullable(Type.String({ description: 'Null for a seal that was not made here.' })),
+    sealId: nullable(Type.String({ description: 'Id of the seal. Null if it is not a seal of this service.' })),
     name: nullable(Type.String()),
-    organization: nullable(Type.String({ description: 'Whose seal it is.' })),
+    organization: nullable(Type.String({ description: 'The organization that owns the seal.' })),
     fieldName: Type.String(),
     valid: Type.Boolean(),
     verdict: Verdict,
     intact: Type.Boolean({
       description:
-        'Whether what was sealed is unaltered, and nothing was added that nobody trusted has signed. A weak or revoked seal may be intact, and is not valid.',
+        'Whether the sealed content is unaltered, and a trusted signature covers everything added later. A seal with weak cryptography or a revoked certificate can be intact, but is not valid.',
     }),
     revocation: Revocation,
     qualified: nullable(QualifiedStatus),
     sealedAt: nullable(DateTime),
-    timeProven: Type.Boolean({ description: 'Whether a timestamp proves that time, or the seal only claims it.' }),
-    revoked: nullable(Type.Boolean({ description: 'Null where it is not known.' })),
+    timeProven: Type.Boolean({
+      description: 'Whether a trusted timestamp proves `sealedAt`. If not, the seal only claims it.',
+    }),
+    revoked: nullable(Type.Boolean({ description: 'Whether the certificate was revoked. Null if unknown.' })),
     revokedAt: nullable(DateTime),
-    level: nullable(Type.String({ description: 'Of PAdES or CAdES: B-B, B-T, B-LT or B-LTA.' })),
+    level: nullable(Type.String({ description: 'PAdES or CAdES level: B-B, B-T, B-LT or B-LTA.' })),
     protectedUntil: ProtectedUntil,
-    coversWholeFile: Type.Boolean({ description: 'False where something allowed was added after it.' }),
+    coversWholeFile: Type.Boolean({
+      description: 'Whether the seal covers the whole file. False if permitted changes were made later.',
+    }),
     position: nullable(FoundSealPosition),
     certificate: nullable(FoundSealCertificate),
-    reasons: Type.Array(Type.String({ description: 'Sentences: why it is not valid, and what else to know.' })),
+    reasons: Type.Array(
+      Type.String({ description: 'A sentence on why the seal is not valid, or on what else you should know.' }),
+    ),
     comparison: Type.Optional(PageComparison),
   }),
 )
@@ -133,7 +140,7 @@ const CoveringSignature = named(
   'CoveringSignature',
   Type.Object(
     { fieldName: Type.String(), name: nullable(Type.String()) },
-    { description: 'The first signature that covers it; null where nobody has signed since.' },
+    { description: 'The first signature that covers the change. Null if nobody signed after it.' },
   ),
 )
 
@@ -141,12 +148,14 @@ export const LaterChange = named(
   'LaterChange',
   Type.Object({
     kind: oneOf('signature', 'field', 'comment', 'file'),
-    pages: Type.Array(Type.Integer(), { description: 'Where it shows, from 1; empty for a field that no page shows.' }),
-    fieldName: nullable(Type.String({ description: 'The form field; null for a comment.' })),
-    after: nullable(Type.String({ description: 'The field of the last signature that does not cover it.' })),
+    pages: Type.Array(Type.Integer(), {
+      description: 'Page numbers that show the change, starting at 1. Empty if no page shows it.',
+    }),
+    fieldName: nullable(Type.String({ description: 'Name of the form field. Null for a comment.' })),
+    after: nullable(Type.String({ description: 'Field name of the last signature that does not cover the change.' })),
     signedBy: nullable(CoveringSignature),
-    trusted: Type.Boolean({ description: 'Whether that signature is by somebody this service trusts.' }),
-    description: Type.String({ description: 'The same in a sentence.' }),
+    trusted: Type.Boolean({ description: 'Whether this service trusts the signature in `signedBy`.' }),
+    description: Type.String({ description: 'The change in a sentence.' }),
   }),
 )
 export type LaterChange = Static<typeof LaterChange>
@@ -165,20 +174,20 @@ export type ContainedFile = Static<typeof ContainedFile>
 export const SealsReport = named(
   'SealsReport',
   Type.Object({
-    valid: Type.Boolean({ description: 'There is a seal, and every seal is valid.' }),
-    summary: Type.String({ description: 'The verdict in a sentence or two.' }),
+    valid: Type.Boolean({ description: 'Whether the document has at least one seal, and all of them are valid.' }),
+    summary: Type.String({ description: 'The verdict in one or two sentences.' }),
     documentId: nullable(Type.String()),
     fileHash: Hash,
     seals: Type.Array(FoundSeal),
     otherSignatures: Type.Array(FoundSignature),
     laterChanges: Type.Array(LaterChange, {
       description:
-        'What was drawn or filled in after a seal or signature that allows it: later signatures, form fields, comments; in a container the files that a seal or signature does not cover. The first 1,000.',
+        'Permitted changes after a seal or signature: later signatures, form fields and comments. In a container, files that a seal or signature does not cover. At most 1,000.',
     }),
-    laterChangeCount: Type.Integer({ description: 'How many there are in all.' }),
+    laterChangeCount: Type.Integer({ description: 'Total number of later changes.' }),
     files: nullable(
       Type.Array(ContainedFile, {
-        description: 'The files in a container, and who has signed each; null for a PDF.',
+        description: 'The files in a container, and whose signature covers each. Null for a PDF.',
       }),
     ),
   }),

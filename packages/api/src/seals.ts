@@ -61,7 +61,7 @@ export const Seal = named(
     sealId: Id,
     name: Type.String(),
     status: SealStatus,
-    imageUrl: Type.String({ format: 'uri', description: 'Its look; the key is needed to see it.' }),
+    imageUrl: Type.String({ format: 'uri', description: "URL of the seal's image. Requires your API key." }),
     certificate: SealCertificate,
     createdAt: DateTime,
     revokedAt: nullable(DateTime),
@@ -77,21 +77,21 @@ export const SealPlacement = named(
   'SealPlacement',
   Type.Object(
     {
-      page: Type.Integer({ minimum: 1, maximum: 1_000_000, 'x-expects': 'the number of a page, from 1' }),
-      x: points('From the left edge of the page as it is shown, in points.'),
-      y: points('From the lower edge of the page as it is shown, in points.'),
+      page: Type.Integer({ minimum: 1, maximum: 1_000_000, 'x-expects': 'a page number, starting at 1' }),
+      x: points('Distance from the left edge of the displayed page, in points.'),
+      y: points('Distance from the lower edge of the displayed page, in points.'),
       width: Type.Optional(
         Type.Number({
           minimum: leastSealWidth,
           maximum: mostSealWidth,
-          description: `In points; ${usualSealWidth} unless given.`,
+          description: `Width in points. ${usualSealWidth} by default.`,
           'x-expects': `a number of points from ${leastSealWidth} to ${mostSealWidth}`,
         }),
       ),
     },
     {
       description:
-        "Of the seal's lower left corner. Required for a PDF, and refused for a file of any kind, which has no pages.",
+        "Position of the seal's lower left corner. Required for a PDF. Not allowed for other files, which have no pages.",
       'x-expects': 'an object with page, x and y',
     },
   ),
@@ -132,7 +132,7 @@ export const AppliedSeal = named(
     previousFileHash: Hash,
     sealedAt: DateTime,
     fieldName: Type.String({
-      description: 'Of the signature field in the PDF, or the file of the seal in the container.',
+      description: 'Name of the signature field in the PDF, or of the signature file in the container.',
     }),
     timestamp: named('SealTimestamp', Type.Object({ id: Type.String(), ...DocumentTimestamp.properties })),
   }),
@@ -140,10 +140,10 @@ export const AppliedSeal = named(
 export type AppliedSeal = Static<typeof AppliedSeal>
 
 const aboutOnline =
-  'Whether the service asks the servers that foreign certificates name for their issuers, OCSP answers and revocation lists. It sends them the serial numbers of the certificates, and nothing of the document. It has no effect on ASiC-E containers.'
+  'Whether to download issuers, OCSP responses and revocation lists from the URLs in certificates of other issuers. Those servers receive serial numbers of certificates, and nothing of the document. Has no effect on ASiC-E containers.'
 
 const aboutCompare =
-  'Whether the service draws the pages as each seal or signature left them, and as they are now, and reports which look different. It takes longer. It has no effect on ASiC-E containers.'
+  'Whether to render the pages as they were at each seal or signature and as they are now, and report differences. This takes longer. Has no effect on ASiC-E containers.'
 
 export const VerifyDocument = named(
   'VerifyDocument',
@@ -158,7 +158,7 @@ export type VerifyDocument = Static<typeof VerifyDocument>
 /** Streamed by the route; the schema is for its readers. */
 export const VerifyUpload = Type.Object(
   {
-    file: Type.String({ format: 'binary', description: 'Any PDF or ASiC-E container, at most 50 MB. It is not kept.' }),
+    file: Type.String({ format: 'binary', description: 'Any PDF or ASiC-E container, up to 50 MB. It is not stored.' }),
     online: Type.Optional({ ...oneOf('true', 'false'), description: aboutOnline }),
     compare: Type.Optional({ ...oneOf('true', 'false'), description: aboutCompare }),
   },
@@ -175,7 +175,7 @@ export const listSeals = operation({
   method: 'GET',
   path: '/seals',
   tag,
-  summary: 'List the seals of the organization',
+  summary: 'List seals',
   query: PageQuery,
   answer: pageOf('seals', Seal),
   errors: ['ORGANIZATION_REQUIRED'],
@@ -187,7 +187,7 @@ export const readSeal = operation({
   method: 'GET',
   path: '/seals/:sealId',
   tag,
-  summary: 'Read a seal',
+  summary: 'Retrieve a seal',
   params: SealId,
   answer: Seal,
   errors: ['ORGANIZATION_REQUIRED', 'NOT_FOUND', 'BELONGS_TO_ANOTHER'],
@@ -199,16 +199,15 @@ export const downloadSealImage = operation({
   method: 'GET',
   path: '/seals/:sealId/image',
   tag,
-  summary: 'See how a seal looks',
-  description:
-    'The picture that was uploaded for it as a PNG, which an SVG has become too, or an SVG of the drawn one.',
+  summary: "Download a seal's image",
+  description: 'Returns the uploaded image as a PNG, or the generated image as an SVG if you uploaded none.',
   params: SealId,
   file: pictureTypes,
   errors: ['ORGANIZATION_REQUIRED', 'NOT_FOUND', 'BELONGS_TO_ANOTHER'],
 })
 
 const aboutApplying =
-  'Puts the seal on a page, signed with its certificate, with validation data and a timestamp over it all (PAdES B-LTA), as a new version of the document. Earlier seals and signatures stay valid. A file of any kind is sealed without a position: the new version is an ASiC-E container with the file and a CAdES B-LTA signature over it.'
+  "Puts the seal on a page and signs it with the seal's certificate, validation data and a timestamp (PAdES B-LTA). This creates a new version of the document; earlier seals and signatures stay valid. Omit the position if the file is not a PDF: the new version is an ASiC-E container with the file and a CAdES B-LTA signature."
 
 const errorsOfApplying = [
   'ORGANIZATION_REQUIRED',
@@ -258,9 +257,9 @@ export const verifySeals = operation({
   method: 'POST',
   path: '/seals/verify',
   tag,
-  summary: 'Verify the seals of a document',
+  summary: "Verify a document's seals",
   description:
-    'Of an own document by its id, or of any PDF or ASiC-E container that is uploaded: which seals it carries, whose, since when, whether what was sealed is unaltered, and whether a seal has been revoked since.',
+    'Verifies one of your documents by its id, or any PDF or ASiC-E container that you upload. Reports each seal, its owner and time, whether the sealed content is unaltered, and whether the seal was revoked.',
   body: {
     content: { 'application/json': { schema: VerifyDocument }, 'multipart/form-data': { schema: VerifyUpload } },
   },

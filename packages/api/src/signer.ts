@@ -18,7 +18,7 @@ export type Turn = Static<typeof Turn>
 export const Consent = named(
   'Consent',
   Type.Object({
-    version: Type.String({ description: 'Names the wording and its language.' }),
+    version: Type.String({ description: 'Identifies the wording and its language.' }),
     language: Type.String(),
     text: Type.String(),
   }),
@@ -38,7 +38,7 @@ export const SignerView = named(
       file: nullable(
         Type.Object(
           { name: Type.String(), size: Type.Integer(), fileHash: Type.String() },
-          { description: 'A file of any kind; null for a PDF.' },
+          { description: 'The file, if it is not a PDF. Null for a PDF.' },
         ),
       ),
       activeContent: Type.Array(ActiveContent),
@@ -47,7 +47,7 @@ export const SignerView = named(
     }),
     sender: Type.Object({
       name: Type.String(),
-      registeredName: Type.String({ description: 'The name by which this service knows the sender.' }),
+      registeredName: Type.String({ description: "Registered name of the sender's organization." }),
       brandColor: nullable(Type.String()),
       hasLogo: Type.Boolean(),
     }),
@@ -72,7 +72,7 @@ export const GivenMark = named(
   'GivenMark',
   Type.Object({
     kind: oneOf('typed', 'drawn'),
-    text: Type.Optional(Type.String({ maxLength: 200, 'x-expects': 'a text of 1 to 100 characters' })),
+    text: Type.Optional(Type.String({ maxLength: 200, 'x-expects': 'a string of 1 to 100 characters' })),
     image: Type.Optional(Type.String({ maxLength: 300_000, 'x-expects': 'a PNG of at most 200 KB as a data URL' })),
   }),
 )
@@ -82,9 +82,9 @@ export type GivenMark = Static<typeof GivenMark>
 export const Sign = named(
   'Sign',
   Type.Object({
-    consent: Type.Literal(true, { 'x-expects': 'true: nobody signs without agreeing' }),
+    consent: Type.Literal(true, { 'x-expects': 'true, because signing requires consent' }),
     consentVersion: Type.Optional(
-      Type.String({ maxLength: 20, 'x-expects': 'the version of the words that were shown' }),
+      Type.String({ maxLength: 20, 'x-expects': 'the version of the consent text that was shown' }),
     ),
     signature: GivenMark,
   }),
@@ -120,8 +120,8 @@ export const readSigningLink = operation({
   area: 'signer',
   method: 'GET',
   path: '/:token',
-  summary: 'Read what is to be signed',
-  description: 'With the words to agree to, in `language` if the service has them in it.',
+  summary: 'Retrieve the document to sign',
+  description: 'Includes the consent text, in `language` if it is available.',
   params: Token,
   query: Type.Object({ language: Type.Optional(Type.String({ maxLength: 35 })) }),
   answer: SignerView,
@@ -145,7 +145,7 @@ export const downloadSignerDocument = operation({
   method: 'GET',
   path: '/:token/document',
   summary: 'Download the document',
-  description: 'With the signatures so far or, once everyone has signed, as it was finished.',
+  description: 'Returns the document with all signatures so far, or the final document once everyone has signed.',
   params: Token,
   file: ['application/pdf', 'application/vnd.etsi.asic-e+zip', 'application/octet-stream'],
   hasEtag: true,
@@ -157,7 +157,7 @@ export const reportViewed = operation({
   area: 'signer',
   method: 'POST',
   path: '/:token/viewed',
-  summary: 'Report that the document was shown',
+  summary: 'Mark the document as viewed',
   params: Token,
   answer: SignerState,
   errors: [...ofLinks, 'NOT_YOUR_TURN'],
@@ -169,7 +169,7 @@ export const signDocument = operation({
   method: 'POST',
   path: '/:token/sign',
   summary: 'Sign',
-  description: 'The document must have been shown by this link, and so must the words to agree to.',
+  description: 'The signer must first view the document and the consent text with this link.',
   params: Token,
   body: Sign,
   answer: Signed,
@@ -193,7 +193,7 @@ export const declineToSign = operation({
   method: 'POST',
   path: '/:token/decline',
   summary: 'Decline to sign',
-  description: 'Ends the request for everyone.',
+  description: 'Closes the signing request for everyone.',
   params: Token,
   body: Decline,
   answer: SignerState,
@@ -205,8 +205,8 @@ export const sayNotMe = operation({
   area: 'signer',
   method: 'POST',
   path: '/:token/not-me',
-  summary: 'Report that the link has reached somebody else than its signer',
-  description: 'Ends the request for everyone.',
+  summary: 'Report that the link reached the wrong person',
+  description: 'Closes the signing request for everyone.',
   params: Token,
   body: OptionalReason,
   answer: SignerState,

@@ -21,8 +21,8 @@ export const listOwnSigningRequests = operation({
   area: 'member',
   method: 'GET',
   path: '/signing-requests',
-  summary: 'Search the signing requests of an organization',
-  description: 'The newest first, each with the first few of its signers.',
+  summary: "Search an organization's signing requests",
+  description: 'Returns signing requests, newest first, each with its first signers.',
   query: Type.Object({
     ...PageQuery.properties,
     status: Type.Optional(RequestStatus),
@@ -53,17 +53,19 @@ export const TimelineEvent = named(
       'completed',
     ),
     actor: nullable(
-      Type.String({ description: 'Who has done it; null for what the service does by itself, or somebody unknown.' }),
+      Type.String({ description: 'Who did it. Null if the service did it by itself, or if the person is unknown.' }),
     ),
     signer: nullable(
       Type.Object(
         { name: Type.String(), email: Type.String() },
-        { description: 'Whom it is about, with the email address that the service knew then.' },
+        { description: 'The signer, with the email address at that time.' },
       ),
     ),
-    reason: nullable(Type.String({ description: 'As a person wrote it, or for a failure as the service reports it.' })),
+    reason: nullable(
+      Type.String({ description: 'The reason that a person gave, or that the service reports for a failure.' }),
+    ),
     deadline: nullable(DateTime),
-    language: nullable(Type.String({ description: 'The language in which the signer was shown the consent.' })),
+    language: nullable(Type.String({ description: 'Language of the consent text that the signer saw.' })),
   }),
 )
 
@@ -74,8 +76,8 @@ export const readSigningTimeline = operation({
   area: 'member',
   method: 'GET',
   path: '/signing/:id/timeline',
-  summary: 'Read what has happened to a signing request',
-  description: 'The oldest first.',
+  summary: "Retrieve a signing request's activity",
+  description: 'Returns all activity, oldest first.',
   params: SigningRequestId,
   answer: Type.Object({ events: Type.Array(TimelineEvent) }),
   errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER'],
@@ -101,8 +103,8 @@ export const listAllSigningRequests = operation({
   area: 'admin',
   method: 'GET',
   path: '/signing-requests',
-  summary: 'List the signing requests of everybody',
-  description: 'The newest first; with `stuck`, those that the service cannot continue by itself.',
+  summary: 'List the signing requests of all organizations',
+  description: 'Returns signing requests, newest first. With `stuck`, only those that need an operator to continue.',
   query: Type.Object({
     ...PageQuery.properties,
     status: Type.Optional(RequestStatus),
@@ -116,7 +118,7 @@ export const retrySigningRequest = operation({
   area: 'admin',
   method: 'POST',
   path: '/signing-requests/:id/retry',
-  summary: 'Retry what keeps a signing request',
+  summary: 'Retry a stuck signing request',
   params: SigningRequestId,
   answer: TroubledSigningRequest,
   errors: ['NOT_FOUND', 'NOTHING_TO_RETRY'],

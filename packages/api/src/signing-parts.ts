@@ -32,7 +32,7 @@ export const DeclineCode = named(
   Type.Unsafe<'SIGNER_DECLINED' | 'WRONG_RECIPIENT'>({
     ...oneOf('SIGNER_DECLINED', 'WRONG_RECIPIENT'),
     description:
-      'Why it is DECLINED. WRONG_RECIPIENT: the person who opened a link says that they are somebody else than its signer.',
+      "Why the request was declined. WRONG_RECIPIENT: the person who opened a signer's link says they are not that signer.",
   }),
 )
 
@@ -73,7 +73,7 @@ export const SigningRequestSummary = named(
     ...shownReference,
     status: RequestStatus,
     reason: nullable(
-      Type.String({ description: 'Why it ended without success, or what keeps the service from going on with it.' }),
+      Type.String({ description: 'Why the request was declined, canceled or failed, or why it is stuck.' }),
     ),
     declineCode: nullable(DeclineCode),
     expiresAt: DateTime,
@@ -92,7 +92,7 @@ export const OptionalReason = Type.Optional(
       'OptionalReason',
       Type.Object({
         reason: Type.Optional(
-          nullable(Type.String({ maxLength: 1000, 'x-expects': 'a text of at most 1000 characters' })),
+          nullable(Type.String({ maxLength: 1000, 'x-expects': 'a string of at most 1000 characters' })),
         ),
       }),
     ),

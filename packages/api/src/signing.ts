@@ -26,7 +26,7 @@ const Tracking = named('SigningTracking', Type.Object({ statusUrl: Url, document
 const webhook = {
   callbackUrl: nullable(Type.String()),
   events: nullable(
-    Type.Array(CallbackEventKind, { description: 'What is sent to callbackUrl; null where there is none.' }),
+    Type.Array(CallbackEventKind, { description: 'Events that are sent to `callbackUrl`. Null if there is none.' }),
   ),
 }
 
@@ -36,7 +36,7 @@ export const CreatedSigner = named(
     ...signerIdentity,
     signingUrl: Type.String({
       format: 'uri',
-      description: 'The link of this signer. It is shown here and never again.',
+      description: 'The secure signing link of this signer. It is shown only once.',
     }),
     status: SignerStatus,
   }),
@@ -59,7 +59,9 @@ export const CreatedSigningRequest = named(
       'CreatedSigningRequestWebhook',
       Type.Object({
         ...webhook,
-        secret: nullable(Type.String({ description: 'The key of the signatures. It is shown here and never again.' })),
+        secret: nullable(
+          Type.String({ description: 'The webhook secret that signs deliveries. It is shown only once.' }),
+        ),
       }),
     ),
   }),
@@ -71,7 +73,8 @@ const SignerMailStatus = named(
   'SignerMailStatus',
   Type.Unsafe<(typeof mailStates)[number]>({
     ...oneOf(...mailStates),
-    description: 'How the latest mail to this signer fared; BOUNCED: the mail server refuses this address.',
+    description:
+      'Delivery status of the latest email to this signer. BOUNCED: the mail server refuses this email address.',
   }),
 )
 
@@ -87,7 +90,7 @@ export const RequestedSigner = named(
 
 export type RequestedSigner = Static<typeof RequestedSigner>
 
-const FinalHash = nullable(sha256Of('SHA-256 of the finished document.'))
+const FinalHash = nullable(sha256Of('SHA-256 of the final document.'))
 
 export const SigningRequest = named(
   'SigningRequest',
@@ -110,7 +113,7 @@ const SigningStatusDocument = named(
     id: Type.String(),
     title: Type.String(),
     status: Type.String(),
-    fileHash: nullable(sha256Of('SHA-256 of the document as it was submitted.')),
+    fileHash: nullable(sha256Of('SHA-256 of the original document.')),
     finalHash: FinalHash,
   }),
 )
@@ -174,7 +177,7 @@ export const createSigningRequest = operation({
   tag,
   summary: 'Create a signing request',
   description:
-    'Answers at once; the document is fetched and prepared in the background, and the first signers are invited when that is done. Signing links and the webhook secret are shown here and never again.',
+    'Returns immediately. The service downloads and prepares the document in the background, then invites the first signers. Signing links and the webhook secret are shown only once.',
   body: CreateSigningRequest,
   status: 201,
   repeatable: true,
@@ -199,7 +202,7 @@ export const listSigningRequests = operation({
   path: '/signing',
   tag,
   summary: 'List signing requests',
-  description: 'The newest first.',
+  description: 'Returns your signing requests, newest first.',
   query: Type.Object({
     ...PageQuery.properties,
     ...ownedFilter,
@@ -215,7 +218,7 @@ export const readSigningRequest = operation({
   method: 'GET',
   path: '/signing/:id',
   tag,
-  summary: 'Read a signing request',
+  summary: 'Retrieve a signing request',
   params: SigningRequestId,
   answer: SigningRequest,
   errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER'],
@@ -227,7 +230,7 @@ export const readSigningStatus = operation({
   method: 'GET',
   path: '/signing/:id/status',
   tag,
-  summary: 'Read how far a signing request has come',
+  summary: "Retrieve a signing request's status",
   params: SigningRequestId,
   answer: SigningStatus,
   errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER'],
@@ -240,7 +243,7 @@ export const cancelSigningRequest = operation({
   path: '/signing/:id/cancel',
   tag,
   summary: 'Cancel a signing request',
-  description: 'The links stop working immediately, and the signers who were invited are notified.',
+  description: 'The signing links stop working immediately, and the service notifies the invited signers.',
   params: SigningRequestId,
   body: OptionalReason,
   repeatable: true,
@@ -254,8 +257,8 @@ export const remindSigners = operation({
   method: 'POST',
   path: '/signing/:id/remind',
   tag,
-  summary: 'Remind those whose turn it is',
-  description: 'At most once an hour.',
+  summary: 'Remind signers',
+  description: 'Emails the signers whose turn it is. At most once per hour.',
   params: SigningRequestId,
   repeatable: true,
   answer: RemindedSigners,
@@ -280,7 +283,7 @@ export const downloadEvidence = operation({
   tag,
   summary: 'Download the evidence',
   description:
-    'A ZIP with the document as submitted and as finished, the audit trail as JSON and as a signed PDF, all proofs, certificates and tokens, and a page that says how to check them without the service.',
+    'Returns a ZIP with the original and the final document, and the audit trail as JSON and as a signed PDF. It also has all proofs, certificates and tokens, and explains how to check them without the service.',
   params: SigningRequestId,
   file: ['application/zip'],
   errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER', 'EVIDENCE_NOT_READY'],

@@ -33,7 +33,7 @@ export type Hash = Static<typeof Hash>
 
 export const Label = Type.Unsafe<string>({
   ...nameText(200, 'invoice-4711.pdf'),
-  description: 'For people, for example the name of the file. Only your organization sees it.',
+  description: 'A label for people, for example the file name. Only your organization can see it.',
 })
 
 const details = { label: Type.Optional(Label), ...givenReference }
@@ -49,7 +49,7 @@ export type TimestampDetails = Static<typeof TimestampDetails>
 /** Streamed and hashed by the route; the schema is for its readers. */
 export const UploadedFile = Type.Object(
   {
-    file: Type.String({ format: 'binary', description: 'The file, at most 50 MB. Only its hash is kept.' }),
+    file: Type.String({ format: 'binary', description: 'The file, up to 50 MB. Only its hash is stored.' }),
     label: Type.Optional(Label),
     ...referenceFields,
   },
@@ -59,7 +59,9 @@ export const UploadedFile = Type.Object(
 export const Publication = named(
   'Publication',
   Type.Object({
-    cid: nullable(Type.String({ description: 'The content identifier; null until the proof is published.' })),
+    cid: nullable(
+      Type.String({ description: 'Content identifier of the published proof. Null until it is published.' }),
+    ),
     gatewayUrl: nullable(Type.String({ format: 'uri' })),
   }),
 )
@@ -91,13 +93,15 @@ export const Timestamp = named(
     sequenceNumber: Type.Integer({ description: "Position in the service's sequence." }),
     fingerprint: sha256Of('The SHA-256 hash, 64 lowercase hexadecimal characters.'),
     sequentialFingerprint: sha256Of(
-      'Hash over this record and the one before it: the link of the chain, and the leaf of the Merkle tree.',
+      'Hash over this record and the previous one. It links the records, and is the leaf in the Merkle tree.',
     ),
     type: RecordType,
     serverTimestamp: DateTime,
-    label: nullable(Type.String({ description: 'What you have called it for people.' })),
+    label: nullable(Type.String({ description: 'Your label for it.' })),
     ...shownReference,
-    chainTxHash: nullable(Type.String({ description: 'Null until the root is on the chain.' })),
+    chainTxHash: nullable(
+      Type.String({ description: 'Hash of the transaction. Null until the root is on the chain.' }),
+    ),
     blockchain: TimestampBlockchain,
     ipfs: Publication,
     verifyUrl: Type.String({ format: 'uri', description: 'Public verification page of the hash.' }),
@@ -113,7 +117,7 @@ const VerificationBlockchain = named(
   Type.Object({
     network: Type.String(),
     status: BlockchainStatus,
-    reason: nullable(Type.String({ description: 'What it waits for; null when it is confirmed.' })),
+    reason: nullable(Type.String({ description: 'What the timestamp is waiting for. Null once it is confirmed.' })),
     txHash: nullable(Type.String()),
     blockNumber: nullable(Type.Integer()),
     batchId: nullable(Type.String()),
@@ -149,7 +153,7 @@ export const createTimestamp = operation({
   tag,
   summary: 'Create a timestamp',
   description:
-    'Records a SHA-256 hash, or that of an uploaded file. The timestamp is valid from the moment of the answer; its way to the chain follows.',
+    'Timestamps a SHA-256 hash, or the hash of a file that you upload. The timestamp is valid immediately; the service anchors it on the blockchain later.',
   body: { content: { 'application/json': { schema: NewTimestamp }, 'multipart/form-data': { schema: UploadedFile } } },
   status: 201,
   repeatable: true,
@@ -176,7 +180,7 @@ const NewTimestamps = named(
           minItems: 1,
           maxItems: mostHashes,
           'x-expects': `a list of 1 to ${mostHashes} objects, each with a hash`,
-          description: 'Hashes with what belongs to each, in place of hashes.',
+          description: 'Hashes with a label, external id or metadata, instead of `hashes`.',
         }),
       ),
     },
@@ -192,9 +196,9 @@ export const createTimestamps = operation({
   method: 'POST',
   path: '/timestamp/batch',
   tag,
-  summary: 'Create many timestamps',
+  summary: 'Create timestamps in bulk',
   description:
-    'Records up to 1,000 SHA-256 hashes, all of them or none, and answers in the same order. Each counts as one timestamp of the quota, and the call as one request of the hourly limit.',
+    'Timestamps up to 1,000 SHA-256 hashes, all or none, and returns them in the same order. Each hash counts as one timestamp in your quota. The call counts as one request in the hourly limit.',
   body: NewTimestamps,
   status: 201,
   repeatable: true,
@@ -209,12 +213,12 @@ export const listTimestamps = operation({
   path: '/timestamp',
   tag,
   summary: 'List timestamps',
-  description: 'Your own, the newest first.',
+  description: 'Returns your timestamps, newest first.',
   query: Type.Object({ ...PageQuery.properties, ...ownedFilter, status: Type.Optional(BlockchainStatus) }),
   answer: pageOf('timestamps', Timestamp),
 })
 
-const earliest = 'Answers with the earliest record of the hash, or with found: false.'
+const earliest = 'Returns the earliest record of the hash, or `found: false`.'
 
 export const verifyHash = operation({
   id: 'verifyHash',
@@ -235,7 +239,7 @@ export const verifyHashByAddress = operation({
   method: 'GET',
   path: '/timestamp/verify',
   tag,
-  summary: 'Verify a hash by its address',
+  summary: 'Verify a hash by URL',
   description: earliest,
   query: Hash,
   answer: Verification,
@@ -248,7 +252,7 @@ export const readTimestamp = operation({
   method: 'GET',
   path: '/timestamp/:id',
   tag,
-  summary: 'Read a timestamp',
+  summary: 'Retrieve a timestamp',
   params: TimestampId,
   answer: Timestamp,
   errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER'],
@@ -262,7 +266,7 @@ export const downloadProof = operation({
   tag,
   summary: "Download a timestamp's proof",
   description:
-    'The proof file stands alone: anyone who has it and the document can check it without the service. As countersign-proof/1 (JSON), as a C2SP tlog-proof, or, where the anchor is Bitcoin, as an OpenTimestamps file.',
+    'Returns a self-contained proof: anyone with it and the document can check it without the service. Formats: countersign-proof/1 (JSON), C2SP tlog-proof and, if the anchor is in Bitcoin, OpenTimestamps.',
   params: TimestampId,
   query: Type.Object({ format: Type.Optional(oneOf('json', 'ots', 'tlog-proof')) }),
   // Clients that take one type for all answers take the first: bytes, which every format is.
@@ -290,9 +294,9 @@ export const readProofs = operation({
   method: 'POST',
   path: '/timestamp/proofs',
   tag,
-  summary: 'Read many proofs',
+  summary: 'Retrieve proofs in bulk',
   description:
-    'The proofs of up to 500 timestamps, in the order of their ids, each as its own countersign-proof/1 (JSON). The call counts as one request of the hourly limit.',
+    'Returns the proofs of up to 500 timestamps as countersign-proof/1 (JSON), in the order of your ids. The call counts as one request in the hourly limit.',
   body: WantedProofs,
   answer: named('Proofs', Type.Object({ proofs: Type.Array(Proof) })),
   errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER'],
@@ -303,8 +307,8 @@ export const listOwnTimestamps = operation({
   area: 'member',
   method: 'GET',
   path: '/timestamps',
-  summary: 'List what an organization has had timestamped',
-  description: 'The newest first: all, those with the fingerprint `query`, or those with `externalId`.',
+  summary: "List an organization's timestamps",
+  description: 'Returns timestamps, newest first. Filter by fingerprint with `query`, or by `externalId`.',
   query: Type.Object({
     ...PageQuery.properties,
     query: Type.Optional(Sha256Hex),

@@ -29,7 +29,7 @@ export const lookUpHash = operation({
   method: 'GET',
   path: '/:hash',
   summary: 'Look up a hash',
-  description: 'Answers with the earliest record of the hash, or with found: false. Never whose it is.',
+  description: 'Returns the earliest record of the hash, or `found: false`. It never reveals the owner.',
   params: RecordHash,
   answer: PublicRecord,
   errors: ['INVALID_HASH', 'TOO_MANY_REQUESTS'],

@@ -16,13 +16,13 @@ const ChosenEvents = Type.Array(EventKind, {
   minItems: 1,
   maxItems: eventKinds.length,
   uniqueItems: true,
-  'x-expects': `a list of different events, out of ${eventKinds.join(', ')}, or null for all`,
+  'x-expects': `a list of events without duplicates: ${eventKinds.join(', ')}`,
 })
 
 const Description = Type.String({
   maxLength: 200,
   pattern: '^[^\\u0000-\\u001f\\u007f]*$',
-  'x-expects': 'a text of at most 200 characters on one line, for example "Accounting"',
+  'x-expects': 'a string of at most 200 characters on one line, for example "Accounting"',
 })
 
 const DisabledReason = named(
@@ -30,7 +30,7 @@ const DisabledReason = named(
   Type.Unsafe<'BY_REQUEST' | 'DELIVERIES_FAILED'>({
     ...oneOf('BY_REQUEST', 'DELIVERIES_FAILED'),
     description:
-      'BY_REQUEST: you have disabled it. DELIVERIES_FAILED: no delivery has succeeded for five days. Null where it is enabled.',
+      'Why the endpoint is disabled. BY_REQUEST: you disabled it. DELIVERIES_FAILED: no delivery succeeded for 5 days. Null if it is enabled.',
   }),
 )
 
@@ -40,23 +40,24 @@ export const Webhook = named(
     id: Type.String({ examples: ['wh_01jh5m3zqfe8kvd2t3c4r5s6w7'] }),
     url: Type.String(),
     events: nullable(
-      Type.Array(EventKind, { description: 'The events that are sent; null for all, those of later versions too.' }),
+      Type.Array(EventKind, {
+        description: 'Events to send. Null for all events, including those added in later versions.',
+      }),
     ),
     description: nullable(Type.String()),
-    enabled: Type.Boolean({ description: 'Nothing is sent to an endpoint that is disabled.' }),
+    enabled: Type.Boolean({ description: 'Whether the endpoint receives events.' }),
     disabledReason: nullable(DisabledReason),
     disabledAt: nullable(DateTime),
     failingSince: nullable(
       Type.Unsafe<string>({
         ...DateTime,
-        description: 'The first failure since the last success; null where the last attempt succeeded.',
+        description: 'Time of the first failure since the last success. Null if the last attempt succeeded.',
       }),
     ),
     previousSecretUntil: nullable(
       Type.Unsafe<string>({
         ...DateTime,
-        description:
-          'Until then X-Service-Signature is made with the secret before the newest; null where there is only one.',
+        description: 'Until when X-Service-Signature uses the previous secret. Null if there is only one secret.',
       }),
     ),
     createdAt: DateTime,
@@ -71,7 +72,7 @@ export const WebhookWithSecret = named(
   Type.Object({
     ...Webhook.properties,
     secret: Type.String({
-      description: 'What deliveries are signed with. It is shown here and never again.',
+      description: 'The webhook secret that signs deliveries. It is shown only once.',
       examples: ['whsec_8Jp2mWcQ1dVxT5nB7kRzY3fHsL9gE4uA6oZ0iXvC'],
     }),
   }),
@@ -86,7 +87,7 @@ export const NewWebhook = named(
     events: Type.Optional(
       Type.Unsafe<Static<typeof ChosenEvents>>({
         ...ChosenEvents,
-        description: 'The events that are sent; default all.',
+        description: 'Events to send. All by default.',
       }),
     ),
     description: Type.Optional(Description),
@@ -104,7 +105,10 @@ export const WebhookChanges = named(
       description: Type.Optional(nullable(Description)),
       enabled: Type.Optional(Type.Boolean()),
     },
-    { description: 'What is left out stays as it is. Null for events means all, for description none.' },
+    {
+      description:
+        'Omitted fields stay unchanged. Send null for `events` to receive all, or for `description` to remove it.',
+    },
   ),
 )
 
@@ -120,7 +124,7 @@ export const createWebhook = operation({
   path: '/webhooks',
   tag,
   summary: 'Create a webhook endpoint',
-  description: `The endpoint receives the events of your organization from now on. An organization has at most ${mostWebhooks}.`,
+  description: `The endpoint receives your organization's events from now on. An organization can have up to ${mostWebhooks} endpoints.`,
   body: NewWebhook,
   status: 201,
   repeatable: true,
@@ -135,7 +139,7 @@ export const listWebhooks = operation({
   path: '/webhooks',
   tag,
   summary: 'List webhook endpoints',
-  description: 'All of them, the oldest first.',
+  description: 'Returns all webhook endpoints, oldest first.',
   answer: named('WebhookList', Type.Object({ webhooks: Type.Array(Webhook) })),
 })
 
@@ -145,7 +149,7 @@ export const readWebhook = operation({
   method: 'GET',
   path: '/webhooks/:id',
   tag,
-  summary: 'Read a webhook endpoint',
+  summary: 'Retrieve a webhook endpoint',
   params: WebhookId,
   answer: Webhook,
   errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER'],
@@ -157,9 +161,9 @@ export const changeWebhook = operation({
   method: 'PATCH',
   path: '/webhooks/:id',
   tag,
-  summary: 'Change a webhook endpoint',
+  summary: 'Update a webhook endpoint',
   description:
-    'A new URL holds for pending deliveries as well. Disabling it ends them; enabling it again sends what happens from then on.',
+    'A new URL also applies to pending deliveries. Disabling the endpoint cancels them. After you enable it again, it receives new events only.',
   params: WebhookId,
   body: WebhookChanges,
   answer: Webhook,
@@ -173,7 +177,7 @@ export const deleteWebhook = operation({
   path: '/webhooks/:id',
   tag,
   summary: 'Delete a webhook endpoint',
-  description: 'Pending deliveries are ended. Those that were made can be read until they are 30 days old.',
+  description: 'Cancels pending deliveries. You can still retrieve past deliveries for 30 days.',
   params: WebhookId,
   answer: named('WebhookDeleted', Type.Object({ id: Type.String(), deleted: Type.Boolean() })),
   errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER'],
@@ -190,7 +194,7 @@ export const RotateSecret = Type.Optional(
             minimum: 0,
             maximum: 168,
             'x-expects': 'a whole number from 0 to 168',
-            description: 'How long the previous secret stays valid, 24 unless given; 0 ends it immediately.',
+            description: 'Hours that the previous secret stays valid. 24 by default; 0 ends it immediately.',
           }),
         ),
       }),
@@ -206,9 +210,9 @@ export const rotateWebhookSecret = operation({
   method: 'POST',
   path: '/webhooks/:id/rotate-secret',
   tag,
-  summary: "Replace a webhook endpoint's secret",
+  summary: "Rotate a webhook endpoint's secret",
   description:
-    'Until the overlap ends, X-Service-Signature is made with the previous secret and X-Service-Signature-Next with the new one; after that X-Service-Signature is made with the new one. A second rotation within the overlap replaces the new secret and keeps the previous one.',
+    'During the overlap, X-Service-Signature uses the previous secret and X-Service-Signature-Next the new one. After that, X-Service-Signature uses the new secret. A second rotation during the overlap replaces the new secret and keeps the previous one.',
   params: WebhookId,
   body: RotateSecret,
   repeatable: true,
@@ -224,9 +228,9 @@ export const testWebhook = operation({
   tag,
   summary: 'Send a test event to a webhook endpoint',
   description:
-    'Sends webhook.test to this endpoint alone, whatever events it wants. Its deliveries show what was answered. At most ten times an hour.',
+    'Sends `webhook.test` to this endpoint only, regardless of its chosen events. Its deliveries show the response. At most 10 times per hour.',
   params: WebhookId,
   repeatable: true,
-  answer: named('WebhookTested', Type.Object({ eventId: Type.String({ description: 'Of the event that is sent.' }) })),
+  answer: named('WebhookTested', Type.Object({ eventId: Type.String({ description: 'Id of the test event.' }) })),
   errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER', 'TOO_MANY_REQUESTS', 'WEBHOOK_DISABLED'],
 })

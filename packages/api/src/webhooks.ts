@@ -16,20 +16,22 @@ export type DeliveryState = Static<typeof DeliveryState>
 export const Delivery = named(
   'Delivery',
   Type.Object({
-    id: Type.String({ description: 'Of the delivery; for a callbackUrl it is that of the event.' }),
-    eventId: Type.String({ description: 'The same in every attempt, and for every receiver of the event.' }),
+    id: Type.String({ description: 'Id of the delivery. For a `callbackUrl` it is the id of the event.' }),
+    eventId: Type.String({ description: 'Id of the event. It is the same in every attempt and for every receiver.' }),
     event: EventKind,
     sequence: nullable(
       Type.Integer({
         description:
-          'The place of the event, from 1: for a callbackUrl among those of its signing request, for an endpoint among those of the organization. Null where it was recorded before events were numbered.',
+          'Position of the event, starting at 1. A `callbackUrl` counts the events of its signing request, an endpoint those of the organization. Null for events from before numbering existed.',
       }),
     ),
-    subscriptionId: Type.String({ description: 'The signing request with the callbackUrl, or the webhook endpoint.' }),
+    subscriptionId: Type.String({
+      description: 'Id of the signing request with the `callbackUrl`, or of the webhook endpoint.',
+    }),
     owner: Type.String(),
     receiver: Type.String({ description: 'Host and port of the URL.' }),
     state: DeliveryState,
-    attempts: Type.Integer({ description: 'Since it was announced, or last sent again.' }),
+    attempts: Type.Integer({ description: 'Number of attempts since the delivery was created or last resent.' }),
     createdAt: DateTime,
     nextAttemptAt: nullable(DateTime),
     endedAt: nullable(DateTime),
@@ -44,10 +46,10 @@ export const DeliveryAttempt = named(
     number: Type.Integer(),
     at: DateTime,
     milliseconds: Type.Integer(),
-    status: nullable(Type.Integer({ description: 'HTTP status of the answer; null where none came.' })),
-    answer: nullable(Type.String({ description: 'The beginning of the answer.' })),
-    failure: nullable(Type.String({ description: 'Why no answer came, for machines.' })),
-    reason: nullable(Type.String({ description: 'Why no answer came, for people.' })),
+    status: nullable(Type.Integer({ description: 'HTTP status of the response. Null if there was none.' })),
+    answer: nullable(Type.String({ description: 'Start of the response body.' })),
+    failure: nullable(Type.String({ description: 'Why there was no response, as a code.' })),
+    reason: nullable(Type.String({ description: 'Why there was no response, in plain words.' })),
   }),
 )
 
@@ -57,17 +59,17 @@ export const DeliveryDetails = named(
   'DeliveryDetails',
   Type.Object({
     ...Delivery.properties,
-    body: Type.String({ description: 'As it is sent.' }),
-    attemptLog: Type.Array(DeliveryAttempt, { description: 'The latest first.' }),
+    body: Type.String({ description: 'The raw body of the delivery.' }),
+    attemptLog: Type.Array(DeliveryAttempt, { description: 'All attempts, newest first.' }),
   }),
 )
 
 export type DeliveryDetails = Static<typeof DeliveryDetails>
 
-const Filter = Type.Optional(Type.String({ minLength: 1, maxLength: 100, 'x-expects': 'an identifier' }))
+const Filter = Type.Optional(Type.String({ minLength: 1, maxLength: 100, 'x-expects': 'an id' }))
 const StateFilter = Type.Optional(DeliveryState)
 const OwnDeliveryQuery = Type.Object({ ...PageQuery.properties, subscriptionId: Filter, state: StateFilter })
-const DeliveryId = Type.Object({ id: Type.String({ description: 'Of the delivery.' }) })
+const DeliveryId = Type.Object({ id: Type.String({ description: 'Id of the delivery.' }) })
 const DeliveryPage = pageOf('deliveries', Delivery)
 
 const tag = 'Webhooks'
@@ -80,7 +82,7 @@ export const listWebhookDeliveries = operation({
   tag,
   summary: 'List webhook deliveries',
   description:
-    'What was sent, to webhook endpoints and to callbackUrls, the newest first. Deliveries are kept for 30 days after they have ended.',
+    'Returns deliveries to webhook endpoints and callback URLs, newest first. Deliveries are kept for 30 days after they are closed.',
   query: OwnDeliveryQuery,
   answer: DeliveryPage,
 })
@@ -91,8 +93,8 @@ export const listDeliveriesOfWebhook = operation({
   method: 'GET',
   path: '/webhooks/:id/deliveries',
   tag,
-  summary: 'List the deliveries of a webhook endpoint',
-  description: 'The newest first.',
+  summary: "List a webhook endpoint's deliveries",
+  description: 'Returns deliveries, newest first.',
   params: Type.Object({ id: pathIdOf('wh') }),
   query: Type.Object({ ...PageQuery.properties, state: StateFilter }),
   answer: DeliveryPage,
@@ -105,8 +107,8 @@ export const readWebhookDelivery = operation({
   method: 'GET',
   path: '/webhook-deliveries/:id',
   tag,
-  summary: 'Read a webhook delivery',
-  description: 'With the body as it is sent, and with what came of each attempt.',
+  summary: 'Retrieve a webhook delivery',
+  description: 'Returns the delivery with its raw body and the result of each attempt.',
   params: DeliveryId,
   answer: DeliveryDetails,
   errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER'],
@@ -118,8 +120,9 @@ export const resendWebhookDelivery = operation({
   method: 'POST',
   path: '/webhook-deliveries/:id/resend',
   tag,
-  summary: 'Send a webhook delivery again',
-  description: 'With the same id, sequence and bytes and all its retries, immediately. At most ten times an hour.',
+  summary: 'Resend a webhook delivery',
+  description:
+    'Resends the delivery immediately with the same id, sequence and body, and starts its retries over. At most 10 times per hour.',
   params: DeliveryId,
   repeatable: true,
   answer: Delivery,
@@ -131,8 +134,8 @@ export const listDeliveries = operation({
   area: 'admin',
   method: 'GET',
   path: '/webhooks/deliveries',
-  summary: 'List the webhook deliveries of everybody',
-  description: 'The newest first.',
+  summary: 'List the webhook deliveries of all organizations',
+  description: 'Returns deliveries, newest first.',
   query: Type.Object({ ...OwnDeliveryQuery.properties, owner: Filter }),
   answer: DeliveryPage,
 })
@@ -142,7 +145,7 @@ export const readDelivery = operation({
   area: 'admin',
   method: 'GET',
   path: '/webhooks/deliveries/:id',
-  summary: 'Read a webhook delivery',
+  summary: 'Retrieve a webhook delivery',
   params: DeliveryId,
   answer: DeliveryDetails,
   errors: ['NOT_FOUND'],
@@ -153,7 +156,7 @@ export const resendDelivery = operation({
   area: 'admin',
   method: 'POST',
   path: '/webhooks/deliveries/:id/resend',
-  summary: 'Send a webhook delivery again',
+  summary: 'Resend a webhook delivery',
   params: DeliveryId,
   repeatable: true,
   answer: Delivery,

@@ -4,7 +4,7 @@ export type ActiveContent = 'javascript' | 'launch' | 'submit' | 'external' | 'm
 
 export interface Allowance {
   readonly used: number
-  /** Null: no limit. */
+  /** The limit. Null if there is none. */
   readonly limit: number | null
   readonly remaining: number | null
 }
@@ -18,7 +18,7 @@ export interface AppliedSeal {
   /** SHA-256, 64 lowercase hexadecimal characters. */
   readonly previousFileHash: string
   readonly sealedAt: string
-  /** Of the signature field in the PDF, or the file of the seal in the container. */
+  /** Name of the signature field in the PDF, or of the signature file in the container. */
   readonly fieldName: string
   readonly timestamp: SealTimestamp
 }
@@ -59,9 +59,9 @@ export interface ConfirmedTimestamp {
     | 'DOCUMENT_SIGNED'
     | 'DOCUMENT_SEALED'
     | 'AUDIT_TRAIL'
-  /** For people, for example the name of the file. Only your organization sees it. */
+  /** A label for people, for example the file name. Only your organization can see it. */
   readonly label?: string | undefined
-  /** What your own system calls it. It need not be unique, and only your organization sees it. */
+  /** Your own id for it. It does not need to be unique, and only your organization can see it. */
   readonly externalId?: string | undefined
 }
 
@@ -73,7 +73,7 @@ export interface ContainedFile {
   readonly signedBy: 'trusted' | 'unknown' | 'nobody'
 }
 
-/** The first signature that covers it; null where nobody has signed since. */
+/** The first signature that covers the change. Null if nobody signed after it. */
 export interface CoveringSignature {
   readonly fieldName: string
   readonly name: string | null
@@ -83,23 +83,23 @@ export interface CreateSigningRequest {
   readonly documentTitle: string
   /** Send exactly one of documentUrl and documentId. */
   readonly documentUrl?: string | undefined
-  /** An uploaded document, in place of documentUrl. Send exactly one of documentUrl and documentId. */
+  /** Id of an uploaded document, instead of `documentUrl`. Send exactly one of documentUrl and documentId. */
   readonly documentId?: string | undefined
   readonly documentHash?: string | undefined
   readonly signers: readonly NewSigner[]
-  /** What your own system calls it. It need not be unique, and only your organization sees it. */
+  /** Your own id for it. It does not need to be unique, and only your organization can see it. */
   readonly externalId?: string | undefined
-  /** At most 20 texts of your own. Only your organization sees them. */
+  /** Up to 20 strings of your own. Only your organization can see them. */
   readonly metadata?: Readonly<Record<string, string>> | undefined
   readonly message?: string | undefined
   /** 30 unless given. */
   readonly expiresInDays?: number | undefined
-  /** Shown in emails and on the signing page, next to the registered name of the organization. */
+  /** Name of your company in emails and on the signing page, shown next to the registered name of the organization. */
   readonly companyName?: string | undefined
   readonly companyLogo?: string | undefined
   readonly brandColor?: string | undefined
   readonly callbackUrl?: string | undefined
-  /** The events that are sent to callbackUrl; default all. Only these are counted in their sequence. */
+  /** Events to send to `callbackUrl`. All by default. Their `sequence` counts only these events. */
   readonly webhookEvents?: readonly CallbackEventKind[] | null | undefined
   readonly stamp?: Stamp | undefined
 }
@@ -109,7 +109,7 @@ export interface CreatedSigner {
   readonly name: string
   readonly email: string
   readonly order: number
-  /** The link of this signer. It is shown here and never again. */
+  /** The secure signing link of this signer. It is shown only once. */
   readonly signingUrl: string
   readonly status: SignerStatus
 }
@@ -117,9 +117,9 @@ export interface CreatedSigner {
 export interface CreatedSigningRequest {
   readonly signingRequestId: string
   readonly documentId: string
-  /** What your own system calls it, where you have said so. */
+  /** Your own id for it, if you set one. */
   readonly externalId: string | null
-  /** Your own texts; empty where you have given none. */
+  /** Your own strings. Empty if you set none. */
   readonly metadata: Readonly<Record<string, string>>
   readonly status: SigningRequestStatus
   readonly expiresAt: string
@@ -131,9 +131,9 @@ export interface CreatedSigningRequest {
 
 export interface CreatedSigningRequestWebhook {
   readonly callbackUrl: string | null
-  /** What is sent to callbackUrl; null where there is none. */
+  /** Events that are sent to `callbackUrl`. Null if there is none. */
   readonly events: readonly CallbackEventKind[] | null
-  /** The key of the signatures. It is shown here and never again. */
+  /** The webhook secret that signs deliveries. It is shown only once. */
   readonly secret: string | null
 }
 
@@ -141,7 +141,7 @@ export interface CreatedTimestamps {
   readonly timestamps: readonly TimestampRecord[]
 }
 
-/** Why it is DECLINED. WRONG_RECIPIENT: the person who opened a link says that they are somebody else than its signer. */
+/** Why the request was declined. WRONG_RECIPIENT: the person who opened a signer's link says they are not that signer. */
 export type DeclineCode = 'SIGNER_DECLINED' | 'WRONG_RECIPIENT'
 
 export interface DeletedDocument {
@@ -150,20 +150,20 @@ export interface DeletedDocument {
 }
 
 export interface Delivery {
-  /** Of the delivery; for a callbackUrl it is that of the event. */
+  /** Id of the delivery. For a `callbackUrl` it is the id of the event. */
   readonly id: string
-  /** The same in every attempt, and for every receiver of the event. */
+  /** Id of the event. It is the same in every attempt and for every receiver. */
   readonly eventId: string
   readonly event: EventKind
-  /** The place of the event, from 1: for a callbackUrl among those of its signing request, for an endpoint among those of the organization. Null where it was recorded before events were numbered. */
+  /** Position of the event, starting at 1. A `callbackUrl` counts the events of its signing request, an endpoint those of the organization. Null for events from before numbering existed. */
   readonly sequence: number | null
-  /** The signing request with the callbackUrl, or the webhook endpoint. */
+  /** Id of the signing request with the `callbackUrl`, or of the webhook endpoint. */
   readonly subscriptionId: string
   readonly owner: string
   /** Host and port of the URL. */
   readonly receiver: string
   readonly state: DeliveryState
-  /** Since it was announced, or last sent again. */
+  /** Number of attempts since the delivery was created or last resent. */
   readonly attempts: number
   readonly createdAt: string
   readonly nextAttemptAt: string | null
@@ -174,44 +174,44 @@ export interface DeliveryAttempt {
   readonly number: number
   readonly at: string
   readonly milliseconds: number
-  /** HTTP status of the answer; null where none came. */
+  /** HTTP status of the response. Null if there was none. */
   readonly status: number | null
-  /** The beginning of the answer. */
+  /** Start of the response body. */
   readonly answer: string | null
-  /** Why no answer came, for machines. */
+  /** Why there was no response, as a code. */
   readonly failure: string | null
-  /** Why no answer came, for people. */
+  /** Why there was no response, in plain words. */
   readonly reason: string | null
 }
 
 export interface DeliveryDetails {
-  /** Of the delivery; for a callbackUrl it is that of the event. */
+  /** Id of the delivery. For a `callbackUrl` it is the id of the event. */
   readonly id: string
-  /** The same in every attempt, and for every receiver of the event. */
+  /** Id of the event. It is the same in every attempt and for every receiver. */
   readonly eventId: string
   readonly event: EventKind
-  /** The place of the event, from 1: for a callbackUrl among those of its signing request, for an endpoint among those of the organization. Null where it was recorded before events were numbered. */
+  /** Position of the event, starting at 1. A `callbackUrl` counts the events of its signing request, an endpoint those of the organization. Null for events from before numbering existed. */
   readonly sequence: number | null
-  /** The signing request with the callbackUrl, or the webhook endpoint. */
+  /** Id of the signing request with the `callbackUrl`, or of the webhook endpoint. */
   readonly subscriptionId: string
   readonly owner: string
   /** Host and port of the URL. */
   readonly receiver: string
   readonly state: DeliveryState
-  /** Since it was announced, or last sent again. */
+  /** Number of attempts since the delivery was created or last resent. */
   readonly attempts: number
   readonly createdAt: string
   readonly nextAttemptAt: string | null
   readonly endedAt: string | null
-  /** As it is sent. */
+  /** The raw body of the delivery. */
   readonly body: string
-  /** The latest first. */
+  /** All attempts, newest first. */
   readonly attemptLog: readonly DeliveryAttempt[]
 }
 
 export interface DeliveryPage {
   readonly deliveries: readonly Delivery[]
-  /** The cursor of the next page; null on the last one. */
+  /** Cursor of the next page. Null on the last page. */
   readonly nextCursor: string | null
 }
 
@@ -220,18 +220,18 @@ export type DeliveryState = 'PENDING' | 'DELIVERED' | 'FAILED' | 'ENDED'
 export interface DocumentSealed {
   readonly documentId: string
   readonly documentTitle: string
-  /** What your own system calls it. It need not be unique, and only your organization sees it. */
+  /** Your own id for it. It does not need to be unique, and only your organization can see it. */
   readonly externalId?: string | undefined
-  /** At most 20 texts of your own. Only your organization sees them. */
+  /** Up to 20 strings of your own. Only your organization can see them. */
   readonly metadata?: Readonly<Record<string, string>> | undefined
   readonly sealId: string
   readonly sealName: string
   /** SHA-256 of the sealed version. */
   readonly fileHash: string
-  /** SHA-256 of the version before it. */
+  /** SHA-256 of the previous version. */
   readonly previousFileHash: string
   readonly sealedAt: string
-  /** Of the timestamp of the sealed version. */
+  /** Sequence number of the timestamp of the sealed version. */
   readonly sequenceNumber: number
 }
 
@@ -239,7 +239,7 @@ export interface DocumentSignature {
   readonly kind: 'signer' | 'seal' | 'service'
   readonly name: string
   readonly signedAt: string
-  /** Of the signature field in the PDF, or the file of the signature in its container. */
+  /** Name of the signature field in the PDF, or of the signature file in the container. */
   readonly fieldName: string
 }
 
@@ -247,32 +247,32 @@ export interface DocumentState {
   readonly documentId: string
   readonly title: string
   readonly status: DocumentStatus
-  /** Why the document could not be fetched, or not yet while it is FETCHING. */
+  /** Why the document could not be downloaded. While the status is FETCHING, why the last attempt failed. */
   readonly failure: string | null
-  /** SHA-256 of the latest version; null while the document is fetched. */
+  /** SHA-256 of the latest version. Null until the document is downloaded. */
   readonly fileHash: string | null
-  /** SHA-256 of the document as it was submitted. */
+  /** SHA-256 of the original document. */
   readonly originalHash: string | null
   readonly pages: number | null
-  /** What sealed and signed versions of a file of any kind are: ASiC-E. Null for a PDF. */
+  /** Format of the sealed and signed versions if the file is not a PDF: ASiC-E. Null for a PDF. */
   readonly container: string | null
-  /** What the file is called in its container; null for a PDF. */
+  /** Name of the file inside its container. Null for a PDF. */
   readonly fileName: string | null
-  /** Of the latest version, in bytes. */
+  /** Size of the latest version in bytes. */
   readonly size: number | null
-  /** Why nobody can sign the document; null where nothing stands against it. */
+  /** Why the document cannot be signed. Null if it can be. */
   readonly unsignable: string | null
-  /** What can make the document act by itself, or show something else in other programs. */
+  /** Content that can run on its own, or that can look different in different viewers. */
   readonly activeContent: readonly ActiveContent[]
-  /** Whether the submitted file is encrypted to restrict printing, changing or copying. It is kept as it is; later versions are not encrypted. */
+  /** Whether the submitted file is encrypted to restrict printing, editing or copying. The original is kept unchanged; later versions are not encrypted. */
   readonly restricted: boolean
-  /** What your own system calls it, where you have said so. */
+  /** Your own id for it, if you set one. */
   readonly externalId: string | null
-  /** Your own texts; empty where you have given none. */
+  /** Your own strings. Empty if you set none. */
   readonly metadata: Readonly<Record<string, string>>
-  /** Until when the latest version proves its signatures. The service renews it before that time. Null until the document is finished and measured. */
+  /** Until when the latest version proves that its signatures are valid. The service renews it before then. Null until the document is final and checked. */
   readonly protectedUntil: string | null
-  /** Why the last attempt to renew the document failed; null where none failed. */
+  /** Why the last attempt to renew the document failed. Null if it did not fail. */
   readonly renewalProblem: string | null
   readonly versions: readonly DocumentVersion[]
   readonly signatures: readonly DocumentSignature[]
@@ -329,30 +329,30 @@ export interface EventSigner {
 }
 
 export interface FoundSeal {
-  /** Null for a seal that was not made here. */
+  /** Id of the seal. Null if it is not a seal of this service. */
   readonly sealId: string | null
   readonly name: string | null
-  /** Whose seal it is. */
+  /** The organization that owns the seal. */
   readonly organization: string | null
   readonly fieldName: string
   readonly valid: boolean
   readonly verdict: Verdict
-  /** Whether what was sealed is unaltered, and nothing was added that nobody trusted has signed. A weak or revoked seal may be intact, and is not valid. */
+  /** Whether the sealed content is unaltered, and a trusted signature covers everything added later. A seal with weak cryptography or a revoked certificate can be intact, but is not valid. */
   readonly intact: boolean
-  /** Whether the certificate of the signer was revoked when it signed, or until now where no trusted timestamp proves when that was. `unknown` where its issuer says nothing in the file; `online` asks it. */
+  /** Whether the signer's certificate was revoked at signing time, or by now if no trusted timestamp proves that time. `unknown` if the file has no revocation data from its issuer; `online` requests it. */
   readonly revocation: 'good' | 'revoked' | 'unknown'
   readonly qualified: QualifiedStatus | null
   readonly sealedAt: string | null
-  /** Whether a timestamp proves that time, or the seal only claims it. */
+  /** Whether a trusted timestamp proves `sealedAt`. If not, the seal only claims it. */
   readonly timeProven: boolean
-  /** Null where it is not known. */
+  /** Whether the certificate was revoked. Null if unknown. */
   readonly revoked: boolean | null
   readonly revokedAt: string | null
-  /** Of PAdES or CAdES: B-B, B-T, B-LT or B-LTA. */
+  /** PAdES or CAdES level: B-B, B-T, B-LT or B-LTA. */
   readonly level: string | null
-  /** Until when the file proves that the signature is valid, or did prove it: the end of a certificate of its newest timestamp or of its signer. Null where it is not valid, or its issuer is unknown. */
+  /** Until when the file proves that the signature is valid. A date in the past means that the proof has expired. Null if the signature is not valid, or its issuer is unknown. */
   readonly protectedUntil: string | null
-  /** False where something allowed was added after it. */
+  /** Whether the seal covers the whole file. False if permitted changes were made later. */
   readonly coversWholeFile: boolean
   readonly position: FoundSealPosition | null
   readonly certificate: FoundSealCertificate | null
@@ -380,11 +380,11 @@ export interface FoundSignature {
   readonly name: string | null
   readonly verdict: Verdict
   readonly intact: boolean
-  /** Whether the certificate of the signer was revoked when it signed, or until now where no trusted timestamp proves when that was. `unknown` where its issuer says nothing in the file; `online` asks it. */
+  /** Whether the signer's certificate was revoked at signing time, or by now if no trusted timestamp proves that time. `unknown` if the file has no revocation data from its issuer; `online` requests it. */
   readonly revocation: 'good' | 'revoked' | 'unknown'
   readonly qualified: QualifiedStatus | null
   readonly signedAt: string | null
-  /** Until when the file proves that the signature is valid, or did prove it: the end of a certificate of its newest timestamp or of its signer. Null where it is not valid, or its issuer is unknown. */
+  /** Until when the file proves that the signature is valid. A date in the past means that the proof has expired. Null if the signature is not valid, or its issuer is unknown. */
   readonly protectedUntil: string | null
   readonly reasons: readonly string[]
   readonly comparison?: PageComparison | undefined
@@ -396,16 +396,16 @@ export interface Hash {
 
 export interface LaterChange {
   readonly kind: 'signature' | 'field' | 'comment' | 'file'
-  /** Where it shows, from 1; empty for a field that no page shows. */
+  /** Page numbers that show the change, starting at 1. Empty if no page shows it. */
   readonly pages: readonly number[]
-  /** The form field; null for a comment. */
+  /** Name of the form field. Null for a comment. */
   readonly fieldName: string | null
-  /** The field of the last signature that does not cover it. */
+  /** Field name of the last signature that does not cover the change. */
   readonly after: string | null
   readonly signedBy: CoveringSignature | null
-  /** Whether that signature is by somebody this service trusts. */
+  /** Whether this service trusts the signature in `signedBy`. */
   readonly trusted: boolean
-  /** The same in a sentence. */
+  /** The change in a sentence. */
   readonly description: string
 }
 
@@ -415,14 +415,14 @@ export interface ListedDocument {
   readonly status: DocumentStatus
   readonly failure: string | null
   readonly pages: number | null
-  /** What sealed and signed versions of a file of any kind are: ASiC-E. Null for a PDF. */
+  /** Format of the sealed and signed versions if the file is not a PDF: ASiC-E. Null for a PDF. */
   readonly container: string | null
   readonly size: number | null
   /** SHA-256, 64 lowercase hexadecimal characters. */
   readonly fileHash: string | null
-  /** What your own system calls it, where you have said so. */
+  /** Your own id for it, if you set one. */
   readonly externalId: string | null
-  /** Your own texts; empty where you have given none. */
+  /** Your own strings. Empty if you set none. */
   readonly metadata: Readonly<Record<string, string>>
   readonly signingRequestId: string | null
   readonly createdAt: string
@@ -430,7 +430,7 @@ export interface ListedDocument {
 
 export interface ListedDocumentPage {
   readonly documents: readonly ListedDocument[]
-  /** The cursor of the next page; null on the last one. */
+  /** Cursor of the next page. Null on the last page. */
   readonly nextCursor: string | null
 }
 
@@ -449,23 +449,23 @@ export interface NewDocument {
   readonly status: DocumentStatus
   /** SHA-256, 64 lowercase hexadecimal characters. */
   readonly fileHash: string
-  /** Null for a file of any kind. */
+  /** Number of pages. Null if the file is not a PDF. */
   readonly pages: number | null
-  /** What sealed and signed versions of a file of any kind are: ASiC-E. Null for a PDF. */
+  /** Format of the sealed and signed versions if the file is not a PDF: ASiC-E. Null for a PDF. */
   readonly container: string | null
-  /** What the file is called in its container; null for a PDF. */
+  /** Name of the file inside its container. Null for a PDF. */
   readonly fileName: string | null
-  /** Of the file, in bytes. */
+  /** Size of the file in bytes. */
   readonly size: number
-  /** Why nobody can sign the document; null where nothing stands against it. */
+  /** Why the document cannot be signed. Null if it can be. */
   readonly unsignable: string | null
-  /** What can make the document act by itself, or show something else in other programs. */
+  /** Content that can run on its own, or that can look different in different viewers. */
   readonly activeContent: readonly ActiveContent[]
-  /** Whether the submitted file is encrypted to restrict printing, changing or copying. It is kept as it is; later versions are not encrypted. */
+  /** Whether the submitted file is encrypted to restrict printing, editing or copying. The original is kept unchanged; later versions are not encrypted. */
   readonly restricted: boolean
-  /** What your own system calls it, where you have said so. */
+  /** Your own id for it, if you set one. */
   readonly externalId: string | null
-  /** Your own texts; empty where you have given none. */
+  /** Your own strings. Empty if you set none. */
   readonly metadata: Readonly<Record<string, string>>
   readonly createdAt: string
 }
@@ -473,30 +473,30 @@ export interface NewDocument {
 export interface NewSigner {
   readonly email: string
   readonly name: string
-  /** Those with the same number sign in parallel, lower ones first. 0 unless given. */
+  /** Position in the signing order, lowest first. Signers with the same `order` sign in parallel. 0 unless given. */
   readonly order?: number | undefined
 }
 
 export interface NewTimestamp {
   readonly hash: string
-  /** For people, for example the name of the file. Only your organization sees it. */
+  /** A label for people, for example the file name. Only your organization can see it. */
   readonly label?: string | undefined
-  /** What your own system calls it. It need not be unique, and only your organization sees it. */
+  /** Your own id for it. It does not need to be unique, and only your organization can see it. */
   readonly externalId?: string | undefined
-  /** At most 20 texts of your own. Only your organization sees them. */
+  /** Up to 20 strings of your own. Only your organization can see them. */
   readonly metadata?: Readonly<Record<string, string>> | undefined
 }
 
 export interface NewTimestamps {
   /** Send exactly one of hashes and timestamps. */
   readonly hashes?: readonly string[] | null | undefined
-  /** Hashes with what belongs to each, in place of hashes. Send exactly one of hashes and timestamps. */
+  /** Hashes with a label, external id or metadata, instead of `hashes`. Send exactly one of hashes and timestamps. */
   readonly timestamps?: readonly NewTimestamp[] | null | undefined
 }
 
 export interface NewWebhook {
   readonly url: string
-  /** The events that are sent; default all. */
+  /** Events to send. All by default. */
   readonly events?: readonly EventKind[] | null | undefined
   readonly description?: string | undefined
 }
@@ -505,15 +505,15 @@ export interface OptionalReason {
   readonly reason?: string | null | undefined
 }
 
-/** How the pages look now, compared with how they looked when the seal or signature was made. Present only where the request asks for it with `compare`, and never for a container. It does not change the verdict. */
+/** How the pages look now compared with when the seal or signature was made. Present only if you request it with `compare`, and never for a container. It does not affect the verdict. */
 export interface PageComparison {
-  /** Whether every page was compared. If not, `description` says why, or how many pages are missing. */
+  /** Whether the service compared every page. If not, `description` says why, or how many pages are missing. */
   readonly completed: boolean
-  /** The pages, from 1, that look different or have fields with other values. Later signatures and filled-in fields show, too. Null where no page was compared. */
+  /** Numbers of the pages that look different or have changed field values, starting at 1. Later signatures and filled-in fields count. Null if no page was compared. */
   readonly differingPages: readonly number[] | null
-  /** How many pages were compared. */
+  /** Number of compared pages. */
   readonly comparedPages: number
-  /** The same in a sentence or two. */
+  /** The result in one or two sentences. */
   readonly description: string
 }
 
@@ -521,23 +521,23 @@ export type Plan = 'enterprise' | 'free'
 
 export interface Proof {
   readonly format: string
-  /** The name of the log. */
+  /** Name of the log. */
   readonly origin: string
-  /** The key by which the log signs its checkpoints. */
+  /** Public key for the signatures on the log's checkpoints. */
   readonly vkey: string
-  /** The entry of the log, in hexadecimal. */
+  /** The log entry, in hexadecimal. */
   readonly entry: string
-  /** What the entry hides the hash with, in hexadecimal. */
+  /** The salt that hides your hash in the entry, in hexadecimal. */
   readonly salt: string
-  /** The position of the entry in the log. */
+  /** Position of the entry in the log. */
   readonly index: number
-  /** How many entries the tree of the checkpoint has. */
+  /** Number of entries in the tree of the checkpoint. */
   readonly treeSize: number
-  /** From the entry's sibling up to the root's child. */
+  /** The hashes from the entry's sibling up to the root's child. */
   readonly inclusionPath: readonly string[]
-  /** The size and the root of the tree, signed by the log. */
+  /** Size and root of the tree, signed by the log. */
   readonly checkpoint: string
-  /** How a blockchain confirms the checkpoint; absent until it does. */
+  /** How a blockchain confirms the checkpoint. Absent until it does. */
   readonly anchor?: Readonly<Record<string, unknown>> | undefined
 }
 
@@ -546,16 +546,16 @@ export interface Proofs {
 }
 
 export interface Publication {
-  /** The content identifier; null until the proof is published. */
+  /** Content identifier of the published proof. Null until it is published. */
   readonly cid: string | null
   readonly gatewayUrl: string | null
 }
 
-/** The qualified status by the trusted lists of TRUSTED_LISTS. Null where this service has none, and for what is not valid. */
+/** The qualified status according to the trusted lists in TRUSTED_LISTS. Null if this service has no trusted lists, or if the signature is not valid. */
 export interface QualifiedStatus {
   /** QES: qualified electronic signature. QESeal: qualified electronic seal. AdES-QC and AdESeal-QC: advanced, with a qualified certificate. AdES: advanced. */
   readonly level: 'QES' | 'QESeal' | 'AdES-QC' | 'AdESeal-QC' | 'AdES'
-  /** The same in a sentence, with the service of the trusted list. */
+  /** Why, in a sentence that names the service in the trusted list. */
   readonly reason: string
 }
 
@@ -567,30 +567,30 @@ export interface Quota {
   readonly seals: Allowance
   readonly documents: Allowance
   readonly storageBytes: Allowance
-  /** The hourly limit of this key. */
+  /** Hourly limit of this key. */
   readonly requestsPerHour: number
 }
 
-/** The month that is counted, in UTC. */
+/** The current month, in UTC. */
 export interface QuotaPeriod {
   readonly from: string
   readonly to: string
 }
 
 export interface RecordedEvent {
-  /** The same wherever this event is sent. */
+  /** Id of the event. It is the same in every delivery. */
   readonly id: string
-  /** The place of the event among those of the organization, from 1. It is the cursor of the event as well. */
+  /** Position of the event among all events of your organization, starting at 1. You can also use it as the cursor. */
   readonly sequence: number
   readonly event: EventKind
   readonly createdAt: string
-  /** As in the webhook event of this kind. */
+  /** The same data as in the webhook event of this kind. */
   readonly data: Readonly<Record<string, unknown>>
 }
 
 export interface RecordedEventPage {
   readonly events: readonly RecordedEvent[]
-  /** Where to continue, now or later. */
+  /** Cursor for the next request, now or later. */
   readonly nextCursor: string
   readonly hasMore: boolean
 }
@@ -619,7 +619,7 @@ export interface RequestedSigner {
 }
 
 export interface RotateSecret {
-  /** How long the previous secret stays valid, 24 unless given; 0 ends it immediately. */
+  /** Hours that the previous secret stays valid. 24 by default; 0 ends it immediately. */
   readonly overlapHours?: number | undefined
 }
 
@@ -627,7 +627,7 @@ export interface Seal {
   readonly sealId: string
   readonly name: string
   readonly status: SealStatus
-  /** Its look; the key is needed to see it. */
+  /** URL of the seal's image. Requires your API key. */
   readonly imageUrl: string
   readonly certificate: SealCertificate
   readonly createdAt: string
@@ -647,18 +647,18 @@ export interface SealCertificate {
 
 export interface SealPage {
   readonly seals: readonly Seal[]
-  /** The cursor of the next page; null on the last one. */
+  /** Cursor of the next page. Null on the last page. */
   readonly nextCursor: string | null
 }
 
-/** Of the seal's lower left corner. Required for a PDF, and refused for a file of any kind, which has no pages. */
+/** Position of the seal's lower left corner. Required for a PDF. Not allowed for other files, which have no pages. */
 export interface SealPlacement {
   readonly page: number
-  /** From the left edge of the page as it is shown, in points. */
+  /** Distance from the left edge of the displayed page, in points. */
   readonly x: number
-  /** From the lower edge of the page as it is shown, in points. */
+  /** Distance from the lower edge of the displayed page, in points. */
   readonly y: number
-  /** In points; 150 unless given. */
+  /** Width in points. 150 by default. */
   readonly width?: number | undefined
 }
 
@@ -682,20 +682,20 @@ export interface SealTimestamp {
 }
 
 export interface SealsReport {
-  /** There is a seal, and every seal is valid. */
+  /** Whether the document has at least one seal, and all of them are valid. */
   readonly valid: boolean
-  /** The verdict in a sentence or two. */
+  /** The verdict in one or two sentences. */
   readonly summary: string
   readonly documentId: string | null
   /** SHA-256, 64 lowercase hexadecimal characters. */
   readonly fileHash: string
   readonly seals: readonly FoundSeal[]
   readonly otherSignatures: readonly FoundSignature[]
-  /** What was drawn or filled in after a seal or signature that allows it: later signatures, form fields, comments; in a container the files that a seal or signature does not cover. The first 1,000. */
+  /** Permitted changes after a seal or signature: later signatures, form fields and comments. In a container, files that a seal or signature does not cover. At most 1,000. */
   readonly laterChanges: readonly LaterChange[]
-  /** How many there are in all. */
+  /** Total number of later changes. */
   readonly laterChangeCount: number
-  /** The files in a container, and who has signed each; null for a PDF. */
+  /** The files in a container, and whose signature covers each. Null for a PDF. */
   readonly files: readonly ContainedFile[] | null
 }
 
@@ -703,16 +703,16 @@ export interface SignatureSigned {
   readonly signingRequestId: string
   readonly documentId: string
   readonly documentTitle: string
-  /** What your own system calls it. It need not be unique, and only your organization sees it. */
+  /** Your own id for it. It does not need to be unique, and only your organization can see it. */
   readonly externalId?: string | undefined
-  /** At most 20 texts of your own. Only your organization sees them. */
+  /** Up to 20 strings of your own. Only your organization can see them. */
   readonly metadata?: Readonly<Record<string, string>> | undefined
-  /** Why it ended without success; null where nobody said why. */
+  /** Why the request was declined, canceled or failed. Null if there is no reason. */
   readonly reason: string | null
   readonly declineCode: DeclineCode | null
   readonly progress: SigningProgress
   readonly signers: readonly EventSigner[]
-  /** SHA-256 of the document as it was submitted. */
+  /** SHA-256 of the original document. */
   readonly fileHash: string
   readonly status: 'IN_PROGRESS' | 'FINALIZING'
   readonly signer: EventSigner
@@ -722,26 +722,26 @@ export interface SignerEmailBounced {
   readonly signingRequestId: string
   readonly documentId: string
   readonly documentTitle: string
-  /** What your own system calls it. It need not be unique, and only your organization sees it. */
+  /** Your own id for it. It does not need to be unique, and only your organization can see it. */
   readonly externalId?: string | undefined
-  /** At most 20 texts of your own. Only your organization sees them. */
+  /** Up to 20 strings of your own. Only your organization can see them. */
   readonly metadata?: Readonly<Record<string, string>> | undefined
-  /** Why it ended without success; null where nobody said why. */
+  /** Why the request was declined, canceled or failed. Null if there is no reason. */
   readonly reason: string | null
   readonly declineCode: DeclineCode | null
   readonly progress: SigningProgress
   readonly signers: readonly EventSigner[]
-  /** SHA-256 of the document as it was submitted. */
+  /** SHA-256 of the original document. */
   readonly fileHash: string | null
   readonly status: SigningRequestStatus
   readonly signer: EventSigner
   readonly mailKind: MailKind
   readonly mailStatus: UndeliveredMailStatus
-  /** What the mail server said to BOUNCED; null where it could not be reached for a day. */
+  /** The mail server's reply if the email bounced. Null if the server was unreachable for a day. */
   readonly mailError: string | null
 }
 
-/** How the latest mail to this signer fared; BOUNCED: the mail server refuses this address. */
+/** Delivery status of the latest email to this signer. BOUNCED: the mail server refuses this email address. */
 export type SignerMailStatus = 'QUEUED' | 'SENT' | 'BOUNCED' | 'FAILED'
 
 export type SignerStatus = 'PENDING' | 'SIGNED' | 'DECLINED'
@@ -756,19 +756,19 @@ export interface SigningRequest {
   readonly signingRequestId: string
   readonly documentId: string
   readonly documentTitle: string
-  /** What your own system calls it, where you have said so. */
+  /** Your own id for it, if you set one. */
   readonly externalId: string | null
-  /** Your own texts; empty where you have given none. */
+  /** Your own strings. Empty if you set none. */
   readonly metadata: Readonly<Record<string, string>>
   readonly status: SigningRequestStatus
-  /** Why it ended without success, or what keeps the service from going on with it. */
+  /** Why the request was declined, canceled or failed, or why it is stuck. */
   readonly reason: string | null
   readonly declineCode: DeclineCode | null
   readonly expiresAt: string
   readonly createdAt: string
   readonly updatedAt: string
   readonly progress: SigningProgress
-  /** SHA-256 of the finished document. */
+  /** SHA-256 of the final document. */
   readonly finalHash: string | null
   readonly signers: readonly RequestedSigner[]
   readonly tracking: SigningTracking
@@ -779,16 +779,16 @@ export interface SigningRequestCancelled {
   readonly signingRequestId: string
   readonly documentId: string
   readonly documentTitle: string
-  /** What your own system calls it. It need not be unique, and only your organization sees it. */
+  /** Your own id for it. It does not need to be unique, and only your organization can see it. */
   readonly externalId?: string | undefined
-  /** At most 20 texts of your own. Only your organization sees them. */
+  /** Up to 20 strings of your own. Only your organization can see them. */
   readonly metadata?: Readonly<Record<string, string>> | undefined
-  /** Why it ended without success; null where nobody said why. */
+  /** Why the request was declined, canceled or failed. Null if there is no reason. */
   readonly reason: string | null
   readonly declineCode: DeclineCode | null
   readonly progress: SigningProgress
   readonly signers: readonly EventSigner[]
-  /** SHA-256 of the document as it was submitted. */
+  /** SHA-256 of the original document. */
   readonly fileHash: string | null
   readonly status: 'CANCELLED'
 }
@@ -797,19 +797,19 @@ export interface SigningRequestCompleted {
   readonly signingRequestId: string
   readonly documentId: string
   readonly documentTitle: string
-  /** What your own system calls it. It need not be unique, and only your organization sees it. */
+  /** Your own id for it. It does not need to be unique, and only your organization can see it. */
   readonly externalId?: string | undefined
-  /** At most 20 texts of your own. Only your organization sees them. */
+  /** Up to 20 strings of your own. Only your organization can see them. */
   readonly metadata?: Readonly<Record<string, string>> | undefined
-  /** Why it ended without success; null where nobody said why. */
+  /** Why the request was declined, canceled or failed. Null if there is no reason. */
   readonly reason: string | null
   readonly declineCode: DeclineCode | null
   readonly progress: SigningProgress
   readonly signers: readonly EventSigner[]
-  /** SHA-256 of the document as it was submitted. */
+  /** SHA-256 of the original document. */
   readonly fileHash: string
   readonly status: 'COMPLETED'
-  /** SHA-256 of the finished document. */
+  /** SHA-256 of the final document. */
   readonly finalHash: string
 }
 
@@ -817,16 +817,16 @@ export interface SigningRequestCreated {
   readonly signingRequestId: string
   readonly documentId: string
   readonly documentTitle: string
-  /** What your own system calls it. It need not be unique, and only your organization sees it. */
+  /** Your own id for it. It does not need to be unique, and only your organization can see it. */
   readonly externalId?: string | undefined
-  /** At most 20 texts of your own. Only your organization sees them. */
+  /** Up to 20 strings of your own. Only your organization can see them. */
   readonly metadata?: Readonly<Record<string, string>> | undefined
-  /** Why it ended without success; null where nobody said why. */
+  /** Why the request was declined, canceled or failed. Null if there is no reason. */
   readonly reason: string | null
   readonly declineCode: DeclineCode | null
   readonly progress: SigningProgress
   readonly signers: readonly EventSigner[]
-  /** SHA-256 of the document as it was submitted. */
+  /** SHA-256 of the original document. */
   readonly fileHash: string | null
   readonly status: 'PENDING'
 }
@@ -835,16 +835,16 @@ export interface SigningRequestDeclined {
   readonly signingRequestId: string
   readonly documentId: string
   readonly documentTitle: string
-  /** What your own system calls it. It need not be unique, and only your organization sees it. */
+  /** Your own id for it. It does not need to be unique, and only your organization can see it. */
   readonly externalId?: string | undefined
-  /** At most 20 texts of your own. Only your organization sees them. */
+  /** Up to 20 strings of your own. Only your organization can see them. */
   readonly metadata?: Readonly<Record<string, string>> | undefined
-  /** Why it ended without success; null where nobody said why. */
+  /** Why the request was declined, canceled or failed. Null if there is no reason. */
   readonly reason: string | null
   readonly declineCode: DeclineCode
   readonly progress: SigningProgress
   readonly signers: readonly EventSigner[]
-  /** SHA-256 of the document as it was submitted. */
+  /** SHA-256 of the original document. */
   readonly fileHash: string
   readonly status: 'DECLINED'
   readonly signer: EventSigner
@@ -854,16 +854,16 @@ export interface SigningRequestExpired {
   readonly signingRequestId: string
   readonly documentId: string
   readonly documentTitle: string
-  /** What your own system calls it. It need not be unique, and only your organization sees it. */
+  /** Your own id for it. It does not need to be unique, and only your organization can see it. */
   readonly externalId?: string | undefined
-  /** At most 20 texts of your own. Only your organization sees them. */
+  /** Up to 20 strings of your own. Only your organization can see them. */
   readonly metadata?: Readonly<Record<string, string>> | undefined
-  /** Why it ended without success; null where nobody said why. */
+  /** Why the request was declined, canceled or failed. Null if there is no reason. */
   readonly reason: string | null
   readonly declineCode: DeclineCode | null
   readonly progress: SigningProgress
   readonly signers: readonly EventSigner[]
-  /** SHA-256 of the document as it was submitted. */
+  /** SHA-256 of the original document. */
   readonly fileHash: string | null
   readonly status: 'EXPIRED'
 }
@@ -872,16 +872,16 @@ export interface SigningRequestFailed {
   readonly signingRequestId: string
   readonly documentId: string
   readonly documentTitle: string
-  /** What your own system calls it. It need not be unique, and only your organization sees it. */
+  /** Your own id for it. It does not need to be unique, and only your organization can see it. */
   readonly externalId?: string | undefined
-  /** At most 20 texts of your own. Only your organization sees them. */
+  /** Up to 20 strings of your own. Only your organization can see them. */
   readonly metadata?: Readonly<Record<string, string>> | undefined
-  /** Why it ended without success; null where nobody said why. */
+  /** Why the request was declined, canceled or failed. Null if there is no reason. */
   readonly reason: string | null
   readonly declineCode: DeclineCode | null
   readonly progress: SigningProgress
   readonly signers: readonly EventSigner[]
-  /** SHA-256 of the document as it was submitted. */
+  /** SHA-256 of the original document. */
   readonly fileHash: string | null
   readonly status: 'FAILED'
 }
@@ -900,12 +900,12 @@ export interface SigningRequestSummary {
   readonly signingRequestId: string
   readonly documentId: string
   readonly documentTitle: string
-  /** What your own system calls it, where you have said so. */
+  /** Your own id for it, if you set one. */
   readonly externalId: string | null
-  /** Your own texts; empty where you have given none. */
+  /** Your own strings. Empty if you set none. */
   readonly metadata: Readonly<Record<string, string>>
   readonly status: SigningRequestStatus
-  /** Why it ended without success, or what keeps the service from going on with it. */
+  /** Why the request was declined, canceled or failed, or why it is stuck. */
   readonly reason: string | null
   readonly declineCode: DeclineCode | null
   readonly expiresAt: string
@@ -916,7 +916,7 @@ export interface SigningRequestSummary {
 
 export interface SigningRequestSummaryPage {
   readonly signingRequests: readonly SigningRequestSummary[]
-  /** The cursor of the next page; null on the last one. */
+  /** Cursor of the next page. Null on the last page. */
   readonly nextCursor: string | null
 }
 
@@ -924,16 +924,16 @@ export interface SigningRequestViewed {
   readonly signingRequestId: string
   readonly documentId: string
   readonly documentTitle: string
-  /** What your own system calls it. It need not be unique, and only your organization sees it. */
+  /** Your own id for it. It does not need to be unique, and only your organization can see it. */
   readonly externalId?: string | undefined
-  /** At most 20 texts of your own. Only your organization sees them. */
+  /** Up to 20 strings of your own. Only your organization can see them. */
   readonly metadata?: Readonly<Record<string, string>> | undefined
-  /** Why it ended without success; null where nobody said why. */
+  /** Why the request was declined, canceled or failed. Null if there is no reason. */
   readonly reason: string | null
   readonly declineCode: DeclineCode | null
   readonly progress: SigningProgress
   readonly signers: readonly EventSigner[]
-  /** SHA-256 of the document as it was submitted. */
+  /** SHA-256 of the original document. */
   readonly fileHash: string
   readonly status: 'PENDING' | 'IN_PROGRESS'
   readonly signer: EventSigner
@@ -941,18 +941,18 @@ export interface SigningRequestViewed {
 
 export interface SigningRequestWebhook {
   readonly callbackUrl: string | null
-  /** What is sent to callbackUrl; null where there is none. */
+  /** Events that are sent to `callbackUrl`. Null if there is none. */
   readonly events: readonly CallbackEventKind[] | null
 }
 
 export interface SigningStatus {
   readonly signingRequestId: string
-  /** What your own system calls it, where you have said so. */
+  /** Your own id for it, if you set one. */
   readonly externalId: string | null
-  /** Your own texts; empty where you have given none. */
+  /** Your own strings. Empty if you set none. */
   readonly metadata: Readonly<Record<string, string>>
   readonly status: SigningRequestStatus
-  /** Why it ended without success, or what keeps the service from going on with it. */
+  /** Why the request was declined, canceled or failed, or why it is stuck. */
   readonly reason: string | null
   readonly declineCode: DeclineCode | null
   readonly expired: boolean
@@ -967,9 +967,9 @@ export interface SigningStatusDocument {
   readonly id: string
   readonly title: string
   readonly status: string
-  /** SHA-256 of the document as it was submitted. */
+  /** SHA-256 of the original document. */
   readonly fileHash: string | null
-  /** SHA-256 of the finished document. */
+  /** SHA-256 of the final document. */
   readonly finalHash: string | null
 }
 
@@ -996,9 +996,9 @@ export interface SigningTracking {
 }
 
 export interface Stamp {
-  /** The certification block at the foot of every page, not of the last alone. false unless given. */
+  /** Whether to put the certification block on every page instead of only the last one. false unless given. */
   readonly allPages?: boolean | undefined
-  /** The QR code leads to the verification page, the DataMatrix code holds the hash of the document. "both" unless given. */
+  /** Codes in the certification block. The QR code links to the verification page; the DataMatrix code contains the document hash. "both" unless given. */
   readonly barcode?: 'both' | 'qr' | 'datamatrix' | 'none' | undefined
 }
 
@@ -1014,7 +1014,7 @@ export interface TimestampConfirmation {
   readonly network: string
   readonly status: 'CONFIRMED'
   readonly batchId: string
-  /** The transaction that wrote the root. */
+  /** Hash of the transaction that wrote the root. */
   readonly txHash: string
   readonly blockNumber: number
   readonly explorerUrl: string | null
@@ -1023,7 +1023,7 @@ export interface TimestampConfirmation {
 export interface TimestampConfirmed {
   readonly blockchain: TimestampConfirmation
   readonly ipfs: Publication
-  /** In the order of the sequence. Where there are more of yours, further events have them. */
+  /** Your confirmed timestamps, by sequence number. If there are more than fit, further events follow. */
   readonly timestamps: readonly ConfirmedTimestamp[]
 }
 
@@ -1033,7 +1033,7 @@ export interface TimestampRecord {
   readonly sequenceNumber: number
   /** The SHA-256 hash, 64 lowercase hexadecimal characters. */
   readonly fingerprint: string
-  /** Hash over this record and the one before it: the link of the chain, and the leaf of the Merkle tree. */
+  /** Hash over this record and the previous one. It links the records, and is the leaf in the Merkle tree. */
   readonly sequentialFingerprint: string
   readonly type:
     | 'SUBMITTED_HASH'
@@ -1043,13 +1043,13 @@ export interface TimestampRecord {
     | 'DOCUMENT_SEALED'
     | 'AUDIT_TRAIL'
   readonly serverTimestamp: string
-  /** What you have called it for people. */
+  /** Your label for it. */
   readonly label: string | null
-  /** What your own system calls it, where you have said so. */
+  /** Your own id for it, if you set one. */
   readonly externalId: string | null
-  /** Your own texts; empty where you have given none. */
+  /** Your own strings. Empty if you set none. */
   readonly metadata: Readonly<Record<string, string>>
-  /** Null until the root is on the chain. */
+  /** Hash of the transaction. Null until the root is on the chain. */
   readonly chainTxHash: string | null
   readonly blockchain: TimestampBlockchain
   readonly ipfs: Publication
@@ -1063,7 +1063,7 @@ export interface TimestampRecord {
 
 export interface TimestampRecordPage {
   readonly timestamps: readonly TimestampRecord[]
-  /** The cursor of the next page; null on the last one. */
+  /** Cursor of the next page. Null on the last page. */
   readonly nextCursor: string | null
 }
 
@@ -1087,7 +1087,7 @@ export interface Verification {
 export interface VerificationBlockchain {
   readonly network: string
   readonly status: BlockchainStatus
-  /** What it waits for; null when it is confirmed. */
+  /** What the timestamp is waiting for. Null once it is confirmed. */
   readonly reason: string | null
   readonly txHash: string | null
   readonly blockNumber: number | null
@@ -1097,9 +1097,9 @@ export interface VerificationBlockchain {
 
 export interface VerifyDocument {
   readonly documentId: string
-  /** Whether the service asks the servers that foreign certificates name for their issuers, OCSP answers and revocation lists. It sends them the serial numbers of the certificates, and nothing of the document. It has no effect on ASiC-E containers. false unless given. */
+  /** Whether to download issuers, OCSP responses and revocation lists from the URLs in certificates of other issuers. Those servers receive serial numbers of certificates, and nothing of the document. Has no effect on ASiC-E containers. false unless given. */
   readonly online?: boolean | undefined
-  /** Whether the service draws the pages as each seal or signature left them, and as they are now, and reports which look different. It takes longer. It has no effect on ASiC-E containers. false unless given. */
+  /** Whether to render the pages as they were at each seal or signature and as they are now, and report differences. This takes longer. Has no effect on ASiC-E containers. false unless given. */
   readonly compare?: boolean | undefined
 }
 
@@ -1110,22 +1110,22 @@ export interface WantedProofs {
 export interface Webhook {
   readonly id: string
   readonly url: string
-  /** The events that are sent; null for all, those of later versions too. */
+  /** Events to send. Null for all events, including those added in later versions. */
   readonly events: readonly EventKind[] | null
   readonly description: string | null
-  /** Nothing is sent to an endpoint that is disabled. */
+  /** Whether the endpoint receives events. */
   readonly enabled: boolean
   readonly disabledReason: WebhookDisabledReason | null
   readonly disabledAt: string | null
-  /** The first failure since the last success; null where the last attempt succeeded. */
+  /** Time of the first failure since the last success. Null if the last attempt succeeded. */
   readonly failingSince: string | null
-  /** Until then X-Service-Signature is made with the secret before the newest; null where there is only one. */
+  /** Until when X-Service-Signature uses the previous secret. Null if there is only one secret. */
   readonly previousSecretUntil: string | null
   readonly createdAt: string
   readonly updatedAt: string
 }
 
-/** What is left out stays as it is. Null for events means all, for description none. */
+/** Omitted fields stay unchanged. Send null for `events` to receive all, or for `description` to remove it. */
 export interface WebhookChanges {
   readonly url?: string | undefined
   readonly events?: readonly EventKind[] | null | undefined
@@ -1138,7 +1138,7 @@ export interface WebhookDeleted {
   readonly deleted: boolean
 }
 
-/** BY_REQUEST: you have disabled it. DELIVERIES_FAILED: no delivery has succeeded for five days. Null where it is enabled. */
+/** Why the endpoint is disabled. BY_REQUEST: you disabled it. DELIVERIES_FAILED: no delivery succeeded for 5 days. Null if it is enabled. */
 export type WebhookDisabledReason = 'BY_REQUEST' | 'DELIVERIES_FAILED'
 
 export interface WebhookList {
@@ -1150,27 +1150,27 @@ export interface WebhookTest {
 }
 
 export interface WebhookTested {
-  /** Of the event that is sent. */
+  /** Id of the test event. */
   readonly eventId: string
 }
 
 export interface WebhookWithSecret {
   readonly id: string
   readonly url: string
-  /** The events that are sent; null for all, those of later versions too. */
+  /** Events to send. Null for all events, including those added in later versions. */
   readonly events: readonly EventKind[] | null
   readonly description: string | null
-  /** Nothing is sent to an endpoint that is disabled. */
+  /** Whether the endpoint receives events. */
   readonly enabled: boolean
   readonly disabledReason: WebhookDisabledReason | null
   readonly disabledAt: string | null
-  /** The first failure since the last success; null where the last attempt succeeded. */
+  /** Time of the first failure since the last success. Null if the last attempt succeeded. */
   readonly failingSince: string | null
-  /** Until then X-Service-Signature is made with the secret before the newest; null where there is only one. */
+  /** Until when X-Service-Signature uses the previous secret. Null if there is only one secret. */
   readonly previousSecretUntil: string | null
   readonly createdAt: string
   readonly updatedAt: string
-  /** What deliveries are signed with. It is shown here and never again. */
+  /** The webhook secret that signs deliveries. It is shown only once. */
   readonly secret: string
 }
 
@@ -1261,37 +1261,37 @@ export type WebhookEventKind =
 
 /** The data of each event. */
 export interface WebhookEventData {
-  /** A signer has signed. */
+  /** A signer signed. */
   readonly 'signature.signed': SignatureSigned
-  /** Everyone has signed, and the document is finished. */
+  /** Everyone signed, and the document is final. */
   readonly 'signing_request.completed': SigningRequestCompleted
-  /** A signer has opened the document for the first time. */
+  /** A signer opened the document for the first time. */
   readonly 'signing_request.viewed': SigningRequestViewed
-  /** A signer has declined, or the link reached the wrong person. */
+  /** A signer declined, or the link reached the wrong person. */
   readonly 'signing_request.declined': SigningRequestDeclined
-  /** The time to sign has passed. */
+  /** The signing request expired. */
   readonly 'signing_request.expired': SigningRequestExpired
-  /** The sender has canceled the request. */
+  /** The sender canceled the signing request. */
   readonly 'signing_request.cancelled': SigningRequestCancelled
-  /** The document could not be downloaded, or cannot be signed. */
+  /** The document could not be downloaded, or it cannot be signed. */
   readonly 'signing_request.failed': SigningRequestFailed
   /** A signing request was created. */
   readonly 'signing_request.created': SigningRequestCreated
-  /** A seal was put on a document. */
+  /** A document was sealed. */
   readonly 'document.sealed': DocumentSealed
-  /** A blockchain has confirmed timestamps of yours: their proofs are complete. */
+  /** Your timestamps were confirmed on the blockchain, and their proofs are complete. */
   readonly 'timestamp.confirmed': TimestampConfirmed
   /** An email to a signer could not be delivered. */
   readonly 'signer.email_bounced': SignerEmailBounced
-  /** You have asked for a test of a webhook endpoint. */
+  /** You sent a test event to a webhook endpoint. */
   readonly 'webhook.test': WebhookTest
 }
 
 export interface Operations {
-  /** Upload a PDF, or a file of any kind. */
+  /** Upload a document. */
   readonly createDocument: {
     readonly query: {
-      /** For a file of any kind, which need not be a PDF: what its sealed and signed versions are. Omit it for a PDF. */
+      /** Format of the sealed and signed versions of a file that is not a PDF. Omit it for a PDF. */
       readonly container?: 'ASiC-E' | undefined
     }
     readonly answer: NewDocument
@@ -1301,23 +1301,23 @@ export interface Operations {
     readonly query: {
       /** A whole number from 1 to 100. 20 unless given. */
       readonly limit?: number | undefined
-      /** The nextCursor of the page before. */
+      /** The nextCursor of the previous page. */
       readonly cursor?: string | undefined
-      /** What your own system calls it. It need not be unique, and only your organization sees it. */
+      /** Your own id for it. It does not need to be unique, and only your organization can see it. */
       readonly externalId?: string | undefined
       /** A date and time in ISO 8601, for example 2027-01-31T12:00:00Z. */
       readonly createdSince?: string | undefined
       /** One of FETCHING, READY, PARTIALLY_SIGNED, SIGNED, SEALED, FETCH_FAILED. */
       readonly status?: DocumentStatus | undefined
-      /** A part of the title, of 1 to 100 characters. */
+      /** A part of the title, 1 to 100 characters. */
       readonly query?: string | undefined
     }
     readonly answer: ListedDocumentPage
   }
-  /** Delete a document with all its versions. */
+  /** Delete a document. */
   readonly deleteDocument: {
     readonly params: {
-      /** An identifier that begins with doc_. */
+      /** An id that starts with doc_. */
       readonly id: string
     }
     readonly answer: DeletedDocument
@@ -1325,7 +1325,7 @@ export interface Operations {
   /** Download a document. */
   readonly downloadDocument: {
     readonly params: {
-      /** An identifier that begins with doc_. */
+      /** An id that starts with doc_. */
       readonly id: string
     }
     readonly query: {
@@ -1333,10 +1333,10 @@ export interface Operations {
       readonly version?: 'original' | 'latest' | undefined
     }
   }
-  /** Read the status of a document. */
+  /** Retrieve a document's status. */
   readonly readDocumentStatus: {
     readonly params: {
-      /** An identifier that begins with doc_. */
+      /** An id that starts with doc_. */
       readonly id: string
     }
     readonly answer: DocumentState
@@ -1346,7 +1346,7 @@ export interface Operations {
     readonly query: {
       /** A whole number from 1 to 100. 20 unless given. */
       readonly limit?: number | undefined
-      /** The nextCursor of the page before. */
+      /** The nextCursor of the previous page. */
       readonly cursor?: string | undefined
       /** One of signature.signed, signing_request.completed, signing_request.viewed, signing_request.declined, signing_request.expired, signing_request.cancelled, signing_request.failed, signing_request.created, document.sealed, timestamp.confirmed, signer.email_bounced, webhook.test. */
       readonly kind?: EventKind | undefined
@@ -1355,24 +1355,24 @@ export interface Operations {
     }
     readonly answer: RecordedEventPage
   }
-  /** Read the organization's quota. */
+  /** Retrieve the organization's quota. */
   readonly readQuota: {
     readonly answer: Quota
   }
-  /** List the seals of the organization. */
+  /** List seals. */
   readonly listSeals: {
     readonly query: {
       /** A whole number from 1 to 100. 20 unless given. */
       readonly limit?: number | undefined
-      /** The nextCursor of the page before. */
+      /** The nextCursor of the previous page. */
       readonly cursor?: string | undefined
     }
     readonly answer: SealPage
   }
-  /** Read a seal. */
+  /** Retrieve a seal. */
   readonly readSeal: {
     readonly params: {
-      /** An identifier that begins with seal_. */
+      /** An id that starts with seal_. */
       readonly sealId: string
     }
     readonly answer: Seal
@@ -1380,16 +1380,16 @@ export interface Operations {
   /** Seal a document with this seal. */
   readonly applySeal: {
     readonly params: {
-      /** An identifier that begins with seal_. */
+      /** An id that starts with seal_. */
       readonly sealId: string
     }
     readonly body: ApplySeal
     readonly answer: AppliedSeal
   }
-  /** See how a seal looks. */
+  /** Download a seal's image. */
   readonly downloadSealImage: {
     readonly params: {
-      /** An identifier that begins with seal_. */
+      /** An id that starts with seal_. */
       readonly sealId: string
     }
   }
@@ -1398,7 +1398,7 @@ export interface Operations {
     readonly body: ApplyNamedSeal
     readonly answer: AppliedSeal
   }
-  /** Verify the seals of a document. */
+  /** Verify a document's seals. */
   readonly verifySeals: {
     readonly body: VerifyDocument
     readonly answer: SealsReport
@@ -1413,9 +1413,9 @@ export interface Operations {
     readonly query: {
       /** A whole number from 1 to 100. 20 unless given. */
       readonly limit?: number | undefined
-      /** The nextCursor of the page before. */
+      /** The nextCursor of the previous page. */
       readonly cursor?: string | undefined
-      /** What your own system calls it. It need not be unique, and only your organization sees it. */
+      /** Your own id for it. It does not need to be unique, and only your organization can see it. */
       readonly externalId?: string | undefined
       /** A date and time in ISO 8601, for example 2027-01-31T12:00:00Z. */
       readonly createdSince?: string | undefined
@@ -1426,10 +1426,10 @@ export interface Operations {
     }
     readonly answer: SigningRequestSummaryPage
   }
-  /** Read a signing request. */
+  /** Retrieve a signing request. */
   readonly readSigningRequest: {
     readonly params: {
-      /** An identifier that begins with sr_. */
+      /** An id that starts with sr_. */
       readonly id: string
     }
     readonly answer: SigningRequest
@@ -1437,7 +1437,7 @@ export interface Operations {
   /** Cancel a signing request. */
   readonly cancelSigningRequest: {
     readonly params: {
-      /** An identifier that begins with sr_. */
+      /** An id that starts with sr_. */
       readonly id: string
     }
     readonly body: OptionalReason | undefined
@@ -1446,22 +1446,22 @@ export interface Operations {
   /** Download the evidence. */
   readonly downloadEvidence: {
     readonly params: {
-      /** An identifier that begins with sr_. */
+      /** An id that starts with sr_. */
       readonly id: string
     }
   }
-  /** Remind those whose turn it is. */
+  /** Remind signers. */
   readonly remindSigners: {
     readonly params: {
-      /** An identifier that begins with sr_. */
+      /** An id that starts with sr_. */
       readonly id: string
     }
     readonly answer: RemindedSigners
   }
-  /** Read how far a signing request has come. */
+  /** Retrieve a signing request's status. */
   readonly readSigningStatus: {
     readonly params: {
-      /** An identifier that begins with sr_. */
+      /** An id that starts with sr_. */
       readonly id: string
     }
     readonly answer: SigningStatus
@@ -1476,9 +1476,9 @@ export interface Operations {
     readonly query: {
       /** A whole number from 1 to 100. 20 unless given. */
       readonly limit?: number | undefined
-      /** The nextCursor of the page before. */
+      /** The nextCursor of the previous page. */
       readonly cursor?: string | undefined
-      /** What your own system calls it. It need not be unique, and only your organization sees it. */
+      /** Your own id for it. It does not need to be unique, and only your organization can see it. */
       readonly externalId?: string | undefined
       /** A date and time in ISO 8601, for example 2027-01-31T12:00:00Z. */
       readonly createdSince?: string | undefined
@@ -1487,10 +1487,10 @@ export interface Operations {
     }
     readonly answer: TimestampRecordPage
   }
-  /** Read a timestamp. */
+  /** Retrieve a timestamp. */
   readonly readTimestamp: {
     readonly params: {
-      /** An identifier that begins with ts_. */
+      /** An id that starts with ts_. */
       readonly id: string
     }
     readonly answer: TimestampRecord
@@ -1498,7 +1498,7 @@ export interface Operations {
   /** Download a timestamp's proof. */
   readonly downloadProof: {
     readonly params: {
-      /** An identifier that begins with ts_. */
+      /** An id that starts with ts_. */
       readonly id: string
     }
     readonly query: {
@@ -1506,12 +1506,12 @@ export interface Operations {
       readonly format?: 'json' | 'ots' | 'tlog-proof' | undefined
     }
   }
-  /** Create many timestamps. */
+  /** Create timestamps in bulk. */
   readonly createTimestamps: {
     readonly body: NewTimestamps
     readonly answer: CreatedTimestamps
   }
-  /** Read many proofs. */
+  /** Retrieve proofs in bulk. */
   readonly readProofs: {
     readonly body: WantedProofs
     readonly answer: Proofs
@@ -1521,7 +1521,7 @@ export interface Operations {
     readonly body: Hash
     readonly answer: Verification
   }
-  /** Verify a hash by its address. */
+  /** Verify a hash by URL. */
   readonly verifyHashByAddress: {
     readonly query: {
       /** A SHA-256 hash: 64 hexadecimal characters. */
@@ -1534,27 +1534,27 @@ export interface Operations {
     readonly query: {
       /** A whole number from 1 to 100. 20 unless given. */
       readonly limit?: number | undefined
-      /** The nextCursor of the page before. */
+      /** The nextCursor of the previous page. */
       readonly cursor?: string | undefined
-      /** An identifier. */
+      /** An id. */
       readonly subscriptionId?: string | undefined
       /** One of PENDING, DELIVERED, FAILED, ENDED. */
       readonly state?: DeliveryState | undefined
     }
     readonly answer: DeliveryPage
   }
-  /** Read a webhook delivery. */
+  /** Retrieve a webhook delivery. */
   readonly readWebhookDelivery: {
     readonly params: {
-      /** Of the delivery. */
+      /** Id of the delivery. */
       readonly id: string
     }
     readonly answer: DeliveryDetails
   }
-  /** Send a webhook delivery again. */
+  /** Resend a webhook delivery. */
   readonly resendWebhookDelivery: {
     readonly params: {
-      /** Of the delivery. */
+      /** Id of the delivery. */
       readonly id: string
     }
     readonly answer: Delivery
@@ -1568,18 +1568,18 @@ export interface Operations {
   readonly listWebhooks: {
     readonly answer: WebhookList
   }
-  /** Read a webhook endpoint. */
+  /** Retrieve a webhook endpoint. */
   readonly readWebhook: {
     readonly params: {
-      /** An identifier that begins with wh_. */
+      /** An id that starts with wh_. */
       readonly id: string
     }
     readonly answer: Webhook
   }
-  /** Change a webhook endpoint. */
+  /** Update a webhook endpoint. */
   readonly changeWebhook: {
     readonly params: {
-      /** An identifier that begins with wh_. */
+      /** An id that starts with wh_. */
       readonly id: string
     }
     readonly body: WebhookChanges
@@ -1588,31 +1588,31 @@ export interface Operations {
   /** Delete a webhook endpoint. */
   readonly deleteWebhook: {
     readonly params: {
-      /** An identifier that begins with wh_. */
+      /** An id that starts with wh_. */
       readonly id: string
     }
     readonly answer: WebhookDeleted
   }
-  /** List the deliveries of a webhook endpoint. */
+  /** List a webhook endpoint's deliveries. */
   readonly listDeliveriesOfWebhook: {
     readonly params: {
-      /** An identifier that begins with wh_. */
+      /** An id that starts with wh_. */
       readonly id: string
     }
     readonly query: {
       /** A whole number from 1 to 100. 20 unless given. */
       readonly limit?: number | undefined
-      /** The nextCursor of the page before. */
+      /** The nextCursor of the previous page. */
       readonly cursor?: string | undefined
       /** One of PENDING, DELIVERED, FAILED, ENDED. */
       readonly state?: DeliveryState | undefined
     }
     readonly answer: DeliveryPage
   }
-  /** Replace a webhook endpoint's secret. */
+  /** Rotate a webhook endpoint's secret. */
   readonly rotateWebhookSecret: {
     readonly params: {
-      /** An identifier that begins with wh_. */
+      /** An id that starts with wh_. */
       readonly id: string
     }
     readonly body: RotateSecret | undefined
@@ -1621,7 +1621,7 @@ export interface Operations {
   /** Send a test event to a webhook endpoint. */
   readonly testWebhook: {
     readonly params: {
-      /** An identifier that begins with wh_. */
+      /** An id that starts with wh_. */
       readonly id: string
     }
     readonly answer: WebhookTested

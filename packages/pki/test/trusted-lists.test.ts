@@ -232,7 +232,7 @@ describe('The qualified status of a signature', () => {
   it('is advanced where no list knows the issuer, whatever the certificate says', async () => {
     const { certificate } = await provider.issue('signer', { extensions: [qcStatements({ device: true })] })
     const { level, reason } = judgeQualified({ path: [certificate], time, services: [] })
-    assert.deepEqual([level, reason], ['AdES', 'No service of a trusted list issued the certificate.'])
+    assert.deepEqual([level, reason], ['AdES', 'No service in a trusted list issued the certificate.'])
   })
 
   it('counts the status of the service at the time of signing, from its history', async () => {

@@ -24,13 +24,13 @@ export function isReadableName(text: string): boolean {
 /** What is wrong with it, as the end of a sentence that begins with its field; null where nothing is. */
 export function faultOfName(text: string): string | null {
   if (isReadableName(text)) return null
-  if (!text.isWellFormed()) return 'must be well-formed Unicode'
-  if (/\p{Cc}/u.test(text)) return 'must not hold control characters'
-  if (/[\u2028\u2029]/.test(text)) return 'must not hold line breaks'
+  if (!text.isWellFormed()) return 'must be valid Unicode'
+  if (/\p{Cc}/u.test(text)) return 'must not contain control characters'
+  if (/[\u2028\u2029]/.test(text)) return 'must not contain line breaks'
   const turning = text.match(/[\u202a-\u202e\u2066-\u2069]/)?.[0]
-  if (turning === undefined) return 'must be a text with something to see in it, such as a letter or a digit'
+  if (turning === undefined) return 'must contain a visible character, such as a letter or digit'
   const number = turning.charCodeAt(0).toString(16).toUpperCase()
-  return `must not hold U+${number}, which turns the direction of text`
+  return `must not contain U+${number}, which changes the text direction`
 }
 
 /** For names that were taken before there was this rule, and for texts that were never meant as names. */

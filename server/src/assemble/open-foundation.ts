@@ -95,7 +95,7 @@ export type Foundation = Awaited<ReturnType<typeof openFoundation>>
 async function makeDataDirectory(path: string): Promise<void> {
   await makeDirectory(path).catch((error: NodeJS.ErrnoException) => {
     throw new StartRefused(
-      `DATA_DIR ${path} cannot be made or entered (${error.code}); set a folder that this user may write to.`,
+      `DATA_DIR ${path} cannot be created or opened (${error.code}). Set a folder that this user can write to.`,
     )
   })
 }

@@ -12,18 +12,18 @@ export async function openPublishedLog(config: Config, logger: Logger, foundatio
   const memories = await pickCheckpointMemories(config, { dataDir, vault, logger })
   const onFault = (fault: Error | undefined) =>
     fault === undefined
-      ? logger.info('the log is continued and signed again')
-      : logger.error({ err: fault }, 'the log is neither continued nor signed')
+      ? logger.info('timestamp log resumed')
+      : logger.error({ err: fault }, 'timestamp log stopped: no entries are added or signed')
   const log = await openLog(
     { database, statements, clock, timers, clockWatch, randomness, vault, memories, onFault },
     config.logOrigin,
     publicUrl,
   )
   const onForgotten = (size: number) =>
-    logger.warn({ size }, 'no DATA_DIR/log-checkpoint: a database older than the published log would not be noticed')
+    logger.warn({ size }, 'DATA_DIR/log-checkpoint is missing: an outdated database would go unnoticed')
   await refuseOlderDatabase(log, onForgotten)
   const checkpoints = createCheckpoints({ database, clock, timers }, log, (error) =>
-    logger.error({ err: error }, 'a checkpoint could not be signed'),
+    logger.error({ err: error }, 'checkpoint could not be signed'),
   )
   return { log, checkpoints }
 }

@@ -26,7 +26,7 @@ export async function openService(
     wired.mailer.close()
     await published.checkpoints
       .close()
-      .catch((error: Error) => logger.error({ err: error }, 'no last checkpoint was signed'))
+      .catch((error: Error) => logger.error({ err: error }, 'final checkpoint could not be signed'))
     await wired.logPorts.chain.close()
   }
   const worker = await startJobs(wired).catch(async (error: Error) => {

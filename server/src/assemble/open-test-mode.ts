@@ -36,8 +36,8 @@ export function createTestMode(config: Config, logger: Logger, live: Foundation,
 
   const refuse = (error: Error): never => {
     retryAt = live.timers.elapsed() + restSeconds * 1000
-    logger.error({ err: error }, 'test mode could not be opened')
-    throw new Refusal('NOT_READY', 'Test mode could not be opened; the log of the service says why.', restSeconds)
+    logger.error({ err: error }, 'test mode failed to start')
+    throw new Refusal('NOT_READY', 'Test mode failed to start. The log of the service has the reason.', restSeconds)
   }
 
   function service() {
@@ -67,7 +67,7 @@ export function createTestMode(config: Config, logger: Logger, live: Foundation,
       try {
         if (await usesTestMode(live)) await service()
       } catch (error) {
-        logger.warn({ err: error }, 'test mode is opened by the next request that needs it')
+        logger.warn({ err: error }, 'test mode is not running: the next test request tries to start it again')
       }
     },
 

@@ -49,7 +49,7 @@ function trustedListsCheck(clock: Clock, { trustedServices }: Wired): ReadinessC
 /** Servers that others run may be away: the log goes on without them, by the clock of the database. */
 function doubtOfTime(clockWatch: ClockWatch): string | undefined {
   const doubt = clockWatch.doubt()
-  return doubt && `The clock of this node cannot be compared with the time servers: ${doubt}.`
+  return doubt && `The clock of this node could not be compared with the time servers: ${doubt}.`
 }
 
 /** What readiness asks to be timestamped. */

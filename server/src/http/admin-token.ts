@@ -32,6 +32,6 @@ export function tokenCheck(adminToken: string): (request: FastifyRequest) => boo
 function tokenInvalid(): Refusal {
   return new Refusal(
     'ADMIN_TOKEN_INVALID',
-    'The administration interface needs Authorization: Bearer <token>, with the token in DATA_DIR/admin-token or ADMIN_TOKEN.',
+    'The admin token is missing or invalid. Send Authorization: Bearer <token> with the token in DATA_DIR/admin-token or ADMIN_TOKEN.',
   )
 }

@@ -131,19 +131,19 @@ export async function limitFailures<T>(
 }
 
 function tooManyFailures(seconds: number): Refusal {
-  const message = `Too many failed attempts from this address; try again in ${seconds} seconds.`
+  const message = `Too many failed attempts from your network. Try again in ${seconds} seconds.`
   return new Refusal('TOO_MANY_FAILED_ATTEMPTS', message, seconds)
 }
 
 function keyMissing(): Refusal {
   return new Refusal(
     'API_KEY_MISSING',
-    'An API key is needed: send it in the header X-API-Key, or as Authorization: Bearer <key>.',
+    'The API key is missing. Send it in the header X-API-Key, or as Authorization: Bearer <key>.',
   )
 }
 
 function hourlyLimitExceeded(limit: number, seconds: number): Refusal {
-  const message = `The hourly limit of ${limit} requests is used up; try again in ${seconds} seconds.`
+  const message = `The hourly limit of ${limit} requests is exceeded. Try again in ${seconds} seconds.`
   return new Refusal('HOURLY_LIMIT_EXCEEDED', message, seconds)
 }
 
@@ -152,18 +152,18 @@ function keyOfOtherMode(mode: Mode): Refusal {
   return new Refusal(
     'API_KEY_INVALID',
     mode === 'test'
-      ? `This is no key of test mode: use one that begins with ${testKeyPrefix}, or leave ${testPath} out of the address.`
-      : 'This is a key of test mode.',
+      ? `This is not a test key. Use a key that starts with ${testKeyPrefix}, or remove ${testPath} from the URL.`
+      : 'This is a test key. Use a live key.',
   )
 }
 
 function planLacksInterface({ organization }: Caller): Refusal {
   const whose =
     organization === null
-      ? "every organization of this key's holder is on the free plan"
-      : "this organization's plan is free"
+      ? "all organizations of this key's owner are on the free plan"
+      : 'this organization is on the free plan'
   return new Refusal(
     'PLAN_LACKS_INTERFACE',
-    `The programming interface is part of the enterprise plan, and ${whose}. Ask the operator to change the plan.`,
+    `API access requires the enterprise plan, but ${whose}. Ask the operator to change the plan.`,
   )
 }

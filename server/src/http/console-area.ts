@@ -21,7 +21,10 @@ export function consoleArea({ publicUrl, production }: Addresses, features: read
     app.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store')
       if (changesSomething(request) && !isOwn(request)) {
-        throw new Refusal('ORIGIN_REFUSED', 'This request did not come from a page of this service.')
+        throw new Refusal(
+          'ORIGIN_REFUSED',
+          'This request did not come from a page of this service. Reload the page and try again.',
+        )
       }
     })
     app.setNotFoundHandler(notFound)

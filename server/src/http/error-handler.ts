@@ -24,14 +24,14 @@ export function handleErrors(
   answerUnknown: AnswerUnknown = notFound,
 ): void {
   app.setErrorHandler((thrown: unknown, request, reply) => {
-    const error = thrown instanceof Error ? thrown : new Error(`something that is no error was thrown: ${thrown}`)
+    const error = thrown instanceof Error ? thrown : new Error(`a value that is not an error was thrown: ${thrown}`)
     // Nobody is there to be answered, and nothing has gone wrong here.
     if (request.raw.errored) return reply.hijack()
     const refusal = asRefusal(error, ports)
     const where = { requestId: request.id, route: request.routeOptions.url }
-    if (refusal?.cause !== undefined) log.error({ err: refusal.cause, ...where }, 'a request failed for now')
+    if (refusal?.cause !== undefined) log.error({ err: refusal.cause, ...where }, 'request failed temporarily')
     if (refusal !== null) return answerRefusal(refusal, request, reply, ports.clock)
-    log.error({ err: error, ...where }, 'a request failed unexpectedly')
+    log.error({ err: error, ...where }, 'request failed')
     return answerUnexpected(request, reply, ports.clock)
   })
   app.setNotFoundHandler(answerUnknown)
@@ -40,7 +40,7 @@ export function handleErrors(
 export function notFound(request: FastifyRequest): never {
   const methods = request.server.methodsAt(pathOf(request))
   if (methods.length > 0 && !methods.includes(request.method)) {
-    throw new Refusal('METHOD_NOT_ALLOWED', `${request.method} is not possible here; use ${methods.join(' or ')}.`)
+    throw new Refusal('METHOD_NOT_ALLOWED', `${request.method} is not allowed here. Use ${methods.join(' or ')}.`)
   }
   throw new Refusal('NOT_FOUND', `There is nothing at ${request.method} ${pathOf(request).slice(0, 100)}.`)
 }
@@ -56,11 +56,10 @@ function asRefusal(error: FastifyError | Refusal | Error, ports: ErrorHandlerPor
   if (error instanceof Refusal) return error
   if (ports.isDatabaseUnavailable(error)) {
     const reason = 'code' in error && saysWhy.has(error.code) ? { cause: error } : {}
-    return new Refusal('NOT_READY', 'The service cannot use its database at the moment; try again shortly.', 5, reason)
+    return new Refusal('NOT_READY', 'The database is unavailable. Try again shortly.', 5, reason)
   }
   if (error instanceof NoTimestamp) {
-    const message =
-      'No time-stamping authority gives a timestamp at the moment, so this cannot be done; try again later.'
+    const message = 'No time-stamping authority is available. Try again later.'
     return new Refusal('NOT_READY', message, 30, { cause: error })
   }
   const code = 'code' in error ? error.code : undefined
@@ -75,17 +74,17 @@ function asRefusal(error: FastifyError | Refusal | Error, ports: ErrorHandlerPor
 
 const frameworkErrors: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: ['INVALID_JSON', 'The body is not valid JSON.'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: ['INVALID_JSON', 'The body is empty, but its content type says JSON.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['INVALID_JSON', 'The body is empty. Send a JSON object, or omit the Content-Type.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [
     'UNSUPPORTED_MEDIA_TYPE',
-    'This content type is not understood here: send application/json, or multipart/form-data where a file is taken.',
+    'This Content-Type is not supported. Send application/json, or multipart/form-data for a file upload.',
   ],
   FST_ERR_CTP_BODY_TOO_LARGE: ['BODY_TOO_LARGE', 'The body is too large.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['INVALID_REQUEST', 'The body is not as long as its Content-Length says.'],
-  FST_ERR_BAD_URL: ['INVALID_REQUEST', 'The address is not a valid URL.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['INVALID_REQUEST', 'The length of the body does not match its Content-Length.'],
+  FST_ERR_BAD_URL: ['INVALID_REQUEST', 'The URL is not valid.'],
   // PostgreSQL, appendix A: a character that its texts cannot hold, which is NUL.
-  '22021': ['INVALID_REQUEST', 'The request holds a character that cannot be stored.'],
-  FST_ERR_MAX_PARAM_LENGTH: ['NOT_FOUND', 'There is nothing at this address.'],
+  '22021': ['INVALID_REQUEST', 'The request contains a character that cannot be stored. Remove NUL characters.'],
+  FST_ERR_MAX_PARAM_LENGTH: ['NOT_FOUND', 'There is nothing at this URL.'],
 }
 
 function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply, clock: Clock) {
@@ -99,7 +98,7 @@ function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: Fastify
 
 /** A 500 shows nothing of the inside; the log has it, found by the request's id. */
 function answerUnexpected(request: FastifyRequest, reply: FastifyReply, clock: Clock) {
-  const message = `Something went wrong on our side. If it happens again, report the request id ${request.id}.`
+  const message = `The service failed to process the request. If it happens again, report the request id ${request.id}.`
   reply.code(500).header('x-error-code', 'INTERNAL_ERROR')
   return say(message, request, reply, clock)
 }

@@ -49,11 +49,11 @@ async function countUse(limiter: RateLimiter, { name, usesPerMinute }: LinkKind,
   // Under the hash: the limiter may be another server.
   const state = await limiter.hit(`${name}:${hash('sha256', token, 'base64url')}`, usesPerMinute, minute)
   if (state.allowed) return
-  const message = `This link is used too often; try again in ${state.resetSeconds} seconds.`
+  const message = `Too many requests with this link. Try again in ${state.resetSeconds} seconds.`
   throw new Refusal('TOO_MANY_REQUESTS', message, state.resetSeconds)
 }
 
 function tooManyFailures(seconds: number): Refusal {
-  const message = `Too many wrong links from this address; try again in ${seconds} seconds.`
+  const message = `Too many invalid links from your network. Try again in ${seconds} seconds.`
   return new Refusal('TOO_MANY_FAILED_ATTEMPTS', message, seconds)
 }

@@ -55,7 +55,7 @@ const Live = Type.Object({ status: Type.Literal('ok') })
 async function tryOut({ name, check, warning: warn }: ReadinessCheck, timers: Timers) {
   let inTime = () => {}
   const late = new Promise<never>((_resolve, reject) => {
-    inTime = timers.after(checkSeconds * 1000, () => reject(new Error(`no answer within ${checkSeconds} s`)))
+    inTime = timers.after(checkSeconds * 1000, () => reject(new Error(`no response within ${checkSeconds} s`)))
   })
   try {
     await Promise.race([check(), late])

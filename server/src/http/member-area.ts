@@ -72,13 +72,13 @@ async function admit({ mode, members, limiter }: Ports, request: FastifyRequest,
 }
 
 function tooManyRequests(seconds: number): Refusal {
-  const message = `You have made more than ${requestsPerHour} requests in an hour; try again in ${seconds} seconds.`
+  const message = `The limit of ${requestsPerHour} requests per hour is exceeded. Try again in ${seconds} seconds.`
   return new Refusal('HOURLY_LIMIT_EXCEEDED', message, seconds)
 }
 
 /** Refuses members who may not manage the organization. */
 export function requireManager({ role }: Member, what: string): void {
-  if (!mayManage(role)) throw new Refusal('ROLE_TOO_LOW', `Only owners and admins may ${what}.`)
+  if (!mayManage(role)) throw new Refusal('ROLE_TOO_LOW', `Only owners and admins can ${what}.`)
 }
 
 /** The same where programs may do it as well, whose keys stand for the whole organization. */

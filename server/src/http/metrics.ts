@@ -29,7 +29,7 @@ export function createMetrics(): Metrics {
   collectDefaultMetrics({ register: registry, prefix: 'countersign_' })
   const duration = new Histogram({
     name: 'countersign_http_request_seconds',
-    help: 'Time from a request to its answer.',
+    help: 'Duration of HTTP requests.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30],
     registers: [registry],
@@ -41,7 +41,7 @@ export function createMetrics(): Metrics {
   })
   const attempts = new Counter({
     name: 'countersign_password_attempts_total',
-    help: 'Attempts with a password: right, wrong, limited (too many wrong ones), or refused for another reason.',
+    help: 'Sign-in attempts: right, wrong, limited (too many wrong ones), or refused for another reason.',
     labelNames: ['outcome'],
     registers: [registry],
   })

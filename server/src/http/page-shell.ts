@@ -26,7 +26,7 @@ export function pageShell({ title, section, stylesheet, content, mode = 'live' }
 <link rel="stylesheet" href="${root}${stylesheet}">
 </head>
 <body>
-<a class="skip" href="#content">Skip to the content</a>
+<a class="skip" href="#content">Skip to content</a>
 ${mode === 'test' ? html`<aside class="test-notice" aria-label="${testNotice}"><strong>${testNotice}</strong></aside>` : null}
 <header class="masthead">
 <p><a class="brand" href="${root}/">${mark} Countersign</a>${beside ?? null}</p>

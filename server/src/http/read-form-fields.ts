@@ -25,7 +25,7 @@ function readField(name: string, text: string, { type }: TSchema & { readonly ty
   } catch {
     // Told below.
   }
-  throw new Refusal('INVALID_REQUEST', `${name} must be an object, written as JSON.`, undefined, {
+  throw new Refusal('INVALID_REQUEST', `${name} must be a JSON object.`, undefined, {
     fields: [`/${name}`],
   })
 }

@@ -41,13 +41,16 @@ function isNestedDeeper(value: unknown, levels: number): boolean {
 }
 
 function otherCharset(): Refusal {
-  return new Refusal('UNSUPPORTED_MEDIA_TYPE', 'JSON is taken in UTF-8 alone: send it so, and leave the charset out.')
+  return new Refusal(
+    'UNSUPPORTED_MEDIA_TYPE',
+    'The charset is not supported. Send JSON in UTF-8, and omit the charset.',
+  )
 }
 
 function notUtf8(): Refusal {
-  return new Refusal('INVALID_JSON', 'The body is not UTF-8: send JSON in this encoding.')
+  return new Refusal('INVALID_JSON', 'The body is not valid UTF-8. Send JSON in UTF-8.')
 }
 
 function tooDeep(): Refusal {
-  return new Refusal('INVALID_JSON', `The body is nested too deeply: at most ${mostNested} levels are taken.`)
+  return new Refusal('INVALID_JSON', `The body is nested too deeply. Send at most ${mostNested} levels.`)
 }

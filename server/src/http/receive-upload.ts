@@ -65,7 +65,7 @@ export async function receiveUpload<T>(
     })
     form.on('fieldsLimit', () => refuse(tooManyFields()))
     form.on('partsLimit', () => refuse(tooManyFields()))
-    form.on('filesLimit', () => refuse(wrongField('file', 'One file at a time: the form holds several.')))
+    form.on('filesLimit', () => refuse(wrongField('file', 'The form has several files. Send one file per request.')))
     form.on('error', (error: Error) => refuse(brokenForm(error)))
     form.on('finish', () => {
       if (file === undefined) resolve(undefined)
@@ -79,7 +79,7 @@ export async function receiveUpload<T>(
     stream.resume()
   })
   if (taken === undefined) {
-    throw wrongField('file', 'file is required: the form field file must hold the file.')
+    throw wrongField('file', 'file is required. Send the file in the form field file.')
   }
   return { ...taken, fields }
 }
@@ -112,7 +112,7 @@ function openForm(request: FastifyRequest, reject: (error: Error) => void) {
 }
 
 function tooLarge(): Refusal {
-  return new Refusal('BODY_TOO_LARGE', `The file is larger than the ${uploadLimit / 1024 / 1024} MB that are taken.`)
+  return new Refusal('BODY_TOO_LARGE', `The file is larger than the limit of ${uploadLimit / 1024 / 1024} MB.`)
 }
 
 function brokenForm(error: Error): Refusal {
@@ -126,7 +126,7 @@ function misnamedFile(name: string | undefined): Refusal {
 }
 
 function tooManyFields(): Refusal {
-  return new Refusal('INVALID_REQUEST', `The form has too many fields: at most ${mostFields} beside the file.`)
+  return new Refusal('INVALID_REQUEST', `The form has too many fields. Send at most ${mostFields} besides the file.`)
 }
 
 function fieldTooLong(name: string | undefined): Refusal {
@@ -135,11 +135,11 @@ function fieldTooLong(name: string | undefined): Refusal {
 
 /** What is not UTF-8 was read as replacement characters by now. Whoever sends one himself has lost a letter before. */
 function notUtf8(name: string | undefined): Refusal {
-  return wrongText(name, 'is not UTF-8: send it in this encoding.')
+  return wrongText(name, 'is not valid UTF-8. Send it in UTF-8.')
 }
 
 function repeatedField(name: string | undefined): Refusal {
-  return wrongText(name, 'comes more than once: send it once.')
+  return wrongText(name, 'appears more than once. Send it once.')
 }
 
 function wrongText(name: string | undefined, what: string): Refusal {

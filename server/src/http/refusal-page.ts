@@ -8,7 +8,7 @@ export const stylesheetAddress = '/refusal.css'
 /** What a person sees instead of a page that there is not, or not now; status and code are the same as for programs. */
 export function sendRefusalPage(reply: FastifyReply, message: string): FastifyReply {
   const page = pageShell({
-    title: titles[reply.statusCode] ?? 'This did not work',
+    title: titles[reply.statusCode] ?? 'Something went wrong',
     stylesheet: stylesheetAddress,
     content: html`<p dir="auto">${message}</p>`,
   })
@@ -19,9 +19,9 @@ export function sendRefusalPage(reply: FastifyReply, message: string): FastifyRe
 }
 
 const titles: Record<number, string> = {
-  400: 'This address is not right',
+  400: 'This URL is not valid',
   404: 'Not found',
   429: 'Too many requests',
   500: 'Something went wrong',
-  503: 'Not at the moment',
+  503: 'Temporarily unavailable',
 }

@@ -51,7 +51,10 @@ function isWhole(range: ByteRange | undefined, size: number): boolean {
 
 function outOfRange(reply: FastifyReply, size: number): Refusal {
   reply.header('content-range', `bytes */${size}`)
-  return new Refusal('RANGE_NOT_SATISFIABLE', `The file has ${size} bytes; send a Range that begins within them.`)
+  return new Refusal(
+    'RANGE_NOT_SATISFIABLE',
+    `The Range starts after the end of the file, which has ${size} bytes. Send a Range within the file.`,
+  )
 }
 
 /** RFC 6266 4.3 and appendix D: a name for those who know only ASCII and, where it says more, the true one. */

@@ -120,7 +120,7 @@ function refuseOtherCodings(app: FastifyInstance): void {
     if (coding === 'chunked') return done()
     refusedByCoding.add(request.raw.socket)
     reply.header('connection', 'close')
-    done(new Refusal('INVALID_REQUEST', 'The only Transfer-Encoding that is understood here is chunked.'))
+    done(new Refusal('INVALID_REQUEST', 'This Transfer-Encoding is not supported. Send chunked, or none.'))
   })
 }
 
@@ -129,14 +129,14 @@ function refuseCompressed(app: FastifyInstance): void {
   app.addHook('preParsing', (request, _reply, _body, done) => {
     const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? ''
     const isPlain = encoding === '' || encoding === 'identity'
-    const message = 'A body with a Content-Encoding is not understood here: send it uncompressed.'
+    const message = 'Content-Encoding is not supported. Send the body uncompressed.'
     done(isPlain ? null : new Refusal('UNSUPPORTED_MEDIA_TYPE', message))
   })
 }
 
 /** RFC 9110 10.1.1: whatever but 100-continue is expected of us. */
 function answerExpectation(response: ServerResponse, ports: ErrorHandlerPorts): void {
-  const body = failure('The header Expect asks for what this service does not do; leave it out.', ports.clock.now())
+  const body = failure('This value of the header Expect is not supported. Omit the header.', ports.clock.now())
   const headers = { 'content-type': 'application/json', 'x-error-code': 'INVALID_REQUEST', connection: 'close' }
   response.writeHead(417, headers).end(JSON.stringify(body))
 }

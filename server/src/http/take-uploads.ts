@@ -27,6 +27,6 @@ function refuseUpload(
   _stream: unknown,
   done: (error?: Error) => void,
 ): void {
-  const message = 'No file is taken here: send application/json.'
+  const message = 'This operation does not accept files. Send application/json.'
   done(isUpload(request) ? new Refusal('UNSUPPORTED_MEDIA_TYPE', message) : undefined)
 }

@@ -87,18 +87,35 @@ function refuse(error: ErrorObject | undefined, part: string, fields: readonly s
 function unknownField({ instancePath, params, parentSchema }: ErrorObject, fields: readonly string[]): Refusal {
   const { additionalProperty: name } = params as { additionalProperty: string }
   const meant = nearestName(name, Object.keys(parentSchema?.properties ?? {}))
-  const advice = meant === undefined ? 'leave it out.' : `did you mean ${fieldPath(instancePath, meant)}?`
-  const words = `${fieldPath(instancePath, name)} is not known here: ${advice}`
+  const advice = meant === undefined ? 'Remove it.' : `Did you mean ${fieldPath(instancePath, meant)}?`
+  const words = `${fieldPath(instancePath, name)} is not a known field. ${advice}`
   return new Refusal('INVALID_REQUEST', words, undefined, { fields })
 }
 
 function wordError(error: ErrorObject, field: string, missing: boolean, expects: string | undefined): string {
-  if (missing) return `${field} is required${expects === undefined ? '.' : `: ${expects}.`}`
+  if (missing) return `${field} is required.${expects === undefined ? '' : ` Send ${expects}.`}`
   if (field === '') return 'The body must be a JSON object.'
   const fault = error.keyword === 'format' && error.schema === 'readable-name' ? faultOfName(String(error.data)) : null
   if (fault !== null) return `${field} ${fault}.`
   if (expects !== undefined) return `${field} must be ${expects}.`
+  if (error.keyword === 'type') return `${field} must be ${wordType(error.schema)}.`
   return `${field} ${error.message?.replace('NOT', 'not') ?? 'must be valid'}.`
+}
+
+function wordType(types: unknown): string {
+  return [types]
+    .flat()
+    .map((type) => typeWords[String(type)] ?? String(type))
+    .join(' or ')
+}
+
+const typeWords: Readonly<Record<string, string>> = {
+  string: 'a string',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
 }
 
 const partNames: Record<string, string> = {

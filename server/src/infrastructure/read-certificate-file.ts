@@ -16,16 +16,16 @@ interface Setting {
 export async function readCertificateFile({ variable, path, what, example }: Setting): Promise<Uint8Array[]> {
   const refused = (why: string) =>
     new StartRefused(
-      `${variable} names ${path}, which ${why}: name a file with ${what} in PEM, for example ${variable}=${example}`,
+      `${variable} is ${path}, which ${why}. Set a file with ${what} in PEM format, for example ${variable}=${example}`,
     )
   const text = await readFile(path, 'latin1').catch((error: NodeJS.ErrnoException) => {
     throw refused(`cannot be read (${error.code})`)
   })
   const certificates = await readAll(text).catch((error: Error) => {
-    throw refused(`holds a broken certificate (${error.message})`)
+    throw refused(`has an invalid certificate (${error.message})`)
   })
-  if (certificates.length === 0) throw refused('holds no certificate')
-  if (certificates.length > mostCertificates) throw refused(`holds more than ${mostCertificates} certificates`)
+  if (certificates.length === 0) throw refused('has no certificate')
+  if (certificates.length > mostCertificates) throw refused(`has more than ${mostCertificates} certificates`)
   return certificates
 }
 

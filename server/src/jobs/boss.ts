@@ -42,7 +42,7 @@ interface BossSettings {
 export async function startBoss(settings: BossSettings): Promise<Boss> {
   const { connectionString, logger, clock = systemClock, schema = 'jobs' } = settings
   const pgBoss = new PgBoss(options(connectionString, clock, schema))
-  const report = oncePerMinute(clock, (error) => logger.error(error, 'job queue: trouble'))
+  const report = oncePerMinute(clock, (error) => logger.error(error, 'job queue: error'))
   const warn = oncePerMinute(clock, (warning) => logger.warn(warning, 'job queue: warning'))
   pgBoss.on('error', report)
   pgBoss.on('warning', warn)

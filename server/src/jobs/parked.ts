@@ -95,7 +95,7 @@ async function list(
 function readCursor(cursor: string): { position: string; id: string } {
   const [position = '', id = ''] = cursor.split('_')
   if (!/^\d{1,12}(\.\d{1,6})?$/.test(position) || !uuid.test(id)) {
-    throw new Refusal('INVALID_REQUEST', 'The cursor is not one that this list has given.')
+    throw new Refusal('INVALID_REQUEST', 'cursor must be the nextCursor of the previous page.')
   }
   return { position, id }
 }

@@ -21,7 +21,7 @@ export async function runJob(
   const log = boss.logger.child({ job: job.name, id: job.id, attempt: job.retryCount + 1 })
   if ((await joinAsks(boss, job)) === 'left-to-retry') {
     await completeJob(boss, job)
-    log.debug('job left to the retry of its twin')
+    log.debug('job skipped: the same job is waiting for its retry')
     return
   }
   const startedAt = boss.clock.now()
@@ -37,7 +37,7 @@ export async function runJob(
     }
     case 'interrupted':
       await handBackJob(boss, job)
-      log.info({ ms }, 'job handed back')
+      log.info({ ms }, 'job interrupted and returned to the queue')
       return
     case 'failed':
       await settleFailure(boss, job, outcome.error, log.child({ ms }))
@@ -115,5 +115,5 @@ function nextStep(error: unknown): NextStep {
 }
 
 function reportLostClaim(log: Logger, ms?: number): void {
-  log.warn({ ms }, 'job ended after it had been given to another run')
+  log.warn({ ms }, 'job took too long and was started again elsewhere')
 }

@@ -95,7 +95,7 @@ export async function startWorker(boss: Boss, handlers: readonly JobHandler[]): 
       announcing.stop()
       const ended = Promise.all([...slots.keys()].map((name) => boss.pgBoss.offWork(name, { wait: true })))
       await within(ended, graceMilliseconds)
-      stop.abort(new Error('the node stops'))
+      stop.abort(new Error('the node is stopping'))
       await within(ended, handBackMilliseconds)
     },
   }

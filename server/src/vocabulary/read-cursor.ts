@@ -16,5 +16,5 @@ export function readIdCursor(prefix: IdPrefix, cursor: string | undefined): stri
 }
 
 export function noCursor(): Refusal {
-  return new Refusal('INVALID_REQUEST', 'cursor must be the nextCursor of the page before.')
+  return new Refusal('INVALID_REQUEST', 'cursor must be the nextCursor of the previous page.')
 }

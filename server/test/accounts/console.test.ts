@@ -82,7 +82,7 @@ describe('Sign-in of people', () => {
     const next = { currentPassword: 'not it at all', newPassword: 'another long password' }
     assert.equal((await send('POST', '/password', next, here)).status, 401)
     const short = { currentPassword: password, newPassword: 'short' }
-    assert.match((await send('POST', '/password', short, here)).json.error, /newPassword must be a text of 10/)
+    assert.match((await send('POST', '/password', short, here)).json.error, /newPassword must be a string of 10/)
     const changed = await send('POST', '/password', { ...next, currentPassword: password }, here)
     assert.equal(changed.status, 200)
     assert.equal((await send('GET', '/me', undefined, elsewhere)).status, 401)

@@ -31,7 +31,7 @@ describe('A user whom the operator disables', () => {
     assert.equal((await send('GET', '/me', undefined, cookie)).status, 401)
     const refused = await send('POST', '/sign-in', { email, password })
     assert.deepEqual(outcome(refused), [403, 'ACCOUNT_DISABLED'])
-    assert.match(refused.json.error, /ask the operator/)
+    assert.match(refused.json.error, /Contact your administrator/)
     assert.deepEqual(refused.headers.getSetCookie(), [])
     assert.deepEqual(outcome(await send('POST', '/sign-in', { email, password: 'wrong' })), [401, 'WRONG_PASSWORD'])
     for (const key of [own, given]) assert.deepEqual(outcome(await stamp(key)), [401, 'API_KEY_SUSPENDED'])

@@ -110,7 +110,7 @@ describe('Guessing the password of an account', () => {
     const line = service
       .logged()
       .split('\n')
-      .findLast((one) => one.includes('an attempt with a password failed'))
+      .findLast((one) => one.includes('sign-in failed'))
     assert.match(line ?? '', /"account":"[0-9a-f]{12}","code":"WRONG_PASSWORD"/)
     assert.doesNotMatch(service.logged(), /a guess that is wrong|logged@example\.org/)
   })

@@ -266,7 +266,7 @@ describe('An invitation to an organization', () => {
   it('is refused for who is a member, and sent once under one Idempotency-Key', async () => {
     const member = await owner.call('POST', '/members', { email: 'Admin@example.org' })
     refused(member, 409, 'ALREADY_EXISTS')
-    assert.equal(member.json.error, 'admin@example.org is a member of this organization already.')
+    assert.equal(member.json.error, 'admin@example.org is already a member of this organization.')
     const email = nextAddress('once')
     const headers = { 'idempotency-key': 'invite-once' }
     const first = await invite(owner, email, 'member', headers)

@@ -86,7 +86,7 @@ describe('Members of an organization', () => {
     refused(await member.call('GET', '/members'), 403, 'BELONGS_TO_ANOTHER')
     const leaving = await owner.call('DELETE', `/members/${owner.userId}`)
     refused(leaving, 409, 'LAST_OWNER')
-    assert.match(leaving.json.error, /make another member an owner first/)
+    assert.match(leaving.json.error, /Make another member an owner first/)
     refused(await owner.call('PATCH', `/members/${owner.userId}`, { role: 'admin' }), 409, 'LAST_OWNER')
     await owner.call('PATCH', `/members/${admin.userId}`, { role: 'owner' })
     assert.equal((await owner.call('DELETE', `/members/${owner.userId}`)).status, 200)

@@ -38,7 +38,7 @@ describe('Keys that people make for themselves', () => {
     assert.equal(answers.filter(({ status }) => status === 201).length, 20)
     const refused = await make(person)
     assert.deepEqual(outcome(refused), [409, 'TOO_MANY_KEYS'])
-    assert.match(refused.json.error, /^You have 20 working keys or more; delete one/)
+    assert.match(refused.json.error, /^You have reached the limit of 20 active keys\. Delete one/)
     const made = answers.find(({ status }) => status === 201)
     assert.equal((await remove(person, made?.json.data.id)).status, 200)
     assert.equal((await make(person)).status, 201)
@@ -56,7 +56,7 @@ describe('Keys that people make for themselves', () => {
     }
     const refused = await make(keeper, { organizationId: id })
     assert.deepEqual(outcome(refused), [409, 'TOO_MANY_KEYS'])
-    assert.match(refused.json.error, /^This organization has 20/)
+    assert.match(refused.json.error, /^This organization has reached the limit of 20/)
     assert.equal((await make(keeper)).status, 201, 'those of the person are his own')
     await service.admin('POST', '/keys', { organizationId: id, name: 'by the operator' })
     clock.advance(120)
@@ -72,7 +72,7 @@ describe('Keys that people make for themselves', () => {
     await createAccount(service, 'outside@example.org')
     const refused = await make(await signIn(service, 'outside@example.org'))
     assert.deepEqual(outcome(refused), [403, 'ORGANIZATION_REQUIRED'])
-    assert.match(refused.json.error, /^You are a member of no organization/)
+    assert.match(refused.json.error, /^You are not a member of any organization/)
   })
 
   it('stop with the last membership, and work again with the next; those of the operator go on', async () => {
@@ -84,7 +84,7 @@ describe('Keys that people make for themselves', () => {
     assert.equal((await owner.call('DELETE', `/members/${person.userId}`)).status, 200)
     const refused = await stamp(own)
     assert.deepEqual(outcome(refused), [401, 'API_KEY_SUSPENDED'])
-    assert.match(refused.json.error, /a member of no organization/)
+    assert.match(refused.json.error, /not a member of any organization/)
     assert.equal((await stamp(given)).status, 201)
     assert.equal((await make(person)).status, 403)
     assert.equal((await owner.call('POST', '/members', { email: 'leaver@example.org' })).status, 201)
@@ -100,7 +100,7 @@ describe('Keys that people make for themselves', () => {
     for (const key of [own, given]) {
       const refused = await stamp(key)
       assert.deepEqual(outcome(refused), [403, 'PLAN_LACKS_INTERFACE'])
-      assert.match(refused.json.error, /every organization of this key's holder is on the free plan/)
+      assert.match(refused.json.error, /all organizations of this key's owner are on the free plan/)
     }
     await service.admin('PATCH', `/organizations/${id}`, { plan: 'enterprise' })
     for (const key of [own, given]) assert.equal((await stamp(key)).status, 201)

@@ -72,7 +72,7 @@ test('a full disk keeps the local chain from confirming, says so, and lets it go
   await eventually('the disk is full', async () => /no space left/.test((await open())?.reason ?? ''))
   assert.equal((await open())?.trouble, true)
   const { status: seen, reason } = await status()
-  assert.deepEqual([seen, reason], ['BATCHED', 'its root is on its way to local, which takes longer than usual'])
+  assert.deepEqual([seen, reason], ['BATCHED', 'being written to local; this is taking longer than usual'])
 
   await eventually('no attempt leaves its draft', async () =>
     (await readdir(dirname(filling))).every((name) => !/\.[0-9a-f]{12}$/.test(name)),

@@ -49,7 +49,7 @@ describe('A timestamp on the local chain', () => {
     assert.deepEqual([chainTxHash, ipfs.cid], [null, null])
     const { blockchain: waiting } = await verified()
     assert.deepEqual([waiting.txHash, waiting.blockNumber, waiting.batchId], [null, null, null])
-    assert.equal(waiting.reason, 'waits for the next root')
+    assert.equal(waiting.reason, 'waiting for the next anchor')
   })
 
   it('is anchored at once when the operator asks, and then shows everything together', async () => {
@@ -80,7 +80,7 @@ describe('A timestamp on the local chain', () => {
     const answer = await fetch(blockchain.explorerUrl.replace('http://localhost', 'http://127.0.0.1'))
     assert.equal(answer.status, 200)
     const page = await answer.text()
-    for (const part of [blockchain.txHash, blockchain.batchId, 'proves nothing to strangers']) {
+    for (const part of [blockchain.txHash, blockchain.batchId, 'not independent proof']) {
       assert.ok(page.includes(part), part)
     }
     assert.match((await service.call('GET', '/chain')).text, new RegExp(blockchain.txHash))
@@ -146,7 +146,7 @@ describe('A timestamp on the local chain', () => {
       const { pathname } = new URL(explorerUrl)
       const page = await moved.call('GET', pathname)
       assert.equal(page.status, 200)
-      for (const part of [txHash, batchId, 'does not give it any more', 'proves nothing to strangers']) {
+      for (const part of [txHash, batchId, 'no longer has this transaction', 'not independent proof']) {
         assert.ok(page.text.includes(part), part)
       }
       assert.ok(!page.text.includes('href="/chain"'))

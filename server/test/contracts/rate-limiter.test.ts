@@ -285,15 +285,15 @@ describe('the rate limiter on Redis', () => {
       server.kill('SIGSTOP')
       assert.equal((await unanswered(answers, still.hit('hangs', 9, 100))).remaining, 8)
       for (const remaining of [7, 6]) assert.equal((await still.hit('hangs', 9, 100)).remaining, remaining)
-      assert.equal(told('Redis did not answer'), 1)
+      assert.equal(told('Redis did not respond'), 1)
       for (let i = 0; i < 2; i++) {
         await unanswered(answers, moving.hit('hangs', 9, 100))
         timers.advance(5)
       }
-      assert.equal(told('Redis did not answer'), 2)
+      assert.equal(told('Redis did not respond'), 2)
       server.kill('SIGCONT')
       await moving.hit('hangs', 9, 100)
-      assert.equal(told('Redis is back'), 1)
+      assert.equal(told('Redis is reachable again'), 1)
       assert.equal((await still.hit('hangs', 9, 100)).remaining, 5)
     } finally {
       server.kill('SIGCONT')

@@ -93,7 +93,7 @@ describe('An imported document', () => {
     leads(4)
     const long = await world.import({ url: `${server.url}/0` })
     await run(long.id)
-    assert.deepEqual(await failure(long.id), ['FETCH_FAILED', '127.0.0.1 leads on too often.'])
+    assert.deepEqual(await failure(long.id), ['FETCH_FAILED', '127.0.0.1 redirects too many times.'])
   })
 
   const files = async () =>
@@ -120,7 +120,7 @@ describe('An imported document', () => {
     [
       'is a web page',
       (response) => response.setHeader('content-type', 'text/html').end('<html>sign in</html>'),
-      /not a PDF\. It came as text\/html\./,
+      /not a PDF\. Its content type is text\/html\./,
     ],
     ['is empty', (response) => response.end(), /empty/],
     ['is no PDF and never ends', endlessly(''), /not a PDF/],
@@ -184,14 +184,14 @@ describe('An imported document', () => {
     ['hangs up', (response) => void response.socket?.destroy(), /./],
   ]
   const endless: typeof passing = [
-    ['says nothing', () => world.timers.advance(60), /does not answer in time/],
+    ['says nothing', () => world.timers.advance(60), /does not respond in time/],
     [
       'stops in the middle',
       (response) => {
         response.write('%PDF-1.7')
         turnByTurn(response, (turn) => void (turn === 50 && world.timers.advance(60)))
       },
-      /does not answer in time/,
+      /does not respond in time/,
     ],
     [
       'drips',
@@ -200,7 +200,7 @@ describe('An imported document', () => {
           response.write('%')
           if (turn === 50) world.timers.advance(60)
         }),
-      /does not answer in time/,
+      /does not respond in time/,
     ],
   ]
   for (const [what, act, reason] of [...passing, ...endless]) {
@@ -212,7 +212,7 @@ describe('An imported document', () => {
       const { trouble, ...waiting } = await world.document(id)
       assert.deepEqual([waiting.status, waiting.failure, world.told.length], ['FETCHING', null, told])
       assert.match(String(trouble), reason)
-      assert.match(String(trouble), /\. It is tried again\.$/)
+      assert.match(String(trouble), /\. The service will try again\.$/)
       await run(id, mostFetchTries)
       assert.equal((await world.document(id)).trouble, null)
       const [status, words] = await failure(id)
@@ -229,9 +229,12 @@ describe('An imported document', () => {
       }),
     )
     const { id } = await world.import({ url: server.url })
-    await assert.rejects(run(id), /127\.0\.0\.1 sends its answer too slowly\./)
+    await assert.rejects(run(id), /127\.0\.0\.1 sends its response too slowly\./)
     const { status, trouble } = await world.document(id)
-    assert.deepEqual([status, trouble], ['FETCHING', '127.0.0.1 sends its answer too slowly. It is tried again.'])
+    assert.deepEqual(
+      [status, trouble],
+      ['FETCHING', '127.0.0.1 sends its response too slowly. The service will try again.'],
+    )
   })
 
   it('that cannot be reached or found is tried again, and arrives when it can', async () => {
@@ -263,7 +266,7 @@ describe('An imported document', () => {
       await assert.rejects(world.import({ url }), (error: unknown) => {
         assert.ok(error instanceof Refusal)
         assert.equal(error.code, 'ADDRESS_REFUSED')
-        assert.match(error.message, /^documentUrl is refused: /)
+        assert.match(error.message, /^documentUrl is not allowed\. /)
         return true
       })
     }

@@ -47,7 +47,7 @@ describe('Two nodes that keep documents each in its own folder', () => {
       [applied, applied.text],
     ] as const) {
       assert.deepEqual([status, headers.get('x-error-code'), headers.get('retry-after')], [503, 'NOT_READY', '60'])
-      assert.match(JSON.parse(text).error, /not in the storage of this node/)
+      assert.match(JSON.parse(text).error, /missing in the storage/)
     }
     const errors = linesOf(second).filter(({ level }) => level === 50)
     assert.deepEqual(

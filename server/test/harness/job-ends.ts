@@ -24,7 +24,7 @@ export function jobEnds(): JobEnds {
   }
 }
 
-const ended = /"msg":"job (done|failed|handed back|left to|ended after)/
+const ended = /"msg":"job (done|failed|interrupted|skipped|took too long)/
 
 type Query = (text: string) => Promise<{ readonly rows: readonly unknown[] }>
 

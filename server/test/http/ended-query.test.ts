@@ -46,7 +46,7 @@ describe('A query that the database ends', () => {
   function requirePassing({ status, headers, text }: Answer, logged: string): void {
     assert.equal(status, 503, text)
     assert.deepEqual([headers.get('x-error-code'), headers.get('retry-after')], ['NOT_READY', '5'])
-    assert.match(logged, /"level":50,.*canceling statement due to user request.*a request failed for now/)
+    assert.match(logged, /"level":50,.*canceling statement due to user request.*request failed temporarily/)
   }
 
   it('is one to ask again for programs, and the log says why', async () => {

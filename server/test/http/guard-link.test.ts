@@ -44,7 +44,7 @@ describe('A link whose secret is all that is needed', () => {
     for (let i = 0; i < 120; i++) assert.equal((await use()).status, 404)
     const refused = await use()
     assert.deepEqual([refused.status, refused.headers.get('x-error-code')], [429, 'TOO_MANY_REQUESTS'])
-    assert.equal(refused.json.error, 'This link is used too often; try again in 60 seconds.')
+    assert.equal(refused.json.error, 'Too many requests with this link. Try again in 60 seconds.')
     clock.advance(60)
     assert.equal((await use()).status, 404)
   })

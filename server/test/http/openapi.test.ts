@@ -58,7 +58,7 @@ describe('The OpenAPI document', () => {
     const documentUrl = 'https://example.org/contract.pdf'
     for (const [source, refusal] of [
       [{ documentId }, undefined],
-      [{}, 'documentUrl is required, or documentId for an uploaded document.'],
+      [{}, 'documentUrl is required. For an uploaded document, send documentId instead.'],
       [{ documentId, documentUrl }, 'Send either documentUrl or documentId, not both.'],
     ] as const) {
       const isOne = exactlyOne.filter((name) => name in source).length === 1
@@ -102,7 +102,7 @@ describe('The OpenAPI document', () => {
     assert.match(article('Create a signing request'), /JSON body( <code class="type-name">\w+<\/code>)?<\/h4>/)
     assert.match(
       article('Create a signing request'),
-      /Required as well: <code[^>]*>documentUrl<\/code> or <code[^>]*>documentId<\/code>\./,
+      /Also required: <code[^>]*>documentUrl<\/code> or <code[^>]*>documentId<\/code>\./,
     )
     assert.match(article('Cancel a signing request'), /JSON body.* <span class="phrase">optional<\/span><\/h4>/)
     assert.match(article('Download a timestamp&#39;s proof'), /JSON: object\./)

@@ -62,7 +62,7 @@ it('A part that does not answer within three seconds is not ready, and the other
   assert.equal(answer.statusCode, 503)
   assert.deepEqual(answer.json().checks, [
     { name: 'quick', ok: true },
-    { name: 'silent', ok: false, reason: 'no answer within 3 s' },
+    { name: 'silent', ok: false, reason: 'no response within 3 s' },
   ])
 })
 

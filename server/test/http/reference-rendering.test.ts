@@ -17,16 +17,16 @@ describe('types in words', () => {
   const cases: [JsonSchema, string][] = [
     [{ type: ['string', 'null'] }, 'text or null'],
     [{ type: 'array', items: { type: 'integer' } }, 'list of whole numbers'],
-    [{ type: 'array', items: { type: ['string', 'null'], format: 'email' } }, 'list of mail addresses or nulls'],
-    [{ type: 'object', additionalProperties: { type: 'number' } }, 'map of names to numbers'],
-    [{ anyOf: [{ type: 'string', format: 'uri' }, { type: 'null' }] }, 'web address or null'],
+    [{ type: 'array', items: { type: ['string', 'null'], format: 'email' } }, 'list of email addresses or nulls'],
+    [{ type: 'object', additionalProperties: { type: 'number' } }, 'map of strings to numbers'],
+    [{ anyOf: [{ type: 'string', format: 'uri' }, { type: 'null' }] }, 'URL or null'],
     [{ anyOf: [{ const: 'a' }, { const: 'b' }] }, 'text'],
     [{ anyOf: [{ type: 'string' }, { type: 'object', properties: {} }] }, 'text or object'],
     [{ type: 'boolean', const: true }, 'always true'],
     [{ type: 'string', enum: ['a', 'b'] }, 'text'],
     [{ type: 'string', format: 'binary' }, 'file'],
     [{ contentMediaType: 'application/pdf' }, 'file'],
-    [{ type: 'string', format: 'byte', contentMediaType: 'image/png' }, 'text in Base64'],
+    [{ type: 'string', format: 'byte', contentMediaType: 'image/png' }, 'Base64 string'],
     [{ type: ['integer', 'boolean'] }, 'whole number or true or false'],
     [{}, 'any value'],
   ]
@@ -45,7 +45,7 @@ describe('limits in words', () => {
       ['the letter a', 'at most 9 characters'],
     ],
     [
-      { type: 'string', 'x-expects': 'a text of 1 to 9 characters, for example "hi"', minLength: 1, maxLength: 9 },
+      { type: 'string', 'x-expects': 'a string of 1 to 9 characters, for example "hi"', minLength: 1, maxLength: 9 },
       ['a text of 1 to 9 characters, for example `hi`'],
     ],
     [
@@ -96,7 +96,7 @@ describe('the sample document', () => {
 
   test('tells once what is expected of a parameter', () => {
     const [id] = operation('Read the proof of a timestamp').parameters
-    assert.deepEqual([id?.shape.description, id?.shape.expects], ['', 'an identifier that begins with ts_'])
+    assert.deepEqual([id?.shape.description, id?.shape.expects], ['', 'an id that starts with ts_'])
   })
 
   test('tells what all events have in common once', () => {

@@ -124,7 +124,7 @@ describe('the reference', () => {
   test('lets a reader with a keyboard skip the contents and see the focus', async () => {
     await visit({}, async (page) => {
       await page.keyboard.press('Tab')
-      assert.equal(await page.evaluate('document.activeElement.textContent'), 'Skip to the content')
+      assert.equal(await page.evaluate('document.activeElement.textContent'), 'Skip to content')
       const outline = await page.evaluate<string>('getComputedStyle(document.activeElement).outline')
       assert.match(outline, /solid 3px/)
       await page.keyboard.press('Enter')
@@ -180,7 +180,7 @@ describe('the reference', () => {
   test('names types, says which field is chosen, and tells what is sent when something happens', async () => {
     await visit({}, async (page) => {
       const ask = page.locator('article', { hasText: 'Ask people to sign' })
-      assert.equal(await ask.getByText('Required as well: documentUrl or documentId.').count(), 1)
+      assert.equal(await ask.getByText('Also required: documentUrl or documentId.').count(), 1)
       const names = await ask.locator('.type-name').allTextContents()
       assert.deepEqual(names, ['SigningRequest', 'SignerInput', 'TypedSignature', 'SignerView'])
       const signed = page.locator('article', { hasText: 'A signer has signed' })

@@ -6,11 +6,11 @@ import type { TestService } from '../harness/test-service.ts'
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 
 const cases: [string, number, string, RegExp][] = [
-  [`/chain/tx/0x${'0'.repeat(64)}`, 404, 'NOT_FOUND', /The local chain holds no transaction 0x0{64}\./],
-  ['/chain/tx/xyz', 400, 'INVALID_REQUEST', /must be a transaction hash: 0x and 64 hexadecimal characters\./],
+  [`/chain/tx/0x${'0'.repeat(64)}`, 404, 'NOT_FOUND', /The local chain has no transaction 0x0{64}\./],
+  ['/chain/tx/xyz', 400, 'INVALID_REQUEST', /must be a transaction hash: 0x followed by 64 hexadecimal characters\./],
   ['/dev/mailbox/mail_x', 404, 'NOT_FOUND', /The mailbox holds no message mail_x\./],
   ['/dev/mailbox/%3Cb%3E', 404, 'NOT_FOUND', /The mailbox holds no message &lt;b&gt;\./],
-  ['/sign/%E0%A4%A', 400, 'INVALID_REQUEST', /The address is not a valid URL\./],
+  ['/sign/%E0%A4%A', 400, 'INVALID_REQUEST', /The URL is not valid\./],
 ]
 
 describe('What is refused to people', () => {

@@ -162,7 +162,7 @@ describe('the pages', () => {
       for (const url of ['/verify', '/assets/verify-1a2b.js']) {
         const { statusCode, json } = await waiting.inject(url)
         assert.equal(statusCode, 503)
-        assert.match(json().error, /have not been built/)
+        assert.match(json().error, /are not built/)
       }
       await mkdir(later)
       await writeFile(join(later, 'verify.html'), PAGE)

@@ -98,7 +98,7 @@ test('a run that lost its job is told so, and cannot end the run that has it now
   await eventually('the second run', () => signals.length === 2)
 
   gates[0]?.open()
-  await eventually('the note', () => nodes.log.some((line) => line.msg.startsWith('job ended after')))
+  await eventually('the note', () => nodes.log.some((line) => line.msg.startsWith('job took too long')))
   assert.equal((await jobCounts(nodes.database)).get(survivable.name)?.active, 1)
   assert.equal(signals[1]?.aborted, false)
   gates[1]?.open()

@@ -86,7 +86,7 @@ test('a node outlives an outage of the database, complains briefly, and works on
   await eventually('the end', async () => (await jobCounts(nodes.database)).get(count.name)?.active === 0)
 
   assert.deepEqual(counted, [1, 2])
-  const complaints = nodes.log.filter((entry) => entry.msg === 'job queue: trouble')
+  const complaints = nodes.log.filter((entry) => entry.msg === 'job queue: error')
   assert.ok(complaints.length > 0)
   assert.equal(new Set(complaints.map((entry) => entry.reason)).size, complaints.length)
 })

@@ -44,7 +44,7 @@ test('what still runs after the grace is aborted, handed back without loss of a 
   await eventually('the start', () => nodes.log.some((line) => line.msg === 'job started'))
   await first.stop()
   assert.deepEqual((await jobCounts(nodes.database)).get(copy.name), { waiting: 1, active: 0, parked: 0 })
-  assert.ok(nodes.log.some((line) => line.msg === 'job handed back'))
+  assert.ok(nodes.log.some((line) => line.msg === 'job interrupted and returned to the queue'))
 
   const attempts: number[] = []
   const second = await nodes.start([

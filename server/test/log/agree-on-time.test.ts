@@ -9,7 +9,7 @@ const time = (middle: number, uncertain = 10): TimeAnswer => ({
   least: middle - uncertain,
   most: middle + uncertain,
 })
-const failed: TimeAnswer = { kind: 'failed', server: 'ntp.example.org:123', problem: 'does not answer' }
+const failed: TimeAnswer = { kind: 'failed', server: 'ntp.example.org:123', problem: 'does not respond' }
 
 test('most of the time servers that answer decide what time it is', () => {
   for (const answers of [
@@ -27,11 +27,11 @@ test('most of the time servers that answer decide what time it is', () => {
 
 test('time servers of which too few answer or agree say nothing, and why', () => {
   for (const [answers, reason] of [
-    [[time(0), failed, failed], /^1 of 3 answered: ntp\.example\.org:123 does not answer/],
+    [[time(0), failed, failed], /^1 of 3 responded: ntp\.example\.org:123 does not respond/],
     [[failed, failed, failed], /^0 of 3 answered/],
-    [[time(0), time(5000), failed], /^the 2 that answered do not agree/],
-    [[time(0), time(0), time(5000), time(5000)], /^the 4 that answered do not agree/],
-    [[time(0), time(5000), time(10_000)], /^the 3 that answered do not agree/],
+    [[time(0), time(5000), failed], /^the 2 that responded do not agree/],
+    [[time(0), time(0), time(5000), time(5000)], /^the 4 that responded do not agree/],
+    [[time(0), time(5000), time(10_000)], /^the 3 that responded do not agree/],
   ] as const) {
     const known = agreeOnTime(answers)
     assert.match(known.kind === 'unknown' ? known.reason : '', reason)

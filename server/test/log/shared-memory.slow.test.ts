@@ -30,9 +30,7 @@ describe('A log whose nodes share an object storage', () => {
     const unasked = await start().catch((error: Error) => error.message)
     assert.match(
       String(unasked),
-      new RegExp(
-        `older than the log that was published: it holds 4 .* over ${size} was signed \\(in the object storage\\)`,
-      ),
+      new RegExp(`older than the published log: it has 4 .* over ${size} was signed \\(in the object storage\\)`),
     )
     await eventually('an append is refused without a look of readiness before', async () => {
       const { status, json } = await idle.stamp()
@@ -61,7 +59,7 @@ describe('A log whose nodes share an object storage', () => {
     await snapshot.restore()
     await assert.rejects(
       start({ environment: { DATA_DIR: folder } }),
-      /older than the log that was published.*in the object storage\)\. Restore a newer backup/,
+      /older than the published log.*in the object storage\)\. Restore a newer backup/,
     )
   })
 
@@ -84,7 +82,7 @@ describe('A log whose nodes share an object storage', () => {
     const proofs = await Promise.all([one.prove(), other.prove()])
     assert.deepEqual(proofs.map(({ status }) => status).sort(), [200, 503])
     const loser = proofs[0]?.status === 200 ? other : one
-    await refuses(loser, /another root|was signed \(in the object storage\)/)
+    await refuses(loser, /is not the one in the|was signed \(in the object storage\)/)
     await see()
     assert.deepEqual(witness.contradictions(), [])
   })
@@ -101,17 +99,14 @@ describe('A log whose nodes share an object storage', () => {
     await node.grow(1)
     const unproved = await node.prove()
     assert.equal(unproved.status, 503)
-    assert.match(unproved.json.error, /cannot recall or write down what its log has signed/)
+    assert.match(unproved.json.error, /cannot read or write its last signed checkpoint/)
     const refused = await node.stamp()
     assert.equal(refused.status, 503)
-    assert.match(refused.json.error, /issues no timestamp or proof until it can; try again later/)
+    assert.match(refused.json.error, /Timestamps and proofs are unavailable.*Try again later/)
     assert.ok(Number(refused.headers.get('retry-after')) > 0)
     const { ok, reason } = await node.readiness()
     assert.equal(ok, false)
-    assert.match(
-      reason,
-      /^The object storage, where the nodes remember what their log has signed, cannot be used: The storage at /,
-    )
+    assert.match(reason, /^The object storage, which has the last signed checkpoint, cannot be used: The storage at /)
 
     await storage.startAgain()
     await eventually('the node looks again by itself', async () => {
@@ -163,6 +158,6 @@ describe('A log whose tables are filled again in place', () => {
     )
     const refused = await idle.stamp()
     assert.equal(refused.status, 503, refused.text)
-    assert.match(refused.json.error, /it holds 1 entries, and a checkpoint over 5 was signed \(in the object storage\)/)
+    assert.match(refused.json.error, /it has 1 entries, but a checkpoint over 5 was signed \(in the object storage\)/)
   })
 })

@@ -34,7 +34,7 @@ it('A log whose commit gets no answer is not ready until it does', async (t) => 
   })
   await asked.promise
   await requireWorkingLog(parts, log.committingSince())
-  await assert.rejects(later, /A commit to the log has been under way for 60 s/)
+  await assert.rejects(later, /A commit to the log has been in progress for 60 s/)
   answer.resolve()
   await appended
   await new Promise(setImmediate)

@@ -33,15 +33,17 @@ it('A checkpoint that cannot be written makes proofs and timestamps wait and the
 
   const refused = await prove()
   assert.equal(refused.status, 503, refused.text)
-  assert.match(refused.json.error, /cannot recall or write down what its log has signed/)
+  assert.match(refused.json.error, /cannot read or write its last signed checkpoint/)
   const unstamped = await stamp()
   assert.equal(unstamped.status, 503, unstamped.text)
-  assert.match(unstamped.json.error, /issues no timestamp or proof until it can/)
+  assert.match(unstamped.json.error, /Timestamps and proofs are unavailable/)
   const { reason, ...state } = await logState()
   assert.deepEqual(state, { status: 503, ok: false })
   assert.match(reason, /EISDIR/)
   for (let i = 0; i < 3; i++) assert.deepEqual([(await prove()).status, (await stamp()).status], [503, 503])
-  assert.deepEqual(told(/EISDIR|cannot recall or write down/), [[50, 'the log is neither continued nor signed']])
+  assert.deepEqual(told(/EISDIR|cannot read or write its last signed/), [
+    [50, 'timestamp log stopped: no entries are added or signed'],
+  ])
   await eventually('no draft is left', async () => {
     return !(await readdir(service.dataDir)).some((name) => name.startsWith('log-checkpoint.'))
   })
@@ -52,5 +54,5 @@ it('A checkpoint that cannot be written makes proofs and timestamps wait and the
   assert.deepEqual(await logState(), { status: 200, ok: true, reason: '' })
   assert.equal((await prove()).status, 200)
   assert.equal((await stamp()).status, 201)
-  assert.deepEqual(told(/signed again/), [[30, 'the log is continued and signed again']])
+  assert.deepEqual(told(/resumed/), [[30, 'timestamp log resumed']])
 })

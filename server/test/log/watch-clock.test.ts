@@ -18,7 +18,7 @@ describe('A clock that is watched', () => {
     }
     const answer = (off: number | undefined): TimeAnswer =>
       off === undefined
-        ? { kind: 'failed', server: 'ntp', problem: 'does not answer' }
+        ? { kind: 'failed', server: 'ntp', problem: 'does not respond' }
         : { kind: 'time', server: 'ntp', least: off - 10, most: off + 10 }
     const timeServers = {
       ask: async () => {
@@ -40,7 +40,7 @@ describe('A clock that is watched', () => {
     const { ahead, watch, trouble } = world()
     assert.equal(trouble(), '')
     ahead.node = 600_000
-    assert.match(trouble(), /was set/)
+    assert.match(trouble(), /was changed/)
     await compare(watch)
     assert.match(trouble(), /600 s ahead of the clock of the database/)
     ahead.node = 0
@@ -56,20 +56,20 @@ describe('A clock that is watched', () => {
     assert.equal(looks.database, 1)
   })
 
-  it('and went ahead together with that of the database is believed when it has stayed there', async () => {
+  it('and jumped ahead together with that of the database is believed when it has stayed there', async () => {
     const { timers, ahead, watch, trouble } = world()
     ahead.node = ahead.database = 86_400_000
     await compare(watch)
-    assert.match(trouble(), /went ahead by 86400 s\. If that is wrong, set them back now/)
+    assert.match(trouble(), /jumped ahead by 86400 s\. If that is wrong, set them back now/)
     timers.advance(29)
     await compare(watch)
-    assert.match(trouble(), /went ahead/)
+    assert.match(trouble(), /jumped ahead/)
     timers.advance(1)
     await compare(watch)
     assert.equal(trouble(), '')
   })
 
-  it('and went ahead for a moment writes nothing meanwhile', async () => {
+  it('and jumped ahead for a moment writes nothing meanwhile', async () => {
     const { timers, ahead, watch, trouble } = world()
     ahead.node = ahead.database = 86_400_000
     await compare(watch)
@@ -78,7 +78,7 @@ describe('A clock that is watched', () => {
     await compare(watch)
     timers.advance(20)
     await compare(watch)
-    assert.match(trouble(), /went ahead by 172800 s/)
+    assert.match(trouble(), /jumped ahead by 172800 s/)
     ahead.node = ahead.database = 0
     await compare(watch)
     assert.equal(trouble(), '')
@@ -129,7 +129,7 @@ describe('A clock that is watched', () => {
     await pass(3600)
     assert.match(trouble(), /7200 s ahead of the time servers/)
     await pass(1)
-    assert.match(trouble(), /went ahead by 7200 s/)
+    assert.match(trouble(), /jumped ahead by 7200 s/)
     await pass(30)
     assert.equal(trouble(), '')
   })

@@ -34,7 +34,7 @@ test('a server that is not there yet gets the mails when it is', async (t) => {
   const ids = [await queue(), await queue(to('bob@example.org')), await queue(to('carol@example.org'))]
   for (const id of ids) {
     const { lastError } = await until(id, (mail) => mail.lastError !== null)
-    assert.equal(lastError, 'The mail server cannot be reached: ECONNREFUSED')
+    assert.equal(lastError, 'The mail server is unreachable: ECONNREFUSED')
   }
   await server.start()
   for (const id of ids) await until(id, isIn('SENT'), 10)

@@ -42,6 +42,6 @@ test('a migration steps back from a node that would wait for it, and comes again
   await node.query('insert into second default values; commit')
   node.release()
   await migrated
-  assert.match(waiting.lines.join(''), /waiting for a table that others use/)
+  assert.match(waiting.lines.join(''), /waiting for a table that is in use/)
   assert.deepEqual((await pool.query('select * from second')).rows, [{ a: null }])
 })

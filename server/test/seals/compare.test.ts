@@ -96,7 +96,7 @@ describe('Verifying seals with a comparison of the pages', () => {
       completed: true,
       differingPages: [],
       comparedPages: 2,
-      description: 'All pages that were compared look as they did when it was signed.',
+      description: 'All compared pages look as they did at signing time.',
     })
   })
 
@@ -109,7 +109,7 @@ describe('Verifying seals with a comparison of the pages', () => {
       differingPages: [3],
       comparedPages: 3,
       description:
-        'Since it was signed, these pages look different: 3. Later signatures and filled-in fields show, too.',
+        'These pages look different than at signing time: 3. Later signatures and filled-in fields count as differences.',
     })
     assert.deepEqual(last.comparison.differingPages, [])
   })
@@ -128,7 +128,7 @@ describe('Verifying seals with a comparison of the pages', () => {
         completed: true,
         differingPages: [],
         comparedPages: 0,
-        description: 'Nothing was added after it.',
+        description: 'Nothing was added after this signature.',
       })
     }
   })
@@ -148,7 +148,8 @@ describe('Verifying seals with a comparison of the pages', () => {
         completed: false,
         differingPages: null,
         comparedPages: 0,
-        description: 'The pages were not compared. It does not show how the file was when it was signed.',
+        description:
+          'The pages were not compared. The signature does not show what the file looked like when it was signed.',
       })
     }
   })
@@ -168,7 +169,7 @@ describe('Verifying seals with a comparison of the pages', () => {
       [heavy.verdict, heavy.comparison.completed, heavy.comparison.differingPages],
       ['not-valid', false, null],
     )
-    assert.match(heavy.comparison.description, /^The pages were not compared\. The pages are too intricate/)
+    assert.match(heavy.comparison.description, /^The pages were not compared\. The pages are too complex/)
     isImpatient = true
     try {
       const [endless] = (await report(withRevision(bytes, endlessPage))).seals

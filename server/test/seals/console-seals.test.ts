@@ -207,7 +207,7 @@ describe('The seals of an organization, in the console', () => {
       await another.query('commit')
       const refused = await asked
       assert.deepEqual(code(refused), [409, 'TOO_MANY_SEALS'])
-      assert.match(refused.json.error, /has 100 active seals.*revoke one/)
+      assert.match(refused.json.error, /reached the limit of 100 active seals.*Revoke one/)
     } finally {
       await another.end()
     }

@@ -95,7 +95,7 @@ describe('A file of any kind', () => {
     for (const answer of [await client.verify(key, documentId), await client.verifyFile(key, file.bytes)]) {
       const { valid, summary, seals, files, laterChanges } = answer.json.data
       assert.equal(valid, true, answer.text)
-      assert.equal(summary, 'This document carries 1 seal. It is valid, and what was sealed is unaltered.')
+      assert.equal(summary, 'This document has 1 seal. It is valid, and the sealed content is unaltered.')
       assert.deepEqual([seals[0].sealId, seals[0].level, seals[0].coversWholeFile], [seal, 'B-LTA', true])
       assert.deepEqual(files, [
         { name: 'plan.dwg', size: drawing.length, fileHash: sha256(drawing), signedBy: 'trusted' },
@@ -152,7 +152,7 @@ describe('A file of any kind', () => {
     const pdf = await client.document(key, samplePdf())
     const missing = await apply(pdf)
     assert.deepEqual(codeOf(missing), [400, 'INVALID_REQUEST'])
-    assert.equal(missing.json.error, 'position is required: an object with page, x and y.')
+    assert.equal(missing.json.error, 'position is required. Send an object with page, x and y.')
     const unknown = 'doc_01jh5m3zqfe8kvd2t3c4r5s6w7'
     assert.deepEqual(codeOf(await apply(unknown)), [400, 'INVALID_REQUEST'])
     const stranger = await service.organization()
@@ -202,7 +202,7 @@ describe('A file of any kind', () => {
     const added = [...entries, { name: 'terms.txt', content: Buffer.from('You owe us.') }]
     const more = (await client.verifyFile(key, rewritten(added))).json.data
     assert.deepEqual([more.valid, more.seals[0].verdict], [false, 'changed-later'])
-    assert.match(more.summary, /The file terms.txt is covered by no valid signature/)
+    assert.match(more.summary, /No valid signature covers the file terms.txt/)
     assert.deepEqual([more.laterChanges[0].kind, more.laterChanges[0].trusted], ['file', false])
   })
 

@@ -39,10 +39,10 @@ describe('Creating seals', () => {
     const cut = samplePng().subarray(0, 60)
     for (const [image, reason] of [
       [base64('GIF89a'), /is no PNG\. Send a PNG or an SVG\.$/],
-      [base64('<html></html>'), /the drawing cannot be read: .*\. Send a PNG/],
+      [base64('<html></html>'), /the SVG cannot be read: .*\. Send a PNG/],
       [base64('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), /shows nothing/],
       [base64(`<!DOCTYPE svg [<!ENTITY a "ha">]>${svg('&a;')}`), /document type or entities/],
-      [base64(svg('<image href="http://127.0.0.1/a.png"/>')), /outside of it: http:\/\/127\.0\.0\.1\/a\.png/],
+      [base64(svg('<image href="http://127.0.0.1/a.png"/>')), /external content: http:\/\/127\.0\.0\.1\/a\.png/],
       [base64(svg(`<!--${' '.repeat(256 * 1024)}-->`)), /larger than 256 KB/],
       [base64(cut), /cut off/],
       ['not base64!', /base64/],

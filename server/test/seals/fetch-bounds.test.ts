@@ -39,7 +39,7 @@ describe('What a file makes the service retrieve', () => {
     for (let i = 0; i < 30; i++) await retrieve(`http://ca${i}.example/`, one)
     assert.equal(asked.length, 20)
     const answer = await retrieve('http://last.example/', one)
-    assert.deepEqual(answer, { problem: 'last.example was not asked: the file needs too much from others.' })
+    assert.deepEqual(answer, { problem: 'last.example was not contacted: the file requires too many downloads.' })
   })
 
   it('is 16 MB in all, also where several answers come at the same time', async () => {

@@ -55,7 +55,7 @@ describe('A sealed document to which something was added', () => {
     ])
     assert.equal(
       data.summary,
-      `This document carries 2 seals. Something was added after sealing that nobody trusted here has signed. ${sentence}`,
+      `This document has 2 seals. Content was added after sealing that no trusted signature covers. ${sentence}`,
     )
   })
 
@@ -82,7 +82,7 @@ describe('A sealed document to which something was added', () => {
       assert.deepEqual(data.seals[0].reasons, [])
       const [change] = data.laterChanges
       assert.deepEqual([change.trusted, change.signedBy.name, change.pages], [true, name, [1]])
-      assert.equal(data.summary, 'This document carries 2 seals. All are valid, and what was sealed is unaltered.')
+      assert.equal(data.summary, 'This document has 2 seals. All are valid, and the sealed content is unaltered.')
     }
   })
 

@@ -125,7 +125,7 @@ describe('Verifying by trusted lists', () => {
     const { json } = await client.verify(organization.key, documentId)
     assert.deepEqual(json.data.seals[0].qualified, {
       level: 'AdES',
-      reason: 'No service of a trusted list issued the certificate.',
+      reason: 'No service in a trusted list issued the certificate.',
     })
   })
 

@@ -50,7 +50,7 @@ describe('Verifying seals', () => {
     const data = await report(await sealed())
     assert.equal(data.valid, true)
     assert.equal(data.documentId, null)
-    assert.equal(data.summary, 'This document carries 1 seal. It is valid, and what was sealed is unaltered.')
+    assert.equal(data.summary, 'This document has 1 seal. It is valid, and the sealed content is unaltered.')
     const [one, ...others] = data.seals
     assert.equal(others.length, 0)
     assert.deepEqual(
@@ -77,7 +77,7 @@ describe('Verifying seals', () => {
 
   it('says of a file without a seal that it has none, and refuses what is no PDF with 400', async () => {
     const data = await report(samplePdf())
-    assert.deepEqual([data.valid, data.seals, data.summary], [false, [], 'This document carries no seal.'])
+    assert.deepEqual([data.valid, data.seals, data.summary], [false, [], 'This document has no seal.'])
     const { status, headers } = await client.verifyFile(key, Buffer.from('GIF89a'))
     assert.deepEqual([status, headers.get('x-error-code')], [400, 'INVALID_PDF'])
   })
@@ -108,7 +108,7 @@ describe('Verifying seals', () => {
     assert.deepEqual([refused.status, refused.headers.get('x-error-code')], [409, 'DOCUMENT_UNCHANGEABLE'])
     assert.match(
       refused.json.error,
-      /The signature Seal_2_\w+ in this document is broken, and what is broken is not sealed: /,
+      /The signature Seal_2_\w+ in this document is invalid, so the document cannot be sealed: /,
     )
   })
 
@@ -120,7 +120,7 @@ describe('Verifying seals', () => {
     const data = await report(await savedAnew(sealedTwice))
     assert.equal(
       data.summary,
-      'This document carries 2 seals. What was sealed was altered, or the seal was: 2 of them are broken.',
+      'This document has 2 seals. The sealed content or the seal was altered: 2 of them are invalid.',
     )
     assert.deepEqual(data.otherSignatures, [])
     assert.deepEqual(
@@ -143,7 +143,7 @@ describe('Verifying seals', () => {
       [null, 'Acme S.p.A.', false, true, null, false],
     )
     assert.match(one.reasons.join(' '), /no trusted issuer/)
-    assert.match(data.summary, /unaltered, but 1 seal cannot be relied on/)
+    assert.match(data.summary, /unaltered, but 1 seal cannot be trusted/)
   })
 
   it('tells a signature that is too weak to rely on from one that was altered, and lets its document be sealed', async () => {
@@ -152,7 +152,7 @@ describe('Verifying seals', () => {
     const [one] = data.seals
     assert.deepEqual([data.valid, one.organization, one.valid, one.intact], [false, 'Acme GmbH', false, true])
     assert.match(one.reasons.join(' '), /no signed attributes, which is too weak to rely on.*SHA-1/)
-    assert.match(data.summary, /unaltered, but 1 seal cannot be relied on/)
+    assert.match(data.summary, /unaltered, but 1 seal cannot be trusted/)
     const altered = Buffer.from(weak)
     altered.write('B contract', altered.indexOf('A contract'))
     for (const bytes of [altered, Buffer.concat([weak, pageChange(Buffer.from(weak))])]) {
@@ -169,7 +169,7 @@ describe('Verifying seals', () => {
     assert.deepEqual([data.valid, data.seals], [false, []])
     const [one] = data.otherSignatures
     assert.deepEqual([one.name, one.verdict, one.intact], ['Ada Lovelace', 'valid-issuer-unknown', true])
-    assert.match(data.summary, /no seal\. It carries 1 other signature as well/)
+    assert.match(data.summary, /no seal\. It also has 1 other signature/)
   })
 
   it("lets a stranger's sealed document be sealed, and both stay intact", async () => {
@@ -200,7 +200,7 @@ describe('Verifying seals', () => {
     const [one] = after.seals
     assert.deepEqual([after.valid, one.sealId, one.valid, one.intact, one.revoked], [false, stolen, false, true, true])
     assert.match(one.reasons.join(' '), /revoked/)
-    assert.match(after.summary, /unaltered, but 1 seal cannot be relied on/)
+    assert.match(after.summary, /unaltered, but 1 seal cannot be trusted/)
   })
 
   it('takes a seal with an own certificate (PKCS#12), knows it again, and stops with its revocation', async () => {
@@ -224,14 +224,14 @@ describe('Verifying seals', () => {
     assert.deepEqual(await pdfsigVerdicts(bytes), ['Signature is Valid.'])
     const data = await report(bytes)
     assert.deepEqual([data.valid, data.seals[0].sealId, data.seals[0].organization], [true, id, 'Example'])
-    assert.match(data.seals[0].reasons.join(' '), /registered the certificate itself/)
+    assert.match(data.seals[0].reasons.join(' '), /uploaded the certificate itself/)
     clock.advance(60)
     await service.admin('POST', `/seals/${id}/revoke`, {})
     assert.deepEqual([(await report(bytes)).valid, (await report(bytes)).seals[0].revoked], [true, true])
     clock.advance(60)
     const after = await report(await forgedSeal(service, id))
     assert.deepEqual([after.valid, after.seals[0].intact], [false, true])
-    assert.match(after.seals[0].reasons.join(' '), /was revoked on .*, and is not proven to have been made before/)
+    assert.match(after.seals[0].reasons.join(' '), /was revoked on .*, and nothing proves that it was applied earlier/)
   })
 
   it('seals with a certificate whose issuers have certified each other', async () => {
@@ -247,7 +247,7 @@ describe('Verifying seals', () => {
       headers: { authorization: `Bearer ${service.adminToken}` },
     })
     assert.equal(status, 400)
-    assert.match(json.error, /curve P-384; send one with an RSA key/)
+    assert.match(json.error, /curve P-384\. Send an RSA key/)
   })
 
   it('refuses a PKCS#12 whose certificate has ended or is not for signing', async () => {

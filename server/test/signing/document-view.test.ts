@@ -33,7 +33,7 @@ describe('A signing link', () => {
     await desk.signer(link, 'GET', 'document')
     const answer = await sign(link)
     assert.deepEqual([answer.status, answer.headers.get('x-error-code')], [409, 'DOCUMENT_NOT_VIEWED'])
-    assert.match(answer.json.error, /has not been viewed through this link.*\/viewed, then sign\.$/)
+    assert.match(answer.json.error, /has not been viewed with this link.*\/viewed, then sign\.$/)
     const { status, progress } = await desk.status(id)
     assert.deepEqual([status, progress.signed], ['PENDING', 0])
 

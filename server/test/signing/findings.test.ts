@@ -90,7 +90,7 @@ describe('What stands out in a document', () => {
     try {
       const upload = await documents.upload(desk.key, active)
       assert.deepEqual([upload.status, codeOf(upload)], [403, 'ACTIVE_CONTENT_REFUSED'])
-      assert.match(upload.json.error, /active content \(scripts, a second form \(XFA\)/)
+      assert.match(upload.json.error, /active content \(scripts, an XFA form/)
       const known = await desk.create({ documentId, documentUrl: undefined })
       assert.deepEqual([known.status, codeOf(known)], [403, 'ACTIVE_CONTENT_REFUSED'])
       await queryDatabase(desk.service, `update documents set findings = null where id = '${documentId}'`)
@@ -98,7 +98,7 @@ describe('What stands out in a document', () => {
       assert.deepEqual([unknown.status, codeOf(unknown)], [403, 'ACTIVE_CONTENT_REFUSED'])
       const fetched = await desk.request({ documentUrl: desk.publish(active) })
       const { reason } = await desk.until(fetched.signingRequestId, (one) => one.status === 'FAILED')
-      assert.match(reason, /your organization accepts no documents with active content/)
+      assert.match(reason, /which your organization does not accept/)
       assert.equal((await documents.upload(desk.key, fileWith(''))).status, 201)
     } finally {
       await setPolicy(false)

@@ -15,7 +15,7 @@ test('invitations that no mail server was there for arrive, once each, when ther
     signers: people.map((email) => ({ email, name: email.split('@')[0] })),
   })
   for (const mail of await triedMails(desk, people.length)) {
-    assert.equal(mail.lastError, 'The mail server cannot be reached: ECONNREFUSED')
+    assert.equal(mail.lastError, 'The mail server is unreachable: ECONNREFUSED')
   }
   await mailsBecome(desk, id, ['QUEUED', 'QUEUED'])
   await server.start()

@@ -23,10 +23,7 @@ describe('An invitation that leaves late', () => {
     assert.equal((await ended(id, invitation)).state, 'SENT')
     await desk.service.call('POST', `/api/v1/signing/${id}/cancel`, { key: desk.key })
     const late = await leaveAgain(id, invitation)
-    assert.deepEqual(
-      [late.state, late.lastError],
-      ['FAILED', 'Not sent: The sender has cancelled this signing request.'],
-    )
+    assert.deepEqual([late.state, late.lastError], ['FAILED', 'Not sent: The sender canceled this signing request.'])
   })
 
   it('is dropped when its signer has signed, which is no trouble of his, and leaves for who has not', async () => {
@@ -41,7 +38,7 @@ describe('An invitation that leaves late', () => {
     await Promise.all([ended(id, toAnn), ended(id, toBob)])
     assert.equal((await desk.sign(signers[0].signingUrl)).status, 200)
     const late = await leaveAgain(id, toAnn)
-    assert.deepEqual([late.state, late.lastError], ['FAILED', 'Not sent: The signer has signed already.'])
+    assert.deepEqual([late.state, late.lastError], ['FAILED', 'Not sent: The signer has already signed.'])
     assert.equal((await leaveAgain(id, toBob)).state, 'SENT')
     const { json } = await desk.service.call('GET', `/api/v1/signing/${id}`, { key: desk.key })
     const shown = json.data.signers.map(({ mailStatus }: { mailStatus: string }) => mailStatus)

@@ -15,7 +15,7 @@ test('of a signer who has signed, an undelivered copy is reported, and a link th
   await world.advance(id)
   const mails = (await mailsOf(ports, id)).filter(({ recipient }) => recipient === 'signer0@example.org')
   assert.deepEqual(mails.map(({ kind }) => kind).sort(), ['COMPLETION', 'INVITATION'])
-  const lastError = 'The mail server cannot be reached: ECONNREFUSED'
+  const lastError = 'The mail server is unreachable: ECONNREFUSED'
   for (const mail of mails) {
     await ports.database
       .transaction()

@@ -23,7 +23,7 @@ describe('The storage of an organization with a limit', () => {
     assert.deepEqual([refused.status, refused.headers.get('x-error-code')], [402, 'QUOTA_EXCEEDED'])
     assert.match(
       refused.json.error,
-      /^Signing this document may need \d+ bytes of storage, and 0 of the quota of \d+ are left/,
+      /^Signing this document may need \d+ bytes of storage, but only 0 of your \d+ bytes are left/,
     )
     return Number(/need (\d+)/.exec(refused.json.error)?.[1])
   }

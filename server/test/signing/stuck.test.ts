@@ -38,7 +38,7 @@ test('a request that cannot be finished says why, shows in health and metrics, a
   assert.equal((await desk.sign(signers[0].signingUrl)).status, 200)
   const stuck = await desk.until(id, ({ reason }) => reason !== null)
   assert.equal(stuck.status, 'FINALIZING')
-  assert.match(stuck.reason, /cannot be finished at the moment: no time-stamping authority gives a timestamp/)
+  assert.match(stuck.reason, /cannot be finalized yet: no time-stamping authority is available/)
 
   // It is tried again by itself after half a minute, and then after a whole one, for which the second round does not wait.
   for (let round = 1; round <= 2; round++) {
@@ -49,7 +49,7 @@ test('a request that cannot be finished says why, shows in health and metrics, a
   const sick = await desk.service.call('GET', '/health/ready')
   const { reason } = sick.json.checks.find(({ name }: { name: string }) => name === 'signing')
   assert.equal(sick.status, 503)
-  assert.match(reason, new RegExp(`${id} cannot go on since .*time-stamping authority`))
+  assert.match(reason, new RegExp(`${id} is stuck since .*time-stamping authority`))
   const metrics = (await desk.service.call('GET', '/metrics')).text
   assert.match(metrics, /countersign_signing_requests\{status="STUCK"\} 1/)
   assert.match(metrics, /countersign_signing_requests\{status="FINALIZING"\} 1/)
@@ -58,7 +58,7 @@ test('a request that cannot be finished says why, shows in health and metrics, a
   await countersign('request', 'retry', id)
   await desk.until(id, ({ status }) => status === 'COMPLETED')
   assert.equal((await desk.service.call('GET', '/health/ready')).status, 200)
-  await assert.rejects(countersign('request', 'retry', id), /nothing keeps it/)
+  await assert.rejects(countersign('request', 'retry', id), /is not stuck/)
 
   async function listed() {
     const { requests } = JSON.parse(await countersign('request', 'list', '--stuck', '--json'))

@@ -128,10 +128,7 @@ describe('Signing in the course of time', () => {
       const { status, trouble } = await statusOf(id)
       assert.equal(status, 'FINALIZING')
       assert.equal(trouble?.failedAttempts, index + 1)
-      assert.match(
-        trouble?.reason ?? '',
-        /cannot be finished at the moment: no time-stamping authority gives a timestamp/,
-      )
+      assert.match(trouble?.reason ?? '', /cannot be finalized yet: no time-stamping authority is available/)
       world.asked(id)
       world.ports.clock.advance(seconds - 1)
       await resumeRequests(world.ports)

@@ -36,10 +36,14 @@ describe('webhookEvents in POST /signing', () => {
 
   for (const [what, webhookEvents, message] of [
     ['an unknown event', ['signing_request.opened'], /webhookEvents\[0\] must be one of signature\.signed, /],
-    ['an event twice', ['signature.signed', 'signature.signed'], /webhookEvents must be a list of different events/],
-    ['an empty list', [], /webhookEvents must be a list of different events/],
-    ['a text', 'signature.signed', /webhookEvents must be a list of different events/],
-    ['a list of 100', Array(100).fill('signature.signed'), /webhookEvents must be a list of different events/],
+    [
+      'an event twice',
+      ['signature.signed', 'signature.signed'],
+      /webhookEvents must be a list of events without duplicates/,
+    ],
+    ['an empty list', [], /webhookEvents must be a list of events without duplicates/],
+    ['a text', 'signature.signed', /webhookEvents must be a list of events without duplicates/],
+    ['a list of 100', Array(100).fill('signature.signed'), /webhookEvents must be a list of events without duplicates/],
   ] as const) {
     it(`refuses ${what} with 400`, async () => {
       const answer = await desk.create({ callbackUrl: desk.callbackUrl, webhookEvents })

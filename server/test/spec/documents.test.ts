@@ -162,7 +162,7 @@ describe('Documents', () => {
     const long = samplePdf(...Array.from({ length: 20 }, () => ({})))
     const half = long.subarray(0, long.length / 2)
     const files: [string | Buffer, RegExp][] = [
-      ['', /not a PDF/],
+      ['', /is empty/],
       ['GIF89a', /not a PDF/],
       [randomBytes(5000), /not a PDF/],
       [encrypted, /password|encrypted/i],
@@ -295,8 +295,8 @@ describe('Documents', () => {
     try {
       // A file where a folder should be: the storage cannot be used. No file at all: the document is not in it.
       for (const [make, reason] of [
-        [() => writeFile(folder, ''), /cannot be used at the moment/],
-        [() => mkdir(folder), /not in the storage of this node/],
+        [() => writeFile(folder, ''), /storage is unavailable/],
+        [() => mkdir(folder), /missing in the storage/],
       ] as const) {
         await make()
         const { headers, ...answer } = await client.file(key, id)

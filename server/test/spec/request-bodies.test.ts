@@ -56,7 +56,7 @@ describe('What a request may hold', () => {
       const latin1 = Buffer.from(JSON.stringify(newRequest()), 'latin1')
       const answer = await send('/signing', latin1, json)
       assert.deepEqual([answer.status, answer.code], [400, 'INVALID_JSON'])
-      assert.match(answer.error, /not UTF-8/)
+      assert.match(answer.error, /not valid UTF-8|in UTF-8/)
       const named = await send('/signing', latin1, { 'content-type': 'application/json; charset=iso-8859-1' })
       assert.deepEqual([named.status, named.code], [400, 'UNSUPPORTED_MEDIA_TYPE'])
     })
@@ -118,7 +118,7 @@ describe('What a request may hold', () => {
       const latin1 = form(['; name="title"', Buffer.from('Jürgen', 'latin1')], file())
       const refused = await send('/documents', latin1, multipart)
       assert.deepEqual([refused.status, refused.code], [400, 'INVALID_REQUEST'])
-      assert.match(refused.error, /^The form field title is not UTF-8/)
+      assert.match(refused.error, /^The form field title is not valid UTF-8/)
       const taken = await send('/documents', form(['; name="title"', 'Jürgen'], file()), multipart)
       assert.deepEqual([taken.status, taken.data.title], [201, 'Jürgen'])
     })
@@ -127,7 +127,7 @@ describe('What a request may hold', () => {
       const twice = form(['; name="title"', 'One'], ['; name="title"', 'Two'], file())
       const answer = await send('/documents', twice, multipart)
       assert.deepEqual([answer.status, answer.code], [400, 'INVALID_REQUEST'])
-      assert.match(answer.error, /^The form field title comes more than once/)
+      assert.match(answer.error, /^The form field title appears more than once/)
     })
 
     it('is refused with a sentence where its fields have no names', async () => {
@@ -180,7 +180,7 @@ describe('What a request may hold', () => {
       assert.equal((await desk.service.call('POST', '/admin/v1/keys', { headers, body })).status, 400)
     })
 
-    it('as an identifier, is unknown whatever its length or form', async () => {
+    it('as an id, is unknown whatever its length or form', async () => {
       for (const id of [
         'x'.repeat(101),
         'x'.repeat(256),

@@ -204,7 +204,7 @@ describe('Seals', () => {
       client.post(key, `/${seal}/apply`, { documentId, position: { page: 1, x: 20, y: 30 }, ...more })
     for (const sealId of [second, 'seal_unknown', 7])
       assert.deepEqual(codeOf(await apply({ sealId })), [400, 'INVALID_REQUEST'], String(sealId))
-    assert.match((await apply({ sealId: second })).json.error, /^sealId in the body is another/)
+    assert.match((await apply({ sealId: second })).json.error, /^sealId in the body differs/)
     assert.equal((await client.status(key, documentId)).json.data.versions.length, 1)
     for (const more of [{ sealId: seal }, {}]) assert.equal((await apply(more)).json.data.sealId, seal)
   })
@@ -264,7 +264,7 @@ describe('Seals', () => {
     assert.match(upload.json.error, /a repair would break the signatures/)
     const refused = await client.apply(key, seal, await client.document(key, altered))
     assert.deepEqual(codeOf(refused), [409, 'DOCUMENT_UNCHANGEABLE'], refused.text)
-    assert.match(refused.json.error, /is broken, and what is broken is not sealed/)
+    assert.match(refused.json.error, /is invalid, so the document cannot be sealed/)
   })
 
   it('are refused with 409 on a document that is out for signature', async () => {
@@ -294,7 +294,7 @@ describe('Seals', () => {
     assert.deepEqual(codeOf(refused), [409, 'SEAL_NOT_ACTIVE'])
     const after = (await client.verify(key, documentId)).json.data
     assert.deepEqual([after.valid, after.seals[0].valid, after.seals[0].revoked], [true, true, true])
-    assert.match(after.seals[0].reasons.join(' '), /made before the seal was revoked on .* is still valid/)
+    assert.match(after.seals[0].reasons.join(' '), /applied before it was revoked on .* is still valid/)
     assert.ok(after.seals[0].revokedAt > after.seals[0].sealedAt)
     const again = await service.call('POST', `/admin/v1/seals/${revoked}/revoke`, {
       body: {},

@@ -9,7 +9,7 @@ import { passingTimers } from '../harness/set-timers.ts'
 import { memoryLog } from '../infrastructure/database/embedded-database.ts'
 
 describe('The memory of the start', () => {
-  const givenBack = /was released/
+  const givenBack = /memory released/
 
   /** Answers in turn, and the last for ever. */
   function counting(...answers: number[]): RequestCount & { ended: boolean } {

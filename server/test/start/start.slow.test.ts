@@ -129,7 +129,7 @@ describe('The service with a folder that cannot be made', () => {
   it('refuses by a sentence', async () => {
     const service = startServiceProcess({ DATA_DIR: '/proc/nope', PORT: String(await freePort()) })
     assert.equal(await service.exit(), 1)
-    assert.match(service.stderr(), /^Countersign cannot start: DATA_DIR \/proc\/nope cannot be made or entered/)
+    assert.match(service.stderr(), /^Countersign cannot start: DATA_DIR \/proc\/nope cannot be created or opened/)
   })
 })
 

@@ -16,11 +16,11 @@ test('the roots of time-stamping authorities are read, or the start is refused w
   await writeFile(at('two.pem'), root + root)
   assert.equal((await readTimestampRoots(at('two.pem'))).length, 2)
   for (const [name, content, reason] of [
-    ['missing.pem', null, /TSA_ROOTS names .*missing\.pem, which cannot be read \(ENOENT\): name a file/],
-    ['empty.pem', 'no certificate', /which holds no certificate: name a file/],
-    ['odd.pem', '-----BEGIN CERTIFICATE-----\n%\n-----END CERTIFICATE-----', /holds a broken certificate/],
-    ['broken.pem', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----', /holds a broken certificate/],
-    ['many.pem', root.repeat(101), /holds more than 100 certificates/],
+    ['missing.pem', null, /TSA_ROOTS is .*missing\.pem, which cannot be read \(ENOENT\)\. Set a file/],
+    ['empty.pem', 'no certificate', /which has no certificate\. Set a file/],
+    ['odd.pem', '-----BEGIN CERTIFICATE-----\n%\n-----END CERTIFICATE-----', /has an invalid certificate/],
+    ['broken.pem', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----', /has an invalid certificate/],
+    ['many.pem', root.repeat(101), /has more than 100 certificates/],
   ] as const) {
     if (content !== null) await writeFile(at(name), content)
     await assert.rejects(

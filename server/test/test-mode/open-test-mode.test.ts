@@ -49,13 +49,13 @@ describe('Test mode with a schema of its own', () => {
     await client.query('drop schema if exists countersign_test, countersign_test_jobs cascade')
     await client.query('create schema countersign_test create table schema_migrations (number int)')
     service = await startTestService({ databaseUrl: database.connectionString, environment, timers, clock })
-    await service.eventually('the failure', () => service.logged().includes('test mode could not be opened'))
+    await service.eventually('the failure', () => service.logged().includes('test mode failed to start'))
     assert.equal((await list(live)).status, 200)
     const refused = await list(trying)
     assert.equal(refused.status, 503)
     assert.equal(refused.headers.get('retry-after'), '30')
     assert.match(refused.headers.get('x-request-id') ?? '', /^req_\w+$/)
-    assert.equal(service.logged().split('test mode could not be opened').length, 2)
+    assert.equal(service.logged().split('test mode failed to start').length, 2)
 
     await client.query('drop schema countersign_test cascade')
     late = 30_000

@@ -66,7 +66,7 @@ describe('Test mode', () => {
     assert.equal((await get(`/api/v1/timestamp/${tested[0].id}`, live)).status, 404)
     const refused = await get('/test/api/v1/timestamp', live)
     assert.equal(refused.status, 401)
-    assert.match(refused.json.error, /no key of test mode: use one that begins with cs_test_/)
+    assert.match(refused.json.error, /not a test key\. Use a key that starts with cs_test_/)
   })
 
   test('sends no mail to outsiders, tells the caller by webhook, and marks every page of the document', async () => {

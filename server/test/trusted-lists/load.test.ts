@@ -71,8 +71,8 @@ describe('Trusted lists', () => {
     await loadPointedOnce(ports, server.nationalUrl, last)
     assert.equal(await anchors(), 1)
     const problems = (await services().problems()).join(' ')
-    assert.match(problems, /lotl\.xml: .* answers with HTTP 503/)
-    assert.match(problems, /xx\.xml: .* answers with HTTP 503/)
+    assert.match(problems, /lotl\.xml: .* responds with HTTP 503/)
+    assert.match(problems, /xx\.xml: .* responds with HTTP 503/)
     await server.publish({ national: listed() })
     await load()
     assert.deepEqual(await services().problems(), [])
@@ -110,7 +110,7 @@ describe('Trusted lists', () => {
     await server.publish({ national: { sequenceNumber: 7, services: [] } })
     await load()
     assert.equal(await anchors(), 1)
-    assert.match((await services().problems()).join(' '), /has the number 7, but 8 was published before/)
+    assert.match((await services().problems()).join(' '), /has the sequence number 7, but 8 was already published/)
   })
 
   it('are reported when they have expired, and seen by nodes that did not load them', async () => {

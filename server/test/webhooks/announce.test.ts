@@ -56,7 +56,7 @@ test('the secret is in no row and in no line of the log', async (t) => {
   await world.announce(subscription)
   await world.run('sr_1', { logger })
   const logged = lines.join('')
-  assert.match(logged, /a webhook was given up/)
+  assert.match(logged, /webhook failed for good/)
 
   const dumped = await dump(world.connectionString)
   assert.match(dumped, /webhook_attempts/)

@@ -6,7 +6,7 @@ export interface AdminSeal {
   readonly sealId: string
   readonly name: string
   readonly status: SealStatus
-  /** Its look; the key is needed to see it. */
+  /** URL of the seal's image. Requires your API key. */
   readonly imageUrl: string
   readonly certificate: SealCertificate
   readonly createdAt: string
@@ -18,14 +18,14 @@ export interface AnchoringStatus {
   readonly network: {
     readonly name: string
     readonly public: boolean
-    /** The host that alone says what the chain holds. */
+    /** The only host that the service reads the chain from. */
     readonly restsOn: string | null
   }
   readonly intervalHours: number
-  /** Records that no batch covers yet. */
+  /** Number of records that are not in a batch yet. */
   readonly queued: number
   readonly nextRootAt: string | null
-  /** Whether a batch is older than 36 hours and not confirmed. */
+  /** Whether a batch is still unconfirmed after 36 hours. */
   readonly alarm: boolean
   readonly open: Batch | null
   readonly lastConfirmed: Batch | null
@@ -36,7 +36,7 @@ export interface ApiKey {
   readonly name: string
   /** The last characters of the key. */
   readonly hint: string
-  /** Whether it is a key of test mode. */
+  /** Whether the key is for test mode. */
   readonly test: boolean
   readonly organizationId: string | null
   readonly userId: string | null
@@ -49,17 +49,17 @@ export interface Batch {
   readonly batchId: string
   readonly network: string
   readonly status: 'BATCHED' | 'CONFIRMED'
-  /** Number of its first entry. */
+  /** Sequence number of the first entry in the batch. */
   readonly first: number
-  /** Number after its last entry: the size of the tree whose root is written. */
+  /** Size of the tree that the root covers: the sequence number of the last entry plus one. */
   readonly size: number
   readonly root: string
-  /** The 32 bytes on the chain, in hexadecimal. */
+  /** The 32 bytes that are written to the chain, in hexadecimal. */
   readonly anchorValue: string
   readonly sealedAt: string
-  /** What it waits for. */
+  /** What the batch is waiting for. */
   readonly reason: string | null
-  /** Whether somebody should look. */
+  /** Whether the batch needs the attention of an operator. */
   readonly trouble: boolean
   readonly expectedAt: string | null
   readonly txHash: string | null
@@ -84,7 +84,7 @@ export interface MailRecord {
   readonly id: string
   readonly kind: MailKind
   readonly owner: string
-  /** What the mail is about, for example a signing request. */
+  /** Id of what the email is about, for example a signing request. */
   readonly reference: string | null
   readonly recipient: string
   readonly subject: string
@@ -103,14 +103,14 @@ export interface NewApiKey {
   readonly name: string
   /** The last characters of the key. */
   readonly hint: string
-  /** Whether it is a key of test mode. */
+  /** Whether the key is for test mode. */
   readonly test: boolean
   readonly organizationId: string | null
   readonly userId: string | null
   readonly requestsPerHour: number | null
   readonly expiresAt: string | null
   readonly createdAt: string
-  /** The key. It is shown here and never again. */
+  /** The API key. It is shown only once. */
   readonly key: string
 }
 
@@ -119,9 +119,9 @@ export interface NewUser {
   readonly email: string
   readonly name: string
   readonly createdAt: string
-  /** Since when this user cannot sign in. */
+  /** When the user was disabled. Null if they can sign in. */
   readonly disabledAt: string | null
-  /** The first password. It is shown here and never again. */
+  /** The initial password. It is shown only once. */
   readonly password: string
 }
 
@@ -129,7 +129,7 @@ export interface Organization {
   readonly id: string
   readonly name: string
   readonly plan: Plan
-  /** Whether the organization accepts no documents with active content, such as scripts or hidden layers. */
+  /** Whether the organization refuses documents with active content, such as scripts or hidden layers. */
   readonly refusesActiveContent: boolean
   readonly createdAt: string
 }
@@ -167,6 +167,6 @@ export interface User {
   readonly email: string
   readonly name: string
   readonly createdAt: string
-  /** Since when this user cannot sign in. */
+  /** When the user was disabled. Null if they can sign in. */
   readonly disabledAt: string | null
 }

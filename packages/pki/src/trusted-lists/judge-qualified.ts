@@ -32,7 +32,7 @@ export function judgeQualified({ path, time, services }: QualifiedQuestion): Qua
   const [leaf] = path.map(readCertificate)
   const issuing = services.filter(({ kind }) => kind === 'certificates')
   if (leaf === undefined || issuing.length === 0) {
-    return { level: 'AdES', reason: 'No service of a trusted list issued the certificate.' }
+    return { level: 'AdES', reason: 'No service in a trusted list issued the certificate.' }
   }
   try {
     // A key can be listed as several services; the best that one of them says counts.

@@ -123,9 +123,12 @@ export function accountsAdminRoutes(ports: Ports): Routes {
 function keyFor(organizationId: string | undefined, personalEmail: string | undefined): KeyFor {
   if (organizationId !== undefined && personalEmail === undefined) return { organizationId }
   if (personalEmail !== undefined && organizationId === undefined) return { personalEmail }
-  throw wrongField(['organizationId', 'personalEmail'], 'Exactly one of organizationId and personalEmail is required.')
+  throw wrongField(
+    ['organizationId', 'personalEmail'],
+    'organizationId or personalEmail is required. Send exactly one of them.',
+  )
 }
 
 function roleWithoutOrganization(): Refusal {
-  return wrongField('role', 'role goes with organizationId: a user without one has no role.')
+  return wrongField('role', 'role requires organizationId. Send both, or omit role.')
 }

@@ -117,6 +117,6 @@ function originOf({ ip, headers, id }: FastifyRequest) {
 }
 
 function limitTooHigh(most: number): Refusal {
-  const message = `requestsPerHour must be ${most} or less; an administrator can give a key more.`
+  const message = `requestsPerHour must be ${most} or less. Ask the operator for a key with a higher limit.`
   return wrongField('requestsPerHour', message)
 }

@@ -66,7 +66,7 @@ async function requireRoom(transaction: Transaction, { userId, organizationId }:
   const who = organizationId === null ? 'You have' : 'This organization has'
   throw new Refusal(
     'TOO_MANY_KEYS',
-    `${who} ${mostWorkingKeys} working keys or more; delete one that is not needed any more, or ask the operator.`,
+    `${who} reached the limit of ${mostWorkingKeys} active keys. Delete one, or contact the operator.`,
   )
 }
 
@@ -74,7 +74,8 @@ async function findHolder(transaction: Transaction, keyFor: KeyFor): Promise<Hol
   if ('personalUserId' in keyFor) return { userId: keyFor.personalUserId, organizationId: null }
   if ('personalEmail' in keyFor) {
     const user = await findUserByEmail(transaction, keyFor.personalEmail)
-    if (user === undefined) throw new Refusal('NOT_FOUND', `There is no user with the address ${keyFor.personalEmail}.`)
+    if (user === undefined)
+      throw new Refusal('NOT_FOUND', `There is no user with the email address ${keyFor.personalEmail}.`)
     return { userId: user.id, organizationId: null }
   }
   const { organizationId } = keyFor

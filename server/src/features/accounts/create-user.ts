@@ -46,7 +46,7 @@ export async function createUser(ports: Ports, input: Input): Promise<{ user: Us
 
   if (input.membership !== undefined) await requireOrganization(transaction, input.membership.organizationId)
   if (!(await insertUser(transaction, user, input.emailVerified ?? false))) {
-    throw new Refusal('ALREADY_EXISTS', `There is a user with the address ${email} already.`)
+    throw new Refusal('ALREADY_EXISTS', `A user with the email address ${email} already exists.`)
   }
   await insertPassword(transaction, {
     id: makeId('account', createdAt, randomness.bytes(10)),

@@ -98,18 +98,18 @@ function callerOf({
 export type KeyRing = ReturnType<typeof createKeyRing>
 
 function unknownKey(): Refusal {
-  return new Refusal('API_KEY_INVALID', 'This API key is not known: it may be mistyped or deleted.')
+  return new Refusal('API_KEY_INVALID', 'This API key is invalid. It may be mistyped or deleted.')
 }
 
 function keyOfDisabledUser(): Refusal {
-  return new Refusal('API_KEY_SUSPENDED', 'This API key does not work while the account of its holder is disabled.')
+  return new Refusal('API_KEY_SUSPENDED', 'This API key does not work because the account that owns it is disabled.')
 }
 
 function keyOfNoMember(): Refusal {
-  const message = 'This API key does not work while the person who made it is a member of no organization.'
+  const message = 'This API key does not work because the person who created it is not a member of any organization.'
   return new Refusal('API_KEY_SUSPENDED', message)
 }
 
 function expiredKey(at: Date): Refusal {
-  return new Refusal('API_KEY_EXPIRED', `This API key expired at ${at.toISOString()}; create a new one.`)
+  return new Refusal('API_KEY_EXPIRED', `This API key expired at ${at.toISOString()}. Create a new one.`)
 }

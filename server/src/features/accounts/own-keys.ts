@@ -21,7 +21,7 @@ export async function requireKeeper(ports: Ports, userId: string, organizationId
   const membership = await selectMembership(ports.database, organizationId, userId)
   if (membership === undefined) throw new Refusal('BELONGS_TO_ANOTHER', 'You are not a member of this organization.')
   if (!mayManage(membership.role)) {
-    throw new Refusal('ROLE_TOO_LOW', "Only owners and admins may see and change the organization's keys.")
+    throw new Refusal('ROLE_TOO_LOW', "Only owners and admins can manage the organization's keys.")
   }
 }
 
@@ -37,7 +37,7 @@ export async function holdKeeper(transaction: Transaction, userId: string, organ
  */
 export async function holdMember(transaction: Transaction, userId: string): Promise<void> {
   if (await lockMemberships(transaction, userId)) return
-  const message = 'You are a member of no organization: keys can be made once you have joined one by an invitation.'
+  const message = 'You are not a member of any organization. Accept an invitation to one before you create keys.'
   throw new Refusal('ORGANIZATION_REQUIRED', message)
 }
 
@@ -46,7 +46,7 @@ export async function findOwnKey(ports: Ports, userId: string, keyId: string): P
   const key = await findApiKey(ports.database, keyId)
   if (key === undefined) throw new Refusal('NOT_FOUND', `There is no key ${keyId}.`)
   if (key.organizationId !== null) await requireKeeper(ports, userId, key.organizationId)
-  else if (key.userId !== userId) throw new Refusal('BELONGS_TO_ANOTHER', 'This key belongs to somebody else.')
+  else if (key.userId !== userId) throw new Refusal('BELONGS_TO_ANOTHER', 'This key belongs to someone else.')
   return key
 }
 

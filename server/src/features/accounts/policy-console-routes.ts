@@ -25,7 +25,7 @@ export function policyConsoleRoutes(ports: Ports): Routes {
 
     if (ports.mode === 'test') return
     serve(app, api.changePolicy, async (request) => {
-      requireManager(request.member, 'change what the organization accepts')
+      requireManager(request.member, 'change the document policy')
       const { refusesActiveContent } = request.body
       await changeOrganization(ports, request.member.organizationId, { refusesActiveContent })
       return success({ refusesActiveContent })

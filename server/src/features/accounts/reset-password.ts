@@ -19,7 +19,7 @@ interface Ports {
 export async function resetPassword(ports: Ports, email: string): Promise<{ user: User; password: string }> {
   const { transaction, clock, randomness, passwords } = ports
   const user = await findUserByEmail(transaction, email.toLowerCase())
-  if (user === undefined) throw new Refusal('NOT_FOUND', `There is no user with the address ${email}.`)
+  if (user === undefined) throw new Refusal('NOT_FOUND', `There is no user with the email address ${email}.`)
   const password = randomBase62(randomness, 20)
   await replacePassword(transaction, user.id, await passwords.hash(password), clock.now())
   await deleteSessionsOf(transaction, user.id)

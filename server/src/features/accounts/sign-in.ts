@@ -67,7 +67,7 @@ export function createSignIn(ports: Ports, publicUrl: string): SignIn {
         )
         return { ...personOf(response.user), cookies: [...headers.getSetCookie(), devices.issue(email)] }
       } catch (error) {
-        throw isClientError(error) ? wrongPassword('The address or the password is wrong.') : error
+        throw isClientError(error) ? wrongPassword('Incorrect email or password.') : error
       }
     },
 
@@ -84,7 +84,7 @@ export function createSignIn(ports: Ports, publicUrl: string): SignIn {
       const { headers, response } = await tellingFailure(() => api.getSession(call))
       // A session may have been opened in the very moment in which its holder was shut out.
       if (response === null || response.user.disabledAt)
-        throw new Refusal('SIGN_IN_REQUIRED', 'Sign in first: the session is missing or has ended.')
+        throw new Refusal('SIGN_IN_REQUIRED', 'You are not signed in, or your session has expired. Sign in first.')
       return { ...personOf(response.user), cookies: headers.getSetCookie() }
     },
 
@@ -100,7 +100,7 @@ export function createSignIn(ports: Ports, publicUrl: string): SignIn {
         )
         return { cookies: headers.getSetCookie() }
       } catch (error) {
-        throw isClientError(error) ? wrongPassword('The current password is wrong.') : error
+        throw isClientError(error) ? wrongPassword('The current password is incorrect.') : error
       }
     },
   }
@@ -187,7 +187,7 @@ function optionsFor({ database, clock, randomness, passwords, vault }: Ports, pu
 /** Asked when the password was right: who does not know it learns nothing of the account. */
 async function requireEnabled(database: Database, userId: string): Promise<void> {
   const user = await findUser(database, userId)
-  if (user?.disabledAt) throw new Refusal('ACCOUNT_DISABLED', 'This account is disabled; ask the operator.')
+  if (user?.disabledAt) throw new Refusal('ACCOUNT_DISABLED', 'This account is disabled. Contact your administrator.')
 }
 
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' } as const

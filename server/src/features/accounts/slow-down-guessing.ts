@@ -78,9 +78,9 @@ function limitsOf(address: string, email: string, device: string | undefined): r
 function noteFailure({ metrics, logger }: Ports, { requestId }: Origin, email: string, { code, kind }: Refusal): void {
   metrics.attempted(kind === 'unauthenticated' ? 'wrong' : kind === 'rate-limited' ? 'limited' : 'refused')
   const account = hash('sha256', email.toLowerCase()).slice(0, 12)
-  logger.warn({ requestId, account, code }, 'an attempt with a password failed')
+  logger.warn({ requestId, account, code }, 'sign-in failed')
 }
 
 function tooManyAttempts(seconds: number): Refusal {
-  return new Refusal('TOO_MANY_FAILED_ATTEMPTS', `Too many attempts; try again in ${seconds} seconds.`, seconds)
+  return new Refusal('TOO_MANY_FAILED_ATTEMPTS', `Too many attempts. Try again in ${seconds} seconds.`, seconds)
 }

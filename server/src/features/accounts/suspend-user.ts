@@ -27,6 +27,6 @@ export async function enableUser({ transaction }: Ports, email: string): Promise
 
 async function change(transaction: Transaction, email: string, disabledAt: Date | null): Promise<User> {
   const user = await updateDisabled(transaction, email.toLowerCase(), disabledAt)
-  if (user === undefined) throw new Refusal('NOT_FOUND', `There is no user with the address ${email}.`)
+  if (user === undefined) throw new Refusal('NOT_FOUND', `There is no user with the email address ${email}.`)
   return user
 }

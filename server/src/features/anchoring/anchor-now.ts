@@ -12,7 +12,7 @@ export async function anchorNow(ports: WorkPorts): Promise<Exclude<Sealing, { ki
     const when = sealing.at.toISOString()
     throw new Refusal(
       'ANCHOR_TOO_SOON',
-      `A root goes to ${name} at most once in ${ports.anchorIntervalHours} hours: the next one is possible from ${when} on, and goes by itself.`,
+      `The service anchors on ${name} at most once every ${ports.anchorIntervalHours} hours. The next anchor is scheduled for ${when}.`,
     )
   }
   if (sealing.kind !== 'nothing-new') await askAgain(ports, 0)

@@ -26,7 +26,7 @@ interface Shown extends Omit<ReadTransaction, 'from'> {
 const Hash = Type.Object({
   hash: Type.String({
     pattern: '^0x[0-9a-fA-F]{64}$',
-    'x-expects': 'a transaction hash: 0x and 64 hexadecimal characters',
+    'x-expects': 'a transaction hash: 0x followed by 64 hexadecimal characters',
   }),
 })
 
@@ -58,7 +58,7 @@ export function explorerRoutes(ports: Ports): Routes {
         const held = await chainReader?.transaction(hash)
         const batch = await findBatchOfTransaction(ports, hash)
         const transaction = held ?? keptTransaction(hash, batch)
-        if (transaction === undefined) throw new Refusal('NOT_FOUND', `The local chain holds no transaction ${hash}.`)
+        if (transaction === undefined) throw new Refusal('NOT_FOUND', `The local chain has no transaction ${hash}.`)
         const section = chainReader === undefined ? `/chain/tx/${hash}` : chainAddress
         return answerPage(request, reply, pageResource(renderTransaction(mode, section, transaction, batch)))
       },
@@ -79,7 +79,7 @@ async function renderChain(mode: Mode, chainReader: ChainReader): Promise<string
   const written = blocks.filter(({ transactions }) => transactions.length > 0)
   const list =
     written.length === 0
-      ? html`<p>No root has been written in the last ${blocksShown} blocks. The first one follows soon after the first timestamp.</p>`
+      ? html`<p>No roots in the last ${blocksShown} blocks. The service writes the first one soon after the first timestamp.</p>`
       : html`<ul class="blocks">${written.map(
           ({ number, time, transactions }) =>
             html`<li>Block ${number} · ${moment(time)}<br>${transactions.map(
@@ -90,7 +90,7 @@ async function renderChain(mode: Mode, chainReader: ChainReader): Promise<string
     mode,
     'Local chain',
     chainAddress,
-    html`<h2>The account that writes</h2>
+    html`<h2>Account</h2>
 <p><code>${account}</code></p>
 <h2>Latest roots</h2>
 ${list}`,
@@ -107,28 +107,25 @@ function renderTransaction(
     mode,
     'Transaction',
     section,
-    html`${from === undefined ? html`<p>The chain does not give it any more: this is what the service has kept of it.</p>` : ''}
-<h2>The transaction</h2>
+    html`${from === undefined ? html`<p>The chain no longer has this transaction. This is the copy that the service stored.</p>` : ''}
+<h2>Transaction</h2>
 ${facts([
   ['Transaction', code(hash)],
-  ...(from === undefined ? [] : [['Written by', code(from)] as [string, Content]]),
-  [
-    'Data',
-    html`${code(data)}<p class="note">The anchor value: it binds the name of the log, its size and its root.</p>`,
-  ],
+  ...(from === undefined ? [] : [['Sent by', code(from)] as [string, Content]]),
+  ['Data', html`${code(data)}<p class="note">The anchor value. It commits to the name, size and root of the log.</p>`],
 ])}
-<h2>The block</h2>
+<h2>Block</h2>
 ${
   block === undefined
-    ? html`<p>No block holds the transaction yet.</p>`
+    ? html`<p>The transaction is not in a block yet.</p>`
     : facts([
         ['Number', String(block.number)],
         ['Hash', code(block.hash)],
         ['Time', moment(block.time)],
       ])
 }
-<h2>The root</h2>
-${batch === undefined ? html`<p>No batch of this service belongs to it.</p>` : facts(factsOf(mode, batch))}`,
+<h2>Root</h2>
+${batch === undefined ? html`<p>No batch of this service uses this transaction.</p>` : facts(factsOf(mode, batch))}`,
   )
 }
 
@@ -136,8 +133,8 @@ function factsOf(mode: Mode, batch: Batch): [string, Content][] {
   return [
     ['Batch', code(batch.id)],
     ['Entries', `${batch.first} to ${batch.size - 1}`],
-    ['Root of the log', code(hexOf(batch.root))],
-    ['Sealed', moment(batch.sealedAt)],
+    ['Log root', code(hexOf(batch.root))],
+    ['Closed', moment(batch.sealedAt)],
     ...(batch.phase === 'CONFIRMED'
       ? [
           ['Published as', html`<a href="${rootOf(mode)}/ipfs/${batch.cid}"><code>${batch.cid}</code></a>`] as [
@@ -158,7 +155,7 @@ function code(text: string): Html {
 }
 
 function page(mode: Mode, title: string, section: string, content: Html): string {
-  const warning = html`<p class="warning"><strong>This chain is private.</strong> The service runs it alone, for trying out: it proves nothing to strangers.</p>`
+  const warning = html`<p class="warning"><strong>Test network, not independent proof.</strong> Only this service runs it.</p>`
   return pageShell({
     title,
     section: { name: 'Local chain', address: section },

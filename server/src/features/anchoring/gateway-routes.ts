@@ -69,7 +69,7 @@ export function gatewayRoutes(ports: Ports): Routes {
         const choice = chooseFormat(cid.codec, wanted, accept)
         if (choice === undefined) return notAcceptable(reply, ports.clock)
         const block = await readBlock(ports, cid)
-        if (block === undefined) throw new Refusal('NOT_FOUND', 'No block of this CID was published here.')
+        if (block === undefined) throw new Refusal('NOT_FOUND', 'This service has not published a block with this CID.')
         describe(request, reply, formatCid(cid), choice)
         if (isFresh(request, reply)) return reply.code(304).send()
         if (choice.format !== 'car') return sendBytes(request, reply, block.bytes)
@@ -86,7 +86,7 @@ export function gatewayRoutes(ports: Ports): Routes {
     })
 
     app.get('/ipfs/:cid/*', (): never => {
-      throw new Refusal('NOT_FOUND', 'Nothing lies below a block here: ask for /ipfs/ and a CID, without a path.')
+      throw new Refusal('NOT_FOUND', 'Paths below a CID are not supported. Request /ipfs/<CID>.')
     })
 
     // What a browser asks before it sends a header of its own, If-None-Match for instance.
@@ -106,7 +106,7 @@ function readCid(text: string): Cid {
     return parseCid(text)
   } catch (error) {
     if (!(error instanceof ProofError)) throw error
-    throw new Refusal('INVALID_REQUEST', `This is not the CID of anything published here: ${error.message}.`)
+    throw new Refusal('INVALID_REQUEST', `The CID is invalid: ${error.message}.`)
   }
 }
 
@@ -189,16 +189,16 @@ function answerProbe(request: GatewayRequest, reply: FastifyReply, choice: Forma
 }
 
 function notAcceptable(reply: FastifyReply, clock: Clock) {
-  const message = 'This block cannot be had in this form: ask for raw or car, or for json where the block is dag-json.'
+  const message = 'The block is not available in this format. Request raw or car, or json for a dag-json block.'
   return reply.code(406).header('x-error-code', 'NOT_ACCEPTABLE').send(failure(message, clock.now()))
 }
 
 function tooManyStreams(reply: FastifyReply): Refusal {
   for (const header of ['cache-control', 'etag', 'content-disposition', 'content-location']) reply.removeHeader(header)
-  return new Refusal('TOO_MANY_REQUESTS', 'Too many publications are being read at the moment; try again shortly.', 10)
+  return new Refusal('TOO_MANY_REQUESTS', 'Too many downloads are in progress. Try again shortly.', 10)
 }
 
 /** IPFS path gateway, "Service-Worker": it could take over every other address below. */
 function noServiceWorker(): Refusal {
-  return new Refusal('INVALID_REQUEST', 'A block is not a service worker.')
+  return new Refusal('INVALID_REQUEST', 'A block cannot be registered as a service worker.')
 }

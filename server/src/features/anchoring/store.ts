@@ -178,7 +178,7 @@ export async function updateAnchored(
     block_time: onChain.blockTime,
     explorer_url: onChain.explorerUrl,
     anchor: sql`${JSON.stringify(onChain.anchor)}::jsonb`,
-    reason: 'on the chain, to be published',
+    reason: 'anchored on the chain, waiting to be published',
     trouble: false,
     expected_at: null,
   })

@@ -34,10 +34,10 @@ export async function lookAtBatches(ports: WorkPorts): Promise<void> {
 async function sealWhatIsDue(ports: WorkPorts): Promise<Sealing | undefined> {
   try {
     const sealing = await sealBatch(ports, { atOnce: false })
-    if (sealing.kind === 'sealed') ports.logger.info({ batch: sealing.id }, 'a batch was sealed')
+    if (sealing.kind === 'sealed') ports.logger.info({ batch: sealing.id }, 'batch closed')
     return sealing
   } catch (error) {
-    ports.logger.warn({ err: error as Error }, 'nothing can be sealed')
+    ports.logger.warn({ err: error as Error }, 'batch could not be closed')
     return undefined
   }
 }
@@ -76,7 +76,7 @@ export async function askAgain(
 async function moveOn(ports: WorkPorts, batch: Batch): Promise<number | undefined> {
   if (isAlarming(batch, ports.clock.now())) {
     const { id, reason } = batch
-    ports.logger.error({ batch: id, reason }, `a batch is not confirmed after ${alarmAfterHours} hours`)
+    ports.logger.error({ batch: id, reason }, `batch still unconfirmed after ${alarmAfterHours} hours`)
   }
   try {
     return await step(ports, batch)
@@ -95,7 +95,7 @@ async function step(ports: WorkPorts, batch: Batch): Promise<number | undefined>
     }
     case 'ANCHORED':
       await publishBatch(ports, batch)
-      ports.logger.info({ batch: batch.id, transaction: batch.transactionHash }, 'a batch was confirmed')
+      ports.logger.info({ batch: batch.id, transaction: batch.transactionHash }, 'batch confirmed')
       return undefined
     case 'CONFIRMED':
       return undefined
@@ -104,7 +104,7 @@ async function step(ports: WorkPorts, batch: Batch): Promise<number | undefined>
 
 /** The batch says why it does not go on; if even that cannot be written down, the queue tries the whole look again. */
 async function noteTrouble(ports: WorkPorts, error: Error): Promise<void> {
-  ports.logger.warn({ err: error }, 'a batch does not go on')
+  ports.logger.warn({ err: error }, 'batch is stuck')
   const batch = await selectLastBatch(ports.database)
   if (batch === undefined || batch.phase === 'CONFIRMED') return
   await updateWaiting(ports.database, batch, { reason: error.message, trouble: true, expectedAt: null })

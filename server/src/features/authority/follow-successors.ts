@@ -15,8 +15,6 @@ export function followSuccessors(ports: {
 }): () => void {
   const { authority, timers, logger } = ports
   return timers.every(everyMs, () => {
-    authority
-      .renew()
-      .catch((err: unknown) => logger.error({ err }, 'successors of the authorities could not be learned of'))
+    authority.renew().catch((err: unknown) => logger.error({ err }, 'new signing keys could not be loaded'))
   })
 }

@@ -124,13 +124,14 @@ async function findKey(authority: Authority, name: string): Promise<AuthorityKey
 }
 
 function requireIssuer({ name }: AuthorityKey): void {
-  if (name !== 'root' && name !== 'issuing') throw new Refusal('NOT_FOUND', `The ${name} key issues no certificates.`)
+  if (name !== 'root' && name !== 'issuing')
+    throw new Refusal('NOT_FOUND', `The ${name} key does not issue certificates.`)
 }
 
 function nothingHere(name: string): Refusal {
   return new Refusal(
     'NOT_FOUND',
-    `There is nothing at /pki/${name}; the root is at /pki/root.crt and /pki/root.pem, all roots are at /pki/roots.pem.`,
+    `There is nothing at /pki/${name}. The root certificate is at /pki/root.crt and /pki/root.pem, all roots are at /pki/roots.pem.`,
   )
 }
 

@@ -8,12 +8,12 @@ import type { Findings } from './model.ts'
 /** The kinds that the interface tells of are those that are found. */
 const words: Readonly<Record<ActiveContent, string>> = {
   javascript: 'scripts',
-  launch: 'actions that start other programs',
-  submit: 'actions that send or fetch form data',
-  external: 'content from outside of the file',
-  media: 'films, sounds or models',
+  launch: 'actions that launch other programs',
+  submit: 'actions that submit or import form data',
+  external: 'content loaded from outside the file',
+  media: 'video, sound or 3D models',
   'hidden-layer': 'hidden layers',
-  xfa: 'a second form (XFA) that some programs show instead of the pages',
+  xfa: 'an XFA form, which some viewers show instead of the pages',
 } satisfies Readonly<Record<api.ActiveContent, string>>
 
 /** Refuses a file of any kind where the organization takes no active content: nobody can tell whether it has some. */
@@ -22,7 +22,7 @@ export async function requireNoPolicy(ports: { readonly database: Database }, ow
   if (organization?.refusesActiveContent !== true) return
   throw new Refusal(
     'ACTIVE_CONTENT_REFUSED',
-    'Your organization accepts no documents with active content, and only PDFs can be checked for it. Upload a PDF.',
+    'Your organization does not accept documents with active content, and only PDFs can be checked for it. Upload a PDF.',
   )
 }
 
@@ -38,10 +38,10 @@ export async function requireAllowedContent(
   if (findings === null)
     throw new Refusal(
       'ACTIVE_CONTENT_REFUSED',
-      'Nobody has checked whether this PDF has active content, which your organization does not accept: it came before such checks. Upload it again.',
+      'Your organization does not accept active content, and this PDF was uploaded before such checks existed. Upload it again.',
     )
   throw new Refusal(
     'ACTIVE_CONTENT_REFUSED',
-    `This PDF has active content (${findings.activeContent.map((kind) => words[kind]).join(', ')}), and your organization accepts no documents with active content. Print it to a new PDF, and upload that.`,
+    `This PDF has active content (${findings.activeContent.map((kind) => words[kind]).join(', ')}), which your organization does not accept. Print it to a new PDF, and upload that.`,
   )
 }

@@ -192,33 +192,33 @@ export function notHere({ status, failure }: Pick<Document, 'status' | 'failure'
   return new Refusal(
     'DOCUMENT_NOT_READY',
     status === 'FETCH_FAILED'
-      ? `This document could not be fetched: ${failure}`
-      : 'This document is still being fetched; try again shortly.',
+      ? `This document could not be downloaded: ${failure}`
+      : 'This document is still being downloaded. Try again shortly.',
   )
 }
 
 function lockedBySigning(): Refusal {
   return new Refusal(
     'DOCUMENT_LOCKED',
-    'This document is out for signature, and nothing else may change it until that has ended.',
+    'This document is out for signature. Wait until the signing request is closed, or cancel it.',
   )
 }
 
 function signingHasEnded(): Refusal {
-  return new Refusal('DOCUMENT_LOCKED', 'This document is not out for this signature any more.')
+  return new Refusal('DOCUMENT_LOCKED', 'This document is no longer out for this signature.')
 }
 
 function requireSize(bytes: Uint8Array): void {
   if (bytes.length <= mostVersionBytes) return
-  throw new Refusal('DOCUMENT_UNCHANGEABLE', 'With what has been added to it, this document has become too large.')
+  throw new Refusal('DOCUMENT_UNCHANGEABLE', 'With its signatures and seals, this document exceeds the size limit.')
 }
 
 function tooManyVersions(): Refusal {
-  return new Refusal('DOCUMENT_UNCHANGEABLE', `This document has ${mostVersions} versions; no more are made.`)
+  return new Refusal('DOCUMENT_UNCHANGEABLE', `This document has reached the limit of ${mostVersions} versions.`)
 }
 
 export class Overtaken extends Refusal {
   constructor() {
-    super('DOCUMENT_CHANGED', 'This document is being changed by others at the same time; try again shortly.', 2)
+    super('DOCUMENT_CHANGED', 'Other requests are changing this document at the same time. Try again shortly.', 2)
   }
 }

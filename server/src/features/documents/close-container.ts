@@ -50,7 +50,7 @@ function smallLists({ logger }: Pick<ClosePorts, 'logger'>, lists: readonly Uint
       return bytes <= mostListBytes
     })
   const leftOut = lists.length - fitting.length
-  if (leftOut > 0) logger.warn({ leftOut }, 'revocation lists are too large for a container and were left out')
+  if (leftOut > 0) logger.warn({ leftOut }, 'revocation lists omitted: too large for a container')
   return fitting
 }
 

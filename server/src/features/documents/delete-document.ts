@@ -50,10 +50,10 @@ async function takeDocument(transaction: Transaction, id: string): Promise<Docum
 function requireRole({ keyId }: Caller, role: Role | null, { madeBy }: Document, versions: readonly Version[]): void {
   if (role === null || mayManage(role)) return
   if (madeBy !== keyId) {
-    throw new Refusal('ROLE_TOO_LOW', 'Only owners and admins may delete documents that somebody else has made.')
+    throw new Refusal('ROLE_TOO_LOW', 'Only owners and admins can delete documents that someone else created.')
   }
   if (versions.some(({ kind }) => kind === 'SEALED')) {
-    throw new Refusal('ROLE_TOO_LOW', 'Only owners and admins may delete documents that carry a seal.')
+    throw new Refusal('ROLE_TOO_LOW', 'Only owners and admins can delete sealed documents.')
   }
 }
 
@@ -62,13 +62,13 @@ function requireUnsent({ lockedBy, signingRequestId }: Document): void {
   if (lockedBy !== null) {
     throw new Refusal(
       'DOCUMENT_LOCKED',
-      `This document is out for signature (${lockedBy}); cancel that request or wait until it has ended.`,
+      `This document is out for signature (${lockedBy}). Cancel that request, or wait until it is closed.`,
     )
   }
   if (signingRequestId === null) return
   throw new Refusal(
     'DOCUMENT_UNCHANGEABLE',
-    `This document was sent out for signature (${signingRequestId}), and the evidence of that needs it; it cannot be deleted.`,
+    `This document was sent for signature (${signingRequestId}), and the evidence needs it. It cannot be deleted.`,
   )
 }
 

@@ -50,7 +50,7 @@ export async function fetchDocumentOnce(ports: FetchPorts, documentId: string, r
     const failure = failureOf(error)
     if (failure === undefined) throw error
     if (!failure.passing || run.attempt >= mostFetchTries) return await giveUp(ports, documentId, failure.message)
-    await noteTrouble(ports.database, documentId, `${failure.message} It is tried again.`)
+    await noteTrouble(ports.database, documentId, `${failure.message} The service will try again.`)
     throw failure
   }
 }
@@ -93,7 +93,10 @@ async function inspect(
   { expectedHash }: Import,
 ): Promise<{ pages: number; findings: Findings }> {
   if (expectedHash !== null && expectedHash !== file.sha256) {
-    throw new FetchFailed(`The SHA-256 of the document is ${file.sha256}, and documentHash is ${expectedHash}.`, false)
+    throw new FetchFailed(
+      `documentHash is ${expectedHash}, but the SHA-256 of the downloaded document is ${file.sha256}.`,
+      false,
+    )
   }
   return await givingUpOthers(file.contentType, inspectFile(ports, owner, file.sha256))
 }
@@ -104,7 +107,7 @@ async function givingUpOthers<T>(contentType: string, work: Promise<T>): Promise
     return await work
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'INVALID_PDF') throw error
-    const kind = contentType === '' ? '' : ` It came as ${contentType.slice(0, 100)}.`
+    const kind = contentType === '' ? '' : ` Its content type is ${contentType.slice(0, 100)}.`
     throw new FetchFailed(`${error.message}${kind}`, false)
   }
 }

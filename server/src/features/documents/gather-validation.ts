@@ -177,7 +177,7 @@ async function fetchList({ outboundHttp, logger }: GatherPorts, url: string): Pr
     return list
   } catch (error) {
     if (!(error instanceof OutboundFailed || error instanceof PkiError)) throw error
-    logger.warn({ reason: error.message }, 'a revocation list of a foreign authority could not be fetched or read')
+    logger.warn({ reason: error.message }, 'revocation list of an external authority could not be downloaded or read')
     return undefined
   }
 }

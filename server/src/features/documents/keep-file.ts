@@ -112,7 +112,7 @@ async function storing<T>(act: Promise<T>): Promise<T> {
         case 'unavailable':
         case 'full':
         case 'denied':
-          throw new Refusal('NOT_READY', 'The storage of documents cannot be used at the moment; try again later.', 60)
+          throw new Refusal('NOT_READY', 'The document storage is unavailable. Try again later.', 60)
         case 'missing':
           throw notInStorage(error)
         case 'damaged':
@@ -126,12 +126,11 @@ async function storing<T>(act: Promise<T>): Promise<T> {
 
 /** Another node may have it in its own folder; that is for the operator to see, and no fault of the caller's. */
 function notInStorage(cause: BlobStoreFailed): Refusal {
-  const message =
-    'The file of this document is not in the storage of this node; the operator of the service must see to it.'
+  const message = 'The file of this document is missing in the storage. Contact the operator of the service.'
   return new Refusal('NOT_READY', message, 60, { cause })
 }
 
 function fileTooLarge(): Refusal {
   const megabytes = mostDocumentBytes / 1024 / 1024
-  return new Refusal('BODY_TOO_LARGE', `The file is larger than the ${megabytes} MB that are taken.`)
+  return new Refusal('BODY_TOO_LARGE', `The file is larger than the limit of ${megabytes} MB.`)
 }

@@ -17,7 +17,7 @@ export async function* requirePdfHeader(pieces: AsyncIterable<Uint8Array>): Asyn
     if (begun) yield head
     else if (head.length >= headerWithin) throw notPdf('This file is not a PDF.')
   }
-  if (!begun) throw notPdf(head.length === 0 ? 'This file is empty, and not a PDF.' : 'This file is not a PDF.')
+  if (!begun) throw notPdf(head.length === 0 ? 'This file is empty. Send a PDF.' : 'This file is not a PDF.')
 }
 
 function notPdf(message: string): Refusal {

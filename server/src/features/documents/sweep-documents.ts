@@ -11,7 +11,7 @@ const filesAtOnce = 500
 export async function sweepDocumentsOnce(ports: Ports, signal: AbortSignal): Promise<void> {
   const now = ports.clock.now().getTime()
   for (const id of await selectStuckImports(ports.database, new Date(now - fetchGivenUpAfterMs))) {
-    await giveUp(ports, id, 'The service could not fetch it within three hours.')
+    await giveUp(ports, id, 'The service could not download it within 3 hours.')
   }
   const before = new Date(now - leftFileAgeMs)
   for (const sha256 of await selectLeftFiles(ports.database, before, filesAtOnce)) {

@@ -6,7 +6,7 @@ const longest = documents.mostTitleCharacters
 
 /** The title of a document as a form gives it. */
 export function readTitle(given: string | undefined): string {
-  if (given === undefined) throw wrongField('title', 'title is required: the form field title must hold it.')
+  if (given === undefined) throw wrongField('title', 'title is required. Send it in the form field title.')
   const title = given.trim()
   const isLine = title !== '' && [...title].length <= longest
   const fault = isLine ? faultOfName(title) : null

@@ -15,12 +15,12 @@ const toleratedMs = 100
 export function agreeOnTime(answers: readonly TimeAnswer[]): KnownTime {
   const times = answers.filter((answer) => answer.kind === 'time').map(widened)
   if (times.length < 2)
-    return { kind: 'unknown', reason: `${times.length} of ${answers.length} answered${why(answers)}` }
+    return { kind: 'unknown', reason: `${times.length} of ${answers.length} responded${why(answers)}` }
   // Where a moment is common to most, the latest of their beginnings is such a moment.
   const groups = times.map(({ least: moment }) => times.filter(({ least, most }) => least <= moment && moment <= most))
   const largest = groups.reduce((best, group) => (group.length > best.length ? group : best))
   if (largest.length < 2 || largest.length * 2 <= times.length) {
-    return { kind: 'unknown', reason: `the ${times.length} that answered do not agree` }
+    return { kind: 'unknown', reason: `the ${times.length} that responded do not agree` }
   }
   return {
     kind: 'agreed',

@@ -102,7 +102,7 @@ async function appendChecked(
 ): Promise<AppendedBatch> {
   return await ports.database.transaction().execute(async (transaction) => {
     const locked = await lockHead(transaction)
-    if (locked.copy !== copy) throw new OtherCopyAnswers('another copy of the log answers')
+    if (locked.copy !== copy) throw new OtherCopyAnswers('the database serves a different copy of the log')
     const current = await catchUp(transaction, known, locked.head)
     const { admitted, refusals } = await admit(ports, transaction, batch)
     const { entries, placed, head } = chain(

@@ -15,7 +15,7 @@ export class LogWentBack extends Error {
   /** What the operator can do, as a sentence. */
   readonly remedy: string
 
-  constructor(message: string, remedy = 'Restore the database that held them, then start the nodes again.') {
+  constructor(message: string, remedy = 'Restore the database that has them, then restart all nodes.') {
     super(message)
     this.remedy = remedy
   }
@@ -24,16 +24,16 @@ export class LogWentBack extends Error {
 /** Brings what a node knows up to a head that was read: other nodes append too. */
 export async function catchUp(database: Database, known: KnownLog, head: SequenceHead): Promise<KnownLog> {
   if (head.size < known.head.size) {
-    throw new LogWentBack(`the database holds ${head.size} entries of the log, and there were ${known.head.size}`)
+    throw new LogWentBack(`the database has ${head.size} log entries, but there were ${known.head.size}`)
   }
   const [last] = await selectLeaves(database, known.head.size - 1, known.head.size)
   if (last === undefined || toHex(last) !== toHex(known.head.last)) {
-    throw new LogWentBack(`entry ${known.head.size - 1} of the log in the database is not the one that was there`)
+    throw new LogWentBack(`log entry ${known.head.size - 1} in the database has changed`)
   }
   let { edge } = known
   while (edge.size < head.size) {
     const leaves = await selectLeaves(database, edge.size, Math.min(head.size, edge.size + leavesAtOnce))
-    if (leaves.length === 0) throw new LogWentBack(`the database lacks entry ${edge.size} of the log`)
+    if (leaves.length === 0) throw new LogWentBack(`the database has no log entry ${edge.size}`)
     edge = edge.grow(leaves).edge
   }
   return { head, edge }

@@ -80,17 +80,17 @@ async function proveExtension(
   const { size } = checkpoint
   if (known.head.size < size) {
     throw new LogWentBack(
-      `the database is older than the log that was published: it holds ${known.head.size} entries, and a checkpoint over ` +
+      `the database is older than the published log: it has ${known.head.size} entries, but a checkpoint over ` +
         `${size} was signed (in ${place})`,
-      'Restore a newer backup; to continue with this one forks the log.',
+      'Restore a newer backup. Continuing with this one would fork the log.',
     )
   }
   const root = (await readFrontier(size, nodesOfLog(transaction, known, size))).root()
   if (toHex(root) === toHex(checkpoint.root)) return checkpoint
   throw new LogWentBack(
-    `the log in the database differs from the one that was published: its first ${size} entries have another root than the ` +
+    `the log in the database differs from the published log: the root of its first ${size} entries is not the one in the ` +
       `signed checkpoint in ${place}`,
-    'Restore the database that the published log comes from; to continue with this one forks the log.',
+    'Restore the database of the published log. Continuing with this one would fork the log.',
   )
 }
 
@@ -100,7 +100,7 @@ async function openPromise(note: string, key: VerifierKey, place: string): Promi
   } catch (error) {
     if (!(error instanceof ProofError)) throw error
     throw new LogWentBack(
-      `the note in ${place} is no checkpoint that the log in this database (${key.name}) has signed: it is that of another ` +
+      `the checkpoint in ${place} was not signed by the log in this database (${key.name}): it is from another ` +
         'log, or damaged',
       'Use the DATA_DIR and the STORAGE_URL of this database.',
     )

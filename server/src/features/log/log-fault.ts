@@ -14,11 +14,11 @@ export function refusalOf(fault: LogFault): Refusal {
   if (fault instanceof LogWentBack) {
     return new Refusal(
       'NOT_READY',
-      `No timestamp is issued: ${fault.message}. The operator must restore the database.`,
+      `Timestamps are unavailable: ${fault.message}. The operator must restore the database.`,
       60,
     )
   }
   const message =
-    'The service cannot recall or write down what its log has signed at the moment, and issues no timestamp or proof until it can; try again later.'
+    'Timestamps and proofs are unavailable: the service cannot read or write its last signed checkpoint. Try again later.'
   return new Refusal('NOT_READY', message, 30)
 }

@@ -40,7 +40,7 @@ export async function openLog(given: Ports, wantedOrigin: string | undefined, pu
   const identity = await settle(ports, checkedOrigin(wantedOrigin ?? originFrom(publicUrl)))
   if (wantedOrigin !== undefined && wantedOrigin !== identity.origin) {
     throw new StartRefused(
-      `LOG_ORIGIN is ${wantedOrigin}, but the log in this database is named ${identity.origin}, and a log cannot be renamed.`,
+      `LOG_ORIGIN is ${wantedOrigin}, but the log in this database is named ${identity.origin}. A log cannot be renamed: restore the old value.`,
     )
   }
   const head = await selectHead(ports.database)
@@ -61,7 +61,7 @@ function checkedOrigin(origin: string): string {
     return origin
   } catch {
     throw new StartRefused(
-      `The log cannot be named "${origin}": set LOG_ORIGIN to a name without spaces and plus signs, for example LOG_ORIGIN=log.example.org/countersign`,
+      `The log cannot be named "${origin}". Set LOG_ORIGIN to a name without spaces and plus signs, for example LOG_ORIGIN=log.example.org/countersign`,
     )
   }
 }
@@ -74,12 +74,13 @@ async function settle(ports: Ports & { clockWatch: ClockWatch }, origin: string)
     const begunMeanwhile = await findIdentity(ports.database)
     if (begunMeanwhile !== undefined) return begunMeanwhile
     throw new StartRefused(
-      `The database holds no log, but ${remembered} says that one was published: restore the database, or give the new one ` +
-        'a DATA_DIR, a SECRET_KEY and a STORAGE_URL of its own.',
+      `The database has no log, but ${remembered} has the checkpoint of a published one. Restore the database, or give the new one ` +
+        'its own DATA_DIR, SECRET_KEY and STORAGE_URL.',
     )
   }
   const trouble = ports.clockWatch.trouble(EMPTY_SEQUENCE)
-  if (trouble !== undefined) throw new StartRefused(`${trouble} Set the clocks, best by NTP, and start again.`)
+  if (trouble !== undefined)
+    throw new StartRefused(`${trouble} Synchronize the clocks, for example by NTP, and start again.`)
   return await ports.database.transaction().execute(async (transaction) => {
     const identity = await settleIdentity(transaction, makeIdentity(origin, ports.vault))
     const { clock, randomness } = ports
@@ -107,7 +108,7 @@ async function findPlaceThatRemembers(memories: readonly CheckpointMemory[]): Pr
   for (const { place, recall } of memories) {
     const recalled = await recall().catch((error: unknown) => {
       if (!(error instanceof CheckpointMemoryFailed)) throw error
-      throw new StartRefused(`No log is begun while it cannot be told whether there is one already. ${error.message}`)
+      throw new StartRefused(`A new log cannot be started until the service knows whether one exists. ${error.message}`)
     })
     if (recalled !== undefined) return place
   }

@@ -67,7 +67,7 @@ export function createCheckpoints(ports: Ports, log: Log, onError: (error: Error
       if (last === undefined || last.size < chosen.size) last = chosen
       return chosen
     }
-    throw new Refusal('NOT_READY', 'Other nodes of the service sign its log at the same moment; try again.', 1)
+    throw new Refusal('NOT_READY', 'Other nodes are signing the log at the same time. Try again.', 1)
   }
 
   /** In this order: what a shared place refuses is not the log's, and must not stay in the memory of this node. */
@@ -125,7 +125,7 @@ export function createCheckpoints(ports: Ports, log: Log, onError: (error: Error
       // One that is under way may have begun before the entry was there; the one after it has not.
       for (let tries = 0; tries < 3 && (last === undefined || last.size <= sequenceNumber); tries++) await signOnce()
       if (last === undefined || last.size <= sequenceNumber)
-        throw new Refusal('NOT_READY', 'This timestamp is not covered by a checkpoint yet; try again.', 1)
+        throw new Refusal('NOT_READY', 'This timestamp is not covered by a checkpoint yet. Try again.', 1)
       return last
     },
 

@@ -16,7 +16,7 @@ export async function readResource(ports: Ports, path: string): Promise<Uint8Arr
   const tile = parse(path)
   if (!covers(ports.log.known().head.size, tile)) {
     const { head } = await ports.log.refresh()
-    if (!covers(head.size, tile)) throw new Refusal('NOT_FOUND', 'The log has not grown to this tile.')
+    if (!covers(head.size, tile)) throw new Refusal('NOT_FOUND', 'The log does not have this tile yet.')
   }
   const { level } = tile
   return level === 'entries'
@@ -29,7 +29,7 @@ function parse(path: string): Tile {
     return parseTilePath(path)
   } catch (error) {
     if (!(error instanceof ProofError)) throw error
-    throw new Refusal('NOT_FOUND', `This is not the path of a tile: ${error.message}.`)
+    throw new Refusal('NOT_FOUND', `The tile path is invalid: ${error.message}.`)
   }
 }
 

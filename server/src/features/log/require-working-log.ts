@@ -11,7 +11,7 @@ export async function requireWorkingLog(
 ): Promise<void> {
   const milliseconds = now - (log.committingSince() ?? now)
   if (milliseconds > longestCommitMs) {
-    throw new Error(`A commit to the log has been under way for ${Math.round(milliseconds / 1000)} s.`)
+    throw new Error(`A commit to the log has been in progress for ${Math.round(milliseconds / 1000)} s.`)
   }
   const inItsWords = (error: unknown): never => {
     throw log.fault() ?? error

@@ -91,7 +91,7 @@ export function watchClock({ clock, timers, databaseClock, timeServers, logger }
     believe()
     const found = whyWrong()
     if (found !== undefined && wrong === undefined) logger?.error(found)
-    if (found === undefined && wrong !== undefined) logger?.info('the clock of this node is right')
+    if (found === undefined && wrong !== undefined) logger?.info('the clock of this node is correct again')
     wrong = found
   }
 
@@ -111,7 +111,7 @@ export function watchClock({ clock, timers, databaseClock, timeServers, logger }
     const milliseconds = latest - clock.now().getTime()
     const wasBehind = behind
     behind = milliseconds > toleratedStepBackMs
-    if (behind && !wasBehind) logger?.warn({ milliseconds }, 'the clock is behind the log: nothing is appended')
+    if (behind && !wasBehind) logger?.warn({ milliseconds }, 'the clock is behind the log: no timestamps are issued')
     return behind ? steppedBack(new Date(latest)) : undefined
   }
 
@@ -137,18 +137,18 @@ export function watchClock({ clock, timers, databaseClock, timeServers, logger }
 }
 
 const justSet =
-  'The clock of this node was set, and is being compared with the clock of the database; try again in a moment.'
+  'The clock of this node was changed and is being compared with the clock of the database. Try again in a moment.'
 
 function steppedBack(until: Date): string {
-  return `The clock of the service has stepped back behind its last timestamp, so no new one is issued until ${until.toISOString()}.`
+  return `The clock of the service is behind its last timestamp, so it issues no timestamps until ${until.toISOString()}.`
 }
 
 function differs(ahead: number, other: string): string {
-  return `The clock of this node is ${seconds(ahead)} ${ahead > 0 ? 'ahead of' : 'behind'} ${other}, so no timestamp is issued until they agree.`
+  return `The clock of this node is ${seconds(ahead)} ${ahead > 0 ? 'ahead of' : 'behind'} ${other}, so it issues no timestamps until they agree.`
 }
 
 function wentAhead(milliseconds: number): string {
-  return `The clocks of this node and the database went ahead by ${seconds(milliseconds)}. If that is wrong, set them back now; if they stay, timestamps are issued again within ${(settlingMs + intervalMs) / 1000} s.`
+  return `The clocks of this node and the database jumped ahead by ${seconds(milliseconds)}. If that is wrong, set them back now. Otherwise, timestamps resume within ${(settlingMs + intervalMs) / 1000} s.`
 }
 
 function seconds(milliseconds: number): string {

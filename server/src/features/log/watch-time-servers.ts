@@ -42,8 +42,9 @@ export function watchTimeServers(timeServers: TimeServers, { timers, offset, log
     const found = agreeOnTime(await timeServers.ask())
     if (found.kind === 'agreed') agreed = { ...found, offset: offset() }
     const reason = found.kind === 'unknown' ? found.reason : undefined
-    if (reason !== undefined && doubt === undefined) logger?.warn({ reason }, 'the time servers say nothing certain')
-    if (reason === undefined && doubt !== undefined) logger?.info('the time servers agree')
+    if (reason !== undefined && doubt === undefined)
+      logger?.warn({ reason }, 'the time servers do not agree on the time')
+    if (reason === undefined && doubt !== undefined) logger?.info('the time servers agree again')
     doubt = reason
   }
 

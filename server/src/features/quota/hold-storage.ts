@@ -42,8 +42,8 @@ export async function reserveStorage(
 function tooLittleLeft(bytes: number, left: number, limit: number): Refusal {
   return new Refusal(
     'QUOTA_EXCEEDED',
-    `Signing this document may need ${bytes} bytes of storage, and ${left} of the quota of ${limit} are left. ` +
-      'Delete documents, or ask for a higher limit.',
+    `Signing this document may need ${bytes} bytes of storage, but only ${left} of your ${limit} bytes are left. ` +
+      'Delete documents, or request a higher limit.',
   )
 }
 

@@ -14,7 +14,10 @@ export function quotaRoutes(ports: { database: Database; clock: Clock; requestsP
     serve(app, api.readQuota, async (request) => {
       const { organization, requestsPerHour } = request.caller
       if (organization === null) {
-        throw new Refusal('ORGANIZATION_REQUIRED', 'The quota is kept per organization, and this key has none.')
+        throw new Refusal(
+          'ORGANIZATION_REQUIRED',
+          "This key is not linked to an organization, so it has no quota. Use an organization's key.",
+        )
       }
       const quota = await readQuota(ports, organization)
       return success({ ...presentQuota(quota), requestsPerHour: requestsPerHour ?? ports.requestsPerHour })

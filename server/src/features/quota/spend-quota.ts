@@ -50,7 +50,7 @@ async function reservedOf(
 }
 
 export function quotaExceeded(resource: Resource, limit: number): Refusal {
-  const remedy = resource === 'storageBytes' ? 'Ask' : 'Wait for the next month, or ask'
+  const remedy = resource === 'storageBytes' ? 'Ask' : 'Wait until next month, or ask'
   return new Refusal(
     'QUOTA_EXCEEDED',
     `The quota of ${limit} ${words[resource]} is used up. ${remedy} for a higher limit.`,
@@ -58,9 +58,9 @@ export function quotaExceeded(resource: Resource, limit: number): Refusal {
 }
 
 const words: Record<Resource, string> = {
-  timestamps: 'timestamps a month',
-  signingRequests: 'signing requests a month',
-  seals: 'seals a month',
-  documents: 'documents a month',
+  timestamps: 'timestamps per month',
+  signingRequests: 'signing requests per month',
+  seals: 'seals per month',
+  documents: 'documents per month',
   storageBytes: 'bytes of storage',
 }

@@ -106,13 +106,17 @@ function nextField({ randomness }: Pick<ApplyPorts, 'randomness'>, { version }: 
 function requireFittingPosition({ container }: Document, position: SealPosition | null): SealPosition | null {
   if (container === null && position === null) throw positionMissing()
   if (container !== null && position !== null) {
-    throw wrongField('position', 'This document is not a PDF and has no pages. Omit position.', 'INVALID_POSITION')
+    throw wrongField(
+      'position',
+      'position is not allowed, because this document is not a PDF and has no pages. Omit position.',
+      'INVALID_POSITION',
+    )
   }
   return position
 }
 
 export function positionMissing(): Refusal {
-  return wrongField('position', 'position is required: an object with page, x and y.')
+  return wrongField('position', 'position is required. Send an object with page, x and y.')
 }
 
 function requireUsable({ revoked, notAfter }: Seal, now: Date): void {
@@ -121,6 +125,6 @@ function requireUsable({ revoked, notAfter }: Seal, now: Date): void {
   }
   if (now > notAfter) {
     const day = notAfter.toISOString().slice(0, 10)
-    throw new Refusal('SEAL_NOT_ACTIVE', `The certificate of this seal has ended on ${day}; create a new seal.`)
+    throw new Refusal('SEAL_NOT_ACTIVE', `The certificate of this seal expired on ${day}. Create a new seal.`)
   }
 }

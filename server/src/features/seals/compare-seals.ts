@@ -65,9 +65,10 @@ function reasonOf(error: unknown): string {
 }
 
 function withoutPictures({ coversWholeFile, signedLength }: ToldSignature): SignatureComparison {
-  if (signedLength === null) return notCompared('It does not show how the file was when it was signed.')
+  if (signedLength === null)
+    return notCompared('The signature does not show what the file looked like when it was signed.')
   if (!coversWholeFile) return notCompared('The file has too many signatures.')
-  return { completed: true, differingPages: [], comparedPages: 0, words: 'Nothing was added after it.' }
+  return { completed: true, differingPages: [], comparedPages: 0, words: 'Nothing was added after this signature.' }
 }
 
 function notCompared(reason: string): SignatureComparison {
@@ -75,12 +76,12 @@ function notCompared(reason: string): SignatureComparison {
 }
 
 function tell(pages: ComparedPages | null): SignatureComparison {
-  if (pages === null || pages.compared === 0) return notCompared('They cannot be drawn.')
+  if (pages === null || pages.compared === 0) return notCompared('They cannot be rendered.')
   const { differing, compared, left } = pages
   const first =
     differing.length === 0
-      ? 'All pages that were compared look as they did when it was signed.'
-      : `Since it was signed, these pages look different: ${differing.join(', ')}. Later signatures and filled-in fields show, too.`
+      ? 'All compared pages look as they did at signing time.'
+      : `These pages look different than at signing time: ${differing.join(', ')}. Later signatures and filled-in fields count as differences.`
   const words = left === 0 ? first : `${first} ${left === 1 ? '1 page was' : `${left} pages were`} not compared.`
   return { completed: left === 0, differingPages: differing, comparedPages: compared, words }
 }

@@ -90,7 +90,7 @@ export function sealConsoleRoutes(ports: Ports): Routes {
         const uses = await tellUses(ports, items)
         return success({ uses: uses.map(presentSealUse), nextCursor })
       },
-      { onRequest: managersMay('see where seals were used') },
+      { onRequest: managersMay('see seal uses') },
     )
   }
 }

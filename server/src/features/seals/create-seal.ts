@@ -42,7 +42,10 @@ export async function createSeal(ports: CreateSealPorts, organizationId: string,
     createdAt,
   }
   if (!(await insertSeal(ports.transaction, seal))) {
-    throw new Refusal('ALREADY_EXISTS', 'There is a seal with this certificate already, active or revoked.')
+    throw new Refusal(
+      'ALREADY_EXISTS',
+      'A seal with this certificate already exists, active or revoked. Use a different certificate.',
+    )
   }
   return { ...seal, revoked: null }
 }
@@ -53,7 +56,7 @@ async function requireRoom(transaction: Transaction, organizationId: string): Pr
   if ((await countActiveSeals(transaction, organizationId)) < mostActiveSeals) return
   throw new Refusal(
     'TOO_MANY_SEALS',
-    `This organization has ${mostActiveSeals} active seals, and more are not kept; revoke one that is not needed any more.`,
+    `This organization has reached the limit of ${mostActiveSeals} active seals. Revoke one first.`,
   )
 }
 

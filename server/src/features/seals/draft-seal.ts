@@ -101,7 +101,7 @@ async function tryPicture({ clock, pdfWork }: DraftPorts, organization: string, 
 function refusingImage<T>(work: Promise<T>): Promise<T> {
   const sayingWhatToSend = work.catch((error: unknown) => {
     if (!(error instanceof PdfError) || error.kind !== 'bad-image') throw error
-    throw wrongField('image', `The image is refused: ${error.message}. Send a PNG or an SVG.`, 'INVALID_IMAGE')
+    throw wrongField('image', `The image is invalid: ${error.message}. Send a PNG or an SVG.`, 'INVALID_IMAGE')
   })
   return refusingPdf('INVALID_IMAGE', sayingWhatToSend)
 }
@@ -122,10 +122,7 @@ async function openBrought({ clock }: DraftPorts, { privateKey, certificate, cha
   const signer = await createKeySigner(privateKey, certificate, chain)
   // Documents are hashed by SHA-256, which keys of P-384 do not sign.
   if (signer.algorithm === 'ecdsa-p384-sha384') {
-    throw new PkiError(
-      'unsupported',
-      'its key is of the curve P-384; send one with an RSA key or a key of the curve P-256',
-    )
+    throw new PkiError('unsupported', 'its key uses the curve P-384. Send an RSA key or a P-256 key')
   }
   return signer
 }
@@ -135,6 +132,6 @@ async function refusingPki<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (!(error instanceof PkiError) || error.kind === 'platform') throw error
-    throw wrongField('pkcs12', `The PKCS#12 file is refused: ${error.message}.`, 'INVALID_CERTIFICATE')
+    throw wrongField('pkcs12', `The PKCS#12 file is invalid: ${error.message}.`, 'INVALID_CERTIFICATE')
   }
 }

@@ -15,6 +15,6 @@ export async function limitDrafts(
   const most = perHour[what]
   const { allowed, resetSeconds } = await limiter.hit(`seal-${what}:${organizationId}`, most, 3600)
   if (allowed) return
-  const message = `More than ${most} ${what} of seals in an hour; try again in ${resetSeconds} seconds.`
+  const message = `The limit of ${most} ${what} of seals per hour is exceeded. Try again in ${resetSeconds} seconds.`
   throw new Refusal('TOO_MANY_REQUESTS', message, resetSeconds)
 }

@@ -134,7 +134,7 @@ function refuseBroken({ signatures }: { readonly signatures: readonly Judged[] }
   if (broken === undefined) return
   throw new Refusal(
     'DOCUMENT_UNCHANGEABLE',
-    `The signature ${broken.name} in this document is broken, and what is broken is not sealed: ${broken.reasons.join(' ')}`,
+    `The signature ${broken.name} in this document is invalid, so the document cannot be sealed: ${broken.reasons.join(' ')}`,
   )
 }
 

@@ -84,10 +84,10 @@ export const uploadRule: SlotRule = {
     because === 'own'
       ? new Refusal(
           'TOO_MANY_REQUESTS',
-          `${uploadRule.forOne} files of yours are being verified already; send the next when one of them is done.`,
+          `${uploadRule.forOne} of your files are being verified. Send the next one when one of them is done.`,
           5,
         )
-      : new Refusal('NOT_READY', 'Too many documents are being verified; try again in a moment.', 5),
+      : new Refusal('NOT_READY', 'Too many documents are being verified. Try again in a moment.', 5),
 }
 
 /** As a ZIP archive begins (APPNOTE 4.3.7). A PDF may have its header later, but never this one first. */

@@ -1,7 +1,7 @@
 import type { SignatureReport } from '@countersign/pdf'
 import type { QualifiedReport, ServiceIndex } from '@countersign/pki/trusted-lists'
 
-const notListed: QualifiedReport = { level: 'AdES', reason: 'No service of a trusted list issued the certificate.' }
+const notListed: QualifiedReport = { level: 'AdES', reason: 'No service in a trusted list issued the certificate.' }
 
 /** Its qualified status by the trusted lists; null where there are none, or where it is not valid. */
 export function qualifySignature(

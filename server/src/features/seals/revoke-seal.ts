@@ -17,7 +17,7 @@ export async function revokeSeal(
   const seal = await findSeal({ database: transaction }, id)
   const revoked = { at: clock.now(), reason }
   if (!(await markRevoked(transaction, id, revoked))) {
-    throw new Refusal('SEAL_NOT_ACTIVE', 'This seal was revoked before; the first revocation stands.')
+    throw new Refusal('SEAL_NOT_ACTIVE', 'This seal is already revoked.')
   }
   if (seal.issuedHere) {
     const { serialNumber } = await describeCertificate(seal.certificate)

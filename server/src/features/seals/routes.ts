@@ -98,7 +98,10 @@ export function sealRoutes(ports: Ports): Routes {
 function withOrganization(caller: Caller): Caller & { organization: NonNullable<Caller['organization']> } {
   const { organization } = caller
   if (organization !== null) return { ...caller, organization }
-  throw new Refusal('ORGANIZATION_REQUIRED', 'Seals belong to organizations, and this key has none.')
+  throw new Refusal(
+    'ORGANIZATION_REQUIRED',
+    "This key is not linked to an organization, so it has no seals. Use an organization's key.",
+  )
 }
 
 /** Only what is known to have no pages may come without a position: everything else is a slip, and told before anything else. */
@@ -119,7 +122,10 @@ async function readPosition(
 /** A seal cannot be taken off again, so nobody guesses which of two was meant. */
 function requireSameSeal(inAddress: string, inBody: string | undefined): void {
   if (inBody === undefined || inBody === inAddress) return
-  throw wrongField('sealId', 'sealId in the body is another than the one in the address; send one of them.')
+  throw wrongField(
+    'sealId',
+    'sealId in the body differs from the one in the URL. Send the same id, or omit it in the body.',
+  )
 }
 
 /** A request without a content type reaches the route unchecked. */
@@ -127,7 +133,7 @@ function bodyOf(body: unknown): api.VerifyDocument {
   if (typeof body === 'object' && body !== null && 'documentId' in body) return body as api.VerifyDocument
   throw new Refusal(
     'INVALID_REQUEST',
-    'Send a JSON body with a documentId, or a PDF or ASiC-E container as multipart/form-data.',
+    'The document is missing. Send a JSON body with a documentId, or a PDF or ASiC-E container as multipart/form-data.',
   )
 }
 

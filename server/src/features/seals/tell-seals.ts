@@ -12,12 +12,12 @@ export function wordsOfSeal(
   const words: string[] = []
   if (ownVerdict === 'valid-issuer-unknown' && !revokedBefore) {
     words.push(
-      'The issuer of its certificate is not known here; its organization has registered the certificate itself.',
+      'This service does not know the issuer of the certificate. The organization uploaded the certificate itself.',
     )
   }
   const day = seal.revoked?.at.toISOString().slice(0, 10)
-  if (revokedBefore) words.push(`It was revoked on ${day}, and is not proven to have been made before.`)
-  else if (day !== undefined) words.push(`It was made before the seal was revoked on ${day}, and is still valid.`)
+  if (revokedBefore) words.push(`The seal was revoked on ${day}, and nothing proves that it was applied earlier.`)
+  else if (day !== undefined) words.push(`The seal was applied before it was revoked on ${day}, and is still valid.`)
   return words
 }
 
@@ -41,7 +41,7 @@ export function wordsWith(report: Words, open: readonly string[]): string[] {
 
 function tellFirst<Change>(changes: readonly Change[], most: number, tell: (change: Change) => string): string[] {
   const told = changes.slice(0, most).map(tell)
-  return changes.length <= most ? told : [...told, `${changes.length - most} more changes came later.`]
+  return changes.length <= most ? told : [...told, `${changes.length - most} more changes were made later.`]
 }
 
 export function summarize(
@@ -49,9 +49,9 @@ export function summarize(
   others: readonly JudgedSignature[],
   changes: readonly LaterChange[],
 ): string {
-  const signatures = others.length === 0 ? '' : ` It carries ${count(others.length, 'other signature')} as well.`
-  if (seals.length === 0) return `This document carries no seal.${signatures}`
-  return `This document carries ${count(seals.length, 'seal')}. ${verdictOf(seals, changes)}${signatures}`
+  const signatures = others.length === 0 ? '' : ` It also has ${count(others.length, 'other signature')}.`
+  if (seals.length === 0) return `This document has no seal.${signatures}`
+  return `This document has ${count(seals.length, 'seal')}. ${verdictOf(seals, changes)}${signatures}`
 }
 
 function verdictOf(seals: readonly FoundSeal[], changes: readonly LaterChange[]): string {
@@ -61,17 +61,17 @@ function verdictOf(seals: readonly FoundSeal[], changes: readonly LaterChange[])
   const altered = seals.filter(({ report }) => !report.unaltered)
   const covered = seals.filter(({ report }) => report.verdict === 'changed-later')
   if (altered.length > 0) {
-    return `What was sealed was altered, or the seal was: ${tellBroken(altered.length, seals.length)}.`
+    return `The sealed content or the seal was altered: ${tellBroken(altered.length, seals.length)}.`
   }
   if (covered.length > 0) {
-    return `Something was added after sealing that nobody trusted here has signed. ${tellSome(open).join(' ')}`
+    return `Content was added after sealing that no trusted signature covers. ${tellSome(open).join(' ')}`
   }
   const expired = seals.filter(({ report }) => report.verdict === 'expired')
   if (expired.length > 0 && expired.length === invalid.length)
-    return `What was sealed is unaltered, but the protection of ${count(expired.length, 'seal')} has expired: no timestamp that is still valid proves when it was made.`
+    return `The sealed content is unaltered, but the protection of ${count(expired.length, 'seal')} has expired: no valid timestamp proves the sealing time.`
   if (invalid.length > 0)
-    return `What was sealed is unaltered, but ${count(invalid.length, 'seal')} cannot be relied on.`
-  const verdict = `${seals.length === 1 ? 'It is' : 'All are'} valid, and what was sealed is unaltered.`
+    return `The sealed content is unaltered, but ${count(invalid.length, 'seal')} cannot be trusted.`
+  const verdict = `${seals.length === 1 ? 'It is' : 'All are'} valid, and the sealed content is unaltered.`
   return [verdict, ...tellSome(since)].join(' ')
 }
 
@@ -80,8 +80,8 @@ function tellSome(changes: readonly LaterChange[]): string[] {
 }
 
 function tellBroken(broken: number, all: number): string {
-  if (all === 1) return 'it is broken'
-  return `${broken} of them ${broken === 1 ? 'is' : 'are'} broken`
+  if (all === 1) return 'the seal is invalid'
+  return `${broken} of them ${broken === 1 ? 'is' : 'are'} invalid`
 }
 
 function count(number: number, noun: string): string {

@@ -61,10 +61,10 @@ function changeOf(file: ContainerFile): LaterChange {
 function wordsOfFile({ name, signer }: ContainerFile): string {
   switch (signer) {
     case 'trusted':
-      return `The file ${name} is covered by another signature only.`
+      return `Only another signature covers the file ${name}.`
     case 'unknown':
-      return `The file ${name} is covered only by a signer whose certificate is not trusted here.`
+      return `Only a signature that this service does not trust covers the file ${name}.`
     case 'nobody':
-      return `The file ${name} is covered by no valid signature.`
+      return `No valid signature covers the file ${name}.`
   }
 }

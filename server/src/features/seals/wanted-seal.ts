@@ -5,7 +5,7 @@ import type { WantedSeal } from './draft-seal.ts'
 /** What a body asks for. */
 export function readWantedSeal({ name, image, pkcs12, password }: api.CreateSeal): WantedSeal {
   if (password !== undefined && pkcs12 === undefined) {
-    throw wrongField('password', 'password goes with pkcs12: without the file it opens nothing.')
+    throw wrongField('password', 'password requires pkcs12. Send both, or omit password.')
   }
   return {
     name,

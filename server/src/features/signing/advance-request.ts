@@ -78,8 +78,8 @@ async function noteTrouble(ports: SigningPorts, known: SigningRequest, error: un
     })
     return true
   })
-  if (isNoted) ports.logger.warn({ err: error, signingRequestId: id }, 'a signing request cannot go on for now')
-  else ports.logger.info({ err: error, signingRequestId: id }, 'a signing request was moved on by another run')
+  if (isNoted) ports.logger.warn({ err: error, signingRequestId: id }, 'signing request is stuck')
+  else ports.logger.info({ err: error, signingRequestId: id }, 'signing request was continued by another run')
 }
 
 /** What steps leave behind, beside the status. */
@@ -92,8 +92,8 @@ function hasMovedOn(known: SigningRequest, now: SigningRequest): boolean {
 
 /** For the caller, who must not see our inside; the log has the rest. */
 function reasonOf({ status }: SigningRequest, error: unknown): string {
-  const what = status === 'FINALIZING' ? 'The document cannot be finished at the moment' : 'The request cannot go on'
-  return `${what}: ${causeOf(error)} It is tried again.`
+  const what = status === 'FINALIZING' ? 'The document cannot be finalized yet' : 'The request cannot continue'
+  return `${what}: ${causeOf(error)} The service will try again.`
 }
 
 function causeOf(error: unknown): string {
@@ -104,7 +104,7 @@ function causeOf(error: unknown): string {
     (error instanceof PdfWorkFailed && error.kind !== 'broken')
   )
     return `${error.message}.`
-  if (error instanceof NoTimestamp) return 'no time-stamping authority gives a timestamp.'
+  if (error instanceof NoTimestamp) return 'no time-stamping authority is available.'
   return 'an unexpected error.'
 }
 

@@ -23,32 +23,32 @@ export async function checkMark(pdfWork: PdfWork, given: signer.GivenMark): Prom
 
 async function checkText(pdfWork: PdfWork, text: string): Promise<string> {
   const trimmed = text.trim()
-  if (trimmed === '') throw wrong('signature.text is required: type your name.')
+  if (trimmed === '') throw wrong('signature.text is required. Type your name.')
   if ([...trimmed].length > mostTextLength)
-    throw wrong(`signature.text must have at most ${mostTextLength} characters.`)
+    throw wrong(`signature.text must be at most ${mostTextLength} characters long.`)
   if (faultOfName(trimmed) !== null) throw wrong('signature.text must be one line of plain text.')
-  if (!/[\p{L}\p{N}]/u.test(trimmed)) throw wrong('signature.text must hold letters.')
+  if (!/[\p{L}\p{N}]/u.test(trimmed)) throw wrong('signature.text must contain letters.')
   const [missing] = await refusingPdf('INVALID_SIGNATURE', pdfWork.missingCharacters(trimmed))
   if (missing !== undefined)
-    throw wrong(`signature.text holds "${missing}", which cannot be printed: leave it out, or draw your signature.`)
+    throw wrong(`signature.text contains "${missing}", which cannot be printed. Remove it, or draw your signature.`)
   return trimmed
 }
 
 function checkImage(image: string): Uint8Array {
   const base64 = image.startsWith(prefix) ? image.slice(prefix.length) : ''
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) {
-    throw wrong(`signature.image must be a PNG as a data URL that begins with ${prefix}`)
+    throw wrong(`signature.image must be a PNG as a data URL that starts with ${prefix}`)
   }
   const png = Buffer.from(base64, 'base64')
-  if (png.length > mostImageBytes) throw wrong(`signature.image must have at most ${mostImageBytes / 1024} KB.`)
+  if (png.length > mostImageBytes) throw wrong(`signature.image must be at most ${mostImageBytes / 1024} KB.`)
   // W3C PNG 11.2.1: the size stands in the first chunk.
   if (png.length < 24 || png.readUInt32BE(16) * png.readUInt32BE(20) > mostPixels) {
     throw wrong(`signature.image must be a PNG of at most ${mostPixels} pixels.`)
   }
   try {
-    if (isStraightOrEmpty(png)) throw wrong('An empty pad or a straight line is no signature: sign as you do on paper.')
+    if (isStraightOrEmpty(png)) throw wrong('signature.image is empty or a straight line. Sign as you do on paper.')
   } catch (error) {
-    if (error instanceof PdfError) throw wrong(`signature.image cannot be used: ${error.message}.`)
+    if (error instanceof PdfError) throw wrong(`signature.image is invalid: ${error.message}.`)
     throw error
   }
   return png

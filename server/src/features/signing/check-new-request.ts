@@ -26,7 +26,7 @@ const sources = ['documentUrl', 'documentId']
 
 function requireOneSource({ documentUrl, documentId }: signing.CreateSigningRequest): void {
   if (documentUrl === undefined && documentId === undefined) {
-    throw wrongField(sources, 'documentUrl is required, or documentId for an uploaded document.')
+    throw wrongField(sources, 'documentUrl is required. For an uploaded document, send documentId instead.')
   }
   if (documentUrl !== undefined && documentId !== undefined) {
     throw wrongField(sources, 'Send either documentUrl or documentId, not both.')
@@ -38,7 +38,11 @@ function requireDifferentSigners({ signers }: signing.CreateSigningRequest): voi
   const seen = new Set<string>()
   for (const [index, { email, name }] of signers.entries()) {
     const key = `${email.toLowerCase()}\n${name.trim().toLowerCase()}`
-    if (seen.has(key)) throw wrongField(`signers[${index}]`, `signers[${index}] is listed twice, with name and email.`)
+    if (seen.has(key))
+      throw wrongField(
+        `signers[${index}]`,
+        `signers[${index}] has the same name and email as another signer. Send each signer once.`,
+      )
     seen.add(key)
   }
 }
@@ -68,6 +72,6 @@ async function checkAddress(
     await outboundHttp.resolveCheck(url, exception)
   } catch (error) {
     if (!(error instanceof AddressRefused)) throw error
-    throw wrongField(field, `${field} is refused: ${error.message}`, 'ADDRESS_REFUSED')
+    throw wrongField(field, `${field} is not allowed. ${error.message}`, 'ADDRESS_REFUSED')
   }
 }

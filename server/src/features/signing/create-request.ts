@@ -128,7 +128,7 @@ function requireUnsigned({ status }: Document): void {
   if (status !== 'PARTIALLY_SIGNED' && status !== 'SIGNED') return
   throw new Refusal(
     'DOCUMENT_UNCHANGEABLE',
-    'This document carries signatures of an earlier signing request; upload it anew to have it signed again.',
+    'This document has signatures from an earlier signing request. Upload it again to request new signatures.',
   )
 }
 
@@ -144,7 +144,7 @@ async function requireHash(transaction: Transaction, documentId: string, expecte
   if (fileHash === expected.toLowerCase()) return
   throw wrongField(
     'documentHash',
-    `documentHash is not the hash of this document, which is ${fileHash}.`,
+    `documentHash does not match this document. Its SHA-256 is ${fileHash}.`,
     'INVALID_HASH',
   )
 }

@@ -26,7 +26,7 @@ async function fetchLogo({ outboundHttp, logger }: SigningPorts, url: string): P
     return accept.split(', ').includes(contentType) ? { bytes: Buffer.concat(pieces), contentType } : null
   } catch (error) {
     if (!(error instanceof OutboundFailed)) throw error
-    logger.info({ reason: error.message }, 'a logo could not be fetched')
+    logger.info({ reason: error.message }, 'logo could not be downloaded')
     return null
   }
 }

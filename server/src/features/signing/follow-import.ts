@@ -20,7 +20,7 @@ export function followImports(ports: SigningPorts): ImportListener {
       const known = await lockRequest(transaction, id)
       if (known === undefined || !isOpen(known.status)) return
       const request = await lockForEnd(transaction, { id, documentId }, ({ status }) => new Error(`it is ${status}`))
-      const reason = failure ?? 'The document could not be had.'
+      const reason = failure ?? 'The document could not be downloaded.'
       await endRequest(transaction, ports, request, { move: 'fail', reason, trail: { event: 'failed', reason } })
     },
   }

@@ -22,5 +22,5 @@ export async function whyTooLate(
   if (end !== null) return end.message
   // One address may be that of several signers.
   const signers = (await selectSigners(database, request.id)).filter(({ email }) => email === recipient)
-  return signers.every(({ status }) => status === 'SIGNED') ? 'The signer has signed already.' : null
+  return signers.every(({ status }) => status === 'SIGNED') ? 'The signer has already signed.' : null
 }

@@ -8,15 +8,15 @@ export function refusalOfEnd({ status }: Pick<SigningRequest, 'status'>): Refusa
     case 'IN_PROGRESS':
       return null
     case 'FINALIZING':
-      return new Refusal('SIGNING_IS_OVER', 'Everybody has signed; the document is being finished.')
+      return new Refusal('SIGNING_IS_OVER', 'Everyone has signed. The document is being finalized.')
     case 'COMPLETED':
-      return new Refusal('SIGNING_IS_OVER', 'Everybody has signed, and the document is finished.')
+      return new Refusal('SIGNING_IS_OVER', 'Everyone has signed, and the document is final.')
     case 'DECLINED':
-      return new Refusal('SIGNING_DECLINED', 'This signing request has ended, since not everyone signs.')
+      return new Refusal('SIGNING_DECLINED', 'This signing request is closed because a signer declined.')
     case 'EXPIRED':
       return expired()
     case 'CANCELLED':
-      return new Refusal('SIGNING_CANCELLED', 'The sender has cancelled this signing request.')
+      return new Refusal('SIGNING_CANCELLED', 'The sender canceled this signing request.')
     case 'FAILED':
       return new Refusal('SIGNING_FAILED', 'This signing request cannot be completed. Contact the sender.')
   }
@@ -25,36 +25,36 @@ export function refusalOfEnd({ status }: Pick<SigningRequest, 'status'>): Refusa
 /** The same for the sender, with the reason of a failure. */
 export function refusalForSender(request: Pick<SigningRequest, 'status' | 'reason'>): Refusal | null {
   if (request.status !== 'FAILED' || request.reason === null) return refusalOfEnd(request)
-  return new Refusal('SIGNING_FAILED', `This signing request has failed: ${request.reason}`)
+  return new Refusal('SIGNING_FAILED', `This signing request failed: ${request.reason}`)
 }
 
 export function expired(): Refusal {
-  return new Refusal('SIGNING_EXPIRED', 'The time for signing has passed.')
+  return new Refusal('SIGNING_EXPIRED', 'This signing request has expired.')
 }
 
 export function alreadySigned(): Refusal {
-  return new Refusal('ALREADY_SIGNED', 'You have signed this document already.')
+  return new Refusal('ALREADY_SIGNED', 'You have already signed this document.')
 }
 
 export function notYourTurn(): Refusal {
-  return new Refusal('NOT_YOUR_TURN', 'It is not your turn yet; you will get a mail when it is.')
+  return new Refusal('NOT_YOUR_TURN', 'It is not your turn yet. You will get an email when it is.')
 }
 
 export function notPrepared(): Refusal {
-  return new Refusal('NOT_YOUR_TURN', 'The document is still being prepared; you will get a mail when it is ready.')
+  return new Refusal('NOT_YOUR_TURN', 'The document is still being prepared. You will get an email when it is ready.')
 }
 
 export function documentNotViewed(): Refusal {
   return new Refusal(
     'DOCUMENT_NOT_VIEWED',
-    'The document has not been viewed through this link. Open GET /signer/v1/<token>/document, report it by POST /signer/v1/<token>/viewed, then sign.',
+    'The document has not been viewed with this link. Call GET /signer/v1/<token>/document and POST /signer/v1/<token>/viewed, then sign.',
   )
 }
 
 export function consentNotShown(): Refusal {
   return new Refusal(
     'CONSENT_NOT_SHOWN',
-    'The words to agree to have not been shown to this link. Read them by GET /signer/v1/<token> and send their version as consentVersion.',
+    'The consent text has not been shown with this link. Call GET /signer/v1/<token>, and send its consent.version as consentVersion.',
   )
 }
 
@@ -66,7 +66,7 @@ export function consentOutdated(): Refusal {
 }
 
 export function unknownLink(): Refusal {
-  return new Refusal('SIGNING_LINK_UNKNOWN', 'This signing link is not known; check that it was copied whole.')
+  return new Refusal('SIGNING_LINK_UNKNOWN', 'This signing link is not valid. Check that you copied all of it.')
 }
 
 export function unknownRequest(id: string): Refusal {
@@ -78,5 +78,5 @@ export function belongsToAnother(): Refusal {
 }
 
 export function cannotCancel(status: RequestStatus): Refusal {
-  return new Refusal('SIGNING_IS_OVER', `This signing request is ${status} and cannot be cancelled any more.`)
+  return new Refusal('SIGNING_IS_OVER', `This signing request is ${status} and can no longer be canceled.`)
 }

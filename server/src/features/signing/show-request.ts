@@ -47,6 +47,6 @@ export async function showLogo(ports: SigningPorts, token: string): Promise<Logo
   const access = await findAccess(ports, token)
   requireAlive(ports, access)
   const logo = await selectLogo(ports.database, access.request.id)
-  if (logo === null || logo === undefined) throw new Refusal('NOT_FOUND', 'The sender has sent no logo.')
+  if (logo === null || logo === undefined) throw new Refusal('NOT_FOUND', 'The sender has no logo.')
   return logo
 }

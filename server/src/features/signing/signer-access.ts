@@ -60,7 +60,7 @@ export function requireAlive({ clock }: Pick<Ports, 'clock'>, { request }: Pick<
       return
     case 'COMPLETED':
       if ((request.endedAt?.getTime() ?? 0) + linkOutlivesEndMs > now) return
-      throw new Refusal('SIGNING_IS_OVER', 'This document was finished long ago, and the link has expired.')
+      throw new Refusal('SIGNING_IS_OVER', 'This link has expired. Ask the sender for a copy of the document.')
     case 'DECLINED':
     case 'EXPIRED':
     case 'CANCELLED':

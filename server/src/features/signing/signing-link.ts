@@ -40,9 +40,9 @@ export function signingUrl(publicUrl: string, token: string): string {
 /** Of a text that is shown to others, who must not come by a link that signs in somebody's name. */
 export function requireShareable(field: string, text: string): void {
   if (signingLink.test(text)) {
-    throw wrongField(field, `${field} must not hold a signing link.`)
+    throw wrongField(field, `${field} must not contain a signing link. Remove it.`)
   }
   if (!text.isWellFormed() || text.includes('\0')) {
-    throw wrongField(field, `${field} must be well-formed Unicode without NUL.`)
+    throw wrongField(field, `${field} must be valid Unicode without NUL characters.`)
   }
 }

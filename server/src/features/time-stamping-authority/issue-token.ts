@@ -41,10 +41,10 @@ export async function answerTimestampRequest(ports: Ports, bytes: Uint8Array): P
     return makeTimestampRejection('rejection', failure, error.message)
   }
   if (request.policy !== null && request.policy !== policy) {
-    return makeTimestampRejection('rejection', 'unacceptedPolicy', `The policy of this authority is ${policy}.`)
+    return makeTimestampRejection('rejection', 'unacceptedPolicy', `This authority only supports the policy ${policy}.`)
   }
   if (request.extensions.length > 0) {
-    const text = `This authority knows no extension; leave out ${request.extensions.join(', ')}.`
+    const text = `This authority does not support extensions. Omit ${request.extensions.join(', ')}.`
     return makeTimestampRejection('rejection', 'unacceptedExtension', text)
   }
   return await grant(ports, request)
@@ -92,7 +92,7 @@ async function grant(ports: Ports, request: TimestampRequest): Promise<Uint8Arra
   } catch (error) {
     // The one value that can be so is the time.
     if (!(error instanceof PkiError) || error.kind !== 'out-of-range') throw error
-    const text = `The clock of this node shows ${time.toISOString()}, when the certificate of this authority is not valid.`
+    const text = `The certificate of this authority is not valid at ${time.toISOString()}, the time of this node's clock.`
     return makeTimestampRejection('rejection', 'timeNotAvailable', text)
   }
 }

@@ -32,13 +32,13 @@ export function timestampAuthorityPublicRoutes(ports: Ports): Routes {
     app.post('/tsa', { bodyLimit: mostRequestBytes }, async (request, reply) => {
       const { allowed, resetSeconds } = await ports.limiter.hit(`tsa:${addressGroup(request.ip)}`, mostPerMinute, 60)
       if (!allowed) {
-        const message = `At most ${mostPerMinute} timestamps a minute; try again in ${resetSeconds} seconds.`
+        const message = `The limit of ${mostPerMinute} timestamps per minute is exceeded. Try again in ${resetSeconds} seconds.`
         throw new Refusal('TOO_MANY_REQUESTS', message, resetSeconds)
       }
       if (!Buffer.isBuffer(request.body)) {
         throw new Refusal(
           'UNSUPPORTED_MEDIA_TYPE',
-          'Send a DER-encoded RFC 3161 request as Content-Type: application/timestamp-query.',
+          'The body is not an RFC 3161 request. Send a DER-encoded one as Content-Type: application/timestamp-query.',
         )
       }
       const response = await answerTimestampRequest(ports, request.body)

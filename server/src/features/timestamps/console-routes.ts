@@ -13,7 +13,7 @@ export function timestampConsoleRoutes(ports: AnchoringPorts & { readonly public
     serve(app, api.listOwnTimestamps, async (request) => {
       const { query } = request
       if (query.query !== undefined && query.externalId !== undefined) {
-        throw wrongField(['query', 'externalId'], 'query and externalId exclude each other: send one of them.')
+        throw wrongField(['query', 'externalId'], 'query and externalId cannot be combined. Send one of them.')
       }
       const { timestamps, nextCursor } = await listTimestamps(ports, request.caller, query)
       return success({

@@ -66,6 +66,6 @@ function requireBounded(groups: Groups): void {
     bytes += members.length * (batch === undefined ? 0 : JSON.stringify(batch.anchor).length)
   }
   if (bytes <= mostBytes) return
-  const message = 'The proofs of these timestamps have more than 16 MB together. Request fewer ids at a time.'
+  const message = 'The proofs of these timestamps exceed 16 MB in total. Request fewer ids at a time.'
   throw new Refusal('INVALID_REQUEST', message, undefined, { fields: ['/ids'] })
 }

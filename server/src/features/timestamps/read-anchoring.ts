@@ -35,7 +35,7 @@ function byBatch(ports: AnchoringPorts, entry: LogEntry, batch: Batch | undefine
 
 /** An entry that was just made: no batch covers it yet. */
 export function asQueued({ chain }: Pick<AnchoringPorts, 'chain'>, entry: LogEntry): Anchored {
-  const reason = 'waits for the next root'
+  const reason = 'waiting for the next anchor'
   return { entry, anchoring: { network: chain.network().name, status: 'QUEUED', reason, batchId: null, ...nothing } }
 }
 
@@ -62,8 +62,6 @@ function anchoringBy(ipfsGatewayUrl: string, batch: Batch): Anchoring {
 /** What a batch waits for, for everybody. Its own reason is the operator's: it names servers, accounts and paths. */
 function reasonOf({ phase, network, trouble }: Batch): string {
   const stage =
-    phase === 'SEALED'
-      ? `its root is on its way to ${network}`
-      : 'its root is on the chain, and its proof is being published'
-  return trouble ? `${stage}, which takes longer than usual` : stage
+    phase === 'SEALED' ? `being written to ${network}` : 'written to the chain; the proof is being published'
+  return trouble ? `${stage}; this is taking longer than usual` : stage
 }

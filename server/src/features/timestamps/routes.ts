@@ -123,7 +123,7 @@ const mostBatchBytes = 4 * 1024 * 1024
 
 function listed({ hashes, timestamps }: api.NewTimestamps): readonly api.NewTimestamp[] {
   if (hashes === undefined && timestamps === undefined) {
-    const message = `hashes is required: a list of 1 to ${api.mostHashes} SHA-256 hashes.`
+    const message = `hashes is required. Send a list of 1 to ${api.mostHashes} SHA-256 hashes.`
     throw new Refusal('INVALID_REQUEST', message, undefined, { fields: ['/hashes'] })
   }
   if (hashes !== undefined && timestamps !== undefined) {
@@ -145,7 +145,10 @@ function contentOf({ fingerprint, details }: NewTimestamp): unknown[] {
 /** A request without a content type reaches the route unchecked. */
 function bodyOf(body: unknown): api.NewTimestamp {
   if (typeof body === 'object' && body !== null && 'hash' in body) return body as api.NewTimestamp
-  throw new Refusal('INVALID_REQUEST', 'Send a JSON body with a hash, or a file as multipart/form-data.')
+  throw new Refusal(
+    'INVALID_REQUEST',
+    'The hash is missing. Send a JSON body with a hash, or a file as multipart/form-data.',
+  )
 }
 
 const otsType = 'application/vnd.opentimestamps.v1'
@@ -154,7 +157,10 @@ const otsType = 'application/vnd.opentimestamps.v1'
 function otsOf(entry: LogEntry, proof: ProofFile): Uint8Array {
   if (proof.anchor?.kind === 'bitcoin') return exportOts(entry.fingerprint, proof)
   const why = proof.anchor === undefined ? 'is not anchored yet' : `is anchored on ${proof.anchor.network}`
-  throw new Refusal('PROOF_NOT_AVAILABLE', `An .ots file needs an anchor in Bitcoin; this timestamp ${why}.`)
+  throw new Refusal(
+    'PROOF_NOT_AVAILABLE',
+    `This timestamp ${why}, and an OpenTimestamps file needs an anchor in Bitcoin. Request another format.`,
+  )
 }
 
 function sendFile(reply: FastifyReply, name: string, type: string, content: string | Buffer) {

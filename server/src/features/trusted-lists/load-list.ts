@@ -31,7 +31,7 @@ export async function loadList(ports: LoadPorts, wanted: Wanted): Promise<boolea
   if ('problem' in result) {
     const { problem } = result
     await upsertProblem(database, { url, source, problem, at })
-    logger.warn({ list: shown(url), reason: problem }, 'a trusted list could not be loaded')
+    logger.warn({ list: shown(url), reason: problem }, 'trusted list could not be loaded')
     return false
   }
   const { list: content } = result
@@ -40,7 +40,7 @@ export async function loadList(ports: LoadPorts, wanted: Wanted): Promise<boolea
     await along?.(transaction, content)
   })
   const { territory, sequenceNumber, nextUpdate } = content
-  logger.info({ list: shown(url), territory, sequenceNumber, nextUpdate }, 'loaded a trusted list')
+  logger.info({ list: shown(url), territory, sequenceNumber, nextUpdate }, 'trusted list loaded')
   return true
 }
 
@@ -55,7 +55,7 @@ async function retrieve(
     // Signed right, but from before: somebody may hide what has been withdrawn since.
     if (kept !== null && report.list.sequenceNumber < kept.sequenceNumber) {
       return {
-        problem: `The list has the number ${report.list.sequenceNumber}, but ${kept.sequenceNumber} was published before.`,
+        problem: `The list has the sequence number ${report.list.sequenceNumber}, but ${kept.sequenceNumber} was already published.`,
       }
     }
     return { list: report.list }

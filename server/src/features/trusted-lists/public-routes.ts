@@ -29,7 +29,7 @@ export function trustedListsPublicRoutes({ trustedServices, timers }: Ports): Ro
       async (request, reply) => {
         const { bucket } = request.params
         if (!/^[0-9a-f]{2}$/.test(bucket)) {
-          throw new Refusal('NOT_FOUND', 'There is no such part of the trusted lists; ask for 2 hexadecimal digits.')
+          throw new Refusal('NOT_FOUND', 'There is no such part of the trusted lists. Request 2 hexadecimal digits.')
         }
         const lists = (await recent())?.inBucket(bucket) ?? []
         return reply

@@ -40,7 +40,7 @@ export function verificationPublicRoutes(ports: Ports): Routes {
     serve(app, api.downloadProofOfHash, async (request, reply) => {
       const hash = request.params.hash.toLowerCase()
       const found = await verifyHash(ports, bytesOfHex(hash))
-      if (found === undefined) throw new Refusal('NOT_FOUND', 'This hash has not been recorded.')
+      if (found === undefined) throw new Refusal('NOT_FOUND', 'This hash has no timestamp.')
       return reply
         .header('cache-control', 'no-store')
         .header('content-disposition', contentDisposition('attachment', `${hash.slice(0, 16)}.proof.json`))
@@ -54,6 +54,6 @@ export function verificationPublicRoutes(ports: Ports): Routes {
 async function limit(limiter: RateLimiter, request: FastifyRequest): Promise<void> {
   const state = await limiter.hit(`verification:${addressGroup(request.ip)}`, 120, 60)
   if (state.allowed) return
-  const message = `Too many questions from this address; try again in ${state.resetSeconds} seconds.`
+  const message = `Too many requests from your network. Try again in ${state.resetSeconds} seconds.`
   throw new Refusal('TOO_MANY_REQUESTS', message, state.resetSeconds)
 }

@@ -58,8 +58,8 @@ async function send(
     if (signal.aborted) throw error
     if (error instanceof OutboundFailed) return failed(error.kind, error.message)
     // Counted as well, so that no fault of ours is repeated for ever.
-    logger.error({ err: error, delivery: delivery.id }, 'a webhook could not be sent')
-    return failed('internal', 'The service could not send it.')
+    logger.error({ err: error, delivery: delivery.id }, 'webhook could not be sent')
+    return failed('internal', 'The service could not send the webhook.')
   }
 }
 

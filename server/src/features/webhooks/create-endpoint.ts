@@ -51,7 +51,7 @@ async function requireRoom(transaction: Transaction, owner: string): Promise<voi
   if ((await selectEndpoints(transaction, owner)).length < api.mostWebhooks) return
   throw new Refusal(
     'TOO_MANY_WEBHOOKS',
-    `There are ${api.mostWebhooks} webhook endpoints already. Delete one of them first.`,
+    `The organization has reached its limit of ${api.mostWebhooks} webhook endpoints. Delete one first.`,
   )
 }
 

@@ -30,7 +30,7 @@ export async function judgeEndpoint(
   if (state === 'PENDING' && !(await isFarBehind(transaction, id, now))) return
   await closeSubscription(transaction, id, now)
   await setDisabled(transaction, id, { at: now, reason: 'DELIVERIES_FAILED' })
-  logger.warn({ webhook: id, since }, 'a webhook endpoint was disabled, since all its deliveries fail')
+  logger.warn({ webhook: id, since }, 'webhook endpoint disabled because all its deliveries fail')
 }
 
 /** An attempt has been due for a day. */

@@ -32,9 +32,9 @@ export async function recordAttempt(ports: RecordPorts, turn: Turn, attempt: Att
       : undefined
   })
   if (progress === undefined) {
-    ports.logger.warn({ delivery: id }, 'a webhook outlived its claim, and may be sent twice')
+    ports.logger.warn({ delivery: id }, 'webhook took too long and may be sent twice')
   } else if (progress.state === 'FAILED' || progress.state === 'ENDED') {
-    ports.logger.warn({ delivery: id, event, state: progress.state }, 'a webhook was given up')
+    ports.logger.warn({ delivery: id, event, state: progress.state }, 'webhook failed for good')
   }
 }
 

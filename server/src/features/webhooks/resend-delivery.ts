@@ -29,5 +29,5 @@ export async function resendDelivery(transaction: Transaction, ports: Ports, id:
 }
 
 export function endpointDisabled(): Refusal {
-  return new Refusal('WEBHOOK_DISABLED', 'This webhook endpoint is disabled or was deleted. Enable it first.')
+  return new Refusal('WEBHOOK_DISABLED', 'This webhook endpoint is disabled or deleted. Enable it first.')
 }

@@ -98,7 +98,10 @@ class AnsweredMeanwhile extends Refusal {
   readonly kept: unknown
 
   constructor(kept: unknown) {
-    super('IDEMPOTENCY_KEY_IN_USE', 'This request was answered in the meantime.')
+    super(
+      'IDEMPOTENCY_KEY_IN_USE',
+      'Another request with this Idempotency-Key was answered first. Retry to get its response.',
+    )
     this.kept = kept
   }
 }

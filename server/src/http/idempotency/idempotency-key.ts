@@ -82,7 +82,7 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw new Refusal(
       'INVALID_IDEMPOTENCY_KEY',
-      'The header Idempotency-Key must be 1 to 255 printable characters without spaces, for example a UUID.',
+      'The header Idempotency-Key must be 1 to 255 printable ASCII characters without spaces, for example a UUID.',
     )
   }
   return key
@@ -91,7 +91,7 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
 function keyInUse(): Refusal {
   return new Refusal(
     'IDEMPOTENCY_KEY_IN_USE',
-    'A request with this Idempotency-Key is being carried out; try again shortly to get its answer.',
+    'A request with this Idempotency-Key is in progress. Retry shortly to get its response.',
     1,
   )
 }
@@ -99,6 +99,6 @@ function keyInUse(): Refusal {
 function keyReused(): Refusal {
   return new Refusal(
     'IDEMPOTENCY_KEY_REUSED',
-    'This Idempotency-Key was used for a different request within the last 24 hours; use a new key for a new request.',
+    'This Idempotency-Key was used for a different request in the last 24 hours. Send a new key with each new request.',
   )
 }

@@ -14,13 +14,13 @@ export function renderAuthentication({ reference, anchors }: PageContext): Html 
 <div class="row">
 <div class="said">
 <p>Send your API key with every request, ${join(reference.keyWays.map(renderWay), ' or ')}.
-One of them is enough.</p>
+Either one works.</p>
 <p>The examples on this page read the key from the environment variable ${code('API_KEY')}.
-Keep it out of your source code: anyone who has the key can act in your name.</p>
-<p>All examples are one story, recorded from a running service: the id in one answer is the id in the next request.
-They continue from the set-up shown here.</p>
+Keep it out of your source code: anyone with the key can act in your name.</p>
+<p>All examples are recorded from a running service and build on each other: the id in one response is the id in the next request.
+They continue from the setup shown here.</p>
 </div>
-<div class="shown">${renderSnippets(anchors, ['authentication', 'example'], 'Set-up', 'set-up', snippets)}</div>
+<div class="shown">${renderSnippets(anchors, ['authentication', 'example'], 'Setup', 'set-up', snippets)}</div>
 </div>
 </section>
 `

@@ -17,10 +17,10 @@ export function renderErrors(context: PageContext): Html | null {
 <div class="row">
 <div class="said">
 ${renderErrorBody(context)}
-<p>Programs decide by the code: it keeps its meaning. The sentence in ${code('error')} is for people and may change.
-Quote ${code('X-Request-Id')} when you ask for help.</p>
+<p>Let your program decide by the code, which keeps its meaning. The message in ${code('error')} is for people and can change.
+Include ${code('X-Request-Id')} when you contact support.</p>
 </div>
-<div class="shown">${renderExchanges(context, 'errors', 'A request that is refused')}</div>
+<div class="shown">${renderExchanges(context, 'errors', 'An example of an error')}</div>
 </div>
 ${errors.map((error) => renderStatus(context, error))}
 </section>
@@ -30,7 +30,7 @@ ${errors.map((error) => renderStatus(context, error))}
 function renderErrorBody({ reference, anchors }: PageContext): Html | null {
   if (reference.errorBody === null) return null
   const place = { anchors, path: ['errors', 'body'], direction: 'answered' } as const
-  return html`<p>The header ${code('X-Error-Code')} holds the code, and every error has the same body:</p>
+  return html`<p>Every error has a code in the header ${code('X-Error-Code')} and this body:</p>
 ${renderShape(reference.errorBody, place)}`
 }
 

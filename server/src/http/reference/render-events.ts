@@ -17,10 +17,10 @@ export function renderEvents(context: PageContext, events: Events): Html {
 ${paragraphs(description)}
 <p>Each event is a POST to your URL with these headers:</p>
 ${renderFields(headers, { anchors, path: [anchor, 'header'], direction: 'answered' })}
-<p>and a JSON body of these fields and <code class="name">data</code>:</p>
+<p>Its JSON body has these fields and <code class="name">data</code>:</p>
 ${renderFields(fields, { anchors, path: [anchor, 'body'], direction: 'answered' })}
 ${paragraphs(aboutVerifying)}
-<p>What you answer:</p>
+<p>Your response:</p>
 <dl class="errors">${answers.map((answer) => html`<div><dt>${answer.status}</dt><dd>${answer.description}</dd></div>`)}</dl>
 </div>
 <div class="shown">${renderSnippets(anchors, [anchor, 'receiver'], 'Receive and verify events', 'examples/webhooks', context.webhookCode)}</div>
@@ -30,11 +30,11 @@ ${kinds.map((kind) => renderEvent(context, kind))}
 `
 }
 
-const aboutVerifying = `Verify every event before you believe it: compute the HMAC-SHA256 of \`X-Service-Timestamp\`, a dot and the body, with the secret of the endpoint or of the signing request, and compare it with \`X-Service-Signature\` in constant time. Use the bytes of the body as they came: parsed and written again, they differ. In the examples below, line breaks are added for reading. Refuse an event whose time is more than 5 minutes from now.
+const aboutVerifying = `Verify every event before you trust it. Compute the HMAC-SHA256 of \`X-Service-Timestamp\`, a dot and the raw body, keyed with the webhook secret of the endpoint or signing request. Compare it with \`X-Service-Signature\` in constant time. Use the raw bytes of the body: parsing and serializing it again changes them. The examples below have line breaks for readability. Reject an event with a timestamp more than 5 minutes from now.
 
-The same event can arrive twice, and a retry after newer events: pass over an \`id\` that you have handled, and compare \`sequence\` before you overwrite a state.
+An event can arrive twice, and a retry can arrive after newer events. Ignore an \`id\` that you have already handled, and compare \`sequence\` before you overwrite a state.
 
-Failed attempts are repeated 3 times: after a minute, 10 minutes and an hour. The answer 410 ends a delivery. Redirects are not followed. An endpoint that has failed for 5 days without a success is disabled.`
+The service retries a failed delivery 3 times: after 1 minute, 10 minutes and 1 hour. A 410 response stops the retries. The service does not follow redirects. It disables an endpoint that fails for 5 days without a success.`
 
 function renderEvent(
   { anchors, examples }: PageContext,

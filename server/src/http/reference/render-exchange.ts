@@ -26,7 +26,7 @@ export function renderAnswer({ anchors }: PageContext, anchor: string, note: str
     head === undefined || body === undefined ? null : '\n\n',
     body === undefined ? null : renderJson(body),
   ]
-  const caption = `Answer ${status}${note}${file === undefined ? '' : ', saved as a file'}`
+  const caption = `Response ${status}${note}${file === undefined ? '' : ', saved as a file'}`
   return renderExample(anchors(anchor, String(status), 'example'), caption, parts)
 }
 

@@ -50,7 +50,7 @@ export function renderFields(fields: readonly Field[], place: FieldPlace): Html 
 }
 
 function renderChoiceOfFields(names: readonly string[]): Html | null {
-  return names.length === 0 ? null : html`<p>Required as well: ${join(names.map(code), ' or ')}.</p>`
+  return names.length === 0 ? null : html`<p>Also required: ${join(names.map(code), ' or ')}.</p>`
 }
 
 function renderChoice(shapes: readonly Shape[], place: FieldPlace): Html | null {

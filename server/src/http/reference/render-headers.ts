@@ -9,7 +9,7 @@ export function renderHeaders({ reference, anchors }: PageContext): Html | null 
 <h2 id="headers"><a class="anchor" href="#headers">Headers</a></h2>
 <div class="row">
 <div class="said">
-<p>Every answer has these headers:</p>
+<p>Every response has these headers:</p>
 ${renderFields(reference.commonHeaders, { anchors, path: ['headers'], direction: 'answered' })}
 </div>
 </div>

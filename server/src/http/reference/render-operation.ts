@@ -50,9 +50,9 @@ function renderPath(path: string): Html {
 }
 
 const placeTitles: Record<ParameterPlace, string> = {
-  path: 'In the path',
-  query: 'In the query',
-  header: 'In the headers',
+  path: 'Path parameters',
+  query: 'Query parameters',
+  header: 'Headers',
 }
 
 function renderParameters({ anchors }: PageContext, operation: Operation, place: ParameterPlace): Html | null {
@@ -98,11 +98,11 @@ function renderAnswer({ anchors }: PageContext, operation: Operation, answer: An
   const path = [operation.anchor, answer.status]
   const anchor = anchors(...path)
   const place = { anchors, path, direction: 'answered' } as const
-  return html`<h4 id="${anchor}">Answer ${answer.status} <span class="phrase">${statusPhrase(answer.status)}</span></h4>
+  return html`<h4 id="${anchor}">Response ${answer.status} <span class="phrase">${statusPhrase(answer.status)}</span></h4>
 ${paragraphs(answer.description)}
 ${answer.headers.length === 0 ? null : html`<p class="label">Headers</p>${renderFields(answer.headers, place)}`}
 ${answer.bodies.map((body) => renderAnswerBody(body, place))}
-${answer.bodies.length === 0 ? html`<p>Without a body.</p>` : null}`
+${answer.bodies.length === 0 ? html`<p>No body.</p>` : null}`
 }
 
 function renderAnswerBody(body: Body, place: FieldPlace): Html {

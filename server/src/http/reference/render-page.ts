@@ -53,7 +53,7 @@ export function renderPage(document: OpenApiDocument, shown: Shown): string {
 <script src="${scriptAddress}" defer></script>
 </head>
 <body>
-<a class="skip" href="#content">Skip to the content</a>
+<a class="skip" href="#content">Skip to content</a>
 <header class="masthead">
 <p><a class="brand" href=".">${mark} ${reference.title}</a></p>
 <h1>API reference</h1>

@@ -39,51 +39,51 @@ ${shown === null ? null : html`<div class="shown">${shown}</div>`}
 `
 }
 
-const aboutPages = `Lists come in pages. \`limit\` sets the size of a page: 1 to 100, 20 by default.
+const aboutPages = `Lists are paginated. \`limit\` sets the page size: 1 to 100, 20 by default.
 
-If there is more, the answer has a \`nextCursor\`. Send it as \`cursor\` to get the next page, with the same filters. It is null on the last page. A cursor is a text without meaning of its own: store it, but do not parse or build it.
+If there are more items, the response has a \`nextCursor\`. Send it as \`cursor\` with the same filters to get the next page. It is null on the last page. Cursors are opaque: store them, but do not parse or build them.
 
-Timestamps, documents, signing requests and deliveries come newest first. What is created while you read does not shift the pages.
+Timestamps, documents, signing requests and deliveries are listed newest first. Items created while you page through a list do not shift its pages.
 
-Events come oldest first, and their \`nextCursor\` is never null: keep it, and send it later to get what has happened since.`
+Events are listed oldest first, and their \`nextCursor\` is never null: save it, and send it later to get what happened since.`
 
-const aboutRepetitions = `When a connection breaks, you cannot know whether a POST was carried out. Send an \`Idempotency-Key\` of your own with it, for example a UUID, and repeat the request with the same key until you have an answer.
+const aboutRepetitions = `If a connection fails, you cannot know whether a POST succeeded. Send your own \`Idempotency-Key\` with it, for example a UUID, and retry with the same key until you get a response.
 
-For 24 hours, a repetition gets the first answer, with \`Idempotency-Replayed: true\`, and nothing is done twice. A key is 1 to 255 printable ASCII characters without spaces.
+For 24 hours, a retry gets the first response with \`Idempotency-Replayed: true\`, and nothing is done twice. A key is 1 to 255 printable ASCII characters without spaces.
 
-The same key with a different body is refused with \`IDEMPOTENCY_KEY_REUSED\`. While the first request is in progress, a repetition is refused with \`IDEMPOTENCY_KEY_IN_USE\`. Refusals are not stored: correct the request and send it again with the same key.
+The same key with a different body returns \`IDEMPOTENCY_KEY_REUSED\`. While the first request is in progress, a retry returns \`IDEMPOTENCY_KEY_IN_USE\`. Errors are not stored: fix the request and send it again with the same key.
 
-GET, PATCH and DELETE need no key. \`POST /timestamp/verify\`, \`POST /timestamp/proofs\` and \`POST /seals/verify\` change nothing and ignore it. The TypeScript client sends a key with every other POST and repeats requests by itself.`
+GET, PATCH and DELETE need no key. \`POST /timestamp/verify\`, \`POST /timestamp/proofs\` and \`POST /seals/verify\` change nothing and ignore it. The TypeScript client sends a key with every other POST and retries by itself.`
 
-const aboutRates = `Each key can make a number of requests an hour: 100, unless the operator has set another limit. The hour begins with the first request. \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` show the state with every answer.
+const aboutRates = `Each key has an hourly limit: 100 requests, unless the operator sets another limit. The hour starts with the first request. \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` show the current state in every response.
 
-Beyond the limit, requests are refused with 429 and \`HOURLY_LIMIT_EXCEEDED\`. Wait as many seconds as \`Retry-After\` says, then repeat the request.
+Requests over the limit return 429 and \`HOURLY_LIMIT_EXCEEDED\`. Retry after the number of seconds in \`Retry-After\`.
 
-To stay within it, create timestamps in batches, and receive webhooks instead of asking for the state. What your plan allows in a month is a different limit: see \`GET /quota\`.`
+To stay within the limit, create timestamps in bulk, and use webhooks instead of polling. Your plan also has monthly limits: see \`GET /quota\`.`
 
 function renderSizes(): Html {
   const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`
   const rows: [string, string][] = [
     ['A file', megabytes(uploadLimit)],
-    ['A JSON body', `${megabytes(jsonBodyLimit)}; a batch of timestamps may be larger`],
+    ['A JSON body', `${megabytes(jsonBodyLimit)}; more for a batch of timestamps`],
     ['Hashes in one batch', timestamps.mostHashes.toLocaleString('en')],
     ['Proofs in one request', String(timestamps.mostProofs)],
     ['Items on a page', '100'],
-    ['Webhook endpoints of an organization', String(webhooks.mostWebhooks)],
-    ['Time to answer a webhook', '10 seconds'],
-    ['Reminders of a signing request', 'one an hour'],
-    ['Test events and repeated deliveries', '10 an hour'],
-    ['Deliveries are kept', '30 days after they have ended'],
+    ['Webhook endpoints per organization', String(webhooks.mostWebhooks)],
+    ['Time to respond to a webhook', '10 seconds'],
+    ['Reminders for a signing request', '1 per hour'],
+    ['Test events and resent deliveries', '10 per hour'],
+    ['Deliveries are kept', '30 days after they are closed'],
     ['Events are kept', `${eventKeptDays} days`],
-    ['Answers are kept for an Idempotency-Key', '24 hours'],
+    ['Responses are kept for an Idempotency-Key', '24 hours'],
   ]
   return html`<dl class="sizes">${rows.map(([what, size]) => html`<div><dt>${what}</dt><dd>${size}</dd></div>`)}</dl>`
 }
 
-const aboutVersions = `The path holds the version of the interface, \`/api/v1\`. It does not change in a way that breaks a program that works today. What cannot be done without that comes as \`/api/v2\`, and both work side by side.
+const aboutVersions = `The path contains the API version, \`/api/v1\`. It never changes in a way that breaks a working program. Breaking changes come as \`/api/v2\`, and both versions work side by side.
 
-These changes can come at any time, so expect them: new operations, new optional parameters and fields of a request, new fields in answers and events, new headers, new event kinds, new error codes, new values of a status, other sentences in \`error\`, ids and cursors of another form. Ignore what you do not know.
+These changes can happen at any time, so prepare for them: new operations; new optional parameters and request fields; new fields in responses and events; new headers, event kinds, error codes and status values; different messages in \`error\`; different formats of ids and cursors. Ignore what you do not know.
 
-These do not change within \`/api/v1\`: the path and method of an operation, the name, type and meaning of a field, what is required, the status of a success, the meaning of an error code, and how webhooks are signed.
+These do not change within \`/api/v1\`: the path and method of an operation; the name, type and meaning of a field; what is required; the status of a success; the meaning of an error code; and how webhooks are signed.
 
-An operation or field that is to go is marked as \`deprecated\` in the OpenAPI document and in the changelog. Answers of a deprecated operation carry the header \`Deprecation\` (RFC 9745) with the date of that decision, and \`Sunset\` (RFC 8594) with the date from which it may be gone. There are at least 12 months between the two. Nothing is deprecated today.`
+The OpenAPI document and the changelog mark operations and fields that will be removed as \`deprecated\`. Responses of a deprecated operation have the header \`Deprecation\` (RFC 9745) with the date of that decision. The header \`Sunset\` (RFC 8594) has the earliest date of removal, at least 12 months later. Nothing is deprecated today.`

@@ -12,9 +12,9 @@ function wordKind(shape: Shape, count: Count): string {
     case 'object':
       return pick(count, 'object', 'objects')
     case 'map':
-      return `${pick(count, 'map', 'maps')} of names to ${wordMany(shape.values)}`
+      return `${pick(count, 'map', 'maps')} of strings to ${wordMany(shape.values)}`
     case 'list':
-      return `${pick(count, 'list', 'lists')} of ${wordMany(shape.item)}`
+      return `${pick(count, 'array', 'arrays')} of ${wordMany(shape.item)}`
     case 'choice':
       return [...new Set(shape.shapes.map((one) => wordKind(one, count)))].join(' or ')
     case 'constants':
@@ -22,9 +22,9 @@ function wordKind(shape: Shape, count: Count): string {
     case 'text':
       return wordText(shape.format, count)
     case 'number':
-      return (shape.whole ? 'whole ' : '') + pick(count, 'number', 'numbers')
+      return shape.whole ? pick(count, 'integer', 'integers') : pick(count, 'number', 'numbers')
     case 'boolean':
-      return 'true or false'
+      return pick(count, 'boolean', 'booleans')
     case 'file':
       return pick(count, 'file', 'files')
     case 'null':
@@ -40,24 +40,24 @@ function wordMany(shape: Shape): string {
 
 function wordConstants(constants: readonly unknown[], count: Count): string {
   if (constants.length === 1) return `always ${JSON.stringify(constants[0])}`
-  if (constants.every((value) => typeof value === 'string')) return pick(count, 'text', 'texts')
+  if (constants.every((value) => typeof value === 'string')) return pick(count, 'string', 'strings')
   if (constants.every((value) => typeof value === 'number')) return pick(count, 'number', 'numbers')
   return pick(count, 'value', 'values')
 }
 
 function wordText(format: string | null, count: Count): string {
-  const [one, many] = textWords.get(format ?? '') ?? ['text', 'texts']
+  const [one, many] = textWords.get(format ?? '') ?? ['string', 'strings']
   return pick(count, one, many)
 }
 
 const textWords: ReadonlyMap<string, readonly [one: string, many: string]> = new Map([
   ['date-time', ['date and time', 'dates and times']],
   ['date', ['date', 'dates']],
-  ['email', ['mail address', 'mail addresses']],
-  ['uri', ['web address', 'web addresses']],
-  ['url', ['web address', 'web addresses']],
+  ['email', ['email address', 'email addresses']],
+  ['uri', ['URL', 'URLs']],
+  ['url', ['URL', 'URLs']],
   ['uuid', ['UUID', 'UUIDs']],
-  ['byte', ['text in Base64', 'texts in Base64']],
+  ['byte', ['Base64 string', 'Base64 strings']],
 ])
 
 function pick(count: Count, one: string, many: string): string {
@@ -77,7 +77,7 @@ export function wordLimits(shape: Shape): string[] {
 /** The values that a list may hold are told as those of its items are, and once is enough. */
 function withoutConstants(shape: Shape): string | null {
   if (shape.expects === null || shape.kind !== 'list' || shape.item.kind !== 'constants') return shape.expects
-  return shape.expects.replace(`, out of ${shape.item.constants.join(', ')}`, '')
+  return shape.expects.replace(`: ${shape.item.constants.join(', ')}`, '')
 }
 
 /** The example at the end of such a sentence is set as code, so that it is copied without quotes and full stop. */
@@ -113,7 +113,7 @@ function limitsOfText({ minLength, maxLength, pattern, format }: TextKind, isExp
   if (format === 'date-time') limits.push('ISO 8601')
   if (minLength === 1 && maxLength === null) limits.push('not empty')
   else limits.push(...range(minLength, maxLength, 'character'))
-  if (pattern !== null && !isExplained) limits.push(`in the form of \`${pattern}\``)
+  if (pattern !== null && !isExplained) limits.push(`pattern \`${pattern}\``)
   return limits
 }
 

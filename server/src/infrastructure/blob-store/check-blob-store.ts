@@ -9,13 +9,13 @@ export async function checkBlobStore(store: Omit<BlobStore, 'check'>): Promise<v
     await store.read(sha256, probe.length)
   } catch (error) {
     const isKept = !(error instanceof BlobStoreFailed) || (error.kind !== 'damaged' && error.kind !== 'missing')
-    throw isKept ? error : unfit('does not give back what it was given')
+    throw isKept ? error : unfit('does not return what was stored')
   } finally {
     await store.delete(sha256)
   }
-  if (await store.has(sha256)) throw unfit('keeps what it was told to delete')
+  if (await store.has(sha256)) throw unfit('does not delete files')
 }
 
 function unfit(what: string): BlobStoreFailed {
-  return new BlobStoreFailed('unavailable', `The storage of documents ${what}.`)
+  return new BlobStoreFailed('unavailable', `The document storage ${what}.`)
 }

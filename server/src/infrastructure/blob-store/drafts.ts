@@ -87,7 +87,7 @@ async function write(
     }
     const sha256 = hash.digest('hex')
     if (expected !== undefined && expected !== sha256) {
-      throw new BlobStoreFailed('mismatch', 'The document is not the one that was announced: its hash differs.')
+      throw new BlobStoreFailed('mismatch', 'The document does not match the announced hash.')
     }
     await withFiles(folder, async () => {
       await writeAll(file, sealing.header(sha256, size), 0)

@@ -22,11 +22,13 @@ function describe(folder: string, error: NodeJS.ErrnoException): BlobStoreFailed
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return new BlobStoreFailed('denied', `The service may not keep documents in ${folder} (${code}).`, {
+      return new BlobStoreFailed('denied', `The service is not allowed to store documents in ${folder} (${code}).`, {
         cause: error,
       })
   }
-  return new BlobStoreFailed('unavailable', `Documents in ${folder} cannot be used (${code}).`, { cause: error })
+  return new BlobStoreFailed('unavailable', `The service cannot access documents in ${folder} (${code}).`, {
+    cause: error,
+  })
 }
 
 export function isAbsent(error: unknown): boolean {

@@ -21,16 +21,16 @@ export function describeAnswer(status: number, text: string, { origin, bucket, r
     case 'SignatureDoesNotMatch':
       return denied(`The storage at ${host} does not accept the key or its secret`)
     case 'RequestTimeTooSkewed':
-      return denied(`The storage at ${host} has another time than this machine`)
+      return denied(`The clock of the storage at ${host} differs from the clock of this machine`)
     case 'QuotaExceeded':
     case 'XMinioStorageFull':
     case 'XMinioAdminBucketQuotaExceeded':
       return new BlobStoreFailed('full', `There is no space left for documents at ${host} (${said}).`)
   }
   if (status === 507) return new BlobStoreFailed('full', `There is no space left for documents at ${host} (${said}).`)
-  if (status === 401 || status === 403) return denied(`The storage at ${host} does not let us use the bucket ${bucket}`)
-  if (status >= 300 && status < 400) return denied(`The storage at ${host} sends us elsewhere`)
-  return new BlobStoreFailed('unavailable', `The storage at ${host} does not do as it is asked (${said}).`)
+  if (status === 401 || status === 403) return denied(`The storage at ${host} denies access to the bucket ${bucket}`)
+  if (status >= 300 && status < 400) return denied(`The storage at ${host} redirects to another URL`)
+  return new BlobStoreFailed('unavailable', `The storage at ${host} failed (${said}).`)
 }
 
 /** No answer, or none that ends. */
@@ -38,5 +38,5 @@ export function describeError(error: unknown, { origin }: S3Address): BlobStoreF
   if (error instanceof BlobStoreFailed) return error
   const { code, name } = error as { code?: unknown; name?: unknown }
   const reason = typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? code : String(name)
-  return new BlobStoreFailed('unavailable', `The storage at ${new URL(origin).host} cannot be reached (${reason}).`)
+  return new BlobStoreFailed('unavailable', `The storage at ${new URL(origin).host} is unreachable (${reason}).`)
 }

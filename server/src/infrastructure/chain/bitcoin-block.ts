@@ -33,14 +33,14 @@ export async function agreeOnBlock(sources: readonly HeaderSource[], height: num
     }
   }
   const [first] = blocks
-  if (absent !== undefined) return { kind: 'unknown', reason: `${absent} knows of no Bitcoin block ${height}` }
+  if (absent !== undefined) return { kind: 'unknown', reason: `${absent} does not know Bitcoin block ${height}` }
   const needed = Math.min(sourcesThatMustAgree, sources.length)
   if (first === undefined || blocks.length < needed) {
-    const found = `${blocks.length} of the ${needed} sources that must agree know it`
-    return { kind: 'unknown', reason: `Bitcoin block ${height} is not certain, ${found}: ${problems.join(', ')}` }
+    const found = `only ${blocks.length} of the ${needed} required sources know it`
+    return { kind: 'unknown', reason: `Bitcoin block ${height} is not confirmed yet, ${found}: ${problems.join(', ')}` }
   }
   if (blocks.some(({ header }) => header.hash !== first.header.hash)) {
-    return { kind: 'unknown', reason: `The sources of Bitcoin's headers disagree about block ${height}` }
+    return { kind: 'unknown', reason: `The sources of Bitcoin headers disagree about block ${height}` }
   }
   const tip = Math.min(...blocks.map((block) => block.tip))
   return { kind: 'agreed', bytes: first.bytes, header: first.header, confirmations: Math.max(0, tip - height + 1) }

@@ -29,14 +29,14 @@ export function createHeaderSource(url: string, request: Request): HeaderSource 
     const answer = await request(`${address}/${path}`)
     if (answer.kind === 'failed') return { kind: 'failed', problem: `${host} ${answer.problem}` }
     if (answer.status === 404) return { kind: 'absent' }
-    if (answer.status !== 200) return { kind: 'failed', problem: `${host} answers with HTTP ${answer.status}` }
+    if (answer.status !== 200) return { kind: 'failed', problem: `${host} responds with HTTP ${answer.status}` }
     return { kind: 'text', text: new TextDecoder().decode(answer.body).trim() }
   }
   return {
     address,
     host,
     async blockAt(height) {
-      const nonsense = { kind: 'failed', problem: `${host} answers with nonsense` } as const
+      const nonsense = { kind: 'failed', problem: `${host} sends an invalid response` } as const
       const [tip, hash] = await Promise.all([ask('blocks/tip/height'), ask(`block-height/${height}`)])
       if (hash.kind !== 'text') return hash
       if (tip.kind === 'failed') return tip

@@ -37,11 +37,11 @@ export function createCalendar(url: string, request: Request): Calendar {
 
 function readAnswer(host: string, answer: Answer, message: Uint8Array): CalendarAnswer {
   if (answer.kind === 'failed') return { kind: 'failed', problem: `${host} ${answer.problem}` }
-  if (answer.status !== 200) return { kind: 'failed', problem: `${host} answers with HTTP ${answer.status}` }
+  if (answer.status !== 200) return { kind: 'failed', problem: `${host} responds with HTTP ${answer.status}` }
   try {
     return { kind: 'timestamp', timestamp: parseTimestamp(answer.body, message) }
   } catch (error) {
     if (!(error instanceof ProofError)) throw error
-    return { kind: 'failed', problem: `${host} answers with something that is no timestamp` }
+    return { kind: 'failed', problem: `${host} sends a response that is not a timestamp` }
   }
 }

@@ -26,8 +26,8 @@ export async function agreeOnChain(
   for (const other of others) {
     if (other.chainId !== first.chainId || other.genesis !== first.genesis) {
       throw trouble(
-        `${first.endpoint.host} is of chain ${first.chainId} and ${other.endpoint.host} of chain ${other.chainId}: ` +
-          'let EVM_RPC_URL name servers of one chain.',
+        `${first.endpoint.host} serves chain ${first.chainId}, but ${other.endpoint.host} serves chain ${other.chainId}: ` +
+          'set EVM_RPC_URL to servers of one chain.',
       )
     }
   }
@@ -49,7 +49,7 @@ async function identify(
     const chainId = asNumber(await endpoint.ask('eth_chainId', []), endpoint.host)
     if (!sharesItsNumber) return { endpoint, chainId, genesis: null }
     const genesis = await askBlock(endpoint, 0)
-    if (genesis === undefined) throw new EndpointFailure(`${endpoint.host} does not know how its chain began`)
+    if (genesis === undefined) throw new EndpointFailure(`${endpoint.host} does not know the first block of its chain`)
     return { endpoint, chainId, genesis: genesis.hash }
   } catch (error) {
     if (error instanceof EndpointFailure) return { failure: error }
@@ -60,14 +60,14 @@ async function identify(
 function requireSame(state: EvmState, { endpoint, chainId, genesis }: Identified): void {
   if (state.chainId !== chainId) {
     throw trouble(
-      `The value is on its way on chain ${state.chainId}, and ${endpoint.host} is of chain ${chainId}: ` +
-        'set ANCHOR and EVM_RPC_URL back until it has arrived.',
+      `The root is pending on chain ${state.chainId}, but ${endpoint.host} serves chain ${chainId}: ` +
+        'restore ANCHOR and EVM_RPC_URL until it is confirmed.',
     )
   }
   if (state.genesis !== genesis) {
     throw trouble(
-      'The value is on its way on the local chain of another node or of an older DATA_DIR: let that node finish it, or ' +
-        'restore its local-chain folder. Nodes that share a database need a chain that all of them see: set ANCHOR.',
+      'The root is pending on the local chain of another node or of an older DATA_DIR: let that node finish it, or ' +
+        'restore its local-chain folder. Nodes that share a database need a chain that all of them can reach: set ANCHOR.',
     )
   }
 }

@@ -15,7 +15,7 @@ export function asQuantity(value: unknown, host: string): bigint {
 
 export function asNumber(value: unknown, host: string): number {
   const number = Number(asQuantity(value, host))
-  if (!Number.isSafeInteger(number)) throw nonsense(host, 'a number of usual size')
+  if (!Number.isSafeInteger(number)) throw nonsense(host, 'a number of the expected size')
   return number
 }
 
@@ -30,7 +30,7 @@ export function asObject(value: unknown, host: string): Record<string, unknown> 
 }
 
 function nonsense(host: string, expected: string): EndpointFailure {
-  return new EndpointFailure(`${host} answers with something that is not ${expected}`)
+  return new EndpointFailure(`${host} sends a response that is not ${expected}`)
 }
 
 export interface Receipt {
@@ -45,7 +45,7 @@ export async function askReceipt(endpoint: Endpoint, transactionHash: string): P
   if (answer === null) return undefined
   const { host } = endpoint
   const receipt = asObject(answer, host)
-  if (asHash(receipt.transactionHash, host) !== transactionHash) throw nonsense(host, 'the receipt that was asked for')
+  if (asHash(receipt.transactionHash, host) !== transactionHash) throw nonsense(host, 'the requested receipt')
   // Servers that show transactions on their way do so without a block.
   if (receipt.blockHash === null || receipt.blockNumber === null) return undefined
   return {
@@ -81,7 +81,7 @@ const blockBytes = 4 * 1024 * 1024
 
 export async function askHead(endpoint: Endpoint): Promise<Head> {
   const head = await askBlock(endpoint, 'latest')
-  if (head === undefined) throw new EndpointFailure(`${endpoint.host} knows of no block`)
+  if (head === undefined) throw new EndpointFailure(`${endpoint.host} has no blocks`)
   return head
 }
 

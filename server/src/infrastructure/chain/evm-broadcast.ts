@@ -19,7 +19,7 @@ export async function broadcast(
   const worth = (outcome: Broadcast) =>
     ['accepted', 'nonce-used', 'no-funds', 'underpriced', 'failed'].indexOf(outcome.kind)
   const [best] = outcomes.sort((a, b) => worth(a) - worth(b))
-  return best ?? { kind: 'failed', failure: new EndpointFailure('there is nobody to broadcast to') }
+  return best ?? { kind: 'failed', failure: new EndpointFailure('there is no server to broadcast to') }
 }
 
 async function sendNewest(endpoint: Endpoint, transactions: readonly SignedTransaction[]): Promise<Broadcast> {
@@ -36,7 +36,10 @@ async function send(endpoint: Endpoint, { raw, hash }: SignedTransaction): Promi
   try {
     const answer = await endpoint.ask('eth_sendRawTransaction', [raw])
     if (typeof answer === 'string' && answer.toLowerCase() === hash) return { kind: 'accepted' }
-    return { kind: 'failed', failure: new EndpointFailure(`${endpoint.host} names another transaction than was sent`) }
+    return {
+      kind: 'failed',
+      failure: new EndpointFailure(`${endpoint.host} returns a different transaction than was sent`),
+    }
   } catch (error) {
     if (!(error instanceof EndpointFailure)) throw error
     return error instanceof EndpointRefusal ? classify(error) : { kind: 'failed', failure: error }

@@ -29,7 +29,7 @@ export function createEvmChain(options: Options): Chain {
   let signer: Promise<Signer> | undefined
   const closing = new AbortController()
   const endpoints = rpcUrls.map((url) => createEndpoint(refuseAddress(url), closing.signal, timers))
-  if (endpoints.length === 0) throw new StartRefused('EVM_RPC_URL must name at least one server.')
+  if (endpoints.length === 0) throw new StartRefused('EVM_RPC_URL must list at least one server.')
   const writer = createEvmWriter({
     endpoints: () => endpoints,
     signer: () => {
@@ -50,7 +50,7 @@ export function createEvmChain(options: Options): Chain {
 function refuseAddress(url: string): string {
   const protocol = URL.canParse(url) ? new URL(url).protocol : ''
   if (protocol === 'http:' || protocol === 'https:') return url
-  throw new StartRefused('EVM_RPC_URL must hold http or https addresses, for example https://rpc.example.org.')
+  throw new StartRefused('EVM_RPC_URL must list http or https URLs, for example https://rpc.example.org.')
 }
 
 /** The order of secp256k1 (SEC 2, 2.4.1): a key is below it and not zero. */
@@ -62,5 +62,5 @@ function refuseKey(privateKey: string): Hex {
     const number = BigInt(`0x${digits}`)
     if (number > 0n && number < curveOrder) return `0x${digits}`
   }
-  throw new StartRefused('EVM_PRIVATE_KEY must hold the 64 hexadecimal characters of a private key.')
+  throw new StartRefused('EVM_PRIVATE_KEY must be the 64 hexadecimal characters of a private key.')
 }

@@ -73,6 +73,6 @@ async function findProof(round: Round, receipt: Receipt, { raw }: SignedTransact
   return byFirst(round.endpoints, async (endpoint) => {
     const proof = await proveInclusion(endpoint, receipt, raw)
     if (proof !== null || endpoint === round.endpoints.at(-1)) return proof
-    throw new EndpointFailure(`${endpoint.host} shows a block that is not Ethereum's`)
+    throw new EndpointFailure(`${endpoint.host} returns a block that is not an Ethereum block`)
   })
 }

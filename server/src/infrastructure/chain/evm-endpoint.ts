@@ -21,7 +21,7 @@ export class EndpointRefusal extends EndpointFailure {
   readonly said: string
 
   constructor(host: string, said: string) {
-    super(`${host} answers: ${said}`)
+    super(`${host} responds: ${said}`)
     this.said = said
   }
 }
@@ -79,7 +79,7 @@ const shortestSecret = 8
 async function exchange(address: string, init: RequestInit, maxBytes: number): Promise<string> {
   const response = await fetch(address, init)
   const text = await readBounded(response, maxBytes)
-  if (!response.ok && !text.trimStart().startsWith('{')) throw new Rejected(`answers with HTTP ${response.status}`)
+  if (!response.ok && !text.trimStart().startsWith('{')) throw new Rejected(`responds with HTTP ${response.status}`)
   return text
 }
 
@@ -88,7 +88,7 @@ async function readBounded(response: Response, maxBytes: number): Promise<string
   let length = 0
   for await (const chunk of response.body ?? []) {
     length += chunk.length
-    if (length > maxBytes) throw new Rejected(`answers with more than ${maxBytes} bytes`)
+    if (length > maxBytes) throw new Rejected(`sends a response of more than ${maxBytes} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()
@@ -99,10 +99,10 @@ class Rejected extends Error {}
 /** The errors of fetch quote the address, so that none of their words are passed on. */
 function describe(error: Error, closed: AbortSignal): string {
   if (error instanceof Rejected) return error.message
-  if (closed.aborted) return 'is no longer asked, because the service stops'
-  if (error.name === 'TimeoutError') return 'does not answer in time'
+  if (closed.aborted) return 'is not contacted, because the service is stopping'
+  if (error.name === 'TimeoutError') return 'does not respond in time'
   const code = (error.cause as { code?: unknown } | undefined)?.code
-  return typeof code === 'string' && /^[A-Z_0-9]{1,40}$/.test(code) ? `does not answer (${code})` : 'does not answer'
+  return typeof code === 'string' && /^[A-Z_0-9]{1,40}$/.test(code) ? `does not respond (${code})` : 'does not respond'
 }
 
 function readResult(text: string, host: string, secrets: readonly string[]): unknown {
@@ -110,12 +110,12 @@ function readResult(text: string, host: string, secrets: readonly string[]): unk
   try {
     answer = JSON.parse(text)
   } catch {
-    throw new EndpointFailure(`${host} answers with something that is not JSON`)
+    throw new EndpointFailure(`${host} sends a response that is not JSON`)
   }
-  if (typeof answer !== 'object' || answer === null) throw new EndpointFailure(`${host} answers with nonsense`)
+  if (typeof answer !== 'object' || answer === null) throw new EndpointFailure(`${host} sends an invalid response`)
   const { result, error } = answer as { result?: unknown; error?: unknown }
   if (error !== undefined && error !== null) throw new EndpointRefusal(host, words(error, secrets))
-  if (result === undefined) throw new EndpointFailure(`${host} answers with neither a result nor an error`)
+  if (result === undefined) throw new EndpointFailure(`${host} sends neither a result nor an error`)
   return result
 }
 
@@ -128,7 +128,7 @@ function words(error: unknown, secrets: readonly string[]): string {
     .join(': ')
     .slice(0, 2000)
   for (const secret of secrets) said = said.replaceAll(secret, '(key)')
-  return printable(said) || 'an error without words'
+  return printable(said) || 'an error without a message'
 }
 
 function printable(text: string): string {

@@ -58,8 +58,8 @@ async function renewNonce(round: Round, endpoint: Endpoint, state: EvmState, hea
   }
   if (usedDeep <= nonce) {
     throw trouble(
-      `Nonce ${nonce} of the account ${state.from} was used by another transaction. A new one is made when that is ` +
-        `${round.network.confirmations} blocks deep. Use the account for nothing else.`,
+      `Another transaction used nonce ${nonce} of the account ${state.from}. The service sends a new one when that is ` +
+        `${round.network.confirmations} blocks deep. Use this account only for this service.`,
     )
   }
   return { kind: 'to-broadcast', state: await signWithNewNonce(round, endpoint, state, head) }
@@ -77,18 +77,16 @@ async function offer(round: Round, endpoint: Endpoint, state: EvmState): Promise
     case 'accepted':
       return onItsWay(round, endpoint, state)
     case 'no-funds':
-      throw trouble(
-        `The account ${from} cannot pay for a transaction on ${name}: send it some coins. (${outcome.said})`,
-      )
+      throw trouble(`The account ${from} cannot pay for a transaction on ${name}. Add funds to it. (${outcome.said})`)
     case 'nonce-used':
       throw trouble(
-        `The account ${from} has used the nonce of the transaction for another: use the account for nothing else. ` +
-          `It goes on by itself when that is settled. (${outcome.said})`,
+        `The account ${from} used the nonce for another transaction. Use this account only for this service. ` +
+          `Anchoring continues when that transaction is confirmed. (${outcome.said})`,
       )
     case 'underpriced':
       throw trouble(
-        `${name} does not take the transaction for its price: it is raised within minutes, unless another transaction of ` +
-          `the account ${from} is in its way. (${outcome.said})`,
+        `${name} rejects the transaction because its fee is too low. The service raises it within minutes, unless another transaction of ` +
+          `the account ${from} blocks it. (${outcome.said})`,
       )
   }
 }
@@ -99,14 +97,14 @@ async function onItsWay({ network, now }: Round, endpoint: Endpoint, state: EvmS
   const overdue = now.getTime() - Date.parse(signedAt) >= gapPatience
   if (next < nonce && overdue) {
     throw trouble(
-      `Transaction ${hash} waits for an earlier one of the account ${state.from}: nonce ${next} is missing on ` +
-        `${network.name}. Send any transaction with that nonce, or let the value before this one go on.`,
+      `Transaction ${hash} is waiting for an earlier one of the account ${state.from}: nonce ${next} is missing on ` +
+        `${network.name}. Send any transaction with that nonce, or let the previous root finish.`,
     )
   }
   const { blockSeconds, confirmations } = network
   return {
     kind: 'waiting',
-    reason: `Transaction ${hash} waits to be taken into a block of ${network.name}.`,
+    reason: `Transaction ${hash} is waiting to be included in a block of ${network.name}.`,
     trouble: false,
     retryAfterSeconds: Math.min(60, Math.max(1, Math.ceil(blockSeconds))),
     expectedAt: new Date(now.getTime() + (confirmations + 1) * blockSeconds * 1000),

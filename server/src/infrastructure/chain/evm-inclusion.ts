@@ -27,7 +27,7 @@ export async function proveInclusion(endpoint: Endpoint, receipt: Receipt, raw: 
 
 async function askWholeBlock(endpoint: Endpoint, hash: Hex): Promise<Block> {
   const answer = await endpoint.ask('eth_getBlockByHash', [hash, true], wholeBlockBytes)
-  if (answer === null) throw new EndpointFailure(`${endpoint.host} does not know a block that it has named`)
+  if (answer === null) throw new EndpointFailure(`${endpoint.host} does not know a block that it returned before`)
   return asObject(answer, endpoint.host)
 }
 

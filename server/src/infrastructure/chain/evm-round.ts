@@ -25,7 +25,7 @@ export class AllFailed extends Error {
   readonly failures: readonly EndpointFailure[]
 
   constructor(failures: readonly EndpointFailure[]) {
-    super('no endpoint is of use')
+    super('no endpoint is usable')
     this.failures = failures
   }
 }

@@ -26,8 +26,8 @@ export async function signDearer(round: Round, endpoint: Endpoint, state: EvmSta
   requireOwner(round, state)
   if (aliveOf(state).length >= maxReplacements) {
     throw trouble(
-      `Transaction ${latest.hash} and cheaper ones before it are not taken into a block of ${round.network.name}: ` +
-        'let EVM_RPC_URL name other servers.',
+      `Transaction ${latest.hash} and earlier ones with lower fees are not included in a block of ${round.network.name}: ` +
+        'set EVM_RPC_URL to other servers.',
     )
   }
   const fees = raiseFees(await estimateFees(endpoint, head), latest)
@@ -50,7 +50,7 @@ export async function signWithNewNonce(
 ): Promise<EvmState> {
   requireOwner(round, state)
   const nonce = await nextNonce(endpoint, state.from)
-  if (nonce <= latestOf(state).nonce) throw new EndpointFailure(`${endpoint.host} contradicts itself about the nonce`)
+  if (nonce <= latestOf(state).nonce) throw new EndpointFailure(`${endpoint.host} returns contradictory nonces`)
   const transaction = await sign(round, endpoint, nonce, await estimateFees(endpoint, head))
   return round.keep({ ...state, transactions: [...state.transactions, transaction] })
 }
@@ -60,7 +60,7 @@ async function nextNonce(endpoint: Endpoint, address: string): Promise<number> {
   const pending = await countTransactions(endpoint, address, 'pending')
   const latest = await countTransactions(endpoint, address, 'latest')
   if (pending < latest || pending > latest + maxAhead) {
-    throw new EndpointFailure(`${endpoint.host} tells of ${pending - latest} transactions of the account on their way`)
+    throw new EndpointFailure(`${endpoint.host} reports ${pending - latest} pending transactions of the account`)
   }
   return pending
 }
@@ -94,14 +94,14 @@ async function sign(round: Round, endpoint: Endpoint, nonce: number, fees: Fees)
 async function estimateGas({ signer, value }: Round, endpoint: Endpoint): Promise<bigint> {
   const call = { from: signer.address, to: signer.address, data: value }
   const estimate = await askQuantity(endpoint, 'eth_estimateGas', [call])
-  if (estimate > maxGas) throw new EndpointFailure(`${endpoint.host} asks for more gas than anything needs`)
+  if (estimate > maxGas) throw new EndpointFailure(`${endpoint.host} estimates an unreasonable amount of gas`)
   return (estimate * 11n) / 10n
 }
 
 function tooDear({ network, maxCost }: Round, gas: bigint, fees: Fees): Waits {
   return trouble(
-    `${network.name} is too dear now: at ${inGwei(fees.maxFee)} for each of ${gas} gas a transaction would cost more than ` +
-      `the limit of ${inGwei(maxCost)}. It goes on when the price has fallen.`,
+    `${network.name} is too expensive: at ${inGwei(fees.maxFee)} for each of ${gas} gas, a transaction would exceed ` +
+      `the limit of ${inGwei(maxCost)}. Anchoring continues when the price falls.`,
   )
 }
 
@@ -109,7 +109,7 @@ function tooDear({ network, maxCost }: Round, gas: bigint, fees: Fees): Waits {
 function requireOwner({ signer }: Round, { from }: EvmState): void {
   if (signer.address === from) return
   throw trouble(
-    `The value is on its way from the account ${from}, and EVM_PRIVATE_KEY is now of ${signer.address}: ` +
-      'set the old key again until it has arrived.',
+    `The root is pending from the account ${from}, but EVM_PRIVATE_KEY is the key of ${signer.address}: ` +
+      'restore the old key until it is confirmed.',
   )
 }

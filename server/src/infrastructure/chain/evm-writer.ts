@@ -63,7 +63,7 @@ export function createEvmWriter(settings: Settings): Pick<Chain, 'network' | 're
     const reasons = [...new Set(failures.map(({ message }) => message))].slice(0, 5)
     return {
       kind: 'waiting',
-      reason: `No server of the chain is of use now: ${reasons.join('; ') || 'there is none'}.`,
+      reason: `No server of the chain is usable: ${reasons.join('; ') || 'none is set'}.`,
       trouble: now.getTime() - silentSince.getTime() >= silencePatience,
       retryAfterSeconds: 60,
     }
@@ -111,5 +111,5 @@ function requireOurs(given: ChainState, value: Uint8Array): EvmState {
       throw new Error('The state is that of another value')
     return state
   }
-  throw trouble('The value is on its way to another kind of chain: set ANCHOR back to it until it has arrived.')
+  throw trouble('The root is pending on another kind of chain: restore ANCHOR until it is confirmed.')
 }

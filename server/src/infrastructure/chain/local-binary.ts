@@ -13,7 +13,7 @@ export function findAnvil(platform: string = process.platform, architecture: str
     return wrapper.resolve(`@foundry-rs/anvil-${platform}-${architecture === 'x64' ? 'amd64' : architecture}/bin/anvil`)
   } catch (error) {
     throw new StartRefused(
-      `The local chain is not available for ${platform}-${architecture}: set ANCHOR to opentimestamps or evm.`,
+      `The local chain is not available for ${platform}-${architecture}. Set ANCHOR to opentimestamps or evm.`,
       { cause: error },
     )
   }

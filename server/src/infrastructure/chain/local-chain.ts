@@ -152,7 +152,7 @@ function requireRunning(node: LocalNode | undefined): LocalNode {
 function notRunning(failure: { readonly message: string; readonly count: number } | undefined): ChainProgress {
   return {
     kind: 'waiting',
-    reason: `The local chain is not running: ${failure?.message ?? 'it is being started'}.`,
+    reason: `The local chain is not running: ${failure?.message ?? 'it is starting'}.`,
     trouble: (failure?.count ?? 0) >= 3,
     retryAfterSeconds: 5,
   }

@@ -99,8 +99,8 @@ function tellOfLoss(
 ): void {
   const error = new Error(
     putAside === undefined
-      ? `The local chain in ${directory} is gone, and a new one has begun: what stood on the old one can no longer be shown`
-      : `The local chain in ${directory} cannot be read and is now ${putAside}. A new one has begun: what stood on the old ` +
+      ? `The local chain in ${directory} is missing, so a new one was started: records of the old one can no longer be shown`
+      : `The local chain in ${directory} cannot be read and was moved to ${putAside}. A new one was started: records of the old ` +
           'one can no longer be shown',
   )
   log.error({ err: error }, 'the local chain is lost')

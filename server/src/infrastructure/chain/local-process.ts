@@ -42,7 +42,7 @@ export async function startAnvil(
     said
       .filter((line) => line.trim() !== '')
       .slice(-3)
-      .join('; ') || 'it said nothing'
+      .join('; ') || 'it printed nothing'
   const url = await new Promise<string | undefined>((resolve) => {
     hear = (line) => {
       const address = /^Listening on (127\.0\.0\.1:\d+)$/.exec(line.trim())?.[1]

@@ -69,7 +69,7 @@ export function createLocalStore(directory: string): LocalStore {
       const saved = saving.then(async () => {
         const text = await unpack(await takeDump())
         if ((await versionOf(statePath)) !== lastSeen) {
-          throw new Error(`Another service has written to ${directory}: each needs a DATA_DIR of its own`)
+          throw new Error(`Another service is writing to ${directory}: give each service its own DATA_DIR`)
         }
         await replace(statePath, text)
         lastSeen = await versionOf(statePath)

@@ -27,7 +27,7 @@ export async function submitTo(calendars: readonly Calendar[], value: Uint8Array
         if (attestedPaths(answer.timestamp).some(({ attestation }) => attestation.kind === 'pending')) {
           promises.push({ calendar: address, pending: toHex(serializeTimestamp(answer.timestamp)), attested: null })
         } else {
-          problems.push(`${host} promises nothing`)
+          problems.push(`${host} returns no pending attestation`)
         }
         break
       case 'not-yet':

@@ -32,7 +32,7 @@ export function progressOf(outside: Outside, value: Uint8Array, standing: Standi
   if (missing > 0) {
     return {
       kind: 'waiting',
-      reason: `Bitcoin block ${path.height} holds it${alone(outside.network)}, with ${block.confirmations} of ${outside.confirmations} confirmations`,
+      reason: `Included in Bitcoin block ${path.height}${alone(outside.network)}, with ${block.confirmations} of ${outside.confirmations} confirmations`,
       trouble: false,
       retryAfterSeconds: later,
       expectedAt: new Date(outside.clock.now().getTime() + missing * secondsPerBlock * 1000),
@@ -52,7 +52,7 @@ export function progressOf(outside: Outside, value: Uint8Array, standing: Standi
   }
   const doubt = doubtAbout(anchor, value)
   if (doubt !== undefined) {
-    const reason = `Bitcoin block ${path.height}, as the sources of headers show it, proves nothing: ${doubt}`
+    const reason = `Bitcoin block ${path.height} from the header sources proves nothing: ${doubt}`
     return { kind: 'waiting', reason, trouble: true, retryAfterSeconds: later }
   }
   const { transactionHash, blockNumber, explorerUrl: url } = anchor
@@ -60,7 +60,7 @@ export function progressOf(outside: Outside, value: Uint8Array, standing: Standi
 }
 
 function alone({ restsOn }: Network): string {
-  return restsOn === undefined ? '' : `, as ${restsOn} alone says`
+  return restsOn === undefined ? '' : `, according to ${restsOn} alone`
 }
 
 /** Looks at the anchor as strangers will. A header that took too little work is none of Bitcoin, whoever shows it. */
@@ -98,8 +98,10 @@ export function waitingForBitcoin(
   const age = (outside.clock.now().getTime() - Date.parse(state.submittedAt)) / 1000
   const reasons = [
     holdingReason(holding, outside.calendars.length, age),
-    ...useless.map(({ calendar }) => `${hostOf(calendar)} refers to a calendar that is not on the list`),
-    ...refuted.map(({ calendar, path }) => `Bitcoin block ${path.height} is not what ${hostOf(calendar)} says it is`),
+    ...useless.map(({ calendar }) => `${hostOf(calendar)} refers to a calendar that is not in OTS_CALENDARS`),
+    ...refuted.map(
+      ({ calendar, path }) => `Bitcoin block ${path.height} does not match the response of ${hostOf(calendar)}`,
+    ),
     ...openBecause,
     ...problems,
   ]
@@ -116,11 +118,11 @@ export function waitingForBitcoin(
 }
 
 function holdingReason(holding: number, calendars: number, age: number): string {
-  if (holding === 0) return `none of ${calendars} calendars holds it`
-  const held = `${holding} of ${calendars} calendars hold it`
+  if (holding === 0) return `accepted by none of ${calendars} calendars`
+  const held = `accepted by ${holding} of ${calendars} calendars`
   return age > overdueSeconds
-    ? `${held}, and Bitcoin has not attested it for ${Math.floor(age / hour)} hours`
-    : `${held}; Bitcoin usually attests within a few hours`
+    ? `${held}, but not in Bitcoin after ${Math.floor(age / hour)} hours`
+    : `${held}; usually in Bitcoin within a few hours`
 }
 
 function hostOf(address: string): string {
@@ -130,7 +132,7 @@ function hostOf(address: string): string {
 export function strangeState(): ChainProgress {
   return {
     kind: 'waiting',
-    reason: 'What was recorded is not of OpenTimestamps: it was begun on another chain, which has to finish it',
+    reason: 'The root is pending on another chain, not on OpenTimestamps: restore ANCHOR until it is confirmed',
     trouble: true,
     retryAfterSeconds: hour,
   }

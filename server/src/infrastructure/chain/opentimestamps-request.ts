@@ -20,7 +20,7 @@ export function createRequest(timers: Timers, closed: AbortSignal): Request {
     try {
       const response = await fetch(url, { ...init, headers, redirect: 'manual', signal })
       const body = await readBody(response)
-      if (body === undefined) return { kind: 'failed', problem: `answers with more than ${maxAnswer} bytes` }
+      if (body === undefined) return { kind: 'failed', problem: `sends a response of more than ${maxAnswer} bytes` }
       return { kind: 'answered', status: response.status, body }
     } catch (error) {
       return { kind: 'failed', problem: problemOf(error) }
@@ -45,17 +45,17 @@ async function readBody(response: Response): Promise<Uint8Array | undefined> {
 
 /** The words of fetch quote addresses; its codes do not. */
 function problemOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'does not answer'
-  if (error.name === 'TimeoutError') return 'does not answer in time'
+  if (!(error instanceof Error)) return 'does not respond'
+  if (error.name === 'TimeoutError') return 'does not respond in time'
   const code = (error.cause as { code?: unknown } | undefined)?.code
-  return typeof code === 'string' && /^[A-Z0-9_]{1,40}$/.test(code) ? `does not answer (${code})` : 'does not answer'
+  return typeof code === 'string' && /^[A-Z0-9_]{1,40}$/.test(code) ? `does not respond (${code})` : 'does not respond'
 }
 
 /** An address that others' can be compared with and paths be put behind. */
 export function baseAddress(address: string): string {
   const url = new URL(address)
   if (!['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '') {
-    throw new Error(`An address must be one of http or https without credentials, unlike that at ${url.host}`)
+    throw new Error(`The URL must use http or https without credentials, unlike that at ${url.host}`)
   }
   url.search = ''
   url.hash = ''

@@ -41,7 +41,7 @@ async function usable<T>(use: () => Promise<T>): Promise<T> {
     return await use()
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? (error as Error).name
-    const message = `DATA_DIR/log-checkpoint, where this node remembers what its log has signed, cannot be read or written (${code}).`
+    const message = `DATA_DIR/log-checkpoint, which has the last signed checkpoint, cannot be read or written (${code}).`
     throw new CheckpointMemoryFailed(message, { cause: error })
   }
 }

@@ -69,7 +69,7 @@ async function usable<T>(use: () => Promise<T>): Promise<T> {
     return await use()
   } catch (error) {
     if (!(error instanceof BlobStoreFailed)) throw error
-    const message = `The object storage, where the nodes remember what their log has signed, cannot be used: ${error.message}`
+    const message = `The object storage, which has the last signed checkpoint, cannot be used: ${error.message}`
     throw new CheckpointMemoryFailed(message, { cause: error })
   }
 }

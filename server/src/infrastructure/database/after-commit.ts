@@ -71,7 +71,7 @@ class WatchedDriver extends PostgresDriver {
       try {
         act()
       } catch (error) {
-        this.#log.error({ err: error }, 'an act after a commit failed')
+        this.#log.error({ err: error }, 'work after a commit failed')
       }
     }
   }

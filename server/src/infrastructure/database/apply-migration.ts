@@ -26,7 +26,7 @@ export async function applyInTransaction(
       await client.query('rollback').catch(() => {})
       if (!isContention(error)) throw failed(file, error)
       if (timers.elapsed() > deadline) throw heldTooLong(file, patienceSeconds, error)
-      if (attempt === 0) log.info({ migration: file.name }, 'waiting for a table that others use')
+      if (attempt === 0) log.info({ migration: file.name }, 'waiting for a table that is in use')
       await timers.sleep(pauseMs)
     }
   }
@@ -69,8 +69,8 @@ function failed(file: MigrationFile, cause: unknown): StartRefused {
 
 function heldTooLong({ name }: MigrationFile, seconds: number, cause: unknown): StartRefused {
   return new StartRefused(
-    `Migration ${name} was rolled back, since a table that it needs has been in use for more than ${seconds} seconds: ` +
-      'end the long transactions in the database, and start again.',
+    `Migration ${name} was rolled back because a table that it needs was in use for more than ${seconds} seconds: ` +
+      'end the long-running transactions in the database, and start again.',
     { cause },
   )
 }

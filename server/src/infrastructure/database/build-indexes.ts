@@ -17,10 +17,9 @@ export async function buildIndexes(client: pg.PoolClient, file: MigrationFile, p
     await record(client, file)
   } catch (cause) {
     const reason = describeFailure(cause)
-    throw new StartRefused(
-      `Migration ${file.name} failed: ${reason}. The indexes that are done stay; start again to go on with the others.`,
-      { cause },
-    )
+    throw new StartRefused(`Migration ${file.name} failed: ${reason}. Start again to build the remaining indexes.`, {
+      cause,
+    })
   }
 }
 

@@ -17,12 +17,12 @@ export async function chooseRunAs(binaries: Binaries, directory: string, owner: 
     const { code, lines } = await runToEnd(runAs, '/bin/sh', ['-c', trial, binaries.postgres, directory])
     const majorVersion = /\(PostgreSQL\) (\d+)/.exec(lines.join('\n'))?.[1]
     if (code === 0 && majorVersion !== undefined) return { runAs, majorVersion }
-    reasons.push(code === unreachable ? `${directory} is out of its reach` : lastWords(lines))
+    reasons.push(code === unreachable ? `it cannot access ${directory}` : lastWords(lines))
   }
   const reason = [...new Set(reasons)].join('; ')
   throw new StartRefused(
     process.getuid?.() === 0
-      ? `The embedded database must not run as root and could not be run as user ${owner.uid} (${reason}): ` +
+      ? `The embedded database must not run as root, and did not start as user ${owner.uid} (${reason}): ` +
           'start the service as an ordinary user, or set DATABASE_URL to a PostgreSQL server.'
       : `The embedded database does not run on this machine (${reason}): set DATABASE_URL to a PostgreSQL server.`,
   )

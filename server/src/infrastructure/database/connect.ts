@@ -54,7 +54,7 @@ export function connect(connectionString: string, options: ConnectOptions): Conn
   pool.on('error', (error) => {
     // The pool does not wait for its connections to close: a server that stops right after us may cut one off before.
     const level = pool.ending ? 'debug' : 'warn'
-    options.log[level]({ err: error }, 'a database connection broke')
+    options.log[level]({ err: error }, 'database connection lost')
   })
   pool.on('connect', (client) => {
     client.on('error', (error) => options.log.debug({ err: error }, 'connection error'))
@@ -91,7 +91,7 @@ async function requireSchema(client: pg.ClientBase, schema: string): Promise<voi
   const { rows } = await client.query<{ schema: string | null }>('select current_schema() as schema')
   if (rows[0]?.schema === schema) return
   throw new Error(
-    `the schema ${schema} of the database cannot be used: it must be there, and a proxy must pass on the parameter "options"`,
+    `the schema ${schema} of the database cannot be used: it must exist, and a proxy must pass on the parameter "options"`,
   )
 }
 
@@ -149,18 +149,18 @@ function unreachable(error: unknown, duration = ''): StartRefused {
   const code = errorCode(error) ?? ''
   const reason = reasons[code] ?? (error instanceof Error ? error.message : String(error))
   return new StartRefused(
-    `The database that DATABASE_URL names could not be used${duration} (${reason}): check its address, name, user and password.`,
+    `The database in DATABASE_URL could not be used${duration} (${reason}). Check its host, name, user and password.`,
   )
 }
 
 const reasons: Record<string, string> = {
   ECONNREFUSED: 'the connection is refused',
-  ENOENT: 'there is no such socket',
+  ENOENT: 'the socket does not exist',
   ENOTFOUND: 'the host name is unknown',
-  EAI_AGAIN: 'the host name cannot be looked up',
+  EAI_AGAIN: 'the host name cannot be resolved',
   '28P01': 'the password is wrong',
-  '28000': 'the user is not admitted',
-  '3D000': 'there is no database of that name',
+  '28000': 'the user is not allowed to connect',
+  '3D000': 'there is no database with that name',
 }
 
 const oldestServer = 15
@@ -170,6 +170,6 @@ export async function requireServerVersion(database: Database): Promise<void> {
   const version = rows[0]?.version ?? 'unknown'
   if (Number.parseInt(version, 10) >= oldestServer) return
   throw new StartRefused(
-    `The database that DATABASE_URL names runs PostgreSQL ${version}: Countersign needs ${oldestServer} or newer.`,
+    `The database in DATABASE_URL runs PostgreSQL ${version}. Countersign needs ${oldestServer} or newer.`,
   )
 }

@@ -87,7 +87,7 @@ async function requireMajorVersion(directory: string, ours: string): Promise<voi
   const theirs = (await readFile(join(directory, 'PG_VERSION'), 'utf8')).trim()
   if (theirs === ours) return
   throw new StartRefused(
-    `The database in ${directory} is of PostgreSQL ${theirs} and this service brings PostgreSQL ${ours}: ` +
-      'dump it with the version that wrote it, and restore the dump into an empty DATA_DIR.',
+    `The database in ${directory} was created by PostgreSQL ${theirs}, but this service includes PostgreSQL ${ours}: ` +
+      'dump it with the old version, and restore the dump into an empty DATA_DIR.',
   )
 }

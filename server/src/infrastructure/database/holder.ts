@@ -36,7 +36,7 @@ export async function waitForHolder(
     if (now > deadline || (answeringSince !== undefined && now - answeringSince > inUseAfter)) {
       throw await inUse(place.directory)
     }
-    if (!told) place.log.info({ directory: place.directory }, 'waiting for another database server to end')
+    if (!told) place.log.info({ directory: place.directory }, 'waiting for another database server to stop')
     told = true
     await place.timers.sleep(100, { signal })
   }

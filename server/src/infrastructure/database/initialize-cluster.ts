@@ -42,7 +42,7 @@ export async function removeDrafts(directory: string, log: Logger): Promise<void
   for (const name of await readdir(parent)) {
     if (!name.startsWith(basename(directory) + draftSuffix)) continue
     await rm(join(parent, name), { recursive: true, force: true, maxRetries: 3 }).catch((error: unknown) => {
-      log.warn({ err: error }, 'a half-made database could not be removed')
+      log.warn({ err: error }, 'incomplete database could not be removed')
     })
   }
 }
@@ -59,7 +59,7 @@ async function holdsCluster(directory: string): Promise<boolean> {
     throw error
   }
   throw new StartRefused(
-    `The directory ${directory} is not empty and holds no database: empty it, or set DATA_DIR to another directory.`,
+    `The directory ${directory} is not empty and has no database. Empty it, or set DATA_DIR to another directory.`,
   )
 }
 

@@ -22,7 +22,7 @@ export async function migrate(
 ): Promise<void> {
   const files = await readMigrationFiles(directory)
   const client = await pool.connect()
-  client.on('error', (error) => log.warn({ err: error }, 'the connection broke while migrating'))
+  client.on('error', (error) => log.warn({ err: error }, 'connection lost while migrating'))
   try {
     await takeLock(client, log, timers)
     const applied = await readApplied(client)
@@ -31,7 +31,7 @@ export async function migrate(
       if (file.onlyFor !== null && file.onlyFor !== mode) await record(client, file)
       else if (file.outsideTransaction) await buildIndexes(client, file, patienceSeconds)
       else await applyInTransaction(client, file, { log, timers, patienceSeconds })
-      log.info({ migration: file.name }, 'the database was migrated')
+      log.info({ migration: file.name }, 'database migrated')
     }
   } finally {
     // The lock and whatever the files have set go with the connection.
@@ -91,7 +91,7 @@ const createTable = `
 
 function refuseToCreate(error: unknown): never {
   throw new StartRefused(
-    `The role of DATABASE_URL cannot create tables (${describeFailure(error)}): give it a database of its own to write to.`,
+    `The role in DATABASE_URL cannot create tables (${describeFailure(error)}). Give it a database that it can write to.`,
     { cause: error },
   )
 }
@@ -113,13 +113,13 @@ function requireAgreement(files: readonly MigrationFile[], applied: readonly App
     }
     if (row.name !== file.name) {
       throw new StartRefused(
-        `Migration ${row.name} was applied and the file is now called ${file.name}: give it back its name.`,
+        `Migration ${row.name} was applied, but the file is now called ${file.name}. Restore its name.`,
       )
     }
     if (row.checksum !== file.checksum) {
       throw new StartRefused(
         `Migration ${file.name} was changed after it was applied: ` +
-          'restore the file, and put what is to change into a new migration.',
+          'restore the file, and put the change into a new migration.',
       )
     }
   }

@@ -19,7 +19,7 @@ export async function ownDirectory(directory: string): Promise<Owner> {
   const found = await stat(directory)
   if (us.uid !== 0 && found.uid !== us.uid) {
     throw new StartRefused(
-      `The database directory ${directory} belongs to user ${found.uid} and the service runs as ${us.uid}: ` +
+      `The database directory ${directory} belongs to user ${found.uid}, but the service runs as ${us.uid}: ` +
         'run it as that user, or set DATA_DIR to another directory.',
     )
   }

@@ -9,8 +9,8 @@ export async function refuseDirectoryErrors<T>(directory: string, work: () => Pr
     const code = errorCode(error)
     if (error instanceof StartRefused || code === undefined) throw error
     throw new StartRefused(
-      `The database directory ${directory} cannot be used, because ${reasons[code] ?? `the system says ${code}`}: ` +
-        'mend that, set DATA_DIR to another directory, or set DATABASE_URL to a PostgreSQL server.',
+      `The database directory ${directory} cannot be used because ${reasons[code] ?? `of ${code}`}: ` +
+        'fix that, set DATA_DIR to another directory, or set DATABASE_URL to a PostgreSQL server.',
       { cause: error },
     )
   }
@@ -23,6 +23,6 @@ const reasons: Record<string, string> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
   ENOTDIR: 'a part of its path is not a directory',
-  EBUSY: 'it is a mount point itself and not below one',
-  EXDEV: 'it is a mount point itself and not below one',
+  EBUSY: 'it is a mount point itself; use a directory inside it',
+  EXDEV: 'it is a mount point itself; use a directory inside it',
 }

@@ -28,7 +28,7 @@ export function lastWords(lines: readonly string[]): string {
   const complaints = lines.filter((line) => /\b(FATAL|PANIC|ERROR|error): /.test(line))
   const chosen = complaints.length > 0 ? complaints : lines.slice(-5)
   return chosen.length === 0
-    ? 'it said nothing'
+    ? 'it printed nothing'
     : chosen.map((line) => line.replace(/^\[[^\]]*\] /, '').trim()).join('; ')
 }
 

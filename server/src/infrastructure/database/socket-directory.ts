@@ -52,7 +52,7 @@ async function makePrivate(path: string, owner: Owner): Promise<void> {
   const ours = found.uid === owner.uid || found.uid === process.getuid?.()
   if (!found.isDirectory() || !ours || (found.mode & 0o077) !== 0) {
     throw new StartRefused(
-      `${path}, where the socket of the embedded database goes, belongs to somebody else: ` +
+      `${path}, the folder for the socket of the embedded database, belongs to another user: ` +
         'remove it, or set DATA_DIR to a directory with a shorter path.',
     )
   }

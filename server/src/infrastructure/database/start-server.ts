@@ -128,7 +128,7 @@ const recoveryPatience = 600_000
 function stillHeld(directory: string, output: ServerLog): StartRefused | Promise<StartRefused> {
   if (!output.includes(/shared memory block/)) return inUse(directory)
   return new StartRefused(
-    `Processes of a killed database server still work on ${directory}: end these processes named postgres, and start again.`,
+    `Processes of a killed database server still use ${directory}. End these postgres processes, and start again.`,
   )
 }
 

@@ -32,7 +32,7 @@ function reasonOf(error: NodemailerError): string {
   }
   if (code === 'ETLS' || /CERT|SIGNATURE|SSL|TLS/.test(originalCode)) return unencrypted(error)
   if (unreachableCodes.has(code)) {
-    return `The mail server cannot be reached: ${originalCode || timeoutType || withoutSecrets(error.message)}`
+    return `The mail server is unreachable: ${originalCode || timeoutType || withoutSecrets(error.message)}`
   }
   return withoutSecrets(error.response ?? error.message)
 }

@@ -40,7 +40,7 @@ export function createSmtpMailer(url: string, timers: Timers = systemTimers): Ma
           leave(used)
           throw new Error('The mail server took too long.')
         }
-        if (signal?.aborted) throw new Error('The sending was interrupted.')
+        if (signal?.aborted) throw new Error('Sending was interrupted.')
         const judgement = judgeFailure(error as NodemailerError)
         if (judgement.kind === 'refused') return judgement
         throw new Error(judgement.reason)

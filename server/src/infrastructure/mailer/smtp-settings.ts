@@ -22,8 +22,8 @@ export interface SmtpSettings {
 export function readSmtpUrl(text: string): SmtpSettings {
   const url = URL.parse(text)
   const secure = url?.protocol === 'smtps:'
-  if (url === null || !(secure || url.protocol === 'smtp:')) throw refuse('must begin with smtp:// or smtps://')
-  if (url.hostname === '') throw refuse('must name a host')
+  if (url === null || !(secure || url.protocol === 'smtp:')) throw refuse('must start with smtp:// or smtps://')
+  if (url.hostname === '') throw refuse('must have a host')
   if (!['', '/'].includes(url.pathname) || url.hash !== '') throw refuse('must have no path')
   const tls = readTls(url.searchParams)
   if (secure && tls === 'off') throw refuse('cannot have tls=off with smtps://')
@@ -43,10 +43,10 @@ export function readSmtpUrl(text: string): SmtpSettings {
 
 function readTls(query: URLSearchParams): 'offered' | 'required' | 'off' {
   const other = [...query.keys()].find((key) => key !== 'tls')
-  if (other !== undefined) throw refuse('may have no setting but tls')
+  if (other !== undefined) throw refuse('must have no option other than tls')
   const value = query.get('tls') ?? 'offered'
   if (value !== 'offered' && value !== 'required' && value !== 'off') {
-    throw refuse('may have tls=offered, tls=required or tls=off')
+    throw refuse('must have tls=offered, tls=required or tls=off')
   }
   return value
 }

@@ -29,17 +29,17 @@ export function checkAddress(text: string, opened: Opened): Target {
 
 function readTarget(text: string): Target {
   const url = text.length > maxLength || /[\s\p{Cc}]/u.test(text) ? null : URL.parse(text)
-  if (url === null) throw new AddressRefused('not-an-address', 'This is not an address that can be called.')
+  if (url === null) throw new AddressRefused('not-an-address', 'The URL is not valid.')
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new AddressRefused('scheme', 'The address must begin with http:// or https://.')
+    throw new AddressRefused('scheme', 'The URL must start with http:// or https://.')
   }
   if (url.username !== '' || url.password !== '') {
-    throw new AddressRefused('credentials', 'The address must not hold a user name or a password.')
+    throw new AddressRefused('credentials', 'The URL must not contain a user name or password.')
   }
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const port = url.port === '' ? { 'http:': 80, 'https:': 443 }[url.protocol] : Number(url.port)
   if (port === 0 || host.length > 253) {
-    throw new AddressRefused('not-an-address', 'This is not an address that can be called.')
+    throw new AddressRefused('not-an-address', 'The URL is not valid.')
   }
   return { url, host, port }
 }
@@ -52,7 +52,7 @@ function checkName({ host, port }: Target, opened: Opened): void {
   if (opened.loopback && isWithin(host, 'localhost')) return
   if (host.includes('.') && !/^\.|\.\.|\.$/.test(host) && !localSuffixes.some((suffix) => isWithin(host, suffix)))
     return
-  throw new AddressRefused('local-name', `${host} is a name of the local network; the address must be a public one.`)
+  throw new AddressRefused('local-name', `${host} is a name in a local network. Use a public URL.`)
 }
 
 function isWithin(name: string, suffix: string): boolean {
@@ -72,7 +72,7 @@ export function checkDialled(
       if (isPublic(address) || opened.hosts.allowsAddress(address, port)) continue
       if (opened.loopback && isLoopback(address)) continue
     }
-    const leads = text === host ? 'is not a public address' : 'leads to an address that is not public'
-    throw new AddressRefused('not-public', `${host} ${leads}; only public ones are called.`)
+    const leads = text === host ? 'is not a public address' : 'resolves to an address that is not public'
+    throw new AddressRefused('not-public', `${host} ${leads}. Use a public URL.`)
   }
 }

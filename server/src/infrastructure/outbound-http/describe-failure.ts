@@ -6,25 +6,25 @@ export type Phase = 'before the answer' | 'in the answer'
 /** Undici and Node tell by codes; their words quote what they were given and are not passed on. */
 export function describeFailure(error: unknown, host: string, phase: Phase, caller?: AbortSignal): OutboundFailed {
   if (error instanceof OutboundFailed) return error
-  if (caller?.aborted) return new OutboundFailed('cancelled', `The request to ${host} was given up.`)
+  if (caller?.aborted) return new OutboundFailed('cancelled', `The request to ${host} was canceled.`)
   const { code, name } = error as { code?: unknown; name?: unknown }
   if (name === 'TimeoutError' || timeouts.has(String(code))) {
-    return new OutboundFailed('timeout', `${host} does not answer in time.`)
+    return new OutboundFailed('timeout', `${host} does not respond in time.`)
   }
   const reason = typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? ` (${code})` : ''
   if (phase === 'in the answer' && hangUps.has(String(code))) {
-    return new OutboundFailed('truncated', `${host} broke off its answer${reason}.`)
+    return new OutboundFailed('truncated', `${host} closed the connection during its response${reason}.`)
   }
   if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') {
-    return new OutboundFailed('truncated', `${host} answers with another length than it announces.`)
+    return new OutboundFailed('truncated', `${host} sends a response whose length does not match its Content-Length.`)
   }
   if (name === 'HTTPParserError' || code === 'UND_ERR_HEADERS_OVERFLOW') {
-    return new OutboundFailed('malformed', `${host} answers with something that is not HTTP${reason}.`)
+    return new OutboundFailed('malformed', `${host} sends a response that is not HTTP${reason}.`)
   }
   if (/^ERR_TLS|^ERR_SSL|^EPROTO$|CERT|ISSUER|SIGNATURE|^CRL_/.test(String(code))) {
-    return new OutboundFailed('untrusted', `${host} cannot prove by a certificate who it is${reason}.`)
+    return new OutboundFailed('untrusted', `${host} has no valid TLS certificate${reason}.`)
   }
-  return new OutboundFailed('unreachable', `${host} cannot be reached${reason}.`)
+  return new OutboundFailed('unreachable', `${host} is unreachable${reason}.`)
 }
 
 const timeouts = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT'])

@@ -26,7 +26,7 @@ export function readWhole(
   { maxBytes, signal }: GetLimits,
   { paceMs, timers }: Patience & { readonly timers: Timers },
 ): AsyncIterable<Uint8Array> {
-  const tooLarge = () => new OutboundFailed('too-large', `${host} answers with more than ${maxBytes} bytes.`)
+  const tooLarge = () => new OutboundFailed('too-large', `${host} sends a response of more than ${maxBytes} bytes.`)
   if (Number(headers['content-length'] ?? 0) > maxBytes) {
     body.destroy()
     throw tooLarge()

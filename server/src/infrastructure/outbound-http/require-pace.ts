@@ -22,7 +22,7 @@ export async function* requirePace(
     bytes += piece.length
     if (waitedMs >= paceMs) {
       if (bytes < (leastBytesPerSecond * waitedMs) / 1000) {
-        throw new OutboundFailed('timeout', `${host} sends its answer too slowly.`)
+        throw new OutboundFailed('timeout', `${host} sends its response too slowly.`)
       }
       waitedMs = 0
       bytes = 0

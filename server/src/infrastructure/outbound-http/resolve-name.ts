@@ -16,12 +16,11 @@ export function createResolveName(servers: readonly string[] | undefined, look: 
     const ended = new AbortController()
     try {
       const addresses = await Promise.race([ask(name, ended.signal), rejectOnAbort(signal, ended.signal)])
-      if (addresses.length === 0 || addresses.length > maxAddresses)
-        throw new Error('no addresses that could be dialled')
+      if (addresses.length === 0 || addresses.length > maxAddresses) throw new Error('no usable addresses')
       return addresses
     } catch {
       signal.throwIfAborted()
-      throw new OutboundFailed('unresolvable', `The name ${name} does not lead to an address.`)
+      throw new OutboundFailed('unresolvable', `The host name ${name} does not resolve to an address.`)
     } finally {
       ended.abort()
     }

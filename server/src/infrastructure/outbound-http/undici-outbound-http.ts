@@ -82,7 +82,7 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
         if (!redirections.has(response.statusCode)) return download(response, target, limits, { ...patience, timers })
         response.body.destroy()
         if (redirects >= (limits.maxRedirects ?? usualRedirects)) {
-          throw new OutboundFailed('too-many-redirects', `${target.host} leads on too often.`)
+          throw new OutboundFailed('too-many-redirects', `${target.host} redirects too many times.`)
         }
         target = follow(response, target, openedBy(limits))
       }
@@ -113,10 +113,10 @@ const redirections = new Set([301, 302, 303, 307, 308])
 function follow({ headers }: Dispatcher.ResponseData, from: Target, opened: Opened): Target {
   const { location } = headers
   const to = typeof location === 'string' ? URL.parse(location, from.url.href) : null
-  if (to === null) throw new OutboundFailed('bad-redirect', `${from.host} leads on without saying where to.`)
+  if (to === null) throw new OutboundFailed('bad-redirect', `${from.host} redirects without a Location.`)
   const target = checkAddress(to.href, opened)
   if (from.url.protocol === 'https:' && to.protocol === 'http:') {
-    throw new OutboundFailed('bad-redirect', `${from.host} leads from https to http.`)
+    throw new OutboundFailed('bad-redirect', `${from.host} redirects from https to http.`)
   }
   return target
 }
@@ -133,9 +133,9 @@ function download(
   const { statusCode: status, headers, body } = response
   const refusal = wholeAnswers.has(status)
     ? isEncoded(headers)
-      ? new OutboundFailed('compressed', `${host} answers compressed although it was asked not to.`)
+      ? new OutboundFailed('compressed', `${host} sends a compressed response, which was not requested.`)
       : undefined
-    : new OutboundFailed('bad-status', `${host} answers with HTTP ${status}.`, status)
+    : new OutboundFailed('bad-status', `${host} responds with HTTP ${status}.`, status)
   if (refusal !== undefined) {
     body.destroy()
     throw refusal

@@ -18,7 +18,7 @@ export async function comparePages(
     const isOver = limitProcessor(ms)
     const file = new DrawableFile(pdfium, bytes)
     const whole = file.open(bytes.length)
-    if (whole === undefined) throw new PdfError('damaged', 'the file cannot be drawn')
+    if (whole === undefined) throw new PdfError('damaged', 'the file cannot be rendered')
     const tallies = lengths.map((length) => openTally(file.open(length), whole))
     const pageCount = Math.max(whole.pageCount, ...tallies.map((tally) => tally?.pageCount ?? 0))
     for (const page of pagesToCompare(pageCount, changedPages)) {
@@ -89,7 +89,7 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     // Its panics, and the ends of its stack and of its memory.
     if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) {
-      throw new PdfError('too-large', 'the pages are too intricate to be drawn', { cause: error })
+      throw new PdfError('too-large', 'the pages are too complex to be rendered', { cause: error })
     }
     throw error
   }

@@ -119,6 +119,6 @@ const signatureField = 7
 
 function reserve(pdfium: Pdfium, bytes: number): number {
   const address = pdfium.wasmExports.malloc(bytes)
-  if (address === 0) throw new RangeError('the memory of the drawing program is used up')
+  if (address === 0) throw new RangeError('the renderer ran out of memory')
   return address
 }

@@ -41,7 +41,7 @@ export async function rasterizeSvg(bytes: Uint8Array): Promise<Uint8Array> {
 }
 
 function bad(what: string, cause?: unknown): PdfError {
-  return new PdfError('bad-image', `the drawing ${what}`, { cause })
+  return new PdfError('bad-image', `the SVG ${what}`, { cause })
 }
 
 function readText(bytes: Uint8Array): string {
@@ -49,7 +49,7 @@ function readText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw bad('is not in UTF-8')
+    throw bad('is not valid UTF-8')
   }
 }
 
@@ -126,7 +126,7 @@ function refusing<T>(work: () => T): T {
   } catch (error) {
     if (error instanceof PdfError) throw error
     // Its panics, and the ends of its stack and of its memory.
-    if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) throw bad('is too intricate', error)
+    if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) throw bad('is too complex', error)
     const reason = error instanceof Error ? error.message.replace(preamble, '') : String(error)
     throw bad(`cannot be read: ${reason}`, error)
   }

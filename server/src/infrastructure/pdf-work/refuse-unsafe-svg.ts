@@ -9,8 +9,8 @@ const mostPixels = 4_000_000
  * would not be drawn, so that the seal would look otherwise than its owner has seen it.
  */
 export function refuseUnsafeSvg(svg: string): void {
-  if (/<!(DOCTYPE|ENTITY)/i.test(svg)) throw unsafe('has a document type or entities; remove the <!DOCTYPE …> from it')
-  if (/<\?xml-stylesheet|@import/i.test(svg)) throw unsafe('refers to a style sheet elsewhere')
+  if (/<!(DOCTYPE|ENTITY)/i.test(svg)) throw unsafe('has a document type or entities; remove its <!DOCTYPE …>')
+  if (/<\?xml-stylesheet|@import/i.test(svg)) throw unsafe('refers to an external style sheet')
   for (const [, reference = ''] of svg.matchAll(cssReference)) requireInside(reference)
   for (const [, ...quoted] of svg.matchAll(hrefAttribute)) requireInside(quoted.join(''))
 }
@@ -25,11 +25,11 @@ function requireInside(reference: string): void {
   if (target.startsWith('#')) return
   const [, kind, base64] = dataUrl.exec(target.replace(lineBreaks, '')) ?? []
   if (kind === undefined || base64 === undefined) {
-    throw unsafe(`refers to what is outside of it: ${target.slice(0, 60)}`)
+    throw unsafe(`refers to external content: ${target.slice(0, 60)}`)
   }
   const pixels = pixelsOfPicture(kind === 'png' ? 'png' : 'jpeg', Buffer.from(base64, 'base64'))
-  if (pixels === undefined) throw unsafe('has a picture inside that is not what it says')
-  if (pixels > mostPixels) throw unsafe('has a picture inside with too many pixels')
+  if (pixels === undefined) throw unsafe('contains an image of a different type than it declares')
+  if (pixels > mostPixels) throw unsafe('contains an image with too many pixels')
 }
 
 /** Editors break the lines of long attributes, where a plain break would be read as a space. */
@@ -38,5 +38,5 @@ const lineBreaks = /\s|&#(?:10|13|x0?[ad]);/gi
 const dataUrl = /^data:image\/(png|jpe?g);base64,([a-z0-9+/]*=*)$/i
 
 function unsafe(what: string): PdfError {
-  return new PdfError('bad-image', `the drawing ${what}`)
+  return new PdfError('bad-image', `the SVG ${what}`)
 }

@@ -125,10 +125,10 @@ class Threads {
     } catch (error) {
       if (this.#closed) throw stopping()
       if (limit.signal.reason === 'starved') throw busy()
-      if (limit.signal.aborted) throw new PdfWorkFailed('too-slow', 'This file takes too long to be worked on')
+      if (limit.signal.aborted) throw new PdfWorkFailed('too-slow', 'This file takes too long to process')
       if (hasDied(error))
-        throw new PdfWorkFailed('too-heavy', 'This file needs too much memory to be worked on', { cause: error })
-      throw new PdfWorkFailed('broken', 'PDF work could not be given to a thread', { cause: error })
+        throw new PdfWorkFailed('too-heavy', 'This file needs too much memory to process', { cause: error })
+      throw new PdfWorkFailed('broken', 'PDF work could not be handed to a thread', { cause: error })
     } finally {
       over()
     }
@@ -180,7 +180,7 @@ function hasDied(error: unknown): boolean {
 }
 
 function busy(): PdfWorkFailed {
-  return new PdfWorkFailed('busy', 'Too many documents are being worked on. Try again in a moment')
+  return new PdfWorkFailed('busy', 'Too many documents are being processed. Try again in a moment')
 }
 
 function stopping(): PdfWorkFailed {

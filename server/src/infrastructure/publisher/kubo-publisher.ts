@@ -48,7 +48,7 @@ async function importBlocks(rpc: KuboRpc, header: Uint8Array, sections: Uint8Arr
   // An import that fails on the way still answers 200; then the counts are missing.
   const stats = lines.map((line) => (line as { Stats?: { BlockCount?: unknown } } | null)?.Stats).find(Boolean)
   if (stats?.BlockCount !== sections.length) {
-    throw new Error(`The IPFS node did not take all of ${sections.length} blocks.`)
+    throw new Error(`The IPFS node did not store all ${sections.length} blocks.`)
   }
 }
 
@@ -58,7 +58,7 @@ async function pin(rpc: KuboRpc, root: string, timeoutMs: number): Promise<void>
   const pinned = lines.flatMap((line) => (line as { Pins?: unknown } | null)?.Pins ?? [])
   if (pinned.length === 1 && isSame(String(pinned[0]), root)) return
   const found = pinned.length === 0 ? 'nothing' : String(pinned[0]).slice(0, 100)
-  throw new Error(`The IPFS node was asked to keep ${root} and says that it keeps ${found}.`)
+  throw new Error(`The IPFS node pinned ${found} instead of ${root}.`)
 }
 
 function isSame(found: string, root: string): boolean {

@@ -28,10 +28,10 @@ export function createKuboRpc(address: string): KuboRpc {
           signal: AbortSignal.timeout(timeoutMs),
         })
         const text = await readBounded(response)
-        if (!response.ok) throw new KuboError(`it answers ${response.status}${words(errorMessage(text))}`)
+        if (!response.ok) throw new KuboError(`it responds with HTTP ${response.status}${words(errorMessage(text))}`)
         return readLines(text)
       } catch (error) {
-        throw new Error(`The IPFS node did not carry out ${command}: ${reasonOf(error, timeoutMs)}.`)
+        throw new Error(`The IPFS node failed to run ${command}: ${reasonOf(error, timeoutMs)}.`)
       }
     },
   }
@@ -54,7 +54,7 @@ async function readBounded(response: Response): Promise<string> {
   let length = 0
   for await (const chunk of response.body ?? []) {
     length += chunk.length
-    if (length > mostAnswerBytes) throw new KuboError('its answer is too long')
+    if (length > mostAnswerBytes) throw new KuboError('its response is too long')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()
@@ -67,7 +67,7 @@ function readLines(text: string): unknown[] {
       .filter((line) => line.trim() !== '')
       .map((line) => JSON.parse(line))
   } catch {
-    throw new KuboError('its answer is not JSON')
+    throw new KuboError('its response is not JSON')
   }
 }
 
@@ -81,10 +81,10 @@ function errorMessage(text: string): string {
 
 function reasonOf(error: unknown, timeoutMs: number): string {
   if (error instanceof KuboError) return error.message
-  if (error instanceof Error && error.name === 'TimeoutError') return `no answer in ${timeoutMs / 1000} seconds`
+  if (error instanceof Error && error.name === 'TimeoutError') return `no response in ${timeoutMs / 1000} seconds`
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined
   const code = cause === undefined ? undefined : ((cause as NodeJS.ErrnoException).code ?? cause.message)
-  return `it cannot be reached${words(code ?? String(error))}`
+  return `it is unreachable${words(code ?? String(error))}`
 }
 
 /** What an outsider says, cut short and on one line. */

@@ -55,11 +55,11 @@ export function createRedisRateLimiter(
   }
   const isBack = () => {
     leftAloneUntil = Number.NEGATIVE_INFINITY
-    if (reported) log.info('Redis is back: nodes share their limits again')
+    if (reported) log.info('Redis is reachable again: nodes share their limits')
     reported = false
   }
   redis.on('error', (error: Error) => {
-    if (!reported) log.warn({ reason: error.message }, 'Redis cannot be reached: this node limits on its own')
+    if (!reported) log.warn({ reason: error.message }, 'Redis is unreachable: this node applies its limits alone')
     reported = true
   })
   redis.on('ready', isBack)
@@ -77,7 +77,7 @@ export function createRedisRateLimiter(
       reported = true
       // What follows the kind of a subject are addresses of people.
       const [kind] = subject.split(':', 1)
-      log.warn({ kind, reason: (error as Error).message }, 'Redis did not answer: this node limits on its own')
+      log.warn({ kind, reason: (error as Error).message }, 'Redis did not respond: this node applied its limit alone')
       return instead()
     }
   }

@@ -40,10 +40,10 @@ export function readSntpAnswer(packet: Uint8Array): SntpTimes {
   const stratum = view.getUint8(1)
   if (stratum === 0) throw new Error(`refuses (${kissCode(packet)})`)
   // RFC 5905 7.3: 3 is the leap indicator of a clock that has not been set, 16 the stratum.
-  if (view.getUint8(0) >> 6 === 3 || stratum > 15) throw new Error('is not synchronized itself')
+  if (view.getUint8(0) >> 6 === 3 || stratum > 15) throw new Error('is not synchronized')
   const received = timeAt(view, receiveAt)
   const sent = timeAt(view, transmitAt)
-  if (view.getUint32(transmitAt) === 0 || sent < received) throw new Error('answers with nonsense')
+  if (view.getUint32(transmitAt) === 0 || sent < received) throw new Error('sends an invalid response')
   return { received, sent, rootDistanceMs: shortAt(view, 4) / 2 + shortAt(view, 8) }
 }
 

@@ -80,6 +80,6 @@ function answerTo(
 
 function problemOf(error: unknown): string {
   const { name, message, code } = error as NodeJS.ErrnoException
-  if (name === 'TimeoutError') return 'does not answer'
-  return code === undefined ? message : `cannot be reached (${code})`
+  if (name === 'TimeoutError') return 'does not respond'
+  return code === undefined ? message : `is unreachable (${code})`
 }

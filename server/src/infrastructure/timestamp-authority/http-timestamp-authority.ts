@@ -79,10 +79,10 @@ export function createHttpTimestampAuthority(options: Options): HttpTimestampAut
           const reason = `${host}: ${reasonOf(error)}`
           reasons.push(reason)
           problems.set(authority.url, { reason, at: timers.elapsed() })
-          log.warn({ authority: host, reason }, 'a time-stamping authority gave no timestamp')
+          log.warn({ authority: host, reason }, 'time-stamping authority returned no timestamp')
         }
       }
-      throw new NoTimestamp(`no time-stamping authority gave a timestamp (${reasons.join('; ')})`)
+      throw new NoTimestamp(`no time-stamping authority returned a timestamp (${reasons.join('; ')})`)
     },
     problems: () =>
       [...problems.values()].filter(({ at }) => timers.elapsed() - at < shownMs).map(({ reason }) => reason),
@@ -113,7 +113,7 @@ async function ask(
     signal,
   })
   const bytes = await readBounded(response)
-  if (!response.ok) throw new Error(`it answered with status ${response.status}`)
+  if (!response.ok) throw new Error(`it responded with HTTP ${response.status}`)
   return bytes
 }
 
@@ -122,7 +122,7 @@ async function readBounded(response: Response): Promise<Uint8Array> {
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    if (size > mostBytes) throw new Error('its answer is too long')
+    if (size > mostBytes) throw new Error('its response is too long')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -140,7 +140,7 @@ async function checked(
   const { token } = response
   const anchors = roots ?? (await checkTimestampToken(token, { ...expected, anchors: [] })).certificates
   const report = await checkTimestampToken(token, { ...expected, anchors })
-  if (!report.valid) throw new Error(`its token does not hold: ${report.reasons.join(' ')}`)
+  if (!report.valid) throw new Error(`its token is invalid: ${report.reasons.join(' ')}`)
   requireNow(report, asked)
   return { token, time: report.time, ...endOfTimestamp(report, expected.strong.ends) }
 }
@@ -158,9 +158,9 @@ function requireNow({ time, accuracyMillis }: TimestampReport, { before, after }
 function reasonOf(error: unknown): string {
   if (error instanceof PkiError) return error.message
   const { name, message, cause } = error as Error
-  if (name === 'TimeoutError') return 'it did not answer in time'
+  if (name === 'TimeoutError') return 'it did not respond in time'
   if (message !== 'fetch failed') return message
   // What fetch refuses by itself, such as a port that browsers avoid, has words but no code.
   const { code, message: words } = (cause ?? {}) as Partial<NodeJS.ErrnoException>
-  return `it cannot be reached (${code ?? words ?? 'no reason given'})`
+  return `it is unreachable (${code ?? words ?? 'no reason given'})`
 }

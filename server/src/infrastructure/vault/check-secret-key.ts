@@ -20,7 +20,7 @@ export async function verifySecretKey(database: Database, vault: Vault): Promise
     vault.open(purpose, rows[0]?.sealed ?? Buffer.alloc(0))
   } catch {
     throw new StartRefused(
-      'SECRET_KEY is not the key that this database was encrypted with: set the right one, or restore DATA_DIR/secret-key.',
+      'SECRET_KEY is not the key that encrypted this database. Set the right one, or restore DATA_DIR/secret-key.',
     )
   }
 }

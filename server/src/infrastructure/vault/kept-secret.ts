@@ -26,7 +26,7 @@ export async function keepSecret(path: string): Promise<string> {
   }
   await syncDirectory(dirname(path))
   const made = await readSecret(path)
-  if (made === undefined) throw new StartRefused(`${path} disappeared while it was made; start again.`)
+  if (made === undefined) throw new StartRefused(`${path} disappeared while it was created. Start again.`)
   return made
 }
 
@@ -34,7 +34,7 @@ async function readSecret(path: string): Promise<string | undefined> {
   try {
     const text = (await readFile(path, 'utf8')).trim()
     if (!/^[0-9a-f]{64}$/.test(text)) {
-      throw new StartRefused(`${path} must hold 64 hexadecimal characters: restore it from a backup.`)
+      throw new StartRefused(`${path} must contain 64 hexadecimal characters. Restore it from a backup.`)
     }
     return text
   } catch (error) {

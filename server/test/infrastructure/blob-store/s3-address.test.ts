@@ -28,7 +28,7 @@ test('STORAGE_URL says where, as whom and how', () => {
 })
 
 const wrong = {
-  'https://key:hidden@s3.example.org/bucket': /begin with s3:/,
+  'https://key:hidden@s3.example.org/bucket': /starts with s3:/,
   's3://s3.example.org/bucket': /key and secret/,
   's3://key@s3.example.org/bucket': /key and secret/,
   's3://:hidden@s3.example.org/bucket': /key and secret/,
@@ -39,10 +39,10 @@ const wrong = {
   's3://key:hidden@s3.example.org/a': /bucket/,
   's3://key:hidden@s3.example.org/bucket/a b': /prefix/,
   's3://key:hidden@s3.example.org/bucket/a//b': /prefix/,
-  's3://key:hidden@s3.example.org/bucket?regin=x': /no other options/,
+  's3://key:hidden@s3.example.org/bucket?regin=x': /no options other/,
   's3://key:hidden@s3.example.org/bucket?region=a/b': /region/,
   's3://key:hidden@s3.example.org/bucket?tls=no': /tls/,
-  's3://key:hidden@s3.example.org/bucket#x': /begin with s3:/,
+  's3://key:hidden@s3.example.org/bucket#x': /starts with s3:/,
   's3://key:hidden@/bucket': /./,
   's3:bucket': /./,
 }

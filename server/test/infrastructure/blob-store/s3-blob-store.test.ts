@@ -64,7 +64,7 @@ describe('S3 that does not do as it should', () => {
     relay.insteadOf(() => ({ status: 200, body: 'welcome' }))
     await assert.rejects(store.check(), (error) => {
       assert.ok(failsAs('unavailable')(error))
-      assert.match((error as Error).message, /does not give back what it was given/)
+      assert.match((error as Error).message, /does not return what was stored/)
       return true
     })
   })
@@ -115,14 +115,14 @@ describe('S3 that does not do as it should', () => {
         403,
         'AccessDenied',
         'denied',
-        /does not let us use the bucket documents \(HTTP 403, AccessDenied\): see STORAGE_URL/,
+        /denies access to the bucket documents \(HTTP 403, AccessDenied\): see STORAGE_URL/,
       ],
       [400, 'AuthorizationHeaderMalformed', 'denied', /not in the region us-east-1/],
       [301, 'PermanentRedirect', 'denied', /not in the region/],
-      [307, 'TemporaryRedirect', 'denied', /sends us elsewhere/],
-      [403, 'RequestTimeTooSkewed', 'denied', /another time than this machine/],
+      [307, 'TemporaryRedirect', 'denied', /redirects to another URL/],
+      [403, 'RequestTimeTooSkewed', 'denied', /differs from the clock of this machine/],
       [507, 'XMinioStorageFull', 'full', /no space left/],
-      [401, '', 'denied', /does not let us/],
+      [401, '', 'denied', /denies access/],
     ]
     for (const [status, code, kind, words] of answers) {
       const body = `<Error><Code>${code}</Code><Message>S3RVER secret</Message></Error>`
@@ -162,7 +162,7 @@ describe('S3 that does not do as it should', () => {
     const store = await openAt(`${await freePort()}/${bucket}?tls=false`)
     await assert.rejects(store.check(), (error) => {
       assert.ok(error instanceof BlobStoreFailed && error.kind === 'unavailable')
-      assert.match(error.message, /^The storage at 127\.0\.0\.1:\d+ cannot be reached \(ECONNREFUSED\)\.$/)
+      assert.match(error.message, /^The storage at 127\.0\.0\.1:\d+ is unreachable \(ECONNREFUSED\)\.$/)
       return true
     })
   })

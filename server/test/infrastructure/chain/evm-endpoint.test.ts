@@ -26,7 +26,7 @@ describe('the servers of an EVM chain', () => {
       serve(t, () => void whenOthersHaveAnswered(world.relay.underWay, () => timers.advance(10))),
     'speaks HTML': (t: TestContext) => serve(t, () => '<html>Sign in</html>'),
     'has no end': (t: TestContext) => serve(t, () => `{"result":"0x${'00'.repeat(2_000_000)}"}`),
-    'answers with nonsense': (t: TestContext) => serve(t, () => '{"result":{"a":1}}'),
+    'sends an invalid response': (t: TestContext) => serve(t, () => '{"result":{"a":1}}'),
     'refuses everything': (t: TestContext) => serve(t, () => '{"error":{"code":-32005,"message":"limit exceeded"}}'),
     'is sent elsewhere': (t: TestContext) => serve(t, () => 302),
   }
@@ -93,7 +93,7 @@ describe('the servers of an EVM chain', () => {
     const progress = await world.open().advance(value, kept.state, kept.record)
     world.relay.interfere(undefined)
     assert.equal(progress.kind === 'waiting' && progress.trouble, true)
-    assert.match(reasonOf(progress), /on its way on chain 31337/)
+    assert.match(reasonOf(progress), /pending on chain 31337/)
     assert.equal(world.writes(), writes)
     await finish(world, value, kept)
   })
@@ -129,7 +129,7 @@ describe('the servers of an EVM chain', () => {
     })
     const url = await listen(server, t)
     const asked = createEndpoint(url, new AbortController().signal).ask('eth_chainId', [])
-    await assert.rejects(asked, { name: 'EndpointFailure', message: /answers with more than 1048576 bytes/ })
+    await assert.rejects(asked, { name: 'EndpointFailure', message: /sends a response of more than 1048576 bytes/ })
   })
 
   test('credentials in an address go into the header', async (t) => {
@@ -151,7 +151,7 @@ describe('the servers of an EVM chain', () => {
       })
     }
     for (const privateKey of ['', '0x12', 'zz'.repeat(32), '00'.repeat(32), 'ff'.repeat(32)]) {
-      const refused = { name: 'StartRefused', message: /^EVM_PRIVATE_KEY must hold the 64 hexadecimal characters/ }
+      const refused = { name: 'StartRefused', message: /^EVM_PRIVATE_KEY must be the 64 hexadecimal characters/ }
       assert.throws(() => createEvmChain({ ...good, privateKey }), refused)
     }
   })

@@ -85,7 +85,7 @@ describe('the fees of an EVM chain', () => {
       const progress = await advance(world, newValue(), kept, { maxCost: 10n ** 15n })
       world.relay.interfere(undefined)
       assert.equal(progress.kind === 'waiting' && progress.trouble, true)
-      assert.match(reasonOf(progress), /too dear/)
+      assert.match(reasonOf(progress), /too expensive/)
       assert.equal(kept.state, undefined)
     }
   })
@@ -101,7 +101,7 @@ describe('the fees of an EVM chain', () => {
     assert.deepEqual(await pool(world), [])
     world.pass(600)
     const progress = await advance(world, value, kept, { maxCost: 1n })
-    assert.match(reasonOf(progress), /too dear/)
+    assert.match(reasonOf(progress), /too expensive/)
     assert.deepEqual(
       await pool(world),
       transactionsOf(kept).map(({ hash }) => hash),
@@ -116,7 +116,7 @@ describe('the fees of an EVM chain', () => {
     const value = newValue()
     const progress = await advance(world, value, kept)
     assert.equal(progress.kind === 'waiting' && progress.trouble, true)
-    assert.match(reasonOf(progress), new RegExp(`${world.account.address}.*send it some coins`, 'i'))
+    assert.match(reasonOf(progress), new RegExp(`${world.account.address}.*add funds`, 'i'))
     await world.ask('hardhat_setBalance', world.account.address, balance)
     await finish(world, value, kept)
     assert.equal(await world.count(value), 1)

@@ -24,7 +24,7 @@ describe('the nonce of an EVM chain', () => {
     for (let depth = 1; depth < confirmations; depth++) {
       const progress = await advance(world, value, kept)
       assert.equal(progress.kind === 'waiting' && progress.trouble, true)
-      assert.match(progress.kind === 'waiting' ? progress.reason : '', /was used by another transaction/)
+      assert.match(progress.kind === 'waiting' ? progress.reason : '', /Another transaction used nonce/)
       assert.deepEqual(noncesOf(kept), [0])
       await world.mine(1)
     }
@@ -54,16 +54,16 @@ describe('the nonce of an EVM chain', () => {
   })
 
   for (const [said, reason] of [
-    ['already known', /waits to be taken into a block/],
-    ['ALREADY_EXISTS: already known', /waits to be taken into a block/],
-    ['AlreadyKnown', /waits to be taken into a block/],
-    ['known transaction: 5a1b', /waits to be taken into a block/],
-    ['nonce too low: next nonce 6, tx nonce 5', /has used the nonce/],
-    ['nonce has already been used', /has used the nonce/],
-    ['OldNonce, Current nonce: 1, nonce of rejected tx: 0', /has used the nonce/],
+    ['already known', /waiting to be included in a block/],
+    ['ALREADY_EXISTS: already known', /waiting to be included in a block/],
+    ['AlreadyKnown', /waiting to be included in a block/],
+    ['known transaction: 5a1b', /waiting to be included in a block/],
+    ['nonce too low: next nonce 6, tx nonce 5', /used the nonce/],
+    ['nonce has already been used', /used the nonce/],
+    ['OldNonce, Current nonce: 1, nonce of rejected tx: 0', /used the nonce/],
     ['insufficient funds for gas * price + value', /cannot pay/],
-    ['replacement transaction underpriced', /for its price/],
-    ['unknown transaction type', /No server of the chain is of use/],
+    ['replacement transaction underpriced', /fee is too low/],
+    ['unknown transaction type', /No server of the chain is usable/],
   ] as const) {
     test(`"${said}" is understood`, async () => {
       world.relay.interfere(({ method }) =>
@@ -159,7 +159,7 @@ describe('the nonce of an EVM chain', () => {
     const privateKey = `0x${'42'.repeat(32)}`
     const other = world.open({ privateKey })
     const progress = await other.advance(value, kept.state, kept.record)
-    assert.match(progress.kind === 'waiting' ? progress.reason : '', /set the old key again/)
+    assert.match(progress.kind === 'waiting' ? progress.reason : '', /restore the old key/)
     assert.deepEqual(noncesOf(kept), [0])
     await world.settle()
     assert.equal((await other.advance(value, kept.state, kept.record)).kind, 'confirmed')

@@ -164,7 +164,7 @@ describe('the local chain', { concurrency: 2 }, () => {
       assert.notEqual(after.anchor.blockHash, before.anchor.blockHash)
       assert.equal(checkAnchor(value, after.anchor), 'in-block')
       assert.equal(losses.length, 1)
-      assert.match(losses[0]?.message ?? '', /what stood on the old one can no longer be shown/)
+      assert.match(losses[0]?.message ?? '', /records of the old one can no longer be shown/)
       const asides = (await readdir(join(place.directory, 'local-chain'))).filter((name) => name.includes('unreadable'))
       assert.equal(asides.length, damage === 'truncated' ? 1 : 0)
     })
@@ -198,7 +198,7 @@ describe('the local chain', { concurrency: 2 }, () => {
     const { state } = place
     await writeFile(`${state}.other`, await readFile(state))
     await rename(`${state}.other`, state)
-    assert.match(await troubleOf(chain, newValue(), createKept()), /Another service has written/)
+    assert.match(await troubleOf(chain, newValue(), createKept()), /Another service is writing/)
   })
 
   test('ends with a killed service', async (t) => {

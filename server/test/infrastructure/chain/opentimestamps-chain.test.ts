@@ -59,7 +59,7 @@ describe('the chain of OpenTimestamps', () => {
 
   it('gives the value to each calendar once', async () => {
     const { reason, trouble, expectedAt } = await wait()
-    assert.equal(reason, '3 of 3 calendars hold it; Bitcoin usually attests within a few hours')
+    assert.equal(reason, 'accepted by 3 of 3 calendars; usually in Bitcoin within a few hours')
     assert.equal(trouble, false)
     assert.ok(expectedAt !== undefined)
     const writes = world.writes()
@@ -71,11 +71,11 @@ describe('the chain of OpenTimestamps', () => {
   it('goes on without a calendar that is down, and gives it the value when it is back', async () => {
     silence('carol')
     const first = await wait()
-    assert.match(first.reason, /^2 of 3 calendars hold it; .*does not answer/)
+    assert.match(first.reason, /^accepted by 2 of 3 calendars; .*does not respond/)
     assert.equal(first.trouble, false)
     world.outside.interference.clear()
     const writes = world.writes()
-    assert.match((await wait()).reason, /^3 of 3 calendars hold it/)
+    assert.match((await wait()).reason, /^accepted by 3 of 3 calendars/)
     assert.equal(world.writes(), writes + 1)
   })
 
@@ -86,7 +86,7 @@ describe('the chain of OpenTimestamps', () => {
     value = newValue()
     kept = createKept()
     const none = await wait()
-    assert.match(none.reason, /^none of 3 calendars holds it/)
+    assert.match(none.reason, /^accepted by none of 3 calendars/)
     assert.equal(none.trouble, true)
     assert.equal(none.expectedAt, undefined)
   })
@@ -131,8 +131,8 @@ describe('the chain of OpenTimestamps', () => {
   })
 
   for (const [what, interference, said] of [
-    ['nonsense', (_, response) => reply(response, 200, 'no timestamp at all'), /is no timestamp/],
-    ['a timestamp and more', (_, response) => reply(response, 200, Buffer.alloc(400)), /is no timestamp/],
+    ['nonsense', (_, response) => reply(response, 200, 'no timestamp at all'), /is not a timestamp/],
+    ['a timestamp and more', (_, response) => reply(response, 200, Buffer.alloc(400)), /is not a timestamp/],
     [
       'more bytes than a proof has',
       (_, response) => reply(response, 200, Buffer.alloc(10_001)),
@@ -143,7 +143,7 @@ describe('the chain of OpenTimestamps', () => {
     it(`takes ${what} from a calendar for no answer, and goes on with the others`, async () => {
       world.outside.interference.set('bob', interference)
       const progress = await wait()
-      assert.match(progress.reason, /^2 of 3 calendars hold it/)
+      assert.match(progress.reason, /^accepted by 2 of 3 calendars/)
       assert.match(progress.reason, said)
       await finish(world, value, kept)
     })
@@ -168,7 +168,7 @@ describe('the chain of OpenTimestamps', () => {
     })
     const opened = { ...world, open: () => world.open({ timers }) }
     const progress = asWaiting(await withChain(opened, (chain) => chain.advance(value, undefined, kept.record)))
-    assert.match(progress.reason, /^2 of 3 calendars hold it.*does not answer in time/)
+    assert.match(progress.reason, /^accepted by 2 of 3 calendars.*does not respond in time/)
     await finish(opened, value, kept)
   })
 
@@ -193,7 +193,7 @@ describe('the chain of OpenTimestamps', () => {
         'bob',
         createCalendarStandIn(() => `${elsewhere.address}/bob`, world.bitcoin),
       )
-      assert.match((await wait()).reason, /^2 of 3 calendars hold it.*not on the list/)
+      assert.match((await wait()).reason, /^accepted by 2 of 3 calendars.*not in OTS_CALENDARS/)
       await finish(world, value, kept)
       assert.deepEqual(elsewhere.requests, [])
     } finally {
@@ -225,7 +225,7 @@ describe('the chain of OpenTimestamps', () => {
     )
     await wait()
     world.calendars[1]?.attest()
-    assert.match((await wait()).reason, /calendars hold it/)
+    assert.match((await wait()).reason, /accepted by \d of 3 calendars/)
     const confirmed = await finish(world, value, kept)
     world.check(confirmed.anchor, value)
   })
@@ -257,7 +257,7 @@ describe('the chain of OpenTimestamps', () => {
       return end !== undefined && reply(response, 200, serializeTimestamp(leadTo(end, commitment, [SHA256])))
     })
     const { reason, trouble } = await wait()
-    assert.match(reason, /knows of no Bitcoin block/)
+    assert.match(reason, /does not know Bitcoin block/)
     assert.equal(trouble, true)
     const confirmed = await finish(world, value, kept)
     world.check(confirmed.anchor, value)
@@ -297,7 +297,7 @@ describe('the chain of OpenTimestamps', () => {
       const known = 2 - silent.length
       assert.match(
         reason,
-        new RegExp(`Bitcoin block \\d+ is not certain, ${known} of the 2 sources that must agree know it`),
+        new RegExp(`Bitcoin block \\d+ is not confirmed yet, only ${known} of the 2 required sources know it`),
       )
       assert.equal(trouble, true)
       for (const name of silent) world.outside.interference.delete(name)
@@ -312,7 +312,7 @@ describe('the chain of OpenTimestamps', () => {
     assert.equal((await withChain(single, async (chain) => chain.network())).restsOn, host)
     await go()
     world.calendars[0]?.attest()
-    assert.ok(asWaiting(await go()).reason.includes(`holds it, as ${host} alone says, with 1 of 6 confirmations`))
+    assert.ok(asWaiting(await go()).reason.includes(`, according to ${host} alone, with 1 of 6 confirmations`))
     for (let blocks = 1; blocks < 6; blocks++) world.bitcoin.mine()
     assert.equal((await go()).kind, 'confirmed')
   })
@@ -344,7 +344,7 @@ describe('the chain of OpenTimestamps', () => {
     ]) {
       const lyingHeaderOf = (hash: string) => new Uint8Array(Buffer.from(lie(Buffer.from(headerOf(hash) ?? []))))
       world.outside.sources.set('explorer', { tip, hashAt, headerOf: lyingHeaderOf })
-      assert.match((await wait()).reason, /answers with nonsense/)
+      assert.match((await wait()).reason, /sends an invalid response/)
     }
     world.outside.sources.set('explorer', world.bitcoin)
     assert.equal((await advance()).kind, 'confirmed')

@@ -99,7 +99,7 @@ describe('S3, as a checkpoint memory', () => {
     const memory = openAt(relay.port)
     await memory.replace(undefined, 'x'.repeat(2000))
     relay.insteadOf(() => 'cut')
-    await assert.rejects(memory.recall(), /cannot be used: The storage at 127\.0\.0\.1:\d+ cannot be reached/)
+    await assert.rejects(memory.recall(), /cannot be used: The storage at 127\.0\.0\.1:\d+ is unreachable/)
     relay.insteadOf(() => undefined)
     const [name = ''] = await objects()
     await writeFile(join(folder, bucket, name), Buffer.alloc(100_000))

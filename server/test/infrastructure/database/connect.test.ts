@@ -64,7 +64,7 @@ test('a connected database', async (t) => {
       server.connectionString,
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'countersign test'`,
     )
-    await eventually('the loss is logged', () => logged.lines.join('').includes('a database connection broke'))
+    await eventually('the loss is logged', () => logged.lines.join('').includes('database connection lost'))
     assert.deepEqual((await sql`select 1 as one`.execute(database)).rows, [{ one: 1 }])
   })
 
@@ -85,7 +85,7 @@ test('a connected database', async (t) => {
     const wrong = connect(server.connectionString.replace('/countersign?', '/nowhere?'), options)
     await assert.rejects(waitForDatabase(wrong.database, 20), {
       name: 'StartRefused',
-      message: /DATABASE_URL .*no database of that name/,
+      message: /DATABASE_URL .*no database with that name/,
     })
     await wrong.close()
   })
@@ -127,8 +127,7 @@ test('a server that is starting up is waited for', async (t) => {
 test('a server older than 15 is refused', async () => {
   await assert.rejects(requireServerVersion(claimingVersion('14.11 (Debian 14.11-1)')), {
     name: 'StartRefused',
-    message:
-      'The database that DATABASE_URL names runs PostgreSQL 14.11 (Debian 14.11-1): Countersign needs 15 or newer.',
+    message: 'The database in DATABASE_URL runs PostgreSQL 14.11 (Debian 14.11-1). Countersign needs 15 or newer.',
   })
   await requireServerVersion(claimingVersion('15.0'))
 })

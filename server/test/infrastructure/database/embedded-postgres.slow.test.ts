@@ -156,7 +156,7 @@ describe('embedded PostgreSQL', { concurrency: 3 }, () => {
     const place = await temporaryPlace(t)
     await mkdir(place.directory)
     await writeFile(join(place.directory, 'diary.txt'), 'mine')
-    await assert.rejects(startEmbedded(place), { name: 'StartRefused', message: /is not empty and holds no database/ })
+    await assert.rejects(startEmbedded(place), { name: 'StartRefused', message: /is not empty and has no database/ })
     assert.deepEqual(await readdir(place.parent), ['postgres'])
     assert.equal(await readFile(join(place.directory, 'diary.txt'), 'utf8'), 'mine')
   })

@@ -140,7 +140,7 @@ describe('embedded PostgreSQL, when something is killed', { concurrency: 3 }, ()
       started = true
       return server
     })
-    await saying(logged, 'waiting for another database server to end')
+    await saying(logged, 'waiting for another database server to stop')
     assert.equal(started, false)
     process.kill(checkpointer, 'SIGCONT')
     assert.notEqual((await next).processId, processId)

@@ -103,8 +103,7 @@ describe('migrations', () => {
     await rename(join(directory, '0001-people.sql'), join(directory, '0001-persons.sql'))
     await assert.rejects(migrate(pool, directory, log), {
       name: 'StartRefused',
-      message:
-        'Migration 0001-people.sql was applied and the file is now called 0001-persons.sql: give it back its name.',
+      message: 'Migration 0001-people.sql was applied, but the file is now called 0001-persons.sql. Restore its name.',
     })
   })
 
@@ -240,7 +239,7 @@ describe('migrations', () => {
     await assert.rejects(timers.passing(migrate(pool, directory, log, { timers })), {
       name: 'StartRefused',
       message:
-        /^Migration 0002-age.sql was rolled back, since a table .* in use for more than 60 seconds: end the long/,
+        /^Migration 0002-age.sql was rolled back because a table .* in use for more than 60 seconds: end the long/,
     })
     assert.ok(timers.elapsed() > 60_000 && timers.elapsed() < 62_000, String(timers.elapsed()))
     await holder.release()
@@ -254,7 +253,7 @@ describe('migrations', () => {
     await pool.query(`alter database ${name} set default_transaction_read_only = on`)
     const later = connect(url, connectOptions)
     try {
-      await assert.rejects(migrate(later.pool, directory, log), /role of DATABASE_URL cannot create tables .*read-only/)
+      await assert.rejects(migrate(later.pool, directory, log), /role in DATABASE_URL cannot create tables .*read-only/)
     } finally {
       await later.close()
       await pool.query(`alter database ${name} reset default_transaction_read_only`)

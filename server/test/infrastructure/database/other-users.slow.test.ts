@@ -179,7 +179,7 @@ describe('embedded PostgreSQL, by who runs it', { concurrency: 3 }, () => {
     await mkdir(socketDirectory, { mode: 0o700 })
     place.onEnd(() => rmdir(socketDirectory))
     await chown(socketDirectory, user.uid, user.gid)
-    await assert.rejects(startEmbedded(place), { name: 'StartRefused', message: /belongs to somebody else/ })
+    await assert.rejects(startEmbedded(place), { name: 'StartRefused', message: /belongs to another user/ })
   })
 })
 

@@ -108,7 +108,7 @@ test('an answer that comes in drops ends before its time is over', async (t) => 
     drop(socket)
   }
   await assert.rejects(getFrom(t, drops, { timers }), (error: Error) => {
-    assert.match(error.message, /sends its answer too slowly/)
+    assert.match(error.message, /sends its response too slowly/)
     return failsAs('timeout')(error)
   })
 })

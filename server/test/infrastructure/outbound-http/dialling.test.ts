@@ -53,7 +53,7 @@ test('one private address among public ones refuses them all', async (t) => {
     await assert.rejects(outbound.resolveCheck(url(name)), isRefused, name)
     await assert.rejects(outbound.get(url(name), limits), (error: Error) => {
       assert.ok(isRefused(error))
-      assert.equal(error.message, `${name} leads to an address that is not public; only public ones are called.`)
+      assert.equal(error.message, `${name} resolves to an address that is not public. Use a public URL.`)
       return true
     })
   }

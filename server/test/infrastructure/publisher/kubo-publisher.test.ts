@@ -90,7 +90,7 @@ test('a node that keeps another CID is not believed', async (t) => {
       command === 'pin/add' ? { status: 200, body: JSON.stringify({ Pins: pins }) } : undefined,
     )
     await assert.rejects(publisherOf(kubo).publish(root, streamed(blocks)), (error: Error) => {
-      assert.equal(error.message, `The IPFS node was asked to keep ${root} and says that it keeps ${found}.`)
+      assert.equal(error.message, `The IPFS node pinned ${found} instead of ${root}.`)
       return true
     })
   }
@@ -115,9 +115,9 @@ test('a node that fails half-way is a failure, and the next attempt succeeds', a
   const kubo = await startStandInKubo(t)
   const { root, blocks } = sampleBlocks(50, 200_000)
   const failures = {
-    'cut off': /did not take all of \d+ blocks/,
-    'hang up': /cannot be reached/,
-    flood: /answer is too long/,
+    'cut off': /did not store all \d+ blocks/,
+    'hang up': /is unreachable/,
+    flood: /response is too long/,
   } as const
   for (const [answer, reason] of Object.entries(failures)) {
     const before = kubo.requests.length
@@ -134,13 +134,13 @@ test('other answers are failures with a short reason', async (t) => {
   const kubo = await startStandInKubo(t)
   const { root, blocks } = sampleBlocks(1)
   const answers: [{ status: number; body: string; headers?: Record<string, string> }, RegExp][] = [
-    [{ status: 200, body: '{"Stats":{"BlockCount":1,"BlockBytesCount":1000}}' }, /did not take all of 2 blocks/],
+    [{ status: 200, body: '{"Stats":{"BlockCount":1,"BlockBytesCount":1000}}' }, /did not store all 2 blocks/],
     [{ status: 200, body: '<html>' }, /not JSON/],
-    [{ status: 200, body: 'null\n7\n' }, /did not take all/],
+    [{ status: 200, body: 'null\n7\n' }, /did not store all/],
     [{ status: 403, body: '403 - Forbidden\n' }, /answers 403 \(403 - Forbidden\)\.$/],
     [{ status: 500, body: '{"Message":"no\\nspace","Code":0,"Type":"error"}' }, /answers 500 \(no space\)\.$/],
     [{ status: 500, body: 'x'.repeat(10_000) }, /^.{300,400}$/],
-    [{ status: 307, body: '', headers: { location: '/elsewhere' } }, /cannot be reached/],
+    [{ status: 307, body: '', headers: { location: '/elsewhere' } }, /is unreachable/],
   ]
   for (const [answer, reason] of answers) {
     kubo.insteadOf(() => answer)
@@ -159,13 +159,13 @@ test('a node that says nothing, or is not there, is a failure', async (t) => {
   kubo.insteadOf(() => 'stay silent')
   await assert.rejects(
     publisherOf(kubo, short).publish(root, streamed(blocks)),
-    /dag\/import: no answer in 0.05 seconds/,
+    /dag\/import: no response in 0.05 seconds/,
   )
   kubo.insteadOf(({ command }) => (command === 'pin/add' ? 'stay silent' : undefined))
   const patientOnce = { importMs: 10_000, pinMs: 50 }
-  await assert.rejects(publisherOf(kubo, patientOnce).publish(root, streamed(blocks)), /pin\/add: no answer in/)
+  await assert.rejects(publisherOf(kubo, patientOnce).publish(root, streamed(blocks)), /pin\/add: no response in/)
   const nowhere = createKuboPublisher(`http://127.0.0.1:${await freePort()}`)
-  await assert.rejects(nowhere.publish(root, streamed(blocks)), /cannot be reached \(ECONNREFUSED\)/)
+  await assert.rejects(nowhere.publish(root, streamed(blocks)), /is unreachable \(ECONNREFUSED\)/)
 })
 
 test('what fails while the blocks are made comes out, and nothing is pinned', async (t) => {

@@ -44,16 +44,16 @@ describe('A time server', () => {
     await timers.waits(1)
     while (server.asked() === 0) await new Promise(setImmediate)
     timers.advance(2)
-    assert.deepEqual(await asking, { kind: 'failed', server: server.address, problem: 'does not answer' })
+    assert.deepEqual(await asking, { kind: 'failed', server: server.address, problem: 'does not respond' })
     first = false
     assert.equal((await ask()).kind, 'time')
   })
 
   const spoilt: [string, (answer: Buffer) => unknown, RegExp][] = [
-    ['that is not synchronized', (answer) => answer.writeUInt8(0xe4, 0), /^is not synchronized itself$/],
-    ['of stratum 16', (answer) => answer.writeUInt8(16, 1), /^is not synchronized itself$/],
+    ['that is not synchronized', (answer) => answer.writeUInt8(0xe4, 0), /^is not synchronized$/],
+    ['of stratum 16', (answer) => answer.writeUInt8(16, 1), /^is not synchronized$/],
     ['that is asked too often', (answer) => answer.fill(0, 1, 2).write('RATE', 12), /^refuses \(RATE\)$/],
-    ['without a time', (answer) => answer.fill(0, 40), /^answers with nonsense$/],
+    ['without a time', (answer) => answer.fill(0, 40), /^sends an invalid response$/],
     ['that may be off by 3 seconds', (answer) => answer.writeUInt32BE(3 << 16, 8), /^may be off by 3\d{3} ms$/],
   ]
   for (const [which, change, problem] of spoilt) {
@@ -89,8 +89,8 @@ describe('A time server', () => {
     const { address } = server
     const answer = await ask(address)
     server = await startTimeServer()
-    assert.deepEqual(answer, { kind: 'failed', server: address, problem: 'cannot be reached (ECONNREFUSED)' })
+    assert.deepEqual(answer, { kind: 'failed', server: address, problem: 'is unreachable (ECONNREFUSED)' })
     const unknown = await ask('nobody.invalid:123')
-    assert.match(unknown.kind === 'failed' ? unknown.problem : '', /cannot be reached|does not answer/)
+    assert.match(unknown.kind === 'failed' ? unknown.problem : '', /is unreachable|does not respond/)
   })
 })

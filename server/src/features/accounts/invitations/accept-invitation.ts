@@ -45,7 +45,10 @@ export async function acceptInvitation(ports: Ports, input: Input): Promise<Join
 /** The link came by mail, which proves the address; password and session are the newcomer's own from the first moment. */
 async function joinAnew(ports: Ports, { token, visitor, name, password }: Input): Promise<Joined> {
   if (name === undefined || password === undefined) {
-    throw wrongField(['name', 'password'], 'name and password are required: there is no account with this address yet.')
+    throw wrongField(
+      ['name', 'password'],
+      'name and password are required. They create the account for this email address.',
+    )
   }
   const invitation = await acceptOnce(ports, token, async (transaction, { email, organizationId, role }) => {
     const account = { email, name: name.trim(), password, emailVerified: true }

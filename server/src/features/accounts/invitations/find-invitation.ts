@@ -39,10 +39,13 @@ export async function findOpenInvitation({ database, clock }: Ports, token: stri
   const invitation = await findInvitation(database, token)
   if (invitation === undefined) throw unknownInvitation()
   if (invitation.acceptedAt !== null) {
-    throw new Refusal('INVITATION_USED', 'This invitation has been accepted already; sign in to work.')
+    throw new Refusal('INVITATION_USED', 'This invitation was already accepted. Sign in to continue.')
   }
   if (invitation.expiresAt <= clock.now()) {
-    throw new Refusal('INVITATION_EXPIRED', 'This invitation has expired; ask the person who sent it for another.')
+    throw new Refusal(
+      'INVITATION_EXPIRED',
+      'This invitation has expired. Ask the person who invited you for a new one.',
+    )
   }
   return invitation
 }
@@ -56,7 +59,7 @@ async function findInvitation(database: Database, token: string): Promise<Invita
 }
 
 export function unknownInvitation(): Refusal {
-  const message = 'This invitation is not known: it was withdrawn, replaced by a newer one, or not copied whole.'
+  const message = 'This invitation is not valid. It was withdrawn or replaced, or the link is incomplete.'
   return new Refusal('INVITATION_UNKNOWN', message)
 }
 

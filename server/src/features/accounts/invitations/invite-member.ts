@@ -65,18 +65,18 @@ const perHour = { organization: 100, address: 10 }
 
 async function limitInvitations(limiter: RateLimiter, organizationId: string, email: string): Promise<void> {
   const limits = [
-    [`invitations:${organizationId}`, perHour.organization, 'of this organization'],
-    [`invitations:${organizationId}:${email}`, perHour.address, 'to this address'],
+    [`invitations:${organizationId}`, perHour.organization, 'from this organization'],
+    [`invitations:${organizationId}:${email}`, perHour.address, 'to this email address'],
   ] as const
   for (const [subject, limit, which] of limits) {
     const { allowed, resetSeconds } = await limiter.hit(subject, limit, 3600)
     if (allowed) continue
-    const message = `More than ${limit} invitations ${which} in an hour; try again in ${resetSeconds} seconds.`
+    const message = `The limit of ${limit} invitations per hour ${which} is exceeded. Try again in ${resetSeconds} seconds.`
     throw new Refusal('TOO_MANY_REQUESTS', message, resetSeconds)
   }
 }
 
 async function requireNoMember(transaction: Transaction, organizationId: string, email: string): Promise<void> {
   if ((await selectMemberByEmail(transaction, organizationId, email)) === undefined) return
-  throw new Refusal('ALREADY_EXISTS', `${email} is a member of this organization already.`)
+  throw new Refusal('ALREADY_EXISTS', `${email} is already a member of this organization.`)
 }

@@ -13,7 +13,7 @@ export async function withdrawInvitation(
   await database.transaction().execute(async (transaction) => {
     await lockMembers(transaction, actor)
     const invitation = await selectOpenInvitation(transaction, actor.organizationId, { id })
-    if (invitation === undefined) throw new Refusal('NOT_FOUND', `There is no open invitation ${id}.`)
+    if (invitation === undefined) throw new Refusal('NOT_FOUND', `There is no pending invitation ${id}.`)
     requireOwnerForOwners(actor, [invitation.role])
     await deleteInvitation(transaction, id)
   })

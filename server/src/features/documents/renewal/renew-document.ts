@@ -49,7 +49,7 @@ class NotDue extends Refusal {
   readonly protectedUntil: Date | undefined
 
   constructor(protectedUntil?: Date) {
-    super('DOCUMENT_CHANGED', 'This document does not need to be renewed any more.')
+    super('DOCUMENT_CHANGED', 'This document no longer needs to be renewed.')
     this.protectedUntil = protectedUntil
   }
 }
@@ -95,7 +95,7 @@ async function closeContained(ports: RenewPorts, bytes: Uint8Array) {
 function cannotHelp(until: Date | null, weakness: Weakness | null = null): Refusal {
   if (weakness !== null) return new Refusal('DOCUMENT_UNCHANGEABLE', whyTooWeak(weakness))
   const end =
-    until === null ? 'no signature in it chains to a trusted authority' : `it is protected until ${day(until)}`
+    until === null ? 'no signature in it chains to a trusted authority' : `it stays protected until ${day(until)}`
   return new Refusal(
     'DOCUMENT_UNCHANGEABLE',
     `A new timestamp does not extend the protection of this document: ${end}.`,

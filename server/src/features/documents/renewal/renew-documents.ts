@@ -123,12 +123,12 @@ async function tryOne(
     // No authority, no timestamp for any of them: the run is tried again.
     if (error instanceof NoTimestamp) throw error
     if (!(error instanceof Refusal)) {
-      logger.error({ err: error, documentId: id }, 'a document could not be renewed')
-      await setProblem(database, id, 'The service could not renew this document; it tries again every day.')
+      logger.error({ err: error, documentId: id }, 'document could not be renewed')
+      await setProblem(database, id, 'The service could not renew this document. It tries again every day.')
       // What a file does to its readers is its own fault, and there may be many of the kind.
       return error instanceof PdfWorkFailed || error instanceof PkiError ? 'refused' : 'fault'
     }
-    logger.warn({ reason: error.message, documentId: id }, 'a document could not be renewed')
+    logger.warn({ reason: error.message, documentId: id }, 'document could not be renewed')
     // What passes by itself is no problem of the document.
     if (error.code === 'DOCUMENT_UNCHANGEABLE') await setProblem(database, id, error.message)
     return 'refused'

@@ -5,6 +5,6 @@ export function whyTooWeak({ algorithm, since }: Weakness): string {
   const day = since.toISOString().slice(0, 10)
   return (
     `A new timestamp does not extend the protection of this document: the time-stamping authority uses ${algorithm}, which is too ` +
-    `weak from ${day} on. The operator of this service must use an authority with a stronger algorithm (TSA_URL).`
+    `weak from ${day}. Ask the operator to use an authority with a stronger algorithm (TSA_URL).`
   )
 }

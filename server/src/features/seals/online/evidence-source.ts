@@ -86,7 +86,7 @@ export function createEvidenceSource({ outboundHttp, clock, timers }: Ports): Ev
     for await (const piece of body) {
       budget.spend(piece.length)
       // Several come at once, and none of them knows how much the others take.
-      if (budget.bytesLeft() < 0) throw new OutboundFailed('too-large', 'The file needs too much from others.')
+      if (budget.bytesLeft() < 0) throw new OutboundFailed('too-large', 'The file requires too many downloads.')
       pieces.push(piece)
     }
     return new Uint8Array(Buffer.concat(pieces))
@@ -111,7 +111,7 @@ export function createEvidenceSource({ outboundHttp, clock, timers }: Ports): Ev
   return {
     async retrieve(question, budget) {
       const host = hostOf(question.url)
-      if (host === undefined) return { problem: 'The certificate names a URL that cannot be read.' }
+      if (host === undefined) return { problem: 'The certificate has an invalid URL.' }
       const key = keyOf(question)
       const known = kept.get(key)
       if (known !== undefined && known.until > clock.now().getTime()) return known.answer
@@ -120,8 +120,9 @@ export function createEvidenceSource({ outboundHttp, clock, timers }: Ports): Ev
         const { answer, isByServer } = await running
         if (isByServer) return answer
       }
-      if (!budget.take(host)) return { problem: `${host} was not asked: the file needs too much from others.` }
-      if (!pace.take(host)) return { problem: `${host} was not asked: it has been asked too often in the last minute.` }
+      if (!budget.take(host)) return { problem: `${host} was not contacted: the file requires too many downloads.` }
+      if (!pace.take(host))
+        return { problem: `${host} was not contacted: it received too many requests in the last minute.` }
       const fetching = fetchOnce(question, host, budget)
       underWay.set(key, fetching)
       try {
@@ -150,20 +151,20 @@ function hostOf(url: string): string | undefined {
 }
 
 function problemOf(error: unknown, host: string): string | undefined {
-  if (error instanceof PkiError) return `${host} gave an answer that cannot be used.`
+  if (error instanceof PkiError) return `${host} sent an unusable response.`
   return error instanceof OutboundFailed ? tell(error.kind, host) : undefined
 }
 
 function tell(failure: OutboundFailure, host: string): string {
   switch (failure) {
     case 'refused-address':
-      return `${host} is not asked: its address is not a public one.`
+      return `${host} was not contacted: its address is not public.`
     case 'unresolvable':
     case 'unreachable':
     case 'untrusted':
     case 'timeout':
     case 'cancelled':
-      return `${host} could not be reached.`
+      return `${host} is unreachable.`
     case 'too-large':
     case 'truncated':
     case 'malformed':
@@ -171,7 +172,7 @@ function tell(failure: OutboundFailure, host: string): string {
     case 'too-many-redirects':
     case 'bad-redirect':
     case 'bad-status':
-      return `${host} gave no answer that can be used.`
+      return `${host} sent no usable response.`
   }
 }
 

@@ -23,7 +23,7 @@ export async function retrieveIssuers(
   for (const url of usableUrls(issuerUrls)) {
     const until = (bytes: Uint8Array) => endOf(certificatesIn(bytes))
     const answer = await source.retrieve({ kind: 'issuer', url, mostBytes, until }, budget)
-    if ('problem' in answer) problems.push(`The certificate of an issuer could not be retrieved: ${answer.problem}`)
+    if ('problem' in answer) problems.push(`The issuer's certificate could not be downloaded: ${answer.problem}`)
     else return { certificates: await readable(certificatesIn(answer.bytes)), problems }
   }
   return { certificates: [], problems }

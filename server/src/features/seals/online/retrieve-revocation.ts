@@ -45,7 +45,9 @@ export async function retrieveRevocation(
     problems.push(problem)
   }
   if (problems.length > 0) return problems.map((problem) => `The revocation status could not be retrieved: ${problem}`)
-  return [`“${question.described.subject.commonName ?? 'A certificate'}” names no URL for its revocation status.`]
+  return [
+    `The certificate “${question.described.subject.commonName ?? 'without a name'}” has no URL for its revocation status.`,
+  ]
 }
 
 async function askResponder(

@@ -78,11 +78,14 @@ function requireEnded({ status }: SigningRequest, versions: readonly Version[]):
   if (isOpen(status) || status === 'FINALIZING') {
     throw new Refusal(
       'EVIDENCE_NOT_READY',
-      `This signing request is ${status}; its evidence is there when it has ended.`,
+      `This signing request is ${status}. Its evidence is available once it is closed.`,
     )
   }
   if (versions.length > 0) return
-  throw new Refusal('EVIDENCE_NOT_READY', 'The document of this signing request was never had; there is no evidence.')
+  throw new Refusal(
+    'EVIDENCE_NOT_READY',
+    'There is no evidence, because the document of this signing request was never downloaded.',
+  )
 }
 
 async function documentFiles(

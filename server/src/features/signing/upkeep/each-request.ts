@@ -12,7 +12,7 @@ export async function eachRequest(
     try {
       await act(id)
     } catch (error) {
-      logger.warn({ err: error, signingRequestId: id }, 'a signing request could not be looked after')
+      logger.warn({ err: error, signingRequestId: id }, 'signing request could not be checked')
     }
   }
 }

@@ -25,6 +25,7 @@ export async function requireProgress({ database }: Ports): Promise<void> {
   if (oldest === undefined || trouble === undefined || trouble === null) return
   if (await hasCompletedSince(database, trouble.since)) return
   const { count } = stuck
-  const requests = count === 1 ? `Signing request ${oldest.id}` : `${count} signing requests, first ${oldest.id},`
-  throw new Error(`${requests} cannot go on since ${trouble.since.toISOString()}. ${trouble.reason}`)
+  const requests =
+    count === 1 ? `Signing request ${oldest.id} is` : `${count} signing requests, first ${oldest.id}, are`
+  throw new Error(`${requests} stuck since ${trouble.since.toISOString()}. ${trouble.reason}`)
 }

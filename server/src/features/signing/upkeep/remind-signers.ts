@@ -38,7 +38,10 @@ export async function remindOnDemand(
   if (request.expiresAt <= now) throw expired()
   const waiting = currentGroup(await selectSigners(transaction, id)).filter(({ invitedAt }) => invitedAt !== null)
   if (waiting.length === 0) {
-    throw new Refusal('NOBODY_TO_REMIND', 'Nobody has been invited yet; the document is still being prepared.')
+    throw new Refusal(
+      'NOBODY_TO_REMIND',
+      'No signer has been invited yet, because the document is still being prepared. Try again when it is ready.',
+    )
   }
   requireRest(request, now)
   await remind(transaction, ports, request, waiting, true)
@@ -50,7 +53,7 @@ function requireRest({ remindedAt }: SigningRequest, now: Date): void {
   const nextAt = (remindedAt?.getTime() ?? 0) + remindOnDemandEveryMs
   const seconds = Math.ceil((nextAt - now.getTime()) / 1000)
   if (seconds <= 0) return
-  const message = `Signers are not reminded more than once an hour; try again in ${seconds} seconds.`
+  const message = `You can remind signers at most once per hour. Try again in ${seconds} seconds.`
   throw new Refusal('TOO_MANY_REQUESTS', message, seconds)
 }
 

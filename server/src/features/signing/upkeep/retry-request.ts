@@ -11,7 +11,10 @@ export async function retryRequest(ports: SigningPorts, id: string): Promise<Req
   const request = await selectRequest(ports.database, id)
   if (request === undefined) throw unknownRequest(id)
   if (request.trouble === null) {
-    throw new Refusal('NOTHING_TO_RETRY', `Signing request ${id} is ${request.status}, and nothing keeps it.`)
+    throw new Refusal(
+      'NOTHING_TO_RETRY',
+      `Signing request ${id} is ${request.status} and is not stuck. There is nothing to retry.`,
+    )
   }
   await resumeRequest(ports, id)
   return { request, signers: await selectSigners(ports.database, id) }
