@@ -269,7 +269,7 @@ describe('signing requests in the console', () => {
     assert.equal(answer.status, 200, answer.text)
     const member = await desk.signIn(ann, `/signing/${id}`)
     await member.sees('A link reached somebody other than its signer.')
-    await member.sees('The person who opened the link of Anna Kowalska says they are not Anna Kowalska.')
+    await member.sees('The person who opened Anna Kowalska’s link says they are not Anna Kowalska.')
     await member.sees('I am her neighbor.')
     assert.equal(await member.main.getByText('Wrong recipient', { exact: true }).count(), 2)
     assert.equal(await member.main.getByText(/declined/i).count(), 0)

@@ -144,7 +144,7 @@ describe('the signing page', () => {
     assert.equal(await stranger.page.getByText('your reason').count(), 0)
     const { status, reason } = await desk.desk.status(id)
     assert.equal(status, 'DECLINED')
-    assert.match(reason, /^The person who opened the link of Anna Kowalska says that they are not/)
+    assert.match(reason, /^The person who opened Anna Kowalska’s link says they are not/)
   })
 
   test('a sender that goes by another name stands beside the organization that it is', async () => {

@@ -94,7 +94,7 @@ test('people read a mail in a frame where nothing of it runs, and its links open
     // With the frame and its picture.
     await page.waitForLoadState()
     const body = page.frameLocator('iframe')
-    await body.getByText(`asks you to read and sign “${evil}”`).waitFor()
+    await body.getByText(`Please review and sign “${evil}”`).waitFor()
     assert.equal(await body.locator('img').count(), 1)
     assert.equal(
       await body.locator('img').evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
@@ -102,7 +102,7 @@ test('people read a mail in a frame where nothing of it runs, and its links open
     )
     const [opened] = await Promise.all([
       page.waitForEvent('popup'),
-      body.getByRole('link', { name: 'Read and sign' }).click(),
+      body.getByRole('link', { name: 'Review and sign' }).click(),
     ])
     await opened.waitForURL(target)
     assert.equal(opened.url(), target)

@@ -113,12 +113,12 @@ test('the message of the sender keeps its paragraphs and lines, and is marked as
 test('both versions hold what a signer must know', () => {
   const { html, text } = renderInvitation({ ...invitation, pages: 12 })
   for (const part of [html, text]) {
-    for (const fact of ['Example GmbH', 'Contract', '12', '31 January 2027 at 12:00 UTC', 'sr_1'])
+    for (const fact of ['Example GmbH', 'Contract', '12', 'Jan 31, 2027, 12:00 PM UTC', 'sr_1'])
       assert.ok(part.includes(fact), fact)
   }
   assert.match(html, /<a\s[^>]*href="https:\/\/sign\.example\.org\/sign\/secret"/)
   assert.match(text, /^https:\/\/sign\.example\.org\/sign\/secret$/m)
-  assert.match(html, /display:none[^>]*>Example GmbH asks for your signature\.</)
+  assert.match(html, /display:none[^>]*>Example GmbH has asked you to sign a document\.</)
 })
 
 test('a link that is no web address is refused', () => {
@@ -180,7 +180,7 @@ test('a sender that goes by another name than the registered one is named by bot
     assert.match(text, /^Deutsche Bank AG Security\nSent by Evil Ltd\n/, kind)
     assert.match(text, /Sent by Countersign for Evil Ltd\.\n$/, kind)
   }
-  assert.match(mails.invitation.text, /^Deutsche Bank AG Security \(Evil Ltd\) asks you to read and sign/m)
+  assert.match(mails.invitation.text, /^Deutsche Bank AG Security \(Evil Ltd\) has asked you to sign$/m)
 })
 
 test('a logo never stands alone: the registered name is below it', () => {

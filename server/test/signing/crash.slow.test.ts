@@ -301,14 +301,14 @@ async function openWorld(t: TestContext) {
 
   async function assertTold(number: number, id: string, finalHash: string): Promise<void> {
     const own = () => [...events.values()].filter(({ data }) => data.signingRequestId === id)
-    const subjects = [`Please sign: Contract ${number}`, `Signed by all: Contract ${number}`]
+    const subjects = [`Please sign: Contract ${number}`, `Completed: Contract ${number}`]
     const mails = async () => {
       const { messages } = (await node.call('GET', '/dev/mailbox.json?limit=50')).json as {
         messages: { to: string; subject: string }[]
       }
       return messages.filter(({ subject }) => subjects.includes(subject)).map(({ to, subject }) => `${to} ${subject}`)
     }
-    const completions = async () => (await mails()).filter((mail) => mail.includes('Signed by all'))
+    const completions = async () => (await mails()).filter((mail) => mail.includes('Completed'))
     await eventually(
       async () => `everybody is told: ${JSON.stringify(own())} ${(await mails()).join()}`,
       async () => own().length >= 7 && (await completions()).length >= 3,

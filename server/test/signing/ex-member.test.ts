@@ -33,7 +33,7 @@ describe('The person who asked for signatures', () => {
     const url = signers[0].signingUrl
     const answer = end === 'sign' ? desk.sign(url) : desk.signer(url, 'POST', 'not-me', {})
     assert.equal((await answer).status, 200, (await answer).text)
-    const subject = `${end === 'sign' ? 'Signed by all' : 'Wrong recipient'}: ${name}`
+    const subject = `${end === 'sign' ? 'Completed' : 'Wrong recipient'}: ${name}`
     return { asker, subject, told: () => toldOf(subject) }
   }
 

@@ -76,7 +76,7 @@ function assertInvitation(mail: ReceivedMail): string {
 }
 
 function assertCompletion(mail: ReceivedMail, finalHash: string): void {
-  assertOurs(mail, `Signed by all: ${title}`)
+  assertOurs(mail, `Completed: ${title}`)
   const [copy = assert.fail()] = mail.parts.filter(({ disposition }) => disposition === 'attachment')
   assert.equal(copy.type, 'application/pdf')
   assert.equal(createHash('sha256').update(Buffer.from(copy.base64, 'base64')).digest('hex'), finalHash)

@@ -42,7 +42,7 @@ describe('Somebody whom a link has reached by mistake', () => {
     const { id, anna, ben } = await send()
     const answer = await desk.signer(anna, 'POST', 'not-me', { reason: ' I took over her address. ' })
     assert.deepEqual([answer.status, answer.json.data.status], [200, 'DECLINED'])
-    const sentence = "The person who opened Anna Kowalska's link says they are not Anna Kowalska."
+    const sentence = 'The person who opened Anna Kowalska’s link says they are not Anna Kowalska.'
     const words = `${sentence} They say: I took over her address.`
     const { status, reason, declineCode, signers } = await desk.status(id)
     assert.deepEqual([status, declineCode, reason], ['DECLINED', 'WRONG_RECIPIENT', words])

@@ -32,7 +32,7 @@ describe('A sender that calls itself something else', () => {
     const cancelled = await desk.service.call('POST', `/api/v1/signing/${signingRequestId}/cancel`, { key: desk.key })
     assert.equal(cancelled.status, 200)
     await desk.service.settled()
-    const cancellation = await emailWith('cancelled')
+    const cancellation = await emailWith('canceled')
     assert.match(cancellation.shown, new RegExp(`From: .*${claimed} via Example`))
     assert.match(cancellation.text, new RegExp(`^${claimed}\nSent by Example\n`))
   })

@@ -137,13 +137,13 @@ async function assertTold(desk: SigningDesk, finalHash: string): Promise<void> {
   assert.deepEqual(
     sentBy(mails),
     signers
-      .flatMap(({ email }) => [`${email} Please sign: Rental contract`, `${email} Signed by all: Rental contract`])
+      .flatMap(({ email }) => [`${email} Please sign: Rental contract`, `${email} Completed: Rental contract`])
       .sort(),
   )
   for (const { subject, attachments } of mails) {
     const [logo, copy] = attachments
     assert.equal(logo?.filename, 'logo.png', subject)
-    assert.equal(copy?.filename, subject.startsWith('Signed by all') ? 'Rental contract.pdf' : undefined, subject)
+    assert.equal(copy?.filename, subject.startsWith('Completed') ? 'Rental contract.pdf' : undefined, subject)
     if (copy === undefined) continue
     const file = await (await fetch(desk.service.url + copy.url)).arrayBuffer()
     assert.equal(createHash('sha256').update(Buffer.from(file)).digest('hex'), finalHash)

@@ -1,7 +1,8 @@
+import { utcTime } from '../../vocabulary/language.ts'
 import { type Brand, type Fact, isRegistered, type Letter, renderLetter } from './letter.ts'
 import type { MailContent } from './model.ts'
 import { headerText, isolated } from './plain-text.ts'
-import { english as words } from './strings-en.ts'
+import { english as words } from './words/en.ts'
 
 interface About {
   readonly brand: Brand
@@ -28,7 +29,7 @@ export function renderReminder(input: InvitationInput): MailContent {
   return renderRequest(input, words.reminder)
 }
 
-type RequestWords = Pick<typeof words.invitation, 'subject' | 'preheader' | 'text'> & { readonly heading: string }
+type RequestWords = Pick<typeof words.invitation, 'subject' | 'preheader' | 'heading' | 'text'>
 
 function renderRequest(input: InvitationInput, own: RequestWords): MailContent {
   const { brand, signerName, message, expiresAt, url, pages } = input
@@ -37,15 +38,15 @@ function renderRequest(input: InvitationInput, own: RequestWords): MailContent {
   return render(brand, {
     subject: own.subject(title),
     preheader: own.preheader(senderName),
-    heading: own.heading,
-    paragraphs: [words.greeting(short(signerName)), own.text(senderName, title)],
+    heading: own.heading(senderName),
+    paragraphs: [words.greeting(short(signerName)), own.text(title)],
     quote: message === undefined ? undefined : { by: words.messageFrom(senderName), text: message },
     button: { label: words.invitation.button, url },
     facts: [
       [words.facts.document, title],
       ...optional(words.facts.pages, pages === undefined ? undefined : String(pages)),
-      [words.facts.askedBy, senderName],
-      [words.facts.signBy, words.moment(expiresAt)],
+      [words.facts.requestedBy, senderName],
+      [words.facts.signBy, utcTime('en', expiresAt)],
       [words.facts.reference, input.reference],
     ],
     links: [{ about: words.openElsewhere, url }],
@@ -85,10 +86,10 @@ export function renderCompletion(input: CompletionInput): MailContent {
       ...signers.map(
         ({ name, signedAt }): Fact => [
           words.facts.signedBy,
-          words.facts.signature(short(name), words.moment(signedAt)),
+          words.facts.signature(short(name), utcTime('en', signedAt)),
         ],
       ),
-      [words.facts.completed, words.moment(input.completedAt)],
+      [words.facts.completed, utcTime('en', input.completedAt)],
       [words.facts.reference, input.reference],
     ],
     links: [
@@ -112,7 +113,7 @@ export function renderDecline(input: DeclineInput): MailContent {
   return render(input.brand, {
     subject: own.subject(title),
     preheader: own.preheader(signerName),
-    heading: own.heading,
+    heading: own.heading(signerName),
     paragraphs: [words.greeting(short(input.recipientName)), own.text(signerName, title)],
     quote: input.reason === undefined ? undefined : { by: own.reasonOf(signerName), text: input.reason },
     facts: [
@@ -190,7 +191,7 @@ export function renderExpiry(input: ExpiryInput): MailContent {
     paragraphs: [words.greeting(short(input.recipientName)), own.text(title)],
     facts: [
       [words.facts.document, title],
-      [words.facts.expired, words.moment(input.expiredAt)],
+      [words.facts.expired, utcTime('en', input.expiredAt)],
       ...input.missing.map((name): Fact => [words.facts.missing, short(name)]),
       [words.facts.reference, input.reference],
     ],
@@ -216,7 +217,7 @@ export function renderCancellation(input: CancellationInput): MailContent {
     quote: input.reason === undefined ? undefined : { by: own.reasonOf(senderName), text: input.reason },
     facts: [
       [words.facts.document, title],
-      [words.facts.cancelledBy, senderName],
+      [words.facts.canceledBy, senderName],
       [words.facts.reference, input.reference],
     ],
     links: [],
@@ -247,8 +248,8 @@ export function renderMembershipInvitation(input: MembershipInvitationInput): Ma
     facts: [
       [words.facts.organization, organization],
       [words.facts.invitedBy, inviter],
-      [words.facts.inviterAddress, short(input.inviterEmail)],
-      [words.facts.joinBy, words.moment(expiresAt)],
+      [words.facts.inviterEmail, short(input.inviterEmail)],
+      [words.facts.joinBy, utcTime('en', expiresAt)],
     ],
     links: [{ about: words.openElsewhere, url }],
     notes: [own.personal, own.unknown(inviter)],

@@ -68,7 +68,7 @@ export const signing = {
     signed: (name: string) => `${name} signed.`,
     agreed: (language: string) => `Agreed to the wording in ${language}.`,
     declined: (name: string) => `${name} declined to sign.`,
-    notMe: (name: string) => `The person who opened the link of ${name} says they are not ${name}.`,
+    notMe: (name: string) => `The person who opened ${name}’s link says they are not ${name}.`,
     cancelled: (sender: string) => `${sender} cancelled the request.`,
     expired: 'The time for signing ran out.',
     failed: 'The request failed.',

@@ -1,0 +1,119 @@
+/** Every word that the service itself puts into an email, in English; the other languages have the same. */
+export const english = {
+  greeting: (name: string) => `Hello ${name},`,
+  sentBy: (registeredName: string) => `Sent by ${registeredName}`,
+  bothNames: (name: string, registeredName: string) => `${name} (${registeredName})`,
+  via: (name: string, registeredName: string) => `${name} via ${registeredName}`,
+  from: (registeredName: string) => `Sent by Countersign for ${registeredName}.`,
+  openElsewhere: 'If the button doesn’t work, open this link:',
+  verifyHere: 'Anyone who has the document can verify it here:',
+  messageFrom: (name: string) => `Message from ${name}`,
+
+  facts: {
+    document: 'Document',
+    pages: 'Pages',
+    requestedBy: 'Requested by',
+    signBy: 'Sign by',
+    signedBy: 'Signed by',
+    signature: (name: string, time: string) => `${name}, ${time}`,
+    signer: 'Signer',
+    linkSentTo: 'Link sent to',
+    completed: 'Completed',
+    declinedBy: 'Declined by',
+    expired: 'Expired',
+    missing: 'Not signed by',
+    canceledBy: 'Canceled by',
+    reference: 'Reference',
+    organization: 'Organization',
+    invitedBy: 'Invited by',
+    inviterEmail: 'Their email',
+    joinBy: 'Link expires',
+  },
+
+  invitation: {
+    subject: (title: string) => `Please sign: ${title}`,
+    preheader: (sender: string) => `${sender} has asked you to sign a document.`,
+    heading: (sender: string) => `${sender} has asked you to sign`,
+    text: (title: string) => `Please review and sign “${title}”.`,
+    button: 'Review and sign',
+    personal: (sender: string) =>
+      `This link is yours: anyone who has it can sign in your name. ${sender} has it, too. Don’t forward this email.`,
+    unknown: (sender: string) => `If you don’t know ${sender}, you can ignore this email.`,
+  },
+
+  membershipInvitation: {
+    subject: (organization: string) => `Join ${organization} on Countersign`,
+    preheader: (inviter: string) => `${inviter} has invited you.`,
+    heading: (organization: string) => `You’re invited to join ${organization}`,
+    text: (inviter: string, organization: string) =>
+      `${inviter} has invited you to join “${organization}” on Countersign and work with its documents, signatures and seals.`,
+    next: 'Open the link to choose a password and join. If you already have an account, sign in to join with it.',
+    button: 'View the invitation',
+    personal: 'This link is yours: anyone who opens it can join in your place. Don’t forward this email.',
+    unknown: (inviter: string) =>
+      `If you don’t know ${inviter}, you can ignore this email. You won’t join unless you accept.`,
+  },
+
+  reminder: {
+    subject: (title: string) => `Reminder: please sign ${title}`,
+    preheader: (sender: string) => `${sender} is waiting for your signature.`,
+    heading: (sender: string) => `${sender} is waiting for your signature`,
+    text: (title: string) => `“${title}” is waiting for your signature.`,
+  },
+
+  completion: {
+    subject: (title: string) => `Completed: ${title}`,
+    preheader: 'Everyone has signed.',
+    heading: 'Completed: everyone has signed',
+    text: (title: string) => `Everyone has signed “${title}”.`,
+    attached: 'The signed document is attached. Keep the file as it is: editing it invalidates the signatures.',
+    container: 'It is an .asice file with the document and all signatures. Any ZIP program can open it.',
+    linked: 'You can download the signed document here. Keep the file as it is: editing it invalidates the signatures.',
+    button: 'Download the document',
+  },
+
+  decline: {
+    subject: (title: string) => `Declined: ${title}`,
+    preheader: (signer: string) => `${signer} has declined to sign.`,
+    heading: (signer: string) => `${signer} has declined to sign`,
+    text: (signer: string, title: string) =>
+      `${signer} has declined to sign “${title}”. The request is closed, and nobody can sign it anymore.`,
+    reasonOf: (signer: string) => `Reason given by ${signer}`,
+  },
+
+  wrongRecipient: {
+    subject: (title: string) => `Wrong recipient: ${title}`,
+    preheader: (signer: string) => `The link for ${signer} reached someone else.`,
+    heading: 'The link reached the wrong person',
+    text: (signer: string, title: string) =>
+      `The person who opened ${signer}’s link says they are not ${signer}. The request is closed, and nobody can sign “${title}” anymore.`,
+    next: 'Check the email address and send a new request.',
+    message: 'Message from the person who opened the link',
+  },
+
+  closing: {
+    subject: (title: string) => `Closed: ${title}`,
+    preheader: 'There is nothing left for you to do.',
+    heading: 'This request is closed',
+    text: (title: string) =>
+      `The request to sign “${title}” is closed because not everyone is signing. There is nothing left for you to do, and your link no longer works.`,
+  },
+
+  expiry: {
+    subject: (title: string) => `Expired: ${title}`,
+    preheader: 'This request has expired.',
+    heading: 'This request has expired',
+    text: (title: string) => `Not everyone signed “${title}” in time. The signing links no longer work.`,
+  },
+
+  cancellation: {
+    subject: (title: string) => `Canceled: ${title}`,
+    preheader: 'You don’t need to sign anymore.',
+    heading: 'This request was canceled',
+    text: (sender: string, title: string) =>
+      `${sender} has canceled the request to sign “${title}”. There is nothing left for you to do, and your link no longer works.`,
+    reasonOf: (sender: string) => `Reason given by ${sender}`,
+  },
+}
+
+export type MailWords = typeof english
